@@ -1,0 +1,22 @@
+#pragma once
+// Long work as seen from outside: the worker counts and looks for a stop, the owner polls. Nothing calls back.
+
+#include <atomic>
+#include <cstdint>
+
+namespace lanescope {
+
+class Task {
+public:
+    // Progress, in units of the worker's choice (bytes while loading); total 0 = not known yet.
+    std::atomic<std::uint64_t> done{0};
+    std::atomic<std::uint64_t> total{0};
+
+    void stop() { m_stop.store(true, std::memory_order_relaxed); }
+    bool isStopped() const { return m_stop.load(std::memory_order_relaxed); }
+
+private:
+    std::atomic<bool> m_stop{false};
+};
+
+} // namespace lanescope
