@@ -1,0 +1,29 @@
+#pragma once
+// How a file becomes a Trace. A new format is one file with an Importer and one line in registry.cpp.
+
+#include "model/base/result.h"
+#include "model/base/task.h"
+#include "model/import/source.h"
+#include "model/store/trace.h"
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace lanescope {
+
+struct Importer {
+    std::string_view format;                   // as `info` prints it
+    bool (*recognises)(std::string_view head); // the first bytes, already unpacked by Source
+    Result<TracePtr> (*read)(std::shared_ptr<Source> source, Task& task);
+};
+
+std::span<const Importer> importers();
+
+// Opens, unpacks and reads a trace, on all cores. `task` counts bytes of text. One error line on failure; damage that
+// leaves events to show is a warning in the trace's info instead.
+Result<TracePtr> loadTrace(const std::string& path, Task& task);
+Result<TracePtr> loadTrace(const std::string& path);
+
+} // namespace lanescope

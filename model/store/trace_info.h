@@ -1,0 +1,60 @@
+#pragma once
+// What a trace says of itself beside its events, and the account of how it was read.
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lanescope {
+
+// One entry of deviceProperties. What the entry does not hold is absent.
+struct Gpu {
+    std::int64_t id = -1;
+    std::string name; // may be empty
+    std::optional<int> computeMajor, computeMinor;
+    std::optional<int> sms;
+    std::optional<int> maxThreadsPerSm, maxThreadsPerBlock, warpSize;
+    std::optional<std::int64_t> registersPerSm, registersPerBlock;
+    std::optional<std::int64_t> sharedBytesPerSm, sharedBytesPerBlock, sharedBytesPerBlockOptin;
+    std::optional<std::int64_t> totalMemoryBytes;
+    bool isNvidia() const { return registersPerSm && computeMajor; } // AMD entries lack regsPerMultiprocessor
+};
+
+// events = slices + instants + counters + flows + metadata + the sum of skipped, always.
+struct Census {
+    std::uint64_t events = 0;
+    std::uint64_t slices = 0;
+    std::uint64_t instants = 0;
+    std::uint64_t counters = 0; // counter events (one may carry several values)
+    std::uint64_t flows = 0;    // flow events (an arrow takes two)
+    std::uint64_t metadata = 0;
+    // Everything else, by reason: "end of a slice, joined to its begin", "object event", "no phase", ...
+    std::map<std::string, std::uint64_t> skipped;
+    // Told, not skipped:
+    std::uint64_t halfFlows = 0;   // flow ends without their other end (normal in Kineto's files)
+    std::uint64_t unfinished = 0;  // slices without an end; they last to the end of the trace
+    std::uint64_t overlapping = 0; // slices that overlap another of their lane without nesting; on a further row
+    std::uint64_t workWithoutLaunch = 0;
+    std::uint64_t launchesWithoutWork = 0; // calls that launch, by name, and own no device work
+    std::uint64_t workBeforeLaunch = 0;    // device work that begins before its launch: clock skew
+};
+
+struct TraceInfo {
+    std::string path;   // as the user named it
+    std::string format; // "Kineto JSON", "Chrome JSON", and how it was packed: "Kineto JSON, gzip"
+    std::uint64_t fileBytes = 0;
+    std::uint64_t textBytes = 0; // unpacked
+    std::optional<std::int64_t> schemaVersion;
+    std::optional<std::int64_t> baseNs; // baseTimeNanoseconds
+    std::optional<std::int64_t> rank, worldSize;
+    std::string backend; // of distributedInfo
+    std::vector<Gpu> gpus;
+    std::map<std::string, std::string> properties; // the other top-level keys, values as JSON text
+    Census census;
+    std::vector<std::string> warnings; // one line each: what is wrong, where (byte), what was done
+    double loadMs = 0;
+};
+
+} // namespace lanescope
