@@ -1,0 +1,68 @@
+#pragma once
+// One open trace as all views share it: what is selected, hovered, searched and marked lives here once, and every view
+// listens. Views keep only how they look.
+
+#include <QObject>
+#include <QString>
+
+#include "model/store/trace.h"
+
+#include <optional>
+#include <vector>
+
+namespace lanescope {
+
+// A span of time over some lanes, dragged by the user; no lanes means all.
+struct RangeSelection {
+    TimeRange range;
+    std::vector<LaneId> lanes;
+    friend bool operator==(const RangeSelection&, const RangeSelection&) = default;
+};
+
+class Document : public QObject {
+    Q_OBJECT
+public:
+    explicit Document(TracePtr trace, QObject* parent = nullptr);
+
+    const Trace& trace() const { return *m_trace; }
+    TracePtr tracePtr() const { return m_trace; }
+
+    SliceId selection() const { return m_selection; } // none: nothing is selected
+    SliceId hovered() const { return m_hovered; }
+    const std::optional<RangeSelection>& rangeSelection() const { return m_rangeSelection; }
+    const std::vector<TimeRange>& marks() const { return m_marks; } // in the order they were set
+    // Slices lit on all lanes (a search's or a table row's), ordered by id, and the one of them that is current.
+    const std::vector<SliceId>& lit() const { return m_lit; }
+    std::optional<std::size_t> currentLit() const { return m_currentLit; }
+
+public slots:
+    void select(lanescope::SliceId slice);
+    void hover(lanescope::SliceId slice);
+    void selectRange(std::optional<lanescope::RangeSelection> range);
+    void toggleMark(lanescope::TimeRange range); // sets it, or takes an equal one away
+    void clearMarks();
+    void light(std::vector<lanescope::SliceId> slices, std::optional<std::size_t> current = {});
+    void clear(); // Esc: selection, range and lit slices
+    // Asks the timeline to show it: as it is (Reveal) or as large as fits (Zoom).
+    void reveal(lanescope::SliceId slice) { emit revealRequested(slice); }
+    void zoomTo(lanescope::TimeRange range) { emit zoomRequested(range); }
+
+signals:
+    void selectionChanged(lanescope::SliceId slice);
+    void hoveredChanged(lanescope::SliceId slice);
+    void rangeSelectionChanged();
+    void marksChanged();
+    void litChanged();
+    void revealRequested(lanescope::SliceId slice);
+    void zoomRequested(lanescope::TimeRange range);
+
+private:
+    TracePtr m_trace;
+    SliceId m_selection, m_hovered;
+    std::optional<RangeSelection> m_rangeSelection;
+    std::vector<TimeRange> m_marks;
+    std::vector<SliceId> m_lit;
+    std::optional<std::size_t> m_currentLit;
+};
+
+} // namespace lanescope

@@ -1,0 +1,45 @@
+#pragma once
+// Time to pixels and back. The visible range is kept as an exact begin and a length; differences are taken as integers
+// before they turn to double, so that 1 ns is 1 ns at any distance from zero. Pixels are logical, from the left edge of
+// the plotted area.
+
+#include "model/base/time.h"
+
+namespace lanescope {
+
+class TimeAxis {
+public:
+    static constexpr double leastSpanNs = 1.0; // the deepest zoom: the whole width shows one nanosecond
+
+    TimeAxis() = default;
+    TimeAxis(TimeRange visible, double widthPx);
+
+    TimeRange visible() const; // rounded outward to whole nanoseconds
+    Time origin() const { return m_origin; }
+    double widthPx() const { return m_widthPx; }
+    double nsPerPx() const { return m_spanNs / m_widthPx; }
+    double spanNs() const { return m_spanNs; }
+
+    double xAt(Time t) const { return (static_cast<double>((t - m_origin).count()) - m_fractionNs) / nsPerPx(); }
+    double widthOf(Ns duration) const { return static_cast<double>(duration.count()) / nsPerPx(); }
+    Time timeAt(double x) const; // floored to the nanosecond that the pixel position lies in
+
+    void setWidthPx(double px); // keeps the span
+    void setVisible(TimeRange visible);
+    // Zooms by `factor` (2 shows twice the time) so that what is under x stays there.
+    void zoomAt(double x, double factor, TimeRange bounds);
+    void panBy(double px, TimeRange bounds);
+
+    friend bool operator==(const TimeAxis&, const TimeAxis&) = default;
+
+private:
+    void shiftBy(double ns);
+    void keepWithin(TimeRange bounds);
+
+    Time m_origin{};         // whole nanoseconds of the left edge
+    double m_fractionNs = 0; // and the rest of it, in [0, 1)
+    double m_spanNs = 1000;
+    double m_widthPx = 1;
+};
+
+} // namespace lanescope
