@@ -8,14 +8,16 @@
 
 #include <memory>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace lanescope {
 
-// What one worker gathered from one stretch of the source. Ids are local to the Dictionary it used.
+// What one worker gathered from one stretch of the source. Numbers of strings, categories and lanes are those of the
+// Dictionary it used; times are nanoseconds as the file counts them, baseTimeNanoseconds left out.
 struct RawSlice {
-    std::int64_t beginNs; // as the file counts, baseTimeNanoseconds left out
-    std::int64_t durationNs;
+    std::int64_t beginNs;
+    std::int64_t durationNs; // >= 0
     std::uint64_t source;
     std::uint32_t name;
     std::uint32_t lane;
@@ -23,64 +25,73 @@ struct RawSlice {
     std::uint16_t category;
     static constexpr std::uint32_t noCorrelation = ~0u;
 };
-// One half of something that begins and ends in two events: B and E on a lane, b, n and e anywhere.
+// One half of something that begins and ends in two events: B and E on a lane; b, n, e and the older S, T, p, F by id.
 struct RawHalf {
     std::int64_t timeNs;
     std::uint64_t source;
-    std::uint32_t name, lane, category;
-    std::uint32_t id; // string; none on B and E
+    std::uint64_t id;   // as in RawFlow
+    std::uint32_t name; // noName on ends that have none
+    std::uint32_t lane;
+    std::uint16_t category;
     char phase;
+    static constexpr std::uint32_t noName = ~0u;
 };
 struct RawFlow {
     std::int64_t timeNs;
-    std::uint64_t source;
-    std::uint32_t lane, category, name, id; // id: string
-    char phase;                             // s, t, f
-    bool bindsToEnclosing;                  // bp is "e"
+    std::uint64_t id; // its number, or a hash of its text with the highest bit set
+    std::uint32_t lane;
+    std::uint16_t category;
+    char phase;            // s, t, f
+    bool bindsToEnclosing; // bp is "e", or an s or t
 };
 struct RawInstant {
     std::int64_t timeNs;
     std::uint64_t source;
-    std::uint32_t name, lane, category;
+    std::uint32_t name, lane;
+    std::uint16_t category;
     char scope;
 };
 struct RawCounter {
     std::int64_t timeNs;
+    double value;
     std::uint32_t series; // string: its name
     std::uint32_t lane;
-    double value;
 };
 struct RawMetadata {
-    std::uint32_t lane;  // its pid and tid
-    std::uint32_t key;   // string: "process_name", ...
-    std::uint32_t value; // string
+    std::uint32_t lane;       // its pid and tid
+    std::uint32_t key, value; // strings: "process_name", "python"
 };
 
-struct RawLane { // strings
-    std::uint32_t process, thread;
-    bool onDevice;
+struct RawLane {
+    std::uint32_t process, thread; // strings: pid and tid, unquoted
+    bool onDevice;                 // a stream; the same pid and tid can be a thread too
     friend bool operator==(const RawLane&, const RawLane&) = default;
 };
 
 // Strings, categories and lanes as one worker met them.
 struct Dictionary {
     StringPool strings;
-    std::vector<std::uint32_t> categories; // string of each category
+    std::vector<std::uint32_t> categories; // string of each
+    std::vector<SliceKind> kinds;          // of each category
     std::vector<RawLane> lanes;
 
-    std::uint16_t category(std::string_view name);
+    std::uint16_t category(std::string_view name); // beyond 65,000 of them: all further ones share one
     std::uint32_t lane(std::string_view process, std::string_view thread, bool onDevice);
+
+private:
+    std::vector<std::uint32_t> m_categoryOfString;
+    std::unordered_map<std::uint64_t, std::uint32_t> m_laneOfKey;
 };
 
 struct RawChunk {
-    const Dictionary* dictionary = nullptr;
+    Dictionary* dictionary = nullptr; // outlives build()
     std::vector<RawSlice> slices;
     std::vector<RawHalf> halves;
     std::vector<RawFlow> flows;
     std::vector<RawInstant> instants;
     std::vector<RawCounter> counters;
     std::vector<RawMetadata> metadata;
-    Census census; // what it met; the builder adds what it finds out itself
+    Census census; // what it met; build() adds what it finds out itself
 };
 
 class TraceBuilder {
@@ -88,6 +99,9 @@ public:
     // chunks in the order of the source. info: all but the census, which is summed here. Errors: Cancelled only.
     static Result<TracePtr> build(TraceInfo info, std::vector<RawChunk> chunks,
                                   std::shared_ptr<const SourceText> source, Task& task);
+
+private:
+    class Build;
 };
 
 } // namespace lanescope

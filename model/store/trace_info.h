@@ -1,6 +1,7 @@
 #pragma once
 // What a trace says of itself beside its events, and the account of how it was read.
 
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -54,7 +55,8 @@ struct TraceInfo {
     std::map<std::string, std::string> properties; // the other top-level keys, values as JSON text
     Census census;
     std::vector<std::string> warnings; // one line each: what is wrong, where (byte), what was done
-    double loadMs = 0;
+    std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now(); // when reading began
+    double loadMs = 0; // from then until the trace was complete
 };
 
 } // namespace lanescope

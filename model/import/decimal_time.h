@@ -1,0 +1,17 @@
+#pragma once
+// Decimal microseconds to integer nanoseconds, digit by digit: a double has no room for 1727185283123456.789.
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace lanescope {
+
+// Times beyond this (146 years) are refused, so that sums of two never overflow.
+constexpr std::int64_t mostNs = std::int64_t{1} << 62;
+
+// "12.5" is 12500. Takes a sign, an exponent, blanks around; more than three decimals are rounded, halves away from
+// zero. nullopt: no number, or out of range.
+std::optional<std::int64_t> nsOfMicroseconds(std::string_view text);
+
+} // namespace lanescope

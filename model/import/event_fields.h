@@ -1,0 +1,20 @@
+#pragma once
+// One trace event as views into the text: what the scanner finds and the collector keeps.
+
+#include <cstdint>
+#include <string_view>
+
+namespace lanescope {
+
+struct EventFields {
+    // Strings without their quotes, escapes as written; numbers as written; empty where the field is absent.
+    std::string_view name, category, process, thread, time, duration, id, scope, bindPoint;
+    std::string_view args;       // from bracket to bracket
+    std::string_view id2;        // {"local": ..} or {"global": ..}
+    const char* begin = nullptr; // its opening brace
+    char phase = 0;
+    bool nameHasEscapes = false;
+    bool hasDuration = false;
+};
+
+} // namespace lanescope

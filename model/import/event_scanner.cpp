@@ -1,0 +1,305 @@
+// The scan is compiled twice, for AVX2 and for what every x86-64 has, and chosen when the program runs. Both share the
+// file scan_words.inl; only the comparison of 64 bytes differs.
+
+#include "model/import/event_scanner.h"
+
+#include "model/import/event_collector.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <immintrin.h>
+
+namespace lanescope {
+
+namespace {
+
+struct Masks {
+    std::uint64_t quote, backslash, open, close;
+};
+
+inline void assignField(EventFields& e, std::string_view key, std::string_view value, char first, bool escapes)
+{
+    const auto is = [&](const char* name) { return std::memcmp(key.data(), name, key.size()) == 0; };
+    switch (key.size()) {
+    case 1:
+        if (key[0] == 's')
+            e.scope = value;
+        break;
+    case 2:
+        if (is("ph"))
+            e.phase = value.empty() ? '\0' : value.size() == 1 ? value[0] : '?';
+        else if (is("ts"))
+            e.time = value;
+        else if (is("id"))
+            e.id = value;
+        else if (is("bp"))
+            e.bindPoint = value;
+        break;
+    case 3:
+        if (is("cat"))
+            e.category = value;
+        else if (is("pid"))
+            e.process = value;
+        else if (is("tid"))
+            e.thread = value;
+        else if (is("dur")) {
+            e.duration = value;
+            e.hasDuration = true;
+        } else if (is("id2"))
+            e.id2 = value;
+        break;
+    case 4:
+        if (is("name")) {
+            e.name = value;
+            e.nameHasEscapes = escapes;
+        } else if (is("args") && (first == '{' || first == '['))
+            e.args = value;
+        break;
+    default:
+        break;
+    }
+}
+
+namespace baseline {
+
+inline std::uint64_t prefixXor(std::uint64_t x)
+{
+    for (int shift = 1; shift < 64; shift *= 2)
+        x ^= x << shift;
+    return x;
+}
+
+inline std::uint32_t equal(__m128i v, char c)
+{
+    return static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_cmpeq_epi8(v, _mm_set1_epi8(c))));
+}
+
+inline Masks classify(const char* p)
+{
+    Masks m{0, 0, 0, 0};
+    for (int i = 0; i < 64; i += 16) {
+        const __m128i v = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p + i));
+        const __m128i folded = _mm_or_si128(v, _mm_set1_epi8(0x20)); // [ and {, ] and } differ by this bit
+        m.quote |= std::uint64_t{equal(v, '"')} << i;
+        m.backslash |= std::uint64_t{equal(v, '\\')} << i;
+        m.open |= std::uint64_t{equal(folded, '{')} << i;
+        m.close |= std::uint64_t{equal(folded, '}')} << i;
+    }
+    return m;
+}
+
+inline std::uint32_t quotesAndBackslashes(const char* p)
+{
+    std::uint32_t hits = 0;
+    for (int i = 0; i < 32; i += 16) {
+        const __m128i v = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p + i));
+        hits |= (equal(v, '"') | equal(v, '\\')) << i;
+    }
+    return hits;
+}
+
+#include "model/import/scan_words.inl"
+
+} // namespace baseline
+
+#if defined(__GNUC__) && !defined(__clang__)
+#define LANESCOPE_SCAN_AVX2 1
+#pragma GCC push_options
+#pragma GCC target("avx2,bmi,bmi2,pclmul,popcnt,lzcnt")
+namespace avx2 {
+
+inline std::uint64_t prefixXor(std::uint64_t x)
+{
+    return static_cast<std::uint64_t>(_mm_cvtsi128_si64(
+        _mm_clmulepi64_si128(_mm_set_epi64x(0, static_cast<long long>(x)), _mm_set1_epi8('\xFF'), 0)));
+}
+
+inline std::uint32_t equal(__m256i v, char c)
+{
+    return static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_cmpeq_epi8(v, _mm256_set1_epi8(c))));
+}
+
+inline Masks classify(const char* p)
+{
+    Masks m{0, 0, 0, 0};
+    for (int i = 0; i < 64; i += 32) {
+        const __m256i v = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(p + i));
+        const __m256i folded = _mm256_or_si256(v, _mm256_set1_epi8(0x20));
+        m.quote |= std::uint64_t{equal(v, '"')} << i;
+        m.backslash |= std::uint64_t{equal(v, '\\')} << i;
+        m.open |= std::uint64_t{equal(folded, '{')} << i;
+        m.close |= std::uint64_t{equal(folded, '}')} << i;
+    }
+    return m;
+}
+
+inline std::uint32_t quotesAndBackslashes(const char* p)
+{
+    const __m256i v = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(p));
+    return equal(v, '"') | equal(v, '\\');
+}
+
+#include "model/import/scan_words.inl"
+
+} // namespace avx2
+#pragma GCC pop_options
+#endif
+
+bool hasAvx2()
+{
+#ifdef LANESCOPE_SCAN_AVX2
+    static const bool has = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
+                            __builtin_cpu_supports("pclmul") && __builtin_cpu_supports("popcnt");
+    return has;
+#else
+    return false;
+#endif
+}
+
+} // namespace
+
+ScanStop scanEvents(const char* p, const char* until, const char* end, EventCollector& collector)
+{
+#ifdef LANESCOPE_SCAN_AVX2
+    if (hasAvx2())
+        return avx2::scanEventsImpl(p, until, end, collector);
+#endif
+    return baseline::scanEventsImpl(p, until, end, collector);
+}
+
+const char* skipContainer(const char* p, const char* end)
+{
+#ifdef LANESCOPE_SCAN_AVX2
+    if (hasAvx2())
+        return avx2::skipContainerImpl(p, end);
+#endif
+    return baseline::skipContainerImpl(p, end);
+}
+
+const char* guessEventBegin(const char* p, const char* textBegin, const char* end)
+{
+    const auto blank = [](char c) { return static_cast<unsigned char>(c) <= ' '; };
+    for (; p < end; ++p) {
+        p = static_cast<const char*>(std::memchr(p, '{', static_cast<std::size_t>(end - p)));
+        if (!p)
+            return nullptr;
+        const char* before = p - 1;
+        while (before > textBegin && blank(*before))
+            --before;
+        if (before <= textBegin || *before != ',')
+            continue;
+        --before;
+        while (before > textBegin && blank(*before))
+            --before;
+        if (*before != '}')
+            continue;
+        const char* behind = p + 1;
+        while (behind < end && blank(*behind))
+            ++behind;
+        if (behind < end && *behind == '"')
+            return p;
+    }
+    return nullptr;
+}
+
+namespace {
+
+const char* lenientStringEnd(const char* p, const char* end, bool isKey)
+{
+    for (; p < end; ++p) {
+        if (*p == '\\') {
+            ++p;
+            continue;
+        }
+        if (*p != '"')
+            continue;
+        const char* behind = p + 1;
+        while (behind < end && static_cast<unsigned char>(*behind) <= ' ')
+            ++behind;
+        if (behind >= end || (isKey ? *behind == ':' : *behind == ',' || *behind == '}' || *behind == ']'))
+            return p;
+    }
+    return end;
+}
+
+// Brackets counted, strings read leniently.
+const char* lenientContainerEnd(const char* p, const char* end)
+{
+    int depth = 0;
+    for (; p < end; ++p) {
+        if (*p == '"') {
+            const char* behind = lenientStringEnd(p + 1, end, false);
+            const char* asKey = lenientStringEnd(p + 1, end, true);
+            p = std::min(behind, asKey);
+            if (p >= end)
+                return end;
+        } else if (*p == '{' || *p == '[') {
+            ++depth;
+        } else if (*p == '}' || *p == ']') {
+            if (--depth == 0)
+                return p + 1;
+        }
+    }
+    return end;
+}
+
+} // namespace
+
+const char* scanEventLeniently(const char* p, const char* end, EventCollector& collector)
+{
+    using namespace baseline;
+    EventFields e;
+    e.begin = p++;
+    for (;;) {
+        p = skipBlanks(p);
+        if (p >= end)
+            return nullptr;
+        if (*p == '}') {
+            collector.take(e);
+            return p + 1;
+        }
+        if (*p == ',') {
+            ++p;
+            continue;
+        }
+        if (*p != '"')
+            return nullptr;
+        const char* key = ++p;
+        p = lenientStringEnd(p, end, true);
+        if (p >= end)
+            return nullptr;
+        const std::string_view keyText{key, static_cast<std::size_t>(p - key)};
+        p = skipBlanks(p + 1);
+        if (p >= end || *p != ':')
+            return nullptr;
+        p = skipBlanks(p + 1);
+        if (p >= end)
+            return nullptr;
+        const char* value = p;
+        std::string_view text;
+        if (*p == '"') {
+            p = lenientStringEnd(p + 1, end, false);
+            if (p >= end)
+                return nullptr;
+            text = {value + 1, static_cast<std::size_t>(p - value - 1)};
+            ++p;
+        } else if (*p == '{' || *p == '[') {
+            // Whole by the strict rules where that leads to a place that makes sense, else by the lenient ones.
+            const char* strict = skipContainer(p, end);
+            const char* behind = strict < end ? skipBlanks(strict) : strict;
+            p = behind < end && (*behind == ',' || *behind == '}') ? strict : lenientContainerEnd(p, end);
+            if (p >= end)
+                return nullptr;
+            text = {value, static_cast<std::size_t>(p - value)};
+        } else {
+            p = tokenEnd(p, end);
+            if (p >= end || p == value)
+                return nullptr;
+            text = {value, static_cast<std::size_t>(p - value)};
+        }
+        assignField(e, keyText, text, *value, text.find('\\') != std::string_view::npos);
+    }
+}
+
+} // namespace lanescope

@@ -1,0 +1,47 @@
+#include "model/import/file_handle.h"
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace lanescope {
+
+Result<std::shared_ptr<const FileHandle>> FileHandle::open(const std::string& path)
+{
+    const auto failed = [&](std::string what) {
+        return tl::unexpected(Error{Error::Kind::Io, path, {}, std::move(what)});
+    };
+    const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return failed(std::string{"expected a file that can be read: "} + std::strerror(errno));
+    struct stat status {};
+    if (::fstat(fd, &status) != 0 || !S_ISREG(status.st_mode)) {
+        ::close(fd);
+        return failed(S_ISDIR(status.st_mode) ? "expected a trace file, found a folder"
+                                              : "expected a trace file, found something that is no plain file");
+    }
+    return std::shared_ptr<const FileHandle>(new FileHandle(path, fd, static_cast<std::uint64_t>(status.st_size)));
+}
+
+FileHandle::~FileHandle() { ::close(m_fd); }
+
+Result<std::size_t> FileHandle::read(std::uint64_t offset, char* to, std::size_t n) const
+{
+    std::size_t got = 0;
+    while (got < n) {
+        const ssize_t k = ::pread(m_fd, to + got, n - got, static_cast<off_t>(offset + got));
+        if (k < 0 && errno == EINTR)
+            continue;
+        if (k < 0)
+            return tl::unexpected(Error{Error::Kind::Io, m_path, offset + got,
+                                        std::string{"expected to read on: "} + std::strerror(errno)});
+        if (k == 0)
+            break;
+        got += static_cast<std::size_t>(k);
+    }
+    return got;
+}
+
+} // namespace lanescope

@@ -1,0 +1,32 @@
+#pragma once
+// Small pieces of JSON text, read tolerantly: for values that are needed at once while a trace is read.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lanescope {
+
+// The inside of a string with its escapes decoded (\uXXXX to UTF-8); what is no escape stays as it is.
+std::string decoded(std::string_view inside);
+
+struct JsonMember {
+    std::string_view key;   // without quotes, escapes as written
+    std::string_view value; // as written: strings with their quotes
+};
+// Members of the object that begins at text[0]; as far as it can be read. `end`: where it stopped, behind the closing
+// brace if it is whole.
+std::vector<JsonMember> membersOf(std::string_view object, std::size_t* end = nullptr);
+
+// A value without its quotes, decoded if it is a string.
+std::string plainText(std::string_view value);
+std::optional<std::int64_t> wholeNumberOf(std::string_view value); // also of a string that holds one
+std::optional<double> numberOf(std::string_view value);            // also of a string; finite only
+
+// The end of the value that begins at text[at] (behind its last character), or npos where the text is cut off.
+std::size_t valueEnd(std::string_view text, std::size_t at);
+std::size_t skipBlanksAt(std::string_view text, std::size_t at);
+
+} // namespace lanescope

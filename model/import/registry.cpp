@@ -1,0 +1,39 @@
+#include "model/import/importer.h"
+
+#include "model/import/kineto_json.h"
+
+#include <algorithm>
+#include <array>
+
+namespace lanescope {
+
+std::span<const Importer> importers()
+{
+    // Asked in this order; the first that recognises the text reads it.
+    static const std::array all{kinetoJsonImporter};
+    return all;
+}
+
+Result<TracePtr> loadTrace(const std::string& path, Task& task)
+{
+    auto source = Source::open(path);
+    if (!source)
+        return tl::unexpected(source.error());
+    std::string head(std::min<std::uint64_t>(65536, (*source)->waitFor(65536)), '\0');
+    const auto got = (*source)->readInto(0, head.data(), head.size());
+    if (!got)
+        return tl::unexpected(got.error());
+    head.resize(*got);
+    for (const Importer& importer : importers())
+        if (importer.recognises(head))
+            return importer.read(*source, task);
+    return tl::unexpected(Error{Error::Kind::BadInput, path, 0, "expected a trace in a format that is known"});
+}
+
+Result<TracePtr> loadTrace(const std::string& path)
+{
+    Task task;
+    return loadTrace(path, task);
+}
+
+} // namespace lanescope

@@ -1,0 +1,204 @@
+#include "model/import/source.h"
+
+#include "model/import/file_handle.h"
+#include "model/import/unpack.h"
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <cstring>
+#include <fmt/format.h>
+#include <mutex>
+#include <sys/mman.h>
+#include <thread>
+
+namespace lanescope {
+
+namespace {
+
+// ---- plain ---------------------------------------------------------------------------------------------------------
+
+class FileText : public SourceText {
+public:
+    explicit FileText(std::shared_ptr<const FileHandle> file) : m_file(std::move(file)) {}
+    std::uint64_t size() const override { return m_file->size(); }
+    Result<std::string_view> read(std::uint64_t offset, std::size_t length, std::string& scratch) const override
+    {
+        length = offset < size() ? std::min<std::uint64_t>(length, size() - offset) : 0;
+        scratch.resize(length);
+        const auto got = m_file->read(offset, scratch.data(), length);
+        if (!got)
+            return tl::unexpected(got.error());
+        if (*got < length)
+            return tl::unexpected(Error{Error::Kind::Io, m_file->path(), offset + *got,
+                                        "expected the text that stood here when the file was opened: it has shrunk"});
+        return std::string_view{scratch};
+    }
+
+private:
+    std::shared_ptr<const FileHandle> m_file;
+};
+
+class PlainSource final : public Source {
+public:
+    explicit PlainSource(std::shared_ptr<const FileHandle> file)
+        : Source(file->path(), file->size()), m_file(std::move(file))
+    {
+    }
+    std::string_view packing() const override { return ""; }
+    std::uint64_t waitFor(std::uint64_t) const override { return fileBytes(); }
+    std::optional<std::uint64_t> knownSize() const override { return fileBytes(); }
+    Result<std::size_t> readInto(std::uint64_t offset, char* to, std::size_t n) const override
+    {
+        return m_file->read(offset, to, n);
+    }
+    std::shared_ptr<const SourceText> text() const override { return std::make_shared<FileText>(m_file); }
+
+private:
+    std::shared_ptr<const FileHandle> m_file;
+};
+
+// ---- packed --------------------------------------------------------------------------------------------------------
+
+// Room for text of unknown size: address space is reserved at once, memory is taken as it is written.
+class GrowingText : public SourceText {
+public:
+    explicit GrowingText(std::uint64_t reserve) : m_reserved(reserve)
+    {
+        void* at = ::mmap(nullptr, reserve, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        m_data = at == MAP_FAILED ? nullptr : static_cast<char*>(at);
+    }
+    ~GrowingText() override
+    {
+        if (m_data)
+            ::munmap(m_data, m_reserved);
+    }
+    GrowingText(const GrowingText&) = delete;
+    GrowingText& operator=(const GrowingText&) = delete;
+
+    bool isThere() const { return m_data != nullptr; }
+    char* data() const { return m_data; }
+    std::uint64_t reserved() const { return m_reserved; }
+    void setSize(std::uint64_t size) { m_size = size; }
+
+    std::uint64_t size() const override { return m_size; }
+    Result<std::string_view> read(std::uint64_t offset, std::size_t length, std::string&) const override
+    {
+        length = offset < m_size ? std::min<std::uint64_t>(length, m_size - offset) : 0;
+        return std::string_view{m_data + (length ? offset : 0), length};
+    }
+    std::size_t memoryBytes() const override { return m_size; }
+
+private:
+    char* m_data = nullptr;
+    std::uint64_t m_reserved;
+    std::uint64_t m_size = 0; // set once, before others see it
+};
+
+class PackedSource final : public Source {
+public:
+    PackedSource(std::shared_ptr<const FileHandle> file, std::unique_ptr<Unpacker> unpacker,
+                 std::shared_ptr<GrowingText> text)
+        : Source(file->path(), file->size()), m_unpacker(std::move(unpacker)), m_text(std::move(text))
+    {
+        m_thread = std::thread([this] { unpack(); });
+    }
+    ~PackedSource() override
+    {
+        stop();
+        m_thread.join();
+    }
+    std::string_view packing() const override { return m_unpacker->packing(); }
+    std::uint64_t waitFor(std::uint64_t end) const override
+    {
+        std::unique_lock lock(m_mutex);
+        m_grown.wait(lock, [&] { return m_isDone || m_there >= end; });
+        return m_there;
+    }
+    Result<std::size_t> readInto(std::uint64_t offset, char* to, std::size_t n) const override
+    {
+        std::memcpy(to, m_text->data() + offset, n);
+        return n;
+    }
+    double unpackedShare() const override { return m_unpacker->share(); }
+    std::optional<Error> damage() const override
+    {
+        const std::lock_guard lock(m_mutex);
+        return m_damage;
+    }
+    void stop() override { m_isStopped.store(true); }
+    std::shared_ptr<const SourceText> text() const override { return m_text; }
+
+private:
+    static constexpr std::size_t stretch = 4 << 20; // told to readers piece by piece
+
+    void unpack()
+    {
+        std::uint64_t at = 0;
+        std::optional<Error> damage;
+        while (!m_isStopped.load()) {
+            const std::size_t room = static_cast<std::size_t>(std::min<std::uint64_t>(stretch, m_text->reserved() - at));
+            if (room == 0) {
+                damage = Error{Error::Kind::BadInput, path(), at,
+                               fmt::format("expected less text than {} bytes: the rest is left out", at)};
+                break;
+            }
+            const auto got = m_unpacker->next(m_text->data() + at, room);
+            if (!got) {
+                damage = got.error();
+                at += m_unpacker->bytesBeforeError();
+                break;
+            }
+            if (*got == 0)
+                break;
+            at += *got;
+            {
+                const std::lock_guard lock(m_mutex);
+                m_there = at;
+            }
+            m_grown.notify_all();
+        }
+        m_text->setSize(at);
+        {
+            const std::lock_guard lock(m_mutex);
+            m_there = at;
+            m_isDone = true;
+            m_damage = damage;
+        }
+        m_grown.notify_all();
+    }
+
+    std::unique_ptr<Unpacker> m_unpacker;
+    std::shared_ptr<GrowingText> m_text;
+    mutable std::mutex m_mutex; // guards the three below
+    mutable std::condition_variable m_grown;
+    std::uint64_t m_there = 0;
+    bool m_isDone = false;
+    std::optional<Error> m_damage;
+    std::atomic<bool> m_isStopped{false};
+    std::thread m_thread;
+};
+
+} // namespace
+
+Result<std::shared_ptr<Source>> Source::open(const std::string& path)
+{
+    auto file = FileHandle::open(path);
+    if (!file)
+        return tl::unexpected(file.error());
+    if ((*file)->size() == 0)
+        return tl::unexpected(Error{Error::Kind::BadInput, path, 0, "expected a trace, found an empty file"});
+    auto unpacker = makeUnpacker(*file);
+    if (!unpacker)
+        return tl::unexpected(unpacker.error());
+    if (!*unpacker)
+        return std::make_shared<PlainSource>(*file);
+    // Deflate cannot expand further than 1032 times.
+    const std::uint64_t most = std::min(mostTextBytes, (*file)->size() * 1032 + 65536);
+    auto text = std::make_shared<GrowingText>(most);
+    if (!text->isThere())
+        return tl::unexpected(Error{Error::Kind::Io, path, {}, "expected memory for the unpacked text: there is none"});
+    return std::make_shared<PackedSource>(*file, std::move(*unpacker), std::move(text));
+}
+
+} // namespace lanescope

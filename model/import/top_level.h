@@ -1,0 +1,18 @@
+#pragma once
+// What stands around the list of events: the keys before and behind it, and where the list begins.
+
+#include "model/import/source.h"
+#include "model/store/trace_info.h"
+
+#include <cstdint>
+
+namespace lanescope {
+
+// Finds the list: `offset` is the place behind its opening bracket. Keys met before it go into `info`; a warning too,
+// where the head is damaged. Errors: BadInput where there is no list of events, saying what there is instead.
+Result<std::uint64_t> findEvents(const Source& source, TraceInfo& info);
+
+// Reads the keys behind the list, whose closing bracket stands at `offset`.
+void readTail(const Source& source, std::uint64_t offset, TraceInfo& info);
+
+} // namespace lanescope

@@ -1,0 +1,138 @@
+#include "model/store/links.h"
+
+#include <algorithm>
+#include <array>
+
+namespace lanescope {
+
+std::vector<Link> joinLaunches(const Trace& trace, std::vector<Correlated>& calls, std::vector<Correlated>& work)
+{
+    std::vector<Link> links;
+    links.reserve(work.size());
+    std::uint32_t most = 0;
+    for (const Correlated& c : calls)
+        most = std::max(most, c.correlation);
+
+    // Numbers are mostly dense: then a table answers, else a sorted list. Both know a number that was used again.
+    const bool isDense = most < 16 * calls.size() + 1024;
+    std::vector<std::uint32_t> table;
+    bool usedAgain = false;
+    if (isDense) {
+        table.assign(std::size_t{most} + 1, SliceId::none);
+        for (const Correlated& c : calls) {
+            usedAgain |= table[c.correlation] != SliceId::none;
+            table[c.correlation] = c.slice.value;
+        }
+    }
+    if (!isDense || usedAgain) {
+        std::sort(calls.begin(), calls.end(), [&](const Correlated& a, const Correlated& b) {
+            return a.correlation != b.correlation ? a.correlation < b.correlation
+                                                  : trace.begin(a.slice) < trace.begin(b.slice);
+        });
+        for (const Correlated& w : work) {
+            auto at = std::lower_bound(calls.begin(), calls.end(), w.correlation,
+                                       [](const Correlated& c, std::uint32_t n) { return c.correlation < n; });
+            if (at == calls.end() || at->correlation != w.correlation)
+                continue;
+            while (at + 1 != calls.end() && at[1].correlation == w.correlation &&
+                   trace.begin(at[1].slice) <= trace.begin(w.slice))
+                ++at;
+            links.push_back({at->slice, w.slice});
+        }
+    } else {
+        for (const Correlated& w : work)
+            if (w.correlation < table.size() && table[w.correlation] != SliceId::none)
+                links.push_back({SliceId{table[w.correlation]}, w.slice});
+    }
+    const auto byWork = [](const Link& a, const Link& b) { return a.work < b.work; };
+    if (!std::is_sorted(links.begin(), links.end(), byWork))
+        std::sort(links.begin(), links.end(), byWork);
+    links.shrink_to_fit();
+    return links;
+}
+
+namespace {
+
+// The slice that an end is bound to: one that begins right there, else the innermost that holds it; a finish that does
+// not bind to its enclosing slice takes the next one to begin.
+SliceId bind(const Trace& trace, const FlowEnd& end)
+{
+    const Time t = timeAt(end.timeNs);
+    SliceId best, next;
+    for (const LaneId lane : {end.stream, end.thread}) {
+        if (!lane)
+            continue;
+        for (const RowId row : trace[lane].rows) {
+            if (const SliceId at = trace.sliceAt(row, t)) {
+                const bool starts = trace.begin(at) == t, bestStarts = best && trace.begin(best) == t;
+                if (!best || (starts && !bestStarts) ||
+                    (starts == bestStarts && trace.duration(at) <= trace.duration(best)))
+                    best = at;
+            }
+            if (!end.bindsToEnclosing)
+                if (const SliceId after = trace.firstEndingAfter(row, t - Ns{1}))
+                    if (trace.begin(after) >= t && (!next || trace.begin(after) < trace.begin(next)))
+                        next = after;
+        }
+    }
+    return !end.bindsToEnclosing && next ? next : best;
+}
+
+} // namespace
+
+std::vector<Flow> joinFlows(const Trace& trace, std::vector<FlowEnd> ends, std::uint64_t& halves)
+{
+    std::stable_sort(ends.begin(), ends.end(), [](const FlowEnd& a, const FlowEnd& b) {
+        if (a.category != b.category)
+            return a.category < b.category;
+        if (a.id != b.id)
+            return a.id < b.id;
+        return a.timeNs < b.timeNs;
+    });
+    std::vector<Flow> flows;
+    for (std::size_t i = 0; i < ends.size();) {
+        std::size_t last = i;
+        while (last < ends.size() && ends[last].category == ends[i].category && ends[last].id == ends[i].id)
+            ++last;
+        // Steps and finishes hang on the nearest start or step before them; a number can start again.
+        SliceId from;
+        std::uint64_t joined = 0;
+        bool open = false, openJoined = false;
+        for (std::size_t k = i; k < last; ++k) {
+            const SliceId at = bind(trace, ends[k]);
+            if (ends[k].phase == 's') {
+                from = at;
+                open = true;
+                openJoined = false;
+                continue;
+            }
+            if (open && from && at && from != at) {
+                flows.push_back({from, at, ends[k].category});
+                joined += openJoined ? 1 : 2;
+                openJoined = true;
+                if (ends[k].phase == 't')
+                    from = at;
+            }
+        }
+        halves += (last - i) - std::min<std::uint64_t>(joined, last - i);
+        i = last;
+    }
+    std::sort(flows.begin(), flows.end(),
+              [](const Flow& a, const Flow& b) { return a.from != b.from ? a.from < b.from : a.to < b.to; });
+    return flows;
+}
+
+bool isLaunchName(std::string_view name)
+{
+    constexpr std::array<std::string_view, 13> starts{
+        "cudaLaunchKernel", "cuLaunchKernel",        "cudaGraphLaunch",     "cuGraphLaunch",   "cudaMemcpy",
+        "cudaMemset",       "cudaLaunchCooperative", "cuLaunchCooperative", "hipLaunchKernel", "hipExtLaunch",
+        "hipModuleLaunch",  "hipExtModuleLaunch",    "hipGraphLaunch"};
+    for (const std::string_view start : starts)
+        if (name.starts_with(start))
+            return true;
+    return name.starts_with("hipMemcpy") || name.starts_with("hipMemset") || name.starts_with("cuMemcpy") ||
+           name.starts_with("cuMemset");
+}
+
+} // namespace lanescope

@@ -1,0 +1,109 @@
+#include "model/store/pyramid.h"
+
+#include "model/base/parallel.h"
+#include "model/store/trace.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+namespace {
+
+std::uint32_t groupsAt(std::uint32_t slices, std::uint32_t level)
+{
+    const std::uint64_t span = std::uint64_t{Pyramid::leafSlices} << level;
+    return static_cast<std::uint32_t>((slices + span - 1) / span);
+}
+
+// Levels until a single group would be left.
+std::uint32_t levelsFor(std::uint32_t slices)
+{
+    std::uint32_t levels = 0;
+    while (slices >= 2 * Pyramid::leafSlices && groupsAt(slices, levels) > 1)
+        ++levels;
+    return levels;
+}
+
+} // namespace
+
+Pyramid Pyramid::build(std::span<const std::int64_t> begins, std::span<const std::int64_t> durations,
+                       std::span<const Row> rows)
+{
+    Pyramid pyramid;
+    std::uint64_t total = 0;
+    pyramid.m_firstLevelOfRow.reserve(rows.size() + 1);
+    for (const Row& row : rows) {
+        pyramid.m_firstLevelOfRow.push_back(static_cast<std::uint32_t>(pyramid.m_firstOfLevel.size()));
+        for (std::uint32_t level = 0; level < levelsFor(row.slices.size()); ++level) {
+            pyramid.m_firstOfLevel.push_back(total);
+            total += groupsAt(row.slices.size(), level);
+        }
+    }
+    pyramid.m_firstLevelOfRow.push_back(static_cast<std::uint32_t>(pyramid.m_firstOfLevel.size()));
+    pyramid.m_firstOfLevel.push_back(total);
+    pyramid.m_groups.resize(total);
+
+    const auto longer = [&](std::uint32_t a, std::uint32_t b) { return durations[b] > durations[a] ? b : a; };
+    parallelFor(rows.size(), [&](std::size_t r) {
+        const SliceRange slices = rows[r].slices;
+        const std::uint32_t firstLevel = pyramid.m_firstLevelOfRow[r];
+        const std::uint32_t levels = pyramid.m_firstLevelOfRow[r + 1] - firstLevel;
+        const auto covered = [&](std::uint32_t first, std::uint32_t last, double busyNs) {
+            const std::int64_t from = begins[first], to = begins[last - 1] + durations[last - 1];
+            const double share = to > from ? busyNs / static_cast<double>(to - from) : 1.0;
+            return static_cast<std::uint32_t>(std::clamp(share, 0.0, 1.0) * 1000.0 + 0.5);
+        };
+        for (std::uint32_t level = 0; level < levels; ++level) {
+            Group* out = pyramid.m_groups.data() + pyramid.m_firstOfLevel[firstLevel + level];
+            const std::uint32_t groups = groupsAt(slices.size(), level), span = leafSlices << level;
+            for (std::uint32_t g = 0; g < groups; ++g) {
+                const std::uint32_t first = slices.first + g * span,
+                                    last = std::min(slices.last, first + span);
+                if (level == 0) {
+                    double busyNs = 0;
+                    std::uint32_t longest = first;
+                    for (std::uint32_t s = first; s < last; ++s) {
+                        busyNs += static_cast<double>(durations[s]);
+                        longest = longer(longest, s);
+                    }
+                    out[g] = {longest, covered(first, last, busyNs)};
+                    continue;
+                }
+                const Group* below = pyramid.m_groups.data() + pyramid.m_firstOfLevel[firstLevel + level - 1];
+                const std::uint32_t half = first + span / 2;
+                const auto busyOf = [&](std::uint32_t from, std::uint32_t to, const Group& group) {
+                    return group.busyPermille / 1000.0 *
+                           static_cast<double>(begins[to - 1] + durations[to - 1] - begins[from]);
+                };
+                const Group& left = below[2 * g];
+                if (half >= last) {
+                    out[g] = left;
+                    continue;
+                }
+                const Group& right = below[2 * g + 1];
+                out[g] = {longer(left.longest, right.longest),
+                          covered(first, last, busyOf(first, half, left) + busyOf(half, last, right))};
+            }
+        }
+    });
+    return pyramid;
+}
+
+std::uint32_t Pyramid::levels(RowId row) const
+{
+    return m_firstLevelOfRow[row.value + 1] - m_firstLevelOfRow[row.value];
+}
+
+std::span<const Pyramid::Group> Pyramid::groups(RowId row, std::uint32_t level) const
+{
+    const std::uint32_t at = m_firstLevelOfRow[row.value] + level;
+    return {m_groups.data() + m_firstOfLevel[at], m_groups.data() + m_firstOfLevel[at + 1]};
+}
+
+std::size_t Pyramid::residentBytes() const
+{
+    return m_groups.capacity() * sizeof(Group) + m_firstOfLevel.capacity() * sizeof(std::uint64_t) +
+           m_firstLevelOfRow.capacity() * sizeof(std::uint32_t);
+}
+
+} // namespace lanescope

@@ -1,0 +1,465 @@
+// Three passes over the slices, each on all cores: count per lane, gather by lane, then sort, nest and lay out in rows.
+
+#include "model/store/trace_builder.h"
+
+#include "model/base/parallel.h"
+#include "model/store/halves.h"
+#include "model/store/links.h"
+#include "model/store/nesting.h"
+#include "model/store/places.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <limits>
+#include <numeric>
+#include <unordered_map>
+
+namespace lanescope {
+
+namespace {
+
+// Numbers of one worker's dictionary in the common one.
+struct Mapping {
+    std::vector<std::uint32_t> strings, lanes;
+    std::vector<std::uint16_t> categories;
+};
+
+Mapping mapInto(Dictionary& all, const Dictionary& one)
+{
+    Mapping map;
+    map.strings.reserve(one.strings.size());
+    for (std::uint32_t s = 0; s < one.strings.size(); ++s)
+        map.strings.push_back(all.strings.intern(one.strings[StringId{s}]).value);
+    for (const std::uint32_t name : one.categories)
+        map.categories.push_back(all.category(one.strings[StringId{name}]));
+    for (const RawLane& lane : one.lanes)
+        map.lanes.push_back(
+            all.lane(one.strings[StringId{lane.process}], one.strings[StringId{lane.thread}], lane.onDevice));
+    return map;
+}
+
+struct LaneCount {
+    std::uint32_t slices = 0, kinds = 0;
+};
+
+struct Extent {
+    std::int64_t begin = std::numeric_limits<std::int64_t>::max();
+    std::int64_t end = std::numeric_limits<std::int64_t>::min();
+    void hold(std::int64_t from, std::int64_t to)
+    {
+        begin = std::min(begin, from);
+        end = std::max(end, to);
+    }
+};
+
+struct LaneWork { // what a lane's own pass leaves behind
+    std::vector<Row> rows;
+    std::vector<Correlated> calls, work;
+};
+
+void add(Census& total, const Census& part)
+{
+    total.events += part.events;
+    total.slices += part.slices;
+    total.instants += part.instants;
+    total.counters += part.counters;
+    total.flows += part.flows;
+    total.metadata += part.metadata;
+    total.halfFlows += part.halfFlows;
+    for (const auto& [reason, count] : part.skipped)
+        total.skipped[reason] += count;
+}
+
+} // namespace
+
+class TraceBuilder::Build {
+public:
+    Build(TraceInfo info, std::vector<RawChunk> chunks, std::shared_ptr<const SourceText> source, Task& task)
+        : m_chunks(std::move(chunks)), m_task(task)
+    {
+        m_trace.m_info = std::move(info);
+        m_trace.m_sourceText = std::move(source);
+    }
+
+    Result<TracePtr> run()
+    {
+        joinDictionaries();
+        addHalves();
+        count();
+        arrangePlaces();
+        if (m_total >= SliceId::none)
+            return tl::unexpected(
+                Error{Error::Kind::BadInput,
+                      m_trace.m_info.path,
+                      {},
+                      fmt::format("expected fewer than {} slices, found {}", SliceId::none, m_total)});
+        gather();
+        if (m_task.isStopped())
+            return tl::unexpected(Error{Error::Kind::Cancelled, m_trace.m_info.path, {}, "cancelled"});
+        layOut();
+        m_trace.m_pyramid = Pyramid::build(m_trace.m_begin, m_trace.m_duration, m_trace.m_rows);
+        linkLaunches();
+        linkFlows();
+        keepInstants();
+        keepCounters();
+        m_trace.m_strings = std::move(m_all.strings);
+        m_trace.m_info.loadMs = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() -
+                                                                         m_trace.m_info.began)
+                                    .count();
+        return std::make_shared<const Trace>(std::move(m_trace));
+    }
+
+private:
+    void joinDictionaries()
+    {
+        m_all.strings.intern("");
+        for (const RawChunk& chunk : m_chunks) {
+            add(m_trace.m_info.census, chunk.census);
+            if (!m_mapOf.count(chunk.dictionary))
+                m_mapOf.emplace(chunk.dictionary, mapInto(m_all, *chunk.dictionary));
+        }
+    }
+
+    const Mapping& mapOf(const RawChunk& chunk) const { return m_mapOf.at(chunk.dictionary); }
+
+    // B/E and the like become slices in one further chunk, which speaks the common dictionary already.
+    void addHalves()
+    {
+        std::vector<RawHalf> halves;
+        Extent extent;
+        for (RawChunk& chunk : m_chunks) {
+            const Mapping& map = mapOf(chunk);
+            for (RawHalf half : chunk.halves) {
+                half.name = half.name == RawHalf::noName ? half.name : map.strings[half.name];
+                half.lane = map.lanes[half.lane];
+                half.category = map.categories[half.category];
+                halves.push_back(half);
+                extent.hold(half.timeNs, half.timeNs);
+            }
+            chunk.halves = {};
+        }
+        if (halves.empty())
+            return;
+        for (const RawChunk& chunk : m_chunks)
+            for (const RawSlice& s : chunk.slices)
+                extent.hold(s.beginNs, s.beginNs + s.durationNs);
+        JoinedHalves joined = joinHalves(std::move(halves), m_all, extent.end, m_trace.m_info.census);
+        RawChunk chunk;
+        chunk.slices = std::move(joined.slices);
+        chunk.instants = std::move(joined.instants);
+        Mapping same; // the identity
+        same.strings.resize(m_all.strings.size());
+        same.lanes.resize(m_all.lanes.size());
+        same.categories.resize(m_all.categories.size());
+        std::iota(same.strings.begin(), same.strings.end(), 0u);
+        std::iota(same.lanes.begin(), same.lanes.end(), 0u);
+        std::iota(same.categories.begin(), same.categories.end(), std::uint16_t{0});
+        m_mapOf.emplace(nullptr, std::move(same));
+        m_chunks.push_back(std::move(chunk));
+    }
+
+    void count()
+    {
+        m_found.resize(m_all.lanes.size());
+        for (std::size_t i = 0; i < m_found.size(); ++i) {
+            const RawLane& lane = m_all.lanes[i];
+            m_found[i].process = m_all.strings[StringId{lane.process}];
+            m_found[i].thread = m_all.strings[StringId{lane.thread}];
+            m_found[i].onDevice = lane.onDevice;
+        }
+        m_offsets.resize(m_chunks.size());
+        std::vector<Extent> extents(m_chunks.size());
+        std::vector<std::vector<LaneCount>> counts(m_chunks.size());
+        parallelFor(m_chunks.size(), [&](std::size_t c) {
+            const RawChunk& chunk = m_chunks[c];
+            const Mapping& map = mapOf(chunk);
+            std::vector<LaneCount>& lanes = counts[c];
+            lanes.resize(map.lanes.size());
+            for (const RawSlice& s : chunk.slices) {
+                LaneCount& lane = lanes[s.lane];
+                ++lane.slices;
+                lane.kinds |= 1u << static_cast<unsigned>(m_all.kinds[map.categories[s.category]]);
+                extents[c].hold(s.beginNs, s.beginNs + s.durationNs);
+            }
+            for (const RawInstant& i : chunk.instants)
+                extents[c].hold(i.timeNs, i.timeNs);
+            for (const RawCounter& k : chunk.counters)
+                extents[c].hold(k.timeNs, k.timeNs);
+        });
+        Extent extent;
+        for (std::size_t c = 0; c < m_chunks.size(); ++c) {
+            if (extents[c].begin <= extents[c].end)
+                extent.hold(extents[c].begin, extents[c].end);
+            const Mapping& map = mapOf(m_chunks[c]);
+            m_offsets[c].resize(counts[c].size());
+            for (std::size_t l = 0; l < counts[c].size(); ++l) {
+                FoundLane& lane = m_found[map.lanes[l]];
+                m_offsets[c][l] = lane.slices; // within the lane
+                lane.slices += counts[c][l].slices;
+                lane.kinds |= counts[c][l].kinds;
+                m_total += counts[c][l].slices;
+            }
+            for (const RawInstant& i : m_chunks[c].instants)
+                if (i.scope == 't')
+                    m_found[map.lanes[i.lane]].hasInstants = true;
+        }
+        m_zero = extent.begin <= extent.end ? extent.begin : 0;
+        m_trace.m_zeroNs = m_zero + m_trace.m_info.baseNs.value_or(0);
+        m_trace.m_range = {Time{}, timeAt(extent.begin <= extent.end ? extent.end - m_zero : 0)};
+    }
+
+    void arrangePlaces()
+    {
+        std::vector<FoundMetadata> metadata;
+        std::vector<std::string_view> counting;
+        for (const RawChunk& chunk : m_chunks) {
+            const Mapping& map = mapOf(chunk);
+            for (const RawMetadata& m : chunk.metadata) {
+                const FoundLane& lane = m_found[map.lanes[m.lane]];
+                metadata.push_back({lane.process, lane.thread, m_all.strings[StringId{map.strings[m.key]}],
+                                    m_all.strings[StringId{map.strings[m.value]}]});
+            }
+            for (const RawCounter& k : chunk.counters) {
+                const std::string_view process = m_found[map.lanes[k.lane]].process;
+                if (std::find(counting.begin(), counting.end(), process) == counting.end())
+                    counting.push_back(process);
+            }
+        }
+        Places places = arrange(m_found, metadata, counting, m_trace.m_info.gpus);
+        m_trace.m_processes = std::move(places.processes);
+        m_trace.m_lanes = std::move(places.lanes);
+        m_laneOf = std::move(places.laneOf);
+
+        std::uint32_t first = 0;
+        std::vector<std::uint32_t> foundOf(m_trace.m_lanes.size());
+        for (std::uint32_t f = 0; f < m_laneOf.size(); ++f)
+            if (m_laneOf[f] != LaneId::none)
+                foundOf[m_laneOf[f]] = f;
+        for (std::size_t l = 0; l < m_trace.m_lanes.size(); ++l) {
+            m_trace.m_lanes[l].slices = {first, first + m_found[foundOf[l]].slices};
+            first += m_found[foundOf[l]].slices;
+        }
+    }
+
+    void gather()
+    {
+        m_slices.reset(new RawSlice[m_total]);
+        parallelFor(m_chunks.size(), [&](std::size_t c) {
+            RawChunk& chunk = m_chunks[c];
+            const Mapping& map = mapOf(chunk);
+            std::vector<std::uint32_t>& next = m_offsets[c];
+            for (std::size_t l = 0; l < next.size(); ++l)
+                if (const std::uint32_t lane = m_laneOf[map.lanes[l]]; lane != LaneId::none)
+                    next[l] += m_trace.m_lanes[lane].slices.first;
+            for (RawSlice s : chunk.slices) {
+                const std::uint32_t at = next[s.lane]++;
+                s.name = map.strings[s.name];
+                s.category = map.categories[s.category];
+                m_slices[at] = s;
+            }
+            chunk.slices = {};
+        });
+    }
+
+    void layOut()
+    {
+        m_trace.m_begin.resize(m_total);
+        m_trace.m_duration.resize(m_total);
+        m_trace.m_source.resize(m_total);
+        m_trace.m_name.resize(m_total);
+        m_trace.m_parent.resize(m_total);
+        m_trace.m_category.resize(m_total);
+        for (std::size_t c = 0; c < m_all.categories.size(); ++c)
+            m_trace.m_categories.push_back({StringId{m_all.categories[c]}, m_all.kinds[c]});
+
+        std::vector<std::uint32_t> byCost(m_trace.m_lanes.size());
+        std::iota(byCost.begin(), byCost.end(), 0u);
+        std::sort(byCost.begin(), byCost.end(), [&](std::uint32_t a, std::uint32_t b) {
+            return m_trace.m_lanes[a].slices.size() > m_trace.m_lanes[b].slices.size();
+        });
+        m_laneWork.resize(m_trace.m_lanes.size());
+        parallelFor(byCost.size(), [&](std::size_t job) { layOutLane(LaneId{byCost[job]}); });
+        m_slices.reset();
+        for (std::size_t l = 0; l < m_laneWork.size(); ++l) {
+            Lane& lane = m_trace.m_lanes[l];
+            lane.rows.first = static_cast<std::uint32_t>(m_trace.m_rows.size());
+            m_trace.m_rows.insert(m_trace.m_rows.end(), m_laneWork[l].rows.begin(), m_laneWork[l].rows.end());
+            lane.rows.last = static_cast<std::uint32_t>(m_trace.m_rows.size());
+            m_trace.m_info.census.overlapping += lane.overlapping;
+        }
+    }
+
+    void layOutLane(LaneId id)
+    {
+        Lane& lane = m_trace.m_lanes[id.value];
+        const std::span<RawSlice> slices{m_slices.get() + lane.slices.first, lane.slices.size()};
+        sortForNesting(slices);
+        const Nesting nesting = nest(slices);
+        lane.maxDepth = nesting.maxDepth;
+        lane.stacks = std::max(1u, nesting.stacks);
+        lane.overlapping = nesting.overlapping;
+
+        LaneWork& work = m_laneWork[id.value];
+        std::vector<std::uint32_t> next; // where each row's next slice goes
+        std::uint32_t at = lane.slices.first;
+        for (const Nesting::RowShape& row : nesting.rows) {
+            work.rows.push_back({id, row.stack, row.depth, {at, at + row.count}});
+            next.push_back(at);
+            at += row.count;
+        }
+        std::vector<std::uint32_t> placeOf(slices.size());
+        for (std::size_t i = 0; i < slices.size(); ++i) {
+            const RawSlice& s = slices[i];
+            const std::uint32_t place = placeOf[i] = next[nesting.rowOf[i]]++;
+            m_trace.m_begin[place] = s.beginNs - m_zero;
+            m_trace.m_duration[place] = s.durationNs;
+            m_trace.m_source[place] = s.source;
+            m_trace.m_name[place] = s.name;
+            m_trace.m_category[place] = s.category;
+            m_trace.m_parent[place] =
+                nesting.parent[i] == Nesting::noParent ? SliceId::none : placeOf[nesting.parent[i]];
+            if (s.correlation == RawSlice::noCorrelation)
+                continue;
+            const SliceKind kind = m_all.kinds[s.category];
+            if (isDeviceWork(kind))
+                work.work.push_back({s.correlation, SliceId{place}});
+            else if (isApiCall(kind))
+                work.calls.push_back({s.correlation, SliceId{place}});
+        }
+    }
+
+    void linkLaunches()
+    {
+        std::vector<Correlated> calls, work;
+        for (LaneWork& lane : m_laneWork) {
+            calls.insert(calls.end(), lane.calls.begin(), lane.calls.end());
+            work.insert(work.end(), lane.work.begin(), lane.work.end());
+            lane = {};
+        }
+        m_trace.m_linksByWork = joinLaunches(m_trace, calls, work);
+        m_trace.m_linksByLaunch = m_trace.m_linksByWork;
+        std::sort(m_trace.m_linksByLaunch.begin(), m_trace.m_linksByLaunch.end(), [](const Link& a, const Link& b) {
+            return a.launch != b.launch ? a.launch < b.launch : a.work < b.work;
+        });
+        Census& census = m_trace.m_info.census;
+        for (const Link& link : m_trace.m_linksByWork)
+            census.workBeforeLaunch += m_trace.m_begin[link.work.value] < m_trace.m_begin[link.launch.value] ? 1 : 0;
+        std::vector<bool> launches(m_all.strings.size());
+        for (std::uint32_t s = 0; s < launches.size(); ++s)
+            launches[s] = isLaunchName(m_all.strings[StringId{s}]);
+        std::uint64_t deviceWork = 0;
+        auto link = m_trace.m_linksByLaunch.begin();
+        for (const Lane& lane : m_trace.m_lanes) {
+            for (const SliceId s : lane.slices) {
+                const SliceKind kind = m_trace.m_categories[m_trace.m_category[s.value]].kind;
+                deviceWork += isDeviceWork(kind) ? 1 : 0;
+                if (!isApiCall(kind) || !launches[m_trace.m_name[s.value]])
+                    continue;
+                while (link != m_trace.m_linksByLaunch.end() && link->launch < s)
+                    ++link;
+                census.launchesWithoutWork += link == m_trace.m_linksByLaunch.end() || link->launch != s ? 1 : 0;
+            }
+        }
+        census.workWithoutLaunch = deviceWork - m_trace.m_linksByWork.size();
+    }
+
+    // The lanes of a pid and tid, as thread and as stream.
+    std::pair<LaneId, LaneId> lanesOf(const RawLane& lane)
+    {
+        const auto find = [&](bool onDevice) {
+            const std::string process{m_all.strings[StringId{lane.process}]},
+                thread{m_all.strings[StringId{lane.thread}]};
+            const std::uint32_t found = m_all.lane(process, thread, onDevice);
+            return found < m_laneOf.size() ? LaneId{m_laneOf[found]} : LaneId{};
+        };
+        return {find(false), find(true)};
+    }
+
+    void linkFlows()
+    {
+        std::vector<FlowEnd> ends;
+        std::unordered_map<std::uint32_t, std::pair<LaneId, LaneId>> known;
+        for (RawChunk& chunk : m_chunks) {
+            const Mapping& map = mapOf(chunk);
+            for (const RawFlow& flow : chunk.flows) {
+                const std::uint32_t lane = map.lanes[flow.lane];
+                auto at = known.find(lane);
+                if (at == known.end())
+                    at = known.emplace(lane, lanesOf(m_all.lanes[lane])).first;
+                ends.push_back({flow.timeNs - m_zero, flow.id, at->second.first, at->second.second,
+                                CategoryId{std::uint32_t{map.categories[flow.category]}}, flow.phase,
+                                flow.bindsToEnclosing});
+            }
+            chunk.flows = {};
+        }
+        m_trace.m_flows = joinFlows(m_trace, std::move(ends), m_trace.m_info.census.halfFlows);
+        m_trace.m_flows.shrink_to_fit();
+    }
+
+    void keepInstants()
+    {
+        std::unordered_map<std::uint32_t, LaneId> known;
+        for (const RawChunk& chunk : m_chunks) {
+            const Mapping& map = mapOf(chunk);
+            for (const RawInstant& i : chunk.instants) {
+                const std::uint32_t lane = map.lanes[i.lane];
+                auto at = known.find(lane);
+                if (at == known.end()) {
+                    const auto [thread, stream] = lanesOf(m_all.lanes[lane]);
+                    at = known.emplace(lane, thread ? thread : stream).first;
+                }
+                m_trace.m_instants.push_back({timeAt(i.timeNs - m_zero), StringId{map.strings[i.name]},
+                                              CategoryId{std::uint32_t{map.categories[i.category]}},
+                                              i.scope == 'g' ? LaneId{} : at->second, i.scope, i.source});
+            }
+        }
+        std::stable_sort(m_trace.m_instants.begin(), m_trace.m_instants.end(),
+                         [](const Instant& a, const Instant& b) { return a.time < b.time; });
+        m_trace.m_instants.shrink_to_fit();
+    }
+
+    void keepCounters()
+    {
+        std::map<std::pair<std::string_view, std::uint32_t>, std::vector<std::pair<std::int64_t, double>>> series;
+        for (const RawChunk& chunk : m_chunks) {
+            const Mapping& map = mapOf(chunk);
+            for (const RawCounter& k : chunk.counters)
+                series[{m_found[map.lanes[k.lane]].process, map.strings[k.series]}].emplace_back(k.timeNs, k.value);
+        }
+        for (auto& [key, values] : series) {
+            std::stable_sort(values.begin(), values.end(),
+                             [](const auto& a, const auto& b) { return a.first < b.first; });
+            CounterSeries out;
+            out.name = m_all.strings[StringId{key.second}];
+            for (std::size_t p = 0; p < m_trace.m_processes.size(); ++p)
+                if (m_trace.m_processes[p].key == key.first && !out.process)
+                    out.process = ProcessId{p};
+            for (const auto& [ns, value] : values) {
+                out.times.push_back(timeAt(ns - m_zero));
+                out.values.push_back(value);
+            }
+            m_trace.m_counters.push_back(std::move(out));
+        }
+    }
+
+    Trace m_trace;
+    std::vector<RawChunk> m_chunks;
+    Task& m_task;
+    Dictionary m_all;
+    std::unordered_map<const Dictionary*, Mapping> m_mapOf;
+    std::vector<FoundLane> m_found;
+    std::vector<std::uint32_t> m_laneOf;               // of each found lane
+    std::vector<std::vector<std::uint32_t>> m_offsets; // by chunk and its own lane: where the next slice goes
+    std::unique_ptr<RawSlice[]> m_slices;              // by lane
+    std::vector<LaneWork> m_laneWork;
+    std::uint64_t m_total = 0;
+    std::int64_t m_zero = 0;
+};
+
+Result<TracePtr> TraceBuilder::build(TraceInfo info, std::vector<RawChunk> chunks,
+                                     std::shared_ptr<const SourceText> source, Task& task)
+{
+    return Build{std::move(info), std::move(chunks), std::move(source), task}.run();
+}
+
+} // namespace lanescope
