@@ -205,6 +205,30 @@ const char* guessEventBegin(const char* p, const char* textBegin, const char* en
 
 namespace {
 
+const char* behindBlanks(const char* p, const char* end)
+{
+    while (p < end && static_cast<unsigned char>(*p) <= ' ')
+        ++p;
+    return p;
+}
+
+// Does an event's field begin here: "ph":, "ts": and so on? Names of generated code can hold anything else.
+bool beginsField(const char* p, const char* end)
+{
+    constexpr std::string_view keys[] = {"ph",   "ts",    "id", "bp",  "cat", "pid",  "tid",   "dur",
+                                         "name", "args",  "s",  "tts", "id2", "tdur", "cname", "scope",
+                                         "sf",   "stack", "esf", "estack"};
+    if (p >= end || *p != '"')
+        return false;
+    const char* close = static_cast<const char*>(std::memchr(p + 1, '"', static_cast<std::size_t>(end - p - 1)));
+    if (!close)
+        return false;
+    const std::string_view key{p + 1, static_cast<std::size_t>(close - p - 1)};
+    close = behindBlanks(close + 1, end);
+    return close < end && *close == ':' && std::find(std::begin(keys), std::end(keys), key) != std::end(keys);
+}
+
+// The quote that ends a string which may hold others: behind it the event goes on with a field, or ends.
 const char* lenientStringEnd(const char* p, const char* end, bool isKey)
 {
     for (; p < end; ++p) {
@@ -214,30 +238,35 @@ const char* lenientStringEnd(const char* p, const char* end, bool isKey)
         }
         if (*p != '"')
             continue;
-        const char* behind = p + 1;
-        while (behind < end && static_cast<unsigned char>(*behind) <= ' ')
-            ++behind;
-        if (behind >= end || (isKey ? *behind == ':' : *behind == ',' || *behind == '}' || *behind == ']'))
+        const char* behind = behindBlanks(p + 1, end);
+        if (behind >= end)
+            return end;
+        if (isKey ? *behind == ':' : *behind == ',' && beginsField(behindBlanks(behind + 1, end), end))
             return p;
+        if (!isKey && *behind == '}') {
+            behind = behindBlanks(behind + 1, end);
+            if (behind >= end || *behind == ',' || *behind == ']' || *behind == '}')
+                return p;
+        }
     }
     return end;
 }
 
-// Brackets counted, strings read leniently.
+// Arguments whose strings are broken: they end where two braces close, the event's own and theirs.
 const char* lenientContainerEnd(const char* p, const char* end)
 {
-    int depth = 0;
     for (; p < end; ++p) {
-        if (*p == '"') {
-            const char* behind = lenientStringEnd(p + 1, end, false);
-            const char* asKey = lenientStringEnd(p + 1, end, true);
-            p = std::min(behind, asKey);
-            if (p >= end)
-                return end;
-        } else if (*p == '{' || *p == '[') {
-            ++depth;
-        } else if (*p == '}' || *p == ']') {
-            if (--depth == 0)
+        if (*p != '}' && *p != ']')
+            continue;
+        const char* behind = behindBlanks(p + 1, end);
+        if (behind >= end)
+            return end;
+        if (*behind == ',' && beginsField(behindBlanks(behind + 1, end), end))
+            return p + 1;
+        if (*behind == '}') {
+            behind = behindBlanks(behind + 1, end);
+            if (behind >= end || *behind == ']' ||
+                (*behind == ',' && *behindBlanks(behind + 1, end) == '{'))
                 return p + 1;
         }
     }

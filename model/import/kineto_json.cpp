@@ -227,14 +227,17 @@ private:
                 return true;
             }
         }
-        collector.skip("damaged event");
         const char* found = guessEventBegin(begin + 1, begin, end);
+        if (!found && isAtEnd) { // the file was cut off inside it
+            stretch.sawTextEnd = true;
+            return false;
+        }
+        collector.skip("damaged event");
         note(stretch, fmt::format("byte {}: expected an event that follows JSON's rules; skipped to byte {}", next,
                                   found ? window.offsetOf(found) : window.end()));
         if (!found) {
             next = window.end();
-            stretch.sawTextEnd = isAtEnd;
-            return !isAtEnd;
+            return true;
         }
         next = window.offsetOf(found);
         return true;
