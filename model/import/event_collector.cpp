@@ -46,8 +46,7 @@ std::uint64_t idOf(std::string_view text)
     std::uint64_t value = 0;
     const bool isHex = text.size() > 2 && text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
     const std::string_view digits = isHex ? text.substr(2) : text;
-    const auto [end, error] =
-        std::from_chars(digits.data(), digits.data() + digits.size(), value, isHex ? 16 : 10);
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value, isHex ? 16 : 10);
     if (!digits.empty() && error == std::errc{} && end == digits.data() + digits.size() && !(value >> 63))
         return value;
     std::uint64_t hash = 0xCBF29CE484222325ull;
@@ -163,10 +162,15 @@ void EventCollector::take(const EventFields& e)
         return;
     }
     switch (e.phase) {
-    case 'N': case 'D': case 'O': case '(': case ')':
+    case 'N':
+    case 'D':
+    case 'O':
+    case '(':
+    case ')':
         skip("object event (N, D, O)");
         return;
-    case 'v': case 'V':
+    case 'v':
+    case 'V':
         skip("memory dump event (v, V)");
         return;
     case 'c':
@@ -175,8 +179,22 @@ void EventCollector::take(const EventFields& e)
     case 'P':
         skip("sample event (P)");
         return;
-    case 'B': case 'E': case 'b': case 'n': case 'e': case 'S': case 'T': case 'p': case 'F':
-    case 's': case 't': case 'f': case 'i': case 'I': case 'R': case 'C':
+    case 'B':
+    case 'E':
+    case 'b':
+    case 'n':
+    case 'e':
+    case 'S':
+    case 'T':
+    case 'p':
+    case 'F':
+    case 's':
+    case 't':
+    case 'f':
+    case 'i':
+    case 'I':
+    case 'R':
+    case 'C':
         break;
     default:
         skip("unknown phase");
@@ -188,13 +206,17 @@ void EventCollector::take(const EventFields& e)
         return;
     }
     switch (e.phase) {
-    case 's': case 't': case 'f':
+    case 's':
+    case 't':
+    case 'f':
         takeFlow(e, *ns);
         return;
     case 'C':
         takeCounter(e, *ns);
         return;
-    case 'i': case 'I': case 'R':
+    case 'i':
+    case 'I':
+    case 'R':
         ++m_chunk.census.events;
         ++m_chunk.census.instants;
         m_chunk.instants.push_back({*ns, sourceOf(e), nameOf(e), laneOf(e, false), categoryOf(e.category),
@@ -273,8 +295,8 @@ void EventCollector::takeFlow(const EventFields& e, std::int64_t ns)
         if (!m_keepLaunchFlows)
             return;
     }
-    m_chunk.flows.push_back({ns, idOf(e.id), laneOf(e, false), categoryOf(e.category), e.phase,
-                             e.phase != 'f' || e.bindPoint == "e"});
+    m_chunk.flows.push_back(
+        {ns, idOf(e.id), laneOf(e, false), categoryOf(e.category), e.phase, e.phase != 'f' || e.bindPoint == "e"});
 }
 
 void EventCollector::takeCounter(const EventFields& e, std::int64_t ns)
@@ -288,8 +310,7 @@ void EventCollector::takeCounter(const EventFields& e, std::int64_t ns)
     for (const JsonMember& m : values)
         if (const std::optional<double> value = numberOf(m.value)) {
             const std::string series = values.size() == 1 ? name : name + " · " + decoded(m.key);
-            m_chunk.counters.push_back(
-                {ns, *value, m_cache.dictionary.strings.intern(series).value, laneOf(e, false)});
+            m_chunk.counters.push_back({ns, *value, m_cache.dictionary.strings.intern(series).value, laneOf(e, false)});
         }
 }
 

@@ -215,9 +215,9 @@ const char* behindBlanks(const char* p, const char* end)
 // Does an event's field begin here: "ph":, "ts": and so on? Names of generated code can hold anything else.
 bool beginsField(const char* p, const char* end)
 {
-    constexpr std::string_view keys[] = {"ph",   "ts",    "id", "bp",  "cat", "pid",  "tid",   "dur",
-                                         "name", "args",  "s",  "tts", "id2", "tdur", "cname", "scope",
-                                         "sf",   "stack", "esf", "estack"};
+    constexpr std::string_view keys[] = {"ph",    "ts",    "id",   "bp",    "cat", "pid",   "tid",
+                                         "dur",   "name",  "args", "s",     "tts", "id2",   "tdur",
+                                         "cname", "scope", "sf",   "stack", "esf", "estack"};
     if (p >= end || *p != '"')
         return false;
     const char* close = static_cast<const char*>(std::memchr(p + 1, '"', static_cast<std::size_t>(end - p - 1)));
@@ -265,8 +265,7 @@ const char* lenientContainerEnd(const char* p, const char* end)
             return p + 1;
         if (*behind == '}') {
             behind = behindBlanks(behind + 1, end);
-            if (behind >= end || *behind == ']' ||
-                (*behind == ',' && *behindBlanks(behind + 1, end) == '{'))
+            if (behind >= end || *behind == ']' || (*behind == ',' && *behindBlanks(behind + 1, end) == '{'))
                 return p + 1;
         }
     }

@@ -50,14 +50,26 @@ std::string decoded(std::string_view inside)
         }
         const char c = inside[++i];
         switch (c) {
-        case 'n': out.push_back('\n'); break;
-        case 't': out.push_back('\t'); break;
-        case 'r': out.push_back('\r'); break;
-        case 'b': out.push_back('\b'); break;
-        case 'f': out.push_back('\f'); break;
+        case 'n':
+            out.push_back('\n');
+            break;
+        case 't':
+            out.push_back('\t');
+            break;
+        case 'r':
+            out.push_back('\r');
+            break;
+        case 'b':
+            out.push_back('\b');
+            break;
+        case 'f':
+            out.push_back('\f');
+            break;
         case '"':
         case '\\':
-        case '/': out.push_back(c); break;
+        case '/':
+            out.push_back(c);
+            break;
         case 'u':
             if (auto code = hex4(inside.substr(i + 1))) {
                 i += 4;

@@ -13,9 +13,9 @@
 #include "model/store/trace_builder.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 #include <fmt/format.h>
-#include <atomic>
 #include <mutex>
 
 namespace lanescope {
@@ -48,7 +48,8 @@ public:
     {
         const std::size_t kept = static_cast<std::size_t>(end() - keepFrom);
         const std::uint64_t there = m_source.waitFor(end() + more);
-        const std::size_t adding = there > end() ? static_cast<std::size_t>(std::min<std::uint64_t>(more, there - end())) : 0;
+        const std::size_t adding =
+            there > end() ? static_cast<std::size_t>(std::min<std::uint64_t>(more, there - end())) : 0;
         if (kept > 0 && keepFrom != m_begin)
             std::memmove(m_text.data(), m_text.data() + (keepFrom - m_begin), kept);
         if (m_text.size() < kept + adding + scanPadding)
@@ -207,8 +208,8 @@ private:
         const char* const end = window.data() + window.size();
         if (*begin == '{')
             if (const char* behind = scanEventLeniently(begin, end, collector)) {
-                note(stretch, fmt::format("byte {}: expected quotes inside a string to be escaped; the event is kept",
-                                          next));
+                note(stretch,
+                     fmt::format("byte {}: expected quotes inside a string to be escaped; the event is kept", next));
                 next = window.offsetOf(behind);
                 return true;
             }
@@ -279,9 +280,8 @@ private:
                     isOver = true;
                     return;
                 }
-                Stretch stretch = *begin == *until && k > 0
-                                      ? Stretch{}
-                                      : readStretch(*begin, *until, *m_caches[t], keepLaunchFlows);
+                Stretch stretch =
+                    *begin == *until && k > 0 ? Stretch{} : readStretch(*begin, *until, *m_caches[t], keepLaunchFlows);
                 if (!stretch.isRead) {
                     stretch.begin = stretch.until = stretch.stop = *begin;
                     stretch.isRead = true;
@@ -375,8 +375,8 @@ private:
         if (const auto damage = m_source->damage()) {
             if (skippedValues == 0)
                 return tl::unexpected(*damage);
-            m_info.warnings.push_back(fmt::format("byte {} of the packed file: {}", damage->offset.value_or(0),
-                                                  damage->expected));
+            m_info.warnings.push_back(
+                fmt::format("byte {} of the packed file: {}", damage->offset.value_or(0), damage->expected));
         }
         const std::uint64_t size = m_source->waitFor(~std::uint64_t{0});
         if (m_arrayEnd)
@@ -384,9 +384,10 @@ private:
         else if (m_textEnd)
             m_info.warnings.push_back(
                 *m_textEnd < size
-                    ? fmt::format("byte {}: expected the rest of an event, found the end of the file at byte {}: it was "
-                                  "cut off; all events before it are kept",
-                                  *m_textEnd, size)
+                    ? fmt::format(
+                          "byte {}: expected the rest of an event, found the end of the file at byte {}: it was "
+                          "cut off; all events before it are kept",
+                          *m_textEnd, size)
                     : fmt::format("byte {}: expected ] behind the events, found the end of the file: it may have been "
                                   "cut off; all events are kept",
                                   size));
@@ -417,7 +418,10 @@ private:
 
 bool recognises(std::string_view) { return true; } // the last in the registry: says itself what is wrong
 
-Result<TracePtr> read(std::shared_ptr<Source> source, Task& task) { return KinetoReader{std::move(source), task}.read(); }
+Result<TracePtr> read(std::shared_ptr<Source> source, Task& task)
+{
+    return KinetoReader{std::move(source), task}.read();
+}
 
 } // namespace
 

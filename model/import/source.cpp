@@ -137,7 +137,8 @@ private:
         std::uint64_t at = 0;
         std::optional<Error> damage;
         while (!m_isStopped.load()) {
-            const std::size_t room = static_cast<std::size_t>(std::min<std::uint64_t>(stretch, m_text->reserved() - at));
+            const std::size_t room =
+                static_cast<std::size_t>(std::min<std::uint64_t>(stretch, m_text->reserved() - at));
             if (room == 0) {
                 damage = Error{Error::Kind::BadInput, path(), at,
                                fmt::format("expected less text than {} bytes: the rest is left out", at)};

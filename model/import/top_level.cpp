@@ -23,21 +23,34 @@ Gpu gpuOf(std::string_view object)
     Gpu gpu;
     for (const JsonMember& m : membersOf(object)) {
         const std::string_view k = m.key, v = m.value;
-        if (k == "id") gpu.id = wholeNumberOf(v).value_or(-1);
-        else if (k == "name") gpu.name = plainText(v);
-        else if (k == "computeMajor") gpu.computeMajor = small(v);
-        else if (k == "computeMinor") gpu.computeMinor = small(v);
-        else if (k == "numSms") gpu.sms = small(v);
-        else if (k == "maxThreadsPerMultiprocessor") gpu.maxThreadsPerSm = small(v);
-        else if (k == "maxThreadsPerBlock") gpu.maxThreadsPerBlock = small(v);
-        else if (k == "warpSize") gpu.warpSize = small(v);
-        else if (k == "regsPerMultiprocessor") gpu.registersPerSm = wholeNumberOf(v);
-        else if (k == "regsPerBlock") gpu.registersPerBlock = wholeNumberOf(v);
+        if (k == "id")
+            gpu.id = wholeNumberOf(v).value_or(-1);
+        else if (k == "name")
+            gpu.name = plainText(v);
+        else if (k == "computeMajor")
+            gpu.computeMajor = small(v);
+        else if (k == "computeMinor")
+            gpu.computeMinor = small(v);
+        else if (k == "numSms")
+            gpu.sms = small(v);
+        else if (k == "maxThreadsPerMultiprocessor")
+            gpu.maxThreadsPerSm = small(v);
+        else if (k == "maxThreadsPerBlock")
+            gpu.maxThreadsPerBlock = small(v);
+        else if (k == "warpSize")
+            gpu.warpSize = small(v);
+        else if (k == "regsPerMultiprocessor")
+            gpu.registersPerSm = wholeNumberOf(v);
+        else if (k == "regsPerBlock")
+            gpu.registersPerBlock = wholeNumberOf(v);
         else if (k == "sharedMemPerMultiprocessor" || k == "maxSharedMemoryPerMultiProcessor")
             gpu.sharedBytesPerSm = wholeNumberOf(v);
-        else if (k == "sharedMemPerBlock") gpu.sharedBytesPerBlock = wholeNumberOf(v);
-        else if (k == "sharedMemPerBlockOptin") gpu.sharedBytesPerBlockOptin = wholeNumberOf(v);
-        else if (k == "totalGlobalMem") gpu.totalMemoryBytes = wholeNumberOf(v);
+        else if (k == "sharedMemPerBlock")
+            gpu.sharedBytesPerBlock = wholeNumberOf(v);
+        else if (k == "sharedMemPerBlockOptin")
+            gpu.sharedBytesPerBlockOptin = wholeNumberOf(v);
+        else if (k == "totalGlobalMem")
+            gpu.totalMemoryBytes = wholeNumberOf(v);
     }
     return gpu;
 }
@@ -61,9 +74,12 @@ void keep(const JsonMember& m, TraceInfo& info)
         }
     } else if (m.key == "distributedInfo") {
         for (const JsonMember& d : membersOf(m.value)) {
-            if (d.key == "rank") info.rank = wholeNumberOf(d.value);
-            else if (d.key == "world_size") info.worldSize = wholeNumberOf(d.value);
-            else if (d.key == "backend") info.backend = plainText(d.value);
+            if (d.key == "rank")
+                info.rank = wholeNumberOf(d.value);
+            else if (d.key == "world_size")
+                info.worldSize = wholeNumberOf(d.value);
+            else if (d.key == "backend")
+                info.backend = plainText(d.value);
         }
         info.properties[decoded(m.key)] = std::string{m.value.substr(0, mostPropertyBytes)};
     } else {
@@ -137,7 +153,9 @@ std::string describe(std::string_view text, const std::vector<JsonMember>& membe
         return "a speedscope profile";
     if (text.starts_with("SQLite format 3"))
         return "a SQLite database";
-    const auto isText = [](char c) { return static_cast<unsigned char>(c) >= ' ' || c == '\n' || c == '\t' || c == '\r'; };
+    const auto isText = [](char c) {
+        return static_cast<unsigned char>(c) >= ' ' || c == '\n' || c == '\t' || c == '\r';
+    };
     const std::string_view start = text.substr(0, 64);
     if (std::count_if(start.begin(), start.end(), [&](char c) { return !isText(c); }) > 2)
         return "binary data";
@@ -168,8 +186,8 @@ Result<std::uint64_t> findEvents(const Source& source, TraceInfo& info)
         if (text[at] == '[')
             return at + 1;
         if (text[at] != '{')
-            return failed(at, fmt::format("expected a JSON object or list of trace events, found {}",
-                                          describe(text, {})));
+            return failed(at,
+                          fmt::format("expected a JSON object or list of trace events, found {}", describe(text, {})));
         std::vector<JsonMember> members;
         const Walk end = walk(text, at + 1, members);
         if (end.why == Walk::Ends::Found) {
@@ -196,8 +214,8 @@ Result<std::uint64_t> findEvents(const Source& source, TraceInfo& info)
         }
         if (end.why == Walk::Ends::Odd && !isWhole && bytes < mostHead)
             continue;
-        return failed(end.at, fmt::format("expected \"traceEvents\", a list of trace events, found {}",
-                                          describe(text, members)));
+        return failed(
+            end.at, fmt::format("expected \"traceEvents\", a list of trace events, found {}", describe(text, members)));
     }
 }
 
@@ -215,8 +233,8 @@ void readTail(const Source& source, std::uint64_t offset, TraceInfo& info)
     for (const JsonMember& m : members)
         keep(m, info);
     if (end.why == Walk::Ends::Odd)
-        info.warnings.push_back(fmt::format("byte {}: expected a key and its value behind the events",
-                                            offset + 1 + end.at));
+        info.warnings.push_back(
+            fmt::format("byte {}: expected a key and its value behind the events", offset + 1 + end.at));
 }
 
 } // namespace lanescope

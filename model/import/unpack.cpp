@@ -18,7 +18,8 @@ public:
     std::string_view packing() const override { return "gzip"; }
     double share() const override
     {
-        return static_cast<double>(m_readBytes.load()) / static_cast<double>(std::max<std::uint64_t>(1, m_file->size()));
+        return static_cast<double>(m_readBytes.load()) /
+               static_cast<double>(std::max<std::uint64_t>(1, m_file->size()));
     }
     std::size_t bytesBeforeError() const override { return m_bytesBeforeError; }
 
@@ -62,8 +63,7 @@ public:
                 m_isMemberDone = true;
                 continue;
             }
-            if (m_state.avail_in == inBefore && m_state.avail_out == outBefore && m_state.avail_in == 0 &&
-                m_isFileDone)
+            if (m_state.avail_in == inBefore && m_state.avail_out == outBefore && m_state.avail_in == 0 && m_isFileDone)
                 return failed("expected more gzip data, found the end of the file: it was cut off");
         }
         return written();
@@ -120,9 +120,11 @@ public:
     {
         const zip_int64_t got = zip_fread(m_entry, to, n);
         if (got < 0)
-            return tl::unexpected(Error{Error::Kind::BadInput, m_path, {},
-                                        fmt::format("expected zip data that can be unpacked: {}",
-                                                    zip_file_strerror(m_entry))});
+            return tl::unexpected(
+                Error{Error::Kind::BadInput,
+                      m_path,
+                      {},
+                      fmt::format("expected zip data that can be unpacked: {}", zip_file_strerror(m_entry))});
         m_done += static_cast<std::uint64_t>(got);
         return static_cast<std::size_t>(got);
     }
@@ -135,10 +137,7 @@ private:
     std::atomic<std::uint64_t> m_done{0};
 };
 
-bool looksLikeJson(std::string_view name)
-{
-    return name.ends_with(".json") && !name.starts_with("__MACOSX/");
-}
+bool looksLikeJson(std::string_view name) { return name.ends_with(".json") && !name.starts_with("__MACOSX/"); }
 
 Result<std::unique_ptr<Unpacker>> openZip(const std::string& path)
 {

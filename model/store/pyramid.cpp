@@ -26,7 +26,7 @@ std::uint32_t levelsFor(std::uint32_t slices)
 
 } // namespace
 
-Pyramid Pyramid::build(std::span<const std::int64_t> begins, std::span<const std::int64_t> durations,
+Pyramid Pyramid::shape(std::span<const std::int64_t> begins, std::span<const std::int64_t> durations,
                        std::span<const Row> rows)
 {
     Pyramid pyramid;
@@ -43,46 +43,46 @@ Pyramid Pyramid::build(std::span<const std::int64_t> begins, std::span<const std
     pyramid.m_firstOfLevel.push_back(total);
     pyramid.m_groups.resize(total);
 
-    const auto longer = [&](std::uint32_t a, std::uint32_t b) { return durations[b] > durations[a] ? b : a; };
     parallelFor(rows.size(), [&](std::size_t r) {
         const SliceRange slices = rows[r].slices;
         const std::uint32_t firstLevel = pyramid.m_firstLevelOfRow[r];
         const std::uint32_t levels = pyramid.m_firstLevelOfRow[r + 1] - firstLevel;
-        const auto covered = [&](std::uint32_t first, std::uint32_t last, double busyNs) {
-            const std::int64_t from = begins[first], to = begins[last - 1] + durations[last - 1];
-            const double share = to > from ? busyNs / static_cast<double>(to - from) : 1.0;
-            return static_cast<std::uint32_t>(std::clamp(share, 0.0, 1.0) * 1000.0 + 0.5);
-        };
         for (std::uint32_t level = 0; level < levels; ++level) {
             Group* out = pyramid.m_groups.data() + pyramid.m_firstOfLevel[firstLevel + level];
-            const std::uint32_t groups = groupsAt(slices.size(), level), span = leafSlices << level;
-            for (std::uint32_t g = 0; g < groups; ++g) {
-                const std::uint32_t first = slices.first + g * span,
-                                    last = std::min(slices.last, first + span);
-                if (level == 0) {
-                    double busyNs = 0;
+            const std::uint32_t groups = groupsAt(slices.size(), level);
+            if (level == 0) {
+                for (std::uint32_t g = 0; g < groups; ++g) {
+                    const std::uint32_t first = slices.first + g * leafSlices,
+                                        last = std::min(slices.last, first + leafSlices);
+                    std::int64_t busy = 0;
                     std::uint32_t longest = first;
                     for (std::uint32_t s = first; s < last; ++s) {
-                        busyNs += static_cast<double>(durations[s]);
-                        longest = longer(longest, s);
+                        busy += durations[s];
+                        longest = durations[s] > durations[longest] ? s : longest;
                     }
-                    out[g] = {longest, covered(first, last, busyNs)};
-                    continue;
+                    out[g] = {begins[first],
+                              static_cast<float>(begins[last - 1] + durations[last - 1] - begins[first]),
+                              static_cast<float>(busy),
+                              static_cast<float>(durations[longest]),
+                              longest,
+                              0};
                 }
-                const Group* below = pyramid.m_groups.data() + pyramid.m_firstOfLevel[firstLevel + level - 1];
-                const std::uint32_t half = first + span / 2;
-                const auto busyOf = [&](std::uint32_t from, std::uint32_t to, const Group& group) {
-                    return group.busyPermille / 1000.0 *
-                           static_cast<double>(begins[to - 1] + durations[to - 1] - begins[from]);
-                };
-                const Group& left = below[2 * g];
-                if (half >= last) {
-                    out[g] = left;
+                continue;
+            }
+            const std::uint64_t at = pyramid.m_firstOfLevel[firstLevel + level - 1];
+            const Group* below = pyramid.m_groups.data() + at;
+            const std::uint32_t belowCount = groupsAt(slices.size(), level - 1);
+            for (std::uint32_t g = 0; g < groups; ++g) {
+                out[g] = below[2 * g];
+                if (2 * g + 1 >= belowCount)
                     continue;
-                }
                 const Group& right = below[2 * g + 1];
-                out[g] = {longer(left.longest, right.longest),
-                          covered(first, last, busyOf(first, half, left) + busyOf(half, last, right))};
+                out[g].lengthNs = static_cast<float>(right.begin - out[g].begin) + right.lengthNs;
+                out[g].busyNs += right.busyNs;
+                if (right.longestNs > out[g].longestNs) {
+                    out[g].longestNs = right.longestNs;
+                    out[g].longest = right.longest;
+                }
             }
         }
     });

@@ -1,9 +1,10 @@
 #pragma once
-// Far away a pixel holds many slices. The pyramid answers for groups of them: per row, level 0 summarises runs of 8
-// slices, each next level pairs of groups, so that drawing costs what it shows in pixels and not what it holds.
-// At most 4 bytes a slice.
+// Far away a pixel holds many slices. The pyramid answers for groups of them: per row, level 0 summarises runs of 16
+// slices, each next level pairs of groups, so that drawing costs what it shows in pixels and not what it holds. A group
+// carries all that is drawn of it, so that no column of the store is touched. About 3 bytes a slice.
 
 #include "model/base/ids.h"
+#include "model/store/tone.h"
 
 #include <cstdint>
 #include <span>
@@ -15,22 +16,36 @@ struct Row;
 
 class Pyramid {
 public:
-    static constexpr std::uint32_t leafSlices = 8;
+    static constexpr std::uint32_t leafSlices = 16;
 
     struct Group {
-        std::uint32_t longest;      // slice of the longest duration in the group
-        std::uint32_t busyPermille; // covered share of [begin of its first slice, end of its last], 0..1000
+        std::int64_t begin; // of its first slice, ns since Time 0
+        float lengthNs;     // to the end of its last slice
+        float busyNs;       // covered by slices
+        float longestNs;
+        std::uint32_t longest; // the slice
+        Look look;             // of that slice
     };
 
+    // looks: of each slice.
+    template <class LookOfSlice>
     static Pyramid build(std::span<const std::int64_t> begins, std::span<const std::int64_t> durations,
-                         std::span<const Row> rows);
+                         std::span<const Row> rows, LookOfSlice&& lookOfSlice)
+    {
+        Pyramid pyramid = shape(begins, durations, rows);
+        for (Group& g : pyramid.m_groups)
+            g.look = lookOfSlice(SliceId{g.longest});
+        return pyramid;
+    }
 
     std::uint32_t levels(RowId row) const; // 0 where the row has fewer than 2 * leafSlices slices
-    // Group g of level k covers the row's slices [(g << k) * 8, ((g + 1) << k) * 8), cut at the row's end.
+    // Group g of level k covers the row's slices [(g << k) * 16, ((g + 1) << k) * 16), cut at the row's end.
     std::span<const Group> groups(RowId row, std::uint32_t level) const;
     std::size_t residentBytes() const;
 
 private:
+    static Pyramid shape(std::span<const std::int64_t> begins, std::span<const std::int64_t> durations,
+                         std::span<const Row> rows);
     std::vector<Group> m_groups;
     std::vector<std::uint64_t> m_firstOfLevel; // into m_groups, for all rows' levels in turn
     std::vector<std::uint32_t> m_firstLevelOfRow;

@@ -142,6 +142,9 @@ public:
     // Where the event stands in the unpacked text: the byte of its opening brace.
     std::uint64_t source(SliceId s) const { return m_source[s.value]; }
 
+    // How it is drawn: its tone and variant.
+    Look look(SliceId s) const { return lookOf(kind(s), m_tones[m_name[s.value]], m_variants[m_name[s.value]]); }
+
     // Raw columns, for passes over everything (nanoseconds since Time 0).
     std::span<const std::int64_t> begins() const { return m_begin; }
     std::span<const std::int64_t> durations() const { return m_duration; }
@@ -201,6 +204,8 @@ private:
     std::vector<Lane> m_lanes;
     std::vector<Row> m_rows;
     Pyramid m_pyramid;
+    std::vector<Tone> m_tones;            // by string: the family of a kernel of that name
+    std::vector<std::uint8_t> m_variants; // by string
     std::vector<Link> m_linksByLaunch, m_linksByWork;
     std::vector<Flow> m_flows;
     std::vector<Instant> m_instants;

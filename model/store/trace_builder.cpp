@@ -97,15 +97,16 @@ public:
         if (m_task.isStopped())
             return tl::unexpected(Error{Error::Kind::Cancelled, m_trace.m_info.path, {}, "cancelled"});
         layOut();
-        m_trace.m_pyramid = Pyramid::build(m_trace.m_begin, m_trace.m_duration, m_trace.m_rows);
+        giveLooks();
+        m_trace.m_pyramid = Pyramid::build(m_trace.m_begin, m_trace.m_duration, m_trace.m_rows,
+                                           [&](SliceId s) { return m_trace.look(s); });
         linkLaunches();
         linkFlows();
         keepInstants();
         keepCounters();
         m_trace.m_strings = std::move(m_all.strings);
-        m_trace.m_info.loadMs = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() -
-                                                                         m_trace.m_info.began)
-                                    .count();
+        m_trace.m_info.loadMs =
+            std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - m_trace.m_info.began).count();
         return std::make_shared<const Trace>(std::move(m_trace));
     }
 
@@ -286,6 +287,25 @@ private:
             m_trace.m_rows.insert(m_trace.m_rows.end(), m_laneWork[l].rows.begin(), m_laneWork[l].rows.end());
             lane.rows.last = static_cast<std::uint32_t>(m_trace.m_rows.size());
             m_trace.m_info.census.overlapping += lane.overlapping;
+        }
+    }
+
+    void giveLooks()
+    {
+        const std::uint32_t strings = static_cast<std::uint32_t>(m_all.strings.size());
+        m_trace.m_tones.assign(strings, Tone::OtherKernel);
+        m_trace.m_variants.resize(strings);
+        for (std::uint32_t s = 0; s < strings; ++s)
+            m_trace.m_variants[s] = variantOf(m_all.strings[StringId{s}]);
+        std::vector<bool> seen(strings);
+        for (const Lane& lane : m_trace.m_lanes) {
+            if (lane.kind != LaneKind::Gpu)
+                continue;
+            for (const SliceId s : lane.slices)
+                if (const std::uint32_t name = m_trace.m_name[s.value]; !seen[name]) {
+                    seen[name] = true;
+                    m_trace.m_tones[name] = kernelTone(m_all.strings[StringId{name}]);
+                }
         }
     }
 

@@ -1,0 +1,196 @@
+#include "app/cli/info.h"
+
+#include "app/cli/output.h"
+#include "model/analysis/busy.h"
+#include "model/analysis/steps.h"
+#include "model/import/importer.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <memory>
+#include <vector>
+
+namespace lanescope {
+
+namespace {
+
+std::string_view kindName(LaneKind kind)
+{
+    return kind == LaneKind::Cpu ? "cpu" : kind == LaneKind::Gpu ? "gpu" : "other";
+}
+
+Json gpusOf(const TraceInfo& info)
+{
+    Json gpus = Json::array();
+    for (const Gpu& gpu : info.gpus) {
+        Json g{{"id", gpu.id}};
+        if (!gpu.name.empty())
+            g["name"] = gpu.name;
+        if (gpu.sms)
+            g["sms"] = *gpu.sms;
+        if (gpu.computeMajor && gpu.computeMinor)
+            g["compute"] = fmt::format("{}.{}", *gpu.computeMajor, *gpu.computeMinor);
+        gpus.push_back(std::move(g));
+    }
+    return gpus;
+}
+
+Json lanesOf(const Trace& trace)
+{
+    Json lanes = Json::array();
+    for (std::uint32_t l = 0; l < trace.lanes().size(); ++l) {
+        const Lane& lane = trace.lanes()[l];
+        const Process& process = trace[lane.process];
+        Json j{{"id", l},
+               {"process", process.key},
+               {"thread", lane.key},
+               {"kind", kindName(lane.kind)},
+               {"name", lane.name},
+               {"process_name", process.title},
+               {"slices", lane.slices.size()},
+               {"max_depth", lane.maxDepth},
+               {"busy_ns", lengthOf(busyRanges(trace, LaneId{l})).count()},
+               {"overlapping", lane.overlapping},
+               {"stacks", lane.stacks}};
+        if (process.device)
+            j["device"] = *process.device;
+        if (lane.stream)
+            j["stream"] = *lane.stream;
+        lanes.push_back(std::move(j));
+    }
+    return lanes;
+}
+
+Json jsonOf(const Trace& trace)
+{
+    const TraceInfo& info = trace.info();
+    const Census& census = info.census;
+    Json steps = Json::array();
+    for (const Step& step : profilerSteps(trace))
+        steps.push_back({{"name", trace.name(step.slice)},
+                         {"begin_ns", trace.absoluteNs(step.range.begin)},
+                         {"dur_ns", step.range.length().count()}});
+    Json skipped = Json::array();
+    for (const auto& [reason, count] : census.skipped)
+        skipped.push_back({{"reason", reason}, {"count", count}});
+    Json j{{"path", info.path}, {"bytes", info.fileBytes}, {"text_bytes", info.textBytes}, {"format", info.format}};
+    if (info.schemaVersion)
+        j["schema_version"] = *info.schemaVersion;
+    if (info.baseNs)
+        j["base_ns"] = *info.baseNs;
+    if (info.rank)
+        j["rank"] = *info.rank;
+    if (info.worldSize)
+        j["world_size"] = *info.worldSize;
+    j["events"] = census.events;
+    j["slices"] = census.slices;
+    j["flows"] = census.flows;
+    j["counters"] = census.counters;
+    j["instants"] = census.instants;
+    j["metadata"] = census.metadata;
+    j["skipped"] = std::move(skipped);
+    j["warnings"] = info.warnings;
+    if (!trace.range().isEmpty() || trace.sliceCount() > 0) {
+        j["begin_ns"] = trace.absoluteNs(trace.range().begin);
+        j["end_ns"] = trace.absoluteNs(trace.range().end);
+    }
+    j["steps"] = std::move(steps);
+    j["gpus"] = gpusOf(info);
+    j["lanes"] = lanesOf(trace);
+    j["overlapping"] = census.overlapping;
+    j["unfinished"] = census.unfinished;
+    j["links"] = trace.links().size();
+    j["arrows"] = trace.flows().size();
+    j["half_flows"] = census.halfFlows;
+    j["work_without_launch"] = census.workWithoutLaunch;
+    j["launches_without_work"] = census.launchesWithoutWork;
+    j["work_before_launch"] = census.workBeforeLaunch;
+    j["load_ms"] = info.loadMs;
+    j["resident_bytes"] = trace.residentBytes();
+    if (census.events > 0)
+        j["bytes_per_event"] = static_cast<double>(trace.residentBytes()) / static_cast<double>(census.events);
+    return j;
+}
+
+void printText(const Trace& trace)
+{
+    const TraceInfo& info = trace.info();
+    const Census& census = info.census;
+    printLine(info.path);
+    const auto row = [](std::string_view key, const std::string& value) {
+        printLine(fmt::format("  {:<12}{}", key, value));
+    };
+    row("format", fmt::format("{}, {:.1f} MB, read in {:.1f} ms", info.format,
+                              static_cast<double>(info.textBytes) / 1e6, info.loadMs));
+    row("events", fmt::format("{} = {} slices + {} instants + {} counters + {} flows + {} metadata", census.events,
+                              census.slices, census.instants, census.counters, census.flows, census.metadata));
+    for (const auto& [reason, count] : census.skipped)
+        row("", fmt::format("+ {} {}", count, reason));
+    row("span", torchDuration(trace.range().length()));
+    for (const Gpu& gpu : info.gpus)
+        row("gpu", fmt::format("{}  {}{}{}", gpu.id, gpu.name.empty() ? "(no name)" : gpu.name,
+                               gpu.sms ? fmt::format(", {} SMs", *gpu.sms) : "",
+                               gpu.computeMajor && gpu.computeMinor
+                                   ? fmt::format(", compute {}.{}", *gpu.computeMajor, *gpu.computeMinor)
+                                   : ""));
+    if (info.rank)
+        row("rank", fmt::format("{}{}", *info.rank, info.worldSize ? fmt::format(" of {}", *info.worldSize) : ""));
+    const std::vector<Step> steps = profilerSteps(trace);
+    for (const Step& step : steps)
+        row("step", fmt::format("{:<20} {:>12}", trace.name(step.slice), torchDuration(step.range.length())));
+    printLine(fmt::format("  {:<12}{:<6}{:<36}{:>10}{:>7}{:>14}", "lane", "kind", "name", "slices", "depth", "busy"));
+    for (std::uint32_t l = 0; l < trace.lanes().size(); ++l) {
+        const Lane& lane = trace.lanes()[l];
+        printLine(fmt::format("  {:<12}{:<6}{:<36.35}{:>10}{:>7}{:>14}", l, kindName(lane.kind),
+                              fmt::format("{} · {}", trace[lane.process].title, lane.name), lane.slices.size(),
+                              lane.maxDepth, torchDuration(lengthOf(busyRanges(trace, LaneId{l})))));
+    }
+    const auto say = [&](std::uint64_t count, std::string_view what) {
+        if (count > 0)
+            row("note", fmt::format("{} {}", count, what));
+    };
+    say(census.overlapping, "slices overlap another of their lane without nesting; drawn on a further row");
+    say(census.unfinished, "slices never end; drawn to the end of the trace");
+    say(census.workWithoutLaunch, "pieces of device work have no recorded launch");
+    say(census.workBeforeLaunch, "pieces of device work begin before their launch: the clocks disagree");
+    row("memory", fmt::format("{:.1f} MB, {:.1f} bytes an event", static_cast<double>(trace.residentBytes()) / 1e6,
+                              static_cast<double>(trace.residentBytes()) /
+                                  static_cast<double>(std::max<std::uint64_t>(1, census.events))));
+    for (const std::string& warning : info.warnings)
+        row("warning", warning);
+}
+
+std::function<ExitCode()> declare(CLI::App& app)
+{
+    struct Options {
+        std::vector<std::string> files;
+        bool json = false;
+    };
+    auto options = std::make_shared<Options>();
+    app.add_option("FILE", options->files, "Traces: .json, .json.gz or .zip")->required();
+    app.add_flag("--json", options->json, "One JSON document on stdout");
+    return [options] {
+        Json files = Json::array();
+        ExitCode code = ExitCode::Done;
+        for (const std::string& path : options->files) {
+            const auto trace = loadTrace(path);
+            if (!trace) {
+                printError(trace.error());
+                code = ExitCode::Unreadable;
+            } else if (options->json) {
+                files.push_back(jsonOf(**trace));
+            } else {
+                printText(**trace);
+            }
+        }
+        if (options->json && (code == ExitCode::Done || !files.empty()))
+            printJson({{"files", std::move(files)}});
+        return code;
+    };
+}
+
+} // namespace
+
+const Subcommand infoCommand{"info", "What is in a trace, and how it loaded", declare};
+
+} // namespace lanescope

@@ -1,0 +1,33 @@
+#include "app/cli/output.h"
+
+#include <cstdio>
+#include <fmt/format.h>
+
+namespace lanescope {
+
+void printJson(const Json& document)
+{
+    const std::string text = document.dump(1, ' ', false, Json::error_handler_t::replace);
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    std::fputc('\n', stdout);
+}
+
+void printLine(const std::string& line)
+{
+    std::fwrite(line.data(), 1, line.size(), stdout);
+    std::fputc('\n', stdout);
+}
+
+void printError(const Error& error) { std::fprintf(stderr, "lanescope: %s\n", error.line().c_str()); }
+
+std::string torchDuration(Ns duration)
+{
+    const double us = static_cast<double>(duration.count()) / 1e3;
+    if (us >= 1e6)
+        return fmt::format("{:.3f}s", us / 1e6);
+    if (us >= 1e3)
+        return fmt::format("{:.3f}ms", us / 1e3);
+    return fmt::format("{:.3f}us", us);
+}
+
+} // namespace lanescope

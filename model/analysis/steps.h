@@ -1,0 +1,20 @@
+#pragma once
+// The steps that the profiler's schedule recorded: ProfilerStep#N annotations on the CPU.
+
+#include "model/store/trace.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace lanescope {
+
+struct Step {
+    SliceId slice;
+    std::int64_t number = 0; // of the schedule; waiting and warm-up steps before it are not recorded
+    TimeRange range;
+};
+
+// Ordered by begin.
+std::vector<Step> profilerSteps(const Trace& trace);
+
+} // namespace lanescope

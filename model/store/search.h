@@ -1,0 +1,58 @@
+#pragma once
+// Finds slices: by words of their name, by regular expression, category, lane and duration.
+//
+//     gemm bf16            both words in the name, in any case
+//     /^aten::(mm|bmm)$/   a regular expression
+//     cat:kernel           the category's name, or what it is (op, kernel, memcpy, ...)
+//     lane:"stream 7"      a word of the lane's name
+//     dur>100us dur<=1.5ms duration; ns, us, ms, s
+//     -memcpy              not
+
+#include "model/base/result.h"
+#include "model/base/task.h"
+#include "model/store/trace.h"
+
+#include <memory>
+#include <optional>
+#include <regex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lanescope {
+
+struct QueryTerm {
+    enum class What { Word, Regex, Category, Lane, Duration } what = What::Word;
+    bool isNegated = false;
+    std::string text; // lower case, but for expressions
+    std::shared_ptr<const std::regex> expression;
+    std::string comparison; // <, <=, >, >=, =
+    Ns bound{};
+};
+
+struct Query {
+    std::vector<QueryTerm> terms;
+    bool isEmpty() const { return terms.empty(); }
+};
+
+// Errors: BadInput, with the place in the text and what was expected there.
+Result<Query> parseQuery(std::string_view text);
+
+// In order of id; stops early (and returns what it has) when the task is stopped.
+std::vector<SliceId> search(const Trace& trace, const Query& query, Task& task);
+
+// A duration with its unit: "1.5ms", "100 us", "3s", "250" (nanoseconds).
+std::optional<Ns> parseDuration(std::string_view text);
+
+struct NameStats {
+    std::uint64_t count = 0;
+    Ns total{}, least{}, most{}, median{};
+    Ns mean() const { return count ? total / static_cast<std::int64_t>(count) : Ns{}; }
+};
+// Of all slices of that name and kind.
+NameStats statsOfName(const Trace& trace, StringId name, SliceKind kind);
+
+// The previous (-1) or next (+1) slice of the same name and kind, by begin over all lanes; none at either end.
+SliceId sameName(const Trace& trace, SliceId slice, int step);
+
+} // namespace lanescope

@@ -1,0 +1,136 @@
+// How long a frame takes: 10 million slices in 60 visible rows at 1920 x 1080, along a ladder of zooms from the whole
+// trace down to a nanosecond a pixel. Beside each: what a fillRect for every visible slice would cost, in the same run.
+//
+//     frames_bench [SLICES]
+
+#include <QGuiApplication>
+#include <QPainter>
+
+#include "tests/support/make_trace.h"
+#include "widgets/timeline/scene_painter.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <random>
+
+using namespace lanescope;
+
+namespace {
+
+TracePtr makeTrace(std::uint32_t slices)
+{
+    constexpr int lanes = 12, depth = 5;
+    auto dictionary = std::make_unique<Dictionary>();
+    RawChunk chunk;
+    chunk.dictionary = dictionary.get();
+    std::vector<std::uint32_t> names;
+    for (int n = 0; n < 700; ++n)
+        names.push_back(dictionary->strings.intern(fmt::format("aten::operator_with_a_name_{}", n)).value);
+    const std::uint16_t category = dictionary->category("cpu_op");
+    std::mt19937_64 random{7};
+    const std::uint32_t perLane = slices / lanes / depth;
+    for (int l = 0; l < lanes; ++l) {
+        const std::uint32_t lane = dictionary->lane("1", std::to_string(l), false);
+        std::int64_t at = 0;
+        for (std::uint32_t i = 0; i < perLane; ++i) {
+            std::int64_t begin = at, length = 4000 + static_cast<std::int64_t>(random() % 20000);
+            // Now and then a pause, as between steps.
+            at += length + static_cast<std::int64_t>(random() % 2000) + (random() % 1000 == 0 ? 3'000'000 : 0);
+            for (int d = 0; d < depth; ++d) {
+                chunk.slices.push_back(
+                    {begin, length, 0, names[random() % names.size()], lane, RawSlice::noCorrelation, category});
+                ++chunk.census.slices;
+                begin += length / 10;
+                length = length * 4 / 5;
+            }
+        }
+    }
+    Task task;
+    std::vector<RawChunk> chunks;
+    chunks.push_back(std::move(chunk));
+    return *TraceBuilder::build({}, std::move(chunks), std::make_shared<test::MemoryText>(""), task);
+}
+
+double ms(std::chrono::steady_clock::time_point from)
+{
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - from).count();
+}
+
+double quantile(std::vector<double> values, double q)
+{
+    std::sort(values.begin(), values.end());
+    return values[std::min(values.size() - 1, static_cast<std::size_t>(q * static_cast<double>(values.size())))];
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QGuiApplication app{argc, argv};
+    const std::uint32_t slices = argc > 1 ? static_cast<std::uint32_t>(std::atoll(argv[1])) : 10'000'000;
+    const TracePtr trace = makeTrace(slices);
+    const LaneLayout layout{*trace, {}};
+    QFont font{QStringLiteral("DejaVu Sans")};
+    font.setPixelSize(11);
+    ScenePainter painter{font};
+    const Viewport viewport{1920, 1080, 24, 1};
+    QImage image{1920, 1080, QImage::Format_RGB32};
+    Scene scene;
+    std::printf("%u slices, %zu rows\n", trace->sliceCount(), trace->rows().size());
+    std::printf("%14s %9s %9s %9s %9s %8s %8s %14s %8s\n", "visible", "boxes", "columns", "build ms", "paint ms",
+                "median", "p99", "every slice ms", "ratio");
+    const double whole = static_cast<double>(trace->range().length().count());
+    std::mt19937_64 random{3};
+    double least = 1e9, most = 0, worst = 0;
+    for (double span = whole; span >= 1920; span /= 3) {
+        std::vector<double> frames, builds, paints;
+        std::size_t boxes = 0, columns = 0;
+        constexpr int positions = 60;
+        for (int i = 0; i < positions + 3; ++i) {
+            const double room = whole - span;
+            const auto begin = static_cast<std::int64_t>(room * (static_cast<double>(random() % 10000) / 10000.0));
+            const TimeAxis axis{{timeAt(begin), timeAt(begin + static_cast<std::int64_t>(span))}, 1920};
+            const auto t0 = std::chrono::steady_clock::now();
+            buildScene(scene, *trace, layout, axis, viewport);
+            const double build = ms(t0);
+            const auto t1 = std::chrono::steady_clock::now();
+            painter.rasterise(image, scene, *trace, Theme::light());
+            const double paint = ms(t1);
+            if (i < 3)
+                continue; // warm
+            builds.push_back(build);
+            paints.push_back(paint);
+            frames.push_back(build + paint);
+            boxes = scene.boxes.size();
+            columns = scene.columns.size();
+        }
+        // The peer: every visible slice a rectangle, once, where that ends within a while.
+        double naive = -1;
+        std::uint64_t visible = 0;
+        const TimeAxis axis{{timeAt(0), timeAt(static_cast<std::int64_t>(span))}, 1920};
+        const auto t0 = std::chrono::steady_clock::now();
+        {
+            QPainter p{&image};
+            for (const RowScene& row : scene.rows)
+                for (SliceId s = trace->firstEndingAfter(row.row, axis.origin());
+                     s && s.value < (*trace)[row.row].slices.last && trace->begin(s) < axis.visible().end;
+                     s = SliceId{s.value + 1}) {
+                    const double x = axis.xAt(trace->begin(s));
+                    p.fillRect(QRectF{x, row.y, std::max(1.0, axis.widthOf(trace->duration(s))), row.height},
+                               QColor{Theme::light().fill(trace->look(s))});
+                    ++visible;
+                }
+        }
+        naive = ms(t0);
+        const double median = quantile(frames, 0.5), p99 = quantile(frames, 0.99);
+        least = std::min(least, median);
+        most = std::max(most, median);
+        worst = std::max(worst, p99);
+        std::printf("%11.3f ms %9zu %9zu %9.3f %9.3f %8.3f %8.3f %14.2f %7.1fx\n", span / 1e6, boxes, columns,
+                    quantile(builds, 0.5), quantile(paints, 0.5), median, p99, naive, naive / median);
+    }
+    std::printf("worst p99 %.3f ms; slowest zoom / fastest zoom %.2f\n", worst, most / least);
+    return 0;
+}

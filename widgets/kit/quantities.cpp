@@ -1,0 +1,78 @@
+#include "widgets/kit/quantities.h"
+
+#include <QLocale>
+
+#include <array>
+#include <cmath>
+#include <cstdlib>
+
+namespace lanescope {
+
+namespace {
+
+struct Unit {
+    std::int64_t ns;
+    const char* name;
+};
+const std::array<Unit, 4> units{{{1'000'000'000, "s"}, {1'000'000, "ms"}, {1'000, "µs"}, {1, "ns"}}};
+
+const Unit& unitFor(std::int64_t magnitude)
+{
+    for (const Unit& unit : units)
+        if (magnitude >= unit.ns)
+            return unit;
+    return units.back();
+}
+
+// An ordinary blank would let a number and its unit part at the end of a line.
+const QChar narrowSpace{0x202F};
+
+} // namespace
+
+QString exactDuration(Ns duration)
+{
+    const std::int64_t ns = duration.count(), magnitude = std::abs(ns);
+    const Unit& unit = unitFor(magnitude);
+    QString text = QString::number(magnitude / unit.ns);
+    if (unit.ns > 1) {
+        QString rest = QString::number(magnitude % unit.ns);
+        rest = rest.rightJustified(static_cast<int>(std::log10(static_cast<double>(unit.ns)) + 0.5), '0');
+        while (rest.endsWith('0'))
+            rest.chop(1);
+        if (!rest.isEmpty())
+            text += '.' + rest;
+    }
+    return (ns < 0 ? QStringLiteral("−") : QString{}) + text + narrowSpace + QString::fromUtf8(unit.name);
+}
+
+QString shortDuration(Ns duration)
+{
+    const std::int64_t magnitude = std::abs(duration.count());
+    const Unit& unit = unitFor(magnitude);
+    const double value = static_cast<double>(magnitude) / static_cast<double>(unit.ns);
+    const int decimals = unit.ns == 1 ? 0 : value >= 100 ? 1 : value >= 10 ? 2 : 3;
+    return (duration.count() < 0 ? QStringLiteral("−") : QString{}) + QString::number(value, 'f', decimals) +
+           narrowSpace + QString::fromUtf8(unit.name);
+}
+
+QString tickLabel(Time time, Ns step)
+{
+    const std::int64_t ns = nsOf(time);
+    if (ns == 0)
+        return QStringLiteral("0");
+    const Unit& unit = unitFor(std::abs(ns));
+    int decimals = 0;
+    for (std::int64_t part = unit.ns; part > 1 && step.count() % part != 0; part /= 10)
+        ++decimals;
+    return QString::number(static_cast<double>(ns) / static_cast<double>(unit.ns), 'f', decimals) + narrowSpace +
+           QString::fromUtf8(unit.name);
+}
+
+QString countOf(std::uint64_t count) { return QLocale{QLocale::English}.toString(static_cast<qulonglong>(count)); }
+
+QString bytesOf(std::uint64_t bytes)
+{
+    return QLocale{QLocale::English}.formattedDataSize(static_cast<qint64>(bytes), 1, QLocale::DataSizeSIFormat);
+}
+
+} // namespace lanescope

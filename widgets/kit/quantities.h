@@ -1,0 +1,19 @@
+#pragma once
+// The one place that words times, counts and sizes for a reader.
+
+#include <QString>
+
+#include "model/base/time.h"
+
+namespace lanescope {
+
+// Exact: "227.757 µs", "1.78 ms", "12 ns": all digits that there are, in the unit that fits.
+QString exactDuration(Ns duration);
+// Four figures: "227.8 µs", "1.780 ms"; for labels.
+QString shortDuration(Ns duration);
+// With just the decimals that tell neighbours `step` apart: for the ruler.
+QString tickLabel(Time time, Ns step);
+QString countOf(std::uint64_t count); // "3,196,398"
+QString bytesOf(std::uint64_t bytes); // "1.0 GB"
+
+} // namespace lanescope

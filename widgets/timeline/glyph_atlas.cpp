@@ -1,0 +1,144 @@
+#include "widgets/timeline/glyph_atlas.h"
+
+#include <QFontMetricsF>
+#include <QImage>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace lanescope {
+
+namespace {
+
+constexpr char32_t ellipsis = 0x2026;
+
+// The next code point of UTF-8; bytes that are none become U+FFFD.
+char32_t nextOf(std::string_view text, std::size_t& at)
+{
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const unsigned char lead = byte(at);
+    std::size_t more = lead < 0x80 ? 0 : lead >= 0xF0 ? 3 : lead >= 0xE0 ? 2 : lead >= 0xC0 ? 1 : 9;
+    if (more == 9 || at + more >= text.size()) {
+        ++at;
+        return more == 0 ? lead : 0xFFFD;
+    }
+    char32_t c = more == 0 ? lead : lead & (0x3F >> more);
+    for (std::size_t i = 1; i <= more; ++i) {
+        if ((byte(at + i) & 0xC0) != 0x80) {
+            ++at;
+            return 0xFFFD;
+        }
+        c = c << 6 | (byte(at + i) & 0x3F);
+    }
+    at += more + 1;
+    return c < 32 ? U' ' : c;
+}
+
+std::uint32_t blend(std::uint32_t under, std::uint32_t over, std::uint32_t alpha)
+{
+    const std::uint32_t rest = 255 - alpha;
+    const std::uint32_t rb = ((over & 0xFF00FF) * alpha + (under & 0xFF00FF) * rest + 0x800080) >> 8 & 0xFF00FF;
+    const std::uint32_t g = ((over & 0x00FF00) * alpha + (under & 0x00FF00) * rest + 0x008000) >> 8 & 0x00FF00;
+    return 0xFF000000 | rb | g;
+}
+
+} // namespace
+
+GlyphAtlas::GlyphAtlas(const QFont& font, double scale) : m_font(font), m_scale(scale)
+{
+    const QFontMetricsF metrics{m_font};
+    m_ascent = static_cast<int>(std::ceil(metrics.ascent() * scale));
+    m_height = m_ascent + static_cast<int>(std::ceil(metrics.descent() * scale));
+    for (char32_t c = 0; c < 128; ++c)
+        m_ascii.push_back(make(c < 32 ? U' ' : c));
+}
+
+GlyphAtlas::Glyph GlyphAtlas::make(char32_t c) const
+{
+    const QFontMetricsF metrics{m_font};
+    const QString text = QString::fromUcs4(&c, 1);
+    Glyph glyph;
+    glyph.advance = std::max(1, static_cast<int>(std::lround(metrics.horizontalAdvance(text) * m_scale)));
+    const int pad = 2;
+    QImage image{glyph.advance + 2 * pad, m_height, QImage::Format_Grayscale8};
+    image.fill(Qt::black);
+    {
+        QPainter painter{&image};
+        painter.scale(m_scale, m_scale);
+        painter.setFont(m_font);
+        painter.setPen(Qt::white);
+        painter.drawText(QPointF{pad / m_scale, m_ascent / m_scale}, text);
+    }
+    int first = image.width(), last = -1;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            if (image.constScanLine(y)[x]) {
+                first = std::min(first, x);
+                last = std::max(last, x);
+            }
+    if (last < first)
+        return glyph;
+    glyph.left = first - pad;
+    glyph.width = last - first + 1;
+    glyph.mask.resize(static_cast<std::size_t>(glyph.width * m_height));
+    for (int y = 0; y < m_height; ++y)
+        std::copy_n(image.constScanLine(y) + first, glyph.width,
+                    glyph.mask.begin() + static_cast<std::ptrdiff_t>(y) * glyph.width);
+    return glyph;
+}
+
+const GlyphAtlas::Glyph& GlyphAtlas::glyph(char32_t c)
+{
+    if (c < 128)
+        return m_ascii[c];
+    const auto at = m_others.find(c);
+    return at != m_others.end() ? at->second : m_others.emplace(c, make(c)).first->second;
+}
+
+int GlyphAtlas::widthOf(std::string_view text, int most)
+{
+    int width = 0;
+    for (std::size_t at = 0; at < text.size() && width <= most;)
+        width += glyph(nextOf(text, at)).advance;
+    return width;
+}
+
+void GlyphAtlas::draw(std::uint32_t* lines, std::ptrdiff_t lineLength, int imageWidth, int x, int room,
+                      std::string_view text, std::uint32_t colour)
+{
+    // How much of it fits: whole, or as far as an ellipsis leaves room.
+    const int dots = glyph(ellipsis).advance;
+    std::size_t keep = 0;
+    int width = 0;
+    bool isWhole = true;
+    for (std::size_t at = 0; at < text.size();) {
+        width += glyph(nextOf(text, at)).advance;
+        if (width + dots <= room)
+            keep = at;
+        if (width > room) {
+            isWhole = false;
+            break;
+        }
+    }
+    if (!isWhole && keep == 0)
+        return;
+    const auto put = [&](const Glyph& g) {
+        const int left = x + g.left;
+        const int from = std::max(0, -left), to = std::min(g.width, imageWidth - left);
+        for (int y = 0; y < m_height && from < to; ++y) {
+            std::uint32_t* line = lines + y * lineLength + left;
+            const std::uint8_t* mask = g.mask.data() + static_cast<std::ptrdiff_t>(y) * g.width;
+            for (int i = from; i < to; ++i)
+                if (mask[i])
+                    line[i] = blend(line[i], colour, mask[i]);
+        }
+        x += g.advance;
+    };
+    for (std::size_t at = 0; at < (isWhole ? text.size() : keep);)
+        put(glyph(nextOf(text, at)));
+    if (!isWhole)
+        put(glyph(ellipsis));
+}
+
+} // namespace lanescope

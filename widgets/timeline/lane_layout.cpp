@@ -1,0 +1,113 @@
+#include "widgets/timeline/lane_layout.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+LaneLayout::LaneLayout(const Trace& trace, const LaneChoices& choices)
+{
+    m_stripOfLane.assign(trace.lanes().size(), ~0u);
+    const auto addLane = [&](LaneId id, bool isPinned) {
+        const Lane& lane = trace[id];
+        Strip strip;
+        strip.kind = Strip::Kind::Lane;
+        strip.y = m_height;
+        strip.process = lane.process;
+        strip.lane = id;
+        strip.isPinned = isPinned;
+        strip.isCollapsed = choices.collapsedLanes.count(id.value) > 0;
+        strip.rows = strip.isCollapsed ? std::min(1u, lane.rows.size()) : std::max(1u, lane.rows.size());
+        strip.height = (strip.isCollapsed ? collapsedHeight : strip.rows * rowHeight) + laneGap;
+        m_stripOfLane[id.value] = static_cast<std::uint32_t>(m_strips.size());
+        m_height = strip.bottom();
+        m_strips.push_back(strip);
+    };
+    std::set<std::uint32_t> pinned;
+    for (const std::uint32_t lane : choices.pinnedLanes)
+        if (lane < trace.lanes().size() && pinned.insert(lane).second)
+            addLane(LaneId{lane}, true);
+
+    const auto placeOf = [&](std::uint32_t lane) {
+        const auto at = std::find(choices.laneOrder.begin(), choices.laneOrder.end(), lane);
+        return at == choices.laneOrder.end() ? lane + choices.laneOrder.size()
+                                             : static_cast<std::size_t>(at - choices.laneOrder.begin());
+    };
+    const bool isReordered = !choices.laneOrder.empty();
+    for (std::uint32_t p = 0; p < trace.processes().size(); ++p) {
+        const Process& process = trace.processes()[p];
+        Strip header;
+        header.kind = Strip::Kind::Process;
+        header.y = m_height;
+        header.height = processHeight;
+        header.process = ProcessId{p};
+        header.isCollapsed = choices.collapsedProcesses.count(p) > 0;
+        m_height = header.bottom();
+        m_strips.push_back(header);
+        if (header.isCollapsed)
+            continue;
+        std::vector<std::uint32_t> lanes;
+        for (const LaneId lane : process.lanes)
+            if (!choices.hiddenLanes.count(lane.value) && !pinned.count(lane.value))
+                lanes.push_back(lane.value);
+        if (isReordered)
+            std::stable_sort(lanes.begin(), lanes.end(),
+                             [&](std::uint32_t a, std::uint32_t b) { return placeOf(a) < placeOf(b); });
+        for (const std::uint32_t lane : lanes)
+            addLane(LaneId{lane}, false);
+        for (std::uint32_t c = 0; c < trace.counters().size(); ++c)
+            if (trace.counters()[c].process == ProcessId{p}) {
+                Strip strip;
+                strip.kind = Strip::Kind::Counter;
+                strip.y = m_height;
+                strip.height = counterHeight + laneGap;
+                strip.process = ProcessId{p};
+                strip.counter = c;
+                m_height = strip.bottom();
+                m_strips.push_back(strip);
+            }
+    }
+}
+
+std::pair<std::size_t, std::size_t> LaneLayout::stripsWithin(double top, double bottom) const
+{
+    const auto first = std::upper_bound(m_strips.begin(), m_strips.end(), top,
+                                        [](double y, const Strip& s) { return y < s.bottom(); });
+    const auto last = std::lower_bound(first, m_strips.end(), bottom, [](const Strip& s, double y) { return s.y < y; });
+    return {static_cast<std::size_t>(first - m_strips.begin()), static_cast<std::size_t>(last - m_strips.begin())};
+}
+
+const Strip* LaneLayout::stripAt(double y) const
+{
+    const auto [first, last] = stripsWithin(y, y + 0.01);
+    return first < last ? &m_strips[first] : nullptr;
+}
+
+const Strip* LaneLayout::stripOf(LaneId lane) const
+{
+    if (!lane || lane.value >= m_stripOfLane.size() || m_stripOfLane[lane.value] == ~0u)
+        return nullptr;
+    return &m_strips[m_stripOfLane[lane.value]];
+}
+
+std::optional<double> LaneLayout::yOf(const Trace& trace, RowId row) const
+{
+    const LaneId lane = trace[row].lane;
+    const Strip* strip = stripOf(lane);
+    if (!strip)
+        return std::nullopt;
+    const std::uint32_t k = row.value - trace[lane].rows.first;
+    return rowTop(*strip, strip->isCollapsed ? 0 : k);
+}
+
+RowId LaneLayout::rowAt(const Trace& trace, double y) const
+{
+    const Strip* strip = stripAt(y);
+    if (!strip || strip->kind != Strip::Kind::Lane)
+        return {};
+    const double k = (y - rowTop(*strip, 0)) / rowHeight;
+    if (k < 0 || k >= strip->rows || strip->rows > trace[strip->lane].rows.size())
+        return {};
+    return RowId{trace[strip->lane].rows.first + static_cast<std::uint32_t>(k)};
+}
+
+} // namespace lanescope

@@ -1,0 +1,63 @@
+#pragma once
+// What stands where from top to bottom: a header for each process, below it its lanes, each as high as it is deep, and
+// its counters. Pixels are logical, from the top of all lanes.
+
+#include "model/store/trace.h"
+
+#include <cstdint>
+#include <set>
+#include <vector>
+
+namespace lanescope {
+
+// What the user made of the lanes; what is not named is as it comes.
+struct LaneChoices {
+    std::set<std::uint32_t> collapsedProcesses;
+    std::set<std::uint32_t> collapsedLanes;
+    std::set<std::uint32_t> hiddenLanes;
+    std::vector<std::uint32_t> pinnedLanes; // stand on top of all, in this order
+    std::vector<std::uint32_t> laneOrder;   // lanes moved by hand: the order within their process
+    friend bool operator==(const LaneChoices&, const LaneChoices&) = default;
+};
+
+struct Strip {
+    enum class Kind { Process, Lane, Counter } kind = Kind::Lane;
+    double y = 0, height = 0;
+    ProcessId process;
+    LaneId lane;               // of a Lane
+    std::uint32_t counter = 0; // of a Counter: index in Trace::counters
+    bool isCollapsed = false;
+    bool isPinned = false;
+    std::uint32_t rows = 0; // of a Lane: rows shown, from the lane's first; a collapsed lane shows one
+
+    double bottom() const { return y + height; }
+};
+
+class LaneLayout {
+public:
+    static constexpr double rowHeight = 18, processHeight = 24, laneGap = 5, counterHeight = 40;
+    static constexpr double collapsedHeight = 14;
+
+    LaneLayout() = default;
+    LaneLayout(const Trace& trace, const LaneChoices& choices);
+
+    const std::vector<Strip>& strips() const { return m_strips; }
+    double height() const { return m_height; }
+    // Strips that touch [top, bottom): a span of strips().
+    std::pair<std::size_t, std::size_t> stripsWithin(double top, double bottom) const;
+    const Strip* stripAt(double y) const; // null in a gap or outside
+    // The lane's strip; null where it is hidden or its process is collapsed.
+    const Strip* stripOf(LaneId lane) const;
+    // Top of a row; nullopt where it is not shown.
+    std::optional<double> yOf(const Trace& trace, RowId row) const;
+    // The row at y; none in a gap or outside lanes.
+    RowId rowAt(const Trace& trace, double y) const;
+    static double rowTop(const Strip& strip, std::uint32_t row) { return strip.y + 2 + row * rowHeight; }
+
+private:
+    std::vector<Strip> m_strips;
+    std::vector<std::uint32_t> m_stripOfLane;
+    double m_height = 0;
+};
+
+} // namespace lanescope

@@ -1,0 +1,41 @@
+#pragma once
+// Draws a scene. On a screen the rows are composed into an image by whole lines; on paper (PDF, SVG) the same boxes are
+// drawn as shapes with real text.
+
+#include <QImage>
+#include <QPainter>
+
+#include "widgets/kit/theme.h"
+#include "widgets/timeline/glyph_atlas.h"
+#include "widgets/timeline/scene.h"
+
+#include <memory>
+
+namespace lanescope {
+
+class ScenePainter {
+public:
+    explicit ScenePainter(const QFont& font) : m_font(font) {}
+
+    // Into an image of width * scale by height * scale device pixels, Format_RGB32.
+    void rasterise(QImage& image, const Scene& scene, const Trace& trace, const Theme& theme);
+    // As shapes, in logical pixels.
+    void draw(QPainter& painter, const Scene& scene, const Trace& trace, const Theme& theme) const;
+    // What is not rows: counters and instants, by a painter in logical pixels.
+    static void drawCountersAndInstants(QPainter& painter, const Scene& scene, const Theme& theme);
+
+private:
+    QFont m_font;
+    std::unique_ptr<GlyphAtlas> m_atlas;
+    double m_atlasScale = 0;
+    std::vector<std::uint32_t> m_line, m_empty;
+    std::vector<bool> m_isPainted;
+};
+
+// What to write on a slice: its name, a kernel's without template noise.
+std::string_view labelOf(const Trace& trace, SliceId slice);
+
+// Colour of a column that is covered to `coverage` of 255.
+QRgb columnColour(const Theme& theme, Look look, std::uint8_t coverage);
+
+} // namespace lanescope

@@ -1,0 +1,21 @@
+#pragma once
+// Where the ruler's steps stand: 1, 2 or 5 times a power of ten nanoseconds, far enough apart to be read.
+
+#include "widgets/timeline/time_axis.h"
+
+#include <vector>
+
+namespace lanescope {
+
+struct Tick {
+    double x; // logical pixels
+    Time time;
+    bool isMajor; // has a label
+};
+
+// In order, from the left. Times count from Time 0.
+std::vector<Tick> ticksOf(const TimeAxis& axis);
+// The distance between two major steps.
+Ns majorStep(const TimeAxis& axis);
+
+} // namespace lanescope
