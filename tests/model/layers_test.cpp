@@ -1,0 +1,205 @@
+// The rooms may know each other in one direction only: app -> widgets -> model, and capture knows none of them. Link
+// lines alone do not hold that (a header needs no linking), so this test reads every source and looks for an include
+// that points back, for Qt where Qt must not be, and for a file too long to be read in one sitting.
+#include <QtTest>
+
+namespace {
+
+const QHash<QString, QStringList> mayInclude = {{"model", {"model"}},
+                                                {"widgets", {"widgets", "model"}},
+                                                {"app", {"app", "widgets", "model"}},
+                                                {"capture", {"capture"}}};
+const QStringList roomsWithoutQt = {"model", "capture"};
+constexpr int mostLines = 500;
+
+// The code without comments, and with empty string literals; line breaks stay where they were. An include's path is
+// kept, for it is what we look for.
+QString withoutCommentsAndStrings(const QString& text)
+{
+    static const QRegularExpression pieces(R"PIECE((?<comment>//[^\n]*|/\*.*?\*/))PIECE"
+                                           R"PIECE(|(?<include>^[ \t]*#[ \t]*include[ \t]*"[^"\n]*"))PIECE"
+                                           R"PIECE(|(?<raw>R"(?<mark>[^()\\\s]{0,16})\(.*?\)\k<mark>"))PIECE"
+                                           R"PIECE(|(?<string>"(?:[^"\\\n]|\\.)*"))PIECE"
+                                           R"PIECE(|(?<letter>(?<![0-9A-Fa-f])'(?:[^'\\\n]|\\.)+'))PIECE",
+                                           QRegularExpression::DotMatchesEverythingOption |
+                                               QRegularExpression::MultilineOption);
+    QString code;
+    qsizetype done = 0;
+    for (auto matches = pieces.globalMatch(text); matches.hasNext();) {
+        const QRegularExpressionMatch match = matches.next();
+        code += text.mid(done, match.capturedStart() - done);
+        if (match.hasCaptured("include"))
+            code += match.captured();
+        else if (!match.hasCaptured("comment"))
+            code += "\"\"";
+        code += QString(match.captured().count('\n'), '\n');
+        done = match.capturedEnd();
+    }
+    return code + text.mid(done);
+}
+
+// What is wrong with one file, a line each; path is seen from the project's root. root is where an included file is
+// looked for; an empty one skips that.
+QStringList faults(const QString& path, const QString& text, const QString& root = {})
+{
+    static const QRegularExpression include(R"(^\s*#\s*include\s*(["<])([^">]+)[">])");
+    static const QRegularExpression qtName(R"(\b(?:Q[A-Z][A-Za-z0-9]+|Q_[A-Z_]+|Qt::|q(?:u?int(?:8|16|32|64|ptr)|size)"
+                                           R"(type|real)\b))");
+    QStringList found;
+    const QString room = path.section('/', 0, 0);
+    const bool mayUseQt = !roomsWithoutQt.contains(room);
+    const QStringList lines = withoutCommentsAndStrings(text).split('\n');
+    for (qsizetype i = 0; i < lines.size(); ++i) {
+        const QString at = QString("%1:%2: ").arg(path).arg(i + 1);
+        const QRegularExpressionMatch included = include.match(lines[i]);
+        if (included.hasMatch()) {
+            const QString target = included.captured(2);
+            const bool quoted = included.captured(1) == "\"";
+            if (!mayUseQt && QRegularExpression("^(Q[A-Z]|q[a-z]+\\.h|Qt/)").match(target.section('/', -1)).hasMatch())
+                found << at + "Qt stops at the door of " + room + ": " + target;
+            else if (quoted && !target.endsWith(".moc")) {
+                if (!mayInclude[room].contains(target.section('/', 0, 0)))
+                    found << at + room + " may not include " + target;
+                else if (!root.isEmpty() && !QFileInfo::exists(root + '/' + target))
+                    found << at + "an include starts at the root, and there is no " + target;
+            } else if (!quoted && mayInclude.contains(target.section('/', 0, 0)))
+                found << at + "our own headers stand in quotes: " + target;
+        } else if (const auto name = qtName.match(lines[i]); !mayUseQt && name.hasMatch())
+            found << at + "Qt stops at the door of " + room + ": " + name.captured();
+    }
+    if (const qsizetype count = text.count('\n'); count > mostLines)
+        found << QString("%1: %2 lines, more than %3").arg(path).arg(count).arg(mostLines);
+    return found;
+}
+
+QString textOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+} // namespace
+
+class LayersTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void everySourceKeepsToItsRoom();
+    void linkLinesSayTheSame();
+    void aFaultIsSeen_data();
+    void aFaultIsSeen();
+    void whatIsAllowedIsLeftAlone_data();
+    void whatIsAllowedIsLeftAlone();
+};
+
+void LayersTest::everySourceKeepsToItsRoom()
+{
+    const QString root = LANESCOPE_SOURCE_DIR;
+    QStringList found;
+    int files = 0;
+    for (const QString& room : mayInclude.keys()) {
+        QDirIterator each(root + '/' + room, {"*.h", "*.cpp", "*.cu", "*.inl"}, QDir::Files,
+                          QDirIterator::Subdirectories);
+        while (each.hasNext()) {
+            const QString path = each.next();
+            found << faults(path.mid(root.size() + 1), textOf(path), root);
+            ++files;
+        }
+    }
+    QVERIFY2(files > 40, "the sources were not found");
+    found.sort();
+    QVERIFY2(found.isEmpty(), qPrintable('\n' + found.join('\n')));
+}
+
+void LayersTest::linkLinesSayTheSame()
+{
+    const QString root = LANESCOPE_SOURCE_DIR;
+    const QHash<QString, QString> never = {{"model", "Qt[56]::|lanescope_(widgets|app|capture)"},
+                                           {"capture", "Qt[56]::|lanescope_(model|widgets|app)"},
+                                           {"widgets", "lanescope_(app|capture)"},
+                                           {"app", "lanescope_capture"}};
+    for (const QString& room : never.keys()) {
+        const QString lines = textOf(root + '/' + room + "/CMakeLists.txt").remove(QRegularExpression("#[^\n]*"));
+        QVERIFY2(!lines.isNull(), qPrintable(room));
+        const QRegularExpression linked("target_link_libraries\\([^)]*?(" + never[room] + ")");
+        QVERIFY2(!linked.match(lines).hasMatch(), qPrintable(room + " links " + linked.match(lines).captured(1)));
+    }
+}
+
+void LayersTest::aFaultIsSeen_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("expected");
+    QTest::newRow("model includes widgets") << "model/a.cpp"
+                                            << "#include \"widgets/b.h\"\n"
+                                            << "model/a.cpp:1: model may not include widgets/b.h";
+    QTest::newRow("widgets include app") << "widgets/a.h"
+                                         << "\n  #  include \"app/b.h\"\n"
+                                         << "widgets/a.h:2: widgets may not include app/b.h";
+    QTest::newRow("capture includes model") << "capture/a.cu"
+                                            << "#include \"model/base/time.h\"\n"
+                                            << "capture/a.cu:1: capture may not include model/base/time.h";
+    QTest::newRow("app includes capture") << "app/a.cpp"
+                                          << "#include \"capture/b.h\"\n"
+                                          << "app/a.cpp:1: app may not include capture/b.h";
+    QTest::newRow("include beside the file") << "model/a.cpp"
+                                             << "#include \"b.h\"\n"
+                                             << "model/a.cpp:1: model may not include b.h";
+    QTest::newRow("own header in angles") << "model/a.cpp"
+                                          << "#include <model/b.h>\n"
+                                          << "model/a.cpp:1: our own headers stand in quotes: model/b.h";
+    QTest::newRow("Qt header") << "model/a.h"
+                               << "#include <QtCore/QString>\n"
+                               << "model/a.h:1: Qt stops at the door of model: QtCore/QString";
+    QTest::newRow("Qt header in small letters") << "capture/a.h"
+                                                << "#include <qglobal.h>\n"
+                                                << "capture/a.h:1: Qt stops at the door of capture: qglobal.h";
+    QTest::newRow("Qt type") << "model/a.h"
+                             << "/* two\nlines */ class QString;\n"
+                             << "model/a.h:2: Qt stops at the door of model: QString";
+    QTest::newRow("Qt integer") << "model/a.h"
+                                << "char c = '\"';\nqint64 x = 0; // '\n"
+                                << "model/a.h:2: Qt stops at the door of model: qint64";
+    QTest::newRow("Qt type after digits in groups") << "model/a.h"
+                                                    << "int x = 1'000; QRect r; int y = 2'000;\n"
+                                                    << "model/a.h:1: Qt stops at the door of model: QRect";
+    QTest::newRow("long file") << "widgets/a.cpp" << QString(501, '\n') << "widgets/a.cpp: 501 lines, more than 500";
+}
+
+void LayersTest::aFaultIsSeen()
+{
+    QFETCH(QString, path);
+    QFETCH(QString, text);
+    QFETCH(QString, expected);
+    QCOMPARE(faults(path, text), QStringList{expected});
+}
+
+void LayersTest::whatIsAllowedIsLeftAlone_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QString>("text");
+    QTest::newRow("Qt named in a comment") << "model/a.h"
+                                           << "// no QString here\n/* nor\n a QRect */ int x;\n";
+    QTest::newRow("Qt named in a string") << "model/a.h"
+                                          << "auto a = \"a \\\" QString\"; auto b = R\"x(QRect \" ) QSize)x\";\n";
+    QTest::newRow("include named in a comment") << "model/a.h"
+                                                << "/*\n#include \"widgets/b.h\"\n*/\n";
+    QTest::newRow("Qt in widgets") << "widgets/a.h"
+                                   << "#include <QWidget>\n#include \"model/b.h\"\nQRect r;\n";
+    QTest::newRow("moc") << "app/a.cpp"
+                         << "#include \"a.moc\"\n";
+    QTest::newRow("Q alone") << "model/a.h"
+                             << "template <class Q> struct Quantile { Q q; int sQL; };\n";
+    QTest::newRow("500 lines") << "model/a.h" << QString(500, '\n');
+}
+
+void LayersTest::whatIsAllowedIsLeftAlone()
+{
+    QFETCH(QString, path);
+    QFETCH(QString, text);
+    QCOMPARE(faults(path, text), QStringList());
+}
+
+QTEST_APPLESS_MAIN(LayersTest)
+#include "layers_test.moc"
