@@ -1,0 +1,37 @@
+#!/bin/sh
+# run.sh [FILE...]: from a bare Debian 12 or Ubuntu 24.04 to an open trace. Installs what is missing, builds, and opens
+# the files given, or the bundled example. Without a display it draws each file into a picture and says where that is.
+# The first call takes minutes; later ones find everything in place and start at once, without a network.
+set -eu
+root=$(cd "$(dirname "$0")/.." && pwd)
+. "$root/packaging/needs.sh"
+
+need $build_needs
+if [ -z "${DISPLAY:-}" ] && [ -n "${WAYLAND_DISPLAY:-}" ]; then
+    need qt6-wayland
+fi
+
+build=$root/.build/release
+program=$build/bin/lanescope
+mkdir -p "$build"
+if ! { { [ -f "$build/build.ninja" ] || configure release; } &&
+    cmake --build "$build" --target lanescope -- -j "$(jobs_here)"; } >"$build/run.log" 2>&1; then
+    tail -n 40 "$build/run.log" >&2
+    fail 3 "the build failed; all of it is in $build/run.log"
+fi
+
+if [ $# -eq 0 ]; then
+    set -- "$root/resources/samples/synthetic_matmul_add_64_bf16_cold_eager.json.gz"
+fi
+if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
+    exec "$program" "$@"
+fi
+
+mkdir -p "$root/.build/pictures"
+for file in "$@"; do
+    name=$(basename "$file")
+    name=${name%.gz}
+    picture=$root/.build/pictures/${name%.json}.png
+    QT_QPA_PLATFORM=offscreen "$program" --screenshot "$picture" "$file"
+    printf 'no display: %s is drawn in %s\n' "$file" "$picture"
+done
