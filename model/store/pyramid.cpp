@@ -24,6 +24,12 @@ std::uint32_t levelsFor(std::uint32_t slices)
     return levels;
 }
 
+std::uint16_t shareOf(float busyNs, float lengthNs)
+{
+    const float share = lengthNs > 0 ? busyNs / lengthNs : 1.0f;
+    return static_cast<std::uint16_t>(std::clamp(share, 0.0f, 1.0f) * Pyramid::Group::fullyBusy + 0.5f);
+}
+
 } // namespace
 
 Pyramid Pyramid::shape(std::span<const std::int64_t> begins, std::span<const std::int64_t> durations,
@@ -60,11 +66,12 @@ Pyramid Pyramid::shape(std::span<const std::int64_t> begins, std::span<const std
                         busy += durations[s];
                         longest = durations[s] > durations[longest] ? s : longest;
                     }
+                    const float length = static_cast<float>(begins[last - 1] + durations[last - 1] - begins[first]);
                     out[g] = {begins[first],
-                              static_cast<float>(begins[last - 1] + durations[last - 1] - begins[first]),
-                              static_cast<float>(busy),
+                              length,
                               static_cast<float>(durations[longest]),
                               longest,
+                              shareOf(static_cast<float>(busy), length),
                               0};
                 }
                 continue;
@@ -77,8 +84,9 @@ Pyramid Pyramid::shape(std::span<const std::int64_t> begins, std::span<const std
                 if (2 * g + 1 >= belowCount)
                     continue;
                 const Group& right = below[2 * g + 1];
+                const float busy = out[g].busyNs() + right.busyNs();
                 out[g].lengthNs = static_cast<float>(right.begin - out[g].begin) + right.lengthNs;
-                out[g].busyNs += right.busyNs;
+                out[g].busy = shareOf(busy, out[g].lengthNs);
                 if (right.longestNs > out[g].longestNs) {
                     out[g].longestNs = right.longestNs;
                     out[g].longest = right.longest;

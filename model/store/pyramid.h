@@ -1,7 +1,7 @@
 #pragma once
-// Far away a pixel holds many slices. The pyramid answers for groups of them: per row, level 0 summarises runs of 16
+// Far away a pixel holds many slices. The pyramid answers for groups of them: per row, level 0 summarises runs of 8
 // slices, each next level pairs of groups, so that drawing costs what it shows in pixels and not what it holds. A group
-// carries all that is drawn of it, so that no column of the store is touched. About 3 bytes a slice.
+// carries all that is drawn of it, so that no column of the store is touched. About 6 bytes a slice.
 
 #include "model/base/ids.h"
 #include "model/store/tone.h"
@@ -16,15 +16,17 @@ struct Row;
 
 class Pyramid {
 public:
-    static constexpr std::uint32_t leafSlices = 16;
+    static constexpr std::uint32_t leafSlices = 8;
 
     struct Group {
-        std::int64_t begin; // of its first slice, ns since Time 0
-        float lengthNs;     // to the end of its last slice
-        float busyNs;       // covered by slices
-        float longestNs;
-        std::uint32_t longest; // the slice
-        Look look;             // of that slice
+        std::int64_t begin;    // of its first slice, ns since Time 0
+        float lengthNs;        // to the end of its last slice
+        float longestNs;       // of its longest slice
+        std::uint32_t longest; // which one that is
+        std::uint16_t busy;    // covered share of the length, of fullyBusy
+        Look look;             // of the longest slice
+        static constexpr float fullyBusy = 65535;
+        float busyNs() const { return lengthNs * (static_cast<float>(busy) / fullyBusy); }
     };
 
     // looks: of each slice.
@@ -39,7 +41,7 @@ public:
     }
 
     std::uint32_t levels(RowId row) const; // 0 where the row has fewer than 2 * leafSlices slices
-    // Group g of level k covers the row's slices [(g << k) * 16, ((g + 1) << k) * 16), cut at the row's end.
+    // Group g of level k covers the row's slices [(g << k) * 8, ((g + 1) << k) * 8), cut at the row's end.
     std::span<const Group> groups(RowId row, std::uint32_t level) const;
     std::size_t residentBytes() const;
 

@@ -15,57 +15,63 @@ class Columns {
 public:
     void begin(std::int32_t width)
     {
-        if (m_covered.size() < static_cast<std::size_t>(width)) {
-            m_covered.resize(static_cast<std::size_t>(width));
-            m_best.resize(static_cast<std::size_t>(width));
-            m_look.resize(static_cast<std::size_t>(width));
-        }
+        if (m_cells.size() < static_cast<std::size_t>(width))
+            m_cells.resize(static_cast<std::size_t>(width));
         m_width = width;
         m_first = width;
         m_last = -1;
     }
-    void add(double x, float covered, float weight, Look look)
+    // lookOf() is asked only if this is what the column holds most of.
+    template <class LookOf>
+    void add(double x, float covered, float weight, LookOf&& lookOf)
     {
-        const std::int32_t at = static_cast<std::int32_t>(x);
-        if (x < 0 || at >= m_width)
+        if (!(x >= 0 && x < m_width))
             return;
-        const std::size_t i = static_cast<std::size_t>(at);
+        const std::int32_t at = static_cast<std::int32_t>(x);
         m_first = std::min(m_first, at);
         m_last = std::max(m_last, at);
-        m_covered[i] += covered;
-        if (weight >= m_best[i]) {
-            m_best[i] = weight;
-            m_look[i] = look;
+        Cell& cell = m_cells[static_cast<std::size_t>(at)];
+        cell.covered += covered;
+        if (weight >= cell.best) {
+            cell.best = weight;
+            cell.look = lookOf();
         }
     }
     void flush(std::vector<Column>& out)
     {
         for (std::int32_t x = m_first; x <= m_last; ++x) {
-            const std::size_t i = static_cast<std::size_t>(x);
-            if (m_covered[i] > 0) {
+            Cell& cell = m_cells[static_cast<std::size_t>(x)];
+            if (cell.covered > 0) {
                 out.push_back(
-                    {x, m_look[i], static_cast<std::uint8_t>(std::clamp(m_covered[i] * 255.0f, 1.0f, 255.0f))});
-                m_covered[i] = 0;
-                m_best[i] = 0;
+                    {x, cell.look, static_cast<std::uint8_t>(std::clamp(cell.covered * 255.0f, 1.0f, 255.0f))});
+                cell = {};
             }
         }
     }
 
 private:
-    std::vector<float> m_covered, m_best;
-    std::vector<Look> m_look;
+    struct Cell {
+        float covered = 0, best = 0;
+        Look look = 0;
+    };
+    std::vector<Cell> m_cells;
     std::int32_t m_width = 0, m_first = 0, m_last = -1;
 };
 
 // An empty slice covers this much of its column, so that it is seen.
 constexpr float leastCoverage = 0.02f;
+// A group up to this wide whose slices are all narrower than a pixel is spread over its columns, not opened: its slices
+// stand at most so far from where they are drawn.
+constexpr double mostSpreadPx = 3;
+// But where less of it is covered, there may be a gap to be seen.
+constexpr std::uint16_t leastSpreadBusy = static_cast<std::uint16_t>(0.4f * Pyramid::Group::fullyBusy);
 
 class RowBuilder {
 public:
     RowBuilder(Scene& scene, const Trace& trace, RowId row, const TimeAxis& axis, double scale)
         : m_scene(scene), m_trace(trace), m_row(row), m_perNs(scale / axis.nsPerPx()),
           m_width(static_cast<std::int32_t>(std::ceil(axis.widthPx() * scale))), m_originNs(nsOf(axis.origin())),
-          m_left(axis.xAt(axis.origin()) * scale)
+          m_left(axis.xAt(axis.origin()) * scale), m_columns(sharedColumns())
     {
         m_end = axis.visible().end;
     }
@@ -83,15 +89,15 @@ public:
         const std::uint32_t last = static_cast<std::uint32_t>(behind - begins.begin());
         if (first >= last)
             return;
-        columns().begin(m_width);
+        m_columns.begin(m_width);
         const std::uint32_t levels = m_trace.pyramid().levels(m_row);
         // The level whose groups are about as many as the columns; wider groups are opened on the way.
         std::uint32_t level = 0;
-        const std::uint64_t wanted = static_cast<std::uint64_t>(m_width) * 3 / 2;
+        const std::uint64_t wanted = static_cast<std::uint64_t>(m_width);
         const std::uint64_t count = last - first;
         while (level < levels && (count / Pyramid::leafSlices >> level) > wanted)
             ++level;
-        if (levels == 0 || count <= wanted * 2) {
+        if (levels == 0 || count <= wanted * 3) {
             walk(first, last);
         } else {
             level = std::min(level, levels - 1);
@@ -104,7 +110,7 @@ public:
             for (std::uint32_t g = firstGroup; g <= lastGroup; ++g)
                 open(groups[g], level, g);
         }
-        columns().flush(m_scene.columns);
+        m_columns.flush(m_scene.columns);
     }
 
 private:
@@ -114,9 +120,19 @@ private:
     {
         const double x = xOf(group.begin);
         const double width = static_cast<double>(group.lengthNs) * m_perNs;
+        const float busyPx = static_cast<float>(group.busyNs() * m_perNs);
+        const auto look = [&] { return group.look; };
         if (width <= 1.0) {
-            columns().add(x, std::max(leastCoverage, static_cast<float>(group.busyNs * m_perNs)), group.longestNs,
-                          group.look);
+            m_columns.add(x, std::max(leastCoverage, busyPx), group.longestNs, look);
+            return;
+        }
+        if (width <= mostSpreadPx && group.busy >= leastSpreadBusy && group.longestNs * m_perNs < 1.0) {
+            const float share = busyPx / static_cast<float>(width);
+            for (double at = x; at < x + width;) {
+                const double next = std::min(x + width, std::floor(at) + 1);
+                m_columns.add(at, share * static_cast<float>(next - at), group.longestNs, look);
+                at = next;
+            }
             return;
         }
         const SliceRange slices = m_trace[m_row].slices;
@@ -142,8 +158,8 @@ private:
             const double x0 = xOf(begins[s]);
             const double width = static_cast<double>(durations[s]) * m_perNs;
             if (width < 1.0) {
-                columns().add(x0, std::max(leastCoverage, static_cast<float>(width)), static_cast<float>(durations[s]),
-                              m_trace.look(SliceId{s}));
+                m_columns.add(x0, std::max(leastCoverage, static_cast<float>(width)), static_cast<float>(durations[s]),
+                              [&] { return m_trace.look(SliceId{s}); });
                 continue;
             }
             const std::int32_t left = static_cast<std::int32_t>(std::clamp(x0 + 0.5, -1.0, m_width + 1.0));
@@ -153,7 +169,7 @@ private:
         }
     }
 
-    static Columns& columns()
+    static Columns& sharedColumns()
     {
         static thread_local Columns columns;
         return columns;
@@ -166,6 +182,7 @@ private:
     const std::int32_t m_width;
     const std::int64_t m_originNs;
     const double m_left; // where the axis's whole nanosecond stands: within a nanosecond left of 0
+    Columns& m_columns;
     Time m_end;
     std::uint32_t m_firstVisible = 0, m_lastVisible = 0;
 };
