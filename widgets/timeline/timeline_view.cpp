@@ -1,0 +1,381 @@
+#include "widgets/timeline/timeline_view.h"
+
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <QWheelEvent>
+
+#include "widgets/kit/quantities.h"
+#include "widgets/timeline/marks.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace lanescope {
+
+namespace {
+
+constexpr double dragThresholdPx = 4;
+
+QFont labelFont()
+{
+    QFont font;
+    font.setPixelSize(11);
+    return font;
+}
+
+} // namespace
+
+TimelineView::TimelineView(Document& document, QWidget* parent)
+    : QWidget(parent), m_document(document), m_layout(document.trace(), {}), m_painter(labelFont())
+{
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    setAccessibleName(tr("Timeline"));
+    setMinimumSize(120, 80);
+    m_axis = TimeAxis{document.trace().range(), 1000};
+    m_clock.start();
+    m_tick.setInterval(8);
+    m_tick.setTimerType(Qt::PreciseTimer);
+    connect(&m_tick, &QTimer::timeout, this, [this] {
+        apply(m_navigation.advance(static_cast<double>(m_clock.nsecsElapsed()) / 1e9));
+        if (!m_navigation.isMoving())
+            m_tick.stop();
+    });
+    const auto repaint = [this] { update(); };
+    connect(&document, &Document::selectionChanged, this, repaint);
+    connect(&document, &Document::hoveredChanged, this, repaint);
+    connect(&document, &Document::rangeSelectionChanged, this, repaint);
+    connect(&document, &Document::marksChanged, this, repaint);
+    connect(&document, &Document::litChanged, this, repaint);
+    connect(&document, &Document::revealRequested, this, &TimelineView::reveal);
+    connect(&document, &Document::zoomRequested, this, &TimelineView::zoomTo);
+}
+
+void TimelineView::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    m_isStale = true;
+    update();
+}
+
+void TimelineView::changed()
+{
+    m_isStale = true;
+    update();
+    emit axisChanged();
+}
+
+void TimelineView::setVisible(TimeRange range)
+{
+    m_axis.setVisible(range);
+    changed();
+}
+
+void TimelineView::setScrollY(double y)
+{
+    y = std::clamp(y, 0.0, std::max(0.0, m_layout.height() - height()));
+    if (y == m_scrollY)
+        return;
+    m_scrollY = y;
+    m_isStale = true;
+    update();
+    emit scrollChanged();
+}
+
+void TimelineView::setChoices(LaneChoices choices)
+{
+    m_choices = std::move(choices);
+    m_layout = LaneLayout{m_document.trace(), m_choices};
+    m_isStale = true;
+    setScrollY(m_scrollY);
+    update();
+    emit layoutChanged();
+}
+
+ViewState TimelineView::state() const { return {m_axis.visible(), m_scrollY, m_choices}; }
+
+void TimelineView::restore(const ViewState& state)
+{
+    setChoices(state.choices);
+    m_isFirstSize = false;
+    setVisible(state.visible);
+    m_scrollY = std::max(0.0, state.scrollY); // the size to clamp to may not be known yet
+    emit scrollChanged();
+}
+
+void TimelineView::resizeEvent(QResizeEvent*)
+{
+    m_axis.setWidthPx(width());
+    if (m_isFirstSize) {
+        m_isFirstSize = false;
+        fitAll();
+    }
+    m_scrollY = std::clamp(m_scrollY, 0.0, std::max(0.0, m_layout.height() - height()));
+    changed();
+    emit scrollChanged();
+}
+
+void TimelineView::rebuild()
+{
+    const double scale = devicePixelRatioF();
+    const QSize pixels{static_cast<int>(std::lround(width() * scale)), static_cast<int>(std::lround(height() * scale))};
+    if (m_frame.size() != pixels)
+        m_frame = QImage{pixels, QImage::Format_RGB32};
+    m_frame.setDevicePixelRatio(scale);
+    buildScene(m_scene, m_document.trace(), m_layout, m_axis,
+               {static_cast<double>(width()), static_cast<double>(height()), m_scrollY, scale});
+    m_painter.rasterise(m_frame, m_scene, m_document.trace(), *m_theme);
+    m_isStale = false;
+}
+
+void TimelineView::paintEvent(QPaintEvent*)
+{
+    const auto began = std::chrono::steady_clock::now();
+    if (m_isStale || m_frame.devicePixelRatio() != devicePixelRatioF())
+        rebuild();
+    QPainter painter{this};
+    painter.drawImage(QPointF{0, 0}, m_frame);
+    ScenePainter::drawCountersAndInstants(painter, m_scene, *m_theme);
+    const ViewGeometry geometry{m_layout, m_axis, m_scrollY, static_cast<double>(width()),
+                                static_cast<double>(height())};
+    QFont font = labelFont();
+    painter.setFont(font);
+    paintMarks(painter, marksOf(m_document, geometry), *m_theme, geometry);
+    if (m_cursor && m_drag != Drag::Pan) {
+        QColor line = m_theme->mutedText;
+        line.setAlpha(110);
+        painter.setPen(QPen{line, 0});
+        painter.drawLine(QPointF{m_cursor->x(), 0}, QPointF{m_cursor->x(), static_cast<double>(height())});
+    }
+    if (m_document.trace().sliceCount() == 0) {
+        painter.setPen(m_theme->mutedText);
+        painter.drawText(rect(), Qt::AlignCenter, tr("This trace holds no slices"));
+    }
+    m_lastFrameMs = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - began).count();
+}
+
+QRectF TimelineView::rectOf(SliceId slice) const
+{
+    return lanescope::rectOf(
+        m_document.trace(), slice,
+        {m_layout, m_axis, m_scrollY, static_cast<double>(width()), static_cast<double>(height())});
+}
+
+SliceId TimelineView::sliceAt(QPointF position) const
+{
+    const Trace& trace = m_document.trace();
+    const RowId row = m_layout.rowAt(trace, position.y() + m_scrollY);
+    if (!row)
+        return {};
+    const Time t = m_axis.timeAt(position.x());
+    if (const SliceId at = trace.sliceAt(row, t);
+        at && trace.duration(at) >= Ns{static_cast<std::int64_t>(m_axis.nsPerPx())})
+        return at;
+    // Narrower than a pixel: the longest within reach.
+    constexpr double reachPx = 3;
+    constexpr std::uint32_t mostWalked = 4096;
+    const Time from = m_axis.timeAt(position.x() - reachPx), to = m_axis.timeAt(position.x() + reachPx);
+    SliceId best;
+    std::uint32_t walked = 0;
+    const SliceRange slices = trace[row].slices;
+    for (SliceId s = trace.firstEndingAfter(row, from);
+         s && s.value < slices.last && trace.begin(s) <= to && walked < mostWalked; s = SliceId{s.value + 1}, ++walked)
+        if (!best || trace.duration(s) > trace.duration(best))
+            best = s;
+    return best;
+}
+
+void TimelineView::fitAll()
+{
+    m_axis.setWidthPx(std::max(1, width()));
+    TimeRange range = m_document.trace().range();
+    if (range.isEmpty())
+        range.end = range.begin + Ns{1000};
+    const Ns margin = range.length() / 50;
+    m_axis.setVisible({range.begin - margin, range.end + margin});
+    changed();
+}
+
+void TimelineView::zoomTo(TimeRange range)
+{
+    const Ns margin = std::max(Ns{1}, range.length() / 8);
+    m_axis.setVisible({range.begin - margin, range.end + margin});
+    changed();
+}
+
+void TimelineView::reveal(SliceId slice)
+{
+    if (!slice)
+        return;
+    const Trace& trace = m_document.trace();
+    if (!m_layout.yOf(trace, trace.rowOf(slice))) { // hidden: bring it back
+        LaneChoices choices = m_choices;
+        const LaneId lane = trace.laneOf(slice);
+        choices.hiddenLanes.erase(lane.value);
+        choices.collapsedProcesses.erase(trace[lane].process.value);
+        setChoices(std::move(choices));
+    }
+    const double y = *m_layout.yOf(trace, trace.rowOf(slice));
+    if (y < m_scrollY || y + LaneLayout::rowHeight > m_scrollY + height())
+        setScrollY(y - height() / 2.0 + LaneLayout::rowHeight / 2);
+    const TimeRange range = trace.range(slice), visible = m_axis.visible();
+    if (range.begin < visible.end && range.end > visible.begin && (visible.contains(range) || range.contains(visible)))
+        return;
+    const double centre = m_axis.xAt(range.begin) + std::min(m_axis.widthOf(range.length()), width() * 0.8) / 2;
+    m_axis.panBy(centre - width() / 2.0, trace.range());
+    changed();
+}
+
+// ---- mouse ---------------------------------------------------------------------------------------------------------
+
+double TimelineView::cursorX() const
+{
+    return m_cursor ? std::clamp(m_cursor->x(), 0.0, static_cast<double>(width())) : width() / 2.0;
+}
+
+void TimelineView::mousePressEvent(QMouseEvent* event)
+{
+    setFocus(Qt::MouseFocusReason);
+    m_pressedAt = m_lastAt = event->position();
+    m_pressedTime = m_axis.timeAt(event->position().x());
+    if (event->button() == Qt::LeftButton)
+        m_drag = event->modifiers() & Qt::AltModifier ? Drag::Pan : Drag::Click;
+    else if (event->button() == Qt::MiddleButton)
+        m_drag = Drag::Pan;
+    if (m_drag == Drag::Pan)
+        setCursor(Qt::ClosedHandCursor);
+}
+
+void TimelineView::dragRange(QPointF to)
+{
+    Time a = m_pressedTime, b = m_axis.timeAt(to.x());
+    if (b < a)
+        std::swap(a, b);
+    std::vector<LaneId> lanes;
+    const double top = std::min(m_pressedAt.y(), to.y()) + m_scrollY,
+                 bottom = std::max(m_pressedAt.y(), to.y()) + m_scrollY;
+    const auto [first, last] = m_layout.stripsWithin(top, bottom + 0.01);
+    for (std::size_t i = first; i < last; ++i)
+        if (m_layout.strips()[i].kind == Strip::Kind::Lane)
+            lanes.push_back(m_layout.strips()[i].lane);
+    m_document.selectRange(RangeSelection{{a, std::max(b, a + Ns{1})}, std::move(lanes)});
+}
+
+void TimelineView::mouseMoveEvent(QMouseEvent* event)
+{
+    const QPointF at = event->position();
+    m_cursor = at;
+    if (m_drag == Drag::Click && (at - m_pressedAt).manhattanLength() > dragThresholdPx)
+        m_drag = Drag::Range;
+    if (m_drag == Drag::Range) {
+        dragRange(at);
+    } else if (m_drag == Drag::Pan) {
+        m_axis.panBy(m_lastAt.x() - at.x(), m_document.trace().range());
+        setScrollY(m_scrollY + m_lastAt.y() - at.y());
+        changed();
+    } else {
+        m_document.hover(sliceAt(at));
+    }
+    m_lastAt = at;
+    emit cursorMoved(m_axis.timeAt(at.x()));
+    update();
+}
+
+void TimelineView::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (m_drag == Drag::Click && event->button() == Qt::LeftButton) {
+        m_document.select(sliceAt(event->position()));
+        if (!m_document.selection())
+            m_document.selectRange({});
+    }
+    if (m_drag == Drag::Pan)
+        unsetCursor();
+    m_drag = Drag::None;
+}
+
+void TimelineView::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    m_drag = Drag::None;
+    if (const SliceId slice = sliceAt(event->position())) {
+        m_document.select(slice);
+        zoomTo(m_document.trace().range(slice));
+    }
+}
+
+void TimelineView::wheelEvent(QWheelEvent* event)
+{
+    const QPoint pixels = event->pixelDelta();
+    const QPointF turned = pixels.isNull() ? QPointF{event->angleDelta()} * (48.0 / 120.0) : QPointF{pixels};
+    const TimeRange bounds = m_document.trace().range();
+    m_cursor = event->position();
+    if (event->modifiers() & Qt::ControlModifier) {
+        m_axis.zoomAt(event->position().x(), std::exp(-turned.y() / 160.0), bounds);
+        changed();
+    } else if (event->modifiers() & Qt::ShiftModifier) {
+        m_axis.panBy(-(turned.y() + turned.x()), bounds);
+        changed();
+    } else {
+        if (turned.x() != 0) {
+            m_axis.panBy(-turned.x(), bounds);
+            changed();
+        }
+        setScrollY(m_scrollY - turned.y());
+    }
+    m_document.hover(sliceAt(event->position()));
+    event->accept();
+}
+
+void TimelineView::leaveEvent(QEvent*)
+{
+    m_cursor.reset();
+    m_document.hover({});
+    emit cursorMoved(std::nullopt);
+    update();
+}
+
+QString TimelineView::tipFor(SliceId slice) const
+{
+    const Trace& trace = m_document.trace();
+    const auto text = [](std::string_view t) {
+        return QString::fromUtf8(t.data(), static_cast<qsizetype>(std::min<std::size_t>(t.size(), 600)))
+            .toHtmlEscaped();
+    };
+    QString tip = QStringLiteral("<b>%1</b><br>%2 · %3")
+                      .arg(text(trace.name(slice)), exactDuration(trace.duration(slice)),
+                           text(trace.text(trace[trace.category(slice)].name)));
+    const Ns self = trace.selfTime(slice);
+    if (self != trace.duration(slice))
+        tip += tr("<br>self %1").arg(exactDuration(self));
+    if (const SliceId launch = trace.launchOf(slice))
+        tip += tr("<br>%1 after its launch").arg(exactDuration(trace.begin(slice) - trace.begin(launch)));
+    if (const auto work = trace.workOf(slice); !work.empty())
+        tip += tr("<br>%1 after it began, its work begins")
+                   .arg(exactDuration(trace.begin(work[0].work) - trace.begin(slice)));
+    return tip;
+}
+
+bool TimelineView::event(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        if (const SliceId slice = sliceAt(help->pos()))
+            QToolTip::showText(help->globalPos(), tipFor(slice), this);
+        else
+            QToolTip::hideText();
+        return true;
+    }
+    if (event->type() == QEvent::ShortcutOverride) { // plain letters are ours, whatever the window binds
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (!(key->modifiers() & (Qt::ControlModifier | Qt::AltModifier))) {
+            event->accept();
+            return true;
+        }
+    }
+    return QWidget::event(event);
+}
+
+} // namespace lanescope

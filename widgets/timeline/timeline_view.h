@@ -1,0 +1,108 @@
+#pragma once
+// The lanes themselves: draws the scene and what is selected on it, and lets a hand move through it.
+
+#include <QElapsedTimer>
+#include <QImage>
+#include <QTimer>
+#include <QWidget>
+
+#include "widgets/session/document.h"
+#include "widgets/session/view_state.h"
+#include "widgets/timeline/navigation.h"
+#include "widgets/timeline/scene_painter.h"
+
+namespace lanescope {
+
+class TimelineView : public QWidget {
+    Q_OBJECT
+public:
+    explicit TimelineView(Document& document, QWidget* parent = nullptr);
+
+    const TimeAxis& axis() const { return m_axis; }
+    TimeRange visible() const { return m_axis.visible(); }
+    Time timeAt(double x) const { return m_axis.timeAt(x); }
+    double scrollY() const { return m_scrollY; }
+    const LaneLayout& layoutOfLanes() const { return m_layout; }
+    const LaneChoices& choices() const { return m_choices; }
+    const Theme& theme() const { return *m_theme; }
+
+    void setTheme(const Theme& theme);
+    void setVisible(TimeRange range);
+    using QWidget::setVisible;
+    void setScrollY(double y);
+    void setChoices(LaneChoices choices);
+    ViewState state() const;
+    void restore(const ViewState& state);
+
+    SliceId sliceAt(QPointF position) const; // within 3 px of it; none elsewhere
+    // The slice's box in the view; empty where its row is not shown.
+    QRectF rectOf(SliceId slice) const;
+    // Milliseconds of the last frame: scene and painting.
+    double lastFrameMs() const { return m_lastFrameMs; }
+
+public slots:
+    void fitAll();
+    void reveal(lanescope::SliceId slice); // pans and scrolls only as far as needed
+    void zoomTo(lanescope::TimeRange range);
+
+signals:
+    void axisChanged();
+    void scrollChanged();
+    void layoutChanged();
+    void cursorMoved(std::optional<lanescope::Time> time);
+    void goToRequested();
+    void findRequested();
+    void helpRequested();
+
+protected:
+    void paintEvent(QPaintEvent*) override;
+    void resizeEvent(QResizeEvent*) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void leaveEvent(QEvent*) override;
+    bool event(QEvent* event) override;
+
+private:
+    enum class Drag { None, Click, Range, Pan };
+
+    void rebuild();
+    void changed(); // axis, scroll or layout did
+    void apply(const Navigation::Motion& motion);
+    bool move(QKeyEvent* event);
+    bool walk(int key, Qt::KeyboardModifiers modifiers);
+    void selectAndReveal(SliceId slice);
+    void dragRange(QPointF to);
+    QString tipFor(SliceId slice) const;
+    double cursorX() const;
+
+    Document& m_document;
+    const Theme* m_theme = &Theme::light();
+    LaneChoices m_choices;
+    LaneLayout m_layout;
+    TimeAxis m_axis;
+    double m_scrollY = 0;
+
+    ScenePainter m_painter;
+    Scene m_scene;
+    QImage m_frame;
+    bool m_isStale = true; // the frame is not that of axis, scroll, layout, size and theme
+    double m_lastFrameMs = 0;
+
+    Navigation m_navigation;
+    QTimer m_tick;
+    QElapsedTimer m_clock;
+
+    Drag m_drag = Drag::None;
+    QPointF m_pressedAt, m_lastAt;
+    Time m_pressedTime{};
+    std::optional<QPointF> m_cursor;
+    bool m_isFirstSize = true;
+};
+
+} // namespace lanescope
