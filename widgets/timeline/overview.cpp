@@ -1,0 +1,162 @@
+#include "widgets/timeline/overview.h"
+
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace lanescope {
+
+namespace {
+
+constexpr int stripHeight = 6;
+constexpr std::size_t mostStrips = 6;
+
+// CPU lanes and GPU lanes by turns, those with most slices first.
+std::vector<LaneId> chosenLanes(const Trace& trace)
+{
+    std::vector<LaneId> cpu, gpu;
+    for (std::uint32_t l = 0; l < trace.lanes().size(); ++l) {
+        const LaneKind kind = trace.lanes()[l].kind;
+        if (trace.lanes()[l].slices.isEmpty())
+            continue;
+        (kind == LaneKind::Gpu ? gpu : cpu).push_back(LaneId{l});
+    }
+    const auto busier = [&](LaneId a, LaneId b) { return trace[a].slices.size() > trace[b].slices.size(); };
+    std::stable_sort(cpu.begin(), cpu.end(), busier);
+    std::stable_sort(gpu.begin(), gpu.end(), busier);
+    std::vector<LaneId> chosen;
+    const std::size_t gpus =
+        std::min(gpu.size(), std::max(mostStrips / 2, mostStrips - std::min(mostStrips, cpu.size())));
+    chosen.insert(chosen.end(), cpu.begin(),
+                  cpu.begin() + static_cast<std::ptrdiff_t>(std::min(cpu.size(), mostStrips - gpus)));
+    chosen.insert(chosen.end(), gpu.begin(), gpu.begin() + static_cast<std::ptrdiff_t>(gpus));
+    return chosen;
+}
+
+} // namespace
+
+Overview::Overview(TimelineView& view, Document& document, QWidget* parent)
+    : QWidget(parent), m_view(view), m_document(document)
+{
+    setFixedHeight(static_cast<int>(mostStrips) * (stripHeight + 1) + 6);
+    setMouseTracking(true);
+    setAccessibleName(tr("Overview"));
+    connect(&view, &TimelineView::axisChanged, this, [this] { update(); });
+}
+
+void Overview::themeChanged()
+{
+    m_strips = {};
+    update();
+}
+
+TimeAxis Overview::axis() const
+{
+    TimeRange range = m_document.trace().range();
+    if (range.isEmpty())
+        range.end = range.begin + Ns{1000};
+    return {range, static_cast<double>(std::max(1, width()))};
+}
+
+void Overview::drawStrips()
+{
+    const double scale = devicePixelRatioF();
+    m_strips = QImage{static_cast<int>(std::lround(width() * scale)), static_cast<int>(std::lround(height() * scale)),
+                      QImage::Format_RGB32};
+    m_strips.setDevicePixelRatio(scale);
+    const Theme& theme = m_view.theme();
+    m_strips.fill(theme.lanes);
+    QPainter painter{&m_strips};
+    const Trace& trace = m_document.trace();
+    double y = 3;
+    for (const LaneId lane : chosenLanes(trace)) {
+        // A lane of several stacks or of one step that spans all says little by its first row: the row with most
+        // slices does.
+        RowId row = trace[lane].rows[0];
+        for (const RowId r : trace[lane].rows)
+            if (trace[r].slices.size() > trace[row].slices.size())
+                row = r;
+        Scene scene;
+        buildRow(scene, trace, row, axis(), scale);
+        for (const Column& column : scene.columns)
+            painter.fillRect(QRectF{column.x / scale, y, 1 / scale, stripHeight},
+                             QColor{columnColour(theme, column.look, column.coverage)});
+        for (const Box& box : scene.boxes)
+            painter.fillRect(QRectF{box.x0 / scale, y, (box.x1 - box.x0) / scale, stripHeight},
+                             QColor{theme.fill(box.look)});
+        y += stripHeight + 1;
+    }
+}
+
+void Overview::paintEvent(QPaintEvent*)
+{
+    if (m_strips.isNull() || m_strips.devicePixelRatio() != devicePixelRatioF())
+        drawStrips();
+    const Theme& theme = m_view.theme();
+    QPainter painter{this};
+    painter.drawImage(QPointF{0, 0}, m_strips);
+    const TimeRange visible = m_view.visible();
+    const double x0 = axis().xAt(visible.begin), x1 = std::max(x0 + 2, axis().xAt(visible.end));
+    QColor shade = theme.window;
+    shade.setAlpha(190);
+    painter.fillRect(QRectF{0, 0, std::max(0.0, x0), static_cast<double>(height())}, shade);
+    painter.fillRect(QRectF{x1, 0, std::max(0.0, width() - x1), static_cast<double>(height())}, shade);
+    painter.setPen(QPen{theme.accent, 1.5});
+    painter.drawRect(
+        QRectF{std::max(0.75, x0), 0.75, std::min(width() - 1.5, x1) - std::max(0.75, x0), height() - 1.5});
+    painter.setPen(theme.line);
+    painter.drawLine(0, height() - 1, width(), height() - 1);
+}
+
+Overview::Grip Overview::gripAt(double x) const
+{
+    const double x0 = axis().xAt(m_view.visible().begin), x1 = axis().xAt(m_view.visible().end);
+    constexpr double reach = 5;
+    if (x1 - x0 > 3 * reach) {
+        if (std::abs(x - x0) <= reach)
+            return Grip::Left;
+        if (std::abs(x - x1) <= reach)
+            return Grip::Right;
+    }
+    return x >= x0 - reach && x <= x1 + reach ? Grip::Body : Grip::None;
+}
+
+void Overview::mousePressEvent(QMouseEvent* event)
+{
+    const double x = event->position().x();
+    m_grip = gripAt(x);
+    if (m_grip == Grip::None) { // bring the window here
+        const TimeRange visible = m_view.visible();
+        const Ns half = visible.length() / 2;
+        const Time centre = axis().timeAt(x);
+        m_view.setVisible(TimeRange{centre - half, centre + half});
+        m_grip = Grip::Body;
+    }
+    m_grabbedAt = x - axis().xAt(m_view.visible().begin);
+}
+
+void Overview::mouseMoveEvent(QMouseEvent* event)
+{
+    const double x = event->position().x();
+    if (m_grip == Grip::None) {
+        const Grip grip = gripAt(x);
+        setCursor(grip == Grip::Body ? Qt::OpenHandCursor : grip == Grip::None ? Qt::ArrowCursor : Qt::SizeHorCursor);
+        return;
+    }
+    TimeRange visible = m_view.visible();
+    const Time at = axis().timeAt(x);
+    if (m_grip == Grip::Left) {
+        visible.begin = std::min(at, visible.end - Ns{1});
+    } else if (m_grip == Grip::Right) {
+        visible.end = std::max(at, visible.begin + Ns{1});
+    } else {
+        const Ns length = visible.length();
+        visible.begin = axis().timeAt(x - m_grabbedAt);
+        visible.end = visible.begin + length;
+    }
+    m_view.setVisible(visible);
+}
+
+} // namespace lanescope

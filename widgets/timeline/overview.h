@@ -1,0 +1,38 @@
+#pragma once
+// The whole trace in a strip: a line for each of its busiest lanes, and a window on what the timeline shows, which can
+// be dragged and resized.
+
+#include <QImage>
+#include <QWidget>
+
+#include "widgets/timeline/timeline_view.h"
+
+namespace lanescope {
+
+class Overview : public QWidget {
+    Q_OBJECT
+public:
+    Overview(TimelineView& view, Document& document, QWidget* parent = nullptr);
+    TimeAxis axis() const; // of the whole
+    void themeChanged();
+
+protected:
+    void paintEvent(QPaintEvent*) override;
+    void resizeEvent(QResizeEvent*) override { m_strips = {}; }
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent*) override { m_grip = Grip::None; }
+
+private:
+    enum class Grip { None, Left, Right, Body };
+    Grip gripAt(double x) const;
+    void drawStrips();
+
+    TimelineView& m_view;
+    Document& m_document;
+    QImage m_strips;
+    Grip m_grip = Grip::None;
+    double m_grabbedAt = 0; // px from the window's left edge
+};
+
+} // namespace lanescope

@@ -1,0 +1,212 @@
+#include "widgets/timeline/timeline_panel.h"
+
+#include <QFrame>
+#include <QGridLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QScrollBar>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include "model/store/search.h"
+#include "widgets/timeline/lane_headers.h"
+#include "widgets/timeline/overview.h"
+#include "widgets/timeline/ruler.h"
+#include "widgets/timeline/timeline_keys.h"
+
+#include <cmath>
+
+namespace lanescope {
+
+namespace {
+
+constexpr int headersWidth = 210;
+
+} // namespace
+
+std::optional<Time> parseTime(const QString& text, const Trace& trace)
+{
+    const auto duration = parseDuration(text.trimmed().toStdString());
+    if (!duration)
+        return std::nullopt;
+    const std::int64_t ns = duration->count();
+    // As far on as an absolute time, it is one.
+    if (ns >= trace.zeroNs() && trace.zeroNs() > 0 && ns > nsOf(trace.range().end))
+        return timeAt(ns - trace.zeroNs());
+    return timeAt(ns);
+}
+
+TimelinePanel::TimelinePanel(Document& document, QWidget* parent) : QWidget(parent), m_document(document)
+{
+    m_view = new TimelineView{document, this};
+    m_headers = new LaneHeaders{*m_view, document, this};
+    m_overview = new Overview{*m_view, document, this};
+    m_headers->setFixedWidth(headersWidth);
+    auto* ruler = new Ruler{*m_view, document, this};
+    m_scroll = new QScrollBar{Qt::Vertical, this};
+    m_scroll->setAccessibleName(tr("Scroll lanes"));
+    auto* corner = new QWidget{this};
+
+    auto* grid = new QGridLayout{this};
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setSpacing(0);
+    grid->addWidget(corner, 0, 0, 2, 1);
+    grid->addWidget(m_overview, 0, 1);
+    grid->addWidget(ruler, 1, 1);
+    grid->addWidget(m_headers, 2, 0);
+    grid->addWidget(m_view, 2, 1);
+    grid->addWidget(m_scroll, 2, 2);
+    grid->setColumnStretch(1, 1);
+    grid->setRowStretch(2, 1);
+    setFocusProxy(m_view);
+    m_view->installEventFilter(this);
+
+    m_goTo = new QLineEdit{this};
+    m_goTo->setPlaceholderText(tr("Go to a time: 1.2ms, 350us, 3s"));
+    m_goTo->setAccessibleName(tr("Go to a time"));
+    m_goTo->setFixedWidth(260);
+    m_goTo->hide();
+    m_goTo->installEventFilter(this);
+    connect(m_goTo, &QLineEdit::returnPressed, this, [this] { goTo(m_goTo->text()); });
+
+    connect(m_view, &TimelineView::scrollChanged, this, &TimelinePanel::followScroll);
+    connect(m_view, &TimelineView::layoutChanged, this, &TimelinePanel::followScroll);
+    connect(m_scroll, &QScrollBar::valueChanged, this, [this](int value) {
+        if (value != static_cast<int>(std::lround(m_view->scrollY())))
+            m_view->setScrollY(value);
+    });
+    connect(m_view, &TimelineView::goToRequested, this, &TimelinePanel::askForTime);
+    connect(m_view, &TimelineView::helpRequested, this, &TimelinePanel::toggleHelp);
+    setTheme(Theme::light());
+}
+
+void TimelinePanel::setTheme(const Theme& theme)
+{
+    QPalette colours = palette();
+    colours.setColor(QPalette::Window, theme.window);
+    colours.setColor(QPalette::Base, theme.lanes);
+    colours.setColor(QPalette::Text, theme.text);
+    colours.setColor(QPalette::WindowText, theme.text);
+    colours.setColor(QPalette::PlaceholderText, theme.mutedText);
+    setPalette(colours);
+    setAutoFillBackground(true);
+    m_view->setTheme(theme);
+    m_overview->themeChanged();
+    m_headers->update();
+}
+
+void TimelinePanel::followScroll()
+{
+    const int most = std::max(0, static_cast<int>(std::ceil(m_view->layoutOfLanes().height())) - m_view->height());
+    const QSignalBlocker quiet{m_scroll};
+    m_scroll->setRange(0, most);
+    m_scroll->setPageStep(m_view->height());
+    m_scroll->setSingleStep(static_cast<int>(LaneLayout::rowHeight) * 2);
+    m_scroll->setValue(static_cast<int>(std::lround(m_view->scrollY())));
+    m_scroll->setVisible(most > 0);
+}
+
+void TimelinePanel::placeOverlays()
+{
+    const QPoint corner = m_view->geometry().topRight();
+    m_goTo->move(corner - QPoint{m_goTo->width() + 12, -10});
+    if (m_help) {
+        m_help->adjustSize();
+        m_help->move(std::max(0, (width() - m_help->width()) / 2), std::max(0, (height() - m_help->height()) / 2));
+    }
+}
+
+void TimelinePanel::resizeEvent(QResizeEvent*)
+{
+    followScroll();
+    placeOverlays();
+}
+
+void TimelinePanel::showEvent(QShowEvent*) { m_view->setFocus(Qt::OtherFocusReason); }
+
+void TimelinePanel::askForTime()
+{
+    m_goTo->clear();
+    m_goTo->show();
+    m_goTo->raise();
+    m_goTo->adjustSize();
+    placeOverlays();
+    m_goTo->setFocus();
+}
+
+void TimelinePanel::goTo(const QString& text)
+{
+    const auto time = parseTime(text, m_document.trace());
+    if (!time) {
+        m_goTo->setToolTip(tr("Expected a number with its unit, such as 1.2ms"));
+        QPalette colours = m_goTo->palette();
+        colours.setColor(QPalette::Text, m_view->theme().hit);
+        m_goTo->setPalette(colours);
+        return;
+    }
+    const Ns half = m_view->visible().length() / 2;
+    m_view->setVisible(TimeRange{*time - half, *time + half});
+    m_goTo->setPalette(palette());
+    m_goTo->hide();
+    m_view->setFocus();
+}
+
+bool TimelinePanel::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_goTo && event->type() == QEvent::KeyPress &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        m_goTo->hide();
+        m_view->setFocus();
+        return true;
+    }
+    if (watched == m_view && m_help && event->type() == QEvent::KeyPress &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        toggleHelp();
+        return true;
+    }
+    if (watched == m_help && event->type() == QEvent::MouseButtonPress) {
+        toggleHelp();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void TimelinePanel::toggleHelp()
+{
+    if (m_help) {
+        m_help->deleteLater();
+        m_help = nullptr;
+        m_view->setFocus();
+        return;
+    }
+    const Theme& theme = m_view->theme();
+    m_help = new QFrame{this};
+    m_help->setObjectName(QStringLiteral("keys"));
+    m_help->setStyleSheet(QStringLiteral("#keys { background: %1; border: 1px solid %2; border-radius: 8px; } "
+                                         "QLabel { color: %3; }")
+                              .arg(theme.lanes.name(), theme.line.name(), theme.text.name()));
+    auto* grid = new QGridLayout{m_help};
+    grid->setContentsMargins(24, 18, 24, 18);
+    grid->setHorizontalSpacing(24);
+    grid->setVerticalSpacing(6);
+    auto* title = new QLabel{tr("<b>Keys</b>"), m_help};
+    grid->addWidget(title, 0, 0, 1, 2);
+    int row = 1;
+    for (const KeyHelp& key : timelineKeys()) {
+        auto* keys = new QLabel{
+            QStringLiteral("<b>%1</b>")
+                .arg(QString::fromUtf8(key.keys.data(), static_cast<qsizetype>(key.keys.size())).toHtmlEscaped()),
+            m_help};
+        auto* what = new QLabel{QString::fromUtf8(key.what.data(), static_cast<qsizetype>(key.what.size())), m_help};
+        grid->addWidget(keys, row, 0, Qt::AlignLeft);
+        grid->addWidget(what, row, 1, Qt::AlignLeft);
+        ++row;
+    }
+    m_help->installEventFilter(this);
+    m_help->show();
+    m_help->raise();
+    placeOverlays();
+}
+
+} // namespace lanescope

@@ -1,0 +1,55 @@
+#pragma once
+// Overview, ruler, lane names and lanes, laid out together; the line to go to a time and the list of keys over them.
+
+#include <QWidget>
+
+#include "widgets/session/view_state.h"
+#include "widgets/timeline/timeline_view.h"
+
+class QFrame;
+class QLineEdit;
+class QScrollBar;
+
+namespace lanescope {
+
+class LaneHeaders;
+class Overview;
+
+class TimelinePanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit TimelinePanel(Document& document, QWidget* parent = nullptr);
+
+    TimelineView& view() { return *m_view; }
+    const TimelineView& view() const { return *m_view; }
+    LaneHeaders& headers() { return *m_headers; }
+    Overview& overview() { return *m_overview; }
+    void setTheme(const Theme& theme);
+
+public slots:
+    void askForTime();
+    void toggleHelp();
+
+protected:
+    void resizeEvent(QResizeEvent*) override;
+    void showEvent(QShowEvent*) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void followScroll();
+    void goTo(const QString& text);
+    void placeOverlays();
+
+    Document& m_document;
+    TimelineView* m_view;
+    LaneHeaders* m_headers;
+    Overview* m_overview;
+    QScrollBar* m_scroll;
+    QLineEdit* m_goTo;
+    QFrame* m_help = nullptr;
+};
+
+// "1.2ms" from the trace's start, or absolute nanoseconds as the trace counts them; nullopt: neither.
+std::optional<Time> parseTime(const QString& text, const Trace& trace);
+
+} // namespace lanescope
