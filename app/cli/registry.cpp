@@ -1,3 +1,5 @@
+// The sub-commands, in the order in which help lists them.
+
 #include "app/cli/info.h"
 #include "app/cli/subcommand.h"
 

@@ -1,3 +1,5 @@
+// The formats that can be read, and the one way in: load a file, whatever it is.
+
 #include "model/import/importer.h"
 
 #include "model/import/kineto_json.h"

@@ -1,3 +1,5 @@
+// What one importing worker has met so far: names, categories and lanes, each once. The builder merges them all.
+
 #include "model/store/trace_builder.h"
 
 namespace lanescope {
