@@ -1,0 +1,26 @@
+#include "app/actions.h"
+
+#include <array>
+
+namespace lanescope {
+
+const ActionText& actionText(ActionId id)
+{
+    static constexpr std::array<ActionText, 12> all{{
+        {ActionId::Open, "&Open…", "Ctrl+O", "Open traces, each in a tab"},
+        {ActionId::Reload, "&Reload", "F5", "Read the file again"},
+        {ActionId::CloseTab, "&Close Tab", "Ctrl+W", "Close this trace"},
+        {ActionId::Quit, "&Quit", "Ctrl+Q", "Leave Lanescope"},
+        {ActionId::Find, "&Find…", "Ctrl+F", "Find slices by name, category, lane or duration"},
+        {ActionId::FindNext, "Find &Next", "F3", "Go to the next match"},
+        {ActionId::FindPrevious, "Find &Previous", "Shift+F3", "Go to the previous match"},
+        {ActionId::GoToTime, "&Go to Time…", "Ctrl+G", "Bring a time to the middle"},
+        {ActionId::FitAll, "Show &All", "Ctrl+0", "Show the whole trace"},
+        {ActionId::ClearMarks, "Clear &Marks", "", "Take all marks away"},
+        {ActionId::Keys, "&Keys", "F1", "List the timeline's keys"},
+        {ActionId::About, "&About Lanescope", "", "Version"},
+    }};
+    return all[static_cast<std::size_t>(id)];
+}
+
+} // namespace lanescope

@@ -1,0 +1,30 @@
+#pragma once
+// The window's actions in one table: what they are called, their keys, what they do.
+
+namespace lanescope {
+
+enum class ActionId {
+    Open,
+    Reload,
+    CloseTab,
+    Quit,
+    Find,
+    FindNext,
+    FindPrevious,
+    GoToTime,
+    FitAll,
+    ClearMarks,
+    Keys,
+    About,
+};
+
+struct ActionText {
+    ActionId id;
+    const char* label;
+    const char* keys; // as QKeySequence reads them; empty for none
+    const char* what;
+};
+
+const ActionText& actionText(ActionId id);
+
+} // namespace lanescope

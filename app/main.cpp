@@ -1,0 +1,89 @@
+// One program: with a sub-command it works headless, without one it opens the window.
+
+#include <QApplication>
+#include <QTimer>
+
+#include "app/cli/output.h"
+#include "app/cli/subcommand.h"
+#include "app/main_window.h"
+#include "app/trace_tab.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+using namespace lanescope;
+
+namespace {
+
+struct WindowOptions {
+    std::vector<std::string> files;
+    std::string screenshot, theme, size;
+};
+
+int runWindow(int argc, char** argv, const WindowOptions& options)
+{
+    QApplication::setApplicationName(QStringLiteral("lanescope"));
+    QApplication::setApplicationDisplayName(QStringLiteral("Lanescope"));
+    QApplication::setApplicationVersion(QStringLiteral(LANESCOPE_VERSION));
+    QApplication::setStyle(QStringLiteral("Fusion"));
+    QApplication app{argc, argv};
+    MainWindow window;
+    if (!options.theme.empty())
+        window.setThemeChoice(QString::fromStdString(options.theme));
+    if (int width = 0, height = 0; std::sscanf(options.size.c_str(), "%dx%d", &width, &height) == 2)
+        window.resize(width, height);
+    window.show();
+    // The window stands before any file is read.
+    QTimer::singleShot(0, &window, [&] {
+        for (const std::string& file : options.files)
+            window.open(QString::fromStdString(file));
+    });
+    if (!options.screenshot.empty()) {
+        const auto shoot = [&](int code) {
+            // Once what was asked for is laid out and counted.
+            QTimer::singleShot(400, &window, [&, code] {
+                const bool saved = window.grab().save(QString::fromStdString(options.screenshot));
+                QApplication::exit(saved ? code : static_cast<int>(ExitCode::Unreadable));
+            });
+        };
+        QObject::connect(&window, &MainWindow::traceLoaded, &window, [=] { shoot(0); });
+        QObject::connect(&window, &MainWindow::traceFailed, &window,
+                         [=] { shoot(static_cast<int>(ExitCode::Unreadable)); });
+        if (options.files.empty())
+            shoot(0);
+        return QApplication::exec();
+    }
+    return QApplication::exec();
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    CLI::App cli{"Reads profiler traces of PyTorch and CUDA programs. Without a sub-command the window opens."};
+    cli.set_version_flag("--version", std::string{"lanescope "} + LANESCOPE_VERSION);
+    WindowOptions window;
+    cli.add_option("FILE", window.files, "Traces to open, each in a tab");
+    cli.add_option("--screenshot", window.screenshot, "Save a picture of the window once the trace is open, and leave");
+    cli.add_option("--theme", window.theme, "system, light or dark")->check(CLI::IsMember({"system", "light", "dark"}));
+    cli.add_option("--size", window.size, "Size of the window, such as 1440x900");
+    cli.require_subcommand(0, 1);
+    std::vector<std::pair<CLI::App*, std::function<ExitCode()>>> runs;
+    for (const Subcommand& subcommand : subcommands()) {
+        CLI::App* app = cli.add_subcommand(std::string{subcommand.name}, std::string{subcommand.summary});
+        runs.emplace_back(app, subcommand.declare(*app));
+    }
+    try {
+        cli.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        const int code = cli.exit(error);
+        return code == 0 ? 0 : static_cast<int>(ExitCode::Usage);
+    }
+    for (const auto& [app, run] : runs)
+        if (app->parsed())
+            return static_cast<int>(run());
+    return runWindow(argc, argv, window);
+}

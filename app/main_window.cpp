@@ -1,0 +1,367 @@
+#include "app/main_window.h"
+
+#include <QActionGroup>
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDropEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include "app/actions.h"
+#include "app/paths.h"
+#include "app/trace_tab.h"
+#include "widgets/kit/quantities.h"
+#include "widgets/kit/theme.h"
+#include "widgets/panels/find_bar.h"
+#include "widgets/timeline/timeline_panel.h"
+
+namespace lanescope {
+
+MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_systemPalette(QApplication::palette())
+{
+    setWindowTitle(QStringLiteral("Lanescope"));
+    setAcceptDrops(true);
+    resize(1440, 860);
+    m_tabs = new QTabWidget{this};
+    m_tabs->setDocumentMode(true);
+    m_tabs->setTabsClosable(true);
+    m_tabs->setMovable(true);
+    m_pages = new QStackedWidget{this};
+    m_empty = makeEmptyPage();
+    m_pages->addWidget(m_empty);
+    m_pages->addWidget(m_tabs);
+    setCentralWidget(m_pages);
+    m_facts = new QLabel{this};
+    m_cursor = new QLabel{this};
+    m_cursor->setMinimumWidth(140);
+    m_cursor->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    statusBar()->addWidget(m_facts, 1);
+    statusBar()->addPermanentWidget(m_cursor);
+    statusBar()->setSizeGripEnabled(false);
+    connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::showState);
+    connect(m_tabs, &QTabWidget::tabCloseRequested, this, &MainWindow::closeTab);
+    makeMenus();
+    if (const QByteArray geometry = m_memory.geometry(); !geometry.isEmpty())
+        restoreGeometry(geometry);
+    applyTheme();
+    fillRecent();
+    showState();
+}
+
+QWidget* MainWindow::makeEmptyPage()
+{
+    auto* page = new QWidget{this};
+    auto* layout = new QVBoxLayout{page};
+    layout->setSpacing(14);
+    auto* title = new QLabel{tr("<h2>Open a trace</h2>"), page};
+    auto* hint =
+        new QLabel{tr("Drop a profiler trace here: .json, .json.gz or .zip, as torch.profiler writes it."), page};
+    auto* open = new QPushButton{tr("Open…"), page};
+    auto* example = new QPushButton{tr("Open Example"), page};
+    m_recentLinks = new QLabel{page};
+    m_recentLinks->setTextFormat(Qt::RichText);
+    connect(m_recentLinks, &QLabel::linkActivated, this, &MainWindow::open);
+    connect(open, &QPushButton::clicked, this, &MainWindow::askToOpen);
+    connect(example, &QPushButton::clicked, this, &MainWindow::openExample);
+    open->setDefault(true);
+    layout->addStretch(2);
+    for (QWidget* w : std::initializer_list<QWidget*>{title, hint})
+        layout->addWidget(w, 0, Qt::AlignHCenter);
+    auto* buttons = new QHBoxLayout;
+    buttons->addStretch(1);
+    buttons->addWidget(open);
+    buttons->addWidget(example);
+    buttons->addStretch(1);
+    layout->addLayout(buttons);
+    layout->addWidget(m_recentLinks, 0, Qt::AlignHCenter);
+    layout->addStretch(3);
+    return page;
+}
+
+void MainWindow::makeMenus()
+{
+    const auto timeline = [this]() -> TimelinePanel* { return currentTab() ? currentTab()->timeline() : nullptr; };
+    const auto add = [this](QMenu* menu, ActionId id, auto slot) {
+        const ActionText& text = actionText(id);
+        QAction* action = menu->addAction(QCoreApplication::translate("Actions", text.label), this, slot);
+        if (*text.keys)
+            action->setShortcut(QKeySequence::fromString(QString::fromLatin1(text.keys)));
+        action->setStatusTip(QCoreApplication::translate("Actions", text.what));
+        return action;
+    };
+    QMenu* file = menuBar()->addMenu(tr("&File"));
+    add(file, ActionId::Open, [this] { askToOpen(); });
+    m_recent = file->addMenu(tr("Open &Recent"));
+    file->addSeparator();
+    add(file, ActionId::Reload, [this] {
+        if (currentTab())
+            currentTab()->load();
+    });
+    add(file, ActionId::CloseTab, [this] { closeTab(m_tabs->currentIndex()); });
+    file->addSeparator();
+    add(file, ActionId::Quit, [this] { close(); });
+
+    QMenu* edit = menuBar()->addMenu(tr("&Edit"));
+    add(edit, ActionId::Find, [this] { find(); });
+    add(edit, ActionId::FindNext, [this] {
+        if (currentTab() && currentTab()->findBar())
+            currentTab()->findBar()->step(+1);
+    });
+    add(edit, ActionId::FindPrevious, [this] {
+        if (currentTab() && currentTab()->findBar())
+            currentTab()->findBar()->step(-1);
+    });
+    add(edit, ActionId::GoToTime, [timeline] {
+        if (timeline())
+            timeline()->askForTime();
+    });
+
+    QMenu* view = menuBar()->addMenu(tr("&View"));
+    add(view, ActionId::FitAll, [timeline] {
+        if (timeline())
+            timeline()->view().fitAll();
+    });
+    add(view, ActionId::ClearMarks, [this] {
+        if (currentTab() && currentTab()->document())
+            currentTab()->document()->clearMarks();
+    });
+    view->addSeparator();
+    QMenu* themes = view->addMenu(tr("&Theme"));
+    auto* group = new QActionGroup{this};
+    for (const auto& [name, label] :
+         {std::pair{"system", tr("As the system")}, std::pair{"light", tr("Light")}, std::pair{"dark", tr("Dark")}}) {
+        const QString choice = QString::fromLatin1(name);
+        QAction* action = themes->addAction(label, this, [this, choice] { setThemeChoice(choice); });
+        action->setCheckable(true);
+        action->setChecked(m_memory.theme() == choice);
+        group->addAction(action);
+    }
+
+    QMenu* help = menuBar()->addMenu(tr("&Help"));
+    QMenu* examples = help->addMenu(tr("Open &Example"));
+    for (const QString& path : exampleTraces())
+        examples->addAction(QFileInfo{path}.completeBaseName().remove(QStringLiteral(".json")), this,
+                            [this, path] { open(path); });
+    examples->setEnabled(!examples->isEmpty());
+    add(help, ActionId::Keys, [timeline] {
+        if (timeline())
+            timeline()->toggleHelp();
+    });
+    add(help, ActionId::About, [this] {
+        QMessageBox::about(this, tr("About Lanescope"),
+                           tr("<b>Lanescope %1</b><br>Reads a profiler's trace with you.")
+                               .arg(QCoreApplication::applicationVersion()));
+    });
+}
+
+TraceTab* MainWindow::tabAt(int index) const { return qobject_cast<TraceTab*>(m_tabs->widget(index)); }
+TraceTab* MainWindow::currentTab() const { return tabAt(m_tabs->currentIndex()); }
+int MainWindow::tabCount() const { return m_tabs->count(); }
+
+void MainWindow::open(const QString& path)
+{
+    const QString full = QFileInfo{path}.absoluteFilePath();
+    for (int i = 0; i < m_tabs->count(); ++i)
+        if (tabAt(i)->path() == full) {
+            m_tabs->setCurrentIndex(i);
+            return;
+        }
+    auto* tab = new TraceTab{full, theme(), m_tabs};
+    tab->setInitialView(m_memory.viewOf(full));
+    tab->setSplitterState(m_memory.splitter());
+    connect(tab, &TraceTab::loaded, this, [this, tab] {
+        m_memory.addRecent(tab->path());
+        fillRecent();
+        showState();
+        emit traceLoaded();
+    });
+    connect(tab, &TraceTab::failed, this, [this] {
+        showState();
+        emit traceFailed();
+    });
+    connect(tab, &TraceTab::openRequested, this, &MainWindow::askToOpen);
+    connect(tab, &TraceTab::closeRequested, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
+    connect(tab, &TraceTab::statusChanged, m_cursor, &QLabel::setText);
+    const int index = m_tabs->addTab(tab, QFileInfo{full}.fileName());
+    m_tabs->setTabToolTip(index, full);
+    m_tabs->setCurrentIndex(index);
+    m_pages->setCurrentWidget(m_tabs);
+    tab->load();
+}
+
+void MainWindow::askToOpen()
+{
+    const QString folder =
+        m_memory.recentFiles().isEmpty() ? QString{} : QFileInfo{m_memory.recentFiles().first()}.path();
+    const QStringList files = QFileDialog::getOpenFileNames(this, tr("Open traces"), folder,
+                                                            tr("Traces (*.json *.json.gz *.gz *.zip);;All files (*)"));
+    for (const QString& file : files)
+        open(file);
+}
+
+void MainWindow::openExample()
+{
+    const QStringList examples = exampleTraces();
+    if (!examples.isEmpty())
+        open(examples.first());
+    else
+        statusBar()->showMessage(tr("No example traces are installed"), 5000);
+}
+
+void MainWindow::closeTab(int index)
+{
+    TraceTab* tab = tabAt(index);
+    if (!tab)
+        return;
+    if (const auto state = tab->viewState())
+        m_memory.keepView(tab->path(), *state);
+    m_tabs->removeTab(index);
+    tab->deleteLater();
+    if (m_tabs->count() == 0)
+        m_pages->setCurrentWidget(m_empty);
+    showState();
+}
+
+void MainWindow::find()
+{
+    if (currentTab() && currentTab()->findBar())
+        currentTab()->findBar()->open();
+}
+
+void MainWindow::fillRecent()
+{
+    m_recent->clear();
+    QString links;
+    for (const QString& path : m_memory.recentFiles()) {
+        m_recent->addAction(path, this, [this, path] { open(path); });
+        if (links.count(QStringLiteral("<br>")) < 6)
+            links += QStringLiteral("<a href=\"%1\">%2</a><br>")
+                         .arg(path.toHtmlEscaped(), QFileInfo{path}.fileName().toHtmlEscaped());
+    }
+    m_recent->setEnabled(!m_recent->isEmpty());
+    m_recent->addSeparator();
+    m_recent->addAction(tr("Clear"), this, [this] {
+        m_memory.clearRecent();
+        fillRecent();
+    });
+    m_recentLinks->setText(links.isEmpty() ? QString{} : tr("<p>Recent</p>") + links);
+}
+
+void MainWindow::showState()
+{
+    TraceTab* tab = currentTab();
+    setWindowTitle(tab ? QFileInfo{tab->path()}.fileName() + QStringLiteral(" – Lanescope")
+                       : QStringLiteral("Lanescope"));
+    m_cursor->clear();
+    if (!tab || !tab->document()) {
+        m_facts->clear();
+        return;
+    }
+    const Trace& trace = tab->document()->trace();
+    const TraceInfo& info = trace.info();
+    QString gpu;
+    if (!info.gpus.empty() && !info.gpus[0].name.empty())
+        gpu = QStringLiteral("  ·  ") + QString::fromStdString(info.gpus[0].name);
+    m_facts->setText(
+        tr("%1 slices in %2 lanes over %3  ·  read in %4 ms  ·  %5 in memory%6")
+            .arg(countOf(trace.sliceCount()), countOf(trace.lanes().size()), shortDuration(trace.range().length()),
+                 QString::number(info.loadMs, 'f', info.loadMs < 10 ? 1 : 0), bytesOf(trace.residentBytes()), gpu));
+}
+
+// ---- theme ---------------------------------------------------------------------------------------------------------
+
+const Theme& MainWindow::theme() const
+{
+    const QString choice = m_memory.theme();
+    const bool isDark =
+        choice == QLatin1String("dark") ||
+        (choice == QLatin1String("system") &&
+         m_systemPalette.color(QPalette::Window).lightness() < m_systemPalette.color(QPalette::WindowText).lightness());
+    return isDark ? Theme::dark() : Theme::light();
+}
+
+void MainWindow::setThemeChoice(const QString& choice)
+{
+    m_memory.setTheme(choice);
+    applyTheme();
+}
+
+void MainWindow::applyTheme()
+{
+    m_isApplying = true;
+    const Theme& t = theme();
+    QPalette p = m_systemPalette;
+    const auto set = [&](QPalette::ColorRole role, QColor colour) { p.setColor(role, colour); };
+    set(QPalette::Window, t.window);
+    set(QPalette::WindowText, t.text);
+    set(QPalette::Base, t.lanes);
+    set(QPalette::AlternateBase, t.window);
+    set(QPalette::Text, t.text);
+    set(QPalette::Button, t.groupRow);
+    set(QPalette::ButtonText, t.text);
+    set(QPalette::ToolTipBase, t.lanes);
+    set(QPalette::ToolTipText, t.text);
+    set(QPalette::PlaceholderText, t.mutedText);
+    set(QPalette::Link, t.accent);
+    set(QPalette::LinkVisited, t.accent);
+    set(QPalette::Highlight, t.accent);
+    set(QPalette::HighlightedText, t.lanes);
+    set(QPalette::Mid, t.mutedText);
+    set(QPalette::Light, t.lanes);
+    set(QPalette::Midlight, t.groupRow);
+    set(QPalette::Dark, t.line);
+    set(QPalette::Shadow, t.line);
+    for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+        p.setColor(QPalette::Disabled, role, t.mutedText);
+    QApplication::setPalette(p);
+    for (int i = 0; i < m_tabs->count(); ++i)
+        tabAt(i)->setTheme(t);
+    m_isApplying = false;
+}
+
+// ---- events --------------------------------------------------------------------------------------------------------
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    m_memory.keepGeometry(saveGeometry());
+    for (int i = 0; i < m_tabs->count(); ++i) {
+        if (const auto state = tabAt(i)->viewState())
+            m_memory.keepView(tabAt(i)->path(), *state);
+        if (const QByteArray splitter = tabAt(i)->splitterState(); !splitter.isEmpty())
+            m_memory.keepSplitter(splitter);
+    }
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (event->mimeData()->hasUrls())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    for (const QUrl& url : event->mimeData()->urls())
+        if (url.isLocalFile())
+            open(url.toLocalFile());
+    event->acceptProposedAction();
+}
+
+void MainWindow::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::ThemeChange && !m_isApplying)
+        applyTheme();
+    QMainWindow::changeEvent(event);
+}
+
+} // namespace lanescope

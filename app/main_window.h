@@ -1,0 +1,65 @@
+#pragma once
+// The window: a tab for each open file, the menus and what is remembered of them.
+
+#include <QMainWindow>
+
+#include "app/memory.h"
+
+class QLabel;
+class QMenu;
+class QStackedWidget;
+class QTabWidget;
+
+namespace lanescope {
+
+class TraceTab;
+struct Theme;
+
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    explicit MainWindow(QWidget* parent = nullptr);
+
+    void open(const QString& path); // in a tab of its own; one that has it already comes to the front
+    TraceTab* currentTab() const;   // null where none is open
+    int tabCount() const;
+    const Theme& theme() const;
+
+public slots:
+    void askToOpen();
+    void openExample();
+    void closeTab(int index);
+    void find();
+    void setThemeChoice(const QString& choice); // "system", "light", "dark"
+
+signals:
+    void traceLoaded();
+    void traceFailed();
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void makeMenus();
+    QWidget* makeEmptyPage();
+    void fillRecent();
+    void showState(); // title and status of the current tab
+    void applyTheme();
+    TraceTab* tabAt(int index) const;
+
+    Memory m_memory;
+    QStackedWidget* m_pages;
+    QWidget* m_empty;
+    QTabWidget* m_tabs;
+    QMenu* m_recent = nullptr;
+    QLabel* m_recentLinks = nullptr;
+    QLabel* m_cursor;
+    QLabel* m_facts;
+    bool m_isApplying = false;
+    QPalette m_systemPalette;
+};
+
+} // namespace lanescope

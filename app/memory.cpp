@@ -1,0 +1,68 @@
+#include "app/memory.h"
+
+#include <QCryptographicHash>
+#include <QFileInfo>
+#include <QJsonDocument>
+
+namespace lanescope {
+
+namespace {
+
+constexpr int mostRecent = 12;
+
+QString viewKey(const QString& path)
+{
+    const QFileInfo file{path};
+    const QByteArray text = file.canonicalFilePath().toUtf8() + '\n' + QByteArray::number(file.size());
+    return QStringLiteral("views/") +
+           QString::fromLatin1(QCryptographicHash::hash(text, QCryptographicHash::Sha1).toHex());
+}
+
+} // namespace
+
+Memory::Memory()
+    : m_settings(QSettings::IniFormat, QSettings::UserScope, QStringLiteral("lanescope"), QStringLiteral("lanescope"))
+{
+}
+
+QStringList Memory::recentFiles() const
+{
+    QStringList files;
+    for (const QString& path : m_settings.value(QStringLiteral("recent")).toStringList())
+        if (QFileInfo::exists(path))
+            files.append(path);
+    return files;
+}
+
+void Memory::addRecent(const QString& path)
+{
+    QStringList files = m_settings.value(QStringLiteral("recent")).toStringList();
+    const QString full = QFileInfo{path}.absoluteFilePath();
+    files.removeAll(full);
+    files.prepend(full);
+    m_settings.setValue(QStringLiteral("recent"), files.mid(0, mostRecent));
+}
+
+void Memory::clearRecent() { m_settings.remove(QStringLiteral("recent")); }
+
+std::optional<ViewState> Memory::viewOf(const QString& path) const
+{
+    return viewStateOf(QJsonDocument::fromJson(m_settings.value(viewKey(path)).toByteArray()).object());
+}
+
+void Memory::keepView(const QString& path, const ViewState& state)
+{
+    m_settings.setValue(viewKey(path), QJsonDocument{toJson(state)}.toJson(QJsonDocument::Compact));
+}
+
+QByteArray Memory::geometry() const { return m_settings.value(QStringLiteral("window/geometry")).toByteArray(); }
+void Memory::keepGeometry(const QByteArray& geometry)
+{
+    m_settings.setValue(QStringLiteral("window/geometry"), geometry);
+}
+QByteArray Memory::splitter() const { return m_settings.value(QStringLiteral("window/splitter")).toByteArray(); }
+void Memory::keepSplitter(const QByteArray& state) { m_settings.setValue(QStringLiteral("window/splitter"), state); }
+QString Memory::theme() const { return m_settings.value(QStringLiteral("theme"), QStringLiteral("system")).toString(); }
+void Memory::setTheme(const QString& theme) { m_settings.setValue(QStringLiteral("theme"), theme); }
+
+} // namespace lanescope

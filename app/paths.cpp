@@ -1,0 +1,31 @@
+#include "app/paths.h"
+
+#include <QCoreApplication>
+#include <QDir>
+
+#include <algorithm>
+
+namespace lanescope {
+
+QStringList exampleTraces()
+{
+    // Installed beside the program, or in the tree that it was built from.
+    const QStringList places{QCoreApplication::applicationDirPath() + QStringLiteral("/../share/lanescope/samples"),
+                             QCoreApplication::applicationDirPath() + QStringLiteral("/../../../resources/samples")};
+    for (const QString& place : places) {
+        const QDir dir{place};
+        QStringList files;
+        for (const QString& name :
+             dir.entryList({QStringLiteral("*.json.gz"), QStringLiteral("*.json")}, QDir::Files, QDir::Name))
+            files.append(QDir::cleanPath(dir.filePath(name)));
+        const auto isDefault = [](const QString& f) {
+            return f.contains(QStringLiteral("matmul_add_64_bf16_cold_eager"));
+        };
+        std::stable_partition(files.begin(), files.end(), isDefault);
+        if (!files.isEmpty())
+            return files;
+    }
+    return {};
+}
+
+} // namespace lanescope

@@ -1,0 +1,229 @@
+#include "app/trace_tab.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSplitter>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include "widgets/kit/banner.h"
+#include "widgets/kit/quantities.h"
+#include "widgets/panels/details.h"
+#include "widgets/panels/find_bar.h"
+#include "widgets/panels/range_table.h"
+#include "widgets/timeline/timeline_panel.h"
+
+namespace lanescope {
+
+TraceTab::TraceTab(const QString& path, const Theme& theme, QWidget* parent)
+    : QStackedWidget(parent), m_path(path), m_theme(&theme)
+{
+    m_loadingPage = makeLoadingPage();
+    m_errorPage = makeErrorPage();
+    addWidget(m_loadingPage);
+    addWidget(m_errorPage);
+    connect(&m_loader, &Loader::loaded, this, &TraceTab::showTrace);
+    connect(&m_loader, &Loader::progress, this, [this](double share, quint64 bytes) {
+        m_progress->setRange(0, share < 0 ? 0 : 1000);
+        m_progress->setValue(static_cast<int>(share * 1000));
+        m_progressText->setText(tr("%1 of text read").arg(bytesOf(bytes)));
+    });
+    connect(&m_loader, &Loader::failed, this, [this](const QString& line) {
+        m_errorLine = line;
+        m_errorText->setText(line);
+        setCurrentWidget(m_errorPage);
+        emit failed();
+    });
+    connect(&m_loader, &Loader::cancelled, this, &TraceTab::closeRequested);
+    m_changeDelay.setSingleShot(true);
+    m_changeDelay.setInterval(300); // writers write in pieces
+    connect(&m_watcher, &QFileSystemWatcher::fileChanged, &m_changeDelay, qOverload<>(&QTimer::start));
+    connect(&m_changeDelay, &QTimer::timeout, this, &TraceTab::fileChanged);
+}
+
+TraceTab::~TraceTab() { delete m_tracePage; } // before the document that its widgets look at
+
+namespace {
+
+QVBoxLayout* centred(QWidget* page, int width)
+{
+    auto* outer = new QHBoxLayout{page};
+    auto* inner = new QWidget{page};
+    inner->setMaximumWidth(width);
+    outer->addStretch(1);
+    outer->addWidget(inner, 4);
+    outer->addStretch(1);
+    auto* layout = new QVBoxLayout{inner};
+    layout->setSpacing(12);
+    return layout;
+}
+
+} // namespace
+
+QWidget* TraceTab::makeLoadingPage()
+{
+    auto* page = new QWidget{this};
+    QVBoxLayout* layout = centred(page, 560);
+    const QFileInfo file{m_path};
+    auto* title = new QLabel{
+        tr("<b>%1</b>, %2").arg(file.fileName().toHtmlEscaped(), bytesOf(static_cast<quint64>(file.size()))), page};
+    title->setWordWrap(true);
+    m_progress = new QProgressBar{page};
+    m_progress->setRange(0, 0);
+    m_progress->setTextVisible(false);
+    m_progress->setAccessibleName(tr("Loading"));
+    m_progressText = new QLabel{tr("Opening…"), page};
+    auto* cancel = new QPushButton{tr("Cancel"), page};
+    connect(cancel, &QPushButton::clicked, this, &TraceTab::cancel);
+    layout->addStretch(1);
+    layout->addWidget(title);
+    layout->addWidget(m_progress);
+    auto* below = new QHBoxLayout;
+    below->addWidget(m_progressText, 1);
+    below->addWidget(cancel);
+    layout->addLayout(below);
+    layout->addStretch(2);
+    return page;
+}
+
+QWidget* TraceTab::makeErrorPage()
+{
+    auto* page = new QWidget{this};
+    QVBoxLayout* layout = centred(page, 720);
+    auto* title = new QLabel{tr("<b>This file cannot be read as a trace</b>"), page};
+    m_errorText = new QLabel{page};
+    m_errorText->setWordWrap(true);
+    m_errorText->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* again = new QPushButton{tr("Try again"), page};
+    auto* open = new QPushButton{tr("Open another…"), page};
+    auto* copy = new QPushButton{tr("Copy message"), page};
+    connect(again, &QPushButton::clicked, this, &TraceTab::load);
+    connect(open, &QPushButton::clicked, this, &TraceTab::openRequested);
+    connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(m_errorLine); });
+    layout->addStretch(1);
+    layout->addWidget(title);
+    layout->addWidget(m_errorText);
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(again);
+    buttons->addWidget(open);
+    buttons->addWidget(copy);
+    buttons->addStretch(1);
+    layout->addLayout(buttons);
+    layout->addStretch(2);
+    return page;
+}
+
+void TraceTab::load()
+{
+    m_errorLine.clear();
+    setCurrentWidget(m_loadingPage);
+    m_loader.load(m_path);
+}
+
+void TraceTab::showTrace(TracePtr trace)
+{
+    if (m_timeline)
+        m_initialView = m_timeline->view().state(); // reloaded: stay where one was
+    if (m_splitter)
+        m_splitterState = m_splitter->saveState();
+    delete m_tracePage;
+    m_document = std::make_unique<Document>(std::move(trace));
+
+    m_tracePage = new QWidget{this};
+    auto* layout = new QVBoxLayout{m_tracePage};
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    m_reload = new Banner{tr("Reload"), m_tracePage};
+    m_warning = new Banner{QString{}, m_tracePage};
+    m_find = new FindBar{*m_document, m_tracePage};
+    m_timeline = new TimelinePanel{*m_document, m_tracePage};
+    m_details = new Details{*m_document, m_tracePage};
+    m_range = new RangeTable{*m_document, m_tracePage};
+    m_side = new QTabWidget{m_tracePage};
+    m_side->setDocumentMode(true);
+    m_side->addTab(m_details, tr("Slice"));
+    m_side->addTab(m_range, tr("Range"));
+    m_splitter = new QSplitter{Qt::Horizontal, m_tracePage};
+    m_splitter->setChildrenCollapsible(true);
+    m_splitter->addWidget(m_timeline);
+    m_splitter->addWidget(m_side);
+    m_splitter->setStretchFactor(0, 1);
+    m_splitter->setStretchFactor(1, 0);
+    m_splitter->setSizes({1000, 380});
+    if (!m_splitterState.isEmpty())
+        m_splitter->restoreState(m_splitterState);
+    layout->addWidget(m_reload);
+    layout->addWidget(m_warning);
+    layout->addWidget(m_find);
+    layout->addWidget(m_splitter, 1);
+    addWidget(m_tracePage);
+
+    connect(m_reload, &Banner::accepted, this, &TraceTab::load);
+    connect(m_find, &FindBar::closed, this, [this] { m_timeline->view().setFocus(); });
+    connect(&m_timeline->view(), &TimelineView::findRequested, m_find, &FindBar::open);
+    connect(m_document.get(), &Document::selectionChanged, this, [this](SliceId slice) {
+        if (slice)
+            m_side->setCurrentWidget(m_details);
+    });
+    connect(m_document.get(), &Document::rangeSelectionChanged, this, [this] {
+        if (m_document->rangeSelection())
+            m_side->setCurrentWidget(m_range);
+    });
+    connect(&m_timeline->view(), &TimelineView::cursorMoved, this,
+            [this](std::optional<Time> time) { emit statusChanged(time ? exactDuration(*time - Time{}) : QString{}); });
+    if (m_initialView)
+        m_timeline->view().restore(*m_initialView);
+    setTheme(*m_theme);
+    warn();
+    setCurrentWidget(m_tracePage);
+    m_timeline->view().setFocus();
+    if (!m_watcher.files().contains(m_path))
+        m_watcher.addPath(m_path);
+    emit loaded();
+}
+
+void TraceTab::warn()
+{
+    const std::vector<std::string>& warnings = m_document->trace().info().warnings;
+    if (warnings.empty())
+        return;
+    QStringList all;
+    for (const std::string& w : warnings)
+        all.append(QString::fromStdString(w));
+    QString text = all.first();
+    if (all.size() > 1)
+        text += tr("  (and %1 more)").arg(all.size() - 1);
+    m_warning->say(text, all.join('\n'));
+}
+
+void TraceTab::fileChanged()
+{
+    if (!m_reload || !QFileInfo::exists(m_path))
+        return;
+    m_watcher.addPath(m_path); // a file that was replaced is another one
+    m_reload->say(tr("The file changed on disk."));
+}
+
+void TraceTab::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    if (!m_timeline)
+        return;
+    m_timeline->setTheme(theme);
+    m_warning->setTheme(theme);
+    m_reload->setTheme(theme);
+}
+
+std::optional<ViewState> TraceTab::viewState() const
+{
+    return m_timeline ? std::optional{m_timeline->view().state()} : std::nullopt;
+}
+
+QByteArray TraceTab::splitterState() const { return m_splitter ? m_splitter->saveState() : QByteArray{}; }
+
+} // namespace lanescope

@@ -1,0 +1,92 @@
+#pragma once
+// One file: what it is while it loads, when it cannot be read, and when it is open.
+
+#include <QFileSystemWatcher>
+#include <QStackedWidget>
+#include <QTimer>
+
+#include "widgets/session/document.h"
+#include "widgets/session/loader.h"
+#include "widgets/session/view_state.h"
+
+#include <memory>
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QSplitter;
+class QTabWidget;
+
+namespace lanescope {
+
+class Banner;
+class Details;
+class FindBar;
+class RangeTable;
+class TimelinePanel;
+struct Theme;
+
+class TraceTab : public QStackedWidget {
+    Q_OBJECT
+public:
+    TraceTab(const QString& path, const Theme& theme, QWidget* parent = nullptr);
+    ~TraceTab() override;
+
+    const QString& path() const { return m_path; }
+    Document* document() { return m_document.get(); } // null until it is loaded
+    TimelinePanel* timeline() { return m_timeline; }  // likewise
+    FindBar* findBar() { return m_find; }
+    Details* details() { return m_details; }
+    RangeTable* rangeTable() { return m_range; }
+    bool isLoading() const { return m_loader.isLoading(); }
+    QString error() const { return m_errorLine; }
+
+    void load();
+    void cancel() { m_loader.cancel(); }
+    void setTheme(const Theme& theme);
+    void setInitialView(std::optional<ViewState> state) { m_initialView = std::move(state); }
+    std::optional<ViewState> viewState() const;
+    QByteArray splitterState() const;
+    void setSplitterState(const QByteArray& state) { m_splitterState = state; }
+
+signals:
+    void loaded();
+    void failed();
+    void closeRequested();
+    void openRequested();
+    void statusChanged(const QString& text);
+
+private:
+    QWidget* makeLoadingPage();
+    QWidget* makeErrorPage();
+    void showTrace(TracePtr trace);
+    void warn();
+    void fileChanged();
+
+    QString m_path;
+    const Theme* m_theme;
+    Loader m_loader;
+    std::unique_ptr<Document> m_document;
+    QFileSystemWatcher m_watcher;
+    QTimer m_changeDelay;
+    std::optional<ViewState> m_initialView;
+    QByteArray m_splitterState;
+    QString m_errorLine;
+
+    QWidget* m_loadingPage;
+    QWidget* m_errorPage;
+    QWidget* m_tracePage = nullptr;
+    QLabel* m_progressText = nullptr;
+    QProgressBar* m_progress = nullptr;
+    QLabel* m_errorText = nullptr;
+    Banner* m_warning = nullptr;
+    Banner* m_reload = nullptr;
+    TimelinePanel* m_timeline = nullptr;
+    FindBar* m_find = nullptr;
+    Details* m_details = nullptr;
+    RangeTable* m_range = nullptr;
+    QTabWidget* m_side = nullptr;
+    QSplitter* m_splitter = nullptr;
+};
+
+} // namespace lanescope

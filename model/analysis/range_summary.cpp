@@ -1,0 +1,43 @@
+#include "model/analysis/range_summary.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace lanescope {
+
+std::vector<RangeRow> summariseRange(const Trace& trace, TimeRange range, std::span<const LaneId> lanes, Task& task)
+{
+    std::unordered_map<std::uint64_t, RangeRow> rows;
+    const auto add = [&](LaneId lane) {
+        for (const RowId row : trace[lane].rows) {
+            const SliceRange slices = trace[row].slices;
+            for (SliceId s = trace.firstEndingAfter(row, range.begin);
+                 s && s.value < slices.last && trace.begin(s) < range.end; s = SliceId{s.value + 1}) {
+                if (task.isStopped())
+                    return;
+                const TimeRange part = trace.range(s).clippedTo(range);
+                const SliceKind kind = trace.kind(s);
+                RangeRow& out = rows[std::uint64_t{trace.nameId(s).value} << 8 | static_cast<std::uint64_t>(kind)];
+                out.name = trace.nameId(s);
+                out.kind = kind;
+                ++out.count;
+                out.total += part.length();
+            }
+        }
+    };
+    if (lanes.empty())
+        for (std::uint32_t l = 0; l < trace.lanes().size(); ++l)
+            add(LaneId{l});
+    for (const LaneId lane : lanes)
+        add(lane);
+    std::vector<RangeRow> result;
+    result.reserve(rows.size());
+    for (const auto& [key, row] : rows)
+        result.push_back(row);
+    std::sort(result.begin(), result.end(), [](const RangeRow& a, const RangeRow& b) {
+        return a.total != b.total ? a.total > b.total : a.name != b.name ? a.name < b.name : a.kind < b.kind;
+    });
+    return result;
+}
+
+} // namespace lanescope

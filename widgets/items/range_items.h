@@ -1,0 +1,30 @@
+#pragma once
+// The rows of a range's summary as a table.
+
+#include <QAbstractTableModel>
+
+#include "model/analysis/range_summary.h"
+
+namespace lanescope {
+
+class RangeItems : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { Name, Kind, Count, Total, Mean, ColumnCount };
+    static constexpr int sortRole = Qt::UserRole; // numbers as numbers
+
+    explicit RangeItems(TracePtr trace, QObject* parent = nullptr);
+    void set(std::vector<RangeRow> rows);
+    const std::vector<RangeRow>& rows() const { return m_rows; }
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    TracePtr m_trace;
+    std::vector<RangeRow> m_rows;
+};
+
+} // namespace lanescope

@@ -1,0 +1,256 @@
+#include "widgets/panels/details.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QCoreApplication>
+#include <QHeaderView>
+#include <QKeySequence>
+#include <QLabel>
+#include <QMenu>
+#include <QPointer>
+#include <QShortcut>
+#include <QTableView>
+#include <QTextBrowser>
+#include <QThreadPool>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include "model/store/search.h"
+#include "widgets/items/argument_items.h"
+#include "widgets/kit/quantities.h"
+
+namespace lanescope {
+
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("Details", text); }
+
+QString escaped(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())).toHtmlEscaped();
+}
+
+QString link(const Trace& trace, SliceId slice)
+{
+    std::string_view name = trace.name(slice);
+    QString shown = QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+    if (shown.size() > 90)
+        shown = shown.left(88) + QStringLiteral("…");
+    return QStringLiteral("<a href=\"slice:%1\">%2</a>").arg(slice.value).arg(shown.toHtmlEscaped());
+}
+
+class Rows {
+public:
+    void add(const QString& key, const QString& value)
+    {
+        m_html +=
+            QStringLiteral("<tr><td style=\"padding-right:12px\"><span style=\"color:palette(mid)\">%1</span></td>"
+                           "<td>%2</td></tr>")
+                .arg(key, value);
+    }
+    QString html() const { return QStringLiteral("<table cellspacing=\"0\" cellpadding=\"2\">%1</table>").arg(m_html); }
+
+private:
+    QString m_html;
+};
+
+void addLinks(const Trace& trace, SliceId slice, Rows& rows)
+{
+    constexpr std::size_t most = 12;
+    const auto offsets = [&](SliceId launch, SliceId work) {
+        const Ns fromBegin = trace.begin(work) - trace.begin(launch), fromEnd = trace.begin(work) - trace.end(launch);
+        QString text = tr("begins %1 after the launch began, %2 after it ended")
+                           .arg(exactDuration(fromBegin), exactDuration(fromEnd));
+        if (fromBegin < Ns{})
+            text = tr("begins %1 <b>before</b> its launch: the clocks of CPU and GPU disagree")
+                       .arg(exactDuration(-fromBegin));
+        return text;
+    };
+    if (const SliceId launch = trace.launchOf(slice)) {
+        rows.add(tr("Launched by"), link(trace, launch) + QStringLiteral("<br>") + offsets(launch, slice));
+        if (const SliceId op = trace.opOf(launch))
+            rows.add(tr("For the op"), link(trace, op));
+        else
+            rows.add(tr("For the op"), tr("none: launched outside any op"));
+    } else if (isDeviceWork(trace.kind(slice))) {
+        rows.add(tr("Launched by"), tr("not recorded"));
+    }
+    const auto work = trace.workOf(slice);
+    QString list;
+    for (std::size_t i = 0; i < std::min(most, work.size()); ++i)
+        list += link(trace, work[i].work) + QStringLiteral(", ") + exactDuration(trace.duration(work[i].work)) +
+                QStringLiteral("<br>") + offsets(slice, work[i].work) + QStringLiteral("<br>");
+    if (work.size() > most)
+        list += tr("and %1 more").arg(countOf(work.size() - most));
+    if (!list.isEmpty())
+        rows.add(work.size() == 1 ? tr("Launches") : tr("Launches %1").arg(countOf(work.size())), list);
+    QString flows;
+    int count = 0;
+    for (const Flow& flow : trace.flows())
+        if ((flow.from == slice || flow.to == slice) && count++ < static_cast<int>(most))
+            flows += QStringLiteral("%1 %2 (%3)<br>")
+                         .arg(flow.from == slice ? QStringLiteral("→") : QStringLiteral("←"),
+                              link(trace, flow.from == slice ? flow.to : flow.from),
+                              escaped(trace.text(trace[flow.category].name)));
+    if (!flows.isEmpty())
+        rows.add(tr("Flow"), flows);
+}
+
+} // namespace
+
+QString factsOf(const Trace& trace, SliceId slice, const QString& stats)
+{
+    const Lane& lane = trace[trace.laneOf(slice)];
+    Rows rows;
+    const std::string_view category = trace.text(trace[trace.category(slice)].name);
+    const QString kind = escaped(nameOf(trace.kind(slice)));
+    rows.add(tr("Kind"), category.empty() || escaped(category) == kind
+                             ? kind
+                             : QStringLiteral("%1 (%2)").arg(kind, escaped(category)));
+    rows.add(tr("Lane"), QStringLiteral("%1 · %2").arg(escaped(trace[lane.process].title), escaped(lane.name)));
+    rows.add(tr("Begins"), tr("%1 <span title=\"absolute\">(%2 ns)</span>")
+                               .arg(exactDuration(trace.begin(slice) - Time{}),
+                                    QString::number(trace.absoluteNs(trace.begin(slice)))));
+    const Ns duration = trace.duration(slice), self = trace.selfTime(slice);
+    rows.add(tr("Duration"), QStringLiteral("<b>%1</b>").arg(exactDuration(duration)));
+    const SliceRange children = trace.children(slice);
+    if (!children.isEmpty())
+        rows.add(tr("By itself"),
+                 tr("%1, the rest in %2 direct children").arg(exactDuration(self), countOf(children.size())));
+    addLinks(trace, slice, rows);
+
+    QString chain;
+    int above = 0;
+    for (SliceId at = trace.parent(slice); at && above < 64; at = trace.parent(at), ++above)
+        chain = link(trace, at) + (chain.isEmpty() ? QString{} : QStringLiteral(" › ") + chain);
+    if (!chain.isEmpty())
+        rows.add(tr("Lies in"), chain);
+    if (!children.isEmpty()) {
+        constexpr std::uint32_t most = 20;
+        QString list;
+        for (std::uint32_t i = 0; i < std::min(most, children.size()); ++i)
+            list += QStringLiteral("%1&nbsp; %2<br>")
+                        .arg(link(trace, children[i]), exactDuration(trace.duration(children[i])));
+        if (children.size() > most)
+            list += tr("and %1 more").arg(countOf(children.size() - most));
+        rows.add(tr("Holds"), list);
+    }
+    rows.add(tr("All of this name"), stats.isEmpty() ? tr("counting…") : stats);
+    const std::string_view name = trace.name(slice);
+    return QStringLiteral("<p style=\"margin-bottom:6px\"><b>%1</b></p>%2")
+        .arg(name.empty() ? tr("<i>no name</i>") : escaped(name), rows.html());
+}
+
+Details::Details(Document& document, QWidget* parent) : QWidget(parent), m_document(document)
+{
+    m_facts = new QTextBrowser{this};
+    m_facts->setOpenLinks(false);
+    m_facts->setFrameShape(QFrame::NoFrame);
+    m_facts->setAccessibleName(lanescope::tr("Selected slice"));
+    m_arguments = new ArgumentItems{this};
+    m_table = new QTableView{this};
+    m_table->setModel(m_arguments);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setAccessibleName(lanescope::tr("Arguments"));
+    m_table->horizontalHeader()->setStretchLastSection(true);
+    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    m_table->verticalHeader()->hide();
+    m_table->setShowGrid(false);
+    m_table->setAlternatingRowColors(true);
+    m_table->setWordWrap(true);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
+    auto* copy = new QAction{lanescope::tr("Copy"), m_table};
+    copy->setShortcut(QKeySequence::Copy);
+    copy->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    connect(copy, &QAction::triggered, this, &Details::copyArguments);
+    auto* copyAll = new QAction{lanescope::tr("Copy all"), m_table};
+    connect(copyAll, &QAction::triggered, this,
+            [this] { QApplication::clipboard()->setText(m_arguments->allAsText()); });
+    m_table->addActions({copy, copyAll});
+    m_noArguments = new QLabel{this};
+    m_noArguments->setAlignment(Qt::AlignTop | Qt::AlignHCenter);
+    m_noArguments->setMargin(12);
+    m_noArguments->setWordWrap(true);
+    auto* layout = new QVBoxLayout{this};
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_facts, 3);
+    layout->addWidget(m_table, 2);
+    layout->addWidget(m_noArguments);
+    connect(m_facts, &QTextBrowser::anchorClicked, this, &Details::follow);
+    connect(&document, &Document::selectionChanged, this, [this](SliceId slice) { show(slice); });
+    show(document.selection());
+}
+
+QString Details::text() const { return m_facts->toPlainText(); }
+
+void Details::show(SliceId slice)
+{
+    ++m_request;
+    if (!slice) {
+        m_facts->setHtml(
+            QStringLiteral("<p style=\"color:palette(mid)\">%1</p>")
+                .arg(lanescope::tr("Click a slice to see what is known of it. W, A, S and D move; ? shows all keys.")));
+        m_arguments->set({});
+        m_table->hide();
+        m_noArguments->hide();
+        return;
+    }
+    const Trace& trace = m_document.trace();
+    m_facts->setHtml(factsOf(trace, slice, {}));
+    auto arguments = readArguments(trace, slice);
+    const bool has = arguments && !arguments->items.empty();
+    m_noArguments->setText(!arguments ? QString::fromStdString(arguments.error().line())
+                                      : lanescope::tr("No arguments were recorded for this slice."));
+    m_arguments->set(has ? std::move(*arguments) : Arguments{});
+    m_table->setVisible(has);
+    m_noArguments->setVisible(!has);
+    m_table->resizeColumnToContents(0);
+    m_table->setColumnWidth(0, std::min(m_table->columnWidth(0), 220));
+    m_table->resizeRowsToContents();
+
+    // All of one name may be millions: counted beside the window.
+    QThreadPool::globalInstance()->start(
+        [self = QPointer<Details>{this}, app = qApp, trace = m_document.tracePtr(), slice, request = m_request] {
+            const NameStats stats = statsOfName(*trace, trace->nameId(slice), trace->kind(slice));
+            const QString html =
+                lanescope::tr("%1 slices, %2 in all<br>mean %3, median %4, least %5, most %6")
+                    .arg(countOf(stats.count), exactDuration(stats.total), exactDuration(stats.mean()),
+                         exactDuration(stats.median), exactDuration(stats.least), exactDuration(stats.most));
+            QMetaObject::invokeMethod(
+                app,
+                [self, request, slice, html] {
+                    if (self)
+                        self->showStats(request, slice, html);
+                },
+                Qt::QueuedConnection);
+        });
+}
+
+void Details::showStats(quint64 request, SliceId slice, const QString& html)
+{
+    if (request == m_request)
+        m_facts->setHtml(factsOf(m_document.trace(), slice, html));
+}
+
+void Details::follow(const QUrl& link)
+{
+    if (link.scheme() != QLatin1String("slice"))
+        return;
+    const SliceId slice{link.path().toUInt()};
+    if (slice.value >= m_document.trace().sliceCount())
+        return;
+    m_document.select(slice);
+    m_document.reveal(slice);
+}
+
+void Details::copyArguments()
+{
+    QStringList lines;
+    for (const QModelIndex& row : m_table->selectionModel()->selectedRows(1))
+        lines.append(row.data().toString());
+    QApplication::clipboard()->setText(lines.join('\n'));
+}
+
+} // namespace lanescope

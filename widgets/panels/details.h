@@ -1,0 +1,44 @@
+#pragma once
+// Everything known of the selected slice: what it is, when, how long and of that by itself, what it lies in, what lies
+// in it, what it launched or was launched by and how far apart, its arguments, and all slices of its name.
+
+#include <QWidget>
+
+#include "widgets/session/document.h"
+
+class QLabel;
+class QTableView;
+class QTextBrowser;
+class QUrl;
+
+namespace lanescope {
+
+class ArgumentItems;
+
+class Details : public QWidget {
+    Q_OBJECT
+public:
+    explicit Details(Document& document, QWidget* parent = nullptr);
+    QString text() const; // as plain text, for tests and the clipboard
+    const ArgumentItems& arguments() const { return *m_arguments; }
+
+private:
+    void show(SliceId slice);
+    using QWidget::show;
+    void showStats(quint64 request, SliceId slice, const QString& html);
+    void follow(const QUrl& link);
+    void copyArguments();
+
+    Document& m_document;
+    QTextBrowser* m_facts;
+    QTableView* m_table;
+    ArgumentItems* m_arguments;
+    QLabel* m_noArguments;
+    QString m_html;
+    quint64 m_request = 0;
+};
+
+// The facts as HTML; links are "slice:ID". `stats` goes into its own place.
+QString factsOf(const Trace& trace, SliceId slice, const QString& stats);
+
+} // namespace lanescope

@@ -1,0 +1,180 @@
+#include "widgets/panels/find_bar.h"
+
+#include <QCoreApplication>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPointer>
+#include <QThreadPool>
+#include <QToolButton>
+
+#include "model/store/search.h"
+#include "widgets/kit/quantities.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace lanescope {
+
+FindBar::FindBar(Document& document, QWidget* parent) : QWidget(parent), m_document(document)
+{
+    m_input = new QLineEdit{this};
+    m_input->setPlaceholderText(tr("Find: gemm   /regex/   cat:kernel   lane:stream   dur>100us   -not"));
+    m_input->setClearButtonEnabled(true);
+    m_input->setAccessibleName(tr("Find slices"));
+    m_input->installEventFilter(this);
+    m_status = new QLabel{this};
+    m_status->setMinimumWidth(170);
+    const auto button = [&](const QString& text, const QString& tip) {
+        auto* b = new QToolButton{this};
+        b->setText(text);
+        b->setToolTip(tip);
+        b->setAccessibleName(tip);
+        b->setAutoRaise(true);
+        return b;
+    };
+    auto* previous = button(QStringLiteral("↑"), tr("Previous match (Shift+Enter)"));
+    auto* next = button(QStringLiteral("↓"), tr("Next match (Enter)"));
+    auto* shut = button(QStringLiteral("✕"), tr("Close (Esc)"));
+    auto* layout = new QHBoxLayout{this};
+    layout->setContentsMargins(8, 4, 8, 4);
+    layout->addWidget(m_input, 1);
+    layout->addWidget(m_status);
+    layout->addWidget(previous);
+    layout->addWidget(next);
+    layout->addWidget(shut);
+    connect(previous, &QToolButton::clicked, this, [this] { step(-1); });
+    connect(next, &QToolButton::clicked, this, [this] { step(+1); });
+    connect(shut, &QToolButton::clicked, this, &FindBar::close);
+    m_delay.setSingleShot(true);
+    m_delay.setInterval(60);
+    connect(&m_delay, &QTimer::timeout, this, &FindBar::ask);
+    connect(m_input, &QLineEdit::textChanged, this, [this] { m_delay.start(); });
+    connect(&document, &Document::litChanged, this, [this] {
+        if (m_document.lit().empty() && m_isFound) { // cleared by somebody else
+            m_isFound = false;
+            m_byTime.clear();
+            m_status->clear();
+        }
+    });
+    hide();
+}
+
+QString FindBar::status() const { return m_status->text(); }
+
+void FindBar::open()
+{
+    show();
+    m_input->setFocus(Qt::ShortcutFocusReason);
+    m_input->selectAll();
+    if (!m_input->text().isEmpty() && !m_isFound)
+        ask();
+}
+
+void FindBar::close()
+{
+    if (m_task)
+        m_task->stop();
+    ++m_request;
+    hide();
+    m_document.light({});
+    emit closed();
+}
+
+void FindBar::ask()
+{
+    m_delay.stop();
+    if (m_task)
+        m_task->stop();
+    const quint64 request = ++m_request;
+    auto query = parseQuery(m_input->text().toStdString());
+    if (!query) {
+        m_status->setText(QString::fromStdString(query.error().expected));
+        m_document.light({});
+        return;
+    }
+    if (query->isEmpty()) {
+        m_status->clear();
+        m_document.light({});
+        return;
+    }
+    m_task = std::make_shared<Task>();
+    QThreadPool::globalInstance()->start([self = QPointer<FindBar>{this}, app = qApp, task = m_task, request,
+                                          trace = m_document.tracePtr(), query = std::move(*query)] {
+        auto found = std::make_shared<std::vector<SliceId>>(search(*trace, query, *task));
+        if (task->isStopped())
+            return;
+        QMetaObject::invokeMethod(
+            app,
+            [self, request, found] {
+                if (self)
+                    self->answer(request, std::move(*found));
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void FindBar::answer(quint64 request, std::vector<SliceId> found)
+{
+    if (request != m_request)
+        return;
+    const Trace& trace = m_document.trace();
+    m_byTime.resize(found.size());
+    std::iota(m_byTime.begin(), m_byTime.end(), 0u);
+    std::sort(m_byTime.begin(), m_byTime.end(), [&](std::uint32_t a, std::uint32_t b) {
+        const Time ta = trace.begin(found[a]), tb = trace.begin(found[b]);
+        return ta != tb ? ta < tb : found[a] < found[b];
+    });
+    m_at = found.size(); // none is current until one steps
+    m_isFound = !found.empty();
+    m_document.light(std::move(found));
+    say();
+}
+
+void FindBar::say()
+{
+    if (m_byTime.empty())
+        m_status->setText(tr("no matches"));
+    else if (m_at < m_byTime.size())
+        m_status->setText(tr("%1 of %2").arg(countOf(m_at + 1), countOf(m_byTime.size())));
+    else
+        m_status->setText(tr("%1 matches").arg(countOf(m_byTime.size())));
+}
+
+void FindBar::step(int by)
+{
+    if (m_delay.isActive())
+        ask();
+    const std::size_t count = m_byTime.size();
+    if (count == 0 || !m_isFound)
+        return;
+    if (m_at >= count)
+        m_at = by > 0 ? 0 : count - 1;
+    else
+        m_at = (m_at + count + static_cast<std::size_t>(by > 0 ? 1 : count - 1)) % count;
+    const std::size_t place = m_byTime[m_at];
+    const std::vector<SliceId> lit = m_document.lit();
+    m_document.light(lit, place);
+    m_document.select(lit[place]);
+    m_document.reveal(lit[place]);
+    say();
+}
+
+bool FindBar::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_input && event->type() == QEvent::KeyPress) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) {
+            step(key->modifiers() & Qt::ShiftModifier ? -1 : +1);
+            return true;
+        }
+        if (key->key() == Qt::Key_Escape) {
+            close();
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace lanescope

@@ -1,0 +1,113 @@
+#include "widgets/panels/range_table.h"
+
+#include <QCoreApplication>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPointer>
+#include <QSortFilterProxyModel>
+#include <QTableView>
+#include <QThreadPool>
+#include <QVBoxLayout>
+
+#include "model/analysis/range_summary.h"
+#include "widgets/items/range_items.h"
+#include "widgets/kit/quantities.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+RangeTable::RangeTable(Document& document, QWidget* parent) : QWidget(parent), m_document(document)
+{
+    m_items = new RangeItems{document.tracePtr(), this};
+    m_sorted = new QSortFilterProxyModel{this};
+    m_sorted->setSourceModel(m_items);
+    m_sorted->setSortRole(RangeItems::sortRole);
+    m_table = new QTableView{this};
+    m_table->setModel(m_sorted);
+    m_table->setAccessibleName(tr("Slices in the selected range"));
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setShowGrid(false);
+    m_table->setAlternatingRowColors(true);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSortingEnabled(true);
+    m_table->sortByColumn(RangeItems::Total, Qt::DescendingOrder);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(22);
+    m_table->horizontalHeader()->setSectionResizeMode(RangeItems::Name, QHeaderView::Stretch);
+    m_table->setTextElideMode(Qt::ElideMiddle);
+    m_summary = new QLabel{this};
+    m_summary->setMargin(8);
+    m_summary->setWordWrap(true);
+    auto* layout = new QVBoxLayout{this};
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_summary);
+    layout->addWidget(m_table, 1);
+    connect(&document, &Document::rangeSelectionChanged, this, &RangeTable::ask);
+    connect(m_table, &QTableView::doubleClicked, this, &RangeTable::lightRow);
+    connect(m_table, &QTableView::activated, this, &RangeTable::lightRow);
+    ask();
+}
+
+QString RangeTable::summary() const { return m_summary->text(); }
+
+void RangeTable::ask()
+{
+    if (m_task)
+        m_task->stop();
+    const quint64 request = ++m_request;
+    const auto& range = m_document.rangeSelection();
+    m_table->setVisible(range.has_value());
+    if (!range) {
+        m_items->set({});
+        m_summary->setText(tr("Drag over the lanes to select a range of time: what lies in it is counted here."));
+        return;
+    }
+    m_task = std::make_shared<Task>();
+    QThreadPool::globalInstance()->start([self = QPointer<RangeTable>{this}, app = qApp, task = m_task, request,
+                                          trace = m_document.tracePtr(), range = *range] {
+        auto rows = std::make_shared<std::vector<RangeRow>>(summariseRange(*trace, range.range, range.lanes, *task));
+        if (task->isStopped())
+            return;
+        QMetaObject::invokeMethod(
+            app,
+            [self, request, rows] {
+                if (self)
+                    self->answer(request, std::move(*rows));
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void RangeTable::answer(quint64 request, std::vector<RangeRow> rows)
+{
+    if (request != m_request)
+        return;
+    std::uint64_t count = 0;
+    for (const RangeRow& row : rows)
+        count += row.count;
+    const RangeSelection& range = *m_document.rangeSelection();
+    m_summary->setText(tr("<b>%1</b> on %2 from %3: %4 slices of %5 names")
+                           .arg(exactDuration(range.range.length()),
+                                range.lanes.empty() ? tr("all lanes")
+                                                    : tr("%n lane(s)", nullptr, static_cast<int>(range.lanes.size())),
+                                exactDuration(range.range.begin - Time{}), countOf(count), countOf(rows.size())));
+    m_items->set(std::move(rows));
+    for (const int column : {RangeItems::Kind, RangeItems::Count, RangeItems::Total, RangeItems::Mean})
+        m_table->resizeColumnToContents(column);
+}
+
+void RangeTable::lightRow(const QModelIndex& index)
+{
+    const int at = m_sorted->mapToSource(index).row();
+    const RangeRow& row = m_items->rows()[static_cast<std::size_t>(at)];
+    const Trace& trace = m_document.trace();
+    std::vector<SliceId> lit;
+    for (const SliceId s : trace.slices())
+        if (trace.nameId(s) == row.name && trace.kind(s) == row.kind)
+            lit.push_back(s);
+    m_document.light(std::move(lit));
+}
+
+} // namespace lanescope

@@ -1,0 +1,40 @@
+#pragma once
+// What lies in the selected range of time, live while it is dragged.
+
+#include <QWidget>
+
+#include "model/base/task.h"
+#include "widgets/session/document.h"
+
+#include <memory>
+
+class QLabel;
+class QSortFilterProxyModel;
+class QTableView;
+
+namespace lanescope {
+
+class RangeItems;
+
+class RangeTable : public QWidget {
+    Q_OBJECT
+public:
+    explicit RangeTable(Document& document, QWidget* parent = nullptr);
+    const RangeItems& items() const { return *m_items; }
+    QString summary() const;
+
+private:
+    void ask();
+    void answer(quint64 request, std::vector<struct RangeRow> rows);
+    void lightRow(const QModelIndex& index);
+
+    Document& m_document;
+    RangeItems* m_items;
+    QSortFilterProxyModel* m_sorted;
+    QTableView* m_table;
+    QLabel* m_summary;
+    std::shared_ptr<Task> m_task;
+    quint64 m_request = 0;
+};
+
+} // namespace lanescope

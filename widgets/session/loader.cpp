@@ -1,0 +1,78 @@
+#include "widgets/session/loader.h"
+
+#include <QCoreApplication>
+#include <QPointer>
+#include <QThreadPool>
+
+#include "model/import/importer.h"
+
+namespace lanescope {
+
+struct Loader::Answer {
+    Result<TracePtr> trace;
+};
+
+Loader::Loader(QObject* parent) : QObject(parent)
+{
+    m_poll.setInterval(50);
+    connect(&m_poll, &QTimer::timeout, this, [this] {
+        if (!m_task)
+            return;
+        const std::uint64_t done = m_task->done, total = m_task->total;
+        emit progress(total ? std::min(1.0, static_cast<double>(done) / static_cast<double>(total)) : -1.0, done);
+    });
+}
+
+Loader::~Loader()
+{
+    if (m_task)
+        m_task->stop();
+}
+
+void Loader::load(const QString& path)
+{
+    if (m_task)
+        m_task->stop();
+    m_task = std::make_shared<Task>();
+    const quint64 request = ++m_request;
+    m_poll.start();
+    // The thread owns what it needs and reports to whoever is still there.
+    QThreadPool::globalInstance()->start(
+        [self = QPointer<Loader>{this}, app = qApp, task = m_task, request, file = path.toStdString()] {
+            auto answer = std::make_shared<Answer>(Answer{loadTrace(file, *task)});
+            QMetaObject::invokeMethod(
+                app,
+                [self, request, answer] {
+                    if (self)
+                        self->finish(request, answer);
+                },
+                Qt::QueuedConnection);
+        });
+}
+
+void Loader::finish(quint64 request, const std::shared_ptr<Answer>& answer)
+{
+    if (request != m_request || !m_task)
+        return;
+    m_poll.stop();
+    m_task.reset();
+    if (answer->trace)
+        emit loaded(*answer->trace);
+    else if (answer->trace.error().kind == Error::Kind::Cancelled)
+        emit cancelled();
+    else
+        emit failed(QString::fromStdString(answer->trace.error().line()));
+}
+
+void Loader::cancel()
+{
+    if (!m_task)
+        return;
+    m_task->stop();
+    m_task.reset();
+    ++m_request;
+    m_poll.stop();
+    emit cancelled();
+}
+
+} // namespace lanescope

@@ -1,0 +1,42 @@
+#pragma once
+// Loads traces off the window's thread. Requests are numbered; an answer to an old one is dropped. Progress is polled.
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QString>
+#include <QTimer>
+
+#include "model/base/task.h"
+#include "model/store/trace.h"
+
+#include <memory>
+
+namespace lanescope {
+
+class Loader : public QObject {
+    Q_OBJECT
+public:
+    explicit Loader(QObject* parent = nullptr);
+    ~Loader() override; // stops what runs; it ends by itself
+
+    bool isLoading() const { return m_task != nullptr; }
+    void load(const QString& path);
+    void cancel();
+
+signals:
+    // share: 0..1, below 0 where the size is not known (packed files); bytes of text read so far.
+    void progress(double share, quint64 bytes);
+    void loaded(lanescope::TracePtr trace);
+    void failed(const QString& line);
+    void cancelled();
+
+private:
+    struct Answer;
+    void finish(quint64 request, const std::shared_ptr<Answer>& answer);
+
+    std::shared_ptr<Task> m_task; // of the request that runs
+    quint64 m_request = 0;
+    QTimer m_poll;
+};
+
+} // namespace lanescope
