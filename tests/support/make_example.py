@@ -166,6 +166,42 @@ def cold_64_at_once(title):
     return rec
 
 
+def batch_of_8(title):
+    """A third dimension turns mm into bmm, and cuBLAS asks more often before it launches."""
+    rec = Recording(title, seed=4)
+    batch = tensor(8, 64, 64)
+    gemm = wmma("32x32_128x2", "nn", [4, 1, 8], 96, 37376)
+    rec.go("109.336")
+    for step, gemm_us, rec.pace in ((2, "5.472", 1.5), (3, "5.408", 1.1), (4, "5.440", 1.05)):
+        with rec.annotation(f"ProfilerStep#{step}"):
+            rec.idle(5)
+            with rec.annotation("matmul_add"):
+                rec.idle(4.1)
+                with rec.op("aten::matmul", [batch, batch]):
+                    rec.idle(1.2)
+                    for _ in range(2):
+                        rec.leaf("aten::expand", [batch, scalar("[8, 64, 64]"), scalar("False")], 0.9)
+                        rec.leaf("aten::reshape", [batch, scalar("[8, 64, 64]")], 0.6)
+                    with rec.op("aten::bmm", [batch, batch]):
+                        rec.idle(6.8)
+                        for _ in range(3):
+                            rec.call(OCCUPANCY_QUERY, 0.8)
+                            rec.idle(0.5)
+                        gemm_calls(rec, gemm, gemm_us)
+                        rec.idle(1.1)
+                    rec.leaf("aten::_unsafe_view", [batch, scalar("[8, 64, 64]")], 0.7)
+                rec.idle(1.6)
+                with rec.op("aten::add", [batch, batch, scalar("1")]):
+                    rec.idle(3.4)
+                    rec.launch(add_kernel(8 * 64 * 64), "2.592", "cudaLaunchKernel", 5.6)
+                    rec.idle(0.6)
+            rec.idle(2)
+        rec.idle(1.3)
+    rec.idle(9)
+    rec.synchronise()
+    return rec
+
+
 def matmul_add_4096(title, step_us, gemms, adds, pace, sync_us=None, compiled=False, first_at=None):
     rec = Recording(title, seed=3)
     n = 4096
@@ -381,6 +417,7 @@ def geglu_mlp(title, kind):
 EXAMPLES = {
     "matmul_add_64_bf16_cold_eager": cold_64,
     "matmul_add_64_bf16_cold_eager_wait0_active20": cold_64_at_once,
+    "matmul_add_64_bf16_warm_eager_batch8": batch_of_8,
     "matmul_add_4096_bf16_cold_eager": cold_4096,
     "matmul_add_4096_bf16_warm_eager": warm_4096,
     "matmul_add_4096_bf16_warm_compile": warm_4096_compiled,
