@@ -86,6 +86,9 @@ struct Row {
     std::uint32_t stack = 0; // 0 = the lane's own nesting; more: what overlaps it without nesting
     std::uint32_t depth = 0; // within its stack
     SliceRange slices;
+    std::uint32_t kinds = 0; // bit k: holds a slice of SliceKind k
+
+    bool holdsOnly(SliceKind kind) const { return kinds == 1u << static_cast<unsigned>(kind); }
 };
 
 struct Instant {

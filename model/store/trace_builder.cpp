@@ -323,7 +323,7 @@ private:
         std::vector<std::uint32_t> next; // where each row's next slice goes
         std::uint32_t at = lane.slices.first;
         for (const Nesting::RowShape& row : nesting.rows) {
-            work.rows.push_back({id, row.stack, row.depth, {at, at + row.count}});
+            work.rows.push_back({id, row.stack, row.depth, {at, at + row.count}, 0});
             next.push_back(at);
             at += row.count;
         }
@@ -338,9 +338,10 @@ private:
             m_trace.m_category[place] = s.category;
             m_trace.m_parent[place] =
                 nesting.parent[i] == Nesting::noParent ? SliceId::none : placeOf[nesting.parent[i]];
+            const SliceKind kind = m_all.kinds[s.category];
+            work.rows[nesting.rowOf[i]].kinds |= 1u << static_cast<unsigned>(kind);
             if (s.correlation == RawSlice::noCorrelation)
                 continue;
-            const SliceKind kind = m_all.kinds[s.category];
             if (isDeviceWork(kind))
                 work.work.push_back({s.correlation, SliceId{place}});
             else if (isApiCall(kind))

@@ -215,7 +215,8 @@ void Details::show(SliceId slice)
         [self = QPointer<Details>{this}, app = qApp, trace = m_document.tracePtr(), slice, request = m_request] {
             const NameStats stats = statsOfName(*trace, trace->nameId(slice), trace->kind(slice));
             const QString html =
-                lanescope::tr("%1 slices, %2 in all<br>mean %3, median %4, least %5, most %6")
+                lanescope::tr("%1 slices, %2 in all &nbsp; <a href=\"same:-1\">previous</a> · <a "
+                              "href=\"same:1\">next</a><br>mean %3, median %4, least %5, most %6")
                     .arg(countOf(stats.count), exactDuration(stats.total), exactDuration(stats.mean()),
                          exactDuration(stats.median), exactDuration(stats.least), exactDuration(stats.most));
             QMetaObject::invokeMethod(
@@ -236,6 +237,14 @@ void Details::showStats(quint64 request, SliceId slice, const QString& html)
 
 void Details::follow(const QUrl& link)
 {
+    if (link.scheme() == QLatin1String("same")) {
+        const Trace& trace = m_document.trace();
+        if (const SliceId other = sameName(trace, m_document.selection(), link.path().toInt())) {
+            m_document.select(other);
+            m_document.reveal(other);
+        }
+        return;
+    }
     if (link.scheme() != QLatin1String("slice"))
         return;
     const SliceId slice{link.path().toUInt()};

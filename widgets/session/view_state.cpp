@@ -39,7 +39,8 @@ QJsonObject toJson(const ViewState& state)
             {"collapsed_lanes", toArray(state.choices.collapsedLanes)},
             {"hidden_lanes", toArray(state.choices.hiddenLanes)},
             {"pinned_lanes", toArray(state.choices.pinnedLanes)},
-            {"lane_order", toArray(state.choices.laneOrder)}};
+            {"lane_order", toArray(state.choices.laneOrder)},
+            {"show_python", state.choices.showPython}};
 }
 
 std::optional<ViewState> viewStateOf(const QJsonObject& object)
@@ -56,6 +57,7 @@ std::optional<ViewState> viewStateOf(const QJsonObject& object)
     fromArray(object["hidden_lanes"], state.choices.hiddenLanes);
     fromArray(object["pinned_lanes"], state.choices.pinnedLanes);
     fromArray(object["lane_order"], state.choices.laneOrder);
+    state.choices.showPython = object["show_python"].toBool();
     return state;
 }
 

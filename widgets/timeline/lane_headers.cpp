@@ -68,6 +68,8 @@ QString LaneHeaders::detailOf(const Strip& strip) const
         QString text = tr("%1 slices").arg(countOf(trace[strip.lane].slices.size()));
         if (trace[strip.lane].overlapping)
             text += tr(", %1 of them overlap").arg(countOf(trace[strip.lane].overlapping));
+        if (strip.pythonRows)
+            text += tr(" · %1 Python rows hidden (P)").arg(strip.pythonRows);
         return text;
     }
     if (strip.kind == Strip::Kind::Process)

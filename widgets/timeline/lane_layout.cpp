@@ -16,8 +16,25 @@ LaneLayout::LaneLayout(const Trace& trace, const LaneChoices& choices)
         strip.lane = id;
         strip.isPinned = isPinned;
         strip.isCollapsed = choices.collapsedLanes.count(id.value) > 0;
-        strip.rows = strip.isCollapsed ? std::min(1u, lane.rows.size()) : std::max(1u, lane.rows.size());
-        strip.height = (strip.isCollapsed ? collapsedHeight : strip.rows * rowHeight) + laneGap;
+        strip.firstRow = static_cast<std::uint32_t>(m_rows.size());
+        std::uint32_t python = 0;
+        for (const RowId row : lane.rows)
+            python += trace[row].holdsOnly(SliceKind::Python) ? 1 : 0;
+        m_pythonRows += python;
+        // A lane of nothing but Python keeps its first row, so that there is something to see.
+        const bool dropPython = !choices.showPython && python > 0;
+        for (const RowId row : lane.rows) {
+            if (strip.isCollapsed && m_rows.size() > strip.firstRow)
+                break;
+            if (dropPython && trace[row].holdsOnly(SliceKind::Python) &&
+                !(python == lane.rows.size() && m_rows.size() == strip.firstRow)) {
+                ++strip.pythonRows;
+                continue;
+            }
+            m_rows.push_back(row);
+        }
+        strip.rows = static_cast<std::uint32_t>(m_rows.size()) - strip.firstRow;
+        strip.height = (strip.isCollapsed ? collapsedHeight : std::max(1u, strip.rows) * rowHeight) + laneGap;
         m_stripOfLane[id.value] = static_cast<std::uint32_t>(m_strips.size());
         m_height = strip.bottom();
         m_strips.push_back(strip);
@@ -95,19 +112,22 @@ std::optional<double> LaneLayout::yOf(const Trace& trace, RowId row) const
     const Strip* strip = stripOf(lane);
     if (!strip)
         return std::nullopt;
-    const std::uint32_t k = row.value - trace[lane].rows.first;
-    return rowTop(*strip, strip->isCollapsed ? 0 : k);
+    if (strip->isCollapsed)
+        return rowTop(*strip, 0);
+    const auto rows = rowsOf(*strip);
+    const auto at = std::lower_bound(rows.begin(), rows.end(), row);
+    if (at == rows.end() || *at != row)
+        return std::nullopt;
+    return rowTop(*strip, static_cast<std::uint32_t>(at - rows.begin()));
 }
 
-RowId LaneLayout::rowAt(const Trace& trace, double y) const
+RowId LaneLayout::rowAt(double y) const
 {
     const Strip* strip = stripAt(y);
     if (!strip || strip->kind != Strip::Kind::Lane)
         return {};
     const double k = (y - rowTop(*strip, 0)) / rowHeight;
-    if (k < 0 || k >= strip->rows || strip->rows > trace[strip->lane].rows.size())
-        return {};
-    return RowId{trace[strip->lane].rows.first + static_cast<std::uint32_t>(k)};
+    return k < 0 || k >= strip->rows ? RowId{} : rowsOf(*strip)[static_cast<std::size_t>(k)];
 }
 
 } // namespace lanescope

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <set>
+#include <span>
 #include <vector>
 
 namespace lanescope {
@@ -17,6 +18,7 @@ struct LaneChoices {
     std::set<std::uint32_t> hiddenLanes;
     std::vector<std::uint32_t> pinnedLanes; // stand on top of all, in this order
     std::vector<std::uint32_t> laneOrder;   // lanes moved by hand: the order within their process
+    bool showPython = false;                // rows of nothing but Python frames
     friend bool operator==(const LaneChoices&, const LaneChoices&) = default;
 };
 
@@ -28,7 +30,8 @@ struct Strip {
     std::uint32_t counter = 0; // of a Counter: index in Trace::counters
     bool isCollapsed = false;
     bool isPinned = false;
-    std::uint32_t rows = 0; // of a Lane: rows shown, from the lane's first; a collapsed lane shows one
+    std::uint32_t firstRow = 0, rows = 0; // of a Lane: the rows shown, places in LaneLayout::rows()
+    std::uint32_t pythonRows = 0;         // of a Lane: rows of Python frames that are left out
 
     double bottom() const { return y + height; }
 };
@@ -42,6 +45,9 @@ public:
     LaneLayout(const Trace& trace, const LaneChoices& choices);
 
     const std::vector<Strip>& strips() const { return m_strips; }
+    // The rows that a lane's strip shows, from top to bottom; a collapsed lane shows one.
+    std::span<const RowId> rowsOf(const Strip& strip) const { return {m_rows.data() + strip.firstRow, strip.rows}; }
+    std::uint32_t pythonRows() const { return m_pythonRows; } // of all lanes, shown or not
     double height() const { return m_height; }
     // Strips that touch [top, bottom): a span of strips().
     std::pair<std::size_t, std::size_t> stripsWithin(double top, double bottom) const;
@@ -51,12 +57,14 @@ public:
     // Top of a row; nullopt where it is not shown.
     std::optional<double> yOf(const Trace& trace, RowId row) const;
     // The row at y; none in a gap or outside lanes.
-    RowId rowAt(const Trace& trace, double y) const;
+    RowId rowAt(double y) const;
     static double rowTop(const Strip& strip, std::uint32_t row) { return strip.y + 2 + row * rowHeight; }
 
 private:
     std::vector<Strip> m_strips;
+    std::vector<RowId> m_rows;
     std::vector<std::uint32_t> m_stripOfLane;
+    std::uint32_t m_pythonRows = 0;
     double m_height = 0;
 };
 

@@ -42,8 +42,7 @@ std::vector<QRectF> litRects(const Document& document, const ViewGeometry& view)
         const Strip& strip = view.layout.strips()[i];
         if (strip.kind != Strip::Kind::Lane)
             continue;
-        const RowRange rows = trace[strip.lane].rows;
-        for (const RowId row : rows) {
+        for (const RowId row : view.layout.rowsOf(strip)) {
             const SliceRange slices = trace[row].slices;
             auto at = std::lower_bound(lit.begin(), lit.end(), SliceId{slices.first});
             const auto behind = std::lower_bound(at, lit.end(), SliceId{slices.last});

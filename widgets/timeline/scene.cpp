@@ -259,8 +259,8 @@ void buildScene(Scene& scene, const Trace& trace, const LaneLayout& layout, cons
         if (strip.kind != Strip::Kind::Lane)
             continue;
         lanesWithY.emplace_back(strip.lane, strip.y - top);
-        const RowRange rows = trace[strip.lane].rows;
-        for (std::uint32_t k = 0; k < std::min(strip.rows, rows.size()); ++k) {
+        const auto rows = layout.rowsOf(strip);
+        for (std::uint32_t k = 0; k < rows.size(); ++k) {
             const double y = LaneLayout::rowTop(strip, k);
             const double height = strip.isCollapsed ? LaneLayout::collapsedHeight : LaneLayout::rowHeight - 1;
             if (y + height < top || y >= bottom)

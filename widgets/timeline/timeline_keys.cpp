@@ -14,7 +14,7 @@ namespace lanescope {
 
 std::span<const KeyHelp> timelineKeys()
 {
-    static constexpr std::array<KeyHelp, 19> keys{{
+    static constexpr std::array<KeyHelp, 20> keys{{
         {"W / S", "zoom in / out at the cursor; hold for more, Shift is faster"},
         {"A / D", "move left / right"},
         {"Ctrl + wheel", "zoom at the cursor"},
@@ -28,6 +28,7 @@ std::span<const KeyHelp> timelineKeys()
         {"Up / Down, Enter", "parent / first child"},
         {"[ / ]", "previous / next slice of the same name"},
         {", / .", "back / on along the flow: launch and kernel, forward and backward"},
+        {"P", "show or hide the rows of Python frames"},
         {"Home", "show the whole trace"},
         {"Page Up / Page Down", "scroll the lanes"},
         {"Ctrl + F or /", "find slices; Enter and Shift + Enter go through them"},

@@ -168,7 +168,7 @@ QRectF TimelineView::rectOf(SliceId slice) const
 SliceId TimelineView::sliceAt(QPointF position) const
 {
     const Trace& trace = m_document.trace();
-    const RowId row = m_layout.rowAt(trace, position.y() + m_scrollY);
+    const RowId row = m_layout.rowAt(position.y() + m_scrollY);
     if (!row)
         return {};
     const Time t = m_axis.timeAt(position.x());
@@ -217,6 +217,7 @@ void TimelineView::reveal(SliceId slice)
         const LaneId lane = trace.laneOf(slice);
         choices.hiddenLanes.erase(lane.value);
         choices.collapsedProcesses.erase(trace[lane].process.value);
+        choices.showPython |= trace[trace.rowOf(slice)].holdsOnly(SliceKind::Python);
         setChoices(std::move(choices));
     }
     const double y = *m_layout.yOf(trace, trace.rowOf(slice));
