@@ -27,11 +27,19 @@ if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
     exec "$program" "$@"
 fi
 
+# Qt's offscreen platform warns of what it cannot do with windows that nobody sees.
+export QT_QPA_PLATFORM=offscreen QT_LOGGING_RULES=default.warning=false
 mkdir -p "$root/.build/pictures"
+status=0
 for file in "$@"; do
     name=$(basename "$file")
     name=${name%.gz}
     picture=$root/.build/pictures/${name%.json}.png
-    QT_QPA_PLATFORM=offscreen "$program" --screenshot "$picture" "$file"
-    printf 'no display: %s is drawn in %s\n' "$file" "$picture"
+    if "$program" --screenshot "$picture" "$file"; then
+        printf 'no display: %s is drawn in %s\n' "$file" "$picture"
+    else
+        status=$?
+        "$program" info "$file" >/dev/null || : # says in one line why
+    fi
 done
+exit "$status"
