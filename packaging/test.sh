@@ -55,7 +55,7 @@ stage format check_format
 stage build build_preset release all
 stage test run_tests release
 if [ "$quick" = no ]; then
-    stage build_sanitized build_preset dev model_tests
+    stage build_sanitized build_preset dev model_tests fuzz_tests
     stage test_sanitized run_tests dev -R '^(model|fuzz)/'
 fi
 printf '%-16s ok      %4d s\n' everything "$(($(date +%s) - begun))"
