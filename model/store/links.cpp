@@ -1,5 +1,7 @@
 #include "model/store/links.h"
 
+#include "model/base/parallel.h"
+
 #include <algorithm>
 #include <array>
 
@@ -82,12 +84,19 @@ SliceId bind(const Trace& trace, const FlowEnd& end)
 
 std::vector<Flow> joinFlows(const Trace& trace, std::vector<FlowEnd> ends, std::uint64_t& halves)
 {
-    std::stable_sort(ends.begin(), ends.end(), [](const FlowEnd& a, const FlowEnd& b) {
+    const auto isBefore = [](const FlowEnd& a, const FlowEnd& b) {
         if (a.category != b.category)
             return a.category < b.category;
         if (a.id != b.id)
             return a.id < b.id;
         return a.timeNs < b.timeNs;
+    };
+    std::stable_sort(ends.begin(), ends.end(), isBefore);
+    constexpr std::size_t part = 16384;
+    std::vector<SliceId> bound(ends.size());
+    parallelFor((ends.size() + part - 1) / part, [&](std::size_t p) {
+        for (std::size_t i = p * part; i < std::min(ends.size(), (p + 1) * part); ++i)
+            bound[i] = bind(trace, ends[i]);
     });
     std::vector<Flow> flows;
     for (std::size_t i = 0; i < ends.size();) {
@@ -97,21 +106,20 @@ std::vector<Flow> joinFlows(const Trace& trace, std::vector<FlowEnd> ends, std::
         // Steps and finishes hang on the nearest start or step before them; a number can start again.
         SliceId from;
         std::uint64_t joined = 0;
-        bool open = false, openJoined = false;
+        bool isOpen = false, isOpenJoined = false;
         for (std::size_t k = i; k < last; ++k) {
-            const SliceId at = bind(trace, ends[k]);
             if (ends[k].phase == 's') {
-                from = at;
-                open = true;
-                openJoined = false;
+                from = bound[k];
+                isOpen = true;
+                isOpenJoined = false;
                 continue;
             }
-            if (open && from && at && from != at) {
-                flows.push_back({from, at, ends[k].category});
-                joined += openJoined ? 1 : 2;
-                openJoined = true;
+            if (isOpen && from && bound[k] && from != bound[k]) {
+                flows.push_back({from, bound[k], ends[k].category});
+                joined += isOpenJoined ? 1 : 2;
+                isOpenJoined = true;
                 if (ends[k].phase == 't')
-                    from = at;
+                    from = bound[k];
             }
         }
         halves += (last - i) - std::min<std::uint64_t>(joined, last - i);

@@ -100,8 +100,7 @@ public:
         giveLooks();
         m_trace.m_pyramid = Pyramid::build(m_trace.m_begin, m_trace.m_duration, m_trace.m_rows,
                                            [&](SliceId s) { return m_trace.look(s); });
-        linkLaunches();
-        linkFlows();
+        link();
         keepInstants();
         keepCounters();
         m_trace.m_strings = std::move(m_all.strings);
@@ -349,6 +348,21 @@ private:
         }
     }
 
+    // Launches and flows know nothing of each other.
+    void link()
+    {
+        std::vector<FlowEnd> ends = takeFlowEnds();
+        std::uint64_t halves = 0;
+        parallelFor(2, [&](std::size_t job) {
+            if (job == 0)
+                m_trace.m_flows = joinFlows(m_trace, std::move(ends), halves);
+            else
+                linkLaunches();
+        });
+        m_trace.m_flows.shrink_to_fit();
+        m_trace.m_info.census.halfFlows += halves;
+    }
+
     void linkLaunches()
     {
         std::vector<Correlated> calls, work;
@@ -396,7 +410,7 @@ private:
         return {find(false), find(true)};
     }
 
-    void linkFlows()
+    std::vector<FlowEnd> takeFlowEnds()
     {
         std::vector<FlowEnd> ends;
         std::unordered_map<std::uint32_t, std::pair<LaneId, LaneId>> known;
@@ -413,8 +427,7 @@ private:
             }
             chunk.flows = {};
         }
-        m_trace.m_flows = joinFlows(m_trace, std::move(ends), m_trace.m_info.census.halfFlows);
-        m_trace.m_flows.shrink_to_fit();
+        return ends;
     }
 
     void keepInstants()
