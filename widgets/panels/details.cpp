@@ -108,7 +108,7 @@ QString factsOf(const Trace& trace, SliceId slice, const QString& stats)
                              ? kind
                              : QStringLiteral("%1 (%2)").arg(kind, escaped(category)));
     rows.add(tr("Lane"), QStringLiteral("%1 · %2").arg(escaped(trace[lane.process].title), escaped(lane.name)));
-    rows.add(tr("Begins"), tr("%1 <span title=\"absolute\">(%2 ns)</span>")
+    rows.add(tr("Begins"), tr("%1 <span style=\"color:palette(mid)\">from the trace's start; absolute %2 ns</span>")
                                .arg(exactDuration(trace.begin(slice) - Time{}),
                                     QString::number(trace.absoluteNs(trace.begin(slice)))));
     const Ns duration = trace.duration(slice), self = trace.selfTime(slice);
@@ -146,6 +146,7 @@ Details::Details(Document& document, QWidget* parent) : QWidget(parent), m_docum
     m_facts = new QTextBrowser{this};
     m_facts->setOpenLinks(false);
     m_facts->setFrameShape(QFrame::NoFrame);
+    m_facts->document()->setDocumentMargin(10);
     m_facts->setAccessibleName(lanescope::tr("Selected slice"));
     m_arguments = new ArgumentItems{this};
     m_table = new QTableView{this};

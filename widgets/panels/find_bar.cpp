@@ -90,13 +90,13 @@ void FindBar::ask()
     const quint64 request = ++m_request;
     auto query = parseQuery(m_input->text().toStdString());
     if (!query) {
-        m_status->setText(QString::fromStdString(query.error().expected));
         m_document.light({});
+        m_status->setText(QString::fromStdString(query.error().expected));
         return;
     }
     if (query->isEmpty()) {
-        m_status->clear();
         m_document.light({});
+        m_status->clear();
         return;
     }
     m_task = std::make_shared<Task>();
