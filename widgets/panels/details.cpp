@@ -216,10 +216,12 @@ void Details::show(SliceId slice)
         [self = QPointer<Details>{this}, app = qApp, trace = m_document.tracePtr(), slice, request = m_request] {
             const NameStats stats = statsOfName(*trace, trace->nameId(slice), trace->kind(slice));
             const QString html =
-                lanescope::tr("%1 slices, %2 in all &nbsp; <a href=\"same:-1\">previous</a> · <a "
-                              "href=\"same:1\">next</a><br>mean %3, median %4, least %5, most %6")
-                    .arg(countOf(stats.count), exactDuration(stats.total), exactDuration(stats.mean()),
-                         exactDuration(stats.median), exactDuration(stats.least), exactDuration(stats.most));
+                stats.count == 1
+                    ? lanescope::tr("this is the only one")
+                    : lanescope::tr("%1 slices, %2 in all &nbsp; <a href=\"same:-1\">previous</a> · <a "
+                                    "href=\"same:1\">next</a><br>mean %3, median %4, least %5, most %6")
+                          .arg(countOf(stats.count), exactDuration(stats.total), exactDuration(stats.mean()),
+                               exactDuration(stats.median), exactDuration(stats.least), exactDuration(stats.most));
             QMetaObject::invokeMethod(
                 app,
                 [self, request, slice, html] {
