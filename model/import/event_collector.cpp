@@ -107,6 +107,8 @@ std::uint32_t EventCollector::nameOf(const EventFields& e)
 
 std::uint16_t EventCollector::categoryOf(std::string_view name)
 {
+    if (name.empty())
+        name = ""; // memcmp and memcpy want a place, even for nothing
     const std::size_t n = name.size();
     if (n > 31)
         return m_cache.dictionary.category(name);
@@ -127,9 +129,9 @@ std::uint32_t EventCollector::laneOf(const EventFields& e, bool onDevice)
     if (p + t + 2 > sizeof(CollectorCache::LaneSlot::key))
         return m_cache.dictionary.lane(e.process, e.thread, onDevice);
     char key[sizeof(CollectorCache::LaneSlot::key)];
-    std::memcpy(key, e.process.data(), p);
+    e.process.copy(key, p);
     key[p] = onDevice ? '\1' : '\0';
-    std::memcpy(key + p + 1, e.thread.data(), t);
+    e.thread.copy(key + p + 1, t);
     const std::size_t n = p + 1 + t;
     unsigned place = 0;
     for (const char c : e.thread)
