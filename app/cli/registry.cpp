@@ -1,7 +1,10 @@
 // The sub-commands, in the order in which help lists them.
 
 #include "app/cli/info.h"
+#include "app/cli/lanes.h"
+#include "app/cli/stats.h"
 #include "app/cli/subcommand.h"
+#include "app/cli/table.h"
 
 #include <array>
 
@@ -9,7 +12,7 @@ namespace lanescope {
 
 std::span<const Subcommand> subcommands()
 {
-    static const std::array all{infoCommand};
+    static const std::array all{infoCommand, tableCommand, lanesCommand, statsCommand};
     return all;
 }
 

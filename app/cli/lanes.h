@@ -1,0 +1,10 @@
+#pragma once
+// `lanescope lanes`: idle gaps with their causes, and launch offsets.
+
+#include "app/cli/subcommand.h"
+
+namespace lanescope {
+
+extern const Subcommand lanesCommand;
+
+} // namespace lanescope

@@ -1,0 +1,78 @@
+#include "app/cli/stats.h"
+
+#include "app/cli/output.h"
+#include "model/analysis/api_summary.h"
+#include "model/import/importer.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <memory>
+
+namespace lanescope {
+
+namespace {
+
+struct Options {
+    std::string file, report;
+    bool json = false;
+};
+
+ExitCode run(const Options& options)
+{
+    const auto trace = loadTrace(options.file);
+    if (!trace) {
+        printError(trace.error());
+        return ExitCode::Unreadable;
+    }
+    const std::vector<SummaryRow> rows = summarise(**trace, *summaryReportOf(options.report));
+    if (options.json) {
+        Json list = Json::array();
+        for (const SummaryRow& r : rows)
+            list.push_back({{"time_pct", r.timePct},
+                            {"total_ns", r.total.count()},
+                            {"calls", r.calls},
+                            {"avg_ns", r.meanNs},
+                            {"med_ns", r.median.count()},
+                            {"min_ns", r.least.count()},
+                            {"max_ns", r.most.count()},
+                            {"stddev_ns", r.stddevNs},
+                            {"name", (*trace)->text(r.name)}});
+        printJson({{"rows", std::move(list)}});
+        return ExitCode::Done;
+    }
+    if (rows.empty()) {
+        printLine(summaryReportOf(options.report) == SummaryReport::OsRuntime
+                      ? "this trace holds no OS runtime calls: PyTorch's profiler does not record them"
+                      : "this trace holds nothing for this report");
+        return ExitCode::Done;
+    }
+    printLine(fmt::format("{:>8}  {:>15}  {:>9}  {:>12}  {:>12}  {:>11}  {:>11}  {:>12}  {}", "Time (%)",
+                          "Total Time (ns)", "Calls", "Avg (ns)", "Med (ns)", "Min (ns)", "Max (ns)", "StdDev (ns)",
+                          "Name"));
+    for (const SummaryRow& r : rows)
+        printLine(fmt::format("{:>8.1f}  {:>15}  {:>9}  {:>12.1f}  {:>12}  {:>11}  {:>11}  {:>12.1f}  {}", r.timePct,
+                              r.total.count(), r.calls, r.meanNs, r.median.count(), r.least.count(), r.most.count(),
+                              r.stddevNs, (*trace)->text(r.name)));
+    return ExitCode::Done;
+}
+
+std::function<ExitCode()> declare(CLI::App& app)
+{
+    auto options = std::make_shared<Options>();
+    app.add_option("FILE", options->file, "A trace")->required();
+    app.add_option("--report", options->report,
+                   "cuda_api_sum, cuda_gpu_kern_sum, cuda_gpu_mem_time_sum, osrt_sum or nvtx_sum")
+        ->required()
+        ->check([](const std::string& name) {
+            return summaryReportOf(name) ? std::string{}
+                                         : fmt::format("expected the name of a report, found \"{}\"", name);
+        });
+    app.add_flag("--json", options->json, "One JSON document on stdout");
+    return [options] { return run(*options); };
+}
+
+} // namespace
+
+const Subcommand statsCommand{"stats", "The summaries that users know from nsys", declare};
+
+} // namespace lanescope

@@ -1,0 +1,237 @@
+#include "app/cli/table.h"
+
+#include "app/cli/output.h"
+#include "model/analysis/profiler_table.h"
+#include "model/import/importer.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace lanescope {
+
+namespace {
+
+struct Options {
+    std::string file, by, sort, step;
+    std::size_t rows = 100;
+    bool shapes = false, csv = false, json = false;
+};
+
+using Key = std::int64_t (*)(const TableRow&);
+
+// The names of the JSON's keys and those of torch's sort_by.
+const std::map<std::string, Key>& sortKeys()
+{
+    static const Key selfCpu = [](const TableRow& r) { return r.selfCpu.count(); };
+    static const Key cpuTotal = [](const TableRow& r) { return r.cpuTotal.count(); };
+    static const Key selfCuda = [](const TableRow& r) { return r.selfCuda.count(); };
+    static const Key cudaTotal = [](const TableRow& r) { return r.cudaTotal.count(); };
+    static const Key calls = [](const TableRow& r) { return static_cast<std::int64_t>(r.calls); };
+    static const Key kernels = [](const TableRow& r) { return static_cast<std::int64_t>(r.kernels); };
+    static const std::map<std::string, Key> keys{{"self_cpu", selfCpu},
+                                                 {"self_cpu_time_total", selfCpu},
+                                                 {"cpu_total", cpuTotal},
+                                                 {"cpu_time_total", cpuTotal},
+                                                 {"self_cuda", selfCuda},
+                                                 {"self_cuda_time_total", selfCuda},
+                                                 {"self_device_time_total", selfCuda},
+                                                 {"cuda_total", cudaTotal},
+                                                 {"cuda_time_total", cudaTotal},
+                                                 {"device_time_total", cudaTotal},
+                                                 {"calls", calls},
+                                                 {"count", calls},
+                                                 {"kernels", kernels}};
+    return keys;
+}
+
+std::string share(Ns part, Ns whole)
+{
+    return whole == Ns{}
+               ? "NaN"
+               : fmt::format("{:.2f}%", 100.0 * static_cast<double>(part.count()) / static_cast<double>(whole.count()));
+}
+
+Ns average(Ns total, std::uint64_t calls)
+{
+    const auto n = static_cast<std::int64_t>(calls);
+    return calls ? Ns{(total.count() + n / 2) / n} : Ns{};
+}
+
+std::string cut(const std::string& text, std::size_t most)
+{
+    return text.size() > most ? text.substr(0, most - 3) + "..." : text;
+}
+
+// Widths, order and rules of torch/autograd/profiler_util.py.
+void printTorchTable(const ProfilerTable& table, bool hasDevice, bool hasShapes)
+{
+    constexpr std::size_t mostName = 55, width = 12, mostShapes = 80;
+    std::size_t nameWidth = 0, shapesWidth = 0;
+    for (const TableRow& row : table.rows) {
+        nameWidth = std::max(nameWidth, row.name.size() + 4);
+        shapesWidth = std::max(shapesWidth, row.inputShapes.size() + 4);
+    }
+    nameWidth = std::min(std::max<std::size_t>(nameWidth, 8), mostName);
+    shapesWidth = std::min(std::max<std::size_t>(shapesWidth, 16), mostShapes);
+
+    std::vector<std::pair<std::string, std::size_t>> columns{{"Name", nameWidth},  {"Self CPU %", width},
+                                                             {"Self CPU", width},  {"CPU total %", width},
+                                                             {"CPU total", width}, {"CPU time avg", width}};
+    if (hasDevice)
+        for (const char* name : {"Self CUDA", "Self CUDA %", "CUDA total", "CUDA time avg"})
+            columns.emplace_back(name, std::max(width, std::string_view{name}.size()));
+    columns.emplace_back("# of Calls", width);
+    columns.emplace_back("Kernels", width);
+    if (hasShapes)
+        columns.emplace_back("Input Shapes", shapesWidth);
+
+    const auto line = [&](const std::vector<std::string>& cells) {
+        std::string text;
+        for (std::size_t i = 0; i < cells.size(); ++i)
+            text += fmt::format("{:>{}}  ", cells[i], columns[i].second);
+        printLine(text);
+    };
+    std::vector<std::string> rule, head;
+    for (const auto& [name, w] : columns) {
+        rule.emplace_back(w, '-');
+        head.push_back(name);
+    }
+    line(rule);
+    line(head);
+    line(rule);
+    for (const TableRow& row : table.rows) {
+        std::vector<std::string> cells{
+            cut(row.name, mostName),     share(row.selfCpu, table.selfCpuTotal),
+            torchDuration(row.selfCpu),  row.isDevice ? "0.00%" : share(row.cpuTotal, table.selfCpuTotal),
+            torchDuration(row.cpuTotal), torchDuration(average(row.cpuTotal, row.calls))};
+        if (hasDevice) {
+            cells.push_back(torchDuration(row.selfCuda));
+            cells.push_back(share(row.selfCuda, table.selfCudaTotal));
+            cells.push_back(torchDuration(row.cudaTotal));
+            cells.push_back(torchDuration(average(row.cudaTotal, row.calls)));
+        }
+        cells.push_back(std::to_string(row.calls));
+        // An op without a kernel only changed what a tensor is said to be.
+        cells.push_back(row.kind == SliceKind::Op && row.kernels == 0 ? "none" : std::to_string(row.kernels));
+        if (hasShapes)
+            cells.push_back(cut(row.inputShapes, mostShapes));
+        line(cells);
+    }
+    line(rule);
+    printLine("Self CPU time total: " + torchDuration(table.selfCpuTotal));
+    if (hasDevice)
+        printLine("Self CUDA time total: " + torchDuration(table.selfCudaTotal));
+}
+
+void printCsv(const ProfilerTable& table, bool hasShapes)
+{
+    printLine(std::string{"name,self_cpu_ns,cpu_total_ns,self_cuda_ns,cuda_total_ns,calls,kernels"} +
+              (hasShapes ? ",input_shapes" : ""));
+    const auto quoted = [](const std::string& text) {
+        std::string out = "\"";
+        for (const char c : text)
+            out += c == '"' ? std::string{"\"\""} : std::string(1, c);
+        return out + "\"";
+    };
+    for (const TableRow& r : table.rows)
+        printLine(fmt::format("{},{},{},{},{},{},{}{}", quoted(r.name), r.selfCpu.count(), r.cpuTotal.count(),
+                              r.selfCuda.count(), r.cudaTotal.count(), r.calls, r.kernels,
+                              hasShapes ? "," + quoted(r.inputShapes) : ""));
+}
+
+Json jsonOf(const ProfilerTable& table)
+{
+    Json rows = Json::array();
+    for (const TableRow& r : table.rows) {
+        Json j{{"name", r.name},
+               {"calls", r.calls},
+               {"self_cpu_ns", r.selfCpu.count()},
+               {"cpu_total_ns", r.cpuTotal.count()},
+               {"self_cuda_ns", r.selfCuda.count()},
+               {"cuda_total_ns", r.cudaTotal.count()},
+               {"kernels", r.kernels},
+               {"kind", nameOf(r.kind)},
+               {"device", r.isDevice}};
+        if (!r.inputShapes.empty())
+            j["input_shapes"] = r.inputShapes;
+        rows.push_back(std::move(j));
+    }
+    return {{"rows", std::move(rows)},
+            {"self_cpu_total_ns", table.selfCpuTotal.count()},
+            {"self_cuda_total_ns", table.selfCudaTotal.count()}};
+}
+
+ExitCode run(const Options& options)
+{
+    const auto trace = loadTrace(options.file);
+    if (!trace) {
+        printError(trace.error());
+        return ExitCode::Unreadable;
+    }
+    TableOptions asked;
+    const std::map<std::string, TableBy> kinds{{"", TableBy::All},
+                                               {"op", TableBy::Op},
+                                               {"kernel", TableBy::Kernel},
+                                               {"annotation", TableBy::Annotation},
+                                               {"runtime", TableBy::Runtime}};
+    asked.by = kinds.at(options.by);
+    asked.groupByShape = options.shapes;
+    if (!options.step.empty()) {
+        asked.within = rangeOfStep(**trace, options.step);
+        if (!asked.within) {
+            printError({Error::Kind::BadInput,
+                        options.file,
+                        {},
+                        fmt::format("expected a slice called \"{}\" on the CPU, found none", options.step)});
+            return ExitCode::Usage;
+        }
+    }
+    ProfilerTable table = profilerTable(**trace, asked);
+    const bool hasDevice = table.selfCudaTotal > Ns{};
+    std::string sort = options.sort.empty() ? (hasDevice ? "cuda_total" : "cpu_total") : options.sort;
+    if (sort == "name") {
+        std::stable_sort(table.rows.begin(), table.rows.end(),
+                         [](const TableRow& a, const TableRow& b) { return a.name < b.name; });
+    } else {
+        const Key key = sortKeys().at(sort);
+        std::stable_sort(table.rows.begin(), table.rows.end(),
+                         [&](const TableRow& a, const TableRow& b) { return key(a) > key(b); });
+    }
+    if (options.rows > 0 && table.rows.size() > options.rows)
+        table.rows.resize(options.rows);
+    if (options.json)
+        printJson(jsonOf(table));
+    else if (options.csv)
+        printCsv(table, options.shapes);
+    else
+        printTorchTable(table, hasDevice, options.shapes);
+    return ExitCode::Done;
+}
+
+std::function<ExitCode()> declare(CLI::App& app)
+{
+    auto options = std::make_shared<Options>();
+    app.add_option("FILE", options->file, "A trace")->required();
+    app.add_option("--by", options->by, "op, kernel, annotation or runtime; without it all of them, as torch prints")
+        ->check(CLI::IsMember({"op", "kernel", "annotation", "runtime"}));
+    std::vector<std::string> names{"name"};
+    for (const auto& [name, key] : sortKeys())
+        names.push_back(name);
+    app.add_option("--sort", options->sort, "What to sort by, most first")->check(CLI::IsMember(names));
+    app.add_option("--rows", options->rows, "How many rows; 0 for all");
+    app.add_option("--step", options->step, "Only what lies in the slice of this name, such as ProfilerStep#3");
+    app.add_flag("--group-by-input-shape", options->shapes, "A row for each combination of input shapes");
+    app.add_flag("--csv", options->csv, "Comma-separated, times in nanoseconds");
+    app.add_flag("--json", options->json, "One JSON document on stdout");
+    return [options] { return run(*options); };
+}
+
+} // namespace
+
+const Subcommand tableCommand{"table", "CPU and device time by name, as torch's profiler prints it", declare};
+
+} // namespace lanescope

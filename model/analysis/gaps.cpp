@@ -1,0 +1,171 @@
+#include "model/analysis/gaps.h"
+
+#include "model/analysis/busy.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace lanescope {
+
+std::string_view nameOf(GapCause cause)
+{
+    switch (cause) {
+    case GapCause::BufferRequest:
+        return "buffer_request";
+    case GapCause::Sync:
+        return "sync";
+    case GapCause::HostWait:
+        return "host_wait";
+    case GapCause::KernelWait:
+        return "kernel_wait";
+    case GapCause::Other:
+        break;
+    }
+    return "other";
+}
+
+bool isSyncCall(std::string_view name)
+{
+    for (const std::string_view call : {"cudaDeviceSynchronize", "cudaStreamSynchronize", "cudaEventSynchronize",
+                                        "cuCtxSynchronize", "cuStreamSynchronize", "cuEventSynchronize",
+                                        "hipDeviceSynchronize", "hipStreamSynchronize", "hipEventSynchronize"})
+        if (name.starts_with(call))
+            return true;
+    return false;
+}
+
+namespace {
+
+// Ranges that can be asked whether any of them overlaps a gap.
+class Ranges {
+public:
+    void add(TimeRange range, LaneId lane) { m_all.push_back({range, lane, {}}); }
+    void finish()
+    {
+        std::sort(m_all.begin(), m_all.end(),
+                  [](const Entry& a, const Entry& b) { return a.range.begin < b.range.begin; });
+        Time latest{Ns::min()};
+        for (Entry& e : m_all)
+            e.latestEnd = latest = std::max(latest, e.range.end);
+    }
+    // An overlapping one on the lane (any lane if it is none) that ends by `by`.
+    bool anyOverlaps(TimeRange gap, LaneId lane, Time by) const
+    {
+        auto at = std::lower_bound(m_all.begin(), m_all.end(), gap.end,
+                                   [](const Entry& e, Time t) { return e.range.begin < t; });
+        while (at != m_all.begin()) {
+            --at;
+            if (at->latestEnd <= gap.begin)
+                return false;
+            if (at->range.overlaps(gap) && at->range.end <= by && (!lane || at->lane == lane))
+                return true;
+        }
+        return false;
+    }
+
+private:
+    struct Entry {
+        TimeRange range;
+        LaneId lane;
+        Time latestEnd; // of this and all before
+    };
+    std::vector<Entry> m_all;
+};
+
+constexpr Time whenever{Ns::max()};
+
+struct Waits {
+    Ranges overhead, calls, events;
+
+    explicit Waits(const Trace& trace)
+    {
+        std::unordered_map<std::uint32_t, bool> isSync;
+        for (std::uint32_t l = 0; l < trace.lanes().size(); ++l)
+            for (const SliceId s : trace.lanes()[l].slices) {
+                const SliceKind kind = trace.kind(s);
+                if (kind == SliceKind::Overhead) {
+                    overhead.add(trace.range(s), LaneId{l});
+                } else if (kind == SliceKind::Sync) {
+                    if (trace.name(s) == "Stream Wait Event")
+                        events.add(trace.range(s), LaneId{l});
+                } else if (isApiCall(kind)) {
+                    const auto [at, isNew] = isSync.try_emplace(trace.nameId(s).value, false);
+                    if (isNew)
+                        at->second = isSyncCall(trace.name(s));
+                    if (at->second)
+                        calls.add(trace.range(s), LaneId{l});
+                }
+            }
+        overhead.finish();
+        calls.finish();
+        events.finish();
+    }
+};
+
+GapCause causeOf(const Trace& trace, const Waits& waits, const Gap& gap, SliceId launch)
+{
+    if (waits.overhead.anyOverlaps(gap.range, {}, whenever))
+        return GapCause::BufferRequest;
+    if (waits.events.anyOverlaps(gap.range, gap.lane, whenever))
+        return GapCause::Sync;
+    if (launch && waits.calls.anyOverlaps(gap.range, trace.laneOf(launch), trace.begin(launch)))
+        return GapCause::Sync;
+    if (launch && trace.begin(launch) > gap.range.begin)
+        return GapCause::HostWait;
+    return launch && gap.range.length() < shortGap ? GapCause::KernelWait : GapCause::Other;
+}
+
+} // namespace
+
+std::vector<Gap> idleGaps(const Trace& trace, const std::vector<Launched>& work)
+{
+    struct Last {
+        SliceId slice; // the one that ended last
+    };
+    const Waits waits{trace};
+    std::unordered_map<std::uint32_t, Last> lastOfLane;
+    std::vector<Gap> gaps;
+    for (const Launched& l : work) {
+        const LaneId lane = trace.laneOf(l.work);
+        const auto [at, isFirst] = lastOfLane.try_emplace(lane.value, Last{l.work});
+        if (isFirst)
+            continue;
+        const Time end = trace.end(at->second.slice);
+        if (trace.begin(l.work) > end) {
+            Gap gap{lane, {end, trace.begin(l.work)}, GapCause::Other, at->second.slice, l.work};
+            gap.cause = causeOf(trace, waits, gap, l.launch);
+            gaps.push_back(gap);
+        }
+        if (trace.end(l.work) >= end)
+            at->second.slice = l.work;
+    }
+    return gaps;
+}
+
+std::vector<Offset> launchOffsets(const Trace& trace, const std::vector<Launched>& work)
+{
+    std::vector<Offset> offsets;
+    for (const Launched& l : work)
+        if (l.launch)
+            offsets.push_back({l.launch, l.work, trace.begin(l.work) - trace.begin(l.launch)});
+    return offsets;
+}
+
+std::optional<GpuBusy> gpuBusy(const Trace& trace, const std::vector<Launched>& work)
+{
+    if (work.empty())
+        return std::nullopt;
+    std::vector<TimeRange> ranges;
+    ranges.reserve(work.size());
+    GpuBusy result;
+    result.window = trace.range(work.front().work);
+    for (const Launched& l : work) {
+        ranges.push_back(trace.range(l.work));
+        result.window.begin = std::min(result.window.begin, ranges.back().begin);
+        result.window.end = std::max(result.window.end, ranges.back().end);
+    }
+    result.busy = lengthOf(unionOf(std::move(ranges)));
+    return result;
+}
+
+} // namespace lanescope
