@@ -11,6 +11,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
+#include <malloc.h>
 #include <string>
 #include <vector>
 
@@ -63,6 +64,11 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
 
 int main(int argc, char** argv)
 {
+#ifdef M_MMAP_THRESHOLD
+    // Loading takes and gives back much memory in pieces of about a megabyte: each its own mapping, so that the process
+    // is as small afterwards as what it holds.
+    mallopt(M_MMAP_THRESHOLD, 512 * 1024);
+#endif
     CLI::App cli{"Reads profiler traces of PyTorch and CUDA programs. Without a sub-command the window opens."};
     cli.set_version_flag("--version", std::string{"lanescope "} + LANESCOPE_VERSION);
     WindowOptions window;

@@ -57,6 +57,13 @@ struct LaneWork { // what a lane's own pass leaves behind
     std::vector<Correlated> calls, work;
 };
 
+// Gives the memory back; assigning an empty list would keep it.
+template <class T>
+void release(std::vector<T>& values)
+{
+    std::vector<T>{}.swap(values);
+}
+
 void add(Census& total, const Census& part)
 {
     total.events += part.events;
@@ -136,7 +143,7 @@ private:
                 halves.push_back(half);
                 extent.hold(half.timeNs, half.timeNs);
             }
-            chunk.halves = {};
+            release(chunk.halves);
         }
         if (halves.empty())
             return;
@@ -257,7 +264,7 @@ private:
                 s.category = map.categories[s.category];
                 m_slices[at] = s;
             }
-            chunk.slices = {};
+            release(chunk.slices);
         });
     }
 
@@ -425,7 +432,7 @@ private:
                                 CategoryId{std::uint32_t{map.categories[flow.category]}}, flow.phase,
                                 flow.bindsToEnclosing});
             }
-            chunk.flows = {};
+            release(chunk.flows);
         }
         return ends;
     }

@@ -93,7 +93,7 @@ public:
         const std::uint32_t levels = m_trace.pyramid().levels(m_row);
         // The level whose groups are about as many as the columns; wider groups are opened on the way.
         std::uint32_t level = 0;
-        const std::uint64_t wanted = static_cast<std::uint64_t>(m_width) * 3 / 2;
+        const std::uint64_t wanted = static_cast<std::uint64_t>(m_width) * 2;
         const std::uint64_t count = last - first;
         while (level < levels && (count / Pyramid::leafSlices >> level) > wanted)
             ++level;
