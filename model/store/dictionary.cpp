@@ -30,4 +30,18 @@ std::uint32_t Dictionary::lane(std::string_view process, std::string_view thread
     return at->second;
 }
 
+Dictionary::Numbers Dictionary::take(const Dictionary& other)
+{
+    Numbers numbers;
+    numbers.strings.reserve(other.strings.size());
+    for (std::uint32_t s = 0; s < other.strings.size(); ++s)
+        numbers.strings.push_back(strings.intern(other.strings[StringId{s}]).value);
+    for (const std::uint32_t name : other.categories)
+        numbers.categories.push_back(category(other.strings[StringId{name}]));
+    for (const RawLane& one : other.lanes)
+        numbers.lanes.push_back(
+            lane(other.strings[StringId{one.process}], other.strings[StringId{one.thread}], one.onDevice));
+    return numbers;
+}
+
 } // namespace lanescope

@@ -18,26 +18,6 @@ namespace lanescope {
 
 namespace {
 
-// Numbers of one worker's dictionary in the common one.
-struct Mapping {
-    std::vector<std::uint32_t> strings, lanes;
-    std::vector<std::uint16_t> categories;
-};
-
-Mapping mapInto(Dictionary& all, const Dictionary& one)
-{
-    Mapping map;
-    map.strings.reserve(one.strings.size());
-    for (std::uint32_t s = 0; s < one.strings.size(); ++s)
-        map.strings.push_back(all.strings.intern(one.strings[StringId{s}]).value);
-    for (const std::uint32_t name : one.categories)
-        map.categories.push_back(all.category(one.strings[StringId{name}]));
-    for (const RawLane& lane : one.lanes)
-        map.lanes.push_back(
-            all.lane(one.strings[StringId{lane.process}], one.strings[StringId{lane.thread}], lane.onDevice));
-    return map;
-}
-
 struct LaneCount {
     std::uint32_t slices = 0, kinds = 0;
 };
@@ -123,11 +103,11 @@ private:
         for (const RawChunk& chunk : m_chunks) {
             add(m_trace.m_info.census, chunk.census);
             if (!m_mapOf.count(chunk.dictionary))
-                m_mapOf.emplace(chunk.dictionary, mapInto(m_all, *chunk.dictionary));
+                m_mapOf.emplace(chunk.dictionary, m_all.take(*chunk.dictionary));
         }
     }
 
-    const Mapping& mapOf(const RawChunk& chunk) const { return m_mapOf.at(chunk.dictionary); }
+    const Dictionary::Numbers& mapOf(const RawChunk& chunk) const { return m_mapOf.at(chunk.dictionary); }
 
     // B/E and the like become slices in one further chunk, which speaks the common dictionary already.
     void addHalves()
@@ -135,7 +115,7 @@ private:
         std::vector<RawHalf> halves;
         Extent extent;
         for (RawChunk& chunk : m_chunks) {
-            const Mapping& map = mapOf(chunk);
+            const Dictionary::Numbers& map = mapOf(chunk);
             for (RawHalf half : chunk.halves) {
                 half.name = half.name == RawHalf::noName ? half.name : map.strings[half.name];
                 half.lane = map.lanes[half.lane];
@@ -154,7 +134,7 @@ private:
         RawChunk chunk;
         chunk.slices = std::move(joined.slices);
         chunk.instants = std::move(joined.instants);
-        Mapping same; // the identity
+        Dictionary::Numbers same; // the identity
         same.strings.resize(m_all.strings.size());
         same.lanes.resize(m_all.lanes.size());
         same.categories.resize(m_all.categories.size());
@@ -179,7 +159,7 @@ private:
         std::vector<std::vector<LaneCount>> counts(m_chunks.size());
         parallelFor(m_chunks.size(), [&](std::size_t c) {
             const RawChunk& chunk = m_chunks[c];
-            const Mapping& map = mapOf(chunk);
+            const Dictionary::Numbers& map = mapOf(chunk);
             std::vector<LaneCount>& lanes = counts[c];
             lanes.resize(map.lanes.size());
             for (const RawSlice& s : chunk.slices) {
@@ -197,7 +177,7 @@ private:
         for (std::size_t c = 0; c < m_chunks.size(); ++c) {
             if (extents[c].begin <= extents[c].end)
                 extent.hold(extents[c].begin, extents[c].end);
-            const Mapping& map = mapOf(m_chunks[c]);
+            const Dictionary::Numbers& map = mapOf(m_chunks[c]);
             m_offsets[c].resize(counts[c].size());
             for (std::size_t l = 0; l < counts[c].size(); ++l) {
                 FoundLane& lane = m_found[map.lanes[l]];
@@ -220,7 +200,7 @@ private:
         std::vector<FoundMetadata> metadata;
         std::vector<std::string_view> counting;
         for (const RawChunk& chunk : m_chunks) {
-            const Mapping& map = mapOf(chunk);
+            const Dictionary::Numbers& map = mapOf(chunk);
             for (const RawMetadata& m : chunk.metadata) {
                 const FoundLane& lane = m_found[map.lanes[m.lane]];
                 metadata.push_back({lane.process, lane.thread, m_all.strings[StringId{map.strings[m.key]}],
@@ -253,7 +233,7 @@ private:
         m_slices.reset(new RawSlice[m_total]);
         parallelFor(m_chunks.size(), [&](std::size_t c) {
             RawChunk& chunk = m_chunks[c];
-            const Mapping& map = mapOf(chunk);
+            const Dictionary::Numbers& map = mapOf(chunk);
             std::vector<std::uint32_t>& next = m_offsets[c];
             for (std::size_t l = 0; l < next.size(); ++l)
                 if (const std::uint32_t lane = m_laneOf[map.lanes[l]]; lane != LaneId::none)
@@ -422,7 +402,7 @@ private:
         std::vector<FlowEnd> ends;
         std::unordered_map<std::uint32_t, std::pair<LaneId, LaneId>> known;
         for (RawChunk& chunk : m_chunks) {
-            const Mapping& map = mapOf(chunk);
+            const Dictionary::Numbers& map = mapOf(chunk);
             for (const RawFlow& flow : chunk.flows) {
                 const std::uint32_t lane = map.lanes[flow.lane];
                 auto at = known.find(lane);
@@ -441,7 +421,7 @@ private:
     {
         std::unordered_map<std::uint32_t, LaneId> known;
         for (const RawChunk& chunk : m_chunks) {
-            const Mapping& map = mapOf(chunk);
+            const Dictionary::Numbers& map = mapOf(chunk);
             for (const RawInstant& i : chunk.instants) {
                 const std::uint32_t lane = map.lanes[i.lane];
                 auto at = known.find(lane);
@@ -463,7 +443,7 @@ private:
     {
         std::map<std::pair<std::string_view, std::uint32_t>, std::vector<std::pair<std::int64_t, double>>> series;
         for (const RawChunk& chunk : m_chunks) {
-            const Mapping& map = mapOf(chunk);
+            const Dictionary::Numbers& map = mapOf(chunk);
             for (const RawCounter& k : chunk.counters)
                 series[{m_found[map.lanes[k.lane]].process, map.strings[k.series]}].emplace_back(k.timeNs, k.value);
         }
@@ -487,7 +467,7 @@ private:
     std::vector<RawChunk> m_chunks;
     Task& m_task;
     Dictionary m_all;
-    std::unordered_map<const Dictionary*, Mapping> m_mapOf;
+    std::unordered_map<const Dictionary*, Dictionary::Numbers> m_mapOf;
     std::vector<FoundLane> m_found;
     std::vector<std::uint32_t> m_laneOf;               // of each found lane
     std::vector<std::vector<std::uint32_t>> m_offsets; // by chunk and its own lane: where the next slice goes

@@ -78,6 +78,12 @@ struct Dictionary {
     std::uint16_t category(std::string_view name); // beyond 65,000 of them: all further ones share one
     std::uint32_t lane(std::string_view process, std::string_view thread, bool onDevice);
 
+    struct Numbers { // of another dictionary's entries, in this one
+        std::vector<std::uint32_t> strings, lanes;
+        std::vector<std::uint16_t> categories;
+    };
+    Numbers take(const Dictionary& other);
+
 private:
     std::vector<std::uint32_t> m_categoryOfString;
     std::unordered_map<std::uint64_t, std::uint32_t> m_laneOfKey;
