@@ -15,6 +15,7 @@
 #include "widgets/kit/quantities.h"
 #include "widgets/panels/details.h"
 #include "widgets/panels/find_bar.h"
+#include "widgets/panels/findings_panel.h"
 #include "widgets/panels/range_table.h"
 #include "widgets/timeline/timeline_panel.h"
 
@@ -146,6 +147,8 @@ void TraceTab::showTrace(TracePtr trace)
     m_range = new RangeTable{*m_document, m_tracePage};
     m_side = new QTabWidget{m_tracePage};
     m_side->setDocumentMode(true);
+    m_findings = new FindingsPanel{*m_document, m_tracePage};
+    m_side->addTab(m_findings, tr("Findings"));
     m_side->addTab(m_details, tr("Slice"));
     m_side->addTab(m_range, tr("Range"));
     m_splitter = new QSplitter{Qt::Horizontal, m_tracePage};

@@ -22,6 +22,7 @@ namespace lanescope {
 class Banner;
 class Details;
 class FindBar;
+class FindingsPanel;
 class RangeTable;
 class TimelinePanel;
 struct Theme;
@@ -38,6 +39,7 @@ public:
     FindBar* findBar() { return m_find; }
     Details* details() { return m_details; }
     RangeTable* rangeTable() { return m_range; }
+    FindingsPanel* findings() { return m_findings; }
     bool isLoading() const { return m_loader.isLoading(); }
     QString error() const { return m_errorLine; }
 
@@ -85,6 +87,7 @@ private:
     FindBar* m_find = nullptr;
     Details* m_details = nullptr;
     RangeTable* m_range = nullptr;
+    FindingsPanel* m_findings = nullptr;
     QTabWidget* m_side = nullptr;
     QSplitter* m_splitter = nullptr;
 };

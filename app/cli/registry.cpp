@@ -1,5 +1,6 @@
 // The sub-commands, in the order in which help lists them.
 
+#include "app/cli/findings.h"
 #include "app/cli/info.h"
 #include "app/cli/lanes.h"
 #include "app/cli/stats.h"
@@ -12,7 +13,7 @@ namespace lanescope {
 
 std::span<const Subcommand> subcommands()
 {
-    static const std::array all{infoCommand, tableCommand, lanesCommand, statsCommand};
+    static const std::array all{infoCommand, tableCommand, lanesCommand, findingsCommand, statsCommand};
     return all;
 }
 

@@ -1,0 +1,115 @@
+#include "app/cli/findings.h"
+
+#include "app/cli/output.h"
+#include "model/findings/rule.h"
+#include "model/findings/verdict.h"
+#include "model/import/importer.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <memory>
+
+namespace lanescope {
+
+namespace {
+
+struct Options {
+    std::string file;
+    bool json = false;
+};
+
+Json metricsOf(const Finding& finding)
+{
+    Json metrics = Json::object();
+    for (const auto& [key, value] : finding.values) {
+        if (const Ns* ns = std::get_if<Ns>(&value))
+            metrics[key + "_ns"] = ns->count();
+        else if (const double* number = std::get_if<double>(&value))
+            metrics[key] = *number;
+        else if (const std::int64_t* count = std::get_if<std::int64_t>(&value))
+            metrics[key] = *count;
+        else
+            metrics[key] = std::get<std::string>(value);
+    }
+    return metrics;
+}
+
+Json jsonOf(const Facts& facts)
+{
+    const Trace& trace = facts.trace();
+    Json list = Json::array();
+    for (const Finding& f : findingsOf(facts)) {
+        Json j{{"id", f.rule->id},
+               {"severity", nameOf(f.severity)},
+               {"title", filled(f.rule->title, f, torchDuration)},
+               {"detail", filled(f.rule->detail, f, torchDuration)},
+               {"advice", filled(f.rule->advice, f, torchDuration)}};
+        if (f.cost)
+            j["cost_ns"] = f.cost->count();
+        Json evidence = Json::array();
+        for (const SliceId s : f.evidence)
+            evidence.push_back({{"lane", trace.laneOf(s).value},
+                                {"name", trace.name(s)},
+                                {"begin_ns", trace.absoluteNs(trace.begin(s))},
+                                {"dur_ns", trace.duration(s).count()}});
+        j["evidence"] = std::move(evidence);
+        j["metrics"] = metricsOf(f);
+        if (f.isArtefact)
+            j["artefact"] = true;
+        list.push_back(std::move(j));
+    }
+    const VerdictReckoning r = verdictOf(facts);
+    Json document{{"findings", std::move(list)}, {"verdict", nameOf(r.verdict)}};
+    if (r.withArtefacts != r.verdict)
+        document["verdict_with_artefacts"] = nameOf(r.withArtefacts);
+    document["reckoning"] = {{"cpu_ns", r.cpu.count()},
+                             {"device_ns", r.device.count()},
+                             {"copies_ns", r.copies.count()},
+                             {"waits_ns", r.waits.count()}};
+    return document;
+}
+
+void printText(const Facts& facts)
+{
+    const VerdictReckoning r = verdictOf(facts);
+    printLine(fmt::format("verdict: {}  (GPU {}, CPU {} beside waits)", nameOf(r.verdict), torchDuration(r.device),
+                          torchDuration(r.cpu)));
+    if (r.withArtefacts != r.verdict)
+        printLine(fmt::format("  {} with the profiler's own waits counted in", nameOf(r.withArtefacts)));
+    const std::vector<Finding> findings = findingsOf(facts);
+    if (findings.empty())
+        printLine("nothing stands out in this trace");
+    for (const Finding& f : findings) {
+        printLine("");
+        printLine(fmt::format("{:<8} {}{}", nameOf(f.severity), filled(f.rule->title, f, torchDuration),
+                              f.isArtefact ? "  (the recording's own)" : ""));
+        printLine("         " + filled(f.rule->detail, f, torchDuration));
+        printLine("         > " + filled(f.rule->advice, f, torchDuration));
+    }
+}
+
+std::function<ExitCode()> declare(CLI::App& app)
+{
+    auto options = std::make_shared<Options>();
+    app.add_option("FILE", options->file, "A trace")->required();
+    app.add_flag("--json", options->json, "One JSON document on stdout");
+    return [options] {
+        const auto trace = loadTrace(options->file);
+        if (!trace) {
+            printError(trace.error());
+            return ExitCode::Unreadable;
+        }
+        const Facts facts{*trace};
+        if (options->json)
+            printJson(jsonOf(facts));
+        else
+            printText(facts);
+        return ExitCode::Done;
+    };
+}
+
+} // namespace
+
+const Subcommand findingsCommand{"findings", "What the trace says of itself, most costly first", declare};
+
+} // namespace lanescope

@@ -1,0 +1,98 @@
+#include "model/analysis/facts.h"
+
+#include "model/analysis/busy.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+const std::vector<Step>& Facts::steps() const
+{
+    std::call_once(m_stepsOnce, [&] { m_steps = profilerSteps(*m_trace); });
+    return m_steps;
+}
+
+const std::vector<Launched>& Facts::work() const
+{
+    std::call_once(m_workOnce, [&] { m_work = launchedWork(*m_trace); });
+    return m_work;
+}
+
+const std::optional<GpuBusy>& Facts::busy() const
+{
+    std::call_once(m_busyOnce, [&] { m_busy = gpuBusy(*m_trace, work()); });
+    return m_busy;
+}
+
+const std::vector<Gap>& Facts::gaps() const
+{
+    std::call_once(m_gapsOnce, [&] { m_gaps = idleGaps(*m_trace, work()); });
+    return m_gaps;
+}
+
+const ProfilerTable& Facts::table() const
+{
+    std::call_once(m_tableOnce, [&] { m_table = profilerTable(*m_trace, {}); });
+    return m_table;
+}
+
+const std::vector<TimeRange>& Facts::busyRanges() const
+{
+    std::call_once(m_rangesOnce, [&] {
+        std::vector<TimeRange> ranges;
+        for (const Launched& l : work())
+            ranges.push_back(m_trace->range(l.work));
+        m_ranges = unionOf(std::move(ranges));
+    });
+    return m_ranges;
+}
+
+Ns Facts::gpuBusyWithin(TimeRange range) const
+{
+    const std::vector<TimeRange>& all = busyRanges();
+    auto at =
+        std::upper_bound(all.begin(), all.end(), range.begin, [](Time t, const TimeRange& r) { return t < r.end; });
+    Ns busy{};
+    for (; at != all.end() && at->begin < range.end; ++at)
+        busy += at->clippedTo(range).length();
+    return busy;
+}
+
+const std::vector<SliceId>& Facts::overheads() const
+{
+    std::call_once(m_overheadsOnce, [&] {
+        for (const Lane& lane : m_trace->lanes())
+            if (lane.kind == LaneKind::Other)
+                for (const SliceId s : lane.slices)
+                    if (m_trace->kind(s) == SliceKind::Overhead)
+                        m_overheads.push_back(s);
+    });
+    return m_overheads;
+}
+
+const std::vector<SyncCall>& Facts::syncs() const
+{
+    std::call_once(m_syncsOnce, [&] {
+        for (const Lane& lane : m_trace->lanes()) {
+            if (lane.kind == LaneKind::Gpu)
+                continue;
+            Time lastWork{Ns::min()}; // begin of the last op or launch of the thread
+            std::vector<SliceId> calls;
+            for (const SliceId s : lane.slices) {
+                const SliceKind kind = m_trace->kind(s);
+                if (isApiCall(kind) && isSyncCall(m_trace->name(s)))
+                    calls.push_back(s);
+                else if (kind == SliceKind::Op || isApiCall(kind))
+                    lastWork = std::max(lastWork, m_trace->begin(s));
+            }
+            for (const SliceId s : calls)
+                m_syncs.push_back({s, gpuBusyWithin(m_trace->range(s)), m_trace->begin(s) > lastWork});
+        }
+        std::sort(m_syncs.begin(), m_syncs.end(), [&](const SyncCall& a, const SyncCall& b) {
+            return m_trace->begin(a.slice) < m_trace->begin(b.slice);
+        });
+    });
+    return m_syncs;
+}
+
+} // namespace lanescope

@@ -1,0 +1,53 @@
+#pragma once
+// Each analysis of a trace, computed once and when first asked. Rules, panels and commands ask it, never each other.
+// Safe from any thread; keeps the trace alive.
+
+#include "model/analysis/gaps.h"
+#include "model/analysis/launches.h"
+#include "model/analysis/profiler_table.h"
+#include "model/analysis/steps.h"
+
+#include <mutex>
+#include <vector>
+
+namespace lanescope {
+
+// A call in which the host waited for the device.
+struct SyncCall {
+    SliceId slice;
+    Ns work{};                  // device work during it
+    bool endsRecording = false; // the last thing its thread did: the profiler's own, at the end of its window
+};
+
+class Facts {
+public:
+    explicit Facts(TracePtr trace) : m_trace(std::move(trace)) {}
+
+    const Trace& trace() const { return *m_trace; }
+    TracePtr tracePtr() const { return m_trace; }
+    const std::vector<Step>& steps() const;
+    const std::vector<Launched>& work() const; // in order of begin
+    const std::optional<GpuBusy>& busy() const;
+    const std::vector<Gap>& gaps() const;
+    const std::vector<SyncCall>& syncs() const; // in order of begin
+    const ProfilerTable& table() const;
+    // Union of device work inside the range, over all devices.
+    Ns gpuBusyWithin(TimeRange range) const;
+    const std::vector<TimeRange>& busyRanges() const;
+    const std::vector<SliceId>& overheads() const; // the profiler's own slices
+
+private:
+    TracePtr m_trace;
+    mutable std::once_flag m_stepsOnce, m_workOnce, m_busyOnce, m_gapsOnce, m_syncsOnce, m_tableOnce, m_rangesOnce,
+        m_overheadsOnce;
+    mutable std::vector<Step> m_steps;
+    mutable std::vector<Launched> m_work;
+    mutable std::optional<GpuBusy> m_busy;
+    mutable std::vector<Gap> m_gaps;
+    mutable std::vector<SyncCall> m_syncs;
+    mutable ProfilerTable m_table;
+    mutable std::vector<TimeRange> m_ranges;
+    mutable std::vector<SliceId> m_overheads;
+};
+
+} // namespace lanescope

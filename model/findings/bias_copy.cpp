@@ -1,0 +1,52 @@
+// addmm that copies its bias before the GEMM: fused in the graph, not in the kernel.
+
+#include "model/findings/rules.h"
+
+#include "model/store/tone.h"
+
+#include <map>
+
+namespace lanescope {
+
+static std::vector<Finding> biasCopy(const Facts& facts)
+{
+    const Trace& trace = facts.trace();
+    struct Parts {
+        SliceId copy, gemm;
+    };
+    std::map<std::uint32_t, Parts> ofOp;
+    for (const Launched& l : facts.work()) {
+        if (!l.op || trace.name(l.op) != "aten::addmm")
+            continue;
+        Parts& parts = ofOp[l.op.value];
+        if (trace.name(l.work).starts_with("Memcpy DtoD"))
+            parts.copy = l.work;
+        else if (trace.kind(l.work) == SliceKind::Kernel && kernelTone(trace.name(l.work)) == Tone::Gemm && parts.copy)
+            parts.gemm = l.work;
+    }
+    Finding finding;
+    Ns total{};
+    std::int64_t count = 0;
+    for (const auto& [op, parts] : ofOp) {
+        if (!parts.copy || !parts.gemm)
+            continue;
+        ++count;
+        total += trace.duration(parts.copy);
+        if (finding.evidence.size() < 4)
+            finding.evidence.insert(finding.evidence.end(), {parts.copy, parts.gemm});
+    }
+    if (count == 0)
+        return {};
+    finding.severity = Severity::Notice;
+    finding.cost = total;
+    finding.values = {{"count", count}, {"time", total}};
+    return {finding};
+}
+
+const Rule biasCopyRule{
+    "bias_copy", "addmm copies its bias before the GEMM, {count} times, for {time}",
+    "One aten::addmm, but two pieces of GPU work: the bias is copied into the output by a DtoD copy, "
+    "then the GEMM adds to it (beta = 1). The ops were fused in the graph, not in a kernel.",
+    "A bias of one dimension is added in the GEMM's epilogue without the copy; nn.Linear does so.", biasCopy};
+
+} // namespace lanescope

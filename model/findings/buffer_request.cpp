@@ -1,0 +1,34 @@
+// The profiler asked for memory to record into: its own doing, and the holes around it are not the program's.
+
+#include "model/findings/rules.h"
+
+namespace lanescope {
+
+static std::vector<Finding> bufferRequest(const Facts& facts)
+{
+    const Trace& trace = facts.trace();
+    Finding finding;
+    Ns total{}, gaps{};
+    for (const SliceId s : facts.overheads())
+        if (trace.name(s) == "Activity Buffer Request" || trace.name(s) == "Buffer Flush") {
+            finding.evidence.push_back(s);
+            total += trace.duration(s);
+        }
+    if (finding.evidence.empty())
+        return {};
+    for (const Gap& gap : facts.gaps())
+        if (gap.cause == GapCause::BufferRequest)
+            gaps += gap.range.length();
+    finding.severity = Severity::Info;
+    finding.isArtefact = true;
+    finding.values = {{"total", total}, {"gaps", gaps}, {"count", static_cast<std::int64_t>(finding.evidence.size())}};
+    return {finding};
+}
+
+const Rule bufferRequestRule{"buffer_request", "The profiler's own buffers took {total} ({count} times)",
+                             "{gaps} of the GPU's idle time lie under them and are not the program's.",
+                             "Read the steps after it. A warm-up step in the profiler's schedule moves it out of the "
+                             "recording.",
+                             bufferRequest};
+
+} // namespace lanescope

@@ -1,0 +1,46 @@
+// The device lane runs far behind the host: the first kernel begins long after its launch.
+
+#include "model/findings/rules.h"
+
+namespace lanescope {
+
+static std::vector<Finding> launchOffset(const Facts& facts)
+{
+    constexpr Ns worthSaying{500'000};
+    const Trace& trace = facts.trace();
+    for (const Launched& l : facts.work()) {
+        if (!l.launch)
+            continue;
+        const Ns offset = trace.begin(l.work) - trace.begin(l.launch);
+        if (offset < worthSaying)
+            return {};
+        Finding finding;
+        const TimeRange between{trace.begin(l.launch), trace.begin(l.work)};
+        std::string cause = "Nothing that is recorded ran in between: the device was not ready yet (a cold start, "
+                            "another process), or the clocks of CPU and GPU are not aligned.";
+        SliceId request;
+        for (const SliceId s : facts.overheads())
+            if (trace.range(s).overlaps(between))
+                request = s;
+        if (request) {
+            cause = "The profiler's own " + std::string{trace.name(request)} + " lies in between.";
+            finding.isArtefact = true;
+        } else if (facts.gpuBusyWithin(between) * 2 > offset) {
+            return {}; // earlier work was in the way: that is a queue, and no fault
+        }
+        finding.severity = Severity::Notice;
+        finding.values = {{"offset", offset}, {"cause", cause}, {"kernel", std::string{trace.name(l.work)}}};
+        finding.evidence = {l.work, l.launch};
+        if (request)
+            finding.evidence.push_back(request);
+        return {finding};
+    }
+    return {};
+}
+
+const Rule launchOffsetRule{"launch_offset", "The first kernel begins {offset} after its launch", "{cause}",
+                            "Record a few more steps: an offset that shrinks after the first is start-up, one that "
+                            "stays is a queue or a shift of clocks.",
+                            launchOffset};
+
+} // namespace lanescope

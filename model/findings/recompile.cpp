@@ -1,0 +1,48 @@
+// torch.compile compiled a frame again: the second number of "Torch-Compiled Region: frame/recompile" is above 0.
+
+#include "model/findings/rules.h"
+
+#include <charconv>
+
+namespace lanescope {
+
+static std::vector<Finding> recompile(const Facts& facts)
+{
+    constexpr std::string_view prefix = "Torch-Compiled Region: ";
+    const Trace& trace = facts.trace();
+    Finding finding;
+    std::int64_t count = 0;
+    std::string example;
+    for (const Lane& lane : trace.lanes()) {
+        if (lane.kind == LaneKind::Gpu)
+            continue;
+        for (const SliceId s : lane.slices) {
+            const std::string_view name = trace.name(s);
+            if (!name.starts_with(prefix))
+                continue;
+            const std::size_t slash = name.find('/', prefix.size());
+            int again = 0;
+            if (slash == std::string_view::npos ||
+                std::from_chars(name.data() + slash + 1, name.data() + name.size(), again).ec != std::errc{} ||
+                again == 0)
+                continue;
+            ++count;
+            example = name.substr(prefix.size());
+            if (finding.evidence.size() < 3)
+                finding.evidence.push_back(s);
+        }
+    }
+    if (count == 0)
+        return {};
+    finding.severity = Severity::Warning;
+    finding.values = {{"count", count}, {"example", example}};
+    return {finding};
+}
+
+const Rule recompileRule{"recompile", "torch.compile compiled a frame again",
+                         "{count} regions run a frame that was compiled more than once, such as {example} (frame / "
+                         "recompile): a guard failed, often because a shape changed.",
+                         "TORCH_LOGS=recompiles says which guard. Mark changing sizes as dynamic, or pad them.",
+                         recompile};
+
+} // namespace lanescope

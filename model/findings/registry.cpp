@@ -1,0 +1,16 @@
+#include "model/findings/rules.h"
+
+#include <array>
+
+namespace lanescope {
+
+std::span<const Rule> rules()
+{
+    static const std::array all{coldStepRule,      deadWindowRule, launchOffsetRule,   smallSyncRule,
+                                bufferRequestRule, gpuIdleRule,    shortKernelsRule,   hotSpotRule,
+                                pageableCopyRule,  biasCopyRule,   kernelVarianceRule, recompileRule,
+                                damagedRule,       clockSkewRule};
+    return all;
+}
+
+} // namespace lanescope

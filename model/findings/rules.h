@@ -1,0 +1,13 @@
+#pragma once
+// All rules by name, for registry.cpp.
+
+#include "model/findings/rule.h"
+#include "model/store/tone.h"
+
+namespace lanescope {
+
+extern const Rule biasCopyRule, bufferRequestRule, clockSkewRule, coldStepRule, damagedRule, deadWindowRule,
+    gpuIdleRule, hotSpotRule, kernelVarianceRule, launchOffsetRule, pageableCopyRule, recompileRule, shortKernelsRule,
+    smallSyncRule;
+
+} // namespace lanescope

@@ -1,0 +1,66 @@
+// A synchronisation lasts far longer than the GPU works during it: the host waits for something else.
+
+#include "model/findings/rules.h"
+
+namespace lanescope {
+
+static std::vector<Finding> smallSync(const Facts& facts)
+{
+    constexpr double worthSaying = 0.10; // device work as a share of the wait, at most
+    constexpr Ns leastWait{100'000};
+    const Trace& trace = facts.trace();
+    if (facts.work().empty())
+        return {};
+    // One finding for the recording's own, one for all others together.
+    Finding own, others;
+    Ns ownWait{}, ownWork{}, wait{}, work{};
+    std::int64_t count = 0;
+    for (const SyncCall& sync : facts.syncs()) {
+        const Ns length = trace.duration(sync.slice);
+        if (length < leastWait ||
+            static_cast<double>(sync.work.count()) > worthSaying * static_cast<double>(length.count()))
+            continue;
+        if (sync.endsRecording) {
+            ownWait += length;
+            ownWork += sync.work;
+            own.evidence.push_back(sync.slice);
+        } else {
+            wait += length;
+            work += sync.work;
+            ++count;
+            others.evidence.push_back(sync.slice);
+        }
+    }
+    const auto finish = [&](Finding& finding, Ns waited, Ns worked) {
+        finding.cost = waited - worked;
+        finding.values = {
+            {"wait", waited},
+            {"work", worked},
+            {"idle_pct", 100.0 * (1.0 - static_cast<double>(worked.count()) / static_cast<double>(waited.count()))},
+            {"name", std::string{trace.name(finding.evidence[0])}}};
+    };
+    std::vector<Finding> found;
+    if (!own.evidence.empty()) {
+        finish(own, ownWait, ownWork);
+        own.isArtefact = true;
+        own.severity = Severity::Info;
+        own.values["whose"] = std::string{"It is the last call of its thread: the profiler's own, at the end of its "
+                                          "window, and kept out of the verdict."};
+        found.push_back(std::move(own));
+    }
+    if (!others.evidence.empty()) {
+        finish(others, wait, work);
+        others.severity = Severity::Warning;
+        others.values["whose"] = "There are " + std::to_string(count) + " such calls.";
+        found.push_back(std::move(others));
+    }
+    return found;
+}
+
+const Rule smallSyncRule{"small_sync", "{wait} of waiting in {name} cover {work} of GPU work",
+                         "The GPU is idle for {idle_pct} % of the wait. {whose}",
+                         "Give the GPU more to do between synchronisations, or take them out of the loop: .item(), "
+                         ".cpu() and printing a tensor wait too.",
+                         smallSync};
+
+} // namespace lanescope

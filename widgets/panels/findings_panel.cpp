@@ -1,0 +1,146 @@
+#include "widgets/panels/findings_panel.h"
+
+#include <QCoreApplication>
+#include <QPointer>
+#include <QTextBrowser>
+#include <QThreadPool>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include "model/findings/rule.h"
+#include "model/findings/verdict.h"
+#include "widgets/kit/quantities.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+struct FindingsPanel::Answer {
+    explicit Answer(TracePtr trace) : facts(std::move(trace)) {}
+    Facts facts;
+    std::vector<Finding> findings;
+    VerdictReckoning verdict;
+};
+
+namespace {
+
+std::string wordDuration(Ns duration) { return exactDuration(duration).toStdString(); }
+
+QString escaped(const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); }
+
+QString verdictWords(Verdict verdict)
+{
+    const auto tr = [](const char* text) { return QCoreApplication::translate("FindingsPanel", text); };
+    switch (verdict) {
+    case Verdict::OverheadBound:
+        return tr("Overhead-bound: the host sets the pace, the GPU waits");
+    case Verdict::ComputeBound:
+        return tr("Compute-bound: the GPU has about as much to do as the host, or more");
+    case Verdict::MemoryBound:
+        return tr("Memory-bound: copies take most of the GPU's time");
+    case Verdict::SyncBound:
+        return tr("Sync-bound: the host waits, and the GPU with it");
+    case Verdict::Balanced:
+        return tr("Balanced: neither host nor GPU sets the pace alone");
+    case Verdict::CpuOnly:
+        break;
+    }
+    return tr("CPU only: no device work was recorded");
+}
+
+} // namespace
+
+FindingsPanel::FindingsPanel(Document& document, QWidget* parent) : QWidget(parent), m_document(document)
+{
+    m_page = new QTextBrowser{this};
+    m_page->setOpenLinks(false);
+    m_page->setFrameShape(QFrame::NoFrame);
+    m_page->document()->setDocumentMargin(10);
+    m_page->setAccessibleName(tr("Findings"));
+    m_page->setHtml(tr("Reading the trace…"));
+    auto* layout = new QVBoxLayout{this};
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_page);
+    connect(m_page, &QTextBrowser::anchorClicked, this, &FindingsPanel::follow);
+    ask();
+}
+
+FindingsPanel::~FindingsPanel() = default;
+
+QString FindingsPanel::text() const { return m_page->toPlainText(); }
+std::size_t FindingsPanel::count() const { return m_answer ? m_answer->findings.size() : 0; }
+
+void FindingsPanel::ask()
+{
+    QThreadPool::globalInstance()->start(
+        [self = QPointer<FindingsPanel>{this}, app = qApp, trace = m_document.tracePtr()] {
+            auto answer = std::make_shared<Answer>(trace);
+            answer->findings = findingsOf(answer->facts);
+            answer->verdict = verdictOf(answer->facts);
+            QMetaObject::invokeMethod(
+                app,
+                [self, answer] {
+                    if (self)
+                        self->answer(answer);
+                },
+                Qt::QueuedConnection);
+        });
+}
+
+void FindingsPanel::answer(std::shared_ptr<Answer> answer)
+{
+    m_answer = std::move(answer);
+    const VerdictReckoning& v = m_answer->verdict;
+    QString html = QStringLiteral("<p><b>%1</b>").arg(verdictWords(v.verdict));
+    if (v.verdict != Verdict::CpuOnly)
+        html += QStringLiteral("<br><span style=\"color:palette(mid)\">%1</span>")
+                    .arg(tr("GPU work %1, the host's own time %2 (waits left out)")
+                             .arg(exactDuration(v.device), exactDuration(v.cpu)));
+    if (v.withArtefacts != v.verdict)
+        html += QStringLiteral("<br><span style=\"color:palette(mid)\">%1</span>")
+                    .arg(tr("With the profiler's own waits it would read: %1").arg(verdictWords(v.withArtefacts)));
+    html += QStringLiteral("</p>");
+    if (m_answer->findings.empty())
+        html += QStringLiteral("<p>%1</p>").arg(tr("Nothing stands out in this trace."));
+    for (std::size_t i = 0; i < m_answer->findings.size(); ++i) {
+        const Finding& f = m_answer->findings[i];
+        QString title = escaped(filled(f.rule->title, f, wordDuration));
+        if (!f.evidence.empty())
+            title = QStringLiteral("<a href=\"finding:%1\">%2</a>").arg(i).arg(title);
+        if (f.isArtefact)
+            title += QStringLiteral(" <span style=\"color:palette(mid)\">· %1</span>").arg(tr("the recording's own"));
+        html += QStringLiteral("<p style=\"margin-top:14px\"><b>%1</b><br>%2<br><i>%3</i></p>")
+                    .arg(title, escaped(filled(f.rule->detail, f, wordDuration)),
+                         escaped(filled(f.rule->advice, f, wordDuration)));
+    }
+    m_page->setHtml(html);
+    emit ready();
+}
+
+void FindingsPanel::follow(const QUrl& link)
+{
+    if (link.scheme() == QLatin1String("finding"))
+        showEvidence(link.path().toULong());
+}
+
+void FindingsPanel::showEvidence(std::size_t finding, std::size_t evidence)
+{
+    if (finding >= count() || evidence >= m_answer->findings[finding].evidence.size())
+        return;
+    const Finding& f = m_answer->findings[finding];
+    const SliceId shown = f.evidence[evidence];
+    std::vector<SliceId> lit = f.evidence;
+    std::sort(lit.begin(), lit.end());
+    lit.erase(std::unique(lit.begin(), lit.end()), lit.end());
+    const auto current = static_cast<std::size_t>(std::lower_bound(lit.begin(), lit.end(), shown) - lit.begin());
+    TimeRange all = m_document.trace().range(shown);
+    for (const SliceId s : lit) {
+        all.begin = std::min(all.begin, m_document.trace().begin(s));
+        all.end = std::max(all.end, m_document.trace().end(s));
+    }
+    m_document.light(std::move(lit), current);
+    m_document.reveal(shown);
+    m_document.zoomTo(all);
+}
+
+} // namespace lanescope
