@@ -5,6 +5,7 @@
 #include <QtTest>
 
 #include "tests/support/make_trace.h"
+#include "tests/support/window_events.h"
 #include "widgets/timeline/lane_headers.h"
 #include "widgets/timeline/overview.h"
 #include "widgets/timeline/timeline_panel.h"
@@ -12,6 +13,7 @@
 #include <cmath>
 
 using namespace lanescope;
+using lanescope::test::moveMouse;
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -81,7 +83,7 @@ private slots:
     {
         Window w;
         const TimeRange before = w.view.visible();
-        QTest::mouseMove(&w.view, {500, 60});
+        moveMouse(w.view, {500, 60});
         const Time under = w.view.timeAt(500);
         QTest::keyClick(&w.view, Qt::Key_W);
         QVERIFY(w.view.visible().length() < before.length());
@@ -107,7 +109,7 @@ private slots:
     {
         Window w;
         w.view.zoomTo({lanescope::timeAt(200'123), lanescope::timeAt(200'133)});
-        QTest::mouseMove(&w.view, {300, 60});
+        moveMouse(w.view, {300, 60});
         for (int i = 0; i < 60; ++i)
             QTest::keyClick(&w.view, Qt::Key_W);
         QVERIFY(w.view.axis().spanNs() >= 1.0);
@@ -205,8 +207,8 @@ private slots:
         const QPoint from = w.middleOf(w.named("cudaLaunchKernel")), to = w.middleOf(w.named("relu"));
         const Time begin = w.view.timeAt(from.x()), end = w.view.timeAt(to.x());
         QTest::mousePress(&w.view, Qt::LeftButton, {}, from);
-        QTest::mouseMove(&w.view, from + QPoint{20, 5});
-        QTest::mouseMove(&w.view, to);
+        moveMouse(w.view, from + QPoint{20, 5}, Qt::LeftButton);
+        moveMouse(w.view, to, Qt::LeftButton);
         QTest::mouseRelease(&w.view, Qt::LeftButton, {}, to);
         QVERIFY(w.document.rangeSelection());
         QCOMPARE(w.document.rangeSelection()->range, (TimeRange{begin, end}));
@@ -327,10 +329,10 @@ private slots:
     {
         Window w;
         const QPoint at = w.middleOf(w.named("gemm"));
-        QTest::mouseMove(&w.view, at);
+        moveMouse(w.view, at);
         QCOMPARE(w.document.hovered(), w.named("gemm"));
         const QImage with = w.view.grab().toImage();
-        QTest::mouseMove(&w.view, {5, 400});
+        moveMouse(w.view, {5, 400});
         QVERIFY(!w.document.hovered());
         QVERIFY(with != w.view.grab().toImage());
     }

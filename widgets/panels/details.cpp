@@ -6,9 +6,8 @@
 #include <QHeaderView>
 #include <QKeySequence>
 #include <QLabel>
-#include <QMenu>
 #include <QPointer>
-#include <QShortcut>
+#include <QSplitter>
 #include <QTableView>
 #include <QTextBrowser>
 #include <QThreadPool>
@@ -30,6 +29,9 @@ QString escaped(std::string_view text)
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())).toHtmlEscaped();
 }
 
+// Rich text turns every blank into one that lines break at, but for this one: a number keeps its unit.
+QString exact(Ns duration) { return exactDuration(duration).replace(QChar{0x202F}, QChar{QChar::Nbsp}); }
+
 QString link(const Trace& trace, SliceId slice)
 {
     std::string_view name = trace.name(slice);
@@ -38,6 +40,8 @@ QString link(const Trace& trace, SliceId slice)
         shown = shown.left(88) + QStringLiteral("…");
     return QStringLiteral("<a href=\"slice:%1\">%2</a>").arg(slice.value).arg(shown.toHtmlEscaped());
 }
+
+QString lines(const QStringList& list) { return list.join(QStringLiteral("<br>")); }
 
 class Rows {
 public:
@@ -59,12 +63,11 @@ void addLinks(const Trace& trace, SliceId slice, Rows& rows)
     constexpr std::size_t most = 12;
     const auto offsets = [&](SliceId launch, SliceId work) {
         const Ns fromBegin = trace.begin(work) - trace.begin(launch), fromEnd = trace.begin(work) - trace.end(launch);
-        QString text = tr("begins %1 after the launch began, %2 after it ended")
-                           .arg(exactDuration(fromBegin), exactDuration(fromEnd));
         if (fromBegin < Ns{})
-            text = tr("begins %1 <b>before</b> its launch: the clocks of CPU and GPU disagree")
-                       .arg(exactDuration(-fromBegin));
-        return text;
+            return tr("begins %1 <b>before</b> its launch: the clocks of CPU and GPU disagree").arg(exact(-fromBegin));
+        if (fromEnd < Ns{}) // the call still ran
+            return tr("begins %1 after the launch began, %2 before it ended").arg(exact(fromBegin), exact(-fromEnd));
+        return tr("begins %1 after the launch began, %2 after it ended").arg(exact(fromBegin), exact(fromEnd));
     };
     if (const SliceId launch = trace.launchOf(slice)) {
         rows.add(tr("Launched by"), link(trace, launch) + QStringLiteral("<br>") + offsets(launch, slice));
@@ -76,24 +79,26 @@ void addLinks(const Trace& trace, SliceId slice, Rows& rows)
         rows.add(tr("Launched by"), tr("not recorded"));
     }
     const auto work = trace.workOf(slice);
-    QString list;
+    QStringList list;
     for (std::size_t i = 0; i < std::min(most, work.size()); ++i)
-        list += link(trace, work[i].work) + QStringLiteral(", ") + exactDuration(trace.duration(work[i].work)) +
-                QStringLiteral("<br>") + offsets(slice, work[i].work) + QStringLiteral("<br>");
+        list += QStringLiteral("%1, %2<br>%3")
+                    .arg(link(trace, work[i].work), exact(trace.duration(work[i].work)), offsets(slice, work[i].work));
     if (work.size() > most)
         list += tr("and %1 more").arg(countOf(work.size() - most));
     if (!list.isEmpty())
-        rows.add(work.size() == 1 ? tr("Launches") : tr("Launches %1").arg(countOf(work.size())), list);
-    QString flows;
-    int count = 0;
+        rows.add(work.size() == 1 ? tr("Launches") : tr("Launches %1").arg(countOf(work.size())), lines(list));
+    QStringList flows;
+    std::size_t count = 0;
     for (const Flow& flow : trace.flows())
-        if ((flow.from == slice || flow.to == slice) && count++ < static_cast<int>(most))
-            flows += QStringLiteral("%1 %2 (%3)<br>")
+        if ((flow.from == slice || flow.to == slice) && count++ < most)
+            flows += QStringLiteral("%1 %2 (%3)")
                          .arg(flow.from == slice ? QStringLiteral("→") : QStringLiteral("←"),
                               link(trace, flow.from == slice ? flow.to : flow.from),
                               escaped(trace.text(trace[flow.category].name)));
+    if (count > most)
+        flows += tr("and %1 more").arg(countOf(count - most));
     if (!flows.isEmpty())
-        rows.add(tr("Flow"), flows);
+        rows.add(tr("Flow"), lines(flows));
 }
 
 } // namespace
@@ -108,16 +113,18 @@ QString factsOf(const Trace& trace, SliceId slice, const QString& stats)
                              ? kind
                              : QStringLiteral("%1 (%2)").arg(kind, escaped(category)));
     rows.add(tr("Lane"), QStringLiteral("%1 · %2").arg(escaped(trace[lane.process].title), escaped(lane.name)));
-    rows.add(tr("Begins"), tr("%1 <span style=\"color:palette(mid)\">from the trace's start; absolute %2 ns</span>")
-                               .arg(exactDuration(trace.begin(slice) - Time{}),
-                                    QString::number(trace.absoluteNs(trace.begin(slice)))));
+    rows.add(tr("Begins"),
+             tr("%1 <span style=\"color:palette(mid)\">from the trace's start; absolute %2&nbsp;ns</span>")
+                 .arg(exact(trace.begin(slice) - Time{}), QString::number(trace.absoluteNs(trace.begin(slice)))));
     const Ns duration = trace.duration(slice), self = trace.selfTime(slice);
-    rows.add(tr("Duration"), QStringLiteral("<b>%1</b>").arg(exactDuration(duration)));
+    rows.add(tr("Duration"), QStringLiteral("<b>%1</b>").arg(exact(duration)));
     const SliceRange children = trace.children(slice);
     if (!children.isEmpty())
-        rows.add(tr("By itself"),
-                 tr("%1, the rest in %2 direct children").arg(exactDuration(self), countOf(children.size())));
+        rows.add(tr("By itself"), children.size() == 1
+                                      ? tr("%1, the rest in its child").arg(exact(self))
+                                      : tr("%1, the rest in %2 children").arg(exact(self), countOf(children.size())));
     addLinks(trace, slice, rows);
+    rows.add(tr("All of this name"), stats.isEmpty() ? tr("counting…") : stats);
 
     QString chain;
     int above = 0;
@@ -127,18 +134,17 @@ QString factsOf(const Trace& trace, SliceId slice, const QString& stats)
         rows.add(tr("Lies in"), chain);
     if (!children.isEmpty()) {
         constexpr std::uint32_t most = 20;
-        QString list;
+        QStringList list;
         for (std::uint32_t i = 0; i < std::min(most, children.size()); ++i)
-            list += QStringLiteral("%1&nbsp; %2<br>")
-                        .arg(link(trace, children[i]), exactDuration(trace.duration(children[i])));
+            list += QStringLiteral("%1&nbsp; %2").arg(link(trace, children[i]), exact(trace.duration(children[i])));
         if (children.size() > most)
             list += tr("and %1 more").arg(countOf(children.size() - most));
-        rows.add(tr("Holds"), list);
+        rows.add(tr("Holds"), lines(list));
     }
-    rows.add(tr("All of this name"), stats.isEmpty() ? tr("counting…") : stats);
     const std::string_view name = trace.name(slice);
-    return QStringLiteral("<p style=\"margin-bottom:6px\"><b>%1</b></p>%2")
-        .arg(name.empty() ? tr("<i>no name</i>") : escaped(name), rows.html());
+    const char* title = name.size() <= 100 ? "<p style=\"margin-bottom:6px\"><b>%1</b></p>%2"
+                                           : "<p style=\"margin-bottom:6px; font-size:small\">%1</p>%2"; // a template
+    return QString::fromLatin1(title).arg(name.empty() ? tr("<i>no name</i>") : escaped(name), rows.html());
 }
 
 Details::Details(Document& document, QWidget* parent) : QWidget(parent), m_document(document)
@@ -159,6 +165,10 @@ Details::Details(Document& document, QWidget* parent) : QWidget(parent), m_docum
     m_table->setShowGrid(false);
     m_table->setAlternatingRowColors(true);
     m_table->setWordWrap(true);
+    m_table->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel); // a call stack is higher than the table
+    // Queued: while the header is being stretched, rows would be measured by the width before.
+    connect(m_table->horizontalHeader(), &QHeaderView::sectionResized, m_table, &QTableView::resizeRowsToContents,
+            Qt::QueuedConnection);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
     auto* copy = new QAction{lanescope::tr("Copy"), m_table};
@@ -168,16 +178,26 @@ Details::Details(Document& document, QWidget* parent) : QWidget(parent), m_docum
     auto* copyAll = new QAction{lanescope::tr("Copy all"), m_table};
     connect(copyAll, &QAction::triggered, this,
             [this] { QApplication::clipboard()->setText(m_arguments->allAsText()); });
-    m_table->addActions({copy, copyAll});
+    auto* copyEvent = new QAction{lanescope::tr("Copy event as JSON"), m_table};
+    connect(copyEvent, &QAction::triggered, this, &Details::copyEvent);
+    m_table->addActions({copy, copyAll, copyEvent});
     m_noArguments = new QLabel{this};
     m_noArguments->setAlignment(Qt::AlignTop | Qt::AlignHCenter);
     m_noArguments->setMargin(12);
     m_noArguments->setWordWrap(true);
+    m_noArguments->setBackgroundRole(QPalette::Base);
+    m_noArguments->setForegroundRole(QPalette::PlaceholderText);
+    m_noArguments->setAutoFillBackground(true);
+    auto* splitter = new QSplitter{Qt::Vertical, this};
+    splitter->setChildrenCollapsible(false);
+    splitter->addWidget(m_facts);
+    splitter->addWidget(m_table);
+    splitter->setStretchFactor(0, 3);
+    splitter->setStretchFactor(1, 2);
     auto* layout = new QVBoxLayout{this};
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_facts, 3);
-    layout->addWidget(m_table, 2);
+    layout->addWidget(splitter, 1);
     layout->addWidget(m_noArguments);
     connect(m_facts, &QTextBrowser::anchorClicked, this, &Details::follow);
     connect(&document, &Document::selectionChanged, this, [this](SliceId slice) { show(slice); });
@@ -212,24 +232,23 @@ void Details::show(SliceId slice)
     m_table->resizeRowsToContents();
 
     // All of one name may be millions: counted beside the window.
-    QThreadPool::globalInstance()->start(
-        [self = QPointer<Details>{this}, app = qApp, trace = m_document.tracePtr(), slice, request = m_request] {
-            const NameStats stats = statsOfName(*trace, trace->nameId(slice), trace->kind(slice));
-            const QString html =
-                stats.count == 1
-                    ? lanescope::tr("this is the only one")
-                    : lanescope::tr("%1 slices, %2 in all &nbsp; <a href=\"same:-1\">previous</a> · <a "
-                                    "href=\"same:1\">next</a><br>mean %3, median %4, least %5, most %6")
-                          .arg(countOf(stats.count), exactDuration(stats.total), exactDuration(stats.mean()),
-                               exactDuration(stats.median), exactDuration(stats.least), exactDuration(stats.most));
-            QMetaObject::invokeMethod(
-                app,
-                [self, request, slice, html] {
-                    if (self)
-                        self->showStats(request, slice, html);
-                },
-                Qt::QueuedConnection);
-        });
+    QThreadPool::globalInstance()->start([self = QPointer<Details>{this}, app = qApp, trace = m_document.tracePtr(),
+                                          slice, request = m_request] {
+        const NameStats stats = statsOfName(*trace, trace->nameId(slice), trace->kind(slice));
+        const QString html = stats.count == 1
+                                 ? lanescope::tr("this is the only one")
+                                 : lanescope::tr("%1 slices, %2 in all &nbsp; <a href=\"same:-1\">previous</a> · <a "
+                                                 "href=\"same:1\">next</a><br>mean %3, median %4, least %5, most %6")
+                                       .arg(countOf(stats.count), exact(stats.total), exact(stats.mean()),
+                                            exact(stats.median), exact(stats.least), exact(stats.most));
+        QMetaObject::invokeMethod(
+            app,
+            [self, request, slice, html] {
+                if (self)
+                    self->showStats(request, slice, html);
+            },
+            Qt::QueuedConnection);
+    });
 }
 
 void Details::showStats(quint64 request, SliceId slice, const QString& html)
@@ -262,7 +281,24 @@ void Details::copyArguments()
     QStringList lines;
     for (const QModelIndex& row : m_table->selectionModel()->selectedRows(1))
         lines.append(row.data().toString());
-    QApplication::clipboard()->setText(lines.join('\n'));
+    if (!lines.isEmpty())
+        QApplication::clipboard()->setText(lines.join('\n'));
+}
+
+// As it stands in the file, byte for byte.
+void Details::copyEvent()
+{
+    const Trace& trace = m_document.trace();
+    if (const auto text = readEventText(trace, trace.source(m_document.selection())))
+        QApplication::clipboard()->setText(QString::fromStdString(*text));
+}
+
+// Rich text takes its colours from the palette when it is set, not when it is drawn.
+void Details::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        show(m_document.selection());
 }
 
 } // namespace lanescope

@@ -22,19 +22,22 @@ public:
     QString text() const; // as plain text, for tests and the clipboard
     const ArgumentItems& arguments() const { return *m_arguments; }
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     void show(SliceId slice);
     using QWidget::show;
     void showStats(quint64 request, SliceId slice, const QString& html);
     void follow(const QUrl& link);
     void copyArguments();
+    void copyEvent();
 
     Document& m_document;
     QTextBrowser* m_facts;
     QTableView* m_table;
     ArgumentItems* m_arguments;
     QLabel* m_noArguments;
-    QString m_html;
     quint64 m_request = 0;
 };
 

@@ -1,0 +1,33 @@
+#pragma once
+// Real events and pictures for tests of widgets.
+//
+// QTest::mouseMove on a widget moves the system's pointer, which ends at the screen's edge, and the offscreen screen is
+// 400 points wide at twice the scale. These moves go to the widget itself, as QTest's presses do, and hold at any
+// scale.
+
+#include <QApplication>
+#include <QMouseEvent>
+#include <QWidget>
+#include <QtTest>
+
+namespace lanescope::test {
+
+inline void moveMouse(QWidget& widget, QPoint to, Qt::MouseButtons held = Qt::NoButton)
+{
+    QMouseEvent event{QEvent::MouseMove, QPointF{to}, QPointF{widget.mapToGlobal(to)}, Qt::NoButton, held, {}};
+    QApplication::sendEvent(&widget, &event);
+    QCoreApplication::processEvents();
+}
+
+// With LANESCOPE_PICTURES set to a folder, a picture is left there to be looked at.
+inline void picture(QWidget& widget, const QString& name)
+{
+    const QString folder = qEnvironmentVariable("LANESCOPE_PICTURES");
+    if (folder.isEmpty())
+        return;
+    QTest::qWait(50);
+    const QString scale = widget.devicePixelRatioF() > 1 ? QStringLiteral("@2x") : QString{};
+    widget.grab().save(folder + '/' + name + scale + QStringLiteral(".png"));
+}
+
+} // namespace lanescope::test
