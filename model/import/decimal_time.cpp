@@ -75,6 +75,8 @@ std::optional<std::int64_t> nsOfMicroseconds(std::string_view text)
     }
     if (static_cast<std::size_t>(point) < digits.size() && digits[static_cast<std::size_t>(point)] >= '5')
         ++ns;
+    if (ns > mostNs)
+        return std::nullopt;
     return isNegative ? -ns : ns;
 }
 

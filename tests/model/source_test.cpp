@@ -1,0 +1,277 @@
+// Files as they are opened and unpacked: whole, in several members, cut, damaged, or not there at all.
+
+#include <QtTest>
+
+#include "model/import/source.h"
+#include "tests/support/pack.h"
+#include "tests/support/temp_file.h"
+
+#include <thread>
+
+using namespace lanescope;
+using lanescope::test::gzipped;
+using lanescope::test::TempFile;
+using lanescope::test::writeZip;
+
+namespace {
+
+// Text that does not shrink to nothing, so that a cut falls into every part of the packed data.
+std::string someText(std::size_t bytes)
+{
+    std::string text;
+    std::uint32_t random = 1;
+    while (text.size() < bytes) {
+        random = random * 1664525u + 1013904223u;
+        text += "{\"ts\":" + std::to_string(random) + "}\n";
+    }
+    text.resize(bytes);
+    return text;
+}
+
+std::string allOf(const Source& source)
+{
+    const std::uint64_t size = source.waitFor(~std::uint64_t{0});
+    std::string text(size, '\0');
+    const auto got = source.readInto(0, text.data(), size);
+    text.resize(got ? *got : 0);
+    return text;
+}
+
+} // namespace
+
+class SourceTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void plainFileIsReadAsItStands()
+    {
+        const std::string text = someText(100'000);
+        const TempFile file{text};
+        const auto source = Source::open(file.path());
+        QVERIFY(source);
+        QCOMPARE((*source)->packing(), std::string_view{});
+        QCOMPARE((*source)->fileBytes(), std::uint64_t{100'000});
+        QCOMPARE((*source)->knownSize(), std::optional<std::uint64_t>{100'000});
+        QCOMPARE((*source)->waitFor(1), std::uint64_t{100'000});
+        QVERIFY(allOf(**source) == text);
+        std::string piece(50, '\0');
+        QCOMPARE((*source)->readInto(777, piece.data(), 50).value(), std::size_t{50});
+        QCOMPARE(piece, text.substr(777, 50));
+        QCOMPARE((*source)->readInto(99'990, piece.data(), 50).value(), std::size_t{10});
+        QVERIFY(!(*source)->damage());
+    }
+
+    void plainFileThatShrinksIsAnError()
+    {
+        const TempFile file{someText(10'000)};
+        const auto source = Source::open(file.path());
+        QVERIFY(source);
+        const auto text = (*source)->text();
+        std::string scratch;
+        QCOMPARE(text->read(9'000, 500, scratch).value().size(), std::size_t{500});
+        file.write("short");
+        const auto read = text->read(9'000, 500, scratch);
+        QVERIFY(!read);
+        QCOMPARE(read.error().kind, Error::Kind::Io);
+        QVERIFY(read.error().line().find("shrunk") != std::string::npos);
+    }
+
+    void gzipIsToldByItsBytesAndUnpacked()
+    {
+        const std::string text = someText(9'000'000); // several stretches
+        const TempFile file{gzipped(text), "named_plain.json"};
+        const auto source = Source::open(file.path());
+        QVERIFY(source);
+        QCOMPARE((*source)->packing(), std::string_view{"gzip"});
+        QVERIFY(!(*source)->knownSize());
+        QVERIFY((*source)->waitFor(1000) >= 1000);
+        QVERIFY(allOf(**source) == text);
+        QVERIFY(!(*source)->damage());
+        QCOMPARE((*source)->unpackedShare(), 1.0);
+
+        const TempFile plain{"[]", "named_packed.json.gz"};
+        const auto other = Source::open(plain.path());
+        QVERIFY(other);
+        QCOMPARE((*other)->packing(), std::string_view{});
+    }
+
+    void theTextOutlivesItsSource()
+    {
+        const std::string text = someText(50'000);
+        const TempFile file{gzipped(text)};
+        std::shared_ptr<const SourceText> kept;
+        {
+            const auto source = Source::open(file.path());
+            QVERIFY(source);
+            (*source)->waitFor(~std::uint64_t{0});
+            kept = (*source)->text();
+        }
+        std::string scratch;
+        QCOMPARE(kept->size(), std::uint64_t{50'000});
+        QVERIFY(kept->read(0, 60'000, scratch).value() == text);
+        QCOMPARE(std::string{kept->read(49'995, 100, scratch).value()}, text.substr(49'995));
+        QVERIFY(kept->read(50'001, 10, scratch).value().empty());
+    }
+
+    void membersFollowOneAnother()
+    {
+        const std::string a = someText(5'000), b = someText(2'500'000), c = "end";
+        for (const std::string& behind : {std::string{}, std::string(1000, '\0')}) {
+            const TempFile file{gzipped(a) + gzipped("") + gzipped(b) + gzipped(c) + behind};
+            const auto source = Source::open(file.path());
+            QVERIFY(source);
+            QVERIFY(allOf(**source) == a + b + c);
+            QVERIFY(!(*source)->damage());
+        }
+    }
+
+    void whatFollowsTheLastMemberIsDamageAndLosesNothing()
+    {
+        const TempFile file{gzipped("[1, 2]") + "not gzip at all, but long enough to be a header"};
+        const auto source = Source::open(file.path());
+        QVERIFY(source);
+        QCOMPARE(allOf(**source), std::string{"[1, 2]"});
+        QVERIFY((*source)->damage());
+    }
+
+    void gzipCutAnywhereKeepsWhatCameBefore()
+    {
+        const std::string text = someText(600), packed = gzipped(text);
+        QVERIFY(packed.size() > 100);
+        std::size_t longest = 0;
+        for (std::size_t cut = 2; cut < packed.size(); ++cut) {
+            const TempFile file{std::string_view{packed}.substr(0, cut)};
+            const auto source = Source::open(file.path());
+            QVERIFY(source);
+            const std::string got = allOf(**source);
+            QVERIFY(text.starts_with(got));
+            QVERIFY2((*source)->damage(), qPrintable(QStringLiteral("no damage at %1").arg(cut)));
+            const std::string line = (*source)->damage()->line();
+            QVERIFY2(line.find("cut off") != std::string::npos, line.c_str());
+            QVERIFY((*source)->damage()->offset.value_or(0) <= cut);
+            longest = std::max(longest, got.size());
+        }
+        QCOMPARE(longest, text.size()); // a cut in the checksum loses no text
+    }
+
+    void aWrongByteIsNoticed()
+    {
+        const std::string text = someText(600), packed = gzipped(text);
+        for (std::size_t at = 2; at < packed.size(); ++at) {
+            std::string bad = packed;
+            bad[at] = static_cast<char>(bad[at] ^ 0x10);
+            const TempFile file{bad};
+            const auto source = Source::open(file.path());
+            QVERIFY(source);
+            // The header's time, flags and system say nothing of the text; all else is covered by the checksum.
+            if (allOf(**source) != text)
+                QVERIFY2((*source)->damage(), qPrintable(QStringLiteral("byte %1").arg(at)));
+            if (at >= packed.size() - 8) {
+                QVERIFY((*source)->damage());
+                QVERIFY((*source)->damage()->line().find("checksum") != std::string::npos);
+                QCOMPARE(allOf(**source), text);
+            }
+        }
+    }
+
+    void zipWithOneJsonIsUnpacked()
+    {
+        const std::string text = someText(5'000'000);
+        const TempFile file{""};
+        QVERIFY(writeZip(file.path(), {{"read.me", "hello"}, {"run/trace.json", text}, {"__MACOSX/trace.json", "x"}}));
+        const auto source = Source::open(file.path());
+        QVERIFY2(source, source ? "" : source.error().line().c_str());
+        QCOMPARE((*source)->packing(), std::string_view{"zip"});
+        QVERIFY(allOf(**source) == text);
+        QVERIFY(!(*source)->damage());
+    }
+
+    void zipWithoutExactlyOneJsonSaysWhatItHolds_data()
+    {
+        QTest::addColumn<int>("jsons");
+        QTest::addColumn<QByteArray>("says");
+        QTest::newRow("none") << 0 << QByteArray{"found 0 of them among 1 entries"};
+        QTest::newRow("two") << 2 << QByteArray{"found 2 of them among 3 entries"};
+    }
+
+    void zipWithoutExactlyOneJsonSaysWhatItHolds()
+    {
+        QFETCH(int, jsons);
+        QFETCH(QByteArray, says);
+        std::vector<std::pair<std::string, std::string>> entries{{"notes.txt", "text"}};
+        for (int i = 0; i < jsons; ++i)
+            entries.push_back({std::to_string(i) + ".json", "[]"});
+        const TempFile file{""};
+        QVERIFY(writeZip(file.path(), entries));
+        const auto source = Source::open(file.path());
+        QVERIFY(!source);
+        QCOMPARE(source.error().kind, Error::Kind::BadInput);
+        QVERIFY2(QByteArray::fromStdString(source.error().line()).contains(says), source.error().line().c_str());
+    }
+
+    void zipCutOffOrDamagedSaysSo()
+    {
+        const TempFile file{""};
+        const std::string text = someText(20'000);
+        QVERIFY(writeZip(file.path(), {{"trace.json", text}}));
+        std::string packed;
+        {
+            const auto handle = Source::open(file.path());
+            QVERIFY(handle);
+            std::ifstream in{file.path(), std::ios::binary};
+            packed.assign(std::istreambuf_iterator<char>{in}, {});
+        }
+        const TempFile cut{std::string_view{packed}.substr(0, packed.size() / 2)};
+        QVERIFY(!Source::open(cut.path()));
+
+        std::string bad = packed;
+        bad[packed.size() / 2] = static_cast<char>(bad[packed.size() / 2] ^ 0x55);
+        const TempFile damaged{bad};
+        const auto source = Source::open(damaged.path());
+        QVERIFY(source);
+        (*source)->waitFor(~std::uint64_t{0});
+        QVERIFY((*source)->damage());
+    }
+
+    void whatIsNoFileSaysSo()
+    {
+        const TempFile empty{""};
+        const auto nothing = Source::open(empty.path());
+        QVERIFY(!nothing);
+        QCOMPARE(nothing.error().kind, Error::Kind::BadInput);
+        const auto folder = Source::open(QFileInfo{QString::fromStdString(empty.path())}.path().toStdString());
+        QVERIFY(!folder);
+        QCOMPARE(folder.error().kind, Error::Kind::Io);
+        QVERIFY(folder.error().line().find("folder") != std::string::npos);
+        const auto missing = Source::open(empty.path() + ".none");
+        QVERIFY(!missing);
+        QCOMPARE(missing.error().kind, Error::Kind::Io);
+        QVERIFY(missing.error().line().find(empty.path() + ".none") == 0);
+    }
+
+    void aReaderThatWaitsIsWoken()
+    {
+        const std::string text = someText(6'000'000);
+        const TempFile file{gzipped(text)};
+        const auto source = Source::open(file.path());
+        QVERIFY(source);
+        std::vector<std::thread> readers;
+        std::atomic<int> right{0};
+        for (std::size_t i = 1; i <= 4; ++i)
+            readers.emplace_back([&, i] {
+                const std::size_t end = text.size() * i / 4, n = 1000;
+                std::string piece(n, '\0');
+                if ((*source)->waitFor(end) >= end && (*source)->readInto(end - n, piece.data(), n) &&
+                    piece == text.substr(end - n, n))
+                    ++right;
+            });
+        for (std::thread& reader : readers)
+            reader.join();
+        QCOMPARE(right.load(), 4);
+        (*source)->stop();
+        QCOMPARE((*source)->waitFor(~std::uint64_t{0}), std::uint64_t{6'000'000});
+    }
+};
+
+QTEST_GUILESS_MAIN(SourceTest)
+#include "source_test.moc"
