@@ -1,3 +1,5 @@
+// The rules in the order in which they are asked: a new one is its line here.
+
 #include "model/findings/rules.h"
 
 #include <array>
