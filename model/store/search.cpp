@@ -1,6 +1,7 @@
 #include "model/store/search.h"
 
 #include "model/base/parallel.h"
+#include "model/import/decimal_time.h"
 
 #include <algorithm>
 #include <charconv>
@@ -28,32 +29,58 @@ tl::unexpected<Error> wrong(std::size_t at, std::string expected)
 
 } // namespace
 
+namespace {
+
+// Blanks at the front, those that our own numbers have before their unit included.
+std::string_view skipBlanks(std::string_view text)
+{
+    for (;;) {
+        if (!text.empty() && isBlank(text.front()))
+            text.remove_prefix(1);
+        else if (text.starts_with("\u202f") || text.starts_with("\u00a0"))
+            text.remove_prefix(text.front() == '\xe2' ? 3 : 2);
+        else
+            return text;
+    }
+}
+
+} // namespace
+
 std::optional<Ns> parseDuration(std::string_view text)
 {
     while (!text.empty() && isBlank(text.back()))
         text.remove_suffix(1);
-    while (!text.empty() && isBlank(text.front()))
-        text.remove_prefix(1);
-    double number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc{})
-        return std::nullopt;
-    std::string_view unit = text.substr(static_cast<std::size_t>(end - text.data()));
-    while (!unit.empty() && isBlank(unit.front()))
-        unit.remove_prefix(1);
-    double scale = 0;
+    text = skipBlanks(text);
+    constexpr std::string_view minus = "\u2212"; // as we write it
+    std::string number;
+    if (text.starts_with(minus)) {
+        number = '-';
+        text.remove_prefix(minus.size());
+    }
+    const std::size_t length = std::min(text.find_first_not_of("+-.0123456789eE"), text.size());
+    number += text.substr(0, length);
+    const std::string_view unit = skipBlanks(text.substr(length));
+    int exponent = 0; // of microseconds
     if (unit.empty() || unit == "ns")
-        scale = 1;
-    else if (unit == "us" || unit == "\u00b5s" || unit == "\u03bcs")
-        scale = 1e3;
+        exponent = -3;
     else if (unit == "ms")
-        scale = 1e6;
+        exponent = 3;
     else if (unit == "s")
-        scale = 1e9;
-    const double ns = number * scale;
-    if (scale == 0 || !(ns > -4e18 && ns < 4e18))
+        exponent = 6;
+    else if (unit != "us" && unit != "\u00b5s" && unit != "\u03bcs")
         return std::nullopt;
-    return Ns{static_cast<std::int64_t>(ns < 0 ? ns - 0.5 : ns + 0.5)};
+    if (const std::size_t e = number.find_first_of("eE"); e != std::string::npos) {
+        int own = 0;
+        const char* first = number.data() + e + 1 + (number.compare(e + 1, 1, "+") == 0);
+        const auto [end, error] = std::from_chars(first, number.data() + number.size(), own);
+        if (error != std::errc{} || end != number.data() + number.size() || own < -40 || own > 40)
+            return std::nullopt;
+        exponent += own;
+        number.resize(e);
+    }
+    // Digit by digit: a double has no room for an absolute time.
+    const auto ns = nsOfMicroseconds(fmt::format("{}e{}", number, exponent));
+    return ns ? std::optional{Ns{*ns}} : std::nullopt;
 }
 
 Result<Query> parseQuery(std::string_view text)

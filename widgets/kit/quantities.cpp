@@ -47,10 +47,15 @@ QString exactDuration(Ns duration)
 
 QString shortDuration(Ns duration)
 {
-    const std::int64_t magnitude = std::abs(duration.count());
+    std::int64_t magnitude = std::abs(duration.count());
+    // Rounded to four figures first: 999.96 µs is 1.000 ms, not 1000.0 µs.
+    std::int64_t step = 1;
+    while (magnitude / step >= 10'000)
+        step *= 10;
+    magnitude = (magnitude + step / 2) / step * step;
     const Unit& unit = unitFor(magnitude);
     const double value = static_cast<double>(magnitude) / static_cast<double>(unit.ns);
-    const int decimals = unit.ns == 1 ? 0 : value >= 100 ? 1 : value >= 10 ? 2 : 3;
+    const int decimals = unit.ns == 1 || value >= 1000 ? 0 : value >= 100 ? 1 : value >= 10 ? 2 : 3;
     return (duration.count() < 0 ? QStringLiteral("−") : QString{}) + QString::number(value, 'f', decimals) +
            narrowSpace + QString::fromUtf8(unit.name);
 }
