@@ -39,6 +39,9 @@ RangeTable::RangeTable(Document& document, QWidget* parent) : QWidget(parent), m
     m_summary = new QLabel{this};
     m_summary->setMargin(8);
     m_summary->setWordWrap(true);
+    m_summary->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_summary->setBackgroundRole(QPalette::Base);
+    m_summary->setAutoFillBackground(true);
     auto* layout = new QVBoxLayout{this};
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -59,6 +62,7 @@ void RangeTable::ask()
     const quint64 request = ++m_request;
     const auto& range = m_document.rangeSelection();
     m_table->setVisible(range.has_value());
+    m_summary->setForegroundRole(range ? QPalette::WindowText : QPalette::PlaceholderText);
     if (!range) {
         m_items->set({});
         m_summary->setText(tr("Drag over the lanes to select a range of time: what lies in it is counted here."));
@@ -90,8 +94,9 @@ void RangeTable::answer(quint64 request, std::vector<RangeRow> rows)
     const RangeSelection& range = *m_document.rangeSelection();
     m_summary->setText(tr("<b>%1</b> on %2 from %3: %4 slices of %5 names")
                            .arg(exactDuration(range.range.length()),
-                                range.lanes.empty() ? tr("all lanes")
-                                                    : tr("%n lane(s)", nullptr, static_cast<int>(range.lanes.size())),
+                                range.lanes.empty()       ? tr("all lanes")
+                                : range.lanes.size() == 1 ? tr("1 lane")
+                                                          : tr("%1 lanes").arg(range.lanes.size()),
                                 exactDuration(range.range.begin - Time{}), countOf(count), countOf(rows.size())));
     m_items->set(std::move(rows));
     for (const int column : {RangeItems::Kind, RangeItems::Count, RangeItems::Total, RangeItems::Mean})

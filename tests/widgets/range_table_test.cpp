@@ -1,0 +1,301 @@
+// What lies in a selected range of time, live while it is dragged.
+
+#include <QAbstractItemModelTester>
+#include <QHeaderView>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QSplitter>
+#include <QTableView>
+#include <QThreadPool>
+#include <QtTest>
+
+#include "tests/support/make_trace.h"
+#include "tests/support/window_events.h"
+#include "widgets/items/range_items.h"
+#include "widgets/panels/range_table.h"
+#include "widgets/timeline/timeline_panel.h"
+
+#include <map>
+
+using namespace lanescope;
+using lanescope::test::moveMouse;
+using lanescope::test::picture;
+using lanescope::test::TraceMaker;
+using namespace std::chrono_literals;
+
+namespace {
+
+TracePtr makeTrace()
+{
+    TraceMaker make;
+    auto cpu = make.lane("100", "1");
+    cpu.slice("step", 0us, 1000us, "user_annotation");
+    for (int i = 0; i < 90; ++i)
+        cpu.slice("aten::add", 100us + i * 10us, 9us - (i % 5) * 1us);
+    make.lane("100", "2").slice("aten::add", 50us, 10us).slice("empty", 300us, 0us);
+    make.stream(0, 7)
+        .slice("gemm", 200us, 300us)
+        .slice("relu", 600us, Ns{1})
+        .slice("Memcpy HtoD", 700us, 100us, "gpu_memcpy");
+    return make.build();
+}
+
+QString plain(QString text) { return text.replace(QChar{0x202F}, ' ').replace(QChar{0xA0}, ' '); }
+
+void settle()
+{
+    QThreadPool::globalInstance()->waitForDone();
+    QCoreApplication::processEvents();
+}
+
+struct Panel {
+    TracePtr trace = makeTrace();
+    Document document{trace};
+    RangeTable table{document};
+    QTableView& view = *table.findChild<QTableView*>();
+
+    Panel()
+    {
+        table.resize(480, 400);
+        table.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&table));
+    }
+    void select(Ns begin, Ns end, std::vector<LaneId> lanes = {})
+    {
+        document.selectRange(RangeSelection{{Time{begin}, Time{end}}, std::move(lanes)});
+        settle();
+    }
+    std::string cell(int row, int column) const
+    {
+        return plain(view.model()->index(row, column).data().toString()).toStdString();
+    }
+    std::vector<std::string> column(int c) const
+    {
+        std::vector<std::string> all;
+        for (int r = 0; r < view.model()->rowCount(); ++r)
+            all.push_back(cell(r, c));
+        return all;
+    }
+    LaneId laneOf(std::string_view name) const
+    {
+        for (const SliceId s : trace->slices())
+            if (trace->name(s) == name)
+                return trace->laneOf(s);
+        return {};
+    }
+};
+
+// Another reckoning: all slices one by one, on whole nanoseconds.
+std::map<std::string, std::pair<std::uint64_t, std::int64_t>> slowly(const Trace& trace, TimeRange range,
+                                                                     const std::vector<LaneId>& lanes)
+{
+    std::map<std::string, std::pair<std::uint64_t, std::int64_t>> rows;
+    for (const SliceId s : trace.slices()) {
+        if (!lanes.empty() && std::find(lanes.begin(), lanes.end(), trace.laneOf(s)) == lanes.end())
+            continue;
+        const std::int64_t begin = nsOf(trace.begin(s)), end = nsOf(trace.end(s)), from = nsOf(range.begin),
+                           to = nsOf(range.end);
+        const bool isIn = begin == end ? begin >= from && begin < to : begin < to && end > from;
+        if (!isIn)
+            continue;
+        auto& [count, total] = rows[std::string{trace.name(s)}];
+        ++count;
+        total += std::min(end, to) - std::max(begin, from);
+    }
+    return rows;
+}
+
+} // namespace
+
+class RangeTableTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void withoutARangeItSaysHowToSelectOne()
+    {
+        Panel p;
+        QVERIFY(p.table.summary().contains("Drag over the lanes"));
+        QVERIFY(!p.view.isVisible());
+        p.select(0us, 100us);
+        QVERIFY(p.view.isVisible());
+        p.document.clear();
+        QVERIFY(p.table.summary().contains("Drag over the lanes"));
+        QVERIFY(!p.view.isVisible());
+        QCOMPARE(p.table.items().rowCount(), 0);
+        picture(p.table, "range_empty");
+    }
+
+    void countsAndTimesInsideTheRange_data()
+    {
+        QTest::addColumn<qlonglong>("begin");
+        QTest::addColumn<qlonglong>("end");
+        QTest::addColumn<bool>("onlyGpu");
+        QTest::newRow("all") << 0LL << 2'000'000LL << false;
+        QTest::newRow("cuts slices at both ends") << 203'456LL << 704'321LL << false;
+        QTest::newRow("one nanosecond") << 600'000LL << 600'001LL << false;
+        QTest::newRow("ends where slices begin") << 100'000LL << 200'000LL << false;
+        QTest::newRow("begins at an empty slice") << 300'000LL << 300'500LL << false;
+        QTest::newRow("ends at an empty slice") << 299'000LL << 300'000LL << false;
+        QTest::newRow("a stream alone") << 203'456LL << 704'321LL << true;
+        QTest::newRow("nothing there") << 1'500'000LL << 1'600'000LL << false;
+    }
+    void countsAndTimesInsideTheRange()
+    {
+        QFETCH(qlonglong, begin);
+        QFETCH(qlonglong, end);
+        QFETCH(bool, onlyGpu);
+        Panel p;
+        const std::vector<LaneId> lanes = onlyGpu ? std::vector{p.laneOf("gemm")} : std::vector<LaneId>{};
+        p.select(Ns{begin}, Ns{end}, lanes);
+        const auto expected = slowly(*p.trace, {lanescope::timeAt(begin), lanescope::timeAt(end)}, lanes);
+        QCOMPARE(p.table.items().rows().size(), expected.size());
+        for (const RangeRow& row : p.table.items().rows()) {
+            const std::string name{p.trace->text(row.name)};
+            QVERIFY2(expected.count(name), name.c_str());
+            QCOMPARE(row.count, expected.at(name).first);
+            QCOMPARE(row.total.count(), expected.at(name).second);
+        }
+    }
+
+    void rowsAreWorded()
+    {
+        Panel p;
+        p.select(0us, 2000us);
+        QCOMPARE(p.cell(0, RangeItems::Name), std::string{"step"});
+        QCOMPARE(p.cell(0, RangeItems::Total), std::string{"1 ms"});
+        QCOMPARE(p.cell(1, RangeItems::Name), std::string{"aten::add"});
+        QCOMPARE(p.cell(1, RangeItems::Kind), std::string{"op"});
+        QCOMPARE(p.cell(1, RangeItems::Count), std::string{"91"});
+        QCOMPARE(p.cell(1, RangeItems::Total), std::string{"640 µs"}); // 90 of 7 µs on average, and 10 µs
+        QCOMPARE(p.cell(1, RangeItems::Mean), std::string{"7.032 µs"});
+        QVERIFY2(plain(p.table.summary()).contains("2 ms</b> on all lanes from 0 ns: 96 slices of 6 names"),
+                 qPrintable(p.table.summary()));
+        picture(p.table, "range_rows");
+    }
+
+    void theSummaryCountsItsLanes()
+    {
+        Panel p;
+        p.select(0us, 2000us, {p.laneOf("gemm")});
+        QVERIFY2(p.table.summary().contains("on 1 lane from"), qPrintable(p.table.summary()));
+        p.select(0us, 2000us, {p.laneOf("gemm"), p.laneOf("empty")});
+        QVERIFY2(p.table.summary().contains("on 2 lanes from"), qPrintable(p.table.summary()));
+    }
+
+    void columnsSortByNumbersNotByTheirWords()
+    {
+        Panel p;
+        p.select(0us, 2000us); // "1 ms" against "300 µs" and "1 ns"
+        QCOMPARE(p.column(RangeItems::Total),
+                 (std::vector<std::string>{"1 ms", "640 µs", "300 µs", "100 µs", "1 ns", "0 ns"}));
+        const auto click = [&](int column) {
+            const QHeaderView& header = *p.view.horizontalHeader();
+            QTest::mouseClick(header.viewport(), Qt::LeftButton, {},
+                              {header.sectionViewportPosition(column) + header.sectionSize(column) / 2, 8});
+        };
+        click(RangeItems::Total);
+        QCOMPARE(p.column(RangeItems::Total),
+                 (std::vector<std::string>{"0 ns", "1 ns", "100 µs", "300 µs", "640 µs", "1 ms"}));
+        click(RangeItems::Name);
+        QCOMPARE(p.column(RangeItems::Name).back(), std::string{"step"});
+    }
+
+    void itIsLiveWhileARangeIsDragged()
+    {
+        const TracePtr trace = makeTrace();
+        Document document{trace};
+        QSplitter window;
+        auto* timeline = new TimelinePanel{document};
+        auto* table = new RangeTable{document};
+        window.addWidget(timeline);
+        window.addWidget(table);
+        window.resize(1200, 500);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        TimelineView& view = timeline->view();
+        const auto rows = [&] {
+            settle();
+            std::map<std::string, std::pair<std::uint64_t, std::int64_t>> all;
+            for (const RangeRow& r : table->items().rows())
+                all[std::string{trace->text(r.name)}] = {r.count, r.total.count()};
+            return all;
+        };
+        const auto now = [&] {
+            const RangeSelection& range = *document.rangeSelection();
+            return slowly(*trace, range.range, range.lanes);
+        };
+        const auto x = [&](Ns at) { return static_cast<int>(view.axis().xAt(Time{at})); };
+        QTest::mousePress(&view, Qt::LeftButton, {}, {x(150us), 40});
+        moveMouse(view, {x(250us), 60}, Qt::LeftButton);
+        QVERIFY(document.rangeSelection());
+        const auto first = rows();
+        QVERIFY(!first.empty());
+        QVERIFY(first == now());
+        moveMouse(view, {x(650us), 150}, Qt::LeftButton); // still held
+        const auto second = rows();
+        QVERIFY(second == now());
+        QVERIFY(second != first);
+        picture(window, "range_dragged");
+        QTest::mouseRelease(&view, Qt::LeftButton, {}, {x(650us), 150});
+        QVERIFY(rows() == second);
+    }
+
+    void onlyTheLastOfManyRangesAnswers()
+    {
+        Panel p;
+        QSignalSpy resets{p.view.model(), &QAbstractItemModel::modelReset};
+        for (int i = 1; i <= 50; ++i)
+            p.document.selectRange(RangeSelection{{lanescope::timeAt(0), lanescope::timeAt(i * 10'000)}, {}});
+        settle();
+        QCOMPARE(resets.count(), 1);
+        QVERIFY(plain(p.table.summary()).contains("500 µs"));
+        p.document.selectRange(RangeSelection{{lanescope::timeAt(0), lanescope::timeAt(10)}, {}});
+        p.document.selectRange({});
+        settle();
+        QCOMPARE(p.table.items().rowCount(), 0);
+    }
+
+    void closingWhileCountingIsHarmless()
+    {
+        Document document{makeTrace()};
+        auto table = std::make_unique<RangeTable>(document);
+        document.selectRange(RangeSelection{{lanescope::timeAt(0), lanescope::timeAt(1'000'000)}, {}});
+        table.reset();
+        settle();
+        QVERIFY(document.rangeSelection());
+    }
+
+    void doubleClickAndEnterLightAllOfTheRow()
+    {
+        Panel p;
+        p.select(0us, 2000us);
+        const auto row = [&](int r) { return p.view.visualRect(p.view.model()->index(r, 0)).center(); };
+        QTest::mouseClick(p.view.viewport(), Qt::LeftButton, {}, row(1));
+        QTest::mouseDClick(p.view.viewport(), Qt::LeftButton, {}, row(1));
+        QCOMPARE(p.document.lit().size(), std::size_t{91});
+        for (const SliceId s : p.document.lit())
+            QCOMPARE(p.trace->name(s), std::string_view{"aten::add"});
+        QTest::keyClick(&p.view, Qt::Key_Down);
+        QTest::keyClick(&p.view, Qt::Key_Return);
+        QCOMPARE(p.document.lit().size(), std::size_t{1});
+        QCOMPARE(p.trace->name(p.document.lit()[0]), std::string_view{"gemm"});
+    }
+
+    void itemsKeepTheRulesOfItemModels()
+    {
+        const TracePtr trace = makeTrace();
+        RangeItems items{trace};
+        QAbstractItemModelTester tester{&items, QAbstractItemModelTester::FailureReportingMode::QtTest};
+        items.set({{trace->nameId(*trace->slices().begin()), SliceKind::Op, 3, Ns{10}}});
+        QCOMPARE(items.rowCount(), 1);
+        QCOMPARE(items.columnCount(), static_cast<int>(RangeItems::ColumnCount));
+        QCOMPARE(items.index(0, RangeItems::Mean).data(RangeItems::sortRole).toLongLong(), 3LL);
+        for (int c = 0; c < RangeItems::ColumnCount; ++c)
+            QVERIFY(!items.headerData(c, Qt::Horizontal, Qt::DisplayRole).toString().isEmpty());
+        items.set({});
+        QCOMPARE(items.rowCount(), 0);
+    }
+};
+
+QTEST_MAIN(RangeTableTest)
+#include "range_table_test.moc"
