@@ -203,6 +203,12 @@ void TimelineView::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Question:
         emit helpRequested();
         break;
+    case Qt::Key_P: {
+        LaneChoices choices = m_choices;
+        choices.showPython = !choices.showPython;
+        setChoices(std::move(choices));
+        break;
+    }
     case Qt::Key_Home:
         fitAll();
         break;
