@@ -33,7 +33,7 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
     QApplication app{argc, argv};
     MainWindow window;
     if (!options.theme.empty())
-        window.setThemeChoice(QString::fromStdString(options.theme));
+        window.useTheme(QString::fromStdString(options.theme));
     if (int width = 0, height = 0; std::sscanf(options.size.c_str(), "%dx%d", &width, &height) == 2)
         window.resize(width, height);
     window.show();

@@ -282,7 +282,7 @@ void MainWindow::showState()
 
 const Theme& MainWindow::theme() const
 {
-    const QString choice = m_memory.theme();
+    const QString choice = m_themeForNow.isEmpty() ? m_memory.theme() : m_themeForNow;
     const bool isDark =
         choice == QLatin1String("dark") ||
         (choice == QLatin1String("system") &&
@@ -293,6 +293,12 @@ const Theme& MainWindow::theme() const
 void MainWindow::setThemeChoice(const QString& choice)
 {
     m_memory.setTheme(choice);
+    useTheme({});
+}
+
+void MainWindow::useTheme(const QString& choice)
+{
+    m_themeForNow = choice;
     applyTheme();
 }
 

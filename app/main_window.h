@@ -30,7 +30,8 @@ public slots:
     void openExample();
     void closeTab(int index);
     void find();
-    void setThemeChoice(const QString& choice); // "system", "light", "dark"
+    void setThemeChoice(const QString& choice); // "system", "light", "dark"; remembered
+    void useTheme(const QString& choice);       // for this run only
 
 signals:
     void traceLoaded();
@@ -58,6 +59,7 @@ private:
     QLabel* m_recentLinks = nullptr;
     QLabel* m_cursor;
     QLabel* m_facts;
+    QString m_themeForNow; // overrides what is remembered
     bool m_isApplying = false;
     QPalette m_systemPalette;
 };

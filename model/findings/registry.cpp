@@ -8,10 +8,10 @@ namespace lanescope {
 
 std::span<const Rule> rules()
 {
-    static const std::array all{coldStepRule,      deadWindowRule, launchOffsetRule,   smallSyncRule,
-                                bufferRequestRule, gpuIdleRule,    shortKernelsRule,   hotSpotRule,
-                                pageableCopyRule,  biasCopyRule,   kernelVarianceRule, recompileRule,
-                                damagedRule,       clockSkewRule};
+    static const std::array all{coldStepRule,   deadWindowRule,    launchOffsetRule, smallSyncRule,
+                                dataLoaderRule, bufferRequestRule, gpuIdleRule,      shortKernelsRule,
+                                hotSpotRule,    pageableCopyRule,  biasCopyRule,     kernelVarianceRule,
+                                recompileRule,  damagedRule,       clockSkewRule};
     return all;
 }
 

@@ -6,8 +6,8 @@
 
 namespace lanescope {
 
-extern const Rule biasCopyRule, bufferRequestRule, clockSkewRule, coldStepRule, damagedRule, deadWindowRule,
-    gpuIdleRule, hotSpotRule, kernelVarianceRule, launchOffsetRule, pageableCopyRule, recompileRule, shortKernelsRule,
-    smallSyncRule;
+extern const Rule biasCopyRule, bufferRequestRule, clockSkewRule, coldStepRule, damagedRule, dataLoaderRule,
+    deadWindowRule, gpuIdleRule, hotSpotRule, kernelVarianceRule, launchOffsetRule, pageableCopyRule, recompileRule,
+    shortKernelsRule, smallSyncRule;
 
 } // namespace lanescope

@@ -88,6 +88,11 @@ struct Row {
     SliceRange slices;
     std::uint32_t kinds = 0; // bit k: holds a slice of SliceKind k
 
+    bool holdsDeviceWork() const
+    {
+        return holds(SliceKind::Kernel) || holds(SliceKind::Memcpy) || holds(SliceKind::Memset);
+    }
+    bool holds(SliceKind kind) const { return (kinds & 1u << static_cast<unsigned>(kind)) != 0; }
     bool holdsOnly(SliceKind kind) const { return kinds == 1u << static_cast<unsigned>(kind); }
 };
 

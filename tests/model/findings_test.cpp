@@ -196,6 +196,21 @@ private slots:
         QCOMPARE(nsOf(found.at("clock_skew"), "most"), Ns{1us});
     }
 
+    void waitingForDataIsFoundWhereItIsMuch()
+    {
+        const auto trace = [](Ns wait) {
+            TraceMaker make;
+            make.lane("1", "1")
+                .slice("ProfilerStep#1", 0us, 1000us, "user_annotation")
+                .slice("enumerate(DataLoader)#_MultiProcessingDataLoaderIter.__next__", 0us, wait, "user_annotation");
+            return make.build();
+        };
+        const Facts slow{trace(600us)}, fast{trace(30us)};
+        QVERIFY(findingsById(slow).count("data_loader"));
+        QCOMPARE(*findingsById(slow).at("data_loader").cost, Ns{600us});
+        QVERIFY(!findingsById(fast).count("data_loader"));
+    }
+
     void thePostsNumbersComeOut()
     {
         const TracePtr cold = sample("synthetic_matmul_add_64_bf16_cold_eager.json.gz");

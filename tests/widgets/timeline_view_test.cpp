@@ -337,6 +337,18 @@ private slots:
         QVERIFY(with != w.view.grab().toImage());
     }
 
+    void idleTimeIsDrawnAndIHidesIt()
+    {
+        Window w;
+        const QImage before = w.view.grab().toImage();
+        w.document.setGaps(idleGaps(*w.trace, launchedWork(*w.trace)));
+        QCOMPARE(w.document.gaps().size(), std::size_t{1}); // between gemm and relu
+        const QImage with = w.view.grab().toImage();
+        QVERIFY(with != before);
+        QTest::keyClick(&w.view, Qt::Key_I);
+        QCOMPARE(w.view.grab().toImage(), before);
+    }
+
     void heldKeysGatherSpeedWithoutAClock()
     {
         Navigation navigation;

@@ -77,6 +77,7 @@ void FindingsPanel::ask()
             auto answer = std::make_shared<Answer>(trace);
             answer->findings = findingsOf(answer->facts);
             answer->verdict = verdictOf(answer->facts);
+            answer->facts.gaps(); // for the timeline, worked out here and not in the window's thread
             QMetaObject::invokeMethod(
                 app,
                 [self, answer] {
@@ -114,6 +115,7 @@ void FindingsPanel::answer(std::shared_ptr<Answer> answer)
                          escaped(filled(f.rule->advice, f, wordDuration)));
     }
     m_page->setHtml(html);
+    m_document.setGaps(m_answer->facts.gaps());
     emit ready();
 }
 

@@ -57,6 +57,15 @@ void Document::light(std::vector<SliceId> slices, std::optional<std::size_t> cur
     emit litChanged();
 }
 
+void Document::setGaps(std::vector<Gap> gaps)
+{
+    m_gaps = std::move(gaps);
+    std::stable_sort(m_gaps.begin(), m_gaps.end(), [](const Gap& a, const Gap& b) {
+        return a.lane != b.lane ? a.lane < b.lane : a.range.begin < b.range.begin;
+    });
+    emit gapsChanged();
+}
+
 void Document::clear()
 {
     select({});

@@ -5,6 +5,7 @@
 #include <QObject>
 #include <QString>
 
+#include "model/analysis/gaps.h"
 #include "model/store/trace.h"
 
 #include <optional>
@@ -35,6 +36,10 @@ public:
     const std::vector<SliceId>& lit() const { return m_lit; }
     std::optional<std::size_t> currentLit() const { return m_currentLit; }
 
+    // Idle time of the GPU lanes, ordered by lane and begin; empty until somebody has worked it out.
+    const std::vector<Gap>& gaps() const { return m_gaps; }
+    void setGaps(std::vector<Gap> gaps);
+
 public slots:
     void select(lanescope::SliceId slice);
     void hover(lanescope::SliceId slice);
@@ -53,6 +58,7 @@ signals:
     void rangeSelectionChanged();
     void marksChanged();
     void litChanged();
+    void gapsChanged();
     void revealRequested(lanescope::SliceId slice);
     void zoomRequested(lanescope::TimeRange range);
 
@@ -62,6 +68,7 @@ private:
     std::optional<RangeSelection> m_rangeSelection;
     std::vector<TimeRange> m_marks;
     std::vector<SliceId> m_lit;
+    std::vector<Gap> m_gaps;
     std::optional<std::size_t> m_currentLit;
 };
 

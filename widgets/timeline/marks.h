@@ -22,7 +22,15 @@ struct ArrowMark {
     QString offset;   // the time between; empty where it is no launch
 };
 
+// Idle time of a GPU lane that is wide enough to be seen.
+struct GapMark {
+    QRectF rect;
+    QString text; // its time and cause; empty where there is no room
+    bool isArtefact = false;
+};
+
 struct Marks {
+    std::vector<GapMark> gaps;
     std::vector<QRectF> lit;
     std::optional<QRectF> currentLit, selected, hovered;
     std::vector<ArrowMark> arrows;
@@ -39,6 +47,7 @@ struct ViewGeometry {
     const LaneLayout& layout;
     const TimeAxis& axis;
     double scrollY, width, height;
+    bool showGaps = true;
 };
 
 // The slice's box in the view (at least 1 px wide, cut to a little outside the view); empty where its row is not shown.

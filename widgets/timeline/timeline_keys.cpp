@@ -14,7 +14,7 @@ namespace lanescope {
 
 std::span<const KeyHelp> timelineKeys()
 {
-    static constexpr std::array<KeyHelp, 20> keys{{
+    static constexpr std::array<KeyHelp, 21> keys{{
         {"W / S", "zoom in / out at the cursor; hold for more, Shift is faster"},
         {"A / D", "move left / right"},
         {"Ctrl + wheel", "zoom at the cursor"},
@@ -29,6 +29,7 @@ std::span<const KeyHelp> timelineKeys()
         {"[ / ]", "previous / next slice of the same name"},
         {", / .", "back / on along the flow: launch and kernel, forward and backward"},
         {"P", "show or hide the rows of Python frames"},
+        {"I", "show or hide the idle time of GPU lanes and its causes"},
         {"Home", "show the whole trace"},
         {"Page Up / Page Down", "scroll the lanes"},
         {"Ctrl + F or /", "find slices; Enter and Shift + Enter go through them"},
@@ -193,6 +194,10 @@ void TimelineView::keyPressEvent(QKeyEvent* event)
     case Qt::Key_M:
         if (const auto range = focused())
             m_document.toggleMark(*range);
+        break;
+    case Qt::Key_I:
+        m_showGaps = !m_showGaps;
+        update();
         break;
     case Qt::Key_G:
         emit goToRequested();

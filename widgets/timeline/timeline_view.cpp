@@ -51,6 +51,7 @@ TimelineView::TimelineView(Document& document, QWidget* parent)
     connect(&document, &Document::rangeSelectionChanged, this, repaint);
     connect(&document, &Document::marksChanged, this, repaint);
     connect(&document, &Document::litChanged, this, repaint);
+    connect(&document, &Document::gapsChanged, this, repaint);
     connect(&document, &Document::revealRequested, this, &TimelineView::reveal);
     connect(&document, &Document::zoomRequested, this, &TimelineView::zoomTo);
 }
@@ -140,8 +141,8 @@ void TimelineView::paintEvent(QPaintEvent*)
     QPainter painter{this};
     painter.drawImage(QPointF{0, 0}, m_frame);
     ScenePainter::drawCountersAndInstants(painter, m_scene, *m_theme);
-    const ViewGeometry geometry{m_layout, m_axis, m_scrollY, static_cast<double>(width()),
-                                static_cast<double>(height())};
+    const ViewGeometry geometry{
+        m_layout, m_axis, m_scrollY, static_cast<double>(width()), static_cast<double>(height()), m_showGaps};
     QFont font = labelFont();
     painter.setFont(font);
     paintMarks(painter, marksOf(m_document, geometry), *m_theme, geometry);

@@ -103,6 +103,7 @@ private:
     Time m_pressedTime{};
     std::optional<QPointF> m_cursor;
     bool m_isFirstSize = true;
+    bool m_showGaps = true;
 };
 
 } // namespace lanescope

@@ -1,0 +1,47 @@
+// The loop waits for its next batch: time inside the DataLoader's iterator.
+
+#include "model/findings/rules.h"
+
+namespace lanescope {
+
+static std::vector<Finding> dataLoader(const Facts& facts)
+{
+    constexpr double worthSayingPct = 5; // of the recorded steps, as TensorBoard's plugin hints
+    const Trace& trace = facts.trace();
+    Ns steps{}, loading{};
+    for (const Step& step : facts.steps())
+        steps += step.range.length();
+    Finding finding;
+    SliceId longest;
+    std::int64_t count = 0;
+    for (const Lane& lane : trace.lanes())
+        if (lane.kind == LaneKind::Cpu)
+            for (const SliceId s : lane.slices) {
+                if (trace.kind(s) != SliceKind::Annotation || !trace.name(s).starts_with("enumerate(DataLoader)"))
+                    continue;
+                loading += trace.duration(s);
+                ++count;
+                if (!longest || trace.duration(s) > trace.duration(longest))
+                    longest = s;
+            }
+    if (!longest || steps == Ns{})
+        return {};
+    const double pct = 100.0 * static_cast<double>(loading.count()) / static_cast<double>(steps.count());
+    if (pct < worthSayingPct)
+        return {};
+    finding.severity = Severity::Warning;
+    finding.cost = loading;
+    finding.values = {{"time", loading}, {"pct", pct}, {"count", count}, {"longest", trace.duration(longest)}};
+    finding.evidence = {longest};
+    return {finding};
+}
+
+const Rule dataLoaderRule{
+    "data_loader", "The loop waits {time} for its data ({pct} % of the steps)",
+    "{count} times the DataLoader's iterator is asked for a batch; the longest wait lasts "
+    "{longest}. The GPU has nothing to do meanwhile.",
+    "More workers (num_workers), prefetch_factor, persistent_workers, or cheaper preparation of a "
+    "batch.",
+    dataLoader};
+
+} // namespace lanescope
