@@ -250,9 +250,11 @@ private slots:
         QCOMPARE(resets.count(), 1);
         QVERIFY(plain(p.table.summary()).contains("500 µs"));
         p.document.selectRange(RangeSelection{{lanescope::timeAt(0), lanescope::timeAt(10)}, {}});
+        QThreadPool::globalInstance()->waitForDone(); // answered, but not yet heard
         p.document.selectRange({});
         settle();
         QCOMPARE(p.table.items().rowCount(), 0);
+        QVERIFY(p.table.summary().contains("Drag over the lanes"));
     }
 
     void closingWhileCountingIsHarmless()
