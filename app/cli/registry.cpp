@@ -2,6 +2,7 @@
 
 #include "app/cli/findings.h"
 #include "app/cli/info.h"
+#include "app/cli/kernels.h"
 #include "app/cli/lanes.h"
 #include "app/cli/stats.h"
 #include "app/cli/subcommand.h"
@@ -13,7 +14,7 @@ namespace lanescope {
 
 std::span<const Subcommand> subcommands()
 {
-    static const std::array all{infoCommand, tableCommand, lanesCommand, findingsCommand, statsCommand};
+    static const std::array all{infoCommand, tableCommand, kernelsCommand, lanesCommand, findingsCommand, statsCommand};
     return all;
 }
 

@@ -14,6 +14,7 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include "model/analysis/footprints.h"
 #include "model/store/search.h"
 #include "widgets/items/argument_items.h"
 #include "widgets/kit/quantities.h"
@@ -57,6 +58,51 @@ public:
 private:
     QString m_html;
 };
+
+// What the kernel takes of a multiprocessor and what that allows; absent where the trace does not say.
+void addFootprint(const Trace& trace, SliceId slice, Rows& rows)
+{
+    const Footprint f = footprintOf(trace, slice);
+    const auto dims = [](const std::array<std::int64_t, 3>& d) {
+        return QStringLiteral("%1 × %2 × %3").arg(d[0]).arg(d[1]).arg(d[2]);
+    };
+    QStringList parts;
+    if (f.grid)
+        parts.append(tr("grid %1").arg(dims(*f.grid)));
+    if (f.block)
+        parts.append(tr("block %1").arg(dims(*f.block)));
+    if (f.registersPerThread)
+        parts.append(tr("%1 registers a thread").arg(*f.registersPerThread));
+    if (f.sharedBytes)
+        parts.append(tr("%1 bytes of shared memory a block").arg(countOf(static_cast<std::uint64_t>(*f.sharedBytes))));
+    if (!parts.isEmpty())
+        rows.add(tr("Footprint"), parts.join(QStringLiteral("<br>")));
+    const Gpu* gpu = gpuOf(trace, slice);
+    const auto occupancy = occupancyOf(f, gpu);
+    if (!occupancy)
+        return;
+    QStringList limits;
+    for (const OccupancyLimit limit : occupancy->limitedBy())
+        limits.append(QString::fromLatin1(nameOf(limit).data(), static_cast<qsizetype>(nameOf(limit).size())));
+    QString text = tr("<b>%1 %</b> at most: %2 blocks of %3 warps a multiprocessor, limited by %4")
+                       .arg(QString::number(occupancy->pct, 'g', 4))
+                       .arg(occupancy->blocksPerSm)
+                       .arg(occupancy->warpsPerBlock)
+                       .arg(limits.join(tr(" and ")));
+    if (gpu->sms && f.blocks()) {
+        LaunchShape shape;
+        shape.blocks = *f.blocks();
+        if (const auto waves = wavesOf(shape, *occupancy, *gpu->sms))
+            text += tr("<br>%1 waves; the last fills %2 % of the GPU")
+                        .arg(QString::number(waves->waves, 'f', 2), QString::number(waves->lastFilled * 100, 'f', 0));
+    }
+    constexpr std::int64_t kinetosLimit = 48 * 1024;
+    if (f.estimatedOccupancyPct == 0.0 && f.sharedBytes > kinetosLimit)
+        text += tr("<br>The trace says 0 %: the profiler reckons with 48 KiB of shared memory a block at most.");
+    else if (f.estimatedOccupancyPct)
+        text += tr("<br>The trace's own estimate, from the size of the launch: %1 %").arg(*f.estimatedOccupancyPct);
+    rows.add(tr("Occupancy"), text);
+}
 
 void addLinks(const Trace& trace, SliceId slice, Rows& rows)
 {
@@ -123,6 +169,8 @@ QString factsOf(const Trace& trace, SliceId slice, const QString& stats)
         rows.add(tr("By itself"), children.size() == 1
                                       ? tr("%1, the rest in its child").arg(exact(self))
                                       : tr("%1, the rest in %2 children").arg(exact(self), countOf(children.size())));
+    if (trace.kind(slice) == SliceKind::Kernel)
+        addFootprint(trace, slice, rows);
     addLinks(trace, slice, rows);
     rows.add(tr("All of this name"), stats.isEmpty() ? tr("counting…") : stats);
 

@@ -1,0 +1,154 @@
+#include "app/cli/kernels.h"
+
+#include "app/cli/output.h"
+#include "model/analysis/kernel_table.h"
+#include "model/import/importer.h"
+#include "model/store/tone.h"
+
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <fmt/format.h>
+#include <memory>
+#include <regex>
+
+namespace lanescope {
+
+namespace {
+
+struct Options {
+    std::string file, name, step;
+    bool json = false;
+};
+
+Json jsonOf(const Trace& trace, const KernelRow& row)
+{
+    const std::string_view name = trace.text(row.name);
+    const Footprint& f = row.footprint;
+    const Tone tone = kernelTone(name);
+    Json j{
+        {"name", name},
+        {"decoded", {{"family", tone == Tone::OtherKernel ? "other" : nameOf(tone)}, {"label", labelOfKernel(name)}}},
+        {"count", row.count},
+        {"total_ns", row.total.count()},
+        {"mean_ns", row.meanNs},
+        {"median_ns", row.median.count()},
+        {"min_ns", row.least.count()},
+        {"max_ns", row.most.count()},
+        {"cv", row.cv}};
+    if (f.grid)
+        j["grid"] = *f.grid;
+    if (f.block)
+        j["block"] = *f.block;
+    if (f.registersPerThread)
+        j["registers"] = *f.registersPerThread;
+    if (f.sharedBytes)
+        j["shared_bytes"] = *f.sharedBytes;
+    if (f.staticSharedBytes)
+        j["static_shared_bytes"] = *f.staticSharedBytes;
+    if (f.warpsPerSm)
+        j["warps_per_sm"] = *f.warpsPerSm;
+    if (row.waves)
+        j["waves"] = row.waves->waves;
+    if (row.occupancy) {
+        j["theoretical_occupancy_pct"] = row.occupancy->pct;
+        Json limits = Json::array();
+        for (const OccupancyLimit limit : row.occupancy->limitedBy())
+            limits.push_back(nameOf(limit));
+        j["limited_by"] = std::move(limits);
+    }
+    if (f.estimatedOccupancyPct)
+        j["estimated_occupancy_pct"] = *f.estimatedOccupancyPct;
+    if (row.launchDelayMedian)
+        j["launch_delay_median_ns"] = row.launchDelayMedian->count();
+    if (row.op)
+        j["op"] = trace.text(row.op);
+    j["heavyweight"] = row.isHeavyweight;
+    return j;
+}
+
+std::string dims(const std::optional<std::array<std::int64_t, 3>>& d)
+{
+    return d ? fmt::format("{}x{}x{}", (*d)[0], (*d)[1], (*d)[2]) : "-";
+}
+
+void printText(const Trace& trace, const std::vector<KernelRow>& rows)
+{
+    printLine(fmt::format("{:>12} {:>7} {:>12} {:>12} {:>6} {:>16} {:>12} {:>5} {:>8} {:>8} {:>18} {:>7}  {}", "total",
+                          "count", "mean", "median", "cv", "grid", "block", "regs", "shared", "occup.", "limited by",
+                          "waves", "kernel"));
+    for (const KernelRow& r : rows) {
+        std::string limits;
+        if (r.occupancy)
+            for (const OccupancyLimit limit : r.occupancy->limitedBy())
+                limits += fmt::format("{}{}", limits.empty() ? "" : ",", nameOf(limit));
+        printLine(fmt::format("{:>12} {:>7} {:>12} {:>12} {:>6.2f} {:>16} {:>12} {:>5} {:>8} {:>8} {:>18} {:>7}  {}{}",
+                              torchDuration(r.total), r.count, torchDuration(Ns{std::llround(r.meanNs)}),
+                              torchDuration(r.median), r.cv, dims(r.footprint.grid), dims(r.footprint.block),
+                              r.footprint.registersPerThread ? std::to_string(*r.footprint.registersPerThread) : "-",
+                              r.footprint.sharedBytes ? std::to_string(*r.footprint.sharedBytes) : "-",
+                              r.occupancy ? fmt::format("{:.1f}%", r.occupancy->pct) : "-",
+                              limits.empty() ? "-" : limits, r.waves ? fmt::format("{:.2f}", r.waves->waves) : "-",
+                              labelOfKernel(trace.text(r.name)), r.isHeavyweight ? "  (heavyweight)" : ""));
+    }
+}
+
+ExitCode run(const Options& options)
+{
+    const auto loaded = loadTrace(options.file);
+    if (!loaded) {
+        printError(loaded.error());
+        return ExitCode::Unreadable;
+    }
+    const Trace& trace = **loaded;
+    std::vector<Launched> work = launchedWork(trace);
+    if (!options.step.empty()) {
+        const auto step = rangeOfStep(trace, options.step);
+        if (!step) {
+            printError({Error::Kind::BadInput,
+                        options.file,
+                        {},
+                        fmt::format("expected a slice called \"{}\" on the CPU, found none", options.step)});
+            return ExitCode::Usage;
+        }
+        work = launchedWithin(trace, work, *step);
+    }
+    std::vector<KernelRow> rows = kernelTable(trace, work);
+    if (!options.name.empty()) {
+        try {
+            const std::regex wanted{options.name};
+            std::erase_if(rows, [&](const KernelRow& r) {
+                const std::string_view name = trace.text(r.name).substr(0, 4096);
+                return !std::regex_search(name.begin(), name.end(), wanted);
+            });
+        } catch (const std::regex_error& e) {
+            printError(
+                {Error::Kind::BadInput, "--name", {}, fmt::format("expected a regular expression: {}", e.what())});
+            return ExitCode::Usage;
+        }
+    }
+    if (!options.json) {
+        printText(trace, rows);
+        return ExitCode::Done;
+    }
+    Json list = Json::array();
+    for (const KernelRow& row : rows)
+        list.push_back(jsonOf(trace, row));
+    printJson({{"kernels", std::move(list)}});
+    return ExitCode::Done;
+}
+
+std::function<ExitCode()> declare(CLI::App& app)
+{
+    auto options = std::make_shared<Options>();
+    app.add_option("FILE", options->file, "A trace")->required();
+    app.add_option("--name", options->name, "Only kernels whose name this regular expression finds");
+    app.add_option("--step", options->step, "Only what was launched in the slice of this name");
+    app.add_flag("--json", options->json, "One JSON document on stdout");
+    return [options] { return run(*options); };
+}
+
+} // namespace
+
+const Subcommand kernelsCommand{"kernels", "Footprint, occupancy and speed of each kernel as it was launched", declare};
+
+} // namespace lanescope

@@ -1,0 +1,36 @@
+#pragma once
+// What a kernel was launched with, as its event records it. AMD's kernels record no registers and no shared memory, and
+// those of a replayed graph may record nothing: absent stays absent.
+
+#include "model/analysis/launches.h"
+#include "model/analysis/occupancy.h"
+
+#include <array>
+#include <optional>
+#include <vector>
+
+namespace lanescope {
+
+struct Footprint {
+    std::optional<std::array<std::int64_t, 3>> grid, block;
+    std::optional<std::int64_t> registersPerThread;
+    std::optional<std::int64_t> sharedBytes;       // static + dynamic
+    std::optional<std::int64_t> staticSharedBytes; // written by some tools only
+    std::optional<double> warpsPerSm;              // size of the launch, not residency
+    std::optional<double> estimatedOccupancyPct;   // as recorded; 0 for any kernel above 48 KiB of shared memory
+
+    std::optional<std::int64_t> threadsPerBlock() const;
+    std::optional<std::int64_t> blocks() const;
+    friend bool operator==(const Footprint&, const Footprint&) = default;
+};
+
+Footprint footprintOf(const Trace& trace, SliceId kernel);
+// Of many, read in the order of the source on all cores.
+std::vector<Footprint> footprintsOf(const Trace& trace, const std::vector<SliceId>& kernels);
+
+// Occupancy of a kernel on the GPU that it ran on; nullopt where the footprint or the GPU's limits are not known.
+std::optional<Occupancy> occupancyOf(const Footprint& footprint, const Gpu* gpu);
+// The GPU whose lane the slice lies on; null where it is not known.
+const Gpu* gpuOf(const Trace& trace, SliceId slice);
+
+} // namespace lanescope
