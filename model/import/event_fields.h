@@ -6,6 +6,12 @@
 
 namespace lanescope {
 
+// The keys an event can have by the format. What other tools add beside them is read too, but no broken string is taken
+// to end in front of it.
+inline constexpr std::string_view eventKeys[] = {"ph",    "ts",    "id",   "bp",    "cat", "pid",   "tid",
+                                                 "dur",   "name",  "args", "s",     "tts", "id2",   "tdur",
+                                                 "cname", "scope", "sf",   "stack", "esf", "estack"};
+
 struct EventFields {
     // Strings without their quotes, escapes as written; numbers as written; empty where the field is absent.
     std::string_view name, category, process, thread, time, duration, id, scope, bindPoint;

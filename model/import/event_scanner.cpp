@@ -215,9 +215,6 @@ const char* behindBlanks(const char* p, const char* end)
 // Does an event's field begin here: "ph":, "ts": and so on? Names of generated code can hold anything else.
 bool beginsField(const char* p, const char* end)
 {
-    constexpr std::string_view keys[] = {"ph",    "ts",    "id",   "bp",    "cat", "pid",   "tid",
-                                         "dur",   "name",  "args", "s",     "tts", "id2",   "tdur",
-                                         "cname", "scope", "sf",   "stack", "esf", "estack"};
     if (p >= end || *p != '"')
         return false;
     const char* close = static_cast<const char*>(std::memchr(p + 1, '"', static_cast<std::size_t>(end - p - 1)));
@@ -225,7 +222,8 @@ bool beginsField(const char* p, const char* end)
         return false;
     const std::string_view key{p + 1, static_cast<std::size_t>(close - p - 1)};
     close = behindBlanks(close + 1, end);
-    return close < end && *close == ':' && std::find(std::begin(keys), std::end(keys), key) != std::end(keys);
+    return close < end && *close == ':' &&
+           std::find(std::begin(eventKeys), std::end(eventKeys), key) != std::end(eventKeys);
 }
 
 // The quote that ends a string which may hold others: behind it the event goes on with a field, or ends.

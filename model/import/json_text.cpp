@@ -1,5 +1,6 @@
 #include "model/import/json_text.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -135,7 +136,58 @@ std::size_t valueEnd(std::string_view text, std::size_t at)
     return i == text.size() ? std::string_view::npos : i;
 }
 
-std::vector<JsonMember> membersOf(std::string_view object, std::size_t* end)
+namespace {
+
+// Does the object go on, or end, at `at`, behind one of its values? A text that is cut off there is given the doubt.
+bool goesOn(std::string_view text, std::size_t at, std::span<const std::string_view> nextKeys)
+{
+    at = skipBlanksAt(text, at);
+    if (at >= text.size())
+        return true;
+    if (text[at] == '}') {
+        at = skipBlanksAt(text, at + 1);
+        return at >= text.size() || text[at] == ',' || text[at] == '}' || text[at] == ']';
+    }
+    if (text[at] != ',')
+        return false;
+    at = skipBlanksAt(text, at + 1);
+    if (at >= text.size() || text[at] == '}' || text[at] == ',')
+        return true;
+    if (text[at] != '"')
+        return false;
+    const std::size_t close = valueEnd(text, at);
+    if (close == std::string_view::npos)
+        return nextKeys.empty();
+    const std::size_t colon = skipBlanksAt(text, close);
+    if (colon < text.size() && text[colon] != ':')
+        return false;
+    return nextKeys.empty() ||
+           std::find(nextKeys.begin(), nextKeys.end(), text.substr(at + 1, close - at - 2)) != nextKeys.end();
+}
+
+// The end of a member's value: the strict one where the object goes on behind it, else the first that makes sense.
+std::size_t memberEnd(std::string_view text, std::size_t at, std::span<const std::string_view> nextKeys)
+{
+    const std::size_t strict = valueEnd(text, at);
+    if (strict != std::string_view::npos && goesOn(text, strict, {}))
+        return strict;
+    const char first = at < text.size() ? text[at] : '\0';
+    if ((first != '"' && first != '{' && first != '[') || text.back() != '}') // a number, or all of it is cut off
+        return strict;
+    for (std::size_t i = at + 1; i < text.size(); ++i) {
+        const char c = text[i];
+        if (first == '"' && c == '\\')
+            ++i;
+        else if (first == '"' ? c == '"' : c == '}' || c == ']')
+            if (i + 1 < text.size() && goesOn(text, i + 1, nextKeys))
+                return i + 1;
+    }
+    return std::string_view::npos;
+}
+
+} // namespace
+
+std::vector<JsonMember> membersOf(std::string_view object, std::size_t* end, std::span<const std::string_view> nextKeys)
 {
     std::vector<JsonMember> members;
     std::size_t at = 0;
@@ -169,7 +221,7 @@ std::vector<JsonMember> membersOf(std::string_view object, std::size_t* end)
         if (i >= object.size() || object[i] != ':')
             return done();
         i = skipBlanksAt(object, i + 1);
-        const std::size_t behind = valueEnd(object, i);
+        const std::size_t behind = memberEnd(object, i, nextKeys);
         if (behind == std::string_view::npos || behind == i)
             return done();
         members.push_back({key, object.substr(i, behind - i)});

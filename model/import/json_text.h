@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,8 +18,10 @@ struct JsonMember {
     std::string_view value; // as written: strings with their quotes
 };
 // Members of the object that begins at text[0]; as far as it can be read. `end`: where it stopped, behind the closing
-// brace if it is whole.
-std::vector<JsonMember> membersOf(std::string_view object, std::size_t* end = nullptr);
+// brace if it is whole. A string may hold unescaped quotes: where it makes no sense that it ends, it goes on to a quote
+// that the object's end or another member follows, one of nextKeys if any are given.
+std::vector<JsonMember> membersOf(std::string_view object, std::size_t* end = nullptr,
+                                  std::span<const std::string_view> nextKeys = {});
 
 // A value without its quotes, decoded if it is a string.
 std::string plainText(std::string_view value);

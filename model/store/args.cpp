@@ -115,7 +115,7 @@ Arguments parseArguments(std::string_view eventText)
         return result;
 
     result.items.clear();
-    for (const JsonMember& m : membersOf(eventText)) {
+    for (const JsonMember& m : membersOf(eventText, nullptr, eventKeys)) {
         if (m.key == "args") {
             for (const JsonMember& a : membersOf(m.value))
                 result.items.push_back(argumentOf(a.key, a.value));
@@ -128,6 +128,7 @@ Arguments parseArguments(std::string_view eventText)
 
 Result<std::string> readEventText(const Trace& trace, std::uint64_t source)
 {
+    constexpr std::size_t mostEventBytes = 16 << 20; // no event is longer; one whose quotes do not match would seem so
     std::string scratch;
     for (std::size_t bytes = 4096;; bytes *= 4) {
         const auto got = trace.sourceText().read(source, bytes, scratch);
@@ -139,11 +140,17 @@ Result<std::string> readEventText(const Trace& trace, std::uint64_t source)
         std::string padded{*got};
         const std::size_t size = padded.size();
         padded.resize(size + scanPadding, '\0');
-        const char* end = skipContainer(padded.data(), padded.data() + size);
-        if (end < padded.data() + size || (end[-1] == '}' && got->size() < bytes))
-            return padded.substr(0, static_cast<std::size_t>(end - padded.data()));
-        if (got->size() < bytes) // cut off, or its quotes do not match
-            return padded.substr(0, size);
+        const char* strict = skipContainer(padded.data(), padded.data() + size);
+        const std::size_t end = static_cast<std::size_t>(strict - padded.data());
+        const bool isLast = got->size() < bytes || bytes >= mostEventBytes;
+        if (end == size && !isLast)
+            continue;
+        // Where its quotes do not match, the strict end lies in a later event, or nowhere.
+        std::size_t lenient = 0;
+        const std::string_view text{padded.data(), end};
+        membersOf(text.substr(0, text.rfind('}') + 1), &lenient, eventKeys);
+        const bool isWhole = lenient > 0 && text[lenient - 1] == '}';
+        return padded.substr(0, isWhole ? lenient : end);
     }
 }
 
