@@ -9,7 +9,12 @@ std::string Error::line() const
     std::string text = where.empty() ? std::string{} : where + ": ";
     if (offset)
         text += fmt::format("byte {}: ", *offset);
-    return text + expected;
+    text += expected;
+    // Names of files and keys can hold anything; a line holds no line's end.
+    for (char& c : text)
+        if (static_cast<unsigned char>(c) < ' ' || c == '\x7f')
+            c = ' ';
+    return text;
 }
 
 } // namespace lanescope

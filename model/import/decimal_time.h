@@ -7,8 +7,9 @@
 
 namespace lanescope {
 
-// Times beyond this (146 years) are refused, so that sums of two never overflow.
-constexpr std::int64_t mostNs = std::int64_t{1} << 62;
+// Times beyond this (73 years; from 1970, the year 2043) are refused, so that a begin, a duration and the distance to
+// the trace's zero add up without overflow.
+constexpr std::int64_t mostNs = std::int64_t{1} << 61;
 
 // "12.5" is 12500. Takes a sign, an exponent, blanks around; more than three decimals are rounded, halves away from
 // zero. nullopt: no number, or out of range.

@@ -20,7 +20,7 @@ std::optional<std::int64_t> fastNs(std::string_view text)
     const char* const end = p + text.size();
     std::int64_t value = 0;
     const char* const first = p;
-    while (p < end && isDigit(*p))
+    while (p < end && isDigit(*p) && p - first <= 15)
         value = value * 10 + (*p++ - '0');
     if (p == first || p - first > 15)
         return nsOfMicroseconds(text);

@@ -1,5 +1,6 @@
 #include "model/import/top_level.h"
 
+#include "model/import/decimal_time.h"
 #include "model/import/json_text.h"
 
 #include <algorithm>
@@ -61,6 +62,11 @@ void keep(const JsonMember& m, TraceInfo& info)
         info.schemaVersion = wholeNumberOf(m.value);
     } else if (m.key == "baseTimeNanoseconds") {
         info.baseNs = wholeNumberOf(m.value);
+        if (info.baseNs && (*info.baseNs > mostNs || *info.baseNs < -mostNs))
+            info.baseNs.reset();
+        if (!info.baseNs)
+            info.warnings.push_back(fmt::format("baseTimeNanoseconds is no time that can be used and was left out: {}",
+                                                m.value.substr(0, 40)));
     } else if (m.key == "deviceProperties") {
         for (std::size_t at = 1; at < m.value.size();) {
             at = m.value.find('{', at);

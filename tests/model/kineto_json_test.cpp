@@ -149,6 +149,7 @@ void KinetoJsonTest::textsThatAreNoTraceSaySo_data()
     QTest::newRow("other object") << QByteArray{R"({"a": 1, "b": [2]})"} << QByteArray{"\"traceEvents\""};
     QTest::newRow("execution trace") << QByteArray{R"({"schema": "1.0", "nodes": []})"}
                                      << QByteArray{"execution trace"};
+    QTest::newRow("line ends in keys") << QByteArray{"{\"a\nb\": 1}"} << QByteArray{"a b"};
     QTest::newRow("other list") << QByteArray{R"([{"id": 1}, {"id": 2}])"} << QByteArray{"\"ph\""};
     QTest::newRow("binary") << QByteArray{"\x7f\x45\x4c\x46\x01\x02\x03\x00\x00", 9} << QByteArray{"binary data"};
 }
