@@ -71,9 +71,9 @@ struct Window {
     auto state() const
     {
         const ViewState v = view.state();
-        return std::tuple{nsOf(v.visible.begin), nsOf(v.visible.end),  v.scrollY,
-                          v.choices.showPython,  document.selection(), document.marks().size(),
-                          goTo.count(),          find.count(),         help.count()};
+        return std::tuple{
+            nsOf(v.visible.begin), nsOf(v.visible.end),     v.scrollY,    v.choices.showPython, view.showsGaps(),
+            document.selection(),  document.marks().size(), goTo.count(), find.count(),         help.count()};
     }
 };
 
@@ -87,6 +87,7 @@ const std::map<QString, int>& keyWords()
                                               {"F", Qt::Key_F},
                                               {"M", Qt::Key_M},
                                               {"P", Qt::Key_P},
+                                              {"I", Qt::Key_I},
                                               {"G", Qt::Key_G},
                                               {"?", Qt::Key_Question},
                                               {"[", Qt::Key_BracketLeft},

@@ -94,7 +94,7 @@ void addFootprint(const Trace& trace, SliceId slice, Rows& rows)
         shape.blocks = *f.blocks();
         if (const auto waves = wavesOf(shape, *occupancy, *gpu->sms))
             text += tr("<br>%1 waves; the last fills %2 % of the GPU")
-                        .arg(QString::number(waves->waves, 'f', 2), QString::number(waves->lastFilled * 100, 'f', 0));
+                        .arg(QString::number(waves->waves, 'g', 3), QString::number(waves->lastFilled * 100, 'g', 2));
     }
     constexpr std::int64_t kinetosLimit = 48 * 1024;
     if (f.estimatedOccupancyPct == 0.0 && f.sharedBytes > kinetosLimit)

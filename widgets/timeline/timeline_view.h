@@ -37,6 +37,7 @@ public:
     SliceId sliceAt(QPointF position) const; // within 3 px of it; none elsewhere
     // The slice's box in the view; empty where its row is not shown.
     QRectF rectOf(SliceId slice) const;
+    bool showsGaps() const { return m_showGaps; }
     // Milliseconds of the last frame: scene and painting.
     double lastFrameMs() const { return m_lastFrameMs; }
 
