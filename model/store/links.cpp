@@ -72,9 +72,12 @@ SliceId bind(const Trace& trace, const FlowEnd& end)
                     best = at;
             }
             if (!end.bindsToEnclosing)
-                if (const SliceId after = trace.firstEndingAfter(row, t - Ns{1}))
-                    if (trace.begin(after) >= t && (!next || trace.begin(after) < trace.begin(next)))
+                if (SliceId after = trace.firstEndingAfter(row, t - Ns{1})) {
+                    if (trace.begin(after) < t) // still running: the one behind it
+                        after = SliceId{after.value + 1};
+                    if (trace[row].slices.contains(after) && (!next || trace.begin(after) < trace.begin(next)))
                         next = after;
+                }
         }
     }
     return !end.bindsToEnclosing && next ? next : best;

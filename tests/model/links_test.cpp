@@ -1,0 +1,182 @@
+// Launches and flows: what is joined, what stays a half, and numbers that are used again.
+
+#include <QtTest>
+
+#include "model/store/links.h"
+#include "tests/support/make_trace.h"
+
+#include <random>
+
+using namespace lanescope;
+using lanescope::test::TraceMaker;
+using namespace std::chrono_literals;
+
+namespace {
+
+SliceId named(const Trace& trace, std::string_view name)
+{
+    for (const SliceId s : trace.slices())
+        if (trace.name(s) == name)
+            return s;
+    return {};
+}
+
+} // namespace
+
+class LinksTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void oneCallOwnsAllWorkOfItsNumber()
+    {
+        TraceMaker make;
+        make.lane("1", "1")
+            .slice("cudaGraphLaunch", 10us, 5us, "cuda_runtime", 7)
+            .slice("cudaLaunchKernel", 20us, 5us, "cuda_runtime", 8);
+        make.stream(0, 7).slice("a", 30us, 1us, "kernel", 7).slice("b", 32us, 1us, "kernel", 7);
+        make.stream(0, 8).slice("c", 31us, 1us, "kernel", 7).slice("alone", 40us, 1us, "kernel", 99);
+        const TracePtr trace = make.build();
+        const SliceId graph = named(*trace, "cudaGraphLaunch");
+        QCOMPARE(trace->workOf(graph).size(), std::size_t{3});
+        for (const char* name : {"a", "b", "c"})
+            QCOMPARE(trace->launchOf(named(*trace, name)), graph);
+        QVERIFY(!trace->launchOf(named(*trace, "alone")));
+        QVERIFY(trace->workOf(named(*trace, "cudaLaunchKernel")).empty());
+        QCOMPARE(trace->info().census.workWithoutLaunch, std::uint64_t{1});
+        QCOMPARE(trace->info().census.launchesWithoutWork, std::uint64_t{1});
+        QCOMPARE(trace->info().census.workBeforeLaunch, std::uint64_t{0});
+    }
+
+    void workBeforeItsLaunchIsKeptAndTold()
+    {
+        TraceMaker make;
+        make.lane("1", "1").slice("cudaLaunchKernel", 20us, 5us, "cuda_runtime", 1);
+        make.stream(0, 7).slice("early", 19us, 1us, "kernel", 1);
+        const TracePtr trace = make.build();
+        QCOMPARE(trace->launchOf(named(*trace, "early")), named(*trace, "cudaLaunchKernel"));
+        QCOMPARE(trace->info().census.workBeforeLaunch, std::uint64_t{1});
+    }
+
+    // Dense numbers take a table, far ones a sorted list; some are used twice. All against a plain loop.
+    void joinsAsAPlainLoopDoes_data()
+    {
+        QTest::addColumn<unsigned>("numbers");
+        QTest::addColumn<unsigned>("spread");
+        QTest::newRow("dense") << 5000u << 1u;
+        QTest::newRow("far") << 5000u << 100'003u;
+        QTest::newRow("used again") << 40u << 1u;
+        QTest::newRow("far and used again") << 40u << 70'000'001u;
+    }
+
+    void joinsAsAPlainLoopDoes()
+    {
+        QFETCH(unsigned, numbers);
+        QFETCH(unsigned, spread);
+        std::mt19937 random{5};
+        TraceMaker make;
+        auto thread = make.lane("1", "1");
+        auto stream = make.stream(0, 7);
+        constexpr int count = 300;
+        for (int i = 0; i < count; ++i) {
+            thread.slice("call", i * 10us, 5us, "cuda_runtime", random() % numbers * spread);
+            stream.slice("work", i * 10us + 3us, 5us, "kernel", random() % numbers * spread);
+        }
+        // The same numbers once more, drawn in the same order, by the id that each slice has got.
+        std::mt19937 again{5};
+        const TracePtr trace = make.build();
+        std::vector<Correlated> calls, work;
+        QCOMPARE(trace->sliceCount(), static_cast<std::uint32_t>(2 * count));
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const std::uint32_t call = again() % numbers * spread, ofWork = again() % numbers * spread;
+            calls.push_back({call, SliceId{i}});
+            work.push_back({ofWork, SliceId{count + i}});
+        }
+        std::size_t joined = 0;
+        for (const Correlated& w : work) {
+            SliceId last, first; // the last call to begin by then; the first of all where none does
+            for (const Correlated& c : calls)
+                if (c.correlation == w.correlation) {
+                    if (!first)
+                        first = c.slice;
+                    if (trace->begin(c.slice) <= trace->begin(w.slice))
+                        last = c.slice;
+                }
+            QCOMPARE(trace->launchOf(w.slice), last ? last : first);
+            joined += static_cast<bool>(first);
+        }
+        QCOMPARE(trace->links().size(), joined);
+        QCOMPARE(trace->linksByWork().size(), joined);
+        QVERIFY(joined > 0);
+    }
+
+    void flowsBindToSlicesAndCountTheirHalves()
+    {
+        TraceMaker make;
+        make.lane("1", "1").slice("outer", 0us, 100us).slice("inner", 10us, 20us);
+        make.lane("1", "2").slice("other", 50us, 10us).slice("later", 70us, 10us);
+        const TracePtr trace = make.build();
+        const SliceId outer = named(*trace, "outer"), inner = named(*trace, "inner"), other = named(*trace, "other"),
+                      later = named(*trace, "later");
+        const LaneId one = trace->laneOf(outer), two = trace->laneOf(other);
+        const auto end = [](Ns time, std::uint64_t id, LaneId lane, char phase, bool bindsToEnclosing = true,
+                            std::uint32_t category = 0) {
+            return FlowEnd{time.count(), id, lane, {}, CategoryId{category}, phase, bindsToEnclosing};
+        };
+        std::uint64_t halves = 0;
+        const auto join = [&](std::vector<FlowEnd> ends) {
+            halves = 0;
+            return joinFlows(*trace, std::move(ends), halves);
+        };
+
+        auto flows = join({end(15us, 1, one, 's'), end(55us, 1, two, 'f')});
+        QCOMPARE(flows.size(), std::size_t{1});
+        QCOMPARE(flows[0].from, inner); // the innermost
+        QCOMPARE(flows[0].to, other);
+        QCOMPARE(halves, std::uint64_t{0});
+
+        // Without bp:e a finish takes the next slice to begin.
+        flows = join({end(40us, 1, one, 's'), end(55us, 1, two, 'f', false)});
+        QCOMPARE(flows.size(), std::size_t{1});
+        QCOMPARE(flows[0].from, outer);
+        QCOMPARE(flows[0].to, later);
+
+        // A step passes it on; ends given in any order.
+        flows = join({end(75us, 1, two, 'f'), end(15us, 1, one, 's'), end(55us, 1, two, 't')});
+        QCOMPARE(flows.size(), std::size_t{2});
+        QCOMPARE(flows[0].from, inner);
+        QCOMPARE(flows[0].to, other);
+        QCOMPARE(flows[1].from, other);
+        QCOMPARE(flows[1].to, later);
+        QCOMPARE(halves, std::uint64_t{0});
+
+        // Another category or number is another flow; nothing is joined where no slice lies.
+        QVERIFY(join({end(15us, 1, one, 's'), end(55us, 1, two, 'f', true, 1)}).empty());
+        QCOMPARE(halves, std::uint64_t{2});
+        QVERIFY(join({end(15us, 1, one, 's'), end(55us, 2, two, 'f')}).empty());
+        QCOMPARE(halves, std::uint64_t{2});
+        QVERIFY(join({end(15us, 1, one, 's'), end(65us, 1, two, 'f')}).empty());
+        QCOMPARE(halves, std::uint64_t{2});
+        QVERIFY(join({end(55us, 3, two, 'f')}).empty());
+        QCOMPARE(halves, std::uint64_t{1});
+
+        // A number that starts again.
+        flows = join({end(5us, 1, one, 's'), end(55us, 1, two, 'f'), end(60us, 1, one, 's'), end(75us, 1, two, 'f')});
+        QCOMPARE(flows.size(), std::size_t{2});
+        QCOMPARE(flows[0].to, other);
+        QCOMPARE(flows[1].to, later);
+        QCOMPARE(halves, std::uint64_t{0});
+    }
+
+    void launchNamesAreThoseThatStartWork()
+    {
+        for (const char* name : {"cudaLaunchKernel", "cudaLaunchKernelExC", "cuLaunchKernelEx", "cudaMemcpyAsync",
+                                 "cudaMemsetAsync", "cudaGraphLaunch", "hipModuleLaunchKernel", "hipMemcpyWithStream"})
+            QVERIFY2(isLaunchName(name), name);
+        for (const char* name :
+             {"cudaStreamSynchronize", "cudaDeviceSynchronize", "cudaMalloc", "cudaOccupancyMaxActiveBlocks", "", "x"})
+            QVERIFY2(!isLaunchName(name), name);
+    }
+};
+
+QTEST_GUILESS_MAIN(LinksTest)
+#include "links_test.moc"
