@@ -202,6 +202,25 @@ private slots:
         QVERIFY(!w.view.rectOf(frame).isEmpty());
     }
 
+    void iHidesAndShowsIdleTime()
+    {
+        Window w;
+        w.document.select({});
+        w.view.reveal(w.named("gemm")); // scrolls to the stream
+        const QImage plain = w.view.grab().toImage();
+        w.document.setGaps({{w.trace->laneOf(w.named("gemm")),
+                             {lanescope::timeAt(450'000), lanescope::timeAt(600'000)},
+                             GapCause::HostWait,
+                             w.named("gemm", 0),
+                             w.named("gemm", 1)}});
+        const QImage with = w.view.grab().toImage();
+        QVERIFY(with != plain);
+        QTest::keyClick(&w.view, Qt::Key_I);
+        QVERIFY(w.view.grab().toImage() == plain);
+        QTest::keyClick(&w.view, Qt::Key_I);
+        QVERIFY(w.view.grab().toImage() == with);
+    }
+
     void pagesScrollTheLanesAndEndAtTheirEnds()
     {
         Window w;
