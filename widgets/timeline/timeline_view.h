@@ -25,7 +25,6 @@ public:
     const LaneLayout& layoutOfLanes() const { return m_layout; }
     const LaneChoices& choices() const { return m_choices; }
     const Theme& theme() const { return *m_theme; }
-    bool showsGaps() const { return m_showGaps; }
 
     void setTheme(const Theme& theme);
     void setVisible(TimeRange range);
