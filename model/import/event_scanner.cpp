@@ -144,18 +144,14 @@ inline std::uint32_t quotesAndBackslashes(const char* p)
 
 } // namespace avx2
 #pragma GCC pop_options
-#endif
 
 bool hasAvx2()
 {
-#ifdef LANESCOPE_SCAN_AVX2
     static const bool has = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
                             __builtin_cpu_supports("pclmul") && __builtin_cpu_supports("popcnt");
     return has;
-#else
-    return false;
-#endif
 }
+#endif
 
 } // namespace
 
