@@ -67,6 +67,18 @@ SliceKind sliceKindOf(std::string_view categoryName)
 
 std::string_view nameOf(SliceKind kind) { return namesOfKinds[static_cast<std::size_t>(kind)]; }
 
+TimeRange Trace::sliceRange() const
+{
+    if (m_begin.empty())
+        return m_range;
+    TimeRange all = range(m_rows[0].slices[0]);
+    for (const Row& row : m_rows) {
+        all.begin = std::min(all.begin, begin(row.slices[0]));
+        all.end = std::max(all.end, end(row.slices[row.slices.size() - 1]));
+    }
+    return all;
+}
+
 SliceRange Trace::children(SliceId s) const
 {
     const RowId row = rowOf(s);

@@ -130,6 +130,9 @@ public:
     std::int64_t zeroNs() const { return m_zeroNs; }
     std::int64_t absoluteNs(Time t) const { return m_zeroNs + nsOf(t); }
     TimeRange range() const { return m_range; } // begin is Time 0
+    // From the first slice's begin to the last one's end; markers of the recording can lie far outside. The whole range
+    // where there are no slices.
+    TimeRange sliceRange() const;
 
     // Slices
     std::uint32_t sliceCount() const { return static_cast<std::uint32_t>(m_begin.size()); }

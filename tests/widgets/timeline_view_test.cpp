@@ -79,6 +79,20 @@ private slots:
         QVERIFY(w.view.visible().length() < 2 * w.trace->range().length());
     }
 
+    void aMarkerFarBehindDoesNotShrinkThePicture()
+    {
+        TraceMaker make;
+        make.lane("1", "1").slice("op", 10us, 90us).instant("Record Window End", 5000us);
+        Document document{make.build()};
+        TimelinePanel panel{document};
+        panel.resize(800, 300);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        QCOMPARE(document.trace().range().length(), Ns{4990us});
+        QVERIFY(panel.view().visible().length() < Ns{100us});
+        QVERIFY(panel.view().visible().contains(document.trace().sliceRange()));
+    }
+
     void wZoomsInAroundTheCursor()
     {
         Window w;

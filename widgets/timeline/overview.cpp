@@ -54,7 +54,7 @@ void Overview::themeChanged()
 
 TimeAxis Overview::axis() const
 {
-    TimeRange range = m_document.trace().range();
+    TimeRange range = m_document.trace().sliceRange();
     if (range.isEmpty())
         range.end = range.begin + Ns{1000};
     return {range, static_cast<double>(std::max(1, width()))};

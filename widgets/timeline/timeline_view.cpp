@@ -193,7 +193,7 @@ SliceId TimelineView::sliceAt(QPointF position) const
 void TimelineView::fitAll()
 {
     m_axis.setWidthPx(std::max(1, width()));
-    TimeRange range = m_document.trace().range();
+    TimeRange range = m_document.trace().sliceRange();
     if (range.isEmpty())
         range.end = range.begin + Ns{1000};
     const Ns margin = range.length() / 50;
