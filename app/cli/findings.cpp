@@ -1,9 +1,9 @@
 #include "app/cli/findings.h"
 
+#include "app/cli/input.h"
 #include "app/cli/output.h"
 #include "model/findings/rule.h"
 #include "model/findings/verdict.h"
-#include "model/import/importer.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -94,11 +94,9 @@ std::function<ExitCode()> declare(CLI::App& app)
     app.add_option("FILE", options->file, "A trace")->required();
     app.add_flag("--json", options->json, "One JSON document on stdout");
     return [options] {
-        const auto trace = loadTrace(options->file);
-        if (!trace) {
-            printError(trace.error());
-            return ExitCode::Unreadable;
-        }
+        const auto trace = openTrace(options->file);
+        if (!trace)
+            return trace.error();
         const Facts facts{*trace};
         if (options->json)
             printJson(jsonOf(facts));

@@ -1,8 +1,8 @@
 #include "app/cli/kernels.h"
 
+#include "app/cli/input.h"
 #include "app/cli/output.h"
 #include "model/analysis/kernel_table.h"
-#include "model/import/importer.h"
 #include "model/store/tone.h"
 
 #include <CLI/CLI.hpp>
@@ -94,24 +94,14 @@ void printText(const Trace& trace, const std::vector<KernelRow>& rows)
 
 ExitCode run(const Options& options)
 {
-    const auto loaded = loadTrace(options.file);
-    if (!loaded) {
-        printError(loaded.error());
-        return ExitCode::Unreadable;
-    }
+    const auto loaded = openTrace(options.file);
+    if (!loaded)
+        return loaded.error();
     const Trace& trace = **loaded;
-    std::vector<Launched> work = launchedWork(trace);
-    if (!options.step.empty()) {
-        const auto step = rangeOfStep(trace, options.step);
-        if (!step) {
-            printError({Error::Kind::BadInput,
-                        options.file,
-                        {},
-                        fmt::format("expected a slice called \"{}\" on the CPU, found none", options.step)});
-            return ExitCode::Usage;
-        }
-        work = launchedWithin(trace, work, *step);
-    }
+    const auto asked = workAskedFor(trace, options.step);
+    if (!asked)
+        return asked.error();
+    const std::vector<Launched>& work = *asked;
     std::vector<KernelRow> rows = kernelTable(trace, work);
     if (!options.name.empty()) {
         try {

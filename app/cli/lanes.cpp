@@ -1,8 +1,8 @@
 #include "app/cli/lanes.h"
 
+#include "app/cli/input.h"
 #include "app/cli/output.h"
 #include "model/analysis/gaps.h"
-#include "model/import/importer.h"
 #include "model/store/args.h"
 
 #include <CLI/CLI.hpp>
@@ -94,26 +94,16 @@ void printText(const Trace& trace, const Options& options, std::vector<Gap> gaps
 
 ExitCode run(Options options)
 {
-    const auto loaded = loadTrace(options.file);
-    if (!loaded) {
-        printError(loaded.error());
-        return ExitCode::Unreadable;
-    }
+    const auto loaded = openTrace(options.file);
+    if (!loaded)
+        return loaded.error();
     const Trace& trace = **loaded;
     if (!options.gaps && !options.offsets)
         options.gaps = options.offsets = true;
-    std::vector<Launched> work = launchedWork(trace);
-    if (!options.step.empty()) {
-        const auto step = rangeOfStep(trace, options.step);
-        if (!step) {
-            printError({Error::Kind::BadInput,
-                        options.file,
-                        {},
-                        fmt::format("expected a slice called \"{}\" on the CPU, found none", options.step)});
-            return ExitCode::Usage;
-        }
-        work = launchedWithin(trace, work, *step);
-    }
+    const auto asked = workAskedFor(trace, options.step);
+    if (!asked)
+        return asked.error();
+    const std::vector<Launched>& work = *asked;
     const auto busy = gpuBusy(trace, work);
     const std::vector<Gap> gaps = options.gaps ? idleGaps(trace, work) : std::vector<Gap>{};
     const std::vector<Offset> offsets = options.offsets ? launchOffsets(trace, work) : std::vector<Offset>{};

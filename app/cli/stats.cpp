@@ -1,8 +1,8 @@
 #include "app/cli/stats.h"
 
+#include "app/cli/input.h"
 #include "app/cli/output.h"
 #include "model/analysis/api_summary.h"
-#include "model/import/importer.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -19,11 +19,9 @@ struct Options {
 
 ExitCode run(const Options& options)
 {
-    const auto trace = loadTrace(options.file);
-    if (!trace) {
-        printError(trace.error());
-        return ExitCode::Unreadable;
-    }
+    const auto trace = openTrace(options.file);
+    if (!trace)
+        return trace.error();
     const std::vector<SummaryRow> rows = summarise(**trace, *summaryReportOf(options.report));
     if (options.json) {
         Json list = Json::array();

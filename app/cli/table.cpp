@@ -1,8 +1,8 @@
 #include "app/cli/table.h"
 
+#include "app/cli/input.h"
 #include "app/cli/output.h"
 #include "model/analysis/profiler_table.h"
-#include "model/import/importer.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -167,11 +167,9 @@ Json jsonOf(const ProfilerTable& table)
 
 ExitCode run(const Options& options)
 {
-    const auto trace = loadTrace(options.file);
-    if (!trace) {
-        printError(trace.error());
-        return ExitCode::Unreadable;
-    }
+    const auto trace = openTrace(options.file);
+    if (!trace)
+        return trace.error();
     TableOptions asked;
     const std::map<std::string, TableBy> kinds{{"", TableBy::All},
                                                {"op", TableBy::Op},
@@ -180,16 +178,10 @@ ExitCode run(const Options& options)
                                                {"runtime", TableBy::Runtime}};
     asked.by = kinds.at(options.by);
     asked.groupByShape = options.shapes;
-    if (!options.step.empty()) {
-        asked.within = rangeOfStep(**trace, options.step);
-        if (!asked.within) {
-            printError({Error::Kind::BadInput,
-                        options.file,
-                        {},
-                        fmt::format("expected a slice called \"{}\" on the CPU, found none", options.step)});
-            return ExitCode::Usage;
-        }
-    }
+    const auto step = stepAskedFor(**trace, options.step);
+    if (!step)
+        return step.error();
+    asked.within = *step;
     ProfilerTable table = profilerTable(**trace, asked);
     const bool hasDevice = table.selfCudaTotal > Ns{};
     std::string sort = options.sort.empty() ? (hasDevice ? "cuda_total" : "cpu_total") : options.sort;

@@ -1,0 +1,23 @@
+#pragma once
+// What most sub-commands begin with: a trace, and perhaps one step of it. What cannot be had is said on stderr, in one
+// line, and the exit code is returned instead.
+
+#include "app/cli/subcommand.h"
+#include "model/analysis/launches.h"
+
+#include <optional>
+#include <string>
+#include <tl/expected.hpp>
+#include <vector>
+
+namespace lanescope {
+
+tl::expected<TracePtr, ExitCode> openTrace(const std::string& file);
+
+// The range of the slice of that name; absent if `step` is empty, the exit code if nothing is called so.
+tl::expected<std::optional<TimeRange>, ExitCode> stepAskedFor(const Trace& trace, const std::string& step);
+
+// All device work, or what was launched in the step.
+tl::expected<std::vector<Launched>, ExitCode> workAskedFor(const Trace& trace, const std::string& step);
+
+} // namespace lanescope
