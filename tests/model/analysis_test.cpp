@@ -3,6 +3,7 @@
 #include <QDirIterator>
 #include <QtTest>
 
+#include "model/analysis/annotations.h"
 #include "model/analysis/api_summary.h"
 #include "model/analysis/busy.h"
 #include "model/analysis/gaps.h"
@@ -168,6 +169,31 @@ private slots:
         QVERIFY(std::abs(rows[0].stddevNs - 3605.5512754639894) < 1e-6); // sqrt((9 + 1 + 16) / 2) us
         QVERIFY(!summaryReportOf("no_such_sum"));
         QVERIFY(summarise(*trace, SummaryReport::OsRuntime).empty());
+    }
+
+    void anAnnotationFindsItsEnvelope()
+    {
+        TraceMaker make;
+        const auto none = RawSlice::noCorrelation;
+        make.lane("1", "1")
+            .slice("fwd", 0us, 10us, "user_annotation", none, R"({"External id": 3})")
+            .slice("fwd", 20us, 10us, "user_annotation", none, R"({"External id": 4})")
+            .slice("alone", 40us, 10us, "user_annotation", none, R"({"External id": 5})");
+        make.stream(0, 7)
+            .slice("fwd", 100us, 10us, "gpu_user_annotation", none, R"({"External id": 4})")
+            .slice("fwd", 80us, 10us, "gpu_user_annotation", none, R"({"External id": 3})");
+        const TracePtr trace = make.build();
+        int joined = 0;
+        for (const SliceId s : trace->slices()) {
+            const SliceId other = counterpartOf(*trace, s);
+            QCOMPARE(static_cast<bool>(other), trace->name(s) == "fwd");
+            if (!other)
+                continue;
+            ++joined;
+            QCOMPARE(counterpartOf(*trace, other), s);
+            QCOMPARE(std::abs((trace->begin(s) - trace->begin(other)).count()), std::int64_t{80'000});
+        }
+        QCOMPARE(joined, 4);
     }
 
     void unionsCountOverlapOnce()

@@ -14,6 +14,7 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include "model/analysis/annotations.h"
 #include "model/analysis/footprints.h"
 #include "model/store/search.h"
 #include "widgets/items/argument_items.h"
@@ -171,6 +172,9 @@ QString factsOf(const Trace& trace, SliceId slice, const QString& stats)
                                       : tr("%1, the rest in %2 children").arg(exact(self), countOf(children.size())));
     if (trace.kind(slice) == SliceKind::Kernel)
         addFootprint(trace, slice, rows);
+    if (const SliceId other = counterpartOf(trace, slice))
+        rows.add(trace.kind(slice) == SliceKind::Annotation ? tr("On the GPU") : tr("On the CPU"),
+                 QStringLiteral("%1, %2").arg(link(trace, other), exactDuration(trace.duration(other))));
     addLinks(trace, slice, rows);
     rows.add(tr("All of this name"), stats.isEmpty() ? tr("counting…") : stats);
 

@@ -4,6 +4,7 @@
 
 #include "widgets/timeline/timeline_view.h"
 
+#include "model/analysis/annotations.h"
 #include "model/store/search.h"
 #include "widgets/timeline/timeline_keys.h"
 
@@ -61,6 +62,8 @@ std::optional<Navigation::Move> moveOf(int key)
 // Launch to its first work, else along a flow; and back.
 SliceId alongFlow(const Trace& trace, SliceId slice, int step)
 {
+    if (const SliceId other = counterpartOf(trace, slice))
+        return (step > 0) == (trace.kind(slice) == SliceKind::Annotation) ? other : SliceId{};
     if (step > 0) {
         if (const auto work = trace.workOf(slice); !work.empty())
             return work[0].work;

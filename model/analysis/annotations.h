@@ -1,0 +1,12 @@
+#pragma once
+// An annotation and its envelope on the device belong together by name and External id.
+
+#include "model/store/trace.h"
+
+namespace lanescope {
+
+// Of an annotation the envelope on the GPU (the first, where there is one for each stream), of an envelope the
+// annotation; none where the trace does not tell. Reads arguments of slices of that name.
+SliceId counterpartOf(const Trace& trace, SliceId annotation);
+
+} // namespace lanescope
