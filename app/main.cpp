@@ -51,8 +51,10 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
             });
         };
         QObject::connect(&window, &MainWindow::traceLoaded, &window, [=] { shoot(0); });
-        QObject::connect(&window, &MainWindow::traceFailed, &window,
-                         [=] { shoot(static_cast<int>(ExitCode::Unreadable)); });
+        QObject::connect(&window, &MainWindow::traceFailed, &window, [=, &window] {
+            std::fprintf(stderr, "lanescope: %s\n", qPrintable(window.currentTab()->error()));
+            shoot(static_cast<int>(ExitCode::Unreadable));
+        });
         if (options.files.empty())
             shoot(0);
         return QApplication::exec();
