@@ -87,8 +87,8 @@ int main(int argc, char** argv)
     for (double span = whole; span >= 1920; span /= 3) {
         std::vector<double> frames, builds, paints;
         std::size_t boxes = 0, columns = 0;
-        constexpr int positions = 60;
-        for (int i = 0; i < positions + 3; ++i) {
+        constexpr int positions = 200;
+        for (int i = 0; i < positions + 10; ++i) {
             const double room = whole - span;
             const auto begin = static_cast<std::int64_t>(room * (static_cast<double>(random() % 10000) / 10000.0));
             const TimeAxis axis{{timeAt(begin), timeAt(begin + static_cast<std::int64_t>(span))}, 1920};
@@ -98,7 +98,7 @@ int main(int argc, char** argv)
             const auto t1 = std::chrono::steady_clock::now();
             painter.rasterise(image, scene, *trace, Theme::light());
             const double paint = ms(t1);
-            if (i < 3)
+            if (i < 10)
                 continue; // warm
             builds.push_back(build);
             paints.push_back(paint);

@@ -68,7 +68,7 @@ private slots:
         QCOMPARE(pool.size(), reference.size());
         for (const auto& [text, id] : reference) {
             QVERIFY(pool[StringId{id}] == text);
-            QCOMPARE(pool[StringId{id}].data(), first[id].data()); // growing moved nothing
+            QVERIFY(pool[StringId{id}].data() == first[id].data()); // growing moved nothing
             QCOMPARE(pool.find(text).value, id);
         }
         std::size_t textBytes = 0;

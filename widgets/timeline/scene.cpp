@@ -97,7 +97,7 @@ public:
         const std::uint64_t count = last - first;
         while (level < levels && (count / Pyramid::leafSlices >> level) > wanted)
             ++level;
-        if (levels == 0 || count <= wanted * 2) {
+        if (levels == 0 || count <= wanted) {
             walk(first, last);
         } else {
             level = std::min(level, levels - 1);
