@@ -14,10 +14,13 @@
 #include "widgets/kit/banner.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/panels/details.h"
+#include "widgets/panels/drawer.h"
 #include "widgets/panels/find_bar.h"
 #include "widgets/panels/findings_panel.h"
 #include "widgets/panels/range_table.h"
 #include "widgets/timeline/timeline_panel.h"
+
+#include <algorithm>
 
 namespace lanescope {
 
@@ -153,7 +156,14 @@ void TraceTab::showTrace(TracePtr trace)
     m_side->addTab(m_range, tr("Range"));
     m_splitter = new QSplitter{Qt::Horizontal, m_tracePage};
     m_splitter->setChildrenCollapsible(true);
-    m_splitter->addWidget(m_timeline);
+    m_drawer = new Drawer{panels(), *m_document, m_tracePage};
+    m_drawer->setVisible(!panels().empty());
+    m_stacked = new QSplitter{Qt::Vertical, m_splitter};
+    m_stacked->setChildrenCollapsible(false);
+    m_stacked->addWidget(m_timeline);
+    m_stacked->addWidget(m_drawer);
+    m_stacked->setStretchFactor(0, 1);
+    m_splitter->addWidget(m_stacked);
     m_splitter->addWidget(m_side);
     m_splitter->setStretchFactor(0, 1);
     m_splitter->setStretchFactor(1, 0);
@@ -166,6 +176,14 @@ void TraceTab::showTrace(TracePtr trace)
     layout->addWidget(m_splitter, 1);
     addWidget(m_tracePage);
 
+    connect(m_drawer, &Drawer::opened, this, [this] {
+        const int all = m_stacked->height(), height = std::min(m_drawerHeight, all * 2 / 3);
+        m_stacked->setSizes({all - height, height});
+    });
+    connect(m_stacked, &QSplitter::splitterMoved, this, [this] {
+        if (!m_drawer->current().isEmpty())
+            m_drawerHeight = m_drawer->height();
+    });
     connect(m_reload, &Banner::accepted, this, &TraceTab::load);
     connect(m_find, &FindBar::closed, this, [this] { m_timeline->view().setFocus(); });
     connect(&m_timeline->view(), &TimelineView::findRequested, m_find, &FindBar::open);
@@ -218,6 +236,7 @@ void TraceTab::setTheme(const Theme& theme)
     if (!m_timeline)
         return;
     m_timeline->setTheme(theme);
+    m_drawer->setTheme(theme);
     m_warning->setTheme(theme);
     m_reload->setTheme(theme);
 }

@@ -21,6 +21,7 @@ namespace lanescope {
 
 class Banner;
 class Details;
+class Drawer;
 class FindBar;
 class FindingsPanel;
 class RangeTable;
@@ -40,6 +41,7 @@ public:
     Details* details() { return m_details; }
     RangeTable* rangeTable() { return m_range; }
     FindingsPanel* findings() { return m_findings; }
+    Drawer* drawer() { return m_drawer; } // likewise
     bool isLoading() const { return m_loader.isLoading(); }
     QString error() const { return m_errorLine; }
 
@@ -89,7 +91,10 @@ private:
     RangeTable* m_range = nullptr;
     FindingsPanel* m_findings = nullptr;
     QTabWidget* m_side = nullptr;
-    QSplitter* m_splitter = nullptr;
+    Drawer* m_drawer = nullptr;
+    QSplitter* m_splitter = nullptr; // what is left and right
+    QSplitter* m_stacked = nullptr;  // the timeline and the drawer below it
+    int m_drawerHeight = 320;
 };
 
 } // namespace lanescope

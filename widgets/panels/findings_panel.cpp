@@ -1,23 +1,20 @@
 #include "widgets/panels/findings_panel.h"
 
 #include <QCoreApplication>
-#include <QPointer>
 #include <QTextBrowser>
-#include <QThreadPool>
 #include <QUrl>
 #include <QVBoxLayout>
 
 #include "model/findings/rule.h"
 #include "model/findings/verdict.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/session/background.h"
 
 #include <algorithm>
 
 namespace lanescope {
 
 struct FindingsPanel::Answer {
-    explicit Answer(TracePtr trace) : facts(std::move(trace)) {}
-    Facts facts;
     std::vector<Finding> findings;
     VerdictReckoning verdict;
 };
@@ -72,20 +69,14 @@ std::size_t FindingsPanel::count() const { return m_answer ? m_answer->findings.
 
 void FindingsPanel::ask()
 {
-    QThreadPool::globalInstance()->start(
-        [self = QPointer<FindingsPanel>{this}, app = qApp, trace = m_document.tracePtr()] {
-            auto answer = std::make_shared<Answer>(trace);
-            answer->findings = findingsOf(answer->facts);
-            answer->verdict = verdictOf(answer->facts);
-            answer->facts.gaps(); // for the timeline, worked out here and not in the window's thread
-            QMetaObject::invokeMethod(
-                app,
-                [self, answer] {
-                    if (self)
-                        self->answer(answer);
-                },
-                Qt::QueuedConnection);
-        });
+    inBackground(
+        this,
+        [facts = m_document.facts()] {
+            Answer answer{findingsOf(*facts), verdictOf(*facts)};
+            facts->gaps(); // for the timeline, worked out here and not in the window's thread
+            return answer;
+        },
+        [this](Answer answer) { this->answer(std::make_shared<Answer>(std::move(answer))); });
 }
 
 void FindingsPanel::answer(std::shared_ptr<Answer> answer)
@@ -115,7 +106,7 @@ void FindingsPanel::answer(std::shared_ptr<Answer> answer)
                          escaped(filled(f.rule->advice, f, wordDuration)));
     }
     m_page->setHtml(html);
-    m_document.setGaps(m_answer->facts.gaps());
+    m_document.setGaps(m_document.facts()->gaps());
     emit ready();
 }
 

@@ -4,7 +4,10 @@
 
 namespace lanescope {
 
-Document::Document(TracePtr trace, QObject* parent) : QObject(parent), m_trace(std::move(trace)) {}
+Document::Document(TracePtr trace, QObject* parent)
+    : QObject(parent), m_trace(std::move(trace)), m_facts(std::make_shared<Facts>(m_trace))
+{
+}
 
 void Document::select(SliceId slice)
 {

@@ -5,9 +5,10 @@
 #include <QObject>
 #include <QString>
 
-#include "model/analysis/gaps.h"
+#include "model/analysis/facts.h"
 #include "model/store/trace.h"
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -27,6 +28,8 @@ public:
 
     const Trace& trace() const { return *m_trace; }
     TracePtr tracePtr() const { return m_trace; }
+    // Analyses, each computed when first asked: ask off the window's thread (session/background.h).
+    const std::shared_ptr<const Facts>& facts() const { return m_facts; }
 
     SliceId selection() const { return m_selection; } // none: nothing is selected
     SliceId hovered() const { return m_hovered; }
@@ -64,6 +67,7 @@ signals:
 
 private:
     TracePtr m_trace;
+    std::shared_ptr<const Facts> m_facts;
     SliceId m_selection, m_hovered;
     std::optional<RangeSelection> m_rangeSelection;
     std::vector<TimeRange> m_marks;

@@ -1,0 +1,90 @@
+// The panels below the timeline: made when first shown, opened and closed by their tabs.
+
+#include <QLabel>
+#include <QTabBar>
+#include <QTest>
+
+#include "tests/support/make_trace.h"
+#include "widgets/panels/drawer.h"
+
+#include <array>
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+class DrawerTest : public QObject {
+    Q_OBJECT
+private slots:
+    void aPanelIsMadeWhenItsTabIsFirstClicked();
+    void aClickOnTheOpenTabClosesIt();
+    void idsOfTheRegistryAreDistinct();
+};
+
+namespace {
+
+int made = 0;
+
+Panel* makeOne(Document&, QWidget* parent)
+{
+    ++made;
+    return new Panel{parent};
+}
+
+const std::array<PanelEntry, 2> entries{{{"one", "One", "", makeOne}, {"two", "Two", "", makeOne}}};
+
+TracePtr aTrace()
+{
+    TraceMaker make;
+    make.stream(0, 7).slice("gemm", 0us, 10us, "kernel");
+    return make.build();
+}
+
+struct Shown {
+    Document document{aTrace()};
+    Drawer drawer{entries, document};
+    QTabBar* tabs = drawer.findChild<QTabBar*>();
+    void click(int tab) { QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(tab).center()); }
+};
+
+} // namespace
+
+void DrawerTest::aPanelIsMadeWhenItsTabIsFirstClicked()
+{
+    made = 0;
+    Shown shown;
+    shown.drawer.resize(600, 300);
+    shown.drawer.show();
+    QCOMPARE(made, 0);
+    QVERIFY(shown.drawer.current().isEmpty());
+    shown.click(1);
+    QCOMPARE(made, 1);
+    QCOMPARE(shown.drawer.current(), QStringLiteral("two"));
+    QVERIFY(shown.drawer.panel("two")->isVisible());
+    shown.click(0);
+    shown.click(1);
+    QCOMPARE(made, 2);
+    QVERIFY(!shown.drawer.panel("one")->isVisible());
+}
+
+void DrawerTest::aClickOnTheOpenTabClosesIt()
+{
+    Shown shown;
+    shown.drawer.show();
+    shown.click(0);
+    QVERIFY(shown.drawer.maximumHeight() > shown.drawer.closedHeight());
+    shown.click(0);
+    QVERIFY(shown.drawer.current().isEmpty());
+    QCOMPARE(shown.drawer.maximumHeight(), shown.drawer.closedHeight());
+    QVERIFY(!shown.drawer.panel("one")->isVisible());
+}
+
+void DrawerTest::idsOfTheRegistryAreDistinct()
+{
+    QStringList ids;
+    for (const PanelEntry& entry : panels())
+        ids.append(QLatin1String{entry.id});
+    QCOMPARE(ids.removeDuplicates(), 0);
+}
+
+QTEST_MAIN(DrawerTest)
+#include "drawer_test.moc"

@@ -1,0 +1,45 @@
+#pragma once
+// The panels below the timeline behind a row of tabs: closed it is that row alone, a click on a tab opens its panel, a
+// click on the open one closes it again.
+
+#include <QWidget>
+
+#include "widgets/panels/panel.h"
+
+#include <vector>
+
+class QStackedWidget;
+class QTabBar;
+
+namespace lanescope {
+
+class Drawer : public QWidget {
+    Q_OBJECT
+public:
+    Drawer(std::span<const PanelEntry> entries, Document& document, QWidget* parent = nullptr);
+
+    Panel* open(const QString& id); // the panel, made if need be; null: none is called so
+    void close();
+    QString current() const;               // empty: closed
+    Panel* panel(const QString& id) const; // null: not made yet
+    int closedHeight() const;
+    void setTheme(const Theme& theme);
+
+signals:
+    void opened();
+    void closed();
+
+private:
+    void clicked(int tab);
+    Panel* showTab(int tab);
+
+    std::span<const PanelEntry> m_entries;
+    Document& m_document;
+    const Theme* m_theme = nullptr;
+    QTabBar* m_tabs;
+    QStackedWidget* m_stack;
+    std::vector<Panel*> m_panels; // by entry; null until it is first shown
+    int m_current = -1;
+};
+
+} // namespace lanescope
