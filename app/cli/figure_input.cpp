@@ -1,0 +1,277 @@
+#include "app/cli/figure_input.h"
+
+#include <QApplication>
+#include <QRegularExpression>
+
+#include "app/cli/input.h"
+#include "app/cli/output.h"
+#include "model/analysis/kernel_table.h"
+#include "model/findings/rule.h"
+#include "model/notes/finding_notes.h"
+#include "widgets/kit/quantities.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <fstream>
+#include <sstream>
+
+namespace lanescope {
+
+namespace {
+
+std::optional<Ns> timeFrom(std::string_view text)
+{
+    static const QRegularExpression form{QStringLiteral("^\\s*([0-9]+(?:\\.[0-9]+)?)\\s*(ns|us|µs|ms|s)\\s*$")};
+    const auto match = form.match(QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())));
+    if (!match.hasMatch())
+        return {};
+    const QString unit = match.captured(2);
+    const double factor = unit == QLatin1String{"ns"}   ? 1
+                          : unit == QLatin1String{"ms"} ? 1e6
+                          : unit == QLatin1String{"s"}  ? 1e9
+                                                        : 1e3;
+    const double ns = match.captured(1).toDouble() * factor;
+    if (ns > 9e18)
+        return {};
+    return Ns{std::llround(ns)};
+}
+
+TimeRange widened(TimeRange range, double by)
+{
+    const auto margin = Ns{std::max<std::int64_t>(
+        1, static_cast<std::int64_t>(static_cast<double>(nsOf(range.end) - nsOf(range.begin)) * by))};
+    return {range.begin - margin, range.end + margin};
+}
+
+void refuse(const std::string& what) { std::fprintf(stderr, "lanescope: %s\n", what.c_str()); }
+
+std::optional<SliceId> sliceCalled(const Trace& trace, const std::string& text)
+{
+    // Names hold a # themselves (ProfilerStep#3): the whole text first.
+    if (const SliceId whole = occurrence(trace, text, 0))
+        return whole;
+    const NamedSlice named = namedSliceFrom(text);
+    const SliceId slice = occurrence(trace, named.name, named.number);
+    return slice ? std::optional{slice} : std::nullopt;
+}
+
+std::vector<QString> cellsOf(const KernelRow& row, const Trace& trace)
+{
+    return {QString::fromStdString(std::string{labelOfKernel(trace.text(row.name))}), countOf(row.count),
+            exactDuration(row.total), shortDuration(Ns{std::llround(row.meanNs)}), shortDuration(row.median)};
+}
+
+InsetTable kernelsInset(Document& document, TimeRange range)
+{
+    std::vector<Launched> work;
+    for (const Launched& l : document.facts()->work())
+        if (document.trace().begin(l.work) < range.end && document.trace().end(l.work) > range.begin)
+            work.push_back(l);
+    InsetTable table{QStringLiteral("Kernels by time"), {}};
+    table.rows.push_back({QStringLiteral("Kernel"), QStringLiteral("Launches"), QStringLiteral("Total"),
+                          QStringLiteral("Mean"), QStringLiteral("Median")});
+    const std::vector<KernelRow> rows = kernelTable(document.trace(), work);
+    for (std::size_t i = 0; i < std::min<std::size_t>(rows.size(), 6); ++i)
+        table.rows.push_back(cellsOf(rows[i], document.trace()));
+    if (rows.empty())
+        table.rows.clear();
+    return table;
+}
+
+QString joined(const std::array<std::int64_t, 3>& xyz)
+{
+    return QStringLiteral("%1 × %2 × %3").arg(xyz[0]).arg(xyz[1]).arg(xyz[2]);
+}
+
+InsetTable footprintInset(Document& document)
+{
+    InsetTable table;
+    const Trace& trace = document.trace();
+    const SliceId kernel = document.selection();
+    if (!kernel || trace.kind(kernel) != SliceKind::Kernel)
+        return table;
+    std::vector<Launched> work;
+    for (const Launched& l : document.facts()->work())
+        if (l.work == kernel)
+            work.push_back(l);
+    const std::vector<KernelRow> rows = kernelTable(trace, work);
+    if (rows.empty())
+        return table;
+    const KernelRow& row = rows.front();
+    const Footprint& f = row.footprint;
+    table.title = QString::fromStdString(std::string{labelOfKernel(trace.name(kernel))});
+    const auto add = [&](const char* what, const QString& value) {
+        table.rows.push_back({QString::fromLatin1(what), value});
+    };
+    add("Duration", exactDuration(trace.duration(kernel)));
+    if (f.grid)
+        add("Grid", joined(*f.grid));
+    if (f.block)
+        add("Block", joined(*f.block));
+    if (f.registersPerThread)
+        add("Registers a thread", QString::number(*f.registersPerThread));
+    if (f.sharedBytes)
+        add("Shared memory a block", bytesOf(static_cast<quint64>(*f.sharedBytes)));
+    if (row.occupancy) {
+        QStringList limits;
+        for (const OccupancyLimit limit : row.occupancy->limitedBy())
+            limits.append(QString::fromStdString(std::string{nameOf(limit)}));
+        add("Theoretical occupancy", QStringLiteral("%1 %, limited by %2")
+                                         .arg(row.occupancy->pct, 0, 'f', 1)
+                                         .arg(limits.join(QStringLiteral(", "))));
+    }
+    if (row.waves)
+        add("Waves", QString::number(row.waves->waves, 'f', 2));
+    return table;
+}
+
+std::optional<Notes> notesIn(const std::string& file)
+{
+    std::ifstream in{file, std::ios::binary};
+    if (!in) {
+        printError({Error::Kind::Io, file, {}, "expected to open a file of notes"});
+        return {};
+    }
+    std::stringstream text;
+    text << in.rdbuf();
+    Result<Notes> notes = notesFromJson(text.str(), file);
+    if (!notes) {
+        printError(notes.error());
+        return {};
+    }
+    return std::move(*notes);
+}
+
+} // namespace
+
+std::optional<TimeRange> rangeFrom(const std::string& text)
+{
+    const std::size_t colon = text.find(':');
+    if (colon == std::string::npos)
+        return {};
+    const auto begin = timeFrom(std::string_view{text}.substr(0, colon));
+    const auto end = timeFrom(std::string_view{text}.substr(colon + 1));
+    if (!begin || !end || *end <= *begin)
+        return {};
+    return TimeRange{Time{} + *begin, Time{} + *end};
+}
+
+NamedSlice namedSliceFrom(const std::string& text)
+{
+    const std::size_t hash = text.rfind('#');
+    if (hash == std::string::npos || hash + 1 == text.size() || text.size() - hash > 12 ||
+        text.find_first_not_of("0123456789", hash + 1) != std::string::npos)
+        return {text, 0};
+    return {text.substr(0, hash), std::stoull(text.substr(hash + 1))};
+}
+
+void needPainting()
+{
+    if (qApp)
+        return;
+    // Headless, whatever display there is: a sub-command opens no window.
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    static int count = 1;
+    static char name[] = "lanescope";
+    static char* arguments[] = {name, nullptr};
+    static QApplication application{count, arguments};
+}
+
+tl::expected<ShownTrace, ExitCode> showTrace(const std::string& file, const WhatToShow& what)
+{
+    const auto trace = openTrace(file);
+    if (!trace)
+        return tl::unexpected(trace.error());
+    const Trace& t = **trace;
+    ShownTrace shown;
+    shown.document = std::make_unique<Document>(*trace);
+    FigureSide& side = shown.side;
+    side.document = shown.document.get();
+    side.range = widened(t.sliceRange(), 0.01);
+    if (!what.range.empty()) {
+        const auto range = rangeFrom(what.range);
+        if (!range) {
+            refuse("--range: expected FROM:TO such as 1.2ms:3ms, found " + what.range);
+            return tl::unexpected(ExitCode::Usage);
+        }
+        side.range = *range;
+    }
+    if (!what.step.empty()) {
+        const auto step = stepAskedFor(t, what.step);
+        if (!step)
+            return tl::unexpected(step.error());
+        if (*step) { // with what it launched, however far behind
+            TimeRange range = **step;
+            for (const Launched& l : shown.document->facts()->work())
+                if (l.launch && t.begin(l.launch) >= (*step)->begin && t.begin(l.launch) < (*step)->end)
+                    range.end = std::max(range.end, t.end(l.work));
+            side.range = widened(range, 0.02);
+        }
+    }
+    const auto sliceAsked = [&](const std::string& name, const char* option) -> tl::expected<SliceId, ExitCode> {
+        if (const auto slice = sliceCalled(t, name))
+            return *slice;
+        refuse(std::string{option} + ": expected a slice of the trace, found none called " + name);
+        return tl::unexpected(ExitCode::Usage);
+    };
+    if (!what.fit.empty()) {
+        const auto slice = sliceAsked(what.fit, "--fit");
+        if (!slice)
+            return tl::unexpected(slice.error());
+        side.range = widened(t.range(*slice), 0.03);
+    }
+    if (!what.select.empty()) {
+        const auto slice = sliceAsked(what.select, "--select");
+        if (!slice)
+            return tl::unexpected(slice.error());
+        shown.document->select(*slice);
+    }
+    if (!what.lanes.empty()) {
+        const QRegularExpression expression{QString::fromStdString(what.lanes),
+                                            QRegularExpression::CaseInsensitiveOption};
+        if (!expression.isValid()) {
+            refuse("--lanes: " + expression.errorString().toStdString());
+            return tl::unexpected(ExitCode::Usage);
+        }
+        side.lanes.emplace();
+        for (std::size_t i = 0; i < t.lanes().size(); ++i) {
+            const Lane& lane = t.lanes()[i];
+            const std::string text = t[lane.process].title + " " + lane.name;
+            if (expression.match(QString::fromStdString(text)).hasMatch())
+                side.lanes->emplace_back(i);
+        }
+        if (side.lanes->empty()) {
+            refuse("--lanes: no lane is called so: " + what.lanes);
+            return tl::unexpected(ExitCode::Usage);
+        }
+    }
+    if (!what.notesFile.empty()) {
+        auto notes = notesIn(what.notesFile);
+        if (!notes)
+            return tl::unexpected(ExitCode::Unreadable);
+        side.notes = std::move(*notes);
+    }
+    if (what.findings) {
+        constexpr std::size_t most = 6;
+        std::size_t count = 0;
+        for (const Finding& f : findingsOf(*shown.document->facts())) {
+            if (f.evidence.empty() || t.end(f.evidence[0]) < side.range.begin ||
+                t.begin(f.evidence[0]) > side.range.end)
+                continue;
+            for (Note& note :
+                 notesOf(t, f, filled(f.rule->title, f, [](Ns d) { return shortDuration(d).toStdString(); })))
+                side.notes.notes.push_back(std::move(note));
+            if (++count == most)
+                break;
+        }
+    }
+    shown.document->setGaps(shown.document->facts()->gaps());
+    if (what.inset == "table")
+        side.insets.push_back(kernelsInset(*shown.document, side.range));
+    else if (what.inset == "footprint")
+        side.insets.push_back(footprintInset(*shown.document));
+    return shown;
+}
+
+} // namespace lanescope

@@ -1,0 +1,134 @@
+#include "app/cli/shot.h"
+
+#include "app/cli/figure_input.h"
+#include "app/cli/output.h"
+#include "widgets/figure/writers.h"
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <fmt/format.h>
+#include <memory>
+
+namespace lanescope {
+
+namespace {
+
+struct Options {
+    std::string file, other, output, size, theme = "light", caption, title;
+    double scale = 2;
+    WhatToShow what;
+    bool json = false, noLegend = false, noAxis = false, noGaps = false, stretch = false;
+};
+
+const Theme& themeCalled(const std::string& name)
+{
+    return name == "dark" ? Theme::dark() : name == "print" ? Theme::print() : Theme::light();
+}
+
+Json rectOf(const QRectF& rect)
+{
+    return {{"x", rect.x()}, {"y", rect.y()}, {"width", rect.width()}, {"height", rect.height()}};
+}
+
+ExitCode run(const Options& options)
+{
+    FigureSpec spec;
+    spec.theme = &themeCalled(options.theme);
+    spec.hasLegend = !options.noLegend;
+    spec.hasTimeAxis = !options.noAxis;
+    spec.showsGaps = !options.noGaps;
+    spec.isSameScale = !options.stretch;
+    if (!options.size.empty()) {
+        int width = 0, height = 0;
+        char rest = 0;
+        if (std::sscanf(options.size.c_str(), "%dx%d%c", &width, &height, &rest) != 2 || width < 200 || height < 100 ||
+            width > 20000 || height > 20000) {
+            std::fprintf(stderr, "lanescope: --size: expected WIDTHxHEIGHT from 200x100 to 20000x20000, found %s\n",
+                         options.size.c_str());
+            return ExitCode::Usage;
+        }
+        spec.widthPx = width;
+        spec.heightPx = height;
+    }
+    needPainting();
+    std::vector<ShownTrace> shown;
+    for (const std::string& file : {options.file, options.other}) {
+        if (file.empty())
+            continue;
+        auto one = showTrace(file, options.what);
+        if (!one)
+            return one.error();
+        shown.push_back(std::move(*one));
+    }
+    for (ShownTrace& one : shown) {
+        // To compare, each side says which it is: by file name alone, never by its folder.
+        if (shown.size() > 1)
+            one.side.title = QString::fromStdString(
+                std::filesystem::path{&one == &shown.front() ? options.file : options.other}.filename().string());
+        if (spec.title.isEmpty())
+            spec.title = QString::fromStdString(one.side.notes.title);
+        if (spec.caption.isEmpty())
+            spec.caption = QString::fromStdString(one.side.notes.caption);
+        spec.sides.push_back(one.side);
+    }
+    if (!options.title.empty())
+        spec.title = QString::fromStdString(options.title);
+    if (!options.caption.empty())
+        spec.caption = QString::fromStdString(options.caption);
+    const auto written = writeFigure(spec, QString::fromStdString(options.output), options.scale);
+    if (!written) {
+        printError(written.error());
+        return written.error().kind == Error::Kind::BadInput ? ExitCode::Usage : ExitCode::Unreadable;
+    }
+    if (options.json) {
+        Json callouts = Json::array();
+        for (const FigureCallout& callout : written->layout.callouts) {
+            Json one{{"number", callout.number}, {"text", callout.words.toStdString()}};
+            if (callout.onLanes)
+                one["at"] = rectOf(*callout.onLanes);
+            callouts.push_back(std::move(one));
+        }
+        printJson({{"path", options.output},
+                   {"width", written->size.width()},
+                   {"height", written->size.height()},
+                   {"callouts", std::move(callouts)}});
+    } else
+        printLine(fmt::format("{}: {} x {}", options.output, written->size.width(), written->size.height()));
+    return ExitCode::Done;
+}
+
+std::function<ExitCode()> declare(CLI::App& app)
+{
+    auto o = std::make_shared<Options>();
+    app.add_option("FILE", o->file, "Trace")->required();
+    app.add_option("OTHER", o->other, "A second trace, drawn below the first at the same scale");
+    app.add_option("-o,--output", o->output, "The picture: .png, .svg or .pdf")->required();
+    app.add_option("--size", o->size, "WIDTHxHEIGHT in pixels before --scale; as high as needed if left out");
+    app.add_option("--scale", o->scale, "Pixels of a PNG for each of --size")->check(CLI::Range(0.5, 8.0));
+    auto* range = app.add_option("--range", o->what.range, "FROM:TO from the trace's start, such as 1.2ms:3ms");
+    auto* step = app.add_option("--step", o->what.step, "A step, with the work it launched");
+    auto* fit = app.add_option("--fit", o->what.fit, "NAME or NAME#K: the K-th slice of that name, from 0");
+    range->excludes(step)->excludes(fit);
+    step->excludes(fit);
+    app.add_option("--lanes", o->what.lanes, "Only lanes whose process and name match the regular expression");
+    app.add_option("--select", o->what.select, "NAME or NAME#K: drawn as selected");
+    app.add_option("--annotate", o->what.notesFile, "Notes to draw");
+    app.add_flag("--findings", o->what.findings, "Turn what the trace says of itself into notes");
+    app.add_option("--theme", o->theme, "light, dark or print")->check(CLI::IsMember({"light", "dark", "print"}));
+    app.add_option("--caption", o->caption, "Words below the picture");
+    app.add_option("--title", o->title, "Words above it");
+    app.add_option("--inset", o->what.inset, "table (kernels by time) or footprint (of the selected kernel)")
+        ->check(CLI::IsMember({"table", "footprint"}));
+    app.add_flag("--no-legend", o->noLegend);
+    app.add_flag("--no-axis", o->noAxis);
+    app.add_flag("--no-gaps", o->noGaps);
+    app.add_flag("--stretch", o->stretch, "Two traces: each fills the width, whatever its length");
+    app.add_flag("--json", o->json, "Print path, size and callouts as JSON");
+    return [o] { return run(*o); };
+}
+
+} // namespace
+
+const Subcommand shotCommand{"shot", "Draw an annotated figure: PNG, SVG or PDF", declare};
+
+} // namespace lanescope

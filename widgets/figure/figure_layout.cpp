@@ -1,0 +1,440 @@
+// Where everything of a figure stands.
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QTextLayout>
+
+#include "widgets/figure/figure.h"
+#include "widgets/kit/quantities.h"
+#include "widgets/timeline/ticks.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <set>
+
+namespace lanescope {
+
+namespace {
+
+constexpr double margin = 16, rulerHeight = 24, legendHeight = 22, lineGap = 4, leastHeaders = 70, mostHeaders = 240;
+
+QString words(const char* text) { return QCoreApplication::translate("Figure", text); }
+
+QString qt(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
+
+// The text in lines no wider than that; a word that is too long is broken.
+std::vector<QString> wrapped(const QString& text, const QFont& font, double width)
+{
+    std::vector<QString> lines;
+    for (const QString& paragraph : text.split(QLatin1Char{'\n'})) {
+        QTextLayout layout{paragraph, font};
+        QTextOption option;
+        option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+        layout.setTextOption(option);
+        layout.beginLayout();
+        for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+            line.setLineWidth(width);
+            lines.push_back(paragraph.mid(line.textStart(), line.textLength()).trimmed());
+        }
+        layout.endLayout();
+    }
+    return lines;
+}
+
+double lineHeight(const QFont& font) { return std::ceil(QFontMetricsF{font}.height()); }
+
+bool hasSliceWithin(const Trace& trace, const Lane& lane, TimeRange range)
+{
+    for (const RowId row : lane.rows) {
+        const SliceId s = trace.firstEndingAfter(row, range.begin);
+        if (s && trace.begin(s) < range.end)
+            return true;
+    }
+    return false;
+}
+
+std::vector<LaneId> lanesOf(const FigureSide& side)
+{
+    if (side.lanes)
+        return *side.lanes;
+    const Trace& trace = side.document->trace();
+    std::vector<LaneId> lanes;
+    for (std::size_t i = 0; i < trace.lanes().size(); ++i)
+        if (hasSliceWithin(trace, trace.lanes()[i], side.range))
+            lanes.emplace_back(i);
+    return lanes;
+}
+
+LaneLayout layoutWith(const Trace& trace, const std::vector<LaneId>& shown)
+{
+    LaneChoices choices;
+    for (std::uint32_t i = 0; i < trace.lanes().size(); ++i)
+        if (std::find(shown.begin(), shown.end(), LaneId{i}) == shown.end())
+            choices.hiddenLanes.insert(i);
+    return LaneLayout{trace, choices};
+}
+
+std::uint64_t slicesWithin(const Trace& trace, LaneId lane, TimeRange range)
+{
+    std::uint64_t count = 0;
+    for (const RowId row : trace[lane].rows) {
+        const SliceRange slices = trace[row].slices;
+        if (slices.isEmpty())
+            continue;
+        const auto begins = trace.begins().subspan(slices.first, slices.size());
+        const auto last = std::lower_bound(begins.begin(), begins.end(), nsOf(range.end));
+        const SliceId first = trace.firstEndingAfter(row, range.begin);
+        const auto behind = slices.first + static_cast<std::uint32_t>(last - begins.begin());
+        if (first && first.value < behind)
+            count += behind - first.value;
+    }
+    return count;
+}
+
+// Lanes are left out, the emptiest first, until the rest fits; what notes and selection stand on stays.
+LaneLayout fitted(const FigureSide& side, const PlacedNotes& notes, double mostHeight, std::size_t& leftOut)
+{
+    const Trace& trace = side.document->trace();
+    std::vector<LaneId> lanes = lanesOf(side);
+    std::set<LaneId> kept;
+    for (const PlacedNote& note : notes.placed) {
+        for (const PlacedNote::Point& point : note.points)
+            kept.insert(point.lane);
+        kept.insert(note.lanes.begin(), note.lanes.end());
+    }
+    if (const SliceId selected = side.document->selection())
+        kept.insert(trace.laneOf(selected));
+    LaneLayout layout = layoutWith(trace, lanes);
+    std::vector<std::pair<std::uint64_t, LaneId>> emptiest;
+    for (const LaneId lane : lanes)
+        if (!kept.contains(lane))
+            emptiest.emplace_back(slicesWithin(trace, lane, side.range), lane);
+    std::sort(emptiest.begin(), emptiest.end());
+    for (const auto& [count, lane] : emptiest) {
+        if (layout.height() <= mostHeight || lanes.size() == 1)
+            break;
+        std::erase(lanes, lane);
+        ++leftOut;
+        layout = layoutWith(trace, lanes);
+    }
+    return layout;
+}
+
+void nameLanes(FigurePlot& plot, const QFont& font)
+{
+    const Trace& trace = plot.side->document->trace();
+    const QFontMetricsF metrics{font};
+    QFont bold = font;
+    bold.setBold(true);
+    const QFontMetricsF boldMetrics{bold};
+    const double width = plot.headers.width(), whole = width + plot.plot.width();
+    const auto nameOfLane = [&](LaneId lane) {
+        for (const PlacedNote& note : plot.notes.placed)
+            if (note.note->kind == NoteKind::LaneLabel && note.lanes.front() == lane)
+                return QString::fromStdString(note.note->text);
+        return QString::fromStdString(trace[lane].name);
+    };
+    for (const Strip& strip : plot.lanes.strips()) {
+        if (strip.kind == Strip::Kind::Process)
+            plot.processNames.push_back(
+                {{8, strip.y, whole - 16, strip.height},
+                 boldMetrics.elidedText(qt(trace[strip.process].title), Qt::ElideMiddle, whole - 16)});
+        else {
+            const QString name = strip.kind == Strip::Kind::Lane
+                                     ? nameOfLane(strip.lane)
+                                     : QString::fromStdString(trace.counters()[strip.counter].name);
+            const double height = std::min(strip.height, LaneLayout::rowHeight + 4);
+            plot.laneNames.push_back(
+                {{8, strip.y, width - 16, height}, metrics.elidedText(name, Qt::ElideMiddle, width - 16)});
+        }
+    }
+}
+
+double headerWidth(const Trace& trace, const LaneLayout& lanes, const QFont& font)
+{
+    const QFontMetricsF metrics{font};
+    double widest = 0;
+    for (const Strip& strip : lanes.strips())
+        if (strip.kind == Strip::Kind::Lane)
+            widest = std::max(widest, metrics.horizontalAdvance(QString::fromStdString(trace[strip.lane].name)));
+    return std::clamp(std::ceil(widest) + 20, leastHeaders, mostHeaders);
+}
+
+// Words that stand on the lanes: a plate may cover a slice, but not its name.
+std::vector<QRectF> namesOnSlices(const FigurePlot& plot, const QFont& font)
+{
+    std::vector<QRectF> taken;
+    const QFontMetricsF metrics{font};
+    const Trace& trace = plot.side->document->trace();
+    for (const RowScene& row : plot.scene.rows)
+        for (std::uint32_t b = row.firstBox; b < row.lastBox; ++b) {
+            const Box& box = plot.scene.boxes[b];
+            const double x0 = std::max(0.0, box.x0 / plot.scene.scale), x1 = box.x1 / plot.scene.scale;
+            if (x1 - x0 >= 30)
+                taken.emplace_back(x0, row.y + 2,
+                                   std::min(x1 - x0, metrics.horizontalAdvance(qt(labelOf(trace, box.slice))) + 8),
+                                   row.height - 4);
+        }
+    return taken;
+}
+
+class Layouter {
+public:
+    Layouter(const FigureSpec& spec, double scale) : m_spec(spec), m_scale(scale), m_font(figureFont())
+    {
+        m_inner = spec.widthPx - 2 * margin;
+    }
+
+    FigureLayout run();
+
+private:
+    void addTitle();
+    void addPlots();
+    void addCallouts();
+    void addInsets();
+    void addLegend();
+    void addRemarks();
+    void addCaption();
+    double heightBelow(); // of all that stands below the lanes
+
+    const FigureSpec& m_spec;
+    double m_scale, m_inner, m_y = margin;
+    QFont m_font;
+    FigureLayout m_layout;
+};
+
+void Layouter::addTitle()
+{
+    if (m_spec.title.isEmpty())
+        return;
+    QFont font = figureFont(17);
+    font.setBold(true);
+    const QFontMetricsF metrics{font};
+    m_layout.title = {{margin, m_y, m_inner, std::ceil(metrics.height())},
+                      metrics.elidedText(m_spec.title, Qt::ElideMiddle, m_inner)};
+    m_y += m_layout.title.rect.height() + 8;
+}
+
+void Layouter::addPlots()
+{
+    const std::size_t sides = m_spec.sides.size();
+    double forLanes = 1e9;
+    if (m_spec.heightPx) {
+        const double fixed =
+            m_y + heightBelow() + margin + static_cast<double>(sides) * ((m_spec.hasTimeAxis ? rulerHeight : 0) + 12) +
+            static_cast<double>(std::count_if(m_spec.sides.begin(), m_spec.sides.end(),
+                                              [](const FigureSide& s) { return !s.title.isEmpty(); })) *
+                (lineHeight(m_font) + lineGap);
+        forLanes = std::max(60.0, (*m_spec.heightPx - fixed) / static_cast<double>(sides));
+    }
+    double headers = leastHeaders;
+    Ns longest{1};
+    m_layout.plots.resize(sides);
+    for (std::size_t i = 0; i < sides; ++i) {
+        FigurePlot& plot = m_layout.plots[i];
+        plot.side = &m_spec.sides[i];
+        const Trace& trace = plot.side->document->trace();
+        plot.notes = placeNotes(plot.side->notes, trace);
+        plot.lanes = fitted(*plot.side, plot.notes, forLanes, plot.lanesLeftOut);
+        headers = std::max(headers, headerWidth(trace, plot.lanes, m_font));
+        longest = std::max(longest, plot.side->range.length());
+    }
+    for (FigurePlot& plot : m_layout.plots) {
+        if (!plot.side->title.isEmpty()) {
+            plot.title = {margin, m_y, m_inner, lineHeight(m_font)};
+            m_y += plot.title.height() + lineGap;
+        }
+        const double width = m_inner - headers;
+        if (m_spec.hasTimeAxis) {
+            plot.ruler = {margin + headers, m_y, width, rulerHeight};
+            m_y += rulerHeight;
+        }
+        const double height = std::ceil(std::min(plot.lanes.height() + 4, std::max(forLanes, 40.0)));
+        plot.headers = {margin, m_y, headers, height};
+        plot.plot = {margin + headers, m_y, width, height};
+        TimeRange range = plot.side->range;
+        if (m_spec.isSameScale)
+            range.end = range.begin + longest;
+        plot.axis = TimeAxis{range, width};
+        buildScene(plot.scene, plot.side->document->trace(), plot.lanes, plot.axis, {width, height, 0, m_scale});
+        const ViewGeometry geometry = plot.geometry(m_spec.showsGaps);
+        plot.marks = marksOf(*plot.side->document, geometry);
+        plot.shapes = shapesOf(plot.side->document->trace(), plot.notes.placed, geometry, m_font,
+                               namesOnSlices(plot, figureFont(11)));
+        nameLanes(plot, m_font);
+        m_y += height + 12;
+    }
+}
+
+void Layouter::addCallouts()
+{
+    const double height = lineHeight(m_font) + 2;
+    for (const FigurePlot& plot : m_layout.plots)
+        for (const PlacedNote& note : plot.notes.placed) {
+            if (note.note->kind != NoteKind::Callout)
+                continue;
+            FigureCallout callout;
+            callout.number = note.number.value_or(0);
+            for (const BubbleShape& bubble : plot.shapes.bubbles)
+                if (bubble.number == callout.number)
+                    callout.onLanes = bubble.circle.translated(plot.plot.topLeft());
+            const auto lines = wrapped(QString::fromStdString(note.note->text), m_font, m_inner - 28);
+            QStringList text;
+            for (const QString& line : lines)
+                text.append(line);
+            callout.words = text.join(QLatin1Char{'\n'});
+            callout.bubble = {margin, m_y + (height - 16) / 2, 16, 16};
+            callout.text = {margin + 26, m_y, m_inner - 26,
+                            height * static_cast<double>(std::max<std::size_t>(1, lines.size()))};
+            m_y += callout.text.height() + lineGap;
+            m_layout.callouts.push_back(std::move(callout));
+        }
+    if (!m_layout.callouts.empty())
+        m_y += 4;
+}
+
+void Layouter::addInsets()
+{
+    const QFontMetricsF metrics{m_font};
+    const double row = lineHeight(m_font) + 3;
+    for (const FigurePlot& plot : m_layout.plots)
+        for (const InsetTable& table : plot.side->insets) {
+            if (table.rows.empty())
+                continue;
+            FigureLayout::Inset inset;
+            const double top = m_y;
+            inset.title = {{margin + 8, m_y + 5, m_inner - 16, row},
+                           plot.side->title.isEmpty() ? table.title
+                                                      : table.title + QStringLiteral(" · ") + plot.side->title};
+            m_y += row + 7;
+            std::vector<double> widths(table.rows.front().size(), 0);
+            for (const auto& cells : table.rows)
+                for (std::size_t c = 0; c < std::min(cells.size(), widths.size()); ++c)
+                    widths[c] = std::max(widths[c], std::ceil(metrics.horizontalAdvance(cells[c])) + 18);
+            // What is too wide is taken from the first column, which holds the names.
+            const double all = std::accumulate(widths.begin(), widths.end(), 0.0);
+            if (all > m_inner - 16)
+                widths.front() = std::max(60.0, widths.front() - (all - (m_inner - 16)));
+            for (const auto& cells : table.rows) {
+                double x = margin + 8;
+                std::vector<FigureText> line;
+                for (std::size_t c = 0; c < std::min(cells.size(), widths.size()); ++c) {
+                    line.push_back(
+                        {{x, m_y, widths[c] - 10, row}, metrics.elidedText(cells[c], Qt::ElideMiddle, widths[c] - 10)});
+                    x += widths[c];
+                }
+                inset.cells.push_back(std::move(line));
+                m_y += row;
+            }
+            m_y += 5;
+            inset.rect = {margin, top, m_inner, m_y - top};
+            m_y += 8;
+            m_layout.insets.push_back(std::move(inset));
+        }
+}
+
+void Layouter::addLegend()
+{
+    if (!m_spec.hasLegend)
+        return;
+    std::set<Tone> tones;
+    for (const FigurePlot& plot : m_layout.plots) {
+        for (const Box& box : plot.scene.boxes)
+            tones.insert(static_cast<Tone>(box.look / variantsOfTone));
+        for (const Column& column : plot.scene.columns)
+            tones.insert(static_cast<Tone>(column.look / variantsOfTone));
+    }
+    const QFontMetricsF metrics{m_font};
+    double x = margin;
+    bool isAny = false;
+    for (const Tone tone : tones) {
+        const QString text = qt(nameOf(tone));
+        const double width = 18 + std::ceil(metrics.horizontalAdvance(text)) + 16;
+        if (x > margin && x + width > margin + m_inner) {
+            x = margin;
+            m_y += legendHeight;
+        }
+        m_layout.legend.push_back({{x, m_y + 5, 12, 12}, tone, {{x + 18, m_y, width - 18, legendHeight}, text}});
+        x += width;
+        isAny = true;
+    }
+    if (isAny)
+        m_y += legendHeight + 4;
+}
+
+void Layouter::addRemarks()
+{
+    QStringList remarks;
+    for (const FigurePlot& plot : m_layout.plots) {
+        if (plot.lanesLeftOut)
+            remarks.append(words("%1 lanes are left out for want of room").arg(plot.lanesLeftOut));
+        if (!plot.notes.lost.empty())
+            remarks.append(words("%1 notes are tied to what this trace does not hold").arg(plot.notes.lost.size()));
+    }
+    for (const QString& remark : remarks) {
+        m_layout.remarks.push_back({{margin, m_y, m_inner, lineHeight(m_font)}, remark});
+        m_y += lineHeight(m_font) + lineGap;
+    }
+}
+
+void Layouter::addCaption()
+{
+    if (m_spec.caption.isEmpty())
+        return;
+    const QFont font = figureFont(13);
+    for (const QString& line : wrapped(m_spec.caption, font, m_inner)) {
+        m_layout.caption.push_back({{margin, m_y, m_inner, lineHeight(font)}, line});
+        m_y += lineHeight(font) + 2;
+    }
+}
+
+double Layouter::heightBelow()
+{
+    // Laid out for its height alone; legend and remarks by what they are at most.
+    double height = 0;
+    for (const FigureSide& side : m_spec.sides) {
+        for (const Note& note : side.notes.notes)
+            if (note.kind == NoteKind::Callout)
+                height += static_cast<double>(wrapped(QString::fromStdString(note.text), m_font, m_inner - 28).size()) *
+                              (lineHeight(m_font) + 2) +
+                          lineGap;
+        for (const InsetTable& table : side.insets)
+            height += static_cast<double>(table.rows.size() + 1) * (lineHeight(m_font) + 3) + 20;
+    }
+    if (m_spec.hasLegend)
+        height += 2 * legendHeight + 4;
+    height += static_cast<double>(m_spec.sides.size()) * (lineHeight(m_font) + lineGap);
+    if (!m_spec.caption.isEmpty())
+        height += static_cast<double>(wrapped(m_spec.caption, figureFont(13), m_inner).size()) *
+                  (lineHeight(figureFont(13)) + 2);
+    return height;
+}
+
+FigureLayout Layouter::run()
+{
+    addTitle();
+    addPlots();
+    addCallouts();
+    addInsets();
+    addLegend();
+    addRemarks();
+    addCaption();
+    m_layout.size = {static_cast<double>(m_spec.widthPx),
+                     std::max(m_y + margin - 4, static_cast<double>(m_spec.heightPx.value_or(0)))};
+    return std::move(m_layout);
+}
+
+} // namespace
+
+QFont figureFont(int pixelSize)
+{
+    QFont font{QStringLiteral("DejaVu Sans")};
+    font.setStyleHint(QFont::SansSerif);
+    font.setPixelSize(pixelSize);
+    return font;
+}
+
+FigureLayout layOut(const FigureSpec& spec, double scale) { return Layouter{spec, scale}.run(); }
+
+} // namespace lanescope

@@ -1,0 +1,157 @@
+// Draws a figure as it is laid out.
+
+#include "widgets/figure/figure.h"
+#include "widgets/kit/quantities.h"
+#include "widgets/timeline/ticks.h"
+
+namespace lanescope {
+
+namespace {
+
+void text(QPainter& painter, const FigureText& what, Qt::Alignment alignment = Qt::AlignLeft | Qt::AlignVCenter)
+{
+    painter.drawText(what.rect, static_cast<int>(alignment | Qt::TextDontClip), what.text);
+}
+
+void paintRuler(QPainter& painter, const FigurePlot& plot, const Theme& theme)
+{
+    if (plot.ruler.isEmpty())
+        return;
+    painter.save();
+    painter.translate(plot.ruler.topLeft());
+    painter.setFont(figureFont(11));
+    const QFontMetricsF metrics{painter.font()};
+    const double height = plot.ruler.height(), width = plot.ruler.width();
+    const Ns step = majorStep(plot.axis);
+    double free = 0; // where the next label may begin
+    for (const Tick& tick : ticksOf(plot.axis)) {
+        if (tick.x < 0 || tick.x > width)
+            continue;
+        painter.setPen(QPen{theme.line, 1});
+        painter.drawLine(QPointF{tick.x, height - (tick.isMajor ? 7 : 4)}, QPointF{tick.x, height});
+        if (!tick.isMajor)
+            continue;
+        const QString label = tickLabel(tick.time, step);
+        const double wide = metrics.horizontalAdvance(label);
+        const double x = std::clamp(tick.x - wide / 2, 0.0, width - wide);
+        if (x < free)
+            continue;
+        free = x + wide + 8;
+        painter.setPen(theme.mutedText);
+        painter.drawText(QPointF{x, height - 10}, label);
+    }
+    painter.restore();
+}
+
+void paintPlot(QPainter& painter, const FigurePlot& plot, const FigureSpec& spec)
+{
+    const Theme& theme = *spec.theme;
+    const Trace& trace = plot.side->document->trace();
+    if (!plot.title.isEmpty()) {
+        QFont bold = figureFont();
+        bold.setBold(true);
+        painter.setFont(bold);
+        painter.setPen(theme.text);
+        text(painter,
+             {plot.title, QFontMetricsF{bold}.elidedText(plot.side->title, Qt::ElideMiddle, plot.title.width())});
+    }
+    paintRuler(painter, plot, theme);
+
+    painter.save();
+    painter.setClipRect(plot.plot);
+    painter.translate(plot.plot.topLeft());
+    ScenePainter{figureFont(11)}.draw(painter, plot.scene, trace, theme);
+    painter.setFont(figureFont(11));
+    const ViewGeometry geometry = plot.geometry(spec.showsGaps);
+    paintMarks(painter, plot.marks, theme, geometry);
+    paintNotes(painter, plot.shapes, theme, geometry, figureFont());
+    painter.restore();
+
+    painter.save();
+    painter.translate(plot.headers.topLeft());
+    painter.fillRect(QRectF{{0, 0}, plot.headers.size()}, theme.headers);
+    for (const BandScene& band : plot.scene.bands)
+        painter.fillRect(QRectF{0, band.y, plot.headers.width(), band.height}, theme.groupRow);
+    QFont bold = figureFont();
+    bold.setBold(true);
+    painter.setFont(bold);
+    painter.setPen(theme.text);
+    for (const FigureText& name : plot.processNames)
+        text(painter, name);
+    painter.setFont(figureFont());
+    for (const FigureText& name : plot.laneNames)
+        text(painter, name);
+    painter.restore();
+
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen{theme.line, 1});
+    painter.drawRect(plot.headers | plot.plot);
+    for (const Strip& strip : plot.lanes.strips()) // not through a process's title
+        if (strip.kind != Strip::Kind::Process)
+            painter.drawLine(plot.plot.topLeft() + QPointF{0, strip.y - LaneLayout::laneGap},
+                             plot.plot.topLeft() +
+                                 QPointF{0, std::min(strip.bottom() + LaneLayout::laneGap, plot.plot.height())});
+}
+
+} // namespace
+
+void paintFigure(QPainter& painter, const FigureLayout& layout, const FigureSpec& spec)
+{
+    const Theme& theme = *spec.theme;
+    painter.save();
+    painter.fillRect(QRectF{{0, 0}, layout.size}, theme.window);
+    painter.setPen(theme.text);
+    if (!layout.title.text.isEmpty()) {
+        QFont font = figureFont(17);
+        font.setBold(true);
+        painter.setFont(font);
+        text(painter, layout.title);
+    }
+    for (const FigurePlot& plot : layout.plots)
+        paintPlot(painter, plot, spec);
+
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const FigureCallout& callout : layout.callouts) {
+        paintBubble(painter, callout.bubble, callout.number, theme, figureFont());
+        painter.setFont(figureFont());
+        painter.setPen(theme.text);
+        const QStringList lines = callout.words.split(QLatin1Char{'\n'});
+        const double height = callout.text.height() / static_cast<double>(lines.size());
+        for (int i = 0; i < lines.size(); ++i)
+            text(painter, {{callout.text.x(), callout.text.y() + i * height, callout.text.width(), height}, lines[i]});
+    }
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    for (const FigureLayout::Inset& inset : layout.insets) {
+        painter.fillRect(inset.rect, theme.lanes);
+        painter.setPen(QPen{theme.line, 1});
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(inset.rect);
+        QFont bold = figureFont();
+        bold.setBold(true);
+        painter.setFont(bold);
+        painter.setPen(theme.text);
+        text(painter, inset.title);
+        painter.setFont(figureFont());
+        for (std::size_t r = 0; r < inset.cells.size(); ++r) {
+            painter.setPen(r == 0 ? theme.mutedText : theme.text);
+            for (std::size_t c = 0; c < inset.cells[r].size(); ++c)
+                text(painter, inset.cells[r][c], (c == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+        }
+    }
+    painter.setFont(figureFont());
+    for (const FigureLayout::LegendEntry& entry : layout.legend) {
+        painter.fillRect(entry.swatch, theme.colourOf(entry.tone));
+        painter.setPen(theme.text);
+        text(painter, entry.label);
+    }
+    painter.setPen(theme.mutedText);
+    for (const FigureText& remark : layout.remarks)
+        text(painter, remark);
+    painter.setPen(theme.text);
+    painter.setFont(figureFont(13));
+    for (const FigureText& line : layout.caption)
+        text(painter, line);
+    painter.restore();
+}
+
+} // namespace lanescope

@@ -1,0 +1,31 @@
+#pragma once
+// Figures as files and pictures. A file is written beside and renamed: one that was there stays whole until the new one
+// is.
+
+#include <QImage>
+#include <QString>
+
+#include "model/base/result.h"
+#include "widgets/figure/figure.h"
+
+namespace lanescope {
+
+// The formats by their file name's ending, as a file dialog and help list them.
+struct FigureWriter {
+    const char* suffix; // "png"
+    const char* name;
+    bool (*write)(QIODevice& device, const FigureLayout& layout, const FigureSpec& spec, double scale);
+};
+std::span<const FigureWriter> figureWriters();
+
+struct WrittenFigure {
+    QSize size; // pixels of a PNG, logical ones of SVG and PDF
+    FigureLayout layout;
+};
+
+// scale: device pixels a logical one, in a PNG. Fails where the suffix is not known or the file cannot be written.
+Result<WrittenFigure> writeFigure(const FigureSpec& spec, const QString& path, double scale = 2);
+
+QImage imageOf(const FigureLayout& layout, const FigureSpec& spec, double scale);
+
+} // namespace lanescope
