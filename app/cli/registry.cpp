@@ -4,6 +4,7 @@
 #include "app/cli/info.h"
 #include "app/cli/kernels.h"
 #include "app/cli/lanes.h"
+#include "app/cli/report.h"
 #include "app/cli/shot.h"
 #include "app/cli/stats.h"
 #include "app/cli/subcommand.h"
@@ -16,7 +17,7 @@ namespace lanescope {
 std::span<const Subcommand> subcommands()
 {
     static const std::array all{infoCommand,     tableCommand, kernelsCommand, lanesCommand,
-                                findingsCommand, statsCommand, shotCommand};
+                                findingsCommand, statsCommand, shotCommand,    reportCommand};
     return all;
 }
 

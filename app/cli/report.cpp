@@ -1,0 +1,66 @@
+#include "app/cli/report.h"
+
+#include <QFileInfo>
+#include <QSaveFile>
+
+#include "app/cli/figure_input.h"
+#include "app/cli/input.h"
+#include "app/cli/output.h"
+#include "widgets/figure/report.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <memory>
+
+namespace lanescope {
+
+namespace {
+
+struct Options {
+    std::string file, other, output;
+    bool json = false;
+};
+
+ExitCode run(const Options& options)
+{
+    needPainting();
+    std::vector<std::unique_ptr<Document>> documents;
+    std::vector<ReportSource> sources;
+    for (const std::string& file : {options.file, options.other}) {
+        if (file.empty())
+            continue;
+        const auto trace = openTrace(file);
+        if (!trace)
+            return trace.error();
+        documents.push_back(std::make_unique<Document>(*trace));
+        sources.push_back({documents.back().get(), QFileInfo{QString::fromStdString(file)}.fileName()});
+    }
+    const Report report = reportOf(sources);
+    QSaveFile out{QString::fromStdString(options.output)};
+    const QByteArray bytes = report.html.toUtf8();
+    if (!out.open(QIODevice::WriteOnly) || out.write(bytes) != bytes.size() || !out.commit()) {
+        printError({Error::Kind::Io, options.output, {}, "expected to write it: " + out.errorString().toStdString()});
+        return ExitCode::Unreadable;
+    }
+    if (options.json)
+        printJson({{"path", options.output}, {"figures", report.figures}});
+    else
+        printLine(fmt::format("{}: {} figures", options.output, report.figures));
+    return ExitCode::Done;
+}
+
+std::function<ExitCode()> declare(CLI::App& app)
+{
+    auto options = std::make_shared<Options>();
+    app.add_option("FILE", options->file, "A trace")->required();
+    app.add_option("OTHER", options->other, "A second one, to compare");
+    app.add_option("-o,--output", options->output, "The page to write, .html")->required();
+    app.add_flag("--json", options->json, "One JSON document on stdout");
+    return [options] { return run(*options); };
+}
+
+} // namespace
+
+const Subcommand reportCommand{"report", "Write one self-contained page: verdict, figures, tables, findings", declare};
+
+} // namespace lanescope

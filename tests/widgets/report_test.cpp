@@ -1,0 +1,114 @@
+// The report is one page that fetches nothing, runs nothing and holds what the analyses say.
+
+#include <QRegularExpression>
+#include <QTest>
+
+#include "model/findings/rule.h"
+#include "tests/support/make_trace.h"
+#include "widgets/figure/html_page.h"
+#include "widgets/figure/report.h"
+#include "widgets/kit/quantities.h"
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+class ReportTest : public QObject {
+    Q_OBJECT
+private slots:
+    void namesOfATraceNeverBecomeMarkup();
+    void nothingIsFetchedOrRun();
+    void findingsAndTotalsAreOnThePage();
+    void twoTracesStandBesideEachOther();
+    void aTraceOfNothingButTheHostHasAReport();
+};
+
+namespace {
+
+const char* const evil = "<script>alert(1)</script>\"onload=\"x&amp;";
+
+TracePtr aTrace(bool hasDevice)
+{
+    TraceMaker make;
+    auto cpu = make.lane("1", "1");
+    for (int i = 0; i < 3; ++i) {
+        const Ns at = 1000us * i;
+        cpu.slice("ProfilerStep#" + std::to_string(i + 2), at, i == 0 ? 900us : 300us, "user_annotation");
+        cpu.slice(evil, at + 10us, 50us, "cpu_op");
+        if (!hasDevice)
+            continue;
+        cpu.slice("cudaLaunchKernel", at + 20us, 5us, "cuda_runtime", static_cast<std::uint32_t>(i + 1));
+        make.stream(0, 7).slice(evil, at + 100us, 30us, "kernel", static_cast<std::uint32_t>(i + 1));
+    }
+    return make.build();
+}
+
+QString reportFor(const std::vector<TracePtr>& traces)
+{
+    std::vector<std::unique_ptr<Document>> documents;
+    std::vector<ReportSource> sources;
+    for (const TracePtr& trace : traces) {
+        documents.push_back(std::make_unique<Document>(trace));
+        sources.push_back({documents.back().get(), QStringLiteral("trace <%1>.json").arg(sources.size())});
+    }
+    return reportOf(sources).html;
+}
+
+} // namespace
+
+void ReportTest::namesOfATraceNeverBecomeMarkup()
+{
+    const QString html = reportFor({aTrace(true)});
+    QVERIFY(html.contains("alert(1)")); // the name is there
+    QVERIFY(!html.contains("<script"));
+    QVERIFY(!html.contains("\"onload=\"x"));
+    HtmlPage page{QString::fromUtf8(evil)};
+    page.heading(evil);
+    page.paragraph(evil);
+    page.table({evil}, {{{evil}, {evil, 0.5}}}, evil);
+    page.figure("<?xml version=\"1.0\"?><svg width=\"1mm\" height=\"1mm\" viewBox=\"0 0 1 1\"></svg>", evil);
+    QVERIFY(!page.html().contains("<script"));
+    QCOMPARE(page.figures(), 1);
+}
+
+void ReportTest::nothingIsFetchedOrRun()
+{
+    const QString html = reportFor({aTrace(true)});
+    QVERIFY(html.contains("default-src 'none'"));
+    static const QRegularExpression fetches{
+        QStringLiteral("(src|href|xlink:href|action)\\s*=\\s*\"(?!#)|url\\((?!#)|@import|<link|<iframe|javascript:")};
+    const auto match = fetches.match(html);
+    QVERIFY2(!match.hasMatch(), qPrintable(match.captured()));
+}
+
+void ReportTest::findingsAndTotalsAreOnThePage()
+{
+    const TracePtr trace = aTrace(true);
+    const QString html = reportFor({trace});
+    const Facts facts{trace};
+    QVERIFY(!findingsOf(facts).empty());
+    for (const Finding& f : findingsOf(facts)) {
+        const auto word = [](Ns d) { return shortDuration(d).toStdString(); };
+        QVERIFY(html.contains(QString::fromStdString(filled(f.rule->title, f, word)).toHtmlEscaped()));
+    }
+    QVERIFY(html.contains(exactDuration(facts.table().selfCpuTotal)));
+    QVERIFY(html.contains(exactDuration(facts.table().selfCudaTotal)));
+    QVERIFY(html.count("<svg") >= 2);
+    QCOMPARE(html.count("<svg"), html.count("</svg>"));
+}
+
+void ReportTest::twoTracesStandBesideEachOther()
+{
+    const QString html = reportFor({aTrace(true), aTrace(false)});
+    QVERIFY(html.contains("trace &lt;0&gt;.json"));
+    QVERIFY(html.contains("trace &lt;1&gt;.json"));
+}
+
+void ReportTest::aTraceOfNothingButTheHostHasAReport()
+{
+    const QString html = reportFor({aTrace(false)});
+    QVERIFY(html.contains("no device work"));
+    QVERIFY(!html.contains("Self CUDA"));
+}
+
+QTEST_MAIN(ReportTest)
+#include "report_test.moc"

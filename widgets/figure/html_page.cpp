@@ -1,0 +1,130 @@
+#include "widgets/figure/html_page.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+namespace {
+
+const char* const styles = R"(
+:root{color-scheme:light}
+*{box-sizing:border-box}
+body{margin:0;background:#f5f6f8;color:#1c1e21;font:16px/1.5 "DejaVu Sans",Verdana,"Segoe UI",Roboto,sans-serif}
+main{max-width:1080px;margin:0 auto;padding:24px 20px 60px;background:#fff}
+h1{font-size:1.6rem;line-height:1.25;margin:.2em 0 .4em;overflow-wrap:anywhere}
+h2{font-size:1.2rem;margin:2em 0 .5em;padding-top:.6em;border-top:1px solid #d9dce1}
+h3{font-size:1rem;margin:0 0 .2em;overflow-wrap:anywhere}
+p{margin:.35em 0;overflow-wrap:anywhere}
+nav{font-size:.9rem;margin:.6em 0}nav a{margin-right:1em;color:#0b57d0}
+.muted{color:#5b626c}.verdict{font-size:1.15rem;font-weight:600}
+.finding{border-left:4px solid #b9bec7;padding:.3em 0 .3em .9em;margin:1em 0;break-inside:avoid}
+.finding.critical{border-color:#b3261e}.finding.warning{border-color:#c77700}.finding.notice{border-color:#0b57d0}
+.advice{font-style:italic}
+.scroll{overflow-x:auto;margin:.6em 0}
+table{border-collapse:collapse;font-size:.85rem;font-variant-numeric:tabular-nums;min-width:100%}
+caption{text-align:left;color:#5b626c;padding:.2em 0}
+th,td{padding:.25em .7em;text-align:right;white-space:nowrap;border-bottom:1px solid #e6e8ec}
+th{color:#5b626c;font-weight:600;border-bottom-color:#b9bec7}
+th:first-child,td:first-child{text-align:left;max-width:24rem;overflow:hidden;text-overflow:ellipsis}
+td.bar{background-repeat:no-repeat;background-image:linear-gradient(#cfe0fb,#cfe0fb)}
+figure{margin:1em 0;break-inside:avoid}
+figure .scroll{border:1px solid #d9dce1;margin:0}
+figure svg{display:block;width:100%;min-width:760px;height:auto}
+figcaption{font-size:.9rem;color:#5b626c;margin-top:.3em;overflow-wrap:anywhere}
+@media print{body{background:#fff;font-size:10pt}main{max-width:none;padding:0}nav{display:none}
+.scroll{overflow:visible}figure svg{min-width:0}table{font-size:7.5pt}th,td{padding:.15em .4em}
+td:first-child,th:first-child{white-space:normal;overflow-wrap:anywhere;max-width:16rem}
+td.bar{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
+)";
+
+QString escaped(const QString& text)
+{
+    QString clean;
+    clean.reserve(text.size());
+    for (const QChar c : text) // what XML and HTML know no letter for
+        clean += c < QChar{0x20} && c != QLatin1Char{'\n'} && c != QLatin1Char{'\t'} ? QChar{0xFFFD} : c;
+    return clean.toHtmlEscaped();
+}
+
+} // namespace
+
+HtmlPage::HtmlPage(const QString& title) : m_title(title) {}
+
+void HtmlPage::heading(const QString& text, int level)
+{
+    if (level == 2) {
+        const QString id = QStringLiteral("s%1").arg(m_contents.size() + 1);
+        m_contents.append(QStringLiteral("<a href=\"#%1\">%2</a>").arg(id, escaped(text)));
+        m_body += QStringLiteral("<h2 id=\"%1\">%2</h2>\n").arg(id, escaped(text));
+    } else
+        m_body += QStringLiteral("<h%1>%2</h%1>\n").arg(level).arg(escaped(text));
+}
+
+void HtmlPage::paragraph(const QString& text, const QString& cssClass)
+{
+    m_body += cssClass.isEmpty() ? QStringLiteral("<p>") : QStringLiteral("<p class=\"%1\">").arg(cssClass);
+    m_body += escaped(text) + QStringLiteral("</p>\n");
+}
+
+void HtmlPage::beginItem(const QString& cssClass) { m_body += QStringLiteral("<div class=\"%1\">\n").arg(cssClass); }
+
+void HtmlPage::endItem() { m_body += QStringLiteral("</div>\n"); }
+
+void HtmlPage::table(const QStringList& head, const std::vector<std::vector<Cell>>& rows, const QString& caption)
+{
+    m_body += QStringLiteral("<div class=\"scroll\"><table>");
+    if (!caption.isEmpty())
+        m_body += QStringLiteral("<caption>") + escaped(caption) + QStringLiteral("</caption>");
+    m_body += QStringLiteral("<thead><tr>");
+    for (const QString& cell : head)
+        m_body += QStringLiteral("<th scope=\"col\">") + escaped(cell) + QStringLiteral("</th>");
+    m_body += QStringLiteral("</tr></thead>\n<tbody>\n");
+    for (const auto& row : rows) {
+        m_body += QStringLiteral("<tr>");
+        for (const Cell& cell : row) {
+            if (cell.bar >= 0)
+                m_body += QStringLiteral("<td class=\"bar\" style=\"background-size:%1% 100%\">")
+                              .arg(std::min(1.0, cell.bar) * 100, 0, 'f', 1);
+            else
+                m_body +=
+                    QStringLiteral("<td title=\"%1\">").arg(cell.text.size() > 30 ? escaped(cell.text) : QString{});
+            m_body += escaped(cell.text) + QStringLiteral("</td>");
+        }
+        m_body += QStringLiteral("</tr>\n");
+    }
+    m_body += QStringLiteral("</tbody></table></div>\n");
+}
+
+void HtmlPage::figure(const QByteArray& svg, const QString& caption)
+{
+    ++m_figures;
+    QString drawing = QString::fromUtf8(svg);
+    drawing = drawing.mid(drawing.indexOf(QLatin1String{"<svg"})); // no XML declaration inside HTML
+    // Fonts that are as wide, where the first is missing.
+    drawing.replace(QLatin1String{"font-family=\"DejaVu Sans\""},
+                    QLatin1String{"font-family=\"DejaVu Sans, Verdana, sans-serif\""});
+    // The size is the style's business; the view box keeps the proportions.
+    const qsizetype end = drawing.indexOf(QLatin1Char{'>'});
+    QString tag = drawing.left(end);
+    static const QLatin1String sizes[] = {QLatin1String{"width=\""}, QLatin1String{"height=\""}};
+    for (const QLatin1String& size : sizes)
+        if (const qsizetype at = tag.indexOf(size); at >= 0)
+            tag.remove(at, tag.indexOf(QLatin1Char{'"'}, at + size.size()) + 1 - at);
+    m_body += QStringLiteral("<figure><div class=\"scroll\">") + tag +
+              QStringLiteral(" role=\"img\" aria-label=\"%1\"").arg(escaped(caption)) + drawing.mid(end) +
+              QStringLiteral("</div><figcaption>") + escaped(caption) + QStringLiteral("</figcaption></figure>\n");
+}
+
+QString HtmlPage::html() const
+{
+    return QStringLiteral("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
+                          "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
+                          "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+                          "style-src 'unsafe-inline'; img-src data:\">\n<title>") +
+           escaped(m_title) + QStringLiteral("</title>\n<style>") + QLatin1String{styles} +
+           QStringLiteral("</style></head>\n<body><main>\n<h1>") + escaped(m_title) +
+           QStringLiteral("</h1>\n<nav aria-label=\"Contents\">") + m_contents.join(QLatin1Char{' '}) +
+           QStringLiteral("</nav>\n") + m_body + QStringLiteral("</main></body></html>\n");
+}
+
+} // namespace lanescope

@@ -1,0 +1,336 @@
+#include "widgets/figure/report.h"
+
+#include <QBuffer>
+#include <QCoreApplication>
+
+#include "model/analysis/kernel_table.h"
+#include "model/findings/rule.h"
+#include "model/findings/verdict.h"
+#include "model/notes/finding_notes.h"
+#include "widgets/figure/html_page.h"
+#include "widgets/figure/writers.h"
+#include "widgets/kit/quantities.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+namespace lanescope {
+
+namespace {
+
+QString words(const char* text) { return QCoreApplication::translate("Report", text); }
+QString qt(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
+std::string shortly(Ns duration) { return shortDuration(duration).toStdString(); }
+
+// What the parts of the page are written from.
+struct Side {
+    const ReportSource& source;
+    const Facts& facts;
+    const Trace& trace;
+    std::vector<Finding> findings;
+    VerdictReckoning verdict;
+};
+using Sides = std::vector<Side>;
+
+QByteArray svgOf(const FigureSpec& spec)
+{
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    for (const FigureWriter& writer : figureWriters())
+        if (QLatin1String{writer.suffix} == QLatin1String{"svg"})
+            writer.write(buffer, layOut(spec), spec, 2);
+    return buffer.data();
+}
+
+FigureSpec specFor(const Side& side, TimeRange range)
+{
+    FigureSpec spec;
+    FigureSide shown;
+    shown.document = side.source.document;
+    shown.range = range;
+    spec.sides.push_back(std::move(shown));
+    return spec;
+}
+
+TimeRange around(TimeRange range, double share)
+{
+    const Ns margin{
+        std::max<std::int64_t>(1000, static_cast<std::int64_t>(static_cast<double>(range.length().count()) * share))};
+    return {range.begin - margin, range.end + margin};
+}
+
+// A step and the work it launched.
+TimeRange withItsWork(const Side& side, TimeRange step)
+{
+    TimeRange all = step;
+    for (const Launched& l : side.facts.work())
+        if (l.launch && side.trace.begin(l.launch) >= step.begin && side.trace.begin(l.launch) < step.end)
+            all.end = std::max(all.end, side.trace.end(l.work));
+    return all;
+}
+
+QString titleOf(const Finding& f) { return QString::fromStdString(filled(f.rule->title, f, shortly)); }
+
+QString verdictLine(Verdict verdict)
+{
+    switch (verdict) {
+    case Verdict::OverheadBound:
+        return words("Overhead-bound: the host sets the pace, the GPU waits for it.");
+    case Verdict::ComputeBound:
+        return words("Compute-bound: the GPU's kernels set the pace.");
+    case Verdict::MemoryBound:
+        return words("Memory-bound: moving data sets the pace.");
+    case Verdict::SyncBound:
+        return words("Sync-bound: the host waits for the GPU, and the GPU then for the host.");
+    case Verdict::Balanced:
+        return words("Balanced: neither host nor GPU sets the pace alone.");
+    case Verdict::CpuOnly:
+        break;
+    }
+    return words("CPU only: no device work was recorded.");
+}
+
+void writeVerdict(HtmlPage& page, const Sides& sides)
+{
+    page.heading(words("Verdict"));
+    for (const Side& side : sides) {
+        if (sides.size() > 1)
+            page.heading(side.source.name, 3);
+        page.paragraph(verdictLine(side.verdict.verdict), QStringLiteral("verdict"));
+        if (side.verdict.verdict == Verdict::CpuOnly)
+            continue;
+        page.paragraph(words("GPU work %1, the host's own time %2 (waits left out).")
+                           .arg(exactDuration(side.verdict.device), exactDuration(side.verdict.cpu)));
+        if (const auto& busy = side.facts.busy(); busy && busy->busyPct())
+            page.paragraph(words("From the first to the last piece of GPU work (%1) the GPU is busy %2 % of the time.")
+                               .arg(exactDuration(busy->window.length()))
+                               .arg(*busy->busyPct(), 0, 'f', 1));
+        if (side.verdict.withArtefacts != side.verdict.verdict)
+            page.paragraph(words("With the profiler's own waits counted in it would read: %1")
+                               .arg(verdictLine(side.verdict.withArtefacts)),
+                           QStringLiteral("muted"));
+    }
+}
+
+void writeOverview(HtmlPage& page, const Sides& sides)
+{
+    page.heading(sides.size() > 1 ? words("Side by side") : words("The trace"));
+    FigureSpec spec;
+    for (const Side& side : sides) {
+        // To compare, one step each, the last of both; alone, everything.
+        const auto& steps = side.facts.steps();
+        const TimeRange range =
+            sides.size() > 1 && !steps.empty() ? withItsWork(side, steps.back().range) : side.trace.sliceRange();
+        FigureSpec one = specFor(side, around(range, 0.02));
+        if (sides.size() > 1)
+            one.sides[0].title = side.source.name;
+        spec.sides.push_back(one.sides[0]);
+    }
+    page.figure(svgOf(spec),
+                sides.size() > 1
+                    ? words("The last recorded step of each, with the GPU work it launched, on one scale.")
+                    : words("All that was recorded: %1.").arg(exactDuration(sides[0].trace.sliceRange().length())));
+}
+
+void writeFindings(HtmlPage& page, const Sides& sides)
+{
+    constexpr std::size_t mostFigures = 5;
+    page.heading(words("Findings"));
+    for (const Side& side : sides) {
+        if (sides.size() > 1)
+            page.heading(side.source.name, 3);
+        if (side.findings.empty())
+            page.paragraph(words("Nothing stands out in this trace."));
+        std::size_t figures = 0;
+        for (const Finding& f : side.findings) {
+            page.beginItem(QStringLiteral("finding ") + qt(nameOf(f.severity)));
+            page.heading(titleOf(f) + (f.isArtefact ? words(" (the recording's own)") : QString{}), 3);
+            page.paragraph(QString::fromStdString(filled(f.rule->detail, f, shortly)));
+            page.paragraph(QString::fromStdString(filled(f.rule->advice, f, shortly)), QStringLiteral("advice"));
+            if (f.cost)
+                page.paragraph(words("Costs %1 in this recording.").arg(shortDuration(*f.cost)),
+                               QStringLiteral("muted"));
+            page.endItem();
+            if (f.evidence.empty() || figures == mostFigures)
+                continue;
+            TimeRange range = side.trace.range(f.evidence[0]);
+            if (f.evidence.size() > 1) {
+                const TimeRange other = side.trace.range(f.evidence[1]);
+                range = {std::min(range.begin, other.begin), std::max(range.end, other.end)};
+            }
+            FigureSpec spec = specFor(side, around(range, 0.25));
+            spec.hasLegend = false;
+            for (Note& note : notesOf(side.trace, f, std::string{}))
+                if (note.kind != NoteKind::Callout)
+                    spec.sides[0].notes.notes.push_back(std::move(note));
+            page.figure(svgOf(spec), titleOf(f));
+            ++figures;
+        }
+    }
+}
+
+void writeTable(HtmlPage& page, const Sides& sides)
+{
+    constexpr std::size_t most = 15;
+    page.heading(words("Profiler table"));
+    for (const Side& side : sides) {
+        ProfilerTable table = side.facts.table();
+        const bool hasDevice = table.selfCudaTotal > Ns{};
+        std::stable_sort(table.rows.begin(), table.rows.end(), [&](const TableRow& a, const TableRow& b) {
+            return hasDevice ? a.cudaTotal > b.cudaTotal : a.cpuTotal > b.cpuTotal;
+        });
+        QStringList head{words("Name"), words("Self CPU"), words("CPU total")};
+        if (hasDevice)
+            head << words("Self CUDA") << words("CUDA total");
+        head << words("Calls") << words("Kernels");
+        const auto share = [](Ns part, Ns whole) {
+            return whole > Ns{} ? static_cast<double>(part.count()) / static_cast<double>(whole.count()) : 0.0;
+        };
+        std::vector<std::vector<HtmlPage::Cell>> rows;
+        for (std::size_t i = 0; i < std::min(table.rows.size(), most); ++i) {
+            const TableRow& r = table.rows[i];
+            std::vector<HtmlPage::Cell> row{{QString::fromStdString(r.name)},
+                                            {shortDuration(r.selfCpu), share(r.selfCpu, table.selfCpuTotal)},
+                                            {shortDuration(r.cpuTotal)}};
+            if (hasDevice) {
+                row.push_back({shortDuration(r.selfCuda), r.isDevice ? share(r.selfCuda, table.selfCudaTotal) : -1});
+                row.push_back({shortDuration(r.cudaTotal)});
+            }
+            row.push_back({countOf(r.calls)});
+            row.push_back({r.isDevice ? QString{} : countOf(r.kernels)});
+            rows.push_back(std::move(row));
+        }
+        QString caption = words("Self CPU time total: %1").arg(exactDuration(table.selfCpuTotal));
+        if (hasDevice)
+            caption += words(" · Self CUDA time total: %1").arg(exactDuration(table.selfCudaTotal));
+        if (table.rows.size() > most)
+            caption += words(" · the first %1 of %2 rows").arg(most).arg(table.rows.size());
+        if (sides.size() > 1)
+            caption = side.source.name + QStringLiteral(" · ") + caption;
+        page.table(head, rows, caption);
+    }
+}
+
+void writeKernels(HtmlPage& page, const Sides& sides)
+{
+    constexpr std::size_t most = 15;
+    if (std::all_of(sides.begin(), sides.end(), [](const Side& s) { return s.facts.work().empty(); }))
+        return;
+    page.heading(words("Kernels"));
+    for (const Side& side : sides) {
+        const std::vector<KernelRow> kernels = kernelTable(side.trace, side.facts.work());
+        Ns all{};
+        for (const KernelRow& k : kernels)
+            all += k.total;
+        std::vector<std::vector<HtmlPage::Cell>> rows;
+        for (std::size_t i = 0; i < std::min(kernels.size(), most); ++i) {
+            const KernelRow& k = kernels[i];
+            const auto xyz = [](const auto& v) {
+                return v ? QStringLiteral("%1×%2×%3").arg((*v)[0]).arg((*v)[1]).arg((*v)[2]) : QStringLiteral("–");
+            };
+            const auto number = [](const auto& v) { return v ? QString::number(*v) : QStringLiteral("–"); };
+            rows.push_back(
+                {{qt(labelOfKernel(side.trace.text(k.name)))},
+                 {countOf(k.count)},
+                 {shortDuration(k.total),
+                  all > Ns{} ? static_cast<double>(k.total.count()) / static_cast<double>(all.count()) : 0},
+                 {shortDuration(Ns{std::llround(k.meanNs)})},
+                 {shortDuration(k.median)},
+                 {shortDuration(k.most)},
+                 {xyz(k.footprint.grid)},
+                 {xyz(k.footprint.block)},
+                 {number(k.footprint.registersPerThread)},
+                 {k.footprint.sharedBytes ? bytesOf(static_cast<quint64>(*k.footprint.sharedBytes))
+                                          : QStringLiteral("–")},
+                 {k.occupancy ? QStringLiteral("%1 %").arg(k.occupancy->pct, 0, 'f', 1) : QStringLiteral("–")}});
+        }
+        QString caption =
+            kernels.size() > most ? words("The first %1 of %2 rows; ").arg(most).arg(kernels.size()) : QString{};
+        caption += words("– : not recorded");
+        if (sides.size() > 1)
+            caption = side.source.name + QStringLiteral(" · ") + caption;
+        page.table({words("Kernel"), words("Launches"), words("Total"), words("Mean"), words("Median"),
+                    words("Longest"), words("Grid"), words("Block"), words("Registers"), words("Shared"),
+                    words("Occupancy")},
+                   rows, caption);
+    }
+}
+
+void writeIdle(HtmlPage& page, const Sides& sides)
+{
+    bool isAny = false;
+    for (const Side& side : sides)
+        isAny = isAny || !side.facts.gaps().empty();
+    if (!isAny)
+        return;
+    page.heading(words("Idle GPU time by cause"));
+    for (const Side& side : sides) {
+        struct Sum {
+            std::uint64_t count = 0;
+            Ns total{}, longest{};
+        };
+        std::map<GapCause, Sum> sums;
+        for (const Gap& gap : side.facts.gaps()) {
+            Sum& sum = sums[gap.cause];
+            ++sum.count;
+            sum.total += gap.range.length();
+            sum.longest = std::max(sum.longest, gap.range.length());
+        }
+        std::vector<std::vector<HtmlPage::Cell>> rows;
+        for (const auto& [cause, sum] : sums)
+            rows.push_back({{qt(nameOf(cause)).replace(QLatin1Char{'_'}, QLatin1Char{' '})},
+                            {countOf(sum.count)},
+                            {shortDuration(sum.total)},
+                            {shortDuration(sum.longest)}});
+        page.table({words("Cause"), words("Gaps"), words("Total"), words("Longest")}, rows,
+                   sides.size() > 1 ? side.source.name : words("Summed over the GPU's lanes"));
+    }
+}
+
+void writeRecording(HtmlPage& page, const Sides& sides)
+{
+    page.heading(words("The recording"));
+    for (const Side& side : sides) {
+        const TraceInfo& info = side.trace.info();
+        std::vector<std::vector<HtmlPage::Cell>> rows;
+        const auto add = [&](const QString& what, const QString& value) { rows.push_back({{what}, {value}}); };
+        add(words("File"), side.source.name);
+        add(words("Format"), QString::fromStdString(info.format));
+        add(words("Events"), countOf(info.census.events));
+        add(words("Slices"), countOf(info.census.slices));
+        for (const Gpu& gpu : info.gpus)
+            add(words("GPU %1").arg(gpu.id), gpu.name.empty() ? QStringLiteral("–") : QString::fromStdString(gpu.name));
+        for (const auto& [key, value] : info.properties)
+            if (value.size() <= 300) // how it was captured
+                add(QString::fromStdString(key), QString::fromStdString(value));
+        page.table({words("What"), words("Value")}, rows);
+        for (const std::string& warning : info.warnings)
+            page.paragraph(QString::fromStdString(warning), QStringLiteral("muted"));
+    }
+}
+
+using Part = void (*)(HtmlPage&, const Sides&);
+constexpr std::array<Part, 7> parts{writeVerdict, writeOverview, writeFindings, writeTable,
+                                    writeKernels, writeIdle,     writeRecording};
+
+} // namespace
+
+Report reportOf(const std::vector<ReportSource>& sources)
+{
+    Sides sides;
+    QStringList names;
+    for (const ReportSource& source : sources) {
+        const Facts& facts = *source.document->facts();
+        source.document->setGaps(facts.gaps());
+        sides.push_back({source, facts, source.document->trace(), findingsOf(facts), verdictOf(facts)});
+        names.append(source.name);
+    }
+    HtmlPage page{names.join(words(" beside "))};
+    for (const Part part : parts)
+        part(page, sides);
+    return {page.html(), page.figures()};
+}
+
+} // namespace lanescope
