@@ -1,5 +1,6 @@
 // The sub-commands, in the order in which help lists them.
 
+#include "app/cli/check.h"
 #include "app/cli/findings.h"
 #include "app/cli/info.h"
 #include "app/cli/kernels.h"
@@ -16,8 +17,8 @@ namespace lanescope {
 
 std::span<const Subcommand> subcommands()
 {
-    static const std::array all{infoCommand,     tableCommand, kernelsCommand, lanesCommand,
-                                findingsCommand, statsCommand, shotCommand,    reportCommand};
+    static const std::array all{infoCommand,  tableCommand, kernelsCommand, lanesCommand, findingsCommand,
+                                checkCommand, statsCommand, shotCommand,    reportCommand};
     return all;
 }
 

@@ -20,6 +20,7 @@ private slots:
     void kernelsTellTheirFootprint();
     void lanesTellGapsAndOffsets();
     void findingsHaveEvidence();
+    void checkSaysWhatHolds();
     void statsTakeOldNames();
     void unreadableInputIsOneLineAndThree_data();
     void unreadableInputIsOneLineAndThree();
@@ -165,6 +166,31 @@ void CliTest::findingsHaveEvidence()
         QVERIFY(!f["evidence"].empty());
         QVERIFY(f["evidence"][0]["begin_ns"].get<std::int64_t>() >= 1'100'000);
     }
+}
+
+void CliTest::checkSaysWhatHolds()
+{
+    const TempFile file{traceText};
+    const TempFile good{R"({"expect": [{"count": "kernel", "within": "ProfilerStep#2", "equals": 2}]})"};
+    const json document = jsonOf({"check", pathOf(file), pathOf(good)});
+    const json& first = document["expectations"][0];
+    QCOMPARE(first["expected"], json(2));
+    QCOMPARE(first["found"], json(2));
+    QCOMPARE(first["holds"], json(true));
+    QVERIFY(first["text"].is_string());
+
+    const TempFile mixed{R"({"expect": [{"verdict": "compute_bound"}, {"count": "op", "equals": 2}]})"};
+    const Ran ran = run({"check", pathOf(file), pathOf(mixed), "--json"});
+    QCOMPARE(ran.code, 1);
+    const json both = json::parse(ran.out.toStdString(), nullptr, false);
+    QCOMPARE(both["expectations"][0]["holds"], json(false)); // in the file's order
+    QCOMPARE(both["expectations"][1]["holds"], json(true));
+
+    const TempFile wrong{R"({"expect": [{"count": "kernel", "equal": 2}]})"};
+    const Ran refused = run({"check", pathOf(file), pathOf(wrong)});
+    QCOMPARE(refused.code, 3);
+    QCOMPARE(refused.err.count('\n'), 1);
+    QVERIFY(refused.err.contains("byte 33"));
 }
 
 void CliTest::statsTakeOldNames()

@@ -1,0 +1,159 @@
+// See metrics.h: a metric is its line in the table here.
+
+#include "model/compare/metrics.h"
+
+#include <algorithm>
+#include <array>
+
+namespace lanescope {
+
+namespace {
+
+Ns totalOf(const MetricQuestion& a, bool (*isCounted)(SliceKind))
+{
+    Ns total{};
+    for (const Launched& l : a.work)
+        if (isCounted(a.facts.trace().kind(l.work)))
+            total += a.facts.trace().duration(l.work);
+    return total;
+}
+
+FoundValue ifAny(bool isThere, Ns value)
+{
+    return isThere ? FoundValue{static_cast<std::int64_t>(value.count())} : FoundValue{};
+}
+
+std::optional<Ns> medianOf(std::vector<Ns> values)
+{
+    if (values.empty())
+        return std::nullopt;
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    if (values.size() % 2)
+        return *middle;
+    return (*std::max_element(values.begin(), middle) + *middle) / 2;
+}
+
+std::vector<Ns> offsetsOf(const MetricQuestion& a)
+{
+    std::vector<Ns> offsets;
+    for (const Offset& o : launchOffsets(a.facts.trace(), a.work))
+        offsets.push_back(o.offset);
+    return offsets;
+}
+
+std::vector<Ns> stepLengths(const MetricQuestion& a)
+{
+    std::vector<Ns> lengths;
+    for (const Step& step : a.facts.steps())
+        lengths.push_back(step.range.length());
+    return lengths;
+}
+
+FoundValue found(const std::optional<Ns>& value)
+{
+    return value ? FoundValue{static_cast<std::int64_t>(value->count())} : FoundValue{};
+}
+
+FoundValue largest(const std::vector<Ns>& values)
+{
+    return values.empty() ? FoundValue{} : found(*std::max_element(values.begin(), values.end()));
+}
+
+const std::array metrics{
+    Metric{{"gpu_busy_pct",
+            "share of the time from the first device work's begin to the last one's end in which some runs"},
+           [](const MetricQuestion& a) {
+               const auto busy = gpuBusy(a.facts.trace(), a.work);
+               const auto pct = busy ? busy->busyPct() : std::nullopt;
+               return pct ? FoundValue{*pct} : FoundValue{};
+           }},
+    Metric{{"gpu_busy_ns", "time in which device work runs, overlapping work once"},
+           [](const MetricQuestion& a) {
+               const auto busy = gpuBusy(a.facts.trace(), a.work);
+               return ifAny(busy.has_value(), busy ? busy->busy : Ns{});
+           }},
+    Metric{{"gpu_idle_ns", "the rest of that window"},
+           [](const MetricQuestion& a) {
+               const auto busy = gpuBusy(a.facts.trace(), a.work);
+               return ifAny(busy.has_value(), busy ? busy->idle() : Ns{});
+           }},
+    Metric{{"kernel_total_ns", "sum of the kernels' durations"},
+           [](const MetricQuestion& a) {
+               return ifAny(!a.work.empty(), totalOf(a, [](SliceKind k) { return k == SliceKind::Kernel; }));
+           }},
+    Metric{{"memcpy_total_ns", "sum of the copies' durations"},
+           [](const MetricQuestion& a) {
+               return ifAny(!a.work.empty(), totalOf(a, [](SliceKind k) { return k == SliceKind::Memcpy; }));
+           }},
+    Metric{{"longest_kernel_ns", "the longest kernel's duration"},
+           [](const MetricQuestion& a) {
+               std::vector<Ns> lengths;
+               for (const Launched& l : a.work)
+                   if (a.facts.trace().kind(l.work) == SliceKind::Kernel)
+                       lengths.push_back(a.facts.trace().duration(l.work));
+               return largest(lengths);
+           }},
+    Metric{{"launch_offset_median_ns", "median time from a launch's begin to its work's begin"},
+           [](const MetricQuestion& a) { return found(medianOf(offsetsOf(a))); }},
+    Metric{{"launch_offset_max_ns", "the longest of them"},
+           [](const MetricQuestion& a) { return largest(offsetsOf(a)); }},
+    Metric{{"longest_gap_ns", "the longest idle time between two pieces of work of one lane"},
+           [](const MetricQuestion& a) {
+               std::vector<Ns> lengths;
+               for (const Gap& gap : idleGaps(a.facts.trace(), a.work))
+                   lengths.push_back(gap.range.length());
+               return largest(lengths);
+           }},
+    Metric{{"duration_ns", "length of the occurrence of \"within\"; without it from the first slice to the last"},
+           [](const MetricQuestion& a) {
+               const Trace& trace = a.facts.trace();
+               return ifAny(trace.sliceCount() > 0, a.within ? trace.duration(*a.within) : trace.sliceRange().length());
+           }},
+    Metric{{"self_cpu_total_ns", "the profiler table's \"Self CPU time total\""},
+           [](const MetricQuestion& a) { return FoundValue{std::int64_t{a.facts.table().selfCpuTotal.count()}}; },
+           false},
+    Metric{{"self_cuda_total_ns", "the profiler table's \"Self CUDA time total\""},
+           [](const MetricQuestion& a) { return ifAny(!a.work.empty(), a.facts.table().selfCudaTotal); },
+           false},
+    Metric{{"step_median_ns", "median length of the recorded steps"},
+           [](const MetricQuestion& a) { return found(medianOf(stepLengths(a))); },
+           false},
+    Metric{{"step_max_ns", "the longest recorded step"},
+           [](const MetricQuestion& a) { return largest(stepLengths(a)); },
+           false},
+    Metric{{"sync_wait_ns", "sum of the host's waits in synchronisations, the recording's own last one left out"},
+           [](const MetricQuestion& a) {
+               Ns total{};
+               for (const SyncCall& sync : a.facts.syncs())
+                   total += sync.endsRecording ? Ns{} : a.facts.trace().duration(sync.slice);
+               return FoundValue{std::int64_t{total.count()}};
+           },
+           false},
+};
+
+} // namespace
+
+const Metric* metricCalled(std::string_view name)
+{
+    const auto at = std::find_if(metrics.begin(), metrics.end(), [&](const Metric& m) { return m.word.name == name; });
+    return at == metrics.end() ? nullptr : &*at;
+}
+
+std::span<const ExpectationWord> metricWords()
+{
+    static const auto words = [] {
+        std::array<ExpectationWord, metrics.size()> list;
+        std::transform(metrics.begin(), metrics.end(), list.begin(), [](const Metric& m) { return m.word; });
+        return list;
+    }();
+    return words;
+}
+
+bool takesWithin(std::string_view name)
+{
+    const Metric* metric = metricCalled(name);
+    return !metric || metric->takesWithin;
+}
+
+} // namespace lanescope
