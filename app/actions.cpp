@@ -6,11 +6,16 @@ namespace lanescope {
 
 const ActionText& actionText(ActionId id)
 {
-    static constexpr std::array<ActionText, 12> all{{
+    static constexpr std::array<ActionText, 16> all{{
         {ActionId::Open, "&Open…", "Ctrl+O", "Open traces, each in a tab"},
         {ActionId::Reload, "&Reload", "F5", "Read the file again"},
         {ActionId::CloseTab, "&Close Tab", "Ctrl+W", "Close this trace"},
+        {ActionId::ExportFigure, "&Export Figure…", "Ctrl+Shift+S", "Save what the timeline shows as PNG, SVG or PDF"},
+        {ActionId::CopyFigure, "Copy as &Image", "Ctrl+Shift+C",
+         "Put a figure of what the timeline shows on the clipboard"},
         {ActionId::Quit, "&Quit", "Ctrl+Q", "Leave Lanescope"},
+        {ActionId::Undo, "&Undo", "Ctrl+Z", "Take back the last change to the notes"},
+        {ActionId::Redo, "&Redo", "Ctrl+Shift+Z", "Make it again"},
         {ActionId::Find, "&Find…", "Ctrl+F", "Find slices by name, category, lane or duration"},
         {ActionId::FindNext, "Find &Next", "F3", "Go to the next match"},
         {ActionId::FindPrevious, "Find &Previous", "Shift+F3", "Go to the previous match"},

@@ -2,6 +2,7 @@
 
 #include <QActionGroup>
 #include <QApplication>
+#include <QClipboard>
 #include <QCloseEvent>
 #include <QDropEvent>
 #include <QFileDialog>
@@ -18,8 +19,10 @@
 #include <QVBoxLayout>
 
 #include "app/actions.h"
+#include "app/figure_dialog.h"
 #include "app/paths.h"
 #include "app/trace_tab.h"
+#include "widgets/figure/writers.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
 #include "widgets/panels/find_bar.h"
@@ -109,9 +112,24 @@ void MainWindow::makeMenus()
     });
     add(file, ActionId::CloseTab, [this] { closeTab(m_tabs->currentIndex()); });
     file->addSeparator();
+    add(file, ActionId::ExportFigure, [this] { exportFigure(); });
+    add(file, ActionId::CopyFigure, [this] { copyFigure(); });
+    file->addSeparator();
     add(file, ActionId::Quit, [this] { close(); });
 
     QMenu* edit = menuBar()->addMenu(tr("&Edit"));
+    const auto undoStack = [this]() -> QUndoStack* {
+        return currentTab() && currentTab()->document() ? &currentTab()->document()->notes().undoStack() : nullptr;
+    };
+    add(edit, ActionId::Undo, [undoStack] {
+        if (undoStack())
+            undoStack()->undo();
+    });
+    add(edit, ActionId::Redo, [undoStack] {
+        if (undoStack())
+            undoStack()->redo();
+    });
+    edit->addSeparator();
     add(edit, ActionId::Find, [this] { find(); });
     add(edit, ActionId::FindNext, [this] {
         if (currentTab() && currentTab()->findBar())
@@ -189,6 +207,7 @@ void MainWindow::open(const QString& path)
         showState();
         emit traceFailed();
     });
+    connect(tab, &TraceTab::exportRequested, this, &MainWindow::exportFigure);
     connect(tab, &TraceTab::openRequested, this, &MainWindow::askToOpen);
     connect(tab, &TraceTab::closeRequested, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
     connect(tab, &TraceTab::statusChanged, m_cursor, &QLabel::setText);
@@ -230,6 +249,26 @@ void MainWindow::closeTab(int index)
     if (m_tabs->count() == 0)
         m_pages->setCurrentWidget(m_empty);
     showState();
+}
+
+void MainWindow::exportFigure()
+{
+    if (!currentTab() || !currentTab()->timeline())
+        return;
+    auto* dialog = new FigureDialog{*currentTab()->document(), currentTab()->timeline()->view(), currentTab()};
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(currentTab()->document(), &QObject::destroyed, dialog, &QDialog::reject); // reloaded
+    dialog->open();
+}
+
+void MainWindow::copyFigure()
+{
+    if (!currentTab() || !currentTab()->timeline())
+        return;
+    const FigureSpec spec = figureOfView(*currentTab()->document(), currentTab()->timeline()->view());
+    constexpr double scale = 2;
+    QGuiApplication::clipboard()->setImage(imageOf(layOut(spec, scale), spec, scale));
+    statusBar()->showMessage(tr("The figure is on the clipboard"), 4000);
 }
 
 void MainWindow::find()

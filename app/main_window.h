@@ -30,6 +30,8 @@ public slots:
     void openExample();
     void closeTab(int index);
     void find();
+    void exportFigure();
+    void copyFigure();
     void setThemeChoice(const QString& choice); // "system", "light", "dark"; remembered
     void useTheme(const QString& choice);       // for this run only
 

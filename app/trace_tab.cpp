@@ -18,6 +18,7 @@
 #include "widgets/panels/find_bar.h"
 #include "widgets/panels/findings_panel.h"
 #include "widgets/panels/range_table.h"
+#include "widgets/session/notes_file.h"
 #include "widgets/timeline/timeline_panel.h"
 
 #include <algorithm>
@@ -48,9 +49,17 @@ TraceTab::TraceTab(const QString& path, const Theme& theme, QWidget* parent)
     m_changeDelay.setInterval(300); // writers write in pieces
     connect(&m_watcher, &QFileSystemWatcher::fileChanged, &m_changeDelay, qOverload<>(&QTimer::start));
     connect(&m_changeDelay, &QTimer::timeout, this, &TraceTab::fileChanged);
+    m_notesDelay.setSingleShot(true);
+    m_notesDelay.setInterval(400);
+    connect(&m_notesDelay, &QTimer::timeout, this, &TraceTab::keepNotes);
 }
 
-TraceTab::~TraceTab() { delete m_tracePage; } // before the document that its widgets look at
+TraceTab::~TraceTab()
+{
+    if (m_notesDelay.isActive())
+        keepNotes();
+    delete m_tracePage; // before the document that its widgets look at
+}
 
 namespace {
 
@@ -135,6 +144,10 @@ void TraceTab::showTrace(TracePtr trace)
         m_initialView = m_timeline->view().state(); // reloaded: stay where one was
     if (m_splitter)
         m_splitterState = m_splitter->saveState();
+    if (m_notesDelay.isActive()) {
+        m_notesDelay.stop();
+        keepNotes();
+    }
     delete m_tracePage;
     m_document = std::make_unique<Document>(std::move(trace));
 
@@ -144,6 +157,7 @@ void TraceTab::showTrace(TracePtr trace)
     layout->setSpacing(0);
     m_reload = new Banner{tr("Reload"), m_tracePage};
     m_warning = new Banner{QString{}, m_tracePage};
+    m_notesTrouble = new Banner{QString{}, m_tracePage};
     m_find = new FindBar{*m_document, m_tracePage};
     m_timeline = new TimelinePanel{*m_document, m_tracePage};
     m_details = new Details{*m_document, m_tracePage};
@@ -172,6 +186,7 @@ void TraceTab::showTrace(TracePtr trace)
         m_splitter->restoreState(m_splitterState);
     layout->addWidget(m_reload);
     layout->addWidget(m_warning);
+    layout->addWidget(m_notesTrouble);
     layout->addWidget(m_find);
     layout->addWidget(m_splitter, 1);
     addWidget(m_tracePage);
@@ -201,6 +216,7 @@ void TraceTab::showTrace(TracePtr trace)
         m_timeline->view().restore(*m_initialView);
     setTheme(*m_theme);
     warn();
+    openNotes();
     setCurrentWidget(m_tracePage);
     m_timeline->view().setFocus();
     if (!m_watcher.files().contains(m_path))
@@ -222,6 +238,31 @@ void TraceTab::warn()
     m_warning->say(text, all.join('\n'));
 }
 
+void TraceTab::openNotes()
+{
+    auto notes = readNotesOf(m_path, m_document->trace());
+    m_keepsNotes = notes.has_value();
+    if (!notes)
+        m_notesTrouble->say(tr("The notes beside this trace cannot be read and stay as they are: %1")
+                                .arg(QString::fromStdString(notes.error().line())));
+    else if (*notes) {
+        m_document->notes().load(std::move(**notes));
+        if (const std::size_t lost = m_document->notes().placed().lost.size())
+            m_notesTrouble->say(
+                tr("%n note(s) are tied to what this trace does not hold.", nullptr, static_cast<int>(lost)));
+    }
+    connect(&m_document->notes(), &NoteLayer::exportRequested, this, &TraceTab::exportRequested);
+    connect(&m_document->notes(), &NoteLayer::changed, &m_notesDelay, qOverload<>(&QTimer::start));
+}
+
+void TraceTab::keepNotes()
+{
+    if (!m_keepsNotes)
+        return;
+    if (const auto kept = writeNotesOf(m_path, m_document->notes().notes()); !kept)
+        m_notesTrouble->say(tr("The notes are not saved: %1").arg(QString::fromStdString(kept.error().line())));
+}
+
 void TraceTab::fileChanged()
 {
     if (!m_reload || !QFileInfo::exists(m_path))
@@ -238,6 +279,7 @@ void TraceTab::setTheme(const Theme& theme)
     m_timeline->setTheme(theme);
     m_drawer->setTheme(theme);
     m_warning->setTheme(theme);
+    m_notesTrouble->setTheme(theme);
     m_reload->setTheme(theme);
 }
 

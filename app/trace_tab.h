@@ -54,6 +54,7 @@ public:
     void setSplitterState(const QByteArray& state) { m_splitterState = state; }
 
 signals:
+    void exportRequested();
     void loaded();
     void failed();
     void closeRequested();
@@ -66,6 +67,8 @@ private:
     void showTrace(TracePtr trace);
     void warn();
     void fileChanged();
+    void openNotes();
+    void keepNotes();
 
     QString m_path;
     const Theme* m_theme;
@@ -73,6 +76,8 @@ private:
     std::unique_ptr<Document> m_document;
     QFileSystemWatcher m_watcher;
     QTimer m_changeDelay;
+    QTimer m_notesDelay;       // notes are written once the hand rests
+    bool m_keepsNotes = false; // false: those on disk could not be read and stay as they are
     std::optional<ViewState> m_initialView;
     QByteArray m_splitterState;
     QString m_errorLine;
@@ -85,6 +90,7 @@ private:
     QLabel* m_errorText = nullptr;
     Banner* m_warning = nullptr;
     Banner* m_reload = nullptr;
+    Banner* m_notesTrouble = nullptr;
     TimelinePanel* m_timeline = nullptr;
     FindBar* m_find = nullptr;
     Details* m_details = nullptr;

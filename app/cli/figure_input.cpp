@@ -5,9 +5,9 @@
 
 #include "app/cli/input.h"
 #include "app/cli/output.h"
-#include "model/analysis/kernel_table.h"
 #include "model/findings/rule.h"
 #include "model/notes/finding_notes.h"
+#include "widgets/figure/insets.h"
 #include "widgets/kit/quantities.h"
 
 #include <algorithm>
@@ -54,76 +54,6 @@ std::optional<SliceId> sliceCalled(const Trace& trace, const std::string& text)
     const NamedSlice named = namedSliceFrom(text);
     const SliceId slice = occurrence(trace, named.name, named.number);
     return slice ? std::optional{slice} : std::nullopt;
-}
-
-std::vector<QString> cellsOf(const KernelRow& row, const Trace& trace)
-{
-    return {QString::fromStdString(std::string{labelOfKernel(trace.text(row.name))}), countOf(row.count),
-            exactDuration(row.total), shortDuration(Ns{std::llround(row.meanNs)}), shortDuration(row.median)};
-}
-
-InsetTable kernelsInset(Document& document, TimeRange range)
-{
-    std::vector<Launched> work;
-    for (const Launched& l : document.facts()->work())
-        if (document.trace().begin(l.work) < range.end && document.trace().end(l.work) > range.begin)
-            work.push_back(l);
-    InsetTable table{QStringLiteral("Kernels by time"), {}};
-    table.rows.push_back({QStringLiteral("Kernel"), QStringLiteral("Launches"), QStringLiteral("Total"),
-                          QStringLiteral("Mean"), QStringLiteral("Median")});
-    const std::vector<KernelRow> rows = kernelTable(document.trace(), work);
-    for (std::size_t i = 0; i < std::min<std::size_t>(rows.size(), 6); ++i)
-        table.rows.push_back(cellsOf(rows[i], document.trace()));
-    if (rows.empty())
-        table.rows.clear();
-    return table;
-}
-
-QString joined(const std::array<std::int64_t, 3>& xyz)
-{
-    return QStringLiteral("%1 × %2 × %3").arg(xyz[0]).arg(xyz[1]).arg(xyz[2]);
-}
-
-InsetTable footprintInset(Document& document)
-{
-    InsetTable table;
-    const Trace& trace = document.trace();
-    const SliceId kernel = document.selection();
-    if (!kernel || trace.kind(kernel) != SliceKind::Kernel)
-        return table;
-    std::vector<Launched> work;
-    for (const Launched& l : document.facts()->work())
-        if (l.work == kernel)
-            work.push_back(l);
-    const std::vector<KernelRow> rows = kernelTable(trace, work);
-    if (rows.empty())
-        return table;
-    const KernelRow& row = rows.front();
-    const Footprint& f = row.footprint;
-    table.title = QString::fromStdString(std::string{labelOfKernel(trace.name(kernel))});
-    const auto add = [&](const char* what, const QString& value) {
-        table.rows.push_back({QString::fromLatin1(what), value});
-    };
-    add("Duration", exactDuration(trace.duration(kernel)));
-    if (f.grid)
-        add("Grid", joined(*f.grid));
-    if (f.block)
-        add("Block", joined(*f.block));
-    if (f.registersPerThread)
-        add("Registers a thread", QString::number(*f.registersPerThread));
-    if (f.sharedBytes)
-        add("Shared memory a block", bytesOf(static_cast<quint64>(*f.sharedBytes)));
-    if (row.occupancy) {
-        QStringList limits;
-        for (const OccupancyLimit limit : row.occupancy->limitedBy())
-            limits.append(QString::fromStdString(std::string{nameOf(limit)}));
-        add("Theoretical occupancy", QStringLiteral("%1 %, limited by %2")
-                                         .arg(row.occupancy->pct, 0, 'f', 1)
-                                         .arg(limits.join(QStringLiteral(", "))));
-    }
-    if (row.waves)
-        add("Waves", QString::number(row.waves->waves, 'f', 2));
-    return table;
 }
 
 std::optional<Notes> notesIn(const std::string& file)
@@ -270,7 +200,7 @@ tl::expected<ShownTrace, ExitCode> showTrace(const std::string& file, const What
     if (what.inset == "table")
         side.insets.push_back(kernelsInset(*shown.document, side.range));
     else if (what.inset == "footprint")
-        side.insets.push_back(footprintInset(*shown.document));
+        side.insets.push_back(footprintInset(*shown.document, shown.document->selection()));
     return shown;
 }
 

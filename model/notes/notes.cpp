@@ -32,6 +32,8 @@ std::optional<NoteKind> noteKindOf(std::string_view name)
     return at == kindNames.end() ? std::nullopt : std::optional{static_cast<NoteKind>(at - kindNames.begin())};
 }
 
+TraceMark markOf(const Trace& trace) { return {trace.info().census.events, trace.zeroNs()}; }
+
 LaneRef refOf(const Trace& trace, LaneId lane)
 {
     return {trace[trace[lane].process].key, trace[lane].key, trace[lane].name};

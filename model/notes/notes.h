@@ -69,9 +69,18 @@ struct Note {
     friend bool operator==(const Note&, const Note&) = default;
 };
 
+// Which trace notes were made on: they are known again when its file was renamed.
+struct TraceMark {
+    std::uint64_t events = 0;
+    std::int64_t zeroNs = 0; // absolute, of the trace's zero
+    friend bool operator==(const TraceMark&, const TraceMark&) = default;
+};
+TraceMark markOf(const Trace& trace);
+
 struct Notes {
     std::vector<Note> notes; // callouts are numbered in this order, from 1
     std::string title, caption;
+    std::optional<TraceMark> madeOn; // absent: written by hand
     friend bool operator==(const Notes&, const Notes&) = default;
 };
 

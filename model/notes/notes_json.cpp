@@ -65,6 +65,13 @@ public:
             expected("whole nanoseconds", pathOf(key));
         return Ns{value.get<std::int64_t>()};
     }
+    std::int64_t whole(const char* key)
+    {
+        const Json& value = need(key);
+        if (!value.is_number_integer() || (value.is_number_unsigned() && value.get<std::uint64_t>() >> 63))
+            expected("a whole number", pathOf(key));
+        return value.get<std::int64_t>();
+    }
     std::uint64_t count(const char* key)
     {
         const Json* value = maybe(key);
@@ -212,6 +219,11 @@ Result<Notes> notesFromJson(std::string_view text, const std::string& where)
         Notes notes;
         notes.title = members.text("title");
         notes.caption = members.text("caption");
+        if (const Json* trace = members.maybe("trace")) {
+            Members mark{*trace, "trace"};
+            notes.madeOn = TraceMark{mark.count("events"), mark.whole("zero_ns")};
+            mark.done();
+        }
         notes.notes = listOf(members.maybe("notes"), "notes", noteFrom);
         members.done();
         return notes;
@@ -230,6 +242,8 @@ std::string jsonOf(const Notes& notes)
         json["title"] = notes.title;
     if (!notes.caption.empty())
         json["caption"] = notes.caption;
+    if (notes.madeOn)
+        json["trace"] = {{"events", notes.madeOn->events}, {"zero_ns", notes.madeOn->zeroNs}};
     Json list = Json::array();
     for (const Note& note : notes.notes) {
         Json one{{"kind", nameOf(note.kind)}};

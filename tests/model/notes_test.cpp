@@ -40,6 +40,7 @@ void NotesTest::aFileIsReadAsItWasWritten()
     Notes notes;
     notes.title = "Title \"with\" quotes\n";
     notes.caption = "µs – ✓";
+    notes.madeOn = markOf(*trace);
     Note box;
     box.kind = NoteKind::Box;
     box.range = Note::Span{5us, 1700us};

@@ -97,7 +97,8 @@ bool Builder::add(const PlacedNote& note, NoteShapes& shapes)
         const double ax = std::clamp(a->x, 0.0, m_view.width), bx = std::clamp(b->x, 0.0, m_view.width);
         if (note.note->kind == NoteKind::Arrow) {
             const bool isDown = a->rect.center().y() <= b->rect.center().y();
-            shapes.arrows.push_back({{ax, isDown ? a->rect.bottom() : a->rect.top()},
+            shapes.arrows.push_back({&note,
+                                     {ax, isDown ? a->rect.bottom() : a->rect.top()},
                                      {bx, isDown ? b->rect.top() : b->rect.bottom()},
                                      words,
                                      {}});
@@ -113,7 +114,8 @@ bool Builder::add(const PlacedNote& note, NoteShapes& shapes)
         for (const BracketShape& other : shapes.brackets) // two findings may measure the same
             if (other.text == text && other.from == QPointF{ax, y} && other.to == QPointF{bx, y})
                 return true;
-        shapes.brackets.push_back({{ax, y}, {bx, y}, {ax, a->rect.center().y()}, {bx, b->rect.center().y()}, text, {}});
+        shapes.brackets.push_back(
+            {&note, {ax, y}, {bx, y}, {ax, a->rect.center().y()}, {bx, b->rect.center().y()}, text, {}});
         return true;
     }
     case NoteKind::Box: {
@@ -123,7 +125,7 @@ bool Builder::add(const PlacedNote& note, NoteShapes& shapes)
         QRectF all = areas.front();
         for (const QRectF& area : areas)
             all |= area;
-        shapes.boxes.push_back({all.adjusted(-3, -3, 3, 3), words, {}});
+        shapes.boxes.push_back({&note, all.adjusted(-3, -3, 3, 3), words, {}});
         return true;
     }
     case NoteKind::Highlight: {
@@ -136,7 +138,7 @@ bool Builder::add(const PlacedNote& note, NoteShapes& shapes)
         if (!spot || !isSeen(spot->rect))
             return false;
         const QRectF seen = spot->rect & QRectF{0, spot->rect.top(), m_view.width, spot->rect.height()};
-        shapes.bubbles.push_back({note.number.value_or(0), {}, seen.isEmpty() ? spot->rect : seen});
+        shapes.bubbles.push_back({&note, note.number.value_or(0), {}, seen.isEmpty() ? spot->rect : seen});
         return true;
     }
     case NoteKind::LaneLabel:
@@ -237,6 +239,23 @@ NoteShapes shapesOf(const Trace& trace, const std::vector<PlacedNote>& notes, co
             shapes.outside.push_back(&note);
     builder.place(shapes, std::move(taken));
     return shapes;
+}
+
+const PlacedNote* NoteShapes::labelAt(QPointF at) const
+{
+    for (const BubbleShape& bubble : bubbles)
+        if (bubble.circle.contains(at))
+            return bubble.note;
+    for (const BracketShape& bracket : brackets)
+        if (bracket.plate.contains(at))
+            return bracket.note;
+    for (const ArrowShape& arrow : arrows)
+        if (arrow.plate.contains(at))
+            return arrow.note;
+    for (const BoxShape& box : boxes)
+        if (box.plate.contains(at))
+            return box.note;
+    return nullptr;
 }
 
 void paintBubble(QPainter& painter, const QRectF& circle, unsigned number, const Theme& theme, const QFont& font)

@@ -17,6 +17,7 @@
 namespace lanescope {
 
 struct BracketShape {
+    const PlacedNote* note = nullptr;
     QPointF from, to; // of the measured line; level
     QPointF fromAnchor, toAnchor;
     QString text; // the time, and the note's own words
@@ -24,18 +25,21 @@ struct BracketShape {
 };
 
 struct ArrowShape {
+    const PlacedNote* note = nullptr;
     QPointF from, to;
     QString text;
     QRectF plate; // empty: no words
 };
 
 struct BoxShape {
+    const PlacedNote* note = nullptr;
     QRectF rect;
     QString text;
     QRectF plate;
 };
 
 struct BubbleShape { // a callout's number
+    const PlacedNote* note = nullptr;
     unsigned number = 0;
     QRectF circle;
     QRectF target; // what it speaks of, as far as it is seen
@@ -48,6 +52,8 @@ struct NoteShapes {
     std::vector<BubbleShape> bubbles;
     std::vector<QRectF> highlights;         // any: all else is dimmed
     std::vector<const PlacedNote*> outside; // not within what is shown
+
+    const PlacedNote* labelAt(QPointF at) const; // whose words or number stand there; null: nobody's
 };
 
 // In the pixels of `view`; `taken`: what no label may cover.

@@ -7,6 +7,7 @@
 
 #include "model/findings/rule.h"
 #include "model/findings/verdict.h"
+#include "model/notes/finding_notes.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/session/background.h"
 
@@ -101,6 +102,8 @@ void FindingsPanel::answer(std::shared_ptr<Answer> answer)
             title = QStringLiteral("<a href=\"finding:%1\">%2</a>").arg(i).arg(title);
         if (f.isArtefact)
             title += QStringLiteral(" <span style=\"color:palette(mid)\">· %1</span>").arg(tr("the recording's own"));
+        if (!f.evidence.empty())
+            title += QStringLiteral(" <a href=\"annotate:%1\">%2</a>").arg(i).arg(tr("annotate"));
         html += QStringLiteral("<p style=\"margin-top:14px\"><b>%1</b><br>%2<br><i>%3</i></p>")
                     .arg(title, escaped(filled(f.rule->detail, f, wordDuration)),
                          escaped(filled(f.rule->advice, f, wordDuration)));
@@ -114,6 +117,17 @@ void FindingsPanel::follow(const QUrl& link)
 {
     if (link.scheme() == QLatin1String("finding"))
         showEvidence(link.path().toULong());
+    else if (link.scheme() == QLatin1String("annotate"))
+        annotate(link.path().toULong());
+}
+
+void FindingsPanel::annotate(std::size_t finding)
+{
+    if (finding >= count())
+        return;
+    const Finding& f = m_answer->findings[finding];
+    m_document.notes().add(notesOf(m_document.trace(), f, filled(f.rule->title, f, wordDuration)),
+                           tr("Annotate finding"));
 }
 
 void FindingsPanel::showEvidence(std::size_t finding, std::size_t evidence)

@@ -25,6 +25,7 @@ public:
     QString text() const;
     std::size_t count() const; // of findings; 0 until they are there
     void showEvidence(std::size_t finding, std::size_t evidence = 0);
+    void annotate(std::size_t finding); // turns it into notes on the lanes
 
 signals:
     void ready();

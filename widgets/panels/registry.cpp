@@ -1,9 +1,19 @@
 // The panels below the timeline, from left to right: a new one is its line here.
 
+#include "widgets/panels/notes_panel.h"
 #include "widgets/panels/panel.h"
+
+#include <array>
 
 namespace lanescope {
 
-std::span<const PanelEntry> panels() { return {}; }
+std::span<const PanelEntry> panels()
+{
+    static constexpr std::array<PanelEntry, 1> all{{
+        {"notes", QT_TRANSLATE_NOOP("Panels", "Notes"),
+         QT_TRANSLATE_NOOP("Panels", "What you say about the trace, for a figure"), makeNotesPanel},
+    }};
+    return all;
+}
 
 } // namespace lanescope

@@ -5,7 +5,7 @@
 namespace lanescope {
 
 Document::Document(TracePtr trace, QObject* parent)
-    : QObject(parent), m_trace(std::move(trace)), m_facts(std::make_shared<Facts>(m_trace))
+    : QObject(parent), m_trace(std::move(trace)), m_facts(std::make_shared<Facts>(m_trace)), m_notes(m_trace)
 {
 }
 

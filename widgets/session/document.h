@@ -7,6 +7,7 @@
 
 #include "model/analysis/facts.h"
 #include "model/store/trace.h"
+#include "widgets/session/note_layer.h"
 
 #include <memory>
 #include <optional>
@@ -30,6 +31,8 @@ public:
     TracePtr tracePtr() const { return m_trace; }
     // Analyses, each computed when first asked: ask off the window's thread (session/background.h).
     const std::shared_ptr<const Facts>& facts() const { return m_facts; }
+    NoteLayer& notes() { return m_notes; }
+    const NoteLayer& notes() const { return m_notes; }
 
     SliceId selection() const { return m_selection; } // none: nothing is selected
     SliceId hovered() const { return m_hovered; }
@@ -68,6 +71,7 @@ signals:
 private:
     TracePtr m_trace;
     std::shared_ptr<const Facts> m_facts;
+    NoteLayer m_notes;
     SliceId m_selection, m_hovered;
     std::optional<RangeSelection> m_rangeSelection;
     std::vector<TimeRange> m_marks;

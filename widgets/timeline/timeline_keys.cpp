@@ -221,7 +221,10 @@ void TimelineView::keyPressEvent(QKeyEvent* event)
         fitAll();
         break;
     case Qt::Key_Escape:
-        m_document.clear();
+        if (m_document.notes().armed())
+            m_document.notes().arm({});
+        else
+            m_document.clear();
         break;
     case Qt::Key_PageUp:
         setScrollY(m_scrollY - height() * 0.8);

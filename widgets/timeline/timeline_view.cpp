@@ -6,6 +6,7 @@
 #include <QToolTip>
 #include <QWheelEvent>
 
+#include "widgets/figure/note_shapes.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/timeline/marks.h"
 
@@ -52,6 +53,14 @@ TimelineView::TimelineView(Document& document, QWidget* parent)
     connect(&document, &Document::marksChanged, this, repaint);
     connect(&document, &Document::litChanged, this, repaint);
     connect(&document, &Document::gapsChanged, this, repaint);
+    connect(&document.notes(), &NoteLayer::changed, this, repaint);
+    connect(&document.notes(), &NoteLayer::currentChanged, this, repaint);
+    connect(&document.notes(), &NoteLayer::armedChanged, this, [this] {
+        if (m_document.notes().armed())
+            setCursor(Qt::CrossCursor);
+        else
+            unsetCursor();
+    });
     connect(&document, &Document::revealRequested, this, &TimelineView::reveal);
     connect(&document, &Document::zoomRequested, this, &TimelineView::zoomTo);
 }
@@ -146,6 +155,11 @@ void TimelineView::paintEvent(QPaintEvent*)
     QFont font = labelFont();
     painter.setFont(font);
     paintMarks(painter, marksOf(m_document, geometry), *m_theme, geometry);
+    if (const auto& notes = m_document.notes().placed().placed; !notes.empty()) {
+        m_notes = shapesOf(m_document.trace(), notes, geometry, font);
+        paintNotes(painter, m_notes, *m_theme, geometry, font);
+    } else
+        m_notes = {};
     if (m_cursor && m_drag != Drag::Pan) {
         QColor line = m_theme->mutedText;
         line.setAlpha(110);
@@ -289,14 +303,32 @@ void TimelineView::mouseMoveEvent(QMouseEvent* event)
 
 void TimelineView::mouseReleaseEvent(QMouseEvent* event)
 {
-    if (m_drag == Drag::Click && event->button() == Qt::LeftButton) {
+    if (m_drag == Drag::Click && event->button() == Qt::LeftButton && !clickNote(event->position())) {
         m_document.select(sliceAt(event->position()));
         if (!m_document.selection())
             m_document.selectRange({});
     }
+    if (const auto& range = m_document.rangeSelection(); m_drag == Drag::Range && range)
+        m_document.notes().pick(range->range, range->lanes);
     if (m_drag == Drag::Pan)
         unsetCursor();
     m_drag = Drag::None;
+}
+
+// True: the click was for a note, one to be placed or one that is there.
+bool TimelineView::clickNote(QPointF at)
+{
+    NoteLayer& layer = m_document.notes();
+    if (layer.armed()) {
+        const Strip* strip = m_layout.stripAt(at.y() + m_scrollY);
+        return layer.pick(sliceAt(at), m_axis.timeAt(at.x()),
+                          strip && strip->kind == Strip::Kind::Lane ? strip->lane : LaneId{});
+    }
+    const PlacedNote* note = m_notes.labelAt(at);
+    if (!note)
+        return false;
+    layer.setCurrent(static_cast<std::size_t>(note->note - layer.notes().notes.data()));
+    return true;
 }
 
 void TimelineView::mouseDoubleClickEvent(QMouseEvent* event)

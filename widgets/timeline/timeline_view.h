@@ -6,6 +6,7 @@
 #include <QTimer>
 #include <QWidget>
 
+#include "widgets/figure/note_shapes.h"
 #include "widgets/session/document.h"
 #include "widgets/session/view_state.h"
 #include "widgets/timeline/navigation.h"
@@ -79,6 +80,7 @@ private:
     bool walk(int key, Qt::KeyboardModifiers modifiers);
     void selectAndReveal(SliceId slice);
     void dragRange(QPointF to);
+    bool clickNote(QPointF at);
     QString tipFor(SliceId slice) const;
     double cursorX() const;
 
@@ -95,6 +97,7 @@ private:
     bool m_isStale = true; // the frame is not that of axis, scroll, layout, size and theme
     double m_lastFrameMs = 0;
 
+    NoteShapes m_notes; // as last painted
     Navigation m_navigation;
     QTimer m_tick;
     QElapsedTimer m_clock;

@@ -1,0 +1,216 @@
+#include "app/figure_dialog.h"
+
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDoubleSpinBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include "widgets/figure/insets.h"
+#include "widgets/figure/writers.h"
+#include "widgets/timeline/timeline_view.h"
+
+namespace lanescope {
+
+std::vector<LaneId> lanesShown(const TimelineView& view)
+{
+    std::vector<LaneId> lanes;
+    const LaneLayout& layout = view.layoutOfLanes();
+    const auto [first, last] = layout.stripsWithin(view.scrollY(), view.scrollY() + view.height());
+    for (std::size_t i = first; i < last; ++i)
+        if (layout.strips()[i].kind == Strip::Kind::Lane)
+            lanes.push_back(layout.strips()[i].lane);
+    return lanes;
+}
+
+FigureSpec figureOfView(Document& document, const TimelineView& view)
+{
+    FigureSpec spec;
+    FigureSide side;
+    side.document = &document;
+    side.range = view.visible();
+    side.lanes = lanesShown(view);
+    side.notes = document.notes().notes();
+    spec.title = QString::fromStdString(side.notes.title);
+    spec.caption = QString::fromStdString(side.notes.caption);
+    spec.theme = &view.theme();
+    spec.widthPx = std::max(600, view.width());
+    spec.showsGaps = view.showsGaps();
+    spec.sides.push_back(std::move(side));
+    return spec;
+}
+
+FigureDialog::FigureDialog(Document& document, const TimelineView& view, QWidget* parent)
+    : QDialog(parent), m_document(document), m_view(view)
+{
+    setWindowTitle(tr("Export Figure"));
+    const FigureSpec start = figureOfView(document, view);
+    m_range = new QComboBox{this};
+    m_range->addItem(tr("What the timeline shows"), QStringLiteral("view"));
+    if (document.rangeSelection())
+        m_range->addItem(tr("The selected range"), QStringLiteral("selection"));
+    m_range->addItem(tr("The whole trace"), QStringLiteral("all"));
+    m_theme = new QComboBox{this};
+    m_theme->addItem(tr("Light"), QStringLiteral("light"));
+    m_theme->addItem(tr("Dark"), QStringLiteral("dark"));
+    m_theme->addItem(tr("For print, safe in grey"), QStringLiteral("print"));
+    m_theme->setCurrentIndex(start.theme->kind == Theme::Kind::Dark ? 1 : 0);
+    m_inset = new QComboBox{this};
+    m_inset->addItem(tr("None"), QString{});
+    m_inset->addItem(tr("Kernels by time"), QStringLiteral("table"));
+    m_inset->addItem(tr("Footprint of the selected kernel"), QStringLiteral("footprint"));
+    m_width = new QSpinBox{this};
+    m_width->setRange(300, 8000);
+    m_width->setSuffix(tr(" px"));
+    m_width->setValue(start.widthPx);
+    m_scale = new QDoubleSpinBox{this};
+    m_scale->setRange(0.5, 8);
+    m_scale->setSingleStep(0.5);
+    m_scale->setValue(2);
+    m_scale->setPrefix(QStringLiteral("× "));
+    m_title = new QLineEdit{start.title, this};
+    m_caption = new QLineEdit{start.caption, this};
+    const auto check = [this](const QString& text, bool on) {
+        auto* box = new QCheckBox{text, this};
+        box->setChecked(on);
+        connect(box, &QCheckBox::toggled, this, &FigureDialog::preview);
+        return box;
+    };
+    m_notes = check(tr("Notes"), true);
+    m_legend = check(tr("Legend"), true);
+    m_axis = check(tr("Time axis"), true);
+    m_gaps = check(tr("Idle time"), start.showsGaps);
+
+    auto* form = new QFormLayout;
+    form->addRow(tr("Range"), m_range);
+    form->addRow(tr("Theme"), m_theme);
+    form->addRow(tr("Width"), m_width);
+    form->addRow(tr("Density of a PNG"), m_scale);
+    form->addRow(tr("Title"), m_title);
+    form->addRow(tr("Caption"), m_caption);
+    form->addRow(tr("Inset"), m_inset);
+    for (QCheckBox* box : {m_notes, m_legend, m_axis, m_gaps})
+        form->addRow(QString{}, box);
+    m_trouble = new QLabel{this};
+    m_trouble->setWordWrap(true);
+    m_trouble->hide();
+    auto* buttons = new QDialogButtonBox{this};
+    auto* saveButton = buttons->addButton(tr("Save…"), QDialogButtonBox::AcceptRole);
+    auto* copyButton = buttons->addButton(tr("Copy as image"), QDialogButtonBox::ActionRole);
+    buttons->addButton(QDialogButtonBox::Close);
+    saveButton->setDefault(true);
+    connect(saveButton, &QPushButton::clicked, this, &FigureDialog::askAndSave);
+    connect(copyButton, &QPushButton::clicked, this, &FigureDialog::copy);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+
+    m_picture = new QLabel;
+    m_picture->setAccessibleName(tr("Preview"));
+    m_picture->setAlignment(Qt::AlignCenter);
+    m_scroll = new QScrollArea{this};
+    m_scroll->setWidget(m_picture);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setMinimumSize(420, 320);
+    auto* left = new QVBoxLayout;
+    left->addLayout(form);
+    left->addWidget(m_trouble);
+    left->addStretch(1);
+    left->addWidget(buttons);
+    auto* layout = new QHBoxLayout{this};
+    layout->addLayout(left);
+    layout->addWidget(m_scroll, 1);
+    for (QComboBox* box : {m_range, m_theme, m_inset})
+        connect(box, &QComboBox::currentIndexChanged, this, &FigureDialog::preview);
+    connect(m_width, &QSpinBox::valueChanged, this, &FigureDialog::preview);
+    for (QLineEdit* line : {m_title, m_caption})
+        connect(line, &QLineEdit::textEdited, this, &FigureDialog::preview);
+    resize(1180, 680);
+    preview();
+}
+
+FigureSpec FigureDialog::spec() const
+{
+    FigureSpec spec = figureOfView(m_document, m_view);
+    FigureSide& side = spec.sides[0];
+    const QString range = m_range->currentData().toString();
+    if (range == QLatin1String{"selection"} && m_document.rangeSelection()) {
+        side.range = m_document.rangeSelection()->range;
+        if (!m_document.rangeSelection()->lanes.empty())
+            side.lanes = m_document.rangeSelection()->lanes;
+    } else if (range == QLatin1String{"all"}) {
+        side.range = m_document.trace().sliceRange();
+        side.lanes.reset();
+    }
+    const QString theme = m_theme->currentData().toString();
+    spec.theme = theme == QLatin1String{"dark"}    ? &Theme::dark()
+                 : theme == QLatin1String{"print"} ? &Theme::print()
+                                                   : &Theme::light();
+    const QString inset = m_inset->currentData().toString();
+    if (inset == QLatin1String{"table"})
+        side.insets = {kernelsInset(m_document, side.range)};
+    else if (inset == QLatin1String{"footprint"})
+        side.insets = {footprintInset(m_document, m_document.selection())};
+    if (!m_notes->isChecked())
+        side.notes = {};
+    spec.widthPx = m_width->value();
+    spec.title = m_title->text();
+    spec.caption = m_caption->text();
+    spec.hasLegend = m_legend->isChecked();
+    spec.hasTimeAxis = m_axis->isChecked();
+    spec.showsGaps = m_gaps->isChecked();
+    return spec;
+}
+
+double FigureDialog::scale() const { return m_scale->value(); }
+QString FigureDialog::trouble() const { return m_trouble->text(); }
+
+void FigureDialog::preview()
+{
+    const FigureSpec what = spec();
+    m_picture->setPixmap(QPixmap::fromImage(imageOf(layOut(what, devicePixelRatioF()), what, devicePixelRatioF())));
+}
+
+bool FigureDialog::save(const QString& path)
+{
+    const auto written = writeFigure(spec(), path, scale());
+    m_trouble->setVisible(!written);
+    if (!written)
+        m_trouble->setText(QString::fromStdString(written.error().line()));
+    return written.has_value();
+}
+
+void FigureDialog::askAndSave()
+{
+    QStringList filters;
+    for (const FigureWriter& writer : figureWriters())
+        filters.append(QStringLiteral("%1 (*.%2)").arg(QLatin1String{writer.name}, QLatin1String{writer.suffix}));
+    QString chosen;
+    QString path = QFileDialog::getSaveFileName(this, tr("Save the figure"), QString{},
+                                                filters.join(QStringLiteral(";;")), &chosen);
+    if (path.isEmpty())
+        return;
+    if (QFileInfo{path}.suffix().isEmpty())
+        for (const FigureWriter& writer : figureWriters())
+            if (chosen.contains(QStringLiteral("*.") + QLatin1String{writer.suffix}))
+                path += QLatin1Char{'.'} + QLatin1String{writer.suffix};
+    if (save(path))
+        accept();
+}
+
+void FigureDialog::copy()
+{
+    const FigureSpec what = spec();
+    QGuiApplication::clipboard()->setImage(imageOf(layOut(what, scale()), what, scale()));
+}
+
+} // namespace lanescope

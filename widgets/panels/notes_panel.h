@@ -1,0 +1,38 @@
+#pragma once
+// Notes on the lanes: buttons that place them, the list in which they are written, ordered and taken away.
+
+#include "widgets/panels/panel.h"
+
+class QLabel;
+class QLineEdit;
+class QTableView;
+class QToolBar;
+
+namespace lanescope {
+
+class NoteItems;
+
+class NotesPanel : public Panel {
+    Q_OBJECT
+public:
+    explicit NotesPanel(Document& document, QWidget* parent = nullptr);
+    const NoteItems& items() const { return *m_items; }
+
+private:
+    void annotateSelection();
+    void showCurrent();
+    void showTitles();
+    std::optional<std::size_t> row() const;
+
+    Document& m_document;
+    NoteItems* m_items;
+    QToolBar* m_tools;
+    QTableView* m_table;
+    QLabel* m_hint;
+    QLineEdit* m_title;
+    QLineEdit* m_caption;
+};
+
+Panel* makeNotesPanel(Document& document, QWidget* parent);
+
+} // namespace lanescope

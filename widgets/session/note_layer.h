@@ -1,0 +1,66 @@
+#pragma once
+// The notes on one open trace: what there is, how it is changed and undone, and the tool that places a new one by a
+// click or two on the lanes.
+
+#include <QObject>
+#include <QString>
+#include <QUndoStack>
+
+#include "model/notes/notes.h"
+
+#include <optional>
+
+namespace lanescope {
+
+class NoteLayer : public QObject {
+    Q_OBJECT
+public:
+    explicit NoteLayer(TracePtr trace, QObject* parent = nullptr);
+
+    const Notes& notes() const { return m_notes; }
+    const PlacedNotes& placed() const { return m_placed; } // of notes(), in this trace
+    QUndoStack& undoStack() { return m_undo; }
+    std::optional<std::size_t> current() const { return m_current; } // the note that is picked out
+    void setCurrent(std::optional<std::size_t> note);
+
+    void load(Notes notes);                                 // as from a file: nothing to undo
+    void change(Notes notes, const QString& what);          // one step to undo
+    void add(std::vector<Note> notes, const QString& what); // the last of them is then the current one
+    void remove(std::size_t note);
+    void setText(std::size_t note, const std::string& text);
+    void move(std::size_t note, int by); // earlier or later: callouts are numbered in order
+    void setTitle(const std::string& title, const std::string& caption);
+
+    // The tool: after arm() the next picks place a note of that kind.
+    void arm(std::optional<NoteKind> kind);
+    std::optional<NoteKind> armed() const { return m_armed; }
+    QString hint() const; // what to do next; empty where nothing is armed
+    // A click on a slice, or on a lane where there is none. True: the tool took it.
+    bool pick(SliceId slice, Time time, LaneId lane);
+    bool pick(TimeRange range, const std::vector<LaneId>& lanes); // a dragged range
+
+    void requestExport() { emit exportRequested(); } // the figure, as the window offers it
+
+signals:
+    void exportRequested();
+    void changed();
+    void currentChanged();
+    void armedChanged();
+
+private:
+    void set(Notes notes);
+
+    friend class NotesChange;
+    TracePtr m_trace;
+    Notes m_notes;
+    PlacedNotes m_placed;
+    QUndoStack m_undo;
+    std::optional<std::size_t> m_current;
+    std::optional<NoteKind> m_armed;
+    std::vector<Anchor> m_picked;
+};
+
+// What a kind of note is called on the screen.
+QString wordOf(NoteKind kind);
+
+} // namespace lanescope

@@ -1,0 +1,75 @@
+#include "widgets/session/notes_file.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QSaveFile>
+
+namespace lanescope {
+
+namespace {
+
+constexpr qint64 mostBytes = 16 << 20;
+
+Result<std::optional<Notes>> readFile(const QString& path)
+{
+    QFile file{path};
+    if (!file.open(QIODevice::ReadOnly))
+        return tl::unexpected(Error{Error::Kind::Io,
+                                    path.toStdString(),
+                                    {},
+                                    "expected to open the notes: " + file.errorString().toStdString()});
+    if (file.size() > mostBytes)
+        return tl::unexpected(
+            Error{Error::Kind::BadInput, path.toStdString(), {}, "expected notes, found more than 16 MB"});
+    auto notes = notesFromJson(file.readAll().toStdString(), path.toStdString());
+    if (!notes)
+        return tl::unexpected(notes.error());
+    return std::optional{std::move(*notes)};
+}
+
+} // namespace
+
+QString notesPathOf(const QString& tracePath) { return tracePath + QStringLiteral(".lanescope.json"); }
+
+Result<std::optional<Notes>> readNotesOf(const QString& tracePath, const Trace& trace)
+{
+    const QString own = notesPathOf(tracePath);
+    if (QFileInfo::exists(own))
+        return readFile(own);
+    constexpr int mostLookedAt = 200;
+    const QFileInfoList others =
+        QFileInfo{tracePath}.dir().entryInfoList({QStringLiteral("*.lanescope.json")}, QDir::Files);
+    int looked = 0;
+    for (const QFileInfo& other : others) {
+        if (++looked > mostLookedAt)
+            break;
+        // Notes whose trace is still there are that one's.
+        const QString path = other.filePath();
+        if (other.size() > mostBytes || QFileInfo::exists(path.chopped(qstrlen(".lanescope.json"))))
+            continue;
+        if (auto notes = readFile(path); notes && *notes && (*notes)->madeOn == markOf(trace))
+            return notes;
+    }
+    return std::optional<Notes>{};
+}
+
+Result<void> writeNotesOf(const QString& tracePath, const Notes& notes)
+{
+    const QString path = notesPathOf(tracePath);
+    if (notes.notes.empty() && notes.title.empty() && notes.caption.empty()) {
+        QFile::remove(path);
+        return {};
+    }
+    QSaveFile file{path};
+    const std::string text = jsonOf(notes);
+    if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), static_cast<qint64>(text.size())) < 0 ||
+        !file.commit())
+        return tl::unexpected(Error{Error::Kind::Io,
+                                    path.toStdString(),
+                                    {},
+                                    "expected to write the notes: " + file.errorString().toStdString()});
+    return {};
+}
+
+} // namespace lanescope
