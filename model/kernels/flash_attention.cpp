@@ -1,0 +1,152 @@
+// Attention that never writes its scores: FlashAttention 2 and 3, and the memory-efficient kernels of CUTLASS. The
+// traits in their template arguments say head size, block of queries and of keys, warps and type; the flags that follow
+// say whether it is causal.
+
+#include "model/kernels/families.h"
+
+#include <array>
+#include <utility>
+
+namespace lanescope {
+
+namespace {
+
+std::optional<int> number(std::string_view arg)
+{
+    eat(arg, "(int)");
+    return numberIn(arg);
+}
+
+std::optional<bool> flag(std::string_view arg)
+{
+    eat(arg, "(bool)");
+    if (arg == "true" || arg == "1")
+        return true;
+    if (arg == "false" || arg == "0")
+        return false;
+    return {};
+}
+
+// Flash_fwd_kernel_traits<headDim, blockM, blockN, warps, ..., type, ...>
+bool readTraits(std::string_view traits, KernelName& out)
+{
+    const auto args = partsOf(traits).args(16);
+    if (args.size() < 4)
+        return false;
+    const auto head = number(args[0]), m = number(args[1]), n = number(args[2]), warps = number(args[3]);
+    if (!head || !m || !n || !warps)
+        return false;
+    out.headDim = head;
+    out.tile = KernelTile{*m, *n, {}};
+    out.warps = warps;
+    for (const std::string_view arg : args)
+        if (const auto type = typeNamed(arg); type && *type != "bool" && !number(arg)) {
+            out.dtype = type;
+            break;
+        }
+    return true;
+}
+
+struct Entry {
+    std::string_view base, operation;
+    bool isBackward;
+    int causalAt; // which of the arguments behind the traits says that it is causal; -1: none
+};
+// The order of the flags is that of FlashAttention 2's sources: forward <traits, dropout, causal, local, ...>, backward
+// <traits, dropout, causal, ...>, split <traits, causal, local, ...>.
+constexpr std::array<Entry, 11> entries{{{"flash_fwd_kernel", "", false, 1},
+                                         {"flash_fwd_splitkv_kernel", "split keys", false, 0},
+                                         {"flash_fwd_splitkv_combine_kernel", "sum of split keys", false, -1},
+                                         {"flash_fwd_splitkv_mla_kernel", "latent attention, split keys", false, -1},
+                                         {"flash_bwd_dq_dk_dv_loop_seqk_parallel_kernel", "dQ, dK, dV", true, 1},
+                                         {"flash_bwd_dq_dk_dv_loop_kernel", "dQ, dK, dV", true, 1},
+                                         {"flash_bwd_dot_do_o_kernel", "dO . O", true, -1},
+                                         {"flash_bwd_convert_dq_kernel", "converts dQ", true, -1},
+                                         {"flash_bwd_convert_dkv_kernel", "converts dK, dV", true, -1},
+                                         {"flash_bwd_clear_dkvaccum_kernel", "clears dK, dV", true, -1},
+                                         {"fmha_fwd_kernel", "", false, -1}}};
+
+bool readSecond(const NameParts& parts, KernelName& out)
+{
+    for (const Entry& entry : entries) {
+        if (parts.base != entry.base)
+            continue;
+        out.family = "flash_attention";
+        out.role = KernelRole::Attention;
+        out.backward = entry.isBackward;
+        if (!entry.operation.empty())
+            out.operation = entry.operation;
+        std::vector<std::string_view> args = parts.args(24);
+        std::size_t traits = 0;
+        while (traits < args.size() && !contains(args[traits], "kernel_traits"))
+            ++traits;
+        if (traits == args.size())
+            return true;
+        readTraits(args[traits], out);
+        if (entry.causalAt >= 0 && traits + 1 + static_cast<std::size_t>(entry.causalAt) < args.size())
+            out.causal = flag(args[traits + 1 + static_cast<std::size_t>(entry.causalAt)]);
+        if (!entry.isBackward || entry.causalAt >= 0)
+            if (entry.causalAt >= 0)
+                out.tensorCores = true;
+        return true;
+    }
+    return false;
+}
+
+// device_kernel<flash::enable_sm80_to_sm89<flash::FlashAttnFwdSm80<...>>>, flash::FlashAttnFwdSm90<...>
+bool readThird(const NameParts& parts, KernelName& out)
+{
+    const std::string_view all = parts.templateArgs;
+    const std::size_t forward = all.find("FlashAttnFwd"), backward = all.find("FlashAttnBwd");
+    if (!contains(all, "flash::") || (forward == std::string_view::npos && backward == std::string_view::npos))
+        return false;
+    out.family = "flash_attention3";
+    out.role = KernelRole::Attention;
+    out.backward = forward == std::string_view::npos;
+    std::string_view rest = all.substr(*out.backward ? backward : forward).substr(12);
+    if (eat(rest, "Sm"))
+        if (const auto arch = eatNumber(rest))
+            out.arch = "sm" + std::to_string(*arch);
+    if (contains(all, "FlashAttnFwdCombine"))
+        out.operation = "sum of split keys";
+    else
+        out.tensorCores = true;
+    for (const std::string_view type : {"cutlass::bfloat16_t", "cutlass::half_t", "cutlass::float_e4m3_t"})
+        if (contains(all, type)) {
+            out.dtype = typeNamed(type);
+            break;
+        }
+    return true;
+}
+
+// "fmha_cutlassF_bf16_aligned_64x128_rf_sm80": type, queries x keys, whether the result stays in registers, chip
+bool readMemoryEfficient(const NameParts& parts, KernelName& out)
+{
+    std::string_view rest = parts.base;
+    const bool isForward = eat(rest, "fmha_cutlassF_");
+    if (!isForward && !eat(rest, "fmha_cutlassB_"))
+        return false;
+    out.family = "mem_efficient_attention";
+    out.role = KernelRole::Attention;
+    out.backward = !isForward;
+    for (const std::string_view word : splitWords(rest, '_', 16)) {
+        if (const auto type = typeNamed(word))
+            out.dtype = type;
+        else if (const auto pair = pairIn(word))
+            out.tile = KernelTile{(*pair)[0], (*pair)[1], {}};
+        else if (word.size() > 2 && word.starts_with("sm") && isDigit(word[2]))
+            out.arch = word;
+        else if (word.size() > 1 && word[0] == 'k' && isDigit(word[1]))
+            out.headDim = numberIn(word.substr(1)); // at most
+    }
+    return true;
+}
+
+} // namespace
+
+bool readFlashAttention(const NameParts& parts, KernelName& out)
+{
+    return readSecond(parts, out) || readThird(parts, out) || readMemoryEfficient(parts, out);
+}
+
+} // namespace lanescope

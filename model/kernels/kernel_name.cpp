@@ -1,0 +1,255 @@
+#include "model/kernels/kernel_name.h"
+
+#include "model/kernels/families.h"
+
+#include <array>
+#include <fmt/format.h>
+#include <utility>
+
+namespace lanescope {
+
+namespace {
+
+constexpr std::size_t longestRead = std::size_t{64} << 10U;
+
+struct RoleWords {
+    std::string_view id, words;
+};
+constexpr std::array<RoleWords, 13> roles{{{"gemm", "GEMM"},
+                                           {"attention", "attention"},
+                                           {"convolution", "convolution"},
+                                           {"elementwise", "elementwise"},
+                                           {"reduction", "reduction"},
+                                           {"normalization", "normalization"},
+                                           {"softmax", "softmax"},
+                                           {"index", "index"},
+                                           {"copy", "copy"},
+                                           {"communication", "communication"},
+                                           {"sort", "sort"},
+                                           {"optimizer", "optimizer"},
+                                           {"other", "kernel"}}};
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 33> families{{
+    {"cublas", "cuBLAS"},
+    {"cublaslt", "cuBLASLt"},
+    {"cutlass2", "CUTLASS 2"},
+    {"cutlass3", "CUTLASS 3"},
+    {"nvjet", "nvjet"},
+    {"xmma", "xmma"},
+    {"cudnn", "cuDNN"},
+    {"aten", "ATen"},
+    {"triton", "Triton"},
+    {"liger", "Liger"},
+    {"flash_attention", "FlashAttention"},
+    {"flash_attention3", "FlashAttention 3"},
+    {"mem_efficient_attention", "memory-efficient attention"},
+    {"nccl", "NCCL"},
+    {"rccl", "RCCL"},
+    {"tensile", "Tensile"},
+    {"hipblaslt", "hipBLASLt"},
+    {"composable_kernel", "Composable Kernel"},
+    {"ck_tile", "CK Tile"},
+    {"rocblas", "rocBLAS"},
+    {"miopen", "MIOpen"},
+    {"aiter", "AITER"},
+    {"vllm", "vLLM"},
+    {"sglang", "SGLang"},
+    {"flashinfer", "FlashInfer"},
+    {"tensorrt_llm", "TensorRT-LLM"},
+    {"deep_gemm", "DeepGEMM"},
+    {"fbgemm", "FBGEMM"},
+    {"transformer_engine", "Transformer Engine"},
+    {"apex", "Apex"},
+    {"cub", "CUB"},
+    {"thrust", "Thrust"},
+    {"cufft", "cuFFT"},
+}};
+
+// A chip's name as people write it: "ampere" is "Ampere", "sm80" is "sm_80".
+std::string chip(const std::string& arch)
+{
+    if (arch.starts_with("sm") && arch.size() > 2 && isDigit(arch[2]))
+        return "sm_" + arch.substr(2);
+    std::string name = arch;
+    if (!arch.starts_with("gfx") && !name.empty() && name[0] >= 'a' && name[0] <= 'z')
+        name[0] = static_cast<char>(name[0] - 32);
+    return name;
+}
+
+std::string joined(const std::vector<std::string>& words, std::string_view between)
+{
+    std::string all;
+    for (const std::string& word : words) {
+        if (!all.empty())
+            all += between;
+        all += word;
+    }
+    return all;
+}
+
+} // namespace
+
+std::string_view nameOf(KernelRole role) { return roles[static_cast<std::size_t>(role)].words; }
+std::string_view idOf(KernelRole role) { return roles[static_cast<std::size_t>(role)].id; }
+
+std::string_view familyName(std::string_view family)
+{
+    for (const auto& [id, words] : families)
+        if (id == family)
+            return words;
+    return {};
+}
+
+std::optional<int> bytesOfType(std::string_view dtype)
+{
+    static constexpr std::array<std::pair<std::string_view, int>, 22> sizes{
+        {{"bf16", 2},      {"fp16", 2},         {"fp32", 4},         {"tf32", 4},  {"fp64", 8},      {"fp8_e4m3", 1},
+         {"fp8_e5m2", 1},  {"int8", 1},         {"uint8", 1},        {"int16", 2}, {"uint16", 2},    {"int32", 4},
+         {"uint32", 4},    {"int64", 8},        {"uint64", 8},       {"bool", 1},  {"complex64", 8}, {"complex128", 16},
+         {"complex32", 4}, {"fp8_e4m3fnuz", 1}, {"fp8_e5m2fnuz", 1}, {"fp8", 1}}};
+    for (const auto& [type, bytes] : sizes)
+        if (type == dtype)
+            return bytes;
+    return {};
+}
+
+std::string KernelTile::text() const { return k ? fmt::format("{}x{}x{}", m, n, *k) : fmt::format("{}x{}", m, n); }
+
+std::optional<bool> KernelName::usesTensorCores() const { return instruction ? std::optional{true} : tensorCores; }
+
+std::optional<std::int64_t> KernelName::stagedBytes() const
+{
+    if ((role != KernelRole::Gemm && role != KernelRole::Convolution) || !tile || !tile->k || !stages || !dtype ||
+        pairsBlocks)
+        return {};
+    const auto bytes = bytesOfType(*dtype);
+    if (!bytes)
+        return {};
+    return (std::int64_t{tile->m} + tile->n) * *tile->k * *stages * *bytes;
+}
+
+std::vector<KernelName::Field> KernelName::fields() const
+{
+    std::vector<Field> all;
+    const auto text = [&](std::string_view id, const std::optional<std::string>& value) {
+        if (value)
+            all.push_back({id, *value});
+    };
+    const auto number = [&](std::string_view id, const std::optional<int>& value) {
+        if (value)
+            all.push_back({id, std::to_string(*value)});
+    };
+    const auto answer = [&](std::string_view id, const std::optional<bool>& value) {
+        if (value)
+            all.push_back({id, *value ? "yes" : "no"});
+    };
+    if (!family.empty())
+        all.push_back({"family", std::string{familyName(family)}});
+    if (role != KernelRole::Other)
+        all.push_back({"role", std::string{nameOf(role)}});
+    text("operation", operation);
+    text("functor", functor);
+    if (!fusedOps.empty())
+        all.push_back({"fused_ops", joined(fusedOps, ", ")});
+    if (arch)
+        all.push_back({"arch", chip(*arch)});
+    text("dtype", dtype);
+    text("accumulator", accumulator);
+    text("output", output);
+    answer("tensor_cores", usesTensorCores());
+    text("instruction", instruction);
+    if (tile)
+        all.push_back({"tile", tile->text()});
+    text("warp_tile", warpTile);
+    text("cluster", cluster);
+    number("stages", stages);
+    if (const auto staged = stagedBytes())
+        all.push_back({"staged_bytes", std::to_string(*staged)});
+    text("layout", layout);
+    text("output_layout", outputLayout);
+    number("align", align);
+    number("split_k", splitK);
+    if (splitsK && !splitK)
+        all.push_back({"split_k", "yes"});
+    number("sliced_k", slicedK);
+    text("schedule", schedule);
+    number("warps", warps);
+    number("head_dim", headDim);
+    answer("causal", causal);
+    answer("backward", backward);
+    number("vector", vector);
+    text("algorithm", algorithm);
+    text("protocol", protocol);
+    number("serial", serial);
+    return all;
+}
+
+std::string KernelName::line() const
+{
+    std::string head{familyName(family)};
+    if (!head.empty())
+        head += ' ';
+    if (backward && role != KernelRole::Other)
+        head += *backward ? "backward " : "forward ";
+    head += nameOf(role);
+    std::vector<std::string> parts;
+    const auto say = [&](const std::optional<std::string>& value, std::string_view words = "{}") {
+        if (value)
+            parts.push_back(fmt::format(fmt::runtime(words), *value));
+    };
+    const auto count = [&](const std::optional<int>& value, std::string_view words) {
+        if (value)
+            parts.push_back(fmt::format(fmt::runtime(words), *value));
+    };
+    say(operation);
+    say(functor);
+    if (!fusedOps.empty())
+        parts.push_back("fused " + joined(fusedOps, ", "));
+    if (arch)
+        parts.push_back(chip(*arch));
+    say(dtype);
+    if (accumulator && accumulator != dtype)
+        say(accumulator, "{} accumulator");
+    if (output && output != dtype)
+        say(output, "{} out");
+    if (instruction)
+        say(instruction, "tensor cores {}");
+    else if (const auto cores = usesTensorCores())
+        parts.emplace_back(*cores ? "tensor cores" : "no tensor cores");
+    if (tile)
+        parts.push_back("tile " + tile->text());
+    say(cluster, "cluster {}");
+    if (stages)
+        parts.push_back(*stages == 1 ? "1 stage" : fmt::format("{} stages", *stages));
+    say(layout);
+    count(align, "align {}");
+    if (splitK)
+        count(splitK, "split-K {}");
+    else if (splitsK)
+        parts.emplace_back("split-K");
+    count(slicedK, "sliced-K {}");
+    say(schedule);
+    count(headDim, "head {}");
+    if (causal)
+        parts.emplace_back(*causal ? "causal" : "not causal");
+    count(warps, "{} warps");
+    count(vector, "{} a thread");
+    say(algorithm);
+    say(protocol);
+    count(serial, "kernel {}");
+    return parts.empty() ? head : head + ": " + joined(parts, ", ");
+}
+
+KernelName decodeKernelName(std::string_view name)
+{
+    const NameParts parts = partsOf(name.substr(0, longestRead));
+    KernelName decoded;
+    for (const FamilyReader reads : familyReaders())
+        if (reads(parts, decoded))
+            break;
+    if (decoded.label.empty())
+        decoded.label = std::string{parts.base.empty() ? parts.whole : parts.base}.substr(0, 256);
+    return decoded;
+}
+
+} // namespace lanescope
