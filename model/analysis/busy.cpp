@@ -30,6 +30,25 @@ Ns lengthOf(const std::vector<TimeRange>& disjoint)
     return total;
 }
 
+BusyTime::BusyTime(std::vector<TimeRange> disjoint) : m_ranges(std::move(disjoint))
+{
+    m_before.reserve(m_ranges.size() + 1);
+    m_before.push_back(0);
+    for (const TimeRange& r : m_ranges)
+        m_before.push_back(m_before.back() + r.length().count());
+}
+
+Ns BusyTime::until(Time t) const
+{
+    const auto at = std::upper_bound(m_ranges.begin(), m_ranges.end(), t,
+                                     [](Time time, const TimeRange& r) { return time < r.begin; });
+    if (at == m_ranges.begin())
+        return {};
+    const TimeRange& last = *(at - 1); // the last that begins by t
+    const Ns after = std::max(Ns{}, last.end - t);
+    return Ns{m_before[static_cast<std::size_t>(at - m_ranges.begin())]} - after;
+}
+
 std::vector<TimeRange> busyRanges(const Trace& trace, LaneId id)
 {
     const Lane& lane = trace[id];

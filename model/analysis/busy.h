@@ -3,6 +3,7 @@
 
 #include "model/store/trace.h"
 
+#include <cstdint>
 #include <vector>
 
 namespace lanescope {
@@ -10,6 +11,21 @@ namespace lanescope {
 // Ranges joined where they touch or overlap, in order. `ranges` may come in any order.
 std::vector<TimeRange> unionOf(std::vector<TimeRange> ranges);
 Ns lengthOf(const std::vector<TimeRange>& disjoint);
+
+// Disjoint ranges in order that can be asked, at any zoom, how much of a range they cover.
+class BusyTime {
+public:
+    BusyTime() = default;
+    explicit BusyTime(std::vector<TimeRange> disjoint);
+    const std::vector<TimeRange>& ranges() const { return m_ranges; }
+    Ns total() const { return m_before.empty() ? Ns{} : Ns{m_before.back()}; }
+    Ns until(Time t) const; // covered before t
+    Ns within(TimeRange range) const { return range.isEmpty() ? Ns{} : until(range.end) - until(range.begin); }
+
+private:
+    std::vector<TimeRange> m_ranges;
+    std::vector<std::int64_t> m_before; // covered by the first k ranges
+};
 
 // What occupies the lane: its device work on a GPU lane (annotations and waits drawn there are none), else whatever
 // lies on its outermost rows.

@@ -1,0 +1,95 @@
+#include "model/analysis/lane_activity.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+namespace {
+
+template <class List, class LengthOf>
+Peaks peaksOf(const List& list, LengthOf lengthOf)
+{
+    std::vector<std::int64_t> lengths;
+    lengths.reserve(list.size());
+    for (const auto& entry : list)
+        lengths.push_back(lengthOf(entry));
+    return Peaks{std::move(lengths)};
+}
+
+std::vector<DeadWindow> deadWindowsOf(const Trace& trace, const Lane& lane)
+{
+    std::vector<SliceId> annotations, ops;
+    for (const SliceId s : lane.slices) {
+        if (trace.kind(s) == SliceKind::Annotation && !trace.name(s).starts_with("ProfilerStep#"))
+            annotations.push_back(s);
+        else if (trace.kind(s) == SliceKind::Op)
+            ops.push_back(s);
+    }
+    const auto byBegin = [&](SliceId a, SliceId b) { return trace.begin(a) < trace.begin(b); };
+    std::sort(ops.begin(), ops.end(), byBegin);
+    std::sort(annotations.begin(), annotations.end(), byBegin);
+    std::vector<DeadWindow> windows;
+    for (const SliceId a : annotations) {
+        const auto first = std::lower_bound(ops.begin(), ops.end(), a, byBegin);
+        if (first != ops.end() && trace.begin(*first) < trace.end(a))
+            windows.push_back({a, *first, {trace.begin(a), trace.begin(*first)}});
+    }
+    return windows;
+}
+
+} // namespace
+
+std::optional<double> Activity::busyPct(LaneId lane) const
+{
+    if (!busy || busy->window.isEmpty() || lane.value >= lanes.size() || !lanes[lane.value].holdsWork)
+        return std::nullopt;
+    return 100.0 * static_cast<double>(lanes[lane.value].busy.total().count()) /
+           static_cast<double>(busy->window.length().count());
+}
+
+std::shared_ptr<const Activity> activityOf(const Facts& facts)
+{
+    const Trace& trace = facts.trace();
+    auto activity = std::make_shared<Activity>();
+    activity->busy = facts.busy();
+    activity->lanes.resize(trace.lanes().size());
+    std::vector<std::vector<TimeRange>> busy(trace.lanes().size());
+    for (const Launched& l : facts.work()) {
+        LaneActivity& lane = activity->lanes[trace.laneOf(l.work).value];
+        lane.holdsWork = true;
+        busy[trace.laneOf(l.work).value].push_back(trace.range(l.work));
+        if (l.launch)
+            lane.offsets.push_back({l.launch, l.work, trace.begin(l.work) - trace.begin(l.launch)});
+    }
+    for (const Gap& gap : facts.gaps())
+        activity->lanes[gap.lane.value].gaps.push_back(gap);
+    for (QueueDepth& queue : queueDepths(trace, facts.work()))
+        activity->lanes[queue.lane.value].queue = std::move(queue);
+    for (const SliceId s : facts.overheads())
+        activity->lanes[trace.laneOf(s).value].artefacts.push_back({s, trace.range(s)});
+    for (const SyncCall& sync : facts.syncs())
+        if (sync.endsRecording)
+            activity->lanes[trace.laneOf(sync.slice).value].artefacts.push_back({sync.slice, trace.range(sync.slice)});
+    for (std::uint32_t l = 0; l < activity->lanes.size(); ++l) {
+        LaneActivity& lane = activity->lanes[l];
+        lane.lane = LaneId{l};
+        if (trace.lanes()[l].kind != LaneKind::Gpu)
+            lane.deadWindows = deadWindowsOf(trace, trace.lanes()[l]);
+        std::stable_sort(lane.gaps.begin(), lane.gaps.end(),
+                         [](const Gap& a, const Gap& b) { return a.range.begin < b.range.begin; });
+        std::stable_sort(lane.artefacts.begin(), lane.artefacts.end(),
+                         [](const Artefact& a, const Artefact& b) { return a.range.begin < b.range.begin; });
+        lane.busy = BusyTime{unionOf(std::move(busy[l]))};
+        lane.gapLengths = peaksOf(lane.gaps, [](const Gap& g) { return g.range.length().count(); });
+        lane.offsetLengths = peaksOf(lane.offsets, [](const Offset& o) { return o.offset.count(); });
+        lane.deadLengths = peaksOf(lane.deadWindows, [](const DeadWindow& w) { return w.range.length().count(); });
+        lane.queuePeaks = peaksOf(lane.queue.depths, [](std::int32_t depth) { return std::int64_t{depth}; });
+        lane.earliestLaunch.resize(lane.offsets.size());
+        Time earliest{Ns::max()};
+        for (std::size_t i = lane.offsets.size(); i-- > 0;)
+            lane.earliestLaunch[i] = earliest = std::min(earliest, trace.begin(lane.offsets[i].launch));
+    }
+    return activity;
+}
+
+} // namespace lanescope

@@ -1,0 +1,106 @@
+#pragma once
+// Which of a long row of numbers are large, found without walking the row: the largest of each 16 numbers, of each 16
+// of those, and so on. A view asks for what it has room for, and its cost grows with the answers.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace lanescope {
+
+class Peaks {
+public:
+    Peaks() = default;
+    explicit Peaks(std::vector<std::int64_t> values)
+    {
+        m_levels.push_back(std::move(values));
+        while (m_levels.back().size() > fan) {
+            const std::vector<std::int64_t>& below = m_levels.back();
+            std::vector<std::int64_t> level;
+            level.reserve(below.size() / fan + 1);
+            for (std::size_t i = 0; i < below.size(); i += fan)
+                level.push_back(
+                    *std::max_element(below.begin() + static_cast<std::ptrdiff_t>(i),
+                                      below.begin() + static_cast<std::ptrdiff_t>(std::min(i + fan, below.size()))));
+            m_levels.push_back(std::move(level));
+        }
+    }
+
+    std::size_t size() const { return m_levels.empty() ? 0 : m_levels[0].size(); }
+    std::int64_t operator[](std::size_t i) const { return m_levels[0][i]; }
+
+    // visit(i) for each i in [first, last) whose number is at least `least`, in order.
+    template <class Visit>
+    void above(std::size_t first, std::size_t last, std::int64_t least, Visit&& visit) const
+    {
+        last = std::min(last, size());
+        if (first < last)
+            descend(m_levels.size() - 1, 0, m_levels.back().size(), first, last, least, visit);
+    }
+
+    // The place of the largest in [first, last), the first of equal ones; nullopt where it is empty.
+    std::optional<std::size_t> largest(std::size_t first, std::size_t last) const
+    {
+        last = std::min(last, size());
+        if (first >= last)
+            return std::nullopt;
+        Best best{first, m_levels[0][first]};
+        look(m_levels.size() - 1, 0, m_levels.back().size(), first, last, best);
+        return best.at;
+    }
+
+private:
+    static constexpr std::size_t fan = 16;
+    struct Best {
+        std::size_t at;
+        std::int64_t value;
+    };
+    static std::size_t spanOf(std::size_t level)
+    {
+        std::size_t span = 1;
+        for (; level > 0; --level)
+            span *= fan;
+        return span;
+    }
+
+    template <class Visit>
+    void descend(std::size_t level, std::size_t from, std::size_t to, std::size_t first, std::size_t last,
+                 std::int64_t least, Visit& visit) const
+    {
+        const std::size_t span = spanOf(level);
+        from = std::max(from, first / span);
+        to = std::min({to, (last - 1) / span + 1, m_levels[level].size()});
+        for (std::size_t i = from; i < to; ++i) {
+            if (m_levels[level][i] < least)
+                continue;
+            if (level == 0)
+                visit(i);
+            else
+                descend(level - 1, i * fan, (i + 1) * fan, first, last, least, visit);
+        }
+    }
+
+    void look(std::size_t level, std::size_t from, std::size_t to, std::size_t first, std::size_t last,
+              Best& best) const
+    {
+        const std::size_t span = spanOf(level);
+        from = std::max(from, first / span);
+        to = std::min({to, (last - 1) / span + 1, m_levels[level].size()});
+        for (std::size_t i = from; i < to; ++i) {
+            const std::int64_t value = m_levels[level][i];
+            if (value <= best.value)
+                continue;
+            if (level == 0)
+                best = {i, value};
+            else
+                look(level - 1, i * fan, (i + 1) * fan, first, last, best);
+        }
+    }
+
+    std::vector<std::vector<std::int64_t>> m_levels;
+};
+
+} // namespace lanescope
