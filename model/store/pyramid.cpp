@@ -24,10 +24,11 @@ std::uint32_t levelsFor(std::uint32_t slices)
     return levels;
 }
 
-std::uint16_t shareOf(float busyNs, float lengthNs)
+// An empty group counts as wholly busy.
+std::uint16_t shareOf(float partNs, float lengthNs, float ofEmpty = 1.0f)
 {
-    const float share = lengthNs > 0 ? busyNs / lengthNs : 1.0f;
-    return static_cast<std::uint16_t>(std::clamp(share, 0.0f, 1.0f) * Pyramid::Group::fullyBusy + 0.5f);
+    const float share = lengthNs > 0 ? partNs / lengthNs : ofEmpty;
+    return static_cast<std::uint16_t>(std::clamp(share, 0.0f, 1.0f) * Pyramid::Group::whole + 0.5f);
 }
 
 } // namespace
@@ -48,31 +49,41 @@ Pyramid Pyramid::shape(std::span<const std::int64_t> begins, std::span<const std
     pyramid.m_firstLevelOfRow.push_back(static_cast<std::uint32_t>(pyramid.m_firstOfLevel.size()));
     pyramid.m_firstOfLevel.push_back(total);
     pyramid.m_groups.resize(total);
+    pyramid.m_longest.resize(total);
 
     parallelFor(rows.size(), [&](std::size_t r) {
         const SliceRange slices = rows[r].slices;
         const std::uint32_t firstLevel = pyramid.m_firstLevelOfRow[r];
         const std::uint32_t levels = pyramid.m_firstLevelOfRow[r + 1] - firstLevel;
         for (std::uint32_t level = 0; level < levels; ++level) {
-            Group* out = pyramid.m_groups.data() + pyramid.m_firstOfLevel[firstLevel + level];
+            const std::uint64_t outAt = pyramid.m_firstOfLevel[firstLevel + level];
+            Group* out = pyramid.m_groups.data() + outAt;
+            std::uint32_t* longestOf = pyramid.m_longest.data() + outAt;
             const std::uint32_t groups = groupsAt(slices.size(), level);
             if (level == 0) {
                 for (std::uint32_t g = 0; g < groups; ++g) {
                     const std::uint32_t first = slices.first + g * leafSlices,
                                         last = std::min(slices.last, first + leafSlices);
-                    std::int64_t busy = 0;
+                    std::int64_t busy = 0, gap = 0, gapFrom = begins[first];
                     std::uint32_t longest = first;
                     for (std::uint32_t s = first; s < last; ++s) {
                         busy += durations[s];
                         longest = durations[s] > durations[longest] ? s : longest;
+                        const std::int64_t end = begins[s] + durations[s];
+                        if (s + 1 < last && begins[s + 1] - end > gap) {
+                            gap = begins[s + 1] - end;
+                            gapFrom = end;
+                        }
                     }
                     const float length = static_cast<float>(begins[last - 1] + durations[last - 1] - begins[first]);
                     out[g] = {begins[first],
                               length,
                               static_cast<float>(durations[longest]),
-                              longest,
+                              shareOf(static_cast<float>(gapFrom - begins[first]), length, 0),
+                              shareOf(static_cast<float>(gap), length, 0),
                               shareOf(static_cast<float>(busy), length),
                               0};
+                    longestOf[g] = longest;
                 }
                 continue;
             }
@@ -81,15 +92,27 @@ Pyramid Pyramid::shape(std::span<const std::int64_t> begins, std::span<const std
             const std::uint32_t belowCount = groupsAt(slices.size(), level - 1);
             for (std::uint32_t g = 0; g < groups; ++g) {
                 out[g] = below[2 * g];
+                longestOf[g] = pyramid.m_longest[at + 2 * g];
                 if (2 * g + 1 >= belowCount)
                     continue;
                 const Group& right = below[2 * g + 1];
-                const float busy = out[g].busyNs() + right.busyNs();
-                out[g].lengthNs = static_cast<float>(right.begin - out[g].begin) + right.lengthNs;
-                out[g].busy = shareOf(busy, out[g].lengthNs);
+                const Group left = out[g];
+                const float rightFrom = static_cast<float>(right.begin - left.begin);
+                struct {
+                    float from, length;
+                } gaps[] = {{left.gapFromNs(), left.gapNs()},
+                            {left.lengthNs, rightFrom - left.lengthNs},
+                            {rightFrom + right.gapFromNs(), right.gapNs()}},
+                  *longest = gaps;
+                for (auto& gap : gaps)
+                    longest = gap.length > longest->length ? &gap : longest;
+                out[g].lengthNs = rightFrom + right.lengthNs;
+                out[g].gapFrom = shareOf(longest->from, out[g].lengthNs, 0);
+                out[g].gap = shareOf(longest->length, out[g].lengthNs, 0);
+                out[g].busy = shareOf(left.busyNs() + right.busyNs(), out[g].lengthNs);
                 if (right.longestNs > out[g].longestNs) {
                     out[g].longestNs = right.longestNs;
-                    out[g].longest = right.longest;
+                    longestOf[g] = pyramid.m_longest[at + 2 * g + 1];
                 }
             }
         }

@@ -22,11 +22,14 @@ public:
         std::int64_t begin;    // of its first slice, ns since Time 0
         float lengthNs;        // to the end of its last slice
         float longestNs;       // of its longest slice
-        std::uint32_t longest; // which one that is
-        std::uint16_t busy;    // covered share of the length, of fullyBusy
+        std::uint16_t gapFrom; // where its longest gap begins and
+        std::uint16_t gap;     // how long that is: shares of the length, of whole
+        std::uint16_t busy;    // covered share of the length, of whole
         Look look;             // of the longest slice
-        static constexpr float fullyBusy = 65535;
-        float busyNs() const { return lengthNs * (static_cast<float>(busy) / fullyBusy); }
+        static constexpr float whole = 65535;
+        float busyNs() const { return lengthNs * (static_cast<float>(busy) / whole); }
+        float gapFromNs() const { return lengthNs * (static_cast<float>(gapFrom) / whole); }
+        float gapNs() const { return lengthNs * (static_cast<float>(gap) / whole); }
     };
 
     // looks: of each slice.
@@ -35,8 +38,9 @@ public:
                          std::span<const Row> rows, LookOfSlice&& lookOfSlice)
     {
         Pyramid pyramid = shape(begins, durations, rows);
-        for (Group& g : pyramid.m_groups)
-            g.look = lookOfSlice(SliceId{g.longest});
+        for (std::size_t g = 0; g < pyramid.m_groups.size(); ++g)
+            pyramid.m_groups[g].look = lookOfSlice(SliceId{pyramid.m_longest[g]});
+        std::vector<std::uint32_t>{}.swap(pyramid.m_longest);
         return pyramid;
     }
 
@@ -49,6 +53,7 @@ private:
     static Pyramid shape(std::span<const std::int64_t> begins, std::span<const std::int64_t> durations,
                          std::span<const Row> rows);
     std::vector<Group> m_groups;
+    std::vector<std::uint32_t> m_longest;      // of each group, while it is built
     std::vector<std::uint64_t> m_firstOfLevel; // into m_groups, for all rows' levels in turn
     std::vector<std::uint32_t> m_firstLevelOfRow;
 };

@@ -49,8 +49,8 @@ constexpr std::array<std::string_view, 13> namesOfKinds{"op",       "annotation"
                                                         "kernel",   "memcpy",     "memset", "gpu_annotation", "sync",
                                                         "overhead", "span",       "other"};
 
-template <class T>
-std::size_t bytesOf(const std::vector<T>& v)
+template <class T, class Allocator>
+std::size_t bytesOf(const std::vector<T, Allocator>& v)
 {
     return v.capacity() * sizeof(T);
 }

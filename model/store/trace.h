@@ -6,6 +6,7 @@
 
 #include "model/base/ids.h"
 #include "model/base/time.h"
+#include "model/base/uninitialised_vector.h"
 #include "model/store/pyramid.h"
 #include "model/store/source_text.h"
 #include "model/store/string_pool.h"
@@ -206,10 +207,10 @@ private:
     TraceInfo m_info;
     std::int64_t m_zeroNs = 0;
     TimeRange m_range;
-    std::vector<std::int64_t> m_begin, m_duration;
-    std::vector<std::uint64_t> m_source;
-    std::vector<std::uint32_t> m_name, m_parent;
-    std::vector<std::uint16_t> m_category;
+    UninitialisedVector<std::int64_t> m_begin, m_duration;
+    UninitialisedVector<std::uint64_t> m_source;
+    UninitialisedVector<std::uint32_t> m_name, m_parent;
+    UninitialisedVector<std::uint16_t> m_category;
     std::vector<Category> m_categories;
     std::vector<Process> m_processes;
     std::vector<Lane> m_lanes;

@@ -2,6 +2,7 @@
 
 #include "model/store/trace_builder.h"
 
+#include "model/base/give_back.h"
 #include "model/base/parallel.h"
 #include "model/store/halves.h"
 #include "model/store/links.h"
@@ -314,7 +315,10 @@ private:
             at += row.count;
         }
         std::vector<std::uint32_t> placeOf(slices.size());
+        constexpr std::size_t stretch = 1 << 16; // given back at once: the columns grow as the gathered slices go
         for (std::size_t i = 0; i < slices.size(); ++i) {
+            if (i % stretch == 0 && i > 0)
+                giveBack(slices.subspan(i - stretch, stretch));
             const RawSlice& s = slices[i];
             const std::uint32_t place = placeOf[i] = next[nesting.rowOf[i]]++;
             m_trace.m_begin[place] = s.beginNs - m_zero;

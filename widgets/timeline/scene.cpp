@@ -10,68 +10,62 @@ namespace lanescope {
 
 namespace {
 
-// Columns of the row that is being built: how much is covered, and by which look most.
+// Columns of the row that is being built: how much is covered, and by which look most. A row is gone through from left
+// to right, so one column is open at a time.
 class Columns {
 public:
-    void begin(std::int32_t width)
-    {
-        if (m_cells.size() < static_cast<std::size_t>(width))
-            m_cells.resize(static_cast<std::size_t>(width));
-        m_width = width;
-        m_first = width;
-        m_last = -1;
-    }
+    Columns(std::vector<Column>& out, std::int32_t width) : m_out(out), m_width(width) {}
+    ~Columns() { close(); }
+    Columns(const Columns&) = delete;
+    Columns& operator=(const Columns&) = delete;
+
     // lookOf() is asked only if this is what the column holds most of.
     template <class LookOf>
     void add(double x, float covered, float weight, LookOf&& lookOf)
     {
         if (!(x >= 0 && x < m_width))
             return;
-        const std::int32_t at = static_cast<std::int32_t>(x);
-        m_first = std::min(m_first, at);
-        m_last = std::max(m_last, at);
-        Cell& cell = m_cells[static_cast<std::size_t>(at)];
-        cell.covered += covered;
-        if (weight >= cell.best) {
-            cell.best = weight;
-            cell.look = lookOf();
+        if (const std::int32_t at = static_cast<std::int32_t>(x); at > m_at) {
+            close();
+            m_at = at;
+            m_covered = 0;
+            m_best = -1;
         }
-    }
-    void flush(std::vector<Column>& out)
-    {
-        for (std::int32_t x = m_first; x <= m_last; ++x) {
-            Cell& cell = m_cells[static_cast<std::size_t>(x)];
-            if (cell.covered > 0) {
-                out.push_back(
-                    {x, cell.look, static_cast<std::uint8_t>(std::clamp(cell.covered * 255.0f, 1.0f, 255.0f))});
-                cell = {};
-            }
+        m_covered += covered;
+        if (weight >= m_best) {
+            m_best = weight;
+            m_look = lookOf();
         }
     }
 
 private:
-    struct Cell {
-        float covered = 0, best = 0;
-        Look look = 0;
-    };
-    std::vector<Cell> m_cells;
-    std::int32_t m_width = 0, m_first = 0, m_last = -1;
+    void close()
+    {
+        if (m_at >= 0 && m_covered > 0)
+            m_out.push_back({m_at, m_look, static_cast<std::uint8_t>(std::clamp(m_covered * 255.0f, 1.0f, 255.0f))});
+    }
+
+    std::vector<Column>& m_out;
+    const std::int32_t m_width;
+    std::int32_t m_at = -1;
+    float m_covered = 0, m_best = -1;
+    Look m_look = 0;
 };
 
 // An empty slice covers this much of its column, so that it is seen.
 constexpr float leastCoverage = 0.02f;
-// A group up to this wide whose slices are all narrower than a pixel is spread over its columns, not opened: its slices
-// stand at most so far from where they are drawn.
+// Slices narrower than a pixel are spread over the columns of their group, not opened, up to this width on either side
+// of the group's longest gap: they stand at most so far from where they are drawn.
 constexpr double mostSpreadPx = 3;
-// But where less of it is covered, there may be a gap to be seen.
-constexpr std::uint16_t leastSpreadBusy = static_cast<std::uint16_t>(0.4f * Pyramid::Group::fullyBusy);
+// But where less of it is covered, there may be a second gap to be seen.
+constexpr float leastSpreadBusy = 0.4f;
 
 class RowBuilder {
 public:
     RowBuilder(Scene& scene, const Trace& trace, RowId row, const TimeAxis& axis, double scale)
         : m_scene(scene), m_trace(trace), m_row(row), m_perNs(scale / axis.nsPerPx()),
           m_width(static_cast<std::int32_t>(std::ceil(axis.widthPx() * scale))), m_originNs(nsOf(axis.origin())),
-          m_left(axis.xAt(axis.origin()) * scale), m_columns(sharedColumns())
+          m_left(axis.xAt(axis.origin()) * scale), m_columns(scene.columns, m_width)
     {
         m_end = axis.visible().end;
     }
@@ -89,7 +83,6 @@ public:
         const std::uint32_t last = static_cast<std::uint32_t>(behind - begins.begin());
         if (first >= last)
             return;
-        m_columns.begin(m_width);
         const std::uint32_t levels = m_trace.pyramid().levels(m_row);
         // The level whose groups are about as many as the columns; wider groups are opened on the way.
         std::uint32_t level = 0;
@@ -110,7 +103,6 @@ public:
             for (std::uint32_t g = firstGroup; g <= lastGroup; ++g)
                 open(groups[g], level, g);
         }
-        m_columns.flush(m_scene.columns);
     }
 
 private:
@@ -126,14 +118,15 @@ private:
             m_columns.add(x, std::max(leastCoverage, busyPx), group.longestNs, look);
             return;
         }
-        if (width <= mostSpreadPx && group.busy >= leastSpreadBusy && group.longestNs * m_perNs < 1.0) {
-            const float share = busyPx / static_cast<float>(width);
-            for (double at = x; at < x + width;) {
-                const double next = std::min(x + width, std::floor(at) + 1);
-                m_columns.add(at, share * static_cast<float>(next - at), group.longestNs, look);
-                at = next;
+        if (group.longestNs * m_perNs < 1.0) {
+            const double gapPx = group.gapNs() * m_perNs, left = group.gapFromNs() * m_perNs;
+            const double right = width - left - gapPx, filled = width - gapPx;
+            if (left <= mostSpreadPx && right <= mostSpreadPx && busyPx >= leastSpreadBusy * filled) {
+                const float share = busyPx / static_cast<float>(filled);
+                spread(x, x + left, share, group);
+                spread(x + left + gapPx, x + width, share, group);
+                return;
             }
-            return;
         }
         const SliceRange slices = m_trace[m_row].slices;
         if (level == 0) {
@@ -147,6 +140,15 @@ private:
             const std::uint32_t first = slices.first + g * span;
             if (first < m_lastVisible && first + span > m_firstVisible)
                 open(below[g], level - 1, g);
+        }
+    }
+
+    void spread(double from, double to, float share, const Pyramid::Group& group)
+    {
+        for (double at = from; at < to;) {
+            const double next = std::min(to, std::floor(at) + 1);
+            m_columns.add(at, share * static_cast<float>(next - at), group.longestNs, [&] { return group.look; });
+            at = next;
         }
     }
 
@@ -169,12 +171,6 @@ private:
         }
     }
 
-    static Columns& sharedColumns()
-    {
-        static thread_local Columns columns;
-        return columns;
-    }
-
     Scene& m_scene;
     const Trace& m_trace;
     const RowId m_row;
@@ -182,7 +178,7 @@ private:
     const std::int32_t m_width;
     const std::int64_t m_originNs;
     const double m_left; // where the axis's whole nanosecond stands: within a nanosecond left of 0
-    Columns& m_columns;
+    Columns m_columns;
     Time m_end;
     std::uint32_t m_firstVisible = 0, m_lastVisible = 0;
 };

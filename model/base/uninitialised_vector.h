@@ -1,0 +1,32 @@
+#pragma once
+// A vector whose resize() leaves new elements as they are: memory that is written once, element by element, is not
+// touched before, and its pages come into being as it fills.
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace lanescope {
+
+template <class T>
+struct UninitialisedAllocator : std::allocator<T> {
+    template <class U>
+    struct rebind {
+        using other = UninitialisedAllocator<U>;
+    };
+    template <class U>
+    void construct(U* at) noexcept
+    {
+        ::new (static_cast<void*>(at)) U; // no value
+    }
+    template <class U, class... Arguments>
+    void construct(U* at, Arguments&&... arguments)
+    {
+        std::construct_at(at, std::forward<Arguments>(arguments)...);
+    }
+};
+
+template <class T>
+using UninitialisedVector = std::vector<T, UninitialisedAllocator<T>>;
+
+} // namespace lanescope
