@@ -46,7 +46,7 @@ FigureSpec figureOfView(Document& document, const TimelineView& view)
     spec.caption = QString::fromStdString(side.notes.caption);
     spec.theme = &view.theme();
     spec.widthPx = std::max(600, view.width());
-    spec.showsGaps = view.showsGaps();
+    spec.showsGaps = view.overlays().gaps;
     spec.sides.push_back(std::move(side));
     return spec;
 }

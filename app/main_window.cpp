@@ -26,6 +26,7 @@
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
 #include "widgets/panels/find_bar.h"
+#include "widgets/timeline/overlays/overlay_menu.h"
 #include "widgets/timeline/timeline_panel.h"
 
 namespace lanescope {
@@ -153,6 +154,13 @@ void MainWindow::makeMenus()
         if (currentTab() && currentTab()->document())
             currentTab()->document()->clearMarks();
     });
+    QMenu* overlays = view->addMenu(tr("&Overlays"));
+    connect(overlays, &QMenu::aboutToShow, this, [timeline, overlays] {
+        if (timeline())
+            fillOverlayMenu(*overlays, timeline()->view());
+        else
+            overlays->clear();
+    });
     view->addSeparator();
     QMenu* themes = view->addMenu(tr("&Theme"));
     auto* group = new QActionGroup{this};
@@ -198,6 +206,7 @@ void MainWindow::open(const QString& path)
     tab->setInitialView(m_memory.viewOf(full));
     tab->setSplitterState(m_memory.splitter());
     connect(tab, &TraceTab::loaded, this, [this, tab] {
+        shareOverlays(tab);
         m_memory.addRecent(tab->path());
         fillRecent();
         showState();
@@ -216,6 +225,19 @@ void MainWindow::open(const QString& path)
     m_tabs->setCurrentIndex(index);
     m_pages->setCurrentWidget(m_tabs);
     tab->load();
+}
+
+// One choice for all tabs, remembered.
+void MainWindow::shareOverlays(TraceTab* tab)
+{
+    TimelineView& view = tab->timeline()->view();
+    view.setOverlays(m_memory.overlays());
+    connect(&view, &TimelineView::overlaysChanged, this, [this, &view] {
+        m_memory.keepOverlays(view.overlays());
+        for (int i = 0; i < m_tabs->count(); ++i)
+            if (tabAt(i) && tabAt(i)->timeline())
+                tabAt(i)->timeline()->view().setOverlays(view.overlays());
+    });
 }
 
 void MainWindow::askToOpen()

@@ -47,6 +47,7 @@ protected:
 
 private:
     void makeMenus();
+    void shareOverlays(TraceTab* tab);
     QWidget* makeEmptyPage();
     void fillRecent();
     void showState(); // title and status of the current tab

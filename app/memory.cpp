@@ -62,6 +62,26 @@ void Memory::keepGeometry(const QByteArray& geometry)
 }
 QByteArray Memory::splitter() const { return m_settings.value(QStringLiteral("window/splitter")).toByteArray(); }
 void Memory::keepSplitter(const QByteArray& state) { m_settings.setValue(QStringLiteral("window/splitter"), state); }
+OverlayChoices Memory::overlays() const
+{
+    OverlayChoices choices;
+    for (const OverlayEntry& entry : overlayEntries())
+        choices.*entry.isShown =
+            m_settings.value(QStringLiteral("overlays/") + QLatin1String{entry.id}, choices.*entry.isShown).toBool();
+    choices.leastGap = Ns{m_settings.value(QStringLiteral("overlays/least_gap_ns"), 0).toLongLong()};
+    choices.leastOffset = Ns{m_settings.value(QStringLiteral("overlays/least_offset_ns"), 0).toLongLong()};
+    return choices;
+}
+
+void Memory::keepOverlays(const OverlayChoices& choices)
+{
+    for (const OverlayEntry& entry : overlayEntries())
+        m_settings.setValue(QStringLiteral("overlays/") + QLatin1String{entry.id}, choices.*entry.isShown);
+    m_settings.setValue(QStringLiteral("overlays/least_gap_ns"), static_cast<qlonglong>(choices.leastGap.count()));
+    m_settings.setValue(QStringLiteral("overlays/least_offset_ns"),
+                        static_cast<qlonglong>(choices.leastOffset.count()));
+}
+
 QString Memory::theme() const { return m_settings.value(QStringLiteral("theme"), QStringLiteral("system")).toString(); }
 void Memory::setTheme(const QString& theme) { m_settings.setValue(QStringLiteral("theme"), theme); }
 

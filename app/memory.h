@@ -6,6 +6,7 @@
 #include <QStringList>
 
 #include "widgets/session/view_state.h"
+#include "widgets/timeline/overlays/overlay_choices.h"
 
 #include <optional>
 
@@ -27,6 +28,9 @@ public:
     void keepGeometry(const QByteArray& geometry);
     QByteArray splitter() const;
     void keepSplitter(const QByteArray& state);
+
+    OverlayChoices overlays() const; // of the timeline
+    void keepOverlays(const OverlayChoices& choices);
 
     QString theme() const; // "system", "light" or "dark"
     void setTheme(const QString& theme);

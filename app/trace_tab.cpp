@@ -151,6 +151,8 @@ void TraceTab::showTrace(TracePtr trace)
     delete m_tracePage;
     m_document = std::make_unique<Document>(std::move(trace));
 
+    m_document->workOutActivity();
+
     m_tracePage = new QWidget{this};
     auto* layout = new QVBoxLayout{m_tracePage};
     layout->setContentsMargins(0, 0, 0, 0);

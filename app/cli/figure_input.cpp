@@ -196,7 +196,7 @@ tl::expected<ShownTrace, ExitCode> showTrace(const std::string& file, const What
                 break;
         }
     }
-    shown.document->setGaps(shown.document->facts()->gaps());
+    shown.document->setActivity(activityOf(*shown.document->facts()));
     if (what.inset == "table")
         side.insets.push_back(kernelsInset(*shown.document, side.range));
     else if (what.inset == "footprint")

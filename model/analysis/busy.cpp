@@ -49,6 +49,38 @@ Ns BusyTime::until(Time t) const
     return Ns{m_before[static_cast<std::size_t>(at - m_ranges.begin())]} - after;
 }
 
+std::vector<float> BusyTime::shares(TimeRange range, std::size_t columns) const
+{
+    std::vector<float> shares(columns, 0.0f);
+    if (range.isEmpty() || columns == 0 || m_ranges.empty())
+        return shares;
+    const double perColumn = static_cast<double>(range.length().count()) / static_cast<double>(columns);
+    const auto placeOf = [&](Time t) { return static_cast<double>((t - range.begin).count()) / perColumn; };
+    const auto first = std::upper_bound(m_ranges.begin(), m_ranges.end(), range.begin,
+                                        [](Time t, const TimeRange& r) { return t < r.end; });
+    const auto last =
+        std::lower_bound(first, m_ranges.end(), range.end, [](const TimeRange& r, Time t) { return r.begin < t; });
+    if (static_cast<std::size_t>(last - first) > 2 * columns) { // far away: what has passed by each column's end
+        Ns before = until(range.begin);
+        for (std::size_t x = 0; x < columns; ++x) {
+            const auto end = static_cast<std::int64_t>(perColumn * static_cast<double>(x + 1));
+            const Ns after = until(range.begin + Ns{end});
+            shares[x] = std::min(1.0f, static_cast<float>(static_cast<double>((after - before).count()) / perColumn));
+            before = after;
+        }
+        return shares;
+    }
+    for (auto at = first; at != last; ++at) {
+        const double from = std::max(0.0, placeOf(at->begin)),
+                     to = std::min(static_cast<double>(columns), placeOf(at->end));
+        for (auto x = static_cast<std::size_t>(from); x < columns && static_cast<double>(x) < to; ++x) {
+            const double part = std::min(to, static_cast<double>(x + 1)) - std::max(from, static_cast<double>(x));
+            shares[x] = std::min(1.0f, shares[x] + static_cast<float>(part));
+        }
+    }
+    return shares;
+}
+
 std::vector<TimeRange> busyRanges(const Trace& trace, LaneId id)
 {
     const Lane& lane = trace[id];

@@ -3,6 +3,7 @@
 
 #include "model/store/trace.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -20,6 +21,8 @@ public:
     const std::vector<TimeRange>& ranges() const { return m_ranges; }
     Ns total() const { return m_before.empty() ? Ns{} : Ns{m_before.back()}; }
     Ns until(Time t) const; // covered before t
+    // Of each of `columns` equal parts of the range the share that is covered, 0..1.
+    std::vector<float> shares(TimeRange range, std::size_t columns) const;
     Ns within(TimeRange range) const { return range.isEmpty() ? Ns{} : until(range.end) - until(range.begin); }
 
 private:

@@ -83,6 +83,7 @@ std::shared_ptr<const Activity> activityOf(const Facts& facts)
         lane.gapLengths = peaksOf(lane.gaps, [](const Gap& g) { return g.range.length().count(); });
         lane.offsetLengths = peaksOf(lane.offsets, [](const Offset& o) { return o.offset.count(); });
         lane.deadLengths = peaksOf(lane.deadWindows, [](const DeadWindow& w) { return w.range.length().count(); });
+        lane.artefactLengths = peaksOf(lane.artefacts, [](const Artefact& a) { return a.range.length().count(); });
         lane.queuePeaks = peaksOf(lane.queue.depths, [](std::int32_t depth) { return std::int64_t{depth}; });
         lane.earliestLaunch.resize(lane.offsets.size());
         Time earliest{Ns::max()};

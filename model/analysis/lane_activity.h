@@ -41,6 +41,7 @@ struct LaneActivity {
     Peaks deadLengths;                   // nanoseconds
 
     std::vector<Artefact> artefacts; // in order of begin
+    Peaks artefactLengths;           // nanoseconds
 
     bool holdsWork = false; // device work
 };

@@ -101,7 +101,7 @@ void FigureTest::aBracketMeasuresFromBeginToBeginAndStandsThere()
     // Zero of the trace is the annotation's begin.
     QCOMPARE(bracket.from.x(), plot.axis.xAt(Time{}));
     QCOMPARE(bracket.to.x(), plot.axis.xAt(Time{} + 228us));
-    const QRectF op = rectOf(made.document.trace(), named(made.document.trace(), "aten::mm"), plot.geometry(true));
+    const QRectF op = rectOf(made.document.trace(), named(made.document.trace(), "aten::mm"), plot.geometry());
     QVERIFY(op.top() < bracket.from.y() && bracket.from.y() < op.bottom());
 }
 

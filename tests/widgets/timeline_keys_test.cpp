@@ -68,11 +68,18 @@ struct Window {
                 return s;
         return {};
     }
+    int chosen() const
+    {
+        int bits = 0;
+        for (const OverlayEntry& entry : overlayEntries())
+            bits = bits * 2 + (view.overlays().*entry.isShown ? 1 : 0);
+        return bits;
+    }
     auto state() const
     {
         const ViewState v = view.state();
         return std::tuple{
-            nsOf(v.visible.begin), nsOf(v.visible.end),     v.scrollY,    v.choices.showPython, view.showsGaps(),
+            nsOf(v.visible.begin), nsOf(v.visible.end),     v.scrollY,    v.choices.showPython, chosen(),
             document.selection(),  document.marks().size(), goTo.count(), find.count(),         help.count()};
     }
 };
@@ -88,6 +95,11 @@ const std::map<QString, int>& keyWords()
                                               {"M", Qt::Key_M},
                                               {"P", Qt::Key_P},
                                               {"I", Qt::Key_I},
+                                              {"O", Qt::Key_O},
+                                              {"E", Qt::Key_E},
+                                              {"B", Qt::Key_B},
+                                              {"Q", Qt::Key_Q},
+                                              {"H", Qt::Key_H},
                                               {"G", Qt::Key_G},
                                               {"?", Qt::Key_Question},
                                               {"[", Qt::Key_BracketLeft},
@@ -202,23 +214,24 @@ private slots:
         QVERIFY(!w.view.rectOf(frame).isEmpty());
     }
 
-    void iHidesAndShowsIdleTime()
+    void eachOverlayHasItsKey()
     {
-        Window w;
-        w.document.select({});
-        w.view.reveal(w.named("gemm")); // scrolls to the stream
-        const QImage plain = w.view.grab().toImage();
-        w.document.setGaps({{w.trace->laneOf(w.named("gemm")),
-                             {lanescope::timeAt(450'000), lanescope::timeAt(600'000)},
-                             GapCause::HostWait,
-                             w.named("gemm", 0),
-                             w.named("gemm", 1)}});
-        const QImage with = w.view.grab().toImage();
-        QVERIFY(with != plain);
-        QTest::keyClick(&w.view, Qt::Key_I);
-        QVERIFY(w.view.grab().toImage() == plain);
-        QTest::keyClick(&w.view, Qt::Key_I);
-        QVERIFY(w.view.grab().toImage() == with);
+        for (const OverlayEntry& entry : overlayEntries()) {
+            Window w;
+            w.prepare({});
+            const OverlayChoices before = w.view.overlays();
+            QTest::keyClick(&w.view, entry.key);
+            OverlayChoices expected = before;
+            expected.*entry.isShown = !(before.*entry.isShown);
+            QVERIFY2(w.view.overlays() == expected, entry.id); // it, and no other
+            QTest::keyClick(&w.view, entry.key, Qt::ControlModifier);
+            QVERIFY2(w.view.overlays() == expected, entry.id);
+            QTest::keyClick(&w.view, entry.key);
+            QVERIFY2(w.view.overlays() == before, entry.id);
+            QVERIFY(std::any_of(timelineKeys().begin(), timelineKeys().end(), [&](const KeyHelp& key) {
+                return key.keys == std::string_view{&entry.key, 1};
+            }));
+        }
     }
 
     void pagesScrollTheLanesAndEndAtTheirEnds()

@@ -354,10 +354,12 @@ private slots:
     void idleTimeIsDrawnAndIHidesIt()
     {
         Window w;
+        OverlayChoices gapsAlone;
+        gapsAlone.offsets = gapsAlone.busy = gapsAlone.deadWindows = gapsAlone.artefacts = false;
+        w.view.setOverlays(gapsAlone);
         const QImage before = w.view.grab().toImage();
-        w.document.setGaps(idleGaps(*w.trace, launchedWork(*w.trace)));
-        QCOMPARE(w.document.gaps().size(), std::size_t{1}); // between gemm and relu
-        const QImage with = w.view.grab().toImage();
+        w.document.setActivity(activityOf(*w.document.facts()));
+        const QImage with = w.view.grab().toImage(); // a gap between gemm and relu
         QVERIFY(with != before);
         QTest::keyClick(&w.view, Qt::Key_I);
         QCOMPARE(w.view.grab().toImage(), before);

@@ -10,6 +10,7 @@
 #include "model/notes/notes.h"
 #include "widgets/figure/note_shapes.h"
 #include "widgets/session/document.h"
+#include "widgets/timeline/overlays/overlays.h"
 #include "widgets/timeline/scene_painter.h"
 
 #include <memory>
@@ -62,13 +63,14 @@ struct FigurePlot {
     TimeAxis axis;
     Scene scene;
     Marks marks;
+    OverlayMarks overlays;
     PlacedNotes notes;
     NoteShapes shapes;
     std::vector<FigureText> laneNames;    // in the pixels of `headers`
     std::vector<FigureText> processNames; // in the pixels of the plot and its headers together
     std::size_t lanesLeftOut = 0;         // no room for them
 
-    ViewGeometry geometry(bool showsGaps) const { return {lanes, axis, 0, plot.width(), plot.height(), showsGaps}; }
+    ViewGeometry geometry() const { return {lanes, axis, 0, plot.width(), plot.height()}; }
 };
 
 struct FigureLayout {

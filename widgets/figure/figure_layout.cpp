@@ -258,8 +258,14 @@ void Layouter::addPlots()
             range.end = range.begin + longest;
         plot.axis = TimeAxis{range, width};
         buildScene(plot.scene, plot.side->document->trace(), plot.lanes, plot.axis, {width, height, 0, m_scale});
-        const ViewGeometry geometry = plot.geometry(m_spec.showsGaps);
+        const ViewGeometry geometry = plot.geometry();
         plot.marks = marksOf(*plot.side->document, geometry);
+        OverlayChoices choices;
+        choices.gaps = choices.deadWindows = m_spec.showsGaps;
+        choices.busy = choices.offsets = false; // they want room of their own on the lanes
+        if (const auto& activity = plot.side->document->activity())
+            plot.overlays = overlayMarks(
+                {plot.side->document->trace(), *activity, choices, geometry, QFontMetricsF{figureFont(11)}, m_scale});
         plot.shapes = shapesOf(plot.side->document->trace(), plot.notes.placed, geometry, m_font,
                                namesOnSlices(plot, figureFont(11)));
         nameLanes(plot, m_font);

@@ -62,7 +62,8 @@ void paintPlot(QPainter& painter, const FigurePlot& plot, const FigureSpec& spec
     painter.translate(plot.plot.topLeft());
     ScenePainter{figureFont(11)}.draw(painter, plot.scene, trace, theme);
     painter.setFont(figureFont(11));
-    const ViewGeometry geometry = plot.geometry(spec.showsGaps);
+    const ViewGeometry geometry = plot.geometry();
+    paintOverlays(painter, plot.overlays, theme);
     paintMarks(painter, plot.marks, theme, geometry);
     paintNotes(painter, plot.shapes, theme, geometry, figureFont());
     painter.restore();

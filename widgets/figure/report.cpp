@@ -323,7 +323,7 @@ Report reportOf(const std::vector<ReportSource>& sources)
     QStringList names;
     for (const ReportSource& source : sources) {
         const Facts& facts = *source.document->facts();
-        source.document->setGaps(facts.gaps());
+        source.document->setActivity(activityOf(facts));
         sides.push_back({source, facts, source.document->trace(), findingsOf(facts), verdictOf(facts)});
         names.append(source.name);
     }

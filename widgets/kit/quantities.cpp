@@ -73,6 +73,12 @@ QString tickLabel(Time time, Ns step)
            QString::fromUtf8(unit.name);
 }
 
+QString percentOf(double pct)
+{
+    const int decimals = pct >= 99.995 || pct == 0 ? 0 : pct >= 10 ? 1 : pct >= 1 ? 2 : 3;
+    return QString::number(pct, 'f', decimals) + narrowSpace + QLatin1Char{'%'};
+}
+
 QString countOf(std::uint64_t count) { return QLocale{QLocale::English}.toString(static_cast<qulonglong>(count)); }
 
 QString bytesOf(std::uint64_t bytes)

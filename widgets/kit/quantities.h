@@ -13,6 +13,7 @@ QString exactDuration(Ns duration);
 QString shortDuration(Ns duration);
 // With just the decimals that tell neighbours `step` apart: for the ruler.
 QString tickLabel(Time time, Ns step);
+QString percentOf(double pct); // "37.2 %", "0.095 %", "100 %": three figures
 QString countOf(std::uint64_t count); // "3,196,398"
 QString bytesOf(std::uint64_t bytes); // "1.0 GB"
 

@@ -73,9 +73,7 @@ void FindingsPanel::ask()
     inBackground(
         this,
         [facts = m_document.facts()] {
-            Answer answer{findingsOf(*facts), verdictOf(*facts)};
-            facts->gaps(); // for the timeline, worked out here and not in the window's thread
-            return answer;
+            return Answer{findingsOf(*facts), verdictOf(*facts)};
         },
         [this](Answer answer) { this->answer(std::make_shared<Answer>(std::move(answer))); });
 }
@@ -109,7 +107,6 @@ void FindingsPanel::answer(std::shared_ptr<Answer> answer)
                          escaped(filled(f.rule->advice, f, wordDuration)));
     }
     m_page->setHtml(html);
-    m_document.setGaps(m_document.facts()->gaps());
     emit ready();
 }
 

@@ -1,5 +1,7 @@
 #include "widgets/session/document.h"
 
+#include "widgets/session/background.h"
+
 #include <algorithm>
 
 namespace lanescope {
@@ -60,13 +62,17 @@ void Document::light(std::vector<SliceId> slices, std::optional<std::size_t> cur
     emit litChanged();
 }
 
-void Document::setGaps(std::vector<Gap> gaps)
+void Document::setActivity(std::shared_ptr<const Activity> activity)
 {
-    m_gaps = std::move(gaps);
-    std::stable_sort(m_gaps.begin(), m_gaps.end(), [](const Gap& a, const Gap& b) {
-        return a.lane != b.lane ? a.lane < b.lane : a.range.begin < b.range.begin;
-    });
-    emit gapsChanged();
+    m_activity = std::move(activity);
+    emit activityChanged();
+}
+
+void Document::workOutActivity()
+{
+    inBackground(
+        this, [facts = m_facts] { return activityOf(*facts); },
+        [this](std::shared_ptr<const Activity> activity) { setActivity(std::move(activity)); });
 }
 
 void Document::clear()

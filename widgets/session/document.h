@@ -6,6 +6,7 @@
 #include <QString>
 
 #include "model/analysis/facts.h"
+#include "model/analysis/lane_activity.h"
 #include "model/store/trace.h"
 #include "widgets/session/note_layer.h"
 
@@ -42,9 +43,10 @@ public:
     const std::vector<SliceId>& lit() const { return m_lit; }
     std::optional<std::size_t> currentLit() const { return m_currentLit; }
 
-    // Idle time of the GPU lanes, ordered by lane and begin; empty until somebody has worked it out.
-    const std::vector<Gap>& gaps() const { return m_gaps; }
-    void setGaps(std::vector<Gap> gaps);
+    // What the overlays are drawn from; null until it is known. workOutActivity() works it out beside the window.
+    const std::shared_ptr<const Activity>& activity() const { return m_activity; }
+    void setActivity(std::shared_ptr<const Activity> activity);
+    void workOutActivity();
 
 public slots:
     void select(lanescope::SliceId slice);
@@ -64,7 +66,7 @@ signals:
     void rangeSelectionChanged();
     void marksChanged();
     void litChanged();
-    void gapsChanged();
+    void activityChanged();
     void revealRequested(lanescope::SliceId slice);
     void zoomRequested(lanescope::TimeRange range);
 
@@ -76,7 +78,7 @@ private:
     std::optional<RangeSelection> m_rangeSelection;
     std::vector<TimeRange> m_marks;
     std::vector<SliceId> m_lit;
-    std::vector<Gap> m_gaps;
+    std::shared_ptr<const Activity> m_activity;
     std::optional<std::size_t> m_currentLit;
 };
 

@@ -40,6 +40,8 @@ LaneHeaders::LaneHeaders(TimelineView& view, Document& document, QWidget* parent
     const auto repaint = [this] { update(); };
     connect(&view, &TimelineView::scrollChanged, this, repaint);
     connect(&view, &TimelineView::layoutChanged, this, repaint);
+    connect(&view, &TimelineView::overlaysChanged, this, repaint);
+    connect(&document, &Document::activityChanged, this, repaint);
 }
 
 const Strip* LaneHeaders::stripAt(QPointF position) const
@@ -55,6 +57,8 @@ QString LaneHeaders::titleOf(const Strip& strip) const
         return QString::fromStdString(trace[strip.process].title);
     case Strip::Kind::Lane:
         return QString::fromStdString(trace[strip.lane].name);
+    case Strip::Kind::Queue:
+        return tr("waiting on %1").arg(QString::fromStdString(trace[strip.lane].name));
     case Strip::Kind::Counter:
         return QString::fromStdString(trace.counters()[strip.counter].name);
     }
@@ -72,9 +76,28 @@ QString LaneHeaders::detailOf(const Strip& strip) const
             text += tr(" · %1 Python rows hidden (P)").arg(strip.pythonRows);
         return text;
     }
+    if (strip.kind == Strip::Kind::Queue) {
+        const auto& activity = m_document.activity();
+        if (!activity)
+            return {};
+        const QueueDepth& queue = activity->lanes[strip.lane.value].queue;
+        QString text = tr("%1 at most, launched and not begun").arg(countOf(static_cast<std::uint64_t>(queue.most)));
+        if (queue.unlinked)
+            text += tr(" · %1 without a launch").arg(countOf(queue.unlinked));
+        if (queue.skewed)
+            text += tr(" · %1 begin before their launch").arg(countOf(queue.skewed));
+        return text;
+    }
     if (strip.kind == Strip::Kind::Process)
         return tr("%1 lanes").arg(trace[strip.process].lanes.size());
     return {};
+}
+
+QString LaneHeaders::busyOf(const Strip& strip) const
+{
+    const auto& activity = m_document.activity();
+    const auto pct = activity && strip.kind == Strip::Kind::Lane ? activity->busyPct(strip.lane) : std::nullopt;
+    return pct ? percentOf(*pct) : QString{};
 }
 
 void LaneHeaders::paintEvent(QPaintEvent*)
@@ -103,10 +126,20 @@ void LaneHeaders::paintEvent(QPaintEvent*)
         if (isProcess)
             painter.fillRect(QRectF{0, y, static_cast<double>(width()), strip.height}, theme.groupRow);
         const double room = width() - x - 8;
+        const QString busy = m_view.overlays().busy ? busyOf(strip) : QString{};
+        double taken = 0;
+        if (!busy.isEmpty()) {
+            painter.setFont(small);
+            painter.setPen(theme.mutedText);
+            painter.drawText(QRectF{x, textTop, room, firstLine}, Qt::AlignVCenter | Qt::AlignRight, busy);
+            taken = QFontMetricsF{small}.horizontalAdvance(busy) + 8;
+            painter.setFont(plain);
+        }
         painter.setPen(theme.text);
-        painter.drawText(QRectF{x, textTop, room, firstLine}, Qt::AlignVCenter | Qt::AlignLeft,
-                         metrics.elidedText(titleOf(strip), Qt::ElideMiddle, room));
-        if (strip.kind == Strip::Kind::Lane && strip.height > 2 * LaneLayout::rowHeight &&
+        painter.drawText(QRectF{x, textTop, room - taken, firstLine}, Qt::AlignVCenter | Qt::AlignLeft,
+                         metrics.elidedText(titleOf(strip), Qt::ElideMiddle, room - taken));
+        const bool hasDetail = strip.kind == Strip::Kind::Lane || strip.kind == Strip::Kind::Queue;
+        if (hasDetail && strip.height > 2 * LaneLayout::rowHeight &&
             textTop + 2 * LaneLayout::rowHeight <= y + strip.height) {
             painter.setFont(small);
             painter.setPen(theme.mutedText);
@@ -229,12 +262,28 @@ void LaneHeaders::contextMenuEvent(QContextMenuEvent* event)
     menu.exec(event->globalPos());
 }
 
+QString LaneHeaders::tipFor(const Strip& strip) const
+{
+    QString tip = titleOf(strip) + '\n' + detailOf(strip);
+    const QString busy = busyOf(strip);
+    if (!busy.isEmpty()) {
+        const TimeRange visible = m_view.visible().clippedTo(m_document.activity()->busy->window);
+        const BusyTime& time = m_document.activity()->lanes[strip.lane.value].busy;
+        tip += tr("\nbusy for %1 of the time from the GPU's first work to its last").arg(busy);
+        if (!visible.isEmpty())
+            tip += tr("\nbusy for %1 of it in what is shown")
+                       .arg(percentOf(100.0 * static_cast<double>(time.within(visible).count()) /
+                                      static_cast<double>(visible.length().count())));
+    }
+    return tip;
+}
+
 bool LaneHeaders::event(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         if (const Strip* strip = stripAt(help->pos()))
-            QToolTip::showText(help->globalPos(), titleOf(*strip) + '\n' + detailOf(*strip), this);
+            QToolTip::showText(help->globalPos(), tipFor(*strip), this);
         return true;
     }
     return QWidget::event(event);

@@ -33,6 +33,8 @@ private:
     const Strip* stripAt(QPointF position) const;
     QString titleOf(const Strip& strip) const;
     QString detailOf(const Strip& strip) const;
+    QString busyOf(const Strip& strip) const; // "37.2 %"; empty where it is not known
+    QString tipFor(const Strip& strip) const;
 
     TimelineView& m_view;
     Document& m_document;

@@ -4,7 +4,7 @@
 
 namespace lanescope {
 
-LaneLayout::LaneLayout(const Trace& trace, const LaneChoices& choices)
+LaneLayout::LaneLayout(const Trace& trace, const LaneChoices& choices, const LaneRoom& room)
 {
     m_stripOfLane.assign(trace.lanes().size(), ~0u);
     const auto addLane = [&](LaneId id, bool isPinned) {
@@ -34,10 +34,26 @@ LaneLayout::LaneLayout(const Trace& trace, const LaneChoices& choices)
             m_rows.push_back(row);
         }
         strip.rows = static_cast<std::uint32_t>(m_rows.size()) - strip.firstRow;
-        strip.height = (strip.isCollapsed ? collapsedHeight : std::max(1u, strip.rows) * rowHeight) + laneGap;
+        bool holdsWork = false;
+        for (const RowId row : lane.rows)
+            holdsWork |= trace[row].holdsDeviceWork();
+        if (holdsWork && !strip.isCollapsed)
+            strip.head = room.head;
+        strip.height =
+            strip.head + (strip.isCollapsed ? collapsedHeight : std::max(1u, strip.rows) * rowHeight) + laneGap;
         m_stripOfLane[id.value] = static_cast<std::uint32_t>(m_strips.size());
         m_height = strip.bottom();
         m_strips.push_back(strip);
+        if (!holdsWork || !room.queues || strip.isCollapsed)
+            return;
+        Strip queue;
+        queue.kind = Strip::Kind::Queue;
+        queue.y = m_height;
+        queue.height = counterHeight + laneGap;
+        queue.process = lane.process;
+        queue.lane = id;
+        m_height = queue.bottom();
+        m_strips.push_back(queue);
     };
     std::set<std::uint32_t> pinned;
     for (const std::uint32_t lane : choices.pinnedLanes)

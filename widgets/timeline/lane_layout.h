@@ -22,11 +22,19 @@ struct LaneChoices {
     friend bool operator==(const LaneChoices&, const LaneChoices&) = default;
 };
 
+// Room kept for what is reckoned of lanes that hold device work.
+struct LaneRoom {
+    double head = 0;     // pixels above their rows
+    bool queues = false; // below each a counter of its own: the work that waits in its queue
+    friend bool operator==(const LaneRoom&, const LaneRoom&) = default;
+};
+
 struct Strip {
-    enum class Kind { Process, Lane, Counter } kind = Kind::Lane;
+    enum class Kind { Process, Lane, Counter, Queue } kind = Kind::Lane;
     double y = 0, height = 0;
+    double head = 0; // of a Lane: room above its rows, part of the height
     ProcessId process;
-    LaneId lane;               // of a Lane
+    LaneId lane;               // of a Lane, and of the lane whose Queue it is
     std::uint32_t counter = 0; // of a Counter: index in Trace::counters
     bool isCollapsed = false;
     bool isPinned = false;
@@ -42,7 +50,7 @@ public:
     static constexpr double collapsedHeight = 14;
 
     LaneLayout() = default;
-    LaneLayout(const Trace& trace, const LaneChoices& choices);
+    LaneLayout(const Trace& trace, const LaneChoices& choices, const LaneRoom& room = {});
 
     const std::vector<Strip>& strips() const { return m_strips; }
     // The rows that a lane's strip shows, from top to bottom; a collapsed lane shows one.
@@ -58,7 +66,7 @@ public:
     std::optional<double> yOf(const Trace& trace, RowId row) const;
     // The row at y; none in a gap or outside lanes.
     RowId rowAt(double y) const;
-    static double rowTop(const Strip& strip, std::uint32_t row) { return strip.y + 2 + row * rowHeight; }
+    static double rowTop(const Strip& strip, std::uint32_t row) { return strip.y + strip.head + 2 + row * rowHeight; }
 
 private:
     std::vector<Strip> m_strips;

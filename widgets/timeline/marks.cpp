@@ -11,21 +11,6 @@
 
 namespace lanescope {
 
-QRectF rectOf(const Trace& trace, SliceId slice, const ViewGeometry& view)
-{
-    if (!slice)
-        return {};
-    const RowId row = trace.rowOf(slice);
-    const auto y = view.layout.yOf(trace, row);
-    if (!y)
-        return {};
-    const double x0 = std::clamp(view.axis.xAt(trace.begin(slice)), -4.0, view.width + 4);
-    const double x1 = std::clamp(view.axis.xAt(trace.end(slice)), -4.0, view.width + 4);
-    const Strip* strip = view.layout.stripOf(trace[row].lane);
-    const double height = strip->isCollapsed ? LaneLayout::collapsedHeight : LaneLayout::rowHeight - 1;
-    return {x0, *y - view.scrollY, std::max(1.0, x1 - x0), height};
-}
-
 namespace {
 
 // Lit slices of the rows in sight, no more than one a pixel.
@@ -91,59 +76,12 @@ void addArrows(const Document& document, SliceId slice, const ViewGeometry& view
                 add(flow.from, flow.to, false);
 }
 
-// Gaps of at least a few pixels; each lane is walked from pixel to pixel.
-std::vector<GapMark> gapMarks(const Document& document, const ViewGeometry& view)
-{
-    constexpr double leastPx = 6, leastTextPx = 70;
-    std::vector<GapMark> marks;
-    const std::vector<Gap>& gaps = document.gaps();
-    if (gaps.empty() || !view.showGaps)
-        return marks;
-    const TimeRange visible = view.axis.visible();
-    const auto [firstStrip, lastStrip] = view.layout.stripsWithin(view.scrollY, view.scrollY + view.height);
-    for (std::size_t i = firstStrip; i < lastStrip; ++i) {
-        const Strip& strip = view.layout.strips()[i];
-        if (strip.kind != Strip::Kind::Lane)
-            continue;
-        const auto [first, last] = std::equal_range(gaps.begin(), gaps.end(), Gap{strip.lane, {}, {}, {}, {}},
-                                                    [](const Gap& a, const Gap& b) { return a.lane < b.lane; });
-        // Over the rows that hold work; an annotation's envelope spans its own gaps.
-        const Trace& trace = document.trace();
-        const auto rows = view.layout.rowsOf(strip);
-        double top = strip.bottom(), bottom = strip.y;
-        for (std::uint32_t k = 0; k < rows.size(); ++k)
-            if (trace[rows[k]].holdsDeviceWork()) {
-                top = std::min(top, LaneLayout::rowTop(strip, k));
-                bottom = std::max(bottom, LaneLayout::rowTop(strip, k) + LaneLayout::rowHeight - 1);
-            }
-        top -= view.scrollY;
-        bottom -= view.scrollY;
-        const Ns least{static_cast<std::int64_t>(leastPx * view.axis.nsPerPx())};
-        auto at = std::lower_bound(first, last, visible.begin, [](const Gap& g, Time t) { return g.range.end <= t; });
-        for (; at != last && at->range.begin < visible.end; ++at) {
-            if (at->range.length() < least)
-                continue;
-            const double x0 = std::clamp(view.axis.xAt(at->range.begin), -2.0, view.width + 2),
-                         x1 = std::clamp(view.axis.xAt(at->range.end), -2.0, view.width + 2);
-            GapMark mark{{x0, top, x1 - x0, bottom - top}, {}, at->isArtefact()};
-            if (x1 - x0 >= leastTextPx) {
-                const std::string_view cause = nameOf(at->cause);
-                mark.text = shortDuration(at->range.length()) + QStringLiteral(" ") +
-                            QString::fromLatin1(cause.data(), static_cast<qsizetype>(cause.size())).replace('_', ' ');
-            }
-            marks.push_back(mark);
-        }
-    }
-    return marks;
-}
-
 } // namespace
 
 Marks marksOf(const Document& document, const ViewGeometry& view)
 {
     Marks marks;
     const Trace& trace = document.trace();
-    marks.gaps = gapMarks(document, view);
     marks.lit = litRects(document, view);
     if (const auto current = document.currentLit(); current && *current < document.lit().size())
         if (const QRectF rect = rectOf(trace, document.lit()[*current], view); !rect.isNull())
@@ -235,23 +173,6 @@ void paintArrow(QPainter& painter, const ArrowMark& arrow, const Theme& theme, c
 void paintMarks(QPainter& painter, const Marks& marks, const Theme& theme, const ViewGeometry& view)
 {
     painter.save();
-    for (const GapMark& gap : marks.gaps) {
-        QColor fill = theme.warning;
-        fill.setAlpha(theme.kind == Theme::Kind::Dark ? 130 : 150);
-        // What the profiler did itself is hatched, not filled.
-        painter.fillRect(gap.rect, gap.isArtefact ? QBrush{theme.mutedText, Qt::BDiagPattern} : QBrush{fill});
-        if (gap.text.isEmpty())
-            continue;
-        const QFontMetricsF metrics{painter.font()};
-        const QString text = metrics.elidedText(gap.text, Qt::ElideRight, gap.rect.width() - 6);
-        if (gap.isArtefact) {
-            QRectF behind{0, 0, metrics.horizontalAdvance(text) + 8, std::min(gap.rect.height(), metrics.height())};
-            behind.moveCenter(gap.rect.center());
-            painter.fillRect(behind, theme.lanes);
-        }
-        painter.setPen(gap.isArtefact ? theme.text : theme.warningText);
-        painter.drawText(gap.rect, Qt::AlignCenter, text);
-    }
     for (const Marks::Marked& marked : marks.marked) {
         QColor fill = theme.mark;
         fill.setAlpha(34);

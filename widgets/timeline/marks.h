@@ -7,8 +7,7 @@
 
 #include "widgets/kit/theme.h"
 #include "widgets/session/document.h"
-#include "widgets/timeline/lane_layout.h"
-#include "widgets/timeline/time_axis.h"
+#include "widgets/timeline/geometry.h"
 
 #include <optional>
 #include <vector>
@@ -22,15 +21,7 @@ struct ArrowMark {
     QString offset;   // the time between; empty where it is no launch
 };
 
-// Idle time of a GPU lane that is wide enough to be seen.
-struct GapMark {
-    QRectF rect;
-    QString text; // its time and cause; empty where there is no room
-    bool isArtefact = false;
-};
-
 struct Marks {
-    std::vector<GapMark> gaps;
     std::vector<QRectF> lit;
     std::optional<QRectF> currentLit, selected, hovered;
     std::vector<ArrowMark> arrows;
@@ -42,16 +33,6 @@ struct Marks {
     };
     std::vector<Marked> marked;
 };
-
-struct ViewGeometry {
-    const LaneLayout& layout;
-    const TimeAxis& axis;
-    double scrollY, width, height;
-    bool showGaps = true;
-};
-
-// The slice's box in the view (at least 1 px wide, cut to a little outside the view); empty where its row is not shown.
-QRectF rectOf(const Trace& trace, SliceId slice, const ViewGeometry& view);
 
 Marks marksOf(const Document& document, const ViewGeometry& view);
 void paintMarks(QPainter& painter, const Marks& marks, const Theme& theme, const ViewGeometry& view);

@@ -10,7 +10,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr double leastLabelPx = 22, labelPaddingPx = 4;
+constexpr double labelPaddingPx = 4;
 
 QRgb mix(QRgb under, QRgb over, unsigned alpha)
 {

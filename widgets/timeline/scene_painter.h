@@ -15,6 +15,8 @@ namespace lanescope {
 
 class ScenePainter {
 public:
+    static constexpr double leastLabelPx = 22; // narrower boxes carry no words
+
     explicit ScenePainter(const QFont& font) : m_font(font) {}
 
     // Into an image of width * scale by height * scale device pixels, Format_RGB32.

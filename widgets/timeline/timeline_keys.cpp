@@ -15,7 +15,7 @@ namespace lanescope {
 
 std::span<const KeyHelp> timelineKeys()
 {
-    static constexpr std::array<KeyHelp, 21> keys{{
+    static constexpr std::array<KeyHelp, 26> keys{{
         {"W / S", "zoom in / out at the cursor; hold for more, Shift is faster"},
         {"A / D", "move left / right"},
         {"Ctrl + wheel", "zoom at the cursor"},
@@ -31,6 +31,11 @@ std::span<const KeyHelp> timelineKeys()
         {", / .", "back / on along the flow: launch and kernel, forward and backward"},
         {"P", "show or hide the rows of Python frames"},
         {"I", "show or hide the idle time of GPU lanes and its causes"},
+        {"O", "show or hide the time from a launch to the start of its work"},
+        {"E", "show or hide the empty time of an annotation before its first op"},
+        {"B", "show or hide how busy each stream is"},
+        {"Q", "show or hide each stream's queue: what is launched and has not begun"},
+        {"H", "hatch the profiler's own slices or leave them plain"},
         {"Home", "show the whole trace"},
         {"Page Up / Page Down", "scroll the lanes"},
         {"Ctrl + F or /", "find slices; Enter and Shift + Enter go through them"},
@@ -174,9 +179,22 @@ bool TimelineView::walk(int key, Qt::KeyboardModifiers modifiers)
     }
 }
 
+bool TimelineView::toggleOverlay(int key)
+{
+    for (const OverlayEntry& entry : overlayEntries())
+        if (key == entry.key) { // Qt's keys of letters are their capitals
+            OverlayChoices choices = m_overlays;
+            choices.*entry.isShown = !(choices.*entry.isShown);
+            setOverlays(choices);
+            return true;
+        }
+    return false;
+}
+
 void TimelineView::keyPressEvent(QKeyEvent* event)
 {
-    if (move(event) || walk(event->key(), event->modifiers()))
+    const bool isPlain = !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
+    if (move(event) || walk(event->key(), event->modifiers()) || (isPlain && toggleOverlay(event->key())))
         return;
     const auto focused = [&]() -> std::optional<TimeRange> {
         if (m_document.selection())
@@ -197,10 +215,6 @@ void TimelineView::keyPressEvent(QKeyEvent* event)
     case Qt::Key_M:
         if (const auto range = focused())
             m_document.toggleMark(*range);
-        break;
-    case Qt::Key_I:
-        m_showGaps = !m_showGaps;
-        update();
         break;
     case Qt::Key_G:
         emit goToRequested();

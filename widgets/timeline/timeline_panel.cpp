@@ -5,12 +5,15 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QScrollBar>
 #include <QSplitter>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "model/store/search.h"
 #include "widgets/timeline/lane_headers.h"
+#include "widgets/timeline/overlays/overlay_menu.h"
 #include "widgets/timeline/overview.h"
 #include "widgets/timeline/ruler.h"
 #include "widgets/timeline/timeline_keys.h"
@@ -46,12 +49,20 @@ TimelinePanel::TimelinePanel(Document& document, QWidget* parent) : QWidget(pare
     auto* ruler = new Ruler{*m_view, document, this};
     m_scroll = new QScrollBar{Qt::Vertical, this};
     m_scroll->setAccessibleName(tr("Scroll lanes"));
-    auto* corner = new QWidget{this};
+    m_overlayButton = new QToolButton{this};
+    m_overlayButton->setText(tr("Overlays"));
+    m_overlayButton->setToolTip(tr("What is drawn over the lanes: idle time, launch offsets, queues…"));
+    m_overlayButton->setAutoRaise(true);
+    m_overlayButton->setPopupMode(QToolButton::InstantPopup);
+    m_overlayButton->setFocusPolicy(Qt::TabFocus);
+    auto* menu = new QMenu{m_overlayButton};
+    m_overlayButton->setMenu(menu);
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] { fillOverlayMenu(*menu, *m_view); });
 
     auto* grid = new QGridLayout{this};
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setSpacing(0);
-    grid->addWidget(corner, 0, 0, 2, 1);
+    grid->addWidget(m_overlayButton, 0, 0, 2, 1, Qt::AlignLeft | Qt::AlignBottom);
     grid->addWidget(m_overview, 0, 1);
     grid->addWidget(ruler, 1, 1);
     grid->addWidget(m_headers, 2, 0);
@@ -88,6 +99,7 @@ void TimelinePanel::setTheme(const Theme& theme)
     colours.setColor(QPalette::Base, theme.lanes);
     colours.setColor(QPalette::Text, theme.text);
     colours.setColor(QPalette::WindowText, theme.text);
+    colours.setColor(QPalette::ButtonText, theme.text);
     colours.setColor(QPalette::PlaceholderText, theme.mutedText);
     setPalette(colours);
     setAutoFillBackground(true);

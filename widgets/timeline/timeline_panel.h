@@ -9,6 +9,7 @@
 class QFrame;
 class QLineEdit;
 class QScrollBar;
+class QToolButton;
 
 namespace lanescope {
 
@@ -46,6 +47,7 @@ private:
     Overview* m_overview;
     QScrollBar* m_scroll;
     QLineEdit* m_goTo;
+    QToolButton* m_overlayButton;
     QFrame* m_help = nullptr;
 };
 

@@ -9,6 +9,7 @@
 #include "widgets/figure/note_shapes.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/timeline/marks.h"
+#include "widgets/timeline/overlays/overlays.h"
 
 #include <algorithm>
 #include <chrono>
@@ -30,7 +31,7 @@ QFont labelFont()
 } // namespace
 
 TimelineView::TimelineView(Document& document, QWidget* parent)
-    : QWidget(parent), m_document(document), m_layout(document.trace(), {}), m_painter(labelFont())
+    : QWidget(parent), m_document(document), m_layout(document.trace(), {}, roomFor({})), m_painter(labelFont())
 {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
@@ -52,7 +53,10 @@ TimelineView::TimelineView(Document& document, QWidget* parent)
     connect(&document, &Document::rangeSelectionChanged, this, repaint);
     connect(&document, &Document::marksChanged, this, repaint);
     connect(&document, &Document::litChanged, this, repaint);
-    connect(&document, &Document::gapsChanged, this, repaint);
+    connect(&document, &Document::activityChanged, this, [this] {
+        m_isStale = true;
+        update();
+    });
     connect(&document.notes(), &NoteLayer::changed, this, repaint);
     connect(&document.notes(), &NoteLayer::currentChanged, this, repaint);
     connect(&document.notes(), &NoteLayer::armedChanged, this, [this] {
@@ -99,7 +103,25 @@ void TimelineView::setScrollY(double y)
 void TimelineView::setChoices(LaneChoices choices)
 {
     m_choices = std::move(choices);
-    m_layout = LaneLayout{m_document.trace(), m_choices};
+    relayout();
+}
+
+void TimelineView::setOverlays(const OverlayChoices& choices)
+{
+    if (choices == m_overlays)
+        return;
+    const bool isRoomTheSame = roomFor(choices) == roomFor(m_overlays);
+    m_overlays = choices;
+    m_isStale = true;
+    if (!isRoomTheSame)
+        relayout();
+    update();
+    emit overlaysChanged();
+}
+
+void TimelineView::relayout()
+{
+    m_layout = LaneLayout{m_document.trace(), m_choices, roomFor(m_overlays)};
     m_isStale = true;
     setScrollY(m_scrollY);
     update();
@@ -139,6 +161,15 @@ void TimelineView::rebuild()
     buildScene(m_scene, m_document.trace(), m_layout, m_axis,
                {static_cast<double>(width()), static_cast<double>(height()), m_scrollY, scale});
     m_painter.rasterise(m_frame, m_scene, m_document.trace(), *m_theme);
+    if (const auto& activity = m_document.activity()) {
+        QPainter painter{&m_frame};
+        painter.setFont(labelFont());
+        const ViewGeometry geometry{m_layout, m_axis, m_scrollY, static_cast<double>(width()),
+                                    static_cast<double>(height())};
+        paintOverlays(painter,
+                      overlayMarks({m_document.trace(), *activity, m_overlays, geometry, painter.fontMetrics(), scale}),
+                      *m_theme);
+    }
     m_isStale = false;
 }
 
@@ -150,8 +181,8 @@ void TimelineView::paintEvent(QPaintEvent*)
     QPainter painter{this};
     painter.drawImage(QPointF{0, 0}, m_frame);
     ScenePainter::drawCountersAndInstants(painter, m_scene, *m_theme);
-    const ViewGeometry geometry{
-        m_layout, m_axis, m_scrollY, static_cast<double>(width()), static_cast<double>(height()), m_showGaps};
+    const ViewGeometry geometry{m_layout, m_axis, m_scrollY, static_cast<double>(width()),
+                                static_cast<double>(height())};
     QFont font = labelFont();
     painter.setFont(font);
     paintMarks(painter, marksOf(m_document, geometry), *m_theme, geometry);

@@ -10,6 +10,7 @@
 #include "widgets/session/document.h"
 #include "widgets/session/view_state.h"
 #include "widgets/timeline/navigation.h"
+#include "widgets/timeline/overlays/overlay_choices.h"
 #include "widgets/timeline/scene_painter.h"
 
 namespace lanescope {
@@ -38,7 +39,8 @@ public:
     SliceId sliceAt(QPointF position) const; // within 3 px of it; none elsewhere
     // The slice's box in the view; empty where its row is not shown.
     QRectF rectOf(SliceId slice) const;
-    bool showsGaps() const { return m_showGaps; }
+    const OverlayChoices& overlays() const { return m_overlays; }
+    void setOverlays(const OverlayChoices& choices);
     // Milliseconds of the last frame: scene and painting.
     double lastFrameMs() const { return m_lastFrameMs; }
 
@@ -51,6 +53,7 @@ signals:
     void axisChanged();
     void scrollChanged();
     void layoutChanged();
+    void overlaysChanged();
     void cursorMoved(std::optional<lanescope::Time> time);
     void goToRequested();
     void findRequested();
@@ -74,6 +77,8 @@ private:
     enum class Drag { None, Click, Range, Pan };
 
     void rebuild();
+    void relayout();
+    bool toggleOverlay(int key);
     void changed(); // axis, scroll or layout did
     void apply(const Navigation::Motion& motion);
     bool move(QKeyEvent* event);
@@ -97,6 +102,7 @@ private:
     bool m_isStale = true; // the frame is not that of axis, scroll, layout, size and theme
     double m_lastFrameMs = 0;
 
+    OverlayChoices m_overlays;
     NoteShapes m_notes; // as last painted
     Navigation m_navigation;
     QTimer m_tick;
@@ -107,7 +113,6 @@ private:
     Time m_pressedTime{};
     std::optional<QPointF> m_cursor;
     bool m_isFirstSize = true;
-    bool m_showGaps = true;
 };
 
 } // namespace lanescope

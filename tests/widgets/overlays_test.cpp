@@ -1,0 +1,375 @@
+// The overlays as numbers: what is drawn where, and that nothing lies over anything; the room they keep, the queue's
+// lane and the menu with real events.
+
+#include <QDir>
+#include <QMenu>
+#include <QSignalSpy>
+#include <QToolButton>
+#include <QtTest>
+
+#include "model/import/importer.h"
+#include "tests/support/make_trace.h"
+#include "tests/support/window_events.h"
+#include "widgets/kit/quantities.h"
+#include "widgets/timeline/lane_headers.h"
+#include "widgets/timeline/overlays/overlay_menu.h"
+#include "widgets/timeline/overlays/overlays.h"
+#include "widgets/timeline/timeline_panel.h"
+
+#include <cmath>
+
+using namespace lanescope;
+using lanescope::test::picture;
+using lanescope::test::TraceMaker;
+using namespace std::chrono_literals;
+
+class OverlaysTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aGapStandsBetweenItsWorkWithItsTimeAndCause();
+    void shorterGapsThanAskedForAreLeftOut();
+    void anOffsetReachesFromTheLaunchToTheWork();
+    void offsetsNeverLieOverOneAnother();
+    void theDeadWindowIsToldToTheNanosecond();
+    void theInnermostAnnotationHoldsTheDeadWindow();
+    void busyColumnsAreTheSharesOfAPlainWalk();
+    void aQueueColumnShowsItsMostAndItsLast();
+    void theProfilersOwnSlicesAreHatched();
+    void lanesWithoutWorkKeepNoRoom();
+    void theMenuTurnsAnOverlayOff();
+    void realTracesAtManyZooms();
+    void pictures();
+};
+
+namespace {
+
+TraceMaker makeTrace()
+{
+    TraceMaker make;
+    make.lane("1", "1")
+        .slice("ProfilerStep#2", 0us, 600us, "user_annotation")
+        .slice("matmul_add", 10us, 500us, "user_annotation")
+        .slice("aten::matmul", 237757ns, 100us)
+        .slice("cudaLaunchKernel", 250us, 5us, "cuda_runtime", 1)
+        .slice("cudaLaunchKernel", 260us, 5us, "cuda_runtime", 2)
+        .slice("cudaLaunchKernel", 640us, 5us, "cuda_runtime", 3)
+        .slice("cudaDeviceSynchronize", 700us, 200us, "cuda_runtime");
+    make.stream(0, 7)
+        .slice("gemm", 400us, 100us, "kernel", 1)
+        .slice("add", 520us, 20us, "kernel", 2)
+        .slice("relu", 680us, 10us, "kernel", 3);
+    make.lane("-1", "0").slice("Activity Buffer Request", 505us, 10us, "overhead");
+    return make;
+}
+
+// A view of the trace without a window.
+struct View {
+    TracePtr trace;
+    std::shared_ptr<const Activity> activity;
+    OverlayChoices choices;
+    LaneLayout layout;
+    TimeAxis axis;
+    ViewGeometry geometry;
+    QFont font;
+
+    View(TracePtr t, TimeRange range, OverlayChoices c = {}, double width = 1000)
+        : trace(std::move(t)), activity(activityOf(Facts{trace})), choices(c), layout(*trace, {}, roomFor(c)),
+          axis(range, width), geometry{layout, axis, 0, width, std::max(layout.height(), 1.0)}
+    {
+        font.setPixelSize(11);
+    }
+    OverlayInput input() const { return {*trace, *activity, choices, geometry, QFontMetricsF{font}, 1}; }
+    SliceId named(std::string_view name) const
+    {
+        for (const SliceId s : trace->slices())
+            if (trace->name(s) == name)
+                return s;
+        return {};
+    }
+};
+
+const TimeRange whole{lanescope::timeAt(0), lanescope::timeAt(1'000'000)}; // a pixel is a microsecond
+
+bool near(double a, double b) { return std::abs(a - b) < 0.01; }
+
+} // namespace
+
+void OverlaysTest::aGapStandsBetweenItsWorkWithItsTimeAndCause()
+{
+    const View view{makeTrace().build(), whole};
+    const auto marks = gapMarks(view.input());
+    QCOMPARE(marks.size(), std::size_t{2});
+    QVERIFY(near(marks[0].rect.left(), 500) && near(marks[0].rect.right(), 520));
+    QVERIFY(marks[0].isArtefact);     // the buffer request lies in it
+    QVERIFY(marks[0].text.isEmpty()); // no room
+    QVERIFY(near(marks[1].rect.left(), 540) && near(marks[1].rect.right(), 680));
+    QCOMPARE(marks[1].cause, GapCause::HostWait);
+    QCOMPARE(marks[1].text, shortDuration(140us) + " host wait");
+    const QRectF gemm = rectOf(*view.trace, view.named("gemm"), view.geometry);
+    QCOMPARE(marks[1].rect.top(), gemm.top());
+    QCOMPARE(marks[1].rect.bottom(), gemm.bottom());
+}
+
+void OverlaysTest::shorterGapsThanAskedForAreLeftOut()
+{
+    OverlayChoices choices;
+    choices.leastGap = 20us;
+    QCOMPARE(gapMarks(View{makeTrace().build(), whole, choices}.input()).size(), std::size_t{2});
+    choices.leastGap = 20001ns;
+    QCOMPARE(gapMarks(View{makeTrace().build(), whole, choices}.input()).size(), std::size_t{1});
+    choices.leastGap = 1ms;
+    QCOMPARE(gapMarks(View{makeTrace().build(), whole, choices}.input()).size(), std::size_t{0});
+    choices = {};
+    choices.leastOffset = 150us;
+    const auto offsets = offsetMarks(View{makeTrace().build(), whole, choices}.input());
+    QVERIFY(!offsets.empty());
+    for (const OffsetMark& mark : offsets)
+        QVERIFY(mark.right - mark.left >= 150);
+}
+
+void OverlaysTest::anOffsetReachesFromTheLaunchToTheWork()
+{
+    const View view{makeTrace().build(), whole};
+    const auto marks = offsetMarks(view.input());
+    // The add's from 260 to 520 is the longest; the gemm's lies under it and is left out; the relu's is free.
+    QCOMPARE(marks.size(), std::size_t{2});
+    QVERIFY(near(marks[0].left, 260) && near(marks[0].right, 520));
+    QCOMPARE(marks[0].text, exactDuration(260us));
+    QVERIFY(marks[0].work == view.named("add"));
+    QVERIFY(near(marks[1].left, 640) && near(marks[1].right, 680));
+    const QRectF launch = rectOf(*view.trace, marks[0].launch, view.geometry),
+                 work = rectOf(*view.trace, marks[0].work, view.geometry);
+    QVERIFY(near(marks[0].launchY.value_or(-1), launch.bottom()));
+    QVERIFY(near(marks[0].workY.value_or(-1), work.top()));
+    QVERIFY(launch.bottom() < marks[0].y && marks[0].y < work.top()); // in the room above the rows
+    // Cut by the view's edge it is still there, told by what is seen of it.
+    const View cut{makeTrace().build(), {lanescope::timeAt(300'000), lanescope::timeAt(500'000)}};
+    const auto cutMarks = offsetMarks(cut.input());
+    QVERIFY(!cutMarks.empty());
+    QVERIFY(cutMarks[0].label.left() >= 0 && cutMarks[0].label.right() <= 1000);
+}
+
+void OverlaysTest::offsetsNeverLieOverOneAnother()
+{
+    TraceMaker make; // a deep queue: each piece waits for 50 ms, one begins every 10 us
+    auto host = make.lane("1", "1");
+    auto device = make.stream(0, 7);
+    for (std::uint32_t i = 0; i < 20000; ++i) {
+        host.slice("cudaLaunchKernel", i * 10us, 5us, "cuda_runtime", i);
+        device.slice("k", 50ms + i * 10us + std::chrono::microseconds{(i * 7919) % 5}, 2us, "kernel", i);
+    }
+    const TracePtr trace = make.build();
+    for (const Ns span : {Ns{300ms}, Ns{100ms}, Ns{10ms}, Ns{500us}}) {
+        const View view{trace, {lanescope::timeAt(45'000'000), lanescope::timeAt(45'000'000) + span}};
+        const auto marks = offsetMarks(view.input());
+        QVERIFY(marks.size() <= 16);
+        QVERIFY2(!marks.empty(), qPrintable(QString::number(span.count())));
+        for (std::size_t a = 0; a < marks.size(); ++a)
+            for (std::size_t b = 0; b < a; ++b) {
+                QVERIFY(marks[a].right <= marks[b].left || marks[b].right <= marks[a].left);
+                QVERIFY(!marks[a].label.intersects(marks[b].label));
+            }
+    }
+}
+
+void OverlaysTest::theDeadWindowIsToldToTheNanosecond()
+{
+    const View view{makeTrace().build(), whole};
+    const auto marks = deadMarks(view.input());
+    QCOMPARE(marks.size(), std::size_t{1});
+    QVERIFY(near(marks[0].rect.left(), 10) && near(marks[0].rect.right(), 237.757));
+    QCOMPARE(marks[0].text, exactDuration(Ns{227757}));
+    // In the empty place below the annotation, left of its first op.
+    const QRectF op = rectOf(*view.trace, view.named("aten::matmul"), view.geometry);
+    QCOMPARE(marks[0].rect.top(), op.top());
+    QVERIFY(near(marks[0].rect.right(), op.left()));
+}
+
+void OverlaysTest::theInnermostAnnotationHoldsTheDeadWindow()
+{
+    TraceMaker make;
+    make.lane("1", "1")
+        .slice("outer", 0us, 900us, "user_annotation")
+        .slice("inner", 1us, 800us, "user_annotation")
+        .slice("aten::mm", 300us, 100us);
+    const View view{make.build(), whole};
+    const auto marks = deadMarks(view.input());
+    QCOMPARE(marks.size(), std::size_t{1});
+    QVERIFY(near(marks[0].rect.left(), 1));
+}
+
+void OverlaysTest::busyColumnsAreTheSharesOfAPlainWalk()
+{
+    for (const TimeRange range : {whole, TimeRange{lanescope::timeAt(395'500), lanescope::timeAt(695'500)},
+                                  TimeRange{lanescope::timeAt(450'000), lanescope::timeAt(450'010)}}) {
+        const View view{makeTrace().build(), range};
+        const auto marks = busyMarks(view.input());
+        QCOMPARE(marks.size(), std::size_t{1});
+        QCOMPARE(marks[0].shares.size(), std::size_t{1000});
+        for (std::size_t x = 0; x < 1000; ++x) {
+            const double perColumn = static_cast<double>(view.axis.visible().length().count()) / 1000;
+            const double from =
+                static_cast<double>(nsOf(view.axis.visible().begin)) + perColumn * static_cast<double>(x);
+            double covered = 0;
+            for (const SliceId s : view.trace->slices())
+                if (isDeviceWork(view.trace->kind(s)))
+                    covered += std::max(0.0, std::min(from + perColumn, static_cast<double>(nsOf(view.trace->end(s)))) -
+                                                 std::max(from, static_cast<double>(nsOf(view.trace->begin(s)))));
+            QVERIFY(std::abs(static_cast<double>(marks[0].shares[x]) - covered / perColumn) < 0.01);
+        }
+    }
+}
+
+void OverlaysTest::aQueueColumnShowsItsMostAndItsLast()
+{
+    OverlayChoices choices;
+    choices.queues = true;
+    const View view{makeTrace().build(), whole, choices};
+    const auto marks = queueMarks(view.input());
+    QCOMPARE(marks.size(), std::size_t{1});
+    QCOMPARE(marks[0].most, 2);
+    const auto at = [&](std::size_t x) { return std::pair{marks[0].columns[x].high, marks[0].columns[x].last}; };
+    QVERIFY((at(249) == std::pair{0, 0}));
+    QVERIFY((at(250) == std::pair{1, 1}));
+    QVERIFY((at(300) == std::pair{2, 2}));
+    QVERIFY((at(400) == std::pair{2, 1})); // the gemm begins
+    QVERIFY((at(519) == std::pair{1, 1}));
+    QVERIFY((at(521) == std::pair{0, 0}));
+    // Below the stream's own strip.
+    const Strip* stream = view.layout.stripOf(view.trace->laneOf(view.named("gemm")));
+    QVERIFY(marks[0].rect.top() >= stream->bottom());
+    // Far away all of it is one column: the most is seen.
+    const View far{makeTrace().build(), {lanescope::timeAt(0), lanescope::timeAt(1'000'000'000)}, choices};
+    QCOMPARE(queueMarks(far.input())[0].columns[0].high, 2);
+}
+
+void OverlaysTest::theProfilersOwnSlicesAreHatched()
+{
+    const View view{makeTrace().build(), whole};
+    const auto marks = artefactMarks(view.input());
+    QCOMPARE(marks.size(), std::size_t{2});
+    for (const std::string_view name : {"cudaDeviceSynchronize", "Activity Buffer Request"}) {
+        const QRectF box = rectOf(*view.trace, view.named(name), view.geometry);
+        const auto mark =
+            std::find_if(marks.begin(), marks.end(), [&](const ArtefactMark& m) { return m.rect == box; });
+        QVERIFY(mark != marks.end());
+        QVERIFY(mark->wordsWidth > 0 && mark->wordsWidth <= box.width());
+    }
+}
+
+void OverlaysTest::lanesWithoutWorkKeepNoRoom()
+{
+    const TracePtr trace = makeTrace().build();
+    OverlayChoices all;
+    all.queues = true;
+    const LaneLayout plain{*trace, {}}, roomy{*trace, {}, roomFor(all)};
+    QCOMPARE(roomy.height() - plain.height(),
+             busyHeight + offsetHeight + LaneLayout::counterHeight + LaneLayout::laneGap);
+    for (const Strip& strip : roomy.strips()) {
+        const bool isStream = strip.kind == Strip::Kind::Lane && (*trace)[strip.lane].kind == LaneKind::Gpu;
+        QCOMPARE(strip.head, isStream ? busyHeight + offsetHeight : 0.0);
+        if (isStream) { // a click in the room above the rows meets no row
+            QVERIFY(!roomy.rowAt(strip.y + 4));
+            QVERIFY(roomy.rowAt(LaneLayout::rowTop(strip, 0) + 1));
+        }
+    }
+}
+
+void OverlaysTest::theMenuTurnsAnOverlayOff()
+{
+    Document document{makeTrace().build()};
+    TimelinePanel panel{document};
+    panel.resize(900, 400);
+    panel.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&panel));
+    QSignalSpy changes{&panel.view(), &TimelineView::overlaysChanged};
+    QMenu menu;
+    fillOverlayMenu(menu, panel.view());
+    QAction* first = menu.actions().first();
+    QVERIFY(first->isChecked());
+    first->trigger();
+    QVERIFY(!panel.view().overlays().gaps);
+    QCOMPARE(changes.count(), 1);
+    QMenu* thresholds = nullptr;
+    for (QAction* action : menu.actions())
+        if (action->menu() && !thresholds)
+            thresholds = action->menu();
+    QVERIFY(thresholds);
+    thresholds->actions().last()->trigger();
+    QCOMPARE(panel.view().overlays().leastGap, Ns{10ms});
+    QCOMPARE(panel.view().overlays().leastOffset, Ns{0});
+}
+
+void OverlaysTest::realTracesAtManyZooms()
+{
+    QStringList files;
+    for (const QString& folder :
+         {QStringLiteral(LANESCOPE_SOURCE_DIR "/resources/samples"), QStringLiteral(LANESCOPE_TRACES)})
+        for (const QString& name : QDir{folder}.entryList({"*.json", "*.json.gz"}, QDir::Files))
+            if (const QString path = folder + '/' + name; QFileInfo{path}.size() < 2'000'000)
+                files.append(path);
+    OverlayChoices all;
+    all.queues = true;
+    for (const QString& file : files) {
+        const auto trace = loadTrace(file.toStdString());
+        if (!trace || (*trace)->sliceCount() == 0)
+            continue;
+        const TimeRange range = (*trace)->sliceRange();
+        for (Ns span = range.length() + Ns{1}; span > Ns{1000}; span /= 7) {
+            const Time middle = range.begin + (range.length() - span) / 2;
+            const View view{*trace, {middle, middle + span}, all};
+            const OverlayMarks marks = overlayMarks(view.input());
+            const QFontMetricsF metrics{view.font};
+            const QRectF seen{-5, -5, view.geometry.width + 10, view.geometry.height + 10};
+            for (std::size_t i = 0; i < marks.gaps.size(); ++i) {
+                const GapMark& gap = marks.gaps[i];
+                QVERIFY2(seen.contains(gap.rect), qPrintable(file));
+                QVERIFY2(metrics.horizontalAdvance(gap.text) <= gap.rect.width(),
+                         qPrintable(file)); // no words over slices
+                QVERIFY2(i == 0 || !gap.rect.intersects(marks.gaps[i - 1].rect), qPrintable(file));
+            }
+            for (std::size_t i = 0; i < marks.offsets.size(); ++i)
+                for (std::size_t k = 0; k < i; ++k)
+                    QVERIFY2(!marks.offsets[i].label.intersects(marks.offsets[k].label), qPrintable(file));
+            for (const DeadMark& dead : marks.deadWindows)
+                QVERIFY2(metrics.horizontalAdvance(dead.text) <= dead.rect.width(), qPrintable(file));
+            for (const BusyMark& busy : marks.busy)
+                for (const float share : busy.shares)
+                    QVERIFY2(share >= 0 && share <= 1.0001f, qPrintable(file));
+            for (const QueueMark& queue : marks.queues)
+                for (const QueueMark::Column& column : queue.columns)
+                    QVERIFY2(column.last >= 0 && column.last <= column.high && column.high <= queue.most,
+                             qPrintable(file));
+        }
+    }
+}
+
+void OverlaysTest::pictures()
+{
+    Document document{makeTrace().build()};
+    document.setActivity(activityOf(*document.facts()));
+    TimelinePanel panel{document};
+    panel.resize(1100, 420);
+    panel.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&panel));
+    const QImage before = panel.view().grab().toImage();
+    for (const OverlayEntry& entry : overlayEntries()) { // each is seen
+        OverlayChoices choices = panel.view().overlays();
+        choices.*entry.isShown = !(choices.*entry.isShown);
+        panel.view().setOverlays(choices);
+        QVERIFY2(panel.view().grab().toImage() != before, entry.id);
+        choices.*entry.isShown = !(choices.*entry.isShown);
+        panel.view().setOverlays(choices);
+        QVERIFY2(panel.view().grab().toImage() == before, entry.id);
+    }
+    OverlayChoices all;
+    all.queues = true;
+    panel.view().setOverlays(all);
+    picture(panel, "overlays_light");
+    panel.setTheme(Theme::dark());
+    picture(panel, "overlays_dark");
+}
+
+QTEST_MAIN(OverlaysTest)
+#include "overlays_test.moc"

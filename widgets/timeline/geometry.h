@@ -1,0 +1,20 @@
+#pragma once
+// Where things stand in a view of lanes: what marks and overlays are reckoned from.
+
+#include <QRectF>
+
+#include "widgets/timeline/lane_layout.h"
+#include "widgets/timeline/time_axis.h"
+
+namespace lanescope {
+
+struct ViewGeometry {
+    const LaneLayout& layout;
+    const TimeAxis& axis;
+    double scrollY, width, height;
+};
+
+// The slice's box in the view (at least 1 px wide, cut to a little outside the view); empty where its row is not shown.
+QRectF rectOf(const Trace& trace, SliceId slice, const ViewGeometry& view);
+
+} // namespace lanescope

@@ -1,0 +1,58 @@
+// The profiler's own slices, hatched: requests for buffers, flushes, the synchronisation that ends the recording. They
+// stand among the program's slices and are none of its doing.
+
+#include <QPainter>
+
+#include "widgets/timeline/overlays/overlays.h"
+#include "widgets/timeline/scene_painter.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+std::vector<ArtefactMark> artefactMarks(const OverlayInput& input)
+{
+    constexpr double leastPx = 3;
+    std::vector<ArtefactMark> marks;
+    const ViewGeometry& view = input.view;
+    const TimeRange visible = view.axis.visible();
+    const auto least = static_cast<std::int64_t>(leastPx * view.axis.nsPerPx());
+    eachLane(input, Strip::Kind::Lane, [&](const Strip&, const LaneActivity& lane) {
+        if (lane.artefacts.empty())
+            return;
+        const auto longest = lane.artefactLengths.largest(0, lane.artefactLengths.size());
+        const Time from = visible.begin - Ns{lane.artefactLengths[*longest]};
+        const auto beginsBefore = [](const Artefact& a, Time t) { return a.range.begin < t; };
+        const auto first = std::lower_bound(lane.artefacts.begin(), lane.artefacts.end(), from, beginsBefore);
+        const auto last = std::lower_bound(first, lane.artefacts.end(), visible.end, beginsBefore);
+        lane.artefactLengths.above(static_cast<std::size_t>(first - lane.artefacts.begin()),
+                                   static_cast<std::size_t>(last - lane.artefacts.begin()), least, [&](std::size_t i) {
+                                       const Artefact& artefact = lane.artefacts[i];
+                                       if (artefact.range.end <= visible.begin)
+                                           return;
+                                       const QRectF rect = rectOf(input.trace, artefact.slice, view);
+                                       if (rect.isNull())
+                                           return;
+                                       const std::string_view label = labelOf(input.trace, artefact.slice);
+                                       const double wide = 8 + input.metrics.horizontalAdvance(QString::fromUtf8(
+                                                                   label.data(), static_cast<qsizetype>(label.size())));
+                                       marks.push_back({rect, std::min(wide, rect.width())});
+                                   });
+    });
+    return marks;
+}
+
+void paintArtefacts(QPainter& painter, const std::vector<ArtefactMark>& marks, const Theme& theme)
+{
+    QColor lines = theme.lanes;
+    lines.setAlpha(150);
+    for (const ArtefactMark& mark : marks) {
+        const bool hasWords = mark.rect.width() >= ScenePainter::leastLabelPx;
+        painter.fillRect(mark.rect.adjusted(hasWords ? mark.wordsWidth : 0, 0, 0, 0), QBrush{lines, Qt::BDiagPattern});
+        painter.setPen(QPen{theme.mutedText, 1, Qt::DashLine});
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(mark.rect.adjusted(0.5, 0.5, -0.5, -0.5));
+    }
+}
+
+} // namespace lanescope

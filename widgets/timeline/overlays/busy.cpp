@@ -1,0 +1,46 @@
+// How busy a GPU lane is: a low area above its rows, in each column as high as the share of the column in which the
+// lane works. Where slices are too short to be told apart it says what their colours cannot.
+
+#include <QPainter>
+
+#include "widgets/timeline/overlays/columns.h"
+#include "widgets/timeline/overlays/overlays.h"
+
+#include <cmath>
+
+namespace lanescope {
+
+std::vector<BusyMark> busyMarks(const OverlayInput& input)
+{
+    std::vector<BusyMark> marks;
+    const ViewGeometry& view = input.view;
+    const auto columns = static_cast<std::size_t>(std::max(1.0, std::round(view.width * input.scale)));
+    eachLane(input, Strip::Kind::Lane, [&](const Strip& strip, const LaneActivity& lane) {
+        if (!lane.holdsWork || strip.head < busyHeight)
+            return;
+        BusyMark mark;
+        mark.rect = {0, strip.y + 2 - view.scrollY, view.width, busyHeight - 2};
+        mark.shares = lane.busy.shares(view.axis.visible(), columns);
+        marks.push_back(std::move(mark));
+    });
+    return marks;
+}
+
+void paintBusy(QPainter& painter, const std::vector<BusyMark>& marks, const Theme& theme)
+{
+    QColor under = theme.line;
+    under.setAlpha(110);
+    for (const BusyMark& mark : marks) {
+        painter.fillRect(mark.rect, under);
+        ColumnImage image{mark.rect, static_cast<int>(mark.shares.size())};
+        for (std::size_t x = 0; x < mark.shares.size(); ++x)
+            if (mark.shares[x] > 0) // the least is to be seen
+                image.fill(
+                    static_cast<int>(x), 0,
+                    std::max(1, static_cast<int>(std::lround(mark.shares[x] * static_cast<float>(image.height())))),
+                    theme.accent.rgba());
+        image.draw(painter);
+    }
+}
+
+} // namespace lanescope

@@ -1,0 +1,88 @@
+// The time inside an annotation before its first op: a bracket in the empty place below the annotation, where that op's
+// row begins later.
+
+#include <QPainter>
+
+#include "widgets/kit/quantities.h"
+#include "widgets/timeline/overlays/overlays.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+namespace {
+
+constexpr double leastPx = 16, padding = 4;
+
+} // namespace
+
+std::vector<DeadMark> deadMarks(const OverlayInput& input)
+{
+    std::vector<DeadMark> marks;
+    const ViewGeometry& view = input.view;
+    const Trace& trace = input.trace;
+    const TimeRange visible = view.axis.visible();
+    const auto least = std::max(std::int64_t{1}, static_cast<std::int64_t>(leastPx * view.axis.nsPerPx()));
+    eachLane(input, Strip::Kind::Lane, [&](const Strip& strip, const LaneActivity& lane) {
+        if (lane.deadWindows.empty() || strip.isCollapsed)
+            return;
+        const auto longest = lane.deadLengths.largest(0, lane.deadLengths.size());
+        const Time from = visible.begin - Ns{lane.deadLengths[*longest]}; // none that begins before reaches the view
+        const auto beginsBefore = [](const DeadWindow& w, Time t) { return w.range.begin < t; };
+        const auto first = std::lower_bound(lane.deadWindows.begin(), lane.deadWindows.end(), from, beginsBefore);
+        const auto last = std::lower_bound(first, lane.deadWindows.end(), visible.end, beginsBefore);
+        lane.deadLengths.above(
+            static_cast<std::size_t>(first - lane.deadWindows.begin()),
+            static_cast<std::size_t>(last - lane.deadWindows.begin()), least, [&](std::size_t i) {
+                const DeadWindow& window = lane.deadWindows[i];
+                if (window.range.end <= visible.begin)
+                    return;
+                // Of annotations in one another only the innermost: the others hold it there, not nothing.
+                SliceId inner = trace.parent(window.firstOp);
+                while (inner && trace.kind(inner) != SliceKind::Annotation)
+                    inner = trace.parent(inner);
+                if (inner && inner != window.annotation && trace.range(window.annotation).contains(trace.range(inner)))
+                    return;
+                const QRectF box = rectOf(trace, window.annotation, view);
+                if (box.isNull())
+                    return;
+                const double x0 = std::clamp(view.axis.xAt(window.range.begin), -4.0, view.width + 4),
+                             x1 = std::clamp(view.axis.xAt(window.range.end), -4.0, view.width + 4);
+                double top = box.top() + LaneLayout::rowHeight;
+                if (top + LaneLayout::rowHeight > strip.bottom() - view.scrollY) // the lane ends with the annotation
+                    return;
+                DeadMark mark{{x0, top, x1 - x0, LaneLayout::rowHeight - 1}, {}};
+                const double room = std::min(x1, view.width) - std::max(x0, 0.0) - 2 * padding;
+                for (const QString& words :
+                     {exactDuration(window.range.length()), shortDuration(window.range.length())})
+                    if (input.metrics.horizontalAdvance(words) <= room) {
+                        mark.text = words;
+                        break;
+                    }
+                marks.push_back(std::move(mark));
+            });
+    });
+    return marks;
+}
+
+void paintDeadWindows(QPainter& painter, const std::vector<DeadMark>& marks, const Theme& theme)
+{
+    const QFontMetricsF metrics{painter.font()};
+    for (const DeadMark& mark : marks) {
+        const double y = std::round(mark.rect.center().y());
+        painter.setPen(QPen{theme.mark, 1});
+        painter.drawLine(QPointF{mark.rect.left(), y}, QPointF{mark.rect.right(), y});
+        for (const double x : {mark.rect.left(), mark.rect.right()})
+            painter.drawLine(QPointF{x, mark.rect.top() + 2}, QPointF{x, mark.rect.bottom() - 1});
+        if (mark.text.isEmpty())
+            continue;
+        QRectF behind{0, 0, metrics.horizontalAdvance(mark.text) + 2 * padding, mark.rect.height()};
+        const QRectF seen = mark.rect & QRectF{painter.window()};
+        behind.moveCenter(seen.isEmpty() ? mark.rect.center() : seen.center());
+        painter.fillRect(behind, theme.lanes);
+        painter.setPen(theme.text);
+        painter.drawText(behind, Qt::AlignCenter, mark.text);
+    }
+}
+
+} // namespace lanescope

@@ -1,0 +1,132 @@
+// From each launch to its work, for all work in sight: in a busy trace these spans lie over one another a hundred deep,
+// so that of each stretch of pixels only the longest is a candidate, and of the candidates the longest are drawn, none
+// over another. The bracket stands in the room above the work's row; a dotted line leads up to the launch.
+
+#include <QPainter>
+
+#include "widgets/kit/quantities.h"
+#include "widgets/timeline/overlays/overlays.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace lanescope {
+
+namespace {
+
+constexpr double stretchPx = 48, leastPx = 14, padding = 4, gapPx = 3;
+constexpr std::size_t mostALane = 16;
+
+// The longest offset of each stretch: by where the work begins, and one for all that begins behind the view.
+std::vector<std::size_t> candidatesOf(const OverlayInput& input, const LaneActivity& lane)
+{
+    const ViewGeometry& view = input.view;
+    const TimeRange visible = view.axis.visible();
+    const auto beginsBefore = [&](const Offset& o, Time t) { return input.trace.begin(o.work) < t; };
+    const auto begin = lane.offsets.begin();
+    // All work from here on begins in sight or behind it; from `end` on none was launched before the view ends.
+    auto at = std::lower_bound(begin, lane.offsets.end(), visible.begin, beginsBefore);
+    const auto end = begin + (std::lower_bound(lane.earliestLaunch.begin(), lane.earliestLaunch.end(), visible.end) -
+                              lane.earliestLaunch.begin());
+    std::vector<std::size_t> candidates;
+    for (double x = stretchPx; at < end; x += stretchPx) {
+        const bool isLast = x >= view.width;
+        const auto next = isLast ? end : std::lower_bound(at, end, view.axis.timeAt(x), beginsBefore);
+        if (const auto longest = lane.offsetLengths.largest(static_cast<std::size_t>(at - begin),
+                                                            static_cast<std::size_t>(next - begin)))
+            candidates.push_back(*longest);
+        if (isLast)
+            break;
+        at = next;
+    }
+    return candidates;
+}
+
+} // namespace
+
+std::vector<OffsetMark> offsetMarks(const OverlayInput& input)
+{
+    std::vector<OffsetMark> marks;
+    const ViewGeometry& view = input.view;
+    const std::int64_t least = std::max(
+        {input.choices.leastOffset.count(), std::int64_t{1}, static_cast<std::int64_t>(leastPx * view.axis.nsPerPx())});
+    eachLane(input, Strip::Kind::Lane, [&](const Strip& strip, const LaneActivity& lane) {
+        if (strip.head < offsetHeight || lane.offsets.empty())
+            return;
+        std::vector<std::size_t> candidates = candidatesOf(input, lane);
+        std::stable_sort(candidates.begin(), candidates.end(),
+                         [&](std::size_t a, std::size_t b) { return lane.offsetLengths[a] > lane.offsetLengths[b]; });
+        // Whole brackets before those that are cut by the view's edge: their ends can be seen.
+        const auto isWhole = [&](std::size_t i) {
+            return view.axis.xAt(input.trace.begin(lane.offsets[i].launch)) >= 0 &&
+                   view.axis.xAt(input.trace.begin(lane.offsets[i].work)) <= view.width;
+        };
+        std::stable_partition(candidates.begin(), candidates.end(), isWhole);
+        std::vector<std::pair<double, double>> taken;
+        for (const std::size_t i : candidates) {
+            if (lane.offsetLengths[i] < least || taken.size() >= mostALane)
+                continue;
+            const Offset& offset = lane.offsets[i];
+            OffsetMark mark;
+            mark.launch = offset.launch;
+            mark.work = offset.work;
+            mark.left = std::clamp(view.axis.xAt(input.trace.begin(offset.launch)), -4.0, view.width + 4);
+            mark.right = std::clamp(view.axis.xAt(input.trace.begin(offset.work)), -4.0, view.width + 4);
+            const auto isFree = [&](double left, double right) {
+                return std::none_of(taken.begin(), taken.end(),
+                                    [&](const auto& t) { return left < t.second + gapPx && t.first < right + gapPx; });
+            };
+            if (mark.right - mark.left < leastPx || !isFree(mark.left, mark.right))
+                continue;
+            mark.y = strip.y + strip.head - offsetHeight / 2 + 1 - view.scrollY;
+            if (const QRectF launch = rectOf(input.trace, offset.launch, view); !launch.isNull())
+                mark.launchY = launch.top() < mark.y ? launch.bottom() : launch.top();
+            if (const QRectF work = rectOf(input.trace, offset.work, view); !work.isNull())
+                mark.workY = work.top();
+            // Its time in the middle of what is seen of it, or behind it where that is free.
+            const double tall = std::min(offsetHeight - 1, input.metrics.height());
+            const double left = std::max(0.0, mark.left), right = std::min(view.width, mark.right);
+            double end = mark.right;
+            const QString exact = exactDuration(offset.offset), brief = shortDuration(offset.offset);
+            const auto wideOf = [&](const QString& words) {
+                return input.metrics.horizontalAdvance(words) + 2 * padding;
+            };
+            if (const QString& words = wideOf(exact) + 8 <= right - left ? exact : brief;
+                wideOf(words) + 8 <= right - left) {
+                mark.text = words;
+                mark.label = {(left + right - wideOf(words)) / 2, mark.y - tall / 2, wideOf(words), tall};
+            } else if (const double behind = mark.right + 2;
+                       behind + wideOf(brief) <= view.width && isFree(mark.left, behind + wideOf(brief))) {
+                mark.text = brief;
+                mark.label = {behind, mark.y - tall / 2, wideOf(brief), tall};
+                end = mark.label.right();
+            }
+            taken.emplace_back(mark.left, end);
+            marks.push_back(std::move(mark));
+        }
+    });
+    return marks;
+}
+
+void paintOffsets(QPainter& painter, const std::vector<OffsetMark>& marks, const Theme& theme)
+{
+    QColor faint = theme.accent;
+    faint.setAlpha(150);
+    for (const OffsetMark& mark : marks) {
+        if (mark.launchY) {
+            painter.setPen(QPen{faint, 1, Qt::DotLine});
+            painter.drawLine(QPointF{mark.left, *mark.launchY}, QPointF{mark.left, mark.y});
+        }
+        painter.setPen(QPen{theme.accent, 1});
+        painter.drawLine(QPointF{mark.left, mark.y}, QPointF{mark.right, mark.y});
+        painter.drawLine(QPointF{mark.left, mark.y - 4}, QPointF{mark.left, mark.y + 4});
+        painter.drawLine(QPointF{mark.right, mark.y - 4}, QPointF{mark.right, mark.workY.value_or(mark.y + 4)});
+        if (mark.text.isEmpty())
+            continue;
+        painter.fillRect(mark.label, theme.lanes);
+        painter.setPen(theme.text);
+        painter.drawText(mark.label, Qt::AlignCenter, mark.text);
+    }
+}
+
+} // namespace lanescope

@@ -1,0 +1,55 @@
+#include "widgets/timeline/overlays/overlay_menu.h"
+
+#include <QActionGroup>
+#include <QCoreApplication>
+#include <QMenu>
+
+#include "widgets/kit/quantities.h"
+#include "widgets/timeline/timeline_view.h"
+
+namespace lanescope {
+
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("Overlays", text); }
+
+void addThresholds(QMenu& menu, const QString& title, Ns OverlayChoices::*threshold, TimelineView& view)
+{
+    QMenu* choices = menu.addMenu(title);
+    auto* group = new QActionGroup{choices};
+    for (const Ns least : overlayThresholds()) {
+        QAction* action =
+            choices->addAction(least == Ns{} ? tr("Whatever has room") : tr("At least %1").arg(exactDuration(least)),
+                               &view, [&view, threshold, least] {
+                                   OverlayChoices now = view.overlays();
+                                   now.*threshold = least;
+                                   view.setOverlays(now);
+                               });
+        action->setCheckable(true);
+        action->setChecked(view.overlays().*threshold == least);
+        group->addAction(action);
+    }
+}
+
+} // namespace
+
+void fillOverlayMenu(QMenu& menu, TimelineView& view)
+{
+    menu.clear();
+    for (const OverlayEntry& entry : overlayEntries()) {
+        // The key is the timeline's own: told, not bound a second time.
+        QAction* action = menu.addAction(tr(entry.label) + QLatin1Char{'\t'} + QLatin1Char{entry.key}, &view,
+                                         [&view, shown = entry.isShown](bool isOn) {
+                                             OverlayChoices now = view.overlays();
+                                             now.*shown = isOn;
+                                             view.setOverlays(now);
+                                         });
+        action->setCheckable(true);
+        action->setChecked(view.overlays().*entry.isShown);
+    }
+    menu.addSeparator();
+    addThresholds(menu, tr("Idle time shown"), &OverlayChoices::leastGap, view);
+    addThresholds(menu, tr("Launch offsets shown"), &OverlayChoices::leastOffset, view);
+}
+
+} // namespace lanescope
