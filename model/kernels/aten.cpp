@@ -13,17 +13,22 @@ namespace lanescope {
 
 namespace {
 
-// "{lambda(float, float)#1}": the type of the last parameter of the innermost lambda that has any (the first of `where`
-// is its condition). Pointers say nothing: an index kernel takes bytes.
+// "{lambda(float, float)#1}": the type of the first parameter of the innermost lambda that has any; of conditions
+// (`where`, masked_fill) the first that is no bool. Pointers say nothing: an index kernel takes bytes.
 std::optional<std::string> typeOfLambda(std::string_view text)
 {
     std::optional<std::string> type;
     for (std::size_t at = text.find("{lambda("); at != std::string_view::npos; at = text.find("{lambda(", at + 8)) {
         const std::string_view list = text.substr(at + 8, std::min<std::size_t>(256, text.size() - at - 8));
         const auto parameters = splitArguments(list.substr(0, list.find(')')), 8);
-        if (!parameters.empty() && !contains(parameters.back(), "*"))
-            if (const auto named = typeNamed(parameters.back()))
-                type = named;
+        if (std::ranges::any_of(parameters, [](std::string_view p) { return contains(p, "*"); }))
+            continue;
+        std::optional<std::string> of;
+        for (const std::string_view p : parameters)
+            if (const auto named = typeNamed(p); named && (!of || of == "bool"))
+                of = named;
+        if (of)
+            type = of;
     }
     return type;
 }
@@ -58,10 +63,9 @@ Functor functorOf(std::string_view text, int depth = 0)
     const std::string_view base = parts.base;
     // Wrappers say the types, what they wrap says what is done.
     if (base == "BinaryFunctor" || base == "AUnaryFunctor" || base == "BUnaryFunctor") {
-        found = inner(3);
-        if (!args.empty())
-            if (const auto type = typeNamed(args[0]))
-                found.dtype = type;
+        found = inner(args.size() > 3 ? 3 : 0); // of old, AUnaryFunctor<AddFunctor<long> >
+        if (const auto type = args.empty() ? std::nullopt : typeNamed(args[0]))
+            found.dtype = type;
         return found;
     }
     if (base == "gpu_kernel_impl" || base == "gpu_kernel_impl_nocast" || base == "gpu_index_kernel" ||
@@ -85,11 +89,88 @@ Functor functorOf(std::string_view text, int depth = 0)
     return found;
 }
 
+// The first type among the template arguments that is not an index' or a flag's.
+std::optional<std::string> typeAmong(const std::vector<std::string_view>& args)
+{
+    for (const std::string_view arg : args)
+        if (const auto type = typeNamed(arg); type && *type != "bool" && *type != "uint32")
+            return type;
+    return {};
+}
+
+bool isAten(const NameParts& parts)
+{
+    static constexpr std::array<std::string_view, 6> nameless{
+        "softmax_warp_forward",          "softmax_warp_backward", "indexing_backward_kernel",
+        "elementwise_kernel_with_index", "spin_kernel",           "krn_partials_per_segment"};
+    const std::string_view scope = parts.scope;
+    if (scope == "at" || scope.starts_with("at::native") || scope.starts_with("at::cuda") ||
+        scope.starts_with("at::sparse"))
+        return true;
+    if (scope.empty())
+        return parts.base.starts_with("cunn_");
+    return scope == "(anonymous namespace)" && std::ranges::find(nameless, parts.base) != nameless.end();
+}
+
+// "multiplies" of a PointwiseOpScalarFunctor is torch's addcmul.
+std::string foreachOp(std::string_view functor, const std::string& what)
+{
+    const bool isPointwise = functor.starts_with("PointwiseOp");
+    if (what == "multiplies")
+        return isPointwise ? "addcmul" : "mul";
+    if (what == "divides")
+        return isPointwise ? "addcdiv" : "div";
+    return what == "plus" ? "add" : what == "minus" ? "sub" : what;
+}
+
+// multi_tensor_apply_kernel<TensorListMetadata<4>, FusedAdamMathFunctor<float, 4, ...>, float*, ...>; a second functor
+// says what is done: UnaryOpFunctor<...>, Sqrt<float>.
+void readForeach(const std::vector<std::string_view>& args, KernelName& out)
+{
+    out.operation = "foreach";
+    out.role = KernelRole::Elementwise;
+    if (args.size() < 2)
+        return;
+    const NameParts functor = partsOf(args[1]);
+    const std::string_view name = functor.base;
+    out.dtype = typeAmong(functor.args(6));
+    out.functor = plainFunctor(name);
+    if (args.size() > 2 && contains(args[2], "<") && !contains(args[2], "Metadata"))
+        if (const auto what = functorOf(args[2]).name)
+            out.functor = foreachOp(name, *what);
+    if (contains(name, "Adam") || contains(name, "Sgd") || contains(name, "SGD") || contains(name, "Lamb") ||
+        contains(name, "LAMB") || contains(name, "LARS") || contains(name, "Adagrad"))
+        out.role = KernelRole::Optimizer;
+    else if (contains(name, "Norm"))
+        out.role = KernelRole::Reduction;
+    else if (contains(name, "Copy"))
+        out.role = KernelRole::Copy;
+}
+
+void readNamedFunction(const NameParts& parts, const std::vector<std::string_view>& args, KernelName& out)
+{
+    const std::string_view base = parts.base;
+    out.role = roleInWords(base);
+    const bool hasCapitals = std::ranges::any_of(base, [](char c) { return c >= 'A' && c <= 'Z'; });
+    out.operation = hasCapitals ? std::string{base} : plainFunctor(base);
+    if (base.starts_with("CatArrayBatchedCopy"))
+        out.operation = "cat";
+    if (out.role != KernelRole::Index && out.role != KernelRole::Copy && out.role != KernelRole::Sort)
+        out.backward = directionInWords(base);
+    // The type of what a gather moves is not told where its first argument is a size.
+    if (!args.empty() && !numberIn(args[0]).has_value())
+        out.dtype = typeAmong(args);
+    else if (base.ends_with("InPlace")) // sorts: sizes, then the keys' type
+        out.dtype = typeAmong(args);
+    if (out.role == KernelRole::Index && args.size() == 1 && out.dtype == "int32")
+        out.dtype = {}; // of the positions, not of the values
+}
+
 } // namespace
 
 bool readAten(const NameParts& parts, KernelName& out)
 {
-    if (!contains(parts.scope, "at::native") && !parts.scope.starts_with("(anonymous namespace)"))
+    if (!isAten(parts))
         return false;
     const std::string_view base = parts.base;
     KernelName read;
@@ -100,18 +181,33 @@ bool readAten(const NameParts& parts, KernelName& out)
         read.functor = f.name;
         read.dtype = f.dtype;
     };
-    if (base == "vectorized_elementwise_kernel" && args.size() > 1) {
+    const auto elementwise = [&](std::size_t functor, std::optional<std::size_t> vector) {
         read.role = KernelRole::Elementwise;
-        read.vector = numberIn(args[0]);
-        take(args[1]);
-    } else if (base == "unrolled_elementwise_kernel" && !args.empty()) {
-        read.role = KernelRole::Elementwise;
-        take(args[0]);
-    } else if ((base == "elementwise_kernel" || base == "elementwise_kernel_manual_unroll" ||
-                base == "index_elementwise_kernel") &&
-               args.size() > 2) {
-        read.role = base == "index_elementwise_kernel" ? KernelRole::Index : KernelRole::Elementwise;
-        take(args[2]);
+        if (functor < args.size())
+            take(args[functor]);
+        if (vector && *vector < args.size())
+            read.vector = numberIn(args[*vector]);
+    };
+    if (base == "vectorized_elementwise_kernel" || base == "vectorized_templated_elementwise_kernel") {
+        elementwise(1, 0);
+    } else if (base == "unrolled_elementwise_kernel") {
+        elementwise(0, {});
+    } else if (base == "unrolled_elementwise_kernel_for_multi_outputs") {
+        elementwise(1, {});
+    } else if (base == "elementwise_kernel_with_index") {
+        elementwise(1, {});
+        read.dtype = {}; // its parameter is the index
+    } else if (base == "elementwise_kernel" || base == "elementwise_kernel_manual_unroll" ||
+               base == "legacy_elementwise_kernel") {
+        elementwise(2, {});
+    } else if (base == "index_elementwise_kernel" || base == "_scatter_gather_elementwise_kernel") {
+        elementwise(2, {});
+        read.role = KernelRole::Index;
+        read.dtype = {}; // moved as bytes
+    } else if (base == "distribution_elementwise_grid_stride_kernel") {
+        elementwise(2, {});
+        if (read.functor && read.functor->ends_with("_and_transform"))
+            read.functor->resize(read.functor->size() - 14);
     } else if (base == "reduce_kernel" && args.size() > 2) {
         read.role = KernelRole::Reduction;
         const auto op = partsOf(args[2]).args(4); // ReduceOp<type, what, ...>
@@ -119,12 +215,12 @@ bool readAten(const NameParts& parts, KernelName& out)
             take(op[1]);
             read.dtype = typeNamed(op[0]);
         }
-    } else if (contains(parts.scope, "at::native")) {
-        read.operation = base;
+    } else if (base == "multi_tensor_apply_kernel") {
+        readForeach(args, read);
     } else {
-        return false;
+        readNamedFunction(parts, args, read);
     }
-    if (read.functor && contains(*read.functor, "copy"))
+    if (read.functor && read.role == KernelRole::Elementwise && contains(*read.functor, "copy"))
         read.role = KernelRole::Copy;
     out = std::move(read);
     return true;

@@ -167,19 +167,6 @@ bool readProcedural(std::string_view base, KernelName& out)
     return true;
 }
 
-// The arguments of the first `name`<...> in the text.
-std::vector<std::string_view> argumentsOf(std::string_view text, std::string_view name)
-{
-    for (std::size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + name.size())) {
-        const std::size_t open = at + name.size();
-        if (open < text.size() && text[open] == '<') {
-            const NameParts part = partsOf(text.substr(at, std::min<std::size_t>(text.size() - at, 16384)));
-            return part.args(64);
-        }
-    }
-    return {};
-}
-
 // "cutlass::gemm::GemmShape<128, 128, 32>" after `from`.
 std::optional<std::array<int, 3>> shapeIn(std::string_view text, std::string_view name, std::size_t& from)
 {
@@ -203,31 +190,6 @@ std::optional<std::array<int, 3>> shapeIn(std::string_view text, std::string_vie
     return shape;
 }
 
-// "cute::tuple<cute::C<128>, cute::C<256>, cute::C<64> >", also with "cute::_128".
-std::optional<std::array<int, 3>> cuteTuple(std::string_view text)
-{
-    text = trimmed(text);
-    eat(text, "cute::");
-    if (!eat(text, "tuple<"))
-        return {};
-    std::array<int, 3> shape{};
-    const auto members = splitArguments(text.substr(0, text.rfind('>')), 4);
-    if (members.size() != 3)
-        return {};
-    for (std::size_t i = 0; i < 3; ++i) {
-        std::string_view m = members[i];
-        eat(m, "cute::");
-        if (!eat(m, "C<") && !eat(m, "_"))
-            return {};
-        eat(m, "(int)");
-        const auto n = eatNumber(m);
-        if (!n)
-            return {};
-        shape[i] = *n;
-    }
-    return shape;
-}
-
 std::string text(const std::array<int, 3>& shape)
 {
     return std::to_string(shape[0]) + "x" + std::to_string(shape[1]) + "x" + std::to_string(shape[2]);
@@ -243,6 +205,34 @@ void readSecond(std::string_view all, KernelName& out)
         out.tile = KernelTile{(*tile)[0], (*tile)[1], (*tile)[2]};
     if (warp)
         out.warpTile = text(*warp);
+    // What one instruction does stands in Mma<GemmShape<16, 8, 8>, 32, ...>.
+    for (std::size_t at = all.find("Mma<"); at != std::string_view::npos; at = all.find("Mma<", at + 4)) {
+        std::string_view inside = all.substr(at + 4);
+        inside = inside.substr(0, inside.find('>'));
+        std::size_t within = 0;
+        if (const auto shape = inside.find("GemmShape") < 40 ? shapeIn(inside, "GemmShape", within) : std::nullopt) {
+            out.instruction = text(*shape);
+            break;
+        }
+    }
+    std::optional<std::string_view> type;
+    int types = 0;
+    for (const std::string_view word : {"tfloat32_t", "bfloat16_t", "half_t"})
+        if (contains(all, word)) {
+            ++types;
+            type = word;
+        }
+    if (types == 1 && out.instruction)
+        out.dtype = typeNamed(*type);
+    for (const auto& [word, operation] :
+         {std::pair{"Wgrad", "weight gradient"}, std::pair{"Dgrad", "data gradient"}, std::pair{"Fprop", "forward"}})
+        if (contains(all, "Conv2d") && contains(all, word))
+            out.operation = operation;
+    if (contains(all, "ReduceSplitK")) {
+        out.role = KernelRole::Gemm;
+        out.operation = "split-K sum";
+        out.splitsK = true;
+    }
     if (contains(all, "OpClassTensorOp"))
         out.tensorCores = true;
     else if (contains(all, "OpClassSimt"))
@@ -308,10 +298,11 @@ bool readCutlass(const NameParts& parts, KernelName& out)
         readThird(all, read);
     else
         readSecond(all, read);
-    read.role = contains(all, "::conv::")                                                  ? KernelRole::Convolution
-                : contains(all, "Fmha") || contains(all, "fmha") || contains(all, "flash") ? KernelRole::Attention
-                : contains(all, "gemm") || contains(all, "Gemm")                           ? KernelRole::Gemm
-                                                                                           : KernelRole::Other;
+    if (read.role == KernelRole::Other)
+        read.role = contains(all, "::conv::")                                                  ? KernelRole::Convolution
+                    : contains(all, "Fmha") || contains(all, "fmha") || contains(all, "flash") ? KernelRole::Attention
+                    : contains(all, "gemm") || contains(all, "Gemm")                           ? KernelRole::Gemm
+                                                                                               : KernelRole::Other;
     out = std::move(read);
     return true;
 }

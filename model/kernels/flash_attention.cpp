@@ -5,6 +5,7 @@
 #include "model/kernels/families.h"
 
 #include <array>
+#include <fmt/format.h>
 #include <utility>
 
 namespace lanescope {
@@ -97,6 +98,12 @@ bool readSecond(const NameParts& parts, KernelName& out)
 bool readThird(const NameParts& parts, KernelName& out)
 {
     const std::string_view all = parts.templateArgs;
+    if (parts.scope == "flash" && parts.base == "prepare_varlen_num_blocks_kernel") {
+        out.family = "flash_attention3";
+        out.role = KernelRole::Index;
+        out.operation = "plans blocks of varying length";
+        return true;
+    }
     const std::size_t forward = all.find("FlashAttnFwd"), backward = all.find("FlashAttnBwd");
     if (!contains(all, "flash::") || (forward == std::string_view::npos && backward == std::string_view::npos))
         return false;
@@ -107,15 +114,38 @@ bool readThird(const NameParts& parts, KernelName& out)
     if (eat(rest, "Sm"))
         if (const auto arch = eatNumber(rest))
             out.arch = "sm" + std::to_string(*arch);
-    if (contains(all, "FlashAttnFwdCombine"))
+    if (contains(all, "FlashAttnFwdCombine")) {
         out.operation = "sum of split keys";
-    else
-        out.tensorCores = true;
-    for (const std::string_view type : {"cutlass::bfloat16_t", "cutlass::half_t", "cutlass::float_e4m3_t"})
-        if (contains(all, type)) {
-            out.dtype = typeNamed(type);
+        return true;
+    }
+    out.tensorCores = true;
+    // The main loop's arguments: stages, the cluster (from sm_90 on), the tile with the size of a head, types, then the
+    // chip and behind it whether it is causal.
+    const std::size_t loop = all.find("CollectiveMainloop");
+    if (loop == std::string_view::npos)
+        return true;
+    const std::string_view name = all.substr(loop, all.substr(loop).find('<'));
+    const auto args = argumentsOf(all, name);
+    std::optional<std::array<int, 3>> cluster, tile;
+    for (std::size_t i = 0; i < args.size(); ++i) {
+        if (const auto shape = cuteTuple(args[i])) {
+            cluster = tile;
+            tile = shape;
+        } else if (const auto type = typeNamed(args[i]); type && !out.dtype && !flag(args[i]) && !number(args[i])) {
+            out.dtype = type;
+        } else if (args[i].starts_with("cutlass::arch::Sm") && i + 1 < args.size()) {
+            out.causal = flag(args[i + 1]);
             break;
         }
+    }
+    if (tile) {
+        out.tile = KernelTile{(*tile)[0], (*tile)[1], {}};
+        out.headDim = (*tile)[2];
+    }
+    if (cluster)
+        out.cluster = fmt::format("{}x{}x{}", (*cluster)[0], (*cluster)[1], (*cluster)[2]);
+    if (!args.empty() && name.ends_with("FwdSm90"))
+        out.stages = number(args[0]);
     return true;
 }
 

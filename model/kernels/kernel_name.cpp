@@ -1,7 +1,9 @@
 #include "model/kernels/kernel_name.h"
 
 #include "model/kernels/families.h"
+#include "model/kernels/mangled.h"
 
+#include <algorithm>
 #include <array>
 #include <fmt/format.h>
 #include <utility>
@@ -29,7 +31,7 @@ constexpr std::array<RoleWords, 13> roles{{{"gemm", "GEMM"},
                                            {"optimizer", "optimizer"},
                                            {"other", "kernel"}}};
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 33> families{{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 39> families{{
     {"cublas", "cuBLAS"},
     {"cublaslt", "cuBLASLt"},
     {"cutlass2", "CUTLASS 2"},
@@ -60,6 +62,12 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 33> families
     {"fbgemm", "FBGEMM"},
     {"transformer_engine", "Transformer Engine"},
     {"apex", "Apex"},
+    {"deep_ep", "DeepEP"},
+    {"marlin", "Marlin"},
+    {"bitsandbytes", "bitsandbytes"},
+    {"deepspeed", "DeepSpeed"},
+    {"torchvision", "torchvision"},
+    {"rocprim", "rocPRIM"},
     {"cub", "CUB"},
     {"thrust", "Thrust"},
     {"cufft", "cuFFT"},
@@ -76,6 +84,62 @@ std::string chip(const std::string& arch)
     return name;
 }
 
+// "(int)128" and "(bool)1" at the front, as nsys writes them: the cast is eaten, what is written for it comes back.
+bool eatCast(std::string_view& name, std::string& readable)
+{
+    if (name[0] != '(')
+        return false;
+    for (const std::string_view cast : {"(int)", "(unsigned int)", "(long)", "(unsigned long)"})
+        if (name.starts_with(cast) && name.size() > cast.size() &&
+            (isDigit(name[cast.size()]) || name[cast.size()] == '-'))
+            return eat(name, cast);
+    if (eat(name, "(bool)1"))
+        readable += "true";
+    else if (eat(name, "(bool)0"))
+        readable += "false";
+    else
+        return false;
+    return true;
+}
+
+// Names that are not written as Kineto writes them: mangled ones, and nsys' spelling, "<unnamed>", "(int)128" and
+// "[lambda(int) (instance 1)]". Empty where the name is fine as it is.
+std::string readableName(std::string_view name)
+{
+    if (name.starts_with("_Z"))
+        return demangled(name);
+    if (!contains(name, "<unnamed>") && !contains(name, "[lambda(") && !contains(name, "(int)") &&
+        !contains(name, "(bool)") && !contains(name, "(unsigned int)"))
+        return {};
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 4> spellings{
+        {{"<unnamed>", "(anonymous namespace)"},
+         {"[lambda(", "{lambda("},
+         {"operator ()", "operator()"},
+         {" (instance ", "#"}}};
+    std::string readable;
+    readable.reserve(name.size() + name.size() / 4);
+    bool inLambda = false;
+    while (!name.empty()) {
+        bool replaced = eatCast(name, readable);
+        for (const auto& [theirs, ours] : spellings)
+            if (!replaced && eat(name, theirs)) {
+                readable += ours;
+                inLambda = inLambda || ours == "#";
+                replaced = true;
+            }
+        if (replaced)
+            continue;
+        if (inLambda && eat(name, ")]")) {
+            readable += '}';
+            inLambda = false;
+        } else {
+            readable += name.front();
+            name.remove_prefix(1);
+        }
+    }
+    return readable;
+}
+
 std::string joined(const std::vector<std::string>& words, std::string_view between)
 {
     std::string all;
@@ -85,6 +149,33 @@ std::string joined(const std::vector<std::string>& words, std::string_view betwe
         all += word;
     }
     return all;
+}
+
+// What to write into a box on a lane: what the kernel does where its function's name does not say that, else that name.
+std::string labelFor(const KernelName& decoded, const NameParts& parts)
+{
+    std::string label;
+    if (decoded.functor && decoded.family == "aten") {
+        label = (decoded.operation == "foreach" ? "foreach " : "") + *decoded.functor;
+    } else if (decoded.operation && (decoded.family == "aten" || decoded.family == "ck_tile")) {
+        label = *decoded.operation;
+    } else if (parts.base == "kernel") { // internal::gemvx::kernel
+        const std::size_t at = parts.scope.rfind("::");
+        label = at == std::string_view::npos ? parts.scope : parts.scope.substr(at + 2);
+    } else if (decoded.family == "triton" && decoded.serial && !decoded.fusedOps.empty()) {
+        label = joined(decoded.fusedOps, "+");
+    } else if (decoded.family.starts_with("cutlass") && !parts.templateArgs.empty()) {
+        const std::string_view inside = parts.templateArgs.substr(0, parts.templateArgs.find_first_of("(:<, "));
+        const bool isNamespace = parts.templateArgs.substr(inside.size()).starts_with("::");
+        if (!isNamespace && (inside.starts_with("cutlass_") || inside.starts_with("cutlass3x_")))
+            label = inside;
+        else if (decoded.tile)
+            label = fmt::format("{} {}", nameOf(decoded.role), decoded.tile->text());
+    }
+    if (label.empty())
+        label = parts.base.empty() ? parts.whole : parts.base;
+    label.resize(std::min<std::size_t>(label.size(), 256));
+    return label;
 }
 
 } // namespace
@@ -120,7 +211,7 @@ std::optional<bool> KernelName::usesTensorCores() const { return instruction ? s
 std::optional<std::int64_t> KernelName::stagedBytes() const
 {
     if ((role != KernelRole::Gemm && role != KernelRole::Convolution) || !tile || !tile->k || !stages || !dtype ||
-        pairsBlocks)
+        pairsBlocks || !stagesInShared)
         return {};
     const auto bytes = bytesOfType(*dtype);
     if (!bytes)
@@ -186,12 +277,15 @@ std::vector<KernelName::Field> KernelName::fields() const
 
 std::string KernelName::line() const
 {
+    // Triton's loops are called as inductor calls them: "persistent reduction", "pointwise".
+    const bool namesItself =
+        family == "triton" && operation && (role == KernelRole::Elementwise || role == KernelRole::Reduction);
     std::string head{familyName(family)};
     if (!head.empty())
         head += ' ';
     if (backward && role != KernelRole::Other)
         head += *backward ? "backward " : "forward ";
-    head += nameOf(role);
+    head += namesItself ? std::string_view{*operation} : nameOf(role);
     std::vector<std::string> parts;
     const auto say = [&](const std::optional<std::string>& value, std::string_view words = "{}") {
         if (value)
@@ -201,7 +295,8 @@ std::string KernelName::line() const
         if (value)
             parts.push_back(fmt::format(fmt::runtime(words), *value));
     };
-    say(operation);
+    if (!namesItself && operation != nameOf(role))
+        say(operation);
     say(functor);
     if (!fusedOps.empty())
         parts.push_back("fused " + joined(fusedOps, ", "));
@@ -232,7 +327,8 @@ std::string KernelName::line() const
     count(headDim, "head {}");
     if (causal)
         parts.emplace_back(*causal ? "causal" : "not causal");
-    count(warps, "{} warps");
+    if (warps)
+        parts.push_back(*warps == 1 ? "1 warp" : fmt::format("{} warps", *warps));
     count(vector, "{} a thread");
     say(algorithm);
     say(protocol);
@@ -242,13 +338,13 @@ std::string KernelName::line() const
 
 KernelName decodeKernelName(std::string_view name)
 {
-    const NameParts parts = partsOf(name.substr(0, longestRead));
+    const std::string readable = readableName(name.substr(0, longestRead));
+    const NameParts parts = partsOf(readable.empty() ? name.substr(0, longestRead) : std::string_view{readable});
     KernelName decoded;
     for (const FamilyReader reads : familyReaders())
         if (reads(parts, decoded))
             break;
-    if (decoded.label.empty())
-        decoded.label = std::string{parts.base.empty() ? parts.whole : parts.base}.substr(0, 256);
+    decoded.label = labelFor(decoded, parts);
     return decoded;
 }
 

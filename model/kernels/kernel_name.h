@@ -70,6 +70,7 @@ struct KernelName {
     std::optional<int> serial;                       // Triton: the compiler's own count of the kernel
     std::optional<bool> causal, backward;            // attention; normalization, softmax
     std::optional<bool> tensorCores;                 // said by the name; see usesTensorCores()
+    bool stagesInShared = true;                      // false: the operands go straight to registers
     bool splitsK = false;                            // K is split over blocks, in a number of parts or one not told
     bool pairsBlocks = false;                        // two blocks share one instruction ("2cta", sm_100)
     std::vector<std::string> fusedOps;               // Triton: the ops in it; GEMMs: what the epilogue does ("relu")
@@ -79,7 +80,7 @@ struct KernelName {
     std::optional<bool> usesTensorCores() const;
     // Bytes of shared memory that the stages of a GEMM's or convolution's operands need: (M + N) * K * stages * bytes
     // of an element. The kernel's recorded shared memory may be larger (barriers, the epilogue's tile). Absent where
-    // one of these is not told, or where a tile is shared by two blocks.
+    // one of these is not told, where two blocks share a tile, or where operands bypass shared memory.
     std::optional<std::int64_t> stagedBytes() const;
     // "cuBLAS GEMM: Ampere, bf16, fp32 accumulator, tensor cores 16x8x16, tile 128x256x64, 3 stages, nn"
     std::string line() const;

@@ -53,7 +53,7 @@ struct TypeWord {
 };
 
 // As libraries, C++ and manglers spell them. A longer word stands before one that it begins with.
-constexpr std::array<TypeWord, 72> typeWords{{
+constexpr std::array<TypeWord, 73> typeWords{{
     {"__nv_bfloat162", "bf16"},
     {"__nv_bfloat16", "bf16"},
     {"__hip_bfloat16", "bf16"},
@@ -63,6 +63,7 @@ constexpr std::array<TypeWord, 72> typeWords{{
     {"bfloat16", "bf16"},
     {"BFloat16", "bf16"},
     {"DF16b", "bf16"},
+    {"__bf16", "bf16"},
     {"bf16", "bf16"},
     {"__half2", "fp16"},
     {"__half", "fp16"},
@@ -256,7 +257,8 @@ NameParts partsOf(std::string_view name)
         }
         const char c = name[i];
         if (c == ' ') { // what stood before was the type that is returned
-            if (i + 1 < name.size() && name[i + 1] != '[' && name[i + 1] != '(' && i > base)
+            const std::string_view next = name.substr(i + 1);
+            if (!next.empty() && next[0] != '[' && (next[0] != '(' || next.starts_with(anonymous)) && i > base)
                 scope = base = i + 1;
             ++i;
         } else if (c == ':' && i + 1 < name.size() && name[i + 1] == ':') {
@@ -302,6 +304,42 @@ NameParts partsOf(std::string_view name)
     }
     finish(name.size());
     return parts;
+}
+
+std::vector<std::string_view> argumentsOf(std::string_view text, std::string_view name)
+{
+    for (std::size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + name.size())) {
+        const std::size_t open = at + name.size();
+        if (open < text.size() && text[open] == '<') {
+            const NameParts part = partsOf(text.substr(at, std::min<std::size_t>(text.size() - at, 16384)));
+            return part.args(64);
+        }
+    }
+    return {};
+}
+
+std::optional<std::array<int, 3>> cuteTuple(std::string_view text)
+{
+    text = trimmed(text);
+    eat(text, "cute::");
+    if (!eat(text, "tuple<"))
+        return {};
+    std::array<int, 3> shape{};
+    const auto members = splitArguments(text.substr(0, text.rfind('>')), 4);
+    if (members.size() != 3)
+        return {};
+    for (std::size_t i = 0; i < 3; ++i) {
+        std::string_view m = members[i];
+        eat(m, "cute::");
+        if (!eat(m, "C<") && !eat(m, "_"))
+            return {};
+        eat(m, "(int)");
+        const auto n = eatNumber(m);
+        if (!n)
+            return {};
+        shape[i] = *n;
+    }
+    return shape;
 }
 
 std::optional<std::string> eatType(std::string_view& text)
@@ -367,13 +405,15 @@ std::string plainFunctor(std::string_view name)
     for (const std::string_view prefix : {"CUDAFunctorOnSelf_", "CUDAFunctorOnOther_", "CUDAFunctor_"})
         if (eat(name, prefix))
             return std::string{name};
+    for (const std::string_view beginning : {"launch_", "_cuda_"})
+        eat(name, beginning);
     bool cut = true;
     while (cut) {
         cut = false;
         for (const std::string_view ending :
-             {"CUDAKernelImpl", "KernelImplInternal", "KernelImpl", "CUDAKernel", "_kernel_cuda_impl", "_kernel_cuda",
-              "_cuda_kernel", "_kernel_impl", "_kernel_gpu", "_kernel", "_cuda", "_impl", "Functor", "_functor",
-              "Kernel", "Ops", "Op"})
+             {"CUDAKernelImpl", "KernelImplInternal", "KernelImpl", "CUDAKernel", "_internal_kernel",
+              "_kernel_cuda_impl", "_cuda_out", "_kernel_cuda", "_cuda_kernel", "_kernel_impl", "_kernel_gpu",
+              "_kernel", "_cuda", "_impl", "Functor", "_functor", "Kernel", "Ops", "Op"})
             if (name.size() > ending.size() && name.ends_with(ending)) {
                 name.remove_suffix(ending.size());
                 cut = true;

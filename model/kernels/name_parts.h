@@ -21,6 +21,11 @@ struct NameParts {
 };
 NameParts partsOf(std::string_view name);
 
+// The template arguments of the first `name`<...> in the text.
+std::vector<std::string_view> argumentsOf(std::string_view text, std::string_view name);
+// "cute::tuple<cute::C<128>, cute::C<256>, cute::C<64> >", also with "cute::_128" and "(int)128".
+std::optional<std::array<int, 3>> cuteTuple(std::string_view text);
+
 std::vector<std::string_view> splitArguments(std::string_view list,
                                              std::size_t most = 64); // at commas outside brackets
 std::vector<std::string_view> splitWords(std::string_view text, char separator = '_', std::size_t most = 256);

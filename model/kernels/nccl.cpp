@@ -68,10 +68,13 @@ bool readNccl(const NameParts& parts, KernelName& out)
         if (const auto type = typeNamed(word))
             read.dtype = type;
     }
-    // A name such as SendRecv_RING_SIMPLE_Sum_int8_t says "sum" of a kernel that sums nothing: it is only the filler.
+    // A name such as SendRecv_RING_SIMPLE_Sum_int8_t says "sum" and a type of a kernel that moves bytes: they fill
+    // places.
     if (read.operation && *read.operation != "AllReduce" && *read.operation != "Reduce" &&
-        *read.operation != "ReduceScatter")
+        *read.operation != "ReduceScatter") {
         read.functor = {};
+        read.dtype = {};
+    }
     out = std::move(read);
     return true;
 }

@@ -43,9 +43,6 @@ void readTypes(std::string_view letters, KernelName& out)
     const auto a = typeOf(letters[0]), b = typeOf(letters[letters.size() == 5 ? 1 : 0]);
     if (a && b)
         out.dtype = a == b ? *a : *a + " x " + *b;
-    // Single precision goes through the tensor cores as tf32 or in pieces; the name does not say which.
-    if (a == "fp32")
-        out.dtype = "fp32";
 }
 
 } // namespace
@@ -58,7 +55,6 @@ bool readNvjet(const NameParts& parts, KernelName& out)
     KernelName read;
     read.family = "nvjet";
     read.role = KernelRole::Gemm;
-    read.tensorCores = true;
     std::vector<std::string_view> words = splitWords(rest, '_', 32);
     std::size_t i = 0;
     if (words[0].starts_with("sm"))
@@ -92,6 +88,9 @@ bool readNvjet(const NameParts& parts, KernelName& out)
             read.fusedOps.emplace_back(word);
         }
     }
+    // The half, fp8 and fp4 types have no other unit that multiplies matrices; of fp32 and fp64 the name does not say.
+    if (read.dtype && !contains(*read.dtype, "fp32") && !contains(*read.dtype, "fp64"))
+        read.tensorCores = true;
     out = std::move(read);
     return true;
 }

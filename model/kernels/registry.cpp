@@ -8,9 +8,22 @@ namespace lanescope {
 
 std::span<const FamilyReader> familyReaders()
 {
-    static constexpr std::array<FamilyReader, 9> all{readInductor,       readCublas,  readNvjet,
-                                                     readXmma,           readNccl,    readAten,
-                                                     readFlashAttention, readCutlass, readCublasHelpers};
+    static constexpr std::array<FamilyReader, 16> all{readInductor,
+                                                      readCublas,
+                                                      readNvjet,
+                                                      readXmma,
+                                                      readNccl,
+                                                      readAten,
+                                                      readFlashAttention,
+                                                      readCudnn,
+                                                      readCutlass,
+                                                      readTensile,
+                                                      readComposableKernel,
+                                                      readCublasHelpers,
+                                                      readServing,
+                                                      readRocmLibraries,
+                                                      readCudaLibraries,
+                                                      readHandwritten};
     return all;
 }
 

@@ -26,8 +26,9 @@ constexpr std::array<Kind, 8> kinds{{{"poi", KernelRole::Elementwise, "pointwise
                                      {"mm", KernelRole::Gemm, "template"},
                                      {"unk", KernelRole::Other, "generated"}}};
 
-// Cuts "_0d1d2de3de" (arguments: d where divisible by 16, e where equal to 1, c where constant) off the end.
-std::string_view withoutArguments(std::string_view name)
+} // namespace
+
+std::string_view withoutTritonArguments(std::string_view name)
 {
     const std::size_t at = name.find("_0d1");
     if (at == std::string_view::npos)
@@ -38,14 +39,12 @@ std::string_view withoutArguments(std::string_view name)
     return name;
 }
 
-} // namespace
-
 bool readInductor(const NameParts& parts, KernelName& out)
 {
     std::string_view rest = parts.base;
     if (!eat(rest, "triton_"))
         return false;
-    const std::string_view bare = withoutArguments(parts.base);
+    const std::string_view bare = withoutTritonArguments(parts.base);
     if (bare == "triton_" || bare == "triton") { // inductor of 2.0 named them all so
         out.family = "triton";
         return true;

@@ -81,12 +81,19 @@ bool readXmma(const NameParts& parts, KernelName& out)
                 read.outputLayout = words[i + 1];
         } else if (word == "relu" || word == "bias" || word == "gelu") {
             read.fusedOps.emplace_back(word);
+        } else if (word == "wo") { // "wo_smem": without shared memory
+            read.stagesInShared = i + 1 >= words.size() || words[i + 1] != "smem";
         } else if (word.starts_with("splitK") || (word == "split" && i + 1 < words.size() && words[i + 1] == "k")) {
             read.splitsK = true;
         }
     }
     if (read.role == KernelRole::Other)
         return false;
+    if (contains(parts.base, "_execute_split_k_kernel")) { // sums what the others left
+        read.operation = read.operation ? *read.operation + ", split-K sum" : "split-K sum";
+        read.splitsK = true;
+        read.stagesInShared = false;
+    }
     if (contains(parts.base, "warpgroupsize"))
         read.tensorCores = true; // wgmma: there is no other instruction of a warp group
     out = std::move(read);

@@ -1,0 +1,34 @@
+// CUB (also under PyTorch's and Thrust's own namespaces), Thrust and cuFFT: what they do is in the function's name, on
+// what in the policy or in the iterators.
+
+#include "model/kernels/families.h"
+
+namespace lanescope {
+
+bool readCudaLibraries(const NameParts& parts, KernelName& out)
+{
+    const std::string_view base = parts.base;
+    const bool isCub = contains(parts.scope, "cub") && (base.starts_with("Device") || contains(parts.scope, "cub::"));
+    const bool isThrust = contains(parts.scope, "thrust");
+    const bool isFft = base.starts_with("regular_fft") || base.starts_with("vector_fft") ||
+                       base.starts_with("multi_bluestein_fft") || base.starts_with("regular_bluestein_fft") ||
+                       base.starts_with("composite_2way_fft") || parts.scope.starts_with("cufft") ||
+                       base.starts_with("postprocess_kernel") || base.starts_with("preprocess_kernel");
+    if (!isCub && !isThrust && !isFft)
+        return false;
+    out.family = isFft ? "cufft" : isThrust ? "thrust" : "cub";
+    out.operation = base;
+    if (isFft) {
+        out.operation = "Fourier transform";
+        return true;
+    }
+    out.role = contains(base, "Sort") || contains(base, "Scan") || contains(base, "Merge") ? KernelRole::Sort
+               : contains(base, "Reduce")                                                  ? KernelRole::Reduction
+               : contains(base, "Select") || contains(base, "Compact") || contains(base, "Unique") ||
+                       contains(base, "Partition")
+                   ? KernelRole::Index
+                   : roleInWords(base);
+    return true;
+}
+
+} // namespace lanescope

@@ -1,0 +1,162 @@
+// Kernels of inference engines and training libraries: their namespace says whose they are, their function what it
+// does, the first type among the template arguments what it works on. DeepGEMM, TensorRT-LLM's generated attention and
+// Marlin say more.
+
+#include "model/kernels/families.h"
+
+#include <array>
+#include <utility>
+
+namespace lanescope {
+
+namespace {
+
+struct Namespace {
+    std::string_view scope, family;
+};
+constexpr std::array<Namespace, 20> namespaces{{{"vllm", "vllm"},
+                                                {"sglang", "sglang"},
+                                                {"sgl_hip", "sglang"},
+                                                {"sgl_", "sglang"},
+                                                {"flashinfer", "flashinfer"},
+                                                {"tensorrt_llm", "tensorrt_llm"},
+                                                {"deep_gemm", "deep_gemm"},
+                                                {"deep_ep", "deep_ep"},
+                                                {"marlin", "marlin"},
+                                                {"marlin_moe_wna16", "marlin"},
+                                                {"fbgemm_gpu", "fbgemm"},
+                                                {"transformer_engine", "transformer_engine"},
+                                                {"apex", "apex"},
+                                                {"layer_norm", "apex"},
+                                                {"bitsandbytes", "bitsandbytes"},
+                                                {"ln_fwd", "apex"},
+                                                {"moe::dev", "tensorrt_llm"},
+                                                {"batchedGemm", "tensorrt_llm"},
+                                                {"deepspeed", "deepspeed"},
+                                                {"vision::ops", "torchvision"}}};
+
+std::optional<int> plain(std::string_view arg)
+{
+    for (const std::string_view cast : {"(int)", "(unsigned int)"})
+        eat(arg, cast);
+    while (arg.ends_with("u") || arg.ends_with("l"))
+        arg.remove_suffix(1);
+    return numberIn(arg);
+}
+
+// deep_gemm::sm90_fp8_gemm_1d2d_impl<major of B's scales, M, N, K, groups, block M, block N, block K, ...>
+void readDeepGemm(const NameParts& parts, KernelName& out)
+{
+    std::string_view base = parts.base;
+    if (base.starts_with("sm") && base.size() > 3 && isDigit(base[2]))
+        out.arch = base.substr(0, base.find('_'));
+    if (contains(base, "fp8_gemm"))
+        out.dtype = "fp8_e4m3";
+    else if (contains(base, "bf16_gemm"))
+        out.dtype = "bf16";
+    if (out.role == KernelRole::Gemm)
+        out.tensorCores = true;
+    const auto args = parts.args(16);
+    if (args.size() > 7 && contains(args[0], "Major") && contains(base, "fp8_gemm_1d2d")) {
+        const auto m = plain(args[5]), n = plain(args[6]), k = plain(args[7]);
+        if (m && n && k)
+            out.tile = KernelTile{*m, *n, *k};
+    }
+}
+
+// "fmhaSm100fKernel_QkvBfloat16OBfloat16H128PagedKvCausalP64MultiCtasKvVarSeqQ8Kv128StaticSwapsAbForGen"
+bool readGeneratedAttention(std::string_view base, KernelName& out)
+{
+    if (!eat(base, "fmhaSm"))
+        return false;
+    const auto arch = eatNumber(base);
+    if (!arch || !contains(base, "Kernel_"))
+        return false;
+    out.family = "tensorrt_llm";
+    out.role = KernelRole::Attention;
+    out.tensorCores = true;
+    out.backward = false;
+    out.arch = "sm" + std::to_string(*arch);
+    base = base.substr(base.find("Kernel_") + 7);
+    if (eat(base, "Qkv") || eat(base, "Q")) {
+        if (base.starts_with("Bfloat16"))
+            out.dtype = "bf16";
+        else if (base.starts_with("Fp16"))
+            out.dtype = "fp16";
+        else if (base.starts_with("E4m3"))
+            out.dtype = "fp8_e4m3";
+    }
+    if (contains(base, "Causal"))
+        out.causal = true;
+    else if (contains(base, "Dense"))
+        out.causal = false;
+    for (std::size_t at = base.find('H'); at != std::string_view::npos; at = base.find('H', at + 1)) {
+        std::string_view rest = base.substr(at + 1);
+        if (const auto head = eatNumber(rest)) {
+            out.headDim = head;
+            break;
+        }
+    }
+    for (std::size_t at = base.find('Q'); at != std::string_view::npos; at = base.find('Q', at + 1)) {
+        std::string_view rest = base.substr(at + 1);
+        const auto q = eatNumber(rest);
+        if (!q || !eat(rest, "Kv"))
+            continue;
+        if (const auto kv = eatNumber(rest))
+            out.tile = KernelTile{*q, *kv, {}};
+        break;
+    }
+    return true;
+}
+
+} // namespace
+
+bool readServing(const NameParts& parts, KernelName& out)
+{
+    const std::string_view base = parts.base;
+    if (readGeneratedAttention(base, out))
+        return true;
+    std::string_view family;
+    for (const Namespace& n : namespaces)
+        if (parts.scope.starts_with(n.scope))
+            family = n.family;
+    if (family.empty()) { // functions without a namespace that only one library has
+        if (base.starts_with("split_embedding_") || base.starts_with("dense_embedding_codegen_") ||
+            base == "bounds_check_indices_kernel" || base == "linearize_index_kernel" ||
+            base == "permute_pooled_embs_kernel" || base == "recat_copy_async_kernel")
+            family = "fbgemm";
+        else if (base.starts_with("paged_attention_ll4mi_") || base.starts_with("kernel_unified_attention_"))
+            family = "vllm";
+        else if (base == "create_flashinfer_kv_indices_triton")
+            family = "sglang";
+        else if (base.starts_with("kQuantizeBlockwise") || base.starts_with("kDequantizeBlockwise") ||
+                 base.starts_with("kgemm_4bit_inference"))
+            family = "bitsandbytes";
+        else
+            return false;
+    }
+    out.family = family;
+    out.operation = base;
+    out.role = roleInWords(base);
+    if (family == "deep_ep" || contains(parts.scope, "all_reduce"))
+        out.role = KernelRole::Communication;
+    if (family == "marlin" && base == "Marlin")
+        out.role = KernelRole::Gemm;
+    if (family == "deep_gemm") {
+        readDeepGemm(parts, out);
+        return true;
+    }
+    if (out.role == KernelRole::Normalization || out.role == KernelRole::Attention)
+        out.backward = directionInWords(base);
+    for (const std::string_view arg : parts.args(6)) {
+        if (contains(arg, "<"))
+            continue;
+        if (const auto type = typeNamed(arg); type && *type != "bool" && *type != "int32" && *type != "int64") {
+            out.dtype = type;
+            break;
+        }
+    }
+    return true;
+}
+
+} // namespace lanescope
