@@ -38,15 +38,18 @@ BusyTime::BusyTime(std::vector<TimeRange> disjoint) : m_ranges(std::move(disjoin
         m_before.push_back(m_before.back() + r.length().count());
 }
 
+// at: behind the last range that begins by t.
+Ns BusyTime::coveredBehind(std::vector<TimeRange>::const_iterator at, Time t) const
+{
+    const Ns after = std::max(Ns{}, (at - 1)->end - t);
+    return Ns{m_before[static_cast<std::size_t>(at - m_ranges.begin())]} - after;
+}
+
 Ns BusyTime::until(Time t) const
 {
     const auto at = std::upper_bound(m_ranges.begin(), m_ranges.end(), t,
                                      [](Time time, const TimeRange& r) { return time < r.begin; });
-    if (at == m_ranges.begin())
-        return {};
-    const TimeRange& last = *(at - 1); // the last that begins by t
-    const Ns after = std::max(Ns{}, last.end - t);
-    return Ns{m_before[static_cast<std::size_t>(at - m_ranges.begin())]} - after;
+    return at == m_ranges.begin() ? Ns{} : coveredBehind(at, t);
 }
 
 std::vector<float> BusyTime::shares(TimeRange range, std::size_t columns) const
@@ -61,10 +64,17 @@ std::vector<float> BusyTime::shares(TimeRange range, std::size_t columns) const
     const auto last =
         std::lower_bound(first, m_ranges.end(), range.end, [](const TimeRange& r, Time t) { return r.begin < t; });
     if (static_cast<std::size_t>(last - first) > 2 * columns) { // far away: what has passed by each column's end
+        const auto beginsAfter = [](Time t, const TimeRange& r) { return t < r.begin; };
         Ns before = until(range.begin);
+        auto at = first;
         for (std::size_t x = 0; x < columns; ++x) {
-            const auto end = static_cast<std::int64_t>(perColumn * static_cast<double>(x + 1));
-            const Ns after = until(range.begin + Ns{end});
+            const Time end = range.begin + Ns{static_cast<std::int64_t>(perColumn * static_cast<double>(x + 1))};
+            // On from where the last column ended, in growing strides: what is near is in the cache.
+            std::ptrdiff_t stride = 1;
+            while (stride < last - at && (at + stride)->begin <= end)
+                stride *= 2;
+            at = std::upper_bound(at + stride / 2, at + std::min(stride, last - at), end, beginsAfter);
+            const Ns after = at == m_ranges.begin() ? Ns{} : coveredBehind(at, end);
             shares[x] = std::min(1.0f, static_cast<float>(static_cast<double>((after - before).count()) / perColumn));
             before = after;
         }

@@ -26,6 +26,7 @@ public:
     Ns within(TimeRange range) const { return range.isEmpty() ? Ns{} : until(range.end) - until(range.begin); }
 
 private:
+    Ns coveredBehind(std::vector<TimeRange>::const_iterator at, Time t) const;
     std::vector<TimeRange> m_ranges;
     std::vector<std::int64_t> m_before; // covered by the first k ranges
 };

@@ -86,6 +86,9 @@ std::shared_ptr<const Activity> activityOf(const Facts& facts)
         lane.artefactLengths = peaksOf(lane.artefacts, [](const Artefact& a) { return a.range.length().count(); });
         lane.queuePeaks = peaksOf(lane.queue.depths, [](std::int32_t depth) { return std::int64_t{depth}; });
         lane.earliestLaunch.resize(lane.offsets.size());
+        lane.workBegins.reserve(lane.offsets.size());
+        for (const Offset& offset : lane.offsets)
+            lane.workBegins.push_back(trace.begin(offset.work));
         Time earliest{Ns::max()};
         for (std::size_t i = lane.offsets.size(); i-- > 0;)
             lane.earliestLaunch[i] = earliest = std::min(earliest, trace.begin(lane.offsets[i].launch));

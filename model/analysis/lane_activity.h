@@ -31,6 +31,7 @@ struct LaneActivity {
 
     std::vector<Offset> offsets;      // in order of the work's begin
     Peaks offsetLengths;              // nanoseconds; negative where the clocks disagree
+    std::vector<Time> workBegins;     // of offsets[i]: by themselves a search finds them in the cache
     std::vector<Time> earliestLaunch; // of offsets[i] and all after it: where a search for visible ones ends
 
     BusyTime busy;    // of device work

@@ -41,6 +41,31 @@ public:
             descend(m_levels.size() - 1, 0, m_levels.back().size(), first, last, least, visit);
     }
 
+    // The largest number in [first, last), which must not be empty: from the edges inwards, a level up each time.
+    std::int64_t most(std::size_t first, std::size_t last) const
+    {
+        std::int64_t best = m_levels[0][first];
+        for (const std::vector<std::int64_t>& level : m_levels) {
+            const bool isTop = &level == &m_levels.back();
+            const std::size_t from = (first + fan - 1) / fan, to = isTop ? from : last / fan;
+            const std::size_t left = from < to ? from * fan : last, right = from < to ? to * fan : last;
+            for (std::size_t i = first; i < left; ++i)
+                best = std::max(best, level[i]);
+            for (std::size_t i = right; i < last; ++i)
+                best = std::max(best, level[i]);
+            if (from >= to)
+                break;
+            first = from;
+            last = to;
+        }
+        return best;
+    }
+    // The largest of all; nullopt where there is none.
+    std::optional<std::int64_t> most() const
+    {
+        return m_levels.empty() || m_levels[0].empty() ? std::nullopt : std::optional{most(0, size())};
+    }
+
     // The place of the largest in [first, last), the first of equal ones; nullopt where it is empty.
     std::optional<std::size_t> largest(std::size_t first, std::size_t last) const
     {

@@ -74,6 +74,8 @@ void LaneActivityTest::peaksFindWhatAWalkFinds()
             peaks.above(first, last, least, [&](std::size_t k) { found.push_back(k); });
             QVERIFY(found == expected);
             QVERIFY(peaks.largest(first, last) == largest);
+            if (largest)
+                QCOMPARE(peaks.most(first, std::min(last, size)), values[*largest]);
         }
     }
 }

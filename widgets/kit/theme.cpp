@@ -115,6 +115,12 @@ Theme makeDark()
 
 } // namespace
 
+QColor mixed(QColor over, QColor under, double share)
+{
+    const auto part = [&](int a, int b) { return static_cast<int>(a * share + b * (1 - share) + 0.5); };
+    return {part(over.red(), under.red()), part(over.green(), under.green()), part(over.blue(), under.blue())};
+}
+
 double contrast(QColor a, QColor b)
 {
     const double x = luminance(a), y = luminance(b);

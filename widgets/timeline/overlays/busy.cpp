@@ -28,8 +28,7 @@ std::vector<BusyMark> busyMarks(const OverlayInput& input)
 
 void paintBusy(QPainter& painter, const std::vector<BusyMark>& marks, const Theme& theme)
 {
-    QColor under = theme.line;
-    under.setAlpha(110);
+    const QColor under = mixed(theme.line, theme.lanes, 0.45);
     for (const BusyMark& mark : marks) {
         painter.fillRect(mark.rect, under);
         ColumnImage image{mark.rect, static_cast<int>(mark.shares.size())};

@@ -22,6 +22,8 @@ public:
 private:
     QRectF m_rect;
     QImage m_image;
+    QRgb* m_bottom; // the image's last line
+    std::ptrdiff_t m_stride;
 };
 
 } // namespace lanescope

@@ -114,9 +114,7 @@ void paintGaps(QPainter& painter, const std::vector<GapMark>& marks, const Theme
                 painter.fillRect(behind, theme.lanes);
             }
         } else {
-            QColor fill = colour;
-            fill.setAlpha(theme.kind == Theme::Kind::Dark ? 56 : 64);
-            painter.fillRect(gap.rect, fill);
+            painter.fillRect(gap.rect, mixed(colour, theme.lanes, 0.24));
             painter.fillRect(QRectF{gap.rect.left(), gap.rect.bottom() - 2, gap.rect.width(), 2}, colour);
         }
         if (!gap.text.isEmpty()) {

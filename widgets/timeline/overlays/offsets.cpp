@@ -22,16 +22,15 @@ std::vector<std::size_t> candidatesOf(const OverlayInput& input, const LaneActiv
 {
     const ViewGeometry& view = input.view;
     const TimeRange visible = view.axis.visible();
-    const auto beginsBefore = [&](const Offset& o, Time t) { return input.trace.begin(o.work) < t; };
-    const auto begin = lane.offsets.begin();
     // All work from here on begins in sight or behind it; from `end` on none was launched before the view ends.
-    auto at = std::lower_bound(begin, lane.offsets.end(), visible.begin, beginsBefore);
+    const auto begin = lane.workBegins.begin();
+    auto at = std::lower_bound(begin, lane.workBegins.end(), visible.begin);
     const auto end = begin + (std::lower_bound(lane.earliestLaunch.begin(), lane.earliestLaunch.end(), visible.end) -
                               lane.earliestLaunch.begin());
     std::vector<std::size_t> candidates;
     for (double x = stretchPx; at < end; x += stretchPx) {
         const bool isLast = x >= view.width;
-        const auto next = isLast ? end : std::lower_bound(at, end, view.axis.timeAt(x), beginsBefore);
+        const auto next = isLast ? end : std::lower_bound(at, end, view.axis.timeAt(x));
         if (const auto longest = lane.offsetLengths.largest(static_cast<std::size_t>(at - begin),
                                                             static_cast<std::size_t>(next - begin)))
             candidates.push_back(*longest);
@@ -51,7 +50,7 @@ std::vector<OffsetMark> offsetMarks(const OverlayInput& input)
     const std::int64_t least = std::max(
         {input.choices.leastOffset.count(), std::int64_t{1}, static_cast<std::int64_t>(leastPx * view.axis.nsPerPx())});
     eachLane(input, Strip::Kind::Lane, [&](const Strip& strip, const LaneActivity& lane) {
-        if (strip.head < offsetHeight || lane.offsets.empty())
+        if (strip.head < offsetHeight || lane.offsetLengths.most().value_or(0) < least)
             return;
         std::vector<std::size_t> candidates = candidatesOf(input, lane);
         std::stable_sort(candidates.begin(), candidates.end(),
@@ -110,22 +109,25 @@ std::vector<OffsetMark> offsetMarks(const OverlayInput& input)
 
 void paintOffsets(QPainter& painter, const std::vector<OffsetMark>& marks, const Theme& theme)
 {
-    QColor faint = theme.accent;
-    faint.setAlpha(150);
+    // Lines as opaque boxes: a pen's, dotted ones above all, and translucent ones cost a hundred times as much.
+    const QColor faint = mixed(theme.accent, theme.lanes, 0.45);
+    const auto upright = [&](double x, double from, double to, const QColor& colour) {
+        painter.fillRect(QRectF{x - 0.5, std::min(from, to), 1, std::abs(to - from)}, colour);
+    };
+    const QFontMetricsF metrics{painter.font()};
     for (const OffsetMark& mark : marks) {
-        if (mark.launchY) {
-            painter.setPen(QPen{faint, 1, Qt::DotLine});
-            painter.drawLine(QPointF{mark.left, *mark.launchY}, QPointF{mark.left, mark.y});
-        }
-        painter.setPen(QPen{theme.accent, 1});
-        painter.drawLine(QPointF{mark.left, mark.y}, QPointF{mark.right, mark.y});
-        painter.drawLine(QPointF{mark.left, mark.y - 4}, QPointF{mark.left, mark.y + 4});
-        painter.drawLine(QPointF{mark.right, mark.y - 4}, QPointF{mark.right, mark.workY.value_or(mark.y + 4)});
+        if (mark.launchY)
+            upright(mark.left, *mark.launchY, mark.y, faint);
+        painter.fillRect(QRectF{mark.left, mark.y - 0.5, mark.right - mark.left, 1}, theme.accent);
+        upright(mark.left, mark.y - 4, mark.y + 4, theme.accent);
+        upright(mark.right, mark.y - 4, mark.workY.value_or(mark.y + 4), theme.accent);
         if (mark.text.isEmpty())
             continue;
         painter.fillRect(mark.label, theme.lanes);
         painter.setPen(theme.text);
-        painter.drawText(mark.label, Qt::AlignCenter, mark.text);
+        painter.drawText(
+            QPointF{mark.label.left() + padding, mark.label.center().y() + (metrics.ascent() - metrics.descent()) / 2},
+            mark.text);
     }
 }
 

@@ -25,15 +25,14 @@ std::vector<QueueMark::Column> columnsOf(const LaneActivity& lane, const TimeAxi
         const Time end = axis.timeAt(static_cast<double>(x + 1) / scale);
         columns[x].high = value;
         if (at != times.end() && *at < end) {
-            // The next few one by one, more by bisection.
-            auto next = at;
-            for (int k = 0; k < 8 && next != times.end() && *next < end; ++k)
-                ++next;
-            if (next != times.end() && *next < end)
-                next = std::lower_bound(next, times.end(), end);
+            // On in growing strides: what is near is in the cache.
+            std::ptrdiff_t stride = 1;
+            while (stride < times.end() - at && *(at + stride) < end)
+                stride *= 2;
+            const auto next = std::lower_bound(at + stride / 2, at + std::min(stride, times.end() - at), end);
             const auto first = static_cast<std::size_t>(at - times.begin()),
                        last = static_cast<std::size_t>(next - times.begin());
-            columns[x].high = std::max(value, lane.queue.depths[*lane.queuePeaks.largest(first, last)]);
+            columns[x].high = std::max(value, static_cast<std::int32_t>(lane.queuePeaks.most(first, last)));
             value = lane.queue.depths[last - 1];
             at = next;
         }
