@@ -1,6 +1,7 @@
 // The sub-commands, in the order in which help lists them.
 
 #include "app/cli/check.h"
+#include "app/cli/diff.h"
 #include "app/cli/findings.h"
 #include "app/cli/info.h"
 #include "app/cli/kernels.h"
@@ -18,7 +19,7 @@ namespace lanescope {
 std::span<const Subcommand> subcommands()
 {
     static const std::array all{infoCommand,  tableCommand, kernelsCommand, lanesCommand, findingsCommand,
-                                checkCommand, statsCommand, shotCommand,    reportCommand};
+                                checkCommand, statsCommand, shotCommand,    diffCommand,  reportCommand};
     return all;
 }
 

@@ -1,0 +1,151 @@
+#include "model/compare/align.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace lanescope {
+
+namespace {
+
+using Tokens = std::span<const std::uint32_t>;
+
+// What is compared in full: a table of this many cells, a byte each.
+constexpr std::uint64_t mostCells = 4'000'000;
+
+class Aligner {
+public:
+    Aligner(Tokens a, Tokens b) : m_a(a), m_b(b) {}
+
+    Alignment run()
+    {
+        part(0, static_cast<std::uint32_t>(m_a.size()), 0, static_cast<std::uint32_t>(m_b.size()));
+        return std::move(m_pairs);
+    }
+
+private:
+    void part(std::uint32_t a0, std::uint32_t a1, std::uint32_t b0, std::uint32_t b1)
+    {
+        while (a0 < a1 && b0 < b1 && m_a[a0] == m_b[b0])
+            m_pairs.emplace_back(a0++, b0++);
+        std::uint32_t tail = 0;
+        while (a0 < a1 && b0 < b1 && m_a[a1 - 1] == m_b[b1 - 1]) {
+            --a1;
+            --b1;
+            ++tail;
+        }
+        if (a0 < a1 && b0 < b1) {
+            if (std::uint64_t{a1 - a0} * (b1 - b0) <= mostCells)
+                whole(a0, a1, b0, b1);
+            else
+                split(a0, a1, b0, b1);
+        }
+        for (std::uint32_t i = 0; i < tail; ++i)
+            m_pairs.emplace_back(a1 + i, b1 + i);
+    }
+
+    // The longest common subsequence, by its table.
+    void whole(std::uint32_t a0, std::uint32_t a1, std::uint32_t b0, std::uint32_t b1)
+    {
+        const std::uint32_t n = a1 - a0, m = b1 - b0;
+        enum : std::uint8_t { Both, SkipA, SkipB };
+        std::vector<std::uint8_t> step(std::size_t{n} * m);
+        std::vector<std::uint32_t> below(m + 1), row(m + 1);
+        for (std::uint32_t i = n; i-- > 0;) {
+            row[m] = 0;
+            for (std::uint32_t k = m; k-- > 0;) {
+                std::uint8_t& s = step[std::size_t{i} * m + k];
+                if (m_a[a0 + i] == m_b[b0 + k]) {
+                    row[k] = below[k + 1] + 1;
+                    s = Both;
+                } else if (below[k] >= row[k + 1]) {
+                    row[k] = below[k];
+                    s = SkipA;
+                } else {
+                    row[k] = row[k + 1];
+                    s = SkipB;
+                }
+            }
+            std::swap(row, below);
+        }
+        for (std::uint32_t i = 0, k = 0; i < n && k < m;)
+            switch (step[std::size_t{i} * m + k]) {
+            case Both:
+                m_pairs.emplace_back(a0 + i++, b0 + k++);
+                break;
+            case SkipA:
+                ++i;
+                break;
+            default:
+                ++k;
+            }
+    }
+
+    // At the tokens that are unique on both sides and keep their order; without any in the middle of both.
+    void split(std::uint32_t a0, std::uint32_t a1, std::uint32_t b0, std::uint32_t b1)
+    {
+        struct Seen {
+            std::uint32_t countA = 0, countB = 0, atA = 0, atB = 0;
+        };
+        std::unordered_map<std::uint32_t, Seen> seen;
+        for (std::uint32_t i = a0; i < a1; ++i) {
+            Seen& s = seen[m_a[i]];
+            ++s.countA;
+            s.atA = i;
+        }
+        for (std::uint32_t k = b0; k < b1; ++k) {
+            Seen& s = seen[m_b[k]];
+            ++s.countB;
+            s.atB = k;
+        }
+        Alignment unique;
+        for (std::uint32_t i = a0; i < a1; ++i)
+            if (const Seen& s = seen[m_a[i]]; s.countA == 1 && s.countB == 1)
+                unique.emplace_back(i, s.atB);
+        const Alignment anchors = longestRising(unique);
+        if (anchors.empty()) {
+            const std::uint32_t am = a0 + (a1 - a0) / 2, bm = b0 + (b1 - b0) / 2;
+            part(a0, am, b0, bm);
+            part(am, a1, bm, b1);
+            return;
+        }
+        for (const auto& [i, k] : anchors) {
+            part(a0, i, b0, k);
+            m_pairs.emplace_back(i, k);
+            a0 = i + 1;
+            b0 = k + 1;
+        }
+        part(a0, a1, b0, b1);
+    }
+
+    // Of pairs that rise in their first place, the longest choice that rises in the second too.
+    static Alignment longestRising(const Alignment& pairs)
+    {
+        constexpr std::uint32_t none = ~0u;
+        std::vector<std::uint32_t> tops, before(pairs.size(), none);
+        for (std::uint32_t i = 0; i < pairs.size(); ++i) {
+            const auto at = std::lower_bound(tops.begin(), tops.end(), i, [&](std::uint32_t top, std::uint32_t p) {
+                return pairs[top].second < pairs[p].second;
+            });
+            if (at != tops.begin())
+                before[i] = *(at - 1);
+            if (at == tops.end())
+                tops.push_back(i);
+            else
+                *at = i;
+        }
+        Alignment longest;
+        for (std::uint32_t i = tops.empty() ? none : tops.back(); i != none; i = before[i])
+            longest.push_back(pairs[i]);
+        std::reverse(longest.begin(), longest.end());
+        return longest;
+    }
+
+    Tokens m_a, m_b;
+    Alignment m_pairs;
+};
+
+} // namespace
+
+Alignment alignSequences(Tokens a, Tokens b) { return Aligner{a, b}.run(); }
+
+} // namespace lanescope

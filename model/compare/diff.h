@@ -1,0 +1,110 @@
+#pragma once
+// Two traces of the same program: what changed from a to b. Steps are matched, in each pair of steps the GPU's work is
+// aligned (by name, then by what it does), and what the host did is counted by name. Kernels of one name are the same
+// work; what differs is explained: fused, replaced, added, removed, and why.
+
+#include "model/analysis/facts.h"
+#include "model/findings/rule.h"
+#include "model/findings/verdict.h"
+
+#include <array>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lanescope {
+
+enum class Change { Same, Replaced, Fused, Added, Removed };
+std::string_view nameOf(Change change); // "same", ... as the command line prints it
+
+template <class T>
+struct Both {
+    T a{}, b{};
+};
+
+struct StepPair {
+    Both<std::string> name;
+    Both<TimeRange> range;
+    Both<SliceId> slice; // none: the whole trace stands for a step
+    Both<Ns> cpu;        // how long the step lasts on the host
+    Both<Ns> gpu;        // union of the work it launched
+    Both<std::uint32_t> work, launches;
+};
+
+struct WorkPart {
+    std::string name;
+    std::string label; // short, for a sentence
+    std::uint64_t count = 0;
+    Ns total{};
+    std::vector<SliceId> slices; // in order of begin
+};
+
+struct KernelChange {
+    Change status = Change::Same;
+    std::vector<WorkPart> a, b;                // in the order in which they run
+    Ns delta{};                                // total of b less that of a
+    std::string why;                           // empty where there is nothing to explain
+    std::optional<std::int64_t> hbmSavedBytes; // intermediates that are no longer written and read back
+    std::vector<std::string> footprintChanges; // "registers 32 -> 40"; of the first of each
+    bool isNoise = false; // same or replaced, and the times differ no more than they do from step to step
+};
+
+struct OpChange {
+    Change status = Change::Same; // Same, Added or Removed
+    std::string name;             // ProfilerStep* and compiled graphs without their numbers and hashes
+    SliceKind kind = SliceKind::Op;
+    Both<std::uint64_t> calls;
+    Both<Ns> selfCpu;
+    Both<std::vector<SliceId>> slices; // the first of them, at most 1000
+};
+
+// Values of one figure over the steps; median and the typical distance from it.
+struct Spread {
+    std::vector<Ns> values; // of the steps that count: a cold first one is left out
+    Ns median{};
+    Ns mad{}; // median of the distances from the median
+};
+enum class Judgement { Noise, Better, Worse, CannotTell }; // CannotTell: too few steps for what they differ by
+struct Compared {
+    Both<Spread> spread;
+    Judgement judgement = Judgement::CannotTell;
+    double changePct() const; // of the medians; 0 where a's is 0
+};
+
+// A sentence with its values, as a finding has them.
+struct Sentence {
+    std::string_view text;
+    std::map<std::string, FindingValue> values;
+    std::string words(std::string (*word)(Ns)) const;
+};
+
+struct Diff {
+    std::vector<StepPair> steps;
+    Both<std::vector<std::string>> unmatchedSteps;
+    std::vector<KernelChange> kernels; // what changed first, by the size of the change; then what is the same
+    std::vector<OpChange> ops;         // likewise
+    struct Totals {                    // over the matched steps
+        Both<Ns> cpu, gpu;
+        Both<std::uint64_t> launches, work;
+    } totals;
+    std::map<std::string, Both<std::uint64_t>> launchesByApi;
+    Compared cpu, gpu; // per step
+    bool firstStepLeftOut = false;
+    std::optional<std::int64_t> hbmSavedBytes; // per step; absent: no shapes
+    Both<Verdict> verdict{Verdict::CpuOnly, Verdict::CpuOnly};
+    std::vector<Sentence> summary;
+    std::vector<std::pair<SliceId, SliceId>> joined; // work of a and b that belongs together, ordered by a
+};
+
+struct DiffOptions {
+    std::string step; // only this one, by name; empty: all
+};
+
+// nullopt: the step asked for is not in both.
+std::optional<Diff> diffOf(const Facts& a, const Facts& b, const DiffOptions& options = {});
+
+// Spread and judgement of two lists of values of one figure.
+Compared compared(std::vector<Ns> a, std::vector<Ns> b);
+
+} // namespace lanescope

@@ -1,0 +1,412 @@
+#include "model/compare/match_kernels.h"
+
+#include "model/compare/align.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <set>
+
+namespace lanescope {
+
+std::uint32_t NameTable::tokenOf(std::string_view name, SliceKind kind)
+{
+    const auto [at, isNew] = m_tokens.try_emplace(name, static_cast<std::uint32_t>(m_entries.size()));
+    if (isNew)
+        m_entries.push_back({name, kind, kind == SliceKind::Kernel ? decodeKernelName(name) : KernelName{}});
+    return at->second;
+}
+
+std::string_view opStem(std::string_view opName)
+{
+    if (!opName.starts_with("aten::"))
+        return {};
+    opName.remove_prefix(6);
+    while (opName.size() > 1 && opName.ends_with('_'))
+        opName.remove_suffix(1);
+    return opName;
+}
+
+namespace {
+
+class Matcher {
+public:
+    Matcher(const NameTable& names, WorkSide a, WorkSide b)
+        : m_names(names), m_a{a}, m_b{b}, m_takenA(a.items.size()), m_takenB(b.items.size())
+    {
+    }
+
+    std::vector<WorkMatch> run()
+    {
+        std::vector<std::uint32_t> tokensA, tokensB;
+        for (const WorkItem& item : m_a.items)
+            tokensA.push_back(item.token);
+        for (const WorkItem& item : m_b.items)
+            tokensB.push_back(item.token);
+        const Alignment same = alignSequences(tokensA, tokensB);
+        for (const auto& [i, k] : same) {
+            take({Change::Same, {i}, {k}, {}, false});
+        }
+        for (const auto& [i, k] : same) {
+            explainAddmm(i, k);
+        }
+        m_anchors = same;
+        fuse(false);
+        fuse(true);
+        forEachRegion([&](const Region& region) { byWork(openA(region), openB(region)); });
+        standIns();
+        for (std::uint32_t i = 0; i < m_takenA.size(); ++i)
+            if (!m_takenA[i])
+                take({Change::Removed, {i}, {}, {}, false});
+        for (std::uint32_t k = 0; k < m_takenB.size(); ++k)
+            if (!m_takenB[k])
+                take({Change::Added, {}, {k}, {}, false});
+        const auto place = [](const WorkMatch& m) {
+            return std::pair{m.a.empty() ? ~0u : m.a.front(), m.b.empty() ? ~0u : m.b.front()};
+        };
+        std::stable_sort(m_matches.begin(), m_matches.end(), [&](const WorkMatch& x, const WorkMatch& y) {
+            if (x.a.empty() != y.a.empty() || x.a.empty())
+                return x.a.empty() && y.a.empty() ? x.b.front() < y.b.front() : !x.a.empty();
+            return place(x) < place(y);
+        });
+        return std::move(m_matches);
+    }
+
+private:
+    using Places = std::vector<std::uint32_t>;
+
+    const NameTable::Entry& nameA(std::uint32_t i) const { return m_names[m_a.items[i].token]; }
+    const NameTable::Entry& nameB(std::uint32_t k) const { return m_names[m_b.items[k].token]; }
+
+    static std::string_view opOf(const WorkSide& side, std::uint32_t at)
+    {
+        const SliceId op = side.items[at].op;
+        return op ? side.trace.name(op) : std::string_view{};
+    }
+
+    // A stretch between two pairs that are the same.
+    struct Region {
+        std::uint32_t fromA, toA, fromB, toB;
+    };
+    template <class Visit>
+    void forEachRegion(Visit visit) const
+    {
+        Region region{0, 0, 0, 0};
+        for (const auto& [i, k] : m_anchors) {
+            region.toA = i;
+            region.toB = k;
+            visit(region);
+            region.fromA = i + 1;
+            region.fromB = k + 1;
+        }
+        region.toA = static_cast<std::uint32_t>(m_takenA.size());
+        region.toB = static_cast<std::uint32_t>(m_takenB.size());
+        visit(region);
+    }
+    Places openA(const Region& r) const { return open(m_takenA, r.fromA, r.toA); }
+    Places openB(const Region& r) const { return open(m_takenB, r.fromB, r.toB); }
+
+    static Places open(const std::vector<bool>& taken, std::uint32_t from, std::uint32_t to)
+    {
+        Places places;
+        for (std::uint32_t i = from; i < to; ++i)
+            if (!taken[i])
+                places.push_back(i);
+        return places;
+    }
+
+    void take(WorkMatch match)
+    {
+        for (const std::uint32_t i : match.a)
+            m_takenA[i] = true;
+        for (const std::uint32_t k : match.b)
+            m_takenB[k] = true;
+        m_matches.push_back(std::move(match));
+    }
+
+    // What the item does, as an op's stem: from its op, or from its functor.
+    static std::string_view stemOf(const WorkSide& side, std::uint32_t at, const NameTable::Entry& name)
+    {
+        if (const std::string_view stem = opStem(opOf(side, at)); !stem.empty())
+            return stem;
+        return name.decoded.functor ? std::string_view{*name.decoded.functor} : std::string_view{};
+    }
+
+    // a: mm, then add. b: addmm, which copies the bias and lets the GEMM add it (beta = 1), or adds it in the epilogue.
+    // And the other way round.
+    void explainAddmm(std::uint32_t i, std::uint32_t k)
+    {
+        if (nameA(i).decoded.role != KernelRole::Gemm)
+            return;
+        const auto isAddmm = [](std::string_view op) { return op == "aten::addmm" || op == "aten::baddbmm"; };
+        const bool inA = isAddmm(opOf(m_a, i)), inB = isAddmm(opOf(m_b, k));
+        if (inA == inB)
+            return;
+        const WorkSide &plain = inB ? m_a : m_b, &folded = inB ? m_b : m_a;
+        const std::vector<bool>&takenPlain = inB ? m_takenA : m_takenB, &takenFolded = inB ? m_takenB : m_takenA;
+        const std::uint32_t plainAt = inB ? i : k, foldedAt = inB ? k : i;
+        const std::uint32_t add = plainAt + 1;
+        if (add >= plain.items.size() || takenPlain[add] || opStem(opOf(plain, add)) != "add")
+            return;
+        Places copies;
+        if (foldedAt > 0 && !takenFolded[foldedAt - 1] && folded.items[foldedAt - 1].op == folded.items[foldedAt].op &&
+            m_names[folded.items[foldedAt - 1].token].kind == SliceKind::Memcpy)
+            copies = {foldedAt - 1};
+        WorkMatch match;
+        match.status = copies.empty() ? (inB ? Change::Removed : Change::Added) : Change::Replaced;
+        match.a = inB ? Places{add} : copies;
+        match.b = inB ? copies : Places{add};
+        if (inB)
+            match.why = copies.empty()
+                            ? "aten::add became part of aten::addmm: the GEMM adds the bias in its epilogue"
+                            : "aten::add became part of aten::addmm, which copies the bias first and lets the GEMM add "
+                              "to it (beta = 1): fused in the graph; the GEMM is the same kernel";
+        else
+            match.why = copies.empty()
+                            ? "aten::addmm came apart: the bias is added by a kernel of its own"
+                            : "aten::addmm came apart: instead of a copied bias and beta = 1 a kernel of its "
+                              "own adds it";
+        take(std::move(match));
+    }
+
+    static std::string listed(const std::vector<std::string_view>& parts)
+    {
+        std::string text;
+        for (std::size_t i = 0; i < parts.size(); ++i)
+            text += (i == 0 ? "" : i + 1 == parts.size() ? " and " : ", ") + std::string{parts[i]};
+        return text;
+    }
+
+    // Kernels that name the ops they fuse, beside the kernels of those ops on the other side (isReversed: it is a that
+    // is fused). What is fused need not have stood together: a GEMM may run between two of its ops. So all open kernels
+    // of the step are shared out in order, each to a fused kernel that names its op, as many as can be, and rather to a
+    // near one; never to one that runs before it: the next pair that is the same on both sides bounds that.
+    void fuse(bool isReversed)
+    {
+        const WorkSide &fusedSide = isReversed ? m_a : m_b, &partSide = isReversed ? m_b : m_a;
+        Places fused, parts;
+        for (const std::uint32_t at : open(isReversed ? m_takenA : m_takenB, 0, count(fusedSide)))
+            if (!m_names[fusedSide.items[at].token].decoded.fusedOps.empty())
+                fused.push_back(at);
+        if (fused.empty())
+            return;
+        for (const std::uint32_t at : open(isReversed ? m_takenB : m_takenA, 0, count(partSide)))
+            if (!stemOf(partSide, at, m_names[partSide.items[at].token]).empty())
+                parts.push_back(at);
+        shareOut(fusedSide, fused, partSide, parts, isReversed);
+    }
+
+    static std::uint32_t count(const WorkSide& side) { return static_cast<std::uint32_t>(side.items.size()); }
+
+    // Number of pairs that stand before the place.
+    std::size_t anchorsBefore(std::uint32_t at, bool inA) const
+    {
+        return static_cast<std::size_t>(
+            std::lower_bound(m_anchors.begin(), m_anchors.end(), at,
+                             [&](const auto& pair, std::uint32_t p) { return (inA ? pair.first : pair.second) < p; }) -
+            m_anchors.begin());
+    }
+
+    void shareOut(const WorkSide& fusedSide, const Places& fused, const WorkSide& partSide, const Places& parts,
+                  bool isReversed)
+    {
+        constexpr std::size_t mostCells = 4'000'000;
+        const std::size_t n = parts.size(), m = fused.size();
+        if (n == 0 || m == 0)
+            return;
+        if (n * m > mostCells) { // in two halves, cut where the fused kernel in the middle stands
+            const std::size_t half = m / 2, anchors = anchorsBefore(fused[half], isReversed);
+            const auto cut = std::partition_point(
+                parts.begin(), parts.end(), [&](std::uint32_t at) { return anchorsBefore(at, !isReversed) < anchors; });
+            const auto middle = fused.begin() + static_cast<std::ptrdiff_t>(half);
+            shareOut(fusedSide, {fused.begin(), middle}, partSide, {parts.begin(), cut}, isReversed);
+            shareOut(fusedSide, {middle, fused.end()}, partSide, {cut, parts.end()}, isReversed);
+            return;
+        }
+        std::vector<std::size_t> anchorsOfFused, anchorsOfPart;
+        for (const std::uint32_t at : fused)
+            anchorsOfFused.push_back(anchorsBefore(at, isReversed));
+        for (const std::uint32_t at : parts)
+            anchorsOfPart.push_back(anchorsBefore(at, !isReversed));
+        const auto gain = [&](std::size_t i, std::size_t j) -> int {
+            if (anchorsOfPart[i] > anchorsOfFused[j])
+                return 0;
+            const auto& ops = m_names[fusedSide.items[fused[j]].token].decoded.fusedOps;
+            const std::string_view stem = stemOf(partSide, parts[i], m_names[partSide.items[parts[i]].token]);
+            if (std::find(ops.begin(), ops.end(), stem) == ops.end())
+                return 0;
+            constexpr std::size_t farthest = 16; // anchors in between
+            const std::size_t between = anchorsOfFused[j] - anchorsOfPart[i];
+            return between > farthest ? 0 : static_cast<int>(100 - between);
+        };
+        std::vector<int> best((n + 1) * (m + 1), 0);
+        const auto cell = [&](std::size_t i, std::size_t j) -> int& { return best[i * (m + 1) + j]; };
+        for (std::size_t i = 1; i <= n; ++i)
+            for (std::size_t j = 1; j <= m; ++j) {
+                const int taken = gain(i - 1, j - 1);
+                cell(i, j) = std::max({cell(i - 1, j), cell(i, j - 1), taken ? cell(i - 1, j) + taken : 0});
+            }
+        std::vector<Places> of(m);
+        for (std::size_t i = n, j = m; i > 0 && j > 0;) {
+            // Among equals the last fused kernel gets the last parts: equal kernels in a row share a run evenly below.
+            if (cell(i, j) == cell(i, j - 1))
+                --j;
+            else if (const int taken = gain(i - 1, j - 1); taken && cell(i, j) == cell(i - 1, j) + taken)
+                of[j - 1].push_back(parts[--i]);
+            else
+                --i;
+        }
+        for (Places& places : of)
+            std::reverse(places.begin(), places.end());
+        shareEqually(fusedSide, fused, of);
+        for (std::size_t j = 0; j < m; ++j)
+            if (!of[j].empty())
+                takeFused(fused[j], of[j], partSide, isReversed);
+    }
+
+    // Equal fused kernels that follow each other: what the first of them was given is that of all.
+    void shareEqually(const WorkSide& side, const Places& fused, std::vector<Places>& of) const
+    {
+        for (std::size_t j = 0; j < fused.size();) {
+            std::size_t end = j + 1;
+            Places all = of[j];
+            while (end < fused.size() && side.items[fused[end]].token == side.items[fused[j]].token &&
+                   fused[end] == fused[end - 1] + 1) {
+                all.insert(all.end(), of[end].begin(), of[end].end());
+                ++end;
+            }
+            const std::size_t equals = end - j;
+            if (equals > 1 && all.size() >= equals)
+                for (std::size_t e = 0; e < equals; ++e)
+                    of[j + e].assign(all.begin() + static_cast<std::ptrdiff_t>(all.size() * e / equals),
+                                     all.begin() + static_cast<std::ptrdiff_t>(all.size() * (e + 1) / equals));
+            j = end;
+        }
+    }
+
+    void takeFused(std::uint32_t fused, const Places& parts, const WorkSide& partSide, bool isReversed)
+    {
+        std::vector<std::string_view> stems;
+        for (const std::uint32_t at : parts)
+            stems.push_back(stemOf(partSide, at, m_names[partSide.items[at].token]));
+        const std::string what = listed(stems);
+        const bool isMany = parts.size() > 1;
+        WorkMatch match;
+        if (isReversed) {
+            match = {Change::Replaced,
+                     {fused},
+                     parts,
+                     isMany ? what + " no longer run as one kernel" : what + " no longer runs as a generated kernel",
+                     false};
+        } else {
+            match = {isMany ? Change::Fused : Change::Replaced,
+                     parts,
+                     {fused},
+                     isMany ? what + " run as one kernel" : what + " runs as a generated kernel",
+                     isMany && areElementwise(partSide, parts)};
+        }
+        take(std::move(match));
+    }
+
+    bool areElementwise(const WorkSide& side, const Places& places) const
+    {
+        return std::all_of(places.begin(), places.end(), [&](std::uint32_t at) {
+            return m_names[side.items[at].token].decoded.role == KernelRole::Elementwise;
+        });
+    }
+
+    // The same kind of work for the same op, in order.
+    void byWork(const Places& a, const Places& b)
+    {
+        std::unordered_map<std::string, std::uint32_t> keys;
+        const auto keyOf = [&](const WorkSide& side, std::uint32_t at) {
+            const NameTable::Entry& name = m_names[side.items[at].token];
+            std::string key =
+                name.kind == SliceKind::Kernel ? std::string{idOf(name.decoded.role)} : std::string{nameOf(name.kind)};
+            if (name.kind == SliceKind::Kernel && name.decoded.role != KernelRole::Gemm &&
+                name.decoded.role != KernelRole::Attention && name.decoded.role != KernelRole::Convolution)
+                key += "/" + std::string{stemOf(side, at, name)};
+            return keys.try_emplace(key, static_cast<std::uint32_t>(keys.size())).first->second;
+        };
+        std::vector<std::uint32_t> keysA, keysB;
+        for (const std::uint32_t i : a)
+            keysA.push_back(keyOf(m_a, i));
+        for (const std::uint32_t k : b)
+            keysB.push_back(keyOf(m_b, k));
+        for (const auto& [x, y] : alignSequences(keysA, keysB)) {
+            take({Change::Replaced, {a[x]}, {b[y]}, differences(nameA(a[x]).decoded, nameB(b[y]).decoded), false});
+        }
+    }
+
+    // A kernel that nobody's name explains, in the place of a few small ones between the same neighbours: written by
+    // hand. Small ones that stood before a neighbour are its too, where nothing else came for them.
+    void standIns()
+    {
+        Places waiting; // of a, from regions to which nothing came in b
+        forEachRegion([&](const Region& region) {
+            const Places a = openA(region), b = openB(region);
+            if (b.empty()) {
+                if (!a.empty() && areElementwise(m_a, a))
+                    waiting.insert(waiting.end(), a.begin(), a.end());
+                return;
+            }
+            Places parts = a;
+            if (b.size() == 1 && isWrittenByHand(b[0]) && !a.empty() && areElementwise(m_a, a))
+                parts.insert(parts.begin(), waiting.begin(), waiting.end());
+            waiting.clear();
+            if (parts.empty() || (parts.size() > 1 && b.size() > 1) || !areKernels(m_a, parts) || !areKernels(m_b, b))
+                return;
+            std::vector<std::string_view> stems;
+            for (const std::uint32_t i : parts)
+                if (const std::string_view stem = stemOf(m_a, i, nameA(i)); !stem.empty())
+                    stems.push_back(stem);
+            const std::string what = stems.size() == parts.size() ? listed(stems) : "other kernels";
+            const bool isFused = parts.size() > 1;
+            take({isFused ? Change::Fused : Change::Replaced, parts, b,
+                  fmt::format("stands in the place of {}, between the same neighbours", what),
+                  isFused && areElementwise(m_a, parts)});
+        });
+    }
+
+    bool isWrittenByHand(std::uint32_t k) const
+    {
+        const std::string_view op = opOf(m_b, k);
+        return !op.starts_with("aten::") && nameB(k).decoded.fusedOps.empty();
+    }
+    bool areKernels(const WorkSide& side, const Places& places) const
+    {
+        return std::all_of(places.begin(), places.end(),
+                           [&](std::uint32_t at) { return m_names[side.items[at].token].kind == SliceKind::Kernel; });
+    }
+
+    static std::string differences(const KernelName& a, const KernelName& b)
+    {
+        std::string text;
+        const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
+        const auto tensorA = a.usesTensorCores(), tensorB = b.usesTensorCores();
+        if (tensorA && tensorB && *tensorA != *tensorB)
+            add(*tensorB ? "uses tensor cores now" : "lost the tensor cores");
+        const std::vector<KernelName::Field> fieldsB = b.fields();
+        for (const KernelName::Field& field : a.fields()) {
+            static const std::set<std::string_view> told{"family", "arch",   "dtype",   "tile",
+                                                         "stages", "layout", "split_k", "align"};
+            if (!told.contains(field.id))
+                continue;
+            for (const KernelName::Field& other : fieldsB)
+                if (other.id == field.id && other.text != field.text)
+                    add(fmt::format("{} {} -> {}", field.id, field.text, other.text));
+        }
+        return text;
+    }
+
+    const NameTable& m_names;
+    WorkSide m_a, m_b;
+    std::vector<bool> m_takenA, m_takenB;
+    Alignment m_anchors; // pairs of the same name
+    std::vector<WorkMatch> m_matches;
+};
+
+} // namespace
+
+std::vector<WorkMatch> matchWork(const NameTable& names, WorkSide a, WorkSide b) { return Matcher{names, a, b}.run(); }
+
+} // namespace lanescope

@@ -1,0 +1,112 @@
+#include "model/compare/match_ops.h"
+
+#include "model/base/parallel.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace lanescope {
+
+std::string steadyName(std::string_view name)
+{
+    if (name.starts_with("ProfilerStep#"))
+        return "ProfilerStep*";
+    if (const std::size_t graph = name.find("CompiledFxGraph "); graph != std::string_view::npos)
+        return "CompiledFxGraph";
+    if (name.starts_with("Torch-Compiled Region"))
+        return "Torch-Compiled Region";
+    return std::string{name};
+}
+
+namespace {
+
+constexpr std::size_t mostSlices = 1000; // of one row, kept to be shown
+
+struct Sum {
+    SliceKind kind = SliceKind::Op;
+    std::uint64_t calls = 0;
+    Ns self{};
+    std::vector<SliceId> slices;
+    std::uint64_t firstAt = 0; // where the name is met first: the order of rows that changed alike
+};
+using Sums = std::unordered_map<std::string, Sum>;
+
+bool isHost(SliceKind kind) { return kind == SliceKind::Op || kind == SliceKind::Annotation || isApiCall(kind); }
+
+Sums hostSums(const Facts& facts, const std::vector<SideStep>& steps, std::map<std::string, std::uint64_t>& launches)
+{
+    const Trace& trace = facts.trace();
+    const StepFinder finder{steps};
+    std::unordered_map<std::uint32_t, Sum*> byName; // a name is looked up once
+    Sums sums;
+    for (const Lane& lane : trace.lanes()) {
+        if (lane.kind != LaneKind::Cpu)
+            continue;
+        for (const SliceId s : lane.slices) {
+            const SliceKind kind = trace.kind(s);
+            if (!isHost(kind) || finder.at(trace.begin(s)) < 0)
+                continue;
+            Sum*& sum = byName[trace.nameId(s).value];
+            if (!sum) {
+                sum = &sums[steadyName(trace.name(s))];
+                sum->kind = kind;
+                if (sum->calls == 0)
+                    sum->firstAt = s.value;
+            }
+            ++sum->calls;
+            sum->self += trace.selfTime(s);
+            if (sum->slices.size() < mostSlices)
+                sum->slices.push_back(s);
+            if (isApiCall(kind) && !trace.workOf(s).empty())
+                ++launches[std::string{trace.name(s)}];
+        }
+    }
+    return sums;
+}
+
+} // namespace
+
+HostWork compareHosts(const Facts& a, const std::vector<SideStep>& stepsA, const Facts& b,
+                      const std::vector<SideStep>& stepsB)
+{
+    Sums sums[2];
+    std::map<std::string, std::uint64_t> launches[2];
+    parallelFor(2, [&](std::size_t side) {
+        sums[side] = side == 0 ? hostSums(a, stepsA, launches[0]) : hostSums(b, stepsB, launches[1]);
+    });
+    HostWork work;
+    for (const auto& [api, count] : launches[0])
+        work.launchesByApi[api].a = count;
+    for (const auto& [api, count] : launches[1])
+        work.launchesByApi[api].b = count;
+    std::vector<std::pair<std::uint64_t, OpChange>> rows;
+    for (auto& [name, sum] : sums[0]) {
+        OpChange row{Change::Removed, name, sum.kind, {sum.calls, 0}, {sum.self, {}}, {std::move(sum.slices), {}}};
+        if (const auto other = sums[1].find(name); other != sums[1].end()) {
+            row.status = Change::Same;
+            row.calls.b = other->second.calls;
+            row.selfCpu.b = other->second.self;
+            row.slices.b = std::move(other->second.slices);
+        }
+        rows.emplace_back(sum.firstAt, std::move(row));
+    }
+    for (auto& [name, sum] : sums[1])
+        if (!sums[0].contains(name))
+            rows.emplace_back(
+                sum.firstAt,
+                OpChange{Change::Added, name, sum.kind, {0, sum.calls}, {{}, sum.self}, {{}, std::move(sum.slices)}});
+    const auto rank = [](const OpChange& row) {
+        const Ns delta = row.selfCpu.b - row.selfCpu.a;
+        const bool hasChanged = row.status != Change::Same || row.calls.a != row.calls.b;
+        return std::pair{!hasChanged, -std::abs(delta.count())};
+    };
+    std::sort(rows.begin(), rows.end(), [&](const auto& x, const auto& y) {
+        const auto rx = rank(x.second), ry = rank(y.second);
+        return rx != ry ? rx < ry : std::pair{x.first, x.second.name} < std::pair{y.first, y.second.name};
+    });
+    for (auto& [at, row] : rows)
+        work.ops.push_back(std::move(row));
+    return work;
+}
+
+} // namespace lanescope

@@ -1,0 +1,103 @@
+#include "model/compare/step_pairs.h"
+
+#include <algorithm>
+#include <map>
+
+namespace lanescope {
+
+namespace {
+
+// Annotations of one name that follow each other on one lane without another around them: the loop's own mark.
+std::vector<SideStep> repeatedAnnotation(const Trace& trace)
+{
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<SliceId>> byName; // lane, name
+    for (std::size_t l = 0; l < trace.lanes().size(); ++l)
+        if (trace.lanes()[l].kind == LaneKind::Cpu)
+            for (const SliceId s : trace.lanes()[l].slices)
+                if (trace.kind(s) == SliceKind::Annotation && !trace.parent(s))
+                    byName[{static_cast<std::uint32_t>(l), trace.nameId(s).value}].push_back(s);
+    const std::vector<SliceId>* most = nullptr;
+    Ns longest{};
+    for (auto& [key, slices] : byName) {
+        Ns total{};
+        for (const SliceId s : slices)
+            total += trace.duration(s);
+        if (slices.size() > 1 && total > longest) {
+            longest = total;
+            most = &slices;
+        }
+    }
+    std::vector<SideStep> steps;
+    if (most)
+        for (const SliceId s : *most)
+            steps.push_back({std::string{trace.name(s)} + "#" + std::to_string(steps.size()), trace.range(s), s});
+    return steps;
+}
+
+} // namespace
+
+std::vector<SideStep> stepsFor(const Facts& facts)
+{
+    const Trace& trace = facts.trace();
+    std::vector<SideStep> steps;
+    for (const Step& step : facts.steps()) {
+        if (!steps.empty() && step.range.begin < steps.back().range.end)
+            continue; // the same step on another thread
+        steps.push_back({std::string{trace.name(step.slice)}, step.range, step.slice});
+    }
+    if (steps.empty())
+        steps = repeatedAnnotation(trace);
+    if (steps.empty())
+        steps.push_back({"the whole trace", {trace.sliceRange().begin, trace.sliceRange().end + Ns{1}}, {}});
+    return steps;
+}
+
+std::vector<std::pair<std::size_t, std::size_t>> pairSteps(const std::vector<SideStep>& a,
+                                                           const std::vector<SideStep>& b)
+{
+    std::vector<std::pair<std::size_t, std::size_t>> pairs;
+    for (std::size_t i = 0; i < a.size(); ++i)
+        for (std::size_t k = 0; k < b.size(); ++k)
+            if (a[i].name == b[k].name && (pairs.empty() || k > pairs.back().second)) {
+                pairs.emplace_back(i, k);
+                break;
+            }
+    if (pairs.empty())
+        for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i)
+            pairs.emplace_back(i, i);
+    return pairs;
+}
+
+StepFinder::StepFinder(const std::vector<SideStep>& steps)
+{
+    for (const SideStep& step : steps)
+        m_ranges.emplace_back(step.range.begin, step.range.end);
+}
+
+int StepFinder::at(Time time) const
+{
+    const auto behind = std::upper_bound(m_ranges.begin(), m_ranges.end(), time,
+                                         [](Time t, const auto& range) { return t < range.first; });
+    if (behind == m_ranges.begin() || time >= (behind - 1)->second)
+        return -1;
+    return static_cast<int>(behind - m_ranges.begin()) - 1;
+}
+
+std::vector<std::vector<WorkItem>> workOfSteps(const Facts& facts, const std::vector<SideStep>& steps, NameTable& names)
+{
+    const Trace& trace = facts.trace();
+    const StepFinder finder{steps};
+    std::vector<std::vector<WorkItem>> work(steps.size());
+    const auto timeOf = [&](SliceId launch, SliceId item) { return trace.begin(launch ? launch : item); };
+    for (const Launched& l : facts.work())
+        if (const int step = finder.at(timeOf(l.launch, l.work)); step >= 0)
+            work[static_cast<std::size_t>(step)].push_back(
+                {names.tokenOf(trace.name(l.work), trace.kind(l.work)), l.work, l.launch, l.op});
+    for (std::vector<WorkItem>& items : work)
+        std::stable_sort(items.begin(), items.end(), [&](const WorkItem& x, const WorkItem& y) {
+            return timeOf(x.launch, x.work) < timeOf(y.launch, y.work);
+        });
+    return work;
+}
+
+} // namespace lanescope

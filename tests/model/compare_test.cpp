@@ -1,0 +1,354 @@
+// Two traces side by side: alignment against a plain table, noise, and the conclusions that readers of the bundled
+// pairs are to come to.
+
+#include <QTest>
+
+#include "model/compare/align.h"
+#include "model/compare/diff.h"
+#include "model/compare/match_ops.h"
+#include "model/import/importer.h"
+#include "tests/support/make_trace.h"
+
+#include <random>
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+class CompareTest : public QObject {
+    Q_OBJECT
+private slots:
+    void alignmentIsALongestCommonSubsequence();
+    void longSequencesAlignAtWhatIsUnique();
+    void stepsThatVaryTellNoise();
+    void aTraceAgainstItselfHasNoDifference();
+    void shiftedInTimeItIsTheSame();
+    void aDroppedStepIsOnlyThat();
+    void compiledMatmulAddCopiesTheBias();
+    void compiledLinearChangesOnlyTheHost();
+    void geluAndMulBecomeOneKernel_data();
+    void geluAndMulBecomeOneKernel();
+    void andTheOtherWayRoundTheyComeApart();
+    void layersOfOneShapeEachKeepTheirOwn();
+    void aLostTensorCoreIsSaid();
+    void totalsAreTheSumsOfTheSlices();
+    void hostOnlyTracesCompare();
+};
+
+namespace {
+
+TracePtr sample(const QString& name)
+{
+    Task task;
+    const QString path = QStringLiteral(LANESCOPE_SOURCE_DIR "/resources/samples/synthetic_%1.json.gz").arg(name);
+    return loadTrace(path.toStdString(), task).value();
+}
+
+Diff diffOfSamples(const QString& a, const QString& b) { return *diffOf(Facts{sample(a)}, Facts{sample(b)}); }
+
+const KernelChange* find(const Diff& diff, Change status)
+{
+    for (const KernelChange& k : diff.kernels)
+        if (k.status == status)
+            return &k;
+    return nullptr;
+}
+
+std::size_t count(const Diff& diff, Change status)
+{
+    return static_cast<std::size_t>(std::count_if(diff.kernels.begin(), diff.kernels.end(),
+                                                  [&](const KernelChange& k) { return k.status == status; }));
+}
+
+const OpChange* op(const Diff& diff, std::string_view name)
+{
+    for (const OpChange& o : diff.ops)
+        if (o.name == name)
+            return &o;
+    return nullptr;
+}
+
+std::string words(const Diff& diff)
+{
+    std::string all;
+    for (const Sentence& s : diff.summary)
+        all += s.words([](Ns d) { return std::to_string(d.count()) + "ns"; }) + "\n";
+    return all;
+}
+
+// The textbook's length of a longest common subsequence.
+std::size_t lcsLength(const std::vector<std::uint32_t>& a, const std::vector<std::uint32_t>& b)
+{
+    std::vector<std::vector<std::size_t>> t(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+    for (std::size_t i = 1; i <= a.size(); ++i)
+        for (std::size_t k = 1; k <= b.size(); ++k)
+            t[i][k] = a[i - 1] == b[k - 1] ? t[i - 1][k - 1] + 1 : std::max(t[i - 1][k], t[i][k - 1]);
+    return t[a.size()][b.size()];
+}
+
+struct Piece {
+    std::string op, kernel;
+    Ns duration;
+};
+
+// Steps of 1 ms, each launching the pieces one after the other.
+TracePtr stepsOf(const std::vector<Piece>& pieces, int steps = 4, Ns shift = 0us)
+{
+    TraceMaker make;
+    auto cpu = make.lane("1", "1");
+    std::uint32_t correlation = 0;
+    for (int s = 0; s < steps; ++s) {
+        const Ns at = shift + 1ms * s;
+        cpu.slice("ProfilerStep#" + std::to_string(s), at, 900us, "user_annotation");
+        for (std::size_t p = 0; p < pieces.size(); ++p) {
+            const Ns begin = at + 10us + 20us * p;
+            ++correlation;
+            cpu.slice(pieces[p].op, begin, 15us, "cpu_op");
+            cpu.slice("cudaLaunchKernel", begin + 2us, 5us, "cuda_runtime", correlation);
+            make.stream(0, 7).slice(pieces[p].kernel, begin + 12us, pieces[p].duration,
+                                    pieces[p].kernel.starts_with("Memcpy") ? "gpu_memcpy" : "kernel", correlation);
+        }
+    }
+    return make.build();
+}
+
+std::string elementwise(const std::string& functor)
+{
+    return "void at::native::vectorized_elementwise_kernel<4, " + functor + ", std::array<char*, 3ul> >(int, " +
+           functor + ", std::array<char*, 3ul>)";
+}
+const std::string gelu = elementwise("at::native::GeluCUDAKernelImpl(at::TensorIteratorBase&, at::native::GeluType)"
+                                     "::{lambda()#1}::operator()() const::{lambda()#4}");
+const std::string mul = elementwise("at::native::BinaryFunctor<c10::BFloat16, c10::BFloat16, c10::BFloat16, "
+                                    "at::native::binary_internal::MulFunctor<float> >");
+const std::string gemm = "ampere_bf16_s16816gemm_bf16_128x128_ldg8_f2f_stages_32x5_tn";
+
+} // namespace
+
+void CompareTest::alignmentIsALongestCommonSubsequence()
+{
+    std::mt19937 random{5};
+    for (int round = 0; round < 300; ++round) {
+        std::vector<std::uint32_t> a(random() % 40), b(random() % 40);
+        for (auto* list : {&a, &b})
+            for (std::uint32_t& token : *list)
+                token = random() % 6;
+        const Alignment pairs = alignSequences(a, b);
+        QCOMPARE(pairs.size(), lcsLength(a, b));
+        for (std::size_t i = 0; i < pairs.size(); ++i) {
+            QCOMPARE(a[pairs[i].first], b[pairs[i].second]);
+            QVERIFY(i == 0 || (pairs[i].first > pairs[i - 1].first && pairs[i].second > pairs[i - 1].second));
+        }
+    }
+}
+
+void CompareTest::longSequencesAlignAtWhatIsUnique()
+{
+    // 60,000 tokens a side, every 500th taken out: far beyond what is compared in full.
+    std::vector<std::uint32_t> a, b;
+    for (std::uint32_t i = 0; i < 60000; ++i) {
+        a.push_back(i % 7 == 0 ? i + 100 : i % 50);
+        if (i % 500 != 499)
+            b.push_back(a.back());
+    }
+    const Alignment pairs = alignSequences(a, b);
+    QCOMPARE(pairs.size(), b.size());
+}
+
+void CompareTest::stepsThatVaryTellNoise()
+{
+    const auto us = [](std::initializer_list<int> values) {
+        std::vector<Ns> list;
+        for (const int v : values)
+            list.push_back(v * 1us);
+        return list;
+    };
+    QCOMPARE(compared(us({100, 110, 105, 95}), us({102, 108, 100, 112})).judgement, Judgement::Noise);
+    QCOMPARE(compared(us({100, 101, 100, 99}), us({120, 121, 119, 120})).judgement, Judgement::Worse);
+    QCOMPARE(compared(us({120, 121, 119, 120}), us({100, 101, 100, 99})).judgement, Judgement::Better);
+    QCOMPARE(compared(us({100, 101}), us({140, 142})).judgement, Judgement::Worse); // two a side, but far apart
+    QCOMPARE(compared(us({100, 120}), us({130, 131})).judgement, Judgement::CannotTell);
+    QCOMPARE(compared(us({100}), us({140})).judgement, Judgement::CannotTell);
+    QCOMPARE(compared(us({100, 130}), us({120, 150})).judgement, Judgement::Noise);
+    QCOMPARE(compared(us({100, 100, 200}), us({100, 100, 100})).spread.a.median, Ns{100us});
+}
+
+void CompareTest::aTraceAgainstItselfHasNoDifference()
+{
+    for (const char* name : {"geglu_mlp_64_128_768_3072_compile", "matmul_add_64_bf16_cold_eager"}) {
+        const Diff diff = diffOfSamples(name, name);
+        QCOMPARE(diff.kernels.size(), count(diff, Change::Same));
+        for (const KernelChange& k : diff.kernels) {
+            QCOMPARE(k.delta, Ns{});
+            QVERIFY(k.footprintChanges.empty());
+        }
+        for (const OpChange& o : diff.ops)
+            QVERIFY(o.status == Change::Same && o.calls.a == o.calls.b && o.selfCpu.a == o.selfCpu.b);
+        QCOMPARE(diff.gpu.judgement, Judgement::Noise);
+        QCOMPARE(diff.cpu.judgement, Judgement::Noise);
+        QVERIFY(words(diff).find("No difference beyond") != std::string::npos);
+    }
+}
+
+void CompareTest::shiftedInTimeItIsTheSame()
+{
+    const std::vector<Piece> pieces{{"aten::mm", gemm, 30us}, {"aten::gelu", gelu, 9us}};
+    const Diff diff = *diffOf(Facts{stepsOf(pieces)}, Facts{stepsOf(pieces, 4, 777us)});
+    QCOMPARE(diff.kernels.size(), std::size_t{2});
+    QCOMPARE(count(diff, Change::Same), std::size_t{2});
+    QCOMPARE(diff.joined.size(), std::size_t{8});
+}
+
+void CompareTest::aDroppedStepIsOnlyThat()
+{
+    const std::vector<Piece> pieces{{"aten::mm", gemm, 30us}, {"aten::gelu", gelu, 9us}};
+    const Diff diff = *diffOf(Facts{stepsOf(pieces, 5)}, Facts{stepsOf(pieces, 4)});
+    QCOMPARE(diff.steps.size(), std::size_t{4});
+    QCOMPARE(diff.unmatchedSteps.a, std::vector<std::string>{"ProfilerStep#4"});
+    QVERIFY(diff.unmatchedSteps.b.empty());
+    QCOMPARE(count(diff, Change::Same), diff.kernels.size());
+}
+
+void CompareTest::compiledMatmulAddCopiesTheBias()
+{
+    const Diff diff = diffOfSamples("matmul_add_4096_bf16_warm_eager", "matmul_add_4096_bf16_warm_compile");
+    QCOMPARE(diff.kernels.size(), std::size_t{2});
+    const KernelChange* add = find(diff, Change::Replaced);
+    QVERIFY(add);
+    QVERIFY(add->a.at(0).name.find("CUDAFunctor_add") != std::string::npos);
+    QCOMPARE(add->b.at(0).name, std::string{"Memcpy DtoD (Device -> Device)"});
+    QVERIFY(add->why.find("beta = 1") != std::string::npos);
+    QVERIFY(add->why.find("same kernel") != std::string::npos);
+    const KernelChange* same = find(diff, Change::Same);
+    QCOMPARE(same->a.at(0).name, std::string{"ampere_bf16_s16816gemm_bf16_128x256_ldg8_f2f_stages_64x3_nn"});
+    QCOMPARE(diff.launchesByApi.at("cudaMemcpyAsync").b, std::uint64_t{3});
+    QCOMPARE(diff.launchesByApi.at("cudaLaunchKernel").a, std::uint64_t{6});
+    QCOMPARE(diff.launchesByApi.at("cudaLaunchKernel").b, std::uint64_t{3});
+    QCOMPARE(op(diff, "TorchDynamo Cache Lookup")->status, Change::Added);
+    QCOMPARE(op(diff, "aten::addmm")->status, Change::Added);
+    QCOMPARE(op(diff, "aten::matmul")->status, Change::Removed);
+    QCOMPARE(diff.cpu.judgement, Judgement::Worse);
+    QVERIFY(words(diff).find("Hardly worth it") != std::string::npos);
+}
+
+void CompareTest::compiledLinearChangesOnlyTheHost()
+{
+    const Diff diff = diffOfSamples("linear_1024_32_64_eager", "linear_1024_32_64_compile");
+    QCOMPARE(diff.kernels.size(), std::size_t{1});
+    QCOMPARE(diff.kernels[0].status, Change::Same);
+    QCOMPARE(op(diff, "aten::t")->status, Change::Removed);
+    QCOMPARE(op(diff, "aten::linear")->status, Change::Removed);
+    QCOMPARE(op(diff, "aten::addmm")->status, Change::Same);
+    const std::string said = words(diff);
+    QVERIFY(said.find("the very same kernels") != std::string::npos);
+    QVERIFY2(said.find("Not worth it") != std::string::npos, said.c_str());
+}
+
+void CompareTest::geluAndMulBecomeOneKernel_data()
+{
+    QTest::addColumn<QString>("after");
+    QTest::addColumn<QByteArray>("kernel");
+    QTest::newRow("generated") << "geglu_mlp_64_128_768_3072_compile"
+                               << QByteArray{"triton_poi_fused__unsafe_view_gelu_mul_0"};
+    QTest::newRow("by hand") << "geglu_mlp_64_128_768_3072_triton" << QByteArray{"_geglu_tanh_forward_kernel"};
+}
+
+void CompareTest::geluAndMulBecomeOneKernel()
+{
+    QFETCH(QString, after);
+    QFETCH(QByteArray, kernel);
+    const Diff diff = diffOfSamples("geglu_mlp_64_128_768_3072_eager", after);
+    const KernelChange* fused = find(diff, Change::Fused);
+    QVERIFY(fused);
+    QCOMPARE(fused->a.size(), std::size_t{2});
+    QVERIFY(fused->a[0].name.find("Gelu") != std::string::npos);
+    QVERIFY(fused->a[1].name.find("MulFunctor") != std::string::npos);
+    QCOMPARE(fused->b.at(0).name, kernel.toStdString());
+    QVERIFY(fused->why.find("gelu and mul") != std::string::npos);
+    QCOMPARE(count(diff, Change::Same), std::size_t{2}); // three GEMMs of two names
+    QCOMPARE(diff.kernels.size(), std::size_t{3});
+    // One intermediate of 8192 x 3072 in bf16, written and read back.
+    QCOMPARE(diff.hbmSavedBytes, std::optional<std::int64_t>{2 * 8192LL * 3072 * 2});
+    QCOMPARE(diff.totals.work.a, std::uint64_t{15});
+    QCOMPARE(diff.totals.work.b, std::uint64_t{12});
+    QCOMPARE(diff.gpu.judgement, Judgement::Better);
+}
+
+void CompareTest::andTheOtherWayRoundTheyComeApart()
+{
+    const Diff diff = diffOfSamples("geglu_mlp_64_128_768_3072_compile", "geglu_mlp_64_128_768_3072_eager");
+    const KernelChange* apart = find(diff, Change::Replaced);
+    QVERIFY(apart);
+    QCOMPARE(apart->a.size(), std::size_t{1});
+    QCOMPARE(apart->b.size(), std::size_t{2});
+    QVERIFY(!diff.hbmSavedBytes);
+    QCOMPARE(diff.gpu.judgement, Judgement::Worse);
+}
+
+void CompareTest::layersOfOneShapeEachKeepTheirOwn()
+{
+    std::vector<Piece> eager, compiled;
+    for (int layer = 0; layer < 6; ++layer) {
+        eager.insert(eager.end(), {{"aten::mm", gemm, 30us}, {"aten::gelu", gelu, 9us}, {"aten::mul", mul, 8us}});
+        compiled.insert(compiled.end(), {{"aten::mm", gemm, 30us}, {"triton", "triton_poi_fused_gelu_mul_0", 10us}});
+    }
+    const Diff diff = *diffOf(Facts{stepsOf(eager, 2)}, Facts{stepsOf(compiled, 2)});
+    QCOMPARE(diff.kernels.size(), std::size_t{2});
+    const KernelChange* fused = find(diff, Change::Fused);
+    QVERIFY(fused);
+    QCOMPARE(fused->a.size(), std::size_t{2});
+    QCOMPARE(fused->b.at(0).count, std::uint64_t{12});
+    QCOMPARE(fused->a.at(0).count, std::uint64_t{12});
+    QCOMPARE(fused->delta, 12 * (10us - 17us));
+}
+
+void CompareTest::aLostTensorCoreIsSaid()
+{
+    const Diff diff = *diffOf(Facts{stepsOf({{"aten::mm", gemm, 30us}})},
+                              Facts{stepsOf({{"aten::mm", "ampere_sgemm_128x64_tn", 200us}})});
+    QCOMPARE(diff.kernels.size(), std::size_t{1});
+    QCOMPARE(diff.kernels[0].status, Change::Replaced);
+    QVERIFY2(diff.kernels[0].why.find("tile") != std::string::npos, diff.kernels[0].why.c_str());
+    QVERIFY2(diff.kernels[0].why.find("bf16 -> fp32") != std::string::npos, diff.kernels[0].why.c_str());
+}
+
+void CompareTest::totalsAreTheSumsOfTheSlices()
+{
+    const TracePtr a = sample("geglu_mlp_64_128_768_3072_eager"), b = sample("geglu_mlp_64_128_768_3072_compile");
+    const Diff diff = *diffOf(Facts{a}, Facts{b});
+    const auto sums = [](const TracePtr& t) { // of everything on the device: all of it was launched in the steps
+        Ns kernels{}, ops{};
+        for (const SliceId s : t->slices()) {
+            if (isDeviceWork(t->kind(s)))
+                kernels += t->duration(s);
+            if (t->name(s).starts_with("ProfilerStep#"))
+                ops += t->duration(s);
+        }
+        return std::pair{kernels, ops};
+    };
+    Ns inA{}, inB{};
+    for (const KernelChange& k : diff.kernels) {
+        for (const WorkPart& part : k.a)
+            inA += part.total;
+        for (const WorkPart& part : k.b)
+            inB += part.total;
+    }
+    QCOMPARE(inA, sums(a).first);
+    QCOMPARE(inB, sums(b).first);
+    QCOMPARE(diff.totals.cpu.a, sums(a).second);
+    QCOMPARE(diff.totals.cpu.b, sums(b).second);
+}
+
+void CompareTest::hostOnlyTracesCompare()
+{
+    TraceMaker one, two;
+    one.lane("1", "1").slice("aten::mm", 0us, 30us, "cpu_op");
+    two.lane("1", "1").slice("aten::mm", 0us, 50us, "cpu_op").slice("aten::add", 60us, 5us, "cpu_op");
+    const Diff diff = *diffOf(Facts{one.build()}, Facts{two.build()});
+    QCOMPARE(diff.steps.size(), std::size_t{1});
+    QVERIFY(diff.kernels.empty());
+    QCOMPARE(op(diff, "aten::add")->status, Change::Added);
+    QVERIFY(!diffOf(Facts{one.build()}, Facts{two.build()}, {"ProfilerStep#9"}));
+}
+
+QTEST_APPLESS_MAIN(CompareTest)
+#include "compare_test.moc"
