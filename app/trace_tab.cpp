@@ -2,11 +2,13 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QSaveFile>
 #include <QSplitter>
 #include <QTabWidget>
 #include <QVBoxLayout>
@@ -17,6 +19,7 @@
 #include "widgets/panels/drawer.h"
 #include "widgets/panels/find_bar.h"
 #include "widgets/panels/findings_panel.h"
+#include "widgets/panels/guess_panel.h"
 #include "widgets/panels/range_table.h"
 #include "widgets/session/notes_file.h"
 #include "widgets/timeline/timeline_panel.h"
@@ -174,6 +177,12 @@ void TraceTab::showTrace(TracePtr trace)
     m_splitter->setChildrenCollapsible(true);
     m_drawer = new Drawer{panels(), *m_document, m_tracePage};
     m_drawer->setVisible(!panels().empty());
+    connect(m_drawer, &Drawer::panelMade, this, [this](lanescope::Panel* panel) {
+        if (auto* guess = qobject_cast<GuessPanel*>(panel))
+            serve(guess);
+    });
+    connect(m_document.get(), &Document::coveredChanged, m_side,
+            [this](bool isCovered) { m_side->setHidden(isCovered); });
     m_stacked = new QSplitter{Qt::Vertical, m_splitter};
     m_stacked->setChildrenCollapsible(false);
     m_stacked->addWidget(m_timeline);
@@ -238,6 +247,36 @@ void TraceTab::warn()
     if (all.size() > 1)
         text += tr("  (and %1 more)").arg(all.size() - 1);
     m_warning->say(text, all.join('\n'));
+}
+
+void TraceTab::serve(GuessPanel* panel)
+{
+    const QString files = tr("Expectations (*.json);;All files (*)");
+    connect(panel, &GuessPanel::saveRequested, this, [this, panel, files](const QString& text) {
+        const QString path = QFileDialog::getSaveFileName(
+            this, tr("Save expectations"), QFileInfo{m_path}.path() + QStringLiteral("/expectations.json"), files);
+        if (path.isEmpty())
+            return;
+        QSaveFile file{path};
+        if (!file.open(QIODevice::WriteOnly) || file.write(text.toUtf8()) < 0 || !file.commit())
+            panel->refuse(tr("%1 cannot be written: %2").arg(path, file.errorString()));
+    });
+    connect(panel, &GuessPanel::openRequested, this, [this, panel, files] {
+        const QString path =
+            QFileDialog::getOpenFileName(this, tr("Open expectations"), QFileInfo{m_path}.path(), files);
+        if (path.isEmpty())
+            return;
+        QFile file{path};
+        if (!file.open(QIODevice::ReadOnly)) {
+            panel->refuse(tr("%1 cannot be read: %2").arg(path, file.errorString()));
+            return;
+        }
+        const auto read = parseExpectations(file.readAll().toStdString(), path.toStdString());
+        if (read)
+            panel->setExpectations(*read);
+        else
+            panel->refuse(QString::fromStdString(read.error().line()));
+    });
 }
 
 void TraceTab::openNotes()

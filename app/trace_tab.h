@@ -23,6 +23,7 @@ class Banner;
 class Details;
 class Drawer;
 class FindBar;
+class GuessPanel;
 class FindingsPanel;
 class RangeTable;
 class TimelinePanel;
@@ -68,6 +69,7 @@ private:
     void warn();
     void fileChanged();
     void openNotes();
+    void serve(GuessPanel* panel); // the files that it asks for
     void keepNotes();
 
     QString m_path;

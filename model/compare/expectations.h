@@ -47,6 +47,9 @@ std::string expectationsText(const std::vector<Expectation>& expectations); // t
 
 // "kernels within mlp_fwd: 5", "gpu_busy_pct: at least 90".
 std::string textOf(const Expectation& expectation);
+// Reads "5", "3 to 5", "3-5", "at least 3", ">= 3", "at most 5", "<= 5" into the bounds, with a % or without; false: it
+// is none of them, and the bounds are left alone.
+bool parseBound(std::string_view text, Expectation& expectation);
 // What is expected by itself: "5", "at least 90", "compute_bound".
 std::string expectedOf(const Expectation& expectation);
 

@@ -267,6 +267,46 @@ std::string expectationsText(const std::vector<Expectation>& expectations)
     return text + "\n]}\n";
 }
 
+bool parseBound(std::string_view text, Expectation& expectation)
+{
+    const auto trimmed = [](std::string_view t) {
+        while (!t.empty() && (t.front() == ' ' || t.front() == '\t'))
+            t.remove_prefix(1);
+        while (!t.empty() && (t.back() == ' ' || t.back() == '\t' || t.back() == '%'))
+            t.remove_suffix(1);
+        return t;
+    };
+    text = trimmed(text);
+    const auto behind = [&](std::initializer_list<std::string_view> words) -> std::optional<std::string_view> {
+        for (const std::string_view word : words)
+            if (text.starts_with(word))
+                return trimmed(text.substr(word.size()));
+        return std::nullopt;
+    };
+    std::optional<double> equals, atLeast, atMost;
+    if (const auto rest = behind({"at least", ">=", "\xE2\x89\xA5"})) {
+        atLeast = numberOf(*rest);
+    } else if (const auto most = behind({"at most", "<=", "\xE2\x89\xA4"})) {
+        atMost = numberOf(*most);
+    } else {
+        equals = numberOf(text);
+        for (const std::string_view between : {" to ", "..", "\xE2\x80\x93", "-"})
+            if (const std::size_t at = text.find(between, 1); !equals && at != std::string_view::npos) {
+                atLeast = numberOf(trimmed(text.substr(0, at)));
+                atMost = numberOf(trimmed(text.substr(at + between.size())));
+                if (!atLeast || !atMost || *atLeast > *atMost)
+                    return false;
+                break;
+            }
+    }
+    if (!equals && !atLeast && !atMost)
+        return false;
+    expectation.equals = equals;
+    expectation.atLeast = atLeast;
+    expectation.atMost = atMost;
+    return true;
+}
+
 std::string expectedOf(const Expectation& e)
 {
     switch (e.subject) {

@@ -20,6 +20,8 @@ private slots:
     void errorsNameTheirByte_data();
     void errorsNameTheirByte();
     void whatIsWrittenReadsBackTheSame();
+    void boundsAreReadAsTheyAreTyped_data();
+    void boundsAreReadAsTheyAreTyped();
     void holdsOrNot_data();
     void holdsOrNot();
     void eachOccurrenceMustHold();
@@ -160,6 +162,41 @@ void ExpectationsTest::whatIsWrittenReadsBackTheSame()
     QCOMPARE(again->size(), all.size());
     for (std::size_t i = 0; i < all.size(); ++i)
         QVERIFY2((*again)[i] == all[i], textOf(all[i]).c_str());
+}
+
+void ExpectationsTest::boundsAreReadAsTheyAreTyped_data()
+{
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<QString>("read"); // as it is worded; null: refused
+    for (const auto& [typed, read] : {std::pair{"5", "5"},
+                                      {" 5 ", "5"},
+                                      {"3 to 5", "3 to 5"},
+                                      {"3-5", "3 to 5"},
+                                      {"3..5", "3 to 5"},
+                                      {"at least 90", "at least 90"},
+                                      {">=90 %", "at least 90"},
+                                      {"\xE2\x89\xA5 90", "at least 90"},
+                                      {"at most 4.5", "at most 4.5"},
+                                      {"<= 4", "at most 4"},
+                                      {"40 % to 60 %", "40 to 60"},
+                                      {"-3", "-3"}})
+        QTest::newRow(typed) << QString::fromUtf8(typed) << QString::fromUtf8(read);
+    for (const char* typed : {"", "  ", "five", "5 or 6", "5-", "-", "6-5", ">=", "at least", "nan", "1e999"})
+        QTest::newRow(*typed ? typed : "nothing") << QString::fromUtf8(typed) << QString{};
+}
+
+void ExpectationsTest::boundsAreReadAsTheyAreTyped()
+{
+    QFETCH(QString, typed);
+    QFETCH(QString, read);
+    Expectation e;
+    e.what = "kernel";
+    const bool isRead = parseBound(typed.toStdString(), e);
+    QCOMPARE(isRead, !read.isNull());
+    if (isRead)
+        QCOMPARE(QString::fromStdString(expectedOf(e)), read);
+    else
+        QVERIFY(!e.equals && !e.atLeast && !e.atMost);
 }
 
 void ExpectationsTest::holdsOrNot_data()

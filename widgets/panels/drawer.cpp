@@ -55,6 +55,7 @@ Panel* Drawer::showTab(int tab)
         if (m_theme)
             panel->setTheme(*m_theme);
         m_stack->addWidget(panel);
+        emit panelMade(panel);
     }
     const bool wasClosed = m_current < 0;
     m_current = tab;

@@ -28,6 +28,7 @@ public:
 signals:
     void opened();
     void closed();
+    void panelMade(lanescope::Panel* panel); // before it is first shown
 
 private:
     void clicked(int tab);

@@ -1,5 +1,6 @@
 // The panels below the timeline, from left to right: a new one is its line here.
 
+#include "widgets/panels/guess_panel.h"
 #include "widgets/panels/notes_panel.h"
 #include "widgets/panels/panel.h"
 
@@ -9,7 +10,9 @@ namespace lanescope {
 
 std::span<const PanelEntry> panels()
 {
-    static constexpr std::array<PanelEntry, 1> all{{
+    static constexpr std::array<PanelEntry, 2> all{{
+        {"guess", QT_TRANSLATE_NOOP("Panels", "Guess"),
+         QT_TRANSLATE_NOOP("Panels", "What you expect, before you look, beside what the trace holds"), makeGuessPanel},
         {"notes", QT_TRANSLATE_NOOP("Panels", "Notes"),
          QT_TRANSLATE_NOOP("Panels", "What you say about the trace, for a figure"), makeNotesPanel},
     }};

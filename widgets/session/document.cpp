@@ -62,6 +62,14 @@ void Document::light(std::vector<SliceId> slices, std::optional<std::size_t> cur
     emit litChanged();
 }
 
+void Document::cover(bool isCovered)
+{
+    if (isCovered == m_isCovered)
+        return;
+    m_isCovered = isCovered;
+    emit coveredChanged(isCovered);
+}
+
 void Document::setActivity(std::shared_ptr<const Activity> activity)
 {
     m_activity = std::move(activity);

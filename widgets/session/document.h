@@ -43,6 +43,9 @@ public:
     const std::vector<SliceId>& lit() const { return m_lit; }
     std::optional<std::size_t> currentLit() const { return m_currentLit; }
 
+    // Covered, the lanes and what is said of them are not shown: a reader guesses first.
+    bool isCovered() const { return m_isCovered; }
+
     // What the overlays are drawn from; null until it is known. workOutActivity() works it out beside the window.
     const std::shared_ptr<const Activity>& activity() const { return m_activity; }
     void setActivity(std::shared_ptr<const Activity> activity);
@@ -54,6 +57,7 @@ public slots:
     void selectRange(std::optional<lanescope::RangeSelection> range);
     void toggleMark(lanescope::TimeRange range); // sets it, or takes an equal one away
     void clearMarks();
+    void cover(bool isCovered);
     void light(std::vector<lanescope::SliceId> slices, std::optional<std::size_t> current = {});
     void clear(); // Esc: selection, range and lit slices
     // Asks the timeline to show it: as it is (Reveal) or as large as fits (Zoom).
@@ -66,6 +70,7 @@ signals:
     void rangeSelectionChanged();
     void marksChanged();
     void litChanged();
+    void coveredChanged(bool isCovered);
     void activityChanged();
     void revealRequested(lanescope::SliceId slice);
     void zoomRequested(lanescope::TimeRange range);
@@ -79,6 +84,7 @@ private:
     std::vector<TimeRange> m_marks;
     std::vector<SliceId> m_lit;
     std::shared_ptr<const Activity> m_activity;
+    bool m_isCovered = false;
     std::optional<std::size_t> m_currentLit;
 };
 

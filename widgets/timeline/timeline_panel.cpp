@@ -81,6 +81,16 @@ TimelinePanel::TimelinePanel(Document& document, QWidget* parent) : QWidget(pare
     m_goTo->installEventFilter(this);
     connect(m_goTo, &QLineEdit::returnPressed, this, [this] { goTo(m_goTo->text()); });
 
+    m_cover = new QLabel{tr("The trace is covered until you reveal it"), this};
+    m_cover->setAlignment(Qt::AlignCenter);
+    m_cover->setAutoFillBackground(true);
+    m_cover->setFocusPolicy(Qt::ClickFocus); // what is under it has no hand on it
+    m_cover->setVisible(document.isCovered());
+    connect(&document, &Document::coveredChanged, this, [this](bool isCovered) {
+        m_cover->setVisible(isCovered);
+        m_cover->raise();
+    });
+
     connect(m_view, &TimelineView::scrollChanged, this, &TimelinePanel::followScroll);
     connect(m_view, &TimelineView::layoutChanged, this, &TimelinePanel::followScroll);
     connect(m_scroll, &QScrollBar::valueChanged, this, [this](int value) {
@@ -121,6 +131,7 @@ void TimelinePanel::followScroll()
 
 void TimelinePanel::placeOverlays()
 {
+    m_cover->setGeometry(rect());
     const QPoint corner = m_view->geometry().topRight();
     m_goTo->move(corner - QPoint{m_goTo->width() + 12, -10});
     if (m_help) {

@@ -7,6 +7,7 @@
 #include "widgets/timeline/timeline_view.h"
 
 class QFrame;
+class QLabel;
 class QLineEdit;
 class QScrollBar;
 class QToolButton;
@@ -49,6 +50,7 @@ private:
     QLineEdit* m_goTo;
     QToolButton* m_overlayButton;
     QFrame* m_help = nullptr;
+    QLabel* m_cover; // over all of it while the document is covered
 };
 
 // "1.2ms" from the trace's start, or absolute nanoseconds as the trace counts them; nullopt: neither.
