@@ -7,9 +7,11 @@ namespace lanescope {
 
 namespace {
 
-// Annotations of one name that follow each other on one lane without another around them: the loop's own mark.
-std::vector<SideStep> repeatedAnnotation(const Trace& trace)
+// Annotations of one name that follow each other on one lane without another around them: the loop's own mark, if most
+// of the GPU's work is launched in them, or without any if they take most of the time.
+std::vector<SideStep> repeatedAnnotation(const Facts& facts)
 {
+    const Trace& trace = facts.trace();
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<SliceId>> byName; // lane, name
     for (std::size_t l = 0; l < trace.lanes().size(); ++l)
         if (trace.lanes()[l].kind == LaneKind::Cpu)
@@ -31,7 +33,15 @@ std::vector<SideStep> repeatedAnnotation(const Trace& trace)
     if (most)
         for (const SliceId s : *most)
             steps.push_back({std::string{trace.name(s)} + "#" + std::to_string(steps.size()), trace.range(s), s});
-    return steps;
+    const StepFinder finder{steps};
+    std::size_t inside = 0, launched = 0;
+    for (const Launched& l : facts.work())
+        if (l.launch) {
+            ++launched;
+            inside += finder.at(trace.begin(l.launch)) >= 0;
+        }
+    const bool isMost = launched ? inside * 2 > launched : longest * 2 > trace.sliceRange().length();
+    return isMost ? steps : std::vector<SideStep>{};
 }
 
 } // namespace
@@ -46,7 +56,7 @@ std::vector<SideStep> stepsFor(const Facts& facts)
         steps.push_back({std::string{trace.name(step.slice)}, step.range, step.slice});
     }
     if (steps.empty())
-        steps = repeatedAnnotation(trace);
+        steps = repeatedAnnotation(facts);
     if (steps.empty())
         steps.push_back({"the whole trace", {trace.sliceRange().begin, trace.sliceRange().end + Ns{1}}, {}});
     return steps;

@@ -1,6 +1,7 @@
 #include "model/compare/summary.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <set>
 
 namespace lanescope {
@@ -172,7 +173,9 @@ std::vector<Sentence> summaryOf(const Diff& diff)
              "Host time a step goes down, {a} to {b} (-{pct} %)",
              "Host time a step stays: {a} and {b}, within the noise", "Host time a step: {a} and {b}");
     const auto each = [&](std::uint64_t total) {
-        return static_cast<double>(total) / static_cast<double>(diff.steps.size());
+        const auto steps = diff.steps.size();
+        return total % steps ? fmt::format("{:.1f}", static_cast<double>(total) / static_cast<double>(steps))
+                             : std::to_string(total / steps);
     };
     out.push_back({"Launches a step: {la} and {lb}; pieces of GPU work: {wa} and {wb}",
                    {{"la", each(diff.totals.launches.a)},
