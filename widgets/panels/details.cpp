@@ -16,6 +16,7 @@
 
 #include "model/analysis/annotations.h"
 #include "model/analysis/footprints.h"
+#include "model/analysis/glossary.h"
 #include "model/store/search.h"
 #include "widgets/items/argument_items.h"
 #include "widgets/kit/quantities.h"
@@ -159,6 +160,10 @@ QString factsOf(const Trace& trace, SliceId slice, const QString& stats)
     rows.add(tr("Kind"), category.empty() || escaped(category) == kind
                              ? kind
                              : QStringLiteral("%1 (%2)").arg(kind, escaped(category)));
+    if (const std::string meaning = meaningOf(trace, slice); !meaning.empty())
+        rows.add(tr("What it is"), escaped(meaning));
+    if (const std::string pattern = patternOf(trace, slice); !pattern.empty())
+        rows.add(tr("Dispatch"), escaped(pattern));
     rows.add(tr("Lane"), QStringLiteral("%1 · %2").arg(escaped(trace[lane.process].title), escaped(lane.name)));
     rows.add(tr("Begins"),
              tr("%1 <span style=\"color:palette(mid)\">from the trace's start; absolute %2&nbsp;ns</span>")
@@ -178,6 +183,14 @@ QString factsOf(const Trace& trace, SliceId slice, const QString& stats)
     addLinks(trace, slice, rows);
     rows.add(tr("All of this name"), stats.isEmpty() ? tr("counting…") : stats);
 
+    if (isDeviceWork(trace.kind(slice))) { // down from its annotation by way of its launch
+        QStringList path;
+        for (const SliceId s : dispatchChain(trace, slice))
+            if (s != slice)
+                path += link(trace, s);
+        if (!path.isEmpty())
+            rows.add(tr("Dispatched by"), path.join(QStringLiteral(" › ")));
+    }
     QString chain;
     int above = 0;
     for (SliceId at = trace.parent(slice); at && above < 64; at = trace.parent(at), ++above)

@@ -50,7 +50,8 @@ GuessPanel::GuessPanel(Document& document, QWidget* parent) : Panel(parent), m_d
     m_table->setTabKeyNavigation(false);
     m_table->verticalHeader()->hide();
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    m_table->horizontalHeader()->setStretchLastSection(true);
+    m_table->horizontalHeader()->setSectionResizeMode(GuessItems::Guess, QHeaderView::Stretch);
+    m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_table->setAccessibleName(tr("Guesses beside the facts"));
     m_table->hide();
     m_summary = new QLabel{this};
@@ -101,7 +102,7 @@ QWidget* GuessPanel::makeForm()
     m_within->setAccessibleName(tr("Counted in"));
     m_within->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_within->addItem(tr("the whole trace"), QString{});
-    layout->addRow(tr("In each"), m_within);
+    layout->addRow(tr("Counted in"), m_within);
     const QString bounds = tr("A number, a range such as 3-5, or a bound such as at least 3");
     m_kernels = field(tr("Kernels"), tr("5"), bounds);
     m_gemms = field(tr("GEMMs among them"), tr("3, 2-4, at least 1"), bounds);
@@ -120,6 +121,10 @@ QWidget* GuessPanel::makeForm()
     layout->addRow(tr("Slowest op"), m_slowest);
     m_busy = field(tr("GPU busy, %"), tr("at least 90"),
                    tr("Share of the time from the GPU's first work to its last in which some runs"));
+    for (QComboBox* box : {m_within, m_verdict, m_slowest}) {
+        box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        box->setMinimumContentsLength(12);
+    }
     m_more = new QLabel{form};
     m_more->setWordWrap(true);
     m_more->hide();
@@ -182,7 +187,8 @@ void GuessPanel::fillNames()
             const QString chosen = m_within->currentData().toString(), typed = m_slowest->currentText();
             for (const QString& name : names.within)
                 if (m_within->findData(name) < 0)
-                    m_within->addItem(name == QLatin1String("ProfilerStep") ? tr("step") : name, name);
+                    m_within->addItem(name == QLatin1String("ProfilerStep") ? tr("each step") : tr("each %1").arg(name),
+                                      name);
             // A step is what one guesses about; a file's choice stays.
             if (chosen.isEmpty() && expectations().empty() && names.within.contains(QStringLiteral("ProfilerStep")))
                 m_within->setCurrentIndex(m_within->findData(QStringLiteral("ProfilerStep")));
@@ -281,7 +287,7 @@ void GuessPanel::setExpectations(const std::vector<Expectation>& expectations)
     }
     const QString name = within && *within ? QString::fromStdString(**within) : QString{};
     if (m_within->findData(name) < 0)
-        m_within->addItem(name, name);
+        m_within->addItem(tr("each %1").arg(name), name);
     m_within->setCurrentIndex(m_within->findData(name));
     QStringList others;
     for (const Expectation& e : m_others)
@@ -322,8 +328,10 @@ void GuessPanel::reveal()
                 tr("<b>%1 of %2 guesses hold.</b> A click on one shows its slices.").arg(right).arg(judged.size()));
             m_results->set(std::move(judged));
             m_table->show();
-            m_table->resizeColumnsToContents();
-            m_table->setColumnWidth(GuessItems::Guess, std::min(360, m_table->columnWidth(GuessItems::Guess) + 12));
+            for (const int column : {GuessItems::Holds, GuessItems::Expected, GuessItems::Found, GuessItems::Note}) {
+                m_table->resizeColumnToContents(column);
+                m_table->setColumnWidth(column, std::min(260, m_table->columnWidth(column) + 12));
+            }
             m_document.cover(false);
             emit revealed();
         });

@@ -6,6 +6,7 @@
 #include <QToolTip>
 #include <QWheelEvent>
 
+#include "model/analysis/glossary.h"
 #include "widgets/figure/note_shapes.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/timeline/marks.h"
@@ -420,6 +421,8 @@ QString TimelineView::tipFor(SliceId slice) const
     if (const auto work = trace.workOf(slice); !work.empty())
         tip += tr("<br>%1 after it began, its work begins")
                    .arg(exactDuration(trace.begin(work[0].work) - trace.begin(slice)));
+    if (const std::string meaning = meaningOf(trace, slice); !meaning.empty())
+        tip += QStringLiteral("<br><i>%1</i>").arg(text(meaning));
     return tip;
 }
 

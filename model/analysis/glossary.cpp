@@ -1,0 +1,313 @@
+#include "model/analysis/glossary.h"
+
+#include "model/analysis/launches.h"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <optional>
+
+namespace lanescope {
+
+namespace {
+
+struct Entry {
+    enum class Match { Exact, Prefix } match;
+    std::string_view name;
+    std::string_view text;
+};
+constexpr auto exact = Entry::Match::Exact, prefix = Entry::Match::Prefix;
+
+// The first that matches counts.
+constexpr std::array entries{
+    // torch.compile, in the order in which its layers run
+    Entry{
+        prefix, "TorchDynamo Cache Lookup",
+        "Dynamo checks its guards to find the compiled code that fits these inputs. It is paid on every call, compiled "
+        "or not."},
+    Entry{prefix, "Pregraph bytecode", "Python code that Dynamo put before the compiled graph, to gather its inputs."},
+    Entry{prefix, "AOTDispatcher Runtime Wrapper Prologue",
+          "AOTAutograd's wrapper round the compiled graph: it unpacks views and prepares inputs, with gradients or "
+          "without."},
+    Entry{prefix, "CompiledFunction",
+          "A compiled graph as autograd sees it: one node for all the ops that were fused into it."},
+    Entry{prefix, "Torch-Compiled Region", "Code that torch.compile replaced."},
+    // The profiler's own
+    Entry{prefix, "Activity Buffer Request",
+          "The profiler asks for memory to record into. It is the recording's own doing: time lost under it is not the "
+          "program's."},
+    Entry{prefix, "Buffer Flush", "The profiler hands full buffers on. It is the recording's own doing."},
+    Entry{prefix, "Instrumentation", "The profiler sets up its hooks. It is the recording's own doing."},
+    Entry{prefix, "Resource", "The profiler's bookkeeping of contexts and streams."},
+    Entry{prefix, "PyTorch Profiler", "The window in which the profiler recorded."},
+    Entry{exact, "Iteration Start: PyTorch Profiler", "Where the profiler's schedule began to record."},
+    // Launches
+    Entry{
+        prefix, "cudaOccupancyMaxActiveBlocksPerMultiprocessor",
+        "The library asks how many blocks of a kernel fit on a multiprocessor, to choose its launch: a kernel that is "
+        "launched after it is a heavyweight one, a GEMM as a rule."},
+    Entry{prefix, "cudaLaunchKernelExC",
+          "Puts one kernel into a stream's queue, with attributes such as clusters or early launch, and returns at "
+          "once."},
+    Entry{prefix, "cuLaunchKernel",
+          "Puts one kernel into a stream's queue by the driver's API, as Triton's and newer libraries' kernels are."},
+    Entry{
+        prefix, "cudaLaunchKernel",
+        "Puts one kernel into a stream's queue and returns at once: the kernel begins when those before it are done."},
+    Entry{prefix, "hipLaunchKernel", "Puts one kernel into a stream's queue and returns at once."},
+    Entry{prefix, "hipExtModuleLaunchKernel", "Puts one kernel into a stream's queue and returns at once."},
+    Entry{prefix, "hipModuleLaunchKernel", "Puts one kernel into a stream's queue and returns at once."},
+    Entry{prefix, "cudaGraphLaunch",
+          "Launches a whole recorded graph of kernels with one call: the host pays once for all of them."},
+    Entry{prefix, "hipGraphLaunch", "Launches a whole recorded graph of kernels with one call."},
+    Entry{prefix, "cudaStreamIsCapturing", "Asks whether the stream records a graph; a few hundred nanoseconds."},
+    // Waits
+    Entry{prefix, "cudaDeviceSynchronize",
+          "The host waits until the device has done all its work. Once at the end of a recording it is the profiler's "
+          "own."},
+    Entry{prefix, "cudaStreamSynchronize",
+          "The host waits until one stream has done its work, as .item(), .cpu() and printing a tensor make it."},
+    Entry{prefix, "cudaEventSynchronize", "The host waits until the device has passed an event."},
+    Entry{prefix, "hipDeviceSynchronize", "The host waits until the device has done all its work."},
+    Entry{prefix, "hipStreamSynchronize", "The host waits until one stream has done its work."},
+    Entry{prefix, "cudaEventRecord", "Puts a mark into a stream, to wait for or to time by."},
+    Entry{prefix, "cudaStreamWaitEvent", "Makes a stream wait for a mark in another; the host does not wait."},
+    Entry{exact, "Stream Wait Event", "The stream stands still until another one passes an event."},
+    Entry{exact, "Context Sync", "The device lane's side of a wait for the whole device."},
+    Entry{exact, "Event Sync", "The device lane's side of a wait for an event."},
+    Entry{exact, "Stream Sync", "The device lane's side of a wait for a stream."},
+    // Memory
+    Entry{prefix, "cudaMemcpyAsync",
+          "Puts a copy into a stream's queue. From memory that is not pinned the host waits while it is staged."},
+    Entry{prefix, "cudaMemsetAsync", "Puts the filling of memory into a stream's queue."},
+    Entry{prefix, "cudaMalloc",
+          "Takes memory from the device, which waits for it: PyTorch's allocator does so only while its cache grows."},
+    Entry{prefix, "cudaFree", "Gives memory back to the device, and waits for its work to end."},
+    Entry{prefix, "cudaHostAlloc", "Takes pinned host memory, which copies to the device need not stage."},
+    Entry{prefix, "cudaFuncSetAttribute",
+          "Prepares a kernel's launch, as for more than 48 KB of shared memory a block."},
+    Entry{prefix, "cudaModuleLoad", "Loads kernels' code to the device: once, when they are first used."},
+    Entry{prefix, "cuModuleLoad", "Loads kernels' code to the device: once, when they are first used."},
+    Entry{prefix, "cudaLibraryLoad", "Loads kernels' code to the device: once, when they are first used."},
+    Entry{prefix, "Memcpy DtoD",
+          "A copy from the device's memory to its own: each byte is read once and written once."},
+    Entry{prefix, "Memcpy HtoD (Pageable",
+          "A copy to the device from memory that is not pinned: staged, and the host waits."},
+    Entry{prefix, "Memcpy HtoD", "A copy from the host to the device."},
+    Entry{prefix, "Memcpy DtoH (Device -> Pageable",
+          "A copy to host memory that is not pinned: staged, and the host waits for it."},
+    Entry{prefix, "Memcpy DtoH", "A copy from the device to the host."},
+    Entry{prefix, "Memcpy PtoP", "A copy from one device to another."},
+    Entry{prefix, "Memset", "Fills device memory with one value."},
+    // Ops
+    Entry{exact, "aten::linear",
+          "A fully connected layer: it passes its inputs on to addmm, or to matmul where there is no bias, and does no "
+          "work of its own."},
+    Entry{exact, "aten::matmul",
+          "Product of tensors of any rank: it chooses mm, bmm, mv or dot by their ranks and does no work of its own."},
+    Entry{
+        exact, "aten::addmm",
+        "A product of two matrices with something added, in one op: the dispatcher's own fusion of add and mm. On the "
+        "device the addition rides in the GEMM's epilogue."},
+    Entry{exact, "aten::mm", "Product of two matrices: one GEMM."},
+    Entry{exact, "aten::bmm", "A batch of products of two matrices: one batched GEMM."},
+    Entry{exact, "aten::baddbmm", "A batch of products of two matrices with something added."},
+    Entry{exact, "aten::t", "Transposes by swapping strides: no data move, and no kernel runs."},
+    Entry{exact, "aten::transpose", "Swaps two strides: no data move, and no kernel runs."},
+    Entry{exact, "aten::permute", "Reorders strides: no data move, and no kernel runs."},
+    Entry{exact, "aten::view", "The same data under another shape: no kernel runs."},
+    Entry{exact, "aten::_unsafe_view", "The same data under another shape: no kernel runs."},
+    Entry{exact, "aten::as_strided", "The same data under other strides: no kernel runs."},
+    Entry{exact, "aten::expand", "Repeats by a stride of 0: no data move, and no kernel runs."},
+    Entry{exact, "aten::reshape", "The same data under another shape if its strides allow, else a copy."},
+    Entry{exact, "aten::contiguous", "Copies the data into the order of its shape, if it is not in it yet."},
+    Entry{exact, "aten::item", "Brings one number to the host: the host waits until the device has it."},
+    Entry{exact, "aten::_local_scalar_dense", "Brings one number to the host: the host waits until the device has it."},
+    Entry{exact, "aten::empty", "Takes memory from PyTorch's cache and does not fill it: no kernel runs."},
+    Entry{exact, "aten::empty_strided", "Takes memory from PyTorch's cache and does not fill it: no kernel runs."},
+    Entry{exact, "aten::copy_", "Copies between tensors, with another type or device if need be."},
+    Entry{exact, "aten::_to_copy", "Makes a copy of another type or on another device."},
+    Entry{exact, "aten::to", "Gives the tensor another type or device; where it has them already, nothing is done."},
+    Entry{prefix, "aten::scaled_dot_product_attention",
+          "Attention: it chooses flash, memory-efficient, cuDNN's or plain attention by types and shapes."},
+    Entry{prefix, "autograd::engine::evaluate_function",
+          "One node of the backward pass, on autograd's own thread; its flow leads to the forward op."},
+    Entry{prefix, "Optimizer.step#", "One step of the optimiser over all its parameters."},
+    Entry{prefix, "Optimizer.zero_grad#", "Gradients are cleared for the next step."},
+    Entry{prefix, "enumerate(DataLoader)",
+          "The loop asks its DataLoader for the next batch: long, where loading is too slow."},
+    // Kernels
+    Entry{prefix, "triton_poi_",
+          "Written by Inductor: elementwise ops, one after the other on each element, in one kernel."},
+    Entry{prefix, "triton_red_",
+          "Written by Inductor: a reduction in a loop, with elementwise ops before and behind it."},
+    Entry{prefix, "triton_per_",
+          "Written by Inductor: a reduction whose whole row fits into one block, with elementwise ops round it."},
+    Entry{prefix, "triton_tem_", "Written by Inductor from a template, as of a GEMM or of attention."},
+};
+
+std::optional<std::string_view> behind(std::string_view name, std::string_view head)
+{
+    return name.starts_with(head) ? std::optional{name.substr(head.size())} : std::nullopt;
+}
+
+bool isDigits(std::string_view text)
+{
+    return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return '0' <= c && c <= '9'; });
+}
+
+// "Torch-Compiled Region: 0/1": the frame and how often it has been compiled before; newer names put the compile's own
+// number in front: "1/0/1".
+std::string regionMeaning(std::string_view rest)
+{
+    const std::string what = "Code that torch.compile replaced. ";
+    const std::size_t end = rest.find_first_not_of("0123456789/!");
+    std::string_view id = rest.substr(0, end);
+    std::vector<std::string_view> parts;
+    while (!id.empty()) {
+        const std::size_t slash = id.find('/');
+        parts.push_back(id.substr(0, slash));
+        id = slash == std::string_view::npos ? std::string_view{} : id.substr(slash + 1);
+    }
+    if (parts.size() < 2 || !isDigits(parts[parts.size() - 1]) || !isDigits(parts[parts.size() - 2]))
+        return what + "Its name holds the frame's number and how often it was compiled anew.";
+    const std::string_view frame = parts[parts.size() - 2], again = parts[parts.size() - 1];
+    return what + (again == "0"
+                       ? fmt::format("Frame {}, as it was first compiled.", frame)
+                       : fmt::format("Frame {}, recompiled: number {}. A guard failed, as when a shape changed.", frame,
+                                     again));
+}
+
+std::string graphMeaning(std::string_view rest)
+{
+    const std::string_view hash = rest.substr(0, rest.find(' '));
+    return fmt::format(
+        "Inductor's code for one graph runs: it allocates, then launches the fused kernels. The same hash "
+        "{}in other steps means that the cache was hit and nothing was compiled.",
+        hash.empty() ? std::string{} : fmt::format("({}) ", hash));
+}
+
+// Slices below, depth first and in order, until `visit` says no.
+template <class Visit>
+void eachInside(const Trace& trace, SliceId slice, Visit&& visit)
+{
+    constexpr std::size_t mostVisited = 20000;
+    std::vector<SliceId> open{slice};
+    for (std::size_t visited = 0; !open.empty() && visited < mostVisited; ++visited) {
+        const SliceId at = open.back();
+        open.pop_back();
+        if (at != slice && !visit(at))
+            return;
+        const SliceRange children = trace.children(at);
+        for (std::uint32_t k = children.size(); k-- > 0;)
+            open.push_back(children[k]);
+    }
+}
+
+SliceId opCalled(const Trace& trace, SliceId slice, std::string_view name)
+{
+    for (SliceId at = slice; at; at = trace.parent(at))
+        if (trace.name(at) == name)
+            return at;
+    return {};
+}
+
+bool hasInside(const Trace& trace, SliceId slice, std::string_view name)
+{
+    bool has = false;
+    eachInside(trace, slice, [&](SliceId s) {
+        has = trace.name(s) == name;
+        return !has;
+    });
+    return has;
+}
+
+} // namespace
+
+std::string meaningOf(const Trace& trace, SliceId slice)
+{
+    const std::string_view name = trace.name(slice);
+    if (const auto rest = behind(name, "Torch-Compiled Region: "))
+        return regionMeaning(*rest);
+    if (const auto rest = behind(name, "## Call CompiledFxGraph "))
+        return graphMeaning(*rest);
+    if (const auto rest = behind(name, "ProfilerStep#"); rest && isDigits(*rest))
+        return fmt::format("Step {} of the profiler's schedule. Steps are counted from 0; those that it waited for or "
+                           "warmed up in are not recorded.",
+                           *rest);
+    for (const Entry& entry : entries)
+        if (entry.match == exact ? name == entry.name : name.starts_with(entry.name))
+            return std::string{entry.text};
+    if (isDeviceWork(trace.kind(slice)) && (name.find("splitKreduce") != std::string_view::npos))
+        return "Adds up the parts of a GEMM that was split along K to fill the device.";
+    if (trace.kind(slice) == SliceKind::GpuAnnotation)
+        return "From the first to the last piece of device work that was launched inside the annotation of this name. "
+               "It is derived, and no work of its own.";
+    return {};
+}
+
+std::vector<SliceId> dispatchChain(const Trace& trace, SliceId slice)
+{
+    constexpr std::size_t most = 64;
+    std::vector<SliceId> chain{slice};
+    SliceId at = slice;
+    if (const SliceId launch = trace.launchOf(slice)) {
+        chain.push_back(launch);
+        at = launch;
+    } else if (isOnDevice(trace.kind(slice))) {
+        return chain;
+    }
+    // Frames of Python and of nn.Module are where it was called from, not how it was dispatched.
+    for (at = trace.parent(at); at && chain.size() < most; at = trace.parent(at))
+        if (trace.kind(at) != SliceKind::Python)
+            chain.push_back(at);
+    std::reverse(chain.begin(), chain.end());
+    return chain;
+}
+
+std::vector<SliceId> workInside(const Trace& trace, SliceId slice)
+{
+    constexpr std::size_t most = 1000;
+    std::vector<SliceId> work;
+    const auto take = [&](SliceId launch) {
+        for (const Link& link : trace.workOf(launch))
+            if (work.size() < most)
+                work.push_back(link.work);
+        return work.size() < most;
+    };
+    if (take(slice))
+        eachInside(trace, slice, take);
+    return work;
+}
+
+std::string patternOf(const Trace& trace, SliceId slice)
+{
+    SliceId at = slice;
+    if (const SliceId launch = trace.launchOf(slice))
+        at = launch;
+    else if (isOnDevice(trace.kind(slice)))
+        return {};
+    if (const SliceId addmm = opCalled(trace, at, "aten::addmm")) {
+        const std::vector<SliceId> work = workInside(trace, addmm);
+        const auto is = [&](SliceId s, std::string_view head) { return trace.name(s).starts_with(head); };
+        const auto copies = std::count_if(work.begin(), work.end(), [&](SliceId s) { return is(s, "Memcpy DtoD"); });
+        const auto kernels =
+            std::count_if(work.begin(), work.end(), [&](SliceId s) { return trace.kind(s) == SliceKind::Kernel; });
+        if (copies == 1 && kernels == 1)
+            return "Fused by the dispatcher, not in the kernel: the bias is copied into the result first, then the "
+                   "GEMM "
+                   "adds its product to it.";
+        if (copies == 0 && kernels == 1)
+            return "Fused by the dispatcher: one GEMM, and the bias is added in its epilogue.";
+        return {};
+    }
+    if (const SliceId matmul = opCalled(trace, at, "aten::matmul")) {
+        if (hasInside(trace, matmul, "aten::bmm"))
+            return "matmul of tensors with a batch became bmm, which sets up more before its launch than mm.";
+        if (hasInside(trace, matmul, "aten::mm"))
+            return "matmul of two matrices became mm.";
+    }
+    return {};
+}
+
+} // namespace lanescope
