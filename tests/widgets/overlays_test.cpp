@@ -36,6 +36,7 @@ private slots:
     void busyColumnsAreTheSharesOfAPlainWalk();
     void aQueueColumnShowsItsMostAndItsLast();
     void theProfilersOwnSlicesAreHatched();
+    void eachMarkSaysItselfInFull();
     void lanesWithoutWorkKeepNoRoom();
     void theMenuTurnsAnOverlayOff();
     void realTracesAtManyZooms();
@@ -256,6 +257,22 @@ void OverlaysTest::theProfilersOwnSlicesAreHatched()
         QVERIFY(mark != marks.end());
         QVERIFY(mark->wordsWidth > 0 && mark->wordsWidth <= box.width());
     }
+}
+
+void OverlaysTest::eachMarkSaysItselfInFull()
+{
+    const View view{makeTrace().build(), whole};
+    const OverlayMarks marks = overlayMarks(view.input());
+    const auto tipAt = [&](QPointF at) { return overlayTip(marks, *view.trace, at); };
+    const QString gap = tipAt(marks.gaps[1].rect.center());
+    QVERIFY2(gap.contains(exactDuration(140us)) && gap.contains("between add and relu"), qPrintable(gap));
+    QVERIFY(gap.contains("launched only after"));
+    QVERIFY(tipAt(marks.gaps[0].rect.center()).contains("profiler's own"));
+    const QString offset = tipAt(marks.offsets[0].label.center());
+    QVERIFY2(offset.contains(exactDuration(260us)) && offset.contains("launches add"), qPrintable(offset));
+    const QString dead = tipAt(marks.deadWindows[0].rect.center());
+    QVERIFY2(dead.contains(exactDuration(Ns{227757})) && dead.contains("matmul_add"), qPrintable(dead));
+    QVERIFY(tipAt({990, 2}).isEmpty());
 }
 
 void OverlaysTest::lanesWithoutWorkKeepNoRoom()

@@ -15,6 +15,18 @@ class QuantitiesTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void sharesInThreeFiguresAndNearlyAllIsNotAll()
+    {
+        for (const auto& [pct, text] : {std::pair{37.24, "37.2_%"},
+                                        {7.1, "7.10_%"},
+                                        {0.0951, "0.095_%"},
+                                        {0.0, "0_%"},
+                                        {100.0, "100_%"},
+                                        {99.94, "99.9_%"},
+                                        {99.96, "99.96_%"},
+                                        {99.9999, "99.9999_%"}})
+            QCOMPARE(percentOf(pct).replace(QChar{0x202F}, '_'), QString{text});
+    }
     void exactDurations_data()
     {
         QTest::addColumn<qlonglong>("ns");

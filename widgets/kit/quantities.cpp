@@ -75,8 +75,11 @@ QString tickLabel(Time time, Ns step)
 
 QString percentOf(double pct)
 {
-    const int decimals = pct >= 99.995 || pct == 0 ? 0 : pct >= 10 ? 1 : pct >= 1 ? 2 : 3;
-    return QString::number(pct, 'f', decimals) + narrowSpace + QLatin1Char{'%'};
+    int decimals = pct >= 100 || pct == 0 ? 0 : pct >= 10 ? 1 : pct >= 1 ? 2 : 3;
+    QString text = QString::number(pct, 'f', decimals);
+    while (pct < 100 && text.startsWith(QLatin1String{"100"}) && decimals < 6) // nearly all is not all
+        text = QString::number(pct, 'f', ++decimals);
+    return text + narrowSpace + QLatin1Char{'%'};
 }
 
 QString countOf(std::uint64_t count) { return QLocale{QLocale::English}.toString(static_cast<qulonglong>(count)); }

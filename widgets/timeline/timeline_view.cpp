@@ -70,6 +70,8 @@ TimelineView::TimelineView(Document& document, QWidget* parent)
     connect(&document, &Document::zoomRequested, this, &TimelineView::zoomTo);
 }
 
+TimelineView::~TimelineView() = default;
+
 void TimelineView::setTheme(const Theme& theme)
 {
     m_theme = &theme;
@@ -167,9 +169,9 @@ void TimelineView::rebuild()
         painter.setFont(labelFont());
         const ViewGeometry geometry{m_layout, m_axis, m_scrollY, static_cast<double>(width()),
                                     static_cast<double>(height())};
-        paintOverlays(painter,
-                      overlayMarks({m_document.trace(), *activity, m_overlays, geometry, painter.fontMetrics(), scale}),
-                      *m_theme);
+        m_overlayMarks = std::make_unique<OverlayMarks>(
+            overlayMarks({m_document.trace(), *activity, m_overlays, geometry, painter.fontMetrics(), scale}));
+        paintOverlays(painter, *m_overlayMarks, *m_theme);
     }
     m_isStale = false;
 }
@@ -432,6 +434,10 @@ bool TimelineView::event(QEvent* event)
         const auto* help = static_cast<QHelpEvent*>(event);
         if (const SliceId slice = sliceAt(help->pos()))
             QToolTip::showText(help->globalPos(), tipFor(slice), this);
+        else if (const QString tip =
+                     m_overlayMarks ? overlayTip(*m_overlayMarks, m_document.trace(), help->pos()) : QString{};
+                 !tip.isEmpty())
+            QToolTip::showText(help->globalPos(), tip, this);
         else
             QToolTip::hideText();
         return true;

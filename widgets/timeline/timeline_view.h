@@ -13,12 +13,17 @@
 #include "widgets/timeline/overlays/overlay_choices.h"
 #include "widgets/timeline/scene_painter.h"
 
+#include <memory>
+
 namespace lanescope {
+
+struct OverlayMarks;
 
 class TimelineView : public QWidget {
     Q_OBJECT
 public:
     explicit TimelineView(Document& document, QWidget* parent = nullptr);
+    ~TimelineView() override;
 
     const TimeAxis& axis() const { return m_axis; }
     TimeRange visible() const { return m_axis.visible(); }
@@ -103,7 +108,8 @@ private:
     double m_lastFrameMs = 0;
 
     OverlayChoices m_overlays;
-    NoteShapes m_notes; // as last painted
+    std::unique_ptr<OverlayMarks> m_overlayMarks; // as last painted; null: none were
+    NoteShapes m_notes;                           // as last painted
     Navigation m_navigation;
     QTimer m_tick;
     QElapsedTimer m_clock;

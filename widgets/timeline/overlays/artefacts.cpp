@@ -48,7 +48,10 @@ void paintArtefacts(QPainter& painter, const std::vector<ArtefactMark>& marks, c
     lines.setAlpha(150);
     for (const ArtefactMark& mark : marks) {
         const bool hasWords = mark.rect.width() >= ScenePainter::leastLabelPx;
-        painter.fillRect(mark.rect.adjusted(hasWords ? mark.wordsWidth : 0, 0, 0, 0), QBrush{lines, Qt::BDiagPattern});
+        const QBrush hatching{lines, Qt::BDiagPattern};
+        painter.fillRect(mark.rect.adjusted(hasWords ? mark.wordsWidth : 0, 0, 0, 0), hatching);
+        if (hasWords) // below them too, where they fill the box
+            painter.fillRect(QRectF{mark.rect.left(), mark.rect.bottom() - 4, mark.wordsWidth, 4}, hatching);
         painter.setPen(QPen{theme.mutedText, 1, Qt::DashLine});
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(mark.rect.adjusted(0.5, 0.5, -0.5, -0.5));

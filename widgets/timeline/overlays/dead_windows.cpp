@@ -51,7 +51,7 @@ std::vector<DeadMark> deadMarks(const OverlayInput& input)
                 double top = box.top() + LaneLayout::rowHeight;
                 if (top + LaneLayout::rowHeight > strip.bottom() - view.scrollY) // the lane ends with the annotation
                     return;
-                DeadMark mark{{x0, top, x1 - x0, LaneLayout::rowHeight - 1}, {}};
+                DeadMark mark{{x0, top, x1 - x0, LaneLayout::rowHeight - 1}, {}, window};
                 const double room = std::min(x1, view.width) - std::max(x0, 0.0) - 2 * padding;
                 for (const QString& words :
                      {exactDuration(window.range.length()), shortDuration(window.range.length())})

@@ -61,41 +61,34 @@ std::vector<GapMark> gapMarks(const OverlayInput& input)
     eachLane(input, Strip::Kind::Lane, [&](const Strip& strip, const LaneActivity& lane) {
         if (lane.gaps.empty())
             return;
-        // Over the rows that hold work; an annotation's envelope spans its own gaps.
-        const auto rows = view.layout.rowsOf(strip);
-        double top = strip.bottom(), bottom = strip.y;
-        for (std::uint32_t k = 0; k < rows.size(); ++k)
-            if (input.trace[rows[k]].holdsDeviceWork()) {
-                top = std::min(top, LaneLayout::rowTop(strip, k));
-                bottom =
-                    std::max(bottom, LaneLayout::rowTop(strip, k) +
-                                         (strip.isCollapsed ? LaneLayout::collapsedHeight : LaneLayout::rowHeight - 1));
-            }
-        if (bottom <= top)
-            return;
-        top -= view.scrollY;
-        bottom -= view.scrollY;
+        const double height = strip.isCollapsed ? LaneLayout::collapsedHeight : LaneLayout::rowHeight - 1;
         const auto first = std::lower_bound(lane.gaps.begin(), lane.gaps.end(), visible.begin,
                                             [](const Gap& g, Time t) { return g.range.end <= t; });
         const auto last = std::lower_bound(first, lane.gaps.end(), visible.end,
                                            [](const Gap& g, Time t) { return g.range.begin < t; });
-        lane.gapLengths.above(static_cast<std::size_t>(first - lane.gaps.begin()),
-                              static_cast<std::size_t>(last - lane.gaps.begin()), least, [&](std::size_t i) {
-                                  const Gap& gap = lane.gaps[i];
-                                  const double x0 = std::clamp(view.axis.xAt(gap.range.begin), -2.0, view.width + 2),
-                                               x1 = std::clamp(view.axis.xAt(gap.range.end), -2.0, view.width + 2);
-                                  GapMark mark{{x0, top, x1 - x0, bottom - top}, {}, gap.cause, gap.isArtefact()};
-                                  const double room = x1 - x0 - 2 * padding;
-                                  if (room >= 30) {
-                                      const QString time = shortDuration(gap.range.length());
-                                      const QString both = time + QLatin1Char{' '} + wordsOf(gap.cause);
-                                      if (input.metrics.horizontalAdvance(both) <= room)
-                                          mark.text = both;
-                                      else if (input.metrics.horizontalAdvance(time) <= room)
-                                          mark.text = time;
-                                  }
-                                  marks.push_back(mark);
-                              });
+        lane.gapLengths.above(
+            static_cast<std::size_t>(first - lane.gaps.begin()), static_cast<std::size_t>(last - lane.gaps.begin()),
+            least, [&](std::size_t i) {
+                const Gap& gap = lane.gaps[i];
+                // In the deeper of its neighbours' rows: above may lie the envelope of an annotation, across the gap.
+                const auto y =
+                    view.layout.yOf(input.trace, std::max(input.trace.rowOf(gap.before), input.trace.rowOf(gap.after)));
+                if (!y)
+                    return;
+                const double x0 = std::clamp(view.axis.xAt(gap.range.begin), -2.0, view.width + 2),
+                             x1 = std::clamp(view.axis.xAt(gap.range.end), -2.0, view.width + 2);
+                GapMark mark{{x0, *y - view.scrollY, x1 - x0, height}, {}, gap.cause, gap.isArtefact(), gap};
+                const double room = x1 - x0 - 2 * padding;
+                if (room >= 30) {
+                    const QString time = shortDuration(gap.range.length());
+                    const QString both = time + QLatin1Char{' '} + wordsOf(gap.cause);
+                    if (input.metrics.horizontalAdvance(both) <= room)
+                        mark.text = both;
+                    else if (input.metrics.horizontalAdvance(time) <= room)
+                        mark.text = time;
+                }
+                marks.push_back(mark);
+            });
     });
     return marks;
 }

@@ -1,8 +1,14 @@
 #include "widgets/timeline/overlays/overlays.h"
 
+#include <QCoreApplication>
 #include <QPainter>
 
+#include "widgets/kit/quantities.h"
+#include "widgets/timeline/scene_painter.h"
+
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace lanescope {
 
@@ -49,6 +55,57 @@ OverlayMarks overlayMarks(const OverlayInput& input)
     if (choices.artefacts)
         marks.artefacts = artefactMarks(input);
     return marks;
+}
+
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("Overlays", text); }
+
+QString nameOf(const Trace& trace, SliceId slice)
+{
+    const std::string_view name = labelOf(trace, slice);
+    return QString::fromUtf8(name.data(), static_cast<qsizetype>(std::min<std::size_t>(name.size(), 80)))
+        .toHtmlEscaped();
+}
+
+QString reasonOf(GapCause cause)
+{
+    switch (cause) {
+    case GapCause::BufferRequest:
+        return tr("The profiler's own work overlaps it: not the program's doing.");
+    case GapCause::Sync:
+        return tr("The host waited in a synchronisation, or the stream for another.");
+    case GapCause::HostWait:
+        return tr("What follows was launched only after what went before had ended.");
+    case GapCause::KernelWait:
+        return tr("What follows was launched in time: the pause between two kernels.");
+    case GapCause::Other:
+        break;
+    }
+    return tr("What follows was launched in time, or its launch is not recorded.");
+}
+
+} // namespace
+
+QString overlayTip(const OverlayMarks& marks, const Trace& trace, QPointF at)
+{
+    for (const OffsetMark& mark : marks.offsets)
+        if (mark.label.contains(at) ||
+            (std::abs(at.y() - mark.y) < 5 && mark.left - 2 <= at.x() && at.x() <= mark.right + 2))
+            return tr("<b>%1</b> from launch to start<br>%2 launches %3")
+                .arg(exactDuration(trace.begin(mark.work) - trace.begin(mark.launch)), nameOf(trace, mark.launch),
+                     nameOf(trace, mark.work));
+    for (const GapMark& mark : marks.gaps)
+        if (mark.rect.contains(at))
+            return tr("<b>%1</b> idle, between %2 and %3<br>%4")
+                .arg(exactDuration(mark.gap.range.length()), nameOf(trace, mark.gap.before),
+                     nameOf(trace, mark.gap.after), reasonOf(mark.cause));
+    for (const DeadMark& mark : marks.deadWindows)
+        if (mark.rect.contains(at))
+            return tr("<b>%1</b> in %2 before its first op, %3")
+                .arg(exactDuration(mark.window.range.length()), nameOf(trace, mark.window.annotation),
+                     nameOf(trace, mark.window.firstOp));
+    return {};
 }
 
 void paintOverlays(QPainter& painter, const OverlayMarks& marks, const Theme& theme)

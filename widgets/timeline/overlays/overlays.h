@@ -34,6 +34,7 @@ struct GapMark {
     QString text; // its time and, where there is room, its cause; empty where there is none
     GapCause cause = GapCause::Other;
     bool isArtefact = false;
+    Gap gap;
 };
 std::vector<GapMark> gapMarks(const OverlayInput& input);
 void paintGaps(QPainter& painter, const std::vector<GapMark>& marks, const Theme& theme);
@@ -54,6 +55,7 @@ void paintOffsets(QPainter& painter, const std::vector<OffsetMark>& marks, const
 struct DeadMark {
     QRectF rect;
     QString text; // empty: no room
+    DeadWindow window;
 };
 std::vector<DeadMark> deadMarks(const OverlayInput& input);
 void paintDeadWindows(QPainter& painter, const std::vector<DeadMark>& marks, const Theme& theme);
@@ -95,6 +97,8 @@ struct OverlayMarks {
     std::vector<ArtefactMark> artefacts;
 };
 OverlayMarks overlayMarks(const OverlayInput& input); // of what is chosen
+// What the mark at that place says in full; empty where there is none.
+QString overlayTip(const OverlayMarks& marks, const Trace& trace, QPointF at);
 void paintOverlays(QPainter& painter, const OverlayMarks& marks, const Theme& theme);
 
 // The room that lanes with device work keep for what is chosen.
