@@ -6,10 +6,11 @@ namespace lanescope {
 
 const ActionText& actionText(ActionId id)
 {
-    static constexpr std::array<ActionText, 16> all{{
+    static constexpr std::array<ActionText, 17> all{{
         {ActionId::Open, "&Open…", "Ctrl+O", "Open traces, each in a tab"},
         {ActionId::Reload, "&Reload", "F5", "Read the file again"},
         {ActionId::CloseTab, "&Close Tab", "Ctrl+W", "Close this trace"},
+        {ActionId::Compare, "Compare &With…", "Ctrl+D", "Open another trace beside this one"},
         {ActionId::ExportFigure, "&Export Figure…", "Ctrl+Shift+S", "Save what the timeline shows as PNG, SVG or PDF"},
         {ActionId::CopyFigure, "Copy as &Image", "Ctrl+Shift+C",
          "Put a figure of what the timeline shows on the clipboard"},

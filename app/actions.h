@@ -7,6 +7,7 @@ enum class ActionId {
     Open,
     Reload,
     CloseTab,
+    Compare,
     ExportFigure,
     CopyFigure,
     Quit,

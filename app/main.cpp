@@ -7,6 +7,7 @@
 #include "app/cli/subcommand.h"
 #include "app/main_window.h"
 #include "app/trace_tab.h"
+#include "widgets/kit/style.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -20,7 +21,7 @@ using namespace lanescope;
 namespace {
 
 struct WindowOptions {
-    std::vector<std::string> files;
+    std::vector<std::string> files, diff;
     std::string screenshot, theme, size;
 };
 
@@ -29,7 +30,7 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
     QApplication::setApplicationName(QStringLiteral("lanescope"));
     QApplication::setApplicationDisplayName(QStringLiteral("Lanescope"));
     QApplication::setApplicationVersion(QStringLiteral(LANESCOPE_VERSION));
-    QApplication::setStyle(QStringLiteral("Fusion"));
+    QApplication::setStyle(new Style);
     QApplication app{argc, argv};
     MainWindow window;
     if (!options.theme.empty())
@@ -41,6 +42,8 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
     QTimer::singleShot(0, &window, [&] {
         for (const std::string& file : options.files)
             window.open(QString::fromStdString(file));
+        if (options.diff.size() == 2)
+            window.compare(QString::fromStdString(options.diff[0]), QString::fromStdString(options.diff[1]));
     });
     if (!options.screenshot.empty()) {
         const auto shoot = [&](int code) {
@@ -55,7 +58,12 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
             std::fprintf(stderr, "lanescope: %s\n", qPrintable(window.currentTab()->error()));
             shoot(static_cast<int>(ExitCode::Unreadable));
         });
-        if (options.files.empty())
+        QObject::connect(&window, &MainWindow::compared, &window, [=] { shoot(0); });
+        QObject::connect(&window, &MainWindow::compareFailed, &window, [=](const QString& line) {
+            std::fprintf(stderr, "lanescope: %s\n", qPrintable(line));
+            shoot(static_cast<int>(ExitCode::Unreadable));
+        });
+        if (options.files.empty() && options.diff.empty())
             shoot(0);
         return QApplication::exec();
     }
@@ -75,6 +83,7 @@ int main(int argc, char** argv)
     cli.set_version_flag("--version", std::string{"lanescope "} + LANESCOPE_VERSION);
     WindowOptions window;
     cli.add_option("FILE", window.files, "Traces to open, each in a tab");
+    cli.add_option("--diff", window.diff, "Two traces to open side by side")->expected(2);
     cli.add_option("--screenshot", window.screenshot, "Save a picture of the window once the trace is open, and leave");
     cli.add_option("--theme", window.theme, "system, light or dark")->check(CLI::IsMember({"system", "light", "dark"}));
     cli.add_option("--size", window.size, "Size of the window, such as 1440x900");

@@ -19,6 +19,7 @@
 #include <QVBoxLayout>
 
 #include "app/actions.h"
+#include "app/compare_tab.h"
 #include "app/figure_dialog.h"
 #include "app/paths.h"
 #include "app/trace_tab.h"
@@ -113,6 +114,7 @@ void MainWindow::makeMenus()
     });
     add(file, ActionId::CloseTab, [this] { closeTab(m_tabs->currentIndex()); });
     file->addSeparator();
+    add(file, ActionId::Compare, [this] { compareWith(); });
     add(file, ActionId::ExportFigure, [this] { exportFigure(); });
     add(file, ActionId::CopyFigure, [this] { copyFigure(); });
     file->addSeparator();
@@ -198,7 +200,7 @@ void MainWindow::open(const QString& path)
 {
     const QString full = QFileInfo{path}.absoluteFilePath();
     for (int i = 0; i < m_tabs->count(); ++i)
-        if (tabAt(i)->path() == full) {
+        if (tabAt(i) && tabAt(i)->path() == full) {
             m_tabs->setCurrentIndex(i);
             return;
         }
@@ -261,16 +263,40 @@ void MainWindow::openExample()
 
 void MainWindow::closeTab(int index)
 {
-    TraceTab* tab = tabAt(index);
-    if (!tab)
+    QWidget* page = m_tabs->widget(index);
+    if (!page)
         return;
-    if (const auto state = tab->viewState())
-        m_memory.keepView(tab->path(), *state);
+    if (TraceTab* tab = tabAt(index))
+        if (const auto state = tab->viewState())
+            m_memory.keepView(tab->path(), *state);
     m_tabs->removeTab(index);
-    tab->deleteLater();
+    page->deleteLater();
     if (m_tabs->count() == 0)
         m_pages->setCurrentWidget(m_empty);
     showState();
+}
+
+void MainWindow::compareWith()
+{
+    if (!currentTab())
+        return;
+    const QString before = currentTab()->path();
+    const QString after = QFileDialog::getOpenFileName(this, tr("Compare with"), QFileInfo{before}.path(),
+                                                       tr("Traces (*.json *.json.gz *.gz *.zip);;All files (*)"));
+    if (!after.isEmpty())
+        compare(before, after);
+}
+
+CompareTab* MainWindow::compare(const QString& a, const QString& b)
+{
+    auto* tab = new CompareTab{QFileInfo{a}.absoluteFilePath(), QFileInfo{b}.absoluteFilePath(), theme(), m_tabs};
+    connect(tab, &CompareTab::ready, this, &MainWindow::compared);
+    connect(tab, &CompareTab::failed, this, [this, tab] { emit compareFailed(tab->error()); });
+    connect(tab, &CompareTab::closeRequested, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
+    m_tabs->setCurrentIndex(m_tabs->addTab(tab, tab->title()));
+    m_pages->setCurrentWidget(m_tabs);
+    showState();
+    return tab;
 }
 
 void MainWindow::exportFigure()
@@ -391,8 +417,12 @@ void MainWindow::applyTheme()
     for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
         p.setColor(QPalette::Disabled, role, t.mutedText);
     QApplication::setPalette(p);
-    for (int i = 0; i < m_tabs->count(); ++i)
-        tabAt(i)->setTheme(t);
+    for (int i = 0; i < m_tabs->count(); ++i) {
+        if (TraceTab* tab = tabAt(i))
+            tab->setTheme(t);
+        else if (auto* comparison = qobject_cast<CompareTab*>(m_tabs->widget(i)))
+            comparison->setTheme(t);
+    }
     m_isApplying = false;
 }
 
@@ -402,9 +432,12 @@ void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_memory.keepGeometry(saveGeometry());
     for (int i = 0; i < m_tabs->count(); ++i) {
-        if (const auto state = tabAt(i)->viewState())
-            m_memory.keepView(tabAt(i)->path(), *state);
-        if (const QByteArray splitter = tabAt(i)->splitterState(); !splitter.isEmpty())
+        TraceTab* tab = tabAt(i);
+        if (!tab)
+            continue;
+        if (const auto state = tab->viewState())
+            m_memory.keepView(tab->path(), *state);
+        if (const QByteArray splitter = tab->splitterState(); !splitter.isEmpty())
             m_memory.keepSplitter(splitter);
     }
     event->accept();
@@ -418,10 +451,26 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 
 void MainWindow::dropEvent(QDropEvent* event)
 {
+    QStringList files;
     for (const QUrl& url : event->mimeData()->urls())
         if (url.isLocalFile())
-            open(url.toLocalFile());
+            files.append(url.toLocalFile());
     event->acceptProposedAction();
+    // One trace dropped on another: to compare them, or beside it.
+    if (TraceTab* tab = currentTab();
+        files.size() == 1 && tab && tab->document() && QFileInfo{files.first()}.absoluteFilePath() != tab->path()) {
+        auto* menu = new QMenu{this};
+        menu->setObjectName(QStringLiteral("dropMenu"));
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        const QString before = tab->path(), after = files.first();
+        menu->addAction(tr("Open %1").arg(QFileInfo{after}.fileName()), this, [this, after] { open(after); });
+        menu->addAction(tr("Compare %1 with it").arg(QFileInfo{before}.fileName()), this,
+                        [this, before, after] { compare(before, after); });
+        menu->popup(mapToGlobal(event->position().toPoint()));
+        return;
+    }
+    for (const QString& file : files)
+        open(file);
 }
 
 void MainWindow::changeEvent(QEvent* event)

@@ -12,6 +12,7 @@ class QTabWidget;
 
 namespace lanescope {
 
+class CompareTab;
 class TraceTab;
 struct Theme;
 
@@ -21,7 +22,7 @@ public:
     explicit MainWindow(QWidget* parent = nullptr);
 
     void open(const QString& path); // in a tab of its own; one that has it already comes to the front
-    TraceTab* currentTab() const;   // null where none is open
+    TraceTab* currentTab() const;   // null where none is open, or a comparison
     int tabCount() const;
     const Theme& theme() const;
 
@@ -30,6 +31,8 @@ public slots:
     void openExample();
     void closeTab(int index);
     void find();
+    void compareWith();                                      // asks for the other trace
+    CompareTab* compare(const QString& a, const QString& b); // in a tab of its own
     void exportFigure();
     void copyFigure();
     void setThemeChoice(const QString& choice); // "system", "light", "dark"; remembered
@@ -38,6 +41,8 @@ public slots:
 signals:
     void traceLoaded();
     void traceFailed();
+    void compared();
+    void compareFailed(const QString& line);
 
 protected:
     void closeEvent(QCloseEvent* event) override;

@@ -4,6 +4,7 @@
 #include <QDropEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QMimeData>
 #include <QProgressBar>
 #include <QPushButton>
@@ -256,6 +257,11 @@ void MainWindowTest::droppedFilesOpen()
     QVERIFY(enter.isAccepted());
     QDropEvent event{QPointF{200, 200}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier};
     QApplication::sendEvent(&w.window, &event);
+    // A single trace dropped on an open one may also be compared with it.
+    auto* menu = w.window.findChild<QMenu*>(QStringLiteral("dropMenu"));
+    QVERIFY(menu);
+    QCOMPARE(menu->actions().size(), 2);
+    menu->actions().first()->trigger();
     QCOMPARE(w.window.tabCount(), 2);
     QTRY_VERIFY(w.tab().document());
     QCOMPARE(w.document().trace().sliceCount(), 9u);

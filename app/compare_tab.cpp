@@ -1,0 +1,102 @@
+#include "app/compare_tab.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "widgets/compare/compare_view.h"
+
+namespace lanescope {
+
+namespace {
+
+// Two files of one name are told apart by their folders' names.
+QString nameOf(const QString& path, const QString& other)
+{
+    const QFileInfo file{path};
+    return file.fileName() == QFileInfo{other}.fileName() ? file.dir().dirName() + QLatin1Char{'/'} + file.fileName()
+                                                          : file.fileName();
+}
+
+} // namespace
+
+CompareTab::CompareTab(const QString& pathA, const QString& pathB, const Theme& theme, QWidget* parent)
+    : QStackedWidget(parent), m_paths{pathA, pathB}, m_theme(&theme)
+{
+    auto* page = new QWidget{this};
+    auto* layout = new QVBoxLayout{page};
+    layout->setContentsMargins(120, 40, 120, 40);
+    m_text = new QLabel{tr("Loading %1 and %2…").arg(nameOf(pathA, pathB), nameOf(pathB, pathA)), page};
+    m_text->setWordWrap(true);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_progress = new QProgressBar{page};
+    m_progress->setRange(0, 1000);
+    m_progress->setTextVisible(false);
+    m_progress->setAccessibleName(tr("Loading"));
+    auto* cancel = new QPushButton{tr("Cancel"), page};
+    auto* below = new QHBoxLayout;
+    below->addStretch(1);
+    below->addWidget(cancel);
+    layout->addStretch(1);
+    layout->addWidget(m_text);
+    layout->addWidget(m_progress);
+    layout->addLayout(below);
+    layout->addStretch(2);
+    addWidget(page);
+    connect(cancel, &QPushButton::clicked, this, [this] {
+        for (Loader& loader : m_loaders)
+            loader.cancel();
+        emit closeRequested();
+    });
+    for (int i = 0; i < 2; ++i) {
+        connect(&m_loaders[i], &Loader::progress, this, [this, i](double share, quint64) {
+            m_shares[i] = std::max(0.0, share);
+            m_progress->setValue(static_cast<int>((m_shares[0] + m_shares[1]) * 500));
+        });
+        connect(&m_loaders[i], &Loader::loaded, this, [this, i](TracePtr trace) { oneLoaded(i, std::move(trace)); });
+        connect(&m_loaders[i], &Loader::failed, this, [this, i, cancel](const QString& line) {
+            m_loaders[1 - i].cancel();
+            m_error = line;
+            m_text->setText(tr("<b>These files cannot be compared</b><br>%1").arg(line.toHtmlEscaped()));
+            m_progress->hide();
+            cancel->setText(tr("Close"));
+            emit failed();
+        });
+        m_loaders[i].load(m_paths[i]);
+    }
+}
+
+CompareTab::~CompareTab() { delete m_view; } // before the documents that it looks at
+
+QString CompareTab::title() const
+{
+    return tr("%1 → %2").arg(nameOf(m_paths[0], m_paths[1]), nameOf(m_paths[1], m_paths[0]));
+}
+
+void CompareTab::oneLoaded(int side, TracePtr trace)
+{
+    m_documents[side] = std::make_unique<Document>(std::move(trace));
+    m_shares[side] = 1;
+    if (!m_documents[0] || !m_documents[1])
+        return;
+    m_view = new CompareView{*m_documents[0], *m_documents[1], nameOf(m_paths[0], m_paths[1]),
+                             nameOf(m_paths[1], m_paths[0]), this};
+    m_view->setTheme(*m_theme);
+    addWidget(m_view);
+    setCurrentWidget(m_view);
+    m_view->setFocus();
+    connect(m_view, &CompareView::ready, this, &CompareTab::ready);
+}
+
+void CompareTab::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    if (m_view)
+        m_view->setTheme(theme);
+}
+
+} // namespace lanescope

@@ -1,0 +1,158 @@
+// Two timelines that move together, tables that light both sides: with real keys and clicks.
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+
+#include "model/import/importer.h"
+#include "widgets/compare/compare_view.h"
+#include "widgets/compare/step_strip.h"
+#include "widgets/timeline/timeline_panel.h"
+
+using namespace lanescope;
+
+class CompareViewTest : public QObject {
+    Q_OBJECT
+private slots:
+    void timesOfOneSideAreTimesOfTheOther();
+    void whatMovesOneTimelineMovesTheOther();
+    void bothStepsBeginAtTheSamePixel();
+    void stretchedTheyEndThereToo();
+    void aRowLightsItsSlicesOnBothSides();
+    void hoveringShowsWhatBelongsTogether();
+    void aClickOnAStepGoesThere();
+    void theAnswerStandsFirst();
+};
+
+namespace {
+
+TracePtr sample(const QString& name)
+{
+    const QString path = QStringLiteral(LANESCOPE_SOURCE_DIR "/resources/samples/synthetic_%1.json.gz").arg(name);
+    return loadTrace(path.toStdString()).value();
+}
+
+struct Shown {
+    Document a{sample("geglu_mlp_64_128_768_3072_eager")}, b{sample("geglu_mlp_64_128_768_3072_compile")};
+    CompareView view{a, b, "eager", "compile"};
+
+    Shown()
+    {
+        view.resize(1500, 900);
+        view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        QTRY_VERIFY(view.diff());
+    }
+    TimelineView& lanes(int side) { return view.side(side).view(); }
+    double beginOfStep(int side)
+    {
+        const Diff& diff = *view.diff();
+        return lanes(side).axis().xAt(side == 0 ? diff.steps.back().range.a.begin : diff.steps.back().range.b.begin);
+    }
+};
+
+} // namespace
+
+void CompareViewTest::timesOfOneSideAreTimesOfTheOther()
+{
+    const auto range = [](std::int64_t from, std::int64_t to) { return TimeRange{timeAt(from), timeAt(to)}; };
+    const AxisLink same = AxisLink::between(range(1000, 2000), range(500, 900), false);
+    QVERIFY(same.toB(range(1000, 1001)) == range(500, 501));
+    QVERIFY(same.toA(same.toB(range(123, 456))) == range(123, 456));
+    const AxisLink stretched = AxisLink::between(range(1000, 2000), range(500, 900), true);
+    QVERIFY(stretched.toB(range(1000, 2000)) == range(500, 900));
+    QVERIFY(stretched.toA(range(500, 900)) == range(1000, 2000));
+    // Exact far from the anchor: 1 ns stays 1 ns.
+    const std::int64_t far = 4'000'000'000'000'000'000;
+    QVERIFY(same.toB(range(far, far + 1)) == range(far - 500, far - 499));
+}
+
+void CompareViewTest::whatMovesOneTimelineMovesTheOther()
+{
+    Shown shown;
+    for (int side = 0; side < 2; ++side) {
+        const TimeRange before = shown.lanes(1 - side).visible();
+        QTest::keyClick(&shown.lanes(side), Qt::Key_W);
+        const TimeRange after = shown.lanes(1 - side).visible();
+        QVERIFY(after.length() < before.length());
+        QVERIFY(std::abs(shown.beginOfStep(0) - shown.beginOfStep(1)) < 1.0);
+    }
+}
+
+void CompareViewTest::bothStepsBeginAtTheSamePixel()
+{
+    Shown shown;
+    QVERIFY(std::abs(shown.beginOfStep(0) - shown.beginOfStep(1)) < 1.0);
+    QVERIFY(std::abs(shown.lanes(0).axis().nsPerPx() / shown.lanes(1).axis().nsPerPx() - 1) < 1e-3);
+}
+
+void CompareViewTest::stretchedTheyEndThereToo()
+{
+    Shown shown;
+    const StepPair& step = shown.view.diff()->steps.back();
+    const auto ends = [&] {
+        return std::abs(shown.lanes(0).axis().xAt(step.range.a.end) - shown.lanes(1).axis().xAt(step.range.b.end));
+    };
+    shown.lanes(0).zoomTo(step.range.a);
+    QVERIFY(step.range.a.length() != step.range.b.length());
+    QVERIFY(ends() > 2);
+    shown.view.setStretched(true);
+    QVERIFY(ends() < 1);
+}
+
+void CompareViewTest::aRowLightsItsSlicesOnBothSides()
+{
+    Shown shown;
+    QTableView* table = shown.view.kernelTable();
+    QAbstractItemModelTester tester{table->model()};
+    const QModelIndex first = table->model()->index(0, KernelChangeItems::Status);
+    QCOMPARE(first.data().toString(), QStringLiteral("fused"));
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(first).center());
+    QCOMPARE(shown.a.lit().size(), std::size_t{6}); // gelu and mul, three steps
+    QCOMPARE(shown.b.lit().size(), std::size_t{3});
+    for (const SliceId s : shown.b.lit())
+        QVERIFY(shown.b.trace().name(s).starts_with("triton_poi_fused"));
+    QTest::keyClick(table, Qt::Key_Down);
+    QVERIFY(shown.a.trace().name(shown.a.lit().at(0)) == shown.b.trace().name(shown.b.lit().at(0)));
+}
+
+void CompareViewTest::hoveringShowsWhatBelongsTogether()
+{
+    Shown shown;
+    const auto [a, b] = shown.view.diff()->joined.front();
+    shown.a.hover(a);
+    QCOMPARE(shown.b.hovered(), b);
+    shown.a.hover({});
+    QVERIFY(!shown.b.hovered());
+    shown.b.hover(b);
+    QCOMPARE(shown.a.hovered(), a);
+}
+
+void CompareViewTest::aClickOnAStepGoesThere()
+{
+    Shown shown;
+    StepStrip* strip = shown.view.strip();
+    QTest::mouseClick(strip, Qt::LeftButton, {}, strip->cell(0).center().toPoint());
+    const StepPair& step = shown.view.diff()->steps.front();
+    for (int side = 0; side < 2; ++side) {
+        const TimeRange visible = shown.lanes(side).visible();
+        const TimeRange range = side == 0 ? step.range.a : step.range.b;
+        QVERIFY(visible.begin < range.begin && range.end < visible.end);
+    }
+    QTest::keyClick(strip, Qt::Key_Right);
+    const TimeRange second = shown.view.diff()->steps[1].range.a;
+    QVERIFY(shown.lanes(0).visible().begin < second.begin && second.end < shown.lanes(0).visible().end);
+}
+
+void CompareViewTest::theAnswerStandsFirst()
+{
+    Shown shown;
+    const QString text = shown.view.summary();
+    QVERIFY2(text.startsWith("Worth it"), qPrintable(text));
+    QVERIFY(text.contains("2 kernels became 1"));
+    QVERIFY(text.contains("101 MB"));
+}
+
+QTEST_MAIN(CompareViewTest)
+#include "compare_view_test.moc"

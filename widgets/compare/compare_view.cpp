@@ -1,0 +1,350 @@
+#include "widgets/compare/compare_view.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSortFilterProxyModel>
+#include <QSplitter>
+#include <QTabWidget>
+#include <QTableView>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+#include "widgets/compare/step_strip.h"
+#include "widgets/kit/quantities.h"
+#include "widgets/session/background.h"
+#include "widgets/timeline/overview.h"
+#include "widgets/timeline/timeline_panel.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+CompareView::CompareView(Document& a, Document& b, const QString& nameA, const QString& nameB, QWidget* parent)
+    : QWidget(parent), m_documents{&a, &b}
+{
+    auto* timelines = new QSplitter{Qt::Vertical, this};
+    timelines->setChildrenCollapsible(false);
+    const QString names[2] = {nameA, nameB};
+    for (int i = 0; i < 2; ++i) {
+        auto* half = new QWidget{timelines};
+        auto* layout = new QVBoxLayout{half};
+        layout->setContentsMargins(0, 0, 0, 0);
+        layout->setSpacing(0);
+        m_titles[i] = new QLabel{
+            tr("<b>%1</b>&nbsp; %2").arg(i == 0 ? tr("Before") : tr("After"), names[i].toHtmlEscaped()), half};
+        m_titles[i]->setMargin(4);
+        m_panels[i] = new TimelinePanel{*m_documents[i], half};
+        layout->addWidget(m_titles[i]);
+        layout->addWidget(m_panels[i], 1);
+        m_panels[i]->overview().hide(); // the steps above are the way through both
+        timelines->addWidget(half);
+        connect(&m_panels[i]->view(), &TimelineView::axisChanged, this, [this, i] { follow(i); });
+        connect(m_documents[i], &Document::hoveredChanged, this, [this, i](SliceId slice) { joinHovered(i, slice); });
+    }
+    m_strip = new StepStrip{this};
+    connect(m_strip, &StepStrip::picked, this, &CompareView::showStep);
+    m_kernels = new KernelChangeItems{this};
+    m_ops = new OpChangeItems{this};
+    m_kernelTable = makeTable(m_kernels, KernelChangeItems::Why);
+    m_opTable = makeTable(m_ops, OpChangeItems::Name);
+    m_tables = new QTabWidget{this};
+    m_tables->setDocumentMode(true);
+    m_tables->addTab(m_kernelTable, tr("GPU work"));
+    m_tables->addTab(m_opTable, tr("Host"));
+
+    m_summary = new QTextBrowser{this};
+    m_summary->setFrameShape(QFrame::NoFrame);
+    m_summary->document()->setDocumentMargin(10);
+    m_summary->setAccessibleName(tr("What changed"));
+    m_summary->setHtml(tr("Comparing…"));
+
+    auto* left = new QSplitter{Qt::Vertical, this};
+    left->setChildrenCollapsible(false);
+    auto* above = new QWidget{left};
+    auto* layout = new QVBoxLayout{above};
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(makeBar());
+    layout->addWidget(m_strip);
+    layout->addWidget(timelines, 1);
+    left->addWidget(above);
+    left->addWidget(m_tables);
+    left->setStretchFactor(0, 1);
+    left->setSizes({760, 150});
+    auto* whole = new QSplitter{Qt::Horizontal, this};
+    whole->addWidget(left);
+    whole->addWidget(m_summary);
+    whole->setStretchFactor(0, 1);
+    whole->setSizes({1060, 360});
+    auto* outer = new QVBoxLayout{this};
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->addWidget(whole);
+    setFocusProxy(&m_panels[0]->view());
+    m_linked = {a.trace().sliceRange(), b.trace().sliceRange()};
+    relink();
+    for (Document* document : m_documents)
+        document->workOutActivity();
+    ask();
+}
+
+QWidget* CompareView::makeBar()
+{
+    auto* bar = new QWidget{this};
+    auto* layout = new QHBoxLayout{bar};
+    layout->setContentsMargins(8, 4, 8, 4);
+    m_steps = new QComboBox{bar};
+    m_steps->setAccessibleName(tr("Align on"));
+    m_steps->setMinimumWidth(180);
+    m_steps->addItem(tr("Begin of the traces"));
+    connect(m_steps, &QComboBox::activated, this, [this](int at) {
+        if (at > 0)
+            showStep(at - 1);
+        else {
+            m_linked = {m_documents[0]->trace().sliceRange(), m_documents[1]->trace().sliceRange()};
+            relink();
+            m_panels[0]->view().fitAll();
+        }
+    });
+    auto* onSelection = new QPushButton{tr("Align on selection"), bar};
+    onSelection->setToolTip(tr("The slices selected above and below stand for each other"));
+    connect(onSelection, &QPushButton::clicked, this, &CompareView::alignOnSelection);
+    m_stretch = new QCheckBox{tr("Stretch to equal length"), bar};
+    connect(m_stretch, &QCheckBox::toggled, this, &CompareView::setStretched);
+    auto* differs = new QPushButton{tr("Light what differs"), bar};
+    connect(differs, &QPushButton::clicked, this, &CompareView::lightWhatDiffers);
+    m_figures = new QLabel{bar};
+    layout->addWidget(new QLabel{tr("Align on"), bar});
+    layout->addWidget(m_steps);
+    layout->addWidget(onSelection);
+    layout->addWidget(m_stretch);
+    layout->addWidget(differs);
+    layout->addStretch(1);
+    layout->addWidget(m_figures);
+    return bar;
+}
+
+QTableView* CompareView::makeTable(QAbstractItemModel* items, int stretchColumn)
+{
+    auto* table = new QTableView{this};
+    auto* sorted = new QSortFilterProxyModel{table};
+    sorted->setSourceModel(items);
+    sorted->setSortRole(KernelChangeItems::sortRole);
+    table->setModel(sorted);
+    table->setFrameShape(QFrame::NoFrame);
+    table->setShowGrid(false);
+    table->setAlternatingRowColors(true);
+    table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table->setSelectionMode(QAbstractItemView::SingleSelection);
+    table->setSortingEnabled(true);
+    table->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+    sorted->sort(-1); // as the comparison orders them: what changed most first
+    table->verticalHeader()->hide();
+    table->verticalHeader()->setDefaultSectionSize(22);
+    table->horizontalHeader()->setSectionResizeMode(stretchColumn, QHeaderView::Stretch);
+    table->setTextElideMode(Qt::ElideRight);
+    table->setWordWrap(false);
+    connect(table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this, sorted, items](const QModelIndex& index) {
+                if (!index.isValid())
+                    return;
+                const int row = sorted->mapToSource(index).row();
+                if (items == m_kernels)
+                    lightKernelRow(row);
+                else
+                    lightOpRow(row);
+            });
+    return table;
+}
+
+void CompareView::ask()
+{
+    inBackground(
+        this,
+        [a = m_documents[0]->facts(), b = m_documents[1]->facts()] {
+            return DiffPtr{std::make_shared<const Diff>(*diffOf(*a, *b))};
+        },
+        [this](DiffPtr diff) { showDiff(std::move(diff)); });
+}
+
+void CompareView::showDiff(DiffPtr diff)
+{
+    m_diff = std::move(diff);
+    m_joinedByB = m_diff->joined;
+    std::sort(m_joinedByB.begin(), m_joinedByB.end(), [](const auto& x, const auto& y) {
+        return std::pair{x.second, x.first} < std::pair{y.second, y.first};
+    });
+    m_kernels->set(m_diff);
+    m_ops->set(m_diff);
+    for (int column = 0; column < KernelChangeItems::Why; ++column) {
+        m_kernelTable->resizeColumnToContents(column);
+        m_kernelTable->setColumnWidth(column, std::min(300, m_kernelTable->columnWidth(column)));
+    }
+    for (const int column : {0, 2, 3, 4, 5, 6})
+        m_opTable->resizeColumnToContents(column);
+    m_strip->set(m_diff);
+    {
+        const QSignalBlocker quiet{m_steps};
+        for (const StepPair& step : m_diff->steps)
+            m_steps->addItem(step.name.a == step.name.b ? QString::fromStdString(step.name.a)
+                                                        : QString::fromStdString(step.name.a + " / " + step.name.b));
+    }
+    const auto word = [](Ns d) { return shortDuration(d).toStdString(); };
+    QString html;
+    for (std::size_t i = 0; i < m_diff->summary.size(); ++i) {
+        QString line = QString::fromStdString(m_diff->summary[i].words(word)).toHtmlEscaped();
+        // The judgement comes last and is what was asked: it stands above the rest.
+        if (i + 1 == m_diff->summary.size())
+            html.prepend(QStringLiteral("<p style=\"font-size:large\"><b>%1</b></p>").arg(line));
+        else
+            html += QStringLiteral("<p>%1</p>").arg(line);
+    }
+    m_summary->setHtml(html);
+    // Of several steps the last: the first may be cold.
+    if (!m_diff->steps.empty())
+        showStep(static_cast<int>(m_diff->steps.size()) - 1);
+    emit ready();
+}
+
+QString CompareView::summary() const { return m_summary->toPlainText(); }
+
+void CompareView::relink()
+{
+    m_link = AxisLink::between(m_linked.first, m_linked.second, m_stretch && m_stretch->isChecked());
+    follow(0);
+}
+
+void CompareView::follow(int leader)
+{
+    if (m_isFollowing)
+        return;
+    m_isFollowing = true;
+    const TimeRange shown = m_panels[leader]->view().visible();
+    m_panels[1 - leader]->view().setVisible(leader == 0 ? m_link.toB(shown) : m_link.toA(shown));
+    m_isFollowing = false;
+}
+
+void CompareView::showStep(int step)
+{
+    if (!m_diff || step < 0 || step >= static_cast<int>(m_diff->steps.size()))
+        return;
+    const StepPair& pair = m_diff->steps[static_cast<std::size_t>(step)];
+    m_strip->setCurrent(step);
+    m_steps->setCurrentIndex(step + 1);
+    m_linked = {pair.range.a, pair.range.b};
+    relink();
+    // Both steps with the work they launched, as long as the longer one.
+    const auto withWork = [&](int side, TimeRange range) {
+        const Trace& trace = m_documents[side]->trace();
+        const TimeRange all = range;
+        for (const Launched& l : m_documents[side]->facts()->work())
+            if (l.launch && trace.begin(l.launch) >= all.begin && trace.begin(l.launch) < all.end)
+                range.end = std::max(range.end, trace.end(l.work));
+        return range;
+    };
+    TimeRange shown = withWork(0, pair.range.a);
+    const TimeRange other = m_link.toA(withWork(1, pair.range.b));
+    shown.end = std::max(shown.end, other.end);
+    m_panels[0]->view().zoomTo(shown);
+    const Ns a = pair.gpu.a, b = pair.gpu.b;
+    m_figures->setText(
+        tr("Host %1 → %2 · GPU %3 → %4")
+            .arg(shortDuration(pair.cpu.a), shortDuration(pair.cpu.b), shortDuration(a), shortDuration(b)));
+}
+
+void CompareView::alignOnSelection()
+{
+    const SliceId a = m_documents[0]->selection(), b = m_documents[1]->selection();
+    if (!a || !b)
+        return;
+    m_linked = {m_documents[0]->trace().range(a), m_documents[1]->trace().range(b)};
+    relink();
+}
+
+void CompareView::setStretched(bool isStretched)
+{
+    m_stretch->setChecked(isStretched);
+    relink();
+}
+
+namespace {
+
+std::vector<SliceId> slicesOf(const std::vector<WorkPart>& parts)
+{
+    std::vector<SliceId> all;
+    for (const WorkPart& part : parts)
+        all.insert(all.end(), part.slices.begin(), part.slices.end());
+    std::sort(all.begin(), all.end());
+    return all;
+}
+
+} // namespace
+
+void CompareView::lightKernelRow(int row)
+{
+    const KernelChange& k = m_kernels->row(row);
+    m_documents[0]->light(slicesOf(k.a));
+    m_documents[1]->light(slicesOf(k.b));
+}
+
+void CompareView::lightOpRow(int row)
+{
+    const OpChange& o = m_ops->row(row);
+    m_documents[0]->light(o.slices.a);
+    m_documents[1]->light(o.slices.b);
+}
+
+void CompareView::lightWhatDiffers()
+{
+    if (!m_diff)
+        return;
+    std::vector<SliceId> all[2];
+    for (const KernelChange& k : m_diff->kernels)
+        if (k.status != Change::Same) {
+            const std::vector<SliceId> a = slicesOf(k.a), b = slicesOf(k.b);
+            all[0].insert(all[0].end(), a.begin(), a.end());
+            all[1].insert(all[1].end(), b.begin(), b.end());
+        }
+    for (const OpChange& o : m_diff->ops)
+        if (o.status != Change::Same) {
+            all[0].insert(all[0].end(), o.slices.a.begin(), o.slices.a.end());
+            all[1].insert(all[1].end(), o.slices.b.begin(), o.slices.b.end());
+        }
+    for (int i = 0; i < 2; ++i) {
+        std::sort(all[i].begin(), all[i].end());
+        m_documents[i]->light(std::move(all[i]));
+    }
+}
+
+void CompareView::joinHovered(int leader, SliceId slice)
+{
+    if (m_isFollowing || !m_diff)
+        return;
+    m_isFollowing = true;
+    SliceId other;
+    if (slice && leader == 0) {
+        const auto at = std::lower_bound(m_diff->joined.begin(), m_diff->joined.end(), std::pair{slice, SliceId{0u}});
+        if (at != m_diff->joined.end() && at->first == slice)
+            other = at->second;
+    } else if (slice) {
+        const auto at = std::lower_bound(m_joinedByB.begin(), m_joinedByB.end(), slice,
+                                         [](const auto& pair, SliceId s) { return pair.second < s; });
+        if (at != m_joinedByB.end() && at->second == slice)
+            other = at->first;
+    }
+    m_documents[1 - leader]->hover(other);
+    m_isFollowing = false;
+}
+
+void CompareView::setTheme(const Theme& theme)
+{
+    for (TimelinePanel* panel : m_panels)
+        panel->setTheme(theme);
+    m_strip->setTheme(theme);
+}
+
+} // namespace lanescope

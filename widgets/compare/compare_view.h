@@ -1,0 +1,82 @@
+#pragma once
+// Two traces one above the other, moved together: aligned on a step (or on what is selected on both sides), on one
+// scale or stretched to equal length. Beside them the answer in words, below them the tables of what changed; a row
+// lights its slices on both sides, hovering shows what belongs together.
+
+#include <QWidget>
+
+#include "widgets/compare/linked_axes.h"
+#include "widgets/items/change_items.h"
+#include "widgets/session/document.h"
+
+#include <vector>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QSplitter;
+class QTabWidget;
+class QTableView;
+class QTextBrowser;
+
+namespace lanescope {
+
+class StepStrip;
+class TimelinePanel;
+struct Theme;
+
+class CompareView : public QWidget {
+    Q_OBJECT
+public:
+    // Both documents must outlive the view. Names: what each side is called.
+    CompareView(Document& a, Document& b, const QString& nameA, const QString& nameB, QWidget* parent = nullptr);
+
+    TimelinePanel& side(int which) { return *m_panels[which]; }
+    const DiffPtr& diff() const { return m_diff; } // null until it is worked out
+    const AxisLink& link() const { return m_link; }
+    QString summary() const;
+    QTableView* kernelTable() { return m_kernelTable; }
+    QTableView* opTable() { return m_opTable; }
+    StepStrip* strip() { return m_strip; }
+    void setTheme(const Theme& theme);
+
+public slots:
+    void showStep(int step);             // aligns on it and shows it on both sides
+    void alignOnSelection();             // the selected slices of both sides stand for each other
+    void setStretched(bool isStretched); // to equal length
+
+signals:
+    void ready();
+
+private:
+    QWidget* makeBar();
+    QTableView* makeTable(QAbstractItemModel* items, int stretchColumn);
+    void ask();
+    void showDiff(DiffPtr diff);
+    void follow(int leader);
+    void relink();
+    void lightKernelRow(int row);
+    void lightOpRow(int row);
+    void joinHovered(int leader, SliceId slice);
+    void lightWhatDiffers();
+
+    Document* m_documents[2];
+    TimelinePanel* m_panels[2];
+    QLabel* m_titles[2];
+    QComboBox* m_steps;
+    QCheckBox* m_stretch;
+    QLabel* m_figures;
+    StepStrip* m_strip;
+    QTextBrowser* m_summary;
+    QTabWidget* m_tables;
+    QTableView *m_kernelTable, *m_opTable;
+    KernelChangeItems* m_kernels;
+    OpChangeItems* m_ops;
+    DiffPtr m_diff;
+    std::vector<std::pair<SliceId, SliceId>> m_joinedByB;
+    AxisLink m_link;
+    std::pair<TimeRange, TimeRange> m_linked; // the ranges that stand for each other
+    bool m_isFollowing = false;
+};
+
+} // namespace lanescope
