@@ -99,6 +99,23 @@ void LaneActivityTest::busyTimeCountsEachNanosecond()
             a < b ? std::count(isBusy.begin() + a, isBusy.begin() + b, true) : std::int64_t{0};
         QCOMPARE(busy.within({timeAt(a), timeAt(b)}).count(), expected);
     }
+    // Shares by columns, near (few ranges a column) and far (many): each the covered part of its column.
+    for (const std::size_t columns : {1u, 3u, 10u, 100u, 500u})
+        for (const auto& [begin, end] : {std::pair{0, 1000}, std::pair{100, 900}, std::pair{7, 11}}) {
+            const std::vector<float> shares = busy.shares({timeAt(begin), timeAt(end)}, columns);
+            QCOMPARE(shares.size(), columns);
+            const double perColumn = static_cast<double>(end - begin) / static_cast<double>(columns);
+            for (std::size_t x = 0; x < columns; ++x) {
+                const double from = begin + perColumn * static_cast<double>(x), to = from + perColumn;
+                double covered = 0;
+                for (int t = begin; t < end; ++t)
+                    if (isBusy[static_cast<std::size_t>(t)])
+                        covered += std::max(0.0, std::min(to, t + 1.0) - std::max(from, static_cast<double>(t)));
+                // Far columns end at whole nanoseconds.
+                QVERIFY(std::abs(static_cast<double>(shares[x]) - covered / perColumn) <=
+                        2 / perColumn * (columns <= 10 ? 1 : 0) + 1e-4);
+            }
+        }
     QCOMPARE(busy.total().count(), std::int64_t{std::count(isBusy.begin(), isBusy.end(), true)});
     QCOMPARE(BusyTime{}.within({timeAt(0), timeAt(10)}).count(), std::int64_t{0});
 }
