@@ -206,6 +206,9 @@ void TraceTab::showTrace(TracePtr trace)
         const int all = m_stacked->height(), height = std::min(m_drawerHeight, all * 2 / 3);
         m_stacked->setSizes({all - height, height});
     });
+    connect(m_drawer, &Drawer::closed, this, [this] {
+        m_stacked->setSizes({m_stacked->height() - m_drawer->closedHeight(), m_drawer->closedHeight()});
+    });
     connect(m_stacked, &QSplitter::splitterMoved, this, [this] {
         if (!m_drawer->current().isEmpty())
             m_drawerHeight = m_drawer->height();

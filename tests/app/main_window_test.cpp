@@ -9,6 +9,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QStandardPaths>
+#include <QTabBar>
 #include <QTabWidget>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -21,6 +22,7 @@
 #include "widgets/kit/banner.h"
 #include "widgets/kit/theme.h"
 #include "widgets/panels/details.h"
+#include "widgets/panels/drawer.h"
 #include "widgets/panels/find_bar.h"
 #include "widgets/panels/range_table.h"
 #include "widgets/timeline/timeline_panel.h"
@@ -46,6 +48,8 @@ private slots:
     void aChangedFileOffersToReload();
     void theLastViewComesBack();
     void cancellingClosesTheTab();
+    void aClosedPanelGivesItsRoomBack();
+    void overlaysAreChosenForAllTabsAndRemembered();
     void themesChangeAllColours();
 
 private:
@@ -324,6 +328,36 @@ void MainWindowTest::cancellingClosesTheTab()
     QTest::mouseClick(cancel, Qt::LeftButton);
     QCOMPARE(window.tabCount(), 0);
     QTest::qWait(100); // the answer that was under way finds nobody
+}
+
+void MainWindowTest::aClosedPanelGivesItsRoomBack()
+{
+    Open open;
+    TraceTab* tab = open.window.currentTab();
+    QTRY_VERIFY(tab->timeline()->height() > 100);
+    const int before = tab->timeline()->height();
+    auto* tabs = tab->drawer()->findChild<QTabBar*>();
+    QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(0).center());
+    QTRY_VERIFY(tab->timeline()->height() < before - 100);
+    QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(0).center());
+    QTRY_COMPARE(tab->timeline()->height(), before);
+}
+
+void MainWindowTest::overlaysAreChosenForAllTabsAndRemembered()
+{
+    {
+        Open open;
+        TimelineView& first = open.view();
+        const TempFile other{traceText(3)};
+        open.open(QString::fromStdString(other.path()));
+        TimelineView& second = open.view();
+        QVERIFY(&first != &second);
+        QVERIFY(!first.overlays().queues);
+        QTest::keyClick(&second, Qt::Key_Q);
+        QVERIFY(first.overlays().queues); // here too
+    }
+    Open again; // and in the next window
+    QVERIFY(again.view().overlays().queues);
 }
 
 void MainWindowTest::themesChangeAllColours()
