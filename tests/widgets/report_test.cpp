@@ -101,6 +101,8 @@ void ReportTest::twoTracesStandBesideEachOther()
     const QString html = reportFor({aTrace(true), aTrace(false)});
     QVERIFY(html.contains("trace &lt;0&gt;.json"));
     QVERIFY(html.contains("trace &lt;1&gt;.json"));
+    QVERIFY(html.contains("What changed"));
+    QVERIFY(html.contains(">removed<")); // the kernel that only the first has
 }
 
 void ReportTest::aTraceOfNothingButTheHostHasAReport()

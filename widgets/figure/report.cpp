@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 
 #include "model/analysis/kernel_table.h"
+#include "model/compare/diff.h"
 #include "model/findings/rule.h"
 #include "model/findings/verdict.h"
 #include "model/notes/finding_notes.h"
@@ -132,6 +133,53 @@ void writeOverview(HtmlPage& page, const Sides& sides)
                 sides.size() > 1
                     ? words("The last recorded step of each, with the GPU work it launched, on one scale.")
                     : words("All that was recorded: %1.").arg(exactDuration(sides[0].trace.sliceRange().length())));
+}
+
+void writeComparison(HtmlPage& page, const Sides& sides)
+{
+    constexpr std::size_t most = 25;
+    if (sides.size() != 2)
+        return;
+    const std::optional<Diff> diff = diffOf(sides[0].facts, sides[1].facts);
+    if (!diff)
+        return;
+    page.heading(words("What changed"));
+    // The judgement comes last, and is what was asked.
+    page.paragraph(QString::fromStdString(diff->summary.back().words(shortly)), QStringLiteral("verdict"));
+    for (std::size_t i = 0; i + 1 < diff->summary.size(); ++i)
+        page.paragraph(QString::fromStdString(diff->summary[i].words(shortly)));
+    const auto labels = [](const std::vector<WorkPart>& parts) {
+        QStringList all;
+        for (const WorkPart& part : parts)
+            all.append(QString::fromStdString(part.label));
+        return all.isEmpty() ? QStringLiteral("–") : all.join(QStringLiteral(" + "));
+    };
+    std::vector<std::vector<HtmlPage::Cell>> rows;
+    for (std::size_t i = 0; i < std::min(most, diff->kernels.size()); ++i) {
+        const KernelChange& k = diff->kernels[i];
+        const std::string sign = k.delta < Ns{} ? "−" : k.delta > Ns{} ? "+" : "";
+        rows.push_back({{labels(k.a)},
+                        {labels(k.b)},
+                        {qt(nameOf(k.status))},
+                        {QString::fromStdString(sign) + shortDuration(std::chrono::abs(k.delta)) +
+                         (k.isNoise ? words(" (noise)") : QString{})},
+                        {QString::fromStdString(k.why).replace(QLatin1String{"->"}, QStringLiteral("→"))}});
+    }
+    page.table({words("Before"), words("After"), words("Change"), words("Time"), words("Why")}, rows,
+               words("The GPU's work, over %1 matched steps").arg(diff->steps.size()));
+    rows.clear();
+    for (const OpChange& o : diff->ops)
+        if (o.status != Change::Same && rows.size() < most)
+            rows.push_back({{QString::fromStdString(o.name)},
+                            {qt(nameOf(o.status))},
+                            {countOf(o.calls.a)},
+                            {countOf(o.calls.b)},
+                            {shortDuration(o.selfCpu.a)},
+                            {shortDuration(o.selfCpu.b)}});
+    if (!rows.empty())
+        page.table({words("On the host"), words("Change"), words("Calls before"), words("Calls after"),
+                    words("Self before"), words("Self after")},
+                   rows);
 }
 
 void writeFindings(HtmlPage& page, const Sides& sides)
@@ -312,8 +360,8 @@ void writeRecording(HtmlPage& page, const Sides& sides)
 }
 
 using Part = void (*)(HtmlPage&, const Sides&);
-constexpr std::array<Part, 7> parts{writeVerdict, writeOverview, writeFindings, writeTable,
-                                    writeKernels, writeIdle,     writeRecording};
+constexpr std::array<Part, 8> parts{writeVerdict, writeOverview, writeComparison, writeFindings,
+                                    writeTable,   writeKernels,  writeIdle,       writeRecording};
 
 } // namespace
 
