@@ -32,7 +32,7 @@ const std::vector<Gap>& Facts::gaps() const
 
 const ProfilerTable& Facts::table() const
 {
-    std::call_once(m_tableOnce, [&] { m_table = profilerTable(*m_trace, {}); });
+    std::call_once(m_tableOnce, [&] { m_table = profilerTable(*m_trace, work(), {}); });
     return m_table;
 }
 
