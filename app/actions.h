@@ -19,7 +19,6 @@ enum class ActionId {
     GoToTime,
     FitAll,
     ClearMarks,
-    ClosePanel,
     Keys,
     About,
 };

@@ -4,6 +4,8 @@
 #include <QDir>
 
 #include <algorithm>
+#include <filesystem>
+#include <unistd.h>
 
 namespace lanescope {
 
@@ -25,6 +27,18 @@ QStringList exampleTraces()
         if (!files.isEmpty())
             return files;
     }
+    return {};
+}
+
+std::string captureProgram()
+{
+    // Sub-commands run without an application object: the kernel knows where this program lies.
+    std::error_code error;
+    const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", error);
+    for (const char* place : {"lanescope-capture", "../bin/lanescope-capture"}) // installed or built; a test's program
+        if (const std::filesystem::path program = self.parent_path() / place;
+            !error && access(program.c_str(), X_OK) == 0)
+            return std::filesystem::weakly_canonical(program).string();
     return {};
 }
 

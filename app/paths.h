@@ -4,9 +4,14 @@
 #include <QString>
 #include <QStringList>
 
+#include <string>
+
 namespace lanescope {
 
 // The bundled example traces, the default one first; empty where they are not installed.
 QStringList exampleTraces();
+
+// The program that captures, installed beside this one; empty: it is not there.
+std::string captureProgram();
 
 } // namespace lanescope

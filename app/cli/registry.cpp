@@ -1,5 +1,6 @@
 // The sub-commands, in the order in which help lists them.
 
+#include "app/cli/capture.h"
 #include "app/cli/check.h"
 #include "app/cli/diff.h"
 #include "app/cli/findings.h"
@@ -18,8 +19,9 @@ namespace lanescope {
 
 std::span<const Subcommand> subcommands()
 {
-    static const std::array all{infoCommand,  tableCommand, kernelsCommand, lanesCommand, findingsCommand,
-                                checkCommand, statsCommand, shotCommand,    diffCommand,  reportCommand};
+    static const std::array all{infoCommand,     tableCommand,  kernelsCommand, lanesCommand,
+                                findingsCommand, checkCommand,  statsCommand,   shotCommand,
+                                diffCommand,     reportCommand, captureCommand};
     return all;
 }
 

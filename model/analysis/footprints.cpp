@@ -62,25 +62,20 @@ std::vector<Footprint> footprintsOf(const Trace& trace, const std::vector<SliceI
     return footprints;
 }
 
-std::optional<LaunchShape> launchShapeOf(const Footprint& f)
+std::optional<Occupancy> occupancyOf(const Footprint& f, const Gpu* gpu)
 {
-    if (!f.registersPerThread || !f.sharedBytes || !f.threadsPerBlock())
+    if (!gpu || !gpu->computeMajor || !gpu->computeMinor || !gpu->isNvidia() || !f.registersPerThread ||
+        !f.sharedBytes || !f.threadsPerBlock())
+        return std::nullopt;
+    const auto limits = smLimits(*gpu->computeMajor, *gpu->computeMinor);
+    if (!limits)
         return std::nullopt;
     LaunchShape shape;
     shape.registersPerThread = static_cast<int>(std::clamp<std::int64_t>(*f.registersPerThread, 0, 1024));
     shape.sharedBytes = *f.sharedBytes;
     shape.threadsPerBlock = static_cast<int>(std::clamp<std::int64_t>(*f.threadsPerBlock(), 0, 1 << 20));
     shape.blocks = f.blocks().value_or(0);
-    return shape;
-}
-
-std::optional<Occupancy> occupancyOf(const Footprint& f, const Gpu* gpu)
-{
-    const auto shape = launchShapeOf(f);
-    if (!shape || !gpu || !gpu->computeMajor || !gpu->computeMinor || !gpu->isNvidia())
-        return std::nullopt;
-    const auto limits = smLimits(*gpu->computeMajor, *gpu->computeMinor);
-    return limits ? std::optional{theoreticalOccupancy(*shape, *limits)} : std::nullopt;
+    return theoreticalOccupancy(shape, *limits);
 }
 
 const Gpu* gpuOf(const Trace& trace, SliceId slice)

@@ -1,0 +1,182 @@
+// The work is done by another program, lanescope-capture, so that this one never links CUDA and outlives what happens
+// there. Its JSON lines are read as they come; options that are not ours are handed on as they are.
+
+#include "app/cli/capture.h"
+
+#include "app/cli/output.h"
+#include "app/paths.h"
+
+#include <CLI/CLI.hpp>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <memory>
+#include <spawn.h>
+#include <string>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <vector>
+
+extern char** environ;
+
+namespace lanescope {
+
+namespace {
+
+struct Options {
+    std::string output;
+    bool json = false, progress = false;
+    CLI::App* app = nullptr;
+};
+
+ExitCode refuse(ExitCode code, const std::string& text)
+{
+    fmt::print(stderr, "lanescope: {}\n", text);
+    return code;
+}
+
+struct Outcome {
+    Json done, error; // null: none came
+    int status = 0;   // as waitpid tells it
+    bool started = false;
+};
+
+// The child's lines, each handed to `line` as soon as it is whole.
+template <class F>
+Outcome runProgram(std::vector<std::string> arguments, F&& line)
+{
+    Outcome outcome;
+    int ends[2];
+    if (pipe(ends) != 0)
+        return outcome;
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0); // its line is an event too
+    posix_spawn_file_actions_addclose(&actions, ends[0]);
+    posix_spawn_file_actions_addclose(&actions, ends[1]);
+    std::vector<char*> argv;
+    for (std::string& argument : arguments)
+        argv.push_back(argument.data());
+    argv.push_back(nullptr);
+    pid_t child = 0;
+    // Ctrl + C reaches both: the child ends the recording and keeps it, and this program tells what became of it.
+    struct sigaction ignore {
+    }, before{};
+    ignore.sa_handler = SIG_IGN;
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    sigset_t defaults;
+    sigemptyset(&defaults);
+    sigaddset(&defaults, SIGINT);
+    posix_spawnattr_setsigdefault(&attributes, &defaults);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
+    sigaction(SIGINT, &ignore, &before);
+    outcome.started = posix_spawn(&child, argv[0], &actions, &attributes, argv.data(), environ) == 0;
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+    close(ends[1]);
+    if (outcome.started) {
+        std::string text;
+        char piece[4096];
+        for (ssize_t got; (got = read(ends[0], piece, sizeof piece)) > 0 || (got < 0 && errno == EINTR);) {
+            text.append(piece, got > 0 ? static_cast<std::size_t>(got) : 0);
+            for (std::size_t end; (end = text.find('\n')) != std::string::npos; text.erase(0, end + 1))
+                line(text.substr(0, end), outcome);
+        }
+        while (waitpid(child, &outcome.status, 0) < 0 && errno == EINTR) {
+        }
+    }
+    close(ends[0]);
+    sigaction(SIGINT, &before, nullptr);
+    return outcome;
+}
+
+Json resultOf(const Json& done)
+{
+    Json result;
+    for (const char* key : {"path", "paths", "device", "events", "kernels", "dropped"})
+        if (done.contains(key))
+            result[key] = done[key];
+    if (done.contains("overhead"))
+        result["overhead_ns"] = done["overhead"]["step_recorded_ns"].get<std::int64_t>() -
+                                done["overhead"]["step_bare_ns"].get<std::int64_t>();
+    for (const char* key : {"overhead", "clock", "check", "cancelled"})
+        if (done.contains(key))
+            result[key] = done[key];
+    return result;
+}
+
+ExitCode run(const Options& options)
+{
+    const std::string program = captureProgram();
+    if (program.empty())
+        return refuse(ExitCode::Lacking,
+                      "lanescope-capture is not installed beside this program: install or build it, target "
+                      "lanescope-capture");
+    std::vector<std::string> arguments{program, "-o", options.output};
+    for (const std::string& extra : options.app->remaining())
+        arguments.push_back(extra);
+    const Outcome outcome = runProgram(arguments, [&](const std::string& text, Outcome& so) {
+        if (options.progress)
+            fmt::print(stderr, "{}\n", text);
+        const Json event = Json::parse(text, nullptr, false);
+        if (!event.is_object() || !event.contains("event"))
+            return;
+        if (event["event"] == "done")
+            so.done = event;
+        else if (event["event"] == "error")
+            so.error = event;
+    });
+    if (!outcome.started)
+        return refuse(ExitCode::Lacking, fmt::format("{} does not start", program));
+    if (outcome.error.contains("text"))
+        return refuse(static_cast<ExitCode>(WIFEXITED(outcome.status) ? WEXITSTATUS(outcome.status) : 3),
+                      outcome.error["text"].get<std::string>());
+    if (WIFSIGNALED(outcome.status))
+        return refuse(ExitCode::Unreadable,
+                      fmt::format("lanescope-capture was ended by signal {}; what it recorded is in {}.part",
+                                  WTERMSIG(outcome.status), options.output));
+    if (!outcome.done.is_object())
+        return static_cast<ExitCode>(WEXITSTATUS(outcome.status)); // help was asked for
+    const Json result = resultOf(outcome.done);
+    if (options.json)
+        printJson(result);
+    else {
+        printLine(fmt::format("{}: {} events, {} kernels, {} dropped, on {}", result["path"].get<std::string>(),
+                              result["events"].get<std::uint64_t>(), result["kernels"].get<std::uint64_t>(),
+                              result["dropped"].get<std::uint64_t>(), result["device"].get<std::string>()));
+        if (result.contains("check"))
+            printLine(fmt::format("checked: relative error {:.2e}, {:.0e} is allowed",
+                                  result["check"]["max_rel_err"].get<double>(),
+                                  result["check"]["tolerance"].get<double>()));
+        if (result.contains("overhead"))
+            printLine(fmt::format("a step takes {} bare and {} recorded",
+                                  torchDuration(Ns{result["overhead"]["step_bare_ns"].get<std::int64_t>()}),
+                                  torchDuration(Ns{result["overhead"]["step_recorded_ns"].get<std::int64_t>()})));
+    }
+    return static_cast<ExitCode>(WEXITSTATUS(outcome.status));
+}
+
+std::function<ExitCode()> declare(CLI::App& app)
+{
+    auto options = std::make_shared<Options>();
+    options->app = &app;
+    app.allow_extras();
+    app.add_option("-o,--output", options->output, "The trace that is written, a new or regular file")->required();
+    app.add_flag("--json", options->json, "One JSON document on stdout");
+    app.add_flag("--progress", options->progress, "JSON lines on stderr while it runs");
+    app.footer("WORKLOAD is matmul_add, linear, mlp, mlp_relu or lenet5. Further options:\n"
+               "  --device auto|cpu|gpu  --variant eager|compiled|fused|graph  --dtype fp32|tf32|fp16|bf16\n"
+               "  --wait N --warmup N --active N --repeat N --warm N  --overhead  --long\n"
+               "and the workload's own sizes, such as --size 4096; `lanescope-capture --help` lists them.");
+    return [options] { return run(*options); };
+}
+
+} // namespace
+
+const Subcommand captureCommand{"capture", "Run a workload on this machine and write a trace of it", declare};
+
+} // namespace lanescope

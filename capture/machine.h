@@ -1,0 +1,51 @@
+#pragma once
+// What runs a program: the CPU through a BLAS, or a CUDA device. Everything throws Failure.
+
+#include "capture/failure.h"
+#include "capture/workload.h"
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+namespace lanescope::capture {
+
+using Json = nlohmann::ordered_json;
+
+class Machine {
+public:
+    virtual ~Machine() = default;
+    virtual std::vector<Device> devices() const { return {}; } // as the trace lists them
+    virtual Json facts() const = 0;                            // what it is, for the trace
+    virtual std::size_t freeBytes() const = 0;
+    virtual std::size_t elementBytes(Dtype dtype) const = 0; // of a buffer's element in its memory
+    virtual double flopsPerSecond(Dtype dtype) = 0;          // measured or known; for an estimate
+    // Puts the inputs in place, fills all else with NaN, and makes ready what is ready before a first step.
+    virtual void prepare(const Program& program, const HostBuffers& inputs, const Settings& settings) = 0;
+    virtual void step() = 0;
+    virtual void synchronise() = 0;
+    virtual std::vector<float> read(BufferId buffer) = 0; // as the workload's type holds it
+};
+
+std::unique_ptr<Machine> makeCpuMachine();
+
+// A program's list as slices and operations.
+template <class RunOp>
+void runProgram(const Program& program, RunOp&& runOp)
+{
+    std::array<Slice::Open, 16> open;
+    std::size_t depth = 0;
+    for (const Instruction& instruction : program.instructions)
+        switch (instruction.kind) {
+        case Instruction::Kind::Open:
+            open[depth++] = Slice::begin(instruction.text);
+            break;
+        case Instruction::Kind::Close:
+            Slice::end(open[--depth]);
+            break;
+        case Instruction::Kind::Run:
+            runOp(instruction.op);
+            break;
+        }
+}
+
+} // namespace lanescope::capture

@@ -1,0 +1,61 @@
+// lanescope-capture: runs a workload and records it. JSON lines on stdout, one line on stderr where it fails.
+// Exit: 0 done, 2 usage, 3 failed, 4 the machine lacks something, 130 stopped (what was recorded is kept).
+
+#include "capture/backend.h"
+#include "capture/capture.h"
+
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <new>
+#include <sys/prctl.h>
+
+using namespace lanescope::capture;
+
+namespace {
+
+void onSignal(int) { Protocol::stopped() = true; }
+
+int fail(Protocol& protocol, const Failure& failure)
+{
+    protocol.say("error", {{"code", failure.word}, {"text", failure.what()}});
+    std::fprintf(stderr, "lanescope-capture: %s\n", failure.what());
+    return static_cast<int>(failure.code);
+}
+
+int run(int argc, char** argv, Protocol& protocol)
+{
+    const std::optional<Options> options = parseOptions(argc, argv);
+    if (!options)
+        return 0;
+    if (options->probe) {
+        std::printf("%s\n", probe().dump().c_str());
+        return 0;
+    }
+    if (options->listens)
+        prctl(PR_SET_PDEATHSIG, SIGTERM);
+    protocol.say("hello", {{"version", LANESCOPE_VERSION}, {"workload", options->workload->name}});
+    protocol.start(options->listens);
+    return static_cast<int>(runCapture(*options, protocol));
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    Protocol::stopped() = false;
+    std::signal(SIGINT, onSignal);
+    std::signal(SIGTERM, onSignal);
+    std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN); // a limit on files is told by write, in a line
+    Protocol protocol;
+    try {
+        return run(argc, argv, protocol);
+    } catch (const Failure& failure) {
+        return fail(protocol, failure);
+    } catch (const std::bad_alloc&) {
+        return fail(protocol, {ExitCode::Failed, "memory", "there is not enough memory"});
+    } catch (const std::exception& error) {
+        return fail(protocol, {ExitCode::Failed, "failed", error.what()});
+    }
+}

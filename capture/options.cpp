@@ -1,0 +1,117 @@
+#include "capture/options.h"
+
+#include "capture/registry.h"
+
+#include <CLI/CLI.hpp>
+
+namespace lanescope::capture {
+
+namespace {
+
+std::string workloadHelp()
+{
+    std::string text = "Workloads and their sizes:\n";
+    for (const Workload& workload : workloads()) {
+        text += "  " + std::string{workload.name} + ": " + std::string{workload.summary} + "\n";
+        for (const Parameter& parameter : workload.parameters)
+            text += "      --" + std::string{parameter.name} + " " + std::to_string(parameter.value) + "  " +
+                    std::string{parameter.meaning} + "\n";
+    }
+    return text;
+}
+
+Failure usage(const std::string& text) { return {ExitCode::Usage, "usage", text}; }
+
+// The workload's sizes: defaults, then what was given.
+void takeSizes(Options& options, const std::map<std::string, std::optional<long>, std::less<>>& given)
+{
+    for (const Parameter& parameter : options.workload->parameters)
+        options.settings.sizes[std::string{parameter.name}] = parameter.value;
+    for (const auto& [name, value] : given) {
+        if (!value)
+            continue;
+        const auto& known = options.workload->parameters;
+        const auto parameter =
+            std::find_if(known.begin(), known.end(), [&](const Parameter& p) { return p.name == name; });
+        if (parameter == known.end())
+            throw usage(std::string{options.workload->name} + " has no --" + name);
+        if (*value < parameter->least || *value > parameter->most)
+            throw usage("--" + name + " is " + std::to_string(parameter->least) + " to " +
+                        std::to_string(parameter->most) + ", not " + std::to_string(*value));
+        options.settings.sizes[name] = *value;
+    }
+}
+
+} // namespace
+
+std::optional<Options> parseOptions(int argc, char** argv)
+{
+    Options options;
+    std::string workload, variant = "eager", dtype = "bf16";
+    std::map<std::string, std::optional<long>, std::less<>> sizes;
+    CLI::App app{"Runs a workload on this machine and writes a trace of it."};
+    app.footer(workloadHelp());
+    app.add_option("WORKLOAD", workload, "What to run");
+    app.add_flag("--probe", options.probe, "Say as JSON what this machine has, and leave");
+    app.add_option("-o,--output", options.output, "The trace, a new or regular file");
+    app.add_option("--device", options.device, "auto, cpu or gpu")->check(CLI::IsMember({"auto", "cpu", "gpu"}));
+    app.add_option("--variant", variant, "eager, compiled, fused or graph");
+    app.add_option("--dtype", dtype, "fp32, tf32, fp16 or bf16");
+    app.add_option("--wait", options.schedule.wait, "Steps of a cycle that are not recorded");
+    app.add_option("--warmup", options.schedule.warmup, "Steps that are recorded and thrown away");
+    app.add_option("--active", options.schedule.active, "Steps that are kept")->check(CLI::Range(1, 100'000'000));
+    app.add_option("--repeat", options.schedule.repeat, "Cycles, a file each")->check(CLI::Range(1, 1000));
+    app.add_option("--warm", options.warm, "Steps before the schedule begins; none is a cold start");
+    app.add_flag("--overhead", options.overhead, "Measure what recording costs, whatever a step takes");
+    app.add_flag("--long", options.isLong, "Run although more than a minute is estimated");
+    app.add_flag("--until-eof", options.listens, "Stop when stdin is closed, and keep what was recorded");
+    for (const Workload& each : workloads())
+        for (const Parameter& parameter : each.parameters)
+            sizes.try_emplace(std::string{parameter.name});
+    for (auto& [name, value] : sizes)
+        app.add_option("--" + name, value)->group("");
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::CallForHelp& help) {
+        app.exit(help);
+        return std::nullopt;
+    } catch (const CLI::ParseError& error) {
+        throw usage(error.what());
+    }
+    if (options.probe)
+        return options;
+    options.workload = workloadNamed(workload);
+    if (!options.workload) {
+        std::string known;
+        for (const Workload& each : workloads())
+            known += (known.empty() ? "" : ", ") + std::string{each.name};
+        throw usage((workload.empty() ? "no workload" : "unknown workload " + workload) + "; there are " + known);
+    }
+    if (options.output.empty())
+        throw usage("-o TRACE.json is missing");
+    if (const auto known = variantNamed(variant))
+        options.settings.variant = *known;
+    else
+        throw usage("unknown variant " + variant + "; there are eager, compiled, fused and graph");
+    if (const auto known = dtypeNamed(dtype))
+        options.settings.dtype = *known;
+    else
+        throw usage("unknown type " + dtype + "; there are fp32, tf32, fp16 and bf16");
+    takeSizes(options, sizes);
+    return options;
+}
+
+Json settingsJson(const Options& options)
+{
+    Json settings{{"variant", nameOf(options.settings.variant)}, {"dtype", nameOf(options.settings.dtype)}};
+    for (const Parameter& parameter : options.workload->parameters) // in the order of its form
+        settings[std::string{parameter.name}] = options.settings[parameter.name];
+    settings.update(Json{{"warm", options.warm},
+                         {"wait", options.schedule.wait},
+                         {"warmup", options.schedule.warmup},
+                         {"active", options.schedule.active},
+                         {"repeat", options.schedule.repeat}});
+    return settings;
+}
+
+} // namespace lanescope::capture
