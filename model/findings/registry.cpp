@@ -8,10 +8,13 @@ namespace lanescope {
 
 std::span<const Rule> rules()
 {
-    static const std::array all{coldStepRule,   deadWindowRule,    launchOffsetRule, smallSyncRule,
-                                dataLoaderRule, bufferRequestRule, gpuIdleRule,      shortKernelsRule,
-                                hotSpotRule,    pageableCopyRule,  biasCopyRule,     kernelVarianceRule,
-                                recompileRule,  damagedRule,       clockSkewRule};
+    static const std::array all{coldStepRule,   deadWindowRule,           launchOffsetRule,  smallSyncRule,
+                                dataLoaderRule, bufferRequestRule,        gpuIdleRule,       shortKernelsRule,
+                                hotSpotRule,    pageableCopyRule,         biasCopyRule,      kernelVarianceRule,
+                                recompileRule,  compileLayersRule,        graphBreaksRule,   lowOccupancyRule,
+                                cudaGraphRule,  exposedCommunicationRule, manyCallsRule,     blockingOpsRule,
+                                allocationRule, serialStreamsRule,        zeroOccupancyRule, damagedRule,
+                                clockSkewRule};
     return all;
 }
 

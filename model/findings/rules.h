@@ -6,8 +6,9 @@
 
 namespace lanescope {
 
-extern const Rule biasCopyRule, bufferRequestRule, clockSkewRule, coldStepRule, damagedRule, dataLoaderRule,
-    deadWindowRule, gpuIdleRule, hotSpotRule, kernelVarianceRule, launchOffsetRule, pageableCopyRule, recompileRule,
-    shortKernelsRule, smallSyncRule;
+extern const Rule compileLayersRule, graphBreaksRule, lowOccupancyRule, cudaGraphRule, exposedCommunicationRule,
+    manyCallsRule, blockingOpsRule, allocationRule, serialStreamsRule, zeroOccupancyRule, biasCopyRule,
+    bufferRequestRule, clockSkewRule, coldStepRule, damagedRule, dataLoaderRule, deadWindowRule, gpuIdleRule,
+    hotSpotRule, kernelVarianceRule, launchOffsetRule, pageableCopyRule, recompileRule, shortKernelsRule, smallSyncRule;
 
 } // namespace lanescope

@@ -1,0 +1,55 @@
+// The driver is asked for memory in the middle of steps: each such call stops the host, a free one the GPU as well.
+
+#include "model/findings/rules.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+static std::vector<Finding> allocation(const Facts& facts)
+{
+    constexpr double worthSaying = 0.01; // of the steps after the first
+    const Trace& trace = facts.trace();
+    const std::vector<Step>& steps = facts.steps();
+    if (steps.size() < 2)
+        return {};
+    const TimeRange later{steps[1].range.begin, steps.back().range.end};
+    std::vector<SliceId> calls;
+    Ns total{};
+    for (const Lane& lane : trace.lanes()) {
+        if (lane.kind != LaneKind::Cpu)
+            continue;
+        for (const SliceId s : lane.slices) {
+            const std::string_view name = trace.name(s);
+            if (!isApiCall(trace.kind(s)) || trace.begin(s) < later.begin || trace.begin(s) >= later.end ||
+                !(name == "cudaMalloc" || name == "cudaFree" || name == "cudaHostAlloc" || name == "cudaFreeHost" ||
+                  name == "hipMalloc" || name == "hipFree" || name == "hipHostMalloc" || name == "cuMemCreate"))
+                continue;
+            calls.push_back(s);
+            total += trace.duration(s);
+        }
+    }
+    if (calls.empty() || static_cast<double>(total.count()) < worthSaying * static_cast<double>(later.length().count()))
+        return {};
+    std::sort(calls.begin(), calls.end(), [&](SliceId a, SliceId b) { return trace.duration(a) > trace.duration(b); });
+    Finding finding;
+    finding.severity = Severity::Warning;
+    finding.cost = total;
+    finding.values = {{"total", total},
+                      {"count", static_cast<std::int64_t>(calls.size())},
+                      {"name", std::string{trace.name(calls[0])}},
+                      {"longest", trace.duration(calls[0])}};
+    calls.resize(std::min<std::size_t>(calls.size(), 5));
+    finding.evidence = calls;
+    return {finding};
+}
+
+const Rule allocationRule{
+    "allocation", "Memory is asked of the driver within steps: {total}",
+    "{count} calls after the first step, the longest ({name}) {longest}. A caching allocator that is "
+    "warm asks for none.",
+    "Warm up with the largest shapes, keep shapes steady, leave room below the device's limit (a full "
+    "cache frees and asks again), or set expandable_segments.",
+    allocation};
+
+} // namespace lanescope

@@ -1,0 +1,86 @@
+// A kernel that matters fills little of the multiprocessors it runs on, and is none of those that do so by design
+// (matrix products, attention, convolutions keep their data in registers and shared memory).
+
+#include "model/findings/rules.h"
+
+#include "model/analysis/footprints.h"
+#include "model/kernels/kernel_name.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace lanescope {
+
+namespace {
+
+struct Sum {
+    Ns total{};
+    SliceId longest;
+    std::int64_t count = 0;
+};
+
+bool isLowByDesign(KernelRole role)
+{
+    return role == KernelRole::Gemm || role == KernelRole::Attention || role == KernelRole::Convolution ||
+           role == KernelRole::Communication;
+}
+
+} // namespace
+
+static std::vector<Finding> lowOccupancy(const Facts& facts)
+{
+    constexpr double mostPct = 25, leastShare = 0.05;
+    const Trace& trace = facts.trace();
+    std::unordered_map<std::uint32_t, Sum> sums;
+    Ns all{};
+    for (const Launched& l : facts.work()) {
+        if (trace.kind(l.work) != SliceKind::Kernel)
+            continue;
+        Sum& sum = sums[trace.nameId(l.work).value];
+        sum.total += trace.duration(l.work);
+        ++sum.count;
+        if (!sum.longest || trace.duration(l.work) > trace.duration(sum.longest))
+            sum.longest = l.work;
+        all += trace.duration(l.work);
+    }
+    std::vector<std::pair<Sum, Occupancy>> low;
+    for (const auto& [name, sum] : sums) {
+        if (static_cast<double>(sum.total.count()) < leastShare * static_cast<double>(all.count()) ||
+            isLowByDesign(decodeKernelName(trace.name(sum.longest)).role))
+            continue;
+        const auto occupancy = occupancyOf(footprintOf(trace, sum.longest), gpuOf(trace, sum.longest));
+        if (occupancy && occupancy->blocksPerSm > 0 && occupancy->pct < mostPct)
+            low.emplace_back(sum, *occupancy);
+    }
+    if (low.empty())
+        return {};
+    std::sort(low.begin(), low.end(), [](const auto& a, const auto& b) { return a.first.total > b.first.total; });
+    const auto& [worst, occupancy] = low.front();
+    std::string limits;
+    for (const OccupancyLimit limit : occupancy.limitedBy())
+        limits += (limits.empty() ? "" : " and ") + std::string{nameOf(limit)};
+    Finding finding;
+    finding.severity = Severity::Notice;
+    finding.values = {{"name", std::string{labelOfKernel(trace.name(worst.longest))}},
+                      {"pct", occupancy.pct},
+                      {"limit", limits},
+                      {"blocks", static_cast<std::int64_t>(occupancy.blocksPerSm)},
+                      {"total", worst.total},
+                      {"count", worst.count},
+                      {"share", 100.0 * static_cast<double>(worst.total.count()) / static_cast<double>(all.count())}};
+    for (const auto& [sum, o] : low)
+        if (finding.evidence.size() < 5)
+            finding.evidence.push_back(sum.longest);
+    return {finding};
+}
+
+const Rule lowOccupancyRule{
+    "low_occupancy", "{name} fills {pct} % of a multiprocessor's warps",
+    "{blocks} blocks fit at a time, limited by {limit}. The kernel takes {total} over {count} "
+    "launches, {share} % of all kernel time; a kernel of this kind lives from many warps that hide "
+    "its memory's latency.",
+    "The footprint shows what would let another block in: fewer registers a thread, less shared "
+    "memory, another block size.",
+    lowOccupancy};
+
+} // namespace lanescope

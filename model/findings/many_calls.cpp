@@ -1,0 +1,52 @@
+// One cheap op, called so often that its calls are a good part of the host's time.
+
+#include "model/findings/rules.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+static std::vector<Finding> manyCalls(const Facts& facts)
+{
+    constexpr std::uint64_t leastCalls = 500;
+    constexpr double leastShare = 0.10;
+    constexpr Ns mostEach{20'000};
+    const Trace& trace = facts.trace();
+    const ProfilerTable& table = facts.table();
+    const TableRow* most = nullptr;
+    for (const TableRow& row : table.rows)
+        if (row.kind == SliceKind::Op && !row.isDevice && row.calls >= leastCalls &&
+            row.selfCpu < mostEach * static_cast<std::int64_t>(row.calls) &&
+            static_cast<double>(row.selfCpu.count()) >= leastShare * static_cast<double>(table.selfCpuTotal.count()) &&
+            (!most || row.selfCpu > most->selfCpu))
+            most = &row;
+    if (!most)
+        return {};
+    Finding finding;
+    finding.severity = Severity::Notice;
+    finding.cost = most->selfCpu;
+    finding.values = {{"name", most->name},
+                      {"calls", static_cast<std::int64_t>(most->calls)},
+                      {"total", most->selfCpu},
+                      {"each", most->selfCpu / static_cast<std::int64_t>(most->calls)},
+                      {"share", 100.0 * static_cast<double>(most->selfCpu.count()) /
+                                    static_cast<double>(table.selfCpuTotal.count())}};
+    const StringId name = trace.find(most->name);
+    for (const Lane& lane : trace.lanes())
+        if (lane.kind == LaneKind::Cpu)
+            for (const SliceId s : lane.slices)
+                if (trace.nameId(s) == name && trace.kind(s) == SliceKind::Op && finding.evidence.size() < 3)
+                    finding.evidence.push_back(s);
+    if (finding.evidence.empty())
+        return {};
+    return {finding};
+}
+
+const Rule manyCallsRule{
+    "many_calls", "{name} is called {calls} times, {each} of its own each",
+    "Together {total}, {share} % of the host's own time.",
+    "Call it less often on more: batch, use a foreach or fused variant, or let torch.compile fuse the "
+    "loop.",
+    manyCalls};
+
+} // namespace lanescope

@@ -1,0 +1,69 @@
+// Work is spread over streams of one GPU, and yet never runs at the same time.
+
+#include "model/findings/rules.h"
+
+#include "model/analysis/busy.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+static std::vector<Finding> serialStreams(const Facts& facts)
+{
+    constexpr double leastShare = 0.10, mostOverlap = 0.01;
+    const Trace& trace = facts.trace();
+    struct Stream {
+        LaneId lane;
+        BusyTime busy;
+    };
+    for (const Process& process : trace.processes()) {
+        if (process.kind != LaneKind::Gpu)
+            continue;
+        std::vector<Stream> streams;
+        Ns all{};
+        for (const LaneId lane : process.lanes) {
+            BusyTime busy{unionOf(busyRanges(trace, lane))};
+            all += busy.total();
+            if (busy.total() > Ns{})
+                streams.push_back({lane, std::move(busy)});
+        }
+        std::erase_if(streams, [&](const Stream& s) {
+            return static_cast<double>(s.busy.total().count()) < leastShare * static_cast<double>(all.count());
+        });
+        if (streams.size() < 2)
+            continue;
+        Ns together{}, least = streams[0].busy.total();
+        for (std::size_t i = 0; i < streams.size(); ++i) {
+            least = std::min(least, streams[i].busy.total());
+            for (std::size_t k = i + 1; k < streams.size(); ++k)
+                for (const TimeRange& range : streams[i].busy.ranges())
+                    together += streams[k].busy.within(range);
+        }
+        if (static_cast<double>(together.count()) > mostOverlap * static_cast<double>(least.count()))
+            continue;
+        Finding finding;
+        finding.severity = Severity::Info;
+        finding.values = {{"count", static_cast<std::int64_t>(streams.size())},
+                          {"least", least},
+                          {"together", together},
+                          {"process", process.title}};
+        for (const Stream& stream : streams)
+            for (const SliceId s : trace[stream.lane].slices)
+                if (isDeviceWork(trace.kind(s))) {
+                    finding.evidence.push_back(s);
+                    break;
+                }
+        return {finding};
+    }
+    return {};
+}
+
+const Rule serialStreamsRule{
+    "serial_streams", "Work on {count} streams never runs at the same time",
+    "Each of them holds a good part of the work (the least {least}) on {process}; {together} of it "
+    "overlaps.",
+    "Look for what orders them: events that wait, the default stream, pageable copies, kernels that "
+    "fill the GPU by themselves.",
+    serialStreams};
+
+} // namespace lanescope

@@ -1,0 +1,61 @@
+// Kernels whose recorded occupancy is 0 % though they fit: the profiler reckons with the default limit of shared
+// memory, or rounds the estimate of a small grid down.
+
+#include "model/findings/rules.h"
+
+#include "model/analysis/footprints.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace lanescope {
+
+static std::vector<Finding> zeroOccupancy(const Facts& facts)
+{
+    constexpr std::int64_t defaultSharedBytes = 48 * 1024;
+    const Trace& trace = facts.trace();
+    std::unordered_map<std::uint32_t, std::pair<SliceId, std::int64_t>> byName; // one of each name, and how many
+    for (const Launched& l : facts.work())
+        if (trace.kind(l.work) == SliceKind::Kernel) {
+            auto& [first, count] = byName[trace.nameId(l.work).value];
+            if (!first)
+                first = l.work;
+            ++count;
+        }
+    std::vector<SliceId> found;
+    std::int64_t launches = 0;
+    double pct = 0;
+    for (const auto& [name, sample] : byName) {
+        const Footprint footprint = footprintOf(trace, sample.first);
+        if (footprint.estimatedOccupancyPct != 0.0 || footprint.sharedBytes.value_or(0) <= defaultSharedBytes)
+            continue;
+        const auto occupancy = occupancyOf(footprint, gpuOf(trace, sample.first));
+        if (!occupancy || occupancy->blocksPerSm == 0)
+            continue;
+        found.push_back(sample.first);
+        launches += sample.second;
+        if (found.size() == 1 || sample.first < found.front())
+            pct = occupancy->pct;
+    }
+    if (found.empty())
+        return {};
+    std::sort(found.begin(), found.end());
+    Finding finding;
+    finding.severity = Severity::Info;
+    finding.isArtefact = true;
+    finding.values = {{"kernels", static_cast<std::int64_t>(found.size())},
+                      {"launches", launches},
+                      {"name", std::string{labelOfKernel(trace.name(found[0]))}},
+                      {"pct", pct}};
+    found.resize(std::min<std::size_t>(found.size(), 5));
+    finding.evidence = found;
+    return {finding};
+}
+
+const Rule zeroOccupancyRule{
+    "zero_occupancy", "Recorded as 0 % occupancy, but not so: {kernels} kernels",
+    "They use more than 48 KB of shared memory, and the profiler reckons as if no more could be had "
+    "({launches} launches). From the GPU's own limits {name} reaches {pct} %.",
+    "Read the occupancy that Lanescope reckons; nothing is wrong with these kernels.", zeroOccupancy};
+
+} // namespace lanescope

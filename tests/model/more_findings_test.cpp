@@ -1,0 +1,273 @@
+// For each rule a trace that must raise it, with its numbers, and one like it that must not.
+
+#include <QTest>
+
+#include "model/findings/rule.h"
+#include "tests/support/make_trace.h"
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+class MoreFindingsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void compiledCodeHasItsPrice();
+    void regionsWithEagerOpsBetweenAreBreaks();
+    void aKernelThatFillsLittleIsNamedWithItsLimit();
+    void gemmsAreLowByDesign();
+    void aGraphIsHeldAgainstWorkAndOneLaunch();
+    void communicationBesideComputationIsHidden();
+    void aCheapOpCalledTooOften();
+    void valuesBroughtToTheHost();
+    void memoryAskedForWithinSteps();
+    void streamsThatTakeTurns();
+    void zeroOccupancyIsTheRecorders();
+};
+
+namespace {
+
+std::optional<Finding> findingIn(TracePtr trace, std::string_view id)
+{
+    const Facts facts{std::move(trace)};
+    for (Finding& f : findingsOf(facts))
+        if (f.rule->id == id) {
+            if (f.evidence.empty())
+                throw std::runtime_error{"no evidence"};
+            return std::move(f);
+        }
+    return {};
+}
+
+Ns nsIn(const Finding& f, const std::string& key) { return std::get<Ns>(f.values.at(key)); }
+double numberIn(const Finding& f, const std::string& key) { return std::get<double>(f.values.at(key)); }
+std::int64_t countIn(const Finding& f, const std::string& key) { return std::get<std::int64_t>(f.values.at(key)); }
+
+Gpu a100()
+{
+    Gpu gpu;
+    gpu.id = 0;
+    gpu.name = "NVIDIA A100-SXM4-80GB";
+    gpu.computeMajor = 8;
+    gpu.computeMinor = 0;
+    gpu.sms = 108;
+    gpu.registersPerSm = 65536;
+    return gpu;
+}
+
+std::string footprint(int registers, int shared, int threads, const char* rest = "")
+{
+    return fmt::format(
+        R"({{"device":0,"registers per thread":{},"shared memory":{},"grid":[432,1,1],"block":[{},1,1]{}}})", registers,
+        shared, threads, rest);
+}
+
+} // namespace
+
+void MoreFindingsTest::compiledCodeHasItsPrice()
+{
+    const auto make = [](Ns lookup) {
+        TraceMaker trace;
+        auto cpu = trace.lane("1", "1");
+        for (int i = 0; i < 4; ++i) {
+            const Ns at = 1000us * i;
+            cpu.slice("TorchDynamo Cache Lookup", at, lookup, "cpu_op");
+            cpu.slice("Torch-Compiled Region: 0/0", at + 100us, 300us, "cpu_op");
+            cpu.slice("## Call CompiledFxGraph fabc ##", at + 105us, 290us, "user_annotation");
+            cpu.slice("aten::mm", at + 106us, 280us, "cpu_op");
+        }
+        return trace.build();
+    };
+    const auto found = findingIn(make(60us), "compile_layers");
+    QVERIFY(found);
+    QCOMPARE(nsIn(*found, "lookup"), Ns{60us});
+    QCOMPARE(nsIn(*found, "region"), Ns{10us}); // 300 less the graph's 290
+    QCOMPARE(nsIn(*found, "graph"), Ns{10us});
+    QCOMPARE(nsIn(*found, "each"), Ns{80us});
+    QCOMPARE(countIn(*found, "graphs"), std::int64_t{1});
+    QVERIFY(!findingIn(make(1us), "compile_layers"));
+}
+
+void MoreFindingsTest::regionsWithEagerOpsBetweenAreBreaks()
+{
+    const auto make = [](bool hasEagerBetween) {
+        TraceMaker trace;
+        auto cpu = trace.lane("1", "1");
+        cpu.slice("ProfilerStep#1", 0us, 1000us, "user_annotation");
+        cpu.slice("Torch-Compiled Region: 0/0", 10us, 100us, "cpu_op");
+        cpu.slice("aten::mm", 20us, 50us, "cpu_op");
+        if (hasEagerBetween)
+            cpu.slice("aten::relu", 150us, 20us, "cpu_op");
+        cpu.slice("Torch-Compiled Region: 1/0", 200us, 100us, "cpu_op");
+        return trace.build();
+    };
+    const auto found = findingIn(make(true), "graph_breaks");
+    QVERIFY(found);
+    QCOMPARE(countIn(*found, "regions"), std::int64_t{2});
+    QCOMPARE(countIn(*found, "ops"), std::int64_t{1});
+    QVERIFY(!findingIn(make(false), "graph_breaks"));
+}
+
+void MoreFindingsTest::aKernelThatFillsLittleIsNamedWithItsLimit()
+{
+    const auto make = [](int registers) {
+        TraceMaker trace;
+        trace.info.gpus = {a100()};
+        for (int i = 0; i < 3; ++i)
+            trace.stream(0, 7).slice("my_reduce_kernel", 100us * i, 50us, "kernel", RawSlice::noCorrelation,
+                                     footprint(registers, 0, 128));
+        return trace.build();
+    };
+    const auto found = findingIn(make(255), "low_occupancy"); // 255/128/0 on 8.0: 2 blocks, 12.5 %, registers
+    QVERIFY(found);
+    QCOMPARE(numberIn(*found, "pct"), 12.5);
+    QCOMPARE(std::get<std::string>(found->values.at("limit")), std::string{"registers"});
+    QCOMPARE(countIn(*found, "blocks"), std::int64_t{2});
+    QCOMPARE(nsIn(*found, "total"), Ns{150us});
+    QVERIFY(!findingIn(make(32), "low_occupancy"));
+}
+
+void MoreFindingsTest::gemmsAreLowByDesign()
+{
+    TraceMaker trace;
+    trace.info.gpus = {a100()};
+    trace.stream(0, 7).slice("ampere_bf16_s16816gemm_bf16_128x256_ldg8_f2f_stages_64x3_nn", 0us, 50us, "kernel",
+                             RawSlice::noCorrelation, footprint(234, 147456, 256));
+    QVERIFY(!findingIn(trace.build(), "low_occupancy"));
+}
+
+void MoreFindingsTest::aGraphIsHeldAgainstWorkAndOneLaunch()
+{
+    const auto make = [](Ns kernel, const char* api) {
+        TraceMaker trace;
+        auto cpu = trace.lane("1", "1");
+        std::uint32_t correlation = 0;
+        for (int s = 0; s < 3; ++s) {
+            const Ns at = 1000us * s;
+            cpu.slice("ProfilerStep#" + std::to_string(s), at, 400us, "user_annotation");
+            for (int i = 0; i < 12; ++i) {
+                ++correlation;
+                cpu.slice(api, at + 10us + 30us * i, 8us, "cuda_runtime", correlation);
+                trace.stream(0, 7).slice("k", at + 20us + 30us * i, kernel, "kernel", correlation);
+            }
+        }
+        return trace.build();
+    };
+    const auto found = findingIn(make(2us, "cudaLaunchKernel"), "cuda_graph");
+    QVERIFY(found);
+    QCOMPARE(countIn(*found, "launches"), std::int64_t{12});
+    QCOMPARE(nsIn(*found, "floor"), Ns{12 * 2us + 8us});
+    QCOMPARE(numberIn(*found, "times"), 400.0 / 32.0);
+    QVERIFY(!findingIn(make(20us, "cudaLaunchKernel"), "cuda_graph")); // the GPU has enough to do
+    QVERIFY(!findingIn(make(2us, "cudaGraphLaunch"), "cuda_graph"));
+}
+
+void MoreFindingsTest::communicationBesideComputationIsHidden()
+{
+    const auto make = [](Ns computeAt) {
+        TraceMaker trace;
+        trace.stream(0, 7).slice("ampere_sgemm_128x64_nn", 0us, 100us).slice("ampere_sgemm_128x64_nn", computeAt, 95us);
+        trace.stream(0, 20).slice("ncclDevKernel_AllReduce_Sum_bf16_RING_LL(ncclDevKernelArgsStorage<4096ul>)", 200us,
+                                  100us);
+        return trace.build();
+    };
+    const auto found = findingIn(make(400us), "exposed_communication");
+    QVERIFY(found);
+    QCOMPARE(nsIn(*found, "exposed"), Ns{100us});
+    QCOMPARE(numberIn(*found, "overlap"), 0.0);
+    QVERIFY(!findingIn(make(203us), "exposed_communication")); // 5 of 300 us stand alone: too little
+}
+
+void MoreFindingsTest::aCheapOpCalledTooOften()
+{
+    const auto make = [](int calls) {
+        TraceMaker trace;
+        auto cpu = trace.lane("1", "1");
+        for (int i = 0; i < calls; ++i)
+            cpu.slice("aten::select", 10us * i, 4us, "cpu_op");
+        cpu.slice("aten::mm", 1s, 3ms, "cpu_op");
+        return trace.build();
+    };
+    const auto found = findingIn(make(600), "many_calls");
+    QVERIFY(found);
+    QCOMPARE(nsIn(*found, "each"), Ns{4us});
+    QCOMPARE(nsIn(*found, "total"), Ns{2400us});
+    QVERIFY(!findingIn(make(400), "many_calls"));
+}
+
+void MoreFindingsTest::valuesBroughtToTheHost()
+{
+    const auto make = [](Ns wait) {
+        TraceMaker trace;
+        auto cpu = trace.lane("1", "1");
+        for (int i = 0; i < 3; ++i) {
+            const Ns at = 1000us * i;
+            cpu.slice("aten::item", at, wait + 20us, "cpu_op");
+            cpu.slice("aten::_local_scalar_dense", at + 2us, wait + 15us, "cpu_op");
+            cpu.slice("cudaMemcpyAsync", at + 4us, 5us, "cuda_runtime");
+            cpu.slice("cudaStreamSynchronize", at + 10us, wait, "cuda_runtime");
+        }
+        return trace.build();
+    };
+    const auto found = findingIn(make(300us), "blocking_ops");
+    QVERIFY(found);
+    QCOMPARE(countIn(*found, "count"), std::int64_t{3});
+    QCOMPARE(nsIn(*found, "waited"), Ns{3 * 305us});
+    QVERIFY(!findingIn(make(2us), "blocking_ops"));
+}
+
+void MoreFindingsTest::memoryAskedForWithinSteps()
+{
+    const auto make = [](int step) {
+        TraceMaker trace;
+        auto cpu = trace.lane("1", "1");
+        for (int s = 0; s < 3; ++s) {
+            cpu.slice("ProfilerStep#" + std::to_string(s), 1000us * s, 900us, "user_annotation");
+            if (s == step)
+                cpu.slice("cudaMalloc", 1000us * s + 50us, 200us, "cuda_runtime");
+        }
+        return trace.build();
+    };
+    const auto found = findingIn(make(2), "allocation");
+    QVERIFY(found);
+    QCOMPARE(nsIn(*found, "total"), Ns{200us});
+    QVERIFY(!findingIn(make(0), "allocation")); // the first step may
+}
+
+void MoreFindingsTest::streamsThatTakeTurns()
+{
+    const auto make = [](Ns shift) {
+        TraceMaker trace;
+        for (int i = 0; i < 5; ++i) {
+            trace.stream(0, 7).slice("a", 200us * i, 100us);
+            trace.stream(0, 8).slice("b", 200us * i + shift, 90us);
+        }
+        return trace.build();
+    };
+    const auto found = findingIn(make(100us), "serial_streams");
+    QVERIFY(found);
+    QCOMPARE(countIn(*found, "count"), std::int64_t{2});
+    QCOMPARE(nsIn(*found, "together"), Ns{});
+    QVERIFY(!findingIn(make(50us), "serial_streams"));
+}
+
+void MoreFindingsTest::zeroOccupancyIsTheRecorders()
+{
+    const auto make = [](int shared, const char* estimate) {
+        TraceMaker trace;
+        trace.info.gpus = {a100()};
+        trace.stream(0, 7).slice("k", 0us, 50us, "kernel", RawSlice::noCorrelation,
+                                 footprint(234, shared, 256, estimate));
+        return trace.build();
+    };
+    constexpr auto zero = R"(,"est. achieved occupancy %":0)", some = R"(,"est. achieved occupancy %":12)";
+    const auto found = findingIn(make(147456, zero), "zero_occupancy"); // 1 block of 8 warps of 64
+    QVERIFY(found);
+    QVERIFY(found->isArtefact);
+    QCOMPARE(numberIn(*found, "pct"), 12.5);
+    QVERIFY(!findingIn(make(147456, some), "zero_occupancy"));
+    QVERIFY(!findingIn(make(147456, ""), "zero_occupancy"));
+    QVERIFY(!findingIn(make(49152, zero), "zero_occupancy"));
+}
+
+QTEST_APPLESS_MAIN(MoreFindingsTest)
+#include "more_findings_test.moc"
