@@ -3,8 +3,8 @@
 
 # A|B: two names of one package in different releases; either will do.
 build_needs="build-essential cmake ninja-build pkg-config qt6-base-dev qt6-svg-dev|libqt6svg6-dev libsimdjson-dev
-libfmt-dev libexpected-dev libisal-dev libzip-dev libcli11-dev libsqlite3-dev nlohmann-json3-dev python3 fonts-dejavu-core
-libopenblas-dev"
+libfmt-dev libexpected-dev libisal-dev libzip-dev libre2-dev libcli11-dev libsqlite3-dev nlohmann-json3-dev python3
+fonts-dejavu-core libopenblas-dev"
 
 fail() { # fail CODE TEXT...
     code=$1

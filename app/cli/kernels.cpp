@@ -3,13 +3,13 @@
 #include "app/cli/input.h"
 #include "app/cli/output.h"
 #include "model/analysis/kernel_table.h"
+#include "model/base/pattern.h"
 #include "model/store/tone.h"
 
 #include <CLI/CLI.hpp>
 #include <cmath>
 #include <fmt/format.h>
 #include <memory>
-#include <regex>
 
 namespace lanescope {
 
@@ -104,17 +104,15 @@ ExitCode run(const Options& options)
     const std::vector<Launched>& work = *asked;
     std::vector<KernelRow> rows = kernelTable(trace, work);
     if (!options.name.empty()) {
-        try {
-            const std::regex wanted{options.name};
-            std::erase_if(rows, [&](const KernelRow& r) {
-                const std::string_view name = trace.text(r.name).substr(0, 4096);
-                return !std::regex_search(name.begin(), name.end(), wanted);
-            });
-        } catch (const std::regex_error& e) {
-            printError(
-                {Error::Kind::BadInput, "--name", {}, fmt::format("expected a regular expression: {}", e.what())});
+        const auto wanted = Pattern::parse(options.name, Pattern::Case::Kept);
+        if (!wanted) {
+            printError({Error::Kind::BadInput,
+                        "--name",
+                        {},
+                        fmt::format("expected a regular expression: {}", wanted.error())});
             return ExitCode::Usage;
         }
+        std::erase_if(rows, [&](const KernelRow& r) { return !wanted->isIn(trace.text(r.name)); });
     }
     if (!options.json) {
         printText(trace, rows);

@@ -3,6 +3,7 @@
 
 #include "model/compare/expectations.h"
 
+#include "model/base/pattern.h"
 #include "model/compare/metrics.h"
 #include "model/findings/rule.h"
 #include "model/findings/verdict.h"
@@ -12,7 +13,6 @@
 #include <array>
 #include <cmath>
 #include <fmt/format.h>
-#include <regex>
 #include <unordered_map>
 
 namespace lanescope {
@@ -31,7 +31,8 @@ public:
         if (e.named)
             m_named = trace.find(*e.named);
         if (e.matching)
-            m_expression.emplace(*e.matching, std::regex::ECMAScript | std::regex::icase | std::regex::optimize);
+            if (auto expression = Pattern::parse(*e.matching, Pattern::Case::Ignored))
+                m_expression = std::move(*expression);
     }
     bool holds(SliceId slice)
     {
@@ -45,23 +46,13 @@ public:
             at->second = matches(m_trace.text(name));
         return at->second;
     }
-    bool matches(std::string_view name) const
-    {
-        // The library matches by recursion: no more of a name than its stack has room for.
-        constexpr std::size_t mostLooked = 4096;
-        name = name.substr(0, mostLooked);
-        try {
-            return std::regex_search(name.begin(), name.end(), *m_expression);
-        } catch (const std::regex_error&) { // too complex for this name
-            return false;
-        }
-    }
+    bool matches(std::string_view name) const { return m_expression->isIn(name); }
 
 private:
     const Trace& m_trace;
     const bool m_isAny;
     StringId m_named;
-    std::optional<std::regex> m_expression;
+    std::optional<Pattern> m_expression;
     std::unordered_map<std::uint32_t, bool> m_known;
 };
 

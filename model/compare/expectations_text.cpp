@@ -1,5 +1,6 @@
 // Expectations as they stand in a file: read strictly, each error with its byte.
 
+#include "model/base/pattern.h"
 #include "model/compare/expectations.h"
 #include "model/findings/verdict.h"
 #include "model/import/json_text.h"
@@ -9,7 +10,6 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <regex>
 
 namespace lanescope {
 
@@ -29,7 +29,7 @@ std::string listOf(const Words& words)
     return list;
 }
 
-constexpr std::size_t mostPattern = 500; // the library compiles expressions by recursion
+constexpr std::size_t mostPattern = 500; // longer than any name is worth: a slip
 
 constexpr std::array verdicts{Verdict::OverheadBound, Verdict::ComputeBound, Verdict::MemoryBound,
                               Verdict::SyncBound,     Verdict::Balanced,     Verdict::CpuOnly};
@@ -131,11 +131,8 @@ private:
                 nameAt = offsetOf(m.key);
                 if (e.matching->size() > mostPattern)
                     throw Bad{offsetOf(m.value), fmt::format("expected at most {} characters", mostPattern)};
-                try {
-                    const std::regex expression{*e.matching, std::regex::ECMAScript | std::regex::icase};
-                } catch (const std::regex_error& error) {
-                    throw Bad{offsetOf(m.value), fmt::format("expected a regular expression: {}", error.what())};
-                }
+                if (const auto expression = Pattern::parse(*e.matching, Pattern::Case::Ignored); !expression)
+                    throw Bad{offsetOf(m.value), fmt::format("expected a regular expression: {}", expression.error())};
             } else if (m.key == "within") {
                 e.within = text(m);
                 withinAt = offsetOf(m.key);

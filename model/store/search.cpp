@@ -103,12 +103,10 @@ Result<Query> parseQuery(std::string_view text)
                 return wrong(i, "expected a closing / behind the regular expression");
             term.what = QueryTerm::What::Regex;
             term.text = text.substr(i + 1, close - i - 1);
-            try {
-                term.expression = std::make_shared<std::regex>(term.text, std::regex::ECMAScript | std::regex::icase |
-                                                                              std::regex::optimize);
-            } catch (const std::regex_error& e) {
-                return wrong(i, fmt::format("expected a regular expression: {}", e.what()));
-            }
+            auto expression = Pattern::parse(term.text, Pattern::Case::Ignored);
+            if (!expression)
+                return wrong(i, fmt::format("expected a regular expression: {}", expression.error()));
+            term.expression = std::move(*expression);
             query.terms.push_back(std::move(term));
             i = close + 1;
             continue;
@@ -170,15 +168,7 @@ bool nameHolds(const QueryTerm& term, std::string_view name, const std::string& 
 {
     if (term.what == QueryTerm::What::Word)
         return lowered.find(term.text) != std::string::npos;
-    // The library's matcher recurses once a character; longer names than this are C++ templates cut for it.
-    constexpr std::size_t mostForRegex = 4096;
-    try {
-        return std::regex_search(name.begin(),
-                                 name.begin() + static_cast<std::ptrdiff_t>(std::min(name.size(), mostForRegex)),
-                                 *term.expression);
-    } catch (const std::regex_error&) {
-        return false; // too complex for this name
-    }
+    return term.expression->isIn(name);
 }
 
 Tables prepare(const Trace& trace, const Query& query, Task& task)

@@ -8,13 +8,12 @@
 //     dur>100us dur<=1.5ms duration; ns, us, ms, s
 //     -memcpy              not
 
+#include "model/base/pattern.h"
 #include "model/base/result.h"
 #include "model/base/task.h"
 #include "model/store/trace.h"
 
-#include <memory>
 #include <optional>
-#include <regex>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,9 +23,9 @@ namespace lanescope {
 struct QueryTerm {
     enum class What { Word, Regex, Category, Lane, Duration } what = What::Word;
     bool isNegated = false;
-    std::string text; // lower case, but for expressions
-    std::shared_ptr<const std::regex> expression;
-    std::string comparison; // <, <=, >, >=, =
+    std::string text;                  // lower case, but for expressions
+    std::optional<Pattern> expression; // of What::Regex
+    std::string comparison;            // <, <=, >, >=, =
     Ns bound{};
 };
 

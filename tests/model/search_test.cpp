@@ -85,6 +85,22 @@ private slots:
         QVERIFY(parsed.error().offset.has_value() || !parsed.error().expected.empty());
     }
 
+    void anExpressionIsMatchedInLinearTime()
+    {
+        // Matchers that go back take 2^40 steps over the first, and a stack frame a letter over the second.
+        TraceMaker make;
+        make.lane("1", "1").slice(std::string(40, 'a'), 0us, 1us).slice(std::string(1'000'000, 'b') + "end", 2us, 1us);
+        const TracePtr trace = make.build();
+        QCOMPARE(count(*trace, "/^(a+)+$/"), std::size_t{1});
+        QCOMPARE(count(*trace, "/(a+)+c/"), std::size_t{0});
+        QCOMPARE(count(*trace, "/^(a|b)*END$/"), std::size_t{1}); // all of the name, in any case
+        for (const char* wrong : {"/(a\n/", "/(?=a)/", "/(a)\\1/"}) {
+            const auto query = parseQuery(wrong);
+            QVERIFY(!query);
+            QVERIFY(query.error().line().find('\n') == std::string::npos);
+        }
+    }
+
     void readsDurations()
     {
         QCOMPARE(parseDuration("1.5ms")->count(), std::int64_t{1'500'000});
