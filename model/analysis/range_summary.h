@@ -21,4 +21,8 @@ struct RangeRow {
 // time first.
 std::vector<RangeRow> summariseRange(const Trace& trace, TimeRange range, std::span<const LaneId> lanes, Task& task);
 
+// Those of one row of the summary, in order of id; stops early (and returns what it has) when the task is stopped.
+std::vector<SliceId> slicesInRange(const Trace& trace, TimeRange range, std::span<const LaneId> lanes, StringId name,
+                                   SliceKind kind, Task& task);
+
 } // namespace lanescope

@@ -274,13 +274,47 @@ private slots:
         const auto row = [&](int r) { return p.view.visualRect(p.view.model()->index(r, 0)).center(); };
         QTest::mouseClick(p.view.viewport(), Qt::LeftButton, {}, row(1));
         QTest::mouseDClick(p.view.viewport(), Qt::LeftButton, {}, row(1));
+        settle();
         QCOMPARE(p.document.lit().size(), std::size_t{91});
         for (const SliceId s : p.document.lit())
             QCOMPARE(p.trace->name(s), std::string_view{"aten::add"});
         QTest::keyClick(&p.view, Qt::Key_Down);
         QTest::keyClick(&p.view, Qt::Key_Return);
+        settle();
         QCOMPARE(p.document.lit().size(), std::size_t{1});
         QCOMPARE(p.trace->name(p.document.lit()[0]), std::string_view{"gemm"});
+    }
+
+    void whatIsLitLiesInTheRange()
+    {
+        Panel p;
+        p.select(203'456ns, 704'321ns);
+        for (int r = 0; r < p.view.model()->rowCount(); ++r) {
+            const QPoint at = p.view.visualRect(p.view.model()->index(r, 0)).center();
+            QTest::mouseClick(p.view.viewport(), Qt::LeftButton, {}, at);
+            QTest::mouseDClick(p.view.viewport(), Qt::LeftButton, {}, at);
+            settle();
+            const std::vector<SliceId>& lit = p.document.lit();
+            QCOMPARE(QString::number(lit.size()), QString::fromStdString(p.cell(r, RangeItems::Count)));
+            QVERIFY(std::is_sorted(lit.begin(), lit.end()));
+            for (const SliceId s : lit) {
+                QVERIFY(p.trace->begin(s) < Time{704'321ns});
+                QVERIFY(p.trace->end(s) >= Time{203'456ns});
+            }
+        }
+    }
+
+    void aRowAskedForIsNotLitWhenTheRangeHasGone()
+    {
+        Panel p;
+        p.select(0us, 2000us);
+        const QPoint at = p.view.visualRect(p.view.model()->index(0, 0)).center();
+        QTest::mouseClick(p.view.viewport(), Qt::LeftButton, {}, at);
+        QTest::mouseDClick(p.view.viewport(), Qt::LeftButton, {}, at);
+        QThreadPool::globalInstance()->waitForDone(); // answered, but not yet heard
+        p.document.clear();
+        settle();
+        QVERIFY(p.document.lit().empty());
     }
 
     void itemsKeepTheRulesOfItemModels()

@@ -12,6 +12,7 @@
 #include "model/analysis/range_summary.h"
 #include "widgets/items/range_items.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/session/background.h"
 
 #include <algorithm>
 
@@ -59,6 +60,8 @@ void RangeTable::ask()
 {
     if (m_task)
         m_task->stop();
+    if (m_lighting)
+        m_lighting->stop();
     const quint64 request = ++m_request;
     const auto& range = m_document.rangeSelection();
     m_table->setVisible(range.has_value());
@@ -107,12 +110,17 @@ void RangeTable::lightRow(const QModelIndex& index)
 {
     const int at = m_sorted->mapToSource(index).row();
     const RangeRow& row = m_items->rows()[static_cast<std::size_t>(at)];
-    const Trace& trace = m_document.trace();
-    std::vector<SliceId> lit;
-    for (const SliceId s : trace.slices())
-        if (trace.nameId(s) == row.name && trace.kind(s) == row.kind)
-            lit.push_back(s);
-    m_document.light(std::move(lit));
+    if (m_lighting)
+        m_lighting->stop();
+    m_lighting = std::make_shared<Task>();
+    inBackground(
+        this,
+        [task = m_lighting, trace = m_document.tracePtr(), range = *m_document.rangeSelection(), name = row.name,
+         kind = row.kind] { return slicesInRange(*trace, range.range, range.lanes, name, kind, *task); },
+        [this, task = m_lighting](std::vector<SliceId> lit) {
+            if (!task->isStopped()) // neither another row nor another range since
+                m_document.light(std::move(lit));
+        });
 }
 
 } // namespace lanescope

@@ -26,14 +26,14 @@ public:
 private:
     void ask();
     void answer(quint64 request, std::vector<struct RangeRow> rows);
-    void lightRow(const QModelIndex& index);
+    void lightRow(const QModelIndex& index); // of what lies in the range
 
     Document& m_document;
     RangeItems* m_items;
     QSortFilterProxyModel* m_sorted;
     QTableView* m_table;
     QLabel* m_summary;
-    std::shared_ptr<Task> m_task;
+    std::shared_ptr<Task> m_task, m_lighting;
     quint64 m_request = 0;
 };
 
