@@ -8,6 +8,7 @@
 #include "model/store/search.h"
 #include "widgets/timeline/timeline_keys.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -64,6 +65,26 @@ std::optional<Navigation::Move> moveOf(int key)
     }
 }
 
+// The first call within the slice's time on its own lane that launches work: links are ordered by launch, so that each
+// of the lane's rows is one stretch of them, ordered by begin.
+SliceId firstLaunchIn(const Trace& trace, SliceId slice)
+{
+    const auto links = trace.links();
+    const TimeRange range = trace.range(slice);
+    SliceId best;
+    for (const RowId row : trace[trace.laneOf(slice)].rows) {
+        const SliceRange slices = trace[row].slices;
+        const auto at = std::partition_point(links.begin(), links.end(), [&](const Link& link) {
+            return link.launch.value < slices.first ||
+                   (link.launch.value < slices.last && trace.begin(link.launch) < range.begin);
+        });
+        if (at != links.end() && at->launch.value < slices.last && range.contains(trace.begin(at->launch)) &&
+            (!best || trace.begin(at->launch) < trace.begin(best)))
+            best = at->launch;
+    }
+    return best;
+}
+
 // Launch to its first work, else along a flow; and back.
 SliceId alongFlow(const Trace& trace, SliceId slice, int step)
 {
@@ -72,18 +93,12 @@ SliceId alongFlow(const Trace& trace, SliceId slice, int step)
     if (step > 0) {
         if (const auto work = trace.workOf(slice); !work.empty())
             return work[0].work;
-        for (const Flow& flow : trace.flows())
-            if (flow.from == slice)
-                return flow.to;
-        // An op goes on to the first call inside it that launches.
-        const TimeRange range = trace.range(slice);
-        const LaneId lane = trace.laneOf(slice);
-        SliceId best;
-        for (const Link& link : trace.links())
-            if (trace.laneOf(link.launch) == lane && range.contains(trace.begin(link.launch)) &&
-                (!best || trace.begin(link.launch) < trace.begin(best)))
-                best = link.launch;
-        return best;
+        const auto flows = trace.flows(); // ordered by from
+        const auto flow =
+            std::lower_bound(flows.begin(), flows.end(), slice, [](const Flow& f, SliceId s) { return f.from < s; });
+        if (flow != flows.end() && flow->from == slice)
+            return flow->to;
+        return firstLaunchIn(trace, slice); // an op goes on to the first call inside it that launches
     }
     if (const SliceId launch = trace.launchOf(slice))
         return launch;
