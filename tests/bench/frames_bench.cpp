@@ -90,7 +90,7 @@ int main(int argc, char** argv)
                 "median", "p99", "every slice ms", "ratio");
     const double whole = static_cast<double>(trace->range().length().count());
     std::mt19937_64 random{3};
-    double least = 1e9, most = 0, worst = 0;
+    double least = 1e9, most = 0, worst = 0, before = 0, step = 1;
     for (double span = whole; span >= 1920; span /= 3) {
         std::vector<double> frames, builds, paints;
         std::size_t boxes = 0, columns = 0;
@@ -137,9 +137,13 @@ int main(int argc, char** argv)
         least = std::min(least, median);
         most = std::max(most, median);
         worst = std::max(worst, p99);
+        if (before > 0) // a third of the time visible, a third of the slices: a cliff would show here
+            step = std::max({step, median / before, before / median});
+        before = median;
         std::printf("%11.3f ms %9zu %9zu %9.3f %9.3f %8.3f %8.3f %14.2f %7.1fx\n", span / 1e6, boxes, columns,
                     quantile(builds, 0.5), quantile(paints, 0.5), median, p99, naive, naive / median);
     }
-    std::printf("worst p99 %.3f ms; slowest zoom / fastest zoom %.2f\n", worst, most / least);
+    std::printf("worst p99 %.3f ms; slowest zoom / fastest zoom %.2f, steepest step from one zoom to the next %.2f\n",
+                worst, most / least, step);
     return 0;
 }
