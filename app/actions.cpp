@@ -6,7 +6,7 @@ namespace lanescope {
 
 const ActionText& actionText(ActionId id)
 {
-    static constexpr std::array<ActionText, 17> all{{
+    static constexpr std::array<ActionText, 18> all{{
         {ActionId::Open, "&Open…", "Ctrl+O", "Open traces, each in a tab"},
         {ActionId::Reload, "&Reload", "F5", "Read the file again"},
         {ActionId::CloseTab, "&Close Tab", "Ctrl+W", "Close this trace"},
@@ -23,6 +23,7 @@ const ActionText& actionText(ActionId id)
         {ActionId::GoToTime, "&Go to Time…", "Ctrl+G", "Bring a time to the middle"},
         {ActionId::FitAll, "Show &All", "Ctrl+0", "Show the whole trace"},
         {ActionId::ClearMarks, "Clear &Marks", "", "Take all marks away"},
+        {ActionId::ClosePanel, "&Close Panel", "Ctrl+Shift+D", "Close the panels below the timeline"},
         {ActionId::Keys, "&Keys", "F1", "List the timeline's keys"},
         {ActionId::About, "&About Lanescope", "", "Version"},
     }};

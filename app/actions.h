@@ -19,6 +19,7 @@ enum class ActionId {
     GoToTime,
     FitAll,
     ClearMarks,
+    ClosePanel,
     Keys,
     About,
 };

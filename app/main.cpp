@@ -8,6 +8,7 @@
 #include "app/main_window.h"
 #include "app/trace_tab.h"
 #include "widgets/kit/style.h"
+#include "widgets/panels/drawer.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -22,7 +23,7 @@ namespace {
 
 struct WindowOptions {
     std::vector<std::string> files, diff;
-    std::string screenshot, theme, size;
+    std::string screenshot, theme, size, panel;
 };
 
 int runWindow(int argc, char** argv, const WindowOptions& options)
@@ -45,6 +46,11 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
         if (options.diff.size() == 2)
             window.compare(QString::fromStdString(options.diff[0]), QString::fromStdString(options.diff[1]));
     });
+    if (!options.panel.empty())
+        QObject::connect(&window, &MainWindow::traceLoaded, &window, [&] {
+            if (TraceTab* tab = window.currentTab(); tab && tab->drawer())
+                tab->drawer()->open(QString::fromStdString(options.panel));
+        });
     if (!options.screenshot.empty()) {
         const auto shoot = [&](int code) {
             // Once what was asked for is laid out and counted.
@@ -87,6 +93,10 @@ int main(int argc, char** argv)
     cli.add_option("--screenshot", window.screenshot, "Save a picture of the window once the trace is open, and leave");
     cli.add_option("--theme", window.theme, "system, light or dark")->check(CLI::IsMember({"system", "light", "dark"}));
     cli.add_option("--size", window.size, "Size of the window, such as 1440x900");
+    std::vector<std::string> ids;
+    for (const PanelEntry& entry : panels())
+        ids.emplace_back(entry.id);
+    cli.add_option("--panel", window.panel, "The panel to open below the timeline")->check(CLI::IsMember(ids));
     cli.require_subcommand(0, 1);
     std::vector<std::pair<CLI::App*, std::function<ExitCode()>>> runs;
     for (const Subcommand& subcommand : subcommands()) {

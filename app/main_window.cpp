@@ -21,6 +21,7 @@
 #include "app/actions.h"
 #include "app/compare_tab.h"
 #include "app/figure_dialog.h"
+#include "app/panel_menu.h"
 #include "app/paths.h"
 #include "app/trace_tab.h"
 #include "widgets/figure/writers.h"
@@ -163,6 +164,7 @@ void MainWindow::makeMenus()
         else
             overlays->clear();
     });
+    addPanelMenu(*view, [this] { return currentTab() ? currentTab()->drawer() : nullptr; });
     view->addSeparator();
     QMenu* themes = view->addMenu(tr("&Theme"));
     auto* group = new QActionGroup{this};

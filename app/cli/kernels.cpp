@@ -1,10 +1,10 @@
 #include "app/cli/kernels.h"
 
+#include "app/cli/decoded.h"
 #include "app/cli/input.h"
 #include "app/cli/output.h"
 #include "model/analysis/kernel_table.h"
 #include "model/base/pattern.h"
-#include "model/store/tone.h"
 
 #include <CLI/CLI.hpp>
 #include <cmath>
@@ -24,17 +24,15 @@ Json jsonOf(const Trace& trace, const KernelRow& row)
 {
     const std::string_view name = trace.text(row.name);
     const Footprint& f = row.footprint;
-    const Tone tone = kernelTone(name);
-    Json j{
-        {"name", name},
-        {"decoded", {{"family", tone == Tone::OtherKernel ? "other" : nameOf(tone)}, {"label", labelOfKernel(name)}}},
-        {"count", row.count},
-        {"total_ns", row.total.count()},
-        {"mean_ns", row.meanNs},
-        {"median_ns", row.median.count()},
-        {"min_ns", row.least.count()},
-        {"max_ns", row.most.count()},
-        {"cv", row.cv}};
+    Json j{{"name", name},
+           {"decoded", jsonOf(decodeKernelName(name))},
+           {"count", row.count},
+           {"total_ns", row.total.count()},
+           {"mean_ns", row.meanNs},
+           {"median_ns", row.median.count()},
+           {"min_ns", row.least.count()},
+           {"max_ns", row.most.count()},
+           {"cv", row.cv}};
     if (f.grid)
         j["grid"] = *f.grid;
     if (f.block)
@@ -88,7 +86,10 @@ void printText(const Trace& trace, const std::vector<KernelRow>& rows)
                               r.footprint.sharedBytes ? std::to_string(*r.footprint.sharedBytes) : "-",
                               r.occupancy ? fmt::format("{:.1f}%", r.occupancy->pct) : "-",
                               limits.empty() ? "-" : limits, r.waves ? fmt::format("{:.2f}", r.waves->waves) : "-",
-                              labelOfKernel(trace.text(r.name)), r.isHeavyweight ? "  (heavyweight)" : ""));
+                              trace.kernelLabel(r.name), r.isHeavyweight ? "  (heavyweight)" : ""));
+        const KernelName decoded = decodeKernelName(trace.text(r.name));
+        if (!decoded.family.empty())
+            printLine(fmt::format("{:>12} {}", "", decoded.line()));
     }
 }
 

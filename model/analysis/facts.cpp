@@ -32,7 +32,7 @@ const std::vector<Gap>& Facts::gaps() const
 
 const ProfilerTable& Facts::table() const
 {
-    std::call_once(m_tableOnce, [&] { m_table = profilerTable(*m_trace, {}); });
+    std::call_once(m_tableOnce, [&] { m_table = profilerTable(*m_trace, work(), {}); });
     return m_table;
 }
 
@@ -61,9 +61,10 @@ Ns Facts::gpuBusyWithin(TimeRange range) const
 const std::vector<SliceId>& Facts::overheads() const
 {
     std::call_once(m_overheadsOnce, [&] {
-        for (const Lane& lane : m_trace->lanes())
-            if (lane.kind == LaneKind::Other)
-                for (const SliceId s : lane.slices)
+        // They stand on a lane of their own or on the device's, as versions of the profiler have it.
+        for (const Row& row : m_trace->rows())
+            if (row.holds(SliceKind::Overhead))
+                for (const SliceId s : row.slices)
                     if (m_trace->kind(s) == SliceKind::Overhead)
                         m_overheads.push_back(s);
     });

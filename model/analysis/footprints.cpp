@@ -62,20 +62,25 @@ std::vector<Footprint> footprintsOf(const Trace& trace, const std::vector<SliceI
     return footprints;
 }
 
-std::optional<Occupancy> occupancyOf(const Footprint& f, const Gpu* gpu)
+std::optional<LaunchShape> launchShapeOf(const Footprint& f)
 {
-    if (!gpu || !gpu->computeMajor || !gpu->computeMinor || !gpu->isNvidia() || !f.registersPerThread ||
-        !f.sharedBytes || !f.threadsPerBlock())
-        return std::nullopt;
-    const auto limits = smLimits(*gpu->computeMajor, *gpu->computeMinor);
-    if (!limits)
+    if (!f.registersPerThread || !f.sharedBytes || !f.threadsPerBlock())
         return std::nullopt;
     LaunchShape shape;
     shape.registersPerThread = static_cast<int>(std::clamp<std::int64_t>(*f.registersPerThread, 0, 1024));
     shape.sharedBytes = *f.sharedBytes;
     shape.threadsPerBlock = static_cast<int>(std::clamp<std::int64_t>(*f.threadsPerBlock(), 0, 1 << 20));
     shape.blocks = f.blocks().value_or(0);
-    return theoreticalOccupancy(shape, *limits);
+    return shape;
+}
+
+std::optional<Occupancy> occupancyOf(const Footprint& f, const Gpu* gpu)
+{
+    const auto shape = launchShapeOf(f);
+    if (!shape || !gpu || !gpu->computeMajor || !gpu->computeMinor || !gpu->isNvidia())
+        return std::nullopt;
+    const auto limits = smLimits(*gpu->computeMajor, *gpu->computeMinor);
+    return limits ? std::optional{theoreticalOccupancy(*shape, *limits)} : std::nullopt;
 }
 
 const Gpu* gpuOf(const Trace& trace, SliceId slice)

@@ -28,6 +28,8 @@ Footprint footprintOf(const Trace& trace, SliceId kernel);
 // Of many, read in the order of the source on all cores.
 std::vector<Footprint> footprintsOf(const Trace& trace, const std::vector<SliceId>& kernels);
 
+// The footprint as a launch; nullopt where registers, shared memory or block are not recorded.
+std::optional<LaunchShape> launchShapeOf(const Footprint& footprint);
 // Occupancy of a kernel on the GPU that it ran on; nullopt where the footprint or the GPU's limits are not known.
 std::optional<Occupancy> occupancyOf(const Footprint& footprint, const Gpu* gpu);
 // The GPU whose lane the slice lies on; null where it is not known.

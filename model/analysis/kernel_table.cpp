@@ -33,6 +33,17 @@ bool followsQuery(const Trace& trace, const Launched& l)
     return false;
 }
 
+LaunchPattern patternOf(const Trace& trace, const Launched& l)
+{
+    if (trace.kind(l.work) != SliceKind::Kernel)
+        return LaunchPattern::Copy;
+    if (!l.launch)
+        return LaunchPattern::Unknown;
+    if (trace.name(l.launch).find("GraphLaunch") != std::string_view::npos)
+        return LaunchPattern::Graph;
+    return followsQuery(trace, l) ? LaunchPattern::QueryAndLaunch : LaunchPattern::Launch;
+}
+
 Ns medianOf(std::vector<Ns>& values)
 {
     const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
@@ -44,16 +55,23 @@ Ns medianOf(std::vector<Ns>& values)
 
 } // namespace
 
-std::vector<KernelRow> kernelTable(const Trace& trace, const std::vector<Launched>& work)
+std::vector<KernelRow> kernelTable(const Trace& trace, const std::vector<Launched>& work, TableOf of)
 {
-    std::vector<const Launched*> kernels;
-    std::vector<SliceId> slices;
+    std::vector<const Launched*> kernels, copies;
     for (const Launched& l : work)
-        if (trace.kind(l.work) == SliceKind::Kernel) {
+        if (trace.kind(l.work) == SliceKind::Kernel)
             kernels.push_back(&l);
-            slices.push_back(l.work);
-        }
-    const std::vector<Footprint> footprints = footprintsOf(trace, slices);
+        else if (of == TableOf::AllWork)
+            copies.push_back(&l);
+    std::vector<SliceId> slices;
+    for (const Launched* l : kernels)
+        slices.push_back(l->work);
+    std::vector<Footprint> footprints = footprintsOf(trace, slices);
+    for (const Launched* l : copies) { // they have no footprint
+        kernels.push_back(l);
+        slices.push_back(l->work);
+    }
+    footprints.resize(slices.size());
 
     const auto keyOf = [&](std::size_t i) {
         const Footprint& f = footprints[i];
@@ -68,6 +86,8 @@ std::vector<KernelRow> kernelTable(const Trace& trace, const std::vector<Launche
     for (const auto& [key, members] : groups) {
         KernelRow row;
         row.name = trace.nameId(slices[members[0]]);
+        row.kind = trace.kind(slices[members[0]]);
+        row.pattern = patternOf(trace, *kernels[members[0]]);
         row.footprint = footprints[members[0]];
         row.count = members.size();
         std::vector<Ns> durations, delays;

@@ -3,6 +3,7 @@
 // windows and the profiler's own slices, arranged so that a view finds what it has room for without walking the rest.
 
 #include "model/analysis/busy.h"
+#include "model/analysis/dead_windows.h"
 #include "model/analysis/facts.h"
 #include "model/analysis/queue_depth.h"
 #include "model/base/peaks.h"
@@ -11,12 +12,6 @@
 #include <vector>
 
 namespace lanescope {
-
-// Time inside an annotation before its first op.
-struct DeadWindow {
-    SliceId annotation, firstOp;
-    TimeRange range;
-};
 
 // A slice that the profiler itself put there.
 struct Artefact {

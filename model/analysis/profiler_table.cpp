@@ -1,5 +1,6 @@
 #include "model/analysis/profiler_table.h"
 
+#include "model/analysis/call_tree.h"
 #include "model/store/args.h"
 
 #include <algorithm>
@@ -8,9 +9,6 @@
 namespace lanescope {
 
 namespace {
-
-// What the CPU does, as torch's tree has it.
-bool isOnCpu(SliceKind kind) { return kind == SliceKind::Op || kind == SliceKind::Annotation || isApiCall(kind); }
 
 bool isAskedFor(SliceKind kind, TableBy by)
 {
@@ -36,176 +34,197 @@ bool isHidden(std::string_view name)
            name == "aten::output_nr" || name == "aten::_version" || name == "[memory]";
 }
 
-class Maker {
+// Steps count together.
+std::string_view rowNameOf(std::string_view name) { return name.starts_with("ProfilerStep#") ? "ProfilerStep*" : name; }
+
+// Rows as they grow, by name, kind and, where asked for, shapes.
+class Rows {
 public:
-    Maker(const Trace& trace, const TableOptions& options) : m_trace(trace), m_options(options) {}
+    Rows(const Trace& trace, bool groupByShape) : m_trace(trace), m_groupByShape(groupByShape) {}
 
-    ProfilerTable make()
+    void addCall(const CallNode& node, bool opens)
     {
-        m_work = launchedWork(m_trace);
-        if (m_options.within)
-            m_work = launchedWithin(m_trace, m_work, *m_options.within);
-        for (const Launched& l : m_work)
-            if (l.launch)
-                m_deviceOfLaunch[l.launch.value].add(m_trace.duration(l.work), 1);
-        for (const Lane& lane : m_trace.lanes())
-            if (lane.kind != LaneKind::Gpu)
-                addThread(lane);
-        addDevice();
-        finish();
-        return std::move(m_table);
-    }
-
-private:
-    struct Device {
-        Ns time{};
-        std::uint64_t kernels = 0;
-        void add(Ns t, std::uint64_t n)
-        {
-            time += t;
-            kernels += n;
-        }
-    };
-    struct Node {
-        SliceId slice;
-        Ns children{};
-        Device self, total;
-        std::uint32_t parent;
-    };
-
-    bool isWithin(SliceId s) const { return !m_options.within || m_options.within->contains(m_trace.begin(s)); }
-
-    void addThread(const Lane& lane)
-    {
-        std::vector<SliceId> slices;
-        for (const SliceId s : lane.slices)
-            if (isOnCpu(m_trace.kind(s)) && isWithin(s))
-                slices.push_back(s);
-        std::sort(slices.begin(), slices.end(), [&](SliceId a, SliceId b) {
-            if (m_trace.begin(a) != m_trace.begin(b))
-                return m_trace.begin(a) < m_trace.begin(b);
-            return m_trace.end(a) != m_trace.end(b) ? m_trace.end(a) > m_trace.end(b)
-                                                    : m_trace.source(a) < m_trace.source(b);
-        });
-        constexpr std::uint32_t none = ~0u;
-        std::vector<Node> nodes;
-        nodes.reserve(slices.size());
-        std::vector<std::uint32_t> open;
-        for (const SliceId s : slices) {
-            while (!open.empty() && (m_trace.begin(s) >= m_trace.end(nodes[open.back()].slice) ||
-                                     m_trace.end(s) > m_trace.end(nodes[open.back()].slice)))
-                open.pop_back();
-            const std::uint32_t parent = open.empty() ? none : open.back();
-            if (parent != none) {
-                nodes[parent].children += m_trace.duration(s);
-                // What a call launches is the device time of the op around it.
-                if (const auto device = m_deviceOfLaunch.find(s.value); device != m_deviceOfLaunch.end())
-                    nodes[parent].self.add(device->second.time, device->second.kernels);
-            }
-            open.push_back(static_cast<std::uint32_t>(nodes.size()));
-            nodes.push_back({s, {}, {}, {}, parent});
-        }
-        for (std::size_t i = nodes.size(); i-- > 0;) { // children stand behind their parents
-            Node& node = nodes[i];
-            node.total.add(node.self.time, node.self.kernels);
-            if (node.parent != none)
-                nodes[node.parent].total.add(node.total.time, node.total.kernels);
-        }
-        for (const Node& node : nodes) {
-            const Ns duration = m_trace.duration(node.slice);
-            const std::string_view name = m_trace.name(node.slice);
-            m_table.selfCpuTotal += duration - node.children;
-            const SliceKind kind = m_trace.kind(node.slice);
-            if (isHidden(name) || !isAskedFor(kind, m_options.by))
-                continue;
-            TableRow& row = rowOf(node.slice, false);
-            ++row.calls;
-            row.selfCpu += duration - node.children;
-            row.cpuTotal += duration;
-            row.selfCuda += node.self.time;
-            row.cudaTotal += node.total.time;
-            row.kernels += node.total.kernels;
-        }
-    }
-
-    void addDevice()
-    {
-        for (const Launched& l : m_work) {
-            m_table.selfCudaTotal += m_trace.duration(l.work);
-            addOnDevice(l.work, 1);
-        }
-        for (const Lane& lane : m_trace.lanes())
-            if (lane.kind == LaneKind::Gpu)
-                for (const SliceId s : lane.slices)
-                    if (m_trace.kind(s) == SliceKind::GpuAnnotation && isWithin(s))
-                        addOnDevice(s, 0);
+        const Ns duration = m_trace.duration(node.slice);
+        TableRow& row = rowOf(node.slice, false);
+        row.selfCpu += duration - node.children;
+        row.cpuTotal += duration;
+        row.selfCuda += node.self.time;
+        row.cudaTotal += node.total.time;
+        row.kernels += node.total.pieces;
+        row.opens |= opens;
     }
 
     void addOnDevice(SliceId s, std::uint64_t kernels)
     {
-        if (!isAskedFor(m_trace.kind(s), m_options.by))
-            return;
         TableRow& row = rowOf(s, true);
-        ++row.calls;
         row.selfCuda += m_trace.duration(s);
         row.cudaTotal += m_trace.duration(s);
         row.kernels += kernels;
     }
 
-    TableRow& rowOf(SliceId s, bool isDevice)
+    std::vector<TableRow> inOrder()
     {
-        std::string_view name = m_trace.name(s);
-        if (name.starts_with("ProfilerStep#"))
-            name = "ProfilerStep*";
-        std::string shapes;
-        if (m_options.groupByShape && m_trace.kind(s) == SliceKind::Op)
-            if (const auto args = readArguments(m_trace, s))
-                if (const Argument* dims = args->find("Input Dims"))
-                    shapes = dims->value;
-        const SliceKind kind = m_trace.kind(s);
-        std::string key{name};
-        key += '\0';
-        key += static_cast<char>('A' + static_cast<int>(kind));
-        key += shapes;
-        const auto [at, isNew] = m_rowOf.try_emplace(std::move(key), m_table.rows.size());
-        if (isNew) {
-            TableRow row;
-            row.name = name;
-            row.kind = kind;
-            row.isDevice = isDevice;
-            row.inputShapes = std::move(shapes);
-            m_table.rows.push_back(std::move(row));
-            m_firstBegin.push_back(m_trace.begin(s));
-        }
-        m_firstBegin[at->second] = std::min(m_firstBegin[at->second], m_trace.begin(s));
-        return m_table.rows[at->second];
-    }
-
-    void finish()
-    {
-        std::vector<std::size_t> order(m_table.rows.size());
+        std::vector<std::size_t> order(m_rows.size());
         for (std::size_t i = 0; i < order.size(); ++i)
             order[i] = i;
         std::stable_sort(order.begin(), order.end(),
                          [&](std::size_t a, std::size_t b) { return m_firstBegin[a] < m_firstBegin[b]; });
         std::vector<TableRow> rows;
         rows.reserve(order.size());
-        for (const std::size_t i : order)
-            rows.push_back(std::move(m_table.rows[i]));
-        m_table.rows = std::move(rows);
+        for (const std::size_t i : order) {
+            std::sort(m_rows[i].slices.begin(), m_rows[i].slices.end());
+            m_rows[i].slices.shrink_to_fit();
+            rows.push_back(std::move(m_rows[i]));
+        }
+        return rows;
+    }
+
+private:
+    TableRow& rowOf(SliceId s, bool isDevice)
+    {
+        const SliceKind kind = m_trace.kind(s);
+        TableRow& row = m_rows[m_groupByShape && kind == SliceKind::Op ? placeByShape(s) : placeByName(s, kind)];
+        if (row.calls++ == 0) {
+            row.name = rowNameOf(m_trace.name(s));
+            row.kind = kind;
+            row.isDevice = isDevice;
+        }
+        row.slices.push_back(s);
+        Time& first = m_firstBegin[static_cast<std::size_t>(&row - m_rows.data())];
+        first = std::min(first, m_trace.begin(s));
+        return row;
+    }
+
+    std::size_t add()
+    {
+        m_rows.emplace_back();
+        m_firstBegin.push_back(Time::max());
+        return m_rows.size() - 1;
+    }
+
+    std::size_t placeByName(SliceId s, SliceKind kind)
+    {
+        const std::uint64_t key = std::uint64_t{m_trace.nameId(s).value} << 8 | static_cast<unsigned>(kind);
+        const auto [at, isNew] = m_byName.try_emplace(key, 0);
+        if (!isNew)
+            return at->second;
+        if (const std::string_view name = m_trace.name(s); rowNameOf(name) != name) {
+            const auto [step, isFirst] = m_steps.try_emplace(static_cast<unsigned>(kind), 0);
+            if (isFirst)
+                step->second = add();
+            return at->second = step->second;
+        }
+        return at->second = add();
+    }
+
+    std::size_t placeByShape(SliceId s)
+    {
+        std::string shapes;
+        if (const auto args = readArguments(m_trace, s))
+            if (const Argument* dims = args->find("Input Dims"))
+                shapes = dims->value;
+        std::string key = std::to_string(m_trace.nameId(s).value) + ' ' + shapes;
+        const auto [at, isNew] = m_byShape.try_emplace(std::move(key), 0);
+        if (isNew) {
+            at->second = add();
+            m_rows.back().inputShapes = std::move(shapes);
+        }
+        return at->second;
     }
 
     const Trace& m_trace;
-    const TableOptions& m_options;
-    std::vector<Launched> m_work;
-    std::unordered_map<std::uint32_t, Device> m_deviceOfLaunch;
-    ProfilerTable m_table;
-    std::unordered_map<std::string, std::size_t> m_rowOf;
+    bool m_groupByShape;
+    std::vector<TableRow> m_rows;
     std::vector<Time> m_firstBegin;
+    std::unordered_map<std::uint64_t, std::size_t> m_byName;
+    std::unordered_map<unsigned, std::size_t> m_steps; // by kind
+    std::unordered_map<std::string, std::size_t> m_byShape;
 };
+
+bool hasChildren(const std::vector<CallNode>& nodes, std::size_t i) { return nodes[i].last > i + 1; }
 
 } // namespace
 
-ProfilerTable profilerTable(const Trace& trace, const TableOptions& options) { return Maker{trace, options}.make(); }
+ProfilerTable profilerTable(const Trace& trace, const std::vector<Launched>& work, const TableOptions& options)
+{
+    const auto isWithin = [&](SliceId s) { return !options.within || options.within->contains(trace.begin(s)); };
+    ProfilerTable table;
+    Rows rows{trace, options.groupByShape};
+    for (std::uint32_t l = 0; l < trace.lanes().size(); ++l) {
+        if (trace.lanes()[l].kind == LaneKind::Gpu)
+            continue;
+        const std::vector<CallNode> nodes = callTree(trace, LaneId{l}, options.within);
+        for (std::size_t i = 0; i < nodes.size(); ++i) {
+            const CallNode& node = nodes[i];
+            table.selfCpuTotal += trace.duration(node.slice) - node.children;
+            if (isAskedFor(trace.kind(node.slice), options.by) && !isHidden(trace.name(node.slice)))
+                rows.addCall(node, hasChildren(nodes, i) || !trace.workOf(node.slice).empty());
+        }
+    }
+    for (const Launched& l : work) {
+        if (!isWithin(l.launch ? l.launch : l.work))
+            continue;
+        table.selfCudaTotal += trace.duration(l.work);
+        if (isAskedFor(trace.kind(l.work), options.by))
+            rows.addOnDevice(l.work, 1);
+    }
+    if (isAskedFor(SliceKind::GpuAnnotation, options.by))
+        for (const Lane& lane : trace.lanes())
+            if (lane.kind == LaneKind::Gpu)
+                for (const SliceId s : lane.slices)
+                    if (trace.kind(s) == SliceKind::GpuAnnotation && isWithin(s))
+                        rows.addOnDevice(s, 0);
+    table.rows = rows.inOrder();
+    return table;
+}
+
+ProfilerTable profilerTable(const Trace& trace, const TableOptions& options)
+{
+    return profilerTable(trace, launchedWork(trace), options);
+}
+
+std::vector<TableRow> rowsWithin(const Trace& trace, const TableRow& row, const TableOptions& options)
+{
+    Rows calls{trace, options.groupByShape}, device{trace, false};
+    const auto addWork = [&](SliceId call) {
+        for (const Link& link : trace.workOf(call))
+            device.addOnDevice(link.work, 1);
+    };
+    if (isApiCall(row.kind))
+        for (const SliceId s : row.slices)
+            addWork(s);
+    LaneId done;
+    for (const SliceId s : row.slices) { // ordered by lane
+        const LaneId lane = trace.laneOf(s);
+        if (lane == done || trace[lane].kind == LaneKind::Gpu)
+            continue;
+        done = lane;
+        const std::vector<CallNode> nodes = callTree(trace, lane, options.within);
+        for (std::size_t i = 0; i < nodes.size(); ++i) {
+            const CallNode& node = nodes[i];
+            if (node.parent == CallNode::none ||
+                !std::binary_search(row.slices.begin(), row.slices.end(), nodes[node.parent].slice))
+                continue;
+            calls.addCall(node, hasChildren(nodes, i)); // the work of an API call stands beside it
+            if (isApiCall(trace.kind(node.slice)))
+                addWork(node.slice);
+        }
+    }
+    std::vector<TableRow> rows = calls.inOrder();
+    for (TableRow& r : device.inOrder())
+        rows.push_back(std::move(r));
+    return rows;
+}
+
+std::optional<std::size_t> rowOf(const Trace& trace, const std::vector<TableRow>& rows, SliceId slice)
+{
+    const std::string_view name = rowNameOf(trace.name(slice));
+    const SliceKind kind = trace.kind(slice);
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        if (rows[i].kind == kind && rows[i].name == name &&
+            std::binary_search(rows[i].slices.begin(), rows[i].slices.end(), slice))
+            return i;
+    return std::nullopt;
+}
 
 } // namespace lanescope

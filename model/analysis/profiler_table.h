@@ -1,8 +1,7 @@
 #pragma once
 // The table that torch's key_averages().table() prints, from the trace: CPU and device time by name, self and total.
-// Definitions: torch/autograd/profiler_util.py. Nesting there is by time on one thread (a slice that overlaps the one
-// before without lying in it is no child of it); Python frames take no part. Device time of an op is that of the work
-// launched inside it.
+// Definitions: torch/autograd/profiler_util.py. Nesting there is by time on one thread (call_tree.h). Device time of an
+// op is that of the work launched inside it.
 
 #include "model/analysis/launches.h"
 
@@ -18,10 +17,14 @@ struct TableRow {
     std::string name;
     SliceKind kind = SliceKind::Other;
     bool isDevice = false;   // a kernel, a copy or an annotation's envelope on the device: it has no CPU time
+    bool opens = false;      // something lies in it, or it is a call that launched something
     std::string inputShapes; // where rows are grouped by them
     std::uint64_t calls = 0;
     Ns selfCpu{}, cpuTotal{}, selfCuda{}, cudaTotal{};
-    std::uint64_t kernels = 0; // pieces of device work launched inside, those of ops inside it too
+    std::uint64_t kernels = 0;   // pieces of device work launched inside, those of ops inside it too
+    std::vector<SliceId> slices; // those it counts, in order of their ids
+
+    bool launchesNothing() const { return kind == SliceKind::Op && kernels == 0; }
 };
 
 struct TableOptions {
@@ -37,5 +40,15 @@ struct ProfilerTable {
 };
 
 ProfilerTable profilerTable(const Trace& trace, const TableOptions& options);
+// The same with work = launchedWork(trace), where it is known already.
+ProfilerTable profilerTable(const Trace& trace, const std::vector<Launched>& work, const TableOptions& options);
+
+// What lies directly in a row's slices, by name, in order of first begin: calls on the CPU, then the device work that
+// calls directly in them launched; of API calls the work they launched. Their total times and the row's own self time
+// add up to its total.
+std::vector<TableRow> rowsWithin(const Trace& trace, const TableRow& row, const TableOptions& options);
+
+// The row that counts the slice; nullopt where none does.
+std::optional<std::size_t> rowOf(const Trace& trace, const std::vector<TableRow>& rows, SliceId slice);
 
 } // namespace lanescope

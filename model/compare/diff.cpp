@@ -134,7 +134,7 @@ private:
         const NameTable::Entry& entry = m_names[token];
         std::string label = entry.decoded.label;
         if (label.empty())
-            label = entry.kind == SliceKind::Kernel ? std::string{labelOfKernel(entry.name)} : std::string{entry.name};
+            label = entry.name;
         return {std::string{entry.name}, std::move(label), 0, {}, {}};
     }
 

@@ -2,8 +2,6 @@
 
 #include "model/findings/rules.h"
 
-#include "model/store/tone.h"
-
 #include <map>
 
 namespace lanescope {
@@ -21,7 +19,8 @@ static std::vector<Finding> biasCopy(const Facts& facts)
         Parts& parts = ofOp[l.op.value];
         if (trace.name(l.work).starts_with("Memcpy DtoD"))
             parts.copy = l.work;
-        else if (trace.kind(l.work) == SliceKind::Kernel && kernelTone(trace.name(l.work)) == Tone::Gemm && parts.copy)
+        else if (trace.kind(l.work) == SliceKind::Kernel &&
+                 trace.kernelRole(trace.nameId(l.work)) == KernelRole::Gemm && parts.copy)
             parts.gemm = l.work;
     }
     Finding finding;

@@ -1,5 +1,6 @@
 // Time inside an annotation before its first op: nothing that is recorded runs, and the GPU has nothing to do.
 
+#include "model/analysis/dead_windows.h"
 #include "model/findings/rules.h"
 
 #include <algorithm>
@@ -7,52 +8,32 @@
 
 namespace lanescope {
 
-namespace {
-
-struct Window {
-    SliceId annotation, firstOp;
-    Ns length{};
-};
-
-} // namespace
-
 static std::vector<Finding> deadWindow(const Facts& facts)
 {
     constexpr Ns worthSaying{50'000};
     constexpr std::int64_t timesOthers = 4;
     const Trace& trace = facts.trace();
-    std::map<std::uint32_t, std::vector<Window>> byName;
+    std::map<std::uint32_t, std::vector<DeadWindow>> byName;
     for (const Lane& lane : trace.lanes()) {
         if (lane.kind != LaneKind::Cpu)
             continue;
-        std::vector<SliceId> annotations, ops;
-        for (const SliceId s : lane.slices) {
-            if (trace.kind(s) == SliceKind::Annotation && !trace.name(s).starts_with("ProfilerStep#"))
-                annotations.push_back(s);
-            else if (trace.kind(s) == SliceKind::Op)
-                ops.push_back(s);
-        }
-        const auto byBegin = [&](SliceId a, SliceId b) { return trace.begin(a) < trace.begin(b); };
-        std::sort(ops.begin(), ops.end(), byBegin);
-        for (const SliceId a : annotations) {
-            const auto first = std::lower_bound(ops.begin(), ops.end(), a, byBegin);
-            if (first != ops.end() && trace.begin(*first) < trace.end(a))
-                byName[trace.nameId(a).value].push_back({a, *first, trace.begin(*first) - trace.begin(a)});
-        }
+        for (const DeadWindow& window : deadWindowsOf(trace, lane))
+            byName[trace.nameId(window.annotation).value].push_back(window);
     }
     std::vector<Finding> found;
     for (auto& [name, windows] : byName) {
         if (windows.size() < 2)
             continue; // nothing to hold it against
-        std::sort(windows.begin(), windows.end(), [](const Window& a, const Window& b) { return a.length > b.length; });
-        const Window& worst = windows[0];
-        const Ns median = windows[windows.size() / 2].length;
-        if (worst.length < worthSaying || worst.length < timesOthers * std::max(median, Ns{1}))
+        std::sort(windows.begin(), windows.end(),
+                  [](const DeadWindow& a, const DeadWindow& b) { return a.range.length() > b.range.length(); });
+        const DeadWindow& worst = windows[0];
+        const Ns length = worst.range.length(), median = windows[windows.size() / 2].range.length();
+        if (length < worthSaying || length < timesOthers * std::max(median, Ns{1}))
             continue;
         Finding finding;
         finding.severity = Severity::Warning;
-        finding.cost = worst.length - median;
-        finding.values = {{"window", worst.length},
+        finding.cost = length - median;
+        finding.values = {{"window", length},
                           {"median", median},
                           {"name", std::string{trace.name(worst.annotation)}},
                           {"op", std::string{trace.name(worst.firstOp)}},

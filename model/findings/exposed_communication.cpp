@@ -50,7 +50,7 @@ static std::vector<Finding> exposedCommunication(const Facts& facts)
                                       : 0.0},
                       {"share", 100.0 * static_cast<double>(exposed.count()) / static_cast<double>(window.count())},
                       {"count", static_cast<std::int64_t>(kernels.size())},
-                      {"name", std::string{labelOfKernel(trace.name(kernels[0]))}}};
+                      {"name", std::string{trace.kernelLabel(trace.nameId(kernels[0]))}}};
     kernels.resize(std::min<std::size_t>(kernels.size(), 5));
     finding.evidence = kernels;
     return {finding};

@@ -23,9 +23,9 @@ static std::vector<Finding> kernelVariance(const Facts& facts)
     for (auto& [key, slices] : groups) {
         if (slices.size() < leastLaunches)
             continue;
-        const std::string_view name = trace.text(StringId{key.first});
+        const StringId name{key.first};
         // Collectives wait for others; elementwise kernels of one name serve any size.
-        const Tone tone = kernelTone(name);
+        const Tone tone = toneOf(trace.kernelRole(name));
         if (tone != Tone::Gemm && tone != Tone::Attention)
             continue;
         Ns total{};
@@ -45,7 +45,7 @@ static std::vector<Finding> kernelVariance(const Facts& facts)
         Finding finding;
         finding.severity = Severity::Notice;
         finding.cost = total - median * static_cast<std::int64_t>(slices.size());
-        finding.values = {{"kernel", std::string{labelOfKernel(name)}},
+        finding.values = {{"kernel", std::string{trace.kernelLabel(name)}},
                           {"mean", mean},
                           {"median", median},
                           {"most", trace.duration(slices[0])},

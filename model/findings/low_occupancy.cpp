@@ -61,7 +61,7 @@ static std::vector<Finding> lowOccupancy(const Facts& facts)
         limits += (limits.empty() ? "" : " and ") + std::string{nameOf(limit)};
     Finding finding;
     finding.severity = Severity::Notice;
-    finding.values = {{"name", std::string{labelOfKernel(trace.name(worst.longest))}},
+    finding.values = {{"name", std::string{trace.kernelLabel(trace.nameId(worst.longest))}},
                       {"pct", occupancy.pct},
                       {"limit", limits},
                       {"blocks", static_cast<std::int64_t>(occupancy.blocksPerSm)},

@@ -45,7 +45,7 @@ static std::vector<Finding> zeroOccupancy(const Facts& facts)
     finding.isArtefact = true;
     finding.values = {{"kernels", static_cast<std::int64_t>(found.size())},
                       {"launches", launches},
-                      {"name", std::string{labelOfKernel(trace.name(found[0]))}},
+                      {"name", std::string{trace.kernelLabel(trace.nameId(found[0]))}},
                       {"pct", pct}};
     found.resize(std::min<std::size_t>(found.size(), 5));
     finding.evidence = found;

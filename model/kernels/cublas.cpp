@@ -143,8 +143,10 @@ bool readCublasHelpers(const NameParts& parts, KernelName& out)
         return false;
     out.family = isLt || isEpilogue ? "cublaslt" : "cublas";
     out.role = base == "scal_kernel" || base == "scal_64addr_kernel" || isEpilogue ? KernelRole::Elementwise
-               : base == "dot_kernel" || base == "reduce_1Block_kernel" || base == "asum_kernel" ? KernelRole::Reduction
-                                                                                                 : KernelRole::Gemm;
+               : base == "splitKreduce_kernel" || base == "dot_kernel" || base == "reduce_1Block_kernel" ||
+                       base == "asum_kernel"
+                   ? KernelRole::Reduction
+                   : KernelRole::Gemm;
     out.operation = isEpilogue ? "epilogue of a GEMM" : isGemvx ? "matrix times vector" : std::string{found->operation};
     out.splitsK = base == "splitKreduce_kernel";
     if (base.starts_with("gemmSN_"))

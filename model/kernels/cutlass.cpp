@@ -229,7 +229,7 @@ void readSecond(std::string_view all, KernelName& out)
         if (contains(all, "Conv2d") && contains(all, word))
             out.operation = operation;
     if (contains(all, "ReduceSplitK")) {
-        out.role = KernelRole::Gemm;
+        out.role = KernelRole::Reduction;
         out.operation = "split-K sum";
         out.splitsK = true;
     }

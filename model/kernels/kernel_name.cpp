@@ -275,17 +275,34 @@ std::vector<KernelName::Field> KernelName::fields() const
     return all;
 }
 
-std::string KernelName::line() const
+// AMD calls the units otherwise.
+static bool isAmds(std::string_view family)
 {
-    // Triton's loops are called as inductor calls them: "persistent reduction", "pointwise".
-    const bool namesItself =
-        family == "triton" && operation && (role == KernelRole::Elementwise || role == KernelRole::Reduction);
+    return family == "tensile" || family == "hipblaslt" || family == "composable_kernel" || family == "ck_tile" ||
+           family == "miopen" || family == "rocblas" || family == "aiter";
+}
+
+// Triton's loops are called as inductor calls them: "persistent reduction", "pointwise".
+static bool isCalledByItsOperation(const KernelName& k)
+{
+    return k.family == "triton" && k.operation &&
+           (k.role == KernelRole::Elementwise || k.role == KernelRole::Reduction);
+}
+
+std::string KernelName::heading() const
+{
     std::string head{familyName(family)};
     if (!head.empty())
         head += ' ';
     if (backward && role != KernelRole::Other)
         head += *backward ? "backward " : "forward ";
-    head += namesItself ? std::string_view{*operation} : nameOf(role);
+    head += isCalledByItsOperation(*this) ? std::string_view{*operation} : nameOf(role);
+    return head;
+}
+
+std::string KernelName::line() const
+{
+    const std::string head = heading();
     std::vector<std::string> parts;
     const auto say = [&](const std::optional<std::string>& value, std::string_view words = "{}") {
         if (value)
@@ -295,7 +312,7 @@ std::string KernelName::line() const
         if (value)
             parts.push_back(fmt::format(fmt::runtime(words), *value));
     };
-    if (!namesItself && operation != nameOf(role))
+    if (!isCalledByItsOperation(*this) && operation != nameOf(role))
         say(operation);
     say(functor);
     if (!fusedOps.empty())
@@ -307,10 +324,11 @@ std::string KernelName::line() const
         say(accumulator, "{} accumulator");
     if (output && output != dtype)
         say(output, "{} out");
+    const std::string_view cores = isAmds(family) ? "matrix cores" : "tensor cores";
     if (instruction)
-        say(instruction, "tensor cores {}");
-    else if (const auto cores = usesTensorCores())
-        parts.emplace_back(*cores ? "tensor cores" : "no tensor cores");
+        parts.push_back(fmt::format("{} {}", cores, *instruction));
+    else if (const auto uses = usesTensorCores())
+        parts.push_back(fmt::format("{}{}", *uses ? "" : "no ", cores));
     if (tile)
         parts.push_back("tile " + tile->text());
     say(cluster, "cluster {}");

@@ -14,7 +14,7 @@
 namespace lanescope {
 
 enum class KernelRole : std::uint8_t {
-    Gemm, // matrix times matrix or vector, and the sums that end a split one
+    Gemm, // matrix times matrix or vector; the sum that ends a split one is a reduction
     Attention,
     Convolution,
     Elementwise,
@@ -82,6 +82,7 @@ struct KernelName {
     // of an element. The kernel's recorded shared memory may be larger (barriers, the epilogue's tile). Absent where
     // one of these is not told, where two blocks share a tile, or where operands bypass shared memory.
     std::optional<std::int64_t> stagedBytes() const;
+    std::string heading() const; // "cuBLAS GEMM", "ATen forward softmax", "Triton persistent reduction"
     // "cuBLAS GEMM: Ampere, bf16, fp32 accumulator, tensor cores 16x8x16, tile 128x256x64, 3 stages, nn"
     std::string line() const;
     // The fields that are there, in reading order: an id (as in `kernels --json`) and its text.

@@ -92,7 +92,7 @@ bool readXmma(const NameParts& parts, KernelName& out)
     if (contains(parts.base, "_execute_split_k_kernel")) { // sums what the others left
         read.operation = read.operation ? *read.operation + ", split-K sum" : "split-K sum";
         read.splitsK = true;
-        read.stagesInShared = false;
+        read.role = KernelRole::Reduction;
     }
     if (contains(parts.base, "warpgroupsize"))
         read.tensorCores = true; // wgmma: there is no other instruction of a warp group

@@ -2,6 +2,8 @@
 // What a slice looks like at a distance: its tone (what it is; kernels by family) and a variant (steady for its name,
 // in every trace). Colours are the theme's business.
 
+#include "model/kernels/kernel_name.h"
+
 #include <cstdint>
 #include <string_view>
 
@@ -35,14 +37,10 @@ constexpr unsigned variantsOfTone = 16;
 // tone * variantsOfTone + variant
 using Look = std::uint16_t;
 
-// The family of a kernel, told by its name; OtherKernel where the name does not say.
-Tone kernelTone(std::string_view name);
+// A kernel's tone is its role's; OtherKernel where its name does not say.
+Tone toneOf(KernelRole role);
 std::uint8_t variantOf(std::string_view name);
-Look lookOf(SliceKind kind, Tone kernel, std::uint8_t variant);
+Look lookOf(SliceKind kind, KernelRole kernel, std::uint8_t variant);
 std::string_view nameOf(Tone tone); // for the legend
-
-// A kernel's name as a label: without its template arguments, parameters and namespaces.
-// "void at::native::vectorized_elementwise_kernel<4, ...>(int, ...)" is "vectorized_elementwise_kernel".
-std::string_view labelOfKernel(std::string_view name);
 
 } // namespace lanescope

@@ -169,8 +169,8 @@ std::size_t Trace::residentBytes() const
     std::size_t bytes = bytesOf(m_begin) + bytesOf(m_duration) + bytesOf(m_source) + bytesOf(m_name) +
                         bytesOf(m_parent) + bytesOf(m_category) + bytesOf(m_categories) + bytesOf(m_processes) +
                         bytesOf(m_lanes) + bytesOf(m_rows) + m_pyramid.residentBytes() + bytesOf(m_linksByLaunch) +
-                        bytesOf(m_linksByWork) + bytesOf(m_flows) + bytesOf(m_instants) + bytesOf(m_tones) +
-                        bytesOf(m_variants) + m_strings.residentBytes();
+                        bytesOf(m_linksByWork) + bytesOf(m_flows) + bytesOf(m_instants) + m_looks.residentBytes() +
+                        m_strings.residentBytes();
     for (const CounterSeries& series : m_counters)
         bytes += bytesOf(series.times) + bytesOf(series.values);
     return bytes;

@@ -279,21 +279,19 @@ private:
 
     void giveLooks()
     {
-        const std::uint32_t strings = static_cast<std::uint32_t>(m_all.strings.size());
-        m_trace.m_tones.assign(strings, Tone::OtherKernel);
-        m_trace.m_variants.resize(strings);
-        for (std::uint32_t s = 0; s < strings; ++s)
-            m_trace.m_variants[s] = variantOf(m_all.strings[StringId{s}]);
-        std::vector<bool> seen(strings);
+        std::vector<bool> seen(m_all.strings.size());
+        std::vector<StringId> kernels;
         for (const Lane& lane : m_trace.m_lanes) {
             if (lane.kind != LaneKind::Gpu)
                 continue;
             for (const SliceId s : lane.slices)
-                if (const std::uint32_t name = m_trace.m_name[s.value]; !seen[name]) {
+                if (const std::uint32_t name = m_trace.m_name[s.value];
+                    !seen[name] && m_all.kinds[m_trace.m_category[s.value]] == SliceKind::Kernel) {
                     seen[name] = true;
-                    m_trace.m_tones[name] = kernelTone(m_all.strings[StringId{name}]);
+                    kernels.push_back(StringId{name});
                 }
         }
+        m_trace.m_looks = looksOf(m_all.strings, kernels);
     }
 
     void layOutLane(LaneId id)

@@ -137,6 +137,23 @@ void CliTest::kernelsTellTheirFootprint()
     QCOMPARE(k["op"].get<std::string>(), std::string{"aten::mm"});
     QVERIFY(k["heavyweight"].get<bool>());
     QVERIFY(!k.contains("tflops")); // absent, not 0
+    QCOMPARE(k["decoded"]["family"].get<std::string>(), std::string{"unknown"});
+    QCOMPARE(k["decoded"]["role"].get<std::string>(), std::string{"gemm"});
+    QVERIFY(!k["decoded"].contains("tile") && !k["decoded"].contains("dtype"));
+
+    std::string text{traceText};
+    for (std::size_t at; (at = text.find("gemm_kernel")) != std::string::npos;)
+        text.replace(at, 11, "ampere_bf16_s16816gemm_bf16_128x256_ldg8_relu_f2f_stages_64x3_tn");
+    const TempFile decodable{text};
+    const json d = jsonOf({"kernels", pathOf(decodable)})["kernels"][0]["decoded"];
+    QCOMPARE(d["family"].get<std::string>(), std::string{"cublas"});
+    QCOMPARE(d["arch"].get<std::string>(), std::string{"ampere"});
+    QCOMPARE(d["dtype"].get<std::string>(), std::string{"bf16"});
+    QCOMPARE(d["tile"].get<std::string>(), std::string{"128x256x64"});
+    QCOMPARE(d["stages"].get<int>(), 3);
+    QCOMPARE(d["layout"].get<std::string>(), std::string{"tn"});
+    QCOMPARE(d["fused_ops"], json::array({"relu"}));
+    QVERIFY(!d.contains("align")); // not in this name
     QVERIFY(jsonOf({"kernels", pathOf(file), "--name", "^nothing$"})["kernels"].empty());
 }
 

@@ -51,6 +51,7 @@ private slots:
     void aClosedPanelGivesItsRoomBack();
     void overlaysAreChosenForAllTabsAndRemembered();
     void themesChangeAllColours();
+    void aNumberOpensAPanelAndClosesItAgain();
 
 private:
     QTemporaryDir m_config;
@@ -376,6 +377,22 @@ void MainWindowTest::themesChangeAllColours()
         QVERIFY2(dark.pixelColor(at).lightness() < 60, qPrintable(QString::number(at.x())));
     }
     w.window.setThemeChoice(QStringLiteral("system"));
+}
+
+void MainWindowTest::aNumberOpensAPanelAndClosesItAgain()
+{
+    Open open;
+    Drawer& drawer = *open.window.currentTab()->drawer();
+    QVERIFY(drawer.current().isEmpty());
+    QTest::keyClick(&open.window, Qt::Key_1, Qt::ControlModifier);
+    QCOMPARE(drawer.current(), QString::fromLatin1(panels()[0].id));
+    QTest::keyClick(&open.window, Qt::Key_2, Qt::ControlModifier);
+    QCOMPARE(drawer.current(), QString::fromLatin1(panels()[1].id));
+    QTest::keyClick(&open.window, Qt::Key_2, Qt::ControlModifier);
+    QVERIFY(drawer.current().isEmpty());
+    QTest::keyClick(&open.window, Qt::Key_1, Qt::ControlModifier);
+    QTest::keyClick(&open.window, Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
+    QVERIFY(drawer.current().isEmpty());
 }
 
 QTEST_MAIN(MainWindowTest)

@@ -176,6 +176,18 @@ private slots:
         QVERIFY(p.text().contains("150 µs after it ended"));
     }
 
+    void whatAKernelsNameSaysIsReadOut()
+    {
+        Panel p;
+        p.select(p.named(gemmName));
+        QVERIFY2(p.text().contains("Decoded CUTLASS 2 GEMM made for sm_80 · accumulator fp32 · result bf16 · "
+                                   "tensor cores yes · instruction 16x8x16 · tile 128x128x32 · stages 5 · layout tn · "
+                                   "alignment 8"),
+                 qPrintable(p.text()));
+        p.select(p.named("early")); // a name that says nothing
+        QVERIFY2(!p.text().contains("Decoded"), qPrintable(p.text()));
+    }
+
     void aKernelThatBeginsDuringItsLaunchIsNotSaidToBeginAfterItsEnd()
     {
         Panel p;

@@ -21,7 +21,7 @@ QString joined(const std::array<std::int64_t, 3>& xyz)
 
 std::vector<QString> cellsOf(const KernelRow& row, const Trace& trace)
 {
-    return {QString::fromStdString(std::string{labelOfKernel(trace.text(row.name))}), countOf(row.count),
+    return {QString::fromStdString(std::string{trace.kernelLabel(row.name)}), countOf(row.count),
             exactDuration(row.total), shortDuration(Ns{std::llround(row.meanNs)}), shortDuration(row.median)};
 }
 
@@ -58,7 +58,7 @@ InsetTable footprintInset(const Document& document, SliceId kernel)
         return table;
     const KernelRow& row = rows.front();
     const Footprint& f = row.footprint;
-    table.title = QString::fromStdString(std::string{labelOfKernel(trace.name(kernel))});
+    table.title = QString::fromStdString(std::string{trace.kernelLabel(trace.nameId(kernel))});
     const auto add = [&](const char* what, const QString& value) { table.rows.push_back({words(what), value}); };
     add("Duration", exactDuration(trace.duration(kernel)));
     if (f.grid)

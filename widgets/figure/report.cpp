@@ -280,7 +280,7 @@ void writeKernels(HtmlPage& page, const Sides& sides)
             };
             const auto number = [](const auto& v) { return v ? QString::number(*v) : QStringLiteral("–"); };
             rows.push_back(
-                {{qt(labelOfKernel(side.trace.text(k.name)))},
+                {{qt(side.trace.kernelLabel(k.name))},
                  {countOf(k.count)},
                  {shortDuration(k.total),
                   all > Ns{} ? static_cast<double>(k.total.count()) / static_cast<double>(all.count()) : 0},

@@ -60,6 +60,20 @@ QString shortDuration(Ns duration)
            narrowSpace + QString::fromUtf8(unit.name);
 }
 
+QString columnDuration(double ns)
+{
+    const Unit* unit = &units[2]; // whole nanoseconds are thousandths of a microsecond
+    for (const Unit& larger : units)
+        if (std::abs(ns) + 0.0005 * static_cast<double>(larger.ns) >= static_cast<double>(larger.ns) &&
+            larger.ns >= unit->ns) {
+            unit = &larger;
+            break;
+        }
+    return QString::number(ns / static_cast<double>(unit->ns), 'f', 3) + narrowSpace + QString::fromUtf8(unit->name);
+}
+
+QString columnPercent(double pct) { return QString::number(pct, 'f', 2) + narrowSpace + QLatin1Char{'%'}; }
+
 QString tickLabel(Time time, Ns step)
 {
     const std::int64_t ns = nsOf(time);

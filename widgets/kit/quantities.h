@@ -11,9 +11,12 @@ namespace lanescope {
 QString exactDuration(Ns duration);
 // Four figures: "227.8 µs", "1.780 ms"; for labels.
 QString shortDuration(Ns duration);
+// Three decimals, so that numbers under one another line up, as torch's table has them: "227.757 µs", "2.314 ms".
+QString columnDuration(double ns);
+QString columnPercent(double pct); // "37.20 %"
 // With just the decimals that tell neighbours `step` apart: for the ruler.
 QString tickLabel(Time time, Ns step);
-QString percentOf(double pct); // "37.2 %", "0.095 %", "100 %": three figures
+QString percentOf(double pct);        // "37.2 %", "0.095 %", "100 %": three figures
 QString countOf(std::uint64_t count); // "3,196,398"
 QString bytesOf(std::uint64_t bytes); // "1.0 GB"
 

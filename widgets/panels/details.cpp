@@ -17,9 +17,12 @@
 #include "model/analysis/annotations.h"
 #include "model/analysis/footprints.h"
 #include "model/analysis/glossary.h"
+#include "model/kernels/kernel_name.h"
 #include "model/store/search.h"
 #include "widgets/items/argument_items.h"
 #include "widgets/kit/quantities.h"
+
+#include <array>
 
 namespace lanescope {
 
@@ -60,6 +63,64 @@ public:
 private:
     QString m_html;
 };
+
+// What the fields of a decoded name are called; those that its heading says already are not here.
+struct FieldName {
+    std::string_view id;
+    const char* name;
+};
+constexpr std::array<FieldName, 25> fieldNames{{{"operation", QT_TRANSLATE_NOOP("Details", "does")},
+                                                {"functor", QT_TRANSLATE_NOOP("Details", "to each element")},
+                                                {"fused_ops", QT_TRANSLATE_NOOP("Details", "fused")},
+                                                {"arch", QT_TRANSLATE_NOOP("Details", "made for")},
+                                                {"dtype", QT_TRANSLATE_NOOP("Details", "type")},
+                                                {"accumulator", QT_TRANSLATE_NOOP("Details", "accumulator")},
+                                                {"output", QT_TRANSLATE_NOOP("Details", "result")},
+                                                {"tensor_cores", QT_TRANSLATE_NOOP("Details", "tensor cores")},
+                                                {"instruction", QT_TRANSLATE_NOOP("Details", "instruction")},
+                                                {"tile", QT_TRANSLATE_NOOP("Details", "tile")},
+                                                {"warp_tile", QT_TRANSLATE_NOOP("Details", "a warp's tile")},
+                                                {"cluster", QT_TRANSLATE_NOOP("Details", "cluster")},
+                                                {"stages", QT_TRANSLATE_NOOP("Details", "stages")},
+                                                {"layout", QT_TRANSLATE_NOOP("Details", "layout")},
+                                                {"output_layout", QT_TRANSLATE_NOOP("Details", "layout of the result")},
+                                                {"align", QT_TRANSLATE_NOOP("Details", "alignment")},
+                                                {"split_k", QT_TRANSLATE_NOOP("Details", "split K")},
+                                                {"sliced_k", QT_TRANSLATE_NOOP("Details", "sliced K")},
+                                                {"schedule", QT_TRANSLATE_NOOP("Details", "schedule")},
+                                                {"warps", QT_TRANSLATE_NOOP("Details", "warps")},
+                                                {"head_dim", QT_TRANSLATE_NOOP("Details", "size of a head")},
+                                                {"causal", QT_TRANSLATE_NOOP("Details", "causal")},
+                                                {"vector", QT_TRANSLATE_NOOP("Details", "elements a load")},
+                                                {"algorithm", QT_TRANSLATE_NOOP("Details", "algorithm")},
+                                                {"protocol", QT_TRANSLATE_NOOP("Details", "protocol")}}};
+
+// What the kernel's name says, and whether its tile and stages are what it takes of shared memory.
+void addDecodedName(const Trace& trace, SliceId slice, Rows& rows)
+{
+    const KernelName name = decodeKernelName(trace.name(slice));
+    if (name.family.empty() && name.role == KernelRole::Other)
+        return;
+    QStringList said;
+    for (const KernelName::Field& field : name.fields())
+        for (const FieldName& known : fieldNames)
+            if (field.id == known.id)
+                said.append(
+                    QStringLiteral("<span style=\"color:palette(mid)\">%1</span>&nbsp;%2")
+                        .arg(tr(known.name).replace(QLatin1Char(' '), QStringLiteral("&nbsp;")), escaped(field.text)));
+    QString text = QStringLiteral("<b>%1</b>").arg(escaped(name.heading()));
+    if (!said.isEmpty())
+        text += QStringLiteral("<br>") + said.join(QStringLiteral("&nbsp;· "));
+    const auto staged = name.stagedBytes();
+    const auto recorded = footprintOf(trace, slice).sharedBytes;
+    if (staged && recorded) {
+        const QString needs = countOf(static_cast<std::uint64_t>(*staged));
+        text += QStringLiteral("<br>") +
+                (*staged == *recorded ? tr("tile × stages × element is %1 bytes: all of its shared memory").arg(needs)
+                                      : tr("tile × stages × element is %1 bytes of its shared memory").arg(needs));
+    }
+    rows.add(tr("Decoded"), text);
+}
 
 // What the kernel takes of a multiprocessor and what that allows; absent where the trace does not say.
 void addFootprint(const Trace& trace, SliceId slice, Rows& rows)
@@ -175,8 +236,10 @@ QString factsOf(const Trace& trace, SliceId slice, const QString& stats)
         rows.add(tr("By itself"), children.size() == 1
                                       ? tr("%1, the rest in its child").arg(exact(self))
                                       : tr("%1, the rest in %2 children").arg(exact(self), countOf(children.size())));
-    if (trace.kind(slice) == SliceKind::Kernel)
+    if (trace.kind(slice) == SliceKind::Kernel) {
+        addDecodedName(trace, slice, rows);
         addFootprint(trace, slice, rows);
+    }
     if (const SliceId other = counterpartOf(trace, slice))
         rows.add(trace.kind(slice) == SliceKind::Annotation ? tr("On the GPU") : tr("On the CPU"),
                  QStringLiteral("%1, %2").arg(link(trace, other), exactDuration(trace.duration(other))));

@@ -3,6 +3,7 @@
 #include "widgets/panels/guess_panel.h"
 #include "widgets/panels/notes_panel.h"
 #include "widgets/panels/panel.h"
+#include "widgets/panels/profiler_panel.h"
 
 #include <array>
 
@@ -10,7 +11,10 @@ namespace lanescope {
 
 std::span<const PanelEntry> panels()
 {
-    static constexpr std::array<PanelEntry, 2> all{{
+    static constexpr std::array<PanelEntry, 3> all{{
+        {"table", QT_TRANSLATE_NOOP("Panels", "Profiler table"),
+         QT_TRANSLATE_NOOP("Panels", "CPU and device time by op, kernel, annotation or call, as torch prints it"),
+         makeProfilerPanel},
         {"guess", QT_TRANSLATE_NOOP("Panels", "Guess"),
          QT_TRANSLATE_NOOP("Panels", "What you expect, before you look, beside what the trace holds"), makeGuessPanel},
         {"notes", QT_TRANSLATE_NOOP("Panels", "Notes"),

@@ -25,8 +25,7 @@ QRgb mix(QRgb under, QRgb over, unsigned alpha)
 
 std::string_view labelOf(const Trace& trace, SliceId slice)
 {
-    const std::string_view name = trace.name(slice);
-    return trace.kind(slice) == SliceKind::Kernel ? labelOfKernel(name) : name;
+    return trace.kind(slice) == SliceKind::Kernel ? trace.kernelLabel(trace.nameId(slice)) : trace.name(slice);
 }
 
 QRgb columnColour(const Theme& theme, Look look, std::uint8_t coverage)

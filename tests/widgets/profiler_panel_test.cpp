@@ -1,0 +1,320 @@
+// The profiler's table below the timeline, with real mouse and keys.
+
+#include <QAbstractItemModelTester>
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QThreadPool>
+#include <QToolButton>
+#include <QtTest>
+
+#include "tests/support/make_trace.h"
+#include "tests/support/window_events.h"
+#include "widgets/items/call_items.h"
+#include "widgets/kit/data_table.h"
+#include "widgets/kit/theme.h"
+#include "widgets/panels/profiler_panel.h"
+#include "widgets/panels/table_bar.h"
+
+#include <set>
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+class ProfilerPanelTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void showsRowsAndBothTotals();
+    void aClickOnARowLightsItsSlices();
+    void aSelectedSliceSelectsItsRowAndLightsNothing();
+    void aRowOpensByKeyAndItsSumIsChecked();
+    void opsThatLaunchNothingAreMarked();
+    void sortsByNumbersWithWhatIsAbsentLast();
+    void filtersByWords();
+    void aStepIsChosen();
+    void theSelectedRangeIsFollowed();
+    void shapesMakeRows();
+    void rowsAreCopiedAsTextAndCsv();
+    void withoutDeviceWorkThereAreNoCudaColumns();
+    void aHundredThousandRowsSortQuickly();
+};
+
+namespace {
+
+TracePtr makeTrace(bool hasGpu = true)
+{
+    TraceMaker make;
+    auto cpu = make.lane("1", "1");
+    for (int i = 0; i < 3; ++i) {
+        const Ns at = i * 1000us;
+        cpu.slice("ProfilerStep#" + std::to_string(i + 2), at, 900us, "user_annotation");
+        cpu.slice("aten::linear", at + 10us, 400us);
+        cpu.slice("aten::t", at + 20us, 30us, {}, RawSlice::noCorrelation,
+                  i ? R"({"Input Dims":[[4,4]]})" : R"({"Input Dims":[[8,8]]})");
+        cpu.slice("aten::addmm", at + 60us, 300us);
+        cpu.slice("cudaLaunchKernel", at + 200us, 50us, "cuda_runtime", static_cast<std::uint32_t>(i + 1));
+        if (hasGpu)
+            make.stream(0, 7).slice("gemm \"bf16\", big", at + 350us, 70us + i * 10us, "kernel",
+                                    static_cast<std::uint32_t>(i + 1));
+    }
+    return make.build();
+}
+
+QString plain(QString text) { return text.replace(QChar{0x202F}, ' '); }
+
+void settle()
+{
+    for (int i = 0; i < 3; ++i) { // an answer may ask again
+        QThreadPool::globalInstance()->waitForDone();
+        QCoreApplication::processEvents();
+    }
+}
+
+struct Shown {
+    TracePtr trace;
+    Document document{trace};
+    ProfilerPanel panel{document};
+    DataTable& table = panel.table();
+
+    explicit Shown(TracePtr of = makeTrace()) : trace(std::move(of))
+    {
+        panel.resize(1100, 320);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        settle();
+    }
+    QString cell(const QModelIndex& row, int column) const
+    {
+        return plain(row.siblingAtColumn(column).data().toString());
+    }
+    QModelIndex row(const QString& name, const QModelIndex& parent = {}) const
+    {
+        for (int r = 0; r < table.model()->rowCount(parent); ++r)
+            if (table.model()->index(r, 0, parent).data().toString() == name)
+                return table.model()->index(r, 0, parent);
+        return {};
+    }
+    void click(const QModelIndex& row)
+    {
+        table.scrollTo(row);
+        QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, table.visualRect(row).center());
+    }
+    std::set<std::string> litNames() const
+    {
+        std::set<std::string> names;
+        for (const SliceId s : document.lit())
+            names.emplace(trace->name(s));
+        return names;
+    }
+    SliceId slice(std::string_view name) const
+    {
+        for (const SliceId s : trace->slices())
+            if (trace->name(s) == name)
+                return s;
+        return {};
+    }
+};
+
+} // namespace
+
+void ProfilerPanelTest::showsRowsAndBothTotals()
+{
+    Shown s;
+    const QAbstractItemModelTester tester{s.table.model(), QAbstractItemModelTester::FailureReportingMode::QtTest};
+    settle();
+    picture(s.panel, "profiler_table");
+    const QModelIndex linear = s.row("aten::linear");
+    QVERIFY(linear.isValid());
+    QCOMPARE(s.cell(linear, CallItems::Calls), QString("3"));
+    QCOMPARE(s.cell(linear, CallItems::CpuTotal), QString("1.200 ms"));
+    QCOMPARE(s.cell(linear, CallItems::SelfCpu), QString("210.000 µs")); // 3 · (400 − 30 − 300)
+    QCOMPARE(s.cell(linear, CallItems::CudaTotal), QString("240.000 µs"));
+    QCOMPARE(s.cell(linear, CallItems::CudaMean), QString("80.000 µs"));
+    QCOMPARE(s.cell(linear, CallItems::SelfCpuPct), QString("7.78 %")); // of 2700
+    const QString totals = plain(s.panel.totals());
+    QVERIFY(totals.contains("Self CPU time total: 2.700 ms"));
+    QVERIFY(totals.contains("Self CUDA time total: 240.000 µs"));
+    QVERIFY(!s.table.accessibleName().isEmpty());
+}
+
+void ProfilerPanelTest::aClickOnARowLightsItsSlices()
+{
+    Shown s;
+    s.click(s.row("aten::addmm"));
+    QCOMPARE(s.document.lit().size(), std::size_t{3});
+    QVERIFY(s.litNames() == std::set<std::string>{"aten::addmm"});
+    QTest::keyClick(&s.table, Qt::Key_Home);
+    QVERIFY(s.litNames() != std::set<std::string>{"aten::addmm"});
+}
+
+void ProfilerPanelTest::aSelectedSliceSelectsItsRowAndLightsNothing()
+{
+    Shown s;
+    s.document.select(s.slice("cudaLaunchKernel"));
+    QCOMPARE(s.table.currentIndex().siblingAtColumn(0).data().toString(), QString("cudaLaunchKernel"));
+    QVERIFY(s.document.lit().empty());
+    s.click(s.row("aten::t"));
+    QCOMPARE(s.document.selection(), s.slice("cudaLaunchKernel")); // a row selects no slice
+    QVERIFY(s.litNames() == std::set<std::string>{"aten::t"});
+}
+
+void ProfilerPanelTest::aRowOpensByKeyAndItsSumIsChecked()
+{
+    Shown s;
+    s.click(s.row("aten::linear"));
+    QVERIFY(!s.panel.sums().contains(QStringLiteral("✓")));
+    QTest::keyClick(&s.table, Qt::Key_Right);
+    settle();
+    const QModelIndex linear = s.row("aten::linear");
+    QCOMPARE(s.table.model()->rowCount(linear), 2);
+    QVERIFY(s.row("aten::addmm", linear).isValid());
+    QVERIFY(plain(s.panel.sums()).contains(QStringLiteral("1.2 ms = 210 µs by itself + 990 µs in what it calls ✓")));
+    QVERIFY(!s.panel.sums().contains(QStringLiteral("✗")));
+    // Down to the kernel.
+    QTest::keyClick(&s.table, Qt::Key_Down);
+    if (s.table.currentIndex().siblingAtColumn(0).data().toString() != "aten::addmm")
+        QTest::keyClick(&s.table, Qt::Key_Down);
+    QTest::keyClick(&s.table, Qt::Key_Right);
+    settle();
+    const QModelIndex addmm = s.row("aten::addmm", s.row("aten::linear"));
+    QCOMPARE(s.table.model()->rowCount(addmm), 2);
+    const QModelIndex kernel = s.row("gemm \"bf16\", big", addmm);
+    QVERIFY(kernel.isValid());
+    picture(s.panel, "profiler_table_open");
+    s.click(kernel);
+    QCOMPARE(s.document.lit().size(), std::size_t{3});
+}
+
+void ProfilerPanelTest::opsThatLaunchNothingAreMarked()
+{
+    Shown s;
+    QCOMPARE(s.cell(s.row("aten::t"), CallItems::Kernels), QString("none"));
+    QVERIFY(!s.row("aten::t").siblingAtColumn(CallItems::Kernels).data(Qt::ToolTipRole).toString().isEmpty());
+    QCOMPARE(s.cell(s.row("aten::addmm"), CallItems::Kernels), QString("3"));
+    s.click(s.row("aten::t"));
+    QVERIFY(s.panel.sums().contains("nothing in it"));
+}
+
+void ProfilerPanelTest::sortsByNumbersWithWhatIsAbsentLast()
+{
+    Shown s;
+    for (const Qt::SortOrder order : {Qt::AscendingOrder, Qt::DescendingOrder}) {
+        s.table.sortByColumn(CallItems::CpuTotal, order);
+        const int last = s.table.model()->rowCount() - 1;
+        QCOMPARE(s.cell(s.table.model()->index(last, 0), CallItems::CpuTotal), QString{}); // the kernel
+    }
+    QCOMPARE(s.table.model()->index(0, 0).data().toString(), QString("ProfilerStep*"));
+    s.table.sortByColumn(CallItems::CpuTotal, Qt::AscendingOrder);
+    QCOMPARE(s.table.model()->index(0, 0).data().toString(), QString("aten::t")); // 90 µs before 1.2 ms
+}
+
+void ProfilerPanelTest::filtersByWords()
+{
+    Shown s;
+    s.panel.bar().filter().setFocus();
+    QTest::keyClicks(&s.panel.bar().filter(), "ATEN add");
+    QCOMPARE(s.table.shownRows(), 1);
+    QCOMPARE(s.table.model()->index(0, 0).data().toString(), QString("aten::addmm"));
+    s.panel.bar().filter().clear();
+    QVERIFY(s.table.shownRows() > 4);
+}
+
+void ProfilerPanelTest::aStepIsChosen()
+{
+    Shown s;
+    QComboBox& steps = s.panel.bar().chooser();
+    const int at = steps.findText("ProfilerStep#3");
+    QVERIFY(at > 0);
+    steps.setCurrentIndex(at);
+    settle();
+    QCOMPARE(s.cell(s.row("aten::linear"), CallItems::Calls), QString("1"));
+    QVERIFY(plain(s.panel.totals()).contains("Self CUDA time total: 80.000 µs"));
+}
+
+void ProfilerPanelTest::theSelectedRangeIsFollowed()
+{
+    Shown s;
+    s.panel.bar().chooser().setCurrentIndex(1);
+    settle();
+    QCOMPARE(s.table.shownRows(), 0); // and it says why
+    s.document.selectRange(RangeSelection{{Time{1000us}, Time{2900us}}, {}});
+    settle();
+    QCOMPARE(s.cell(s.row("aten::linear"), CallItems::Calls), QString("2"));
+    // While it is dragged only the last answer counts.
+    for (int i = 0; i < 50; ++i)
+        s.document.selectRange(RangeSelection{{Time{}, Time{Ns{i * 50'000}}}, {}});
+    s.document.selectRange(RangeSelection{{Time{}, Time{900us}}, {}});
+    settle();
+    QCOMPARE(s.cell(s.row("aten::linear"), CallItems::Calls), QString("1"));
+}
+
+void ProfilerPanelTest::shapesMakeRows()
+{
+    Shown s;
+    QTest::mouseClick(&s.panel.byShape(), Qt::LeftButton);
+    settle();
+    int rows = 0;
+    for (int r = 0; r < s.table.model()->rowCount(); ++r)
+        rows += s.table.model()->index(r, 0).data().toString() == "aten::t" ? 1 : 0;
+    QCOMPARE(rows, 2);
+    QVERIFY(!s.table.isColumnHidden(CallItems::Shapes));
+    s.panel.kinds().setCurrentIndex(s.panel.kinds().findData(static_cast<int>(TableBy::Kernel)));
+    settle();
+    QCOMPARE(s.table.shownRows(), 1);
+    QVERIFY(s.table.isColumnHidden(CallItems::SelfCpu));
+}
+
+void ProfilerPanelTest::rowsAreCopiedAsTextAndCsv()
+{
+    Shown s;
+    s.click(s.row("gemm \"bf16\", big"));
+    QTest::keySequence(&s.table, QKeySequence::Copy);
+    const QStringList lines = plain(QApplication::clipboard()->text()).split('\n');
+    QCOMPARE(lines.size(), 3); // a header, a row, nothing
+    QVERIFY(lines[0].startsWith("Name\tSelf CPU %"));
+    QVERIFY(lines[1].startsWith("gemm \"bf16\", big\t"));
+    QVERIFY(lines[1].contains("240.000 µs"));
+    s.table.copyAsCsv();
+    const QStringList csv = QApplication::clipboard()->text().split('\n');
+    QVERIFY(csv[0].contains("CUDA total (ns)"));
+    QVERIFY(csv[1].startsWith("\"gemm \"\"bf16\"\", big\","));
+    QVERIFY(csv[1].contains(",240000,"));
+}
+
+void ProfilerPanelTest::withoutDeviceWorkThereAreNoCudaColumns()
+{
+    Shown s{makeTrace(false)};
+    QVERIFY(s.table.isColumnHidden(CallItems::CudaTotal));
+    QVERIFY(s.table.isColumnHidden(CallItems::Kernels));
+    QVERIFY(!s.panel.totals().contains("CUDA"));
+    QVERIFY(!s.table.isColumnHidden(CallItems::CpuTotal));
+}
+
+void ProfilerPanelTest::aHundredThousandRowsSortQuickly()
+{
+    TraceMaker make;
+    auto cpu = make.lane("1", "1");
+    for (int i = 0; i < 100'000; ++i)
+        cpu.slice("op" + std::to_string(i), i * 2us, Ns{(i * 7919) % 1900});
+    Shown s{make.build()};
+    QCOMPARE(s.table.shownRows(), 100'000);
+    QElapsedTimer timer;
+    timer.start();
+    s.table.sortByColumn(CallItems::CpuTotal, Qt::AscendingOrder);
+    s.panel.bar().filter().setText("77");
+    QVERIFY2(timer.elapsed() < 3000, qPrintable(QString::number(timer.elapsed()))); // some 0.2 s on a quiet machine
+    qInfo("sorted and filtered in %lld ms", timer.elapsed());
+    double before = -1;
+    for (int r = 0; r < s.table.shownRows(); ++r) {
+        const double now =
+            s.table.model()->index(r, CallItems::CpuTotal).data(CallItems::exactRole).toString().toDouble();
+        QVERIFY(before <= now);
+        before = now;
+    }
+}
+
+QTEST_MAIN(ProfilerPanelTest)
+#include "profiler_panel_test.moc"

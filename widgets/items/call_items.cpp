@@ -1,0 +1,281 @@
+#include "widgets/items/call_items.h"
+
+#include <QFont>
+#include <QGuiApplication>
+#include <QPalette>
+
+#include "widgets/kit/quantities.h"
+
+#include <cmath>
+
+namespace lanescope {
+
+struct CallItems::Node {
+    const TableRow* row = nullptr;
+    Node* parent = nullptr;
+    int place = 0; // among its parent's
+    bool isAnswered = false;
+    std::vector<TableRow> rows; // what lies in it
+    std::vector<std::unique_ptr<Node>> nodes;
+};
+
+namespace {
+
+QString text(std::string_view utf8) { return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size())); }
+
+std::optional<double> share(Ns part, Ns whole)
+{
+    return whole == Ns{}
+               ? std::nullopt
+               : std::optional{100.0 * static_cast<double>(part.count()) / static_cast<double>(whole.count())};
+}
+
+} // namespace
+
+CallItems::CallItems(QObject* parent) : TableItems(parent) {}
+CallItems::~CallItems() = default;
+
+void CallItems::set(std::shared_ptr<const ProfilerTable> table)
+{
+    beginResetModel();
+    m_nodes.clear();
+    m_table = std::move(table);
+    if (m_table)
+        for (const TableRow& row : m_table->rows) {
+            m_nodes.push_back(std::make_unique<Node>());
+            m_nodes.back()->row = &row;
+            m_nodes.back()->place = static_cast<int>(m_nodes.size()) - 1;
+        }
+    endResetModel();
+}
+
+const CallItems::Node& CallItems::node(const QModelIndex& index) const
+{
+    return *static_cast<const Node*>(index.constInternalPointer());
+}
+
+const TableRow& CallItems::row(const QModelIndex& index) const { return *node(index).row; }
+
+const std::vector<TableRow>* CallItems::within(const QModelIndex& index) const
+{
+    return node(index).isAnswered ? &node(index).rows : nullptr;
+}
+
+void CallItems::setWithin(const QModelIndex& at, std::vector<TableRow> rows)
+{
+    Node& owner = *static_cast<Node*>(at.internalPointer());
+    if (owner.isAnswered)
+        return;
+    owner.isAnswered = true;
+    if (rows.empty())
+        return;
+    beginInsertRows(at.siblingAtColumn(0), 0, static_cast<int>(rows.size()) - 1);
+    owner.rows = std::move(rows);
+    for (const TableRow& row : owner.rows) {
+        owner.nodes.push_back(std::make_unique<Node>());
+        Node& child = *owner.nodes.back();
+        child.row = &row;
+        child.parent = &owner;
+        child.place = static_cast<int>(owner.nodes.size()) - 1;
+    }
+    endInsertRows();
+}
+
+QModelIndex CallItems::index(int row, int column, const QModelIndex& parent) const
+{
+    if (!hasIndex(row, column, parent))
+        return {};
+    const auto& nodes = parent.isValid() ? node(parent).nodes : m_nodes;
+    return createIndex(row, column, nodes[static_cast<std::size_t>(row)].get());
+}
+
+QModelIndex CallItems::parent(const QModelIndex& index) const
+{
+    if (!index.isValid() || !node(index).parent)
+        return {};
+    return createIndex(node(index).parent->place, 0, node(index).parent);
+}
+
+int CallItems::rowCount(const QModelIndex& parent) const
+{
+    if (parent.column() > 0)
+        return 0;
+    return static_cast<int>(parent.isValid() ? node(parent).nodes.size() : m_nodes.size());
+}
+
+int CallItems::columnCount(const QModelIndex&) const { return ColumnCount; }
+
+bool CallItems::hasChildren(const QModelIndex& parent) const
+{
+    if (!parent.isValid())
+        return !m_nodes.empty();
+    if (parent.column() > 0)
+        return false;
+    return node(parent).isAnswered ? !node(parent).nodes.empty() : node(parent).row->opens;
+}
+
+bool CallItems::canFetchMore(const QModelIndex& parent) const
+{
+    return parent.isValid() && parent.column() == 0 && !node(parent).isAnswered && node(parent).row->opens;
+}
+
+void CallItems::fetchMore(const QModelIndex& parent)
+{
+    if (canFetchMore(parent))
+        emit wanted(parent);
+}
+
+std::optional<double> CallItems::number(const QModelIndex& index) const
+{
+    const TableRow& r = row(index);
+    const auto ns = [](Ns t) { return static_cast<double>(t.count()); };
+    const auto mean = [&](Ns t) { return ns(t) / static_cast<double>(r.calls); };
+    const bool isApi = isApiCall(r.kind);
+    switch (index.column()) {
+    case SelfCpuPct:
+        return r.isDevice ? std::nullopt : share(r.selfCpu, m_table->selfCpuTotal);
+    case SelfCpu:
+        return r.isDevice ? std::nullopt : std::optional{ns(r.selfCpu)};
+    case CpuPct:
+        return r.isDevice ? std::nullopt : share(r.cpuTotal, m_table->selfCpuTotal);
+    case CpuTotal:
+        return r.isDevice ? std::nullopt : std::optional{ns(r.cpuTotal)};
+    case CpuMean:
+        return r.isDevice ? std::nullopt : std::optional{mean(r.cpuTotal)};
+    case SelfCuda:
+        return isApi ? std::nullopt : std::optional{ns(r.selfCuda)};
+    case SelfCudaPct:
+        return isApi || r.kind == SliceKind::GpuAnnotation ? std::nullopt : share(r.selfCuda, m_table->selfCudaTotal);
+    case CudaTotal:
+        return isApi ? std::nullopt : std::optional{ns(r.cudaTotal)};
+    case CudaMean:
+        return isApi ? std::nullopt : std::optional{mean(r.cudaTotal)};
+    case Calls:
+        return static_cast<double>(r.calls);
+    case Kernels:
+        return isApi || r.kind == SliceKind::GpuAnnotation ? std::nullopt
+                                                           : std::optional{static_cast<double>(r.kernels)};
+    default:
+        return std::nullopt;
+    }
+}
+
+std::string_view CallItems::words(const QModelIndex& index) const
+{
+    return index.column() == Shapes ? row(index).inputShapes : row(index).name;
+}
+
+bool CallItems::holds(const QModelIndex& at, std::string_view lowerCase) const
+{
+    return containsWord(row(at).name, lowerCase) || containsWord(row(at).inputShapes, lowerCase);
+}
+
+QString CallItems::shown(const TableRow& row, int column, std::optional<double> number) const
+{
+    switch (column) {
+    case Name:
+        return text(row.name);
+    case Shapes:
+        return text(row.inputShapes);
+    default:
+        break;
+    }
+    if (!number)
+        return {};
+    switch (column) {
+    case SelfCpuPct:
+    case CpuPct:
+    case SelfCudaPct:
+        return columnPercent(*number);
+    case Calls:
+        return countOf(row.calls);
+    case Kernels:
+        return row.launchesNothing() ? tr("none") : countOf(row.kernels);
+    default:
+        return columnDuration(*number);
+    }
+}
+
+QVariant CallItems::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const TableRow& r = row(index);
+    const bool isMarked = index.column() == Kernels && m_table->selfCudaTotal > Ns{} && r.launchesNothing();
+    switch (role) {
+    case Qt::TextAlignmentRole:
+        return QVariant{(isText(index.column()) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter};
+    case Qt::DisplayRole:
+        return shown(r, index.column(), number(index));
+    case exactRole:
+        if (isText(index.column()))
+            return text(words(index));
+        return number(index) ? QVariant{QString::number(*number(index), 'g', 15)} : QVariant{QString{}};
+    case Qt::ToolTipRole:
+        if (isMarked)
+            return tr("Launches nothing: it changes what is known of a tensor, or works on the host");
+        if (isText(index.column()))
+            return text(words(index));
+        if (const auto n = number(index); n && index.column() != Calls && index.column() != Kernels &&
+                                          index.column() != SelfCpuPct && index.column() != CpuPct &&
+                                          index.column() != SelfCudaPct)
+            return exactDuration(Ns{std::llround(*n)});
+        return {};
+    case Qt::FontRole:
+        if (isMarked) {
+            QFont font;
+            font.setItalic(true);
+            return font;
+        }
+        return {};
+    case Qt::ForegroundRole:
+        return isMarked ? QVariant{QGuiApplication::palette().brush(QPalette::PlaceholderText)} : QVariant{};
+    default:
+        return {};
+    }
+}
+
+QVariant CallItems::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return QVariant{(isText(section) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter};
+    if (role == Qt::ToolTipRole && section == Kernels)
+        return tr("Pieces of device work launched inside; “none”: metadata only, launches nothing");
+    if (role != Qt::DisplayRole && role != exactRole)
+        return {};
+    const QString ns = role == exactRole ? tr(" (ns)") : QString{};
+    switch (section) {
+    case Name:
+        return tr("Name");
+    case SelfCpuPct:
+        return tr("Self CPU %");
+    case SelfCpu:
+        return tr("Self CPU") + ns;
+    case CpuPct:
+        return tr("CPU total %");
+    case CpuTotal:
+        return tr("CPU total") + ns;
+    case CpuMean:
+        return tr("CPU avg") + ns;
+    case SelfCuda:
+        return tr("Self CUDA") + ns;
+    case SelfCudaPct:
+        return tr("Self CUDA %");
+    case CudaTotal:
+        return tr("CUDA total") + ns;
+    case CudaMean:
+        return tr("CUDA avg") + ns;
+    case Calls:
+        return tr("# of Calls");
+    case Kernels:
+        return tr("Kernels");
+    case Shapes:
+        return tr("Input shapes");
+    default:
+        return {};
+    }
+}
+
+} // namespace lanescope

@@ -1,0 +1,69 @@
+#pragma once
+// The profiler's table as a tree: its rows, and in each what lies in it once that was asked for.
+
+#include "widgets/kit/table_items.h"
+
+#include "model/analysis/profiler_table.h"
+
+#include <memory>
+#include <vector>
+
+namespace lanescope {
+
+class CallItems : public TableItems {
+    Q_OBJECT
+public:
+    enum Column {
+        Name,
+        SelfCpuPct,
+        SelfCpu,
+        CpuPct,
+        CpuTotal,
+        CpuMean,
+        SelfCuda,
+        SelfCudaPct,
+        CudaTotal,
+        CudaMean,
+        Calls,
+        Kernels,
+        Shapes,
+        ColumnCount
+    };
+
+    explicit CallItems(QObject* parent = nullptr);
+    ~CallItems() override;
+    void set(std::shared_ptr<const ProfilerTable> table);
+    const ProfilerTable* table() const { return m_table.get(); } // null: not there yet
+    const TableRow& row(const QModelIndex& index) const;
+    // What lies in the row; null: not asked for yet.
+    const std::vector<TableRow>* within(const QModelIndex& index) const;
+    void setWithin(const QModelIndex& index, std::vector<TableRow> rows);
+
+    QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+    QModelIndex parent(const QModelIndex& index) const override;
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    bool hasChildren(const QModelIndex& parent = {}) const override;
+    bool canFetchMore(const QModelIndex& parent) const override;
+    void fetchMore(const QModelIndex& parent) override; // says wanted(); setWithin() answers
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+    bool isText(int column) const override { return column == Name || column == Shapes; }
+    std::optional<double> number(const QModelIndex& index) const override;
+    std::string_view words(const QModelIndex& index) const override;
+    bool holds(const QModelIndex& row, std::string_view lowerCase) const override;
+
+signals:
+    void wanted(const QModelIndex& row); // what lies in it
+
+private:
+    struct Node;
+    const Node& node(const QModelIndex& index) const;
+    QString shown(const TableRow& row, int column, std::optional<double> number) const;
+
+    std::shared_ptr<const ProfilerTable> m_table;
+    std::vector<std::unique_ptr<Node>> m_nodes;
+};
+
+} // namespace lanescope

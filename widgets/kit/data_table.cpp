@@ -1,0 +1,177 @@
+#include "widgets/kit/data_table.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QHeaderView>
+#include <QScopedValueRollback>
+#include <QSortFilterProxyModel>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace lanescope {
+
+bool containsWord(std::string_view text, std::string_view lowerCase)
+{
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
+    return std::search(text.begin(), text.end(), lowerCase.begin(), lowerCase.end(),
+                       [&](char a, char b) { return lower(a) == b; }) != text.end();
+}
+
+class DataTable::Sorted : public QSortFilterProxyModel {
+public:
+    Sorted(TableItems* items, QObject* parent) : QSortFilterProxyModel(parent), m_items(items)
+    {
+        setSourceModel(items);
+    }
+    void setWords(const QString& words)
+    {
+        m_words.clear();
+        for (const QString& word : words.toLower().split(' ', Qt::SkipEmptyParts))
+            m_words.push_back(word.toStdString());
+        invalidateFilter();
+    }
+
+protected:
+    bool lessThan(const QModelIndex& a, const QModelIndex& b) const override
+    {
+        if (m_items->isText(a.column())) {
+            const std::string_view left = m_items->words(a), right = m_items->words(b);
+            return std::lexicographical_compare(left.begin(), left.end(), right.begin(), right.end());
+        }
+        const auto left = m_items->number(a), right = m_items->number(b);
+        if (!left || !right) // absent comes last, whichever way
+            return sortOrder() == Qt::AscendingOrder ? left && !right : !left && right;
+        return *left < *right;
+    }
+    bool filterAcceptsRow(int row, const QModelIndex& parent) const override
+    {
+        if (parent.isValid() || m_words.empty()) // what lies in a row comes with it
+            return true;
+        const QModelIndex index = m_items->index(row, 0);
+        return std::all_of(m_words.begin(), m_words.end(),
+                           [&](const std::string& word) { return m_items->holds(index, word); });
+    }
+
+private:
+    TableItems* m_items;
+    std::vector<std::string> m_words;
+};
+
+DataTable::DataTable(TableItems* items, QWidget* parent) : QTreeView(parent), m_sorted(new Sorted{items, this})
+{
+    setModel(m_sorted);
+    setFrameShape(QFrame::NoFrame);
+    setUniformRowHeights(true);
+    setAlternatingRowColors(true);
+    setSelectionMode(ExtendedSelection);
+    setSelectionBehavior(SelectRows);
+    setHorizontalScrollMode(ScrollPerPixel);
+    setTextElideMode(Qt::ElideMiddle);
+    setSortingEnabled(true);
+    setIndentation(16);
+    header()->setStretchLastSection(false);
+    header()->setSectionsMovable(true);
+    header()->setFirstSectionMovable(false);
+    header()->setMinimumSectionSize(36);
+    setContextMenuPolicy(Qt::ActionsContextMenu);
+    auto* text = new QAction{tr("Copy"), this};
+    text->setShortcut(QKeySequence::Copy);
+    text->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    connect(text, &QAction::triggered, this, &DataTable::copyAsText);
+    auto* csv = new QAction{tr("Copy as CSV"), this};
+    csv->setShortcut(QKeySequence{Qt::CTRL | Qt::SHIFT | Qt::Key_V});
+    csv->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    connect(csv, &QAction::triggered, this, &DataTable::copyAsCsv);
+    addActions({text, csv});
+}
+
+void DataTable::setFilter(const QString& words) { m_sorted->setWords(words); }
+
+QModelIndex DataTable::itemsIndex(const QModelIndex& shown) const { return m_sorted->mapToSource(shown); }
+
+QModelIndex DataTable::chosen() const
+{
+    const QModelIndexList rows = selectionModel()->selectedRows();
+    return rows.isEmpty()
+               ? QModelIndex{}
+               : itemsIndex(rows.contains(currentIndex().siblingAtColumn(0)) ? currentIndex().siblingAtColumn(0)
+                                                                             : rows.first());
+}
+
+int DataTable::shownRows() const { return m_sorted->rowCount(); }
+
+void DataTable::follow(const QModelIndex& itemsRow)
+{
+    const QScopedValueRollback following{m_isFollowing, true};
+    const QModelIndex shown = m_sorted->mapFromSource(itemsRow);
+    if (!shown.isValid()) {
+        clearSelection();
+        return;
+    }
+    selectionModel()->setCurrentIndex(shown, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    scrollTo(shown);
+}
+
+void DataTable::selectionChanged(const QItemSelection& selected, const QItemSelection& deselected)
+{
+    QTreeView::selectionChanged(selected, deselected);
+    if (!m_isFollowing && chosen().isValid())
+        emit rowChosen(chosen());
+}
+
+namespace {
+
+// Rows from the top down to this one.
+std::vector<int> pathOf(const QModelIndex& index)
+{
+    std::vector<int> path;
+    for (QModelIndex at = index; at.isValid(); at = at.parent())
+        path.insert(path.begin(), at.row());
+    return path;
+}
+
+} // namespace
+
+QString DataTable::rowsAs(bool csv) const
+{
+    std::vector<int> columns;
+    for (int visual = 0; visual < header()->count(); ++visual)
+        if (const int column = header()->logicalIndex(visual); !header()->isSectionHidden(column))
+            columns.push_back(column);
+    const auto word = [&](const QVariant& value) {
+        QString text = value.toString();
+        if (!csv)
+            return text.replace('\t', ' ').replace('\n', ' ');
+        if (text.contains('"') || text.contains(',') || text.contains('\n'))
+            text = '"' + text.replace(QStringLiteral("\""), QStringLiteral("\"\"")) + '"';
+        return text;
+    };
+    const int role = csv ? TableItems::exactRole : static_cast<int>(Qt::DisplayRole);
+    const QChar between = csv ? ',' : '\t';
+    QStringList cells;
+    for (const int column : columns)
+        cells.append(word(m_sorted->headerData(column, Qt::Horizontal, role)));
+    QString all = cells.join(between) + '\n';
+    QModelIndexList rows = selectionModel()->selectedRows();
+    if (rows.isEmpty())
+        for (int r = 0; r < m_sorted->rowCount(); ++r)
+            rows.append(m_sorted->index(r, 0));
+    else // as they stand, not as they were clicked
+        std::sort(rows.begin(), rows.end(),
+                  [](const QModelIndex& x, const QModelIndex& y) { return pathOf(x) < pathOf(y); });
+    for (const QModelIndex& row : rows) {
+        cells.clear();
+        for (const int column : columns)
+            cells.append(word(row.siblingAtColumn(column).data(role)));
+        all += cells.join(between) + '\n';
+    }
+    return all;
+}
+
+void DataTable::copyAsText() const { QApplication::clipboard()->setText(rowsAs(false)); }
+void DataTable::copyAsCsv() const { QApplication::clipboard()->setText(rowsAs(true)); }
+
+} // namespace lanescope

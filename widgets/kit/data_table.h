@@ -1,0 +1,39 @@
+#pragma once
+// A table, or a tree of rows, that sorts by any column, filters by words and copies its rows as text or CSV. A hundred
+// thousand rows stay smooth: cells are compared as numbers, and all rows are equally high.
+
+#include <QTreeView>
+
+#include "widgets/kit/table_items.h"
+
+namespace lanescope {
+
+class DataTable : public QTreeView {
+    Q_OBJECT
+public:
+    explicit DataTable(TableItems* items, QWidget* parent = nullptr);
+
+    void setFilter(const QString& words); // a row must hold all of them
+    // Selects the row of the items without saying rowChosen: somebody else chose it. An invalid index selects none.
+    void follow(const QModelIndex& itemsRow);
+    QModelIndex itemsIndex(const QModelIndex& shown) const; // of what is shown, in the items
+    QModelIndex chosen() const;                             // in the items, column 0; invalid: none
+    int shownRows() const;                                  // at the top, after filtering
+    void copyAsText() const;                                // the selected rows, or all, with a header; tabs between
+    void copyAsCsv() const;                                 // numbers as such
+
+signals:
+    void rowChosen(const QModelIndex& itemsRow); // by mouse or keys
+
+protected:
+    void selectionChanged(const QItemSelection& selected, const QItemSelection& deselected) override;
+
+private:
+    class Sorted;
+    QString rowsAs(bool csv) const;
+
+    Sorted* m_sorted;
+    bool m_isFollowing = false;
+};
+
+} // namespace lanescope

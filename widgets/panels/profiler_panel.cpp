@@ -1,0 +1,229 @@
+#include "widgets/panels/profiler_panel.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPersistentModelIndex>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "widgets/items/call_items.h"
+#include "widgets/kit/data_table.h"
+#include "widgets/kit/quantities.h"
+#include "widgets/panels/table_bar.h"
+#include "widgets/session/background.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+ProfilerPanel::ProfilerPanel(Document& document, QWidget* parent) : Panel(parent), m_document(document)
+{
+    m_bar = new TableBar{document, TableBar::Offer::Steps, this};
+    m_by = new QComboBox{this};
+    for (const auto& [by, label] :
+         {std::pair{TableBy::All, tr("All")}, std::pair{TableBy::Op, tr("Ops")},
+          std::pair{TableBy::Kernel, tr("Device work")}, std::pair{TableBy::Annotation, tr("Annotations")},
+          std::pair{TableBy::Runtime, tr("Runtime calls")}})
+        m_by->addItem(label, static_cast<int>(by));
+    m_by->setAccessibleName(tr("Rows"));
+    m_shapes = new QToolButton{this};
+    m_shapes->setText(tr("By input shape"));
+    m_shapes->setCheckable(true);
+    m_shapes->setToolTip(tr("A row for each combination of input shapes"));
+    m_bar->add(m_by);
+    m_bar->add(m_shapes);
+    m_items = new CallItems{this};
+    m_table = new DataTable{m_items, this};
+    m_table->setAccessibleName(tr("Profiler table"));
+    m_hint = new QLabel{this};
+    m_hint->setMargin(8);
+    m_hint->setWordWrap(true);
+    m_hint->setForegroundRole(QPalette::PlaceholderText);
+    m_hint->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_totals = new QLabel{this};
+    m_totals->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_sums = new QLabel{this};
+    m_sums->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_sums->setWordWrap(true);
+    m_sums->setMinimumWidth(10);
+
+    auto* below = new QHBoxLayout;
+    below->setContentsMargins(8, 3, 8, 4);
+    below->setSpacing(16);
+    below->addWidget(m_sums, 1);
+    below->addWidget(m_totals);
+    auto* layout = new QVBoxLayout{this};
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_bar);
+    layout->addWidget(m_hint);
+    layout->addWidget(m_table, 1);
+    layout->addLayout(below);
+
+    connect(m_by, &QComboBox::currentIndexChanged, this, &ProfilerPanel::ask);
+    connect(m_shapes, &QToolButton::toggled, this, &ProfilerPanel::ask);
+    connect(m_bar, &TableBar::scopeChanged, this, &ProfilerPanel::ask);
+    connect(m_bar, &TableBar::filterChanged, m_table, &DataTable::setFilter);
+    connect(m_items, &CallItems::wanted, this, &ProfilerPanel::open);
+    connect(m_table, &DataTable::rowChosen, this, &ProfilerPanel::choose);
+    connect(&document, &Document::selectionChanged, this, &ProfilerPanel::followSelection);
+    ask();
+}
+
+QString ProfilerPanel::totals() const { return m_totals->text(); }
+QString ProfilerPanel::sums() const { return m_sums->text(); }
+
+TableOptions ProfilerPanel::options() const
+{
+    TableOptions options;
+    options.by = static_cast<TableBy>(m_by->currentData().toInt());
+    options.groupByShape = m_shapes->isChecked();
+    if (const TableScope scope = m_bar->scope(); !scope.ranges.empty())
+        options.within = scope.ranges.front();
+    return options;
+}
+
+void ProfilerPanel::ask()
+{
+    if (m_bar->scope().isEmpty()) {
+        m_latest.drop();
+        showTable(std::make_shared<ProfilerTable>());
+        m_hint->setText(tr("Drag over the lanes to select a range of time: the table is of what begins in it."));
+        m_hint->show();
+        return;
+    }
+    if (m_isFirst) {
+        m_hint->setText(tr("Reading the trace…"));
+        m_hint->show();
+    }
+    m_latest.ask(
+        this,
+        [facts = m_document.facts(), options = options()] {
+            return std::make_shared<const ProfilerTable>(profilerTable(facts->trace(), facts->work(), options));
+        },
+        [this](std::shared_ptr<const ProfilerTable> table) { showTable(std::move(table)); });
+}
+
+void ProfilerPanel::showTable(std::shared_ptr<const ProfilerTable> table)
+{
+    m_shown = options();
+    ++m_generation;
+    const bool hasDevice = table->selfCudaTotal > Ns{};
+    m_hint->setVisible(table->rows.empty());
+    m_hint->setText(tr("Nothing of this kind here."));
+    m_totals->setText(
+        tr("<b>Self CPU time total: %1</b>").arg(columnDuration(static_cast<double>(table->selfCpuTotal.count()))) +
+        (hasDevice ? tr("<br><b>Self CUDA time total: %1</b>")
+                             .arg(columnDuration(static_cast<double>(table->selfCudaTotal.count()))) +
+                         (table->selfCpuTotal > Ns{}
+                              ? tr(" (%1 of CPU)")
+                                    .arg(percentOf(100.0 * static_cast<double>(table->selfCudaTotal.count()) /
+                                                   static_cast<double>(table->selfCpuTotal.count())))
+                              : QString{})
+                   : QString{}));
+    m_items->set(std::move(table));
+    for (const int column :
+         {CallItems::SelfCuda, CallItems::SelfCudaPct, CallItems::CudaTotal, CallItems::CudaMean, CallItems::Kernels})
+        m_table->setColumnHidden(column, !hasDevice);
+    const bool hasCpu = m_shown.by != TableBy::Kernel;
+    for (const int column :
+         {CallItems::SelfCpuPct, CallItems::SelfCpu, CallItems::CpuPct, CallItems::CpuTotal, CallItems::CpuMean})
+        m_table->setColumnHidden(column, !hasCpu);
+    m_table->setColumnHidden(CallItems::Shapes, !m_shown.groupByShape);
+    if (m_isFirst && !m_items->table()->rows.empty()) {
+        m_isFirst = false;
+        m_table->sortByColumn(hasDevice ? CallItems::CudaTotal : CallItems::CpuTotal, Qt::DescendingOrder);
+        for (int column = 1; column < CallItems::ColumnCount; ++column)
+            m_table->setColumnWidth(column, column == CallItems::Shapes                                  ? 260
+                                            : column == CallItems::Calls || column == CallItems::Kernels ? 78
+                                                                                                         : 92);
+        m_table->setColumnWidth(CallItems::Name, std::clamp(width() / 4, 200, 420));
+    }
+    followSelection();
+    showSums();
+    emit ready();
+}
+
+void ProfilerPanel::open(const QModelIndex& row)
+{
+    if (m_items->within(row))
+        return;
+    // A copy of the row: the table may be another one by the time the answer comes.
+    inBackground(
+        this,
+        [facts = m_document.facts(), row = m_items->row(row), options = m_shown] {
+            return rowsWithin(facts->trace(), row, options);
+        },
+        [this, generation = m_generation, at = QPersistentModelIndex{row}](std::vector<TableRow> rows) {
+            if (generation != m_generation || !at.isValid())
+                return;
+            m_items->setWithin(at, std::move(rows));
+            showSums();
+        });
+}
+
+void ProfilerPanel::choose(const QModelIndex& row)
+{
+    m_document.light(m_items->row(row).slices);
+    showSums();
+}
+
+// The row of the slice that is selected in the timeline.
+void ProfilerPanel::followSelection()
+{
+    const SliceId slice = m_document.selection();
+    if (!slice || !m_items->table())
+        return;
+    if (const QModelIndex chosen = m_table->chosen(); chosen.isValid()) { // it may be an inner one
+        const std::vector<SliceId>& slices = m_items->row(chosen).slices;
+        if (std::binary_search(slices.begin(), slices.end(), slice))
+            return;
+    }
+    const auto at = rowOf(m_document.trace(), m_items->table()->rows, slice);
+    m_table->follow(at ? m_items->index(static_cast<int>(*at), 0) : QModelIndex{});
+    showSums();
+}
+
+void ProfilerPanel::showSums()
+{
+    const QModelIndex chosen = m_table->chosen();
+    if (!chosen.isValid()) {
+        m_sums->clear();
+        return;
+    }
+    const TableRow& row = m_items->row(chosen);
+    if (row.isDevice) {
+        m_sums->setText(tr("%1 of device work in %2 piece(s)").arg(exactDuration(row.cudaTotal), countOf(row.calls)));
+        return;
+    }
+    const std::vector<TableRow>* within = m_items->within(chosen);
+    if (!row.opens || isApiCall(row.kind)) {
+        m_sums->setText(tr("CPU %1, nothing in it").arg(exactDuration(row.cpuTotal)));
+        return;
+    }
+    const Ns inChildren = row.cpuTotal - row.selfCpu;
+    QString text = tr("CPU %1 = %2 by itself + %3 in what it calls")
+                       .arg(exactDuration(row.cpuTotal), exactDuration(row.selfCpu), exactDuration(inChildren));
+    if (within) {
+        Ns cpu{}, cuda{};
+        for (const TableRow& r : *within) {
+            cpu += r.cpuTotal;
+            cuda += isApiCall(r.kind) ? Ns{} : r.cudaTotal;
+        }
+        text += cpu == inChildren ? tr(" ✓") : tr(" ✗ its rows add up to %1").arg(exactDuration(cpu));
+        if (row.kernels > 0)
+            text += tr("<br>CUDA %1 = %2 launched by itself + %3 in what it calls")
+                        .arg(exactDuration(row.cudaTotal), exactDuration(row.selfCuda),
+                             exactDuration(row.cudaTotal - row.selfCuda)) +
+                    (cuda == row.cudaTotal ? tr(" ✓") : tr(" ✗ its rows add up to %1").arg(exactDuration(cuda)));
+    }
+    if (row.launchesNothing() && m_items->table()->selfCudaTotal > Ns{})
+        text += tr(". Metadata only: launches nothing");
+    m_sums->setText(text);
+}
+
+Panel* makeProfilerPanel(Document& document, QWidget* parent) { return new ProfilerPanel{document, parent}; }
+
+} // namespace lanescope

@@ -1,0 +1,63 @@
+#pragma once
+// The profiler's table below the timeline: time by op, kernel, annotation or call; rows open to what lies in them.
+
+#include "widgets/panels/panel.h"
+#include "widgets/session/latest.h"
+
+#include "model/analysis/profiler_table.h"
+
+#include <memory>
+
+class QComboBox;
+class QLabel;
+class QToolButton;
+
+namespace lanescope {
+
+class CallItems;
+class DataTable;
+class TableBar;
+
+class ProfilerPanel : public Panel {
+    Q_OBJECT
+public:
+    explicit ProfilerPanel(Document& document, QWidget* parent = nullptr);
+
+    const CallItems& items() const { return *m_items; }
+    DataTable& table() { return *m_table; }
+    TableBar& bar() { return *m_bar; }
+    QComboBox& kinds() { return *m_by; }
+    QToolButton& byShape() { return *m_shapes; }
+    QString totals() const; // the two closing lines
+    QString sums() const;   // of the chosen row: total = self + what lies in it
+
+signals:
+    void ready(); // the table is what was asked for
+
+private:
+    void ask();
+    void showTable(std::shared_ptr<const ProfilerTable> table);
+    void open(const QModelIndex& row);
+    void choose(const QModelIndex& row);
+    void followSelection();
+    void showSums();
+    TableOptions options() const;
+
+    Document& m_document;
+    CallItems* m_items;
+    DataTable* m_table;
+    TableBar* m_bar;
+    QComboBox* m_by;
+    QToolButton* m_shapes;
+    QLabel* m_hint;
+    QLabel* m_totals;
+    QLabel* m_sums;
+    TableOptions m_shown; // what the table shows
+    quint64 m_generation = 0;
+    bool m_isFirst = true;
+    Latest m_latest;
+};
+
+Panel* makeProfilerPanel(Document& document, QWidget* parent);
+
+} // namespace lanescope

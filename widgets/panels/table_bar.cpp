@@ -1,0 +1,92 @@
+#include "widgets/panels/table_bar.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLineEdit>
+
+#include "model/analysis/annotations.h"
+
+namespace lanescope {
+
+TableBar::TableBar(Document& document, Offer offer, QWidget* parent) : QWidget(parent), m_document(document)
+{
+    m_chooser = new QComboBox{this};
+    m_chooser->setAccessibleName(tr("Part of the trace"));
+    m_chooser->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_chooser->setMinimumContentsLength(16);
+    m_chooser->setMaxVisibleItems(24);
+    m_filter = new QLineEdit{this};
+    m_filter->setPlaceholderText(tr("Filter by name"));
+    m_filter->setAccessibleName(tr("Filter"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->setMinimumWidth(90);
+    m_row = new QHBoxLayout{this};
+    m_row->setContentsMargins(6, 4, 6, 4);
+    m_row->setSpacing(6);
+    m_row->addWidget(m_chooser);
+    m_row->addWidget(m_filter, 1);
+    fill({});
+    connect(m_chooser, &QComboBox::currentIndexChanged, this, &TableBar::scopeChanged);
+    connect(m_filter, &QLineEdit::textChanged, this, &TableBar::filterChanged);
+    connect(&document, &Document::rangeSelectionChanged, this, [this] {
+        if (scope().kind == TableScope::Kind::Range)
+            emit scopeChanged();
+    });
+    m_latest.ask(
+        this,
+        [facts = document.facts(), offer] {
+            const Trace& trace = facts->trace();
+            const auto text = [&](std::string_view name) {
+                return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+            };
+            std::vector<Choice> choices;
+            for (const Step& step : facts->steps())
+                choices.push_back({TableScope::Kind::Step, {step.range}, text(trace.name(step.slice))});
+            if (offer == Offer::StepsAndAnnotations)
+                for (AnnotationGroup& group : annotationsByName(trace))
+                    choices.push_back(
+                        {TableScope::Kind::Annotation, std::move(group.ranges), text(trace.text(group.name))});
+            return choices;
+        },
+        [this](std::vector<Choice> choices) { fill(std::move(choices)); });
+}
+
+void TableBar::add(QWidget* widget)
+{
+    widget->setParent(this);
+    m_row->insertWidget(m_row->count() - 1, widget);
+}
+
+void TableBar::fill(std::vector<Choice> choices)
+{
+    const QSignalBlocker quiet{m_chooser};
+    const int current = std::max(0, m_chooser->currentIndex()); // the first two stay as they are
+    m_choices = {{TableScope::Kind::Whole, {}, {}}, {TableScope::Kind::Range, {}, {}}};
+    m_chooser->clear();
+    m_chooser->addItem(tr("Whole trace"));
+    m_chooser->addItem(tr("Selected range"));
+    for (Choice& choice : choices) {
+        if (choice.kind != m_choices.back().kind)
+            m_chooser->insertSeparator(m_chooser->count());
+        while (m_choices.size() < static_cast<std::size_t>(m_chooser->count()))
+            m_choices.push_back({TableScope::Kind::Whole, {}, {}}); // a separator, which cannot be chosen
+        m_chooser->addItem(
+            choice.kind == TableScope::Kind::Step
+                ? choice.name
+                : tr("%1, %n time(s)", nullptr, static_cast<int>(choice.ranges.size())).arg(choice.name));
+        m_choices.push_back(std::move(choice));
+    }
+    m_chooser->setCurrentIndex(current);
+}
+
+TableScope TableBar::scope() const
+{
+    const auto at = static_cast<std::size_t>(std::max(0, m_chooser->currentIndex()));
+    const Choice& choice = m_choices[at];
+    TableScope scope{choice.kind, choice.ranges, choice.name};
+    if (choice.kind == TableScope::Kind::Range && m_document.rangeSelection())
+        scope.ranges = {m_document.rangeSelection()->range};
+    return scope;
+}
+
+} // namespace lanescope

@@ -1,0 +1,58 @@
+#pragma once
+// The line above a panel's table: of what it is (the whole trace, the selected range, a step, an annotation), a field
+// that filters it by words, and what the panel puts between them.
+
+#include <QWidget>
+
+#include "widgets/session/document.h"
+#include "widgets/session/latest.h"
+
+#include <optional>
+#include <vector>
+
+class QComboBox;
+class QHBoxLayout;
+class QLineEdit;
+
+namespace lanescope {
+
+// A part of the trace.
+struct TableScope {
+    enum class Kind { Whole, Range, Step, Annotation } kind = Kind::Whole;
+    std::vector<TimeRange> ranges; // none: the whole trace, or no range is selected
+    QString name;                  // as it is called in the trace
+    bool isEmpty() const { return kind != Kind::Whole && ranges.empty(); }
+};
+
+class TableBar : public QWidget {
+    Q_OBJECT
+public:
+    enum class Offer { Steps, StepsAndAnnotations };
+    TableBar(Document& document, Offer offer, QWidget* parent = nullptr);
+
+    TableScope scope() const;
+    void add(QWidget* widget); // left of the filter
+    QComboBox& chooser() { return *m_chooser; }
+    QLineEdit& filter() { return *m_filter; }
+
+signals:
+    void scopeChanged(); // another one was chosen, or the selected range moved
+    void filterChanged(const QString& words);
+
+private:
+    struct Choice {
+        TableScope::Kind kind;
+        std::vector<TimeRange> ranges;
+        QString name;
+    };
+    void fill(std::vector<Choice> choices);
+
+    Document& m_document;
+    std::vector<Choice> m_choices;
+    QComboBox* m_chooser;
+    QLineEdit* m_filter;
+    QHBoxLayout* m_row;
+    Latest m_latest;
+};
+
+} // namespace lanescope
