@@ -213,6 +213,7 @@ void TraceTab::showTrace(TracePtr trace)
         if (!m_drawer->current().isEmpty())
             m_drawerHeight = m_drawer->height();
     });
+    connect(m_details, &Details::panelRequested, m_drawer, &Drawer::open);
     connect(m_reload, &Banner::accepted, this, &TraceTab::load);
     connect(m_find, &FindBar::closed, this, [this] { m_timeline->view().setFocus(); });
     connect(&m_timeline->view(), &TimelineView::findRequested, m_find, &FindBar::open);

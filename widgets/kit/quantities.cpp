@@ -98,6 +98,11 @@ QString percentOf(double pct)
 
 QString countOf(std::uint64_t count) { return QLocale{QLocale::English}.toString(static_cast<qulonglong>(count)); }
 
+QString numberOf(std::uint64_t count, const QString& one, const QString& many)
+{
+    return count == 1 ? one : many.arg(countOf(count));
+}
+
 QString bytesOf(std::uint64_t bytes)
 {
     return QLocale{QLocale::English}.formattedDataSize(static_cast<qint64>(bytes), 1, QLocale::DataSizeSIFormat);

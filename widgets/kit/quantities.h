@@ -18,6 +18,8 @@ QString columnPercent(double pct); // "37.20 %"
 QString tickLabel(Time time, Ns step);
 QString percentOf(double pct);        // "37.2 %", "0.095 %", "100 %": three figures
 QString countOf(std::uint64_t count); // "3,196,398"
+// "1 block", "2 blocks": one and many are the caller's words, %1 in the latter is the count.
+QString numberOf(std::uint64_t count, const QString& one, const QString& many);
 QString bytesOf(std::uint64_t bytes); // "1.0 GB"
 
 } // namespace lanescope

@@ -164,6 +164,7 @@ void addFootprint(const Trace& trace, SliceId slice, Rows& rows)
         text += tr("<br>The trace says 0 %: the profiler reckons with 48 KiB of shared memory a block at most.");
     else if (f.estimatedOccupancyPct)
         text += tr("<br>The trace's own estimate, from the size of the launch: %1 %").arg(*f.estimatedOccupancyPct);
+    text += QStringLiteral("<br><a href=\"panel:kernels\">%1</a>").arg(tr("What limits it, and all its launches"));
     rows.add(tr("Occupancy"), text);
 }
 
@@ -395,6 +396,8 @@ void Details::follow(const QUrl& link)
         }
         return;
     }
+    if (link.scheme() == QLatin1String("panel"))
+        emit panelRequested(link.path());
     if (link.scheme() != QLatin1String("slice"))
         return;
     const SliceId slice{link.path().toUInt()};

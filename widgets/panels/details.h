@@ -22,6 +22,9 @@ public:
     QString text() const; // as plain text, for tests and the clipboard
     const ArgumentItems& arguments() const { return *m_arguments; }
 
+signals:
+    void panelRequested(const QString& id); // a link leads to a panel below the timeline
+
 protected:
     void changeEvent(QEvent* event) override;
 

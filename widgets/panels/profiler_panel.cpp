@@ -195,7 +195,8 @@ void ProfilerPanel::showSums()
     }
     const TableRow& row = m_items->row(chosen);
     if (row.isDevice) {
-        m_sums->setText(tr("%1 of device work in %2 piece(s)").arg(exactDuration(row.cudaTotal), countOf(row.calls)));
+        m_sums->setText(tr("%1 of device work in %2")
+                            .arg(exactDuration(row.cudaTotal), numberOf(row.calls, tr("1 piece"), tr("%1 pieces"))));
         return;
     }
     const std::vector<TableRow>* within = m_items->within(chosen);

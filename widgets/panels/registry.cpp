@@ -1,6 +1,7 @@
 // The panels below the timeline, from left to right: a new one is its line here.
 
 #include "widgets/panels/guess_panel.h"
+#include "widgets/panels/kernels_panel.h"
 #include "widgets/panels/notes_panel.h"
 #include "widgets/panels/panel.h"
 #include "widgets/panels/profiler_panel.h"
@@ -11,10 +12,13 @@ namespace lanescope {
 
 std::span<const PanelEntry> panels()
 {
-    static constexpr std::array<PanelEntry, 3> all{{
+    static constexpr std::array<PanelEntry, 4> all{{
         {"table", QT_TRANSLATE_NOOP("Panels", "Profiler table"),
          QT_TRANSLATE_NOOP("Panels", "CPU and device time by op, kernel, annotation or call, as torch prints it"),
          makeProfilerPanel},
+        {"kernels", QT_TRANSLATE_NOOP("Panels", "Kernels"),
+         QT_TRANSLATE_NOOP("Panels", "Each kernel as it was launched: times, occupancy and what limits it, footprint"),
+         makeKernelsPanel},
         {"guess", QT_TRANSLATE_NOOP("Panels", "Guess"),
          QT_TRANSLATE_NOOP("Panels", "What you expect, before you look, beside what the trace holds"), makeGuessPanel},
         {"notes", QT_TRANSLATE_NOOP("Panels", "Notes"),

@@ -5,6 +5,7 @@
 #include <QLineEdit>
 
 #include "model/analysis/annotations.h"
+#include "widgets/kit/quantities.h"
 
 namespace lanescope {
 
@@ -73,7 +74,7 @@ void TableBar::fill(std::vector<Choice> choices)
         m_chooser->addItem(
             choice.kind == TableScope::Kind::Step
                 ? choice.name
-                : tr("%1, %n time(s)", nullptr, static_cast<int>(choice.ranges.size())).arg(choice.name));
+                : tr("%1, %2").arg(choice.name, numberOf(choice.ranges.size(), tr("once"), tr("%1 times"))));
         m_choices.push_back(std::move(choice));
     }
     m_chooser->setCurrentIndex(current);

@@ -1,0 +1,86 @@
+#pragma once
+// Kernels as they were launched, a row each, with their names read.
+
+#include "widgets/kit/table_items.h"
+
+#include "model/analysis/kernel_table.h"
+#include "model/kernels/kernel_name.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace lanescope {
+
+struct KernelEntry {
+    KernelRow row;
+    KernelName decoded;
+    std::string label;  // short, for people; of a copy its own name
+    std::string family; // "cuBLAS GEMM"; empty: nobody knows the name
+    std::string launch; // "query + launch"
+};
+
+// The table with its names read; all is the device time that shares are of.
+struct KernelEntries {
+    TracePtr trace;
+    std::vector<KernelEntry> rows;
+    Ns all{};
+};
+KernelEntries kernelEntries(TracePtr trace, std::vector<KernelRow> rows);
+
+class KernelItems : public TableItems {
+    Q_OBJECT
+public:
+    enum Column {
+        Kernel,
+        Family,
+        Count,
+        Total,
+        Share,
+        Mean,
+        Median,
+        Least,
+        Most,
+        Cv,
+        Grid,
+        Block,
+        Registers,
+        Shared,
+        Waves,
+        OccupancyPct,
+        Limit,
+        Delay,
+        Launch,
+        Op,
+        ColumnCount
+    };
+
+    using TableItems::TableItems;
+    void set(std::shared_ptr<const KernelEntries> entries);
+    const KernelEntries* entries() const { return m_entries.get(); } // null: not there yet
+    const KernelEntry& entry(int row) const { return m_entries->rows[static_cast<std::size_t>(row)]; }
+
+    QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+    QModelIndex parent(const QModelIndex&) const override { return {}; }
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+    bool isText(int column) const override;
+    std::optional<double> number(const QModelIndex& index) const override;
+    std::string_view words(const QModelIndex& index) const override;
+    bool holds(const QModelIndex& row, std::string_view lowerCase) const override;
+
+private:
+    QString shown(const QModelIndex& index) const;
+    QString tip(const QModelIndex& index) const;
+
+    std::shared_ptr<const KernelEntries> m_entries;
+};
+
+// "registers and shared memory"
+QString limitsOf(const Occupancy& occupancy);
+QString wordOf(OccupancyLimit limit);
+
+} // namespace lanescope

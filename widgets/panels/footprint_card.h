@@ -1,0 +1,82 @@
+#pragma once
+// One kernel's footprint: what it takes of a multiprocessor, what stops a further block and what would let it in, with
+// sliders to try; what the profiler wrote and why it differs; waves and tail; how its launches differ.
+
+#include <QFrame>
+
+#include "widgets/items/kernel_items.h"
+
+#include "model/analysis/launch_spread.h"
+
+#include <memory>
+
+class QBoxLayout;
+class QLabel;
+class QSlider;
+class QToolButton;
+
+namespace lanescope {
+
+class FootprintBars;
+class LaunchStrip;
+struct Theme;
+
+struct FootprintSubject {
+    TracePtr trace;
+    KernelEntry entry;
+    LaunchSpread spread;
+};
+
+class FootprintCard : public QFrame {
+    Q_OBJECT
+public:
+    enum class Role { Current, Pinned };
+    FootprintCard(Role role, QWidget* parent = nullptr);
+    void set(std::shared_ptr<const FootprintSubject> subject); // null: none
+    const std::shared_ptr<const FootprintSubject>& subject() const { return m_subject; }
+    void setChosen(SliceId launch);
+    void setTheme(const Theme& theme);
+    QString text() const; // what it says, in words
+    LaunchStrip& strip() { return *m_strip; }
+    QSlider& registers() { return *m_sliders[0].slider; }
+    QSlider& shared() { return *m_sliders[1].slider; }
+    QSlider& threads() { return *m_sliders[2].slider; }
+    QToolButton& reset() { return *m_reset; }
+    QToolButton& pin() { return *m_pin; }
+
+signals:
+    void pinClicked();
+    void launchChosen(lanescope::SliceId launch);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    struct Trial {
+        QLabel* name;
+        QSlider* slider;
+        QLabel* value;
+    };
+    QWidget* makeTrials();
+    void resetTrials();
+    void showTrial();
+    QString facts() const;
+    QString estimate() const;
+
+    std::shared_ptr<const FootprintSubject> m_subject;
+    std::optional<LaunchShape> m_recorded;
+    std::optional<SmLimits> m_limits;
+    QLabel* m_title;
+    QToolButton* m_pin;
+    QBoxLayout* m_columns;
+    QLabel* m_occupancy;
+    FootprintBars* m_bars;
+    QLabel* m_lift;
+    QWidget* m_trials;
+    std::array<Trial, 3> m_sliders{};
+    QToolButton* m_reset;
+    QLabel* m_facts;
+    LaunchStrip* m_strip;
+};
+
+} // namespace lanescope

@@ -1,0 +1,64 @@
+#pragma once
+// Kernels below the timeline: each as it was launched, with the spread of its times, and beside the table the footprint
+// of the chosen one; a further one can be pinned to compare.
+
+#include "widgets/panels/panel.h"
+#include "widgets/session/latest.h"
+
+#include <memory>
+
+class QLabel;
+class QScrollArea;
+class QSplitter;
+
+namespace lanescope {
+
+class DataTable;
+class FootprintCard;
+class KernelItems;
+class TableBar;
+struct FootprintSubject;
+struct KernelEntries;
+
+class KernelsPanel : public Panel {
+    Q_OBJECT
+public:
+    explicit KernelsPanel(Document& document, QWidget* parent = nullptr);
+    void setTheme(const Theme& theme) override;
+
+    const KernelItems& items() const { return *m_items; }
+    DataTable& table() { return *m_table; }
+    TableBar& bar() { return *m_bar; }
+    FootprintCard& card() { return *m_card; }
+    FootprintCard& pinned() { return *m_pinned; }
+    QString hint() const;
+    QString summary() const; // of what is listed
+
+signals:
+    void ready();
+
+private:
+    struct Answer;
+    void ask();
+    void showTable(Answer answer);
+    void choose(int row, SliceId launch);
+    void followSelection();
+    void showCard(std::shared_ptr<const FootprintSubject> subject, SliceId launch);
+
+    Document& m_document;
+    KernelItems* m_items;
+    DataTable* m_table;
+    TableBar* m_bar;
+    QSplitter* m_splitter;
+    QScrollArea* m_detail;
+    FootprintCard* m_card;
+    FootprintCard* m_pinned;
+    QLabel* m_hint;
+    QLabel* m_summary;
+    bool m_isFirst = true;
+    Latest m_latest, m_latestCard;
+};
+
+Panel* makeKernelsPanel(Document& document, QWidget* parent);
+
+} // namespace lanescope
