@@ -257,6 +257,8 @@ void KernelsPanelTest::kernelsOfAnAnnotationSayHowTheyWereLaunched()
     patterns.sort();
     QCOMPARE(patterns, QStringList({"copy", "launch", "query + launch"}));
     QVERIFY(s.panel.summary().contains("2 kernels each time"));
+    QVERIFY(s.panel.summary().startsWith("10 launches of 2 kernels, "));
+    QVERIFY(s.panel.summary().contains(" with 5 copies"));
 }
 
 void KernelsPanelTest::withoutDeviceWorkItSaysSo()

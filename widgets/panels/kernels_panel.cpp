@@ -197,12 +197,19 @@ void KernelsPanel::showTable(Answer answer)
     m_table->setVisible(!isEmpty);
     m_detail->setVisible(answer.hasDeviceWork);
     const Ns all = answer.entries->all;
-    const std::size_t rows = answer.entries->rows.size();
     m_items->set(std::move(answer.entries));
+    std::uint64_t kernels = 0, launches = 0;
+    for (const KernelEntry& entry : m_items->entries()->rows)
+        if (entry.row.kind == SliceKind::Kernel) {
+            ++kernels;
+            launches += entry.row.count;
+        }
     QString words = isEmpty ? QString{}
                             : tr("%1 of %2, %3 of device time")
-                                  .arg(numberOf(answer.pieces, tr("1 launch"), tr("%1 launches")),
-                                       numberOf(rows, tr("1 kernel"), tr("%1 kernels")), exactDuration(all));
+                                  .arg(numberOf(launches, tr("1 launch"), tr("%1 launches")),
+                                       numberOf(kernels, tr("1 kernel"), tr("%1 kernels")), exactDuration(all));
+    if (answer.pieces > launches)
+        words += tr(" with %1").arg(numberOf(answer.pieces - launches, tr("1 copy"), tr("%1 copies")));
     if (answer.most > 0)
         words += answer.fewest == answer.most
                      ? tr("; %1 each time").arg(numberOf(answer.most, tr("1 kernel"), tr("%1 kernels")))
