@@ -105,7 +105,9 @@ void needPainting()
     static int count = 1;
     static char name[] = "lanescope";
     static char* arguments[] = {name, nullptr};
-    static QApplication application{count, arguments};
+    // Never destroyed: at the end of a process Qt's own statics may be gone before it.
+    static const auto* const application = new QApplication{count, arguments};
+    Q_UNUSED(application)
 }
 
 tl::expected<ShownTrace, ExitCode> showTrace(const std::string& file, const WhatToShow& what)

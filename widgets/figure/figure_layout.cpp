@@ -69,6 +69,7 @@ std::vector<LaneId> lanesOf(const FigureSide& side)
 LaneLayout layoutWith(const Trace& trace, const std::vector<LaneId>& shown)
 {
     LaneChoices choices;
+    choices.onlyFilledProcesses = true;
     for (std::uint32_t i = 0; i < trace.lanes().size(); ++i)
         if (std::find(shown.begin(), shown.end(), LaneId{i}) == shown.end())
             choices.hiddenLanes.insert(i);
@@ -260,14 +261,16 @@ void Layouter::addPlots()
         buildScene(plot.scene, plot.side->document->trace(), plot.lanes, plot.axis, {width, height, 0, m_scale});
         const ViewGeometry geometry = plot.geometry();
         plot.marks = marksOf(*plot.side->document, geometry);
+        plot.shapes = shapesOf(plot.side->document->trace(), plot.notes.placed, geometry, m_font,
+                               namesOnSlices(plot, figureFont(11)));
         OverlayChoices choices;
-        choices.gaps = choices.deadWindows = m_spec.showsGaps;
+        choices.gaps = m_spec.showsGaps;
+        // A note that measures a time says it already.
+        choices.deadWindows = m_spec.showsGaps && plot.shapes.brackets.empty();
         choices.busy = choices.offsets = false; // they want room of their own on the lanes
         if (const auto& activity = plot.side->document->activity())
             plot.overlays = overlayMarks(
                 {plot.side->document->trace(), *activity, choices, geometry, QFontMetricsF{figureFont(11)}, m_scale});
-        plot.shapes = shapesOf(plot.side->document->trace(), plot.notes.placed, geometry, m_font,
-                               namesOnSlices(plot, figureFont(11)));
         nameLanes(plot, m_font);
         m_y += height + 12;
     }

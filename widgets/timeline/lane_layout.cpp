@@ -68,6 +68,11 @@ LaneLayout::LaneLayout(const Trace& trace, const LaneChoices& choices, const Lan
     const bool isReordered = !choices.laneOrder.empty();
     for (std::uint32_t p = 0; p < trace.processes().size(); ++p) {
         const Process& process = trace.processes()[p];
+        bool hasLane = !choices.onlyFilledProcesses;
+        for (const LaneId lane : process.lanes)
+            hasLane = hasLane || !choices.hiddenLanes.count(lane.value);
+        if (!hasLane)
+            continue;
         Strip header;
         header.kind = Strip::Kind::Process;
         header.y = m_height;

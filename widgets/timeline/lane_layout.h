@@ -19,6 +19,7 @@ struct LaneChoices {
     std::vector<std::uint32_t> pinnedLanes; // stand on top of all, in this order
     std::vector<std::uint32_t> laneOrder;   // lanes moved by hand: the order within their process
     bool showPython = false;                // rows of nothing but Python frames
+    bool onlyFilledProcesses = false;       // no header for a process whose lanes are all hidden: for figures
     friend bool operator==(const LaneChoices&, const LaneChoices&) = default;
 };
 
