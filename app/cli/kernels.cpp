@@ -1,15 +1,19 @@
 #include "app/cli/kernels.h"
 
+#include "app/cli/ceilings.h"
 #include "app/cli/decoded.h"
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "model/analysis/facts.h"
 #include "model/analysis/kernel_table.h"
 #include "model/base/pattern.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 #include <memory>
+#include <unordered_set>
 
 namespace lanescope {
 
@@ -20,7 +24,7 @@ struct Options {
     bool json = false;
 };
 
-Json jsonOf(const Trace& trace, const KernelRow& row)
+Json jsonOf(const Trace& trace, const OpCosts& costs, const KernelRow& row)
 {
     const std::string_view name = trace.text(row.name);
     const Footprint& f = row.footprint;
@@ -60,6 +64,7 @@ Json jsonOf(const Trace& trace, const KernelRow& row)
         j["launch_delay_median_ns"] = row.launchDelayMedian->count();
     if (row.op)
         j["op"] = trace.text(row.op);
+    addCeiling(j, ceilingOf(trace, costs, row.launches));
     j["heavyweight"] = row.isHeavyweight;
     return j;
 }
@@ -69,24 +74,28 @@ std::string dims(const std::optional<std::array<std::int64_t, 3>>& d)
     return d ? fmt::format("{}x{}x{}", (*d)[0], (*d)[1], (*d)[2]) : "-";
 }
 
-void printText(const Trace& trace, const std::vector<KernelRow>& rows)
+void printText(const Trace& trace, const OpCosts& costs, const std::vector<KernelRow>& rows)
 {
-    printLine(fmt::format("{:>12} {:>7} {:>12} {:>12} {:>6} {:>16} {:>12} {:>5} {:>8} {:>8} {:>18} {:>7}  {}", "total",
-                          "count", "mean", "median", "cv", "grid", "block", "regs", "shared", "occup.", "limited by",
-                          "waves", "kernel"));
+    printLine(
+        fmt::format("{:>12} {:>7} {:>12} {:>12} {:>6} {:>16} {:>12} {:>5} {:>8} {:>8} {:>18} {:>7} {:>8} {:>8}  {}",
+                    "total", "count", "mean", "median", "cv", "grid", "block", "regs", "shared", "occup.", "limited by",
+                    "waves", "TFLOP/s", "of peak", "kernel"));
     for (const KernelRow& r : rows) {
+        const Ceiling c = ceilingOf(trace, costs, r.launches);
         std::string limits;
         if (r.occupancy)
             for (const OccupancyLimit limit : r.occupancy->limitedBy())
                 limits += fmt::format("{}{}", limits.empty() ? "" : ",", nameOf(limit));
-        printLine(fmt::format("{:>12} {:>7} {:>12} {:>12} {:>6.2f} {:>16} {:>12} {:>5} {:>8} {:>8} {:>18} {:>7}  {}{}",
-                              torchDuration(r.total), r.count, torchDuration(Ns{std::llround(r.meanNs)}),
-                              torchDuration(r.median), r.cv, dims(r.footprint.grid), dims(r.footprint.block),
-                              r.footprint.registersPerThread ? std::to_string(*r.footprint.registersPerThread) : "-",
-                              r.footprint.sharedBytes ? std::to_string(*r.footprint.sharedBytes) : "-",
-                              r.occupancy ? fmt::format("{:.1f}%", r.occupancy->pct) : "-",
-                              limits.empty() ? "-" : limits, r.waves ? fmt::format("{:.2f}", r.waves->waves) : "-",
-                              trace.kernelLabel(r.name), r.isHeavyweight ? "  (heavyweight)" : ""));
+        printLine(fmt::format(
+            "{:>12} {:>7} {:>12} {:>12} {:>6.2f} {:>16} {:>12} {:>5} {:>8} {:>8} {:>18} {:>7} {:>8} {:>8}  {}{}",
+            torchDuration(r.total), r.count, torchDuration(Ns{std::llround(r.meanNs)}), torchDuration(r.median), r.cv,
+            dims(r.footprint.grid), dims(r.footprint.block),
+            r.footprint.registersPerThread ? std::to_string(*r.footprint.registersPerThread) : "-",
+            r.footprint.sharedBytes ? std::to_string(*r.footprint.sharedBytes) : "-",
+            r.occupancy ? fmt::format("{:.1f}%", r.occupancy->pct) : "-", limits.empty() ? "-" : limits,
+            r.waves ? fmt::format("{:.2f}", r.waves->waves) : "-", c.tflops ? fmt::format("{:.1f}", *c.tflops) : "-",
+            c.pctOfPeak ? fmt::format("{:.1f}%", *c.pctOfPeak) : "-", trace.kernelLabel(r.name),
+            r.isHeavyweight ? "  (heavyweight)" : ""));
         const KernelName decoded = decodeKernelName(trace.text(r.name));
         if (!decoded.family.empty())
             printLine(fmt::format("{:>12} {}", "", decoded.line()));
@@ -115,14 +124,34 @@ ExitCode run(const Options& options)
         }
         std::erase_if(rows, [&](const KernelRow& r) { return !wanted->isIn(trace.text(r.name)); });
     }
+    const Facts facts{*loaded};
+    const OpCosts& costs = facts.costs();
+    std::vector<Launched> shown; // of the rows that are left
+    if (options.name.empty()) {
+        shown = work;
+    } else {
+        std::unordered_set<std::uint32_t> kernels;
+        for (const KernelRow& row : rows)
+            for (const SliceId s : row.launches)
+                kernels.insert(s.value);
+        std::copy_if(work.begin(), work.end(), std::back_inserter(shown),
+                     [&](const Launched& l) { return kernels.contains(l.work.value); });
+    }
+    const std::vector<GemmRow> gemms = gemmTable(trace, costs, shown);
+    const auto range = stepAskedFor(trace, options.step);
+    if (!range)
+        return range.error();
+    const Traffic traffic = trafficOf(trace, costs, facts.work(), *range);
     if (!options.json) {
-        printText(trace, rows);
+        printText(trace, costs, rows);
+        printGemms(trace, gemms);
+        printTraffic(traffic);
         return ExitCode::Done;
     }
     Json list = Json::array();
     for (const KernelRow& row : rows)
-        list.push_back(jsonOf(trace, row));
-    printJson({{"kernels", std::move(list)}});
+        list.push_back(jsonOf(trace, costs, row));
+    printJson({{"kernels", std::move(list)}, {"gemms", jsonOf(trace, gemms)}, {"traffic", jsonOf(trace, traffic)}});
     return ExitCode::Done;
 }
 

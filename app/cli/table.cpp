@@ -2,10 +2,11 @@
 
 #include "app/cli/input.h"
 #include "app/cli/output.h"
-#include "model/analysis/profiler_table.h"
+#include "model/analysis/facts.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <map>
 #include <memory>
@@ -32,6 +33,7 @@ const std::map<std::string, Key>& sortKeys()
     static const Key cudaTotal = [](const TableRow& r) { return r.cudaTotal.count(); };
     static const Key calls = [](const TableRow& r) { return static_cast<std::int64_t>(r.calls); };
     static const Key kernels = [](const TableRow& r) { return static_cast<std::int64_t>(r.kernels); };
+    static const Key flops = [](const TableRow& r) { return static_cast<std::int64_t>(r.flops.value_or(0)); };
     static const std::map<std::string, Key> keys{{"self_cpu", selfCpu},
                                                  {"self_cpu_time_total", selfCpu},
                                                  {"cpu_total", cpuTotal},
@@ -44,7 +46,8 @@ const std::map<std::string, Key>& sortKeys()
                                                  {"device_time_total", cudaTotal},
                                                  {"calls", calls},
                                                  {"count", calls},
-                                                 {"kernels", kernels}};
+                                                 {"kernels", kernels},
+                                                 {"flops", flops}};
     return keys;
 }
 
@@ -67,7 +70,32 @@ std::string cut(const std::string& text, std::size_t most)
 }
 
 // Widths, order and rules of torch/autograd/profiler_util.py.
-void printTorchTable(const ProfilerTable& table, bool hasDevice, bool hasShapes)
+// torch's unit is that of the smallest row that has any.
+struct FlopUnit {
+    const char* name = nullptr; // null: no row has any
+    double each = 1;
+};
+
+FlopUnit flopUnitOf(const ProfilerTable& table)
+{
+    constexpr std::array names{"FLOPs", "KFLOPs", "MFLOPs", "GFLOPs", "TFLOPs", "PFLOPs"};
+    std::optional<double> least;
+    for (const TableRow& row : table.rows)
+        if (row.flops && *row.flops > 0)
+            least = std::min(least.value_or(*row.flops), *row.flops);
+    FlopUnit unit;
+    if (!least)
+        return unit;
+    std::size_t i = 0;
+    for (double at = *least; at >= 1000 && i + 1 < names.size(); at /= 1000) {
+        ++i;
+        unit.each *= 1000;
+    }
+    unit.name = names[i];
+    return unit;
+}
+
+void printTorchTable(const ProfilerTable& table, bool hasDevice, bool hasShapes, const FlopUnit& unit)
 {
     constexpr std::size_t mostName = 55, width = 12, mostShapes = 80;
     std::size_t nameWidth = 0, shapesWidth = 0;
@@ -88,6 +116,8 @@ void printTorchTable(const ProfilerTable& table, bool hasDevice, bool hasShapes)
     columns.emplace_back("Kernels", width);
     if (hasShapes)
         columns.emplace_back("Input Shapes", shapesWidth);
+    if (unit.name)
+        columns.emplace_back(fmt::format("Total {}", unit.name), width);
 
     const auto line = [&](const std::vector<std::string>& cells) {
         std::string text;
@@ -119,6 +149,8 @@ void printTorchTable(const ProfilerTable& table, bool hasDevice, bool hasShapes)
         cells.push_back(row.kind == SliceKind::Op && row.kernels == 0 ? "none" : std::to_string(row.kernels));
         if (hasShapes)
             cells.push_back(cut(row.inputShapes, mostShapes));
+        if (unit.name)
+            cells.push_back(row.flops && *row.flops > 0 ? fmt::format("{:8.3f}", *row.flops / unit.each) : "--");
         line(cells);
     }
     line(rule);
@@ -158,6 +190,8 @@ Json jsonOf(const ProfilerTable& table)
                {"device", r.isDevice}};
         if (!r.inputShapes.empty())
             j["input_shapes"] = r.inputShapes;
+        if (r.flops)
+            j["flops"] = static_cast<std::int64_t>(*r.flops);
         rows.push_back(std::move(j));
     }
     return {{"rows", std::move(rows)},
@@ -182,7 +216,9 @@ ExitCode run(const Options& options)
     if (!step)
         return step.error();
     asked.within = *step;
-    ProfilerTable table = profilerTable(**trace, asked);
+    const Facts facts{*trace};
+    asked.costs = &facts.costs();
+    ProfilerTable table = profilerTable(**trace, facts.work(), asked);
     const bool hasDevice = table.selfCudaTotal > Ns{};
     std::string sort = options.sort.empty() ? (hasDevice ? "cuda_total" : "cpu_total") : options.sort;
     if (sort == "name") {
@@ -193,6 +229,7 @@ ExitCode run(const Options& options)
         std::stable_sort(table.rows.begin(), table.rows.end(),
                          [&](const TableRow& a, const TableRow& b) { return key(a) > key(b); });
     }
+    const FlopUnit unit = flopUnitOf(table); // of all rows, as torch has it
     if (options.rows > 0 && table.rows.size() > options.rows)
         table.rows.resize(options.rows);
     if (options.json)
@@ -200,7 +237,7 @@ ExitCode run(const Options& options)
     else if (options.csv)
         printCsv(table, options.shapes);
     else
-        printTorchTable(table, hasDevice, options.shapes);
+        printTorchTable(table, hasDevice, options.shapes, unit);
     return ExitCode::Done;
 }
 

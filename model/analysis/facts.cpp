@@ -36,6 +36,12 @@ const ProfilerTable& Facts::table() const
     return m_table;
 }
 
+const OpCosts& Facts::costs() const
+{
+    std::call_once(m_costsOnce, [&] { m_costs = opCosts(*m_trace, work()); });
+    return m_costs;
+}
+
 const std::vector<TimeRange>& Facts::busyRanges() const
 {
     std::call_once(m_rangesOnce, [&] {

@@ -4,6 +4,7 @@
 
 #include "model/analysis/gaps.h"
 #include "model/analysis/launches.h"
+#include "model/analysis/op_costs.h"
 #include "model/analysis/profiler_table.h"
 #include "model/analysis/steps.h"
 
@@ -31,6 +32,7 @@ public:
     const std::vector<Gap>& gaps() const;
     const std::vector<SyncCall>& syncs() const; // in order of begin
     const ProfilerTable& table() const;
+    const OpCosts& costs() const; // FLOP and bytes of ops, from their recorded shapes
     // Union of device work inside the range, over all devices.
     Ns gpuBusyWithin(TimeRange range) const;
     const std::vector<TimeRange>& busyRanges() const;
@@ -39,13 +41,14 @@ public:
 private:
     TracePtr m_trace;
     mutable std::once_flag m_stepsOnce, m_workOnce, m_busyOnce, m_gapsOnce, m_syncsOnce, m_tableOnce, m_rangesOnce,
-        m_overheadsOnce;
+        m_overheadsOnce, m_costsOnce;
     mutable std::vector<Step> m_steps;
     mutable std::vector<Launched> m_work;
     mutable std::optional<GpuBusy> m_busy;
     mutable std::vector<Gap> m_gaps;
     mutable std::vector<SyncCall> m_syncs;
     mutable ProfilerTable m_table;
+    mutable OpCosts m_costs;
     mutable std::vector<TimeRange> m_ranges;
     mutable std::vector<SliceId> m_overheads;
 };

@@ -145,6 +145,17 @@ bool hasChildren(const std::vector<CallNode>& nodes, std::size_t i) { return nod
 
 } // namespace
 
+static void addFlops(std::vector<TableRow>& rows, const OpCosts* costs)
+{
+    if (!costs)
+        return;
+    for (TableRow& row : rows)
+        if (row.kind == SliceKind::Op && hasTorchFlops(row.name))
+            for (const SliceId s : row.slices)
+                if (const auto flops = costs->torchFlops(s))
+                    row.flops = row.flops.value_or(0) + *flops;
+}
+
 ProfilerTable profilerTable(const Trace& trace, const std::vector<Launched>& work, const TableOptions& options)
 {
     const auto isWithin = [&](SliceId s) { return !options.within || options.within->contains(trace.begin(s)); };
@@ -175,6 +186,7 @@ ProfilerTable profilerTable(const Trace& trace, const std::vector<Launched>& wor
                     if (trace.kind(s) == SliceKind::GpuAnnotation && isWithin(s))
                         rows.addOnDevice(s, 0);
     table.rows = rows.inOrder();
+    addFlops(table.rows, options.costs);
     return table;
 }
 
@@ -213,6 +225,7 @@ std::vector<TableRow> rowsWithin(const Trace& trace, const TableRow& row, const 
     std::vector<TableRow> rows = calls.inOrder();
     for (TableRow& r : device.inOrder())
         rows.push_back(std::move(r));
+    addFlops(rows, options.costs);
     return rows;
 }
 

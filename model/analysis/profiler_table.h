@@ -4,6 +4,7 @@
 // op is that of the work launched inside it.
 
 #include "model/analysis/launches.h"
+#include "model/analysis/op_costs.h"
 
 #include <optional>
 #include <string>
@@ -22,6 +23,7 @@ struct TableRow {
     std::uint64_t calls = 0;
     Ns selfCpu{}, cpuTotal{}, selfCuda{}, cudaTotal{};
     std::uint64_t kernels = 0;   // pieces of device work launched inside, those of ops inside it too
+    std::optional<double> flops; // as torch's with_flops counts them; absent: none of its calls has any
     std::vector<SliceId> slices; // those it counts, in order of their ids
 
     bool launchesNothing() const { return kind == SliceKind::Op && kernels == 0; }
@@ -31,6 +33,7 @@ struct TableOptions {
     TableBy by = TableBy::All;
     bool groupByShape = false;       // reads each op's arguments
     std::optional<TimeRange> within; // what begins (or was launched) in it
+    const OpCosts* costs = nullptr;  // for `flops`
 };
 
 struct ProfilerTable {

@@ -8,13 +8,14 @@ namespace lanescope {
 
 std::span<const Rule> rules()
 {
-    static const std::array all{coldStepRule,   deadWindowRule,           launchOffsetRule,  smallSyncRule,
-                                dataLoaderRule, bufferRequestRule,        gpuIdleRule,       shortKernelsRule,
-                                hotSpotRule,    pageableCopyRule,         biasCopyRule,      kernelVarianceRule,
-                                recompileRule,  compileLayersRule,        graphBreaksRule,   lowOccupancyRule,
-                                cudaGraphRule,  exposedCommunicationRule, manyCallsRule,     blockingOpsRule,
-                                allocationRule, serialStreamsRule,        zeroOccupancyRule, damagedRule,
-                                clockSkewRule};
+    static const std::array all{coldStepRule,        deadWindowRule,           launchOffsetRule,     smallSyncRule,
+                                dataLoaderRule,      bufferRequestRule,        gpuIdleRule,          shortKernelsRule,
+                                hotSpotRule,         pageableCopyRule,         biasCopyRule,         kernelVarianceRule,
+                                recompileRule,       compileLayersRule,        graphBreaksRule,      lowOccupancyRule,
+                                cudaGraphRule,       exposedCommunicationRule, manyCallsRule,        blockingOpsRule,
+                                allocationRule,      serialStreamsRule,        zeroOccupancyRule,    damagedRule,
+                                clockSkewRule,       gemmBelowPeakRule,        misalignedShapesRule, noTensorCoresRule,
+                                unfusedPointwiseRule};
     return all;
 }
 

@@ -9,6 +9,7 @@ namespace lanescope {
 extern const Rule compileLayersRule, graphBreaksRule, lowOccupancyRule, cudaGraphRule, exposedCommunicationRule,
     manyCallsRule, blockingOpsRule, allocationRule, serialStreamsRule, zeroOccupancyRule, biasCopyRule,
     bufferRequestRule, clockSkewRule, coldStepRule, damagedRule, dataLoaderRule, deadWindowRule, gpuIdleRule,
-    hotSpotRule, kernelVarianceRule, launchOffsetRule, pageableCopyRule, recompileRule, shortKernelsRule, smallSyncRule;
+    hotSpotRule, kernelVarianceRule, launchOffsetRule, pageableCopyRule, recompileRule, shortKernelsRule, smallSyncRule,
+    gemmBelowPeakRule, misalignedShapesRule, noTensorCoresRule, unfusedPointwiseRule;
 
 } // namespace lanescope

@@ -1,0 +1,64 @@
+// Products of matrices that stay far below what the GPU could do for their shape: below the roofline, so that a product
+// that is bound by memory is measured by the memory's bandwidth.
+
+#include "model/findings/rules.h"
+
+#include "model/analysis/ceilings.h"
+
+#include <fmt/format.h>
+
+namespace lanescope {
+
+static std::vector<Finding> gemmBelowPeak(const Facts& facts)
+{
+    constexpr double lowPct = 50, reachablePct = 70; // of the ceiling
+    constexpr double worthSaying = 0.05;             // of the device's time
+    constexpr Ns shortest{20'000};                   // shorter ones are paced by their launch
+    Ns device{};
+    for (const Launched& l : facts.work())
+        device += facts.trace().duration(l.work);
+    Finding finding;
+    double lost = 0, mostLost = 0;
+    std::int64_t count = 0;
+    for (const GemmRow& row : gemmTable(facts.trace(), facts.costs(), facts.work())) {
+        const Ceiling& c = row.ceiling;
+        if (!c.pctOfCeiling || !c.pctOfPeak || *c.pctOfCeiling >= lowPct || row.median < shortest)
+            continue;
+        const double reachable = *c.ceilingNs * static_cast<double>(row.count) * 100 / reachablePct;
+        const double rowLost = static_cast<double>(row.median.count()) * static_cast<double>(row.count) - reachable;
+        lost += rowLost;
+        count += static_cast<std::int64_t>(row.count);
+        if (rowLost > mostLost) {
+            mostLost = rowLost;
+            finding.values["kernel"] = std::string{facts.trace().text(row.kernel)};
+            finding.values["shape"] =
+                fmt::format("{} x {} x {}{}", row.shape.m, row.shape.n, row.shape.k,
+                            row.shape.batch > 1 ? fmt::format(", {} times", row.shape.batch) : "");
+            finding.values["tflops"] = *c.tflops;
+            finding.values["pct"] = *c.pctOfPeak;
+            finding.values["ceiling_pct"] = *c.pctOfCeiling;
+            finding.values["peak"] = *c.peakTflops;
+            finding.values["median"] = row.median;
+            finding.evidence.assign(row.kernels.begin(),
+                                    row.kernels.begin() + std::min<std::ptrdiff_t>(3, std::ssize(row.kernels)));
+        }
+    }
+    if (finding.evidence.empty() || lost < worthSaying * static_cast<double>(device.count()))
+        return {};
+    finding.severity = Severity::Notice;
+    finding.cost = Ns{static_cast<std::int64_t>(lost)};
+    finding.values["count"] = count;
+    finding.values["reachable"] = reachablePct;
+    return {finding};
+}
+
+const Rule gemmBelowPeakRule{
+    "gemm_below_peak", "{count} GEMMs run far below the GPU's peak",
+    "Most time is lost in {kernel} on M x N x K = {shape}: {tflops} TFLOP/s by the median of {median}, {pct} % of the "
+    "peak of {peak}, {ceiling_pct} % of what its arithmetic and bytes allow. The cost is what lies above "
+    "{reachable} % of that ceiling.",
+    "Larger products fill the GPU better: batch more, or join products that share an input. Look at the kernel's waves "
+    "and tile; max-autotune tries others.",
+    gemmBelowPeak};
+
+} // namespace lanescope

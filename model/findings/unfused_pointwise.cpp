@@ -1,0 +1,65 @@
+// Pointwise kernels that follow each other on the same data: what one leaves in memory the next reads back.
+
+#include "model/findings/rules.h"
+
+#include "model/analysis/footprints.h"
+#include "model/analysis/traffic.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace lanescope {
+
+static std::vector<Finding> unfusedPointwise(const Facts& facts)
+{
+    constexpr double worthSaying = 0.02; // of the device's time
+    const Traffic traffic = trafficOf(facts.trace(), facts.costs(), facts.work(), {});
+    Ns device{}, time{};
+    for (const Launched& l : facts.work())
+        device += facts.trace().duration(l.work);
+    Finding finding;
+    double saved = 0; // nanoseconds
+    std::int64_t bytes = 0, kernels = 0, chains = 0;
+    for (const FusibleChain& chain : traffic.chains) { // most saved first
+        if (chain.kernels.size() < 2)
+            continue;
+        const Gpu* gpu = gpuOf(facts.trace(), chain.kernels.front());
+        const GpuPeaks* peaks = gpu ? peaksOf(*gpu) : nullptr;
+        const auto bandwidth = peaks ? peaks->bandwidth() : std::nullopt;
+        if (!bandwidth)
+            continue;
+        // No more than the time that the chain took beyond one pass over what is left.
+        saved += std::min(static_cast<double>(chain.savedBytes) / *bandwidth * 1e9,
+                          static_cast<double>(chain.kernelTime.count()));
+        bytes += chain.savedBytes;
+        time += chain.kernelTime;
+        kernels += std::ssize(chain.kernels);
+        ++chains;
+        if (finding.evidence.empty())
+            finding.evidence.assign(chain.kernels.begin(),
+                                    chain.kernels.begin() + std::min<std::ptrdiff_t>(6, std::ssize(chain.kernels)));
+    }
+    if (finding.evidence.empty() || saved < worthSaying * static_cast<double>(device.count()))
+        return {};
+    finding.severity = Severity::Notice;
+    finding.cost = Ns{static_cast<std::int64_t>(saved)};
+    finding.values = {{"chains", chains},
+                      {"kernels", kernels},
+                      {"time", time},
+                      {"saved_bytes", bytes},
+                      {"size", bytes < 1'000'000'000 ? fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6)
+                                                     : fmt::format("{:.1f} GB", static_cast<double>(bytes) / 1e9)},
+                      {"saved", finding.cost.value()}};
+    return {finding};
+}
+
+const Rule unfusedPointwiseRule{
+    "unfused_pointwise", "{kernels} pointwise kernels could be fused, sparing the memory {size}",
+    "{chains} chains of elementwise kernels work on the same data one after the other, {time} in all. Fused, what "
+    "passes "
+    "between them would not be written and read back: {saved} at the memory's bandwidth, less where a cache held it.",
+    "torch.compile fuses such chains; so do hand-written kernels (Liger's GeGLU, fused optimisers). In training, what "
+    "the backward pass needs is still written.",
+    unfusedPointwise};
+
+} // namespace lanescope
