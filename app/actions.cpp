@@ -6,11 +6,12 @@ namespace lanescope {
 
 const ActionText& actionText(ActionId id)
 {
-    static constexpr std::array<ActionText, 18> all{{
+    static constexpr std::array<ActionText, 19> all{{
         {ActionId::Open, "&Open…", "Ctrl+O", "Open traces, each in a tab"},
         {ActionId::Reload, "&Reload", "F5", "Read the file again"},
         {ActionId::CloseTab, "&Close Tab", "Ctrl+W", "Close this trace"},
         {ActionId::Compare, "Compare &With…", "Ctrl+D", "Open another trace beside this one"},
+        {ActionId::Capture, "Ca&pture…", "Ctrl+R", "Run a workload on this machine and watch its trace grow"},
         {ActionId::ExportFigure, "&Export Figure…", "Ctrl+Shift+S", "Save what the timeline shows as PNG, SVG or PDF"},
         {ActionId::CopyFigure, "Copy as &Image", "Ctrl+Shift+C",
          "Put a figure of what the timeline shows on the clipboard"},

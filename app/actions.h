@@ -8,6 +8,7 @@ enum class ActionId {
     Reload,
     CloseTab,
     Compare,
+    Capture,
     ExportFigure,
     CopyFigure,
     Quit,

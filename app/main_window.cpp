@@ -19,6 +19,7 @@
 #include <QVBoxLayout>
 
 #include "app/actions.h"
+#include "app/capture_tab.h"
 #include "app/compare_tab.h"
 #include "app/figure_dialog.h"
 #include "app/panel_menu.h"
@@ -116,6 +117,7 @@ void MainWindow::makeMenus()
     add(file, ActionId::CloseTab, [this] { closeTab(m_tabs->currentIndex()); });
     file->addSeparator();
     add(file, ActionId::Compare, [this] { compareWith(); });
+    add(file, ActionId::Capture, [this] { capture(); });
     add(file, ActionId::ExportFigure, [this] { exportFigure(); });
     add(file, ActionId::CopyFigure, [this] { copyFigure(); });
     file->addSeparator();
@@ -289,6 +291,16 @@ void MainWindow::compareWith()
         compare(before, after);
 }
 
+CaptureTab* MainWindow::capture()
+{
+    auto* tab = new CaptureTab{theme(), m_tabs};
+    connect(tab, &CaptureTab::opened, this, &MainWindow::open);
+    connect(tab, &CaptureTab::compared, this, &MainWindow::compare);
+    m_tabs->setCurrentIndex(m_tabs->addTab(tab, tr("Capture")));
+    m_pages->setCurrentWidget(m_tabs);
+    return tab;
+}
+
 CompareTab* MainWindow::compare(const QString& a, const QString& b)
 {
     auto* tab = new CompareTab{QFileInfo{a}.absoluteFilePath(), QFileInfo{b}.absoluteFilePath(), theme(), m_tabs};
@@ -424,6 +436,8 @@ void MainWindow::applyTheme()
             tab->setTheme(t);
         else if (auto* comparison = qobject_cast<CompareTab*>(m_tabs->widget(i)))
             comparison->setTheme(t);
+        else if (auto* captures = qobject_cast<CaptureTab*>(m_tabs->widget(i)))
+            captures->setTheme(t);
     }
     m_isApplying = false;
 }

@@ -12,6 +12,7 @@ class QTabWidget;
 
 namespace lanescope {
 
+class CaptureTab;
 class CompareTab;
 class TraceTab;
 struct Theme;
@@ -32,6 +33,7 @@ public slots:
     void closeTab(int index);
     void find();
     void compareWith();                                      // asks for the other trace
+    CaptureTab* capture();                                   // a tab that runs workloads
     CompareTab* compare(const QString& a, const QString& b); // in a tab of its own
     void exportFigure();
     void copyFigure();

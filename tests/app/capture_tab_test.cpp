@@ -1,0 +1,151 @@
+// The Capture tab on this machine's CPU, by hand: Run, slices appear while it runs, the trace opens; Compare; Stop; and
+// what happens when the program that does the work is killed.
+#include <QComboBox>
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include "app/capture_tab.h"
+#include "app/compare_tab.h"
+#include "app/main_window.h"
+#include "app/trace_tab.h"
+
+#include <csignal>
+
+using namespace lanescope;
+
+class CaptureTabTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void init();
+    void runShowsSlicesAndOpensTheTrace();
+    void compareRunsBothAndLaysThemSideBySide();
+    void stopKeepsWhatWasRecorded();
+    void aKilledRunIsToldAndKept();
+    void aWrongResultIsToldAndNoTrace();
+
+private:
+    QTemporaryDir m_config;
+    std::unique_ptr<QTemporaryDir> m_data;
+};
+
+namespace {
+
+struct Open {
+    MainWindow window;
+    CaptureTab* tab;
+
+    Open()
+    {
+        window.resize(1400, 860);
+        window.show();
+        tab = window.capture();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QTRY_VERIFY_WITH_TIMEOUT(button("run")->isEnabled(), 20000);
+    }
+    QPushButton* button(const char* name) { return tab->findChild<QPushButton*>(QString::fromLatin1(name)); }
+    QString status() { return tab->findChild<QLabel*>(QStringLiteral("status"))->text(); }
+    void set(const char* name, int value) { tab->findChild<QSpinBox*>(QString::fromLatin1(name))->setValue(value); }
+    void press(const char* name) { QTest::mouseClick(button(name), Qt::LeftButton); }
+};
+
+void picture(QWidget& widget, const char* name)
+{
+    const QByteArray folder = qgetenv("LANESCOPE_PICTURES");
+    if (folder.isEmpty())
+        return;
+    QTest::qWait(50);
+    widget.grab().save(QString::fromLocal8Bit(folder) + '/' + QString::fromLatin1(name) + QStringLiteral(".png"));
+}
+
+bool holds(const Trace& trace, std::string_view name)
+{
+    for (const SliceId slice : trace.slices())
+        if (trace.name(slice) == name)
+            return true;
+    return false;
+}
+
+} // namespace
+
+void CaptureTabTest::initTestCase() { QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_config.path()); }
+
+void CaptureTabTest::init()
+{
+    m_data = std::make_unique<QTemporaryDir>();
+    qputenv("XDG_DATA_HOME", m_data->path().toUtf8());
+    qunsetenv("LANESCOPE_CAPTURE_FAULT");
+}
+
+void CaptureTabTest::runShowsSlicesAndOpensTheTrace()
+{
+    Open open;
+    picture(open.window, "capture_form");
+    open.set("size_size", 512); // some milliseconds a step
+    open.set("active", 1000);
+    open.press("run");
+    QTRY_VERIFY_WITH_TIMEOUT(open.tab->live() && open.tab->live()->trace().sliceCount() > 100, 30000);
+    QVERIFY(open.tab->runner().isRunning()); // seen while it runs
+    picture(open.window, "capture_running");
+    QTRY_VERIFY_WITH_TIMEOUT(open.window.currentTab() && open.window.currentTab()->document(), 60000);
+    const Trace& trace = open.window.currentTab()->document()->trace();
+    QVERIFY(holds(trace, "matmul_add") && holds(trace, "aten::mm"));
+    QVERIFY(trace.sliceCount() >= 1000 * 5);
+    QVERIFY(open.window.currentTab()->path().endsWith("_bf16_cold_eager.json"));
+    QCOMPARE(open.tab->findChild<QListWidget*>("history")->count(), 1);
+}
+
+void CaptureTabTest::compareRunsBothAndLaysThemSideBySide()
+{
+    Open open;
+    QSignalSpy compared{&open.window, &MainWindow::compared};
+    open.press("compare");
+    QTRY_COMPARE_WITH_TIMEOUT(compared.count(), 1, 60000);
+    picture(open.window, "capture_compared");
+    QCOMPARE(open.tab->findChild<QListWidget*>("history")->count(), 2);
+}
+
+void CaptureTabTest::stopKeepsWhatWasRecorded()
+{
+    Open open;
+    open.set("size_size", 512);
+    open.set("active", 3000);
+    open.press("run");
+    QTRY_VERIFY_WITH_TIMEOUT(open.tab->live(), 30000);
+    QVERIFY(!open.button("run")->isEnabled());
+    open.press("stop");
+    QTRY_VERIFY_WITH_TIMEOUT(open.window.currentTab() && open.window.currentTab()->document(), 30000);
+    QVERIFY(holds(open.window.currentTab()->document()->trace(), "aten::add"));
+    QVERIFY(open.button("run")->isEnabled());
+}
+
+void CaptureTabTest::aKilledRunIsToldAndKept()
+{
+    Open open;
+    open.set("size_size", 512);
+    open.set("active", 3000);
+    open.press("run");
+    QTRY_VERIFY_WITH_TIMEOUT(open.tab->live(), 30000);
+    ::kill(static_cast<pid_t>(open.tab->runner().processId()), SIGKILL);
+    QTRY_VERIFY_WITH_TIMEOUT(open.status().contains(".json.part"), 10000);
+    QCOMPARE(open.tab->findChild<QListWidget*>("history")->count(), 1);
+    QVERIFY(open.button("run")->isEnabled());
+    picture(open.window, "capture_killed");
+}
+
+void CaptureTabTest::aWrongResultIsToldAndNoTrace()
+{
+    qputenv("LANESCOPE_CAPTURE_FAULT", "wrong");
+    Open open;
+    open.press("run");
+    QTRY_VERIFY_WITH_TIMEOUT(open.status().contains("wrong"), 30000);
+    QCOMPARE(open.tab->findChild<QListWidget*>("history")->count(), 0);
+}
+
+QTEST_MAIN(CaptureTabTest)
+#include "capture_tab_test.moc"
