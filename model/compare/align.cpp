@@ -1,6 +1,8 @@
 #include "model/compare/align.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <optional>
 #include <unordered_map>
 
 namespace lanescope {
@@ -36,7 +38,12 @@ private:
         if (a0 < a1 && b0 < b1) {
             if (std::uint64_t{a1 - a0} * (b1 - b0) <= mostCells)
                 whole(a0, a1, b0, b1);
-            else
+            else if (const auto run = middleRun(m_a.subspan(a0, a1 - a0), m_b.subspan(b0, b1 - b0))) {
+                part(a0, a0 + run->fromA, b0, b0 + run->fromB);
+                for (std::uint32_t i = 0; i < run->length; ++i)
+                    m_pairs.emplace_back(a0 + run->fromA + i, b0 + run->fromB + i);
+                part(a0 + run->fromA + run->length, a1, b0 + run->fromB + run->length, b1);
+            } else
                 split(a0, a1, b0, b1);
         }
         for (std::uint32_t i = 0; i < tail; ++i)
@@ -79,6 +86,70 @@ private:
                 ++k;
             }
     }
+
+    // A stretch of pairs, maybe of none, through which a shortest way from a to b leads about halfway.
+    struct Run {
+        std::uint32_t fromA = 0, fromB = 0, length = 0;
+    };
+
+    // How far a search has come along each diagonal, in a; the place in b is that less the diagonal.
+    class Front {
+    public:
+        explicit Front(std::int64_t most) : m_most(most), m_at(static_cast<std::size_t>(2 * most + 3), lost) {}
+        std::int64_t& operator[](std::int64_t k) { return m_at[static_cast<std::size_t>(k + m_most + 1)]; }
+        static constexpr std::int64_t lost = -(1LL << 40); // outside of the table
+
+        // One edit more: from the diagonal below by skipping one of a, or from the one above by skipping one of b.
+        std::int64_t next(std::int64_t k, std::int64_t d, std::int64_t n, std::int64_t m)
+        {
+            if (d == 0)
+                return 0;
+            const std::int64_t skipA = (*this)[k - 1] + 1, skipB = (*this)[k + 1];
+            return std::max(skipA <= n && skipA - k <= m ? skipA : lost, skipB <= n && skipB - k <= m ? skipB : lost);
+        }
+
+    private:
+        std::int64_t m_most;
+        std::vector<std::int64_t> m_at;
+    };
+
+    // Searches from both ends at once until they meet (Myers 1986, section 4b), in memory linear in the edits looked
+    // for; none if there are more edits than that.
+    static std::optional<Run> middleRun(Tokens a, Tokens b)
+    {
+        constexpr std::int64_t mostEdits = 512; // from either end
+        const auto n = static_cast<std::int64_t>(a.size()), m = static_cast<std::int64_t>(b.size()), delta = n - m;
+        if (std::abs(delta) > 2 * mostEdits)
+            return {};
+        const bool isOdd = delta % 2 != 0;
+        Front front{mostEdits}, back{mostEdits};
+        const auto runOf = [](std::int64_t x, std::int64_t y, std::int64_t length) {
+            return Run{static_cast<std::uint32_t>(x), static_cast<std::uint32_t>(y),
+                       static_cast<std::uint32_t>(length)};
+        };
+        for (std::int64_t d = 0; d <= mostEdits; ++d) {
+            for (std::int64_t k = -d; k <= d; k += 2) {
+                const std::int64_t from = front.next(k, d, n, m);
+                std::int64_t x = from;
+                while (x >= 0 && x < n && x - k < m && at(a, x) == at(b, x - k))
+                    ++x;
+                front[k] = x;
+                if (isOdd && std::abs(delta - k) <= d - 1 && x + back[delta - k] >= n)
+                    return runOf(from, from - k, x - from);
+            }
+            for (std::int64_t k = -d; k <= d; k += 2) {
+                const std::int64_t from = back.next(k, d, n, m);
+                std::int64_t x = from;
+                while (x >= 0 && x < n && x - k < m && at(a, n - 1 - x) == at(b, m - 1 - (x - k)))
+                    ++x;
+                back[k] = x;
+                if (!isOdd && std::abs(delta - k) <= d && x + front[delta - k] >= n)
+                    return runOf(n - x, m - (x - k), x - from);
+            }
+        }
+        return {};
+    }
+    static std::uint32_t at(Tokens tokens, std::int64_t place) { return tokens[static_cast<std::size_t>(place)]; }
 
     // At the tokens that are unique on both sides and keep their order; without any in the middle of both.
     void split(std::uint32_t a0, std::uint32_t a1, std::uint32_t b0, std::uint32_t b1)

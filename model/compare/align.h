@@ -1,7 +1,8 @@
 #pragma once
 // Two sequences of tokens side by side: which elements belong together, in order, so that as many as can be do. Exact
-// (a longest common subsequence) wherever the parts that differ are of moderate size; longer ones are first split at
-// tokens that occur once on each side, as a patience diff does. Memory and time stay bounded for any length.
+// (a longest common subsequence) wherever the parts that differ are of moderate size, or long with few edits in them
+// (1,000 or so); others are first split at tokens that occur once on each side, as a patience diff does. Memory and
+// time stay bounded for any length.
 
 #include <cstdint>
 #include <span>

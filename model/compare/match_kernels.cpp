@@ -54,6 +54,7 @@ public:
         fuse(true);
         forEachRegion([&](const Region& region) { byWork(openA(region), openB(region)); });
         standIns();
+        moved();
         for (std::uint32_t i = 0; i < m_takenA.size(); ++i)
             if (!m_takenA[i])
                 take({Change::Removed, {i}, {}, {}, false});
@@ -365,6 +366,22 @@ private:
                   fmt::format("stands in the place of {}, between the same neighbours", what),
                   isFused && areElementwise(m_a, parts)});
         });
+    }
+
+    // What is left on both sides under one name is the same work all the same: only its place in the step changed.
+    void moved()
+    {
+        std::unordered_map<std::uint32_t, Places> left; // of b, by name
+        for (const std::uint32_t k : open(m_takenB, 0, count(m_b)))
+            left[m_b.items[k].token].push_back(k);
+        std::unordered_map<std::uint32_t, std::size_t> used;
+        for (const std::uint32_t i : open(m_takenA, 0, count(m_a))) {
+            const std::uint32_t token = m_a.items[i].token;
+            const auto of = left.find(token);
+            if (of == left.end() || used[token] == of->second.size())
+                continue;
+            take({Change::Same, {i}, {of->second[used[token]++]}, "launched at another place in the step", false});
+        }
     }
 
     bool isWrittenByHand(std::uint32_t k) const

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <unordered_map>
 
 namespace lanescope {
 
@@ -65,16 +66,25 @@ std::vector<SideStep> stepsFor(const Facts& facts)
 std::vector<std::pair<std::size_t, std::size_t>> pairSteps(const std::vector<SideStep>& a,
                                                            const std::vector<SideStep>& b)
 {
+    std::unordered_map<std::string_view, std::vector<std::size_t>> places; // of b, descending
+    for (std::size_t k = b.size(); k-- > 0;)
+        places[b[k].name].push_back(k);
     std::vector<std::pair<std::size_t, std::size_t>> pairs;
-    for (std::size_t i = 0; i < a.size(); ++i)
-        for (std::size_t k = 0; k < b.size(); ++k)
-            if (a[i].name == b[k].name && (pairs.empty() || k > pairs.back().second)) {
-                pairs.emplace_back(i, k);
-                break;
-            }
-    if (pairs.empty())
-        for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i)
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        const auto of = places.find(a[i].name);
+        if (of == places.end())
+            continue;
+        while (!of->second.empty() && !pairs.empty() && of->second.back() <= pairs.back().second)
+            of->second.pop_back();
+        if (!of->second.empty())
+            pairs.emplace_back(i, of->second.back());
+    }
+    const std::size_t most = std::min(a.size(), b.size());
+    if (pairs.size() * 2 < most) { // runs that were recorded from different steps on: a few numbers agree by chance
+        pairs.clear();
+        for (std::size_t i = 0; i < most; ++i)
             pairs.emplace_back(i, i);
+    }
     return pairs;
 }
 

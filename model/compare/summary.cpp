@@ -17,6 +17,18 @@ namespace {
 
 using Values = std::map<std::string, FindingValue>;
 
+constexpr std::string_view tooFewSteps =
+    "Too few steps for what they differ by: whether this is more than chance cannot be told";
+constexpr std::string_view noDifference = "No difference beyond what steps differ among themselves";
+
+// Which of the traces holds GPU work in the matched steps. What was not recorded is no 0.
+enum class Held { None, OnlyA, OnlyB, Both };
+Held heldBy(const Diff& diff)
+{
+    const bool a = diff.totals.work.a > 0, b = diff.totals.work.b > 0;
+    return a ? (b ? Held::Both : Held::OnlyA) : (b ? Held::OnlyB : Held::None);
+}
+
 std::int64_t asCount(std::uint64_t value) { return static_cast<std::int64_t>(value); }
 
 void addTimes(std::vector<Sentence>& out, const Compared& c, std::string_view worse, std::string_view better,
@@ -128,7 +140,7 @@ void addWorth(std::vector<Sentence>& out, const Diff& diff)
     if (allSame && !diff.kernels.empty())
         out.push_back({"The GPU runs the very same kernels", {}});
     if (isUntold)
-        out.push_back({"Too few steps for what they differ by: whether this is more than chance cannot be told", {}});
+        out.push_back({tooFewSteps, {}});
     else if (gpuBetter && !cpuWorse)
         out.push_back({"Worth it: the GPU's work takes less time", {}});
     else if (gpuBetter && cpuWorse) {
@@ -154,7 +166,7 @@ void addWorth(std::vector<Sentence>& out, const Diff& diff)
     else if (cpuBetter)
         out.push_back({"Worth it: the host's time goes down, the GPU's stays", {}});
     else
-        out.push_back({"No difference beyond what steps differ among themselves", {}});
+        out.push_back({noDifference, {}});
 }
 
 } // namespace
@@ -166,23 +178,36 @@ std::vector<Sentence> summaryOf(const Diff& diff)
         out.push_back({"The traces have no step in common", {}});
         return out;
     }
-    addTimes(out, diff.gpu, "GPU time a step goes up, {a} to {b} (+{pct} %)",
-             "GPU time a step goes down, {a} to {b} (-{pct} %)", "GPU time a step stays: {a} and {b}, within the noise",
-             "GPU time a step: {a} and {b}");
+    const Held held = heldBy(diff);
+    if (held == Held::Both)
+        addTimes(out, diff.gpu, "GPU time a step goes up, {a} to {b} (+{pct} %)",
+                 "GPU time a step goes down, {a} to {b} (-{pct} %)",
+                 "GPU time a step stays: {a} and {b}, within the noise (± {spread_a} and ± {spread_b})",
+                 "GPU time a step: {a} and {b}");
+    else
+        out.push_back({held == Held::None    ? "Neither trace holds GPU work of these steps: only the host is compared"
+                       : held == Held::OnlyA ? "Only the first trace holds GPU work of these steps: only the host is "
+                                               "compared"
+                                             : "Only the second trace holds GPU work of these steps: only the host is "
+                                               "compared",
+                       {}});
     addTimes(out, diff.cpu, "Host time a step goes up, {a} to {b} (+{pct} %)",
              "Host time a step goes down, {a} to {b} (-{pct} %)",
-             "Host time a step stays: {a} and {b}, within the noise", "Host time a step: {a} and {b}");
+             "Host time a step stays: {a} and {b}, within the noise (± {spread_a} and ± {spread_b})",
+             "Host time a step: {a} and {b}");
     const auto each = [&](std::uint64_t total) {
         const auto steps = diff.steps.size();
         return total % steps ? fmt::format("{:.1f}", static_cast<double>(total) / static_cast<double>(steps))
                              : std::to_string(total / steps);
     };
-    out.push_back({"Launches a step: {la} and {lb}; pieces of GPU work: {wa} and {wb}",
-                   {{"la", each(diff.totals.launches.a)},
-                    {"lb", each(diff.totals.launches.b)},
-                    {"wa", each(diff.totals.work.a)},
-                    {"wb", each(diff.totals.work.b)}}});
-    addChanges(out, diff);
+    if (held == Held::Both)
+        out.push_back({"Launches a step: {la} and {lb}; pieces of GPU work: {wa} and {wb}",
+                       {{"la", each(diff.totals.launches.a)},
+                        {"lb", each(diff.totals.launches.b)},
+                        {"wa", each(diff.totals.work.a)},
+                        {"wb", each(diff.totals.work.b)}}});
+    if (held == Held::Both)
+        addChanges(out, diff);
     if (diff.hbmSavedBytes)
         out.push_back(
             {"Fusion saves {mb} MB of memory traffic a step: intermediates are no longer written and read back",
@@ -190,7 +215,12 @@ std::vector<Sentence> summaryOf(const Diff& diff)
     addHost(out, diff);
     if (diff.firstStepLeftOut)
         out.push_back({"The first step is a cold start and counts for no median", {}});
-    addWorth(out, diff);
+    if (held == Held::Both)
+        addWorth(out, diff);
+    else if (diff.cpu.judgement == Judgement::CannotTell)
+        out.push_back({tooFewSteps, {}});
+    else if (diff.cpu.judgement == Judgement::Noise)
+        out.push_back({noDifference, {}});
     return out;
 }
 

@@ -6,6 +6,7 @@
 #include "model/compare/align.h"
 #include "model/compare/diff.h"
 #include "model/compare/match_ops.h"
+#include "model/compare/step_pairs.h"
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
 
@@ -19,6 +20,9 @@ class CompareTest : public QObject {
 private slots:
     void alignmentIsALongestCommonSubsequence();
     void longSequencesAlignAtWhatIsUnique();
+    void longSequencesWithFewEditsAlignInFull();
+    void stepsOfOtherNumbersPairInOrder();
+    void movedWorkIsTheSameWork();
     void stepsThatVaryTellNoise();
     void aTraceAgainstItselfHasNoDifference();
     void shiftedInTimeItIsTheSame();
@@ -152,6 +156,51 @@ void CompareTest::longSequencesAlignAtWhatIsUnique()
     }
     const Alignment pairs = alignSequences(a, b);
     QCOMPARE(pairs.size(), b.size());
+}
+
+void CompareTest::longSequencesWithFewEditsAlignInFull()
+{
+    // No token is unique, so that nothing but counting edits finds the way.
+    std::mt19937 random{11};
+    std::vector<std::uint32_t> a(60000);
+    for (std::uint32_t& token : a)
+        token = random() % 9;
+    std::vector<std::uint32_t> b = a;
+    for (int taken = 0; taken < 300; ++taken)
+        b.erase(b.begin() + random() % b.size());
+    QCOMPARE(alignSequences(a, b).size(), b.size()); // b is what is left of a: all of it has its place
+    for (int changed = 0; changed < 100; ++changed)
+        b[random() % b.size()] = 1000;
+    const auto changed = static_cast<std::size_t>(std::count(b.begin(), b.end(), 1000u));
+    QCOMPARE(alignSequences(a, b).size(), b.size() - changed);
+}
+
+void CompareTest::stepsOfOtherNumbersPairInOrder()
+{
+    const auto steps = [](std::initializer_list<const char*> names) {
+        std::vector<SideStep> list;
+        for (const char* name : names) {
+            list.emplace_back();
+            list.back().name = name;
+        }
+        return list;
+    };
+    using Pairs = std::vector<std::pair<std::size_t, std::size_t>>;
+    const auto first = steps({"ProfilerStep#2", "ProfilerStep#3", "ProfilerStep#4"});
+    QCOMPARE(pairSteps(first, steps({"ProfilerStep#3", "ProfilerStep#4"})), (Pairs{{1, 0}, {2, 1}}));
+    QCOMPARE(pairSteps(first, steps({"ProfilerStep#12", "ProfilerStep#13"})), (Pairs{{0, 0}, {1, 1}}));
+    // Only #4 of three agrees: the runs were recorded from different steps on.
+    QCOMPARE(pairSteps(first, steps({"ProfilerStep#4", "ProfilerStep#5", "ProfilerStep#6"})),
+             (Pairs{{0, 0}, {1, 1}, {2, 2}}));
+}
+
+void CompareTest::movedWorkIsTheSameWork()
+{
+    const std::vector<Piece> before{{"aten::mm", gemm, 30us}, {"aten::gelu", gelu, 9us}, {"aten::mul", mul, 8us}};
+    const std::vector<Piece> after{before[1], before[2], before[0]};
+    const Diff diff = *diffOf(Facts{stepsOf(before)}, Facts{stepsOf(after)});
+    QCOMPARE(count(diff, Change::Same), diff.kernels.size());
+    QCOMPARE(diff.kernels.size(), std::size_t{3});
 }
 
 void CompareTest::stepsThatVaryTellNoise()
