@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
+#include <malloc.h>
 #include <memory>
 #include <random>
 #include <simdjson.h>
@@ -109,6 +110,9 @@ std::uint64_t visitBySimdjson(const std::string& path)
 
 int main(int argc, char** argv)
 {
+#ifdef M_MMAP_THRESHOLD
+    mallopt(M_MMAP_THRESHOLD, 512 * 1024); // as the program has it
+#endif
     const bool isSize = argc < 2 || std::atoi(argv[1]) > 0;
     const std::string path =
         isSize ? writeTrace(argc < 2 ? 200 : static_cast<std::size_t>(std::atoi(argv[1]))) : argv[1];
