@@ -68,8 +68,8 @@ FigureDialog::FigureDialog(Document& document, const TimelineView& view, QWidget
     m_theme->setCurrentIndex(start.theme->kind == Theme::Kind::Dark ? 1 : 0);
     m_inset = new QComboBox{this};
     m_inset->addItem(tr("None"), QString{});
-    m_inset->addItem(tr("Kernels by time"), QStringLiteral("table"));
-    m_inset->addItem(tr("Footprint of the selected kernel"), QStringLiteral("footprint"));
+    for (const InsetKind& kind : insetKinds())
+        m_inset->addItem(QCoreApplication::translate("Figure", kind.title), QLatin1String{kind.key});
     m_width = new QSpinBox{this};
     m_width->setRange(300, 8000);
     m_width->setSuffix(tr(" px"));
@@ -155,11 +155,8 @@ FigureSpec FigureDialog::spec() const
     spec.theme = theme == QLatin1String{"dark"}    ? &Theme::dark()
                  : theme == QLatin1String{"print"} ? &Theme::print()
                                                    : &Theme::light();
-    const QString inset = m_inset->currentData().toString();
-    if (inset == QLatin1String{"table"})
-        side.insets = {kernelsInset(m_document, side.range)};
-    else if (inset == QLatin1String{"footprint"})
-        side.insets = {footprintInset(m_document, m_document.selection())};
+    if (const InsetKind* inset = insetKind(m_inset->currentData().toString().toStdString()))
+        side.insets = {inset->make(m_document, side.range)};
     if (!m_notes->isChecked())
         side.notes = {};
     spec.widthPx = m_width->value();

@@ -50,7 +50,8 @@ build_preset() { # build_preset PRESET TARGET...
 }
 run_tests() { ctest --preset "$@" -j 2; }
 
-stage install need $build_needs git ccache "$formatter"
+# Other programs that draw what the figures hold, beside what building wants.
+stage install need $build_needs git ccache "$formatter" librsvg2-bin poppler-utils
 stage format check_format
 stage build build_preset release all
 stage test run_tests release

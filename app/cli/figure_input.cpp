@@ -37,6 +37,27 @@ std::optional<Ns> timeFrom(std::string_view text)
     return Ns{std::llround(ns)};
 }
 
+// A step and what it launched, however far behind; only as much of both as lies on the lanes that are drawn.
+TimeRange rangeDrawn(const Facts& facts, const std::string& name, TimeRange step,
+                     const std::optional<std::vector<LaneId>>& lanes)
+{
+    const Trace& t = facts.trace();
+    const auto isDrawn = [&](SliceId s) {
+        return !lanes || std::find(lanes->begin(), lanes->end(), t.laneOf(s)) != lanes->end();
+    };
+    std::optional<TimeRange> range;
+    const auto add = [&](TimeRange more) {
+        range = range ? TimeRange{std::min(range->begin, more.begin), std::max(range->end, more.end)} : more;
+    };
+    for (const SliceId s : t.slices())
+        if (t.begin(s) == step.begin && t.end(s) == step.end && t.name(s) == name && isDrawn(s))
+            add(step);
+    for (const Launched& l : facts.work())
+        if (l.launch && t.begin(l.launch) >= step.begin && t.begin(l.launch) < step.end && isDrawn(l.work))
+            add(t.range(l.work));
+    return range.value_or(step);
+}
+
 TimeRange widened(TimeRange range, double by)
 {
     const auto margin = Ns{std::max<std::int64_t>(
@@ -54,6 +75,19 @@ std::optional<SliceId> sliceCalled(const Trace& trace, const std::string& text)
     const NamedSlice named = namedSliceFrom(text);
     const SliceId slice = occurrence(trace, named.name, named.number);
     return slice ? std::optional{slice} : std::nullopt;
+}
+
+// The K-th kernel of the name in time order: an op on the CPU may have the same one.
+SliceId kernelCalled(const Trace& trace, const std::string& text)
+{
+    const NamedSlice named = namedSliceFrom(text);
+    std::vector<SliceId> kernels;
+    for (const SliceId s : trace.slices())
+        if (trace.kind(s) == SliceKind::Kernel && trace.name(s) == named.name)
+            kernels.push_back(s);
+    std::stable_sort(kernels.begin(), kernels.end(),
+                     [&](SliceId a, SliceId b) { return trace.begin(a) < trace.begin(b); });
+    return named.number < kernels.size() ? kernels[named.number] : SliceId{};
 }
 
 std::optional<Notes> notesIn(const std::string& file)
@@ -129,36 +163,6 @@ tl::expected<ShownTrace, ExitCode> showTrace(const std::string& file, const What
         }
         side.range = *range;
     }
-    if (!what.step.empty()) {
-        const auto step = stepAskedFor(t, what.step);
-        if (!step)
-            return tl::unexpected(step.error());
-        if (*step) { // with what it launched, however far behind
-            TimeRange range = **step;
-            for (const Launched& l : shown.document->facts()->work())
-                if (l.launch && t.begin(l.launch) >= (*step)->begin && t.begin(l.launch) < (*step)->end)
-                    range.end = std::max(range.end, t.end(l.work));
-            side.range = widened(range, 0.02);
-        }
-    }
-    const auto sliceAsked = [&](const std::string& name, const char* option) -> tl::expected<SliceId, ExitCode> {
-        if (const auto slice = sliceCalled(t, name))
-            return *slice;
-        refuse(std::string{option} + ": expected a slice of the trace, found none called " + name);
-        return tl::unexpected(ExitCode::Usage);
-    };
-    if (!what.fit.empty()) {
-        const auto slice = sliceAsked(what.fit, "--fit");
-        if (!slice)
-            return tl::unexpected(slice.error());
-        side.range = widened(t.range(*slice), 0.03);
-    }
-    if (!what.select.empty()) {
-        const auto slice = sliceAsked(what.select, "--select");
-        if (!slice)
-            return tl::unexpected(slice.error());
-        shown.document->select(*slice);
-    }
     if (!what.lanes.empty()) {
         const QRegularExpression expression{QString::fromStdString(what.lanes),
                                             QRegularExpression::CaseInsensitiveOption};
@@ -178,6 +182,31 @@ tl::expected<ShownTrace, ExitCode> showTrace(const std::string& file, const What
             return tl::unexpected(ExitCode::Usage);
         }
     }
+    if (!what.step.empty()) {
+        const auto step = stepAskedFor(t, what.step);
+        if (!step)
+            return tl::unexpected(step.error());
+        if (*step)
+            side.range = widened(rangeDrawn(*shown.document->facts(), what.step, **step, side.lanes), 0.02);
+    }
+    const auto sliceAsked = [&](const std::string& name, const char* option) -> tl::expected<SliceId, ExitCode> {
+        if (const auto slice = sliceCalled(t, name))
+            return *slice;
+        refuse(std::string{option} + ": expected a slice of the trace, found none called " + name);
+        return tl::unexpected(ExitCode::Usage);
+    };
+    if (!what.fit.empty()) {
+        const auto slice = sliceAsked(what.fit, "--fit");
+        if (!slice)
+            return tl::unexpected(slice.error());
+        side.range = widened(t.range(*slice), 0.03);
+    }
+    if (!what.select.empty()) {
+        const auto slice = sliceAsked(what.select, "--select");
+        if (!slice)
+            return tl::unexpected(slice.error());
+        shown.document->select(*slice);
+    }
     if (!what.notesFile.empty()) {
         auto notes = notesIn(what.notesFile);
         if (!notes)
@@ -191,6 +220,9 @@ tl::expected<ShownTrace, ExitCode> showTrace(const std::string& file, const What
             if (f.evidence.empty() || t.end(f.evidence[0]) < side.range.begin ||
                 t.begin(f.evidence[0]) > side.range.end)
                 continue;
+            if (side.lanes &&
+                std::find(side.lanes->begin(), side.lanes->end(), t.laneOf(f.evidence[0])) == side.lanes->end())
+                continue;
             for (Note& note :
                  notesOf(t, f, filled(f.rule->title, f, [](Ns d) { return shortDuration(d).toStdString(); })))
                 side.notes.notes.push_back(std::move(note));
@@ -199,10 +231,28 @@ tl::expected<ShownTrace, ExitCode> showTrace(const std::string& file, const What
         }
     }
     shown.document->setActivity(activityOf(*shown.document->facts()));
-    if (what.inset == "table")
-        side.insets.push_back(kernelsInset(*shown.document, side.range));
-    else if (what.inset == "footprint")
-        side.insets.push_back(footprintInset(*shown.document, shown.document->selection()));
+    for (const std::string& inset : what.insets) {
+        constexpr std::string_view ofOne = "footprint=";
+        if (inset.starts_with(ofOne)) {
+            const SliceId kernel = kernelCalled(t, inset.substr(ofOne.size()));
+            if (!kernel) {
+                refuse("--inset: expected a kernel of the trace, found none called " + inset.substr(ofOne.size()));
+                return tl::unexpected(ExitCode::Usage);
+            }
+            side.insets.push_back(footprintInset(*shown.document, kernel));
+        } else if (const InsetKind* kind = insetKind(inset)) {
+            InsetTable table = kind->make(*shown.document, side.range);
+            if (table.rows.empty())
+                std::fprintf(stderr, "lanescope: --inset %s: the trace holds nothing for it here\n", inset.c_str());
+            side.insets.push_back(std::move(table));
+        } else {
+            std::string known;
+            for (const InsetKind& k : insetKinds())
+                known += std::string{k.key} + ", ";
+            refuse("--inset: expected " + known + "or footprint=NAME[#K], found " + inset);
+            return tl::unexpected(ExitCode::Usage);
+        }
+    }
     return shown;
 }
 

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <tl/expected.hpp>
+#include <vector>
 
 namespace lanescope {
 
@@ -28,7 +29,7 @@ void needPainting();
 struct WhatToShow {
     std::string range, step, fit, lanes, select, notesFile;
     bool findings = false;
-    std::string inset; // "table", "footprint" or empty
+    std::vector<std::string> insets; // keys of insetKinds(), or "footprint=NAME[#K]"
 };
 
 // A trace opened for a figure.

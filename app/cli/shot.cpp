@@ -117,8 +117,11 @@ std::function<ExitCode()> declare(CLI::App& app)
     app.add_option("--theme", o->theme, "light, dark or print")->check(CLI::IsMember({"light", "dark", "print"}));
     app.add_option("--caption", o->caption, "Words below the picture");
     app.add_option("--title", o->title, "Words above it");
-    app.add_option("--inset", o->what.inset, "table (kernels by time) or footprint (of the selected kernel)")
-        ->check(CLI::IsMember({"table", "footprint"}));
+    app.add_option("--inset", o->what.insets,
+                   "table (kernels by time), profile (torch's table), footprint (of the selected kernel) or "
+                   "footprint=NAME[#K]; several may be given")
+        ->expected(1)
+        ->take_all();
     app.add_flag("--no-legend", o->noLegend);
     app.add_flag("--no-axis", o->noAxis);
     app.add_flag("--no-gaps", o->noGaps);

@@ -21,11 +21,15 @@ static std::vector<Finding> bufferRequest(const Facts& facts)
             gaps += gap.range.length();
     finding.severity = Severity::Info;
     finding.isArtefact = true;
-    finding.values = {{"total", total}, {"gaps", gaps}, {"count", static_cast<std::int64_t>(finding.evidence.size())}};
+    const std::size_t count = finding.evidence.size();
+    finding.values = {{"total", total},
+                      {"gaps", gaps},
+                      {"count", static_cast<std::int64_t>(count)},
+                      {"how_often", count == 1 ? std::string{"once"} : std::to_string(count) + " times"}};
     return {finding};
 }
 
-const Rule bufferRequestRule{"buffer_request", "The profiler's own buffers took {total} ({count} times)",
+const Rule bufferRequestRule{"buffer_request", "The profiler's own buffers took {total} ({how_often})",
                              "{gaps} of the GPU's idle time lie under them and are not the program's.",
                              "Read the steps after it. A warm-up step in the profiler's schedule moves it out of the "
                              "recording.",

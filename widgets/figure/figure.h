@@ -19,10 +19,11 @@
 
 namespace lanescope {
 
-// A small table below the lanes: the first row is its head; numbers stand right.
+// A small table below the lanes; numbers stand right.
 struct InsetTable {
     QString title;
     std::vector<std::vector<QString>> rows;
+    bool hasHead = true; // the first row names the columns
 };
 
 struct FigureSide {
@@ -89,6 +90,7 @@ struct FigureLayout {
         QRectF rect;
         FigureText title;
         std::vector<std::vector<FigureText>> cells;
+        bool hasHead = true;
     };
     std::vector<Inset> insets;
     std::vector<FigureText> remarks; // what is not shown, and why

@@ -306,17 +306,20 @@ void Layouter::addCallouts()
 void Layouter::addInsets()
 {
     const QFontMetricsF metrics{m_font};
+    QFont bold = m_font;
+    bold.setBold(true);
+    const QFontMetricsF boldMetrics{bold};
     const double row = lineHeight(m_font) + 3;
+    constexpr double between = 8;
+    double x = margin, bottom = m_y; // of the row of tables that is being filled
     for (const FigurePlot& plot : m_layout.plots)
         for (const InsetTable& table : plot.side->insets) {
             if (table.rows.empty())
                 continue;
             FigureLayout::Inset inset;
-            const double top = m_y;
-            inset.title = {{margin + 8, m_y + 5, m_inner - 16, row},
-                           plot.side->title.isEmpty() ? table.title
-                                                      : table.title + QStringLiteral(" · ") + plot.side->title};
-            m_y += row + 7;
+            inset.hasHead = table.hasHead;
+            const QString title =
+                plot.side->title.isEmpty() ? table.title : table.title + QStringLiteral(" · ") + plot.side->title;
             std::vector<double> widths(table.rows.front().size(), 0);
             for (const auto& cells : table.rows)
                 for (std::size_t c = 0; c < std::min(cells.size(), widths.size()); ++c)
@@ -325,22 +328,34 @@ void Layouter::addInsets()
             const double all = std::accumulate(widths.begin(), widths.end(), 0.0);
             if (all > m_inner - 16)
                 widths.front() = std::max(60.0, widths.front() - (all - (m_inner - 16)));
+            const double width = std::min(
+                m_inner, std::max(std::min(all, m_inner - 16), std::ceil(boldMetrics.horizontalAdvance(title))) + 16);
+            if (x > margin && x + width > margin + m_inner) { // no room beside the one before
+                x = margin;
+                m_y = bottom + between;
+            }
+            double y = m_y;
+            inset.title = {{x + 8, y + 5, width - 16, row}, boldMetrics.elidedText(title, Qt::ElideMiddle, width - 16)};
+            y += row + 7;
             for (const auto& cells : table.rows) {
-                double x = margin + 8;
+                double at = x + 8;
                 std::vector<FigureText> line;
                 for (std::size_t c = 0; c < std::min(cells.size(), widths.size()); ++c) {
                     line.push_back(
-                        {{x, m_y, widths[c] - 10, row}, metrics.elidedText(cells[c], Qt::ElideMiddle, widths[c] - 10)});
-                    x += widths[c];
+                        {{at, y, widths[c] - 10, row}, metrics.elidedText(cells[c], Qt::ElideMiddle, widths[c] - 10)});
+                    at += widths[c];
                 }
                 inset.cells.push_back(std::move(line));
-                m_y += row;
+                y += row;
             }
-            m_y += 5;
-            inset.rect = {margin, top, m_inner, m_y - top};
-            m_y += 8;
+            y += 5;
+            inset.rect = {x, m_y, width, y - m_y};
+            bottom = std::max(bottom, y);
+            x += width + between;
             m_layout.insets.push_back(std::move(inset));
         }
+    if (!m_layout.insets.empty())
+        m_y = bottom + between;
 }
 
 void Layouter::addLegend()
@@ -441,6 +456,8 @@ QFont figureFont(int pixelSize)
     QFont font{QStringLiteral("DejaVu Sans")};
     font.setStyleHint(QFont::SansSerif);
     font.setPixelSize(pixelSize);
+    // Any spacing keeps Qt from joining letters: "fi" as one sign is not found by who looks for "profiler" in a PDF.
+    font.setLetterSpacing(QFont::PercentageSpacing, 100.02);
     return font;
 }
 

@@ -134,7 +134,7 @@ void paintFigure(QPainter& painter, const FigureLayout& layout, const FigureSpec
         text(painter, inset.title);
         painter.setFont(figureFont());
         for (std::size_t r = 0; r < inset.cells.size(); ++r) {
-            painter.setPen(r == 0 ? theme.mutedText : theme.text);
+            painter.setPen(r == 0 && inset.hasHead ? theme.mutedText : theme.text);
             for (std::size_t c = 0; c < inset.cells[r].size(); ++c)
                 text(painter, inset.cells[r][c], (c == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
         }

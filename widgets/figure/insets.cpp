@@ -3,9 +3,11 @@
 #include <QCoreApplication>
 
 #include "model/analysis/kernel_table.h"
+#include "model/analysis/profiler_table.h"
 #include "widgets/kit/quantities.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace lanescope {
@@ -22,7 +24,8 @@ QString joined(const std::array<std::int64_t, 3>& xyz)
 std::vector<QString> cellsOf(const KernelRow& row, const Trace& trace)
 {
     return {QString::fromStdString(std::string{trace.kernelLabel(row.name)}), countOf(row.count),
-            exactDuration(row.total), shortDuration(Ns{std::llround(row.meanNs)}), shortDuration(row.median)};
+            columnDuration(static_cast<double>(row.total.count())), columnDuration(row.meanNs),
+            columnDuration(static_cast<double>(row.median.count()))};
 }
 
 } // namespace
@@ -31,7 +34,8 @@ InsetTable kernelsInset(const Document& document, TimeRange range)
 {
     std::vector<Launched> work;
     for (const Launched& l : document.facts()->work())
-        if (document.trace().begin(l.work) < range.end && document.trace().end(l.work) > range.begin)
+        if (const Time middle = document.trace().begin(l.work) + document.trace().duration(l.work) / 2;
+            middle >= range.begin && middle < range.end)
             work.push_back(l);
     InsetTable table{words("Kernels by time"), {}};
     table.rows.push_back({words("Kernel"), words("Launches"), words("Total"), words("Mean"), words("Median")});
@@ -43,9 +47,37 @@ InsetTable kernelsInset(const Document& document, TimeRange range)
     return table;
 }
 
+InsetTable profileInset(const Document& document, TimeRange range)
+{
+    TableOptions options;
+    options.within = range;
+    ProfilerTable all = profilerTable(document.trace(), document.facts()->work(), options);
+    std::stable_sort(all.rows.begin(), all.rows.end(), [](const TableRow& a, const TableRow& b) {
+        return a.cudaTotal != b.cudaTotal ? a.cudaTotal > b.cudaTotal : a.cpuTotal > b.cpuTotal;
+    });
+    InsetTable table{words("Profiler table"), {}};
+    if (all.rows.empty())
+        return table;
+    const auto time = [](Ns d) { return columnDuration(static_cast<double>(d.count())); };
+    table.rows.push_back({words("Name"), words("Self CPU"), words("CPU total"), words("Self CUDA"), words("CUDA total"),
+                          words("# of Calls")});
+    constexpr std::size_t most = 15; // as many as torch prints in its examples
+    for (std::size_t i = 0; i < std::min(all.rows.size(), most); ++i) {
+        const TableRow& row = all.rows[i];
+        table.rows.push_back({QString::fromStdString(row.name), row.isDevice ? QString{} : time(row.selfCpu),
+                              row.isDevice ? QString{} : time(row.cpuTotal), time(row.selfCuda), time(row.cudaTotal),
+                              countOf(row.calls)});
+    }
+    if (all.rows.size() > most)
+        table.rows.push_back({words("%1 further rows").arg(countOf(all.rows.size() - most)), {}, {}, {}, {}, {}});
+    table.rows.push_back({words("In total"), time(all.selfCpuTotal), {}, time(all.selfCudaTotal), {}, {}});
+    return table;
+}
+
 InsetTable footprintInset(const Document& document, SliceId kernel)
 {
     InsetTable table;
+    table.hasHead = false;
     const Trace& trace = document.trace();
     if (!kernel || trace.kind(kernel) != SliceKind::Kernel)
         return table;
@@ -80,6 +112,25 @@ InsetTable footprintInset(const Document& document, SliceId kernel)
     if (row.waves)
         add("Waves", QString::number(row.waves->waves, 'f', 2));
     return table;
+}
+
+std::span<const InsetKind> insetKinds()
+{
+    static constexpr std::array<InsetKind, 3> all{{
+        {"table", QT_TRANSLATE_NOOP("Figure", "Kernels by time"), kernelsInset},
+        {"profile", QT_TRANSLATE_NOOP("Figure", "Profiler table"), profileInset},
+        {"footprint", QT_TRANSLATE_NOOP("Figure", "Footprint of the selected kernel"),
+         [](const Document& document, TimeRange) { return footprintInset(document, document.selection()); }},
+    }};
+    return all;
+}
+
+const InsetKind* insetKind(std::string_view key)
+{
+    for (const InsetKind& kind : insetKinds())
+        if (key == kind.key)
+            return &kind;
+    return nullptr;
 }
 
 } // namespace lanescope
