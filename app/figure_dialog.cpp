@@ -21,6 +21,8 @@
 #include "widgets/figure/writers.h"
 #include "widgets/timeline/timeline_view.h"
 
+#include <algorithm>
+
 namespace lanescope {
 
 std::vector<LaneId> lanesShown(const TimelineView& view)
@@ -34,31 +36,40 @@ std::vector<LaneId> lanesShown(const TimelineView& view)
     return lanes;
 }
 
-FigureSpec figureOfView(Document& document, const TimelineView& view)
+FigureSpec figureOf(const std::vector<FigureSource>& sources)
 {
     FigureSpec spec;
-    FigureSide side;
-    side.document = &document;
-    side.range = view.visible();
-    side.lanes = lanesShown(view);
-    side.notes = document.notes().notes();
-    spec.title = QString::fromStdString(side.notes.title);
-    spec.caption = QString::fromStdString(side.notes.caption);
-    spec.theme = &view.theme();
-    spec.widthPx = std::max(600, view.width());
-    spec.showsGaps = view.overlays().gaps;
-    spec.sides.push_back(std::move(side));
+    for (const FigureSource& source : sources) {
+        FigureSide side;
+        side.document = source.document;
+        side.range = source.view->visible();
+        side.lanes = lanesShown(*source.view);
+        side.notes = source.document->notes().notes();
+        side.title = source.title;
+        if (spec.title.isEmpty())
+            spec.title = QString::fromStdString(side.notes.title);
+        if (spec.caption.isEmpty())
+            spec.caption = QString::fromStdString(side.notes.caption);
+        spec.widthPx = std::max({600, spec.sides.empty() ? 0 : spec.widthPx, source.view->width()});
+        spec.sides.push_back(std::move(side));
+    }
+    spec.theme = &sources.front().view->theme();
+    spec.showsGaps = sources.front().view->overlays().gaps;
+    spec.isSameScale = false; // each as its view has it; linked views agree already
     return spec;
 }
 
-FigureDialog::FigureDialog(Document& document, const TimelineView& view, QWidget* parent)
-    : QDialog(parent), m_document(document), m_view(view)
+FigureDialog::FigureDialog(std::vector<FigureSource> sources, QWidget* parent)
+    : QDialog(parent), m_sources(std::move(sources))
 {
     setWindowTitle(tr("Export Figure"));
-    const FigureSpec start = figureOfView(document, view);
+    const FigureSpec start = figureOf(m_sources);
     m_range = new QComboBox{this};
     m_range->addItem(tr("What the timeline shows"), QStringLiteral("view"));
-    if (document.rangeSelection())
+    const bool hasSelection = std::any_of(m_sources.begin(), m_sources.end(), [](const FigureSource& s) {
+        return s.document->rangeSelection().has_value();
+    });
+    if (hasSelection)
         m_range->addItem(tr("The selected range"), QStringLiteral("selection"));
     m_range->addItem(tr("The whole trace"), QStringLiteral("all"));
     m_theme = new QComboBox{this};
@@ -140,25 +151,28 @@ FigureDialog::FigureDialog(Document& document, const TimelineView& view, QWidget
 
 FigureSpec FigureDialog::spec() const
 {
-    FigureSpec spec = figureOfView(m_document, m_view);
-    FigureSide& side = spec.sides[0];
+    FigureSpec spec = figureOf(m_sources);
     const QString range = m_range->currentData().toString();
-    if (range == QLatin1String{"selection"} && m_document.rangeSelection()) {
-        side.range = m_document.rangeSelection()->range;
-        if (!m_document.rangeSelection()->lanes.empty())
-            side.lanes = m_document.rangeSelection()->lanes;
-    } else if (range == QLatin1String{"all"}) {
-        side.range = m_document.trace().sliceRange();
-        side.lanes.reset();
+    const InsetKind* inset = insetKind(m_inset->currentData().toString().toStdString());
+    for (FigureSide& side : spec.sides) {
+        if (const auto& selected = side.document->rangeSelection(); range == QLatin1String{"selection"} && selected) {
+            side.range = selected->range;
+            if (!selected->lanes.empty())
+                side.lanes = selected->lanes;
+        } else if (range == QLatin1String{"all"}) {
+            side.range = side.document->trace().sliceRange();
+            side.lanes.reset();
+            spec.isSameScale = true;
+        }
+        if (inset)
+            side.insets = {inset->make(*side.document, side.range)};
+        if (!m_notes->isChecked())
+            side.notes = {};
     }
     const QString theme = m_theme->currentData().toString();
     spec.theme = theme == QLatin1String{"dark"}    ? &Theme::dark()
                  : theme == QLatin1String{"print"} ? &Theme::print()
                                                    : &Theme::light();
-    if (const InsetKind* inset = insetKind(m_inset->currentData().toString().toStdString()))
-        side.insets = {inset->make(m_document, side.range)};
-    if (!m_notes->isChecked())
-        side.notes = {};
     spec.widthPx = m_width->value();
     spec.title = m_title->text();
     spec.caption = m_caption->text();

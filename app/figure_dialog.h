@@ -17,11 +17,18 @@ namespace lanescope {
 
 class TimelineView;
 
+// A document as a view shows it. Both must outlive what is made of them.
+struct FigureSource {
+    Document* document = nullptr;
+    const TimelineView* view = nullptr;
+    QString title; // of two sides: which it is
+};
+
 class FigureDialog : public QDialog {
     Q_OBJECT
 public:
-    // What the view shows, with the document's notes. Both must outlive the dialog.
-    FigureDialog(Document& document, const TimelineView& view, QWidget* parent = nullptr);
+    // What the views show, with their documents' notes: one, or two to compare.
+    explicit FigureDialog(std::vector<FigureSource> sources, QWidget* parent = nullptr);
 
     FigureSpec spec() const; // as the form stands
     double scale() const;
@@ -33,8 +40,7 @@ private:
     void askAndSave();
     void copy();
 
-    Document& m_document;
-    const TimelineView& m_view;
+    std::vector<FigureSource> m_sources;
     QComboBox* m_range;
     QComboBox* m_theme;
     QComboBox* m_inset;
@@ -48,7 +54,7 @@ private:
 
 // The lanes that a view shows at least in part are those of its picture.
 std::vector<LaneId> lanesShown(const TimelineView& view);
-// What stands in the view, as a figure: its range, lanes, selection and notes.
-FigureSpec figureOfView(Document& document, const TimelineView& view);
+// What stands in the views, as a figure: their ranges, lanes, selections and notes.
+FigureSpec figureOf(const std::vector<FigureSource>& sources);
 
 } // namespace lanescope

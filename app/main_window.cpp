@@ -21,10 +21,10 @@
 #include "app/actions.h"
 #include "app/capture_tab.h"
 #include "app/compare_tab.h"
-#include "app/figure_dialog.h"
 #include "app/panel_menu.h"
 #include "app/paths.h"
 #include "app/trace_tab.h"
+#include "widgets/compare/compare_view.h"
 #include "widgets/figure/writers.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
@@ -95,107 +95,6 @@ QWidget* MainWindow::makeEmptyPage()
     return page;
 }
 
-void MainWindow::makeMenus()
-{
-    const auto timeline = [this]() -> TimelinePanel* { return currentTab() ? currentTab()->timeline() : nullptr; };
-    const auto add = [this](QMenu* menu, ActionId id, auto slot) {
-        const ActionText& text = actionText(id);
-        QAction* action = menu->addAction(QCoreApplication::translate("Actions", text.label), this, slot);
-        if (*text.keys)
-            action->setShortcut(QKeySequence::fromString(QString::fromLatin1(text.keys)));
-        action->setStatusTip(QCoreApplication::translate("Actions", text.what));
-        return action;
-    };
-    QMenu* file = menuBar()->addMenu(tr("&File"));
-    add(file, ActionId::Open, [this] { askToOpen(); });
-    m_recent = file->addMenu(tr("Open &Recent"));
-    file->addSeparator();
-    add(file, ActionId::Reload, [this] {
-        if (currentTab())
-            currentTab()->load();
-    });
-    add(file, ActionId::CloseTab, [this] { closeTab(m_tabs->currentIndex()); });
-    file->addSeparator();
-    add(file, ActionId::Compare, [this] { compareWith(); });
-    add(file, ActionId::Capture, [this] { capture(); });
-    add(file, ActionId::ExportFigure, [this] { exportFigure(); });
-    add(file, ActionId::CopyFigure, [this] { copyFigure(); });
-    file->addSeparator();
-    add(file, ActionId::Quit, [this] { close(); });
-
-    QMenu* edit = menuBar()->addMenu(tr("&Edit"));
-    const auto undoStack = [this]() -> QUndoStack* {
-        return currentTab() && currentTab()->document() ? &currentTab()->document()->notes().undoStack() : nullptr;
-    };
-    add(edit, ActionId::Undo, [undoStack] {
-        if (undoStack())
-            undoStack()->undo();
-    });
-    add(edit, ActionId::Redo, [undoStack] {
-        if (undoStack())
-            undoStack()->redo();
-    });
-    edit->addSeparator();
-    add(edit, ActionId::Find, [this] { find(); });
-    add(edit, ActionId::FindNext, [this] {
-        if (currentTab() && currentTab()->findBar())
-            currentTab()->findBar()->step(+1);
-    });
-    add(edit, ActionId::FindPrevious, [this] {
-        if (currentTab() && currentTab()->findBar())
-            currentTab()->findBar()->step(-1);
-    });
-    add(edit, ActionId::GoToTime, [timeline] {
-        if (timeline())
-            timeline()->askForTime();
-    });
-
-    QMenu* view = menuBar()->addMenu(tr("&View"));
-    add(view, ActionId::FitAll, [timeline] {
-        if (timeline())
-            timeline()->view().fitAll();
-    });
-    add(view, ActionId::ClearMarks, [this] {
-        if (currentTab() && currentTab()->document())
-            currentTab()->document()->clearMarks();
-    });
-    QMenu* overlays = view->addMenu(tr("&Overlays"));
-    connect(overlays, &QMenu::aboutToShow, this, [timeline, overlays] {
-        if (timeline())
-            fillOverlayMenu(*overlays, timeline()->view());
-        else
-            overlays->clear();
-    });
-    addPanelMenu(*view, [this] { return currentTab() ? currentTab()->drawer() : nullptr; });
-    view->addSeparator();
-    QMenu* themes = view->addMenu(tr("&Theme"));
-    auto* group = new QActionGroup{this};
-    for (const auto& [name, label] :
-         {std::pair{"system", tr("As the system")}, std::pair{"light", tr("Light")}, std::pair{"dark", tr("Dark")}}) {
-        const QString choice = QString::fromLatin1(name);
-        QAction* action = themes->addAction(label, this, [this, choice] { setThemeChoice(choice); });
-        action->setCheckable(true);
-        action->setChecked(m_memory.theme() == choice);
-        group->addAction(action);
-    }
-
-    QMenu* help = menuBar()->addMenu(tr("&Help"));
-    QMenu* examples = help->addMenu(tr("Open &Example"));
-    for (const QString& path : exampleTraces())
-        examples->addAction(QFileInfo{path}.completeBaseName().remove(QStringLiteral(".json")), this,
-                            [this, path] { open(path); });
-    examples->setEnabled(!examples->isEmpty());
-    add(help, ActionId::Keys, [timeline] {
-        if (timeline())
-            timeline()->toggleHelp();
-    });
-    add(help, ActionId::About, [this] {
-        QMessageBox::about(this, tr("About Lanescope"),
-                           tr("<b>Lanescope %1</b><br>Reads a profiler's trace with you.")
-                               .arg(QCoreApplication::applicationVersion()));
-    });
-}
-
 TraceTab* MainWindow::tabAt(int index) const { return qobject_cast<TraceTab*>(m_tabs->widget(index)); }
 TraceTab* MainWindow::currentTab() const { return tabAt(m_tabs->currentIndex()); }
 int MainWindow::tabCount() const { return m_tabs->count(); }
@@ -212,7 +111,7 @@ void MainWindow::open(const QString& path)
     tab->setInitialView(m_memory.viewOf(full));
     tab->setSplitterState(m_memory.splitter());
     connect(tab, &TraceTab::loaded, this, [this, tab] {
-        shareOverlays(tab);
+        shareOverlays(tab->timeline()->view());
         m_memory.addRecent(tab->path());
         fillRecent();
         showState();
@@ -234,15 +133,13 @@ void MainWindow::open(const QString& path)
 }
 
 // One choice for all tabs, remembered.
-void MainWindow::shareOverlays(TraceTab* tab)
+void MainWindow::shareOverlays(TimelineView& view)
 {
-    TimelineView& view = tab->timeline()->view();
     view.setOverlays(m_memory.overlays());
     connect(&view, &TimelineView::overlaysChanged, this, [this, &view] {
         m_memory.keepOverlays(view.overlays());
-        for (int i = 0; i < m_tabs->count(); ++i)
-            if (tabAt(i) && tabAt(i)->timeline())
-                tabAt(i)->timeline()->view().setOverlays(view.overlays());
+        for (TimelineView* other : m_tabs->findChildren<TimelineView*>())
+            other->setOverlays(view.overlays());
     });
 }
 
@@ -304,7 +201,11 @@ CaptureTab* MainWindow::capture()
 CompareTab* MainWindow::compare(const QString& a, const QString& b)
 {
     auto* tab = new CompareTab{QFileInfo{a}.absoluteFilePath(), QFileInfo{b}.absoluteFilePath(), theme(), m_tabs};
-    connect(tab, &CompareTab::ready, this, &MainWindow::compared);
+    connect(tab, &CompareTab::ready, this, [this, tab] {
+        for (int i = 0; i < 2; ++i)
+            shareOverlays(tab->view()->side(i).view());
+        emit compared();
+    });
     connect(tab, &CompareTab::failed, this, [this, tab] { emit compareFailed(tab->error()); });
     connect(tab, &CompareTab::closeRequested, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
     m_tabs->setCurrentIndex(m_tabs->addTab(tab, tab->title()));
@@ -313,21 +214,50 @@ CompareTab* MainWindow::compare(const QString& a, const QString& b)
     return tab;
 }
 
+ActiveView MainWindow::active() const
+{
+    if (TraceTab* tab = currentTab(); tab && tab->timeline())
+        return {tab->document(), tab->timeline(), tab->findBar()};
+    if (auto* tab = qobject_cast<CompareTab*>(m_tabs->currentWidget()); tab && tab->view()) {
+        const CompareSide side = tab->view()->active();
+        return {side.document, side.timeline, side.find};
+    }
+    return {};
+}
+
+std::vector<FigureSource> MainWindow::figureSources() const
+{
+    if (auto* tab = qobject_cast<CompareTab*>(m_tabs->currentWidget()); tab && tab->view()) {
+        std::vector<FigureSource> both;
+        for (int i = 0; i < 2; ++i) {
+            const CompareSide side = tab->view()->sideAt(i);
+            both.push_back({side.document, &side.timeline->view(), side.name});
+        }
+        return both;
+    }
+    if (const ActiveView view = active(); view.timeline)
+        return {{view.document, &view.timeline->view(), {}}};
+    return {};
+}
+
 void MainWindow::exportFigure()
 {
-    if (!currentTab() || !currentTab()->timeline())
+    const std::vector<FigureSource> sources = figureSources();
+    if (sources.empty())
         return;
-    auto* dialog = new FigureDialog{*currentTab()->document(), currentTab()->timeline()->view(), currentTab()};
+    auto* dialog = new FigureDialog{sources, m_tabs->currentWidget()};
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(currentTab()->document(), &QObject::destroyed, dialog, &QDialog::reject); // reloaded
+    for (const FigureSource& source : sources)
+        connect(source.document, &QObject::destroyed, dialog, &QDialog::reject); // reloaded
     dialog->open();
 }
 
 void MainWindow::copyFigure()
 {
-    if (!currentTab() || !currentTab()->timeline())
+    const std::vector<FigureSource> sources = figureSources();
+    if (sources.empty())
         return;
-    const FigureSpec spec = figureOfView(*currentTab()->document(), currentTab()->timeline()->view());
+    const FigureSpec spec = figureOf(sources);
     constexpr double scale = 2;
     QGuiApplication::clipboard()->setImage(imageOf(layOut(spec, scale), spec, scale));
     statusBar()->showMessage(tr("The figure is on the clipboard"), 4000);
@@ -335,8 +265,10 @@ void MainWindow::copyFigure()
 
 void MainWindow::find()
 {
-    if (currentTab() && currentTab()->findBar())
-        currentTab()->findBar()->open();
+    if (auto* tab = qobject_cast<CompareTab*>(m_tabs->currentWidget()); tab && tab->view())
+        tab->view()->find();
+    else if (FindBar* bar = active().find)
+        bar->open();
 }
 
 void MainWindow::fillRecent()

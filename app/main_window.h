@@ -3,7 +3,10 @@
 
 #include <QMainWindow>
 
+#include "app/figure_dialog.h"
 #include "app/memory.h"
+
+#include <vector>
 
 class QLabel;
 class QMenu;
@@ -14,8 +17,17 @@ namespace lanescope {
 
 class CaptureTab;
 class CompareTab;
+class FindBar;
+class TimelinePanel;
 class TraceTab;
 struct Theme;
+
+// What the actions of the menus act on: the timeline of the current tab, of a comparison the side with the keyboard.
+struct ActiveView {
+    Document* document = nullptr;
+    TimelinePanel* timeline = nullptr;
+    FindBar* find = nullptr;
+};
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -54,7 +66,9 @@ protected:
 
 private:
     void makeMenus();
-    void shareOverlays(TraceTab* tab);
+    void shareOverlays(TimelineView& view);
+    ActiveView active() const; // of the current tab
+    std::vector<FigureSource> figureSources() const;
     QWidget* makeEmptyPage();
     void fillRecent();
     void showState(); // title and status of the current tab

@@ -3,6 +3,7 @@
 #include "app/cli/input.h"
 #include "app/cli/output.h"
 #include "model/compare/diff.h"
+#include "model/compare/dispatch_tree.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -16,7 +17,7 @@ namespace {
 
 struct Options {
     std::string a, b, step, failOn;
-    bool json = false;
+    bool json = false, dispatch = false;
 };
 
 std::string_view nameOf(Judgement judgement)
@@ -166,6 +167,32 @@ void printText(const Diff& diff)
                                   torchDuration(op.selfCpu.a), torchDuration(op.selfCpu.b), op.name));
 }
 
+Json jsonOf(const DispatchTree& tree, const Trace& a, const Trace& b)
+{
+    Json rows = Json::array();
+    for (const DispatchRow& row : tree.rows) {
+        Json one{{"depth", row.depth}, {"status", nameOf(row.status)}, {"name", row.name}};
+        if (row.slice.a)
+            one["dur_a_ns"] = a.duration(row.slice.a).count();
+        if (row.slice.b)
+            one["dur_b_ns"] = b.duration(row.slice.b).count();
+        rows.push_back(std::move(one));
+    }
+    return rows;
+}
+
+void printTree(const DispatchTree& tree, const Trace& a, const Trace& b)
+{
+    printLine("");
+    printLine(fmt::format("{:<9} {:>12} {:>12}  {}", "call", "before", "after", "the last compared step"));
+    for (const DispatchRow& row : tree.rows)
+        printLine(fmt::format("{:<9} {:>12} {:>12}  {:{}}{}", nameOf(row.status),
+                              row.slice.a ? torchDuration(a.duration(row.slice.a)) : "",
+                              row.slice.b ? torchDuration(b.duration(row.slice.b)) : "", "", row.depth * 2, row.name));
+    if (tree.isCut)
+        printLine("the step has more calls than are compared");
+}
+
 // "regress:5": a median that goes up by more than 5 % and beyond the noise.
 std::optional<double> regressionFrom(const std::string& text)
 {
@@ -205,10 +232,21 @@ ExitCode run(const Options& options)
                      options.step.c_str());
         return ExitCode::Usage;
     }
-    if (options.json)
-        printJson(jsonOf(*diff));
-    else
+    std::optional<DispatchTree> tree;
+    if (options.dispatch && !diff->steps.empty()) {
+        const StepPair& step = diff->steps.back();
+        tree = dispatchTree(**a, step.range.a, **b, step.range.b);
+    }
+    if (options.json) {
+        Json document = jsonOf(*diff);
+        if (tree)
+            document["dispatch"] = jsonOf(*tree, **a, **b);
+        printJson(document);
+    } else {
         printText(*diff);
+        if (tree)
+            printTree(*tree, **a, **b);
+    }
     if (most && (hasRegressed(diff->cpu, *most) || hasRegressed(diff->gpu, *most))) {
         std::fprintf(stderr, "lanescope: regressed by more than %g %%: host %+.1f %%, GPU %+.1f %% a step\n", *most,
                      diff->cpu.changePct(), diff->gpu.changePct());
@@ -223,6 +261,7 @@ std::function<ExitCode()> declare(CLI::App& app)
     app.add_option("A", o->a, "The trace from before, or eager")->required();
     app.add_option("B", o->b, "The trace from after, or compiled")->required();
     app.add_option("--step", o->step, "Only this step, such as ProfilerStep#3");
+    app.add_flag("--dispatch", o->dispatch, "The calls of the last compared step on the host, as one tree");
     app.add_option("--fail-on", o->failOn,
                    "regress:PCT: exit with 1 if a step's host or GPU time rises by more than that, beyond the noise");
     app.add_flag("--json", o->json, "One JSON document on stdout");

@@ -59,11 +59,12 @@ void addTimes(std::vector<Sentence>& out, const Compared& c, std::string_view wo
 void addChanges(std::vector<Sentence>& out, const Diff& diff)
 {
     constexpr std::size_t most = 6;
+    const auto perStep = static_cast<std::int64_t>(diff.steps.size());
     std::size_t said = 0;
     for (const KernelChange& change : diff.kernels) {
         if (change.status == Change::Same || said == most)
             continue;
-        Values values{{"why", change.why}, {"delta", std::chrono::abs(change.delta)}};
+        Values values{{"why", change.why}, {"delta", std::chrono::abs(change.delta) / perStep}};
         if (!change.a.empty())
             values["from"] = asCount(change.a.size());
         if (!change.b.empty())
@@ -73,17 +74,18 @@ void addChanges(std::vector<Sentence>& out, const Diff& diff)
         std::string_view text;
         switch (change.status) {
         case Change::Fused:
-            text = change.delta < Ns{} ? "{from} kernels became 1, {to}: {why}; {delta} less"
-                                       : "{from} kernels became 1, {to}: {why}; {delta} more";
+            text = change.delta < Ns{} ? "{from} kernels became 1, {to}: {why}; {delta} a step less"
+                                       : "{from} kernels became 1, {to}: {why}; {delta} a step more";
             break;
         case Change::Replaced:
             text = change.why.empty() ? "{name} became {to}" : "{name} became {to}: {why}";
             break;
         case Change::Added:
-            text = "{to} is new, {delta}";
+            text = "{to} is new, {delta} a step";
             break;
         case Change::Removed:
-            text = change.why.empty() ? "{name} is gone, {delta} less" : "{name} is gone, {delta} less: {why}";
+            text = change.why.empty() ? "{name} is gone, {delta} a step less"
+                                      : "{name} is gone, {delta} a step less: {why}";
             break;
         case Change::Same:
             break;

@@ -2,12 +2,15 @@
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
+#include <QTabWidget>
 #include <QTableView>
 #include <QTest>
 
 #include "model/import/importer.h"
 #include "widgets/compare/compare_view.h"
+#include "widgets/compare/dispatch_view.h"
 #include "widgets/compare/step_strip.h"
+#include "widgets/panels/details.h"
 #include "widgets/timeline/timeline_panel.h"
 
 using namespace lanescope;
@@ -21,6 +24,8 @@ private slots:
     void stretchedTheyEndThereToo();
     void aRowLightsItsSlicesOnBothSides();
     void hoveringShowsWhatBelongsTogether();
+    void selectingShowsWhatBelongsTogether();
+    void theDispatchTreeIsThatOfTheStep();
     void aClickOnAStepGoesThere();
     void theAnswerStandsFirst();
 };
@@ -127,6 +132,65 @@ void CompareViewTest::hoveringShowsWhatBelongsTogether()
     QVERIFY(!shown.b.hovered());
     shown.b.hover(b);
     QCOMPARE(shown.a.hovered(), a);
+}
+
+void CompareViewTest::selectingShowsWhatBelongsTogether()
+{
+    Shown shown;
+    const auto [a, b] = shown.view.diff()->joined.at(1);
+    const auto [otherA, otherB] = shown.view.diff()->joined.at(2);
+    shown.a.select(a);
+    QCOMPARE(shown.b.selection(), b);
+    // Both are explained, beside each other, with their footprints.
+    const QList<Details*> details = shown.view.findChildren<Details*>();
+    QCOMPARE(details.size(), 2);
+    for (const Details* one : details) {
+        QVERIFY(one->isVisible());
+        QVERIFY2(one->text().contains("Registers", Qt::CaseInsensitive), qPrintable(one->text()));
+    }
+    // What was chosen by hand stays, so that any two slices can be aligned.
+    shown.b.select(otherB);
+    QCOMPARE(shown.a.selection(), a);
+    shown.view.alignOnSelection();
+    const double left = shown.lanes(0).axis().xAt(shown.a.trace().begin(a));
+    const double right = shown.lanes(1).axis().xAt(shown.b.trace().begin(otherB));
+    QVERIFY(std::abs(left - right) < 1);
+    shown.b.select({});
+    shown.a.select(otherA);
+    QCOMPARE(shown.b.selection(), otherB);
+}
+
+void CompareViewTest::theDispatchTreeIsThatOfTheStep()
+{
+    Shown shown;
+    DispatchView* tree = shown.view.dispatch();
+    QTRY_VERIFY(tree->topLevelItemCount() == 1);
+    auto* tabs = shown.view.findChild<QTabWidget*>();
+    tabs->setCurrentWidget(tree);
+    QTreeWidgetItem* product = nullptr;
+    for (QTreeWidgetItemIterator at{tree}; *at; ++at)
+        if ((*at)->text(DispatchView::Name) == QLatin1String{"aten::mm"} && !product)
+            product = *at;
+    QVERIFY(product);
+    tree->scrollToItem(product);
+    QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualItemRect(product).center());
+    const Document* documents[] = {&shown.a, &shown.b};
+    for (int side = 0; side < 2; ++side) {
+        const StepPair& step = shown.view.diff()->steps.back();
+        QCOMPARE(documents[side]->lit().size(), std::size_t{1});
+        const SliceId lit = documents[side]->lit()[0];
+        QCOMPARE(documents[side]->trace().name(lit), std::string_view{"aten::mm"});
+        const Time begin = documents[side]->trace().begin(lit);
+        const TimeRange range = side == 0 ? step.range.a : step.range.b;
+        QVERIFY(begin >= range.begin && begin < range.end);
+    }
+    if (const QByteArray folder = qgetenv("LANESCOPE_PICTURES"); !folder.isEmpty()) {
+        QTest::qWait(50);
+        shown.view.grab().save(QString::fromUtf8(folder + "/dispatch.png"));
+        shown.a.select(shown.view.diff()->joined.at(1).first);
+        QTest::qWait(50);
+        shown.view.grab().save(QString::fromUtf8(folder + "/slices.png"));
+    }
 }
 
 void CompareViewTest::aClickOnAStepGoesThere()

@@ -5,6 +5,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSortFilterProxyModel>
@@ -14,8 +15,11 @@
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
+#include "widgets/compare/dispatch_view.h"
 #include "widgets/compare/step_strip.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/panels/details.h"
+#include "widgets/panels/find_bar.h"
 #include "widgets/session/background.h"
 #include "widgets/timeline/overview.h"
 #include "widgets/timeline/timeline_panel.h"
@@ -25,25 +29,38 @@
 namespace lanescope {
 
 CompareView::CompareView(Document& a, Document& b, const QString& nameA, const QString& nameB, QWidget* parent)
-    : QWidget(parent), m_documents{&a, &b}
+    : QWidget(parent), m_documents{&a, &b}, m_names{nameA, nameB}
 {
     auto* timelines = new QSplitter{Qt::Vertical, this};
     timelines->setChildrenCollapsible(false);
-    const QString names[2] = {nameA, nameB};
     for (int i = 0; i < 2; ++i) {
         auto* half = new QWidget{timelines};
         auto* layout = new QVBoxLayout{half};
         layout->setContentsMargins(0, 0, 0, 0);
         layout->setSpacing(0);
         m_titles[i] = new QLabel{
-            tr("<b>%1</b>&nbsp; %2").arg(i == 0 ? tr("Before") : tr("After"), names[i].toHtmlEscaped()), half};
+            tr("<b>%1</b>&nbsp; %2").arg(i == 0 ? tr("Before") : tr("After"), m_names[i].toHtmlEscaped()), half};
         m_titles[i]->setMargin(4);
         m_panels[i] = new TimelinePanel{*m_documents[i], half};
+        m_finds[i] = new FindBar{*m_documents[i], half};
         layout->addWidget(m_titles[i]);
+        layout->addWidget(m_finds[i]);
         layout->addWidget(m_panels[i], 1);
         m_panels[i]->overview().hide(); // the steps above are the way through both
         timelines->addWidget(half);
         connect(&m_panels[i]->view(), &TimelineView::axisChanged, this, [this, i] { follow(i); });
+        m_panels[i]->view().installEventFilter(this);
+        m_finds[i]->input().installEventFilter(this);
+        connect(&m_panels[i]->view(), &TimelineView::findRequested, this, &CompareView::find);
+        connect(&m_finds[i]->input(), &QLineEdit::textChanged, this,
+                [this, i](const QString& text) { shareSearch(i, text); });
+        connect(m_finds[i], &FindBar::closed, this, [this, i] {
+            if (m_finds[1 - i]->isVisibleTo(this))
+                m_finds[1 - i]->close();
+            m_panels[m_active]->view().setFocus();
+        });
+        connect(m_documents[i], &Document::selectionChanged, this,
+                [this, i](SliceId slice) { joinSelected(i, slice); });
         connect(m_documents[i], &Document::hoveredChanged, this, [this, i](SliceId slice) { joinHovered(i, slice); });
     }
     m_strip = new StepStrip{this};
@@ -56,6 +73,18 @@ CompareView::CompareView(Document& a, Document& b, const QString& nameA, const Q
     m_tables->setDocumentMode(true);
     m_tables->addTab(m_kernelTable, tr("GPU work"));
     m_tables->addTab(m_opTable, tr("Host"));
+    m_dispatch = new DispatchView{m_tables};
+    connect(m_dispatch, &DispatchView::picked, this, [this](SliceId first, SliceId second) {
+        m_documents[0]->light(first ? std::vector{first} : std::vector<SliceId>{});
+        m_documents[1]->light(second ? std::vector{second} : std::vector<SliceId>{});
+    });
+    m_tables->addTab(m_dispatch, tr("Dispatch"));
+    m_slices = new QWidget{m_tables};
+    auto* beside = new QHBoxLayout{m_slices};
+    beside->setContentsMargins(0, 0, 0, 0);
+    for (Document* document : m_documents)
+        beside->addWidget(new Details{*document, m_slices}, 1);
+    m_tables->addTab(m_slices, tr("Slices"));
 
     m_summary = new QTextBrowser{this};
     m_summary->setFrameShape(QFrame::NoFrame);
@@ -75,7 +104,7 @@ CompareView::CompareView(Document& a, Document& b, const QString& nameA, const Q
     left->addWidget(above);
     left->addWidget(m_tables);
     left->setStretchFactor(0, 1);
-    left->setSizes({760, 150});
+    left->setSizes({660, 240});
     auto* whole = new QSplitter{Qt::Horizontal, this};
     whole->addWidget(left);
     whole->addWidget(m_summary);
@@ -187,6 +216,9 @@ void CompareView::showDiff(DiffPtr diff)
     for (const int column : {0, 2, 3, 4, 5, 6})
         m_opTable->resizeColumnToContents(column);
     m_strip->set(m_diff);
+    if (!m_diff->steps.empty())
+        m_tables->setTabText(0, m_diff->steps.size() == 1 ? tr("GPU work")
+                                                          : tr("GPU work of %1 steps").arg(m_diff->steps.size()));
     {
         const QSignalBlocker quiet{m_steps};
         for (const StepPair& step : m_diff->steps)
@@ -250,6 +282,15 @@ void CompareView::showStep(int step)
     const TimeRange other = m_link.toA(withWork(1, pair.range.b));
     shown.end = std::max(shown.end, other.end);
     m_panels[0]->view().zoomTo(shown);
+    inBackground(
+        this,
+        [a = m_documents[0]->tracePtr(), b = m_documents[1]->tracePtr(), range = pair.range] {
+            return std::make_shared<const DispatchTree>(dispatchTree(*a, range.a, *b, range.b));
+        },
+        [this, request = ++m_dispatchRequest](std::shared_ptr<const DispatchTree> tree) {
+            if (request == m_dispatchRequest)
+                m_dispatch->set(std::move(tree), m_documents[0]->trace(), m_documents[1]->trace());
+        });
     const Ns a = pair.gpu.a, b = pair.gpu.b;
     m_figures->setText(
         tr("Host %1 → %2 · GPU %3 → %4")
@@ -320,24 +361,62 @@ void CompareView::lightWhatDiffers()
     }
 }
 
+SliceId CompareView::counterpart(int leader, SliceId slice) const
+{
+    if (!slice || !m_diff)
+        return {};
+    if (leader == 0) {
+        const auto at = std::lower_bound(m_diff->joined.begin(), m_diff->joined.end(), std::pair{slice, SliceId{0u}});
+        return at != m_diff->joined.end() && at->first == slice ? at->second : SliceId{};
+    }
+    const auto at = std::lower_bound(m_joinedByB.begin(), m_joinedByB.end(), slice,
+                                     [](const auto& pair, SliceId s) { return pair.second < s; });
+    return at != m_joinedByB.end() && at->second == slice ? at->first : SliceId{};
+}
+
 void CompareView::joinHovered(int leader, SliceId slice)
 {
     if (m_isFollowing || !m_diff)
         return;
     m_isFollowing = true;
-    SliceId other;
-    if (slice && leader == 0) {
-        const auto at = std::lower_bound(m_diff->joined.begin(), m_diff->joined.end(), std::pair{slice, SliceId{0u}});
-        if (at != m_diff->joined.end() && at->first == slice)
-            other = at->second;
-    } else if (slice) {
-        const auto at = std::lower_bound(m_joinedByB.begin(), m_joinedByB.end(), slice,
-                                         [](const auto& pair, SliceId s) { return pair.second < s; });
-        if (at != m_joinedByB.end() && at->second == slice)
-            other = at->first;
-    }
-    m_documents[1 - leader]->hover(other);
+    m_documents[1 - leader]->hover(counterpart(leader, slice));
     m_isFollowing = false;
+}
+
+// What belongs to it on the other side is selected with it, unless another slice was chosen there by hand.
+void CompareView::joinSelected(int leader, SliceId slice)
+{
+    if (m_isFollowing)
+        return;
+    m_isChosen[leader] = bool{slice};
+    m_isFollowing = true;
+    if (!m_isChosen[1 - leader])
+        m_documents[1 - leader]->select(counterpart(leader, slice));
+    m_isFollowing = false;
+    if (slice)
+        m_tables->setCurrentWidget(m_slices);
+}
+
+void CompareView::find()
+{
+    const int active = m_active; // opening moves the keyboard
+    m_finds[1 - active]->open();
+    m_finds[active]->open();
+}
+
+void CompareView::shareSearch(int leader, const QString& text)
+{
+    if (m_finds[1 - leader]->input().text() != text)
+        m_finds[1 - leader]->input().setText(text);
+}
+
+bool CompareView::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::FocusIn)
+        for (int i = 0; i < 2; ++i)
+            if (watched == &m_panels[i]->view() || watched == &m_finds[i]->input())
+                m_active = i;
+    return QWidget::eventFilter(watched, event);
 }
 
 void CompareView::setTheme(const Theme& theme)
@@ -345,6 +424,7 @@ void CompareView::setTheme(const Theme& theme)
     for (TimelinePanel* panel : m_panels)
         panel->setTheme(theme);
     m_strip->setTheme(theme);
+    m_dispatch->setTheme(theme);
 }
 
 } // namespace lanescope

@@ -1,0 +1,125 @@
+// The menus of the main window: each action, its key and what it does.
+
+#include "app/main_window.h"
+
+#include <QActionGroup>
+#include <QApplication>
+#include <QFileInfo>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QTabWidget>
+#include <QUndoStack>
+
+#include "app/actions.h"
+#include "app/panel_menu.h"
+#include "app/paths.h"
+#include "app/trace_tab.h"
+#include "widgets/panels/find_bar.h"
+#include "widgets/timeline/overlays/overlay_menu.h"
+#include "widgets/timeline/timeline_panel.h"
+
+namespace lanescope {
+
+void MainWindow::makeMenus()
+{
+    const auto timeline = [this] { return active().timeline; };
+    const auto add = [this](QMenu* menu, ActionId id, auto slot) {
+        const ActionText& text = actionText(id);
+        QAction* action = menu->addAction(QCoreApplication::translate("Actions", text.label), this, slot);
+        if (*text.keys)
+            action->setShortcut(QKeySequence::fromString(QString::fromLatin1(text.keys)));
+        action->setStatusTip(QCoreApplication::translate("Actions", text.what));
+        return action;
+    };
+    QMenu* file = menuBar()->addMenu(tr("&File"));
+    add(file, ActionId::Open, [this] { askToOpen(); });
+    m_recent = file->addMenu(tr("Open &Recent"));
+    file->addSeparator();
+    add(file, ActionId::Reload, [this] {
+        if (currentTab())
+            currentTab()->load();
+    });
+    add(file, ActionId::CloseTab, [this] { closeTab(m_tabs->currentIndex()); });
+    file->addSeparator();
+    add(file, ActionId::Compare, [this] { compareWith(); });
+    add(file, ActionId::Capture, [this] { capture(); });
+    add(file, ActionId::ExportFigure, [this] { exportFigure(); });
+    add(file, ActionId::CopyFigure, [this] { copyFigure(); });
+    file->addSeparator();
+    add(file, ActionId::Quit, [this] { close(); });
+
+    QMenu* edit = menuBar()->addMenu(tr("&Edit"));
+    const auto undoStack = [this]() -> QUndoStack* {
+        Document* document = active().document;
+        return document ? &document->notes().undoStack() : nullptr;
+    };
+    add(edit, ActionId::Undo, [undoStack] {
+        if (undoStack())
+            undoStack()->undo();
+    });
+    add(edit, ActionId::Redo, [undoStack] {
+        if (undoStack())
+            undoStack()->redo();
+    });
+    edit->addSeparator();
+    add(edit, ActionId::Find, [this] { find(); });
+    add(edit, ActionId::FindNext, [this] {
+        if (FindBar* bar = active().find)
+            bar->step(+1);
+    });
+    add(edit, ActionId::FindPrevious, [this] {
+        if (FindBar* bar = active().find)
+            bar->step(-1);
+    });
+    add(edit, ActionId::GoToTime, [timeline] {
+        if (timeline())
+            timeline()->askForTime();
+    });
+
+    QMenu* view = menuBar()->addMenu(tr("&View"));
+    add(view, ActionId::FitAll, [timeline] {
+        if (timeline())
+            timeline()->view().fitAll();
+    });
+    add(view, ActionId::ClearMarks, [this] {
+        if (Document* document = active().document)
+            document->clearMarks();
+    });
+    QMenu* overlays = view->addMenu(tr("&Overlays"));
+    connect(overlays, &QMenu::aboutToShow, this, [timeline, overlays] {
+        if (timeline())
+            fillOverlayMenu(*overlays, timeline()->view());
+        else
+            overlays->clear();
+    });
+    addPanelMenu(*view, [this] { return currentTab() ? currentTab()->drawer() : nullptr; });
+    view->addSeparator();
+    QMenu* themes = view->addMenu(tr("&Theme"));
+    auto* group = new QActionGroup{this};
+    for (const auto& [name, label] :
+         {std::pair{"system", tr("As the system")}, std::pair{"light", tr("Light")}, std::pair{"dark", tr("Dark")}}) {
+        const QString choice = QString::fromLatin1(name);
+        QAction* action = themes->addAction(label, this, [this, choice] { setThemeChoice(choice); });
+        action->setCheckable(true);
+        action->setChecked(m_memory.theme() == choice);
+        group->addAction(action);
+    }
+
+    QMenu* help = menuBar()->addMenu(tr("&Help"));
+    QMenu* examples = help->addMenu(tr("Open &Example"));
+    for (const QString& path : exampleTraces())
+        examples->addAction(QFileInfo{path}.completeBaseName().remove(QStringLiteral(".json")), this,
+                            [this, path] { open(path); });
+    examples->setEnabled(!examples->isEmpty());
+    add(help, ActionId::Keys, [timeline] {
+        if (timeline())
+            timeline()->toggleHelp();
+    });
+    add(help, ActionId::About, [this] {
+        QMessageBox::about(this, tr("About Lanescope"),
+                           tr("<b>Lanescope %1</b><br>Reads a profiler's trace with you.")
+                               .arg(QCoreApplication::applicationVersion()));
+    });
+}
+
+} // namespace lanescope
