@@ -6,11 +6,13 @@ namespace lanescope {
 
 const ActionText& actionText(ActionId id)
 {
-    static constexpr std::array<ActionText, 19> all{{
+    static constexpr auto all = std::to_array<ActionText>({
         {ActionId::Open, "&Open…", "Ctrl+O", "Open traces, each in a tab"},
         {ActionId::Reload, "&Reload", "F5", "Read the file again"},
         {ActionId::CloseTab, "&Close Tab", "Ctrl+W", "Close this trace"},
         {ActionId::Compare, "Compare &With…", "Ctrl+D", "Open another trace beside this one"},
+        {ActionId::Sweep, "Compare &Several…", "Ctrl+Alt+D",
+         "How a step follows what was varied: batch sizes, versions"},
         {ActionId::Capture, "Ca&pture…", "Ctrl+R", "Run a workload on this machine and watch its trace grow"},
         {ActionId::ExportFigure, "&Export Figure…", "Ctrl+Shift+S", "Save what the timeline shows as PNG, SVG or PDF"},
         {ActionId::CopyFigure, "Copy as &Image", "Ctrl+Shift+C",
@@ -27,7 +29,8 @@ const ActionText& actionText(ActionId id)
         {ActionId::ClosePanel, "&Close Panel", "Ctrl+Shift+D", "Close the panels below the timeline"},
         {ActionId::Keys, "&Keys", "F1", "List the timeline's keys"},
         {ActionId::About, "&About Lanescope", "", "Version"},
-    }};
+    });
+    static_assert(all.size() == static_cast<std::size_t>(ActionId::About) + 1);
     return all[static_cast<std::size_t>(id)];
 }
 

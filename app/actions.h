@@ -8,6 +8,7 @@ enum class ActionId {
     Reload,
     CloseTab,
     Compare,
+    Sweep,
     Capture,
     ExportFigure,
     CopyFigure,

@@ -42,6 +42,7 @@ void MainWindow::makeMenus()
     add(file, ActionId::CloseTab, [this] { closeTab(m_tabs->currentIndex()); });
     file->addSeparator();
     add(file, ActionId::Compare, [this] { compareWith(); });
+    add(file, ActionId::Sweep, [this] { askToSweep(); });
     add(file, ActionId::Capture, [this] { capture(); });
     add(file, ActionId::ExportFigure, [this] { exportFigure(); });
     add(file, ActionId::CopyFigure, [this] { copyFigure(); });

@@ -23,6 +23,7 @@
 #include "app/compare_tab.h"
 #include "app/panel_menu.h"
 #include "app/paths.h"
+#include "app/sweep_tab.h"
 #include "app/trace_tab.h"
 #include "widgets/compare/compare_view.h"
 #include "widgets/figure/writers.h"
@@ -188,6 +189,27 @@ void MainWindow::compareWith()
         compare(before, after);
 }
 
+void MainWindow::askToSweep()
+{
+    const QString folder =
+        m_memory.recentFiles().isEmpty() ? QString{} : QFileInfo{m_memory.recentFiles().first()}.path();
+    const QStringList files = QFileDialog::getOpenFileNames(this, tr("Compare several"), folder,
+                                                            tr("Traces (*.json *.json.gz *.gz *.zip);;All files (*)"));
+    if (files.size() > 1)
+        sweep(files);
+}
+
+SweepTab* MainWindow::sweep(const QStringList& paths)
+{
+    auto* tab = new SweepTab{paths, theme(), m_tabs};
+    connect(tab, &SweepTab::openRequested, this, &MainWindow::open);
+    connect(tab, &SweepTab::closeRequested, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
+    m_tabs->setCurrentIndex(m_tabs->addTab(tab, tr("%1 traces").arg(paths.size())));
+    m_pages->setCurrentWidget(m_tabs);
+    showState();
+    return tab;
+}
+
 CaptureTab* MainWindow::capture()
 {
     auto* tab = new CaptureTab{theme(), m_tabs};
@@ -242,6 +264,8 @@ std::vector<FigureSource> MainWindow::figureSources() const
 
 void MainWindow::exportFigure()
 {
+    if (auto* several = qobject_cast<SweepTab*>(m_tabs->currentWidget()))
+        return several->askAndSave();
     const std::vector<FigureSource> sources = figureSources();
     if (sources.empty())
         return;
@@ -368,6 +392,8 @@ void MainWindow::applyTheme()
             tab->setTheme(t);
         else if (auto* comparison = qobject_cast<CompareTab*>(m_tabs->widget(i)))
             comparison->setTheme(t);
+        else if (auto* several = qobject_cast<SweepTab*>(m_tabs->widget(i)))
+            several->setTheme(t);
         else if (auto* captures = qobject_cast<CaptureTab*>(m_tabs->widget(i)))
             captures->setTheme(t);
     }

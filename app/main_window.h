@@ -17,6 +17,7 @@ namespace lanescope {
 
 class CaptureTab;
 class CompareTab;
+class SweepTab;
 class FindBar;
 class TimelinePanel;
 class TraceTab;
@@ -47,6 +48,8 @@ public slots:
     void compareWith();                                      // asks for the other trace
     CaptureTab* capture();                                   // a tab that runs workloads
     CompareTab* compare(const QString& a, const QString& b); // in a tab of its own
+    void askToSweep();                                       // asks for the traces
+    SweepTab* sweep(const QStringList& paths);
     void exportFigure();
     void copyFigure();
     void setThemeChoice(const QString& choice); // "system", "light", "dark"; remembered

@@ -1,6 +1,5 @@
 #include "model/compare/diff.h"
 
-#include "model/analysis/busy.h"
 #include "model/analysis/footprints.h"
 #include "model/base/parallel.h"
 #include "model/compare/match_kernels.h"
@@ -12,7 +11,6 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <set>
 
 namespace lanescope {
 
@@ -42,23 +40,6 @@ std::vector<T> picked(const std::vector<T>& all, const std::vector<std::size_t>&
     for (const std::size_t i : at)
         some.push_back(all[i]);
     return some;
-}
-
-Ns busyOf(const Trace& trace, const std::vector<WorkItem>& items)
-{
-    std::vector<TimeRange> ranges;
-    for (const WorkItem& item : items)
-        ranges.push_back(trace.range(item.work));
-    return lengthOf(unionOf(std::move(ranges)));
-}
-
-std::uint32_t launchesOf(const std::vector<WorkItem>& items)
-{
-    std::set<SliceId> launches; // a graph's launch has many pieces of work
-    for (const WorkItem& item : items)
-        if (item.launch)
-            launches.insert(item.launch);
-    return static_cast<std::uint32_t>(launches.size());
 }
 
 // Rows of the matches of all steps: those alike in names and reason are one.
@@ -187,15 +168,6 @@ private:
     std::vector<Row> m_rows;
     std::map<std::pair<std::vector<std::uint32_t>, std::string>, std::size_t> m_places;
 };
-
-// A first step that is far longer than the others is a cold start: it is compared, but counts for no median.
-bool isColdStart(const std::vector<Ns>& values)
-{
-    if (values.size() < 3)
-        return false;
-    const Ns rest = compared({values.begin() + 1, values.end()}, {}).spread.a.median;
-    return values[0] * 10 > rest * 15;
-}
 
 } // namespace
 

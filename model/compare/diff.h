@@ -104,6 +104,9 @@ struct DiffOptions {
 // nullopt: the step asked for is not in both.
 std::optional<Diff> diffOf(const Facts& a, const Facts& b, const DiffOptions& options = {});
 
+// A first step that is far longer than those after it is a cold start: it is compared, but counts for no median.
+bool isColdStart(const std::vector<Ns>& values);
+
 // Spread and judgement of two lists of values of one figure.
 Compared compared(std::vector<Ns> a, std::vector<Ns> b);
 

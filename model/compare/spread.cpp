@@ -78,4 +78,12 @@ Compared compared(std::vector<Ns> a, std::vector<Ns> b)
     return result;
 }
 
+bool isColdStart(const std::vector<Ns>& values)
+{
+    if (values.size() < 3)
+        return false;
+    const Ns rest = compared({values.begin() + 1, values.end()}, {}).spread.a.median;
+    return values[0] * 10 > rest * 15;
+}
+
 } // namespace lanescope

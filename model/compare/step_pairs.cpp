@@ -1,7 +1,10 @@
 #include "model/compare/step_pairs.h"
 
+#include "model/analysis/busy.h"
+
 #include <algorithm>
 #include <map>
+#include <set>
 #include <unordered_map>
 
 namespace lanescope {
@@ -118,6 +121,23 @@ std::vector<std::vector<WorkItem>> workOfSteps(const Facts& facts, const std::ve
             return timeOf(x.launch, x.work) < timeOf(y.launch, y.work);
         });
     return work;
+}
+
+Ns busyOf(const Trace& trace, const std::vector<WorkItem>& items)
+{
+    std::vector<TimeRange> ranges;
+    for (const WorkItem& item : items)
+        ranges.push_back(trace.range(item.work));
+    return lengthOf(unionOf(std::move(ranges)));
+}
+
+std::uint32_t launchesOf(const std::vector<WorkItem>& items)
+{
+    std::set<SliceId> launches; // a graph's launch has many pieces of work
+    for (const WorkItem& item : items)
+        if (item.launch)
+            launches.insert(item.launch);
+    return static_cast<std::uint32_t>(launches.size());
 }
 
 } // namespace lanescope

@@ -26,6 +26,9 @@ std::vector<std::pair<std::size_t, std::size_t>> pairSteps(const std::vector<Sid
 std::vector<std::vector<WorkItem>> workOfSteps(const Facts& facts, const std::vector<SideStep>& steps,
                                                NameTable& names);
 
+Ns busyOf(const Trace& trace, const std::vector<WorkItem>& items); // what overlaps is counted once
+std::uint32_t launchesOf(const std::vector<WorkItem>& items);      // calls: a graph's launch has many pieces of work
+
 // Which step holds each time; none: -1. `steps` as above.
 class StepFinder {
 public:

@@ -40,8 +40,10 @@ QByteArray svgOf(const FigureSpec& spec)
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
     for (const FigureWriter& writer : figureWriters())
-        if (QLatin1String{writer.suffix} == QLatin1String{"svg"})
-            writer.write(buffer, layOut(spec), spec, 2);
+        if (QLatin1String{writer.suffix} == QLatin1String{"svg"}) {
+            const FigureLayout layout = layOut(spec);
+            writer.write(buffer, drawingOf(layout, spec), 2);
+        }
     return buffer.data();
 }
 

@@ -13,46 +13,41 @@ namespace lanescope {
 
 namespace {
 
-QSize wholeSize(const FigureLayout& layout)
+bool writePng(QIODevice& device, const Drawing& drawing, double scale)
 {
-    return {static_cast<int>(std::ceil(layout.size.width())), static_cast<int>(std::ceil(layout.size.height()))};
+    return imageOf(drawing, scale).save(&device, "PNG");
 }
 
-bool writePng(QIODevice& device, const FigureLayout& layout, const FigureSpec& spec, double scale)
-{
-    return imageOf(layout, spec, scale).save(&device, "PNG");
-}
-
-bool writeSvg(QIODevice& device, const FigureLayout& layout, const FigureSpec& spec, double)
+bool writeSvg(QIODevice& device, const Drawing& drawing, double)
 {
     QSvgGenerator svg;
     svg.setOutputDevice(&device);
-    svg.setSize(wholeSize(layout));
-    svg.setViewBox(QRectF{{0, 0}, QSizeF{wholeSize(layout)}});
+    svg.setSize(drawing.size);
+    svg.setViewBox(QRectF{{0, 0}, QSizeF{drawing.size}});
     svg.setResolution(96);
-    svg.setTitle(spec.title.isEmpty() ? QStringLiteral("Lanescope") : spec.title);
-    svg.setDescription(spec.caption);
+    svg.setTitle(drawing.title.isEmpty() ? QStringLiteral("Lanescope") : drawing.title);
+    svg.setDescription(drawing.caption);
     QPainter painter;
     if (!painter.begin(&svg))
         return false;
-    paintFigure(painter, layout, spec);
+    drawing.paint(painter);
     return painter.end();
 }
 
-bool writePdf(QIODevice& device, const FigureLayout& layout, const FigureSpec& spec, double)
+bool writePdf(QIODevice& device, const Drawing& drawing, double)
 {
     QPdfWriter pdf{&device};
     pdf.setCreator(QStringLiteral("Lanescope"));
-    pdf.setTitle(spec.title);
+    pdf.setTitle(drawing.title);
     constexpr double pointsPerPixel = 72.0 / 96.0;
     pdf.setPageSize(
-        QPageSize{QSizeF{wholeSize(layout)} * pointsPerPixel, QPageSize::Point, QString{}, QPageSize::ExactMatch});
+        QPageSize{QSizeF{drawing.size} * pointsPerPixel, QPageSize::Point, QString{}, QPageSize::ExactMatch});
     pdf.setPageMargins(QMarginsF{});
     pdf.setResolution(96);
     QPainter painter;
     if (!painter.begin(&pdf))
         return false;
-    paintFigure(painter, layout, spec);
+    drawing.paint(painter);
     return painter.end();
 }
 
@@ -65,19 +60,32 @@ std::span<const FigureWriter> figureWriters()
     return all;
 }
 
-QImage imageOf(const FigureLayout& layout, const FigureSpec& spec, double scale)
+Drawing drawingOf(const FigureLayout& layout, const FigureSpec& spec)
 {
-    QImage image{wholeSize(layout) * scale, QImage::Format_RGB32};
+    const QSize size{static_cast<int>(std::ceil(layout.size.width())),
+                     static_cast<int>(std::ceil(layout.size.height()))};
+    return {size, spec.theme->window, spec.title, spec.caption,
+            [&layout, &spec](QPainter& painter) { paintFigure(painter, layout, spec); }};
+}
+
+QImage imageOf(const Drawing& drawing, double scale)
+{
+    QImage image{drawing.size * scale, QImage::Format_RGB32};
     image.setDevicePixelRatio(scale);
     image.setDotsPerMeterX(static_cast<int>(std::lround(96 * scale / 0.0254))); // prints at its logical size
     image.setDotsPerMeterY(image.dotsPerMeterX());
-    image.fill(spec.theme->window);
+    image.fill(drawing.background);
     QPainter painter{&image};
-    paintFigure(painter, layout, spec);
+    drawing.paint(painter);
     return image;
 }
 
-Result<WrittenFigure> writeFigure(const FigureSpec& spec, const QString& path, double scale)
+QImage imageOf(const FigureLayout& layout, const FigureSpec& spec, double scale)
+{
+    return imageOf(drawingOf(layout, spec), scale);
+}
+
+Result<QSize> writeDrawing(const Drawing& drawing, const QString& path, double scale)
 {
     const auto failed = [&](Error::Kind kind, const QString& what) {
         return tl::unexpected(Error{kind, path.toStdString(), {}, what.toStdString()});
@@ -86,16 +94,24 @@ Result<WrittenFigure> writeFigure(const FigureSpec& spec, const QString& path, d
     for (const FigureWriter& writer : figureWriters()) {
         if (suffix != QLatin1String{writer.suffix})
             continue;
-        WrittenFigure written{{}, layOut(spec, scale)};
         QSaveFile file{path};
         if (!file.open(QIODevice::WriteOnly))
             return failed(Error::Kind::Io, QStringLiteral("expected to write it: %1").arg(file.errorString()));
-        if (!writer.write(file, written.layout, spec, scale) || !file.commit())
+        if (!writer.write(file, drawing, scale) || !file.commit())
             return failed(Error::Kind::Io, QStringLiteral("expected to write it whole: %1").arg(file.errorString()));
-        written.size = wholeSize(written.layout) * (suffix == QLatin1String{"png"} ? scale : 1.0);
-        return written;
+        return drawing.size * (suffix == QLatin1String{"png"} ? scale : 1.0);
     }
     return failed(Error::Kind::BadInput, QStringLiteral("expected a name that ends in .png, .svg or .pdf"));
+}
+
+Result<WrittenFigure> writeFigure(const FigureSpec& spec, const QString& path, double scale)
+{
+    WrittenFigure written{{}, layOut(spec, scale)};
+    const Result<QSize> size = writeDrawing(drawingOf(written.layout, spec), path, scale);
+    if (!size)
+        return tl::unexpected(size.error());
+    written.size = *size;
+    return written;
 }
 
 } // namespace lanescope

@@ -1,0 +1,142 @@
+#include "app/cli/sweep.h"
+
+#include "app/cli/figure_input.h"
+#include "app/cli/input.h"
+#include "app/cli/output.h"
+#include "model/compare/sweep.h"
+#include "model/findings/verdict.h"
+#include "widgets/compare/sweep_chart.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <fmt/format.h>
+#include <memory>
+
+namespace lanescope {
+
+namespace {
+
+struct Options {
+    std::vector<std::string> files;
+    std::string output, theme = "light";
+    bool json = false;
+};
+
+Json jsonOf(const Sweep& sweep)
+{
+    Json points = Json::array(), gains = Json::array(), summary = Json::array(), variants = Json::array();
+    for (const SweepPoint& p : sweep.points) {
+        Json one{{"file", p.file}};
+        if (p.value)
+            one["value"] = *p.value;
+        one["variant"] = p.variant;
+        one["steps"] = p.pace.values.size();
+        one["step_ns"] = p.pace.median.count();
+        one["step_mad_ns"] = p.pace.mad.count();
+        one["cpu_ns"] = p.cpu.median.count();
+        if (p.hasGpu) {
+            one["gpu_ns"] = p.gpu.median.count();
+            one["launching_ns"] = p.launching.count();
+            one["launches"] = p.launches;
+            one["kernels"] = p.work;
+        }
+        one["pace"] = p.hostSetsPace() ? "host" : "gpu";
+        one["verdict"] = nameOf(p.verdict);
+        one["first_step_left_out"] = p.isColdLeftOut;
+        points.push_back(std::move(one));
+    }
+    for (const SweepVariant& v : sweep.variants) {
+        Json one{{"name", v.name}};
+        if (v.gpuFrom)
+            one["gpu_sets_pace_from"] = *v.gpuFrom;
+        variants.push_back(std::move(one));
+    }
+    for (const SweepGain& g : sweep.gains) {
+        static constexpr const char* words[] = {"better", "worse", "noise", "cannot_tell"};
+        const char* word = g.pace.judgement == Judgement::Better  ? words[0]
+                           : g.pace.judgement == Judgement::Worse ? words[1]
+                           : g.pace.judgement == Judgement::Noise ? words[2]
+                                                                  : words[3];
+        gains.push_back({{"base", sweep.points[g.base].file},
+                         {"other", sweep.points[g.other].file},
+                         {"change_pct", g.pace.changePct()},
+                         {"judgement", word}});
+    }
+    for (const Sentence& sentence : sweep.summary)
+        summary.push_back(sentence.words(torchDuration));
+    Json document;
+    if (!sweep.parameter.empty())
+        document["parameter"] = sweep.parameter;
+    document["points"] = std::move(points);
+    document["variants"] = std::move(variants);
+    document["gains"] = std::move(gains);
+    document["summary"] = std::move(summary);
+    return document;
+}
+
+void printText(const Sweep& sweep)
+{
+    for (const Sentence& sentence : sweep.summary)
+        printLine(sentence.words(torchDuration));
+    printLine("");
+    printLine(fmt::format("{:>10}  {:<20} {:>12} {:>12} {:>12} {:>12} {:>9} {:>8}  {:<6} {}",
+                          sweep.parameter.empty() ? "value" : sweep.parameter, "variant", "a step", "host", "GPU",
+                          "launching", "launches", "kernels", "pace", "file"));
+    for (const SweepVariant& variant : sweep.variants)
+        for (const std::size_t at : variant.points) {
+            const SweepPoint& p = sweep.points[at];
+            printLine(
+                fmt::format("{:>10}  {:<20} {:>12} {:>12} {:>12} {:>12} {:>9} {:>8}  {:<6} {}",
+                            p.value ? fmt::format("{:g}", *p.value) : "-", p.variant, torchDuration(p.pace.median),
+                            torchDuration(p.cpu.median), p.hasGpu ? torchDuration(p.gpu.median) : "-",
+                            p.hasGpu ? torchDuration(p.launching) : "-", p.hasGpu ? std::to_string(p.launches) : "-",
+                            p.hasGpu ? std::to_string(p.work) : "-", p.hostSetsPace() ? "host" : "GPU", p.file));
+        }
+}
+
+ExitCode run(const Options& options)
+{
+    std::vector<SweepPoint> points;
+    for (const std::string& file : options.files) { // one after the other: each is let go again
+        const auto trace = openTrace(file);
+        if (!trace)
+            return trace.error();
+        points.push_back(sweepPoint(Facts{*trace}));
+    }
+    const Sweep sweep = sweepOf(options.files, std::move(points));
+    if (!options.output.empty()) {
+        needPainting();
+        if (const auto written = writeSweepChart(sweep, QString::fromStdString(options.output),
+                                                 options.theme == "dark"    ? Theme::dark()
+                                                 : options.theme == "print" ? Theme::print()
+                                                                            : Theme::light());
+            !written) {
+            printError(written.error());
+            return written.error().kind == Error::Kind::BadInput ? ExitCode::Usage : ExitCode::Unreadable;
+        }
+    }
+    if (options.json)
+        printJson(jsonOf(sweep));
+    else
+        printText(sweep);
+    return ExitCode::Done;
+}
+
+std::function<ExitCode()> declare(CLI::App& app)
+{
+    auto o = std::make_shared<Options>();
+    app.add_option("FILE", o->files, "Traces of one program; what was varied is read from their names")
+        ->required()
+        ->expected(2, 10000);
+    app.add_option("-o,--output", o->output, "A picture of it: .png, .svg or .pdf");
+    app.add_option("--theme", o->theme, "light, dark or print")->check(CLI::IsMember({"light", "dark", "print"}));
+    app.add_flag("--json", o->json, "One JSON document on stdout");
+    return [o] { return run(*o); };
+}
+
+} // namespace
+
+const Subcommand sweepCommand{"sweep", "How a step's time follows what was varied: batch size, version, variant",
+                              declare};
+
+} // namespace lanescope

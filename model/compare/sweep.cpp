@@ -1,0 +1,198 @@
+#include "model/compare/sweep.h"
+
+#include "model/compare/match_kernels.h"
+#include "model/compare/step_pairs.h"
+#include "model/findings/verdict.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+#include <set>
+
+namespace lanescope {
+
+namespace {
+
+Spread spreadOf(std::vector<Ns> values) { return compared(std::move(values), {}).spread.a; }
+
+std::string numberText(double value) { return fmt::format("{:g}", value); }
+
+// "at 64, 128 and 256", or the names where there are no values.
+std::string listOf(const Sweep& sweep, const std::vector<std::size_t>& points)
+{
+    std::string text;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const SweepPoint& point = sweep.points[points[i]];
+        text += i == 0 ? "" : i + 1 == points.size() ? " and " : ", ";
+        text += point.value ? numberText(*point.value) : point.file;
+    }
+    return text;
+}
+
+std::string called(const SweepVariant& variant) { return variant.name.empty() ? "All" : variant.name; }
+
+void findVariants(Sweep& sweep)
+{
+    std::map<std::string, std::vector<std::size_t>> points;
+    for (std::size_t i = 0; i < sweep.points.size(); ++i)
+        points[sweep.points[i].variant].push_back(i);
+    for (auto& [name, places] : points) {
+        std::stable_sort(places.begin(), places.end(), [&](std::size_t a, std::size_t b) {
+            return sweep.points[a].value.value_or(0) < sweep.points[b].value.value_or(0);
+        });
+        SweepVariant variant{name, places, {}};
+        for (auto at = places.rbegin(); at != places.rend() && !sweep.points[*at].hostSetsPace(); ++at)
+            variant.gpuFrom = sweep.points[*at].value;
+        sweep.variants.push_back(std::move(variant));
+    }
+    // What others are held against stands first.
+    std::stable_partition(sweep.variants.begin(), sweep.variants.end(),
+                          [](const SweepVariant& v) { return v.name.find("eager") != std::string::npos; });
+}
+
+void findGains(Sweep& sweep)
+{
+    if (sweep.variants.size() < 2)
+        return;
+    for (std::size_t v = 1; v < sweep.variants.size(); ++v)
+        for (const std::size_t other : sweep.variants[v].points)
+            for (const std::size_t base : sweep.variants[0].points)
+                if (sweep.points[base].value == sweep.points[other].value) {
+                    sweep.gains.push_back(
+                        {base, other, compared(sweep.points[base].pace.values, sweep.points[other].pace.values)});
+                    break;
+                }
+}
+
+void sayPace(Sweep& sweep)
+{
+    const std::string parameter = sweep.parameter.empty() ? "the value" : sweep.parameter;
+    for (const SweepVariant& variant : sweep.variants) {
+        const auto gpu = std::count_if(variant.points.begin(), variant.points.end(),
+                                       [&](std::size_t p) { return !sweep.points[p].hostSetsPace(); });
+        const bool hasValues = sweep.points[variant.points.front()].value.has_value();
+        std::map<std::string, FindingValue> values{{"name", called(variant)}, {"parameter", parameter}};
+        if (variant.gpuFrom)
+            values["from"] = numberText(*variant.gpuFrom);
+        if (static_cast<std::size_t>(gpu) == variant.points.size())
+            sweep.summary.push_back({"{name}: the GPU sets the pace throughout", values});
+        else if (gpu == 0)
+            sweep.summary.push_back({"{name}: the host sets the pace throughout: the GPU waits for launches", values});
+        else if (hasValues && variant.gpuFrom)
+            sweep.summary.push_back(
+                {"{name}: below {parameter} = {from} the host sets the pace, from there on the GPU", values});
+        else {
+            std::vector<std::size_t> host;
+            for (const std::size_t p : variant.points)
+                if (sweep.points[p].hostSetsPace())
+                    host.push_back(p);
+            values["list"] = listOf(sweep, host);
+            sweep.summary.push_back({"{name}: the host sets the pace at {list}, elsewhere the GPU", values});
+        }
+    }
+}
+
+void sayGains(Sweep& sweep)
+{
+    for (std::size_t v = 1; v < sweep.variants.size(); ++v) {
+        std::vector<std::size_t> better, none, worse, untold, noneByHost;
+        double most = 0;
+        for (const SweepGain& gain : sweep.gains) {
+            if (sweep.points[gain.other].variant != sweep.variants[v].name)
+                continue;
+            switch (gain.pace.judgement) {
+            case Judgement::Better:
+                better.push_back(gain.other);
+                most = std::max(most, -gain.pace.changePct());
+                break;
+            case Judgement::Worse:
+                worse.push_back(gain.other);
+                break;
+            case Judgement::Noise:
+                none.push_back(gain.other);
+                break;
+            case Judgement::CannotTell:
+                untold.push_back(gain.other);
+                break;
+            }
+            if (gain.pace.judgement != Judgement::Better && sweep.points[gain.other].hostSetsPace())
+                noneByHost.push_back(gain.other);
+        }
+        const std::map<std::string, FindingValue> names{{"name", called(sweep.variants[v])},
+                                                        {"base", called(sweep.variants[0])}};
+        const auto say = [&](std::string_view text, const std::vector<std::size_t>& points, double pct = 0) {
+            auto values = names;
+            values["list"] = listOf(sweep, points);
+            values["pct"] = pct;
+            if (!points.empty())
+                sweep.summary.push_back({text, std::move(values)});
+        };
+        say("{name} takes less time than {base} at {list} (up to {pct} % less)", better, most);
+        say("{name} takes as long as {base} at {list}", none);
+        say("{name} takes longer than {base} at {list}", worse);
+        say("{name} against {base} at {list}: too few steps for what they differ by", untold);
+        say("Where the host sets the pace, faster kernels gain nothing: {name} at {list}", noneByHost);
+    }
+}
+
+} // namespace
+
+SweepPoint sweepPoint(const Facts& facts)
+{
+    const Trace& trace = facts.trace();
+    SweepPoint point;
+    const std::vector<SideStep> steps = stepsFor(facts);
+    NameTable names;
+    const auto work = workOfSteps(facts, steps, names);
+    std::vector<Ns> cpu, gpu, pace, launching;
+    for (std::size_t s = 0; s < steps.size(); ++s) {
+        cpu.push_back(steps[s].range.length());
+        gpu.push_back(busyOf(trace, work[s]));
+        pace.push_back(std::max(cpu.back(), gpu.back()));
+        std::set<SliceId> calls;
+        for (const WorkItem& item : work[s])
+            if (item.launch)
+                calls.insert(item.launch);
+        Ns sum{};
+        for (const SliceId call : calls)
+            sum += trace.duration(call);
+        launching.push_back(sum);
+        point.hasGpu = point.hasGpu || !work[s].empty();
+    }
+    if (!work.empty()) {
+        point.launches = launchesOf(work.back());
+        point.work = static_cast<std::uint32_t>(work.back().size());
+    }
+    point.isColdLeftOut = isColdStart(cpu);
+    if (point.isColdLeftOut)
+        for (std::vector<Ns>* values : {&cpu, &gpu, &pace, &launching})
+            values->erase(values->begin());
+    point.cpu = spreadOf(std::move(cpu));
+    point.gpu = spreadOf(std::move(gpu));
+    point.pace = spreadOf(std::move(pace));
+    point.launching = spreadOf(std::move(launching)).median;
+    point.verdict = verdictOf(facts).verdict;
+    return point;
+}
+
+Sweep sweepOf(std::span<const std::string> paths, std::vector<SweepPoint> points)
+{
+    Sweep sweep;
+    ReadNames read = readNames(paths);
+    sweep.parameter = std::move(read.parameter);
+    sweep.points = std::move(points);
+    for (std::size_t i = 0; i < sweep.points.size(); ++i) {
+        sweep.points[i].file = paths[i].substr(paths[i].find_last_of('/') + 1);
+        sweep.points[i].value = read.names[i].value;
+        sweep.points[i].variant = std::move(read.names[i].variant);
+    }
+    if (sweep.points.empty())
+        return sweep;
+    findVariants(sweep);
+    findGains(sweep);
+    sayPace(sweep);
+    sayGains(sweep);
+    return sweep;
+}
+
+} // namespace lanescope

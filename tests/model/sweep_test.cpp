@@ -1,0 +1,155 @@
+// More than two traces: what their names say was varied, where the GPU begins to set the pace, what a variant gains.
+
+#include <QTest>
+
+#include "model/compare/sweep.h"
+#include "tests/support/make_trace.h"
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+class SweepTest : public QObject {
+    Q_OBJECT
+private slots:
+    void namesSayWhatWasVaried_data();
+    void namesSayWhatWasVaried();
+    void thePointsAreThoseOfTheTraces();
+    void theCrossoverIsFoundAndSaid();
+    void tracesWithoutGpuWorkHaveNone();
+};
+
+namespace {
+
+// Steps of `host` each; `kernels` that together take `gpu`.
+TracePtr traceOf(Ns host, Ns gpu, int kernels, int steps = 4)
+{
+    TraceMaker make;
+    auto cpu = make.lane("1", "1");
+    std::uint32_t correlation = 0;
+    Ns free = 0us;
+    for (int s = 0; s < steps; ++s) {
+        const Ns at = (host + 10us) * s;
+        cpu.slice("ProfilerStep#" + std::to_string(s), at, host, "user_annotation");
+        for (int k = 0; k < kernels; ++k) {
+            const Ns launch = at + 2us + 6us * k;
+            ++correlation;
+            cpu.slice("cudaLaunchKernel", launch, 4us, "cuda_runtime", correlation);
+            const Ns begin = std::max(free, launch + 5us);
+            make.stream(0, 7).slice("gemm" + std::to_string(k), begin, gpu / kernels, "kernel", correlation);
+            free = begin + gpu / kernels;
+        }
+    }
+    return make.build();
+}
+
+std::string all(const Sweep& sweep)
+{
+    std::string text;
+    for (const Sentence& s : sweep.summary)
+        text += s.words([](Ns d) { return std::to_string(d.count()) + "ns"; }) + "\n";
+    return text;
+}
+
+Sweep batches()
+{
+    std::vector<std::string> paths;
+    std::vector<SweepPoint> points;
+    // Host 100 us (compiled 120), GPU 1 us for each of the batch (compiled 0.8).
+    for (const int batch : {256, 32, 512, 64, 128})
+        for (const bool isCompiled : {false, true}) {
+            paths.push_back("/some/folder/mlp_batch" + std::to_string(batch) + (isCompiled ? "_compile" : "_eager") +
+                            ".json.gz");
+            points.push_back(
+                sweepPoint(Facts{isCompiled ? traceOf(120us, 800ns * batch, 4) : traceOf(100us, 1us * batch, 5)}));
+        }
+    return sweepOf(paths, std::move(points));
+}
+
+} // namespace
+
+void SweepTest::namesSayWhatWasVaried_data()
+{
+    QTest::addColumn<QStringList>("files");
+    QTest::addColumn<QString>("parameter");
+    QTest::addColumn<QString>("read"); // value:variant of each
+    QTest::newRow("posts") << QStringList{"traces/64_bf16_cold_eager.json", "traces/4096_bf16_cold_eager.json",
+                                          "traces/64_bf16_cold_compile.json"}
+                           << ""
+                           << "64:eager 4096:eager 64:compile";
+    QTest::newRow("labelled") << QStringList{"mlp_batch128.json.gz", "mlp_batch1024.json.gz"} << "batch"
+                              << "128: 1024:";
+    QTest::newRow("a word before") << QStringList{"mlp_batch_128.json", "mlp_batch_8.json"} << "batch"
+                                   << "128: 8:";
+    QTest::newRow("types are no numbers") << QStringList{"fp16_run.json", "fp32_run.json"} << ""
+                                          << "-:fp16 -:fp32";
+    QTest::newRow("several numbers") << QStringList{"1024_32_64_eager.json", "2048_32_64_eager.json",
+                                                    "4096_32_128_eager.json"}
+                                     << ""
+                                     << "1024:64 2048:64 4096:128";
+    QTest::newRow("versions") << QStringList{"torch-2.3/trace.json", "torch-2.4/trace.json"} << ""
+                              << "2.3: 2.4:";
+    QTest::newRow("of one kind") << QStringList{"a/x.json", "b/x.json"} << ""
+                                 << "-:a -:b";
+}
+
+void SweepTest::namesSayWhatWasVaried()
+{
+    QFETCH(QStringList, files);
+    QFETCH(QString, parameter);
+    QFETCH(QString, read);
+    std::vector<std::string> paths;
+    for (const QString& file : files)
+        paths.push_back(file.toStdString());
+    const ReadNames names = readNames(paths);
+    QCOMPARE(QString::fromStdString(names.parameter), parameter);
+    QStringList found;
+    for (const ReadName& name : names.names)
+        found.append((name.value ? QString::number(*name.value) : QStringLiteral("-")) + ":" +
+                     QString::fromStdString(name.variant));
+    QCOMPARE(found.join(' '), read);
+}
+
+void SweepTest::thePointsAreThoseOfTheTraces()
+{
+    const SweepPoint point = sweepPoint(Facts{traceOf(100us, 250us, 5)});
+    QCOMPARE(point.cpu.median, Ns{100us});
+    QCOMPARE(point.gpu.median, Ns{250us});
+    QCOMPARE(point.pace.median, Ns{250us});
+    QCOMPARE(point.launching, Ns{20us});
+    QCOMPARE(point.launches, 5u);
+    QCOMPARE(point.work, 5u);
+    QVERIFY(!point.hostSetsPace());
+    QVERIFY(sweepPoint(Facts{traceOf(100us, 50us, 5)}).hostSetsPace());
+}
+
+void SweepTest::theCrossoverIsFoundAndSaid()
+{
+    const Sweep sweep = batches();
+    QCOMPARE(sweep.parameter, std::string{"batch"});
+    QCOMPARE(sweep.variants.size(), std::size_t{2});
+    QCOMPARE(sweep.variants[0].name, std::string{"eager"}); // what others are held against
+    for (const SweepVariant& variant : sweep.variants)
+        for (std::size_t i = 1; i < variant.points.size(); ++i)
+            QVERIFY(*sweep.points[variant.points[i - 1]].value < *sweep.points[variant.points[i]].value);
+    QCOMPARE(*sweep.variants[0].gpuFrom, 128.0); // 128 us of GPU work beside 100 us of the host
+    QCOMPARE(*sweep.variants[1].gpuFrom, 256.0); // 102 us beside 120 us at 128
+    QCOMPARE(sweep.gains.size(), std::size_t{5});
+    const std::string text = all(sweep);
+    QVERIFY2(text.find("eager: below batch = 128 the host sets the pace") != std::string::npos, text.c_str());
+    QVERIFY2(text.find("compile takes less time than eager at 128, 256 and 512") != std::string::npos, text.c_str());
+    QVERIFY2(text.find("compile takes longer than eager at 32 and 64") != std::string::npos, text.c_str());
+    QVERIFY2(text.find("gain nothing: compile at 32 and 64") != std::string::npos, text.c_str());
+}
+
+void SweepTest::tracesWithoutGpuWorkHaveNone()
+{
+    TraceMaker make;
+    for (int s = 0; s < 3; ++s)
+        make.lane("1", "1").slice("ProfilerStep#" + std::to_string(s), 100us * s, 90us, "user_annotation");
+    const SweepPoint point = sweepPoint(Facts{make.build()});
+    QVERIFY(!point.hasGpu && point.hostSetsPace());
+    QCOMPARE(point.cpu.median, Ns{90us});
+}
+
+QTEST_MAIN(SweepTest)
+#include "sweep_test.moc"
