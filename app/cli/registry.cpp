@@ -11,6 +11,7 @@
 #include "app/cli/shot.h"
 #include "app/cli/stats.h"
 #include "app/cli/subcommand.h"
+#include "app/cli/summary.h"
 #include "app/cli/sweep.h"
 #include "app/cli/table.h"
 
@@ -20,9 +21,9 @@ namespace lanescope {
 
 std::span<const Subcommand> subcommands()
 {
-    static const std::array all{infoCommand,     tableCommand, kernelsCommand, lanesCommand,
-                                findingsCommand, checkCommand, statsCommand,   shotCommand,
-                                diffCommand,     sweepCommand, reportCommand,  captureCommand};
+    static const std::array all{infoCommand,   tableCommand,   kernelsCommand, lanesCommand, findingsCommand,
+                                checkCommand,  statsCommand,   shotCommand,    diffCommand,  sweepCommand,
+                                reportCommand, summaryCommand, captureCommand};
     return all;
 }
 

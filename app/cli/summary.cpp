@@ -1,0 +1,242 @@
+#include "app/cli/summary.h"
+
+#include "app/cli/output.h"
+#include "model/import/file_handle.h"
+#include "model/summary/rank_spread.h"
+#include "model/summary/summary_lines.h"
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <fmt/format.h>
+#include <iostream>
+#include <iterator>
+#include <memory>
+
+namespace lanescope {
+
+namespace {
+
+struct Options {
+    std::vector<std::string> files;
+    bool jsonLines = false, merge = false, json = false;
+};
+
+std::string labelOf(const TraceSummary& s) { return s.rank ? fmt::format("rank {} ({})", *s.rank, s.file) : s.file; }
+
+void printText(const TraceSummary& s)
+{
+    printLine(labelOf(s));
+    printLine(fmt::format("  {:<14}{}", "verdict", s.verdict));
+    if (const auto& d = s.device) {
+        const auto row = [](std::string_view key, Ns value, std::string_view more = {}) {
+            printLine(fmt::format("  {:<14}{:>12}{}", key, torchDuration(value), more));
+        };
+        row("gpu busy", d->busy, " of " + torchDuration(d->window));
+        for (std::size_t c = 0; c < gapCauses; ++c)
+            if (d->idle[c] > Ns{})
+                row("gpu idle", d->idle[c], fmt::format(" {}", nameOf(static_cast<GapCause>(c))));
+        row("compute", d->compute);
+        if (d->communication > Ns{})
+            row("communication", d->communication,
+                fmt::format(", {} of it beside other work", torchDuration(d->hidden)));
+    }
+    for (const StepSummary& step : s.steps)
+        printLine(fmt::format("  {:<14}{:>12} {}", "step", torchDuration(step.length), step.name));
+    for (const KernelSummary& k : s.kernels)
+        printLine(fmt::format("  {:<14}{:>12} {:>6} x {:.80}", "kernel", torchDuration(k.total), k.count, k.name));
+    for (const std::string& warning : s.warnings)
+        printLine(fmt::format("  {:<14}{}", "warning", warning));
+}
+
+ExitCode summarise(const Options& options)
+{
+    ExitCode code = ExitCode::Done;
+    for (const std::string& file : options.files) {
+        const TraceSummary s = summaryOfFile(file);
+        if (!s.error.empty()) {
+            code = ExitCode::Unreadable;
+            std::fprintf(stderr, "lanescope: %s\n", s.error.c_str());
+        }
+        if (options.jsonLines)
+            printLine(lineOf(s));
+        else if (s.error.empty())
+            printText(s);
+        std::fflush(stdout); // a line is of use before the next file is read
+    }
+    return code;
+}
+
+Result<std::string> textOf(const std::string& file)
+{
+    if (file == "-")
+        return std::string{std::istreambuf_iterator<char>{std::cin}, {}};
+    const auto handle = FileHandle::open(file);
+    if (!handle)
+        return tl::unexpected(handle.error());
+    std::string text((*handle)->size(), '\0');
+    const auto got = (*handle)->read(0, text.data(), text.size());
+    if (!got)
+        return tl::unexpected(got.error());
+    text.resize(*got);
+    return text;
+}
+
+Json rankJson(const RankFigures& f, const TraceSummary& s)
+{
+    Json j{{"file", s.file}};
+    if (s.rank)
+        j["rank"] = *s.rank;
+    j["verdict"] = s.verdict;
+    if (f.step)
+        j["step_median_ns"] = f.step->count();
+    if (f.compute)
+        j["compute_ns"] = f.compute->count();
+    if (const auto& d = s.device) {
+        j["gpu_busy_ns"] = d->busy.count();
+        j["gpu_idle_ns"] = (d->window - d->busy).count();
+        j["communication_ns"] = d->communication.count();
+        j["communication_exposed_ns"] = (d->communication - d->hidden).count();
+    }
+    if (f.wait) {
+        j["collective_wait_ns"] = f.wait->count();
+        j["collective_transfer_ns"] = f.transfer->count();
+        j["collectives"] = f.collectives;
+        j["last_to_come"] = f.lastToCome;
+        j["delay_ns"] = f.delay.count();
+    }
+    return j;
+}
+
+Json jsonOf(const RankSpread& all, const std::vector<TraceSummary>& summaries)
+{
+    const auto named = [&](std::size_t rank) {
+        const TraceSummary& s = summaries[all.ranks[rank].summary];
+        return s.rank ? Json(*s.rank) : Json(s.file);
+    };
+    Json document{{"files", summaries.size()}};
+    document["ranks"] = Json::array();
+    for (const RankFigures& f : all.ranks)
+        document["ranks"].push_back(rankJson(f, summaries[f.summary]));
+    document["stragglers"] = Json::array();
+    for (const Straggler& s : all.stragglers) {
+        const bool isDelay = s.measure == Straggler::Measure::Delay;
+        document["stragglers"].push_back({{"rank", named(s.rank)},
+                                          {"file", summaries[all.ranks[s.rank].summary].file},
+                                          {"measure", nameOf(s.measure)},
+                                          {"value_ns", s.value.count()},
+                                          {isDelay ? "window_ns" : "median_ns", s.median.count()},
+                                          {isDelay ? "of_window_pct" : "above_pct", s.abovePct()}});
+    }
+    document["rule"] = {{"above_median_pct", stragglerAbovePct},
+                        {"above_median_distances", stragglerAboveSpreads},
+                        {"delay_pct_of_window", stragglerDelayPct}};
+    document["spread"] = Json::array();
+    for (const SpreadRow& row : all.spread)
+        document["spread"].push_back({{"metric", row.metric},
+                                      {"min", row.least},
+                                      {"median", row.median},
+                                      {"max", row.most},
+                                      {"min_rank", named(row.leastRank)},
+                                      {"max_rank", named(row.mostRank)}});
+    document["collectives"] = Json::array();
+    for (const CollectiveWait& c : all.collectives) {
+        Json one{{"kernel", c.matched.kind.kernel}};
+        if (!c.matched.kind.operation.empty())
+            one["operation"] = c.matched.kind.operation;
+        if (!c.matched.kind.group.empty())
+            one["group"] = c.matched.kind.group;
+        one["ranks"] = c.matched.members.size();
+        one["whole_group"] = c.isWholeGroup;
+        one["count"] = c.matched.count;
+        one["transfer_ns"] = c.transfer.count();
+        one["wait_ns"] = c.wait.count();
+        document["collectives"].push_back(std::move(one));
+    }
+    document["errors"] = Json::array();
+    for (const std::size_t i : all.unreadable)
+        document["errors"].push_back({{"file", summaries[i].file}, {"error", summaries[i].error}});
+    document["notes"] = all.notes;
+    return document;
+}
+
+void printText(const RankSpread& all, const std::vector<TraceSummary>& summaries)
+{
+    const auto time = [](std::optional<Ns> value) { return value ? torchDuration(*value) : std::string{"--"}; };
+    printLine(fmt::format("{:<28} {:<15} {:>12} {:>12} {:>12} {:>12} {:>12} {:>10}", "rank", "verdict", "step",
+                          "compute", "comm", "waits", "transfer", "last"));
+    for (const RankFigures& f : all.ranks) {
+        const TraceSummary& s = summaries[f.summary];
+        printLine(fmt::format(
+            "{:<28.28} {:<15} {:>12} {:>12} {:>12} {:>12} {:>12} {:>10}", labelOf(s), s.verdict, time(f.step),
+            time(f.compute), time(s.device ? std::optional{s.device->communication} : std::nullopt), time(f.wait),
+            time(f.transfer), f.collectives ? fmt::format("{} of {}", f.lastToCome, f.collectives) : "--"));
+    }
+    printLine("");
+    if (all.stragglers.empty() && all.isOneRun)
+        printLine(fmt::format("no rank stands out: none is above the median by more than {} % and {} median distances, "
+                              "none is waited for longer than {} % of the time",
+                              stragglerAbovePct, stragglerAboveSpreads, stragglerDelayPct));
+    for (const Straggler& s : all.stragglers)
+        if (s.measure == Straggler::Measure::Delay)
+            printLine(fmt::format("{} comes late: the others wait {} for it alone, {:.1f} % of the time",
+                                  all.ranks[s.rank].label, torchDuration(s.value), s.abovePct()));
+        else
+            printLine(fmt::format("{} is slow: {} {} against a median of {} ({:+.1f} %)", all.ranks[s.rank].label,
+                                  nameOf(s.measure), torchDuration(s.value), torchDuration(s.median), s.abovePct()));
+    for (const SpreadRow& row : all.spread) {
+        const auto value = [&](double v) {
+            return row.metric.ends_with("_ns") ? torchDuration(Ns{static_cast<std::int64_t>(v)})
+                                               : fmt::format("{:.2f}", v);
+        };
+        printLine(fmt::format("{:<26} {:>12} ({}) .. {:>12} .. {:>12} ({})", row.metric, value(row.least),
+                              all.ranks[row.leastRank].label, value(row.median), value(row.most),
+                              all.ranks[row.mostRank].label));
+    }
+    for (const CollectiveWait& c : all.collectives)
+        printLine(fmt::format("{:.60}{}: {} x on {} ranks, {} transfer, {} waiting", c.matched.kind.kernel,
+                              c.matched.kind.operation.empty() ? "" : " (" + c.matched.kind.operation + ")",
+                              c.matched.count, c.matched.members.size(), torchDuration(c.transfer),
+                              torchDuration(c.wait)));
+    for (const std::string& note : all.notes)
+        printLine("note: " + note);
+    for (const std::size_t i : all.unreadable)
+        printLine("not read: " + summaries[i].error);
+}
+
+ExitCode join(const Options& options)
+{
+    std::vector<TraceSummary> summaries;
+    for (const std::string& file : options.files) {
+        auto read = textOf(file).and_then([&](const std::string& text) { return parseSummaryLines(text, file); });
+        if (!read) {
+            printError(read.error());
+            return ExitCode::Unreadable;
+        }
+        summaries.insert(summaries.end(), std::make_move_iterator(read->begin()), std::make_move_iterator(read->end()));
+    }
+    const RankSpread all = rankSpreadOf(summaries);
+    if (options.json)
+        printJson(jsonOf(all, summaries));
+    else
+        printText(all, summaries);
+    return ExitCode::Done;
+}
+
+std::function<ExitCode()> declare(CLI::App& app)
+{
+    auto options = std::make_shared<Options>();
+    app.add_option("FILE", options->files, "Traces; with --merge, files of lines that --jsonl wrote (- is stdin)")
+        ->required();
+    CLI::Option* lines = app.add_flag("--jsonl", options->jsonLines, "One JSON object a line, one line a file");
+    CLI::Option* merge = app.add_flag("--merge", options->merge, "Join lines: stragglers, spread over ranks, waits");
+    app.add_flag("--json", options->json, "With --merge: one JSON document on stdout")->needs(merge);
+    lines->excludes(merge);
+    return [options] { return options->merge ? join(*options) : summarise(*options); };
+}
+
+} // namespace
+
+const Subcommand summaryCommand{"summary", "One line a file, for many files; and what such lines say together",
+                                declare};
+
+} // namespace lanescope

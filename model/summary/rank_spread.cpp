@@ -1,0 +1,236 @@
+#include "model/summary/rank_spread.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <limits>
+#include <map>
+
+namespace lanescope {
+
+std::string_view nameOf(Straggler::Measure measure)
+{
+    using Measure = Straggler::Measure;
+    return measure == Measure::Step ? "step" : measure == Measure::Compute ? "compute" : "delay";
+}
+
+namespace {
+
+std::optional<Ns> medianOf(std::vector<std::int64_t> values)
+{
+    return values.empty() ? std::nullopt : std::optional{Ns{lowerMedian(values)}};
+}
+
+RankFigures figuresOf(const TraceSummary& s, std::size_t place)
+{
+    RankFigures f;
+    f.summary = place;
+    f.label = s.rank ? fmt::format("rank {}", *s.rank) : s.file;
+    std::vector<std::int64_t> lengths, compute;
+    for (const StepSummary& step : s.steps) {
+        lengths.push_back(step.length.count());
+        if (step.compute)
+            compute.push_back(step.compute->count());
+    }
+    f.step = medianOf(std::move(lengths));
+    f.compute = medianOf(std::move(compute));
+    if (!f.compute && s.steps.empty() && s.device)
+        f.compute = s.device->compute;
+    return f;
+}
+
+class Join {
+public:
+    explicit Join(const std::vector<TraceSummary>& summaries) : m_summaries(summaries) {}
+
+    RankSpread run()
+    {
+        for (std::size_t i = 0; i < m_summaries.size(); ++i) {
+            if (m_summaries[i].error.empty())
+                m_out.ranks.push_back(figuresOf(m_summaries[i], i));
+            else
+                m_out.unreadable.push_back(i);
+        }
+        std::stable_sort(m_out.ranks.begin(), m_out.ranks.end(), [&](const RankFigures& a, const RankFigures& b) {
+            const TraceSummary &x = of(a), &y = of(b);
+            return std::tuple{!x.rank, x.rank.value_or(0), x.file} < std::tuple{!y.rank, y.rank.value_or(0), y.file};
+        });
+        note();
+        if (m_out.isOneRun) {
+            waits();
+            findStragglers();
+        }
+        spread();
+        return std::move(m_out);
+    }
+
+private:
+    const TraceSummary& of(const RankFigures& f) const { return m_summaries[f.summary]; }
+
+    void findStragglers()
+    {
+        delays();
+        stragglers(Straggler::Measure::Step, [](const RankFigures& f) { return f.step; });
+        stragglers(Straggler::Measure::Compute, [](const RankFigures& f) { return f.compute; });
+        std::stable_sort(m_out.stragglers.begin(), m_out.stragglers.end(),
+                         [](const Straggler& a, const Straggler& b) { return a.abovePct() > b.abovePct(); });
+    }
+
+    void waits()
+    {
+        std::vector<std::vector<CollectiveSeries>> ranks;
+        for (const RankFigures& f : m_out.ranks)
+            ranks.push_back(of(f).collectives);
+        for (MatchedCollectives& matched : matchCollectives(ranks, Clocks::Unknown)) {
+            CollectiveWait all{std::move(matched), {}, {}, false};
+            const auto& members = all.matched.members;
+            all.isWholeGroup =
+                all.matched.kind.groupSize && members.size() == static_cast<std::size_t>(*all.matched.kind.groupSize);
+            for (std::size_t k = 0; k < all.matched.count; ++k) {
+                const auto duration = [&](const MatchedCollectives::Member& m) {
+                    return ranks[m.rank][m.series].durationNs[m.first + k];
+                };
+                const auto last = std::min_element(members.begin(), members.end(), [&](const auto& a, const auto& b) {
+                    return duration(a) < duration(b);
+                });
+                const Ns transfer{duration(*last)};
+                std::int64_t next = std::numeric_limits<std::int64_t>::max(); // the one that came before the last
+                for (const MatchedCollectives::Member& m : members)
+                    if (&m != &*last)
+                        next = std::min(next, duration(m));
+                if (next > transfer.count()) { // equal ones tell nobody apart
+                    ++m_out.ranks[last->rank].lastToCome;
+                    m_out.ranks[last->rank].delay += Ns{next} - transfer;
+                }
+                for (const MatchedCollectives::Member& m : members) {
+                    RankFigures& f = m_out.ranks[m.rank];
+                    ++f.collectives;
+                    const Ns wait = Ns{duration(m)} - transfer;
+                    f.transfer = f.transfer.value_or(Ns{}) + transfer;
+                    f.wait = f.wait.value_or(Ns{}) + wait;
+                    all.transfer += transfer;
+                    all.wait += wait;
+                }
+            }
+            for (MatchedCollectives::Member& m : all.matched.members)
+                m.rank = m_out.ranks[m.rank].summary;
+            m_out.collectives.push_back(std::move(all));
+        }
+        std::stable_sort(m_out.collectives.begin(), m_out.collectives.end(),
+                         [](const CollectiveWait& a, const CollectiveWait& b) { return a.wait > b.wait; });
+        for (const CollectiveWait& c : m_out.collectives)
+            if (c.matched.kind.operation.empty() && c.matched.kind.kernel.find("SendRecv") != std::string::npos) {
+                m_out.notes.push_back(fmt::format("{} names no operation: it is taken as one of all ranks (all-to-all)",
+                                                  c.matched.kind.kernel));
+                break;
+            }
+    }
+
+    template <class Figure>
+    void stragglers(Straggler::Measure measure, Figure&& figure)
+    {
+        std::vector<std::int64_t> values;
+        for (const RankFigures& f : m_out.ranks)
+            if (const auto value = figure(f))
+                values.push_back(value->count());
+        if (values.size() < 2)
+            return;
+        const std::int64_t median = lowerMedian(values);
+        std::vector<std::int64_t> distances;
+        for (const std::int64_t v : values)
+            distances.push_back(std::abs(v - median));
+        const std::int64_t distance = lowerMedian(distances);
+        for (std::size_t r = 0; r < m_out.ranks.size(); ++r) {
+            const auto value = figure(m_out.ranks[r]);
+            const double above = value ? static_cast<double>(value->count() - median) : 0;
+            if (median > 0 && above > stragglerAbovePct / 100 * static_cast<double>(median) &&
+                above > stragglerAboveSpreads * static_cast<double>(distance))
+                m_out.stragglers.push_back({r, measure, *value, Ns{median}});
+        }
+    }
+
+    void delays()
+    {
+        std::vector<std::int64_t> windows;
+        for (const RankFigures& f : m_out.ranks)
+            if (of(f).device)
+                windows.push_back(of(f).device->window.count());
+        const Ns median{windows.empty() ? 0 : lowerMedian(windows)};
+        for (std::size_t r = 0; r < m_out.ranks.size(); ++r)
+            if (const Ns delay = m_out.ranks[r].delay;
+                static_cast<double>(delay.count()) > stragglerDelayPct / 100 * static_cast<double>(median.count()))
+                m_out.stragglers.push_back({r, Straggler::Measure::Delay, delay, median});
+    }
+
+    template <class Figure>
+    void spreadRow(std::string metric, Figure&& figure)
+    {
+        std::vector<std::pair<double, std::size_t>> values;
+        for (std::size_t r = 0; r < m_out.ranks.size(); ++r)
+            if (const std::optional<double> value = figure(m_out.ranks[r]))
+                values.emplace_back(*value, r);
+        if (values.size() < 2)
+            return;
+        std::sort(values.begin(), values.end());
+        m_out.spread.push_back({std::move(metric), values.front().first, values[(values.size() - 1) / 2].first,
+                                values.back().first, values.front().second, values.back().second});
+    }
+
+    void spread()
+    {
+        const auto ns = [](std::optional<Ns> value) {
+            return value ? std::optional{static_cast<double>(value->count())} : std::nullopt;
+        };
+        const auto device = [&](auto figure) {
+            return [this, figure](const RankFigures& f) {
+                const auto& d = of(f).device;
+                return d ? std::optional{static_cast<double>(figure(*d).count())} : std::nullopt;
+            };
+        };
+        spreadRow("step_ns", [&](const RankFigures& f) { return ns(f.step); });
+        spreadRow("compute_ns", [&](const RankFigures& f) { return ns(f.compute); });
+        spreadRow("gpu_busy_pct", [&](const RankFigures& f) -> std::optional<double> {
+            const auto& d = of(f).device;
+            if (!d || d->window == Ns{})
+                return std::nullopt;
+            return 100.0 * static_cast<double>(d->busy.count()) / static_cast<double>(d->window.count());
+        });
+        spreadRow("gpu_idle_ns", device([](const TraceSummary::Device& d) { return d.window - d.busy; }));
+        spreadRow("communication_ns", device([](const TraceSummary::Device& d) { return d.communication; }));
+        spreadRow("communication_exposed_ns",
+                  device([](const TraceSummary::Device& d) { return d.communication - d.hidden; }));
+        spreadRow("collective_wait_ns", [&](const RankFigures& f) { return ns(f.wait); });
+    }
+
+    void note()
+    {
+        std::map<std::int64_t, std::size_t> seen;
+        std::int64_t world = 0;
+        for (const RankFigures& f : m_out.ranks) {
+            if (of(f).rank)
+                ++seen[*of(f).rank];
+            world = std::max(world, of(f).worldSize.value_or(0));
+        }
+        for (const auto& [rank, count] : seen)
+            if (count > 1) {
+                m_out.isOneRun = false;
+                m_out.notes.push_back(
+                    fmt::format("rank {} is given {} times, so these are not the ranks of one run: join "
+                                "the lines of one run to learn who waits for whom",
+                                rank, count));
+            }
+        if (world > 0 && !seen.empty() && static_cast<std::int64_t>(seen.size()) < world)
+            m_out.notes.push_back(fmt::format(
+                "{} of {} ranks are here: what waits for a missing one counts as transfer", seen.size(), world));
+    }
+
+    const std::vector<TraceSummary>& m_summaries;
+    RankSpread m_out;
+};
+
+} // namespace
+
+RankSpread rankSpreadOf(const std::vector<TraceSummary>& summaries) { return Join{summaries}.run(); }
+
+} // namespace lanescope

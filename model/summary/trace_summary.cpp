@@ -1,0 +1,163 @@
+#include "model/summary/trace_summary.h"
+
+#include "model/import/importer.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <unordered_map>
+
+namespace lanescope {
+
+namespace {
+
+std::string_view baseName(std::string_view path)
+{
+    const std::size_t slash = path.find_last_of('/');
+    return slash == std::string_view::npos ? path : path.substr(slash + 1);
+}
+
+std::vector<KernelSummary> topKernels(const Facts& facts)
+{
+    constexpr std::size_t most = 10;
+    const Trace& trace = facts.trace();
+    struct Sum {
+        std::uint64_t count = 0;
+        Ns total{};
+    };
+    std::unordered_map<std::uint32_t, Sum> sums;
+    for (const Launched& l : facts.work())
+        if (trace.kind(l.work) == SliceKind::Kernel) {
+            Sum& sum = sums[trace.nameId(l.work).value];
+            ++sum.count;
+            sum.total += trace.duration(l.work);
+        }
+    std::vector<KernelSummary> kernels;
+    for (const auto& [name, sum] : sums)
+        kernels.push_back({std::string{trace.text(StringId{name})}, sum.count, sum.total});
+    std::sort(kernels.begin(), kernels.end(), [](const KernelSummary& a, const KernelSummary& b) {
+        return a.total != b.total ? a.total > b.total : a.name < b.name;
+    });
+    kernels.resize(std::min(kernels.size(), most));
+    return kernels;
+}
+
+std::vector<StepSummary> stepsOf(const Facts& facts)
+{
+    const Trace& trace = facts.trace();
+    const std::vector<Step>& steps = facts.steps();
+    struct Work {
+        std::vector<TimeRange> compute, communication;
+    };
+    std::vector<Work> work(steps.size());
+    for (const Launched& l : facts.work()) {
+        const Time launched = trace.begin(l.launch ? l.launch : l.work);
+        auto step = std::upper_bound(steps.begin(), steps.end(), launched,
+                                     [](Time t, const Step& s) { return t < s.range.begin; });
+        if (step == steps.begin() || !(--step)->range.contains(launched))
+            continue;
+        Work& of = work[static_cast<std::size_t>(step - steps.begin())];
+        (isCommunication(trace, l.work) ? of.communication : of.compute).push_back(trace.range(l.work));
+    }
+    std::vector<StepSummary> out;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        StepSummary step{std::string{trace.name(steps[i].slice)},
+                         trace.absoluteNs(steps[i].range.begin),
+                         steps[i].range.length(),
+                         {},
+                         {}};
+        const auto total = [](std::vector<TimeRange>& ranges) {
+            return ranges.empty() ? std::nullopt : std::optional{lengthOf(unionOf(std::move(ranges)))};
+        };
+        step.compute = total(work[i].compute);
+        step.communication = total(work[i].communication);
+        out.push_back(std::move(step));
+    }
+    return out;
+}
+
+} // namespace
+
+std::array<Ns, gapCauses> idleByCause(const Facts& facts)
+{
+    std::array<Ns, gapCauses> idle{};
+    const Trace& trace = facts.trace();
+    // By the slice that ends it: a gap of a lane ends where its next work begins.
+    std::unordered_map<std::uint32_t, GapCause> causeBefore;
+    for (const Gap& gap : facts.gaps())
+        causeBefore.emplace(gap.after.value, gap.cause);
+    Time busyUntil{};
+    bool isFirst = true;
+    for (const Launched& l : facts.work()) { // in order of begin
+        const TimeRange range = trace.range(l.work);
+        if (!isFirst && range.begin > busyUntil) {
+            const auto cause = causeBefore.find(l.work.value);
+            idle[static_cast<std::size_t>(cause == causeBefore.end() ? GapCause::Other : cause->second)] +=
+                range.begin - busyUntil;
+        }
+        busyUntil = isFirst ? range.end : std::max(busyUntil, range.end);
+        isFirst = false;
+    }
+    return idle;
+}
+
+std::optional<std::int64_t> rankOfFileName(std::string_view path)
+{
+    std::string name{baseName(path)};
+    std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
+    for (std::size_t at = name.find("rank"); at != std::string::npos; at = name.find("rank", at + 1)) {
+        if (at > 0 && std::isalpha(static_cast<unsigned char>(name[at - 1])))
+            continue; // "frank3"
+        std::size_t digits = at + 4;
+        while (digits < name.size() && (name[digits] == '-' || name[digits] == '_' || name[digits] == '='))
+            ++digits;
+        std::int64_t rank = 0;
+        const auto read = std::from_chars(name.data() + digits, name.data() + name.size(), rank);
+        if (read.ec == std::errc{} && rank >= 0)
+            return rank;
+    }
+    return std::nullopt;
+}
+
+TraceSummary summaryOf(const Facts& facts)
+{
+    const Trace& trace = facts.trace();
+    TraceSummary summary;
+    summary.file = baseName(trace.info().path);
+    summary.rank = trace.info().rank ? trace.info().rank : rankOfFileName(trace.info().path);
+    summary.worldSize = trace.info().worldSize;
+    summary.verdict = nameOf(verdictOf(facts).verdict);
+    const Communication communication = communicationOf(trace, facts.work());
+    if (const auto& busy = facts.busy())
+        summary.device =
+            TraceSummary::Device{busy->window.length(),      busy->busy,           communication.other.total(),
+                                 communication.time.total(), communication.hidden, idleByCause(facts)};
+    summary.steps = stepsOf(facts);
+    summary.kernels = topKernels(facts);
+    for (const Collectives& c : collectivesOf(trace, communication)) {
+        CollectiveSeries series{c.kind, {}, {}};
+        for (const SliceId s : c.kernels) {
+            series.beginNs.push_back(trace.absoluteNs(trace.begin(s)));
+            series.durationNs.push_back(trace.duration(s).count());
+        }
+        summary.collectives.push_back(std::move(series));
+    }
+    summary.warnings = trace.info().warnings;
+    return summary;
+}
+
+TraceSummary summaryOfFile(const std::string& path)
+{
+    auto trace = loadTrace(path);
+    if (trace)
+        return summaryOf(Facts{*std::move(trace)});
+    TraceSummary summary;
+    summary.file = baseName(path);
+    summary.rank = rankOfFileName(path);
+    Error error = trace.error();
+    error.where = summary.file; // where it lies is not the file's affair
+    summary.error = error.line();
+    return summary;
+}
+
+} // namespace lanescope

@@ -1,0 +1,71 @@
+#pragma once
+// What one file of many says, small enough that thousands can be joined: a pure function of the file's bytes and its
+// base name, so that any scheduler can map it. As JSON it is one line.
+
+#include "model/analysis/communication.h"
+#include "model/analysis/facts.h"
+#include "model/findings/verdict.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lanescope {
+
+struct StepSummary {
+    std::string name;
+    std::int64_t beginNs = 0; // absolute, as `info` prints it
+    Ns length{};              // on the CPU
+    // Unions of device work that was launched inside it; absent where none was.
+    std::optional<Ns> compute, communication; // compute: all that does not communicate
+};
+struct KernelSummary {
+    std::string name;
+    std::uint64_t count = 0;
+    Ns total{};
+};
+// The collectives of one kind, in the order in which they ran.
+struct CollectiveSeries {
+    CollectiveKind kind;
+    std::vector<std::int64_t> beginNs; // absolute
+    std::vector<std::int64_t> durationNs;
+    std::size_t size() const { return beginNs.size(); }
+    std::int64_t endNs(std::size_t k) const { return beginNs[k] + durationNs[k]; }
+};
+constexpr std::size_t gapCauses = 5; // of GapCause
+
+struct TraceSummary {
+    std::string file;  // base name
+    std::string error; // the one line, where the file cannot be read: then nothing below is known
+    std::optional<std::int64_t> rank, worldSize; // rank: as the trace says, else as the file's name does
+    std::string verdict;
+    // Of the GPU, absent where no device work is recorded.
+    struct Device {
+        Ns window{}, busy{};          // from the first work's begin to the last one's end; union over all lanes
+        Ns compute{};                 // union of what does not communicate
+        Ns communication{}, hidden{}; // union of what does; of that, beside other work
+        // Idle time of the whole device by cause; adds up to window - busy. The cause is that of the gap on the lane
+        // whose work ends the idle time.
+        std::array<Ns, gapCauses> idle{};
+        friend bool operator==(const Device&, const Device&) = default;
+    };
+    std::optional<Device> device;
+    std::vector<StepSummary> steps;
+    std::vector<KernelSummary> kernels; // most time first, ten at most
+    std::vector<CollectiveSeries> collectives;
+    std::vector<std::string> warnings;
+};
+
+TraceSummary summaryOf(const Facts& facts);
+// Loads the file. One that cannot be read gives a summary with an error.
+TraceSummary summaryOfFile(const std::string& path);
+// "trace_rank3.json.gz" is rank 3. nullopt: the name tells none.
+std::optional<std::int64_t> rankOfFileName(std::string_view path);
+
+// Idle time of the whole device by cause, see TraceSummary::Device.
+std::array<Ns, gapCauses> idleByCause(const Facts& facts);
+
+} // namespace lanescope

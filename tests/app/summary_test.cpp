@@ -1,0 +1,119 @@
+// `lanescope summary` as a script meets it: a line a file whatever the file is, and lines joined.
+
+#include <QProcess>
+#include <QtTest>
+
+#include "tests/support/temp_file.h"
+
+#include <nlohmann/json.hpp>
+
+using lanescope::test::TempFile;
+using nlohmann::json;
+
+class SummaryCliTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aLineAFile();
+    void linesDoNotDependOnWhereTheFileLies();
+    void joinedLinesNameTheLateRank();
+    void wrongUsageIsTwo();
+};
+
+namespace {
+
+struct Ran {
+    int code;
+    QByteArray out, err;
+};
+
+Ran run(const QStringList& arguments, const QByteArray& input = {})
+{
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.remove("DISPLAY");
+    environment.remove("QT_QPA_PLATFORM");
+    process.setProcessEnvironment(environment);
+    process.start(QStringLiteral(LANESCOPE_BINARY), arguments);
+    process.write(input);
+    process.closeWriteChannel();
+    process.waitForFinished(30000);
+    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+// A gemm of `compute` us, then a collective that ends at 1000 us.
+std::string traceOf(int rank, int compute)
+{
+    return R"({"schemaVersion":1,"distributedInfo":{"backend":"nccl","rank":)" + std::to_string(rank) +
+           R"(,"world_size":2},"traceEvents":[
+{"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":0,"dur":)" +
+           std::to_string(compute) + R"(,"args":{"device":0,"stream":7}},
+{"ph":"X","cat":"kernel","name":"ncclDevKernel_AllReduce_Sum_f32_RING_LL","pid":0,"tid":20,"ts":)" +
+           std::to_string(compute) + R"(,"dur":)" + std::to_string(1000 - compute) +
+           R"(,"args":{"device":0,"stream":20,"Collective name":"allreduce","Process Group Name":"0","Group size":2}}
+]})";
+}
+
+QString pathOf(const TempFile& file) { return QString::fromStdString(file.path()); }
+
+} // namespace
+
+void SummaryCliTest::aLineAFile()
+{
+    const TempFile good{traceOf(0, 400), "a.json"}, bad{"nothing", "b_rank7.json"}, other{traceOf(1, 700), "c.json"};
+    const Ran ran = run({"summary", pathOf(good), pathOf(bad), pathOf(other), "--jsonl"});
+    QCOMPARE(ran.code, 3);
+    QCOMPARE(ran.err.count('\n'), 1);
+    const QList<QByteArray> lines = ran.out.trimmed().split('\n');
+    QCOMPARE(lines.size(), 3);
+    const json first = json::parse(lines[0].toStdString());
+    for (const char* key : {"file", "rank", "verdict", "gpu_busy_ns", "gpu_idle_ns", "idle_by_cause", "steps",
+                            "top_kernels", "overlap_pct", "collectives", "warnings"})
+        QVERIFY2(first.contains(key), key);
+    QCOMPARE(first["communication_ns"].get<int>(), 600'000);
+    const json second = json::parse(lines[1].toStdString());
+    QCOMPARE(second["file"].get<std::string>(), std::string{"b_rank7.json"});
+    QCOMPARE(second["rank"].get<int>(), 7);
+    QVERIFY(second.contains("error"));
+    QVERIFY(!second.contains("verdict"));
+}
+
+void SummaryCliTest::linesDoNotDependOnWhereTheFileLies()
+{
+    const TempFile here{traceOf(0, 400), "a.json"}, there{traceOf(0, 400), "a.json"};
+    QVERIFY(here.path() != there.path());
+    QCOMPARE(run({"summary", pathOf(here), "--jsonl"}).out, run({"summary", pathOf(there), "--jsonl"}).out);
+    const TempFile bad{"nothing", "a.json"}, alsoBad{"nothing", "a.json"};
+    QCOMPARE(run({"summary", pathOf(bad), "--jsonl"}).out, run({"summary", pathOf(alsoBad), "--jsonl"}).out);
+}
+
+void SummaryCliTest::joinedLinesNameTheLateRank()
+{
+    const TempFile a{traceOf(0, 400), "a.json"}, b{traceOf(1, 700), "b.json"};
+    const QByteArray lines = run({"summary", pathOf(a), pathOf(b), "--jsonl"}).out;
+    const Ran ran = run({"summary", "--merge", "-", "--json"}, lines);
+    QCOMPARE(ran.code, 0);
+    const json all = json::parse(ran.out.toStdString());
+    QCOMPARE(all["ranks"][0]["collective_wait_ns"].get<int>(), 300'000);
+    QCOMPARE(all["ranks"][1]["last_to_come"].get<int>(), 1);
+    QCOMPARE(all["collectives"][0]["transfer_ns"].get<int>(), 600'000);
+    QVERIFY(all["collectives"][0]["whole_group"].get<bool>());
+    QVERIFY(!all["stragglers"].empty());
+    for (const json& s : all["stragglers"])
+        QCOMPARE(s["rank"].get<int>(), 1);
+    const Ran text = run({"summary", "--merge", "-"}, lines);
+    QVERIFY(text.out.contains("rank 1 comes late"));
+    const Ran broken = run({"summary", "--merge", "-"}, lines + "{}\n");
+    QCOMPARE(broken.code, 3);
+    QVERIFY(broken.err.contains("byte " + QByteArray::number(lines.size())));
+}
+
+void SummaryCliTest::wrongUsageIsTwo()
+{
+    QCOMPARE(run({"summary"}).code, 2);
+    QCOMPARE(run({"summary", "--json", "x.json"}).code, 2);
+    QCOMPARE(run({"summary", "--merge", "--jsonl", "x.json"}).code, 2);
+}
+
+QTEST_APPLESS_MAIN(SummaryCliTest)
+#include "summary_test.moc"
