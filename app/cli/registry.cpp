@@ -7,6 +7,7 @@
 #include "app/cli/info.h"
 #include "app/cli/kernels.h"
 #include "app/cli/lanes.h"
+#include "app/cli/query.h"
 #include "app/cli/report.h"
 #include "app/cli/shot.h"
 #include "app/cli/stats.h"
@@ -21,9 +22,9 @@ namespace lanescope {
 
 std::span<const Subcommand> subcommands()
 {
-    static const std::array all{infoCommand,   tableCommand,   kernelsCommand, lanesCommand, findingsCommand,
-                                checkCommand,  statsCommand,   shotCommand,    diffCommand,  sweepCommand,
-                                reportCommand, summaryCommand, captureCommand};
+    static const std::array all{infoCommand,   tableCommand,   kernelsCommand, lanesCommand,  findingsCommand,
+                                checkCommand,  statsCommand,   shotCommand,    diffCommand,   sweepCommand,
+                                reportCommand, summaryCommand, queryCommand,   captureCommand};
     return all;
 }
 

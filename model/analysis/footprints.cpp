@@ -1,7 +1,6 @@
 #include "model/analysis/footprints.h"
 
 #include "model/base/parallel.h"
-#include "model/store/args.h"
 
 #include <algorithm>
 
@@ -19,20 +18,23 @@ std::optional<std::int64_t> Footprint::blocks() const
 
 Footprint footprintOf(const Trace& trace, SliceId kernel)
 {
+    const auto arguments = readArguments(trace, kernel);
+    return arguments ? footprintIn(*arguments) : Footprint{};
+}
+
+Footprint footprintIn(const Arguments& arguments)
+{
     Footprint f;
-    const auto args = readArguments(trace, kernel);
-    if (!args)
-        return f;
     const auto whole = [&](const char* key) -> std::optional<std::int64_t> {
-        const Argument* a = args->find(key);
+        const Argument* a = arguments.find(key);
         return a ? a->integer() : std::nullopt;
     };
     const auto number = [&](const char* key) -> std::optional<double> {
-        const Argument* a = args->find(key);
+        const Argument* a = arguments.find(key);
         return a ? a->number() : std::nullopt;
     };
     const auto three = [&](const char* key) -> std::optional<std::array<std::int64_t, 3>> {
-        const Argument* a = args->find(key);
+        const Argument* a = arguments.find(key);
         const std::vector<std::int64_t> n = a ? a->integers() : std::vector<std::int64_t>{};
         return n.size() == 3 ? std::optional{std::array{n[0], n[1], n[2]}} : std::nullopt;
     };

@@ -4,6 +4,7 @@
 
 #include "model/analysis/launches.h"
 #include "model/analysis/occupancy.h"
+#include "model/store/args.h"
 
 #include <array>
 #include <optional>
@@ -25,6 +26,7 @@ struct Footprint {
 };
 
 Footprint footprintOf(const Trace& trace, SliceId kernel);
+Footprint footprintIn(const Arguments& arguments); // of a kernel
 // Of many, read in the order of the source on all cores.
 std::vector<Footprint> footprintsOf(const Trace& trace, const std::vector<SliceId>& kernels);
 

@@ -1,0 +1,17 @@
+// The tables that SQL can ask about, in the order in which they are explained.
+
+#include "model/query/table.h"
+
+#include <array>
+
+namespace lanescope {
+
+std::span<const Table> queryTables()
+{
+    static const std::array all{slicesTable(), kernelsTable(),  opsTable(),  launchesTable(), copiesTable(),
+                                stepsTable(),  lanesTable(),    argsTable(), flowsTable(),    countersTable(),
+                                gpusTable(),   instantsTable(), infoTable(), schemaTable()};
+    return all;
+}
+
+} // namespace lanescope
