@@ -1,6 +1,9 @@
 #include "capture/backend.h"
 
 #include "capture/registry.h"
+#ifdef LANESCOPE_WITH_CUPTI
+#include "capture/cupti/cupti_source.h"
+#endif
 
 namespace lanescope::capture {
 
@@ -25,11 +28,15 @@ Json workloadsJson()
 
 } // namespace
 
-Backend openBackend(const std::string& device, EventSink)
+Backend openBackend(const std::string& device, [[maybe_unused]] EventSink sink)
 {
     if (device == "gpu")
         throw Failure{ExitCode::Lacking, "no_cuda_build", noCudaPart};
+#ifdef LANESCOPE_WITH_CUPTI
+    return {makeCpuMachine(), openStandIn(std::move(sink))};
+#else
     return {makeCpuMachine(), nullptr};
+#endif
 }
 
 Json probe()

@@ -3,6 +3,7 @@
 #include "capture/activity_source.h"
 #include "capture/backend.h"
 #include "capture/check.h"
+#include "capture/launches.h"
 #include "capture/trace_writer.h"
 
 #include <algorithm>
@@ -51,6 +52,18 @@ Json jsonOf(const CheckResult& check)
             {"elements_finite", std::isfinite(check.maxRelErr)}};
 }
 
+Json clockJson(const ClockBase& base, const ClockError& error)
+{
+    Json clock{{"base_error_ns", base.errorNs}};
+    if (error.lateAtMostNs)
+        clock["device_late_at_most_ns"] = *error.lateAtMostNs;
+    if (error.earlyAtMostNs)
+        clock["device_early_at_most_ns"] = *error.earlyAtMostNs;
+    if (error.lateAtMostNs)
+        clock["kernels_before_launch"] = error.kernelsBeforeLaunch;
+    return clock;
+}
+
 class Capture {
 public:
     Capture(const Options& options, Protocol& protocol)
@@ -80,6 +93,7 @@ private:
     const Schedule m_schedule;
     std::mutex m_writing; // of the writer: a source's thread writes too
     std::unique_ptr<TraceWriter> m_writer;
+    Launches m_launches;                      // of what is being recorded
     std::exception_ptr m_failure;             // of another thread's writing
     std::unique_ptr<ActivitySource> m_source; // ends before what it writes to
     std::unique_ptr<Machine> m_machine;
@@ -137,6 +151,7 @@ void Capture::write(Event&& event)
     if (!m_writer || m_failure)
         return;
     try {
+        m_launches.see(event);
         m_writer->write(event);
     } catch (...) {
         m_failure = std::current_exception(); // may be another's thread: the run hears of it in drain()
@@ -171,6 +186,7 @@ void Capture::begin(std::uint32_t cycle)
     m_writer = std::make_unique<TraceWriter>(pathOfCycle(m_options.output, cycle, m_schedule.repeat), m_base,
                                              m_machine->devices(), head);
     m_writer->threadNames[gettid()] = "main";
+    m_launches = {};
 }
 
 void Capture::take(std::uint64_t step)
@@ -281,6 +297,7 @@ void Capture::save(bool isCancelled)
         checkResult();
     {
         const std::scoped_lock lock{m_writing};
+        m_launches.deviceAnnotations([this](Event&& event) { m_writer->write(event); });
         writer = std::move(m_writer);
     }
     const Json cost = isCancelled ? Json{} : overhead();
@@ -293,8 +310,10 @@ void Capture::save(bool isCancelled)
                   {"dropped", m_counts.dropped},
                   {"unknown_kinds", m_counts.unknownKind},
                   {"untimed", m_counts.untimed},
-                  {"broken_buffers", m_counts.brokenBuffers}}},
-                {"clock", {{"base_error_ns", m_base.errorNs}}},
+                  {"early", m_counts.early},
+                  {"broken_buffers", m_counts.brokenBuffers},
+                  {"buffers_refused", m_counts.refused}}},
+                {"clock", clockJson(m_base, m_launches.clockError())},
                 {"cancelled", isCancelled}};
     if (m_source)
         result["recorder"] = m_source->facts();

@@ -13,6 +13,8 @@ const char* categoryOf(EventKind kind)
         return "cpu_op";
     case EventKind::Annotation:
         return "user_annotation";
+    case EventKind::DeviceAnnotation:
+        return "gpu_user_annotation";
     case EventKind::Runtime:
         return "cuda_runtime";
     case EventKind::Driver:
@@ -75,10 +77,31 @@ private:
 
 void addPlace(Args& args, const Event& e)
 {
-    args.add("device", std::int64_t{e.device});
-    args.add("context", std::int64_t{e.context});
+    if (e.peer) {
+        args.add("fromDevice", std::int64_t{e.peer->fromDevice});
+        args.add("inDevice", std::int64_t{e.peer->inDevice});
+        args.add("toDevice", std::int64_t{e.peer->toDevice});
+        args.add("fromContext", std::int64_t{e.peer->fromContext});
+        args.add("inContext", std::int64_t{e.peer->inContext});
+        args.add("toContext", std::int64_t{e.peer->toContext});
+    } else {
+        args.add("device", std::int64_t{e.device});
+        args.add("context", std::int64_t{e.context});
+    }
     args.add("stream", std::int64_t{e.stream});
     args.add("correlation", std::int64_t{e.correlation});
+}
+
+void addGraphAndChannel(Args& args, const Event& e)
+{
+    args.addUnsigned("graph id", e.graphId);
+    args.addUnsigned("graph node id", e.graphNodeId);
+    if (e.priority)
+        args.add("priority", std::int64_t{*e.priority});
+    if (e.channel) {
+        args.add("channel", std::int64_t{e.channel->id});
+        args.add("channel_type", std::int64_t{e.channel->type});
+    }
 }
 
 void addKernel(Args& args, const Event& e, const ClockBase& base, std::span<const Device> devices)
@@ -95,8 +118,7 @@ void addKernel(Args& args, const Event& e, const ClockBase& base, std::span<cons
         }
     args.add("grid", e.grid);
     args.add("block", e.block);
-    args.addUnsigned("graph id", e.graphId);
-    args.addUnsigned("graph node id", e.graphNodeId);
+    addGraphAndChannel(args, e);
     args.add("static shared memory", std::int64_t{e.staticSharedBytes});
     args.add("dynamic shared memory", std::int64_t{e.dynamicSharedBytes});
     if (e.localBytesPerThread)
@@ -126,13 +148,15 @@ void addArgs(Args& args, const Event& e, const ClockBase& base, std::span<const 
         args.addUnsigned("bytes", e.bytes);
         if (e.endNs > e.beginNs)
             args.add("memory bandwidth (GB/s)", double(e.bytes) / double(e.endNs - e.beginNs));
-        args.addUnsigned("graph id", e.graphId);
-        args.addUnsigned("graph node id", e.graphNodeId);
+        addGraphAndChannel(args, e);
         break;
     case EventKind::Sync:
         args.add("cuda_sync_kind", std::string_view{e.name});
-        if (e.cudaEventId >= 0)
+        if (e.cudaEventId >= 0) {
+            args.add("wait_on_stream", e.waitsOnStream);
+            args.add("wait_on_cuda_event_record_corr_id", e.waitsOnCorrelation);
             args.add("wait_on_cuda_event_id", e.cudaEventId);
+        }
         args.add("stream", e.hasStream ? std::int64_t{e.stream} : -1);
         args.add("correlation", std::int64_t{e.correlation});
         args.add("device", std::int64_t{e.device});
@@ -148,6 +172,7 @@ void addArgs(Args& args, const Event& e, const ClockBase& base, std::span<const 
         break;
     case EventKind::CpuOp:
     case EventKind::Annotation:
+    case EventKind::DeviceAnnotation:
         args.raw(e.args);
         break;
     }
@@ -162,6 +187,7 @@ Lane laneOf(const Event& e)
     case EventKind::Memcpy:
     case EventKind::Memset:
     case EventKind::CudaEvent:
+    case EventKind::DeviceAnnotation:
         return {e.device, e.stream};
     case EventKind::Sync:
         return {e.device, e.hasStream ? e.stream + syncRows : 1};

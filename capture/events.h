@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace lanescope::capture {
@@ -10,6 +11,7 @@ namespace lanescope::capture {
 enum class EventKind : std::uint8_t {
     CpuOp,
     Annotation,
+    DeviceAnnotation, // an annotation's envelope on a stream
     Runtime,
     Driver,
     Kernel,
@@ -49,6 +51,16 @@ struct Event {
     std::uint64_t bytes = 0; // of a copy or a set
     bool hasStream = true;   // of a wait: on one stream, as against a whole context
     std::int64_t cudaEventId = -1;
+    std::int64_t waitsOnStream = -1, waitsOnCorrelation = -1; // of a wait for a CUDA event: where it was recorded
+    struct Peer {
+        std::uint32_t fromDevice = 0, inDevice = 0, toDevice = 0, fromContext = 0, inContext = 0, toContext = 0;
+    };
+    std::optional<Peer> peer; // of a copy between devices
+    struct Channel {
+        std::uint32_t id = 0, type = 0;
+    };
+    std::optional<Channel> channel;        // of the hardware, that the work went through
+    std::optional<std::uint32_t> priority; // of the stream
 };
 
 struct Device { // cudaDeviceProp, as Kineto writes it
@@ -60,8 +72,9 @@ struct Device { // cudaDeviceProp, as Kineto writes it
     int warpSize = 32, sms = 0;
 };
 
-struct Counts { // all that came in, so that nothing is lost unsaid
-    std::uint64_t records = 0, converted = 0, unknownKind = 0, untimed = 0, dropped = 0, brokenBuffers = 0;
+struct Counts { // all that came in, so that nothing is lost unsaid: records is the sum of the next four
+    std::uint64_t records = 0, converted = 0, unknownKind = 0, untimed = 0, early = 0; // early: of a warm-up
+    std::uint64_t dropped = 0, brokenBuffers = 0, refused = 0;                         // refused: requests for a buffer
 };
 
 } // namespace lanescope::capture

@@ -68,7 +68,7 @@ void TraceWriter::write(const Event& event)
     m_kernels += event.kind == EventKind::Kernel;
     const Lane lane = laneOf(event);
     if (event.kind == EventKind::Overhead || isDeviceWork(event.kind) || event.kind == EventKind::Sync ||
-        event.kind == EventKind::CudaEvent)
+        event.kind == EventKind::CudaEvent || event.kind == EventKind::DeviceAnnotation)
         m_deviceLanes.insert({lane.pid, lane.tid});
     else
         m_hostLanes.insert({lane.pid, lane.tid});

@@ -1,0 +1,307 @@
+#include "capture/cupti/cupti_source.h"
+
+#include "capture/cupti/buffers.h"
+#include "capture/cupti/records.h"
+#include "capture/library_search.h"
+
+#include <algorithm>
+#include <array>
+#include <thread>
+
+namespace lanescope::capture {
+
+namespace {
+
+constexpr std::uint64_t flushEveryNs = 250'000'000;
+constexpr std::uint64_t shortRunNs = 1'000'000'000; // a flush makes the program ask for a buffer: short runs have one
+
+// External ids first, so that they are there before the calls they explain. Waits, events and overhead may be refused
+// by a library or a device: then they are missing, and the facts say so. The others must be there.
+struct Kind {
+    CUpti_ActivityKind kind;
+    const char* name;
+    bool isNeeded;
+};
+constexpr std::array recordedKinds{
+    Kind{CUPTI_ACTIVITY_KIND_EXTERNAL_CORRELATION, "external ids", true},
+    Kind{CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL, "kernels", true},
+    Kind{CUPTI_ACTIVITY_KIND_MEMCPY, "copies", true},
+    Kind{CUPTI_ACTIVITY_KIND_MEMCPY2, "copies between devices", false},
+    Kind{CUPTI_ACTIVITY_KIND_MEMSET, "sets", true},
+    Kind{CUPTI_ACTIVITY_KIND_RUNTIME, "runtime calls", true},
+    Kind{CUPTI_ACTIVITY_KIND_SYNCHRONIZATION, "waits", false},
+    Kind{CUPTI_ACTIVITY_KIND_CUDA_EVENT, "CUDA events", false},
+    Kind{CUPTI_ACTIVITY_KIND_OVERHEAD, "overhead", false},
+};
+constexpr std::array describedKinds{
+    Kind{CUPTI_ACTIVITY_KIND_DEVICE, "devices", false},
+    Kind{CUPTI_ACTIVITY_KIND_CONTEXT, "contexts", false},
+    Kind{CUPTI_ACTIVITY_KIND_STREAM, "streams", false},
+};
+
+class CuptiSource final : public ActivitySource {
+public:
+    CuptiSource(std::unique_ptr<CuptiApi> api, EventSink sink);
+    ~CuptiSource() override;
+
+    void enable() override;
+    void discard() override;
+    void disable() override;
+    void drain() override;
+    Counts counts() const override;
+    Json facts() const override;
+
+private:
+    static void CUPTIAPI requested(std::uint8_t** buffer, std::size_t* bytes, std::size_t* records);
+    static void CUPTIAPI completed(CUcontext, std::uint32_t, std::uint8_t* buffer, std::size_t, std::size_t valid);
+    static CuptiSource* s_only;
+
+    void must(CUptiResult result, const char* what) const;
+    void flush(bool isForced);
+    void takeBatch();
+    void work(const std::stop_token& stop);
+
+    const std::unique_ptr<CuptiApi> m_api;
+    const EventSink m_sink;
+    Buffers m_buffers;
+    CUpti_SubscriberHandle m_subscriber = nullptr;
+    std::vector<std::string> m_missing; // kinds that were refused
+
+    mutable std::mutex m_decoding; // of what follows; never taken while CUPTI calls
+    Records m_records;
+    std::uint64_t m_dropped = 0, m_broken = 0, m_refusedBefore = 0;
+
+    std::atomic<std::uint64_t> m_notBeforeNs{allIsEarly};
+    std::atomic<std::uint64_t> m_enabledNs{0}; // 0: not enabled
+    std::atomic<std::uint64_t> m_flushes{0}, m_longestFlushNs{0};
+    std::jthread m_thread;
+};
+
+CuptiSource* CuptiSource::s_only = nullptr;
+
+std::uint64_t CUPTIAPI cuptiClock() { return nowNs(); }
+void CUPTIAPI noCallback(void*, CUpti_CallbackDomain, CUpti_CallbackId, const void*) {}
+
+CuptiSource::CuptiSource(std::unique_ptr<CuptiApi> api, EventSink sink)
+    : m_api(std::move(api)), m_sink(std::move(sink)),
+      m_records([this](CUpti_CallbackDomain domain, std::uint32_t cbid) { return callName(*m_api, domain, cbid); },
+                true)
+{
+    std::string error;
+    bool isTaken = false;
+    if (!m_api->subscribe(noCallback, m_subscriber, error, isTaken))
+        throw Failure{ExitCode::Lacking, isTaken ? "taken" : "cupti", error};
+    s_only = this;
+    must(m_api->cuptiSetThreadIdType(CUPTI_ACTIVITY_THREAD_ID_TYPE_SYSTEM), "thread ids of the system");
+    std::uint8_t yes = 1;
+    std::size_t size = sizeof yes;
+    m_api->cuptiActivitySetAttribute(CUPTI_ACTIVITY_ATTR_ZEROED_OUT_ACTIVITY_BUFFER, &size, &yes); // else it zeroes
+    must(m_api->cuptiActivityRegisterTimestampCallback(cuptiClock), "a clock of ours");
+    must(m_api->cuptiActivityRegisterCallbacks(requested, completed), "buffers of ours");
+    m_thread = std::jthread{[this](const std::stop_token& stop) { work(stop); }};
+}
+
+CuptiSource::~CuptiSource()
+{
+    if (m_enabledNs != 0)
+        disable();
+    m_thread.request_stop();
+    m_thread.join();
+    s_only = nullptr;
+    m_api->cuptiUnsubscribe(m_subscriber); // never cuptiFinalize: with CUDA graphs it crashed before 12.6
+}
+
+void CuptiSource::must(CUptiResult result, const char* what) const
+{
+    if (result != CUPTI_SUCCESS)
+        throw Failure{ExitCode::Lacking, "cupti",
+                      "CUPTI refuses " + std::string{what} + ": " + m_api->describe(result)};
+}
+
+void CUPTIAPI CuptiSource::requested(std::uint8_t** buffer, std::size_t* bytes, std::size_t* records)
+{
+    *buffer = s_only ? s_only->m_buffers.request() : nullptr;
+    *bytes = *buffer ? Buffers::bytesEach : 0;
+    *records = 0; // as many as fit
+}
+
+void CUPTIAPI CuptiSource::completed(CUcontext, std::uint32_t, std::uint8_t* buffer, std::size_t, std::size_t valid)
+{
+    if (s_only)
+        s_only->m_buffers.giveBack(buffer, valid);
+}
+
+void CuptiSource::enable()
+{
+    m_missing.clear();
+    {
+        const std::scoped_lock lock{m_decoding};
+        m_records.resetCounts();
+        m_dropped = m_broken = 0;
+        m_refusedBefore = m_buffers.statistics().refused;
+    }
+    m_notBeforeNs = allIsEarly;
+    for (const Kind& kind : describedKinds) {
+        const auto enable =
+            m_api->cuptiActivityEnableAndDump ? m_api->cuptiActivityEnableAndDump : m_api->cuptiActivityEnable;
+        if (enable(kind.kind) != CUPTI_SUCCESS)
+            m_missing.emplace_back(kind.name);
+    }
+    for (const Kind& kind : recordedKinds) {
+        const CUptiResult result = m_api->cuptiActivityEnable(kind.kind);
+        if (kind.isNeeded)
+            must(result, kind.name);
+        else if (result != CUPTI_SUCCESS)
+            m_missing.emplace_back(kind.name);
+    }
+    if (!enableDriverCalls(*m_api, true))
+        m_missing.emplace_back("driver calls");
+    if (m_api->cuptiActivityEnableRuntimeApi)
+        for (const std::uint32_t cbid : {std::uint32_t{CUPTI_RUNTIME_TRACE_CBID_cudaGetDevice_v3020},
+                                         std::uint32_t{CUPTI_RUNTIME_TRACE_CBID_cudaSetDevice_v3020},
+                                         std::uint32_t{CUPTI_RUNTIME_TRACE_CBID_cudaGetLastError_v3020},
+                                         std::uint32_t{CUPTI_RUNTIME_TRACE_CBID_cudaPeekAtLastError_v3020}})
+            m_api->cuptiActivityEnableRuntimeApi(cbid, 0);
+    Recorder& recorder = Recorder::get();
+    recorder.pushId = [](std::uint64_t id) {
+        s_only->m_api->cuptiActivityPushExternalCorrelationId(CUPTI_EXTERNAL_CORRELATION_KIND_CUSTOM0, id);
+    };
+    recorder.popId = [] {
+        s_only->m_api->cuptiActivityPopExternalCorrelationId(CUPTI_EXTERNAL_CORRELATION_KIND_CUSTOM0, nullptr);
+    };
+    m_enabledNs = nowNs();
+}
+
+// What was called until now is passed over by its time and its correlation: the device may still be at it.
+void CuptiSource::discard()
+{
+    flush(false);
+    takeBatch();
+    m_notBeforeNs = nowNs();
+}
+
+void CuptiSource::disable()
+{
+    Recorder::get().pushId = nullptr;
+    Recorder::get().popId = nullptr;
+    m_enabledNs = 0;
+    enableDriverCalls(*m_api, false);
+    for (const Kind& kind : recordedKinds)
+        m_api->cuptiActivityDisable(kind.kind);
+    for (const Kind& kind : describedKinds)
+        m_api->cuptiActivityDisable(kind.kind);
+}
+
+void CuptiSource::flush(bool isForced)
+{
+    const std::uint64_t begin = nowNs();
+    m_api->cuptiActivityFlushAll(isForced ? CUPTI_ACTIVITY_FLAG_FLUSH_FORCED : 0);
+    const std::uint64_t took = nowNs() - begin;
+    ++m_flushes;
+    if (took > m_longestFlushNs)
+        m_longestFlushNs = took;
+}
+
+void CuptiSource::takeBatch()
+{
+    const std::scoped_lock lock{m_decoding};
+    std::uint64_t notBeforeNs = 0;
+    const auto buffers = m_buffers.take([&] { notBeforeNs = m_notBeforeNs; });
+    if (buffers.empty())
+        return;
+    RecordBatch batch;
+    for (const std::span<std::uint8_t> buffer : buffers)
+        if (!buffer.empty() && !appendRecords(*m_api, buffer, batch))
+            ++m_broken;
+    m_records.decode(batch, notBeforeNs, m_sink);
+    freeOverheadDetails(*m_api, batch);
+    m_buffers.recycle(buffers);
+}
+
+void CuptiSource::drain()
+{
+    flush(true);
+    takeBatch();
+    std::size_t dropped = 0;
+    m_api->cuptiActivityGetNumDroppedRecords(nullptr, 0, &dropped); // and sets it back to 0
+    const std::scoped_lock lock{m_decoding};
+    m_dropped += dropped;
+    m_records.finish(m_sink);
+}
+
+void CuptiSource::work(const std::stop_token& stop)
+{
+    std::uint64_t flushedNs = 0;
+    while (!stop.stop_requested()) {
+        m_buffers.wait(stop, flushEveryNs);
+        takeBatch();
+        const std::uint64_t now = nowNs(), enabledNs = m_enabledNs;
+        if (enabledNs == 0 || now < enabledNs + shortRunNs || now < flushedNs + flushEveryNs)
+            continue;
+        flushedNs = now;
+        flush(false);
+    }
+}
+
+Counts CuptiSource::counts() const
+{
+    const std::scoped_lock lock{m_decoding};
+    Counts counts = m_records.counts();
+    counts.dropped = m_dropped;
+    counts.brokenBuffers = m_broken;
+    counts.refused = m_buffers.statistics().refused - m_refusedBefore;
+    return counts;
+}
+
+Json CuptiSource::facts() const
+{
+    const Buffers::Statistics buffers = m_buffers.statistics();
+    Json warnings = Json::array();
+    if (buffers.requests == 0)
+        warnings.push_back("CUPTI asked for no buffer: another client in this process took over its records");
+    if (m_api->version() == 22)
+        warnings.push_back("this CUPTI (12.4 update 1) records no kernels: take that of 12.5 or newer");
+    return {{"library", m_api->path()},
+            {"version", m_api->version()},
+            {"stand_in", m_api->isStandIn()},
+            {"not_recorded", m_missing},
+            {"buffer_bytes", Buffers::bytesEach},
+            {"buffer_requests", buffers.requests},
+            {"buffers_allocated_late", buffers.late},
+            {"buffer_request_ns", buffers.requestNs},
+            {"buffer_request_longest_ns", buffers.longestRequestNs},
+            {"flushes", m_flushes.load()},
+            {"flush_longest_ns", m_longestFlushNs.load()},
+            {"warnings", warnings}};
+}
+
+} // namespace
+
+std::unique_ptr<ActivitySource> openCupti(EventSink sink)
+{
+    auto api = std::make_unique<CuptiApi>();
+    std::string error;
+    if (!api->open(error))
+        throw Failure{ExitCode::Lacking, "no_cupti", error};
+    return std::make_unique<CuptiSource>(std::move(api), std::move(sink));
+}
+
+std::unique_ptr<ActivitySource> openStandIn(EventSink sink)
+{
+    auto api = std::make_unique<CuptiApi>();
+    std::string error;
+    if (environmentValue("LANESCOPE_CUPTI").empty() || !api->open(error) || !api->isStandIn())
+        return nullptr;
+    return std::make_unique<CuptiSource>(std::move(api), std::move(sink));
+}
+
+Json cuptiFacts()
+{
+    CuptiApi api;
+    std::string error;
+    if (!api.open(error))
+        return {{"missing", error}};
+    return {{"path", api.path()}, {"version", api.version()}};
+}
+
+} // namespace lanescope::capture
