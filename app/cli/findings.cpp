@@ -2,6 +2,7 @@
 
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "model/analysis/recording_health.h"
 #include "model/findings/rule.h"
 #include "model/findings/verdict.h"
 
@@ -62,6 +63,14 @@ Json jsonOf(const Facts& facts)
     Json document{{"findings", std::move(list)}, {"verdict", nameOf(r.verdict)}};
     if (r.withArtefacts != r.verdict)
         document["verdict_with_artefacts"] = nameOf(r.withArtefacts);
+    Json health = Json::array();
+    for (const HealthItem& item : recordingHealth(facts)) {
+        Json j{{"id", nameOf(item.kind)}, {"count", item.count}, {"text", textOf(item, torchDuration)}};
+        if (item.time)
+            j["time_ns"] = item.time->count();
+        health.push_back(std::move(j));
+    }
+    document["health"] = std::move(health);
     document["reckoning"] = {{"cpu_ns", r.cpu.count()},
                              {"device_ns", r.device.count()},
                              {"copies_ns", r.copies.count()},
@@ -86,6 +95,11 @@ void printText(const Facts& facts)
         printLine("         " + filled(f.rule->detail, f, torchDuration));
         printLine("         > " + filled(f.rule->advice, f, torchDuration));
     }
+    const std::vector<HealthItem> health = recordingHealth(facts);
+    printLine("");
+    printLine(health.empty() ? "the recording: nothing to say against it" : "the recording:");
+    for (const HealthItem& item : health)
+        printLine("  " + textOf(item, torchDuration));
 }
 
 std::function<ExitCode()> declare(CLI::App& app)

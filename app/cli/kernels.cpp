@@ -141,7 +141,8 @@ ExitCode run(const Options& options)
     const auto range = stepAskedFor(trace, options.step);
     if (!range)
         return range.error();
-    const Traffic traffic = trafficOf(trace, costs, facts.work(), *range);
+    const Traffic traffic =
+        trafficOf(trace, costs, facts.work(), *range ? std::vector{**range} : std::vector<TimeRange>{});
     if (!options.json) {
         printText(trace, costs, rows);
         printGemms(trace, gemms);

@@ -22,6 +22,13 @@ std::vector<TimeRange> unionOf(std::vector<TimeRange> ranges)
     return ranges;
 }
 
+bool contains(const std::vector<TimeRange>& disjoint, Time t)
+{
+    const auto after =
+        std::upper_bound(disjoint.begin(), disjoint.end(), t, [](Time at, const TimeRange& r) { return at < r.begin; });
+    return after != disjoint.begin() && (after - 1)->contains(t);
+}
+
 Ns lengthOf(const std::vector<TimeRange>& disjoint)
 {
     Ns total{};

@@ -12,6 +12,7 @@ namespace lanescope {
 // Ranges joined where they touch or overlap, in order. `ranges` may come in any order.
 std::vector<TimeRange> unionOf(std::vector<TimeRange> ranges);
 Ns lengthOf(const std::vector<TimeRange>& disjoint);
+bool contains(const std::vector<TimeRange>& disjoint, Time t); // one of them, which are in order
 
 // Disjoint ranges in order that can be asked, at any zoom, how much of a range they cover.
 class BusyTime {

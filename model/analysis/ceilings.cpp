@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-std::string_view nameOf(Bound bound) { return bound == Bound::Compute ? "compute" : "memory"; }
+std::string_view nameOf(CeilingBound bound) { return bound == CeilingBound::Compute ? "compute" : "memory"; }
 
 std::optional<MathType> mathOf(const OpCost& cost, std::string_view kernelName)
 {
@@ -131,7 +131,7 @@ Ceiling ceilingOf(const Trace& trace, const OpCosts& costs, std::span<const Slic
     // any.
     const bool isArithmetic = c.flops && c.math;
     if (memoryNs && (computeNs || !c.flops || (!isArithmetic && c.flopsPerByte && *c.flopsPerByte <= 1))) {
-        c.bound = computeNs && *computeNs > *memoryNs ? Bound::Compute : Bound::Memory;
+        c.bound = computeNs && *computeNs > *memoryNs ? CeilingBound::Compute : CeilingBound::Memory;
         c.ceilingNs = std::max(*memoryNs, computeNs.value_or(0));
         c.pctOfCeiling = 100 * *c.ceilingNs / *usual;
     }

@@ -10,8 +10,8 @@
 
 namespace lanescope {
 
-enum class Bound : std::uint8_t { Compute, Memory };
-std::string_view nameOf(Bound bound); // "compute", "memory"
+enum class CeilingBound : std::uint8_t { Compute, Memory };
+std::string_view nameOf(CeilingBound bound); // "compute", "memory"
 
 struct Ceiling {
     std::size_t launches = 0;           // of those asked for, those whose FLOP or bytes are known
@@ -25,7 +25,7 @@ struct Ceiling {
     std::optional<double> flopsPerByte;
     std::optional<double> ceilingNs;    // of one launch
     std::optional<double> pctOfCeiling; // the ceiling as a share of the time taken
-    std::optional<Bound> bound;
+    std::optional<CeilingBound> bound;
 };
 
 Ceiling ceilingOf(const Trace& trace, const OpCosts& costs, std::span<const SliceId> kernels);

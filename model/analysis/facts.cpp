@@ -42,6 +42,12 @@ const OpCosts& Facts::costs() const
     return m_costs;
 }
 
+const std::vector<GemmRow>& Facts::gemms() const
+{
+    std::call_once(m_gemmsOnce, [&] { m_gemms = gemmTable(*m_trace, costs(), work()); });
+    return m_gemms;
+}
+
 const std::vector<TimeRange>& Facts::busyRanges() const
 {
     std::call_once(m_rangesOnce, [&] {

@@ -2,6 +2,7 @@
 // Each analysis of a trace, computed once and when first asked. Rules, panels and commands ask it, never each other.
 // Safe from any thread; keeps the trace alive.
 
+#include "model/analysis/ceilings.h"
 #include "model/analysis/gaps.h"
 #include "model/analysis/launches.h"
 #include "model/analysis/op_costs.h"
@@ -33,6 +34,7 @@ public:
     const std::vector<SyncCall>& syncs() const; // in order of begin
     const ProfilerTable& table() const;
     const OpCosts& costs() const; // FLOP and bytes of ops, from their recorded shapes
+    const std::vector<GemmRow>& gemms() const;
     // Union of device work inside the range, over all devices.
     Ns gpuBusyWithin(TimeRange range) const;
     const std::vector<TimeRange>& busyRanges() const;
@@ -41,7 +43,7 @@ public:
 private:
     TracePtr m_trace;
     mutable std::once_flag m_stepsOnce, m_workOnce, m_busyOnce, m_gapsOnce, m_syncsOnce, m_tableOnce, m_rangesOnce,
-        m_overheadsOnce, m_costsOnce;
+        m_overheadsOnce, m_costsOnce, m_gemmsOnce;
     mutable std::vector<Step> m_steps;
     mutable std::vector<Launched> m_work;
     mutable std::optional<GpuBusy> m_busy;
@@ -49,6 +51,7 @@ private:
     mutable std::vector<SyncCall> m_syncs;
     mutable ProfilerTable m_table;
     mutable OpCosts m_costs;
+    mutable std::vector<GemmRow> m_gemms;
     mutable std::vector<TimeRange> m_ranges;
     mutable std::vector<SliceId> m_overheads;
 };

@@ -3,8 +3,21 @@
 #include "model/base/parallel.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace lanescope {
+
+namespace {
+
+constexpr std::array<std::string_view, 7> keys{"grid",
+                                               "block",
+                                               "registers per thread",
+                                               "shared memory",
+                                               "static shared memory",
+                                               "warps per SM",
+                                               "est. achieved occupancy %"};
+
+} // namespace
 
 std::optional<std::int64_t> Footprint::threadsPerBlock() const
 {
@@ -25,28 +38,103 @@ Footprint footprintOf(const Trace& trace, SliceId kernel)
 Footprint footprintIn(const Arguments& arguments)
 {
     Footprint f;
-    const auto whole = [&](const char* key) -> std::optional<std::int64_t> {
+    const auto whole = [&](std::string_view key) -> std::optional<std::int64_t> {
         const Argument* a = arguments.find(key);
         return a ? a->integer() : std::nullopt;
     };
-    const auto number = [&](const char* key) -> std::optional<double> {
+    const auto number = [&](std::string_view key) -> std::optional<double> {
         const Argument* a = arguments.find(key);
         return a ? a->number() : std::nullopt;
     };
-    const auto three = [&](const char* key) -> std::optional<std::array<std::int64_t, 3>> {
+    const auto three = [&](std::string_view key) -> std::optional<std::array<std::int64_t, 3>> {
         const Argument* a = arguments.find(key);
         const std::vector<std::int64_t> n = a ? a->integers() : std::vector<std::int64_t>{};
         return n.size() == 3 ? std::optional{std::array{n[0], n[1], n[2]}} : std::nullopt;
     };
-    f.grid = three("grid");
-    f.block = three("block");
-    f.registersPerThread = whole("registers per thread");
-    f.sharedBytes = whole("shared memory");
-    f.staticSharedBytes = whole("static shared memory");
-    f.warpsPerSm = number("warps per SM");
-    f.estimatedOccupancyPct = number("est. achieved occupancy %");
+    f.grid = three(keys[0]);
+    f.block = three(keys[1]);
+    f.registersPerThread = whole(keys[2]);
+    f.sharedBytes = whole(keys[3]);
+    f.staticSharedBytes = whole(keys[4]);
+    f.warpsPerSm = number(keys[5]);
+    f.estimatedOccupancyPct = number(keys[6]);
     return f;
 }
+
+std::optional<std::string> footprintTextIn(std::string_view event)
+{
+    std::array<std::string_view, keys.size()> values;
+    int depth = 0, argumentsDepth = 0; // depth of the arguments' members; 0 outside of them
+    for (std::size_t i = nextSyntax(event, 0); i < event.size(); i = nextSyntax(event, i + 1)) {
+        if (event[i] == '{' || event[i] == '[') {
+            ++depth;
+        } else if (event[i] == '}' || event[i] == ']') {
+            if (depth-- == argumentsDepth)
+                argumentsDepth = 0;
+        } else {
+            const std::size_t end = closingQuote(event, i + 1);
+            const std::string_view text = event.substr(i + 1, end - i - 1);
+            std::size_t value = event.find_first_not_of(" \t\r\n", end + 1);
+            i = end;
+            if ((depth != 1 && depth != argumentsDepth) || value >= event.size() || event[value] != ':')
+                continue; // a string, or a key within a value
+            if (text.find('\\') != std::string_view::npos)
+                return std::nullopt;
+            value = event.find_first_not_of(" \t\r\n", value + 1);
+            if (value >= event.size())
+                return std::nullopt;
+            if (depth == 1 && text == "args") {
+                if (event[value] == '{')
+                    argumentsDepth = 2;
+                continue;
+            }
+            const auto key = std::find(keys.begin(), keys.end(), text);
+            if (key == keys.end() || !values[static_cast<std::size_t>(key - keys.begin())].empty())
+                continue; // the first of a name counts
+            const std::size_t close = event[value] == '"'   ? closingQuote(event, value + 1) + 1
+                                      : event[value] == '[' ? event.find(']', value) + 1
+                                                            : event.find_first_of(",}", value);
+            if (event[value] == '{' || close > event.size() || close <= value)
+                return std::nullopt;
+            values[static_cast<std::size_t>(key - keys.begin())] = event.substr(value, close - value);
+        }
+    }
+    std::string joined;
+    for (const std::string_view value : values) {
+        joined += value;
+        joined += '\0';
+    }
+    return joined;
+}
+
+namespace {
+
+// Footprints by text: a run launches the same few hundred a million times.
+class KnownFootprints {
+public:
+    explicit KnownFootprints(const Trace& trace) : m_trace(trace) {}
+
+    Footprint of(SliceId kernel)
+    {
+        constexpr std::size_t usual = 2048; // bytes; longer events are parsed
+        const auto text = m_trace.sourceText().read(m_trace.source(kernel), usual, m_scratch);
+        const std::string_view event = text ? wholeEventIn(*text) : std::string_view{};
+        const auto key = event.empty() ? std::nullopt : footprintTextIn(event);
+        if (!key)
+            return footprintOf(m_trace, kernel);
+        const auto [at, isNew] = m_byText.try_emplace(*key);
+        if (isNew)
+            at->second = footprintOf(m_trace, kernel);
+        return at->second;
+    }
+
+private:
+    const Trace& m_trace;
+    std::string m_scratch;
+    std::unordered_map<std::string, Footprint> m_byText;
+};
+
+} // namespace
 
 std::vector<Footprint> footprintsOf(const Trace& trace, const std::vector<SliceId>& kernels)
 {
@@ -56,10 +144,11 @@ std::vector<Footprint> footprintsOf(const Trace& trace, const std::vector<SliceI
     std::sort(order.begin(), order.end(),
               [&](std::uint32_t a, std::uint32_t b) { return trace.source(kernels[a]) < trace.source(kernels[b]); });
     std::vector<Footprint> footprints(kernels.size());
-    constexpr std::size_t part = 512;
-    parallelFor((order.size() + part - 1) / part, [&](std::size_t p) {
-        for (std::size_t i = p * part; i < std::min(order.size(), (p + 1) * part); ++i)
-            footprints[order[i]] = footprintOf(trace, kernels[order[i]]);
+    const std::size_t parts = std::min(workerCount(), order.size() / 256 + 1);
+    parallelFor(parts, [&](std::size_t p) {
+        KnownFootprints known{trace};
+        for (std::size_t i = order.size() * p / parts; i < order.size() * (p + 1) / parts; ++i)
+            footprints[order[i]] = known.of(kernels[order[i]]);
     });
     return footprints;
 }

@@ -8,6 +8,8 @@
 
 #include <array>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace lanescope {
@@ -27,8 +29,11 @@ struct Footprint {
 
 Footprint footprintOf(const Trace& trace, SliceId kernel);
 Footprint footprintIn(const Arguments& arguments); // of a kernel
-// Of many, read in the order of the source on all cores.
+// Of many, read in the order of the source on all cores; texts that are equal are parsed once.
 std::vector<Footprint> footprintsOf(const Trace& trace, const std::vector<SliceId>& kernels);
+// The parts of a kernel's event that its footprint is read from, end to end: events with equal parts have equal
+// footprints. Nullopt where the event must be parsed whole to know.
+std::optional<std::string> footprintTextIn(std::string_view event);
 
 // The footprint as a launch; nullopt where registers, shared memory or block are not recorded.
 std::optional<LaunchShape> launchShapeOf(const Footprint& footprint);

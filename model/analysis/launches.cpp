@@ -1,5 +1,7 @@
 #include "model/analysis/launches.h"
 
+#include "model/analysis/busy.h"
+
 #include <algorithm>
 
 namespace lanescope {
@@ -43,6 +45,19 @@ std::vector<Launched> launchedWithin(const Trace& trace, const std::vector<Launc
     std::vector<Launched> within;
     for (const Launched& l : all)
         if (range.contains(trace.begin(l.launch ? l.launch : l.work)))
+            within.push_back(l);
+    return within;
+}
+
+std::vector<Launched> launchedWithin(const Trace& trace, const std::vector<Launched>& all,
+                                     const std::vector<TimeRange>& ranges)
+{
+    if (ranges.empty())
+        return all;
+    const std::vector<TimeRange> apart = unionOf(ranges);
+    std::vector<Launched> within;
+    for (const Launched& l : all)
+        if (contains(apart, trace.begin(l.launch ? l.launch : l.work)))
             within.push_back(l);
     return within;
 }

@@ -22,6 +22,9 @@ SliceId innermostOp(const Trace& trace, SliceId call);
 
 // Work that was launched inside `range` on any thread; of work without a recorded launch, what begins in it.
 std::vector<Launched> launchedWithin(const Trace& trace, const std::vector<Launched>& all, TimeRange range);
+// Inside any of the ranges, each piece once: those of an annotation may lie in one another. None: all work.
+std::vector<Launched> launchedWithin(const Trace& trace, const std::vector<Launched>& all,
+                                     const std::vector<TimeRange>& ranges);
 
 // The range of the slice called so, the first of that name; absent if there is none.
 std::optional<TimeRange> rangeOfStep(const Trace& trace, std::string_view name);

@@ -89,7 +89,7 @@ struct Share {
                 return none;
             // The event's end is not looked for: its arguments stand before those of the next event, which begins
             // with its own brace on a line of its own or behind a comma.
-            const std::string_view event = eventIn(*text);
+            const std::string_view event = wholeEventIn(*text);
             if (event.empty() && text->size() == bytes && bytes < most)
                 continue;
             const OpTexts texts = opTextsIn(event);
@@ -110,25 +110,6 @@ struct Share {
             }
             return at->second;
         }
-    }
-
-    // From brace to brace; empty where it does not end.
-    static std::string_view eventIn(std::string_view text)
-    {
-        int depth = 0;
-        for (std::size_t i = 0; i < text.size(); ++i) {
-            const char c = text[i];
-            if (c == '"') {
-                for (++i; i < text.size() && text[i] != '"'; ++i)
-                    if (text[i] == '\\')
-                        ++i;
-            } else if (c == '{') {
-                ++depth;
-            } else if (c == '}' && --depth == 0) {
-                return text.substr(0, i + 1);
-            }
-        }
-        return {};
     }
 };
 

@@ -1,5 +1,6 @@
 #include "model/analysis/traffic.h"
 
+#include "model/analysis/busy.h"
 #include "model/analysis/footprints.h"
 
 #include <algorithm>
@@ -156,9 +157,11 @@ private:
 } // namespace
 
 Traffic trafficOf(const Trace& trace, const OpCosts& costs, const std::vector<Launched>& work,
-                  const std::optional<TimeRange>& within)
+                  const std::vector<TimeRange>& within)
 {
     Traffic traffic;
+    const std::vector<TimeRange> apart = unionOf(within);
+    const auto isAsked = [&](SliceId s) { return within.empty() || contains(apart, trace.begin(s)); };
     // Ops by begin within their thread, and among them the launches of work that no op with a cost stands for.
     struct Item {
         LaneId lane;
@@ -167,13 +170,13 @@ Traffic trafficOf(const Trace& trace, const OpCosts& costs, const std::vector<La
     };
     std::vector<Item> items;
     for (const CostedOp& op : costs.ops)
-        if ((work.empty() || op.works > 0) && (!within || within->contains(trace.begin(op.op))))
+        if ((work.empty() || op.works > 0) && isAsked(op.op))
             items.push_back({trace.laneOf(op.op), trace.begin(op.op), &op});
     const Gpu* gpu = nullptr;
     bool hasSeveral = false;
     for (const Launched& l : work) {
         const SliceId call = l.launch ? l.launch : l.work;
-        if (within && !within->contains(trace.begin(call)))
+        if (!isAsked(call))
             continue;
         const Gpu* its = gpuOf(trace, l.work);
         hasSeveral |= gpu && its && its->name != gpu->name;

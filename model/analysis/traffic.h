@@ -64,8 +64,9 @@ struct Traffic {
     std::int64_t fusedBytes() const { return bytes() - savedBytes; }
 };
 
-// Of ops that begin in the range (all without one). In a trace with device work only ops that launched some count.
+// Of ops that begin in one of the ranges (all without any). In a trace with device work only ops that launched some
+// count.
 Traffic trafficOf(const Trace& trace, const OpCosts& costs, const std::vector<Launched>& work,
-                  const std::optional<TimeRange>& within);
+                  const std::vector<TimeRange>& within);
 
 } // namespace lanescope

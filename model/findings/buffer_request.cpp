@@ -30,7 +30,7 @@ static std::vector<Finding> bufferRequest(const Facts& facts)
 }
 
 const Rule bufferRequestRule{"buffer_request", "The profiler's own buffers took {total} ({how_often})",
-                             "{gaps} of the GPU's idle time lie under them and are not the program's.",
+                             "What the GPU was idle under them ({gaps}) is not the program's doing.",
                              "Read the steps after it. A warm-up step in the profiler's schedule moves it out of the "
                              "recording.",
                              bufferRequest};

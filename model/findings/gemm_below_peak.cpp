@@ -20,7 +20,7 @@ static std::vector<Finding> gemmBelowPeak(const Facts& facts)
     Finding finding;
     double lost = 0, mostLost = 0;
     std::int64_t count = 0;
-    for (const GemmRow& row : gemmTable(facts.trace(), facts.costs(), facts.work())) {
+    for (const GemmRow& row : facts.gemms()) {
         const Ceiling& c = row.ceiling;
         if (!c.pctOfCeiling || !c.pctOfPeak || *c.pctOfCeiling >= lowPct || row.median < shortest)
             continue;

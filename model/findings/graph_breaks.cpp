@@ -3,6 +3,7 @@
 #include "model/findings/rules.h"
 
 #include <algorithm>
+#include <map>
 
 namespace lanescope {
 
@@ -10,10 +11,34 @@ namespace {
 
 bool isRegion(std::string_view name) { return name.starts_with("Torch-Compiled Region"); }
 
-bool isInsideRegion(const Trace& trace, SliceId slice)
+struct Call {
+    Time begin;
+    SliceId slice;
+    bool isRegion;
+};
+
+// Of one thread, in order of begin: compiled regions, and eager ops outside of them.
+std::vector<Call> callsOf(const Trace& trace, const Lane& lane)
 {
-    for (SliceId s = trace.parent(slice); s; s = trace.parent(s))
-        if (isRegion(trace.name(s)))
+    std::vector<Call> calls;
+    std::vector<bool> isWithin(lane.slices.size()); // a region, or what lies in one; parents stand before children
+    const std::uint32_t first = lane.slices.isEmpty() ? 0 : (*lane.slices.begin()).value;
+    for (const SliceId s : lane.slices) {
+        const SliceId parent = trace.parent(s);
+        const bool inside = parent && isWithin[parent.value - first];
+        const bool region = isRegion(trace.name(s));
+        isWithin[s.value - first] = inside || region;
+        if (!inside && (region || (trace.kind(s) == SliceKind::Op && trace.name(s).starts_with("aten::"))))
+            calls.push_back({trace.begin(s), s, region});
+    }
+    std::sort(calls.begin(), calls.end(), [](const Call& a, const Call& b) { return a.begin < b.begin; });
+    return calls;
+}
+
+bool hasRegions(const Trace& trace)
+{
+    for (std::uint32_t i = 0; i < trace.strings().size(); ++i)
+        if (isRegion(trace.strings()[StringId{i}]))
             return true;
     return false;
 }
@@ -23,31 +48,33 @@ bool isInsideRegion(const Trace& trace, SliceId slice)
 static std::vector<Finding> graphBreaks(const Facts& facts)
 {
     const Trace& trace = facts.trace();
+    if (!hasRegions(trace))
+        return {};
     std::size_t mostRegions = 0, eagerOps = 0, steps = 0;
     std::vector<SliceId> regionsOfWorst;
+    std::map<LaneId, std::vector<Call>> callsOfLane;
     for (const Step& step : facts.steps()) {
+        const LaneId lane = trace.laneOf(step.slice);
+        const auto [known, isNew] = callsOfLane.try_emplace(lane);
+        std::vector<Call>& calls = known->second;
+        if (isNew)
+            calls = callsOf(trace, trace[lane]);
+        const auto from = [&](Time t) {
+            return std::lower_bound(calls.begin(), calls.end(), t,
+                                    [](const Call& c, Time time) { return c.begin < time; });
+        };
         std::vector<SliceId> regions;
-        std::vector<Time> eager;
-        for (const SliceId s : trace[trace.laneOf(step.slice)].slices) {
-            if (trace.begin(s) < step.range.begin || trace.begin(s) >= step.range.end)
-                continue;
-            const bool region = isRegion(trace.name(s));
-            if ((!region && !(trace.kind(s) == SliceKind::Op && trace.name(s).starts_with("aten::"))) ||
-                isInsideRegion(trace, s))
-                continue;
-            if (region)
-                regions.push_back(s);
-            else
-                eager.push_back(trace.begin(s));
+        std::size_t between = 0, sinceRegion = 0; // eager ops
+        for (auto call = from(step.range.begin); call != from(step.range.end); ++call) {
+            if (call->isRegion) {
+                regions.push_back(call->slice);
+                between += sinceRegion;
+                sinceRegion = 0;
+            } else if (!regions.empty()) {
+                ++sinceRegion;
+            }
         }
-        if (regions.size() < 2)
-            continue;
-        const auto byBegin = [&](SliceId a, SliceId b) { return trace.begin(a) < trace.begin(b); };
-        std::sort(regions.begin(), regions.end(), byBegin);
-        const auto between = static_cast<std::size_t>(std::count_if(eager.begin(), eager.end(), [&](Time t) {
-            return t > trace.begin(regions.front()) && t < trace.begin(regions.back());
-        }));
-        if (between == 0)
+        if (regions.size() < 2 || between == 0)
             continue;
         ++steps;
         if (regions.size() > mostRegions) {

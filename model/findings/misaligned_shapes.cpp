@@ -43,7 +43,7 @@ static std::vector<Finding> misalignedShapes(const Facts& facts)
         device += facts.trace().duration(l.work);
     Finding finding;
     std::int64_t count = 0;
-    for (const GemmRow& row : gemmTable(facts.trace(), facts.costs(), facts.work())) {
+    for (const GemmRow& row : facts.gemms()) {
         const bool isTensorCoreType = row.operands == ElementType::Half || row.operands == ElementType::BFloat16 ||
                                       row.ceiling.math == MathType::Tf32;
         if (!isTensorCoreType)

@@ -16,7 +16,7 @@ static std::vector<Finding> noTensorCores(const Facts& facts)
     Finding finding;
     std::int64_t count = 0;
     double gain = 0;
-    for (const GemmRow& row : gemmTable(facts.trace(), facts.costs(), facts.work())) {
+    for (const GemmRow& row : facts.gemms()) {
         const Gpu* gpu = gpuOf(facts.trace(), row.kernels.front());
         const GpuPeaks* peaks = gpu ? peaksOf(*gpu) : nullptr;
         if (row.ceiling.math != MathType::Fp32 || !peaks || !peaks->tflops(MathType::Tf32) ||

@@ -232,7 +232,7 @@ void CeilingsTest::gemmsReachThePostsShares()
         QCOMPARE(*rows[0].ceiling.flops, 2.0 * 8192 * 3072 * 768); // 38.7 GFLOP
         QVERIFY(isNear(*rows[0].ceiling.tflops, tflops, 0.5));
         QVERIFY(isNear(*rows[0].ceiling.pctOfPeak, pct, 0.5));
-        QVERIFY(rows[0].ceiling.bound == Bound::Compute);
+        QVERIFY(rows[0].ceiling.bound == CeilingBound::Compute);
         QCOMPARE(QString::fromStdString(rows[0].tile).left(7), QString{"128x128"});
     }
 }

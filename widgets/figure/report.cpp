@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 
 #include "model/analysis/kernel_table.h"
+#include "model/analysis/recording_health.h"
 #include "model/compare/diff.h"
 #include "model/findings/rule.h"
 #include "model/findings/verdict.h"
@@ -356,6 +357,9 @@ void writeRecording(HtmlPage& page, const Sides& sides)
             if (value.size() <= 300) // how it was captured
                 add(QString::fromStdString(key), QString::fromStdString(value));
         page.table({words("What"), words("Value")}, rows);
+        for (const HealthItem& item : recordingHealth(side.facts))
+            page.paragraph(QString::fromStdString(textOf(item, [](Ns t) { return shortDuration(t).toStdString(); })),
+                           QStringLiteral("muted"));
         for (const std::string& warning : info.warnings)
             page.paragraph(QString::fromStdString(warning), QStringLiteral("muted"));
     }

@@ -5,6 +5,7 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include "model/analysis/recording_health.h"
 #include "model/findings/rule.h"
 #include "model/findings/verdict.h"
 #include "model/notes/finding_notes.h"
@@ -18,6 +19,7 @@ namespace lanescope {
 struct FindingsPanel::Answer {
     std::vector<Finding> findings;
     VerdictReckoning verdict;
+    std::vector<HealthItem> health;
 };
 
 namespace {
@@ -73,7 +75,7 @@ void FindingsPanel::ask()
     inBackground(
         this,
         [facts = m_document.facts()] {
-            return Answer{findingsOf(*facts), verdictOf(*facts)};
+            return Answer{findingsOf(*facts), verdictOf(*facts), recordingHealth(*facts)};
         },
         [this](Answer answer) { this->answer(std::make_shared<Answer>(std::move(answer))); });
 }
@@ -106,14 +108,30 @@ void FindingsPanel::answer(std::shared_ptr<Answer> answer)
                     .arg(title, escaped(filled(f.rule->detail, f, wordDuration)),
                          escaped(filled(f.rule->advice, f, wordDuration)));
     }
-    m_page->setHtml(html);
+    m_page->setHtml(html + healthHtml());
     emit ready();
+}
+
+QString FindingsPanel::healthHtml() const
+{
+    QString html = QStringLiteral("<p style=\"margin-top:18px\"><b>%1</b>").arg(tr("The recording"));
+    if (m_answer->health.empty())
+        html += QStringLiteral("<br>%1").arg(tr("Nothing to say against it."));
+    for (std::size_t i = 0; i < m_answer->health.size(); ++i) {
+        const QString text = escaped(textOf(m_answer->health[i], wordDuration));
+        html += QStringLiteral("<br>") + (m_answer->health[i].evidence.empty()
+                                              ? text
+                                              : QStringLiteral("<a href=\"health:%1\">%2</a>").arg(i).arg(text));
+    }
+    return html + QStringLiteral("</p>");
 }
 
 void FindingsPanel::follow(const QUrl& link)
 {
     if (link.scheme() == QLatin1String("finding"))
         showEvidence(link.path().toULong());
+    else if (link.scheme() == QLatin1String("health"))
+        showHealth(link.path().toULong());
     else if (link.scheme() == QLatin1String("annotate"))
         annotate(link.path().toULong());
 }
@@ -131,9 +149,18 @@ void FindingsPanel::showEvidence(std::size_t finding, std::size_t evidence)
 {
     if (finding >= count() || evidence >= m_answer->findings[finding].evidence.size())
         return;
-    const Finding& f = m_answer->findings[finding];
-    const SliceId shown = f.evidence[evidence];
-    std::vector<SliceId> lit = f.evidence;
+    show(m_answer->findings[finding].evidence, evidence);
+}
+
+void FindingsPanel::showHealth(std::size_t item)
+{
+    if (m_answer && item < m_answer->health.size() && !m_answer->health[item].evidence.empty())
+        show(m_answer->health[item].evidence, 0);
+}
+
+void FindingsPanel::show(std::vector<SliceId> lit, std::size_t first)
+{
+    const SliceId shown = lit[first];
     std::sort(lit.begin(), lit.end());
     lit.erase(std::unique(lit.begin(), lit.end()), lit.end());
     const auto current = static_cast<std::size_t>(std::lower_bound(lit.begin(), lit.end(), shown) - lit.begin());

@@ -1,6 +1,6 @@
 #pragma once
-// What the trace says of itself, beside the timeline: the verdict, then the findings, most costly first. A click shows
-// a finding's evidence.
+// What the trace says of itself, beside the timeline: the verdict, then the findings, most costly first, then what is
+// to say of the recording. A click shows a finding's evidence.
 
 #include <QWidget>
 
@@ -25,6 +25,7 @@ public:
     QString text() const;
     std::size_t count() const; // of findings; 0 until they are there
     void showEvidence(std::size_t finding, std::size_t evidence = 0);
+    void showHealth(std::size_t item);  // of the recording
     void annotate(std::size_t finding); // turns it into notes on the lanes
 
 signals:
@@ -34,6 +35,8 @@ private:
     struct Answer;
     void ask();
     void answer(std::shared_ptr<Answer> answer);
+    QString healthHtml() const;
+    void show(std::vector<SliceId> lit, std::size_t first);
     void follow(const QUrl& link);
 
     Document& m_document;

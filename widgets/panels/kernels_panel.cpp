@@ -28,33 +28,6 @@ struct KernelsPanel::Answer {
     std::vector<TimeRange> ranges;
 };
 
-namespace {
-
-// Ranges of an annotation may lie in one another: what is launched in several is listed once.
-std::vector<Launched> launchedIn(const Trace& trace, const std::vector<Launched>& all,
-                                 const std::vector<TimeRange>& ranges)
-{
-    if (ranges.empty())
-        return all;
-    std::vector<TimeRange> apart; // ordered by begin
-    for (const TimeRange& range : ranges)
-        if (!apart.empty() && range.begin <= apart.back().end)
-            apart.back().end = std::max(apart.back().end, range.end);
-        else
-            apart.push_back(range);
-    std::vector<Launched> within;
-    for (const Launched& l : all) {
-        const Time t = trace.begin(l.launch ? l.launch : l.work);
-        const auto after =
-            std::upper_bound(apart.begin(), apart.end(), t, [](Time at, const TimeRange& r) { return at < r.begin; });
-        if (after != apart.begin() && (after - 1)->contains(t))
-            within.push_back(l);
-    }
-    return within;
-}
-
-} // namespace
-
 KernelsPanel::KernelsPanel(Document& document, QWidget* parent) : Panel(parent), m_document(document)
 {
     m_bar = new TableBar{document, TableBar::Offer::StepsAndAnnotations, this};
@@ -159,7 +132,7 @@ void KernelsPanel::ask()
         [facts = m_document.facts(), scope] {
             const Trace& trace = facts->trace();
             const std::vector<Launched>& all = facts->work();
-            const std::vector<Launched> work = launchedIn(trace, all, scope.ranges);
+            const std::vector<Launched> work = launchedWithin(trace, all, scope.ranges);
             const bool isAnnotation = scope.kind == TableScope::Kind::Annotation;
             Answer answer;
             answer.ranges = scope.ranges;

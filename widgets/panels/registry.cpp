@@ -5,6 +5,7 @@
 #include "widgets/panels/notes_panel.h"
 #include "widgets/panels/panel.h"
 #include "widgets/panels/profiler_panel.h"
+#include "widgets/panels/roofline_panel.h"
 
 #include <array>
 
@@ -12,13 +13,16 @@ namespace lanescope {
 
 std::span<const PanelEntry> panels()
 {
-    static constexpr std::array<PanelEntry, 4> all{{
+    static constexpr std::array<PanelEntry, 5> all{{
         {"table", QT_TRANSLATE_NOOP("Panels", "Profiler table"),
          QT_TRANSLATE_NOOP("Panels", "CPU and device time by op, kernel, annotation or call, as torch prints it"),
          makeProfilerPanel},
         {"kernels", QT_TRANSLATE_NOOP("Panels", "Kernels"),
          QT_TRANSLATE_NOOP("Panels", "Each kernel as it was launched: times, occupancy and what limits it, footprint"),
          makeKernelsPanel},
+        {"roofline", QT_TRANSLATE_NOOP("Panels", "Roofline"),
+         QT_TRANSLATE_NOOP("Panels", "How near kernels come to the GPU's peaks, matrix products, memory traffic"),
+         makeRooflinePanel},
         {"guess", QT_TRANSLATE_NOOP("Panels", "Guess"),
          QT_TRANSLATE_NOOP("Panels", "What you expect, before you look, beside what the trace holds"), makeGuessPanel},
         {"notes", QT_TRANSLATE_NOOP("Panels", "Notes"),

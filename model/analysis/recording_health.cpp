@@ -1,0 +1,141 @@
+#include "model/analysis/recording_health.h"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace lanescope {
+
+namespace {
+
+constexpr std::size_t mostEvidence = 5;
+
+bool asksForBuffers(std::string_view name) { return name == "Activity Buffer Request"; }
+
+// What Lanescope's own recorder counted; other recorders do not say what they lost.
+std::uint64_t droppedRecords(const TraceInfo& info)
+{
+    const auto at = info.properties.find("lanescope_result");
+    if (at == info.properties.end())
+        return 0;
+    const auto result = nlohmann::json::parse(at->second, nullptr, false);
+    if (!result.is_object() || !result.contains("counts") || !result["counts"].is_object())
+        return 0;
+    std::uint64_t sum = 0;
+    for (const char* key : {"dropped", "slices_dropped"})
+        if (const auto count = result["counts"].find(key);
+            count != result["counts"].end() && count->is_number_unsigned())
+            sum += count->get<std::uint64_t>();
+    return sum;
+}
+
+void note(HealthItem& item, SliceId slice)
+{
+    ++item.count;
+    if (item.evidence.size() < mostEvidence)
+        item.evidence.push_back(slice);
+}
+
+HealthItem overheads(const Facts& facts, HealthKind kind)
+{
+    const Trace& trace = facts.trace();
+    HealthItem item{kind, 0, Ns{}, {}};
+    for (const SliceId s : facts.overheads())
+        if (asksForBuffers(trace.name(s)) == (kind == HealthKind::BufferRequest)) {
+            note(item, s);
+            *item.time += trace.duration(s);
+        }
+    return item;
+}
+
+HealthItem endSync(const Facts& facts)
+{
+    HealthItem item{HealthKind::EndSync, 0, Ns{}, {}};
+    for (const SyncCall& sync : facts.syncs())
+        if (sync.endsRecording) {
+            note(item, sync.slice);
+            *item.time += facts.trace().duration(sync.slice);
+        }
+    return item;
+}
+
+HealthItem clockSkew(const Facts& facts)
+{
+    const Trace& trace = facts.trace();
+    HealthItem item{HealthKind::ClockSkew, 0, Ns{}, {}};
+    for (const Launched& l : facts.work())
+        if (l.launch && trace.begin(l.work) < trace.begin(l.launch)) {
+            note(item, l.work);
+            item.time = std::max(*item.time, trace.begin(l.launch) - trace.begin(l.work));
+        }
+    return item;
+}
+
+HealthItem workWithoutLaunch(const Facts& facts)
+{
+    HealthItem item{HealthKind::WorkWithoutLaunch, 0, std::nullopt, {}};
+    for (const Launched& l : facts.work())
+        if (!l.launch)
+            note(item, l.work);
+    return item;
+}
+
+struct Words {
+    std::string_view name, one, many; // {0}: count, {1}: time
+};
+
+constexpr std::array<Words, 10> words{{
+    {"damage", "the file is damaged: {0} remark", "the file is damaged: {0} remarks"},
+    {"dropped", "{0} record was lost by the recorder", "{0} records were lost by the recorder"},
+    {"buffer_request", "{0} request for buffers to record into took {1}",
+     "{0} requests for buffers to record into took {1}"},
+    {"overhead", "{0} other slice of the profiler's own took {1}", "{0} other slices of the profiler's own took {1}"},
+    {"end_sync", "the synchronisation that ends the recording took {1}",
+     "{0} synchronisations that end the recording took {1}"},
+    {"clock_skew", "{0} piece of GPU work begins before its launch, by {1}: clocks are off by at least that",
+     "{0} pieces of GPU work begin before their launch, by up to {1}: clocks are off by at least that"},
+    {"launch_without_work", "{0} launch has no work in the trace", "{0} launches have no work in the trace"},
+    {"work_without_launch", "{0} piece of GPU work has no launch in the trace",
+     "{0} pieces of GPU work have no launch in the trace"},
+    {"overlap", "{0} slice overlaps another of its lane without nesting; it is on a further row",
+     "{0} slices overlap others of their lane without nesting; they are on further rows"},
+    {"unfinished", "{0} slice has no end; it lasts to the end of the trace",
+     "{0} slices have no end; they last to the end of the trace"},
+}};
+
+const Words& wordsOf(HealthKind kind) { return words[static_cast<std::size_t>(kind)]; }
+
+} // namespace
+
+std::string_view nameOf(HealthKind kind) { return wordsOf(kind).name; }
+
+std::vector<HealthItem> recordingHealth(const Facts& facts)
+{
+    const TraceInfo& info = facts.trace().info();
+    const Census& census = info.census;
+    const auto counted = [](HealthKind kind, std::uint64_t count) { return HealthItem{kind, count, std::nullopt, {}}; };
+    std::vector<HealthItem> items{
+        counted(HealthKind::Damage, info.warnings.size()),
+        counted(HealthKind::Dropped, droppedRecords(info)),
+        overheads(facts, HealthKind::BufferRequest),
+        overheads(facts, HealthKind::OtherOverhead),
+        endSync(facts),
+        clockSkew(facts),
+        counted(HealthKind::LaunchWithoutWork, census.launchesWithoutWork),
+        workWithoutLaunch(facts),
+        counted(HealthKind::Overlap, census.overlapping),
+        counted(HealthKind::Unfinished, census.unfinished),
+    };
+    std::erase_if(items, [](const HealthItem& item) { return item.count == 0; });
+    return items;
+}
+
+std::string textOf(const HealthItem& item, std::string (*word)(Ns))
+{
+    const Words& w = wordsOf(item.kind);
+    return fmt::format(fmt::runtime(item.count == 1 ? w.one : w.many), item.count,
+                       item.time ? word(*item.time) : std::string{});
+}
+
+} // namespace lanescope

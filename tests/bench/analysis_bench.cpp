@@ -1,0 +1,92 @@
+// How long it takes to say all that Lanescope says of a trace, beside the loading of that trace in the same run. Each
+// figure is of a fresh set of facts, so each pays for what it asks; "all together" shares them, as the window does.
+//
+//     analysis_bench FILE [ROUNDS]
+
+#include "model/analysis/kernel_table.h"
+#include "model/analysis/lane_activity.h"
+#include "model/analysis/traffic.h"
+#include "model/findings/rule.h"
+#include "model/findings/verdict.h"
+#include "model/import/importer.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <functional>
+#include <string>
+#include <vector>
+
+using namespace lanescope;
+
+namespace {
+
+double secondsOf(const std::function<void()>& work)
+{
+    const auto began = std::chrono::steady_clock::now();
+    work();
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    if (argc < 2) {
+        std::fprintf(stderr, "usage: analysis_bench FILE [ROUNDS]\n");
+        return 2;
+    }
+    const int rounds = argc > 2 ? std::max(1, std::atoi(argv[2])) : 3;
+    TracePtr trace;
+    const auto load = [&] {
+        trace = nullptr;
+        auto loaded = loadTrace(argv[1]);
+        if (!loaded) {
+            std::fprintf(stderr, "%s\n", loaded.error().line().c_str());
+            std::exit(3);
+        }
+        trace = *loaded;
+    };
+    struct Part {
+        const char* name;
+        std::function<void(const Facts&)> work;
+        double least = 1e9;
+    };
+    std::vector<Part> parts{
+        {"steps, work, busy, gaps, waits",
+         [](const Facts& f) { f.steps(), f.busy(), f.gaps(), f.syncs(), f.overheads(); }},
+        {"profiler table", [](const Facts& f) { f.table(); }},
+        {"kernels with footprints", [](const Facts& f) { kernelTable(f.trace(), f.work()); }},
+        {"FLOP and bytes, GEMMs", [](const Facts& f) { f.gemms(); }},
+        {"overlays", [](const Facts& f) { activityOf(f); }},
+        {"findings and verdict", [](const Facts& f) { findingsOf(f), verdictOf(f); }},
+    };
+    double loading = 1e9, together = 1e9;
+    for (int round = 0; round < rounds; ++round) {
+        loading = std::min(loading, secondsOf(load));
+        for (Part& part : parts)
+            part.least = std::min(part.least, secondsOf([&] { part.work(Facts{trace}); }));
+        together = std::min(together, secondsOf([&] {
+                                const Facts facts{trace};
+                                for (const Part& part : parts)
+                                    part.work(facts);
+                            }));
+    }
+    std::printf("%llu events, %u slices; least of %d rounds\n",
+                static_cast<unsigned long long>(trace->info().census.events), trace->sliceCount(), rounds);
+    std::printf("%-32s %8.3f s\n", "loading", loading);
+    for (const Part& part : parts)
+        std::printf("%-32s %8.3f s %7.2fx of loading\n", part.name, part.least, part.least / loading);
+    std::printf("%-32s %8.3f s %7.2fx\n", "all together", together, together / loading);
+    // Each rule by itself, on shared facts that are there already.
+    const Facts facts{trace};
+    findingsOf(facts);
+    std::vector<std::pair<double, std::string_view>> byRule;
+    for (const Rule& rule : rules())
+        byRule.emplace_back(secondsOf([&] { rule.find(facts); }), rule.id);
+    std::sort(byRule.rbegin(), byRule.rend());
+    for (std::size_t i = 0; i < std::min<std::size_t>(byRule.size(), 8); ++i)
+        std::printf("  rule %-27s %8.3f s\n", std::string{byRule[i].second}.c_str(), byRule[i].first);
+    return 0;
+}

@@ -1,0 +1,146 @@
+// The recording's health: each thing that can be said against it, on a trace that has it, and silence on one that has
+// not.
+
+#include <QTest>
+
+#include "model/analysis/recording_health.h"
+#include "model/import/importer.h"
+#include "tests/support/make_trace.h"
+
+#include <filesystem>
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+class RecordingHealthTest : public QObject {
+    Q_OBJECT
+private slots:
+    void aCleanRecordingHasNothing();
+    void eachKindIsCounted();
+    void recordersThatLostRecordsSaySo_data();
+    void recordersThatLostRecordsSaySo();
+    void countsAreThoseOfTheImporter();
+};
+
+namespace {
+
+void program(TraceMaker& make)
+{
+    make.lane("1", "1")
+        .slice("aten::mm", 0us, 40us)
+        .slice("cudaLaunchKernel", 10us, 5us, "cuda_runtime", 1)
+        .slice("aten::add", 50us, 20us);
+    make.stream(0, 7).slice("gemm", 30us, 30us, "kernel", 1);
+}
+
+const HealthItem* find(const std::vector<HealthItem>& items, HealthKind kind)
+{
+    for (const HealthItem& item : items)
+        if (item.kind == kind)
+            return &item;
+    return nullptr;
+}
+
+std::string word(Ns t) { return std::to_string(t.count()) + " ns"; }
+
+} // namespace
+
+void RecordingHealthTest::aCleanRecordingHasNothing()
+{
+    TraceMaker make;
+    program(make);
+    QVERIFY(recordingHealth(Facts{make.build()}).empty());
+}
+
+void RecordingHealthTest::eachKindIsCounted()
+{
+    TraceMaker make;
+    program(make);
+    make.lane("1", "1")
+        .slice("cudaLaunchKernel", 55us, 5us, "cuda_runtime", 2)       // its work lies before it
+        .slice("cudaLaunchKernel", 62us, 5us, "cuda_runtime", 3)       // no work
+        .slice("cudaDeviceSynchronize", 100us, 900us, "cuda_runtime"); // the last thing
+    make.stream(0, 7).slice("early", 61us - 8us, 2us, "kernel", 2).slice("orphan", 70us, 2us, "kernel", 99);
+    make.lane("-1", "0")
+        .slice("Activity Buffer Request", 200us, 30us, "overhead")
+        .slice("Activity Buffer Request", 300us, 10us, "overhead")
+        .slice("Instrumentation", 400us, 5us, "overhead");
+    make.info.warnings = {"cut off at byte 12", "and more"};
+    const auto items = recordingHealth(Facts{make.build()});
+
+    const HealthItem* requests = find(items, HealthKind::BufferRequest);
+    QVERIFY(requests);
+    QCOMPARE(requests->count, std::uint64_t{2});
+    QCOMPARE(*requests->time, Ns{40us});
+    QCOMPARE(requests->evidence.size(), std::size_t{2});
+    QCOMPARE(textOf(*requests, word), std::string{"2 requests for buffers to record into took 40000 ns"});
+    QCOMPARE(*find(items, HealthKind::OtherOverhead)->time, Ns{5us});
+    QCOMPARE(find(items, HealthKind::Damage)->count, std::uint64_t{2});
+    QCOMPARE(*find(items, HealthKind::EndSync)->time, Ns{900us});
+    QCOMPARE(textOf(*find(items, HealthKind::EndSync), word),
+             std::string{"the synchronisation that ends the recording took 900000 ns"});
+    QCOMPARE(*find(items, HealthKind::ClockSkew)->time, Ns{2us});
+    QCOMPARE(find(items, HealthKind::LaunchWithoutWork)->count, std::uint64_t{1});
+    QCOMPARE(find(items, HealthKind::WorkWithoutLaunch)->count, std::uint64_t{1});
+    QVERIFY(!find(items, HealthKind::Dropped)); // not said, so not 0 but absent
+    for (std::size_t i = 1; i < items.size(); ++i)
+        QVERIFY(items[i - 1].kind < items[i].kind);
+    for (const HealthItem& item : items)
+        QVERIFY(!textOf(item, word).empty());
+}
+
+void RecordingHealthTest::recordersThatLostRecordsSaySo_data()
+{
+    QTest::addColumn<QByteArray>("result");
+    QTest::addColumn<int>("dropped");
+    QTest::newRow("both") << QByteArray(R"({"counts": {"dropped": 12, "slices_dropped": 3}})") << 15;
+    QTest::newRow("none") << QByteArray(R"({"counts": {"dropped": 0, "slices_dropped": 0}})") << 0;
+    QTest::newRow("other") << QByteArray(R"({"counts": {"dropped": "many"}})") << 0;
+    QTest::newRow("negative") << QByteArray(R"({"counts": {"dropped": -4}})") << 0;
+    QTest::newRow("no object") << QByteArray(R"([1, 2])") << 0;
+    QTest::newRow("broken") << QByteArray(R"({"counts": {"dropp)") << 0;
+}
+
+void RecordingHealthTest::recordersThatLostRecordsSaySo()
+{
+    QFETCH(QByteArray, result);
+    QFETCH(int, dropped);
+    TraceMaker make;
+    program(make);
+    make.info.properties["lanescope_result"] = result.toStdString();
+    const auto items = recordingHealth(Facts{make.build()});
+    const HealthItem* item = find(items, HealthKind::Dropped);
+    QCOMPARE(item ? static_cast<int>(item->count) : 0, dropped);
+}
+
+void RecordingHealthTest::countsAreThoseOfTheImporter()
+{
+    const std::filesystem::path root{LANESCOPE_TRACES};
+    if (!std::filesystem::exists(root))
+        QSKIP("no real traces here");
+    int seen = 0;
+    for (const auto& entry : std::filesystem::directory_iterator{root}) {
+        if (!entry.is_regular_file())
+            continue;
+        const auto trace = loadTrace(entry.path().string());
+        if (!trace)
+            continue;
+        ++seen;
+        const auto items = recordingHealth(Facts{*trace});
+        const Census& census = (*trace)->info().census;
+        const auto countOf = [&](HealthKind kind) {
+            const HealthItem* item = find(items, kind);
+            return item ? item->count : 0;
+        };
+        QCOMPARE(countOf(HealthKind::ClockSkew), census.workBeforeLaunch);
+        QCOMPARE(countOf(HealthKind::WorkWithoutLaunch), census.workWithoutLaunch);
+        QCOMPARE(countOf(HealthKind::Overlap), census.overlapping);
+        for (const HealthItem& item : items)
+            for (const SliceId s : item.evidence)
+                QVERIFY(s.value < (*trace)->sliceCount());
+    }
+    QVERIFY(seen > 10);
+}
+
+QTEST_GUILESS_MAIN(RecordingHealthTest)
+#include "recording_health_test.moc"

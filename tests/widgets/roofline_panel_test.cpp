@@ -1,0 +1,267 @@
+// Ceilings below the timeline, with real mouse and keys: the post's MLP on an A100, whose figures are known.
+
+#include <QAbstractItemModelTester>
+#include <QComboBox>
+#include <QThreadPool>
+#include <QtTest>
+
+#include "tests/support/make_trace.h"
+#include "tests/support/op_args.h"
+#include "tests/support/window_events.h"
+#include "widgets/kit/data_table.h"
+#include "widgets/kit/theme.h"
+#include "widgets/panels/roofline_panel.h"
+#include "widgets/panels/table_bar.h"
+
+#include <cmath>
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+class RooflinePanelTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void kernelsStandUnderTheirRoof();
+    void aClickOnADotChoosesItsRowAndLightsIt();
+    void arrowsWalkTheDots();
+    void productsHaveTheirShapesAndShares();
+    void trafficSumsItsRows();
+    void aStepOrARangeIsAPartOfIt();
+    void withoutShapesItSaysWhatToRecord();
+    void withoutPeaksNoRoofIsDrawn();
+};
+
+namespace {
+
+constexpr std::string_view gemm = "ampere_bf16_s16816gemm_bf16_128x128_ldg8_f2f_stages_32x5_tn";
+
+// Two steps of gate, up, gelu, mul, down.
+TracePtr mlp(bool withGpu = true, bool withShapes = true)
+{
+    TraceMaker make;
+    if (withGpu) {
+        Gpu gpu;
+        gpu.id = 0;
+        gpu.name = "NVIDIA A100-SXM4-80GB";
+        gpu.computeMajor = 8;
+        gpu.computeMinor = 0;
+        gpu.sms = 108;
+        gpu.totalMemoryBytes = 85'095'874'560;
+        gpu.registersPerSm = 65536;
+        gpu.sharedBytesPerSm = 167936;
+        make.info.gpus.push_back(gpu);
+    }
+    const std::string gate = args("[[8192, 768], [768, 3072]]", R"(["c10::BFloat16", "c10::BFloat16"])"),
+                      down = args("[[8192, 3072], [3072, 768]]", R"(["c10::BFloat16", "c10::BFloat16"])"),
+                      one = args("[[8192, 3072], []]", R"(["c10::BFloat16", ""])"),
+                      two = args("[[8192, 3072], [8192, 3072]]", R"(["c10::BFloat16", "c10::BFloat16"])");
+    auto cpu = make.lane("1", "1");
+    auto stream = make.stream(0, 7);
+    std::uint32_t correlation = 1;
+    Ns at{};
+    for (int step = 0; step < 2; ++step) {
+        cpu.slice("ProfilerStep#" + std::to_string(step), at, 2000us, "user_annotation");
+        Ns t = at + 10us;
+        const auto op = [&](std::string_view name, const std::string& text, std::string_view kernel, Ns takes) {
+            cpu.slice(name, t, 20us, "cpu_op", RawSlice::noCorrelation, withShapes ? text : "{}");
+            cpu.slice("cudaLaunchKernel", t + 5us, 5us, "cuda_runtime", correlation);
+            stream.slice(kernel, t + 30us, takes, "kernel", correlation++);
+            t += takes + 40us;
+        };
+        op("aten::mm", gate, gemm, 190us);
+        op("aten::mm", gate, gemm, 190us);
+        op("aten::gelu", one, "gelu_kernel", 60us);
+        op("aten::mul", two, "mul_kernel", 90us);
+        op("aten::mm", down, "ampere_bf16_s16816gemm_bf16_128x256_ldg8_f2f_stages_64x3_tn", 170us);
+        at += 2500us;
+    }
+    return make.build();
+}
+
+QString plain(QString text) { return text.replace(QChar{0x202F}, ' '); }
+
+void settle()
+{
+    for (int i = 0; i < 4; ++i) {
+        QThreadPool::globalInstance()->waitForDone();
+        QCoreApplication::processEvents();
+    }
+}
+
+struct Shown {
+    TracePtr trace;
+    Document document{trace};
+    RooflinePanel panel{document};
+    DataTable& table = panel.table();
+
+    explicit Shown(TracePtr of = mlp()) : trace(std::move(of))
+    {
+        panel.resize(1300, 420);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        settle();
+    }
+    void open(CeilingTable which) { panel.chooser().setCurrentIndex(static_cast<int>(which)); }
+    int column(const QString& title) const
+    {
+        for (int c = 0; c < table.model()->columnCount(); ++c)
+            if (table.model()->headerData(c, Qt::Horizontal).toString() == title)
+                return c;
+        return -1;
+    }
+    QString cell(int row, const QString& title) const
+    {
+        return plain(table.model()->index(row, column(title)).data().toString());
+    }
+    int rowOf(const QString& words) const
+    {
+        for (int r = 0; r < table.shownRows(); ++r)
+            if (table.model()->index(r, 0).data().toString().contains(words))
+                return r;
+        return -1;
+    }
+};
+
+} // namespace
+
+void RooflinePanelTest::kernelsStandUnderTheirRoof()
+{
+    Shown s;
+    const QAbstractItemModelTester tester{s.table.model(), QAbstractItemModelTester::FailureReportingMode::QtTest};
+    picture(s.panel, "roofline");
+    s.panel.setTheme(Theme::dark());
+    picture(s.panel, "roofline_dark");
+    QCOMPARE(s.table.shownRows(), 4);
+    QCOMPARE(s.panel.plot().points().size(), std::size_t{3}); // how much arithmetic gelu is, its shapes do not say
+    // 2 * 8192 * 768 * 3072 FLOP in 190 us: 203 TFLOP/s of 312.
+    QCOMPARE(s.cell(0, "TFLOP/s"), QString("203.4"));
+    QCOMPARE(s.cell(0, "Of peak"), QString("65.21 %"));
+    QCOMPARE(s.cell(0, "Bound by"), QString("compute"));
+    const double perByte = 2.0 * 8192 * 768 * 3072 / (2.0 * (8192.0 * 768 + 768 * 3072 + 8192 * 3072));
+    const RooflinePoint& point = s.panel.plot().points()[0];
+    QVERIFY(std::abs(point.flopsPerByte - perByte) < 1e-6 * perByte);
+    QVERIFY(std::abs(point.share - 760.0 / 1280.0) < 1e-9); // four of 190 us; gelu has no dot
+    const int mul = s.rowOf("mul_kernel");
+    QCOMPARE(s.cell(mul, "Bound by"), QString("memory"));
+    QCOMPARE(s.cell(mul, "Bytes"), QString("151.0 MB")); // 3 * 50,331,648
+    // Each dot keeps within the plot, more FLOP a byte further right, more a second higher up.
+    const auto dots = s.panel.plot().points();
+    for (std::size_t a = 0; a < dots.size(); ++a) {
+        QVERIFY(QRectF{s.panel.plot().rect()}.contains(s.panel.plot().dotOf(a)));
+        for (std::size_t b = 0; b < dots.size(); ++b) {
+            QCOMPARE(dots[a].flopsPerByte < dots[b].flopsPerByte,
+                     s.panel.plot().dotOf(a).x() < s.panel.plot().dotOf(b).x());
+            QCOMPARE(dots[a].tflops<dots[b].tflops, s.panel.plot().dotOf(a).y()> s.panel.plot().dotOf(b).y());
+        }
+    }
+}
+
+void RooflinePanelTest::aClickOnADotChoosesItsRowAndLightsIt()
+{
+    Shown s;
+    s.open(CeilingTable::Products);
+    const auto& points = s.panel.plot().points();
+    const auto mul = static_cast<std::size_t>(
+        std::find_if(points.begin(), points.end(), [](const RooflinePoint& p) { return p.name == "mul_kernel"; }) -
+        points.begin());
+    QTest::mouseClick(&s.panel.plot(), Qt::LeftButton, {}, s.panel.plot().dotOf(mul).toPoint());
+    QCOMPARE(s.panel.chooser().currentIndex(), static_cast<int>(CeilingTable::Kernels));
+    QCOMPARE(s.table.chosen().row(), points[mul].row);
+    QCOMPARE(s.document.lit().size(), std::size_t{2});
+    for (const SliceId lit : s.document.lit())
+        QCOMPARE(s.trace->name(lit), std::string_view{"mul_kernel"});
+    QTest::mouseClick(&s.panel.plot(), Qt::LeftButton, {}, QPoint{2, 2}); // nothing there
+    QCOMPARE(s.document.lit().size(), std::size_t{2});
+}
+
+void RooflinePanelTest::arrowsWalkTheDots()
+{
+    Shown s;
+    s.panel.plot().setFocus();
+    std::vector<std::size_t> seen;
+    for (int i = 0; i < 6; ++i) {
+        QTest::keyClick(&s.panel.plot(), Qt::Key_Right);
+        seen.push_back(static_cast<std::size_t>(s.table.chosen().row()));
+    }
+    QVERIFY(seen[0] != seen[1] && seen[1] != seen[2]);
+    QCOMPARE(seen[3], seen[2]); // the last one
+    QTest::keyClick(&s.panel.plot(), Qt::Key_Left);
+    QCOMPARE(static_cast<std::size_t>(s.table.chosen().row()), seen[1]);
+}
+
+void RooflinePanelTest::productsHaveTheirShapesAndShares()
+{
+    Shown s;
+    s.open(CeilingTable::Products);
+    QCOMPARE(s.table.shownRows(), 2);
+    QCOMPARE(s.cell(0, "M × N × K"), QString("8192 × 3072 × 768"));
+    QCOMPARE(s.cell(1, "M × N × K"), QString("8192 × 768 × 3072"));
+    QCOMPARE(s.cell(0, "Count"), QString("4"));
+    QCOMPARE(s.cell(0, "GFLOP"), QString("38.7"));
+    QCOMPARE(s.cell(1, "Of peak"), QString("72.88 %"));
+    QVERIFY(s.cell(1, "Tile").startsWith("128x256"));
+    QVERIFY(plain(s.panel.summary()).contains("2 products"));
+    picture(s.panel, "roofline_products");
+    QTest::mouseClick(s.table.viewport(), Qt::LeftButton, {},
+                      s.table.visualRect(s.table.model()->index(0, 0)).center());
+    QCOMPARE(s.document.lit().size(), std::size_t{4});
+}
+
+void RooflinePanelTest::trafficSumsItsRows()
+{
+    Shown s;
+    s.open(CeilingTable::Traffic);
+    QCOMPARE(s.table.shownRows(), 4);
+    double sum = 0;
+    for (int r = 0; r < s.table.shownRows(); ++r)
+        sum += s.table.model()->index(r, s.column("Sum")).data(TableItems::exactRole).toDouble();
+    // Two steps of three products, gelu (one in, one out) and mul (two in, one out).
+    const double gate = 2.0 * (8192.0 * 768 + 768 * 3072 + 8192 * 3072), wide = 2.0 * 8192 * 3072;
+    QCOMPARE(sum, 2 * (3 * gate + 5 * wide));
+    QVERIFY(plain(s.panel.summary()).contains("201.3 MB less")); // twice the 100.7 MB of the post
+    QVERIFY(plain(s.panel.summary()).contains("the largest result has 50.3 MB"));
+    picture(s.panel, "roofline_traffic");
+}
+
+void RooflinePanelTest::aStepOrARangeIsAPartOfIt()
+{
+    Shown s;
+    s.open(CeilingTable::Products);
+    s.panel.bar().chooser().setCurrentIndex(s.panel.bar().chooser().findText("ProfilerStep#1"));
+    settle();
+    QCOMPARE(s.cell(0, "Count"), QString("2"));
+    s.panel.bar().chooser().setCurrentIndex(1); // the selected range: none
+    settle();
+    QVERIFY(s.panel.hint().contains("Drag over the lanes"));
+    s.document.selectRange(RangeSelection{{Time{}, Time{200us}}, {}});
+    settle();
+    QCOMPARE(s.table.shownRows(), 1);
+    QCOMPARE(s.cell(0, "Count"), QString("1"));
+}
+
+void RooflinePanelTest::withoutShapesItSaysWhatToRecord()
+{
+    Shown s{mlp(true, false)};
+    QVERIFY(s.panel.hint().contains("record_shapes=True"));
+    QVERIFY(!s.table.isVisible());
+    QVERIFY(!s.panel.plot().isVisible());
+    picture(s.panel, "roofline_empty");
+    TraceMaker none;
+    none.lane("1", "1").slice("aten::mm", 0us, 10us);
+    Shown cpu{none.build()};
+    QVERIFY(cpu.panel.hint().contains("no kernels"));
+}
+
+void RooflinePanelTest::withoutPeaksNoRoofIsDrawn()
+{
+    Shown s{mlp(false)};
+    QCOMPARE(s.table.shownRows(), 4);
+    QCOMPARE(s.cell(0, "TFLOP/s"), QString("203.4"));
+    QCOMPARE(s.cell(0, "Of peak"), QString{}); // absent, not 0
+    QCOMPARE(s.cell(0, "Bound by"), QString{});
+    picture(s.panel, "roofline_no_peaks");
+}
+
+QTEST_MAIN(RooflinePanelTest)
+#include "roofline_panel_test.moc"

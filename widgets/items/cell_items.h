@@ -1,0 +1,60 @@
+#pragma once
+// A table of cells that are worked out beforehand, by the thread that reckons them: for tables of a few thousand rows.
+
+#include "widgets/kit/table_items.h"
+
+#include <QString>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace lanescope {
+
+struct CellColumn {
+    QString title, unit; // unit: of the exact number, "ns"; empty: none
+    QString tip;
+    bool isText = false;
+};
+
+struct Cell {
+    std::optional<double> number;
+    std::string words; // of a text cell, in UTF-8
+    QString shown;     // empty: words; of a number that is absent: nothing
+    QString tip;
+
+    static Cell of(std::string_view words, QString tip = {});
+    static Cell of(std::optional<double> number, QString (*word)(double));
+};
+
+struct CellTable {
+    std::vector<CellColumn> columns;
+    std::vector<std::vector<Cell>> rows; // as wide as columns
+};
+
+class CellItems : public TableItems {
+    Q_OBJECT
+public:
+    using TableItems::TableItems;
+    void set(std::shared_ptr<const CellTable> table); // not null
+
+    QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+    QModelIndex parent(const QModelIndex&) const override { return {}; }
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+    bool isText(int column) const override;
+    std::optional<double> number(const QModelIndex& index) const override;
+    std::string_view words(const QModelIndex& index) const override;
+    bool holds(const QModelIndex& row, std::string_view lowerCase) const override;
+
+private:
+    const CellColumn& column(int column) const { return m_table->columns[static_cast<std::size_t>(column)]; }
+    const Cell& cell(const QModelIndex& index) const;
+
+    std::shared_ptr<const CellTable> m_table = std::make_shared<CellTable>();
+};
+
+} // namespace lanescope

@@ -1,0 +1,53 @@
+#pragma once
+// How near kernels come to their GPU's ceilings, below the timeline: kernels under the roof, matrix products with their
+// shapes, and the memory that ops must move; beside the table the roofline.
+
+#include "widgets/panels/panel.h"
+#include "widgets/panels/roofline_tables.h"
+#include "widgets/session/latest.h"
+
+class QComboBox;
+class QLabel;
+
+namespace lanescope {
+
+class DataTable;
+class TableBar;
+
+class RooflinePanel : public Panel {
+    Q_OBJECT
+public:
+    explicit RooflinePanel(Document& document, QWidget* parent = nullptr);
+    void setTheme(const Theme& theme) override;
+
+    DataTable& table() { return *m_table; }
+    TableBar& bar() { return *m_bar; }
+    QComboBox& chooser() { return *m_chooser; } // of the table; its indices are CeilingTable's
+    RooflinePlot& plot() { return *m_plot; }
+    QString hint() const;
+    QString summary() const;
+
+signals:
+    void ready();
+
+private:
+    void ask();
+    void take(CeilingAnswer answer);
+    void showTable();
+    void chooseRow(int row);
+    const CeilingView& view() const;
+
+    Document& m_document;
+    CeilingAnswer m_answer;
+    CellItems* m_items;
+    DataTable* m_table;
+    TableBar* m_bar;
+    QComboBox* m_chooser;
+    RooflinePlot* m_plot;
+    QLabel *m_hint, *m_summary;
+    Latest m_latest;
+};
+
+Panel* makeRooflinePanel(Document& document, QWidget* parent);
+
+} // namespace lanescope

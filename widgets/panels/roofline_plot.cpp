@@ -1,0 +1,253 @@
+#include "widgets/panels/roofline_plot.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include "widgets/kit/quantities.h"
+#include "widgets/kit/theme.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace lanescope {
+
+namespace {
+
+QString shortNumber(double value)
+{
+    return value >= 1000 ? countOf(static_cast<std::uint64_t>(std::llround(value))) : QString::number(value, 'g', 3);
+}
+
+} // namespace
+
+RooflinePlot::RooflinePlot(QWidget* parent) : QWidget(parent), m_theme(&Theme::light())
+{
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setAccessibleName(tr("Roofline"));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+}
+
+void RooflinePlot::set(std::vector<RooflinePoint> points, Roofs roofs)
+{
+    m_points = std::move(points);
+    m_roofs = std::move(roofs);
+    m_chosen = -1;
+    setAccessibleDescription(numberOf(m_points.size(), tr("1 kernel"), tr("%1 kernels")));
+    update();
+}
+
+void RooflinePlot::setChosen(int row)
+{
+    m_chosen = row;
+    update();
+}
+
+void RooflinePlot::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    update();
+}
+
+double RooflinePlot::Scale::at(double value, double from, double to) const
+{
+    return from + (std::log10(value) - least) / (most - least) * (to - from);
+}
+
+QRectF RooflinePlot::plot() const
+{
+    const double line = fontMetrics().height(), left = fontMetrics().horizontalAdvance(QStringLiteral("0.001 ")) + 4;
+    return QRectF{rect()}.adjusted(left, line + 6, -8, -line - 8);
+}
+
+// Whole decades that hold the dots and where the roofs meet.
+RooflinePlot::Scale RooflinePlot::across() const
+{
+    double least = 1, most = 2;
+    bool isFirst = true;
+    const auto take = [&](double value) {
+        least = isFirst ? value : std::min(least, value);
+        most = isFirst ? value : std::max(most, value);
+        isFirst = false;
+    };
+    for (const RooflinePoint& p : m_points)
+        take(p.flopsPerByte);
+    if (m_roofs.gbPerSecond)
+        for (const auto& [type, tflops] : m_roofs.peaks)
+            take(tflops * 1e3 / *m_roofs.gbPerSecond);
+    return {std::floor(std::log10(least) - 0.15), std::ceil(std::log10(most) + 0.15)};
+}
+
+RooflinePlot::Scale RooflinePlot::up() const
+{
+    double least = 1, most = 2;
+    bool isFirst = true;
+    const auto take = [&](double value) {
+        least = isFirst ? value : std::min(least, value);
+        most = isFirst ? value : std::max(most, value);
+        isFirst = false;
+    };
+    for (const RooflinePoint& p : m_points)
+        take(p.tflops);
+    for (const auto& [type, tflops] : m_roofs.peaks)
+        take(tflops);
+    return {std::floor(std::log10(least) - 0.15), std::ceil(std::log10(most) + 0.15)};
+}
+
+double RooflinePlot::radiusOf(const RooflinePoint& point) const { return 3 + 11 * std::sqrt(point.share); }
+
+QPointF RooflinePlot::dotOf(std::size_t point) const
+{
+    const QRectF area = plot();
+    const RooflinePoint& p = m_points[point];
+    return {across().at(p.flopsPerByte, area.left(), area.right()), up().at(p.tflops, area.bottom(), area.top())};
+}
+
+void RooflinePlot::drawRoofs(QPainter& painter, const QRectF& area) const
+{
+    const Scale x = across(), y = up();
+    const auto levelOf = [&](double tflops) { return y.at(tflops, area.bottom(), area.top()); };
+    painter.save();
+    painter.setClipRect(area);
+    const double highest = m_roofs.peaks.empty() ? std::pow(10, y.most) : m_roofs.peaks.front().second;
+    if (m_roofs.gbPerSecond) {
+        // TFLOP/s = FLOP/byte * GB/s / 1000
+        const double meet = highest * 1e3 / *m_roofs.gbPerSecond, from = std::pow(10, x.least);
+        painter.setPen(QPen{m_theme->text, 1.5});
+        painter.drawLine(QPointF{area.left(), levelOf(from * *m_roofs.gbPerSecond / 1e3)},
+                         QPointF{x.at(meet, area.left(), area.right()), levelOf(highest)});
+    }
+    for (const auto& [type, tflops] : m_roofs.peaks) {
+        const double from =
+            m_roofs.gbPerSecond ? x.at(tflops * 1e3 / *m_roofs.gbPerSecond, area.left(), area.right()) : area.left();
+        painter.setPen(QPen{m_theme->text, tflops == highest ? 1.5 : 1});
+        painter.drawLine(QPointF{from, levelOf(tflops)}, QPointF{area.right(), levelOf(tflops)});
+    }
+    painter.restore();
+    // Names on their levels, where no kernel stands; the next one left out where it would lie on the one before.
+    painter.setPen(m_theme->mutedText);
+    const double line = fontMetrics().height();
+    double lowest = -1;
+    for (const auto& [type, tflops] : m_roofs.peaks) {
+        const double level = levelOf(tflops);
+        if (level < lowest + line)
+            continue;
+        lowest = level;
+        const std::string_view name = nameOf(type);
+        painter.drawText(
+            QRectF{area.left(), level - line - 1, area.width() - 4, line}, Qt::AlignRight | Qt::AlignVCenter,
+            tr("%1 %2 TFLOP/s")
+                .arg(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())), shortNumber(tflops)));
+    }
+}
+
+void RooflinePlot::paintEvent(QPaintEvent*)
+{
+    QPainter painter{this};
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF area = plot();
+    painter.fillRect(area, m_theme->groupRow);
+    if (m_points.empty())
+        return;
+    const double line = fontMetrics().height();
+    const Scale x = across(), y = up();
+    for (double decade = x.least; decade <= x.most; ++decade) {
+        const double at = x.at(std::pow(10, decade), area.left(), area.right());
+        painter.setPen(m_theme->grid);
+        painter.drawLine(QPointF{at, area.top()}, QPointF{at, area.bottom()});
+        painter.setPen(m_theme->mutedText);
+        const bool isFirst = decade == x.least, isLast = decade == x.most;
+        if (!isLast) // the axis' name stands there
+            painter.drawText(QRectF{at - (isFirst ? 0 : 40), area.bottom() + 2, 80, line},
+                             (isFirst ? Qt::AlignLeft : Qt::AlignHCenter) | Qt::AlignTop,
+                             shortNumber(std::pow(10, decade)));
+    }
+    painter.drawText(QRectF{area.left(), area.bottom() + 2, area.width(), line}, Qt::AlignRight | Qt::AlignTop,
+                     tr("FLOP/byte"));
+    for (double decade = y.least; decade <= y.most; ++decade) {
+        const double at = y.at(std::pow(10, decade), area.bottom(), area.top());
+        painter.setPen(m_theme->grid);
+        painter.drawLine(QPointF{area.left(), at}, QPointF{area.right(), at});
+        painter.setPen(m_theme->mutedText);
+        painter.drawText(QRectF{0, at - line / 2, area.left() - 5, line}, Qt::AlignRight | Qt::AlignVCenter,
+                         shortNumber(std::pow(10, decade)));
+    }
+    drawRoofs(painter, area);
+    painter.setPen(m_theme->text);
+    QString title = m_roofs.gpu.empty() ? tr("TFLOP/s; the GPU's peaks are not known")
+                                        : tr("TFLOP/s on %1").arg(QString::fromStdString(m_roofs.gpu));
+    if (m_roofs.gbPerSecond)
+        title += tr(", %1 GB/s").arg(shortNumber(*m_roofs.gbPerSecond));
+    painter.drawText(QRectF{2, 1, width() - 4.0, line + 2}, Qt::AlignLeft | Qt::AlignVCenter,
+                     fontMetrics().elidedText(title, Qt::ElideRight, width() - 4));
+
+    QColor fill = m_theme->colourOf(Tone::Gemm);
+    fill.setAlphaF(0.75F);
+    for (std::size_t i = 0; i < m_points.size(); ++i) {
+        const bool isChosen = m_points[i].row == m_chosen;
+        painter.setBrush(fill);
+        painter.setPen(isChosen ? QPen{m_theme->accent, 2.5} : QPen{m_theme->lanes, 1});
+        painter.drawEllipse(dotOf(i), radiusOf(m_points[i]), radiusOf(m_points[i]));
+    }
+}
+
+std::optional<std::size_t> RooflinePlot::pointNear(QPointF at) const
+{
+    std::optional<std::size_t> nearest;
+    double best = 0;
+    for (std::size_t i = 0; i < m_points.size(); ++i) {
+        const QPointF d = dotOf(i) - at;
+        const double reach = radiusOf(m_points[i]) + 3, distance = std::hypot(d.x(), d.y()) - reach;
+        if (distance < 0 && (!nearest || distance < best)) {
+            best = distance;
+            nearest = i;
+        }
+    }
+    return nearest;
+}
+
+void RooflinePlot::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton)
+        if (const auto near = pointNear(event->position()))
+            emit pointChosen(m_points[*near].row);
+}
+
+void RooflinePlot::mouseMoveEvent(QMouseEvent* event)
+{
+    const auto near = pointNear(event->position());
+    setCursor(near ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    if (!near) {
+        QToolTip::hideText();
+        return;
+    }
+    const RooflinePoint& p = m_points[*near];
+    QString words =
+        tr("%1: %2 TFLOP/s at %3 FLOP/byte, %4 of the time of these kernels")
+            .arg(p.name.toHtmlEscaped(), shortNumber(p.tflops), shortNumber(p.flopsPerByte), percentOf(100 * p.share));
+    if (p.pctOfCeiling)
+        words += tr("; %1 of what the roof allows").arg(percentOf(*p.pctOfCeiling));
+    QToolTip::showText(event->globalPosition().toPoint(), QStringLiteral("<p>%1</p>").arg(words), this);
+}
+
+void RooflinePlot::keyPressEvent(QKeyEvent* event)
+{
+    if (m_points.empty() || (event->key() != Qt::Key_Left && event->key() != Qt::Key_Right))
+        return QWidget::keyPressEvent(event);
+    std::vector<const RooflinePoint*> order;
+    for (const RooflinePoint& p : m_points)
+        order.push_back(&p);
+    std::stable_sort(order.begin(), order.end(),
+                     [](const RooflinePoint* a, const RooflinePoint* b) { return a->flopsPerByte < b->flopsPerByte; });
+    const auto at =
+        std::find_if(order.begin(), order.end(), [&](const RooflinePoint* p) { return p->row == m_chosen; });
+    std::ptrdiff_t next = 0;
+    if (at != order.end())
+        next = std::clamp<std::ptrdiff_t>(at - order.begin() + (event->key() == Qt::Key_Right ? 1 : -1), 0,
+                                          static_cast<std::ptrdiff_t>(order.size()) - 1);
+    emit pointChosen(order[static_cast<std::size_t>(next)]->row);
+}
+
+} // namespace lanescope

@@ -1,0 +1,71 @@
+#pragma once
+// The roofline: arithmetic a byte across, arithmetic a second up, both logarithmic; the memory's bandwidth as a slope,
+// the peak of each data type as a level, a kernel as a dot whose area is its share of the time. A click on a dot, or
+// Left and Right, choose a kernel.
+
+#include <QWidget>
+
+#include "model/analysis/gpu_peaks.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lanescope {
+
+struct Theme;
+
+struct RooflinePoint {
+    QString name;
+    double flopsPerByte = 0, tflops = 0; // above 0
+    double share = 0;                    // of the time of all points, 0..1
+    std::optional<double> pctOfCeiling;
+    int row = 0; // whatever the owner calls it
+};
+
+struct Roofs {
+    std::optional<double> gbPerSecond;
+    std::vector<std::pair<MathType, double>> peaks; // TFLOP/s, highest first
+    std::string gpu;                                // as people call it; empty: not known
+};
+
+class RooflinePlot : public QWidget {
+    Q_OBJECT
+public:
+    explicit RooflinePlot(QWidget* parent = nullptr);
+    void set(std::vector<RooflinePoint> points, Roofs roofs);
+    void setChosen(int row); // -1: none
+    void setTheme(const Theme& theme);
+    QPointF dotOf(std::size_t point) const;
+    const std::vector<RooflinePoint>& points() const { return m_points; }
+    QSize sizeHint() const override { return {420, 260}; }
+    QSize minimumSizeHint() const override { return {220, 150}; }
+
+signals:
+    void pointChosen(int row);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    struct Scale {
+        double least, most; // decades
+        double at(double value, double from, double to) const;
+    };
+    QRectF plot() const;
+    Scale across() const;
+    Scale up() const;
+    double radiusOf(const RooflinePoint& point) const;
+    std::optional<std::size_t> pointNear(QPointF at) const;
+    void drawRoofs(QPainter& painter, const QRectF& area) const;
+
+    std::vector<RooflinePoint> m_points;
+    Roofs m_roofs;
+    int m_chosen = -1;
+    const Theme* m_theme;
+};
+
+} // namespace lanescope

@@ -1,0 +1,226 @@
+#include "widgets/panels/roofline_tables.h"
+
+#include <QCoreApplication>
+
+#include "model/analysis/kernel_table.h"
+#include "model/kernels/kernel_name.h"
+#include "widgets/kit/quantities.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace lanescope {
+
+namespace {
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(RooflinePanel)
+};
+
+QString text(std::string_view utf8) { return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size())); }
+QString wholeOf(double value) { return countOf(static_cast<std::uint64_t>(std::llround(value))); }
+QString threeOf(double value) { return QString::number(value, 'f', value < 10 ? 3 : 1); }
+QString durationOf(double ns) { return columnDuration(ns); }
+QString sizeOf(double bytes) { return bytesOf(static_cast<std::uint64_t>(std::llround(bytes))); }
+
+CellColumn words(const QString& title) { return {title, {}, {}, true}; }
+CellColumn figure(const QString& title, const char* unit = "", const QString& tip = {})
+{
+    return {title, QString::fromLatin1(unit), tip, false};
+}
+
+template <class T>
+std::optional<double> real(const std::optional<T>& value)
+{
+    return value ? std::optional{static_cast<double>(*value)} : std::nullopt;
+}
+std::optional<double> real(Ns time) { return static_cast<double>(time.count()); }
+std::optional<double> real(std::uint64_t count) { return static_cast<double>(count); }
+std::optional<double> scaled(std::optional<double> value, double by)
+{
+    return value ? std::optional{*value * by} : std::nullopt;
+}
+
+// The short name of a kernel, the whole one as its tip.
+Cell kernelCell(const Trace& trace, StringId name)
+{
+    return Cell::of(trace.kernelLabel(name), QStringLiteral("<p>%1</p>").arg(text(trace.text(name)).toHtmlEscaped()));
+}
+
+CeilingView kernelsView(const Facts& facts, const std::vector<Launched>& work, CeilingAnswer& answer)
+{
+    const Trace& trace = facts.trace();
+    auto table = std::make_shared<CellTable>();
+    table->columns = {
+        words(Tr::tr("Kernel")),
+        figure(Tr::tr("Count")),
+        figure(Tr::tr("Total"), "ns"),
+        figure(Tr::tr("Median"), "ns"),
+        figure(Tr::tr("GFLOP"), "", Tr::tr("Of one launch, from the shapes of its op")),
+        figure(Tr::tr("Bytes"), "", Tr::tr("That one launch must move at least")),
+        figure(Tr::tr("FLOP/byte")),
+        figure(Tr::tr("TFLOP/s")),
+        figure(Tr::tr("Of peak"), "%"),
+        figure(Tr::tr("GB/s")),
+        figure(Tr::tr("Of bandwidth"), "%", Tr::tr("Above 100 %: caches held part of it")),
+        words(Tr::tr("Bound by")),
+        figure(Tr::tr("Of ceiling"), "%", Tr::tr("The least time that it could take, as a share of its own"))};
+    CeilingView view;
+    std::set<MathType> types;
+    const Gpu* gpu = nullptr;
+    double all = 0;
+    std::size_t unknown = 0;
+    for (const KernelRow& row : kernelTable(trace, work)) {
+        const Ceiling c = ceilingOf(trace, facts.costs(), row.launches);
+        if (!c.flops && !c.bytes) {
+            ++unknown;
+            continue;
+        }
+        if (c.math)
+            types.insert(*c.math);
+        gpu = gpuOf(trace, row.launches.front());
+        const std::string_view bound = c.bound ? nameOf(*c.bound) : std::string_view{};
+        table->rows.push_back(
+            {kernelCell(trace, row.name), Cell::of(real(row.count), wholeOf), Cell::of(real(row.total), durationOf),
+             Cell::of(real(row.median), durationOf), Cell::of(scaled(c.flops, 1e-9), threeOf),
+             Cell::of(c.bytes, sizeOf), Cell::of(c.flopsPerByte, threeOf), Cell::of(c.tflops, threeOf),
+             Cell::of(c.pctOfPeak, columnPercent), Cell::of(c.gbPerSecond, threeOf),
+             Cell::of(c.pctOfBandwidth, columnPercent), Cell::of(bound), Cell::of(c.pctOfCeiling, columnPercent)});
+        if (c.flopsPerByte && c.tflops && *c.flopsPerByte > 0 && *c.tflops > 0) {
+            const double time = static_cast<double>(row.total.count());
+            answer.points.push_back({text(trace.kernelLabel(row.name)), *c.flopsPerByte, *c.tflops, time,
+                                     c.pctOfCeiling, static_cast<int>(view.slices.size())});
+            all += time;
+        }
+        view.slices.push_back(row.launches);
+    }
+    for (RooflinePoint& point : answer.points)
+        point.share = all > 0 ? point.share / all : 0;
+    if (const GpuPeaks* peaks = gpu ? peaksOf(*gpu) : nullptr) {
+        answer.roofs.gpu = peaks->name;
+        if (peaks->gbPerSecond > 0)
+            answer.roofs.gbPerSecond = peaks->gbPerSecond;
+        for (const MathType type : types)
+            if (const auto tflops = peaks->tflops(type))
+                answer.roofs.peaks.emplace_back(type, *tflops);
+        std::stable_sort(answer.roofs.peaks.begin(), answer.roofs.peaks.end(),
+                         [](const auto& a, const auto& b) { return a.second > b.second; });
+    }
+    view.summary =
+        Tr::tr("%1 with known shapes").arg(numberOf(table->rows.size(), Tr::tr("1 kernel"), Tr::tr("%1 kernels")));
+    if (unknown > 0)
+        view.summary += Tr::tr("; of %1 neither FLOP nor bytes can be told from the trace").arg(countOf(unknown));
+    view.table = std::move(table);
+    return view;
+}
+
+CeilingView productsView(const Trace& trace, const std::vector<GemmRow>& gemms)
+{
+    auto table = std::make_shared<CellTable>();
+    table->columns = {words(Tr::tr("M × N × K")),
+                      figure(Tr::tr("Batch")),
+                      words(Tr::tr("Type")),
+                      words(Tr::tr("Tile")),
+                      figure(Tr::tr("Count")),
+                      figure(Tr::tr("Total"), "ns"),
+                      figure(Tr::tr("Median"), "ns"),
+                      figure(Tr::tr("GFLOP")),
+                      figure(Tr::tr("TFLOP/s")),
+                      figure(Tr::tr("Of peak"), "%"),
+                      figure(Tr::tr("By mean"), "%", Tr::tr("Of peak, by the mean time instead of the median")),
+                      words(Tr::tr("Op")),
+                      words(Tr::tr("Kernel"))};
+    CeilingView view;
+    double flops = 0;
+    Ns time{};
+    for (const GemmRow& r : gemms) {
+        table->rows.push_back(
+            {Cell::of(text("")
+                          .append(QStringLiteral("%1 × %2 × %3").arg(r.shape.m).arg(r.shape.n).arg(r.shape.k))
+                          .toStdString()),
+             Cell::of(real(std::optional{r.shape.batch}), wholeOf), Cell::of(nameOf(r.operands)), Cell::of(r.tile),
+             Cell::of(real(r.count), wholeOf), Cell::of(real(r.total), durationOf),
+             Cell::of(real(r.median), durationOf), Cell::of(scaled(r.ceiling.flops, 1e-9), threeOf),
+             Cell::of(r.ceiling.tflops, threeOf), Cell::of(r.ceiling.pctOfPeak, columnPercent),
+             Cell::of(r.ceiling.pctOfPeakByMean, columnPercent), Cell::of(trace.text(r.op)),
+             kernelCell(trace, r.kernel)});
+        view.slices.push_back(r.kernels);
+        if (r.ceiling.flops) {
+            flops += *r.ceiling.flops * static_cast<double>(r.count);
+            time += r.total;
+        }
+    }
+    view.summary = gemms.empty() ? QString{}
+                                 : Tr::tr("%1, %2 GFLOP in %3")
+                                       .arg(numberOf(gemms.size(), Tr::tr("1 product"), Tr::tr("%1 products")),
+                                            threeOf(flops * 1e-9), exactDuration(time));
+    view.table = std::move(table);
+    return view;
+}
+
+CeilingView trafficView(const Trace& trace, const Traffic& t)
+{
+    auto table = std::make_shared<CellTable>();
+    table->columns = {words(Tr::tr("Op")),
+                      words(Tr::tr("Shapes")),
+                      figure(Tr::tr("Count")),
+                      figure(Tr::tr("Elements read")),
+                      figure(Tr::tr("Elements written")),
+                      figure(Tr::tr("Read"), "bytes"),
+                      figure(Tr::tr("Written"), "bytes"),
+                      figure(Tr::tr("Sum"), "bytes"),
+                      figure(Tr::tr("Kernels")),
+                      figure(Tr::tr("Kernel time"), "ns"),
+                      figure(Tr::tr("GB/s"))};
+    CeilingView view;
+    for (const TrafficRow& r : t.rows) {
+        table->rows.push_back({Cell::of(trace.text(r.op)), Cell::of(r.shapes), Cell::of(real(r.count), wholeOf),
+                               Cell::of(real(r.readElements), wholeOf), Cell::of(real(r.writtenElements), wholeOf),
+                               Cell::of(real(r.readBytes), sizeOf), Cell::of(real(r.writtenBytes), sizeOf),
+                               Cell::of(real(r.bytes()), sizeOf), Cell::of(real(r.kernels), wholeOf),
+                               Cell::of(real(r.kernelTime), durationOf), Cell::of(r.gbPerSecond(), threeOf)});
+        view.slices.push_back(r.ops);
+    }
+    const auto size = [](std::int64_t bytes) { return bytesOf(static_cast<std::uint64_t>(bytes)); };
+    if (!t.rows.empty()) {
+        view.summary = Tr::tr("At least %1 read and %2 written").arg(size(t.readBytes), size(t.writtenBytes));
+        if (t.savedBytes > 0)
+            view.summary += Tr::tr("; %1 less if pointwise chains were one kernel each").arg(size(t.savedBytes));
+        if (t.largest) {
+            view.summary += Tr::tr("; the largest result has %1").arg(size(t.largest->bytes));
+            if (t.l2Bytes)
+                view.summary += Tr::tr(", L2 %1").arg(size(*t.l2Bytes));
+            if (t.sharedBytesPerSm)
+                view.summary += Tr::tr(", shared memory %1 a multiprocessor").arg(size(*t.sharedBytesPerSm));
+        }
+        if (t.withoutBytes > 0)
+            view.summary += Tr::tr("; not in it: %1 of unknown shape or type")
+                                .arg(numberOf(t.withoutBytes, Tr::tr("1 op"), Tr::tr("%1 ops")));
+        if (t.withoutCost > 0)
+            view.summary += Tr::tr("; %1 of device work of no such op")
+                                .arg(numberOf(t.withoutCost, Tr::tr("1 piece"), Tr::tr("%1 pieces")));
+    }
+    view.table = std::move(table);
+    return view;
+}
+
+} // namespace
+
+CeilingAnswer ceilingAnswer(const Facts& facts, const std::vector<TimeRange>& ranges)
+{
+    const Trace& trace = facts.trace();
+    CeilingAnswer answer;
+    answer.hasDeviceWork = !facts.work().empty();
+    const std::vector<Launched> work = launchedWithin(trace, facts.work(), ranges);
+    const auto viewOf = [&](CeilingTable table) -> CeilingView& {
+        return answer.views[static_cast<std::size_t>(table)];
+    };
+    viewOf(CeilingTable::Kernels) = kernelsView(facts, work, answer);
+    viewOf(CeilingTable::Products) =
+        productsView(trace, ranges.empty() ? facts.gemms() : gemmTable(trace, facts.costs(), work));
+    viewOf(CeilingTable::Traffic) = trafficView(trace, trafficOf(trace, facts.costs(), facts.work(), ranges));
+    return answer;
+}
+
+} // namespace lanescope
