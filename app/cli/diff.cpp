@@ -71,6 +71,11 @@ Json jsonOf(const Diff& diff)
     for (const KernelChange& k : diff.kernels) {
         Json row{{"status", nameOf(k.status)},  {"a", jsonOf(k.a)}, {"b", jsonOf(k.b)},
                  {"delta_ns", k.delta.count()}, {"why", k.why},     {"noise", k.isNoise}};
+        if (k.time)
+            row["each"] = {{"a_median_ns", k.time->spread.a.median.count()},
+                           {"a_mad_ns", k.time->spread.a.mad.count()},
+                           {"b_median_ns", k.time->spread.b.median.count()},
+                           {"b_mad_ns", k.time->spread.b.mad.count()}};
         if (k.hbmSavedBytes)
             row["hbm_saved_bytes"] = *k.hbmSavedBytes;
         if (!k.footprintChanges.empty())

@@ -88,9 +88,12 @@ public:
                 change.delta -= part.total;
             if (row.savedEach && !change.a.empty())
                 change.hbmSavedBytes = *row.savedEach * static_cast<std::int64_t>(change.a.front().count);
+            if (!change.a.empty() && !change.b.empty())
+                change.time =
+                    compared(valuesOf(row.perStepA, change.a.size()), valuesOf(row.perStepB, change.b.size()));
             if (change.a.size() == 1 && change.b.size() == 1) {
                 change.footprintChanges = footprintChanges(change.a[0].slices[0], change.b[0].slices[0]);
-                const Judgement judgement = compared(valuesOf(row.perStepA), valuesOf(row.perStepB)).judgement;
+                const Judgement judgement = change.time->judgement;
                 change.isNoise = judgement == Judgement::Noise || judgement == Judgement::CannotTell;
             }
             rows.push_back(std::move(change));
@@ -132,12 +135,13 @@ private:
         }
     }
 
-    // A step's mean: as many values as there are steps, so that steps and not launches are held against each other.
-    static std::vector<Ns> valuesOf(const PerStep& perStep)
+    // A step's mean of one occurrence of all parts: as many values as there are steps, so that steps and not launches
+    // are held against each other.
+    static std::vector<Ns> valuesOf(const PerStep& perStep, std::size_t parts)
     {
         std::vector<Ns> values;
         for (const auto& [step, sum] : perStep)
-            values.push_back(sum.first / sum.second);
+            values.push_back(sum.first * static_cast<std::int64_t>(parts) / sum.second);
         return values;
     }
 

@@ -32,6 +32,20 @@ struct StepPair {
     Both<std::uint32_t> work, launches;
 };
 
+// Values of one figure over the steps; median and the typical distance from it.
+struct Spread {
+    std::vector<Ns> values; // of the steps that count: a cold first one is left out
+    Ns median{};
+    Ns mad{}; // median of the distances from the median
+};
+enum class Judgement { Noise, Better, Worse, CannotTell }; // CannotTell: too few steps for what they differ by
+struct Compared {
+    Both<Spread> spread;
+    Judgement judgement = Judgement::CannotTell;
+    bool isBeyondSpread = false; // noise only because it is less than runs of one program differ by anyway
+    double changePct() const;    // of the medians; 0 where a's is 0
+};
+
 struct WorkPart {
     std::string name;
     std::string label; // short, for a sentence
@@ -47,6 +61,7 @@ struct KernelChange {
     std::string why;                           // empty where there is nothing to explain
     std::optional<std::int64_t> hbmSavedBytes; // intermediates that are no longer written and read back
     std::vector<std::string> footprintChanges; // "registers 32 -> 40"; of the first of each
+    std::optional<Compared> time;              // of one occurrence, step by step; where both sides have work
     bool isNoise = false; // same or replaced, and the times differ no more than they do from step to step
 };
 
@@ -57,19 +72,6 @@ struct OpChange {
     Both<std::uint64_t> calls;
     Both<Ns> selfCpu;
     Both<std::vector<SliceId>> slices; // the first of them, at most 1000
-};
-
-// Values of one figure over the steps; median and the typical distance from it.
-struct Spread {
-    std::vector<Ns> values; // of the steps that count: a cold first one is left out
-    Ns median{};
-    Ns mad{}; // median of the distances from the median
-};
-enum class Judgement { Noise, Better, Worse, CannotTell }; // CannotTell: too few steps for what they differ by
-struct Compared {
-    Both<Spread> spread;
-    Judgement judgement = Judgement::CannotTell;
-    double changePct() const; // of the medians; 0 where a's is 0
 };
 
 // A sentence with its values, as a finding has them.

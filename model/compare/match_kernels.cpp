@@ -412,6 +412,10 @@ private:
                 if (other.id == field.id && other.text != field.text)
                     add(fmt::format("{} {} -> {}", field.id, field.text, other.text));
         }
+        // The post's question: why is the kernel written by hand not as fast.
+        if (a.fusedOps.empty() != b.fusedOps.empty() && !a.family.empty() && !b.family.empty())
+            add(a.fusedOps.empty() ? "the new one is generated for these very shapes"
+                                   : "the old one was generated for these very shapes, the new one serves any");
         return text;
     }
 

@@ -62,9 +62,10 @@ Compared compared(std::vector<Ns> a, std::vector<Ns> b)
     const auto [lowB, highB] = std::minmax_element(after.values.begin(), after.values.end());
     const bool overlap = *lowA <= *highB && *lowB <= *highA;
     const Judgement told = delta > 0 ? Judgement::Worse : Judgement::Better;
-    if (before.values == after.values || std::abs(delta) <= leastDelta)
+    if (before.values == after.values || std::abs(delta) <= leastDelta) {
         result.judgement = Judgement::Noise;
-    else if (before.values.size() >= leastSteps && after.values.size() >= leastSteps)
+        result.isBeyondSpread = std::abs(delta) > sigmas * madToSigma * std::hypot(madA, madB);
+    } else if (before.values.size() >= leastSteps && after.values.size() >= leastSteps)
         result.judgement = std::abs(delta) <= bound ? Judgement::Noise : told;
     else if (overlap)
         result.judgement = Judgement::Noise;

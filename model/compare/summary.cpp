@@ -32,7 +32,7 @@ Held heldBy(const Diff& diff)
 std::int64_t asCount(std::uint64_t value) { return static_cast<std::int64_t>(value); }
 
 void addTimes(std::vector<Sentence>& out, const Compared& c, std::string_view worse, std::string_view better,
-              std::string_view noise, std::string_view untold)
+              std::string_view noise, std::string_view small, std::string_view untold)
 {
     const Values values{{"a", c.spread.a.median},
                         {"b", c.spread.b.median},
@@ -47,12 +47,32 @@ void addTimes(std::vector<Sentence>& out, const Compared& c, std::string_view wo
         out.push_back({better, values});
         break;
     case Judgement::Noise:
-        out.push_back({noise, values});
+        out.push_back({c.isBeyondSpread ? small : noise, values});
         break;
     case Judgement::CannotTell:
         out.push_back({untold, values});
         break;
     }
+}
+
+std::string labelsOf(const std::vector<WorkPart>& parts)
+{
+    std::string text;
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == parts.size() ? " and " : ", ") + parts[i].label;
+    return text;
+}
+
+std::string_view replacedText(const KernelChange& change)
+{
+    if (!change.time)
+        return change.why.empty() ? "{name} became {to}" : "{name} became {to}: {why}";
+    if (change.isNoise && !change.time->isBeyondSpread)
+        return change.why.empty() ? "{name} became {to}, {after} and {before} before: no more apart than its launches"
+                                  : "{name} became {to}, {after} and {before} before, no more apart than its launches: "
+                                    "{why}";
+    return change.why.empty() ? "{name} became {to}, {after} (± {spread_b}) instead of {before} (± {spread_a})"
+                              : "{name} became {to}, {after} (± {spread_b}) instead of {before} (± {spread_a}): {why}";
 }
 
 // Work of a step: what is said of one change, in one sentence.
@@ -68,9 +88,9 @@ void addChanges(std::vector<Sentence>& out, const Diff& diff)
         if (!change.a.empty())
             values["from"] = asCount(change.a.size());
         if (!change.b.empty())
-            values["to"] = change.b.front().label;
+            values["to"] = labelsOf(change.b);
         if (!change.a.empty())
-            values["name"] = change.a.front().label;
+            values["name"] = labelsOf(change.a);
         std::string_view text;
         switch (change.status) {
         case Change::Fused:
@@ -78,7 +98,13 @@ void addChanges(std::vector<Sentence>& out, const Diff& diff)
                                        : "{from} kernels became 1, {to}: {why}; {delta} a step more";
             break;
         case Change::Replaced:
-            text = change.why.empty() ? "{name} became {to}" : "{name} became {to}: {why}";
+            text = replacedText(change);
+            if (change.time) {
+                values["before"] = change.time->spread.a.median;
+                values["after"] = change.time->spread.b.median;
+                values["spread_a"] = change.time->spread.a.mad;
+                values["spread_b"] = change.time->spread.b.mad;
+            }
             break;
         case Change::Added:
             text = "{to} is new, {delta} a step";
@@ -167,6 +193,8 @@ void addWorth(std::vector<Sentence>& out, const Diff& diff)
         out.push_back({"Not worth it: the host's time goes up, the GPU's stays", {}});
     else if (cpuBetter)
         out.push_back({"Worth it: the host's time goes down, the GPU's stays", {}});
+    else if (diff.gpu.isBeyondSpread || diff.cpu.isBeyondSpread)
+        out.push_back({"No difference that matters: it is beyond what steps differ among themselves, but small", {}});
     else
         out.push_back({noDifference, {}});
 }
@@ -185,6 +213,7 @@ std::vector<Sentence> summaryOf(const Diff& diff)
         addTimes(out, diff.gpu, "GPU time a step goes up, {a} to {b} (+{pct} %)",
                  "GPU time a step goes down, {a} to {b} (-{pct} %)",
                  "GPU time a step stays: {a} and {b}, within the noise (± {spread_a} and ± {spread_b})",
+                 "GPU time a step hardly changes: {a} and {b} ({pct} %, less than runs differ by anyway)",
                  "GPU time a step: {a} and {b}");
     else
         out.push_back({held == Held::None    ? "Neither trace holds GPU work of these steps: only the host is compared"
@@ -196,6 +225,7 @@ std::vector<Sentence> summaryOf(const Diff& diff)
     addTimes(out, diff.cpu, "Host time a step goes up, {a} to {b} (+{pct} %)",
              "Host time a step goes down, {a} to {b} (-{pct} %)",
              "Host time a step stays: {a} and {b}, within the noise (± {spread_a} and ± {spread_b})",
+             "Host time a step hardly changes: {a} and {b} ({pct} %, less than runs differ by anyway)",
              "Host time a step: {a} and {b}");
     const auto each = [&](std::uint64_t total) {
         const auto steps = diff.steps.size();

@@ -58,7 +58,7 @@ double RooflinePlot::Scale::at(double value, double from, double to) const
 
 QRectF RooflinePlot::plot() const
 {
-    const double line = fontMetrics().height(), left = fontMetrics().horizontalAdvance(QStringLiteral("0.001 ")) + 4;
+    const double line = fontMetrics().height(), left = fontMetrics().horizontalAdvance(QStringLiteral("0.0001")) + 8;
     return QRectF{rect()}.adjusted(left, line + 6, -8, -line - 8);
 }
 
