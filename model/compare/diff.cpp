@@ -89,8 +89,7 @@ public:
             if (row.savedEach && !change.a.empty())
                 change.hbmSavedBytes = *row.savedEach * static_cast<std::int64_t>(change.a.front().count);
             if (!change.a.empty() && !change.b.empty())
-                change.time =
-                    compared(valuesOf(row.perStepA, change.a.size()), valuesOf(row.perStepB, change.b.size()));
+                change.time = timesOf(row);
             if (change.a.size() == 1 && change.b.size() == 1) {
                 change.footprintChanges = footprintChanges(change.a[0].slices[0], change.b[0].slices[0]);
                 const Judgement judgement = change.time->judgement;
@@ -133,6 +132,21 @@ private:
             perStep[step].first += trace.duration(work);
             ++perStep[step].second;
         }
+    }
+
+    // Of a single step all that can be held against each other is its launches.
+    Compared timesOf(const Row& row) const
+    {
+        const KernelChange& change = row.change;
+        const auto durations = [](const WorkPart& part, const Trace& trace) {
+            std::vector<Ns> values;
+            for (const SliceId s : part.slices)
+                values.push_back(trace.duration(s));
+            return values;
+        };
+        if (row.perStepA.size() == 1 && row.perStepB.size() == 1 && change.a.size() == 1 && change.b.size() == 1)
+            return compared(durations(change.a[0], m_a), durations(change.b[0], m_b));
+        return compared(valuesOf(row.perStepA, change.a.size()), valuesOf(row.perStepB, change.b.size()));
     }
 
     // A step's mean of one occurrence of all parts: as many values as there are steps, so that steps and not launches

@@ -67,6 +67,9 @@ std::string_view replacedText(const KernelChange& change)
 {
     if (!change.time)
         return change.why.empty() ? "{name} became {to}" : "{name} became {to}: {why}";
+    if (change.time->judgement == Judgement::CannotTell)
+        return change.why.empty() ? "{name} became {to}, {after} instead of {before}"
+                                  : "{name} became {to}, {after} instead of {before}: {why}";
     if (change.isNoise && !change.time->isBeyondSpread)
         return change.why.empty() ? "{name} became {to}, {after} and {before} before: no more apart than its launches"
                                   : "{name} became {to}, {after} and {before} before, no more apart than its launches: "

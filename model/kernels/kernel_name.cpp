@@ -172,6 +172,9 @@ std::string labelFor(const KernelName& decoded, const NameParts& parts)
         else if (decoded.tile)
             label = fmt::format("{} {}", nameOf(decoded.role), decoded.tile->text());
     }
+    if (decoded.tile && parts.base.starts_with("Cijk_")) // 300 letters and more
+        label = fmt::format("{}_MT{}", parts.base.substr(0, std::string_view{"Cijk_Alik_Bljk"}.size()),
+                            decoded.tile->text());
     if (label.empty())
         label = parts.base.empty() ? parts.whole : parts.base;
     label.resize(std::min<std::size_t>(label.size(), 256));

@@ -92,7 +92,9 @@ CompareView::CompareView(Document& a, Document& b, const QString& nameA, const Q
     m_summary->setAccessibleName(tr("What changed"));
     m_summary->setHtml(tr("Comparing…"));
 
-    auto* left = new QSplitter{Qt::Vertical, this};
+    m_summary->setMinimumWidth(270);
+    m_left = new QSplitter{Qt::Vertical, this};
+    QSplitter* left = m_left;
     left->setChildrenCollapsible(false);
     auto* above = new QWidget{left};
     auto* layout = new QVBoxLayout{above};
@@ -208,6 +210,11 @@ void CompareView::showDiff(DiffPtr diff)
         return std::pair{x.second, x.first} < std::pair{y.second, y.first};
     });
     m_kernels->set(m_diff);
+    // Few rows want little room: the lanes have the rest.
+    const int rowHeight = m_kernelTable->fontMetrics().height() + 8;
+    const int wanted = rowHeight * (static_cast<int>(std::min<std::size_t>(m_diff->kernels.size(), 8)) + 4);
+    if (const QList<int> sizes = m_left->sizes(); sizes[1] > wanted)
+        m_left->setSizes({sizes[0] + sizes[1] - wanted, wanted});
     m_ops->set(m_diff);
     for (int column = 0; column < KernelChangeItems::Why; ++column) {
         m_kernelTable->resizeColumnToContents(column);

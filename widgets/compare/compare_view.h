@@ -98,6 +98,7 @@ private:
     DispatchView* m_dispatch;
     quint64 m_dispatchRequest = 0;
     QWidget* m_slices; // what is known of the selected slice of each side
+    QSplitter* m_left; // lanes above tables
     KernelChangeItems* m_kernels;
     OpChangeItems* m_ops;
     DiffPtr m_diff;
