@@ -82,14 +82,20 @@ Json jsonOf(const Diff& diff)
             row["footprint"] = k.footprintChanges;
         kernels.push_back(std::move(row));
     }
-    for (const OpChange& op : diff.ops)
-        ops.push_back({{"status", nameOf(op.status)},
-                       {"name", op.name},
-                       {"kind", nameOf(op.kind)},
-                       {"calls_a", op.calls.a},
-                       {"calls_b", op.calls.b},
-                       {"self_cpu_a_ns", op.selfCpu.a.count()},
-                       {"self_cpu_b_ns", op.selfCpu.b.count()}});
+    for (const OpChange& op : diff.ops) {
+        Json row{{"status", nameOf(op.status)},
+                 {"name", op.name},
+                 {"kind", nameOf(op.kind)},
+                 {"calls_a", op.calls.a},
+                 {"calls_b", op.calls.b},
+                 {"self_cpu_a_ns", op.selfCpu.a.count()},
+                 {"self_cpu_b_ns", op.selfCpu.b.count()}};
+        if (!op.graphs.a.empty())
+            row["graphs_a"] = op.graphs.a;
+        if (!op.graphs.b.empty())
+            row["graphs_b"] = op.graphs.b;
+        ops.push_back(std::move(row));
+    }
     for (const auto& [api, count] : diff.launchesByApi)
         apis.push_back({{"name", api}, {"a", count.a}, {"b", count.b}});
     for (const Sentence& sentence : diff.summary)

@@ -71,7 +71,8 @@ struct OpChange {
     SliceKind kind = SliceKind::Op;
     Both<std::uint64_t> calls;
     Both<Ns> selfCpu;
-    Both<std::vector<SliceId>> slices; // the first of them, at most 1000
+    Both<std::vector<SliceId>> slices;     // the first of them, at most 1000
+    Both<std::vector<std::string>> graphs; // of CompiledFxGraph: the hashes of the graphs that were called, each once
 };
 
 // A sentence with its values, as a finding has them.

@@ -18,6 +18,16 @@ std::string steadyName(std::string_view name)
     return std::string{name};
 }
 
+std::string_view compiledGraphOf(std::string_view name)
+{
+    constexpr std::string_view call = "CompiledFxGraph ";
+    const std::size_t at = name.find(call);
+    if (at == std::string_view::npos)
+        return {};
+    const std::string_view rest = name.substr(at + call.size());
+    return rest.substr(0, rest.find(' '));
+}
+
 namespace {
 
 constexpr std::size_t mostSlices = 1000; // of one row, kept to be shown
@@ -27,6 +37,7 @@ struct Sum {
     std::uint64_t calls = 0;
     Ns self{};
     std::vector<SliceId> slices;
+    std::vector<std::string> graphs;
     std::uint64_t firstAt = 0; // where the name is met first: the order of rows that changed alike
 };
 using Sums = std::unordered_map<std::string, Sum>;
@@ -52,6 +63,8 @@ Sums hostSums(const Facts& facts, const std::vector<SideStep>& steps, std::map<s
                 sum->kind = kind;
                 if (sum->calls == 0)
                     sum->firstAt = s.value;
+                if (const std::string_view graph = compiledGraphOf(trace.name(s)); !graph.empty())
+                    sum->graphs.emplace_back(graph);
             }
             ++sum->calls;
             sum->self += trace.selfTime(s);
@@ -81,20 +94,31 @@ HostWork compareHosts(const Facts& a, const std::vector<SideStep>& stepsA, const
         work.launchesByApi[api].b = count;
     std::vector<std::pair<std::uint64_t, OpChange>> rows;
     for (auto& [name, sum] : sums[0]) {
-        OpChange row{Change::Removed, name, sum.kind, {sum.calls, 0}, {sum.self, {}}, {std::move(sum.slices), {}}};
+        OpChange row{Change::Removed,
+                     name,
+                     sum.kind,
+                     {sum.calls, 0},
+                     {sum.self, {}},
+                     {std::move(sum.slices), {}},
+                     {std::move(sum.graphs), {}}};
         if (const auto other = sums[1].find(name); other != sums[1].end()) {
             row.status = Change::Same;
             row.calls.b = other->second.calls;
             row.selfCpu.b = other->second.self;
             row.slices.b = std::move(other->second.slices);
+            row.graphs.b = std::move(other->second.graphs);
         }
         rows.emplace_back(sum.firstAt, std::move(row));
     }
     for (auto& [name, sum] : sums[1])
         if (!sums[0].contains(name))
-            rows.emplace_back(
-                sum.firstAt,
-                OpChange{Change::Added, name, sum.kind, {0, sum.calls}, {{}, sum.self}, {{}, std::move(sum.slices)}});
+            rows.emplace_back(sum.firstAt, OpChange{Change::Added,
+                                                    name,
+                                                    sum.kind,
+                                                    {0, sum.calls},
+                                                    {{}, sum.self},
+                                                    {{}, std::move(sum.slices)},
+                                                    {{}, std::move(sum.graphs)}});
     const auto rank = [](const OpChange& row) {
         const Ns delta = row.selfCpu.b - row.selfCpu.a;
         const bool hasChanged = row.status != Change::Same || row.calls.a != row.calls.b;

@@ -18,5 +18,7 @@ HostWork compareHosts(const Facts& a, const std::vector<SideStep>& stepsA, const
 // A name without what differs from step to step and run to run: ProfilerStep#3 is ProfilerStep*, a compiled graph has
 // no hash, a compiled region no number.
 std::string steadyName(std::string_view name);
+// "fabc123" of "## Call CompiledFxGraph fabc123 ##"; empty of any other name. Equal hashes are one graph in the cache.
+std::string_view compiledGraphOf(std::string_view name);
 
 } // namespace lanescope

@@ -129,6 +129,32 @@ void addChanges(std::vector<Sentence>& out, const Diff& diff)
         out.push_back({"{count} further changes of the GPU's work are in the table", {{"count", rest}}});
 }
 
+// One hash in all steps is one graph, taken from the cache each time; a further one was compiled.
+void addGraphs(std::vector<Sentence>& out, const OpChange& op)
+{
+    const auto listed = [](const std::vector<std::string>& graphs) {
+        constexpr std::size_t most = 3;
+        std::string text;
+        for (std::size_t i = 0; i < std::min(most, graphs.size()); ++i)
+            text += (i ? ", " : "") + graphs[i];
+        return graphs.size() > most ? fmt::format("{} and {} more", text, graphs.size() - most) : text;
+    };
+    const std::vector<std::string>&before = op.graphs.a, &after = op.graphs.b;
+    const Values values{{"before", listed(before)}, {"after", listed(after)}, {"count", asCount(after.size())}};
+    if (before.empty() && after.empty())
+        return;
+    if (after.empty())
+        out.push_back({"No compiled graph is called any more: it was {before}", values});
+    else if (before == after)
+        out.push_back({"Both call the same compiled graphs: {after}", values});
+    else if (!before.empty())
+        out.push_back({"Other compiled graphs are called: {after} instead of {before}", values});
+    else if (after.size() == 1)
+        out.push_back({"The compiled graph is {after}, one and the same in all steps", values});
+    else
+        out.push_back({"{count} compiled graphs are called: {after}", values});
+}
+
 void addHost(std::vector<Sentence>& out, const Diff& diff)
 {
     static const std::set<std::string_view> pipeline{"TorchDynamo Cache Lookup", "Torch-Compiled Region",
@@ -154,6 +180,8 @@ void addHost(std::vector<Sentence>& out, const Diff& diff)
     if (countCame)
         out.push_back({countCame > most ? "New on the host: {list} and {rest} more" : "New on the host: {list}",
                        {{"list", came}, {"rest", asCount(countCame - std::min(most, countCame))}}});
+    for (const OpChange& op : diff.ops)
+        addGraphs(out, op);
     if (tax > Ns{} && !diff.steps.empty())
         out.push_back(
             {"Running compiled code costs {tax} of the host's own time a step (guards, cache lookup, wrappers)",

@@ -295,6 +295,12 @@ void CompareTest::compiledLinearChangesOnlyTheHost()
     QCOMPARE(op(diff, "aten::addmm")->status, Change::Same);
     const std::string said = words(diff);
     QVERIFY(said.find("the very same kernels") != std::string::npos);
+    const OpChange* graph = op(diff, "CompiledFxGraph");
+    QVERIFY(graph->graphs.a.empty() && graph->graphs.b.size() == 1);
+    QVERIFY(graph->graphs.b[0].starts_with("f") && graph->graphs.b[0].find('#') == std::string::npos);
+    QVERIFY2(said.find(graph->graphs.b[0] + ", one and the same in all steps") != std::string::npos, said.c_str());
+    const Diff same = diffOfSamples("linear_1024_32_64_compile", "linear_1024_32_64_compile");
+    QVERIFY(words(same).find("Both call the same compiled graphs: " + graph->graphs.b[0]) != std::string::npos);
     QVERIFY2(said.find("Not worth it") != std::string::npos, said.c_str());
 }
 
