@@ -116,9 +116,13 @@ public:
 
     Footprint of(SliceId kernel)
     {
-        constexpr std::size_t usual = 2048; // bytes; longer events are parsed
-        const auto text = m_trace.sourceText().read(m_trace.source(kernel), usual, m_scratch);
-        const std::string_view event = text ? wholeEventIn(*text) : std::string_view{};
+        constexpr std::size_t usual = 1024, most = 4096; // bytes; longer events are parsed
+        std::string_view event;
+        for (std::size_t bytes = usual; event.empty() && bytes <= most; bytes *= 4) {
+            const auto text = m_trace.sourceText().read(m_trace.source(kernel), bytes, m_scratch);
+            if (text)
+                event = wholeEventIn(*text);
+        }
         const auto key = event.empty() ? std::nullopt : footprintTextIn(event);
         if (!key)
             return footprintOf(m_trace, kernel);

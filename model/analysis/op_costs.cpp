@@ -82,7 +82,7 @@ struct Share {
 
     std::uint32_t costOf(const Trace& trace, SliceId op, std::string& scratch)
     {
-        constexpr std::size_t usual = 2048, most = 1 << 20;
+        constexpr std::size_t usual = 1024, most = 1 << 20;
         for (std::size_t bytes = usual;; bytes *= 8) {
             const auto text = trace.sourceText().read(trace.source(op), bytes, scratch);
             if (!text)

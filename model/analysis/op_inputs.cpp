@@ -182,18 +182,18 @@ std::string_view unquoted(std::string_view item)
     return item.size() >= 2 && item.front() == '"' ? item.substr(1, item.size() - 2) : item;
 }
 
-std::string_view valueOf(std::string_view text, std::string_view quotedKey)
+// The array behind a key that ends (its closing quote included) at `end`; empty if it is none.
+std::string_view arrayBehind(std::string_view text, std::size_t end)
 {
-    for (std::size_t at = text.find(quotedKey); at != text.npos; at = text.find(quotedKey, at + 1)) {
-        if (at > 0 && text[at - 1] == '\\')
-            continue; // inside another string
-        std::size_t value = at + quotedKey.size();
-        while (value < text.size() && (text[value] == ':' || text[value] == ' ' || text[value] == '\n'))
-            ++value;
-        if (value < text.size() && text[value] == '[')
-            return arrayAt(text, value);
-    }
-    return {};
+    while (end < text.size() && (text[end] == ':' || text[end] == ' ' || text[end] == '\n'))
+        ++end;
+    return end < text.size() && text[end] == '[' ? arrayAt(text, end) : std::string_view{};
+}
+
+// A key begins here: behind a quote that is not inside another string.
+bool isKey(std::string_view text, std::size_t at)
+{
+    return at > 0 && text[at - 1] == '"' && (at < 2 || text[at - 2] != '\\');
 }
 
 } // namespace
@@ -216,8 +216,22 @@ std::optional<bool> OpInput::truth() const
 
 OpTexts opTextsIn(std::string_view text)
 {
-    return {valueOf(text, "\"Input Dims\""), valueOf(text, "\"Input Strides\""), valueOf(text, "\"Input type\""),
-            valueOf(text, "\"Concrete Inputs\"")};
+    OpTexts texts;
+    constexpr std::string_view input = "Input ", concrete = "Concrete Inputs\"";
+    struct Key {
+        std::string_view rest;
+        std::string_view* value;
+    };
+    const std::array<Key, 3> keys{{{"Dims\"", &texts.dims}, {"Strides\"", &texts.strides}, {"type\"", &texts.types}}};
+    for (std::size_t at = text.find(input); at != text.npos; at = text.find(input, at + 1))
+        for (const Key& key : keys)
+            if (key.value->empty() && text.substr(at + input.size()).starts_with(key.rest) && isKey(text, at))
+                *key.value = arrayBehind(text, at + input.size() + key.rest.size());
+    for (std::size_t at = text.find(concrete); at != text.npos && texts.concrete.empty();
+         at = text.find(concrete, at + 1))
+        if (isKey(text, at))
+            texts.concrete = arrayBehind(text, at + concrete.size());
+    return texts;
 }
 
 std::vector<OpInput> parseInputs(const OpTexts& texts)
