@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QTimer>
 
+#include "app/app_icon.h"
 #include "app/cli/output.h"
 #include "app/cli/subcommand.h"
 #include "app/main_window.h"
@@ -32,7 +33,9 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
     QApplication::setApplicationDisplayName(QStringLiteral("Lanescope"));
     QApplication::setApplicationVersion(QStringLiteral(LANESCOPE_VERSION));
     QApplication::setStyle(new Style);
+    QApplication::setDesktopFileName(QStringLiteral("org.lanescope.lanescope")); // by which a desktop knows its windows
     QApplication app{argc, argv};
+    QApplication::setWindowIcon(appIcon());
     MainWindow window;
     if (!options.theme.empty())
         window.useTheme(QString::fromStdString(options.theme));

@@ -122,9 +122,9 @@ std::function<ExitCode()> declare(CLI::App& app)
                    "footprint=NAME[#K]; several may be given")
         ->expected(1)
         ->take_all();
-    app.add_flag("--no-legend", o->noLegend);
-    app.add_flag("--no-axis", o->noAxis);
-    app.add_flag("--no-gaps", o->noGaps);
+    app.add_flag("--no-legend", o->noLegend, "Without the colours' meaning");
+    app.add_flag("--no-axis", o->noAxis, "Without the time scale");
+    app.add_flag("--no-gaps", o->noGaps, "Without the idle time of GPU lanes");
     app.add_flag("--stretch", o->stretch, "Two traces: each fills the width, whatever its length");
     app.add_flag("--json", o->json, "Print path, size and callouts as JSON");
     return [o] { return run(*o); };

@@ -1,0 +1,24 @@
+#include "app/app_icon.h"
+
+#include <QPainter>
+#include <QSvgRenderer>
+
+namespace lanescope {
+
+// Drawn here at each size that windows and task bars ask for: QIcon reads SVG only where a plugin for it is installed.
+QIcon appIcon()
+{
+    QSvgRenderer drawing{QStringLiteral(":/icons/org.lanescope.lanescope.svg")};
+    QIcon icon;
+    for (const int size : {16, 24, 32, 48, 64, 128, 256}) {
+        QPixmap pixmap{size, size};
+        pixmap.fill(Qt::transparent);
+        QPainter painter{&pixmap};
+        drawing.render(&painter);
+        painter.end();
+        icon.addPixmap(pixmap);
+    }
+    return icon;
+}
+
+} // namespace lanescope

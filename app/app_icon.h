@@ -1,0 +1,10 @@
+#pragma once
+// The program's icon, from resources/icons.
+
+#include <QIcon>
+
+namespace lanescope {
+
+QIcon appIcon();
+
+} // namespace lanescope
