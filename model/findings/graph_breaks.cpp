@@ -35,20 +35,12 @@ std::vector<Call> callsOf(const Trace& trace, const Lane& lane)
     return calls;
 }
 
-bool hasRegions(const Trace& trace)
-{
-    for (std::uint32_t i = 0; i < trace.strings().size(); ++i)
-        if (isRegion(trace.strings()[StringId{i}]))
-            return true;
-    return false;
-}
-
 } // namespace
 
 static std::vector<Finding> graphBreaks(const Facts& facts)
 {
     const Trace& trace = facts.trace();
-    if (!hasRegions(trace))
+    if (!hasNameFrom(trace, "Torch-Compiled Region"))
         return {};
     std::size_t mostRegions = 0, eagerOps = 0, steps = 0;
     std::vector<SliceId> regionsOfWorst;

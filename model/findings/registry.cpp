@@ -8,14 +8,16 @@ namespace lanescope {
 
 std::span<const Rule> rules()
 {
-    static const std::array all{coldStepRule,        deadWindowRule,           launchOffsetRule,     smallSyncRule,
-                                dataLoaderRule,      bufferRequestRule,        gpuIdleRule,          shortKernelsRule,
-                                hotSpotRule,         pageableCopyRule,         biasCopyRule,         kernelVarianceRule,
-                                recompileRule,       compileLayersRule,        graphBreaksRule,      lowOccupancyRule,
-                                cudaGraphRule,       exposedCommunicationRule, manyCallsRule,        blockingOpsRule,
-                                allocationRule,      serialStreamsRule,        zeroOccupancyRule,    damagedRule,
-                                clockSkewRule,       gemmBelowPeakRule,        misalignedShapesRule, noTensorCoresRule,
-                                unfusedPointwiseRule};
+    static const std::array all{
+        coldStepRule,         deadWindowRule,           launchOffsetRule,     smallSyncRule,
+        dataLoaderRule,       bufferRequestRule,        gpuIdleRule,          shortKernelsRule,
+        hotSpotRule,          pageableCopyRule,         biasCopyRule,         kernelVarianceRule,
+        recompileRule,        compileLayersRule,        graphBreaksRule,      lowOccupancyRule,
+        cudaGraphRule,        exposedCommunicationRule, manyCallsRule,        blockingOpsRule,
+        allocationRule,       serialStreamsRule,        zeroOccupancyRule,    damagedRule,
+        clockSkewRule,        gemmBelowPeakRule,        misalignedShapesRule, noTensorCoresRule,
+        unfusedPointwiseRule, hiddenCopyRule,           looseOptimizerRule,   zeroedGradientsRule,
+        madeOnHostRule,       convolutionBiasRule};
     return all;
 }
 

@@ -10,6 +10,16 @@ extern const Rule compileLayersRule, graphBreaksRule, lowOccupancyRule, cudaGrap
     manyCallsRule, blockingOpsRule, allocationRule, serialStreamsRule, zeroOccupancyRule, biasCopyRule,
     bufferRequestRule, clockSkewRule, coldStepRule, damagedRule, dataLoaderRule, deadWindowRule, gpuIdleRule,
     hotSpotRule, kernelVarianceRule, launchOffsetRule, pageableCopyRule, recompileRule, shortKernelsRule, smallSyncRule,
-    gemmBelowPeakRule, misalignedShapesRule, noTensorCoresRule, unfusedPointwiseRule;
+    gemmBelowPeakRule, misalignedShapesRule, noTensorCoresRule, unfusedPointwiseRule, hiddenCopyRule,
+    looseOptimizerRule, zeroedGradientsRule, madeOnHostRule, convolutionBiasRule;
+
+// Whether any slice may be called so: asked before a walk over all of them.
+inline bool hasNameFrom(const Trace& trace, std::string_view prefix)
+{
+    for (std::uint32_t i = 0; i < trace.strings().size(); ++i)
+        if (trace.strings()[StringId{i}].starts_with(prefix))
+            return true;
+    return false;
+}
 
 } // namespace lanescope

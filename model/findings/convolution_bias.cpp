@@ -1,0 +1,79 @@
+// A convolution with a bias before a batch normalization, which takes the mean away and the bias with it.
+
+#include "model/findings/rules.h"
+
+#include "model/analysis/op_inputs.h"
+#include "model/store/args.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <utility>
+
+namespace lanescope {
+
+namespace {
+
+bool isConvolution(std::string_view op) { return op == "aten::conv1d" || op == "aten::conv2d" || op == "aten::conv3d"; }
+
+// As far as its shapes were recorded: the third input is a tensor of one dimension.
+bool hasBias(const Trace& trace, SliceId convolution)
+{
+    const auto text = readEventText(trace, trace.source(convolution));
+    if (!text)
+        return false;
+    const std::vector<OpInput> inputs = parseInputs(opTextsIn(*text));
+    return inputs.size() > 2 && inputs[2].isTensor() && inputs[2].dims.size() == 1;
+}
+
+} // namespace
+
+static std::vector<Finding> convolutionBias(const Facts& facts)
+{
+    constexpr std::size_t mostRead = 500; // a network has fewer; further steps repeat them
+    const Trace& trace = facts.trace();
+    Finding finding;
+    std::size_t read = 0;
+    std::vector<SliceId> ops;
+    for (const Row& row : trace.rows()) {
+        if (!row.holds(SliceKind::Op))
+            continue;
+        SliceId before;
+        for (const SliceId s : row.slices) {
+            const SliceId convolution = std::exchange(before, s);
+            if (trace.name(s) != "aten::batch_norm" || !convolution || trace.parent(convolution) != trace.parent(s) ||
+                !isConvolution(trace.name(convolution)) || read == mostRead)
+                continue;
+            ++read;
+            if (hasBias(trace, convolution))
+                ops.push_back(convolution);
+        }
+    }
+    if (ops.empty())
+        return {};
+    // What adding the bias takes is known where a kernel of its own does it.
+    Ns time{};
+    for (const Launched& l : facts.work())
+        if (l.op && trace.name(l.op) == "aten::add_" && trace.kind(l.work) == SliceKind::Kernel)
+            for (SliceId s = trace.parent(l.op); s; s = trace.parent(s))
+                if (isConvolution(trace.name(s))) {
+                    if (std::binary_search(ops.begin(), ops.end(), s))
+                        time += trace.duration(l.work);
+                    break;
+                }
+    finding.severity = Severity::Notice;
+    if (time > Ns{})
+        finding.cost = time;
+    finding.values = {{"count", static_cast<std::int64_t>(ops.size())},
+                      {"time", time > Ns{} ? FindingValue{time} : FindingValue{std::string{"an unknown part"}}}};
+    ops.resize(std::min<std::size_t>(ops.size(), 5));
+    finding.evidence = std::move(ops);
+    return {finding};
+}
+
+const Rule convolutionBiasRule{"convolution_bias",
+                               "{count} convolutions add a bias that batch normalization takes away",
+                               "Normalizing subtracts the mean, and the bias with it. Adding it takes {time} of the "
+                               "GPU's time.",
+                               "Conv2d(..., bias=False) before BatchNorm2d.", convolutionBias};
+
+} // namespace lanescope

@@ -1,0 +1,110 @@
+// Ops that copy a tensor before they do what they are called for: masked_fill clones what it does not change, reshape
+// copies where strides allow no view, autocast converts what it is given. The copies stand in no line of the program.
+
+#include "model/findings/rules.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <utility>
+
+namespace lanescope {
+
+namespace {
+
+bool copies(std::string_view op)
+{
+    return op == "aten::copy_" || op == "aten::clone" || op == "aten::contiguous" || op == "aten::_to_copy";
+}
+
+// Ops that people write when they want a copy, or whose work is one.
+bool isMeantToCopy(std::string_view op)
+{
+    static constexpr std::array names{"aten::copy_",      "aten::clone",  "aten::contiguous", "aten::_to_copy",
+                                      "aten::to",         "aten::cat",    "aten::stack",      "aten::repeat",
+                                      "aten::index_put_", "aten::detach", "aten::pin_memory", "aten::type_as",
+                                      "aten::_copy_from", "aten::item",   "aten::pad",        "aten::constant_pad_nd"};
+    return std::find(names.begin(), names.end(), op) != names.end() || op.starts_with("aten::_foreach_copy") ||
+           op.starts_with("aten::split_with_sizes_copy");
+}
+
+struct Hidden {
+    SliceId op; // the outermost op of ATen around the one that launched; none where no copying op lies between
+    bool isCast = false;
+};
+
+Hidden hiddenIn(const Trace& trace, SliceId launched)
+{
+    SliceId outermost;
+    bool isCopy = false, isCast = false;
+    for (SliceId s = launched; s; s = trace.parent(s)) {
+        if (trace.kind(s) != SliceKind::Op || !trace.name(s).starts_with("aten::"))
+            continue;
+        isCopy |= copies(trace.name(s));
+        isCast |= trace.name(s) == "aten::_to_copy" || trace.name(s) == "aten::to";
+        outermost = s;
+    }
+    return isCopy && outermost && !isMeantToCopy(trace.name(outermost)) ? Hidden{outermost, isCast} : Hidden{};
+}
+
+} // namespace
+
+static std::vector<Finding> hiddenCopy(const Facts& facts)
+{
+    constexpr double worthSaying = 0.02; // of the device's work
+    const Trace& trace = facts.trace();
+    struct Sum {
+        Ns time{};
+        std::vector<SliceId> pieces;
+    };
+    std::map<std::pair<std::uint32_t, bool>, Sum> byOp; // by name, and whether it casts
+    Ns all{};
+    for (const Launched& l : facts.work()) {
+        all += trace.duration(l.work);
+        const bool isCopy =
+            trace.kind(l.work) == SliceKind::Memcpy
+                ? trace.name(l.work).find("DtoD") != std::string_view::npos
+                : trace.kind(l.work) == SliceKind::Kernel && trace.kernelRole(trace.nameId(l.work)) == KernelRole::Copy;
+        if (!isCopy || !l.op)
+            continue;
+        const auto [op, isCast] = hiddenIn(trace, l.op);
+        if (!op || trace.name(op) == "aten::addmm") // that one has a rule of its own
+            continue;
+        Sum& sum = byOp[{trace.nameId(op).value, isCast}];
+        sum.time += trace.duration(l.work);
+        sum.pieces.push_back(l.work);
+    }
+    std::vector<Finding> found;
+    for (auto& [key, sum] : byOp) {
+        if (static_cast<double>(sum.time.count()) < worthSaying * static_cast<double>(all.count()))
+            continue;
+        std::sort(sum.pieces.begin(), sum.pieces.end(),
+                  [&](SliceId a, SliceId b) { return trace.duration(a) > trace.duration(b); });
+        Finding finding;
+        finding.severity = Severity::Notice;
+        finding.cost = sum.time;
+        finding.values = {
+            {"op", std::string{trace.text(StringId{key.first})}},
+            {"what", std::string{key.second ? "casts" : "copies"}},
+            {"why", std::string{key.second ? "convert what it was given to another type, as autocast has it"
+                                           : "only copy: a clone of what an op out of place does not change, or of a "
+                                             "tensor whose strides allow no view"}},
+            {"advice",
+             std::string{key.second ? "Keep what is cast again and again (weights, masks) in the type that is "
+                                      "asked for."
+                                    : "The variant in place (its name ends in _) needs no clone; a tensor "
+                                      "that is made contiguous once is not copied again and again."}},
+            {"count", static_cast<std::int64_t>(sum.pieces.size())},
+            {"time", sum.time},
+            {"share", 100.0 * static_cast<double>(sum.time.count()) / static_cast<double>(all.count())}};
+        sum.pieces.resize(std::min<std::size_t>(sum.pieces.size(), 5));
+        finding.evidence = std::move(sum.pieces);
+        found.push_back(std::move(finding));
+    }
+    return found;
+}
+
+const Rule hiddenCopyRule{"hidden_copy", "{op} {what} tensors first: {time}, {share} % of the GPU's work",
+                          "{count} pieces of device work inside it {why}.", "{advice}", hiddenCopy};
+
+} // namespace lanescope

@@ -1,0 +1,64 @@
+// An optimizer that updates each parameter by kernels of its own, where one of the foreach or fused kind would launch a
+// few kernels for all of them.
+
+#include "model/findings/rules.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+static std::vector<Finding> looseOptimizer(const Facts& facts)
+{
+    constexpr std::int64_t fewest = 40;  // launches a step
+    constexpr double worthSaying = 0.05; // of the time of all steps of the optimizer's thread
+    const Trace& trace = facts.trace();
+    if (!hasNameFrom(trace, "Optimizer.step#"))
+        return {};
+    std::vector<SliceId> steps;
+    std::vector<TimeRange> ranges;
+    for (const SliceId s : trace.slices())
+        if (trace.name(s).starts_with("Optimizer.step#") && trace.kind(s) != SliceKind::GpuAnnotation) {
+            steps.push_back(s);
+            ranges.push_back(trace.range(s));
+        }
+    if (steps.empty())
+        return {};
+    const std::vector<Launched> work = launchedWithin(trace, facts.work(), ranges);
+    for (const Launched& l : work)
+        for (SliceId s = l.op; s; s = trace.parent(s))
+            if (const std::string_view name = trace.name(s); name.find("_foreach_") != std::string_view::npos ||
+                                                             name.find("_fused_") != std::string_view::npos ||
+                                                             name.starts_with("Torch-Compiled Region"))
+                return {};
+    const auto each = static_cast<std::int64_t>(work.size() / steps.size());
+    Ns host{}, device{};
+    for (const SliceId s : steps)
+        host += trace.duration(s);
+    for (const Launched& l : work)
+        device += trace.duration(l.work);
+    Ns all{};
+    for (const Step& step : facts.steps())
+        all += step.range.length();
+    if (all == Ns{})
+        all = trace.range().length();
+    if (each < fewest || host <= device ||
+        static_cast<double>(host.count()) < worthSaying * static_cast<double>(all.count()))
+        return {};
+    Finding finding;
+    finding.severity = Severity::Notice;
+    finding.cost = host - device; // launching would no longer set the pace
+    finding.values = {{"each", each},
+                      {"count", static_cast<std::int64_t>(steps.size())},
+                      {"host", host / static_cast<std::int64_t>(steps.size())},
+                      {"device", device / static_cast<std::int64_t>(steps.size())}};
+    steps.resize(std::min<std::size_t>(steps.size(), 5));
+    finding.evidence = std::move(steps);
+    return {finding};
+}
+
+const Rule looseOptimizerRule{
+    "loose_optimizer", "The optimizer launches {each} kernels a step, one parameter at a time",
+    "Its step takes the host {host} for {device} of work on the GPU.",
+    "Give it foreach=True, or fused=True where it has that: a few kernels for all parameters.", looseOptimizer};
+
+} // namespace lanescope

@@ -1,0 +1,249 @@
+// Findings about habits of programs: copies nobody asked for, optimizers in small pieces, gradients zeroed, tensors
+// made on the host, biases that are taken away again. For each rule a trace that raises it and ones like it that must
+// not.
+
+#include <QTest>
+
+#include "model/findings/rule.h"
+#include "tests/support/make_trace.h"
+#include "tests/support/op_args.h"
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+class HabitFindingsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void aCloneInsideAnotherOpIsHidden_data();
+    void aCloneInsideAnotherOpIsHidden();
+    void littleCopiesAreNotWorthSaying();
+    void theBiasOfAddmmHasItsOwnRule();
+    void optimizersInSmallPieces_data();
+    void optimizersInSmallPieces();
+    void gradientsFilledWithZeros();
+    void tensorsMadeOnTheHost_data();
+    void tensorsMadeOnTheHost();
+    void aBiasBeforeNormalization_data();
+    void aBiasBeforeNormalization();
+};
+
+namespace {
+
+std::optional<Finding> findingIn(TracePtr trace, std::string_view id)
+{
+    const Facts facts{std::move(trace)};
+    for (Finding& f : findingsOf(facts))
+        if (f.rule->id == id) {
+            if (f.evidence.empty())
+                throw std::runtime_error{"no evidence"};
+            return std::move(f);
+        }
+    return {};
+}
+
+Ns nsIn(const Finding& f, const std::string& key) { return std::get<Ns>(f.values.at(key)); }
+std::int64_t countIn(const Finding& f, const std::string& key) { return std::get<std::int64_t>(f.values.at(key)); }
+
+} // namespace
+
+void HabitFindingsTest::aCloneInsideAnotherOpIsHidden_data()
+{
+    QTest::addColumn<QByteArray>("outer");
+    QTest::addColumn<QByteArray>("inner");
+    QTest::addColumn<bool>("isHidden");
+    QTest::newRow("masked_fill") << QByteArray{"aten::masked_fill"} << QByteArray{"aten::clone"} << true;
+    QTest::newRow("reshape") << QByteArray{"aten::reshape"} << QByteArray{"aten::copy_"} << true;
+    QTest::newRow("contiguous by name") << QByteArray{"aten::contiguous"} << QByteArray{"aten::clone"} << false;
+    QTest::newRow("to") << QByteArray{"aten::to"} << QByteArray{"aten::copy_"} << false;
+    QTest::newRow("cat") << QByteArray{"aten::cat"} << QByteArray{"aten::copy_"} << false;
+    QTest::newRow("autocast") << QByteArray{"aten::linear"} << QByteArray{"aten::_to_copy"} << true;
+    QTest::newRow("no copying op") << QByteArray{"aten::reshape"} << QByteArray{"aten::mul"} << false;
+}
+
+void HabitFindingsTest::aCloneInsideAnotherOpIsHidden()
+{
+    QFETCH(QByteArray, outer);
+    QFETCH(QByteArray, inner);
+    QFETCH(bool, isHidden);
+    TraceMaker make;
+    make.lane("1", "1")
+        .slice(outer.toStdString(), 0us, 100us)
+        .slice(inner.toStdString(), 10us, 50us)
+        .slice("cudaMemcpyAsync", 20us, 5us, "cuda_runtime", 1)
+        .slice("aten::mm", 110us, 40us)
+        .slice("cudaLaunchKernel", 120us, 5us, "cuda_runtime", 2);
+    make.stream(0, 7)
+        .slice("Memcpy DtoD (Device -> Device)", 40us, 30us, "gpu_memcpy", 1)
+        .slice("gemm", 130us, 70us, "kernel", 2);
+    const auto found = findingIn(make.build(), "hidden_copy");
+    QCOMPARE(found.has_value(), isHidden);
+    if (!found)
+        return;
+    QCOMPARE(std::get<std::string>(found->values.at("op")), outer.toStdString());
+    QCOMPARE(std::get<std::string>(found->values.at("what")),
+             std::string{inner == "aten::_to_copy" ? "casts" : "copies"});
+    QCOMPARE(*found->cost, Ns{30us});
+    QCOMPARE(std::get<double>(found->values.at("share")), 30.0);
+}
+
+void HabitFindingsTest::littleCopiesAreNotWorthSaying()
+{
+    TraceMaker make;
+    make.lane("1", "1")
+        .slice("aten::masked_fill", 0us, 100us)
+        .slice("aten::clone", 10us, 50us)
+        .slice("cudaMemcpyAsync", 20us, 5us, "cuda_runtime", 1)
+        .slice("cudaLaunchKernel", 120us, 5us, "cuda_runtime", 2);
+    make.stream(0, 7)
+        .slice("Memcpy DtoD (Device -> Device)", 40us, 1us, "gpu_memcpy", 1)
+        .slice("gemm", 130us, 70us, "kernel", 2);
+    QVERIFY(!findingIn(make.build(), "hidden_copy"));
+}
+
+void HabitFindingsTest::theBiasOfAddmmHasItsOwnRule()
+{
+    TraceMaker make;
+    make.lane("1", "1")
+        .slice("aten::addmm", 0us, 100us)
+        .slice("aten::copy_", 5us, 20us)
+        .slice("cudaMemcpyAsync", 10us, 5us, "cuda_runtime", 1);
+    make.stream(0, 7).slice("Memcpy DtoD (Device -> Device)", 40us, 30us, "gpu_memcpy", 1);
+    QVERIFY(!findingIn(make.build(), "hidden_copy"));
+}
+
+void HabitFindingsTest::optimizersInSmallPieces_data()
+{
+    QTest::addColumn<QByteArray>("op");
+    QTest::addColumn<int>("kernels");
+    QTest::addColumn<bool>("isLoose");
+    QTest::newRow("one by one") << QByteArray{"aten::addcdiv_"} << 60 << true;
+    QTest::newRow("foreach") << QByteArray{"aten::_foreach_addcdiv_"} << 60 << false;
+    QTest::newRow("fused") << QByteArray{"aten::_fused_adam_"} << 60 << false;
+    QTest::newRow("few parameters") << QByteArray{"aten::addcdiv_"} << 12 << false;
+}
+
+void HabitFindingsTest::optimizersInSmallPieces()
+{
+    QFETCH(QByteArray, op);
+    QFETCH(int, kernels);
+    QFETCH(bool, isLoose);
+    TraceMaker make;
+    auto cpu = make.lane("1", "1");
+    auto stream = make.stream(0, 7);
+    std::uint32_t correlation = 1;
+    for (int step = 0; step < 2; ++step) {
+        const Ns at = step * 3000us;
+        cpu.slice("ProfilerStep#" + std::to_string(step), at, 2900us, "user_annotation");
+        cpu.slice("Optimizer.step#AdamW.step", at + 100us, 2000us, "user_annotation");
+        for (int k = 0; k < kernels; ++k) {
+            const Ns begin = at + 110us + k * 30us;
+            cpu.slice(op.toStdString(), begin, 25us);
+            cpu.slice("cudaLaunchKernel", begin + 5us, 5us, "cuda_runtime", correlation);
+            stream.slice("elementwise", begin + 12us, 3us, "kernel", correlation++);
+        }
+    }
+    const auto found = findingIn(make.build(), "loose_optimizer");
+    QCOMPARE(found.has_value(), isLoose);
+    if (!found)
+        return;
+    QCOMPARE(countIn(*found, "each"), std::int64_t{60});
+    QCOMPARE(nsIn(*found, "host"), Ns{2000us});
+    QCOMPARE(nsIn(*found, "device"), Ns{180us});
+    QCOMPARE(*found->cost, Ns{2 * (2000us - 180us)});
+}
+
+void HabitFindingsTest::gradientsFilledWithZeros()
+{
+    const auto make = [](bool fills) {
+        TraceMaker maker;
+        auto cpu = maker.lane("1", "1");
+        auto stream = maker.stream(0, 7);
+        cpu.slice("Optimizer.zero_grad#SGD.zero_grad", 0us, 100us, "user_annotation");
+        for (std::uint32_t k = 0; fills && k < 3; ++k) {
+            cpu.slice("aten::zero_", 10us + k * 20us, 15us);
+            cpu.slice("cudaMemsetAsync", 12us + k * 20us, 5us, "cuda_runtime", k + 1);
+            stream.slice("Memset (Device)", 30us + k * 20us, 4us, "gpu_memset", k + 1);
+        }
+        cpu.slice("cudaMemsetAsync", 200us, 5us, "cuda_runtime", 9); // outside of it
+        stream.slice("Memset (Device)", 220us, 4us, "gpu_memset", 9);
+        return maker.build();
+    };
+    const auto found = findingIn(make(true), "zeroed_gradients");
+    QVERIFY(found);
+    QCOMPARE(countIn(*found, "count"), std::int64_t{3});
+    QCOMPARE(nsIn(*found, "device"), Ns{12us});
+    QVERIFY(!findingIn(make(false), "zeroed_gradients"));
+}
+
+void HabitFindingsTest::tensorsMadeOnTheHost_data()
+{
+    QTest::addColumn<QByteArray>("maker");
+    QTest::addColumn<QByteArray>("copy");
+    QTest::addColumn<int>("times");
+    QTest::addColumn<bool>("isTold");
+    QTest::newRow("zeros") << QByteArray{"aten::zeros"} << QByteArray{"Memcpy HtoD (Pageable -> Device)"} << 3 << true;
+    QTest::newRow("twice only") << QByteArray{"aten::zeros"} << QByteArray{"Memcpy HtoD (Pageable -> Device)"} << 2
+                                << false;
+    QTest::newRow("a batch") << QByteArray{"aten::stack"} << QByteArray{"Memcpy HtoD (Pageable -> Device)"} << 3
+                             << false;
+    QTest::newRow("on the device") << QByteArray{"aten::zeros"} << QByteArray{"Memcpy DtoD (Device -> Device)"} << 3
+                                   << false;
+}
+
+void HabitFindingsTest::tensorsMadeOnTheHost()
+{
+    QFETCH(QByteArray, maker);
+    QFETCH(QByteArray, copy);
+    QFETCH(int, times);
+    QFETCH(bool, isTold);
+    TraceMaker make;
+    auto cpu = make.lane("1", "1");
+    auto stream = make.stream(0, 7);
+    for (int i = 0; i < times; ++i) {
+        const Ns at = i * 200us;
+        const auto correlation = static_cast<std::uint32_t>(i + 1);
+        cpu.slice(maker.toStdString(), at, 20us).slice("aten::fill_", at + 5us, 10us);
+        cpu.slice("aten::to", at + 30us, 60us).slice("aten::copy_", at + 40us, 40us);
+        cpu.slice("cudaMemcpyAsync", at + 50us, 10us, "cuda_runtime", correlation);
+        stream.slice(copy.toStdString(), at + 70us, 5us, "gpu_memcpy", correlation);
+    }
+    const auto found = findingIn(make.build(), "made_on_host");
+    QCOMPARE(found.has_value(), isTold);
+    if (found)
+        QCOMPARE(*found->cost, Ns{3 * 80us});
+}
+
+void HabitFindingsTest::aBiasBeforeNormalization_data()
+{
+    QTest::addColumn<QByteArray>("bias");
+    QTest::addColumn<QByteArray>("next");
+    QTest::addColumn<bool>("isTold");
+    QTest::newRow("with a bias") << QByteArray{"[64]"} << QByteArray{"aten::batch_norm"} << true;
+    QTest::newRow("without") << QByteArray{"[]"} << QByteArray{"aten::batch_norm"} << false;
+    QTest::newRow("no normalization") << QByteArray{"[64]"} << QByteArray{"aten::relu"} << false;
+}
+
+void HabitFindingsTest::aBiasBeforeNormalization()
+{
+    QFETCH(QByteArray, bias);
+    QFETCH(QByteArray, next);
+    QFETCH(bool, isTold);
+    const bool isTensor = bias != "[]";
+    TraceMaker make;
+    make.lane("1", "1")
+        .slice("aten::conv2d", 0us, 100us, "cpu_op", RawSlice::noCorrelation,
+               args("[[8, 3, 32, 32], [64, 3, 3, 3], " + bias.toStdString() + "]",
+                    isTensor ? R"(["float", "float", "float"])" : R"(["float", "float", ""])"))
+        .slice("aten::_convolution", 5us, 90us)
+        .slice("aten::add_", 60us, 20us)
+        .slice("cudaLaunchKernel", 65us, 5us, "cuda_runtime", 1)
+        .slice(next.toStdString(), 110us, 50us);
+    make.stream(0, 7).slice("vectorized_elementwise_kernel", 80us, 7us, "kernel", 1);
+    const auto found = findingIn(make.build(), "convolution_bias");
+    QCOMPARE(found.has_value(), isTold);
+    if (found)
+        QCOMPARE(*found->cost, Ns{7us});
+}
+
+QTEST_GUILESS_MAIN(HabitFindingsTest)
+#include "habit_findings_test.moc"
