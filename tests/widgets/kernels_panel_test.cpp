@@ -11,6 +11,7 @@
 #include <QtTest>
 
 #include "tests/support/make_trace.h"
+#include "tests/support/op_args.h"
 #include "tests/support/window_events.h"
 #include "widgets/items/kernel_items.h"
 #include "widgets/kit/data_table.h"
@@ -34,6 +35,7 @@ private slots:
     void theProfilersZeroIsExplained();
     void aClickOnADotSelectsThatLaunch();
     void twoFootprintsStandSideBySide();
+    void shapesGiveItsPlaceUnderTheRoof();
     void kernelsOfAnAnnotationSayHowTheyWereLaunched();
     void withoutDeviceWorkItSaysSo();
     void aGpuWithoutKnownLimitsIsNotGuessed();
@@ -239,6 +241,35 @@ void KernelsPanelTest::twoFootprintsStandSideBySide()
     picture(s.panel, "kernels_pinned");
     QTest::mouseClick(&s.panel.pinned().pin(), Qt::LeftButton);
     QVERIFY(!s.panel.pinned().isVisible());
+}
+
+void KernelsPanelTest::shapesGiveItsPlaceUnderTheRoof()
+{
+    QVERIFY(!Shown{}.words().contains("TFLOP/s")); // no shapes recorded: nothing is said
+    TraceMaker make;
+    Gpu gpu = a100();
+    gpu.name = "NVIDIA A100-SXM4-80GB";
+    gpu.totalMemoryBytes = 85'095'874'560;
+    make.info.gpus.push_back(gpu);
+    auto cpu = make.lane("1", "1");
+    auto stream = make.stream(0, 7);
+    const std::array<std::int64_t, 5> micros{580, 580, 581, 579, 3100};
+    for (std::uint32_t i = 0; i < 5; ++i) {
+        const Ns at = i * 5000us;
+        cpu.slice("aten::mm", at, 100us, "cpu_op", RawSlice::noCorrelation,
+                  args("[[4096, 4096], [4096, 4096]]", R"(["c10::BFloat16", "c10::BFloat16"])"));
+        cpu.slice("cudaLaunchKernel", at + 40us, 10us, "cuda_runtime", i + 1);
+        stream.slice("ampere_bf16_s16816gemm_bf16_128x256_ldg8_f2f_stages_64x3_nn", at + 300us, Ns{micros[i] * 1000},
+                     "kernel", i + 1, big);
+    }
+    Shown s{make.build()};
+    const QString said = s.words();
+    // The post's: 237 TFLOP/s of 312, and 127 by the mean.
+    QVERIFY2(said.contains("137 GFLOP at 237 TFLOP/s, 75.9 % of the GPU's peak in bf16"), qPrintable(said));
+    QVERIFY2(said.contains("by the mean, which misleads, 127"), qPrintable(said));
+    QVERIFY2(said.contains("At least 100.7 MB to move"), qPrintable(said));
+    QVERIFY2(said.contains("Bound by arithmetic: it cannot take less than 440.5"), qPrintable(said));
+    picture(s.panel, "kernels_roof");
 }
 
 void KernelsPanelTest::kernelsOfAnAnnotationSayHowTheyWereLaunched()

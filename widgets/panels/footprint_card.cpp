@@ -315,9 +315,39 @@ QString FootprintCard::facts() const
     if (const auto staged = m_subject->entry.decoded.stagedBytes(); staged && f.sharedBytes)
         lines.append(
             tr("Its name tells of %1 bytes for the tiles in flight").arg(countOf(static_cast<std::uint64_t>(*staged))));
+    lines.append(speed());
     for (QString& line : lines)
         line = line.toHtmlEscaped();
     return lines.join(QStringLiteral("<br>"));
+}
+
+// Its place under the roof, by the median launch.
+QStringList FootprintCard::speed() const
+{
+    const Ceiling& c = m_subject->ceiling;
+    const auto number = [](double value) { return QString::number(value, 'g', value < 1000 ? 3 : 4); };
+    const auto size = [](double bytes) { return bytesOf(static_cast<std::uint64_t>(std::llround(bytes))); };
+    QStringList lines;
+    if (c.flops && c.tflops) {
+        QString line = tr("%1 GFLOP at %2 TFLOP/s").arg(number(*c.flops * 1e-9), number(*c.tflops));
+        if (c.pctOfPeak && c.math)
+            line += tr(", %1 of the GPU's peak in %2").arg(percentOf(*c.pctOfPeak), words(nameOf(*c.math)));
+        if (c.tflopsByMean && m_subject->spread.meanMisleads)
+            line += tr(" (by the mean, which misleads, %1)").arg(number(*c.tflopsByMean));
+        lines.append(line);
+    }
+    if (c.bytes && c.gbPerSecond) {
+        QString line = tr("At least %1 to move: %2 GB/s").arg(size(*c.bytes), number(*c.gbPerSecond));
+        if (c.pctOfBandwidth)
+            line += tr(", %1 of the memory's bandwidth").arg(percentOf(*c.pctOfBandwidth));
+        lines.append(line);
+    }
+    if (c.bound && c.ceilingNs && c.pctOfCeiling)
+        lines.append((*c.bound == CeilingBound::Compute
+                          ? tr("Bound by arithmetic: it cannot take less than %1, %2 of what it takes")
+                          : tr("Bound by memory: it cannot take less than %1, %2 of what it takes"))
+                         .arg(shortDuration(Ns{std::llround(*c.ceilingNs)}), percentOf(*c.pctOfCeiling)));
+    return lines;
 }
 
 QString FootprintCard::text() const

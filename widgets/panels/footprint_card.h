@@ -6,6 +6,7 @@
 
 #include "widgets/items/kernel_items.h"
 
+#include "model/analysis/ceilings.h"
 #include "model/analysis/launch_spread.h"
 
 #include <memory>
@@ -25,6 +26,7 @@ struct FootprintSubject {
     TracePtr trace;
     KernelEntry entry;
     LaunchSpread spread;
+    Ceiling ceiling; // what is known of its arithmetic and traffic
 };
 
 class FootprintCard : public QFrame {
@@ -61,6 +63,7 @@ private:
     void resetTrials();
     void showTrial();
     QString facts() const;
+    QStringList speed() const;
     QString estimate() const;
 
     std::shared_ptr<const FootprintSubject> m_subject;

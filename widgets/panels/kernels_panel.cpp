@@ -221,9 +221,11 @@ void KernelsPanel::choose(int row, SliceId launch)
 {
     m_latestCard.ask(
         this,
-        [entries = m_document.tracePtr(), entry = m_items->entry(row)] {
-            LaunchSpread spread = spreadOf(*entries, entry.row.launches);
-            return std::make_shared<const FootprintSubject>(FootprintSubject{entries, entry, std::move(spread)});
+        [facts = m_document.facts(), entry = m_items->entry(row)] {
+            const Trace& trace = facts->trace();
+            return std::make_shared<const FootprintSubject>(
+                FootprintSubject{facts->tracePtr(), entry, spreadOf(trace, entry.row.launches),
+                                 ceilingOf(trace, facts->costs(), entry.row.launches)});
         },
         [this, launch](std::shared_ptr<const FootprintSubject> subject) { showCard(std::move(subject), launch); });
 }
