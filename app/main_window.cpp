@@ -73,7 +73,9 @@ QWidget* MainWindow::makeEmptyPage()
     layout->setSpacing(14);
     auto* title = new QLabel{tr("<h2>Open a trace</h2>"), page};
     auto* hint =
-        new QLabel{tr("Drop a profiler trace here: .json, .json.gz or .zip, as torch.profiler writes it."), page};
+        new QLabel{tr("Drop a profiler trace here: .json, .json.gz or .zip as torch.profiler writes it, or the .sqlite "
+                      "that nsys exports."),
+                   page};
     auto* open = new QPushButton{tr("Open…"), page};
     auto* example = new QPushButton{tr("Open Example"), page};
     m_recentLinks = new QLabel{page};
@@ -144,12 +146,14 @@ void MainWindow::shareOverlays(TimelineView& view)
     });
 }
 
+// Of the file dialogs.
+static QString traceFiles() { return MainWindow::tr("Traces (*.json *.json.gz *.gz *.zip *.sqlite);;All files (*)"); }
+
 void MainWindow::askToOpen()
 {
     const QString folder =
         m_memory.recentFiles().isEmpty() ? QString{} : QFileInfo{m_memory.recentFiles().first()}.path();
-    const QStringList files = QFileDialog::getOpenFileNames(this, tr("Open traces"), folder,
-                                                            tr("Traces (*.json *.json.gz *.gz *.zip);;All files (*)"));
+    const QStringList files = QFileDialog::getOpenFileNames(this, tr("Open traces"), folder, traceFiles());
     for (const QString& file : files)
         open(file);
 }
@@ -183,8 +187,8 @@ void MainWindow::compareWith()
     if (!currentTab())
         return;
     const QString before = currentTab()->path();
-    const QString after = QFileDialog::getOpenFileName(this, tr("Compare with"), QFileInfo{before}.path(),
-                                                       tr("Traces (*.json *.json.gz *.gz *.zip);;All files (*)"));
+    const QString after =
+        QFileDialog::getOpenFileName(this, tr("Compare with"), QFileInfo{before}.path(), traceFiles());
     if (!after.isEmpty())
         compare(before, after);
 }
@@ -193,8 +197,7 @@ void MainWindow::askToSweep()
 {
     const QString folder =
         m_memory.recentFiles().isEmpty() ? QString{} : QFileInfo{m_memory.recentFiles().first()}.path();
-    const QStringList files = QFileDialog::getOpenFileNames(this, tr("Compare several"), folder,
-                                                            tr("Traces (*.json *.json.gz *.gz *.zip);;All files (*)"));
+    const QStringList files = QFileDialog::getOpenFileNames(this, tr("Compare several"), folder, traceFiles());
     if (files.size() > 1)
         sweep(files);
 }

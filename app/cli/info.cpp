@@ -167,7 +167,7 @@ std::function<ExitCode()> declare(CLI::App& app)
         bool json = false;
     };
     auto options = std::make_shared<Options>();
-    app.add_option("FILE", options->files, "Traces: .json, .json.gz or .zip")->required();
+    app.add_option("FILE", options->files, "Traces: .json, .json.gz, .zip, or .sqlite of nsys")->required();
     app.add_flag("--json", options->json, "One JSON document on stdout");
     return [options] {
         Json files = Json::array();

@@ -24,19 +24,19 @@ std::optional<SummaryReport> summaryReportOf(std::string_view name)
 
 namespace {
 
-bool belongs(SliceKind kind, SummaryReport report)
+bool belongs(SliceKind kind, std::string_view category, SummaryReport report)
 {
     switch (report) {
     case SummaryReport::CudaApi:
         return isApiCall(kind);
     case SummaryReport::GpuKernels:
-        return kind == SliceKind::Kernel;
+        return kind == SliceKind::Kernel && category != "cuda_graph"; // a whole graph is no kernel
     case SummaryReport::GpuMemoryTime:
         return kind == SliceKind::Memcpy || kind == SliceKind::Memset;
     case SummaryReport::Nvtx:
         return kind == SliceKind::Annotation;
     case SummaryReport::OsRuntime:
-        break;
+        return category == "os_runtime";
     }
     return false;
 }
@@ -65,9 +65,12 @@ SummaryRow rowOf(StringId name, std::vector<std::int64_t>& durations)
 
 std::vector<SummaryRow> summarise(const Trace& trace, SummaryReport report)
 {
+    std::vector<bool> listed;
+    for (const Category& c : trace.categories())
+        listed.push_back(belongs(c.kind, trace.text(c.name), report));
     std::unordered_map<std::uint32_t, std::vector<std::int64_t>> durationsOf;
     for (const SliceId s : trace.slices())
-        if (belongs(trace.kind(s), report))
+        if (listed[trace.category(s).value])
             durationsOf[trace.nameId(s).value].push_back(trace.duration(s).count());
     std::vector<SummaryRow> rows;
     double total = 0;

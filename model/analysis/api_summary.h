@@ -23,7 +23,7 @@ struct SummaryRow {
     double meanNs = 0, stddevNs = 0; // of the sample (n - 1); 0 for one call
 };
 
-// Most time first. Kineto's traces hold no OS runtime calls: that report is empty.
+// Most time first. Kineto's traces hold no OS runtime calls: that report is empty there.
 std::vector<SummaryRow> summarise(const Trace& trace, SummaryReport report);
 
 } // namespace lanescope

@@ -3,6 +3,7 @@
 #include "model/import/importer.h"
 
 #include "model/import/kineto_json.h"
+#include "model/import/nsys_sqlite.h"
 
 #include <algorithm>
 #include <array>
@@ -12,7 +13,7 @@ namespace lanescope {
 std::span<const Importer> importers()
 {
     // Asked in this order; the first that recognises the text reads it.
-    static const std::array all{kinetoJsonImporter};
+    static const std::array all{nsysSqliteImporter, nsysReportImporter, kinetoJsonImporter};
     return all;
 }
 

@@ -136,10 +136,13 @@ std::string laneName(const FoundLane& lane, LaneKind kind, const Said* said, con
     return wholeNumber(lane.thread) ? "thread " + std::string{lane.thread} : std::string{lane.thread};
 }
 
+// "7", and "7 (process 100)" where several processes have a stream 7.
+std::optional<std::int64_t> leadingNumber(std::string_view key) { return wholeNumber(key.substr(0, key.find(" ("))); }
+
 // Numbers by value, then texts.
 auto keyOrder(std::string_view key)
 {
-    const auto number = wholeNumber(key);
+    const auto number = leadingNumber(key);
     return std::tuple{!number, number.value_or(0), key};
 }
 
@@ -226,7 +229,7 @@ Places arrange(std::span<const FoundLane> found, std::span<const FoundMetadata> 
                 std::string_view stream = found[i].thread;
                 if (stream.starts_with("stream "))
                     stream.remove_prefix(7);
-                lane.stream = wholeNumber(stream);
+                lane.stream = leadingNumber(stream);
                 if (lane.stream && (*lane.stream < 0 || *lane.stream == 4294967295))
                     lane.stream.reset();
             }

@@ -13,7 +13,7 @@ struct KindName {
 };
 
 // Category names that tools write, over three generations of Kineto and its relatives.
-constexpr std::array<KindName, 29> kindNames{{
+constexpr std::array<KindName, 30> kindNames{{
     {"cpu_op", SliceKind::Op},
     {"Operator", SliceKind::Op},
     {"user_annotation", SliceKind::Annotation},
@@ -43,6 +43,7 @@ constexpr std::array<KindName, 29> kindNames{{
     {"trace", SliceKind::Span},
     {"user_defined_annotation", SliceKind::Annotation},
     {"glow_runtime", SliceKind::Runtime},
+    {"cuda_graph", SliceKind::Kernel}, // nsys, where it records whole graphs
 }};
 
 constexpr std::array<std::string_view, 13> namesOfKinds{"op",       "annotation", "python", "runtime",        "driver",

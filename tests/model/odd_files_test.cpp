@@ -40,7 +40,7 @@ const std::map<std::string, Expected> expectations{
     {"catapult_google_cloud_trace.json", {-1, 0, "\"traceEvents\""}},
     {"not_a_trace_execution_trace.json.gz", {-1, 0, "execution trace"}},
     {"not_a_trace_triton_server.json", {-1, 0, "\"ph\""}},
-    {"not_json_nsight.nsys-rep", {-1, 0, "binary data"}},
+    {"not_json_nsight.nsys-rep", {-1, 0, "nsys export"}},
     {"catapult_flow_simple.json", {10, 5, ""}},
     {"catapult_simple_trace.json", {37, 12, ""}},
     {"catapult_nestable_async.json", {20, 9, ""}},

@@ -1,0 +1,136 @@
+#include "model/import/nsys_finish.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+#include <set>
+#include <tuple>
+
+namespace lanescope {
+
+void NsysFinish::run()
+{
+    nameStreams();
+    tellProcessesApart();
+    nameDomains();
+    sumMemory();
+    nameProcesses();
+}
+
+// A stream goes by its number; where several processes work on one GPU, whose stream 7 it is belongs to its name.
+void NsysFinish::nameStreams()
+{
+    std::map<std::int64_t, std::set<std::int64_t>> processesOf;
+    for (const auto& c : m_collectors)
+        for (const NsysCollector::DeviceLane& lane : c->m_deviceLanes)
+            processesOf[lane.gpu].insert(lane.pid);
+    for (const auto& c : m_collectors)
+        for (const NsysCollector::DeviceLane& lane : c->m_deviceLanes) {
+            const bool isShared = processesOf[lane.gpu].size() > 1;
+            c->m_packer->dictionary.lanes[lane.lane].thread = c->intern(
+                isShared ? fmt::format("{} (process {})", lane.stream, lane.pid) : std::to_string(lane.stream));
+        }
+}
+
+// CUPTI counts launches anew in each process; the trace joins by one number.
+void NsysFinish::tellProcessesApart()
+{
+    std::map<std::int64_t, std::uint64_t> mostOf;
+    for (const auto& c : m_collectors)
+        for (std::size_t p = 0; p < c->m_processes.size(); ++p)
+            if (c->m_mostCorrelation[p] > 0) {
+                std::uint64_t& most = mostOf[c->m_processes[p]];
+                most = std::max<std::uint64_t>(most, c->m_mostCorrelation[p]);
+            }
+    std::uint64_t next = 0;
+    std::map<std::int64_t, std::uint64_t> firstOf;
+    for (const auto& [pid, most] : mostOf) {
+        firstOf[pid] = next;
+        next += most;
+    }
+    if (mostOf.size() <= 1)
+        return;
+    std::uint64_t beyond = 0;
+    for (NsysChunk& chunk : m_chunks) {
+        const auto owner = std::find_if(m_collectors.begin(), m_collectors.end(), [&](const auto& c) {
+            return &c->m_packer->dictionary == chunk.raw.dictionary;
+        });
+        for (std::size_t i = 0; i < chunk.raw.slices.size(); ++i) {
+            RawSlice& slice = chunk.raw.slices[i];
+            if (slice.correlation == RawSlice::noCorrelation)
+                continue;
+            const std::uint64_t number = firstOf[(*owner)->m_processes[chunk.processOfSlice[i]]] + slice.correlation;
+            beyond += number >= RawSlice::noCorrelation ? 1 : 0;
+            slice.correlation =
+                number < RawSlice::noCorrelation ? static_cast<std::uint32_t>(number) : RawSlice::noCorrelation;
+        }
+    }
+    if (beyond > 0)
+        m_info.warnings.push_back(
+            fmt::format("{} correlation numbers of several processes are wider than 32 bits together; they are not "
+                        "joined",
+                        beyond));
+}
+
+void NsysFinish::nameDomains()
+{
+    std::map<NsysCollector::LaterKey, std::string> told;
+    for (const auto& c : m_collectors)
+        told.insert(c->m_told.begin(), c->m_told.end());
+    for (const auto& c : m_collectors)
+        for (const auto& [key, place] : c->m_laterPlaces) {
+            const auto at = told.find(key);
+            const auto& [what, pid, domain, category] = key;
+            c->m_packer->laterTexts[place] =
+                at != told.end() ? at->second
+                                 : std::to_string(what == NsysCollector::Later::Domain ? domain : category);
+        }
+}
+
+// What is allocated at each moment, by GPU and kind of memory. What is freed without having been allocated while nsys
+// recorded is not known to have been there.
+void NsysFinish::sumMemory()
+{
+    std::vector<NsysCollector::MemoryEvent> events;
+    for (const auto& c : m_collectors)
+        events.insert(events.end(), c->memoryEvents.begin(), c->memoryEvents.end());
+    if (events.empty())
+        return;
+    std::stable_sort(events.begin(), events.end(), [](const auto& a, const auto& b) { return a.ns < b.ns; });
+    std::map<std::tuple<std::int64_t, std::int64_t, std::int64_t, std::int64_t>, double> live; // exact up to 9 PB
+    std::map<std::pair<std::int64_t, std::int64_t>, double> inUse;
+    for (const NsysCollector::MemoryEvent& e : events) {
+        double& bytes = inUse[{e.gpu, e.kind}];
+        const auto key = std::tuple{e.pid, e.gpu, e.kind, e.address};
+        if (e.isAllocation) {
+            live[key] += static_cast<double>(e.bytes);
+            bytes += static_cast<double>(e.bytes);
+        } else if (const auto at = live.find(key); at != live.end()) {
+            bytes -= at->second;
+            live.erase(at);
+        }
+        first().counter(first().lane(std::to_string(e.gpu), ""),
+                        first().intern(fmt::format("{} memory (B)", m_names.memoryWord(e.kind))), e.ns, bytes);
+    }
+    m_chunks.push_back(first().takeChunk());
+}
+
+// As Kineto tells them: metadata of a lane.
+void NsysFinish::nameProcesses()
+{
+    NsysChunk all;
+    RawChunk& raw = all.raw;
+    raw.dictionary = &first().packer().dictionary;
+    for (const NsysNames::Named& named : m_names.named()) {
+        const std::string tid = named.tid ? std::to_string(*named.tid) : "";
+        raw.metadata.push_back(
+            {first().lane(std::to_string(named.pid), tid), first().intern(named.tid ? "thread_name" : "process_name"),
+             first().intern(named.tid ? fmt::format("thread {} ({})", tid, named.name) : named.name)});
+        ++raw.census.events;
+        ++raw.census.metadata;
+    }
+    if (!raw.metadata.empty())
+        m_chunks.push_back(std::move(all));
+}
+
+} // namespace lanescope

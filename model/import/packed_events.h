@@ -1,0 +1,77 @@
+#pragma once
+// Events of a format that holds no text, kept packed in memory (some 40 bytes each) and worded as Kineto would write
+// them when somebody asks for their arguments: so that all that reads arguments reads this format too.
+//
+// One EventPacker for each worker packs what it read; PackedEvents holds them all and is the trace's source text. An
+// event is found by the place that put() returned for it.
+
+#include "model/store/source_text.h"
+#include "model/store/trace_builder.h"
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lanescope {
+
+// The keys of an event's arguments, in order. Values are put in the same order.
+using ArgumentKeys = std::span<const std::string_view>;
+
+class EventPacker {
+public:
+    explicit EventPacker(std::size_t worker) : m_worker(worker) {}
+    EventPacker(const EventPacker&) = delete;
+
+    Dictionary dictionary;
+
+    static constexpr std::int64_t isOpen = -1; // a duration that is not known: only the begin was recorded
+
+    // Begins an event: its place in the text. Numbers are those of `dictionary`, the shape is an index into those of
+    // PackedEvents; an instant has no duration. As many values follow as the shape has keys.
+    std::uint64_t begin(std::uint8_t shape, std::uint32_t category, std::uint32_t lane, std::uint32_t name,
+                        std::int64_t ns, std::optional<std::int64_t> durationNs);
+    void absent() { byte(0); } // the key is left out
+    void put(std::int64_t value);
+    void put(std::optional<std::int64_t> value) { value ? put(*value) : absent(); }
+    void putReal(double value);
+    void putText(std::uint32_t string); // of the dictionary
+    void putText(std::string_view text) { putText(dictionary.strings.intern(text).value); }
+    void putLater(std::uint32_t place); // a text that laterTexts will hold by the time that all is read
+    void putThree(std::int64_t a, std::int64_t b, std::int64_t c);
+
+    std::vector<std::string> laterTexts; // empty: the key is left out
+
+private:
+    friend class PackedEvents;
+    static constexpr std::size_t blockBytes = 1 << 20;
+    static constexpr std::size_t mostEventBytes = 2048; // no event crosses into the next block
+
+    void byte(std::uint8_t b) { *m_at++ = b; }
+    void number(std::uint64_t value);
+    void whole(std::int64_t value);
+
+    std::size_t m_worker;
+    std::vector<std::unique_ptr<std::uint8_t[]>> m_blocks;
+    std::uint8_t* m_at = nullptr; // in the last block
+    std::uint8_t* m_end = nullptr;
+};
+
+class PackedEvents final : public SourceText {
+public:
+    // shapes: by their number; they outlive this. packers: by their worker's number.
+    PackedEvents(std::span<const ArgumentKeys> shapes, std::vector<std::unique_ptr<EventPacker>> packers);
+
+    std::uint64_t size() const override { return ~std::uint64_t{0}; } // places are no bytes of one text
+    // The event's own text and nothing behind it. An empty text where no event can be.
+    Result<std::string_view> read(std::uint64_t place, std::size_t length, std::string& scratch) const override;
+    std::size_t memoryBytes() const override;
+
+private:
+    std::span<const ArgumentKeys> m_shapes;
+    std::vector<std::unique_ptr<EventPacker>> m_packers;
+};
+
+} // namespace lanescope
