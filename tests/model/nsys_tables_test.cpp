@@ -17,6 +17,7 @@ class NsysTablesTest : public QObject {
 
 private slots:
     void nvtxRangesMarksAndDomains();
+    void rangesThatCountRoundsAreSteps();
     void metricsOverheadAndGraphs();
     void coresShowWhoRan();
     void stretchesGiveTheSameAsOneReading();
@@ -114,6 +115,36 @@ void NsysTablesTest::nvtxRangesMarksAndDomains()
     QCOMPARE(census.skipped.at("name of an NVTX domain or category"), std::uint64_t{2});
     QCOMPARE(census.skipped.at("end of an NVTX domain"), std::uint64_t{1});
     QCOMPARE(census.skipped.at("NVTX event without a time that can be read"), std::uint64_t{1});
+}
+
+void NsysTablesTest::rangesThatCountRoundsAreSteps()
+{
+    const TempFile file{"", "rounds.sqlite"};
+    {
+        NsysWriter nsys{file.path(), Generation::Today};
+        const auto range = [&](std::int64_t start, std::int64_t end, const std::string& text) {
+            nsys.add(
+                "NVTX_EVENTS",
+                {{"start", start}, {"end", end}, {"eventType", 59}, {"text", text}, {"globalTid", globalTid(1, 1)}});
+        };
+        for (std::int64_t i = 5; i < 9; ++i) {
+            range(1000 * i, 1000 * i + 900, "Iteration #" + std::to_string(i));
+            range(1000 * i + 10, 1000 * i + 90, "batch " + std::to_string(i));
+        }
+        range(0, 9000, "steps 1 to 9");
+        range(1, 8999, "step 1");
+        range(2, 4000, "iterations");
+        range(5, 3000, "batchnorm2");
+    }
+    const TracePtr trace = loadedFrom(file.path());
+    QVERIFY(trace);
+    const std::vector<Step> steps = profilerSteps(*trace);
+    QCOMPARE(steps.size(), std::size_t{4});
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        QCOMPARE(steps[i].number, static_cast<std::int64_t>(i) + 5);
+        QCOMPARE(std::string{trace->name(steps[i].slice)}, "Iteration #" + std::to_string(i + 5));
+        QCOMPARE(steps[i].range.length(), Ns{900});
+    }
 }
 
 void NsysTablesTest::metricsOverheadAndGraphs()
