@@ -22,6 +22,7 @@ private slots:
     void whatMovesOneTimelineMovesTheOther();
     void bothStepsBeginAtTheSamePixel();
     void stretchedTheyEndThereToo();
+    void whatDiffersStandsOutAtOnce();
     void aRowLightsItsSlicesOnBothSides();
     void hoveringShowsWhatBelongsTogether();
     void selectingShowsWhatBelongsTogether();
@@ -104,6 +105,22 @@ void CompareViewTest::stretchedTheyEndThereToo()
     QVERIFY(ends() > 2);
     shown.view.setStretched(true);
     QVERIFY(ends() < 1);
+}
+
+void CompareViewTest::whatDiffersStandsOutAtOnce()
+{
+    Shown shown;
+    const auto lights = [](const Document& document, std::string_view part) {
+        return std::count_if(document.lit().begin(), document.lit().end(), [&](SliceId s) {
+            return document.trace().kind(s) == SliceKind::Kernel &&
+                   document.trace().name(s).find(part) != std::string_view::npos;
+        });
+    };
+    QCOMPARE(lights(shown.a, "Gelu"), 3);
+    QCOMPARE(lights(shown.a, "MulFunctor"), 3);
+    QCOMPARE(lights(shown.a, "gemm"), 0); // the same on both sides
+    QCOMPARE(lights(shown.b, "triton_poi"), 3);
+    QCOMPARE(lights(shown.b, "gemm"), 0);
 }
 
 void CompareViewTest::aRowLightsItsSlicesOnBothSides()

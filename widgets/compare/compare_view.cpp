@@ -246,6 +246,7 @@ void CompareView::showDiff(DiffPtr diff)
     // Of several steps the last: the first may be cold.
     if (!m_diff->steps.empty())
         showStep(static_cast<int>(m_diff->steps.size()) - 1);
+    lightWhatDiffers(); // until something else is lit
     emit ready();
 }
 
