@@ -4,6 +4,7 @@
 #include <QTimer>
 
 #include "app/app_icon.h"
+#include "app/cli/input.h"
 #include "app/cli/output.h"
 #include "app/cli/subcommand.h"
 #include "app/main_window.h"
@@ -114,6 +115,6 @@ int main(int argc, char** argv)
     }
     for (const auto& [app, run] : runs)
         if (app->parsed())
-            return static_cast<int>(run());
+            return static_cast<int>(unlessChanged(run()));
     return runWindow(argc, argv, window);
 }

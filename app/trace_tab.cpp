@@ -13,6 +13,7 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
+#include "model/store/source_damage.h"
 #include "widgets/kit/banner.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/panels/details.h"
@@ -161,6 +162,7 @@ void TraceTab::showTrace(TracePtr trace)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     m_reload = new Banner{tr("Reload"), m_tracePage};
+    m_gone = new Banner{QString{}, m_tracePage};
     m_warning = new Banner{QString{}, m_tracePage};
     m_notesTrouble = new Banner{QString{}, m_tracePage};
     m_find = new FindBar{*m_document, m_tracePage};
@@ -196,6 +198,7 @@ void TraceTab::showTrace(TracePtr trace)
     if (!m_splitterState.isEmpty())
         m_splitter->restoreState(m_splitterState);
     layout->addWidget(m_reload);
+    layout->addWidget(m_gone);
     layout->addWidget(m_warning);
     layout->addWidget(m_notesTrouble);
     layout->addWidget(m_find);
@@ -236,6 +239,8 @@ void TraceTab::showTrace(TracePtr trace)
     m_timeline->view().setFocus();
     if (!m_watcher.files().contains(m_path))
         m_watcher.addPath(m_path);
+    if (damageOf(m_document->trace().sourceText()))
+        fileChanged(); // while it was read
     emit loaded();
 }
 
@@ -310,10 +315,20 @@ void TraceTab::keepNotes()
 
 void TraceTab::fileChanged()
 {
-    if (!m_reload || !QFileInfo::exists(m_path))
+    if (!m_reload)
         return;
+    if (!QFileInfo::exists(m_path)) {
+        m_gone->say(tr("The file is no longer there. What is open stays as it was."));
+        m_changeDelay.start(); // until another one stands in its place
+        return;
+    }
+    m_gone->hide();
     m_watcher.addPath(m_path); // a file that was replaced is another one
-    m_reload->say(tr("The file changed on disk."));
+    if (const auto damage = damageOf(m_document->trace().sourceText()))
+        m_reload->say(tr("The file changed on disk: arguments can no longer be read from it."),
+                      QString::fromStdString(damage->line()));
+    else
+        m_reload->say(tr("The file changed on disk."));
 }
 
 void TraceTab::setTheme(const Theme& theme)
@@ -323,6 +338,7 @@ void TraceTab::setTheme(const Theme& theme)
         return;
     m_timeline->setTheme(theme);
     m_drawer->setTheme(theme);
+    m_gone->setTheme(theme);
     m_warning->setTheme(theme);
     m_notesTrouble->setTheme(theme);
     m_reload->setTheme(theme);

@@ -92,6 +92,7 @@ private:
     QLabel* m_errorText = nullptr;
     Banner* m_warning = nullptr;
     Banner* m_reload = nullptr;
+    Banner* m_gone = nullptr;
     Banner* m_notesTrouble = nullptr;
     TimelinePanel* m_timeline = nullptr;
     FindBar* m_find = nullptr;

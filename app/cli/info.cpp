@@ -1,9 +1,9 @@
 #include "app/cli/info.h"
 
+#include "app/cli/input.h"
 #include "app/cli/output.h"
 #include "model/analysis/busy.h"
 #include "model/analysis/steps.h"
-#include "model/import/importer.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -173,15 +173,13 @@ std::function<ExitCode()> declare(CLI::App& app)
         Json files = Json::array();
         ExitCode code = ExitCode::Done;
         for (const std::string& path : options->files) {
-            const auto trace = loadTrace(path);
-            if (!trace) {
-                printError(trace.error());
-                code = ExitCode::Unreadable;
-            } else if (options->json) {
+            const auto trace = openTrace(path);
+            if (!trace)
+                code = trace.error();
+            else if (options->json)
                 files.push_back(jsonOf(**trace));
-            } else {
+            else
                 printText(**trace);
-            }
         }
         if (options->json && (code == ExitCode::Done || !files.empty()))
             printJson({{"files", std::move(files)}});

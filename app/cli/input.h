@@ -14,6 +14,10 @@ namespace lanescope {
 
 tl::expected<TracePtr, ExitCode> openTrace(const std::string& file);
 
+// What a sub-command ends with: `code`, unless a file of openTrace changed before it was let go. Then some figures are
+// of what stood there before, and some are missing: that is said.
+ExitCode unlessChanged(ExitCode code);
+
 // The range of the slice of that name; absent if `step` is empty, the exit code if nothing is called so.
 tl::expected<std::optional<TimeRange>, ExitCode> stepAskedFor(const Trace& trace, const std::string& step);
 

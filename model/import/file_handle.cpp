@@ -8,6 +8,16 @@
 
 namespace lanescope {
 
+namespace {
+
+FileHandle::State stateOf(const struct stat& status)
+{
+    return {static_cast<std::uint64_t>(status.st_size),
+            std::int64_t{status.st_mtim.tv_sec} * 1'000'000'000 + status.st_mtim.tv_nsec};
+}
+
+} // namespace
+
 Result<std::shared_ptr<const FileHandle>> FileHandle::open(const std::string& path)
 {
     const auto failed = [&](std::string what) {
@@ -22,7 +32,7 @@ Result<std::shared_ptr<const FileHandle>> FileHandle::open(const std::string& pa
         return failed(S_ISDIR(status.st_mode) ? "expected a trace file, found a folder"
                                               : "expected a trace file, found something that is no plain file");
     }
-    return std::shared_ptr<const FileHandle>(new FileHandle(path, fd, static_cast<std::uint64_t>(status.st_size)));
+    return std::shared_ptr<const FileHandle>(new FileHandle(path, fd, stateOf(status)));
 }
 
 FileHandle::~FileHandle() { ::close(m_fd); }
@@ -42,6 +52,14 @@ Result<std::size_t> FileHandle::read(std::uint64_t offset, char* to, std::size_t
         got += static_cast<std::size_t>(k);
     }
     return got;
+}
+
+FileHandle::State FileHandle::state() const
+{
+    struct stat status {};
+    if (::fstat(m_fd, &status) != 0)
+        return {};
+    return stateOf(status);
 }
 
 } // namespace lanescope

@@ -1,6 +1,7 @@
 #include "model/summary/trace_summary.h"
 
 #include "model/import/importer.h"
+#include "model/store/source_damage.h"
 
 #include <algorithm>
 #include <cctype>
@@ -149,9 +150,15 @@ TraceSummary summaryOf(const Facts& facts)
 TraceSummary summaryOfFile(const std::string& path)
 {
     auto trace = loadTrace(path);
-    if (trace)
-        return summaryOf(Facts{*std::move(trace)});
     TraceSummary summary;
+    if (trace) {
+        summary = summaryOf(Facts{*trace});
+        if (const auto damage = damageOf((*trace)->sourceText()))
+            trace = tl::unexpected(*damage); // it changed meanwhile: some figures are of what stood there before
+        else
+            return summary;
+    }
+    summary = {};
     summary.file = baseName(path);
     summary.rank = rankOfFileName(path);
     Error error = trace.error();

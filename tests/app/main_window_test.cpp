@@ -46,6 +46,7 @@ private slots:
     void severalFilesAreTabs();
     void droppedFilesOpen();
     void aChangedFileOffersToReload();
+    void aFileThatShrinksOrVanishesIsSaid();
     void theLastViewComesBack();
     void cancellingClosesTheTab();
     void aClosedPanelGivesItsRoomBack();
@@ -289,6 +290,32 @@ void MainWindowTest::aChangedFileOffersToReload()
     QTest::mouseClick(offer->findChild<QPushButton*>(), Qt::LeftButton);
     QTRY_VERIFY(!w.tab().isLoading() && w.tab().document() && w.document().trace().sliceCount() == 54u);
     QCOMPARE(w.view().visible(), visible); // stays where one was
+}
+
+void MainWindowTest::aFileThatShrinksOrVanishesIsSaid()
+{
+    Open w;
+    const auto says = [&](const QString& words) {
+        for (Banner* banner : w.tab().findChildren<Banner*>())
+            if (banner->isVisible() && banner->text().contains(words))
+                return true;
+        return false;
+    };
+    QTest::qWait(20); // the system counts when a file is written in steps of some milliseconds
+    w.file.write("{}");
+    QTRY_VERIFY(says(QStringLiteral("arguments can no longer be read")));
+    w.document().select(w.named("ampere_bf16_s16816gemm_bf16_64x64_ldg8_f2f_stages_64x5_nn"));
+    bool hasLine = false; // in the details, instead of the arguments
+    for (QLabel* label : w.tab().findChildren<QLabel*>())
+        hasLine = hasLine || (label->isVisible() && label->text().contains(QStringLiteral("it has shrunk")));
+    QVERIFY(hasLine);
+    picture(w.window, "shrunk");
+
+    QFile::remove(QString::fromStdString(w.file.path()));
+    QTRY_VERIFY(says(QStringLiteral("no longer there")));
+    QCOMPARE(w.document().trace().sliceCount(), 204u);
+    w.file.write(traceText(50)); // another one takes its place
+    QTRY_VERIFY(!says(QStringLiteral("no longer there")) && says(QStringLiteral("changed on disk")));
 }
 
 void MainWindowTest::theLastViewComesBack()

@@ -4,6 +4,7 @@ manual and completions say what the programs say.
     install_test.py BUILD_FOLDER
 """
 import gzip
+import json
 import os
 import pathlib
 import re
@@ -130,6 +131,14 @@ class Installed(unittest.TestCase):
             told = subprocess.run(["gio", "info", "-a", "standard::content-type", file], capture_output=True, text=True,
                                   env=dict(HEADLESS, XDG_DATA_HOME=types, XDG_DATA_DIRS=types), check=True)
             self.assertIn(f"content-type: {kind}\n", told.stdout, name)
+
+    @needs("flatpak-builder")
+    def test_the_flatpak_manifest_is_understood(self):
+        manifest = json.loads(said("flatpak-builder", "--show-manifest", SOURCE / f"packaging/flatpak/{ID}.yml",
+                                   cwd=self.prefix))
+        self.assertEqual((manifest["id"], manifest["command"]), (ID, "lanescope"))
+        archives = [s for m in manifest["modules"] for s in m["sources"] if s["type"] == "archive"]
+        self.assertEqual({len(s["sha256"]) for s in archives}, {64})
 
     # ---- man pages -------------------------------------------------------------------------------------------------
 
