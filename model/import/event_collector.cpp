@@ -40,21 +40,6 @@ std::optional<std::int64_t> fastNs(std::string_view text)
     return value * scale[decimals];
 }
 
-// Flows and asynchronous slices go by any text: numbers keep their value, other texts are hashed.
-std::uint64_t idOf(std::string_view text)
-{
-    std::uint64_t value = 0;
-    const bool isHex = text.size() > 2 && text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
-    const std::string_view digits = isHex ? text.substr(2) : text;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value, isHex ? 16 : 10);
-    if (!digits.empty() && error == std::errc{} && end == digits.data() + digits.size() && !(value >> 63))
-        return value;
-    std::uint64_t hash = 0xCBF29CE484222325ull;
-    for (const char c : text)
-        hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ull;
-    return hash | std::uint64_t{1} << 63;
-}
-
 // The number behind "correlation": in the arguments of a call or of device work; -1 where there is none. A quote
 // behind a backslash is part of some text.
 std::int64_t correlationIn(std::string_view args)
@@ -84,6 +69,20 @@ bool isLaunchFlow(std::string_view category)
 }
 
 } // namespace
+
+std::uint64_t numberOfId(std::string_view text)
+{
+    std::uint64_t value = 0;
+    const bool isHex = text.size() > 2 && text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
+    const std::string_view digits = isHex ? text.substr(2) : text;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value, isHex ? 16 : 10);
+    if (!digits.empty() && error == std::errc{} && end == digits.data() + digits.size() && !(value >> 63))
+        return value;
+    std::uint64_t hash = 0xCBF29CE484222325ull;
+    for (const char c : text)
+        hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ull;
+    return hash | std::uint64_t{1} << 63;
+}
 
 EventCollector::EventCollector(CollectorCache& cache, bool keepLaunchFlows)
     : m_cache(cache), m_keepLaunchFlows(keepLaunchFlows)
@@ -282,7 +281,7 @@ void EventCollector::takeHalf(const EventFields& e, std::int64_t ns)
         m_scratch.assign(text);
         if (isLocal && !e.id2.empty())
             m_scratch.append("@").append(e.process);
-        id = idOf(m_scratch);
+        id = numberOfId(m_scratch);
     }
     const std::uint32_t name = e.name.data() ? nameOf(e) : RawHalf::noName;
     m_chunk.halves.push_back({ns, sourceOf(e), id, name, laneOf(e, false), categoryOf(e.category), e.phase});
@@ -297,8 +296,8 @@ void EventCollector::takeFlow(const EventFields& e, std::int64_t ns)
         if (!m_keepLaunchFlows)
             return;
     }
-    m_chunk.flows.push_back(
-        {ns, idOf(e.id), laneOf(e, false), categoryOf(e.category), e.phase, e.phase != 'f' || e.bindPoint == "e"});
+    m_chunk.flows.push_back({ns, numberOfId(e.id), laneOf(e, false), categoryOf(e.category), e.phase,
+                             e.phase != 'f' || e.bindPoint == "e"});
 }
 
 void EventCollector::takeCounter(const EventFields& e, std::int64_t ns)

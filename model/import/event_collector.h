@@ -12,6 +12,9 @@
 
 namespace lanescope {
 
+// Flows and asynchronous slices go by any text: numbers keep their value, other texts are hashed.
+std::uint64_t numberOfId(std::string_view text);
+
 // What one worker keeps from stretch to stretch.
 struct CollectorCache {
     Dictionary dictionary;
@@ -30,7 +33,7 @@ struct CollectorCache {
     std::array<CategorySlot, 32> categories{};
 };
 
-class EventCollector {
+class EventCollector final : public EventTaker {
 public:
     // keepLaunchFlows: also flows that only repeat what correlation says; needed where no event has a correlation.
     EventCollector(CollectorCache& cache, bool keepLaunchFlows);
@@ -42,7 +45,7 @@ public:
         m_offset = offset;
     }
     void reserve(std::size_t slices, std::size_t flows);
-    void take(const EventFields& event);
+    void take(const EventFields& event) override;
     // Something that is no event stood in the list.
     void skip(const char* reason)
     {

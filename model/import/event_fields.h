@@ -18,9 +18,17 @@ struct EventFields {
     std::string_view args;       // from bracket to bracket
     std::string_view id2;        // {"local": ..} or {"global": ..}
     const char* begin = nullptr; // its opening brace
+    const char* end = nullptr;   // behind its closing one
     char phase = 0;
     bool nameHasEscapes = false;
     bool hasDuration = false;
+};
+
+// Whoever takes events as they are found.
+class EventTaker {
+public:
+    virtual ~EventTaker() = default;
+    virtual void take(const EventFields& event) = 0;
 };
 
 } // namespace lanescope

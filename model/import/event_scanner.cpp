@@ -3,8 +3,6 @@
 
 #include "model/import/event_scanner.h"
 
-#include "model/import/event_collector.h"
-
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
@@ -155,13 +153,13 @@ bool hasAvx2()
 
 } // namespace
 
-ScanStop scanEvents(const char* p, const char* until, const char* end, EventCollector& collector)
+ScanStop scanEvents(const char* p, const char* until, const char* end, EventTaker& taker)
 {
 #ifdef LANESCOPE_SCAN_AVX2
     if (hasAvx2())
-        return avx2::scanEventsImpl(p, until, end, collector);
+        return avx2::scanEventsImpl(p, until, end, taker);
 #endif
-    return baseline::scanEventsImpl(p, until, end, collector);
+    return baseline::scanEventsImpl(p, until, end, taker);
 }
 
 const char* skipContainer(const char* p, const char* end)
@@ -268,7 +266,7 @@ const char* lenientContainerEnd(const char* p, const char* end)
 
 } // namespace
 
-const char* scanEventLeniently(const char* p, const char* end, EventCollector& collector)
+const char* scanEventLeniently(const char* p, const char* end, EventTaker& taker)
 {
     using namespace baseline;
     EventFields e;
@@ -278,8 +276,9 @@ const char* scanEventLeniently(const char* p, const char* end, EventCollector& c
         if (p >= end)
             return nullptr;
         if (*p == '}') {
-            collector.take(e);
-            return p + 1;
+            e.end = p + 1;
+            taker.take(e);
+            return e.end;
         }
         if (*p == ',') {
             ++p;

@@ -1,6 +1,6 @@
 #pragma once
 // Finds the events of a JSON array at memory speed: knows this one grammar, skips over arguments 64 bytes at a time and
-// hands every event's fields to a collector. What it cannot read it says; it never guesses.
+// hands every event's fields to a taker. What it cannot read it says; it never guesses.
 //
 // The text must be followed by `scanPadding` readable bytes.
 
@@ -9,8 +9,6 @@
 #include <cstddef>
 
 namespace lanescope {
-
-class EventCollector;
 
 constexpr std::size_t scanPadding = 128;
 
@@ -25,11 +23,11 @@ struct ScanStop {
 };
 
 // Reads events from p; stops in front of the first that begins at or after `until`.
-ScanStop scanEvents(const char* p, const char* until, const char* end, EventCollector& collector);
+ScanStop scanEvents(const char* p, const char* until, const char* end, EventTaker& taker);
 
 // Reads one event whose quotes need not be escaped: a quote ends a string only where , } ] or : follows. Null if it
 // cannot be read even so, else the place behind it.
-const char* scanEventLeniently(const char* p, const char* end, EventCollector& collector);
+const char* scanEventLeniently(const char* p, const char* end, EventTaker& taker);
 
 // The first place at or after p where an event seems to begin: a brace behind "},". Null if there is none before end.
 // A guess, to be confirmed by whoever reads up to it.

@@ -154,7 +154,7 @@ inline Read readFields(const char*& p, const char* end, EventFields& e)
     }
 }
 
-ScanStop scanEventsImpl(const char* p, const char* until, const char* end, EventCollector& collector)
+ScanStop scanEventsImpl(const char* p, const char* until, const char* end, EventTaker& taker)
 {
     for (;;) {
         while (p < end && (isBlank(*p) || *p == ','))
@@ -178,7 +178,8 @@ ScanStop scanEventsImpl(const char* p, const char* until, const char* end, Event
         case Read::Whole:
             break;
         }
-        collector.take(e);
+        e.end = at;
+        taker.take(e);
         p = at;
     }
 }

@@ -225,6 +225,22 @@ Result<std::uint64_t> findEvents(const Source& source, TraceInfo& info)
     }
 }
 
+std::vector<JsonMember> membersBefore(std::string_view list)
+{
+    std::vector<JsonMember> members;
+    const std::size_t at = skipBlanksAt(list, list.starts_with("\xEF\xBB\xBF") ? 3 : 0);
+    if (at < list.size() && list[at] == '{')
+        walk(list, at + 1, members);
+    return members;
+}
+
+std::vector<JsonMember> membersBehind(std::string_view list)
+{
+    std::vector<JsonMember> members;
+    walk(list, 0, members);
+    return members;
+}
+
 void readTail(const Source& source, std::uint64_t offset, TraceInfo& info)
 {
     const std::uint64_t size = source.waitFor(~std::uint64_t{0});

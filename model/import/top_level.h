@@ -1,10 +1,13 @@
 #pragma once
 // What stands around the list of events: the keys before and behind it, and where the list begins.
 
+#include "model/import/json_text.h"
 #include "model/import/source.h"
 #include "model/store/trace_info.h"
 
 #include <cstdint>
+#include <string_view>
+#include <vector>
 
 namespace lanescope {
 
@@ -14,5 +17,9 @@ Result<std::uint64_t> findEvents(const Source& source, TraceInfo& info);
 
 // Reads the keys behind the list, whose closing bracket stands at `offset`.
 void readTail(const Source& source, std::uint64_t offset, TraceInfo& info);
+
+// The members of the outer object as they stand in its text: up to the list, and from behind its bracket on.
+std::vector<JsonMember> membersBefore(std::string_view list);
+std::vector<JsonMember> membersBehind(std::string_view list);
 
 } // namespace lanescope

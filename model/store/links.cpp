@@ -85,7 +85,7 @@ SliceId bind(const Trace& trace, const FlowEnd& end)
 
 } // namespace
 
-std::vector<Flow> joinFlows(const Trace& trace, std::vector<FlowEnd> ends, std::uint64_t& halves)
+std::vector<Arrow> joinEnds(const Trace& trace, std::vector<FlowEnd>& ends)
 {
     const auto isBefore = [](const FlowEnd& a, const FlowEnd& b) {
         if (a.category != b.category)
@@ -101,33 +101,33 @@ std::vector<Flow> joinFlows(const Trace& trace, std::vector<FlowEnd> ends, std::
         for (std::size_t i = p * part; i < std::min(ends.size(), (p + 1) * part); ++i)
             bound[i] = bind(trace, ends[i]);
     });
-    std::vector<Flow> flows;
-    for (std::size_t i = 0; i < ends.size();) {
-        std::size_t last = i;
-        while (last < ends.size() && ends[last].category == ends[i].category && ends[last].id == ends[i].id)
-            ++last;
-        // Steps and finishes hang on the nearest start or step before them; a number can start again.
-        SliceId from;
-        std::uint64_t joined = 0;
-        bool isOpen = false, isOpenJoined = false;
-        for (std::size_t k = i; k < last; ++k) {
-            if (ends[k].phase == 's') {
-                from = bound[k];
-                isOpen = true;
-                isOpenJoined = false;
-                continue;
-            }
-            if (isOpen && from && bound[k] && from != bound[k]) {
-                flows.push_back({from, bound[k], ends[k].category});
-                joined += isOpenJoined ? 1 : 2;
-                isOpenJoined = true;
-                if (ends[k].phase == 't')
-                    from = bound[k];
-            }
+    std::vector<Arrow> arrows;
+    std::size_t from = 0; // the nearest start, or step that was joined; steps and finishes hang on it
+    bool isOpen = false;  // a number can start again
+    for (std::size_t k = 0; k < ends.size(); ++k) {
+        if (k > 0 && (ends[k].category != ends[k - 1].category || ends[k].id != ends[k - 1].id))
+            isOpen = false;
+        if (ends[k].phase == 's') {
+            from = k;
+            isOpen = true;
+        } else if (isOpen && bound[from] && bound[k] && bound[from] != bound[k]) {
+            arrows.push_back({from, k, bound[from], bound[k]});
+            if (ends[k].phase == 't')
+                from = k;
         }
-        halves += (last - i) - std::min<std::uint64_t>(joined, last - i);
-        i = last;
     }
+    return arrows;
+}
+
+std::vector<Flow> joinFlows(const Trace& trace, std::vector<FlowEnd> ends, std::uint64_t& halves)
+{
+    std::vector<Flow> flows;
+    std::vector<bool> isJoined(ends.size());
+    for (const Arrow& arrow : joinEnds(trace, ends)) {
+        flows.push_back({arrow.from, arrow.to, ends[arrow.fromEnd].category});
+        isJoined[arrow.fromEnd] = isJoined[arrow.toEnd] = true;
+    }
+    halves += static_cast<std::uint64_t>(std::count(isJoined.begin(), isJoined.end(), false));
     std::sort(flows.begin(), flows.end(),
               [](const Flow& a, const Flow& b) { return a.from != b.from ? a.from < b.from : a.to < b.to; });
     return flows;

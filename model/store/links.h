@@ -27,7 +27,15 @@ struct FlowEnd {
     CategoryId category;
     char phase;
     bool bindsToEnclosing;
+    std::uint64_t source = 0; // of the event, for whom it matters
 };
+// An arrow between two ends, as places among the ends, and the slices that these are bound to.
+struct Arrow {
+    std::size_t fromEnd, toEnd;
+    SliceId from, to;
+};
+// Sorts the ends by category, id and time.
+std::vector<Arrow> joinEnds(const Trace& trace, std::vector<FlowEnd>& ends);
 // Ordered by from. halves: ends that found no partner or no slice.
 std::vector<Flow> joinFlows(const Trace& trace, std::vector<FlowEnd> ends, std::uint64_t& halves);
 
