@@ -3,6 +3,7 @@
 #include "app/cli/capture.h"
 #include "app/cli/check.h"
 #include "app/cli/diff.h"
+#include "app/cli/export.h"
 #include "app/cli/findings.h"
 #include "app/cli/info.h"
 #include "app/cli/kernels.h"
@@ -24,7 +25,7 @@ std::span<const Subcommand> subcommands()
 {
     static const std::array all{infoCommand,   tableCommand,   kernelsCommand, lanesCommand,  findingsCommand,
                                 checkCommand,  statsCommand,   shotCommand,    diffCommand,   sweepCommand,
-                                reportCommand, summaryCommand, queryCommand,   captureCommand};
+                                reportCommand, summaryCommand, queryCommand,   exportCommand, captureCommand};
     return all;
 }
 

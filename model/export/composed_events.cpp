@@ -1,0 +1,257 @@
+// Events written anew from what the trace holds, as Kineto words them: for traces that were read from something else
+// than one list of events. Arguments are those of each slice's own text.
+
+#include "model/export/event_text.h"
+#include "model/export/events.h"
+#include "model/store/args.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace lanescope {
+
+namespace {
+
+// A pid or tid: a number where it is one.
+std::string placeText(std::string_view key)
+{
+    const std::size_t sign = key.starts_with('-') ? 1 : 0;
+    const bool isNumber = key.size() > sign && key.size() < 19 && (key[sign] != '0' || key.size() == sign + 1) &&
+                          std::all_of(key.begin() + static_cast<std::ptrdiff_t>(sign), key.end(),
+                                      [](char c) { return c >= '0' && c <= '9'; });
+    if (isNumber)
+        return std::string{key};
+    std::string out;
+    appendQuoted(out, key);
+    return out;
+}
+
+std::string quoted(std::string_view plain)
+{
+    std::string out;
+    appendQuoted(out, plain);
+    return out;
+}
+
+class Composer {
+public:
+    Composer(const Trace& trace, const Part& part, EventWriter& writer, Task& task)
+        : m_trace(trace), m_part(part), m_writer(writer), m_task(task)
+    {
+    }
+
+    Result<Exported> compose()
+    {
+        m_writer.begin(head());
+        writePlaces();
+        if (const auto written = writeSlices(); !written)
+            return tl::unexpected(written.error());
+        writeFlows();
+        if (const auto written = writeInstants(); !written)
+            return tl::unexpected(written.error());
+        writeCounters();
+        m_writer.end({});
+        return m_exported;
+    }
+
+private:
+    EventWriter::Members head() const
+    {
+        const TraceInfo& info = m_trace.info();
+        EventWriter::Members members{{"schemaVersion", std::to_string(info.schemaVersion.value_or(1))}};
+        std::string gpus;
+        for (const Gpu& gpu : info.gpus)
+            gpus += (gpus.empty() ? "" : ", ") + textOf(gpu);
+        members.emplace_back("deviceProperties", '[' + gpus + ']');
+        bool hasDistributedInfo = false;
+        for (const auto& [key, value] : info.properties) {
+            members.emplace_back(quoted(key).substr(1, quoted(key).size() - 2), value);
+            hasDistributedInfo |= key == "distributedInfo";
+        }
+        if (!hasDistributedInfo && (info.rank || info.worldSize)) {
+            std::string text;
+            const auto add = [&](const char* key, const auto& value) {
+                if (value)
+                    text += fmt::format("{}\"{}\": {}", text.empty() ? "" : ", ", key, *value);
+            };
+            add("rank", info.rank);
+            add("world_size", info.worldSize);
+            if (!info.backend.empty())
+                text += ", \"backend\": " + quoted(info.backend);
+            members.emplace_back("distributedInfo", '{' + text + '}');
+        }
+        if (info.baseNs)
+            members.emplace_back("baseTimeNanoseconds", std::to_string(*info.baseNs));
+        return members;
+    }
+
+    static std::string textOf(const Gpu& gpu)
+    {
+        std::string text = fmt::format("{{\"id\": {}, \"name\": {}", gpu.id, quoted(gpu.name));
+        const auto add = [&](const char* key, const auto& value) {
+            if (value)
+                text += fmt::format(", \"{}\": {}", key, *value);
+        };
+        add("totalGlobalMem", gpu.totalMemoryBytes);
+        add("computeMajor", gpu.computeMajor);
+        add("computeMinor", gpu.computeMinor);
+        add("maxThreadsPerBlock", gpu.maxThreadsPerBlock);
+        add("maxThreadsPerMultiprocessor", gpu.maxThreadsPerSm);
+        add("regsPerBlock", gpu.registersPerBlock);
+        add("warpSize", gpu.warpSize);
+        add("sharedMemPerBlock", gpu.sharedBytesPerBlock);
+        add("numSms", gpu.sms);
+        add("regsPerMultiprocessor", gpu.registersPerSm);
+        add("sharedMemPerBlockOptin", gpu.sharedBytesPerBlockOptin);
+        add("sharedMemPerMultiprocessor", gpu.sharedBytesPerSm);
+        return text + '}';
+    }
+
+    void event(const std::string& text)
+    {
+        m_writer.event(text);
+        ++m_exported.events;
+    }
+
+    std::string timeText(Time t) const
+    {
+        return microseconds(m_trace.absoluteNs(t) - m_trace.info().baseNs.value_or(0));
+    }
+
+    std::string placeOf(LaneId lane) const
+    {
+        const Lane& l = m_trace[lane];
+        return fmt::format("\"pid\": {}, \"tid\": {}", placeText(m_trace[l.process].key), placeText(l.key));
+    }
+
+    void writePlaces()
+    {
+        const std::string ts = timeText(Time{});
+        for (std::size_t p = 0; p < m_trace.processes().size(); ++p) {
+            const Process& process = m_trace.processes()[p];
+            const std::string pid = placeText(process.key);
+            const auto tell = [&](const char* what, const std::string& args) {
+                event(fmt::format(R"({{"name": "{}", "ph": "M", "ts": {}, "pid": {}, "tid": 0, "args": {{{}}}}})", what,
+                                  ts, pid, args));
+            };
+            // What it is called by is told, not what it is shown as: that is made of it again.
+            if (!process.name.empty())
+                tell("process_name", "\"name\": " + quoted(process.name));
+            if (!process.label.empty())
+                tell("process_labels", "\"labels\": " + quoted(process.label));
+            constexpr std::size_t firstDevice = 5'000'000; // Kineto sorts GPUs behind it
+            tell("process_sort_index",
+                 fmt::format("\"sort_index\": {}", p + (process.kind == LaneKind::Gpu ? firstDevice : 0)));
+            for (const LaneId lane : process.lanes) {
+                const auto tellLane = [&](const char* what, const std::string& args) {
+                    event(fmt::format(R"({{"name": "{}", "ph": "M", "ts": {}, {}, "args": {{{}}}}})", what, ts,
+                                      placeOf(lane), args));
+                };
+                tellLane("thread_name", "\"name\": " + quoted(m_trace[lane].name));
+                tellLane("thread_sort_index", fmt::format("\"sort_index\": {}", lane.value - process.lanes.first));
+            }
+        }
+    }
+
+    Result<void> writeSlices()
+    {
+        m_task.total += m_trace.sliceCount();
+        std::string text;
+        for (const Row& row : m_trace.rows())
+            for (const SliceId s : row.slices) {
+                ++m_task.done;
+                if (m_task.isStopped())
+                    return tl::unexpected(Error{Error::Kind::Cancelled, m_trace.info().path, {}, "cancelled"});
+                if (m_writer.hasFailed())
+                    return {};
+                if (!m_part.keeps(s))
+                    continue;
+                const auto own = readEventText(m_trace, m_trace.source(s));
+                if (!own)
+                    return tl::unexpected(own.error());
+                text = "{\"ph\": \"X\", \"cat\": ";
+                appendQuoted(text, m_trace.text(m_trace[m_trace.category(s)].name));
+                text += ", \"name\": ";
+                appendQuoted(text, m_trace.name(s));
+                text += fmt::format(", {}, \"ts\": {}, \"dur\": {}", placeOf(row.lane), timeText(m_trace.begin(s)),
+                                    microseconds(m_trace.duration(s).count()));
+                if (const std::string args = argumentsText(*own); !args.empty())
+                    text += ", \"args\": " + args;
+                event(text += '}');
+            }
+        return {};
+    }
+
+    void writeArrow(std::uint64_t id, std::string_view category, std::string_view name, SliceId from, SliceId to)
+    {
+        if (!m_part.keeps(from) || !m_part.keeps(to))
+            return;
+        const std::string what =
+            fmt::format("\"id\": {}, \"cat\": {}, \"name\": {}", id, quoted(category), quoted(name));
+        event(fmt::format(R"({{"ph": "s", {}, {}, "ts": {}}})", what, placeOf(m_trace.laneOf(from)),
+                          timeText(m_trace.begin(from))));
+        event(fmt::format(R"({{"ph": "f", "bp": "e", {}, {}, "ts": {}}})", what, placeOf(m_trace.laneOf(to)),
+                          timeText(m_trace.begin(to))));
+    }
+
+    void writeFlows()
+    {
+        std::uint64_t id = 0; // a launch by correlation is an arrow of its own in other tools
+        for (const Link& link : m_trace.links())
+            writeArrow(++id, "ac2g", "ac2g", link.launch, link.work);
+        for (const Flow& flow : m_trace.flows()) {
+            const std::string_view category = m_trace.text(m_trace[flow.category].name);
+            writeArrow(++id, category, category, flow.from, flow.to);
+        }
+    }
+
+    Result<void> writeInstants()
+    {
+        for (const Instant& i : m_trace.instants()) {
+            if (!m_part.keeps(i.time))
+                continue;
+            const auto own = readEventText(m_trace, i.source);
+            if (!own)
+                return tl::unexpected(own.error());
+            const std::string args = argumentsText(*own);
+            event(fmt::format(R"({{"ph": "i", "s": "{}", "cat": {}, "name": {}, {}, "ts": {}{}}})", i.scope,
+                              quoted(m_trace.text(m_trace[i.category].name)), quoted(m_trace.text(i.name)),
+                              i.lane ? placeOf(i.lane) : "\"pid\": \"\", \"tid\": \"\"", timeText(i.time),
+                              args.empty() ? "" : ", \"args\": " + args));
+        }
+        return {};
+    }
+
+    void writeCounters()
+    {
+        for (const CounterSeries& series : m_trace.counters()) {
+            const std::string what = fmt::format("\"name\": {}, \"pid\": {}, \"tid\": 0", quoted(series.name),
+                                                 series.process ? placeText(m_trace[series.process].key) : "\"\"");
+            for (std::size_t k = 0; k < series.times.size(); ++k) {
+                // A value holds until the next one: the last before the range is its first.
+                const bool reaches = m_part.isWhole() ||
+                                     (series.times[k] < m_part.range()->begin &&
+                                      (k + 1 == series.times.size() || series.times[k + 1] >= m_part.range()->begin));
+                if ((reaches || m_part.keeps(series.times[k])) && std::isfinite(series.values[k]))
+                    event(fmt::format(R"({{"ph": "C", {}, "ts": {}, "args": {{"value": {}}}}})", what,
+                                      timeText(series.times[k]), series.values[k]));
+            }
+        }
+    }
+
+    const Trace& m_trace;
+    const Part& m_part;
+    EventWriter& m_writer;
+    Task& m_task;
+    Exported m_exported;
+};
+
+} // namespace
+
+Result<Exported> composeEvents(const Trace& trace, const Part& part, EventWriter& writer, Task& task)
+{
+    return Composer{trace, part, writer, task}.compose();
+}
+
+} // namespace lanescope

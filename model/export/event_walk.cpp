@@ -1,0 +1,188 @@
+#include "model/export/event_walk.h"
+
+#include "model/import/event_scanner.h"
+#include "model/import/top_level.h"
+
+#include <algorithm>
+#include <cstring>
+#include <fmt/format.h>
+#include <vector>
+
+namespace lanescope {
+
+namespace {
+
+constexpr std::size_t windowBytes = 1 << 20;
+constexpr std::size_t mostBroken = 1 << 20; // so far the importer looks for the end of a broken event
+
+class Walker final : public EventTaker {
+public:
+    Walker(const Trace& trace, EventVisitor& visitor, Task& task)
+        : m_trace(trace), m_text(trace.sourceText()), m_visitor(visitor), m_task(task)
+    {
+    }
+
+    Result<WalkedEvents> walk(std::uint64_t next)
+    {
+        m_begin = next;
+        std::size_t step = windowBytes;
+        m_task.total += m_text.size();
+        for (bool isOver = false; !isOver && !m_visitor.isEnough();) {
+            if (m_task.isStopped())
+                return failed(Error::Kind::Cancelled, {}, "cancelled");
+            if (const auto slid = slideTo(next, step); !slid)
+                return tl::unexpected(slid.error());
+            const ScanStop stop = scanEvents(at(next), end() + 1, end(), *this);
+            const std::uint64_t place = offsetOf(stop.at);
+            m_task.done += place - next;
+            step = place == next ? std::min<std::size_t>(step * 2, std::size_t{256} << 20) : windowBytes;
+            next = place;
+            switch (stop.why) {
+            case ScanStop::Why::Reached:
+                break;
+            case ScanStop::Why::NeedMore:
+                isOver = m_isAtEnd;
+                break;
+            case ScanStop::Why::ArrayEnd:
+                m_walked.listEnd = next;
+                isOver = true;
+                break;
+            case ScanStop::Why::Broken: {
+                const auto behind = mend(next);
+                if (!behind)
+                    return tl::unexpected(behind.error());
+                isOver = *behind == next;
+                next = *behind;
+            }
+            }
+        }
+        if (!m_visitor.isEnough() && m_events + m_walked.damaged != m_trace.info().census.events)
+            return failed(Error::Kind::Io, next,
+                          fmt::format("expected the {} events that stood here when the trace was opened, found {}",
+                                      m_trace.info().census.events, m_events + m_walked.damaged));
+        return m_walked;
+    }
+
+    void take(const EventFields& event) override
+    {
+        ++m_events;
+        m_visitor.visit(event, offsetOf(event.begin), m_isMending);
+    }
+
+private:
+    // Keeps the text from `keepFrom` on and reads `more` bytes behind it.
+    Result<void> slideTo(std::uint64_t keepFrom, std::size_t more)
+    {
+        const std::uint64_t from = m_begin + m_size;
+        const std::size_t kept = static_cast<std::size_t>(from - keepFrom);
+        std::memmove(m_window.data(), m_window.data() + (m_size - kept), kept);
+        m_begin = keepFrom;
+        const auto got = m_text.read(from, more, m_scratch);
+        if (!got)
+            return tl::unexpected(got.error());
+        m_size = kept + got->size();
+        if (m_window.size() < m_size + scanPadding)
+            m_window.resize(m_size + scanPadding);
+        std::copy(got->begin(), got->end(), m_window.begin() + static_cast<std::ptrdiff_t>(kept));
+        std::memset(m_window.data() + m_size, 0, scanPadding);
+        m_isAtEnd = got->size() < more;
+        return {};
+    }
+
+    // What begins at `next` breaks the rules: the place behind it, or `next` where the text ends before that.
+    Result<std::uint64_t> mend(std::uint64_t next)
+    {
+        while (!m_isAtEnd && m_begin + m_size - next < mostBroken)
+            if (const auto slid = slideTo(next, windowBytes); !slid)
+                return tl::unexpected(slid.error());
+        const char* const begin = at(next);
+        if (*begin == '{') {
+            m_isMending = true;
+            const char* behind = scanEventLeniently(begin, end(), *this);
+            m_isMending = false;
+            if (behind)
+                return offsetOf(behind);
+        } else { // a number, a string or a list among the events
+            const char* p = begin;
+            if (*p == '[')
+                p = skipContainer(p, end());
+            else
+                while (p < end() && *p != ',' && *p != ']' && *p != '{')
+                    ++p;
+            if (p < end() && p > begin) {
+                ++m_walked.damaged;
+                return offsetOf(p);
+            }
+        }
+        const char* found = guessEventBegin(begin + 1, begin, end());
+        if (!found && m_isAtEnd)
+            return next;
+        ++m_walked.damaged;
+        return found ? offsetOf(found) : m_begin + m_size;
+    }
+
+    tl::unexpected<Error> failed(Error::Kind kind, std::optional<std::uint64_t> offset, std::string what) const
+    {
+        return tl::unexpected(Error{kind, m_trace.info().path, offset, std::move(what)});
+    }
+    const char* at(std::uint64_t offset) const { return m_window.data() + (offset - m_begin); }
+    const char* end() const { return m_window.data() + m_size; }
+    std::uint64_t offsetOf(const char* p) const { return m_begin + static_cast<std::uint64_t>(p - m_window.data()); }
+
+    const Trace& m_trace;
+    const SourceText& m_text;
+    EventVisitor& m_visitor;
+    Task& m_task;
+    WalkedEvents m_walked;
+    std::vector<char> m_window; // the text from m_begin on, and padding
+    std::string m_scratch;
+    std::uint64_t m_begin = 0, m_events = 0;
+    std::size_t m_size = 0;
+    bool m_isAtEnd = false, m_isMending = false;
+};
+
+// The text of a trace as what it was read from.
+class TextAsSource final : public Source {
+public:
+    explicit TextAsSource(const Trace& trace)
+        : Source(trace.info().path, trace.sourceText().size()), m_text(trace.sourceText())
+    {
+    }
+    std::string_view packing() const override { return ""; }
+    std::uint64_t waitFor(std::uint64_t) const override { return m_text.size(); }
+    std::optional<std::uint64_t> knownSize() const override { return m_text.size(); }
+    Result<std::size_t> readInto(std::uint64_t offset, char* to, std::size_t n) const override
+    {
+        std::string scratch;
+        const auto text = m_text.read(offset, n, scratch);
+        if (!text)
+            return tl::unexpected(text.error());
+        return text->copy(to, n);
+    }
+    std::shared_ptr<const SourceText> text() const override { return {}; }
+
+private:
+    const SourceText& m_text;
+};
+
+} // namespace
+
+std::optional<std::uint64_t> eventsIn(const Trace& trace)
+{
+    std::string_view format = trace.info().format;
+    for (const std::string_view packing : {", gzip", ", zip"})
+        if (format.ends_with(packing))
+            format.remove_suffix(packing.size());
+    if (format != "Kineto JSON" && format != "Chrome JSON")
+        return std::nullopt;
+    TraceInfo ignored;
+    const auto from = findEvents(TextAsSource{trace}, ignored);
+    return from ? std::optional{*from} : std::nullopt;
+}
+
+Result<WalkedEvents> walkEvents(const Trace& trace, std::uint64_t from, EventVisitor& visitor, Task& task)
+{
+    return Walker{trace, visitor, task}.walk(from);
+}
+
+} // namespace lanescope

@@ -1,0 +1,36 @@
+// Each event as it was recorded, on a line of its own: for grep, jq and whatever reads line by line.
+
+#include "model/export/event_text.h"
+#include "model/export/events.h"
+
+namespace lanescope {
+
+namespace {
+
+class JsonLines final : public EventWriter {
+public:
+    explicit JsonLines(TextSink& to) : m_to(to) {}
+    void event(std::string_view json) override
+    {
+        m_line.clear();
+        appendJson(m_line, json, Lines::Joined);
+        m_to.write(m_line += '\n');
+    }
+    bool hasFailed() const override { return m_to.hasFailed(); }
+
+private:
+    TextSink& m_to;
+    std::string m_line;
+};
+
+Result<Exported> write(const Facts& facts, const Part& part, OutputFile& to, Task& task)
+{
+    JsonLines writer{to};
+    return writeEvents(facts.trace(), part, writer, task);
+}
+
+} // namespace
+
+const Exporter jsonLinesExporter{".jsonl", "Events, one a line", write};
+
+} // namespace lanescope

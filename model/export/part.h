@@ -1,0 +1,29 @@
+#pragma once
+// What of a trace is written: all of it, or what lies in a range of time. Slices that overlap the range are kept whole:
+// a clipped one would be a time that nobody measured.
+
+#include "model/store/trace.h"
+
+#include <optional>
+
+namespace lanescope {
+
+class Part {
+public:
+    Part(const Trace& trace, std::optional<TimeRange> range) : m_trace(trace), m_range(range) {}
+
+    bool isWhole() const { return !m_range.has_value(); }
+    const std::optional<TimeRange>& range() const { return m_range; }
+    bool keeps(SliceId s) const
+    {
+        return !m_range || (m_trace.begin(s) < m_range->end &&
+                            (m_trace.end(s) > m_range->begin || m_trace.begin(s) >= m_range->begin));
+    }
+    bool keeps(Time t) const { return !m_range || m_range->contains(t); }
+
+private:
+    const Trace& m_trace;
+    std::optional<TimeRange> m_range;
+};
+
+} // namespace lanescope

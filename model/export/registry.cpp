@@ -1,0 +1,52 @@
+// The formats that can be written, and the one way out: write a file, whatever its format.
+
+#include "model/export/exporter.h"
+
+#include <array>
+#include <fmt/format.h>
+#include <string>
+
+namespace lanescope {
+
+std::span<const Exporter> exporters()
+{
+    static const std::array all{traceJsonExporter, packedTraceJsonExporter, jsonLinesExporter, csvExporter,
+                                sqliteExporter};
+    return all;
+}
+
+Result<const Exporter*> exporterOf(const std::string& path)
+{
+    const Exporter* best = nullptr;
+    std::string known;
+    for (const Exporter& e : exporters()) {
+        known += fmt::format("{}{}", known.empty() ? "" : ", ", e.suffix);
+        if (path.size() > e.suffix.size() && std::string_view{path}.ends_with(e.suffix) &&
+            (!best || e.suffix.size() > best->suffix.size()))
+            best = &e;
+    }
+    if (!best)
+        return tl::unexpected(
+            Error{Error::Kind::BadInput, path, {}, fmt::format("expected a name that ends in one of {}", known)});
+    return best;
+}
+
+Result<Exported> exportTrace(const Facts& facts, const std::string& path, std::optional<TimeRange> range, Task& task)
+{
+    const auto exporter = exporterOf(path);
+    if (!exporter)
+        return tl::unexpected(exporter.error());
+    auto file = OutputFile::beside(path);
+    if (!file)
+        return tl::unexpected(file.error());
+    auto written = (*exporter)->write(facts, Part{facts.trace(), range}, **file, task);
+    if (!written)
+        return written;
+    if (task.isStopped())
+        return tl::unexpected(Error{Error::Kind::Cancelled, path, {}, "cancelled"});
+    if (const auto done = (*file)->takePlace(); !done)
+        return tl::unexpected(done.error());
+    return written;
+}
+
+} // namespace lanescope
