@@ -14,6 +14,8 @@ const ActionText& actionText(ActionId id)
         {ActionId::Sweep, "Compare &Several…", "Ctrl+Alt+D",
          "How a step follows what was varied: batch sizes, versions"},
         {ActionId::Capture, "Ca&pture…", "Ctrl+R", "Run a workload on this machine and watch its trace grow"},
+        {ActionId::ExportTrace, "Export &Trace…", "Ctrl+Shift+E",
+         "Save the trace or the selected range for other tools: JSON, CSV, SQLite"},
         {ActionId::ExportFigure, "&Export Figure…", "Ctrl+Shift+S", "Save what the timeline shows as PNG, SVG or PDF"},
         {ActionId::CopyFigure, "Copy as &Image", "Ctrl+Shift+C",
          "Put a figure of what the timeline shows on the clipboard"},

@@ -10,6 +10,7 @@ enum class ActionId {
     Compare,
     Sweep,
     Capture,
+    ExportTrace,
     ExportFigure,
     CopyFigure,
     Quit,

@@ -44,6 +44,7 @@ void MainWindow::makeMenus()
     add(file, ActionId::Compare, [this] { compareWith(); });
     add(file, ActionId::Sweep, [this] { askToSweep(); });
     add(file, ActionId::Capture, [this] { capture(); });
+    add(file, ActionId::ExportTrace, [this] { exportTrace(); });
     add(file, ActionId::ExportFigure, [this] { exportFigure(); });
     add(file, ActionId::CopyFigure, [this] { copyFigure(); });
     file->addSeparator();

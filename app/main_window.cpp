@@ -21,6 +21,7 @@
 #include "app/actions.h"
 #include "app/capture_tab.h"
 #include "app/compare_tab.h"
+#include "app/export_dialog.h"
 #include "app/panel_menu.h"
 #include "app/paths.h"
 #include "app/sweep_tab.h"
@@ -263,6 +264,19 @@ std::vector<FigureSource> MainWindow::figureSources() const
     if (const ActiveView view = active(); view.timeline)
         return {{view.document, &view.timeline->view(), {}}};
     return {};
+}
+
+void MainWindow::exportTrace()
+{
+    const ActiveView view = active();
+    if (!view.document || !view.timeline)
+        return;
+    auto* dialog = new ExportDialog{*view.document, view.timeline->view().visible(), m_tabs->currentWidget()};
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(view.document, &QObject::destroyed, dialog, &QDialog::reject); // reloaded
+    connect(dialog, &ExportDialog::exported, this,
+            [this](const QString& line) { statusBar()->showMessage(line, 8000); });
+    dialog->open();
 }
 
 void MainWindow::exportFigure()

@@ -50,6 +50,7 @@ public slots:
     CompareTab* compare(const QString& a, const QString& b); // in a tab of its own
     void askToSweep();                                       // asks for the traces
     SweepTab* sweep(const QStringList& paths);
+    void exportTrace(); // of the current tab; of two, the one with the keyboard
     void exportFigure();
     void copyFigure();
     void setThemeChoice(const QString& choice); // "system", "light", "dark"; remembered
