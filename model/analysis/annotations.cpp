@@ -31,7 +31,9 @@ SliceId counterpartOf(const Trace& trace, SliceId annotation)
     const StringId name = trace.nameId(annotation);
     constexpr int mostRead = 5000; // of one name; a trace with more of them is read no further
     int read = 0;
-    for (const Lane& lane : trace.lanes()) {
+    // Each rank counts its ids from the same number on.
+    const RankPart* rank = trace.rankOf(trace.laneOf(annotation));
+    for (const Lane& lane : rank ? trace.lanes().subspan(rank->lanes.first, rank->lanes.size()) : trace.lanes()) {
         if ((lane.kind == LaneKind::Gpu) != (wanted == SliceKind::GpuAnnotation))
             continue;
         for (const SliceId s : lane.slices)

@@ -86,9 +86,24 @@ const std::vector<SliceId>& Facts::overheads() const
 const std::vector<SyncCall>& Facts::syncs() const
 {
     std::call_once(m_syncsOnce, [&] {
-        for (const Lane& lane : m_trace->lanes()) {
+        // A host waits for its own rank's devices.
+        const auto ranks = m_trace->ranks();
+        std::vector<std::vector<TimeRange>> workOf(ranks.size());
+        for (const Launched& l : ranks.empty() ? std::vector<Launched>{} : work())
+            workOf[static_cast<std::size_t>(m_trace->rankOf(m_trace->laneOf(l.work)) - ranks.data())].push_back(
+                m_trace->range(l.work));
+        std::vector<BusyTime> busyOf;
+        for (std::vector<TimeRange>& ranges : workOf)
+            busyOf.emplace_back(unionOf(std::move(ranges)));
+        for (std::uint32_t l = 0; l < m_trace->lanes().size(); ++l) {
+            const Lane& lane = m_trace->lanes()[l];
             if (lane.kind == LaneKind::Gpu)
                 continue;
+            const RankPart* rank = m_trace->rankOf(LaneId{l});
+            const auto busyWithin = [&](TimeRange range) {
+                return rank ? busyOf[static_cast<std::size_t>(rank - ranks.data())].within(range)
+                            : gpuBusyWithin(range);
+            };
             Time lastWork{Ns::min()}; // begin of the last op or launch of the thread
             std::vector<SliceId> calls;
             for (const SliceId s : lane.slices) {
@@ -99,7 +114,7 @@ const std::vector<SyncCall>& Facts::syncs() const
                     lastWork = std::max(lastWork, m_trace->begin(s));
             }
             for (const SliceId s : calls)
-                m_syncs.push_back({s, gpuBusyWithin(m_trace->range(s)), m_trace->begin(s) > lastWork});
+                m_syncs.push_back({s, busyWithin(m_trace->range(s)), m_trace->begin(s) > lastWork});
         }
         std::sort(m_syncs.begin(), m_syncs.end(), [&](const SyncCall& a, const SyncCall& b) {
             return m_trace->begin(a.slice) < m_trace->begin(b.slice);

@@ -48,8 +48,8 @@ public:
         for (Entry& e : m_all)
             e.latestEnd = latest = std::max(latest, e.range.end);
     }
-    // An overlapping one on the lane (any lane if it is none) that ends by `by`.
-    bool anyOverlaps(TimeRange gap, LaneId lane, Time by) const
+    // An overlapping one on one of the lanes that ends by `by`.
+    bool anyOverlaps(TimeRange gap, IdRange<LaneId> lanes, Time by) const
     {
         auto at = std::lower_bound(m_all.begin(), m_all.end(), gap.end,
                                    [](const Entry& e, Time t) { return e.range.begin < t; });
@@ -57,7 +57,7 @@ public:
             --at;
             if (at->latestEnd <= gap.begin)
                 return false;
-            if (at->range.overlaps(gap) && at->range.end <= by && (!lane || at->lane == lane))
+            if (at->range.overlaps(gap) && at->range.end <= by && lanes.contains(at->lane))
                 return true;
         }
         return false;
@@ -104,11 +104,16 @@ struct Waits {
 
 GapCause causeOf(const Trace& trace, const Waits& waits, const Gap& gap, SliceId launch)
 {
-    if (waits.overhead.anyOverlaps(gap.range, {}, whenever))
+    const auto only = [](LaneId lane) { return IdRange<LaneId>{lane.value, lane.value + 1}; };
+    // What another rank's profiler does is no cause here.
+    const RankPart* rank = trace.rankOf(gap.lane);
+    const IdRange<LaneId> own =
+        rank ? rank->lanes : IdRange<LaneId>{0, static_cast<std::uint32_t>(trace.lanes().size())};
+    if (waits.overhead.anyOverlaps(gap.range, own, whenever))
         return GapCause::BufferRequest;
-    if (waits.events.anyOverlaps(gap.range, gap.lane, whenever))
+    if (waits.events.anyOverlaps(gap.range, only(gap.lane), whenever))
         return GapCause::Sync;
-    if (launch && waits.calls.anyOverlaps(gap.range, trace.laneOf(launch), trace.begin(launch)))
+    if (launch && waits.calls.anyOverlaps(gap.range, only(trace.laneOf(launch)), trace.begin(launch)))
         return GapCause::Sync;
     if (launch && trace.begin(launch) > gap.range.begin)
         return GapCause::HostWait;

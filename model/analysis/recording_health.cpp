@@ -114,9 +114,15 @@ std::vector<HealthItem> recordingHealth(const Facts& facts)
 {
     const TraceInfo& info = facts.trace().info();
     const Census& census = info.census;
+    std::uint64_t remarks = info.warnings.size();
+    if (!facts.trace().ranks().empty()) { // what is said of the job is no damage
+        remarks = 0;
+        for (const RankPart& part : facts.trace().ranks())
+            remarks += part.info.warnings.size();
+    }
     const auto counted = [](HealthKind kind, std::uint64_t count) { return HealthItem{kind, count, std::nullopt, {}}; };
     std::vector<HealthItem> items{
-        counted(HealthKind::Damage, info.warnings.size()),
+        counted(HealthKind::Damage, remarks),
         counted(HealthKind::Dropped, droppedRecords(info)),
         overheads(facts, HealthKind::BufferRequest),
         overheads(facts, HealthKind::OtherOverhead),

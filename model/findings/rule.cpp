@@ -1,6 +1,7 @@
 #include "model/findings/rule.h"
 
 #include "model/base/parallel.h"
+#include "model/findings/rank_findings.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -22,7 +23,7 @@ std::string_view nameOf(Severity severity)
     return "critical";
 }
 
-std::vector<Finding> findingsOf(const Facts& facts)
+static std::vector<Finding> findingsOfFile(const Facts& facts)
 {
     // Side by side: rules know nothing of each other, and what they ask is worked out once.
     std::vector<std::vector<Finding>> found(rules().size());
@@ -33,6 +34,12 @@ std::vector<Finding> findingsOf(const Facts& facts)
             finding.rule = &rules()[r];
             all.push_back(std::move(finding));
         }
+    return all;
+}
+
+std::vector<Finding> findingsOf(const Facts& facts)
+{
+    std::vector<Finding> all = facts.trace().ranks().empty() ? findingsOfFile(facts) : findingsOfRanks(facts);
     std::stable_sort(all.begin(), all.end(), [](const Finding& a, const Finding& b) {
         const Ns costA = a.cost.value_or(Ns{-1}), costB = b.cost.value_or(Ns{-1});
         return costA != costB ? costA > costB : a.severity > b.severity;

@@ -37,6 +37,11 @@ constexpr std::array laneColumns{
     Column<LaneRow>{{"slices", "INTEGER", "how many"},
                     [](const LaneRow& r, Cell& c) { c.put(r.lane().slices.size()); }},
     Column<LaneRow>{{"max_depth", "INTEGER", "1: flat"}, [](const LaneRow& r, Cell& c) { c.put(r.lane().maxDepth); }},
+    Column<LaneRow>{{"rank", "INTEGER", "whose lane it is, where several ranks stand together; else the file's"},
+                    [](const LaneRow& r, Cell& c) {
+                        const RankPart* part = r.trace.rankOf(r.id);
+                        c.put(part ? part->rank : r.trace.info().rank);
+                    }},
     Column<LaneRow>{{"busy_ns", "INTEGER", "while something runs on it"},
                     [](const LaneRow& r, Cell& c) { c.put(lengthOf(busyRanges(r.trace, r.id))); }},
 };

@@ -120,6 +120,42 @@ Pyramid Pyramid::shape(std::span<const std::int64_t> begins, std::span<const std
     return pyramid;
 }
 
+void Pyramid::append(const Pyramid& other, std::int64_t byNs)
+{
+    if (m_firstLevelOfRow.empty()) { // both lists end with where the next row would begin
+        m_firstLevelOfRow.push_back(0);
+        m_firstOfLevel.push_back(0);
+    }
+    m_firstLevelOfRow.pop_back();
+    m_firstOfLevel.pop_back();
+    const auto levels = static_cast<std::uint32_t>(m_firstOfLevel.size());
+    const std::uint64_t groups = m_groups.size();
+    for (const std::uint32_t first : other.m_firstLevelOfRow)
+        m_firstLevelOfRow.push_back(levels + first);
+    for (const std::uint64_t first : other.m_firstOfLevel)
+        m_firstOfLevel.push_back(groups + first);
+    for (Group group : other.m_groups) {
+        group.begin += byNs;
+        m_groups.push_back(group);
+    }
+}
+
+Pyramid Pyramid::part(RowRange rows, std::int64_t byNs) const
+{
+    Pyramid out;
+    const std::uint32_t firstLevel = m_firstLevelOfRow[rows.first], lastLevel = m_firstLevelOfRow[rows.last];
+    const std::uint64_t first = m_firstOfLevel[firstLevel], last = m_firstOfLevel[lastLevel];
+    for (std::uint32_t row = rows.first; row <= rows.last; ++row)
+        out.m_firstLevelOfRow.push_back(m_firstLevelOfRow[row] - firstLevel);
+    for (std::uint32_t level = firstLevel; level <= lastLevel; ++level)
+        out.m_firstOfLevel.push_back(m_firstOfLevel[level] - first);
+    for (std::uint64_t g = first; g < last; ++g) {
+        out.m_groups.push_back(m_groups[g]);
+        out.m_groups.back().begin += byNs;
+    }
+    return out;
+}
+
 std::uint32_t Pyramid::levels(RowId row) const
 {
     return m_firstLevelOfRow[row.value + 1] - m_firstLevelOfRow[row.value];

@@ -44,6 +44,10 @@ public:
         return pyramid;
     }
 
+    // All of `other` behind what is here, its times moved.
+    void append(const Pyramid& other, std::int64_t byNs);
+    Pyramid part(RowRange rows, std::int64_t byNs) const; // some rows alone
+
     std::uint32_t levels(RowId row) const; // 0 where the row has fewer than 2 * leafSlices slices
     // Group g of level k covers the row's slices [(g << k) * 8, ((g + 1) << k) * 8), cut at the row's end.
     std::span<const Group> groups(RowId row, std::uint32_t level) const;

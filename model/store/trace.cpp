@@ -151,6 +151,13 @@ SliceId Trace::enclosing(LaneId lane, Time t, SliceKind wanted) const
     return best;
 }
 
+const RankPart* Trace::rankOf(LaneId lane) const
+{
+    const auto after = std::upper_bound(m_ranks.begin(), m_ranks.end(), lane.value,
+                                        [](std::uint32_t l, const RankPart& part) { return l < part.lanes.last; });
+    return after == m_ranks.end() ? nullptr : &*after;
+}
+
 std::span<const Link> Trace::workOf(SliceId launch) const
 {
     const auto found = std::equal_range(m_linksByLaunch.begin(), m_linksByLaunch.end(), Link{launch, {}},

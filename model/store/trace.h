@@ -9,6 +9,7 @@
 #include "model/base/uninitialised_vector.h"
 #include "model/store/looks.h"
 #include "model/store/pyramid.h"
+#include "model/store/rank_part.h"
 #include "model/store/source_text.h"
 #include "model/store/string_pool.h"
 #include "model/store/trace_info.h"
@@ -191,6 +192,9 @@ public:
     // The innermost slice of that kind on the lane that holds t, over all its stacks; none if there is none.
     SliceId enclosing(LaneId lane, Time t, SliceKind kind) const;
     const Pyramid& pyramid() const { return m_pyramid; }
+    // Of a trace made of several ranks' ones: which part is whose, in the order to draw. Empty for a file's own.
+    std::span<const RankPart> ranks() const { return m_ranks; }
+    const RankPart* rankOf(LaneId lane) const; // null where the trace is a file's own
 
     // Links
     std::span<const Link> links() const { return m_linksByLaunch; }     // ordered by launch, then work
@@ -214,6 +218,7 @@ public:
 
 private:
     friend class TraceBuilder;
+    friend class RankJoin; // model/merge
     TraceInfo m_info;
     std::int64_t m_zeroNs = 0;
     TimeRange m_range;
@@ -231,6 +236,7 @@ private:
     std::vector<Flow> m_flows;
     std::vector<Instant> m_instants;
     std::vector<CounterSeries> m_counters;
+    std::vector<RankPart> m_ranks;
     StringPool m_strings;
     std::shared_ptr<const SourceText> m_sourceText;
 };

@@ -1,0 +1,119 @@
+// Ranks of one job held against each other: one that the others wait for, and communication that is mostly waiting.
+
+#include "model/findings/rank_findings.h"
+
+#include "model/merge/rank_report.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+namespace {
+
+Ns windowOf(const RankReport& report)
+{
+    std::vector<std::int64_t> windows;
+    for (const TraceSummary& s : report.summaries)
+        if (s.device)
+            windows.push_back(s.device->window.count());
+    return windows.empty() ? Ns{} : Ns{lowerMedian(windows)};
+}
+
+} // namespace
+
+static std::vector<Finding> straggler(const Facts& facts)
+{
+    constexpr std::size_t mostEvidence = 20;
+    if (facts.trace().ranks().size() < 2)
+        return {};
+    const RankReport report = rankReport(facts.trace());
+    std::vector<Finding> found;
+    std::vector<bool> isNamed(report.spread.ranks.size());
+    for (const Straggler& s : report.spread.stragglers) { // most above the median first
+        if (isNamed[s.rank])
+            continue;
+        isNamed[s.rank] = true;
+        const RankFigures& figures = report.spread.ranks[s.rank];
+        Finding finding;
+        finding.severity = Severity::Warning;
+        if (figures.delay > Ns{})
+            finding.cost = figures.delay;
+        const std::string measure{s.measure == Straggler::Measure::Step      ? "its steps take"
+                                  : s.measure == Straggler::Measure::Compute ? "it computes for"
+                                                                             : "the others wait for it for"};
+        finding.values = {{"rank", figures.label},
+                          {"measure", measure},
+                          {"value", s.value},
+                          {"median", s.median},
+                          {"above", s.abovePct()},
+                          {"what", std::string{s.measure == Straggler::Measure::Delay ? "of the median GPU window"
+                                                                                      : "above the median rank"}},
+                          {"last", static_cast<std::int64_t>(figures.lastToCome)},
+                          {"collectives", static_cast<std::int64_t>(figures.collectives)},
+                          {"delay", figures.delay}};
+        finding.evidence = report.lateFor(figures.summary);
+        finding.evidence.resize(std::min(finding.evidence.size(), mostEvidence));
+        found.push_back(std::move(finding));
+    }
+    return found;
+}
+
+const Rule stragglerRule{
+    "straggler", "{rank} holds the others up: {measure} {value}",
+    "That is {above} % {what} ({median}). It is the last to come to {last} of {collectives} collectives, for which all "
+    "others wait {delay} in sum. What they wait shows on them as long collectives, not here.",
+    "Look at this rank's lanes before those collectives: more work (uneven batches, experts, sequence lengths), a "
+    "slower GPU (clocks, heat), a host that is late (data loading, garbage collection, another process).",
+    straggler};
+
+static std::vector<Finding> collectiveWait(const Facts& facts)
+{
+    constexpr double worthSaying = 0.05; // of the GPU's window, on the median rank
+    constexpr std::size_t mostEvidence = 5;
+    if (facts.trace().ranks().size() < 2)
+        return {};
+    const RankReport report = rankReport(facts.trace());
+    const RankFigures* most = nullptr;
+    std::vector<std::int64_t> waits;
+    Ns wait{}, transfer{};
+    for (const RankFigures& figures : report.spread.ranks)
+        if (figures.wait) {
+            waits.push_back(figures.wait->count());
+            wait += *figures.wait;
+            transfer += *figures.transfer;
+            if (!most || *figures.wait > *most->wait)
+                most = &figures;
+        }
+    if (waits.empty())
+        return {};
+    const Ns median{lowerMedian(waits)}, window = windowOf(report);
+    if (static_cast<double>(median.count()) < worthSaying * static_cast<double>(window.count()))
+        return {};
+    Finding finding;
+    finding.severity = Severity::Warning;
+    finding.cost = median;
+    finding.values = {
+        {"rank", most->label},
+        {"median", median},
+        {"most", *most->wait},
+        {"wait", wait},
+        {"transfer", transfer},
+        {"share", 100.0 * static_cast<double>(wait.count()) / static_cast<double>((wait + transfer).count())}};
+    for (const auto& series : report.kernels[most->summary])
+        finding.evidence.insert(finding.evidence.end(), series.begin(), series.end());
+    const Trace& trace = facts.trace();
+    std::stable_sort(finding.evidence.begin(), finding.evidence.end(),
+                     [&](SliceId a, SliceId b) { return trace.duration(a) > trace.duration(b); });
+    finding.evidence.resize(std::min(finding.evidence.size(), mostEvidence));
+    return {finding};
+}
+
+const Rule collectiveWaitRule{
+    "collective_wait", "{share} % of the time in collectives is waiting for other ranks",
+    "Of what each collective takes, the shortest time of all ranks is transfer, the rest is waiting: {wait} of waiting "
+    "and {transfer} of transfer over all ranks. {rank} waits most, {most}; the median rank waits {median}.",
+    "A faster network would not help with the waiting: see which rank comes last (the Ranks panel) and even out its "
+    "work; overlap hides waiting as well as transfer.",
+    collectiveWait};
+
+} // namespace lanescope

@@ -1,0 +1,253 @@
+#include "model/merge/align_clocks.h"
+
+#include "model/base/parallel.h"
+#include "model/summary/match_collectives.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+#include <map>
+#include <set>
+
+namespace lanescope {
+
+namespace {
+
+// The end of one collective on two ranks: when, and how much later by the second's clock.
+struct Sample {
+    std::int64_t atNs, differenceNs;
+};
+
+std::vector<Sample> samplesOf(const std::vector<CollectiveSeries>& a, const std::vector<CollectiveSeries>& b,
+                              Clocks clocks)
+{
+    const std::array both{a, b};
+    std::vector<Sample> samples;
+    for (const MatchedCollectives& matched : matchCollectives(both, clocks)) {
+        const auto& here = matched.members[0];
+        const auto& there = matched.members[1];
+        const CollectiveSeries &mine = both[here.rank][here.series], &other = both[there.rank][there.series];
+        for (std::size_t k = 0; k < matched.count; ++k)
+            samples.push_back({mine.endNs(here.first + k), other.endNs(there.first + k) - mine.endNs(here.first + k)});
+    }
+    return samples;
+}
+
+std::int64_t medianOf(const std::vector<Sample>& samples)
+{
+    std::vector<std::int64_t> values;
+    for (const Sample& s : samples)
+        values.push_back(s.differenceNs);
+    return lowerMedian(values);
+}
+
+// That share of the differences lies within it from `centre`.
+std::int64_t residualOf(const std::vector<Sample>& samples, std::int64_t centre, double share = residualShare)
+{
+    std::vector<std::int64_t> distances;
+    for (const Sample& s : samples)
+        distances.push_back(std::abs(s.differenceNs - centre));
+    const auto place = static_cast<std::ptrdiff_t>(std::ceil(share * static_cast<double>(distances.size())) - 1);
+    std::nth_element(distances.begin(), distances.begin() + place, distances.end());
+    return distances[static_cast<std::size_t>(place)];
+}
+
+// How much faster the second clock runs: the median of the slopes between samples (Theil and Sen). Absent where it
+// explains no more than the spread that is left does.
+std::optional<double> driftOf(const std::vector<Sample>& samples)
+{
+    constexpr std::size_t least = 8, most = 200; // samples; most looked at, evenly spread
+    if (samples.size() < least)
+        return std::nullopt;
+    std::vector<Sample> some;
+    for (std::size_t k = 0; k < samples.size(); k += std::max<std::size_t>(1, samples.size() / most))
+        some.push_back(samples[k]);
+    std::vector<double> slopes;
+    std::int64_t first = some[0].atNs, last = some[0].atNs;
+    for (std::size_t i = 0; i < some.size(); ++i) {
+        first = std::min(first, some[i].atNs);
+        last = std::max(last, some[i].atNs);
+        for (std::size_t k = i + 1; k < some.size(); ++k)
+            if (some[k].atNs != some[i].atNs)
+                slopes.push_back(static_cast<double>(some[k].differenceNs - some[i].differenceNs) /
+                                 static_cast<double>(some[k].atNs - some[i].atNs));
+    }
+    if (slopes.empty())
+        return std::nullopt;
+    std::nth_element(slopes.begin(), slopes.begin() + static_cast<std::ptrdiff_t>(slopes.size() / 2), slopes.end());
+    const double slope = slopes[slopes.size() / 2];
+    std::vector<Sample> left = some;
+    for (Sample& s : left)
+        s.differenceNs -= static_cast<std::int64_t>(slope * static_cast<double>(s.atNs - first));
+    const std::int64_t spread = residualOf(left, medianOf(left));
+    return std::abs(slope) * static_cast<double>(last - first) > 2 * static_cast<double>(spread)
+               ? std::optional{1e6 * slope}
+               : std::nullopt;
+}
+
+// Collectives that begin within the steps that both ranks recorded. Training repeats itself: a recording that began a
+// step later would else fit as well, a step apart.
+std::optional<std::array<std::vector<CollectiveSeries>, 2>> ofCommonSteps(const RankRecording& a,
+                                                                          const RankRecording& b)
+{
+    std::set<std::int64_t> inA, inB, both;
+    for (const RankRecording::Step& s : a.steps)
+        inA.insert(s.number);
+    for (const RankRecording::Step& s : b.steps)
+        inB.insert(s.number);
+    std::set_intersection(inA.begin(), inA.end(), inB.begin(), inB.end(), std::inserter(both, both.end()));
+    if (inA == inB)
+        return std::array{a.collectives, b.collectives};
+    if (both.empty() && !inA.empty() && !inB.empty())
+        return std::nullopt; // they recorded different steps
+    if (both.empty())
+        return std::array{a.collectives, b.collectives};
+    const auto within = [&](const RankRecording& r) {
+        std::int64_t from = std::numeric_limits<std::int64_t>::max(), to = std::numeric_limits<std::int64_t>::min();
+        for (const RankRecording::Step& s : r.steps)
+            if (both.count(s.number)) {
+                from = std::min(from, s.beginNs);
+                to = std::max(to, s.endNs);
+            }
+        std::vector<CollectiveSeries> cut;
+        for (const CollectiveSeries& all : r.collectives) {
+            CollectiveSeries some{all.kind, {}, {}};
+            for (std::size_t k = 0; k < all.size(); ++k)
+                if (from <= all.beginNs[k] && all.beginNs[k] < to) {
+                    some.beginNs.push_back(all.beginNs[k]);
+                    some.durationNs.push_back(all.durationNs[k]);
+                }
+            cut.push_back(std::move(some));
+        }
+        return cut;
+    };
+    return std::array{within(a), within(b)};
+}
+
+// The second rank's clock against the first's.
+struct Edge {
+    std::size_t a = 0, b = 0;
+    bool agree = false;
+    std::int64_t aheadNs = 0; // 0 where they agree
+    std::size_t collectives = 0;
+    std::optional<Ns> residual, typical;
+    std::optional<double> driftPpm;
+};
+
+std::optional<Edge> edgeOf(std::span<const RankRecording> ranks, std::size_t a, std::size_t b)
+{
+    constexpr std::size_t leastForResidual = 3;
+    Edge edge{a, b, false, 0, 0, {}, {}, {}};
+    const auto take = [&](const std::vector<Sample>& samples, std::int64_t centre) {
+        edge.aheadNs = centre;
+        edge.collectives = samples.size();
+        if (samples.size() >= leastForResidual) {
+            edge.residual = Ns{residualOf(samples, centre)};
+            edge.typical = Ns{residualOf(samples, centre, 0.5)};
+        }
+        edge.driftPpm = driftOf(samples);
+    };
+    if (const auto samples = samplesOf(ranks[a].collectives, ranks[b].collectives, Clocks::Agree); !samples.empty()) {
+        const std::int64_t median = medianOf(samples);
+        if (std::abs(median) <= agreeingClocks.count() + 3 * residualOf(samples, median) &&
+            ranks[a].beginNs < ranks[b].endNs && ranks[b].beginNs < ranks[a].endNs) {
+            edge.agree = true;
+            take(samples, 0);
+        }
+    }
+    const auto common = ofCommonSteps(ranks[a], ranks[b]);
+    if (!common)
+        return edge.agree ? std::optional{edge} : std::nullopt;
+    const auto samples = samplesOf((*common)[0], (*common)[1], Clocks::Unknown);
+    if (samples.empty())
+        return edge.agree ? std::optional{edge} : std::nullopt;
+    // Times that only seem to agree, as what is wide of the mark by less than its own spread: the other way tells.
+    constexpr std::int64_t farBetter = 4;
+    const std::int64_t centre = medianOf(samples);
+    if (edge.agree && (!edge.residual || edge.residual->count() <= agreeingClocks.count() ||
+                       edge.residual->count() <= farBetter * residualOf(samples, centre)))
+        return edge;
+    edge.agree = false;
+    take(samples, centre);
+    return edge;
+}
+
+} // namespace
+
+std::vector<RankClock> alignClocks(std::span<const RankRecording> ranks)
+{
+    // Whom to hold against whom: in each group the first with each of the others.
+    std::map<CollectiveKind, std::size_t> firstOf;
+    std::set<std::pair<std::size_t, std::size_t>> pairs;
+    for (std::size_t r = 0; r < ranks.size(); ++r)
+        for (const CollectiveSeries& series : ranks[r].collectives)
+            if (series.size() > 0 && !series.kind.isPointToPoint())
+                if (const auto [at, isFirst] = firstOf.try_emplace(series.kind, r); !isFirst && at->second != r)
+                    pairs.emplace(at->second, r);
+    const std::vector<std::pair<std::size_t, std::size_t>> list(pairs.begin(), pairs.end());
+    std::vector<std::optional<Edge>> edges(list.size());
+    parallelFor(list.size(), [&](std::size_t i) { edges[i] = edgeOf(ranks, list[i].first, list[i].second); });
+
+    // From the first rank on over the most exact ways; then from the first that none of them reaches.
+    std::vector<RankClock> clocks(ranks.size());
+    std::vector<bool> isJoined(ranks.size());
+    for (std::size_t root = 0; root < ranks.size(); ++root) {
+        if (isJoined[root])
+            continue;
+        std::vector<std::size_t> joined{root};
+        isJoined[root] = true;
+        for (;;) {
+            const Edge* best = nullptr;
+            Ns bestResidual = Ns::max();
+            for (const std::optional<Edge>& edge : edges) {
+                if (!edge || isJoined[edge->a] == isJoined[edge->b])
+                    continue;
+                const std::size_t from = isJoined[edge->a] ? edge->a : edge->b;
+                const std::optional<Ns> before = from == root ? std::optional{Ns{}} : clocks[from].residual;
+                const Ns residual = before && edge->residual ? *before + *edge->residual : Ns::max();
+                if (!best || residual < bestResidual) {
+                    best = &*edge;
+                    bestResidual = residual;
+                }
+            }
+            if (!best)
+                break;
+            const bool forth = isJoined[best->a];
+            const std::size_t from = forth ? best->a : best->b, to = forth ? best->b : best->a;
+            RankClock& clock = clocks[to];
+            clock.shift = clocks[from].shift - Ns{forth ? best->aheadNs : -best->aheadNs};
+            clock.by = clock.shift == Ns{} && best->agree ? RankClock::By::Recorded : RankClock::By::Collectives;
+            clock.collectives = best->collectives;
+            if (bestResidual != Ns::max()) {
+                clock.residual = bestResidual;
+                clock.typical = *best->typical + clocks[from].typical.value_or(Ns{});
+            }
+            if (best->driftPpm)
+                clock.driftPpm = forth ? *best->driftPpm : -*best->driftPpm;
+            isJoined[to] = true;
+            joined.push_back(to);
+        }
+        if (root == 0)
+            continue;
+        // An island: its ranks stay together, whatever joins them to the first.
+        std::int64_t begin = std::numeric_limits<std::int64_t>::max(), end = std::numeric_limits<std::int64_t>::min();
+        for (const std::size_t r : joined) {
+            begin = std::min(begin, ranks[r].beginNs + clocks[r].shift.count());
+            end = std::max(end, ranks[r].endNs + clocks[r].shift.count());
+        }
+        const bool meets = begin < ranks[0].endNs && ranks[0].beginNs < end;
+        for (const std::size_t r : joined) {
+            clocks[r].by = meets ? RankClock::By::Unchecked : RankClock::By::Begin;
+            clocks[r].residual.reset();
+            clocks[r].typical.reset();
+            clocks[r].collectives = 0;
+            if (!meets)
+                clocks[r].shift += Ns{ranks[0].beginNs - begin};
+        }
+    }
+    return clocks;
+}
+
+} // namespace lanescope

@@ -1,0 +1,168 @@
+#include "model/merge/job_notes.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <map>
+
+namespace lanescope {
+
+namespace {
+
+std::string baseName(const std::string& path)
+{
+    const std::size_t slash = path.find_last_of('/');
+    return slash == std::string::npos ? path : path.substr(slash + 1);
+}
+
+// Those whose label another has too are called by what `otherwise` says.
+template <class Otherwise>
+void tellApart(std::span<RankPart> parts, Otherwise&& otherwise)
+{
+    std::map<std::string, int> seen;
+    for (const RankPart& part : parts)
+        ++seen[part.label];
+    for (RankPart& part : parts)
+        if (seen[part.label] > 1)
+            part.label = otherwise(part);
+}
+
+std::string listed(const std::vector<std::string>& names)
+{
+    constexpr std::size_t most = 4;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(most, names.size()); ++i)
+        text += (i == 0 ? "" : ", ") + names[i];
+    return names.size() > most ? fmt::format("{} and {} more", text, names.size() - most) : text;
+}
+
+std::string signedWords(Ns shift, std::string (*word)(Ns))
+{
+    return (shift < Ns{} ? "-" : "+") + word(shift < Ns{} ? -shift : shift);
+}
+
+} // namespace
+
+void nameRanks(std::span<RankPart> parts)
+{
+    for (RankPart& part : parts)
+        part.label = part.rank ? fmt::format("rank {}", *part.rank) : baseName(part.info.path);
+    tellApart(parts, [](const RankPart& part) {
+        return part.rank ? fmt::format("rank {} ({})", *part.rank, baseName(part.info.path)) : part.info.path;
+    });
+    tellApart(parts, [](const RankPart& part) {
+        return part.rank ? fmt::format("rank {} ({})", *part.rank, part.info.path) : part.info.path;
+    });
+}
+
+std::vector<std::string> notesOnJob(std::span<const RankPart> parts)
+{
+    std::vector<std::string> notes;
+    std::map<std::int64_t, std::vector<std::string>> filesOf;
+    std::map<std::int64_t, std::vector<std::string>> ofWorld;
+    std::map<std::string, std::vector<std::string>> ofBackend;
+    std::vector<std::string> unchecked, apart;
+    for (const RankPart& part : parts) {
+        if (part.rank)
+            filesOf[*part.rank].push_back(baseName(part.info.path));
+        if (part.info.worldSize)
+            ofWorld[*part.info.worldSize].push_back(part.label);
+        if (!part.info.backend.empty())
+            ofBackend[part.info.backend].push_back(part.label);
+        if (part.clock.by == RankClock::By::Unchecked)
+            unchecked.push_back(part.label);
+        if (part.clock.by == RankClock::By::Begin)
+            apart.push_back(part.label);
+    }
+    for (const auto& [rank, files] : filesOf)
+        if (files.size() > 1)
+            notes.push_back(fmt::format("rank {} is there {} times ({}): these are not the ranks of one run", rank,
+                                        files.size(), listed(files)));
+    if (ofWorld.size() > 1) {
+        std::string sizes;
+        for (const auto& [size, labels] : ofWorld)
+            sizes += fmt::format("{}{} ({})", sizes.empty() ? "" : ", ", size, listed(labels));
+        notes.push_back("they come from different jobs: the size of the world is " + sizes);
+    } else if (ofBackend.size() > 1) {
+        std::string backends;
+        for (const auto& [backend, labels] : ofBackend)
+            backends += fmt::format("{}{} ({})", backends.empty() ? "" : ", ", backend, listed(labels));
+        notes.push_back("they may come from different jobs: the backend is " + backends);
+    }
+    const std::string first = parts.empty() ? std::string{} : parts[0].label;
+    if (!apart.empty())
+        notes.push_back(fmt::format("{}: no collective and no time in common with {}; drawn from the same begin, and "
+                                    "perhaps of another job",
+                                    listed(apart), first));
+    if (!unchecked.empty())
+        notes.push_back(fmt::format("{}: no collective in common with {}, so nothing checks that the clocks agree",
+                                    listed(unchecked), first));
+    return notes;
+}
+
+std::string_view nameOf(RankClock::By by)
+{
+    constexpr std::array<std::string_view, 5> names{"reference", "recorded", "collectives", "unchecked", "begin"};
+    return names[static_cast<std::size_t>(by)];
+}
+
+std::string wordsOf(const RankClock& clock, const std::string& reference, std::string (*word)(Ns))
+{
+    std::string text;
+    switch (clock.by) {
+    case RankClock::By::Reference:
+        return "its clock is that of all";
+    case RankClock::By::Unchecked:
+        return fmt::format("as recorded; no collective in common with {} checks its clock", reference);
+    case RankClock::By::Begin:
+        return fmt::format("no collective and no time in common with {}: drawn from the same begin", reference);
+    case RankClock::By::Recorded:
+        text = "as recorded";
+        break;
+    case RankClock::By::Collectives:
+        text = "shifted by " + signedWords(clock.shift, word);
+        break;
+    }
+    if (clock.residual)
+        text += fmt::format("; of {} collectives in common half end within {} of {}'s, 19 of 20 within {}",
+                            clock.collectives, word(*clock.typical), reference, word(*clock.residual));
+    else
+        text += fmt::format("; {} in common with {}, too few to tell how exact that is",
+                            clock.collectives == 1 ? "1 collective" : fmt::format("{} collectives", clock.collectives),
+                            reference);
+    if (clock.driftPpm)
+        text += fmt::format("; its clock runs {:.1f} ppm {}", std::abs(*clock.driftPpm),
+                            *clock.driftPpm > 0 ? "fast" : "slow");
+    return text;
+}
+
+std::string clockLine(const Trace& merged, std::string (*word)(Ns))
+{
+    const auto parts = merged.ranks();
+    std::size_t shifted = 0, unjoined = 0, untold = 0;
+    const RankPart* worst = nullptr;
+    for (const RankPart& part : parts) {
+        const RankClock& clock = part.clock;
+        shifted += clock.by == RankClock::By::Collectives ? 1 : 0;
+        unjoined += clock.by == RankClock::By::Unchecked || clock.by == RankClock::By::Begin ? 1 : 0;
+        untold += (clock.by == RankClock::By::Collectives || clock.by == RankClock::By::Recorded) && !clock.residual;
+        if (clock.residual && (!worst || *clock.residual > *worst->clock.residual))
+            worst = &part;
+    }
+    std::string text = fmt::format("{} ranks on one clock: ", parts.size());
+    if (parts.size() == unjoined + 1 && unjoined > 0)
+        return text + "no collective in common joins them";
+    text += shifted == 0 ? "times as recorded" : fmt::format("{} shifted by common collectives", shifted);
+    if (worst)
+        text += fmt::format("; at worst ({}) half of the collectives end within {} of each other, 19 of 20 within {}",
+                            worst->label, word(*worst->clock.typical), word(*worst->clock.residual));
+    if (untold > 0)
+        text += fmt::format("; of {} it cannot be told how exact", untold);
+    if (unjoined > 0)
+        text += fmt::format("; {} not joined", unjoined);
+    return text;
+}
+
+} // namespace lanescope

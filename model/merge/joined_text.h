@@ -1,0 +1,54 @@
+#pragma once
+// The texts of several files behind each other, so that one number still says where an event stands. Places in what is
+// no text of bytes (model/import/packed_events.h) stay below 2^56, and get as much room.
+
+#include "model/store/source_text.h"
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+namespace lanescope {
+
+class JoinedText : public SourceText {
+public:
+    // Where it begins in the whole.
+    std::uint64_t add(std::shared_ptr<const SourceText> text)
+    {
+        const std::uint64_t first = m_size;
+        m_size += std::min(text->size(), room);
+        m_parts.push_back({first, std::move(text)});
+        return first;
+    }
+    std::uint64_t size() const override { return m_size; }
+    // No further than to the end of the text in which it begins.
+    Result<std::string_view> read(std::uint64_t offset, std::size_t length, std::string& scratch) const override
+    {
+        const auto after = std::upper_bound(m_parts.begin(), m_parts.end(), offset,
+                                            [](std::uint64_t o, const Part& part) { return o < part.first; });
+        if (after == m_parts.begin())
+            return std::string_view{};
+        const Part& part = *(after - 1);
+        return part.text->read(offset - part.first, length, scratch);
+    }
+    std::size_t memoryBytes() const override
+    {
+        std::size_t bytes = 0;
+        for (const Part& part : m_parts)
+            bytes += part.text->memoryBytes();
+        return bytes;
+    }
+
+    static constexpr std::uint64_t room = std::uint64_t{1} << 56;
+    static constexpr std::size_t mostWithoutBytes = 250; // of them there is room for no more
+
+private:
+    struct Part {
+        std::uint64_t first;
+        std::shared_ptr<const SourceText> text;
+    };
+    std::vector<Part> m_parts;
+    std::uint64_t m_size = 0;
+};
+
+} // namespace lanescope

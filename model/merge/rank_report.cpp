@@ -1,0 +1,59 @@
+#include "model/merge/rank_report.h"
+
+#include "model/base/parallel.h"
+#include "model/merge/merge_ranks.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace lanescope {
+
+RankReport rankReport(const Trace& merged)
+{
+    const auto parts = merged.ranks();
+    RankReport report;
+    report.summaries.resize(parts.size());
+    report.kernels.resize(parts.size());
+    parallelFor(parts.size(), [&](std::size_t r) {
+        const Facts facts{rankAlone(merged, parts[r])};
+        report.summaries[r] = summaryOf(facts);
+        for (const Collectives& c : collectivesOf(facts.trace(), communicationOf(facts.trace(), facts.work()))) {
+            std::vector<SliceId> slices;
+            for (const SliceId s : c.kernels)
+                slices.push_back(parts[r].slices[s.value]);
+            report.kernels[r].push_back(std::move(slices));
+        }
+    });
+    report.spread = rankSpreadOf(report.summaries);
+    for (RankFigures& figures : report.spread.ranks)
+        figures.label = parts[figures.summary].label;
+    return report;
+}
+
+std::vector<SliceId> RankReport::lateFor(std::size_t rank) const
+{
+    std::vector<std::pair<std::int64_t, SliceId>> late;
+    for (const CollectiveWait& c : spread.collectives)
+        for (std::size_t k = 0; k < c.matched.count; ++k) {
+            const MatchedCollectives::Member* mine = nullptr;
+            std::int64_t own = 0, next = std::numeric_limits<std::int64_t>::max();
+            for (const MatchedCollectives::Member& m : c.matched.members) {
+                const std::int64_t duration = summaries[m.rank].collectives[m.series].durationNs[m.first + k];
+                if (m.rank == rank) {
+                    mine = &m;
+                    own = duration;
+                } else {
+                    next = std::min(next, duration);
+                }
+            }
+            if (mine && next > own)
+                late.emplace_back(next - own, kernels[rank][mine->series][mine->first + k]);
+        }
+    std::stable_sort(late.begin(), late.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::vector<SliceId> slices;
+    for (const auto& [wait, slice] : late)
+        slices.push_back(slice);
+    return slices;
+}
+
+} // namespace lanescope
