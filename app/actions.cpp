@@ -8,6 +8,7 @@ const ActionText& actionText(ActionId id)
 {
     static constexpr auto all = std::to_array<ActionText>({
         {ActionId::Open, "&Open…", "Ctrl+O", "Open traces, each in a tab"},
+        {ActionId::OpenRanks, "Open &Ranks Together…", "Ctrl+Shift+O", "Open the ranks of one job in one timeline"},
         {ActionId::Reload, "&Reload", "F5", "Read the file again"},
         {ActionId::CloseTab, "&Close Tab", "Ctrl+W", "Close this trace"},
         {ActionId::Compare, "Compare &With…", "Ctrl+D", "Open another trace beside this one"},

@@ -5,6 +5,7 @@ namespace lanescope {
 
 enum class ActionId {
     Open,
+    OpenRanks,
     Reload,
     CloseTab,
     Compare,

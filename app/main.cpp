@@ -24,7 +24,7 @@ using namespace lanescope;
 namespace {
 
 struct WindowOptions {
-    std::vector<std::string> files, diff;
+    std::vector<std::string> files, diff, merge;
     std::string screenshot, theme, size, panel;
 };
 
@@ -47,6 +47,11 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
     QTimer::singleShot(0, &window, [&] {
         for (const std::string& file : options.files)
             window.open(QString::fromStdString(file));
+        QStringList ranks;
+        for (const std::string& file : options.merge)
+            ranks.append(QString::fromStdString(file));
+        if (!ranks.isEmpty())
+            window.openRanks(ranks);
         if (options.diff.size() == 2)
             window.compare(QString::fromStdString(options.diff[0]), QString::fromStdString(options.diff[1]));
     });
@@ -73,7 +78,7 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
             std::fprintf(stderr, "lanescope: %s\n", qPrintable(line));
             shoot(static_cast<int>(ExitCode::Unreadable));
         });
-        if (options.files.empty() && options.diff.empty())
+        if (options.files.empty() && options.diff.empty() && options.merge.empty())
             shoot(0);
         return QApplication::exec();
     }
@@ -94,6 +99,7 @@ int main(int argc, char** argv)
     WindowOptions window;
     cli.add_option("FILE", window.files, "Traces to open, each in a tab");
     cli.add_option("--diff", window.diff, "Two traces to open side by side")->expected(2);
+    cli.add_option("--merge", window.merge, "Ranks of one job to open in one timeline: files, folders, patterns");
     cli.add_option("--screenshot", window.screenshot, "Save a picture of the window once the trace is open, and leave");
     cli.add_option("--theme", window.theme, "system, light or dark")->check(CLI::IsMember({"system", "light", "dark"}));
     cli.add_option("--size", window.size, "Size of the window, such as 1440x900");

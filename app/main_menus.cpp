@@ -33,6 +33,7 @@ void MainWindow::makeMenus()
     };
     QMenu* file = menuBar()->addMenu(tr("&File"));
     add(file, ActionId::Open, [this] { askToOpen(); });
+    add(file, ActionId::OpenRanks, [this] { askForRanks(); });
     m_recent = file->addMenu(tr("Open &Recent"));
     file->addSeparator();
     add(file, ActionId::Reload, [this] {

@@ -111,12 +111,24 @@ void MainWindow::open(const QString& path)
             m_tabs->setCurrentIndex(i);
             return;
         }
-    auto* tab = new TraceTab{full, theme(), m_tabs};
-    tab->setInitialView(m_memory.viewOf(full));
+    addTab(new TraceTab{full, theme(), m_tabs}, QFileInfo{full}.fileName());
+}
+
+TraceTab* MainWindow::openRanks(const QStringList& ranks)
+{
+    auto* tab = new TraceTab{ranks, theme(), m_tabs};
+    return addTab(tab, QFileInfo{tab->path()}.fileName());
+}
+
+TraceTab* MainWindow::addTab(TraceTab* tab, const QString& title)
+{
+    if (!tab->isOfRanks()) // which of them there were is not remembered
+        tab->setInitialView(m_memory.viewOf(tab->path()));
     tab->setSplitterState(m_memory.splitter());
     connect(tab, &TraceTab::loaded, this, [this, tab] {
         shareOverlays(tab->timeline()->view());
-        m_memory.addRecent(tab->path());
+        if (!tab->isOfRanks())
+            m_memory.addRecent(tab->path());
         fillRecent();
         showState();
         emit traceLoaded();
@@ -129,11 +141,22 @@ void MainWindow::open(const QString& path)
     connect(tab, &TraceTab::openRequested, this, &MainWindow::askToOpen);
     connect(tab, &TraceTab::closeRequested, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
     connect(tab, &TraceTab::statusChanged, m_cursor, &QLabel::setText);
-    const int index = m_tabs->addTab(tab, QFileInfo{full}.fileName());
-    m_tabs->setTabToolTip(index, full);
+    const int index = m_tabs->addTab(tab, title);
+    m_tabs->setTabToolTip(index, tab->path());
     m_tabs->setCurrentIndex(index);
     m_pages->setCurrentWidget(m_tabs);
     tab->load();
+    return tab;
+}
+
+void MainWindow::askForRanks()
+{
+    const QString folder =
+        m_memory.recentFiles().isEmpty() ? QString{} : QFileInfo{m_memory.recentFiles().first()}.path();
+    const QStringList files = QFileDialog::getOpenFileNames(this, tr("Open the ranks of one job"), folder,
+                                                            tr("Traces (*.json *.json.gz *.gz *.zip);;All files (*)"));
+    if (!files.isEmpty())
+        openRanks(files);
 }
 
 // One choice for all tabs, remembered.
@@ -185,7 +208,7 @@ void MainWindow::closeTab(int index)
 
 void MainWindow::compareWith()
 {
-    if (!currentTab())
+    if (!currentTab() || currentTab()->isOfRanks())
         return;
     const QString before = currentTab()->path();
     const QString after =
@@ -447,9 +470,14 @@ void MainWindow::dropEvent(QDropEvent* event)
         if (url.isLocalFile())
             files.append(url.toLocalFile());
     event->acceptProposedAction();
+    // A folder holds the ranks of a job.
+    if (files.size() == 1 && QFileInfo{files.first()}.isDir()) {
+        openRanks(files);
+        return;
+    }
     // One trace dropped on another: to compare them, or beside it.
-    if (TraceTab* tab = currentTab();
-        files.size() == 1 && tab && tab->document() && QFileInfo{files.first()}.absoluteFilePath() != tab->path()) {
+    if (TraceTab* tab = currentTab(); files.size() == 1 && tab && tab->document() && !tab->isOfRanks() &&
+                                      QFileInfo{files.first()}.absoluteFilePath() != tab->path()) {
         auto* menu = new QMenu{this};
         menu->setObjectName(QStringLiteral("dropMenu"));
         menu->setAttribute(Qt::WA_DeleteOnClose);

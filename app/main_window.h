@@ -42,6 +42,8 @@ public:
 
 public slots:
     void askToOpen();
+    void askForRanks();                      // files of one job
+    TraceTab* openRanks(const QStringList&); // files, folders, patterns, in one timeline
     void openExample();
     void closeTab(int index);
     void find();
@@ -70,6 +72,7 @@ protected:
 
 private:
     void makeMenus();
+    TraceTab* addTab(TraceTab* tab, const QString& title); // and begins to load it
     void shareOverlays(TimelineView& view);
     ActiveView active() const; // of the current tab
     std::vector<FigureSource> figureSources() const;

@@ -13,6 +13,7 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
+#include "model/merge/job_notes.h"
 #include "model/store/source_damage.h"
 #include "widgets/kit/banner.h"
 #include "widgets/kit/quantities.h"
@@ -65,7 +66,17 @@ TraceTab::~TraceTab()
     delete m_tracePage; // before the document that its widgets look at
 }
 
+TraceTab::TraceTab(const QStringList& ranks, const Theme& theme, QWidget* parent)
+    : TraceTab(QFileInfo{ranks.value(0)}.absolutePath() + '/' +
+                   tr("ranks of %1").arg(QFileInfo{ranks.value(0)}.fileName()),
+               theme, parent)
+{
+    m_ranks = ranks;
+}
+
 namespace {
+
+std::string wordDuration(Ns duration) { return shortDuration(duration).toStdString(); }
 
 QVBoxLayout* centred(QWidget* page, int width)
 {
@@ -87,8 +98,10 @@ QWidget* TraceTab::makeLoadingPage()
     auto* page = new QWidget{this};
     QVBoxLayout* layout = centred(page, 560);
     const QFileInfo file{m_path};
-    auto* title = new QLabel{
-        tr("<b>%1</b>, %2").arg(file.fileName().toHtmlEscaped(), bytesOf(static_cast<quint64>(file.size()))), page};
+    QString what = tr("<b>%1</b>").arg(file.fileName().toHtmlEscaped());
+    if (file.exists())
+        what += QStringLiteral(", ") + bytesOf(static_cast<quint64>(file.size()));
+    auto* title = new QLabel{what, page};
     title->setWordWrap(true);
     m_progress = new QProgressBar{page};
     m_progress->setRange(0, 0);
@@ -139,7 +152,10 @@ void TraceTab::load()
 {
     m_errorLine.clear();
     setCurrentWidget(m_loadingPage);
-    m_loader.load(m_path);
+    if (isOfRanks())
+        m_loader.loadRanks(m_ranks);
+    else
+        m_loader.load(m_path);
 }
 
 void TraceTab::showTrace(TracePtr trace)
@@ -177,7 +193,7 @@ void TraceTab::showTrace(TracePtr trace)
     m_side->addTab(m_range, tr("Range"));
     m_splitter = new QSplitter{Qt::Horizontal, m_tracePage};
     m_splitter->setChildrenCollapsible(true);
-    m_drawer = new Drawer{panels(), *m_document, m_tracePage};
+    m_drawer = new Drawer{panelsOf(m_document->trace()), *m_document, m_tracePage};
     m_drawer->setVisible(!panels().empty());
     connect(m_drawer, &Drawer::panelMade, this, [this](lanescope::Panel* panel) {
         if (auto* guess = qobject_cast<GuessPanel*>(panel))
@@ -237,24 +253,44 @@ void TraceTab::showTrace(TracePtr trace)
     openNotes();
     setCurrentWidget(m_tracePage);
     m_timeline->view().setFocus();
-    if (!m_watcher.files().contains(m_path))
-        m_watcher.addPath(m_path);
+    watch();
     if (damageOf(m_document->trace().sourceText()))
         fileChanged(); // while it was read
     emit loaded();
 }
 
+void TraceTab::watch()
+{
+    QStringList files;
+    if (isOfRanks())
+        for (const RankPart& part : m_document->trace().ranks())
+            files.append(QString::fromStdString(part.info.path));
+    else
+        files.append(m_path);
+    for (const QString& file : files)
+        if (!m_watcher.files().contains(file) && QFileInfo::exists(file))
+            m_watcher.addPath(file);
+}
+
 void TraceTab::warn()
 {
-    const std::vector<std::string>& warnings = m_document->trace().info().warnings;
-    if (warnings.empty())
-        return;
+    const Trace& trace = m_document->trace();
+    const std::vector<std::string>& warnings = trace.info().warnings;
     QStringList all;
+    if (!trace.ranks().empty())
+        all.append(QString::fromStdString(clockLine(trace, wordDuration)));
+    if (warnings.empty() && all.empty())
+        return;
     for (const std::string& w : warnings)
         all.append(QString::fromStdString(w));
     QString text = all.first();
+    if (!trace.ranks().empty() && !warnings.empty()) // how the clocks stand, and what is wrong
+        text += QStringLiteral("  ·  ") + all.takeAt(1);
     if (all.size() > 1)
         text += tr("  (and %1 more)").arg(all.size() - 1);
+    for (const RankPart& part : trace.ranks())
+        all.append(
+            QString::fromStdString(part.label + ": " + wordsOf(part.clock, trace.ranks()[0].label, wordDuration)));
     m_warning->say(text, all.join('\n'));
 }
 
@@ -317,13 +353,13 @@ void TraceTab::fileChanged()
 {
     if (!m_reload)
         return;
-    if (!QFileInfo::exists(m_path)) {
+    if (!isOfRanks() && !QFileInfo::exists(m_path)) {
         m_gone->say(tr("The file is no longer there. What is open stays as it was."));
         m_changeDelay.start(); // until another one stands in its place
         return;
     }
     m_gone->hide();
-    m_watcher.addPath(m_path); // a file that was replaced is another one
+    watch(); // a file that was replaced is another one
     if (const auto damage = damageOf(m_document->trace().sourceText()))
         m_reload->say(tr("The file changed on disk: arguments can no longer be read from it."),
                       QString::fromStdString(damage->line()));

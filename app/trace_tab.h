@@ -1,5 +1,5 @@
 #pragma once
-// One file: what it is while it loads, when it cannot be read, and when it is open.
+// One file, or the ranks of one job: what it is while it loads, when it cannot be read, and when it is open.
 
 #include <QFileSystemWatcher>
 #include <QStackedWidget>
@@ -33,9 +33,13 @@ class TraceTab : public QStackedWidget {
     Q_OBJECT
 public:
     TraceTab(const QString& path, const Theme& theme, QWidget* parent = nullptr);
+    // Files, folders or patterns that lead to the ranks of one job.
+    TraceTab(const QStringList& ranks, const Theme& theme, QWidget* parent = nullptr);
     ~TraceTab() override;
 
+    // Of ranks a name in the folder of the first of them, which stands for all of them.
     const QString& path() const { return m_path; }
+    bool isOfRanks() const { return !m_ranks.isEmpty(); }
     Document* document() { return m_document.get(); } // null until it is loaded
     TimelinePanel* timeline() { return m_timeline; }  // likewise
     FindBar* findBar() { return m_find; }
@@ -67,12 +71,14 @@ private:
     QWidget* makeErrorPage();
     void showTrace(TracePtr trace);
     void warn();
+    void watch(); // the files that were read
     void fileChanged();
     void openNotes();
     void serve(GuessPanel* panel); // the files that it asks for
     void keepNotes();
 
     QString m_path;
+    QStringList m_ranks; // as they were named; empty: a file
     const Theme* m_theme;
     Loader m_loader;
     std::unique_ptr<Document> m_document;

@@ -5,7 +5,7 @@
 
 #include "app/cli/input.h"
 #include "app/cli/output.h"
-#include "model/findings/rule.h"
+#include "model/findings/rank_findings.h"
 #include "model/notes/finding_notes.h"
 #include "widgets/figure/insets.h"
 #include "widgets/kit/quantities.h"
@@ -146,7 +146,7 @@ void needPainting()
 
 tl::expected<ShownTrace, ExitCode> showTrace(const std::string& file, const WhatToShow& what)
 {
-    const auto trace = openTrace(file);
+    const auto trace = openTraceOrRanks(file);
     if (!trace)
         return tl::unexpected(trace.error());
     const Trace& t = **trace;
@@ -223,8 +223,7 @@ tl::expected<ShownTrace, ExitCode> showTrace(const std::string& file, const What
             if (side.lanes &&
                 std::find(side.lanes->begin(), side.lanes->end(), t.laneOf(f.evidence[0])) == side.lanes->end())
                 continue;
-            for (Note& note :
-                 notesOf(t, f, filled(f.rule->title, f, [](Ns d) { return shortDuration(d).toStdString(); })))
+            for (Note& note : notesOf(t, f, titleOf(f, [](Ns d) { return shortDuration(d).toStdString(); })))
                 side.notes.notes.push_back(std::move(note));
             if (++count == most)
                 break;

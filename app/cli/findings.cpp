@@ -3,7 +3,7 @@
 #include "app/cli/input.h"
 #include "app/cli/output.h"
 #include "model/analysis/recording_health.h"
-#include "model/findings/rule.h"
+#include "model/findings/rank_findings.h"
 #include "model/findings/verdict.h"
 
 #include <CLI/CLI.hpp>
@@ -42,7 +42,7 @@ Json jsonOf(const Facts& facts)
     for (const Finding& f : findingsOf(facts)) {
         Json j{{"id", f.rule->id},
                {"severity", nameOf(f.severity)},
-               {"title", filled(f.rule->title, f, torchDuration)},
+               {"title", titleOf(f, torchDuration)},
                {"detail", filled(f.rule->detail, f, torchDuration)},
                {"advice", filled(f.rule->advice, f, torchDuration)}};
         if (f.cost)
@@ -90,7 +90,7 @@ void printText(const Facts& facts)
         printLine("nothing stands out in this trace");
     for (const Finding& f : findings) {
         printLine("");
-        printLine(fmt::format("{:<8} {}{}", nameOf(f.severity), filled(f.rule->title, f, torchDuration),
+        printLine(fmt::format("{:<8} {}{}", nameOf(f.severity), titleOf(f, torchDuration),
                               f.isArtefact ? "  (the recording's own)" : ""));
         printLine("         " + filled(f.rule->detail, f, torchDuration));
         printLine("         > " + filled(f.rule->advice, f, torchDuration));
@@ -105,10 +105,10 @@ void printText(const Facts& facts)
 std::function<ExitCode()> declare(CLI::App& app)
 {
     auto options = std::make_shared<Options>();
-    app.add_option("FILE", options->file, "A trace")->required();
+    app.add_option("FILE", options->file, "A trace; or a folder or a pattern: the ranks of one job")->required();
     app.add_flag("--json", options->json, "One JSON document on stdout");
     return [options] {
-        const auto trace = openTrace(options->file);
+        const auto trace = openTraceOrRanks(options->file);
         if (!trace)
             return trace.error();
         const Facts facts{*trace};

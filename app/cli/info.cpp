@@ -4,6 +4,7 @@
 #include "app/cli/output.h"
 #include "model/analysis/busy.h"
 #include "model/analysis/steps.h"
+#include "model/merge/job_notes.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -61,6 +62,30 @@ Json lanesOf(const Trace& trace)
     return lanes;
 }
 
+Json ranksOf(const Trace& trace)
+{
+    Json ranks = Json::array();
+    for (const RankPart& part : trace.ranks()) {
+        Json j{{"label", part.label}, {"path", part.info.path}};
+        if (part.rank)
+            j["rank"] = *part.rank;
+        j["slices"] = part.slices.size();
+        j["first_lane"] = part.lanes.first;
+        j["lanes"] = part.lanes.size();
+        j["clock"] = nameOf(part.clock.by);
+        j["shift_ns"] = part.clock.shift.count();
+        if (part.clock.residual)
+            j["residual_ns"] = part.clock.residual->count();
+        if (part.clock.typical)
+            j["typical_ns"] = part.clock.typical->count();
+        if (part.clock.driftPpm)
+            j["drift_ppm"] = *part.clock.driftPpm;
+        j["collectives"] = part.clock.collectives;
+        ranks.push_back(std::move(j));
+    }
+    return ranks;
+}
+
 Json jsonOf(const Trace& trace)
 {
     const TraceInfo& info = trace.info();
@@ -94,6 +119,8 @@ Json jsonOf(const Trace& trace)
         j["begin_ns"] = trace.absoluteNs(trace.range().begin);
         j["end_ns"] = trace.absoluteNs(trace.range().end);
     }
+    if (!trace.ranks().empty())
+        j["ranks"] = ranksOf(trace);
     j["steps"] = std::move(steps);
     j["gpus"] = gpusOf(info);
     j["lanes"] = lanesOf(trace);
@@ -135,7 +162,12 @@ void printText(const Trace& trace)
                                    : ""));
     if (info.rank)
         row("rank", fmt::format("{}{}", *info.rank, info.worldSize ? fmt::format(" of {}", *info.worldSize) : ""));
-    const std::vector<Step> steps = profilerSteps(trace);
+    if (!trace.ranks().empty())
+        row("clocks", clockLine(trace, torchDuration));
+    for (const RankPart& part : trace.ranks())
+        row(part.label,
+            fmt::format("{}: {}", part.info.path, wordsOf(part.clock, trace.ranks()[0].label, torchDuration)));
+    const std::vector<Step> steps = trace.ranks().empty() ? profilerSteps(trace) : std::vector<Step>{};
     for (const Step& step : steps)
         row("step", fmt::format("{:<20} {:>12}", trace.name(step.slice), torchDuration(step.range.length())));
     printLine(fmt::format("  {:<12}{:<6}{:<36}{:>10}{:>7}{:>14}", "lane", "kind", "name", "slices", "depth", "busy"));
@@ -164,14 +196,25 @@ std::function<ExitCode()> declare(CLI::App& app)
 {
     struct Options {
         std::vector<std::string> files;
-        bool json = false;
+        bool json = false, merge = false;
     };
     auto options = std::make_shared<Options>();
     app.add_option("FILE", options->files, "Traces: .json, .json.gz, .zip, or .sqlite of nsys")->required();
+    app.add_flag("--merge", options->merge, "The files (or folders, or patterns) are ranks of one job: as one trace");
     app.add_flag("--json", options->json, "One JSON document on stdout");
     return [options] {
         Json files = Json::array();
         ExitCode code = ExitCode::Done;
+        if (options->merge) {
+            const auto trace = openRanks(options->files);
+            if (!trace)
+                return trace.error();
+            if (options->json)
+                printJson({{"files", Json::array({jsonOf(**trace)})}});
+            else
+                printText(**trace);
+            return ExitCode::Done;
+        }
         for (const std::string& path : options->files) {
             const auto trace = openTrace(path);
             if (!trace)

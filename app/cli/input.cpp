@@ -2,8 +2,11 @@
 
 #include "app/cli/output.h"
 #include "model/import/importer.h"
+#include "model/merge/rank_files.h"
 #include "model/store/source_damage.h"
 
+#include <algorithm>
+#include <filesystem>
 #include <fmt/format.h>
 
 namespace lanescope {
@@ -14,6 +17,27 @@ std::optional<Error>& firstChange() // of all files that this process opened
 {
     static std::optional<Error> change;
     return change;
+}
+
+// Each rank has its own step of that name.
+std::vector<Launched> launchedInStepOfRanks(const Trace& trace, const std::vector<Launched>& work,
+                                            const std::string& step)
+{
+    const StringId name = trace.find(step);
+    std::vector<Launched> within;
+    for (const RankPart& part : trace.ranks()) {
+        std::optional<TimeRange> range;
+        for (const LaneId lane : part.lanes)
+            for (const SliceId s : trace[lane].kind == LaneKind::Gpu ? SliceRange{} : trace[lane].slices)
+                if (trace.nameId(s) == name && (!range || trace.begin(s) < range->begin))
+                    range = trace.range(s);
+        for (const Launched& l : work)
+            if (range && part.slices.contains(l.work) && range->contains(trace.begin(l.launch ? l.launch : l.work)))
+                within.push_back(l);
+    }
+    std::stable_sort(within.begin(), within.end(),
+                     [&](const Launched& a, const Launched& b) { return trace.begin(a.work) < trace.begin(b.work); });
+    return within;
 }
 
 } // namespace
@@ -42,6 +66,24 @@ ExitCode unlessChanged(ExitCode code)
     return ExitCode::Unreadable;
 }
 
+tl::expected<TracePtr, ExitCode> openRanks(const std::vector<std::string>& named)
+{
+    Task task;
+    auto trace = loadRanks(named, task);
+    if (trace)
+        return *std::move(trace);
+    printError(trace.error());
+    return tl::unexpected(ExitCode::Unreadable);
+}
+
+tl::expected<TracePtr, ExitCode> openTraceOrRanks(const std::string& file)
+{
+    std::error_code error;
+    const bool isFolder = std::filesystem::is_directory(file, error);
+    const bool isPattern = !std::filesystem::exists(file, error) && file.find_first_of("*?[") != std::string::npos;
+    return isFolder || isPattern ? openRanks({file}) : openTrace(file);
+}
+
 tl::expected<std::optional<TimeRange>, ExitCode> stepAskedFor(const Trace& trace, const std::string& step)
 {
     if (step.empty())
@@ -61,6 +103,8 @@ tl::expected<std::vector<Launched>, ExitCode> workAskedFor(const Trace& trace, c
     if (!range)
         return tl::unexpected(range.error());
     std::vector<Launched> work = launchedWork(trace);
+    if (*range && !trace.ranks().empty())
+        return launchedInStepOfRanks(trace, work, step);
     return *range ? launchedWithin(trace, work, **range) : std::move(work);
 }
 

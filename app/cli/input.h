@@ -13,6 +13,9 @@
 namespace lanescope {
 
 tl::expected<TracePtr, ExitCode> openTrace(const std::string& file);
+// A folder, or a pattern that fits several files, is the ranks of one job, as one trace.
+tl::expected<TracePtr, ExitCode> openTraceOrRanks(const std::string& file);
+tl::expected<TracePtr, ExitCode> openRanks(const std::vector<std::string>& named); // files, folders, patterns
 
 // What a sub-command ends with: `code`, unless a file of openTrace changed before it was let go. Then some figures are
 // of what stood there before, and some are missing: that is said.

@@ -94,7 +94,7 @@ void printText(const Trace& trace, const Options& options, std::vector<Gap> gaps
 
 ExitCode run(Options options)
 {
-    const auto loaded = openTrace(options.file);
+    const auto loaded = openTraceOrRanks(options.file);
     if (!loaded)
         return loaded.error();
     const Trace& trace = **loaded;
@@ -130,7 +130,7 @@ ExitCode run(Options options)
 std::function<ExitCode()> declare(CLI::App& app)
 {
     auto options = std::make_shared<Options>();
-    app.add_option("FILE", options->file, "A trace")->required();
+    app.add_option("FILE", options->file, "A trace; or a folder or a pattern: the ranks of one job")->required();
     app.add_flag("--gaps", options->gaps, "Idle gaps of each GPU lane, with their cause");
     app.add_flag("--offsets", options->offsets, "From each launch to the begin of its work");
     app.add_option("--step", options->step, "Only what was launched in the slice of this name");

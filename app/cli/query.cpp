@@ -192,7 +192,7 @@ ExitCode run(Options options)
         while (const std::size_t n = std::fread(piece, 1, sizeof piece, stdin))
             options.sql.append(piece, n);
     }
-    const auto trace = openTrace(options.file);
+    const auto trace = openTraceOrRanks(options.file);
     if (!trace)
         return trace.error();
     const Facts facts{*trace};
@@ -221,7 +221,7 @@ ExitCode run(Options options)
 std::function<ExitCode()> declare(CLI::App& app)
 {
     auto options = std::make_shared<Options>();
-    app.add_option("FILE", options->file, "A trace")->required();
+    app.add_option("FILE", options->file, "A trace; or a folder or a pattern: the ranks of one job")->required();
     app.add_option("SQL", options->sql,
                    "A query, or - to read it from stdin; \"select * from tables\" tells what there is")
         ->required();

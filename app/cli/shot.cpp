@@ -100,7 +100,7 @@ ExitCode run(const Options& options)
 std::function<ExitCode()> declare(CLI::App& app)
 {
     auto o = std::make_shared<Options>();
-    app.add_option("FILE", o->file, "Trace")->required();
+    app.add_option("FILE", o->file, "Trace; or a folder or a pattern: the ranks of one job")->required();
     app.add_option("OTHER", o->other, "A second trace, drawn below the first at the same scale");
     app.add_option("-o,--output", o->output, "The picture: .png, .svg or .pdf")->required();
     app.add_option("--size", o->size, "WIDTHxHEIGHT in pixels before --scale; as high as needed if left out");

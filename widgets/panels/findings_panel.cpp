@@ -6,7 +6,7 @@
 #include <QVBoxLayout>
 
 #include "model/analysis/recording_health.h"
-#include "model/findings/rule.h"
+#include "model/findings/rank_findings.h"
 #include "model/findings/verdict.h"
 #include "model/notes/finding_notes.h"
 #include "widgets/kit/quantities.h"
@@ -97,7 +97,7 @@ void FindingsPanel::answer(std::shared_ptr<Answer> answer)
         html += QStringLiteral("<p>%1</p>").arg(tr("Nothing stands out in this trace."));
     for (std::size_t i = 0; i < m_answer->findings.size(); ++i) {
         const Finding& f = m_answer->findings[i];
-        QString title = escaped(filled(f.rule->title, f, wordDuration));
+        QString title = escaped(titleOf(f, wordDuration));
         if (!f.evidence.empty())
             title = QStringLiteral("<a href=\"finding:%1\">%2</a>").arg(i).arg(title);
         if (f.isArtefact)
@@ -141,8 +141,7 @@ void FindingsPanel::annotate(std::size_t finding)
     if (finding >= count())
         return;
     const Finding& f = m_answer->findings[finding];
-    m_document.notes().add(notesOf(m_document.trace(), f, filled(f.rule->title, f, wordDuration)),
-                           tr("Annotate finding"));
+    m_document.notes().add(notesOf(m_document.trace(), f, titleOf(f, wordDuration)), tr("Annotate finding"));
 }
 
 void FindingsPanel::showEvidence(std::size_t finding, std::size_t evidence)

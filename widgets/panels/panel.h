@@ -27,5 +27,6 @@ struct PanelEntry {
 };
 
 std::span<const PanelEntry> panels();
+std::span<const PanelEntry> panelsOf(const Trace& trace); // without what only ranks of one job need, where it is none
 
 } // namespace lanescope

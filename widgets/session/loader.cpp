@@ -5,6 +5,10 @@
 #include <QThreadPool>
 
 #include "model/import/importer.h"
+#include "model/merge/rank_files.h"
+
+#include <string>
+#include <vector>
 
 namespace lanescope {
 
@@ -29,7 +33,8 @@ Loader::~Loader()
         m_task->stop();
 }
 
-void Loader::load(const QString& path)
+template <class Read>
+void Loader::start(Read&& read)
 {
     if (m_task)
         m_task->stop();
@@ -38,8 +43,8 @@ void Loader::load(const QString& path)
     m_poll.start();
     // The thread owns what it needs and reports to whoever is still there.
     QThreadPool::globalInstance()->start(
-        [self = QPointer<Loader>{this}, app = qApp, task = m_task, request, file = path.toStdString()] {
-            auto answer = std::make_shared<Answer>(Answer{loadTrace(file, *task)});
+        [self = QPointer<Loader>{this}, app = qApp, task = m_task, request, read = std::forward<Read>(read)] {
+            auto answer = std::make_shared<Answer>(Answer{read(*task)});
             QMetaObject::invokeMethod(
                 app,
                 [self, request, answer] {
@@ -48,6 +53,19 @@ void Loader::load(const QString& path)
                 },
                 Qt::QueuedConnection);
         });
+}
+
+void Loader::load(const QString& path)
+{
+    start([file = path.toStdString()](Task& task) { return loadTrace(file, task); });
+}
+
+void Loader::loadRanks(const QStringList& named)
+{
+    std::vector<std::string> files;
+    for (const QString& one : named)
+        files.push_back(one.toStdString());
+    start([files = std::move(files)](Task& task) { return lanescope::loadRanks(files, task); });
 }
 
 void Loader::finish(quint64 request, const std::shared_ptr<Answer>& answer)

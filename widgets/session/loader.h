@@ -3,7 +3,7 @@
 
 #include <QElapsedTimer>
 #include <QObject>
-#include <QString>
+#include <QStringList>
 #include <QTimer>
 
 #include "model/base/task.h"
@@ -21,6 +21,7 @@ public:
 
     bool isLoading() const { return m_task != nullptr; }
     void load(const QString& path);
+    void loadRanks(const QStringList& named); // files, folders, patterns: the ranks of one job, as one trace
     void cancel();
 
 signals:
@@ -32,6 +33,8 @@ signals:
 
 private:
     struct Answer;
+    template <class Read>
+    void start(Read&& read);
     void finish(quint64 request, const std::shared_ptr<Answer>& answer);
 
     std::shared_ptr<Task> m_task; // of the request that runs

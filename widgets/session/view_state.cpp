@@ -35,6 +35,7 @@ QJsonObject toJson(const ViewState& state)
     return {{"begin_ns", QString::number(nsOf(state.visible.begin))},
             {"end_ns", QString::number(nsOf(state.visible.end))},
             {"scroll", state.scrollY},
+            {"collapsed_ranks", toArray(state.choices.collapsedRanks)},
             {"collapsed_processes", toArray(state.choices.collapsedProcesses)},
             {"collapsed_lanes", toArray(state.choices.collapsedLanes)},
             {"hidden_lanes", toArray(state.choices.hiddenLanes)},
@@ -52,6 +53,7 @@ std::optional<ViewState> viewStateOf(const QJsonObject& object)
     if (!isBegin || !isEnd || state.visible.isEmpty())
         return std::nullopt;
     state.scrollY = object["scroll"].toDouble();
+    fromArray(object["collapsed_ranks"], state.choices.collapsedRanks);
     fromArray(object["collapsed_processes"], state.choices.collapsedProcesses);
     fromArray(object["collapsed_lanes"], state.choices.collapsedLanes);
     fromArray(object["hidden_lanes"], state.choices.hiddenLanes);

@@ -53,8 +53,15 @@ QString LaneHeaders::titleOf(const Strip& strip) const
 {
     const Trace& trace = m_document.trace();
     switch (strip.kind) {
-    case Strip::Kind::Process:
-        return QString::fromStdString(trace[strip.process].title);
+    case Strip::Kind::Rank:
+        return QString::fromStdString(trace.ranks()[strip.rank].label);
+    case Strip::Kind::Process: {
+        // Below its rank's own header a process needs no other word for that.
+        const std::string& title = trace[strip.process].title;
+        const RankPart* rank =
+            trace[strip.process].lanes.isEmpty() ? nullptr : trace.rankOf(trace[strip.process].lanes[0]);
+        return QString::fromStdString(rank ? title.substr(rank->label.size() + std::string_view{" · "}.size()) : title);
+    }
     case Strip::Kind::Lane:
         return QString::fromStdString(trace[strip.lane].name);
     case Strip::Kind::Queue:
@@ -90,6 +97,8 @@ QString LaneHeaders::detailOf(const Strip& strip) const
     }
     if (strip.kind == Strip::Kind::Process)
         return tr("%1 lanes").arg(trace[strip.process].lanes.size());
+    if (strip.kind == Strip::Kind::Rank)
+        return tr("%1 lanes").arg(trace.ranks()[strip.rank].lanes.size());
     return {};
 }
 
@@ -116,15 +125,23 @@ void LaneHeaders::paintEvent(QPaintEvent*)
     for (std::size_t i = first; i < last; ++i) {
         const Strip& strip = layout.strips()[i];
         const double y = strip.y - m_view.scrollY();
-        const bool isProcess = strip.kind == Strip::Kind::Process;
-        const double x = isProcess || strip.isPinned ? indent : indent + 12;
+        const bool isRank = strip.kind == Strip::Kind::Rank, isProcess = isRank || strip.kind == Strip::Kind::Process;
+        // Processes stand below their rank, where there are ranks.
+        const double inset = isRank || strip.isPinned || m_document.trace().ranks().empty() ? 0 : 10;
+        const double x = inset + (isProcess || strip.isPinned ? indent : indent + 12);
         painter.setFont(isProcess ? bold : plain);
         const QFontMetricsF metrics{painter.font()};
-        const double firstLine = isProcess ? strip.height : std::min(strip.height, LaneLayout::rowHeight + 2);
+        const double firstLine = isProcess ? std::min(strip.height, LaneLayout::rankHeight)
+                                           : std::min(strip.height, LaneLayout::rowHeight + 2);
         // A tall lane's name stays in sight while its rows scroll by.
         const double textTop = std::clamp(0.0, y, std::max(y, y + strip.height - LaneLayout::laneGap - firstLine));
         if (isProcess)
             painter.fillRect(QRectF{0, y, static_cast<double>(width()), strip.height}, theme.groupRow);
+        if (isRank) { // stands out from its processes
+            painter.fillRect(QRectF{0, y, 3, strip.height}, theme.accent);
+            painter.setPen(theme.mutedText);
+            painter.drawLine(QPointF{0, y + 0.5}, QPointF{static_cast<double>(width()), y + 0.5});
+        }
         const double room = width() - x - 8;
         const QString busy = m_view.overlays().busy ? busyOf(strip) : QString{};
         double taken = 0;
@@ -138,7 +155,7 @@ void LaneHeaders::paintEvent(QPaintEvent*)
         painter.setPen(theme.text);
         painter.drawText(QRectF{x, textTop, room - taken, firstLine}, Qt::AlignVCenter | Qt::AlignLeft,
                          metrics.elidedText(titleOf(strip), Qt::ElideMiddle, room - taken));
-        const bool hasDetail = strip.kind == Strip::Kind::Lane || strip.kind == Strip::Kind::Queue;
+        const bool hasDetail = isRank || strip.kind == Strip::Kind::Lane || strip.kind == Strip::Kind::Queue;
         if (hasDetail && strip.height > 2 * LaneLayout::rowHeight &&
             textTop + 2 * LaneLayout::rowHeight <= y + strip.height) {
             painter.setFont(small);
@@ -150,7 +167,8 @@ void LaneHeaders::paintEvent(QPaintEvent*)
         const bool canFold =
             isProcess || (strip.kind == Strip::Kind::Lane && m_document.trace()[strip.lane].rows.size() > 1);
         if (canFold)
-            chevron(painter, {isProcess || strip.isPinned ? chevronX : chevronX + 12, textTop + firstLine / 2},
+            chevron(painter,
+                    {inset + (isProcess || strip.isPinned ? chevronX : chevronX + 12), textTop + firstLine / 2},
                     strip.isCollapsed, theme.mutedText);
         if (strip.isPinned) {
             painter.setPen(Qt::NoPen);
@@ -171,10 +189,17 @@ void LaneHeaders::mousePressEvent(QMouseEvent* event)
     const Strip* strip = event->button() == Qt::LeftButton ? stripAt(event->position()) : nullptr;
     if (!strip)
         return;
-    if (strip->kind == Strip::Kind::Process)
+    if (strip->kind == Strip::Kind::Rank)
+        toggleRank(strip->rank);
+    else if (strip->kind == Strip::Kind::Process)
         toggleProcess(strip->process);
     else if (strip->kind == Strip::Kind::Lane && m_document.trace()[strip->lane].rows.size() > 1)
         toggleLane(strip->lane);
+}
+
+void LaneHeaders::toggleRank(std::uint32_t rank)
+{
+    m_view.foldRank(rank, !m_view.choices().collapsedRanks.count(rank));
 }
 
 void LaneHeaders::toggleProcess(ProcessId process)
@@ -236,6 +261,7 @@ void LaneHeaders::showAll()
     choices.hiddenLanes.clear();
     choices.collapsedLanes.clear();
     choices.collapsedProcesses.clear();
+    choices.collapsedRanks.clear();
     m_view.setChoices(std::move(choices));
 }
 
@@ -254,6 +280,15 @@ void LaneHeaders::contextMenuEvent(QContextMenuEvent* event)
         const ProcessId process = strip->process;
         menu.addAction(strip->isCollapsed ? tr("Unfold") : tr("Fold"), this,
                        [this, process] { toggleProcess(process); });
+        menu.addSeparator();
+    } else if (strip) {
+        if (strip->kind == Strip::Kind::Rank)
+            menu.addAction(strip->isCollapsed ? tr("Unfold") : tr("Fold"), this,
+                           [this, rank = strip->rank] { toggleRank(rank); });
+    }
+    if (!m_document.trace().ranks().empty()) {
+        menu.addAction(tr("Fold all ranks"), this, [this] { m_view.foldRanks(true); });
+        menu.addAction(tr("Unfold all ranks"), this, [this] { m_view.foldRanks(false); });
         menu.addSeparator();
     }
     const std::size_t hidden = m_view.choices().hiddenLanes.size();

@@ -15,6 +15,7 @@ public:
     LaneHeaders(TimelineView& view, Document& document, QWidget* parent = nullptr);
 
     // What the menu does; also by themselves.
+    void toggleRank(std::uint32_t rank);
     void toggleProcess(ProcessId process);
     void toggleLane(LaneId lane);
     void pin(LaneId lane);

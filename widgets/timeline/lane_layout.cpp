@@ -66,12 +66,26 @@ LaneLayout::LaneLayout(const Trace& trace, const LaneChoices& choices, const Lan
                                              : static_cast<std::size_t>(at - choices.laneOrder.begin());
     };
     const bool isReordered = !choices.laneOrder.empty();
-    for (std::uint32_t p = 0; p < trace.processes().size(); ++p) {
-        const Process& process = trace.processes()[p];
+    const auto isShown = [&](const Process& process) {
         bool hasLane = !choices.onlyFilledProcesses;
         for (const LaneId lane : process.lanes)
             hasLane = hasLane || !choices.hiddenLanes.count(lane.value);
-        if (!hasLane)
+        return hasLane;
+    };
+    std::uint32_t rank = 0; // of the next header
+    bool isFolded = false;  // the rank whose processes these are
+    for (std::uint32_t p = 0; p < trace.processes().size(); ++p) {
+        const Process& process = trace.processes()[p];
+        for (; rank < trace.ranks().size() && trace.ranks()[rank].processes.first <= p; ++rank) {
+            const RankPart& part = trace.ranks()[rank];
+            bool hasProcess = false;
+            for (const ProcessId id : part.processes)
+                hasProcess = hasProcess || isShown(trace[id]);
+            isFolded = choices.collapsedRanks.count(rank) > 0;
+            if (hasProcess && !choices.onlyFilledProcesses) // in a figure its processes name it
+                addRank(trace, rank, isFolded);
+        }
+        if (isFolded || !isShown(process))
             continue;
         Strip header;
         header.kind = Strip::Kind::Process;
@@ -106,6 +120,30 @@ LaneLayout::LaneLayout(const Trace& trace, const LaneChoices& choices, const Lan
     }
 }
 
+void LaneLayout::addRank(const Trace& trace, std::uint32_t rank, bool isCollapsed)
+{
+    Strip strip;
+    strip.kind = Strip::Kind::Rank;
+    strip.y = m_height;
+    strip.rank = rank;
+    strip.isCollapsed = isCollapsed;
+    strip.firstRow = static_cast<std::uint32_t>(m_rows.size());
+    if (isCollapsed)
+        for (const LaneId lane : trace.ranks()[rank].digest)
+            if (m_stripOfLane[lane.value] == ~0u && !trace[lane].rows.isEmpty()) { // pinned, it stands above
+                for (const RowId row : trace[lane].rows)
+                    if (trace[row].holdsDeviceWork()) {
+                        m_rows.push_back(row);
+                        break;
+                    }
+                m_stripOfLane[lane.value] = static_cast<std::uint32_t>(m_strips.size());
+            }
+    strip.rows = static_cast<std::uint32_t>(m_rows.size()) - strip.firstRow;
+    strip.height = std::max(rankHeight, strip.rows * rowHeight + 4);
+    m_height = strip.bottom();
+    m_strips.push_back(strip);
+}
+
 std::pair<std::size_t, std::size_t> LaneLayout::stripsWithin(double top, double bottom) const
 {
     const auto first = std::upper_bound(m_strips.begin(), m_strips.end(), top,
@@ -133,10 +171,11 @@ std::optional<double> LaneLayout::yOf(const Trace& trace, RowId row) const
     const Strip* strip = stripOf(lane);
     if (!strip)
         return std::nullopt;
-    if (strip->isCollapsed)
+    if (strip->isCollapsed && strip->kind == Strip::Kind::Lane)
         return rowTop(*strip, 0);
     const auto rows = rowsOf(*strip);
-    const auto at = std::lower_bound(rows.begin(), rows.end(), row);
+    const auto at = strip->kind == Strip::Kind::Rank ? std::find(rows.begin(), rows.end(), row)
+                                                     : std::lower_bound(rows.begin(), rows.end(), row);
     if (at == rows.end() || *at != row)
         return std::nullopt;
     return rowTop(*strip, static_cast<std::uint32_t>(at - rows.begin()));
@@ -145,7 +184,7 @@ std::optional<double> LaneLayout::yOf(const Trace& trace, RowId row) const
 RowId LaneLayout::rowAt(double y) const
 {
     const Strip* strip = stripAt(y);
-    if (!strip || strip->kind != Strip::Kind::Lane)
+    if (!strip || strip->rows == 0)
         return {};
     const double k = (y - rowTop(*strip, 0)) / rowHeight;
     return k < 0 || k >= strip->rows ? RowId{} : rowsOf(*strip)[static_cast<std::size_t>(k)];

@@ -25,8 +25,6 @@ std::vector<QRectF> litRects(const Document& document, const ViewGeometry& view)
     const auto [first, last] = view.layout.stripsWithin(view.scrollY, view.scrollY + view.height);
     for (std::size_t i = first; i < last; ++i) {
         const Strip& strip = view.layout.strips()[i];
-        if (strip.kind != Strip::Kind::Lane)
-            continue;
         for (const RowId row : view.layout.rowsOf(strip)) {
             const SliceRange slices = trace[row].slices;
             auto at = std::lower_bound(lit.begin(), lit.end(), SliceId{slices.first});

@@ -250,15 +250,15 @@ void buildScene(Scene& scene, const Trace& trace, const LaneLayout& layout, cons
             buildCounter(counter, trace.counters()[strip.counter], axis, viewport.scale);
             scene.counters.push_back(std::move(counter));
         }
-        if (strip.kind == Strip::Kind::Process)
+        if (strip.kind == Strip::Kind::Process || (strip.kind == Strip::Kind::Rank && strip.rows == 0))
             scene.bands.push_back({strip.y - top, strip.height});
-        if (strip.kind != Strip::Kind::Lane)
-            continue;
-        lanesWithY.emplace_back(strip.lane, strip.y - top);
+        if (strip.kind == Strip::Kind::Lane)
+            lanesWithY.emplace_back(strip.lane, strip.y - top);
+        const bool isFlat = strip.isCollapsed && strip.kind == Strip::Kind::Lane;
         const auto rows = layout.rowsOf(strip);
         for (std::uint32_t k = 0; k < rows.size(); ++k) {
             const double y = LaneLayout::rowTop(strip, k);
-            const double height = strip.isCollapsed ? LaneLayout::collapsedHeight : LaneLayout::rowHeight - 1;
+            const double height = isFlat ? LaneLayout::collapsedHeight : LaneLayout::rowHeight - 1;
             if (y + height < top || y >= bottom)
                 continue;
             RowScene row;

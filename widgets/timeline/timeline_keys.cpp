@@ -16,7 +16,7 @@ namespace lanescope {
 
 std::span<const KeyHelp> timelineKeys()
 {
-    static constexpr std::array<KeyHelp, 26> keys{{
+    static constexpr std::array<KeyHelp, 27> keys{{
         {"W / S", "zoom in / out at the cursor; hold for more, Shift is faster"},
         {"A / D", "move left / right"},
         {"Ctrl + wheel", "zoom at the cursor"},
@@ -31,6 +31,7 @@ std::span<const KeyHelp> timelineKeys()
         {"[ / ]", "previous / next slice of the same name"},
         {", / .", "back / on along the flow: launch and kernel, forward and backward"},
         {"P", "show or hide the rows of Python frames"},
+        {"R, Shift + R", "fold or unfold the rank under the cursor or of the selected slice; all ranks"},
         {"I", "show or hide the idle time of GPU lanes and its causes"},
         {"O", "show or hide the time from a launch to the start of its work"},
         {"E", "show or hide the empty time of an annotation before its first op"},
@@ -194,6 +195,28 @@ bool TimelineView::walk(int key, Qt::KeyboardModifiers modifiers)
     }
 }
 
+void TimelineView::toggleRanks(bool all)
+{
+    const Trace& trace = m_document.trace();
+    if (trace.ranks().empty())
+        return;
+    if (all)
+        return foldRanks(m_choices.collapsedRanks.empty());
+    std::optional<std::uint32_t> rank;
+    const auto of = [&](LaneId lane) { return static_cast<std::uint32_t>(trace.rankOf(lane) - trace.ranks().data()); };
+    const Strip* strip = m_cursor ? m_layout.stripAt(m_cursor->y() + m_scrollY) : nullptr;
+    if (strip && strip->kind == Strip::Kind::Rank)
+        rank = strip->rank;
+    else if (strip && strip->lane)
+        rank = of(strip->lane);
+    else if (strip && !trace[strip->process].lanes.isEmpty())
+        rank = of(trace[strip->process].lanes[0]);
+    else if (m_document.selection())
+        rank = of(trace.laneOf(m_document.selection()));
+    if (rank)
+        foldRank(*rank, !m_choices.collapsedRanks.count(*rank));
+}
+
 bool TimelineView::toggleOverlay(int key)
 {
     for (const OverlayEntry& entry : overlayEntries())
@@ -246,6 +269,12 @@ void TimelineView::keyPressEvent(QKeyEvent* event)
         setChoices(std::move(choices));
         break;
     }
+    case Qt::Key_R:
+        if (event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier))
+            event->ignore();
+        else
+            toggleRanks(event->modifiers() & Qt::ShiftModifier);
+        break;
     case Qt::Key_Home:
         fitAll();
         break;

@@ -40,6 +40,9 @@ TimelineView::TimelineView(Document& document, QWidget* parent)
     setAccessibleName(tr("Timeline"));
     setMinimumSize(120, 80);
     m_axis = TimeAxis{document.trace().range(), 1000};
+    constexpr std::size_t fewRanks = 4; // more of them are folded at first, so that all are in sight
+    if (const std::size_t ranks = document.trace().ranks().size(); ranks > fewRanks)
+        foldRanks(true);
     m_clock.start();
     m_tick.setInterval(8);
     m_tick.setTimerType(Qt::PreciseTimer);
@@ -129,6 +132,25 @@ void TimelineView::relayout()
     setScrollY(m_scrollY);
     update();
     emit layoutChanged();
+}
+
+void TimelineView::foldRank(std::uint32_t rank, bool isFolded)
+{
+    LaneChoices choices = m_choices;
+    if (isFolded)
+        choices.collapsedRanks.insert(rank);
+    else
+        choices.collapsedRanks.erase(rank);
+    setChoices(std::move(choices));
+}
+
+void TimelineView::foldRanks(bool areFolded)
+{
+    LaneChoices choices = m_choices;
+    choices.collapsedRanks.clear();
+    for (std::uint32_t r = 0; areFolded && r < m_document.trace().ranks().size(); ++r)
+        choices.collapsedRanks.insert(r);
+    setChoices(std::move(choices));
 }
 
 ViewState TimelineView::state() const { return {m_axis.visible(), m_scrollY, m_choices}; }
@@ -266,6 +288,8 @@ void TimelineView::reveal(SliceId slice)
         const LaneId lane = trace.laneOf(slice);
         choices.hiddenLanes.erase(lane.value);
         choices.collapsedProcesses.erase(trace[lane].process.value);
+        if (const RankPart* rank = trace.rankOf(lane))
+            choices.collapsedRanks.erase(static_cast<std::uint32_t>(rank - trace.ranks().data()));
         choices.showPython |= trace[trace.rowOf(slice)].holdsOnly(SliceKind::Python);
         setChoices(std::move(choices));
     }
@@ -309,9 +333,14 @@ void TimelineView::dragRange(QPointF to)
     const double top = std::min(m_pressedAt.y(), to.y()) + m_scrollY,
                  bottom = std::max(m_pressedAt.y(), to.y()) + m_scrollY;
     const auto [first, last] = m_layout.stripsWithin(top, bottom + 0.01);
-    for (std::size_t i = first; i < last; ++i)
-        if (m_layout.strips()[i].kind == Strip::Kind::Lane)
-            lanes.push_back(m_layout.strips()[i].lane);
+    for (std::size_t i = first; i < last; ++i) {
+        const Strip& strip = m_layout.strips()[i];
+        if (strip.kind == Strip::Kind::Lane)
+            lanes.push_back(strip.lane);
+        else if (strip.kind == Strip::Kind::Rank && strip.isCollapsed) // it stands for all of its lanes
+            for (const LaneId lane : m_document.trace().ranks()[strip.rank].lanes)
+                lanes.push_back(lane);
+    }
     m_document.selectRange(RangeSelection{{a, std::max(b, a + Ns{1})}, std::move(lanes)});
 }
 

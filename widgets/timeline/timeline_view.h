@@ -38,6 +38,8 @@ public:
     using QWidget::setVisible;
     void setScrollY(double y);
     void setChoices(LaneChoices choices);
+    void foldRank(std::uint32_t rank, bool isFolded); // a place in Trace::ranks()
+    void foldRanks(bool areFolded);                   // all of them
     ViewState state() const;
     void restore(const ViewState& state);
 
@@ -88,6 +90,7 @@ private:
     void apply(const Navigation::Motion& motion);
     bool move(QKeyEvent* event);
     bool walk(int key, Qt::KeyboardModifiers modifiers);
+    void toggleRanks(bool all);
     void selectAndReveal(SliceId slice);
     void dragRange(QPointF to);
     bool clickNote(QPointF at);

@@ -1,0 +1,113 @@
+// Ranks of one job as sub-commands take them: `info --merge`, and a folder or a pattern where a file is expected.
+
+#include <QDir>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include "tests/support/rank_text.h"
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+using lanescope::test::rankText;
+using nlohmann::json;
+
+namespace {
+
+struct Ran {
+    int code;
+    QByteArray out, err;
+};
+
+Ran run(const QStringList& arguments)
+{
+    QProcess process;
+    process.start(QStringLiteral(LANESCOPE_BINARY), arguments);
+    process.waitForFinished(30000);
+    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+} // namespace
+
+class RanksCliTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        QDir{}.mkpath(m_folder.filePath("job"));
+        for (int r = 0; r < 6; ++r)
+            std::ofstream{m_folder.filePath(QString{"job/rank%1.json"}.arg(r)).toStdString()}
+                << rankText(r, r * 40'000.0 - (r == 3 ? 80'000 : 0));
+    }
+
+    void infoSaysHowEachClockWasJoined()
+    {
+        const Ran ran = run({"info", "--merge", job(), "--json"});
+        QCOMPARE(ran.code, 0);
+        const json file = json::parse(ran.out.toStdString())["files"][0];
+        QCOMPARE(file["ranks"].size(), std::size_t{6});
+        QCOMPARE(file["ranks"][0]["clock"], "reference");
+        for (std::int64_t r = 1; r < 6; ++r) {
+            const json& rank = file["ranks"][static_cast<std::size_t>(r)];
+            QCOMPARE(rank["rank"], r);
+            QCOMPARE(rank["clock"], "collectives");
+            QCOMPARE(rank["shift_ns"], -(r * 40'000'000 - (r == 3 ? 80'000'000 : 0)));
+            QCOMPARE(rank["residual_ns"], 0);
+            QCOMPARE(rank["collectives"], 5);
+            QVERIFY(!rank.contains("drift_ppm"));
+        }
+        QCOMPARE(file["world_size"], 6);
+        QVERIFY(!file.contains("rank"));
+        // And in words.
+        const QString words = run({"info", "--merge", job()}).out;
+        QVERIFY2(words.contains("shifted by -40.000ms; of 5 collectives in common half end within 0.000us of rank 0's"),
+                 qPrintable(words));
+        // A file by itself is what it was.
+        const Ran one = run({"info", m_folder.filePath("job/rank1.json"), "--json"});
+        QVERIFY(!json::parse(one.out.toStdString())["files"][0].contains("ranks"));
+    }
+
+    void aFolderOrAPatternIsTakenWhereRanksMakeSense()
+    {
+        const json found = json::parse(run({"findings", job(), "--json"}).out.toStdString());
+        bool isNamed = false;
+        for (const json& finding : found["findings"])
+            isNamed = isNamed || (finding["id"] == "straggler" &&
+                                  finding["title"].get<std::string>().starts_with("rank 2 holds the others up"));
+        QVERIFY(isNamed);
+        const json lanes =
+            json::parse(run({"lanes", m_folder.filePath("job/rank[0-3].json"), "--json"}).out.toStdString());
+        QCOMPARE(lanes["offsets"].size(), std::size_t{4 * 5 * 2});
+        const json rows =
+            json::parse(run({"query", job(), "select count(distinct rank) from lanes", "--json"}).out.toStdString());
+        QCOMPARE(rows["rows"][0][0], 6);
+        const QString picture = m_folder.filePath("ranks.png");
+        QCOMPARE(run({"shot", job(), "-o", picture, "--lanes", "rank [02] .*stream"}).code, 0);
+        QVERIFY(QFileInfo{picture}.size() > 1000);
+    }
+
+    void whatIsNotThereIsThreeAndOneLine()
+    {
+        for (const QStringList& arguments : {QStringList{"info", "--merge", m_folder.filePath("nowhere")},
+                                             QStringList{"lanes", m_folder.filePath("job/*.nothing")},
+                                             QStringList{"findings", m_folder.path() + "/job/.."}}) {
+            const Ran ran = run(arguments);
+            if (arguments[0] == "findings") { // the folder holds a folder of traces
+                QCOMPARE(ran.code, 0);
+                continue;
+            }
+            QCOMPARE(ran.code, 3);
+            QCOMPARE(ran.out, QByteArray{});
+            QVERIFY2(ran.err.count('\n') == 1, ran.err.constData());
+        }
+    }
+
+private:
+    QString job() const { return m_folder.filePath("job"); }
+    QTemporaryDir m_folder;
+};
+
+QTEST_APPLESS_MAIN(RanksCliTest)
+#include "ranks_cli_test.moc"

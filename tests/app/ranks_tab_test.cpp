@@ -1,0 +1,121 @@
+// Ranks opened together in the window: from files, a folder or a drop to lanes, banner and panel.
+
+#include <QDropEvent>
+#include <QLabel>
+#include <QMimeData>
+#include <QSettings>
+#include <QTabWidget>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include "app/main_window.h"
+#include "app/trace_tab.h"
+#include "tests/support/rank_text.h"
+#include "tests/support/window_events.h"
+#include "widgets/kit/banner.h"
+#include "widgets/panels/drawer.h"
+#include "widgets/panels/ranks_panel.h"
+#include "widgets/timeline/timeline_panel.h"
+
+#include <fstream>
+
+using namespace lanescope;
+using lanescope::test::picture;
+using lanescope::test::rankText;
+
+class RanksTabTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        QVERIFY(m_config.isValid());
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_config.path());
+        for (int r = 0; r < 6; ++r)
+            write(QStringLiteral("job/rank%1.json").arg(r), rankText(r, r * 40'000.0));
+        write(QStringLiteral("other/rank0.json"), rankText(0, 0));
+        write(QStringLiteral("other/rank1.json"), rankText(1, 0, 32));
+    }
+
+    void aFolderOpensAsOneTimeline()
+    {
+        Shown w;
+        w.window.openRanks({path("job")});
+        QTRY_VERIFY(w.tab() && w.tab()->document());
+        const Trace& trace = w.tab()->document()->trace();
+        QCOMPARE(trace.ranks().size(), std::size_t{6});
+        QCOMPARE(trace.range().length(), Ns{5'000'000 + 70'000 * 16 + 800'000 - 1'000'000}); // clocks joined
+        QVERIFY(w.banner().startsWith("6 ranks on one clock: 5 shifted by common collectives"));
+        QVERIFY(w.window.windowTitle().contains("ranks of job"));
+        // Another trace's own panels, and one more.
+        auto* panel = qobject_cast<RanksPanel*>(w.tab()->drawer()->open("ranks"));
+        QVERIFY(panel);
+        QTRY_VERIFY(panel->summary().startsWith("rank 2 holds the others up"));
+        picture(w.window, "ranks_window");
+        w.window.useTheme("dark");
+        picture(w.window, "ranks_window_dark");
+        // A rank folds by the key, in the window too.
+        TimelineView& view = w.tab()->timeline()->view();
+        const double folded = view.layoutOfLanes().height(); // more than four: all are at first
+        QTest::keyClick(&view, Qt::Key_R, Qt::ShiftModifier);
+        QVERIFY(view.layoutOfLanes().height() > folded);
+    }
+
+    void filesOfTwoJobsSaySo()
+    {
+        Shown w;
+        w.window.openRanks({path("other/rank0.json"), path("other/rank1.json")});
+        QTRY_VERIFY(w.tab() && w.tab()->document());
+        QVERIFY2(w.banner().contains("different jobs"), qPrintable(w.banner()));
+    }
+
+    void whatIsNotThereIsOneLine()
+    {
+        Shown w;
+        w.window.openRanks({path("nowhere")});
+        QTRY_VERIFY(!w.tab()->error().isEmpty());
+        QVERIFY2(w.tab()->error().contains("nowhere") && !w.tab()->error().contains('\n'),
+                 qPrintable(w.tab()->error()));
+    }
+
+    void aDroppedFolderIsAJob()
+    {
+        Shown w;
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(path("job"))});
+        QDropEvent drop{QPointF{200, 200}, Qt::CopyAction, &data, Qt::LeftButton, {}};
+        QApplication::sendEvent(&w.window, &drop);
+        QTRY_VERIFY(w.tab() && w.tab()->document());
+        QCOMPARE(w.tab()->document()->trace().ranks().size(), std::size_t{6});
+    }
+
+private:
+    struct Shown {
+        MainWindow window;
+        Shown()
+        {
+            window.resize(1280, 800);
+            window.show();
+            QVERIFY(QTest::qWaitForWindowExposed(&window));
+        }
+        TraceTab* tab() { return window.currentTab(); }
+        QString banner()
+        {
+            for (const Banner* banner : tab()->findChildren<Banner*>())
+                if (banner->isVisible())
+                    return banner->text();
+            return {};
+        }
+    };
+    QString path(const QString& name) const { return m_folder.filePath(name); }
+    void write(const QString& name, const std::string& text) const
+    {
+        QDir{}.mkpath(QFileInfo{path(name)}.path());
+        std::ofstream{path(name).toStdString()} << text;
+    }
+
+    QTemporaryDir m_config, m_folder;
+};
+
+QTEST_MAIN(RanksTabTest)
+#include "ranks_tab_test.moc"

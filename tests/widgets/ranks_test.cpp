@@ -1,0 +1,243 @@
+// Ranks of a job on the lanes and in their panel, with real keys and mouse.
+
+#include <QAbstractItemModelTester>
+#include <QLabel>
+#include <QtTest>
+
+#include "model/merge/merge_ranks.h"
+#include "tests/support/make_ranks.h"
+#include "tests/support/window_events.h"
+#include "widgets/items/rank_items.h"
+#include "widgets/kit/data_table.h"
+#include "widgets/kit/theme.h"
+#include "widgets/panels/drawer.h"
+#include "widgets/panels/ranks_panel.h"
+#include "widgets/session/view_state.h"
+#include "widgets/timeline/lane_headers.h"
+#include "widgets/timeline/timeline_panel.h"
+
+using namespace lanescope;
+using lanescope::test::JobMaker;
+using lanescope::test::moveMouse;
+using lanescope::test::picture;
+using namespace std::chrono_literals;
+
+namespace {
+
+TracePtr merged(int ranks, int straggler = -1)
+{
+    JobMaker job;
+    job.ranks = ranks;
+    job.straggler = straggler;
+    job.jitter = 2us;
+    for (int r = 0; r < ranks; ++r)
+        job.shifts.push_back(r * 3ms);
+    Task task;
+    return *mergeRanks(job.all(), {}, task);
+}
+
+struct Window {
+    TracePtr trace;
+    Document document;
+    TimelinePanel panel;
+    TimelineView& view = panel.view();
+
+    explicit Window(int ranks) : trace(merged(ranks)), document(trace), panel(document)
+    {
+        panel.resize(1000, 600);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+    }
+    const Strip& header(std::uint32_t rank) const
+    {
+        for (const Strip& strip : view.layoutOfLanes().strips())
+            if (strip.kind == Strip::Kind::Rank && strip.rank == rank)
+                return strip;
+        static const Strip none;
+        return none;
+    }
+    std::size_t strips(Strip::Kind kind) const
+    {
+        return static_cast<std::size_t>(std::count_if(view.layoutOfLanes().strips().begin(),
+                                                      view.layoutOfLanes().strips().end(),
+                                                      [&](const Strip& s) { return s.kind == kind; }));
+    }
+};
+
+} // namespace
+
+class RanksTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { QCursor::setPos(0, 0); }
+
+    void eachRankHasAHeaderAboveItsProcesses()
+    {
+        Window w{3};
+        QCOMPARE(w.strips(Strip::Kind::Rank), std::size_t{3});
+        QCOMPARE(w.strips(Strip::Kind::Process), w.trace->processes().size());
+        std::uint32_t rank = 0;
+        bool isFirst = true;
+        for (const Strip& strip : w.view.layoutOfLanes().strips()) {
+            if (strip.kind == Strip::Kind::Rank) {
+                QCOMPARE(strip.rank, isFirst ? 0 : rank + 1);
+                rank = strip.rank;
+                isFirst = false;
+            } else {
+                QVERIFY(w.trace->ranks()[rank].processes.contains(strip.process));
+            }
+        }
+        picture(w.panel, "ranks_unfolded");
+        Document alone{JobMaker{}.rank(0)}; // a file's own trace has none
+        for (const Strip& strip : LaneLayout{alone.trace(), {}}.strips())
+            QVERIFY(strip.kind != Strip::Kind::Rank);
+    }
+
+    void aClickOnItsNameFoldsARank()
+    {
+        Window w{3};
+        const double full = w.view.layoutOfLanes().height();
+        const auto click = [&](std::uint32_t rank) {
+            QTest::mouseClick(&w.panel.headers(), Qt::LeftButton, {}, {60, static_cast<int>(w.header(rank).y) + 8});
+        };
+        click(1);
+        QVERIFY(w.header(1).isCollapsed && !w.header(0).isCollapsed && !w.header(2).isCollapsed);
+        QVERIFY(w.view.layoutOfLanes().height() < full);
+        // Two lanes stand for it: where most computes, and where it communicates.
+        const auto rows = w.view.layoutOfLanes().rowsOf(w.header(1));
+        QCOMPARE(rows.size(), std::size_t{2});
+        for (const RowId row : rows)
+            QVERIFY(w.trace->rankOf((*w.trace)[row].lane) == &w.trace->ranks()[1] && (*w.trace)[row].holdsDeviceWork());
+        picture(w.panel, "ranks_one_folded");
+        click(1);
+        QCOMPARE(w.view.layoutOfLanes().height(), full);
+    }
+
+    void rFoldsTheRankUnderTheCursor()
+    {
+        Window w{3};
+        moveMouse(w.view, {400, static_cast<int>(w.header(0).y) + 60});
+        QTest::keyClick(&w.view, Qt::Key_R);
+        QVERIFY(w.header(0).isCollapsed && !w.header(1).isCollapsed);
+        moveMouse(w.view, {400, static_cast<int>(w.header(0).y) + 10});
+        QTest::keyClick(&w.view, Qt::Key_R);
+        QVERIFY(!w.header(0).isCollapsed);
+        QTest::keyClick(&w.view, Qt::Key_R, Qt::ShiftModifier);
+        for (std::uint32_t r = 0; r < 3; ++r)
+            QVERIFY(w.header(r).isCollapsed);
+        QTest::keyClick(&w.view, Qt::Key_R, Qt::ShiftModifier);
+        for (std::uint32_t r = 0; r < 3; ++r)
+            QVERIFY(!w.header(r).isCollapsed);
+    }
+
+    void manyRanksAreFoldedAtFirst()
+    {
+        Window w{8};
+        QCOMPARE(w.strips(Strip::Kind::Rank), std::size_t{8});
+        QCOMPARE(w.strips(Strip::Kind::Lane), std::size_t{0});
+        QVERIFY(w.view.layoutOfLanes().height() < w.view.height()); // all in sight
+        picture(w.panel, "ranks_folded");
+        w.panel.setTheme(Theme::dark());
+        picture(w.panel, "ranks_folded_dark");
+    }
+
+    void aSliceOfAFoldedRankIsClickedAndShown()
+    {
+        Window w{8};
+        const RankPart& part = w.trace->ranks()[5];
+        const SliceId kernel = [&] {
+            for (const SliceId s : (*w.trace)[part.digest[1]].slices)
+                if (w.trace->kind(s) == SliceKind::Kernel)
+                    return s;
+            return SliceId{};
+        }();
+        const QRectF rect = w.view.rectOf(kernel);
+        QVERIFY(!rect.isNull());
+        w.view.zoomTo(w.trace->range(kernel));
+        QTest::mouseClick(&w.view, Qt::LeftButton, {}, w.view.rectOf(kernel).center().toPoint());
+        QCOMPARE(w.document.selection(), kernel);
+        // What only the unfolded rank shows unfolds it, and no other.
+        const SliceId launch = w.trace->launchOf(kernel);
+        QVERIFY(launch && w.view.rectOf(launch).isNull());
+        w.document.reveal(launch);
+        QVERIFY(!w.header(5).isCollapsed && w.header(4).isCollapsed);
+        QVERIFY(!w.view.rectOf(launch).isNull());
+    }
+
+    void aRangeOverAFoldedRankIsOverAllOfItsLanes()
+    {
+        Window w{8};
+        const int y = static_cast<int>(w.header(2).y) + 10;
+        QTest::mousePress(&w.view, Qt::LeftButton, {}, {300, y});
+        moveMouse(w.view, {400, y + 4}, Qt::LeftButton);
+        QTest::mouseRelease(&w.view, Qt::LeftButton, {}, {400, y + 4});
+        QVERIFY(w.document.rangeSelection().has_value());
+        const auto& lanes = w.document.rangeSelection()->lanes;
+        QCOMPARE(lanes.size(), static_cast<std::size_t>(w.trace->ranks()[2].lanes.size()));
+        for (const LaneId lane : lanes)
+            QVERIFY(w.trace->ranks()[2].lanes.contains(lane));
+    }
+
+    void whatIsFoldedIsRemembered()
+    {
+        ViewState state;
+        state.visible = {timeAt(1), timeAt(2)};
+        state.choices.collapsedRanks = {0, 5, 63};
+        QVERIFY(viewStateOf(toJson(state)) == state);
+    }
+
+    void thePanelSaysWhoHoldsTheOthersUp()
+    {
+        const TracePtr trace = merged(6, 4);
+        Document document{trace};
+        RanksPanel panel{document};
+        QAbstractItemModelTester tester{const_cast<RankItems*>(&panel.items()),
+                                        QAbstractItemModelTester::FailureReportingMode::QtTest};
+        QSignalSpy ready{&panel, &RanksPanel::ready};
+        panel.resize(1300, 300);
+        panel.show();
+        QVERIFY(ready.wait());
+        const RankItems& items = panel.items();
+        QCOMPARE(items.rowCount(), 6);
+        QVERIFY2(panel.summary().startsWith("rank 4 holds the others up"), qPrintable(panel.summary()));
+        const auto number = [&](int row, RankItems::Column column) {
+            return items.number(items.index(row, column)).value_or(-1);
+        };
+        for (int row = 0; row < 6; ++row) {
+            QCOMPARE(items.data(items.index(row, RankItems::Rank), Qt::DisplayRole).toString(),
+                     QString{"rank %1"}.arg(row));
+            // Late by 800 us to 20 collectives: the others wait that long, it waits for nobody.
+            const double wait = row == 4 ? 0 : 16e6;
+            QVERIFY2(std::abs(number(row, RankItems::Wait) - wait) < 20 * 4e3,
+                     qPrintable(QString::number(number(row, RankItems::Wait))));
+            QCOMPARE(number(row, RankItems::CameLast), row == 4 ? 20.0 : 0.0);
+            QCOMPARE(number(row, RankItems::Hidden), 0.0); // streams never overlap here
+        }
+        picture(panel, "ranks_panel");
+        // Its row lights the collectives that waited for it.
+        panel.table().setCurrentIndex(panel.table().model()->index(4, 0));
+        QCOMPARE(document.lit().size(), std::size_t{20});
+        for (const SliceId s : document.lit())
+            QVERIFY(trace->rankOf(trace->laneOf(s))->rank == 4);
+    }
+
+    void thePanelIsThereForRanksAlone()
+    {
+        const auto has = [](const Trace& trace) {
+            for (const PanelEntry& entry : panelsOf(trace))
+                if (entry.id == std::string_view{"ranks"})
+                    return true;
+            return false;
+        };
+        QVERIFY(has(*merged(2)));
+        const TracePtr one = JobMaker{}.rank(0);
+        QVERIFY(!has(*one));
+        Document document{one};
+        RanksPanel panel{document}; // whoever opens it all the same is told
+        QVERIFY(panel.summary().contains("open the ranks of a job together"));
+    }
+};
+
+QTEST_MAIN(RanksTest)
+#include "ranks_test.moc"

@@ -1,0 +1,217 @@
+#include "widgets/items/rank_items.h"
+
+#include "model/merge/job_notes.h"
+#include "widgets/kit/quantities.h"
+
+#include <cmath>
+
+namespace lanescope {
+
+namespace {
+
+QString text(std::string_view utf8) { return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size())); }
+
+std::string word(Ns duration) { return shortDuration(duration).toStdString(); }
+
+} // namespace
+
+std::shared_ptr<const RankEntries> rankEntries(TracePtr merged)
+{
+    auto entries = std::make_shared<RankEntries>();
+    entries->report = rankReport(*merged);
+    for (const RankFigures& figures : entries->report.spread.ranks) {
+        const RankPart& part = merged->ranks()[figures.summary];
+        entries->words.push_back({part.info.path, wordsOf(part.clock, merged->ranks()[0].label, word)});
+    }
+    entries->trace = std::move(merged);
+    return entries;
+}
+
+void RankItems::set(std::shared_ptr<const RankEntries> entries)
+{
+    beginResetModel();
+    m_entries = std::move(entries);
+    endResetModel();
+}
+
+QModelIndex RankItems::index(int row, int column, const QModelIndex& parent) const
+{
+    return hasIndex(row, column, parent) ? createIndex(row, column) : QModelIndex{};
+}
+
+int RankItems::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() || !m_entries ? 0 : static_cast<int>(m_entries->report.spread.ranks.size());
+}
+
+int RankItems::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount; }
+
+bool RankItems::isText(int column) const
+{
+    return column == Rank || column == Verdict || column == Clock || column == File;
+}
+
+std::optional<double> RankItems::number(const QModelIndex& index) const
+{
+    const RankFigures& f = figures(index.row());
+    const auto& device = summary(index.row()).device;
+    const auto ns = [](std::optional<Ns> t) {
+        return t ? std::optional{static_cast<double>(t->count())} : std::nullopt;
+    };
+    const auto share = [&](Ns part, Ns whole) {
+        return whole > Ns{}
+                   ? std::optional{100.0 * static_cast<double>(part.count()) / static_cast<double>(whole.count())}
+                   : std::nullopt;
+    };
+    switch (index.column()) {
+    case Step:
+        return ns(f.step);
+    case Compute:
+        return ns(f.compute);
+    case Communication:
+        return device ? ns(device->communication) : std::nullopt;
+    case Hidden:
+        return device ? share(device->hidden, device->communication) : std::nullopt;
+    case Transfer:
+        return ns(f.transfer);
+    case Wait:
+        return ns(f.wait);
+    case WaitShare:
+        return f.wait ? share(*f.wait, *f.wait + *f.transfer) : std::nullopt;
+    case CameLast:
+        return f.collectives > 0 ? std::optional{static_cast<double>(f.lastToCome)} : std::nullopt;
+    case Delay:
+        return f.collectives > 0 ? ns(f.delay) : std::nullopt;
+    default:
+        return std::nullopt;
+    }
+}
+
+std::string_view RankItems::words(const QModelIndex& index) const
+{
+    const auto row = static_cast<std::size_t>(index.row());
+    switch (index.column()) {
+    case Rank:
+        return m_entries->report.spread.ranks[row].label;
+    case Verdict:
+        return summary(index.row()).verdict;
+    case Clock:
+        return m_entries->words[row].clock;
+    case File:
+        return m_entries->words[row].file;
+    default:
+        return {};
+    }
+}
+
+bool RankItems::holds(const QModelIndex& row, std::string_view lowerCase) const
+{
+    for (int column = 0; column < ColumnCount; ++column)
+        if (isText(column) && containsWord(words(index(row.row(), column)), lowerCase))
+            return true;
+    return false;
+}
+
+QString RankItems::shown(const QModelIndex& index) const
+{
+    if (isText(index.column()))
+        return text(words(index));
+    const auto value = number(index);
+    if (!value)
+        return {};
+    switch (index.column()) {
+    case Hidden:
+    case WaitShare:
+        return columnPercent(*value);
+    case CameLast:
+        return tr("%1 of %2").arg(countOf(figures(index.row()).lastToCome), countOf(figures(index.row()).collectives));
+    default:
+        return columnDuration(*value);
+    }
+}
+
+QVariant RankItems::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    switch (role) {
+    case Qt::TextAlignmentRole:
+        return QVariant{(isText(index.column()) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter};
+    case Qt::DisplayRole:
+        return shown(index);
+    case exactRole:
+        if (isText(index.column()))
+            return shown(index);
+        return number(index) ? QVariant{QString::number(*number(index), 'g', 15)} : QVariant{QString{}};
+    case Qt::ToolTipRole:
+        return isText(index.column()) ? QVariant{shown(index)} : QVariant{};
+    default:
+        return {};
+    }
+}
+
+QVariant RankItems::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return QVariant{(isText(section) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter};
+    if (role == Qt::ToolTipRole)
+        switch (section) {
+        case Step:
+            return tr("Median length of its steps, on the CPU");
+        case Compute:
+            return tr("GPU work beside communication: median of its steps, without steps of the whole");
+        case Communication:
+            return tr("Time in which communication runs");
+        case Hidden:
+            return tr("Of that, what runs beside other GPU work");
+        case Transfer:
+            return tr("Of each collective the time on the rank that takes least of it, summed");
+        case Wait:
+            return tr("What its collectives take beyond that: it waits for the last rank to come");
+        case WaitShare:
+            return tr("Waiting, of the time in collectives that other ranks have too");
+        case CameLast:
+            return tr("Collectives to which it came last");
+        case Delay:
+            return tr("How much less all others would have waited had it come with the one before it");
+        default:
+            return {};
+        }
+    if (role != Qt::DisplayRole && role != exactRole)
+        return {};
+    const QString ns = role == exactRole ? tr(" (ns)") : QString{};
+    switch (section) {
+    case Rank:
+        return tr("Rank");
+    case Step:
+        return tr("Step") + ns;
+    case Compute:
+        return tr("Compute") + ns;
+    case Communication:
+        return tr("Communication") + ns;
+    case Hidden:
+        return tr("Hidden");
+    case Transfer:
+        return tr("Transfer") + ns;
+    case Wait:
+        return tr("Wait") + ns;
+    case WaitShare:
+        return tr("Wait share");
+    case CameLast:
+        return tr("Came last");
+    case Delay:
+        return tr("Holds others up") + ns;
+    case Verdict:
+        return tr("Verdict");
+    case Clock:
+        return tr("Clock");
+    case File:
+        return tr("File");
+    default:
+        return {};
+    }
+}
+
+} // namespace lanescope

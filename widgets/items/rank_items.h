@@ -1,0 +1,69 @@
+#pragma once
+// The ranks of one job, a row each: what each takes, waits and makes others wait, and how its clock was joined.
+
+#include "widgets/kit/table_items.h"
+
+#include "model/merge/rank_report.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace lanescope {
+
+// What is known of the ranks, and the words of their rows.
+struct RankEntries {
+    TracePtr trace;
+    RankReport report;
+    struct Words {
+        std::string file, clock;
+    };
+    std::vector<Words> words; // beside report.spread.ranks
+};
+std::shared_ptr<const RankEntries> rankEntries(TracePtr merged);
+
+class RankItems : public TableItems {
+    Q_OBJECT
+public:
+    enum Column {
+        Rank,
+        Step,
+        Compute,
+        Communication,
+        Hidden,
+        Transfer,
+        Wait,
+        WaitShare,
+        CameLast,
+        Delay,
+        Verdict,
+        Clock,
+        File,
+        ColumnCount
+    };
+
+    using TableItems::TableItems;
+    void set(std::shared_ptr<const RankEntries> entries);
+    const RankEntries* entries() const { return m_entries.get(); } // null: not there yet
+    const RankFigures& figures(int row) const { return m_entries->report.spread.ranks[static_cast<std::size_t>(row)]; }
+
+    QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+    QModelIndex parent(const QModelIndex&) const override { return {}; }
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+    bool isText(int column) const override;
+    std::optional<double> number(const QModelIndex& index) const override;
+    std::string_view words(const QModelIndex& index) const override;
+    bool holds(const QModelIndex& row, std::string_view lowerCase) const override;
+
+private:
+    const TraceSummary& summary(int row) const { return m_entries->report.summaries[figures(row).summary]; }
+    QString shown(const QModelIndex& index) const;
+
+    std::shared_ptr<const RankEntries> m_entries;
+};
+
+} // namespace lanescope

@@ -1,0 +1,99 @@
+#include "widgets/panels/ranks_panel.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include "widgets/items/rank_items.h"
+#include "widgets/kit/data_table.h"
+#include "widgets/kit/quantities.h"
+#include "widgets/session/background.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+RanksPanel::RanksPanel(Document& document, QWidget* parent) : Panel(parent), m_document(document)
+{
+    m_items = new RankItems{this};
+    m_table = new DataTable{m_items, this};
+    m_table->setRootIsDecorated(false);
+    m_table->setAccessibleName(tr("Ranks"));
+    m_summary = new QLabel{this};
+    m_summary->setContentsMargins(8, 4, 8, 4);
+    m_summary->setWordWrap(true);
+    m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* layout = new QVBoxLayout{this};
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_summary);
+    layout->addWidget(m_table, 1);
+    connect(m_table, &DataTable::rowChosen, this, [this](const QModelIndex& index) { show(index.row()); });
+    if (document.trace().ranks().size() < 2) {
+        m_summary->setText(tr("This is the trace of one process: open the ranks of a job together to compare them."));
+        m_table->hide();
+        layout->addStretch(1);
+        return;
+    }
+    m_summary->setText(tr("Comparing the ranks…"));
+    inBackground(
+        this, [trace = document.tracePtr()] { return rankEntries(trace); },
+        [this](std::shared_ptr<const RankEntries> entries) {
+            m_items->set(std::move(entries));
+            for (int column = 0; column < RankItems::ColumnCount; ++column)
+                m_table->resizeColumnToContents(column);
+            m_summary->setText(summarised());
+            emit ready();
+        });
+}
+
+QString RanksPanel::summary() const { return m_summary->text(); }
+
+QString RanksPanel::summarised() const
+{
+    const RankSpread& spread = m_items->entries()->report.spread;
+    QStringList lines;
+    if (!spread.stragglers.empty()) {
+        const RankFigures& worst = spread.ranks[spread.stragglers[0].rank];
+        lines.append(
+            tr("%1 holds the others up: it comes last to %2 of %3 collectives, and they wait %4 for it in all.")
+                .arg(QString::fromStdString(worst.label), countOf(worst.lastToCome), countOf(worst.collectives),
+                     shortDuration(worst.delay)));
+    } else if (spread.isOneRun) {
+        lines.append(tr("No rank stands out by its steps, its compute or the time others wait for it."));
+    }
+    Ns wait{}, transfer{};
+    for (const RankFigures& figures : spread.ranks) {
+        wait += figures.wait.value_or(Ns{});
+        transfer += figures.transfer.value_or(Ns{});
+    }
+    if (wait + transfer > Ns{})
+        lines.append(tr("Of the time in common collectives %1 is waiting and %2 transfer.")
+                         .arg(percentOf(100.0 * static_cast<double>(wait.count()) /
+                                        static_cast<double>((wait + transfer).count())),
+                              percentOf(100.0 * static_cast<double>(transfer.count()) /
+                                        static_cast<double>((wait + transfer).count()))));
+    for (const std::string& note : spread.notes)
+        lines.append(QString::fromStdString(note) + '.');
+    return lines.join(' ');
+}
+
+void RanksPanel::show(int row)
+{
+    const RankReport& report = m_items->entries()->report;
+    const std::size_t rank = m_items->figures(row).summary;
+    std::vector<SliceId> lit = report.lateFor(rank);
+    const SliceId first = lit.empty() ? SliceId{} : lit[0];
+    std::sort(lit.begin(), lit.end());
+    const auto current = std::lower_bound(lit.begin(), lit.end(), first) - lit.begin();
+    m_document.light(std::move(lit), first ? std::optional{static_cast<std::size_t>(current)} : std::nullopt);
+    const SliceRange slices = m_document.trace().ranks()[rank].slices;
+    if (first)
+        m_document.reveal(first);
+    else if (!slices.isEmpty())
+        m_document.reveal(slices[0]);
+}
+
+Panel* makeRanksPanel(Document& document, QWidget* parent) { return new RanksPanel{document, parent}; }
+
+} // namespace lanescope

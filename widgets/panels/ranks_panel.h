@@ -1,0 +1,38 @@
+#pragma once
+// The ranks of one job held against each other: who computes longest, who waits, for whom, and how exactly their clocks
+// agree. A row lights the collectives to which that rank came last, and unfolds nothing by itself.
+
+#include "widgets/panels/panel.h"
+
+class QLabel;
+
+namespace lanescope {
+
+class DataTable;
+class RankItems;
+
+class RanksPanel : public Panel {
+    Q_OBJECT
+public:
+    explicit RanksPanel(Document& document, QWidget* parent = nullptr);
+
+    const RankItems& items() const { return *m_items; }
+    DataTable& table() { return *m_table; }
+    QString summary() const;
+
+signals:
+    void ready();
+
+private:
+    void show(int row);
+    QString summarised() const;
+
+    Document& m_document;
+    RankItems* m_items;
+    DataTable* m_table;
+    QLabel* m_summary;
+};
+
+Panel* makeRanksPanel(Document& document, QWidget* parent);
+
+} // namespace lanescope
