@@ -21,15 +21,19 @@ enum class ActionId {
     FindNext,
     FindPrevious,
     GoToTime,
+    Palette,
+    Settings,
     FitAll,
     ClearMarks,
     ClosePanel,
+    Help,
     Keys,
     About,
 };
 
 struct ActionText {
     ActionId id;
+    const char* name; // steady: settings go by it
     const char* label;
     const char* keys; // as QKeySequence reads them; empty for none
     const char* what;

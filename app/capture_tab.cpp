@@ -1,5 +1,6 @@
 #include "app/capture_tab.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDateTime>
 #include <QDir>
@@ -12,9 +13,9 @@
 #include <QScrollArea>
 #include <QSpinBox>
 #include <QSplitter>
-#include <QStandardPaths>
 #include <QVBoxLayout>
 
+#include "app/memory.h"
 #include "app/paths.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/timeline/timeline_panel.h"
@@ -36,11 +37,9 @@ QComboBox* choice(const QString& name, const QStringList& words, QWidget* parent
 
 } // namespace
 
-QString CaptureTab::folder()
-{
-    return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) +
-           QStringLiteral("/lanescope/captures");
-}
+QString CaptureTab::folder() { return Memory{}.captureFolder(); }
+
+void CaptureTab::settingsChanged() { fillHistory(); }
 
 CaptureTab::CaptureTab(const Theme& theme, QWidget* parent) : QWidget(parent), m_theme(&theme)
 {
@@ -50,6 +49,7 @@ CaptureTab::CaptureTab(const Theme& theme, QWidget* parent) : QWidget(parent), m
     layout->addWidget(splitter);
     auto* scroll = new QScrollArea{splitter};
     scroll->setWidget(makeForm());
+    scroll->setAccessibleName(tr("Workload"));
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setMinimumWidth(330);
@@ -104,7 +104,62 @@ CaptureTab::CaptureTab(const Theme& theme, QWidget* parent) : QWidget(parent), m
     probe();
 }
 
-CaptureTab::~CaptureTab() { delete m_timeline; } // before the document that it looks at
+CaptureTab::~CaptureTab()
+{
+    m_probe.disconnect(this); // it may still run, and would answer into what is gone
+    m_probe.kill();
+    m_probe.waitForFinished(1000);
+    delete m_timeline; // before the document that it looks at
+}
+
+// Scripts that trace under torch.profiler, by the python of the settings.
+QWidget* CaptureTab::makePytorch()
+{
+    auto* group = new QGroupBox{tr("PyTorch"), this};
+    auto* form = new QFormLayout{group};
+    m_script = choice(QStringLiteral("script"), {}, group);
+    for (const QString& script : pytorchScripts())
+        m_script->addItem(QFileInfo{script}.completeBaseName(), script);
+    m_compiled = new QCheckBox{tr("Through torch.compile"), group};
+    m_compiled->setObjectName(QStringLiteral("compiled"));
+    m_runScript = new QPushButton{tr("Run with Python"), group};
+    m_runScript->setObjectName(QStringLiteral("runScript"));
+    m_runScript->setToolTip(tr("The python is chosen in Edit > Settings > Capture"));
+    form->addRow(tr("Script"), m_script);
+    form->addRow(m_compiled);
+    form->addRow(m_runScript);
+    group->setEnabled(m_script->count() > 0);
+    connect(m_runScript, &QPushButton::clicked, this, [this] {
+        const QString kind = m_device->currentData().toString(); // empty: not known yet
+        const bool isGpu = !kind.isEmpty() && kind != QLatin1String("cpu");
+        const QString device = isGpu ? QStringLiteral("cuda") : QStringLiteral("cpu");
+        QStringList arguments{QStringLiteral("--trace_dir"), folder(),
+                              QStringLiteral("--device"),    device,
+                              QStringLiteral("--dtype"),     m_dtype->currentText()};
+        for (const auto& [option, name] :
+             {std::pair{"wait", "--wait"}, {"warmup", "--warmup_steps"}, {"active", "--active"}})
+            arguments << QLatin1String{name} << QString::number(m_step[QLatin1String{option}]->value());
+        if (m_compiled->isChecked())
+            arguments << QStringLiteral("--compile");
+        QDir{}.mkpath(folder());
+        m_status->setText(tr("Starting…"));
+        showRunning(true);
+        m_pytorch.start(Memory{}.settings().python, m_script->currentData().toString(), arguments);
+    });
+    connect(&m_pytorch, &PytorchRunner::said, this, [this](const QString& line) { m_status->setText(line); });
+    connect(&m_pytorch, &PytorchRunner::finished, this, [this](const QString& trace) {
+        showRunning(false);
+        m_status->setText(tr("Done: %1").arg(trace));
+        fillHistory();
+        emit opened(trace);
+    });
+    connect(&m_pytorch, &PytorchRunner::failed, this, [this](const QString& line) {
+        showRunning(false);
+        m_status->setText(line);
+        fillHistory();
+    });
+    return group;
+}
 
 QWidget* CaptureTab::makeForm()
 {
@@ -157,11 +212,13 @@ QWidget* CaptureTab::makeForm()
     for (QPushButton* button : {m_run, m_compare, m_stop})
         buttons->addWidget(button);
     layout->addLayout(buttons);
+    layout->addWidget(makePytorch());
     m_kept = new QLabel{page};
     m_kept->setWordWrap(true);
     m_history = new QListWidget{page};
     m_history->setObjectName(QStringLiteral("history"));
     m_history->setMinimumHeight(120);
+    m_history->setAccessibleName(tr("Captures"));
     layout->addWidget(m_kept);
     layout->addWidget(m_history, 1);
     connect(m_workload, &QComboBox::currentIndexChanged, this, &CaptureTab::showSizes);
@@ -177,6 +234,8 @@ QWidget* CaptureTab::makeForm()
     connect(m_stop, &QPushButton::clicked, this, [this] {
         m_isComparing = false;
         m_runner.stop();
+        if (m_pytorch.isRunning())
+            m_pytorch.stop();
     });
     connect(m_history, &QListWidget::itemActivated, this,
             [this](const QListWidgetItem* item) { emit opened(item->data(Qt::UserRole).toString()); });
@@ -299,6 +358,7 @@ void CaptureTab::showRunning(bool isRunning)
 {
     m_run->setEnabled(!isRunning);
     m_compare->setEnabled(!isRunning);
+    m_runScript->setEnabled(!isRunning);
     m_stop->setEnabled(isRunning);
 }
 

@@ -7,6 +7,7 @@
 #include <QWidget>
 
 #include "app/capture_runner.h"
+#include "app/pytorch_runner.h"
 #include "widgets/session/document.h"
 #include "widgets/session/loader.h"
 
@@ -14,6 +15,7 @@
 #include <memory>
 #include <vector>
 
+class QCheckBox;
 class QComboBox;
 class QFormLayout;
 class QLabel;
@@ -37,6 +39,7 @@ public:
     Document* live() { return m_live.get(); } // what has been read of the growing trace; null: nothing yet
     void setTheme(const Theme& theme);
     static QString folder(); // where captures are kept
+    void settingsChanged();
 
 signals:
     void opened(const QString& trace);
@@ -44,6 +47,7 @@ signals:
 
 private:
     QWidget* makeForm();
+    QWidget* makePytorch();
     void probe();
     void showMachine(const QJsonObject& probe);
     void showSizes();
@@ -56,6 +60,7 @@ private:
 
     const Theme* m_theme;
     CaptureRunner m_runner;
+    PytorchRunner m_pytorch;
     QProcess m_probe;
     Loader m_loader;
     QElapsedTimer m_loadedAt;
@@ -68,6 +73,9 @@ private:
     QFormLayout* m_sizes = nullptr;
     std::vector<std::pair<QString, QSpinBox*>> m_size; // by option, in the order of the form
     std::map<QString, QSpinBox*> m_step;               // by option
+    QComboBox* m_script;
+    QCheckBox* m_compiled;
+    QPushButton* m_runScript;
     QComboBox *m_workload, *m_variant, *m_dtype, *m_device;
     QPushButton *m_run, *m_compare, *m_stop;
     QLabel *m_status, *m_about, *m_kept;

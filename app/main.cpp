@@ -7,7 +7,9 @@
 #include "app/cli/input.h"
 #include "app/cli/output.h"
 #include "app/cli/subcommand.h"
+#include "app/language.h"
 #include "app/main_window.h"
+#include "app/memory.h"
 #include "app/trace_tab.h"
 #include "widgets/kit/style.h"
 #include "widgets/panels/drawer.h"
@@ -37,6 +39,7 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
     QApplication::setDesktopFileName(QStringLiteral("org.lanescope.lanescope")); // by which a desktop knows its windows
     QApplication app{argc, argv};
     QApplication::setWindowIcon(appIcon());
+    speak(app, languageFor(Memory{}.settings().language));
     MainWindow window;
     if (!options.theme.empty())
         window.useTheme(QString::fromStdString(options.theme));

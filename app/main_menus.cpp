@@ -11,10 +11,12 @@
 #include <QUndoStack>
 
 #include "app/actions.h"
+#include "app/command_palette.h"
 #include "app/panel_menu.h"
 #include "app/paths.h"
 #include "app/trace_tab.h"
 #include "widgets/panels/find_bar.h"
+#include "widgets/session/background.h"
 #include "widgets/timeline/overlays/overlay_menu.h"
 #include "widgets/timeline/timeline_panel.h"
 
@@ -27,7 +29,8 @@ void MainWindow::makeMenus()
         const ActionText& text = actionText(id);
         QAction* action = menu->addAction(QCoreApplication::translate("Actions", text.label), this, slot);
         if (*text.keys)
-            action->setShortcut(QKeySequence::fromString(QString::fromLatin1(text.keys)));
+            action->setProperty("standardKeys", QKeySequence::fromString(QString::fromLatin1(text.keys)));
+        action->setObjectName(QString::fromLatin1(text.name));
         action->setStatusTip(QCoreApplication::translate("Actions", text.what));
         return action;
     };
@@ -78,6 +81,9 @@ void MainWindow::makeMenus()
         if (timeline())
             timeline()->askForTime();
     });
+    edit->addSeparator();
+    add(edit, ActionId::Palette, [this] { showPalette(); });
+    add(edit, ActionId::Settings, [this] { editSettings(); });
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
     add(view, ActionId::FitAll, [timeline] {
@@ -104,11 +110,12 @@ void MainWindow::makeMenus()
         const QString choice = QString::fromLatin1(name);
         QAction* action = themes->addAction(label, this, [this, choice] { setThemeChoice(choice); });
         action->setCheckable(true);
-        action->setChecked(m_memory.theme() == choice);
+        action->setObjectName(QStringLiteral("theme_") + choice);
         group->addAction(action);
     }
 
     QMenu* help = menuBar()->addMenu(tr("&Help"));
+    add(help, ActionId::Help, [this] { showHelp(); });
     QMenu* examples = help->addMenu(tr("Open &Example"));
     for (const QString& path : exampleTraces())
         examples->addAction(QFileInfo{path}.completeBaseName().remove(QStringLiteral(".json")), this,
@@ -123,6 +130,37 @@ void MainWindow::makeMenus()
                            tr("<b>Lanescope %1</b><br>Reads a profiler's trace with you.")
                                .arg(QCoreApplication::applicationVersion()));
     });
+    m_keys = KeyBindings::of(*menuBar());
+}
+
+void MainWindow::showPalette()
+{
+    if (!m_palette)
+        m_palette = new CommandPalette{this};
+    std::vector<Command> all = menuCommands(*menuBar(), m_recent);
+    const auto add = [&all](std::vector<Command> more) {
+        all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+    };
+    const ActiveView view = active();
+    if (view.timeline)
+        add(timelineCommandsOf(view.timeline->view()));
+    if (currentTab() && currentTab()->drawer())
+        add(panelCommands(*currentTab()));
+    for (const QString& path : m_memory.recentFiles()) {
+        const QFileInfo file{path};
+        all.push_back({file.fileName(), tr("Open Recent") + QStringLiteral(" > ") + file.path(), {}, [this, path] {
+                           open(path);
+                       }});
+    }
+    m_palette->open(std::move(all));
+    if (view.document)
+        inBackground(
+            m_palette, [facts = view.document->facts()] { return stepPlaces(*facts); },
+            [this, document = QPointer{view.document},
+             timeline = QPointer{view.timeline}](std::vector<StepPlace> steps) {
+                if (document && timeline)
+                    m_palette->add(stepCommands(steps, *document, timeline->view()));
+            });
 }
 
 } // namespace lanescope

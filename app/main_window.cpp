@@ -1,6 +1,5 @@
 #include "app/main_window.h"
 
-#include <QActionGroup>
 #include <QApplication>
 #include <QClipboard>
 #include <QCloseEvent>
@@ -36,7 +35,9 @@
 
 namespace lanescope {
 
-MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_systemPalette(QApplication::palette())
+MainWindow::MainWindow(QWidget* parent)
+    : QMainWindow(parent), m_settings(m_memory.settings()), m_systemPalette(QApplication::palette()),
+      m_systemFont(QApplication::font())
 {
     setWindowTitle(QStringLiteral("Lanescope"));
     setAcceptDrops(true);
@@ -62,7 +63,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_systemPalette(Q
     makeMenus();
     if (const QByteArray geometry = m_memory.geometry(); !geometry.isEmpty())
         restoreGeometry(geometry);
-    applyTheme();
+    applySettings(nullptr);
     fillRecent();
     showState();
 }
@@ -126,7 +127,7 @@ TraceTab* MainWindow::addTab(TraceTab* tab, const QString& title)
         tab->setInitialView(m_memory.viewOf(tab->path()));
     tab->setSplitterState(m_memory.splitter());
     connect(tab, &TraceTab::loaded, this, [this, tab] {
-        shareOverlays(tab->timeline()->view());
+        shareSettings(*tab->timeline());
         if (!tab->isOfRanks())
             m_memory.addRecent(tab->path());
         fillRecent();
@@ -157,17 +158,6 @@ void MainWindow::askForRanks()
                                                             tr("Traces (*.json *.json.gz *.gz *.zip);;All files (*)"));
     if (!files.isEmpty())
         openRanks(files);
-}
-
-// One choice for all tabs, remembered.
-void MainWindow::shareOverlays(TimelineView& view)
-{
-    view.setOverlays(m_memory.overlays());
-    connect(&view, &TimelineView::overlaysChanged, this, [this, &view] {
-        m_memory.keepOverlays(view.overlays());
-        for (TimelineView* other : m_tabs->findChildren<TimelineView*>())
-            other->setOverlays(view.overlays());
-    });
 }
 
 // Of the file dialogs.
@@ -252,7 +242,7 @@ CompareTab* MainWindow::compare(const QString& a, const QString& b)
     auto* tab = new CompareTab{QFileInfo{a}.absoluteFilePath(), QFileInfo{b}.absoluteFilePath(), theme(), m_tabs};
     connect(tab, &CompareTab::ready, this, [this, tab] {
         for (int i = 0; i < 2; ++i)
-            shareOverlays(tab->view()->side(i).view());
+            shareSettings(tab->view()->side(i));
         emit compared();
     });
     connect(tab, &CompareTab::failed, this, [this, tab] { emit compareFailed(tab->error()); });
@@ -373,71 +363,6 @@ void MainWindow::showState()
         tr("%1 slices in %2 lanes over %3  ·  read in %4 ms  ·  %5 in memory%6")
             .arg(countOf(trace.sliceCount()), countOf(trace.lanes().size()), shortDuration(trace.range().length()),
                  QString::number(info.loadMs, 'f', info.loadMs < 10 ? 1 : 0), bytesOf(trace.residentBytes()), gpu));
-}
-
-// ---- theme ---------------------------------------------------------------------------------------------------------
-
-const Theme& MainWindow::theme() const
-{
-    const QString choice = m_themeForNow.isEmpty() ? m_memory.theme() : m_themeForNow;
-    const bool isDark =
-        choice == QLatin1String("dark") ||
-        (choice == QLatin1String("system") &&
-         m_systemPalette.color(QPalette::Window).lightness() < m_systemPalette.color(QPalette::WindowText).lightness());
-    return isDark ? Theme::dark() : Theme::light();
-}
-
-void MainWindow::setThemeChoice(const QString& choice)
-{
-    m_memory.setTheme(choice);
-    useTheme({});
-}
-
-void MainWindow::useTheme(const QString& choice)
-{
-    m_themeForNow = choice;
-    applyTheme();
-}
-
-void MainWindow::applyTheme()
-{
-    m_isApplying = true;
-    const Theme& t = theme();
-    QPalette p = m_systemPalette;
-    const auto set = [&](QPalette::ColorRole role, QColor colour) { p.setColor(role, colour); };
-    set(QPalette::Window, t.window);
-    set(QPalette::WindowText, t.text);
-    set(QPalette::Base, t.lanes);
-    set(QPalette::AlternateBase, t.window);
-    set(QPalette::Text, t.text);
-    set(QPalette::Button, t.groupRow);
-    set(QPalette::ButtonText, t.text);
-    set(QPalette::ToolTipBase, t.lanes);
-    set(QPalette::ToolTipText, t.text);
-    set(QPalette::PlaceholderText, t.mutedText);
-    set(QPalette::Link, t.accent);
-    set(QPalette::LinkVisited, t.accent);
-    set(QPalette::Highlight, t.accent);
-    set(QPalette::HighlightedText, t.lanes);
-    set(QPalette::Mid, t.mutedText);
-    set(QPalette::Light, t.lanes);
-    set(QPalette::Midlight, t.groupRow);
-    set(QPalette::Dark, t.line);
-    set(QPalette::Shadow, t.line);
-    for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
-        p.setColor(QPalette::Disabled, role, t.mutedText);
-    QApplication::setPalette(p);
-    for (int i = 0; i < m_tabs->count(); ++i) {
-        if (TraceTab* tab = tabAt(i))
-            tab->setTheme(t);
-        else if (auto* comparison = qobject_cast<CompareTab*>(m_tabs->widget(i)))
-            comparison->setTheme(t);
-        else if (auto* several = qobject_cast<SweepTab*>(m_tabs->widget(i)))
-            several->setTheme(t);
-        else if (auto* captures = qobject_cast<CaptureTab*>(m_tabs->widget(i)))
-            captures->setTheme(t);
-    }
-    m_isApplying = false;
 }
 
 // ---- events --------------------------------------------------------------------------------------------------------

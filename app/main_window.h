@@ -4,6 +4,7 @@
 #include <QMainWindow>
 
 #include "app/figure_dialog.h"
+#include "app/key_bindings.h"
 #include "app/memory.h"
 
 #include <vector>
@@ -16,9 +17,13 @@ class QTabWidget;
 namespace lanescope {
 
 class CaptureTab;
+class CommandPalette;
 class CompareTab;
+class SettingsDialog;
 class SweepTab;
 class FindBar;
+class HelpDock;
+struct HelpLink;
 class TimelinePanel;
 class TraceTab;
 struct Theme;
@@ -38,6 +43,8 @@ public:
     void open(const QString& path); // in a tab of its own; one that has it already comes to the front
     TraceTab* currentTab() const;   // null where none is open, or a comparison
     int tabCount() const;
+    CommandPalette* commandPalette() { return m_palette; }
+    HelpDock* help() { return m_help; }
     const Theme& theme() const;
 
 public slots:
@@ -47,6 +54,7 @@ public slots:
     void openExample();
     void closeTab(int index);
     void find();
+    void showPalette();                                      // all that can be done now, and recent files and steps
     void compareWith();                                      // asks for the other trace
     CaptureTab* capture();                                   // a tab that runs workloads
     CompareTab* compare(const QString& a, const QString& b); // in a tab of its own
@@ -55,6 +63,10 @@ public slots:
     void exportTrace(); // of the current tab; of two, the one with the keyboard
     void exportFigure();
     void copyFigure();
+    void editSettings();
+    void showHelp();                            // beside the traces; hides it where it has the keyboard
+    void follow(const QUrl& url);               // a link of the help
+    void choose(const Settings& settings);      // remembered, with effect at once
     void setThemeChoice(const QString& choice); // "system", "light", "dark"; remembered
     void useTheme(const QString& choice);       // for this run only
 
@@ -63,6 +75,7 @@ signals:
     void traceFailed();
     void compared();
     void compareFailed(const QString& line);
+    void linkFollowed(const QString& error); // empty: it shows what it says
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -73,7 +86,12 @@ protected:
 private:
     void makeMenus();
     TraceTab* addTab(TraceTab* tab, const QString& title); // and begins to load it
-    void shareOverlays(TimelineView& view);
+    QString showLinked(const HelpLink& link, TraceTab& tab);
+    void shareSettings(TimelinePanel& timeline); // with what is there and what comes
+    void settle(TimelinePanel& timeline);        // as it was chosen
+    void applySettings(const Settings* before);  // null: all of them
+    void applyKeys();
+    void applyTextSize();
     ActiveView active() const; // of the current tab
     std::vector<FigureSource> figureSources() const;
     QWidget* makeEmptyPage();
@@ -83,9 +101,14 @@ private:
     TraceTab* tabAt(int index) const;
 
     Memory m_memory;
+    Settings m_settings; // as remembered
+    KeyBindings m_keys;
+    SettingsDialog* m_dialog = nullptr; // made when first asked for
     QStackedWidget* m_pages;
     QWidget* m_empty;
     QTabWidget* m_tabs;
+    CommandPalette* m_palette = nullptr; // made when first asked for
+    HelpDock* m_help = nullptr;          // likewise
     QMenu* m_recent = nullptr;
     QLabel* m_recentLinks = nullptr;
     QLabel* m_cursor;
@@ -93,6 +116,7 @@ private:
     QString m_themeForNow; // overrides what is remembered
     bool m_isApplying = false;
     QPalette m_systemPalette;
+    QFont m_systemFont;
 };
 
 } // namespace lanescope

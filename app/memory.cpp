@@ -3,6 +3,9 @@
 #include <QCryptographicHash>
 #include <QFileInfo>
 #include <QJsonDocument>
+#include <QStandardPaths>
+
+#include <algorithm>
 
 namespace lanescope {
 
@@ -82,7 +85,53 @@ void Memory::keepOverlays(const OverlayChoices& choices)
                         static_cast<qlonglong>(choices.leastOffset.count()));
 }
 
-QString Memory::theme() const { return m_settings.value(QStringLiteral("theme"), QStringLiteral("system")).toString(); }
-void Memory::setTheme(const QString& theme) { m_settings.setValue(QStringLiteral("theme"), theme); }
+Settings Memory::settings() const
+{
+    const Settings usual;
+    Settings now;
+    const auto text = [this](const char* key, const QString& otherwise) {
+        return m_settings.value(QLatin1String{key}, otherwise).toString();
+    };
+    now.theme = text("theme", usual.theme);
+    now.textPct =
+        std::clamp(m_settings.value(QStringLiteral("text_pct"), usual.textPct).toInt(), leastTextPct, mostTextPct);
+    now.language = text("language", {});
+    now.overlays = overlays();
+    now.python = text("capture/python", {});
+    now.captureFolder = text("capture/folder", {});
+    m_settings.beginGroup(QStringLiteral("keys"));
+    for (const QString& id : m_settings.childKeys())
+        now.keys[id] = m_settings.value(id).toString();
+    m_settings.endGroup();
+    return now;
+}
+
+void Memory::keep(const Settings& settings)
+{
+    m_settings.setValue(QStringLiteral("theme"), settings.theme);
+    m_settings.setValue(QStringLiteral("text_pct"), settings.textPct);
+    m_settings.setValue(QStringLiteral("language"), settings.language);
+    m_settings.setValue(QStringLiteral("capture/python"), settings.python);
+    m_settings.setValue(QStringLiteral("capture/folder"), settings.captureFolder);
+    keepOverlays(settings.overlays);
+    m_settings.remove(QStringLiteral("keys"));
+    for (const auto& [id, keys] : settings.keys)
+        m_settings.setValue(QStringLiteral("keys/") + id, keys);
+}
+
+QString Memory::captureFolder() const
+{
+    const QString chosen = m_settings.value(QStringLiteral("capture/folder")).toString();
+    return chosen.isEmpty() ? usualCaptureFolder() : chosen;
+}
+
+QString Memory::usualCaptureFolder()
+{
+    return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) +
+           QStringLiteral("/lanescope/captures");
+}
+
+QStringList Memory::queries() const { return m_settings.value(QStringLiteral("queries")).toStringList(); }
+void Memory::keepQueries(const QStringList& queries) { m_settings.setValue(QStringLiteral("queries"), queries); }
 
 } // namespace lanescope

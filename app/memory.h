@@ -1,5 +1,6 @@
 #pragma once
-// What the program remembers between runs: recent files, how each was looked at, the window's place, the theme.
+// What the program remembers between runs: recent files, how each was looked at, the window's place, what was chosen
+// in the settings.
 
 #include <QByteArray>
 #include <QSettings>
@@ -8,9 +9,24 @@
 #include "widgets/session/view_state.h"
 #include "widgets/timeline/overlays/overlay_choices.h"
 
+#include <map>
 #include <optional>
 
 namespace lanescope {
+
+constexpr int leastTextPct = 75, mostTextPct = 200;
+
+// What the settings dialog shows. What is empty or zero is as the program brings it.
+struct Settings {
+    QString theme = QStringLiteral("system"); // or "light", "dark"
+    int textPct = 100;                        // of the system's size of words
+    QString language;                         // "en", "zh_CN", "ja"; empty: the system's
+    OverlayChoices overlays;
+    std::map<QString, QString> keys; // by the action's id, as QKeySequence writes them; those that were changed
+    QString python;                  // runs PyTorch's workloads
+    QString captureFolder;
+    friend bool operator==(const Settings&, const Settings&) = default;
+};
 
 class Memory {
 public:
@@ -32,8 +48,12 @@ public:
     OverlayChoices overlays() const; // of the timeline
     void keepOverlays(const OverlayChoices& choices);
 
-    QString theme() const; // "system", "light" or "dark"
-    void setTheme(const QString& theme);
+    Settings settings() const; // what is not a setting is left out
+    void keep(const Settings& settings);
+    QString captureFolder() const; // chosen, or the usual one
+    static QString usualCaptureFolder();
+    QStringList queries() const; // asked in the Query panel, newest first
+    void keepQueries(const QStringList& queries);
 
 private:
     mutable QSettings m_settings;

@@ -34,7 +34,9 @@ void addPanelMenu(QMenu& view, std::function<Drawer*()> drawer)
                                           [drawer, id] { toggle(drawer(), id); });
         action->setStatusTip(QCoreApplication::translate("Panels", entry.hint));
         if (++number <= mostKeys)
-            action->setShortcut(QKeySequence{static_cast<int>(Qt::CTRL) | (Qt::Key_0 + number)});
+            action->setProperty("standardKeys",
+                                QVariant::fromValue(QKeySequence{static_cast<int>(Qt::CTRL) | (Qt::Key_0 + number)}));
+        action->setObjectName(QStringLiteral("panel_") + id);
     }
     menu->addSeparator();
     const ActionText& text = actionText(ActionId::ClosePanel);
@@ -42,7 +44,8 @@ void addPanelMenu(QMenu& view, std::function<Drawer*()> drawer)
         if (drawer())
             drawer()->close();
     });
-    close->setShortcut(QKeySequence::fromString(QString::fromLatin1(text.keys)));
+    close->setProperty("standardKeys", QKeySequence::fromString(QString::fromLatin1(text.keys)));
+    close->setObjectName(QString::fromLatin1(text.name));
     close->setStatusTip(QCoreApplication::translate("Actions", text.what));
 }
 

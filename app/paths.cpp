@@ -9,12 +9,34 @@
 
 namespace lanescope {
 
+namespace {
+
+// Installed beside the program, or in the tree that it was built from.
+QStringList placesOf(const QString& folder)
+{
+    return {QCoreApplication::applicationDirPath() + QStringLiteral("/../share/lanescope/") + folder,
+            QCoreApplication::applicationDirPath() + QStringLiteral("/../../../resources/") + folder};
+}
+
+} // namespace
+
+QStringList pytorchScripts()
+{
+    QStringList scripts;
+    for (const QString& place : placesOf(QStringLiteral("pytorch"))) {
+        const QDir dir{place};
+        for (const QString& name : dir.entryList({QStringLiteral("*.py")}, QDir::Files, QDir::Name))
+            if (name != QLatin1String("profiling.py")) // what the others share
+                scripts.append(QDir::cleanPath(dir.filePath(name)));
+        if (!scripts.isEmpty())
+            break;
+    }
+    return scripts;
+}
+
 QStringList exampleTraces()
 {
-    // Installed beside the program, or in the tree that it was built from.
-    const QStringList places{QCoreApplication::applicationDirPath() + QStringLiteral("/../share/lanescope/samples"),
-                             QCoreApplication::applicationDirPath() + QStringLiteral("/../../../resources/samples")};
-    for (const QString& place : places) {
+    for (const QString& place : placesOf(QStringLiteral("samples"))) {
         const QDir dir{place};
         QStringList files;
         for (const QString& name :

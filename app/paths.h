@@ -11,6 +11,9 @@ namespace lanescope {
 // The bundled example traces, the default one first; empty where they are not installed.
 QStringList exampleTraces();
 
+// The scripts that trace a workload under torch.profiler; empty where they are not installed.
+QStringList pytorchScripts();
+
 // The program that captures, installed beside this one; empty: it is not there.
 std::string captureProgram();
 

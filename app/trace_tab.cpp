@@ -13,6 +13,7 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
+#include "app/memory.h"
 #include "model/merge/job_notes.h"
 #include "model/store/source_damage.h"
 #include "widgets/kit/banner.h"
@@ -22,6 +23,8 @@
 #include "widgets/panels/find_bar.h"
 #include "widgets/panels/findings_panel.h"
 #include "widgets/panels/guess_panel.h"
+#include "widgets/panels/query_editor.h"
+#include "widgets/panels/query_panel.h"
 #include "widgets/panels/range_table.h"
 #include "widgets/session/notes_file.h"
 #include "widgets/timeline/timeline_panel.h"
@@ -198,6 +201,11 @@ void TraceTab::showTrace(TracePtr trace)
     connect(m_drawer, &Drawer::panelMade, this, [this](lanescope::Panel* panel) {
         if (auto* guess = qobject_cast<GuessPanel*>(panel))
             serve(guess);
+        if (auto* query = qobject_cast<QueryPanel*>(panel)) {
+            query->editor().setHistory(Memory{}.queries());
+            connect(query, &QueryPanel::historyChanged, this,
+                    [](const QStringList& newestFirst) { Memory{}.keepQueries(newestFirst); });
+        }
     });
     connect(m_document.get(), &Document::coveredChanged, m_side,
             [this](bool isCovered) { m_side->setHidden(isCovered); });

@@ -4,7 +4,7 @@
 # an ordinary user, then opens two files as a double-click does, one known by its name and one by its bytes alone, and
 # takes the package away again. One line a step, a picture of the window at the end. Needs root, a mirror, and Debian's
 # packages debootstrap, xvfb, xdotool and imagemagick; says so with exit code 4 where they are absent. LANESCOPE_MIRROR
-# names another mirror than deb.debian.org.
+# names another mirror than debootstrap's own.
 set -eu
 [ "$#" -ge 1 ] && [ -f "$1" ] || { echo "usage: check_deb.sh PACKAGE.deb [PICTURE.png]" >&2; exit 2; }
 package=$(readlink -f "$1")

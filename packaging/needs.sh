@@ -2,7 +2,8 @@
 # A machine that has it all is recognised by dpkg's own records: no network, no rights asked for.
 
 # A|B: two names of one package in different releases; either will do.
-build_needs="build-essential cmake ninja-build pkg-config qt6-base-dev qt6-svg-dev|libqt6svg6-dev libsimdjson-dev
+build_needs="build-essential cmake ninja-build pkg-config qt6-base-dev qt6-l10n-tools qt6-svg-dev|libqt6svg6-dev
+libsimdjson-dev
 libfmt-dev libexpected-dev libisal-dev libzip-dev libre2-dev libcli11-dev libsqlite3-dev nlohmann-json3-dev python3
 fonts-dejavu-core libopenblas-dev"
 

@@ -49,14 +49,14 @@ std::size_t widthOf(std::string_view text) // in characters
 class Printer {
 public:
     virtual ~Printer() = default;
-    virtual void begin(const Query& query) = 0;
-    virtual void row(const Query& query) = 0;
+    virtual void begin(const SqlQuery& query) = 0;
+    virtual void row(const SqlQuery& query) = 0;
     virtual void end() {}
 };
 
 class TextPrinter : public Printer {
 public:
-    void begin(const Query& query) override
+    void begin(const SqlQuery& query) override
     {
         std::vector<std::string> heads;
         for (const QueryColumn& c : query.columns())
@@ -64,7 +64,7 @@ public:
         m_isNumber.assign(heads.size(), true);
         m_rows.push_back(std::move(heads));
     }
-    void row(const Query& query) override
+    void row(const SqlQuery& query) override
     {
         std::vector<std::string> cells;
         for (std::size_t i = 0; i < query.columns().size(); ++i) {
@@ -135,14 +135,14 @@ std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::er
 
 class JsonPrinter : public Printer {
 public:
-    void begin(const Query& query) override
+    void begin(const SqlQuery& query) override
     {
         Json names = Json::array();
         for (const QueryColumn& c : query.columns())
             names.push_back(c.name);
         write("{\n \"columns\": " + dumped(names) + ",\n \"rows\": [");
     }
-    void row(const Query& query) override
+    void row(const SqlQuery& query) override
     {
         Json cells = Json::array();
         for (std::size_t i = 0; i < query.columns().size(); ++i)
@@ -158,14 +158,14 @@ private:
 
 class CsvPrinter : public Printer {
 public:
-    void begin(const Query& query) override
+    void begin(const SqlQuery& query) override
     {
         std::string line;
         for (const QueryColumn& c : query.columns())
             line += (&c == query.columns().data() ? "" : ",") + csvField(c.name);
         write(line + "\n");
     }
-    void row(const Query& query) override
+    void row(const SqlQuery& query) override
     {
         std::string line;
         for (std::size_t i = 0; i < query.columns().size(); ++i) {
@@ -197,7 +197,7 @@ ExitCode run(Options options)
         return trace.error();
     const Facts facts{*trace};
     Task task;
-    auto query = Query::prepare(facts, options.sql, {std::chrono::seconds{options.seconds}}, task);
+    auto query = SqlQuery::prepare(facts, options.sql, {std::chrono::seconds{options.seconds}}, task);
     if (!query)
         return failed(query.error());
     std::unique_ptr<Printer> printer;

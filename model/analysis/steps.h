@@ -1,6 +1,6 @@
 #pragma once
-// The steps that the profiler's schedule recorded: ProfilerStep#N annotations on the CPU. Where there are none, as in what
-// nsys records, the ranges that the program itself numbers: "iteration 12", "step_3", "batch #7".
+// The steps that the profiler's schedule recorded: ProfilerStep#N annotations on the CPU. Where there are none, as in
+// what nsys records, the ranges that the program itself numbers: "iteration 12", "step_3", "batch #7".
 
 #include "model/store/trace.h"
 

@@ -122,7 +122,7 @@ public:
     }
 
     // Puts all rows of a query into the table of that name; returns how many.
-    Result<std::uint64_t> fill(const Table& table, Query& query, Task& task)
+    Result<std::uint64_t> fill(const Table& table, SqlQuery& query, Task& task)
     {
         std::string places;
         for (std::size_t i = 0; i < table.columns.size(); ++i)
@@ -196,7 +196,7 @@ Result<Exported> write(const Facts& facts, const Part& part, OutputFile& to, Tas
     for (const Table& table : queryTables()) {
         if (const auto made = database.run(creation(table)); !made)
             return failed(made.error());
-        auto query = Query::prepare(facts, selection(table, facts.trace(), part), {std::chrono::seconds{0}}, task);
+        auto query = SqlQuery::prepare(facts, selection(table, facts.trace(), part), {std::chrono::seconds{0}}, task);
         if (!query)
             return failed(query.error());
         const auto rows = database.fill(table, *query, task);

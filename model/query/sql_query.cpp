@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-struct Query::State {
+struct SqlQuery::State {
     QuerySource source;
     std::string sql;
     QueryLimits limits;
@@ -92,7 +92,7 @@ void matchPattern(sqlite3_context* context, int, sqlite3_value** values)
 
 } // namespace
 
-Result<bool> Query::State::open()
+Result<bool> SqlQuery::State::open()
 {
     int code = sqlite3_open_v2(":memory:", &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX,
                                nullptr);
@@ -136,7 +136,7 @@ Result<bool> Query::State::open()
     return true;
 }
 
-Result<bool> Query::State::prepare()
+Result<bool> SqlQuery::State::prepare()
 {
     if (sql.find('\0') != std::string::npos)
         return wrong(sql.find('\0'), "expected SQL text, found a zero byte");
@@ -180,7 +180,7 @@ Result<bool> Query::State::prepare()
     return true;
 }
 
-tl::unexpected<Error> Query::State::failure()
+tl::unexpected<Error> SqlQuery::State::failure()
 {
     if (source.task.isStopped())
         return tl::unexpected(Error{Error::Kind::Cancelled, "query", {}, "cancelled"});
@@ -200,24 +200,24 @@ tl::unexpected<Error> Query::State::failure()
     return wrong(at >= 0 ? std::optional{static_cast<std::uint64_t>(at)} : std::nullopt, std::move(what));
 }
 
-Result<Query> Query::prepare(const Facts& facts, std::string_view sql, QueryLimits limits, Task& task)
+Result<SqlQuery> SqlQuery::prepare(const Facts& facts, std::string_view sql, QueryLimits limits, Task& task)
 {
     auto state = std::make_unique<State>(facts, task, sql, limits);
     if (const auto opened = state->open(); !opened)
         return tl::unexpected(opened.error());
     if (const auto prepared = state->prepare(); !prepared)
         return tl::unexpected(prepared.error());
-    return Query{std::move(state)};
+    return SqlQuery{std::move(state)};
 }
 
-Query::Query(std::unique_ptr<State> state) : m_state(std::move(state)) {}
-Query::Query(Query&&) noexcept = default;
-Query& Query::operator=(Query&&) noexcept = default;
-Query::~Query() = default;
+SqlQuery::SqlQuery(std::unique_ptr<State> state) : m_state(std::move(state)) {}
+SqlQuery::SqlQuery(SqlQuery&&) noexcept = default;
+SqlQuery& SqlQuery::operator=(SqlQuery&&) noexcept = default;
+SqlQuery::~SqlQuery() = default;
 
-const std::vector<QueryColumn>& Query::columns() const { return m_state->columns; }
+const std::vector<QueryColumn>& SqlQuery::columns() const { return m_state->columns; }
 
-Result<bool> Query::next()
+Result<bool> SqlQuery::next()
 {
     const int code = sqlite3_step(m_state->statement);
     if (code == SQLITE_ROW)
@@ -228,7 +228,7 @@ Result<bool> Query::next()
     return m_state->failure();
 }
 
-QueryValue Query::cell(int column) const
+QueryValue SqlQuery::cell(int column) const
 {
     sqlite3_stmt* statement = m_state->statement;
     QueryValue value;

@@ -2,7 +2,7 @@
 // One SQL query over a trace, by SQLite. It can read and nothing else: no file is attached, opened or written, no
 // extension loaded, no setting changed. It runs in the thread that asks; any other may stop its Task.
 //
-//     auto query = Query::prepare(*facts, "select name, sum(dur_ns) from kernels group by 1", {}, task);
+//     auto query = SqlQuery::prepare(*facts, "select name, sum(dur_ns) from kernels group by 1", {}, task);
 //     while (auto more = query->next(); more && *more) query->cell(0) ...
 
 #include "model/query/table.h"
@@ -32,13 +32,13 @@ struct QueryColumn {
     Refers refers = Refers::Nothing; // Slice: its integers are ids of slices, however the column is called
 };
 
-class Query {
+class SqlQuery {
 public:
     // Errors: BadInput with the byte in the query where it is wrong, or where it asks for what is not allowed.
-    static Result<Query> prepare(const Facts& facts, std::string_view sql, QueryLimits limits, Task& task);
-    Query(Query&&) noexcept;
-    Query& operator=(Query&&) noexcept;
-    ~Query();
+    static Result<SqlQuery> prepare(const Facts& facts, std::string_view sql, QueryLimits limits, Task& task);
+    SqlQuery(SqlQuery&&) noexcept;
+    SqlQuery& operator=(SqlQuery&&) noexcept;
+    ~SqlQuery();
 
     const std::vector<QueryColumn>& columns() const;
     // To the first row, and on from there. False: there are no more. Errors: Cancelled; BadInput where the query went
@@ -48,7 +48,7 @@ public:
 
 private:
     struct State;
-    explicit Query(std::unique_ptr<State> state);
+    explicit SqlQuery(std::unique_ptr<State> state);
     std::unique_ptr<State> m_state;
 };
 

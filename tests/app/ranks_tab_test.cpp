@@ -83,6 +83,8 @@ private slots:
         Shown w;
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(path("job"))});
+        QDragEnterEvent enter{QPoint{200, 200}, Qt::CopyAction, &data, Qt::LeftButton, {}};
+        QApplication::sendEvent(&w.window, &enter); // what is dropped goes where it entered
         QDropEvent drop{QPointF{200, 200}, Qt::CopyAction, &data, Qt::LeftButton, {}};
         QApplication::sendEvent(&w.window, &drop);
         QTRY_VERIFY(w.tab() && w.tab()->document());

@@ -19,7 +19,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }()};
     constexpr int mostRows = 1000; // a query can make any number
     Task task;
-    auto query = Query::prepare(facts, {reinterpret_cast<const char*>(data), size}, {std::chrono::seconds{1}}, task);
+    auto query = SqlQuery::prepare(facts, {reinterpret_cast<const char*>(data), size}, {std::chrono::seconds{1}}, task);
     const auto check = [](const Error& error) {
         if (error.line().empty() || error.line().find('\n') != std::string::npos)
             __builtin_trap();

@@ -81,7 +81,7 @@ Asked ask(const TracePtr& trace)
         asked.kernelsWithGrid += row.footprint.grid ? row.count : 0;
     }
     Task task;
-    auto query = Query::prepare(facts, "select value from args where key = 'grid'", {}, task);
+    auto query = SqlQuery::prepare(facts, "select value from args where key = 'grid'", {}, task);
     for (auto more = query->next();; more = query->next()) {
         if (!more)
             asked.queryError = more.error().line();

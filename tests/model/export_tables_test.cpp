@@ -175,7 +175,7 @@ void ExportTablesTest::theDatabaseHoldsTheTablesOfQueries()
         const std::string sql = fmt::format("select * from {}", table.name);
         sqlite3_stmt* rows = nullptr;
         QCOMPARE(sqlite3_prepare_v2(database, (sql + " order by rowid").c_str(), -1, &rows, nullptr), SQLITE_OK);
-        auto query = Query::prepare(facts, sql, {}, task);
+        auto query = SqlQuery::prepare(facts, sql, {}, task);
         QVERIFY(query);
         const bool isById = table.columns[0].name == "id"; // then rows are in its order
         std::multiset<std::string> expected, found;

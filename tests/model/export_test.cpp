@@ -415,7 +415,7 @@ void ExportTest::aSourceThatChangedIsAnError()
     const auto written = exportTrace(Facts{trace}, out("_changed.json"), {}, task);
     QVERIFY(!written);
     QCOMPARE(written.error().kind, Error::Kind::Io);
-    QVERIFY2(written.error().line().find("when the trace was opened") != std::string::npos,
+    QVERIFY2(written.error().line().find("was opened") != std::string::npos,
              written.error().line().c_str());
     QVERIFY(!QFile::exists(QString::fromStdString(out("_changed.json"))));
 }

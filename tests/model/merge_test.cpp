@@ -198,10 +198,10 @@ void MergeTest::sqlKnowsWhoseALaneIs()
     const std::vector<TracePtr> ranks = job.all();
     const Facts facts{merged(ranks)};
     Task task;
-    auto query = Query::prepare(facts,
-                                "select l.rank, count(*) from slices s join lanes l on l.id = s.lane "
-                                "group by 1 order by 1",
-                                {}, task);
+    auto query = SqlQuery::prepare(facts,
+                                   "select l.rank, count(*) from slices s join lanes l on l.id = s.lane "
+                                   "group by 1 order by 1",
+                                   {}, task);
     QVERIFY(query.has_value());
     for (std::int64_t r = 0; r < 4; ++r) {
         QVERIFY(query->next().value_or(false));

@@ -35,7 +35,7 @@ Answer ask(const Facts& facts, const std::string& sql, QueryLimits limits = {})
 {
     Task task;
     Answer answer;
-    auto query = Query::prepare(facts, sql, limits, task);
+    auto query = SqlQuery::prepare(facts, sql, limits, task);
     if (!query) {
         answer.error = query.error().line();
         return answer;
@@ -379,7 +379,7 @@ void QueryTest::columnsKnowWhatIsASlice()
 void QueryTest::aStopEndsIt()
 {
     Task task;
-    auto query = Query::prepare(
+    auto query = SqlQuery::prepare(
         *m_facts, "with recursive c(x) as (select 1 union all select x + 1 from c) select count(*) from c", {}, task);
     QVERIFY(query);
     std::thread stopper{[&] {
@@ -425,7 +425,7 @@ void QueryTest::aFileThatIsGoneIsAnError()
     QCOMPARE(one(facts, "select name from kernels"), "a");
     for (const char* sql : {"select grid from kernels", "select * from args"}) {
         Task task;
-        auto query = Query::prepare(facts, sql, {}, task);
+        auto query = SqlQuery::prepare(facts, sql, {}, task);
         QVERIFY(query);
         const auto more = query->next();
         QVERIFY(!more);

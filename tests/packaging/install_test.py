@@ -22,7 +22,7 @@ HEADLESS = dict(os.environ, QT_QPA_PLATFORM="offscreen", QT_LOGGING_RULES="defau
 
 def said(*command, **options):
     """What a command prints; its failure is the test's."""
-    done = subprocess.run([str(c) for c in command], capture_output=True, text=True, timeout=120, env=HEADLESS,
+    done = subprocess.run([str(c) for c in command], capture_output=True, text=True, timeout=240, env=HEADLESS,
                           **options)
     if done.returncode:
         raise AssertionError(f"{command} ended with {done.returncode}: {done.stdout}{done.stderr}")

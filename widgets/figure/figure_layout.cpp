@@ -366,7 +366,7 @@ void Layouter::addLegend()
     for (const FigurePlot& plot : m_layout.plots) {
         for (const Box& box : plot.scene.boxes)
             tones.insert(static_cast<Tone>(box.look / variantsOfTone));
-        for (const Column& column : plot.scene.columns)
+        for (const PixelColumn& column : plot.scene.columns)
             tones.insert(static_cast<Tone>(column.look / variantsOfTone));
     }
     const QFontMetricsF metrics{m_font};

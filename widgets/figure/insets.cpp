@@ -92,25 +92,24 @@ InsetTable footprintInset(const Document& document, SliceId kernel)
     const Footprint& f = row.footprint;
     table.title = QString::fromStdString(std::string{trace.kernelLabel(trace.nameId(kernel))});
     const auto add = [&](const char* what, const QString& value) { table.rows.push_back({words(what), value}); };
-    add("Duration", exactDuration(trace.duration(kernel)));
+    add(QT_TRANSLATE_NOOP("Figure", "Duration"), exactDuration(trace.duration(kernel)));
     if (f.grid)
-        add("Grid", joined(*f.grid));
+        add(QT_TRANSLATE_NOOP("Figure", "Grid"), joined(*f.grid));
     if (f.block)
-        add("Block", joined(*f.block));
+        add(QT_TRANSLATE_NOOP("Figure", "Block"), joined(*f.block));
     if (f.registersPerThread)
-        add("Registers a thread", QString::number(*f.registersPerThread));
+        add(QT_TRANSLATE_NOOP("Figure", "Registers a thread"), QString::number(*f.registersPerThread));
     if (f.sharedBytes)
-        add("Shared memory a block", bytesOf(static_cast<quint64>(*f.sharedBytes)));
+        add(QT_TRANSLATE_NOOP("Figure", "Shared memory a block"), bytesOf(static_cast<quint64>(*f.sharedBytes)));
     if (row.occupancy) {
         QStringList limits;
         for (const OccupancyLimit limit : row.occupancy->limitedBy())
             limits.append(QString::fromStdString(std::string{nameOf(limit)}));
-        add("Theoretical occupancy", QStringLiteral("%1 %, limited by %2")
-                                         .arg(row.occupancy->pct, 0, 'f', 1)
-                                         .arg(limits.join(QStringLiteral(", "))));
+        add(QT_TRANSLATE_NOOP("Figure", "Theoretical occupancy"),
+            words("%1 %, limited by %2").arg(row.occupancy->pct, 0, 'f', 1).arg(limits.join(QStringLiteral(", "))));
     }
     if (row.waves)
-        add("Waves", QString::number(row.waves->waves, 'f', 2));
+        add(QT_TRANSLATE_NOOP("Figure", "Waves"), QString::number(row.waves->waves, 'f', 2));
     return table;
 }
 

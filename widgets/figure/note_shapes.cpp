@@ -49,7 +49,10 @@ public:
         const Strip* strip = m_view.layout.stripOf(point.lane);
         if (!strip)
             return {};
-        return Spot{{x, strip->y - m_view.scrollY, 1, std::min(strip->height, LaneLayout::rowHeight)}, x};
+        return Spot{{x, strip->y - m_view.scrollY, 1,
+                     strip->kind == Strip::Kind::Lane ? std::min(strip->height, strip->rowHeight)
+                                                      : std::min(strip->height, LaneLayout::rowHeight)},
+                    x};
     }
     bool isSeen(const QRectF& rect) const { return rect.right() > 0 && rect.left() < m_view.width; }
 

@@ -4,9 +4,12 @@
 
 namespace lanescope {
 
-Cell Cell::of(std::string_view words, QString tip) { return {std::nullopt, std::string{words}, {}, std::move(tip)}; }
+TableCell TableCell::of(std::string_view words, QString tip)
+{
+    return {std::nullopt, std::string{words}, {}, std::move(tip)};
+}
 
-Cell Cell::of(std::optional<double> number, QString (*word)(double))
+TableCell TableCell::of(std::optional<double> number, QString (*word)(double))
 {
     return {number, {}, number ? word(*number) : QString{}, {}};
 }
@@ -33,7 +36,7 @@ int CellItems::columnCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : static_cast<int>(m_table->columns.size());
 }
 
-const Cell& CellItems::cell(const QModelIndex& index) const
+const TableCell& CellItems::cell(const QModelIndex& index) const
 {
     return m_table->rows[static_cast<std::size_t>(index.row())][static_cast<std::size_t>(index.column())];
 }
@@ -44,15 +47,16 @@ std::string_view CellItems::words(const QModelIndex& index) const { return cell(
 
 bool CellItems::holds(const QModelIndex& row, std::string_view lowerCase) const
 {
-    const std::vector<Cell>& cells = m_table->rows[static_cast<std::size_t>(row.row())];
-    return std::any_of(cells.begin(), cells.end(), [&](const Cell& c) { return containsWord(c.words, lowerCase); });
+    const std::vector<TableCell>& cells = m_table->rows[static_cast<std::size_t>(row.row())];
+    return std::any_of(cells.begin(), cells.end(),
+                       [&](const TableCell& c) { return containsWord(c.words, lowerCase); });
 }
 
 QVariant CellItems::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid())
         return {};
-    const Cell& c = cell(index);
+    const TableCell& c = cell(index);
     const QString shown = isText(index.column()) && c.shown.isEmpty() ? QString::fromStdString(c.words) : c.shown;
     switch (role) {
     case Qt::TextAlignmentRole:

@@ -17,19 +17,19 @@ struct CellColumn {
     bool isText = false;
 };
 
-struct Cell {
+struct TableCell {
     std::optional<double> number;
     std::string words; // of a text cell, in UTF-8
     QString shown;     // empty: words; of a number that is absent: nothing
     QString tip;
 
-    static Cell of(std::string_view words, QString tip = {});
-    static Cell of(std::optional<double> number, QString (*word)(double));
+    static TableCell of(std::string_view words, QString tip = {});
+    static TableCell of(std::optional<double> number, QString (*word)(double));
 };
 
 struct CellTable {
     std::vector<CellColumn> columns;
-    std::vector<std::vector<Cell>> rows; // as wide as columns
+    std::vector<std::vector<TableCell>> rows; // as wide as columns
 };
 
 class CellItems : public TableItems {
@@ -52,7 +52,7 @@ public:
 
 private:
     const CellColumn& column(int column) const { return m_table->columns[static_cast<std::size_t>(column)]; }
-    const Cell& cell(const QModelIndex& index) const;
+    const TableCell& cell(const QModelIndex& index) const;
 
     std::shared_ptr<const CellTable> m_table = std::make_shared<CellTable>();
 };

@@ -101,6 +101,14 @@ QModelIndex DataTable::chosen() const
                                                                              : rows.first());
 }
 
+void DataTable::fitColumns(int widest)
+{
+    constexpr int room = 12;
+    for (int column = 0; column < header()->count(); ++column)
+        setColumnWidth(column,
+                       std::min(widest, std::max(sizeHintForColumn(column), header()->sectionSizeHint(column)) + room));
+}
+
 int DataTable::shownRows() const { return m_sorted->rowCount(); }
 
 void DataTable::follow(const QModelIndex& itemsRow)

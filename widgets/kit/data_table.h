@@ -18,6 +18,7 @@ public:
     void follow(const QModelIndex& itemsRow);
     QModelIndex itemsIndex(const QModelIndex& shown) const; // of what is shown, in the items
     QModelIndex chosen() const;                             // in the items, column 0; invalid: none
+    void fitColumns(int widest);                            // to what their first rows and their headers hold
     int shownRows() const;                                  // at the top, after filtering
     void copyAsText() const;                                // the selected rows, or all, with a header; tabs between
     void copyAsCsv() const;                                 // numbers as such

@@ -1,6 +1,7 @@
 #include "widgets/panels/drawer.h"
 
 #include <QCoreApplication>
+#include <QEvent>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -89,10 +90,25 @@ void Drawer::close()
     emit closed();
 }
 
+void Drawer::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange && m_current < 0)
+        QMetaObject::invokeMethod( // once the tabs have heard of it too
+            this,
+            [this] {
+                if (m_current < 0)
+                    setMaximumHeight(closedHeight());
+            },
+            Qt::QueuedConnection);
+}
+
 QString Drawer::current() const
 {
     return m_current < 0 ? QString{} : QString::fromLatin1(m_entries[static_cast<std::size_t>(m_current)].id);
 }
+
+QString Drawer::currentTitle() const { return m_current < 0 ? QString{} : m_tabs->tabText(m_current); }
 
 Panel* Drawer::panel(const QString& id) const
 {

@@ -21,6 +21,7 @@ public:
     Panel* open(const QString& id); // the panel, made if need be; null: none is called so
     void close();
     QString current() const;               // empty: closed
+    QString currentTitle() const;          // as its tab says; empty: closed
     Panel* panel(const QString& id) const; // null: not made yet
     int closedHeight() const;
     void setTheme(const Theme& theme);
@@ -29,6 +30,9 @@ signals:
     void opened();
     void closed();
     void panelMade(lanescope::Panel* panel); // before it is first shown
+
+protected:
+    void changeEvent(QEvent* event) override;
 
 private:
     void clicked(int tab);

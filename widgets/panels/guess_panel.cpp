@@ -62,6 +62,7 @@ GuessPanel::GuessPanel(Document& document, QWidget* parent) : Panel(parent), m_d
     connect(m_table, &QTableView::activated, this, [this](const QModelIndex& index) { showRow(index.row()); });
 
     auto* scroll = new QScrollArea{this};
+    scroll->setAccessibleName(tr("Guesses beside the facts"));
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

@@ -28,7 +28,7 @@ RanksPanel::RanksPanel(Document& document, QWidget* parent) : Panel(parent), m_d
     layout->setSpacing(0);
     layout->addWidget(m_summary);
     layout->addWidget(m_table, 1);
-    connect(m_table, &DataTable::rowChosen, this, [this](const QModelIndex& index) { show(index.row()); });
+    connect(m_table, &DataTable::rowChosen, this, [this](const QModelIndex& index) { showRank(index.row()); });
     if (document.trace().ranks().size() < 2) {
         m_summary->setText(tr("This is the trace of one process: open the ranks of a job together to compare them."));
         m_table->hide();
@@ -78,7 +78,7 @@ QString RanksPanel::summarised() const
     return lines.join(' ');
 }
 
-void RanksPanel::show(int row)
+void RanksPanel::showRank(int row)
 {
     const RankReport& report = m_items->entries()->report;
     const std::size_t rank = m_items->figures(row).summary;

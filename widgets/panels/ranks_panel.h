@@ -24,7 +24,7 @@ signals:
     void ready();
 
 private:
-    void show(int row);
+    void showRank(int row);
     QString summarised() const;
 
     Document& m_document;

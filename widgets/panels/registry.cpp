@@ -5,6 +5,7 @@
 #include "widgets/panels/notes_panel.h"
 #include "widgets/panels/panel.h"
 #include "widgets/panels/profiler_panel.h"
+#include "widgets/panels/query_panel.h"
 #include "widgets/panels/ranks_panel.h"
 #include "widgets/panels/roofline_panel.h"
 
@@ -14,7 +15,7 @@ namespace lanescope {
 
 std::span<const PanelEntry> panels()
 {
-    static constexpr std::array<PanelEntry, 6> all{{
+    static constexpr std::array<PanelEntry, 7> all{{
         {"table", QT_TRANSLATE_NOOP("Panels", "Profiler table"),
          QT_TRANSLATE_NOOP("Panels", "CPU and device time by op, kernel, annotation or call, as torch prints it"),
          makeProfilerPanel},
@@ -28,6 +29,9 @@ std::span<const PanelEntry> panels()
          QT_TRANSLATE_NOOP("Panels", "What you expect, before you look, beside what the trace holds"), makeGuessPanel},
         {"notes", QT_TRANSLATE_NOOP("Panels", "Notes"),
          QT_TRANSLATE_NOOP("Panels", "What you say about the trace, for a figure"), makeNotesPanel},
+        {"query", QT_TRANSLATE_NOOP("Panels", "Query"),
+         QT_TRANSLATE_NOOP("Panels", "Ask the trace in SQL: slices, kernels, launches, ops, steps, arguments"),
+         makeQueryPanel},
         {"ranks", QT_TRANSLATE_NOOP("Panels", "Ranks"), // the last one, see below
          QT_TRANSLATE_NOOP("Panels", "The ranks of a job: who waits for whom, compute and communication of each"),
          makeRanksPanel},

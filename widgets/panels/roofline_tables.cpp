@@ -43,9 +43,10 @@ std::optional<double> scaled(std::optional<double> value, double by)
 }
 
 // The short name of a kernel, the whole one as its tip.
-Cell kernelCell(const Trace& trace, StringId name)
+TableCell kernelCell(const Trace& trace, StringId name)
 {
-    return Cell::of(trace.kernelLabel(name), QStringLiteral("<p>%1</p>").arg(text(trace.text(name)).toHtmlEscaped()));
+    return TableCell::of(trace.kernelLabel(name),
+                         QStringLiteral("<p>%1</p>").arg(text(trace.text(name)).toHtmlEscaped()));
 }
 
 CeilingView kernelsView(const Facts& facts, const std::vector<Launched>& work, CeilingAnswer& answer)
@@ -81,12 +82,13 @@ CeilingView kernelsView(const Facts& facts, const std::vector<Launched>& work, C
             types.insert(*c.math);
         gpu = gpuOf(trace, row.launches.front());
         const std::string_view bound = c.bound ? nameOf(*c.bound) : std::string_view{};
-        table->rows.push_back(
-            {kernelCell(trace, row.name), Cell::of(real(row.count), wholeOf), Cell::of(real(row.total), durationOf),
-             Cell::of(real(row.median), durationOf), Cell::of(scaled(c.flops, 1e-9), threeOf),
-             Cell::of(c.bytes, sizeOf), Cell::of(c.flopsPerByte, threeOf), Cell::of(c.tflops, threeOf),
-             Cell::of(c.pctOfPeak, columnPercent), Cell::of(c.gbPerSecond, threeOf),
-             Cell::of(c.pctOfBandwidth, columnPercent), Cell::of(bound), Cell::of(c.pctOfCeiling, columnPercent)});
+        table->rows.push_back({kernelCell(trace, row.name), TableCell::of(real(row.count), wholeOf),
+                               TableCell::of(real(row.total), durationOf), TableCell::of(real(row.median), durationOf),
+                               TableCell::of(scaled(c.flops, 1e-9), threeOf), TableCell::of(c.bytes, sizeOf),
+                               TableCell::of(c.flopsPerByte, threeOf), TableCell::of(c.tflops, threeOf),
+                               TableCell::of(c.pctOfPeak, columnPercent), TableCell::of(c.gbPerSecond, threeOf),
+                               TableCell::of(c.pctOfBandwidth, columnPercent), TableCell::of(bound),
+                               TableCell::of(c.pctOfCeiling, columnPercent)});
         if (c.flopsPerByte && c.tflops && *c.flopsPerByte > 0 && *c.tflops > 0) {
             const double time = static_cast<double>(row.total.count());
             answer.points.push_back({text(trace.kernelLabel(row.name)), *c.flopsPerByte, *c.tflops, time,
@@ -136,14 +138,14 @@ CeilingView productsView(const Trace& trace, const std::vector<GemmRow>& gemms)
     Ns time{};
     for (const GemmRow& r : gemms) {
         table->rows.push_back(
-            {Cell::of(text("")
-                          .append(QStringLiteral("%1 × %2 × %3").arg(r.shape.m).arg(r.shape.n).arg(r.shape.k))
-                          .toStdString()),
-             Cell::of(real(std::optional{r.shape.batch}), wholeOf), Cell::of(nameOf(r.operands)), Cell::of(r.tile),
-             Cell::of(real(r.count), wholeOf), Cell::of(real(r.total), durationOf),
-             Cell::of(real(r.median), durationOf), Cell::of(scaled(r.ceiling.flops, 1e-9), threeOf),
-             Cell::of(r.ceiling.tflops, threeOf), Cell::of(r.ceiling.pctOfPeak, columnPercent),
-             Cell::of(r.ceiling.pctOfPeakByMean, columnPercent), Cell::of(trace.text(r.op)),
+            {TableCell::of(text("")
+                               .append(QStringLiteral("%1 × %2 × %3").arg(r.shape.m).arg(r.shape.n).arg(r.shape.k))
+                               .toStdString()),
+             TableCell::of(real(std::optional{r.shape.batch}), wholeOf), TableCell::of(nameOf(r.operands)),
+             TableCell::of(r.tile), TableCell::of(real(r.count), wholeOf), TableCell::of(real(r.total), durationOf),
+             TableCell::of(real(r.median), durationOf), TableCell::of(scaled(r.ceiling.flops, 1e-9), threeOf),
+             TableCell::of(r.ceiling.tflops, threeOf), TableCell::of(r.ceiling.pctOfPeak, columnPercent),
+             TableCell::of(r.ceiling.pctOfPeakByMean, columnPercent), TableCell::of(trace.text(r.op)),
              kernelCell(trace, r.kernel)});
         view.slices.push_back(r.kernels);
         if (r.ceiling.flops) {
@@ -175,11 +177,12 @@ CeilingView trafficView(const Trace& trace, const Traffic& t)
                       figure(Tr::tr("GB/s"))};
     CeilingView view;
     for (const TrafficRow& r : t.rows) {
-        table->rows.push_back({Cell::of(trace.text(r.op)), Cell::of(r.shapes), Cell::of(real(r.count), wholeOf),
-                               Cell::of(real(r.readElements), wholeOf), Cell::of(real(r.writtenElements), wholeOf),
-                               Cell::of(real(r.readBytes), sizeOf), Cell::of(real(r.writtenBytes), sizeOf),
-                               Cell::of(real(r.bytes()), sizeOf), Cell::of(real(r.kernels), wholeOf),
-                               Cell::of(real(r.kernelTime), durationOf), Cell::of(r.gbPerSecond(), threeOf)});
+        table->rows.push_back({TableCell::of(trace.text(r.op)), TableCell::of(r.shapes),
+                               TableCell::of(real(r.count), wholeOf), TableCell::of(real(r.readElements), wholeOf),
+                               TableCell::of(real(r.writtenElements), wholeOf),
+                               TableCell::of(real(r.readBytes), sizeOf), TableCell::of(real(r.writtenBytes), sizeOf),
+                               TableCell::of(real(r.bytes()), sizeOf), TableCell::of(real(r.kernels), wholeOf),
+                               TableCell::of(real(r.kernelTime), durationOf), TableCell::of(r.gbPerSecond(), threeOf)});
         view.slices.push_back(r.ops);
     }
     const auto size = [](std::int64_t bytes) { return bytesOf(static_cast<std::uint64_t>(bytes)); };

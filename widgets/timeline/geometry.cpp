@@ -14,10 +14,7 @@ QRectF rectOf(const Trace& trace, SliceId slice, const ViewGeometry& view)
         return {};
     const double x0 = std::clamp(view.axis.xAt(trace.begin(slice)), -4.0, view.width + 4);
     const double x1 = std::clamp(view.axis.xAt(trace.end(slice)), -4.0, view.width + 4);
-    const Strip* strip = view.layout.stripOf(trace[row].lane);
-    const bool isFlat = strip->isCollapsed && strip->kind == Strip::Kind::Lane;
-    const double height = isFlat ? LaneLayout::collapsedHeight : LaneLayout::rowHeight - 1;
-    return {x0, *y - view.scrollY, std::max(1.0, x1 - x0), height};
+    return {x0, *y - view.scrollY, std::max(1.0, x1 - x0), view.layout.stripOf(trace[row].lane)->boxHeight};
 }
 
 } // namespace lanescope

@@ -116,10 +116,11 @@ void LaneHeaders::paintEvent(QPaintEvent*)
     painter.fillRect(rect(), theme.headers);
     painter.setRenderHint(QPainter::Antialiasing);
     QFont plain, bold, small;
-    plain.setPixelSize(12);
+    const double scale = m_view.textScale(), rowHeight = LaneLayout::rowHeight * scale;
+    plain.setPixelSize(static_cast<int>(std::lround(12 * scale)));
     bold = plain;
     bold.setBold(true);
-    small.setPixelSize(11);
+    small.setPixelSize(static_cast<int>(std::lround(11 * scale)));
     const LaneLayout& layout = m_view.layoutOfLanes();
     const auto [first, last] = layout.stripsWithin(m_view.scrollY(), m_view.scrollY() + height());
     for (std::size_t i = first; i < last; ++i) {
@@ -131,8 +132,8 @@ void LaneHeaders::paintEvent(QPaintEvent*)
         const double x = inset + (isProcess || strip.isPinned ? indent : indent + 12);
         painter.setFont(isProcess ? bold : plain);
         const QFontMetricsF metrics{painter.font()};
-        const double firstLine = isProcess ? std::min(strip.height, LaneLayout::rankHeight)
-                                           : std::min(strip.height, LaneLayout::rowHeight + 2);
+        const double firstLine =
+            isProcess ? std::min(strip.height, LaneLayout::rankHeight * scale) : std::min(strip.height, rowHeight + 2);
         // A tall lane's name stays in sight while its rows scroll by.
         const double textTop = std::clamp(0.0, y, std::max(y, y + strip.height - LaneLayout::laneGap - firstLine));
         if (isProcess)
@@ -156,12 +157,10 @@ void LaneHeaders::paintEvent(QPaintEvent*)
         painter.drawText(QRectF{x, textTop, room - taken, firstLine}, Qt::AlignVCenter | Qt::AlignLeft,
                          metrics.elidedText(titleOf(strip), Qt::ElideMiddle, room - taken));
         const bool hasDetail = isRank || strip.kind == Strip::Kind::Lane || strip.kind == Strip::Kind::Queue;
-        if (hasDetail && strip.height > 2 * LaneLayout::rowHeight &&
-            textTop + 2 * LaneLayout::rowHeight <= y + strip.height) {
+        if (hasDetail && strip.height > 2 * rowHeight && textTop + 2 * rowHeight <= y + strip.height) {
             painter.setFont(small);
             painter.setPen(theme.mutedText);
-            painter.drawText(QRectF{x, textTop + LaneLayout::rowHeight, room, LaneLayout::rowHeight},
-                             Qt::AlignVCenter | Qt::AlignLeft,
+            painter.drawText(QRectF{x, textTop + rowHeight, room, rowHeight}, Qt::AlignVCenter | Qt::AlignLeft,
                              QFontMetricsF{small}.elidedText(detailOf(strip), Qt::ElideRight, room));
         }
         const bool canFold =

@@ -39,8 +39,10 @@ LaneLayout::LaneLayout(const Trace& trace, const LaneChoices& choices, const Lan
             holdsWork |= trace[row].holdsDeviceWork();
         if (holdsWork && !strip.isCollapsed)
             strip.head = room.head;
+        strip.rowHeight = rowHeight * room.textScale;
+        strip.boxHeight = strip.isCollapsed ? collapsedHeight * room.textScale : strip.rowHeight - 1;
         strip.height =
-            strip.head + (strip.isCollapsed ? collapsedHeight : std::max(1u, strip.rows) * rowHeight) + laneGap;
+            strip.head + (strip.isCollapsed ? strip.boxHeight : std::max(1u, strip.rows) * strip.rowHeight) + laneGap;
         m_stripOfLane[id.value] = static_cast<std::uint32_t>(m_strips.size());
         m_height = strip.bottom();
         m_strips.push_back(strip);
@@ -83,14 +85,14 @@ LaneLayout::LaneLayout(const Trace& trace, const LaneChoices& choices, const Lan
                 hasProcess = hasProcess || isShown(trace[id]);
             isFolded = choices.collapsedRanks.count(rank) > 0;
             if (hasProcess && !choices.onlyFilledProcesses) // in a figure its processes name it
-                addRank(trace, rank, isFolded);
+                addRank(trace, rank, isFolded, room.textScale);
         }
         if (isFolded || !isShown(process))
             continue;
         Strip header;
         header.kind = Strip::Kind::Process;
         header.y = m_height;
-        header.height = processHeight;
+        header.height = processHeight * room.textScale;
         header.process = ProcessId{p};
         header.isCollapsed = choices.collapsedProcesses.count(p) > 0;
         m_height = header.bottom();
@@ -120,7 +122,7 @@ LaneLayout::LaneLayout(const Trace& trace, const LaneChoices& choices, const Lan
     }
 }
 
-void LaneLayout::addRank(const Trace& trace, std::uint32_t rank, bool isCollapsed)
+void LaneLayout::addRank(const Trace& trace, std::uint32_t rank, bool isCollapsed, double textScale)
 {
     Strip strip;
     strip.kind = Strip::Kind::Rank;
@@ -139,7 +141,9 @@ void LaneLayout::addRank(const Trace& trace, std::uint32_t rank, bool isCollapse
                 m_stripOfLane[lane.value] = static_cast<std::uint32_t>(m_strips.size());
             }
     strip.rows = static_cast<std::uint32_t>(m_rows.size()) - strip.firstRow;
-    strip.height = std::max(rankHeight, strip.rows * rowHeight + 4);
+    strip.rowHeight = rowHeight * textScale;
+    strip.boxHeight = strip.rowHeight - 1;
+    strip.height = std::max(rankHeight * textScale, strip.rows * strip.rowHeight + 4);
     m_height = strip.bottom();
     m_strips.push_back(strip);
 }
@@ -186,7 +190,7 @@ RowId LaneLayout::rowAt(double y) const
     const Strip* strip = stripAt(y);
     if (!strip || strip->rows == 0)
         return {};
-    const double k = (y - rowTop(*strip, 0)) / rowHeight;
+    const double k = (y - rowTop(*strip, 0)) / strip->rowHeight;
     return k < 0 || k >= strip->rows ? RowId{} : rowsOf(*strip)[static_cast<std::size_t>(k)];
 }
 

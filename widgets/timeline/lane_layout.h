@@ -27,8 +27,9 @@ struct LaneChoices {
 
 // Room kept for what is reckoned of lanes that hold device work.
 struct LaneRoom {
-    double head = 0;     // pixels above their rows
-    bool queues = false; // below each a counter of its own: the work that waits in its queue
+    double head = 0;      // pixels above their rows
+    bool queues = false;  // below each a counter of its own: the work that waits in its queue
+    double textScale = 1; // how large words are: rows, of all lanes, grow with them
     friend bool operator==(const LaneRoom&, const LaneRoom&) = default;
 };
 
@@ -44,12 +45,14 @@ struct Strip {
     bool isPinned = false;
     std::uint32_t firstRow = 0, rows = 0; // of a Lane or a folded Rank: the rows shown, places in LaneLayout::rows()
     std::uint32_t pythonRows = 0;         // of a Lane: rows of Python frames that are left out
+    double rowHeight = 0, boxHeight = 0;  // of a Lane or a Rank: from row to row; of a slice in one
 
     double bottom() const { return y + height; }
 };
 
 class LaneLayout {
 public:
+    // At a text scale of 1.
     static constexpr double rowHeight = 18, processHeight = 24, rankHeight = 26, laneGap = 5, counterHeight = 40;
     static constexpr double collapsedHeight = 14;
 
@@ -71,10 +74,13 @@ public:
     std::optional<double> yOf(const Trace& trace, RowId row) const;
     // The row at y; none in a gap or outside lanes.
     RowId rowAt(double y) const;
-    static double rowTop(const Strip& strip, std::uint32_t row) { return strip.y + strip.head + 2 + row * rowHeight; }
+    static double rowTop(const Strip& strip, std::uint32_t row)
+    {
+        return strip.y + strip.head + 2 + row * strip.rowHeight;
+    }
 
 private:
-    void addRank(const Trace& trace, std::uint32_t rank, bool isCollapsed);
+    void addRank(const Trace& trace, std::uint32_t rank, bool isCollapsed, double textScale);
     std::vector<Strip> m_strips;
     std::vector<RowId> m_rows;
     std::vector<std::uint32_t> m_stripOfLane;

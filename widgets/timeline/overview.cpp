@@ -80,7 +80,7 @@ void Overview::drawStrips()
                 row = r;
         Scene scene;
         buildRow(scene, trace, row, axis(), scale);
-        for (const Column& column : scene.columns)
+        for (const PixelColumn& column : scene.columns)
             painter.fillRect(QRectF{column.x / scale, y, 1 / scale, stripHeight},
                              QColor{columnColour(theme, column.look, column.coverage)});
         for (const Box& box : scene.boxes)

@@ -7,13 +7,14 @@
 #include "widgets/timeline/ticks.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace lanescope {
 
 Ruler::Ruler(TimelineView& view, Document& document, QWidget* parent)
     : QWidget(parent), m_view(view), m_document(document)
 {
-    setFixedHeight(26);
+    setTextScale(view.textScale());
     setCursor(Qt::SizeHorCursor);
     setAccessibleName(tr("Time scale"));
     setToolTip(tr("Drag to move in time"));
@@ -23,6 +24,12 @@ Ruler::Ruler(TimelineView& view, Document& document, QWidget* parent)
         update();
     });
     connect(&document, &Document::rangeSelectionChanged, this, [this] { update(); });
+}
+
+void Ruler::setTextScale(double scale)
+{
+    setFixedHeight(static_cast<int>(std::lround(26 * scale)));
+    update();
 }
 
 void Ruler::mousePressEvent(QMouseEvent* event) { m_lastX = event->position().x(); }
@@ -43,7 +50,7 @@ void Ruler::paintEvent(QPaintEvent*)
     QPainter painter{this};
     painter.fillRect(rect(), theme.window);
     QFont font;
-    font.setPixelSize(11);
+    font.setPixelSize(static_cast<int>(std::lround(11 * m_view.textScale())));
     painter.setFont(font);
     const TimeAxis& axis = m_view.axis();
     const double bottom = height() - 1;

@@ -13,6 +13,7 @@ class Ruler : public QWidget {
     Q_OBJECT
 public:
     Ruler(TimelineView& view, Document& document, QWidget* parent = nullptr);
+    void setTextScale(double scale); // its words are as large as the view's
 
 protected:
     void paintEvent(QPaintEvent*) override;

@@ -14,7 +14,7 @@ namespace {
 // to right, so one column is open at a time.
 class Columns {
 public:
-    Columns(std::vector<Column>& out, std::int32_t width) : m_out(out), m_width(width) {}
+    Columns(std::vector<PixelColumn>& out, std::int32_t width) : m_out(out), m_width(width) {}
     ~Columns() { close(); }
     Columns(const Columns&) = delete;
     Columns& operator=(const Columns&) = delete;
@@ -45,7 +45,7 @@ private:
             m_out.push_back({m_at, m_look, static_cast<std::uint8_t>(std::clamp(m_covered * 255.0f, 1.0f, 255.0f))});
     }
 
-    std::vector<Column>& m_out;
+    std::vector<PixelColumn>& m_out;
     const std::int32_t m_width;
     std::int32_t m_at = -1;
     float m_covered = 0, m_best = -1;
@@ -254,11 +254,10 @@ void buildScene(Scene& scene, const Trace& trace, const LaneLayout& layout, cons
             scene.bands.push_back({strip.y - top, strip.height});
         if (strip.kind == Strip::Kind::Lane)
             lanesWithY.emplace_back(strip.lane, strip.y - top);
-        const bool isFlat = strip.isCollapsed && strip.kind == Strip::Kind::Lane;
         const auto rows = layout.rowsOf(strip);
         for (std::uint32_t k = 0; k < rows.size(); ++k) {
             const double y = LaneLayout::rowTop(strip, k);
-            const double height = isFlat ? LaneLayout::collapsedHeight : LaneLayout::rowHeight - 1;
+            const double height = strip.boxHeight;
             if (y + height < top || y >= bottom)
                 continue;
             RowScene row;

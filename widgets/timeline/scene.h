@@ -19,7 +19,7 @@ struct Box {
 };
 
 // A device pixel column that several slices share, or one narrower than it.
-struct Column {
+struct PixelColumn {
     std::int32_t x;
     Look look;             // of the longest there
     std::uint8_t coverage; // 1..255
@@ -58,7 +58,7 @@ struct Scene {
     std::vector<double> gridXs; // logical: where the ruler's steps stand
     std::vector<RowScene> rows;
     std::vector<Box> boxes;
-    std::vector<Column> columns;
+    std::vector<PixelColumn> columns;
     std::vector<CounterScene> counters;
     std::vector<InstantScene> instants;
     double width = 0, height = 0; // of the viewport, logical pixels

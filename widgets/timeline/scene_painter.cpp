@@ -67,7 +67,7 @@ void ScenePainter::rasterise(QImage& image, const Scene& scene, const Trace& tra
     for (const RowScene& row : scene.rows) {
         std::memcpy(m_line.data(), m_empty.data(), lineBytes);
         for (std::uint32_t c = row.firstColumn; c < row.lastColumn; ++c) {
-            const Column& column = scene.columns[c];
+            const PixelColumn& column = scene.columns[c];
             m_line[static_cast<std::size_t>(column.x)] = columnColour(theme, column.look, column.coverage);
         }
         for (std::uint32_t b = row.firstBox; b < row.lastBox; ++b) {

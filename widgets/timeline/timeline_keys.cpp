@@ -1,6 +1,7 @@
 // What the keys do in the timeline.
 
 #include <QKeyEvent>
+#include <QKeySequence>
 
 #include "widgets/timeline/timeline_view.h"
 
@@ -14,38 +15,129 @@
 
 namespace lanescope {
 
+std::span<const TimelineCommand> timelineCommands()
+{
+    static constexpr auto all = std::to_array<TimelineCommand>({
+        {"zoom_in", Qt::Key_W, QT_TRANSLATE_NOOP("Timeline", "Zoom in")},
+        {"zoom_out", Qt::Key_S, QT_TRANSLATE_NOOP("Timeline", "Zoom out")},
+        {"move_left", Qt::Key_A, QT_TRANSLATE_NOOP("Timeline", "Move left")},
+        {"move_right", Qt::Key_D, QT_TRANSLATE_NOOP("Timeline", "Move right")},
+        {"fit_selection", Qt::Key_F, QT_TRANSLATE_NOOP("Timeline", "Show the selection as large as fits")},
+        {"mark", Qt::Key_M, QT_TRANSLATE_NOOP("Timeline", "Mark the selection, or take its mark away")},
+        {"previous", Qt::Key_Left, QT_TRANSLATE_NOOP("Timeline", "Previous slice of the row")},
+        {"next", Qt::Key_Right, QT_TRANSLATE_NOOP("Timeline", "Next slice of the row")},
+        {"parent", Qt::Key_Up, QT_TRANSLATE_NOOP("Timeline", "Slice around it")},
+        {"child", Qt::Key_Down, QT_TRANSLATE_NOOP("Timeline", "First slice inside it")},
+        {"previous_same", Qt::Key_BracketLeft, QT_TRANSLATE_NOOP("Timeline", "Previous slice of the same name")},
+        {"next_same", Qt::Key_BracketRight, QT_TRANSLATE_NOOP("Timeline", "Next slice of the same name")},
+        {"flow_back", Qt::Key_Comma, QT_TRANSLATE_NOOP("Timeline", "Back along the flow")},
+        {"flow_on", Qt::Key_Period, QT_TRANSLATE_NOOP("Timeline", "On along the flow")},
+        {"python", Qt::Key_P, QT_TRANSLATE_NOOP("Timeline", "Rows of Python frames")},
+        {"rank", Qt::Key_R, QT_TRANSLATE_NOOP("Timeline", "Fold the rank, or unfold it")},
+        {"all", Qt::Key_Home, QT_TRANSLATE_NOOP("Timeline", "Show the whole trace")},
+        {"scroll_up", Qt::Key_PageUp, QT_TRANSLATE_NOOP("Timeline", "Scroll the lanes up")},
+        {"scroll_down", Qt::Key_PageDown, QT_TRANSLATE_NOOP("Timeline", "Scroll the lanes down")},
+        {"find", Qt::Key_Slash, QT_TRANSLATE_NOOP("Timeline", "Find slices")},
+        {"go_to", Qt::Key_G, QT_TRANSLATE_NOOP("Timeline", "Go to a time")},
+        {"clear", Qt::Key_Escape, QT_TRANSLATE_NOOP("Timeline", "Clear selection, range and matches")},
+        {"keys", Qt::Key_Question, QT_TRANSLATE_NOOP("Timeline", "List the timeline's keys")},
+    });
+    return all;
+}
+
+bool isTimelineKey(int standard)
+{
+    const auto isIt = [standard](const auto& entry) { return entry.key == standard; };
+    return std::any_of(timelineCommands().begin(), timelineCommands().end(), isIt) ||
+           std::any_of(overlayEntries().begin(), overlayEntries().end(), isIt);
+}
+
+void TimelineKeyMap::give(int standard, int key)
+{
+    if (key == standard)
+        m_given.erase(standard);
+    else
+        m_given[standard] = key;
+}
+
+int TimelineKeyMap::meaningOf(int pressed) const
+{
+    for (const auto& [standard, key] : m_given)
+        if (key == pressed)
+            return standard;
+    return m_given.contains(pressed) ? 0 : pressed; // its own command answers to another key
+}
+
+int TimelineKeyMap::keyOf(int standard) const
+{
+    const auto given = m_given.find(standard);
+    return given == m_given.end() ? standard : given->second;
+}
+
 std::span<const KeyHelp> timelineKeys()
 {
-    static constexpr std::array<KeyHelp, 27> keys{{
-        {"W / S", "zoom in / out at the cursor; hold for more, Shift is faster"},
-        {"A / D", "move left / right"},
-        {"Ctrl + wheel", "zoom at the cursor"},
-        {"wheel, Shift + wheel", "scroll the lanes, move in time"},
-        {"drag", "select a range of time over lanes"},
-        {"middle drag, Alt + drag", "move"},
-        {"click, double-click", "select a slice, zoom to it"},
-        {"F", "show the selected slice or range as large as fits"},
-        {"M", "mark the selected slice or range; again takes the mark away"},
-        {"Left / Right", "previous / next slice of the row"},
-        {"Up / Down, Enter", "parent / first child"},
-        {"[ / ]", "previous / next slice of the same name"},
-        {", / .", "back / on along the flow: launch and kernel, forward and backward"},
-        {"P", "show or hide the rows of Python frames"},
-        {"R, Shift + R", "fold or unfold the rank under the cursor or of the selected slice; all ranks"},
-        {"I", "show or hide the idle time of GPU lanes and its causes"},
-        {"O", "show or hide the time from a launch to the start of its work"},
-        {"E", "show or hide the empty time of an annotation before its first op"},
-        {"B", "show or hide how busy each stream is"},
-        {"Q", "show or hide each stream's queue: what is launched and has not begun"},
-        {"H", "hatch the profiler's own slices or leave them plain"},
-        {"Home", "show the whole trace"},
-        {"Page Up / Page Down", "scroll the lanes"},
-        {"Ctrl + F or /", "find slices; Enter and Shift + Enter go through them"},
-        {"G", "go to a time"},
-        {"Esc", "clear selection, range and matches"},
-        {"?", "this list"},
-    }};
+    static constexpr auto keys = std::to_array<KeyHelp>({
+        {"W / S",
+         QT_TRANSLATE_NOOP("Timeline", "zoom in / out at the cursor; hold for more, Shift is faster"),
+         {Qt::Key_W, Qt::Key_S}},
+        {"A / D", QT_TRANSLATE_NOOP("Timeline", "move left / right"), {Qt::Key_A, Qt::Key_D}},
+        {"Ctrl + wheel", QT_TRANSLATE_NOOP("Timeline", "zoom at the cursor")},
+        {"wheel, Shift + wheel", QT_TRANSLATE_NOOP("Timeline", "scroll the lanes, move in time")},
+        {"drag", QT_TRANSLATE_NOOP("Timeline", "select a range of time over lanes")},
+        {"middle drag, Alt + drag", QT_TRANSLATE_NOOP("Timeline", "move")},
+        {"click, double-click", QT_TRANSLATE_NOOP("Timeline", "select a slice, zoom to it")},
+        {"F", QT_TRANSLATE_NOOP("Timeline", "show the selected slice or range as large as fits"), {Qt::Key_F}},
+        {"M",
+         QT_TRANSLATE_NOOP("Timeline", "mark the selected slice or range; again takes the mark away"),
+         {Qt::Key_M}},
+        {"Left / Right",
+         QT_TRANSLATE_NOOP("Timeline", "previous / next slice of the row"),
+         {Qt::Key_Left, Qt::Key_Right}},
+        {"Up / Down, Enter", QT_TRANSLATE_NOOP("Timeline", "parent / first child"), {Qt::Key_Up, Qt::Key_Down}},
+        {"[ / ]",
+         QT_TRANSLATE_NOOP("Timeline", "previous / next slice of the same name"),
+         {Qt::Key_BracketLeft, Qt::Key_BracketRight}},
+        {", / .",
+         QT_TRANSLATE_NOOP("Timeline", "back / on along the flow: launch and kernel, forward and backward"),
+         {Qt::Key_Comma, Qt::Key_Period}},
+        {"P", QT_TRANSLATE_NOOP("Timeline", "show or hide the rows of Python frames"), {Qt::Key_P}},
+        {"R, Shift + R",
+         QT_TRANSLATE_NOOP("Timeline", "fold or unfold the rank under the cursor or of the selected slice; all ranks"),
+         {Qt::Key_R}},
+        {"I", QT_TRANSLATE_NOOP("Timeline", "show or hide the idle time of GPU lanes and its causes"), {Qt::Key_I}},
+        {"O",
+         QT_TRANSLATE_NOOP("Timeline", "show or hide the time from a launch to the start of its work"),
+         {Qt::Key_O}},
+        {"E",
+         QT_TRANSLATE_NOOP("Timeline", "show or hide the empty time of an annotation before its first op"),
+         {Qt::Key_E}},
+        {"B", QT_TRANSLATE_NOOP("Timeline", "show or hide how busy each stream is"), {Qt::Key_B}},
+        {"Q",
+         QT_TRANSLATE_NOOP("Timeline", "show or hide each stream's queue: what is launched and has not begun"),
+         {Qt::Key_Q}},
+        {"H", QT_TRANSLATE_NOOP("Timeline", "hatch the profiler's own slices or leave them plain"), {Qt::Key_H}},
+        {"Home", QT_TRANSLATE_NOOP("Timeline", "show the whole trace"), {Qt::Key_Home}},
+        {"Page Up / Page Down", QT_TRANSLATE_NOOP("Timeline", "scroll the lanes"), {Qt::Key_PageUp, Qt::Key_PageDown}},
+        {"Ctrl + F or /", QT_TRANSLATE_NOOP("Timeline", "find slices; Enter and Shift + Enter go through them")},
+        {"G", QT_TRANSLATE_NOOP("Timeline", "go to a time"), {Qt::Key_G}},
+        {"Esc", QT_TRANSLATE_NOOP("Timeline", "clear selection, range and matches"), {Qt::Key_Escape}},
+        {"?", QT_TRANSLATE_NOOP("Timeline", "this list"), {Qt::Key_Question}},
+    });
     return keys;
+}
+
+QString keysOf(const KeyHelp& help, const TimelineKeyMap& keys)
+{
+    QStringList now;
+    bool isAsEver = true;
+    for (const int standard : help.standard)
+        if (standard) {
+            isAsEver &= keys.keyOf(standard) == standard;
+            now.append(keys.keyOf(standard) ? QKeySequence{keys.keyOf(standard)}.toString(QKeySequence::NativeText)
+                                            : QStringLiteral("–"));
+        }
+    return isAsEver ? QString::fromUtf8(help.keys.data(), static_cast<qsizetype>(help.keys.size()))
+                    : now.join(QStringLiteral(" / "));
 }
 
 namespace {
@@ -229,7 +321,39 @@ bool TimelineView::toggleOverlay(int key)
     return false;
 }
 
+// The event as if its key were the one that the command came with.
+static QKeyEvent meant(const QKeyEvent& event, const TimelineKeyMap& keys)
+{
+    const int key = keys.meaningOf(event.key());
+    return {event.type(), key ? key : static_cast<int>(Qt::Key_unknown), event.modifiers(), event.text(),
+            event.isAutoRepeat()};
+}
+
+void TimelineView::setKeys(const TimelineKeyMap& keys) { m_keys = keys; }
+
+void TimelineView::perform(int standardKey)
+{
+    QKeyEvent press{QEvent::KeyPress, standardKey, Qt::NoModifier},
+        release{QEvent::KeyRelease, standardKey, Qt::NoModifier};
+    pressed(&press);
+    released(&release);
+}
+
 void TimelineView::keyPressEvent(QKeyEvent* event)
+{
+    QKeyEvent as = meant(*event, m_keys);
+    pressed(&as);
+    event->setAccepted(as.isAccepted());
+}
+
+void TimelineView::keyReleaseEvent(QKeyEvent* event)
+{
+    QKeyEvent as = meant(*event, m_keys);
+    released(&as);
+    event->setAccepted(as.isAccepted());
+}
+
+void TimelineView::pressed(QKeyEvent* event)
 {
     const bool isPlain = !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
     if (move(event) || walk(event->key(), event->modifiers()) || (isPlain && toggleOverlay(event->key())))
@@ -291,15 +415,15 @@ void TimelineView::keyPressEvent(QKeyEvent* event)
         setScrollY(m_scrollY + height() * 0.8);
         break;
     default:
-        QWidget::keyPressEvent(event);
+        event->ignore();
     }
 }
 
-void TimelineView::keyReleaseEvent(QKeyEvent* event)
+void TimelineView::released(QKeyEvent* event)
 {
     const auto move = moveOf(event->key());
     if (!move) {
-        QWidget::keyReleaseEvent(event);
+        event->ignore();
         return;
     }
     if (!event->isAutoRepeat()) {

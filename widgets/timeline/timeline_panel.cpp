@@ -1,5 +1,6 @@
 #include "widgets/timeline/timeline_panel.h"
 
+#include <QCoreApplication>
 #include <QFrame>
 #include <QGridLayout>
 #include <QKeyEvent>
@@ -46,7 +47,7 @@ TimelinePanel::TimelinePanel(Document& document, QWidget* parent) : QWidget(pare
     m_headers = new LaneHeaders{*m_view, document, this};
     m_overview = new Overview{*m_view, document, this};
     m_headers->setFixedWidth(headersWidth);
-    auto* ruler = new Ruler{*m_view, document, this};
+    m_ruler = new Ruler{*m_view, document, this};
     m_scroll = new QScrollBar{Qt::Vertical, this};
     m_scroll->setAccessibleName(tr("Scroll lanes"));
     m_overlayButton = new QToolButton{this};
@@ -64,7 +65,7 @@ TimelinePanel::TimelinePanel(Document& document, QWidget* parent) : QWidget(pare
     grid->setSpacing(0);
     grid->addWidget(m_overlayButton, 0, 0, 2, 1, Qt::AlignLeft | Qt::AlignBottom);
     grid->addWidget(m_overview, 0, 1);
-    grid->addWidget(ruler, 1, 1);
+    grid->addWidget(m_ruler, 1, 1);
     grid->addWidget(m_headers, 2, 0);
     grid->addWidget(m_view, 2, 1);
     grid->addWidget(m_scroll, 2, 2);
@@ -118,13 +119,20 @@ void TimelinePanel::setTheme(const Theme& theme)
     m_headers->update();
 }
 
+void TimelinePanel::setTextScale(double scale)
+{
+    m_headers->setFixedWidth(static_cast<int>(std::lround(headersWidth * scale)));
+    m_view->setTextScale(scale);
+    m_ruler->setTextScale(scale);
+}
+
 void TimelinePanel::followScroll()
 {
     const int most = std::max(0, static_cast<int>(std::ceil(m_view->layoutOfLanes().height())) - m_view->height());
     const QSignalBlocker quiet{m_scroll};
     m_scroll->setRange(0, most);
     m_scroll->setPageStep(m_view->height());
-    m_scroll->setSingleStep(static_cast<int>(LaneLayout::rowHeight) * 2);
+    m_scroll->setSingleStep(static_cast<int>(LaneLayout::rowHeight * m_view->textScale()) * 2);
     m_scroll->setValue(static_cast<int>(std::lround(m_view->scrollY())));
     m_scroll->setVisible(most > 0);
 }
@@ -217,11 +225,8 @@ void TimelinePanel::toggleHelp()
     grid->addWidget(title, 0, 0, 1, 2);
     int row = 1;
     for (const KeyHelp& key : timelineKeys()) {
-        auto* keys = new QLabel{
-            QStringLiteral("<b>%1</b>")
-                .arg(QString::fromUtf8(key.keys.data(), static_cast<qsizetype>(key.keys.size())).toHtmlEscaped()),
-            m_help};
-        auto* what = new QLabel{QString::fromUtf8(key.what.data(), static_cast<qsizetype>(key.what.size())), m_help};
+        auto* keys = new QLabel{QStringLiteral("<b>%1</b>").arg(keysOf(key, m_view->keys()).toHtmlEscaped()), m_help};
+        auto* what = new QLabel{QCoreApplication::translate("Timeline", key.what.data()), m_help};
         grid->addWidget(keys, row, 0, Qt::AlignLeft);
         grid->addWidget(what, row, 1, Qt::AlignLeft);
         ++row;

@@ -16,6 +16,7 @@ namespace lanescope {
 
 class LaneHeaders;
 class Overview;
+class Ruler;
 
 class TimelinePanel : public QWidget {
     Q_OBJECT
@@ -27,6 +28,7 @@ public:
     LaneHeaders& headers() { return *m_headers; }
     Overview& overview() { return *m_overview; }
     void setTheme(const Theme& theme);
+    void setTextScale(double scale); // 1: as the program brings it
 
 public slots:
     void askForTime();
@@ -46,6 +48,7 @@ private:
     TimelineView* m_view;
     LaneHeaders* m_headers;
     Overview* m_overview;
+    Ruler* m_ruler;
     QScrollBar* m_scroll;
     QLineEdit* m_goTo;
     QToolButton* m_overlayButton;

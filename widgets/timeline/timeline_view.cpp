@@ -11,6 +11,7 @@
 #include "widgets/kit/quantities.h"
 #include "widgets/timeline/marks.h"
 #include "widgets/timeline/overlays/overlays.h"
+#include "widgets/timeline/timeline_accessible.h"
 
 #include <algorithm>
 #include <chrono>
@@ -22,22 +23,23 @@ namespace {
 
 constexpr double dragThresholdPx = 4;
 
-QFont labelFont()
+QFont labelFont(double textScale)
 {
     QFont font;
-    font.setPixelSize(11);
+    font.setPixelSize(static_cast<int>(std::lround(11 * textScale)));
     return font;
 }
 
 } // namespace
 
 TimelineView::TimelineView(Document& document, QWidget* parent)
-    : QWidget(parent), m_document(document), m_layout(document.trace(), {}, roomFor({})), m_painter(labelFont())
+    : QWidget(parent), m_document(document), m_layout(document.trace(), {}, roomFor({})), m_painter(labelFont(1))
 {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setAttribute(Qt::WA_OpaquePaintEvent);
     setAccessibleName(tr("Timeline"));
+    makeTimelinesSpeak();
     setMinimumSize(120, 80);
     m_axis = TimeAxis{document.trace().range(), 1000};
     constexpr std::size_t fewRanks = 4; // more of them are folded at first, so that all are in sight
@@ -53,6 +55,7 @@ TimelineView::TimelineView(Document& document, QWidget* parent)
     });
     const auto repaint = [this] { update(); };
     connect(&document, &Document::selectionChanged, this, repaint);
+    connect(&document, &Document::selectionChanged, this, [this] { saySelection(*this); });
     connect(&document, &Document::hoveredChanged, this, repaint);
     connect(&document, &Document::rangeSelectionChanged, this, repaint);
     connect(&document, &Document::marksChanged, this, repaint);
@@ -116,7 +119,7 @@ void TimelineView::setOverlays(const OverlayChoices& choices)
 {
     if (choices == m_overlays)
         return;
-    const bool isRoomTheSame = roomFor(choices) == roomFor(m_overlays);
+    const bool isRoomTheSame = roomFor(choices) == roomFor(m_overlays); // the text scale aside
     m_overlays = choices;
     m_isStale = true;
     if (!isRoomTheSame)
@@ -125,9 +128,20 @@ void TimelineView::setOverlays(const OverlayChoices& choices)
     emit overlaysChanged();
 }
 
+void TimelineView::setTextScale(double scale)
+{
+    if (scale == m_textScale)
+        return;
+    m_textScale = scale;
+    m_painter = ScenePainter{labelFont(scale)};
+    relayout();
+}
+
 void TimelineView::relayout()
 {
-    m_layout = LaneLayout{m_document.trace(), m_choices, roomFor(m_overlays)};
+    LaneRoom room = roomFor(m_overlays);
+    room.textScale = m_textScale;
+    m_layout = LaneLayout{m_document.trace(), m_choices, room};
     m_isStale = true;
     setScrollY(m_scrollY);
     update();
@@ -188,7 +202,7 @@ void TimelineView::rebuild()
     m_painter.rasterise(m_frame, m_scene, m_document.trace(), *m_theme);
     if (const auto& activity = m_document.activity()) {
         QPainter painter{&m_frame};
-        painter.setFont(labelFont());
+        painter.setFont(labelFont(m_textScale));
         const ViewGeometry geometry{m_layout, m_axis, m_scrollY, static_cast<double>(width()),
                                     static_cast<double>(height())};
         m_overlayMarks = std::make_unique<OverlayMarks>(
@@ -208,7 +222,7 @@ void TimelineView::paintEvent(QPaintEvent*)
     ScenePainter::drawCountersAndInstants(painter, m_scene, *m_theme);
     const ViewGeometry geometry{m_layout, m_axis, m_scrollY, static_cast<double>(width()),
                                 static_cast<double>(height())};
-    QFont font = labelFont();
+    QFont font = labelFont(m_textScale);
     painter.setFont(font);
     paintMarks(painter, marksOf(m_document, geometry), *m_theme, geometry);
     if (const auto& notes = m_document.notes().placed().placed; !notes.empty()) {
@@ -294,8 +308,9 @@ void TimelineView::reveal(SliceId slice)
         setChoices(std::move(choices));
     }
     const double y = *m_layout.yOf(trace, trace.rowOf(slice));
-    if (y < m_scrollY || y + LaneLayout::rowHeight > m_scrollY + height())
-        setScrollY(y - height() / 2.0 + LaneLayout::rowHeight / 2);
+    const double row = m_layout.stripOf(trace.laneOf(slice))->rowHeight;
+    if (y < m_scrollY || y + row > m_scrollY + height())
+        setScrollY(y - height() / 2.0 + row / 2);
     const TimeRange range = trace.range(slice), visible = m_axis.visible();
     if (range.begin < visible.end && range.end > visible.begin && (visible.contains(range) || range.contains(visible)))
         return;
@@ -471,9 +486,10 @@ bool TimelineView::event(QEvent* event)
             QToolTip::hideText();
         return true;
     }
-    if (event->type() == QEvent::ShortcutOverride) { // plain letters are ours, whatever the window binds
+    if (event->type() == QEvent::ShortcutOverride) { // our plain keys are ours, whatever the window binds
         const auto* key = static_cast<QKeyEvent*>(event);
-        if (!(key->modifiers() & (Qt::ControlModifier | Qt::AltModifier))) {
+        if (!(key->modifiers() & (Qt::ControlModifier | Qt::AltModifier)) &&
+            isTimelineKey(m_keys.meaningOf(key->key()))) {
             event->accept();
             return true;
         }

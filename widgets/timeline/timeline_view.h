@@ -12,6 +12,7 @@
 #include "widgets/timeline/navigation.h"
 #include "widgets/timeline/overlays/overlay_choices.h"
 #include "widgets/timeline/scene_painter.h"
+#include "widgets/timeline/timeline_keys.h"
 
 #include <memory>
 
@@ -25,6 +26,7 @@ public:
     explicit TimelineView(Document& document, QWidget* parent = nullptr);
     ~TimelineView() override;
 
+    const Document& document() const { return m_document; }
     const TimeAxis& axis() const { return m_axis; }
     TimeRange visible() const { return m_axis.visible(); }
     Time timeAt(double x) const { return m_axis.timeAt(x); }
@@ -48,6 +50,11 @@ public:
     QRectF rectOf(SliceId slice) const;
     const OverlayChoices& overlays() const { return m_overlays; }
     void setOverlays(const OverlayChoices& choices);
+    double textScale() const { return m_textScale; }
+    void setTextScale(double scale); // 1: as the program brings it
+    const TimelineKeyMap& keys() const { return m_keys; }
+    void setKeys(const TimelineKeyMap& keys);
+    void perform(int standardKey); // the command or overlay that came with this key
     // Milliseconds of the last frame: scene and painting.
     double lastFrameMs() const { return m_lastFrameMs; }
 
@@ -88,6 +95,8 @@ private:
     bool toggleOverlay(int key);
     void changed(); // axis, scroll or layout did
     void apply(const Navigation::Motion& motion);
+    void pressed(QKeyEvent* event); // its key a standard one
+    void released(QKeyEvent* event);
     bool move(QKeyEvent* event);
     bool walk(int key, Qt::KeyboardModifiers modifiers);
     void toggleRanks(bool all);
@@ -102,7 +111,7 @@ private:
     LaneChoices m_choices;
     LaneLayout m_layout;
     TimeAxis m_axis;
-    double m_scrollY = 0;
+    double m_scrollY = 0, m_textScale = 1;
 
     ScenePainter m_painter;
     Scene m_scene;
@@ -113,6 +122,7 @@ private:
     OverlayChoices m_overlays;
     std::unique_ptr<OverlayMarks> m_overlayMarks; // as last painted; null: none were
     NoteShapes m_notes;                           // as last painted
+    TimelineKeyMap m_keys;
     Navigation m_navigation;
     QTimer m_tick;
     QElapsedTimer m_clock;

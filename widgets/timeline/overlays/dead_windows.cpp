@@ -48,10 +48,10 @@ std::vector<DeadMark> deadMarks(const OverlayInput& input)
                     return;
                 const double x0 = std::clamp(view.axis.xAt(window.range.begin), -4.0, view.width + 4),
                              x1 = std::clamp(view.axis.xAt(window.range.end), -4.0, view.width + 4);
-                double top = box.top() + LaneLayout::rowHeight;
-                if (top + LaneLayout::rowHeight > strip.bottom() - view.scrollY) // the lane ends with the annotation
+                double top = box.top() + strip.rowHeight;
+                if (top + strip.rowHeight > strip.bottom() - view.scrollY) // the lane ends with the annotation
                     return;
-                DeadMark mark{{x0, top, x1 - x0, LaneLayout::rowHeight - 1}, {}, window};
+                DeadMark mark{{x0, top, x1 - x0, strip.boxHeight}, {}, window};
                 const double room = std::min(x1, view.width) - std::max(x0, 0.0) - 2 * padding;
                 for (const QString& words :
                      {exactDuration(window.range.length()), shortDuration(window.range.length())})

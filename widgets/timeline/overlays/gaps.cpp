@@ -61,7 +61,7 @@ std::vector<GapMark> gapMarks(const OverlayInput& input)
     eachLane(input, Strip::Kind::Lane, [&](const Strip& strip, const LaneActivity& lane) {
         if (lane.gaps.empty())
             return;
-        const double height = strip.isCollapsed ? LaneLayout::collapsedHeight : LaneLayout::rowHeight - 1;
+        const double height = strip.boxHeight;
         const auto first = std::lower_bound(lane.gaps.begin(), lane.gaps.end(), visible.begin,
                                             [](const Gap& g, Time t) { return g.range.end <= t; });
         const auto last = std::lower_bound(first, lane.gaps.end(), visible.end,

@@ -38,12 +38,13 @@ void fillOverlayMenu(QMenu& menu, TimelineView& view)
     menu.clear();
     for (const OverlayEntry& entry : overlayEntries()) {
         // The key is the timeline's own: told, not bound a second time.
-        QAction* action = menu.addAction(tr(entry.label) + QLatin1Char{'\t'} + QLatin1Char{entry.key}, &view,
-                                         [&view, shown = entry.isShown](bool isOn) {
-                                             OverlayChoices now = view.overlays();
-                                             now.*shown = isOn;
-                                             view.setOverlays(now);
-                                         });
+        const QString key = QKeySequence{view.keys().keyOf(entry.key)}.toString(QKeySequence::NativeText);
+        QAction* action =
+            menu.addAction(tr(entry.label) + QLatin1Char{'\t'} + key, &view, [&view, shown = entry.isShown](bool isOn) {
+                OverlayChoices now = view.overlays();
+                now.*shown = isOn;
+                view.setOverlays(now);
+            });
         action->setCheckable(true);
         action->setChecked(view.overlays().*entry.isShown);
     }

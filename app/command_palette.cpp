@@ -1,0 +1,271 @@
+#include "app/command_palette.h"
+
+#include <QAbstractListModel>
+#include <QApplication>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QListView>
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <QTextLayout>
+#include <QVBoxLayout>
+
+#include "widgets/kit/fuzzy.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+namespace {
+
+enum Role { PlaceRole = Qt::UserRole, KeysRole, LettersRole };
+
+} // namespace
+
+// What is meant, best first; what fits alike stands as it was given.
+class CommandPalette::Items : public QAbstractListModel {
+public:
+    using QAbstractListModel::QAbstractListModel;
+
+    void set(std::vector<Command> commands)
+    {
+        m_commands = std::move(commands);
+        m_typed.clear();
+        sift();
+    }
+    void add(std::vector<Command> more)
+    {
+        m_commands.insert(m_commands.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+        sift();
+    }
+    void setTyped(const QString& typed)
+    {
+        m_typed = typed;
+        sift();
+    }
+    const Command& at(int row) const { return m_commands[m_hits[static_cast<std::size_t>(row)].command]; }
+    int rowCount(const QModelIndex& parent = {}) const override
+    {
+        return parent.isValid() ? 0 : static_cast<int>(m_hits.size());
+    }
+    QVariant data(const QModelIndex& index, int role) const override
+    {
+        if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+            return {};
+        const Command& command = at(index.row());
+        switch (role) {
+        case Qt::DisplayRole:
+            return command.title;
+        case Qt::AccessibleTextRole: // all of a row in one breath
+            return QStringList{command.title, command.place, command.keys}.join(QStringLiteral(", "));
+        case PlaceRole:
+            return command.place;
+        case KeysRole:
+            return command.keys;
+        case LettersRole: {
+            QVariantList letters;
+            for (const int letter : m_hits[static_cast<std::size_t>(index.row())].letters)
+                letters.append(letter);
+            return letters;
+        }
+        default:
+            return {};
+        }
+    }
+
+private:
+    struct Hit {
+        std::size_t command;
+        int score;
+        std::vector<int> letters;
+    };
+    void sift()
+    {
+        beginResetModel();
+        m_hits.clear();
+        for (std::size_t i = 0; i < m_commands.size(); ++i) {
+            const QString text = m_commands[i].title + QLatin1Char{' '} + m_commands[i].place;
+            if (auto match = fuzzyMatch(text, m_typed))
+                m_hits.push_back({i, match->score, std::move(match->letters)});
+        }
+        std::stable_sort(m_hits.begin(), m_hits.end(), [](const Hit& a, const Hit& b) { return a.score > b.score; });
+        endResetModel();
+    }
+
+    std::vector<Command> m_commands;
+    std::vector<Hit> m_hits;
+    QString m_typed;
+};
+
+// A row: the title with the typed letters heavier, its place beside it, its key at the right.
+class CommandPalette::Painter : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const override
+    {
+        return {200, option.fontMetrics.height() + 10};
+    }
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        const bool isCurrent = option.state & QStyle::State_Selected;
+        const QPalette& colours = option.palette;
+        if (isCurrent)
+            painter->fillRect(option.rect, colours.highlight());
+        const QColor strong = colours.color(isCurrent ? QPalette::HighlightedText : QPalette::Text);
+        const QColor muted = isCurrent ? strong : colours.color(QPalette::PlaceholderText);
+        QRect room = option.rect.adjusted(12, 0, -12, 0);
+        const QString keys = index.data(KeysRole).toString();
+        painter->setPen(muted);
+        painter->setFont(option.font);
+        painter->drawText(room, Qt::AlignRight | Qt::AlignVCenter, keys);
+        if (!keys.isEmpty())
+            room.setRight(room.right() - option.fontMetrics.horizontalAdvance(keys) - 16);
+
+        const QString title = index.data().toString(), place = index.data(PlaceRole).toString();
+        QTextLayout layout{title + QStringLiteral("   ") + place, option.font};
+        QList<QTextLayout::FormatRange> formats;
+        QTextCharFormat quiet, heavy;
+        quiet.setForeground(muted);
+        heavy.setFontWeight(QFont::Bold);
+        heavy.setFontUnderline(true);
+        formats.append({static_cast<int>(title.size()), static_cast<int>(place.size()) + 3, quiet});
+        for (const QVariant& letter : index.data(LettersRole).toList()) // places in "title place"
+            formats.append({letter.toInt() + (letter.toInt() > title.size() ? 2 : 0), 1, heavy});
+        layout.setFormats(formats);
+        layout.beginLayout();
+        QTextLine line = layout.createLine();
+        line.setNumColumns(static_cast<int>(layout.text().size()));
+        layout.endLayout();
+        painter->save();
+        painter->setClipRect(room);
+        painter->setPen(strong);
+        layout.draw(painter, QPointF(room.left(), room.center().y() - line.height() / 2));
+        painter->restore();
+    }
+};
+
+CommandPalette::CommandPalette(QWidget* over) : QFrame(over)
+{
+    setObjectName(QStringLiteral("palette"));
+    setFrameShape(QFrame::StyledPanel);
+    setFrameShadow(QFrame::Raised);
+    setAutoFillBackground(true);
+    setAccessibleName(tr("Commands"));
+    m_input = new QLineEdit{this};
+    m_input->setPlaceholderText(tr("What to do, a recent file, a step…"));
+    m_input->setAccessibleName(tr("Command"));
+    m_input->setClearButtonEnabled(true);
+    m_input->installEventFilter(this);
+    m_items = new Items{this};
+    m_list = new QListView{this};
+    m_list->setModel(m_items);
+    m_list->setItemDelegate(new Painter{m_list});
+    m_list->setUniformItemSizes(true);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setFocusPolicy(Qt::NoFocus); // the hands stay in the field
+    m_list->setAccessibleName(tr("Commands that are meant"));
+    auto* layout = new QVBoxLayout{this};
+    layout->setContentsMargins(8, 8, 8, 8);
+    layout->addWidget(m_input);
+    layout->addWidget(m_list, 1);
+    connect(m_input, &QLineEdit::textChanged, this, [this](const QString& typed) {
+        m_items->setTyped(typed);
+        m_list->setCurrentIndex(m_items->index(0));
+        m_list->scrollToTop();
+    });
+    connect(m_list, &QListView::clicked, this, &CommandPalette::runCurrent);
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
+        if (isVisible() && now && now != this && !isAncestorOf(now)) // the hands went elsewhere
+            hide();
+    });
+    over->installEventFilter(this);
+    hide();
+}
+
+CommandPalette::~CommandPalette() = default;
+
+void CommandPalette::open(std::vector<Command> commands)
+{
+    if (!isVisible())
+        m_focusBefore = QApplication::focusWidget();
+    m_items->set(std::move(commands));
+    m_input->clear();
+    m_list->setCurrentIndex(m_items->index(0));
+    place();
+    show();
+    raise();
+    m_input->setFocus(Qt::ShortcutFocusReason);
+}
+
+void CommandPalette::add(std::vector<Command> more)
+{
+    if (isHidden() || more.empty())
+        return;
+    const int row = std::max(0, m_list->currentIndex().row());
+    m_items->add(std::move(more));
+    m_list->setCurrentIndex(m_items->index(row));
+}
+
+QStringList CommandPalette::shownTitles() const
+{
+    QStringList titles;
+    for (int row = 0; row < m_items->rowCount(); ++row)
+        titles.append(m_items->at(row).title);
+    return titles;
+}
+
+void CommandPalette::place()
+{
+    const QSize all = parentWidget()->size();
+    const int letters = fontMetrics().averageCharWidth();
+    const int width = std::min(90 * letters, all.width() - 40),
+              height = std::min(24 * letters * 3, all.height() * 2 / 3);
+    setGeometry((all.width() - width) / 2, all.height() / 12, width, height);
+}
+
+void CommandPalette::shut()
+{
+    if (m_focusBefore)
+        m_focusBefore->setFocus(Qt::OtherFocusReason);
+    hide();
+}
+
+void CommandPalette::runCurrent()
+{
+    const QModelIndex at = m_list->currentIndex();
+    if (!at.isValid())
+        return;
+    const std::function<void()> run = m_items->at(at.row()).run;
+    shut();
+    run();
+}
+
+bool CommandPalette::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == parentWidget() && event->type() == QEvent::Resize && isVisible())
+        place();
+    if (watched != m_input || event->type() != QEvent::KeyPress)
+        return QFrame::eventFilter(watched, event);
+    auto* key = static_cast<QKeyEvent*>(event);
+    switch (key->key()) {
+    case Qt::Key_Escape:
+        shut();
+        return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        runCurrent();
+        return true;
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+    case Qt::Key_PageUp:
+    case Qt::Key_PageDown:
+        QCoreApplication::sendEvent(m_list, event);
+        return true;
+    default:
+        return QFrame::eventFilter(watched, event);
+    }
+}
+
+} // namespace lanescope

@@ -1,0 +1,154 @@
+// Collected from the widgets themselves when asked, so that no list has to be kept: an action that is added to a menu
+// or a button that a panel grows is there.
+
+#include "app/commands.h"
+
+#include <QAbstractButton>
+#include <QAction>
+#include <QCoreApplication>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPointer>
+#include <QTabBar>
+#include <QToolButton>
+
+#include "app/trace_tab.h"
+#include "widgets/kit/quantities.h"
+#include "widgets/panels/drawer.h"
+#include "widgets/timeline/timeline_keys.h"
+#include "widgets/timeline/timeline_view.h"
+
+namespace lanescope {
+
+namespace {
+
+QString keysOf(const QAction& action)
+{
+    if (const QString told = action.text().section(QLatin1Char{'\t'}, 1); !told.isEmpty())
+        return told;
+    return action.shortcut().toString(QKeySequence::NativeText);
+}
+
+Command commandOf(QAction* action, const QString& place)
+{
+    QString title = plainText(action->text());
+    if (action->isCheckable() && action->isChecked())
+        title += QStringLiteral(" ✓");
+    return {title, place, keysOf(*action), [to = QPointer{action}] {
+                if (to)
+                    to->trigger();
+            }};
+}
+
+void addMenu(const QMenu& menu, const QString& place, const QMenu* except, std::vector<Command>& all)
+{
+    emit const_cast<QMenu&>(menu).aboutToShow(); // some are filled when they are opened
+    for (QAction* action : menu.actions()) {
+        if (action->isSeparator() || !action->isEnabled() || !action->isVisible())
+            continue;
+        if (const QMenu* below = action->menu()) {
+            if (below != except)
+                addMenu(*below, place + QStringLiteral(" > ") + plainText(below->title()), except, all);
+        } else {
+            all.push_back(commandOf(action, place));
+        }
+    }
+}
+
+QString nameOf(const QAbstractButton& button)
+{
+    const bool isWord = button.text().size() > 1;
+    if (isWord)
+        return plainText(button.text());
+    return button.accessibleName().isEmpty() ? button.toolTip() : button.accessibleName();
+}
+
+} // namespace
+
+QString plainText(const QString& label)
+{
+    QString text = label.section(QLatin1Char{'\t'}, 0, 0);
+    text.replace(QStringLiteral("&&"), QStringLiteral("\1")).remove(QLatin1Char{'&'});
+    return text.replace(QLatin1Char{'\1'}, QLatin1Char{'&'});
+}
+
+std::vector<Command> menuCommands(const QMenuBar& bar, const QMenu* except)
+{
+    std::vector<Command> all;
+    for (const QAction* top : bar.actions())
+        if (const QMenu* menu = top->menu())
+            addMenu(*menu, plainText(menu->title()), except, all);
+    return all;
+}
+
+std::vector<Command> panelCommands(TraceTab& tab)
+{
+    std::vector<Command> all;
+    Drawer* drawer = tab.drawer();
+    if (const Panel* panel = drawer ? drawer->panel(drawer->current()) : nullptr) {
+        const QString place = drawer->currentTitle();
+        for (auto* button : panel->findChildren<QAbstractButton*>()) {
+            auto* tool = qobject_cast<QToolButton*>(button);
+            if (!button->isVisibleTo(panel) || !button->isEnabled())
+                continue;
+            if (tool && tool->menu())
+                addMenu(*tool->menu(), place + QStringLiteral(" > ") + nameOf(*tool), nullptr, all);
+            else if (!nameOf(*button).isEmpty())
+                all.push_back({nameOf(*button), place, {}, [to = QPointer{button}] {
+                                   if (to)
+                                       to->click();
+                               }});
+        }
+    }
+    for (const QWidget* widget : tab.findChildren<QWidget*>())
+        if (widget->isVisible() && widget->contextMenuPolicy() == Qt::ActionsContextMenu)
+            for (QAction* action : widget->actions())
+                if (!action->isSeparator() && action->isEnabled())
+                    all.push_back(commandOf(action, widget->accessibleName()));
+    return all;
+}
+
+std::vector<Command> timelineCommandsOf(TimelineView& view)
+{
+    std::vector<Command> all;
+    for (const TimelineCommand& command : timelineCommands())
+        all.push_back({QCoreApplication::translate("Timeline", command.label),
+                       QCoreApplication::translate("Actions", "Timeline"),
+                       QKeySequence{view.keys().keyOf(command.key)}.toString(QKeySequence::NativeText),
+                       [to = QPointer{&view}, key = command.key] {
+                           if (!to)
+                               return;
+                           to->setFocus(Qt::OtherFocusReason);
+                           to->perform(key);
+                       }});
+    return all;
+}
+
+std::vector<StepPlace> stepPlaces(const Facts& facts)
+{
+    std::vector<StepPlace> places;
+    for (const Step& step : facts.steps()) {
+        const std::string_view name = facts.trace().name(step.slice);
+        places.push_back({QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())), step.slice, step.range});
+    }
+    return places;
+}
+
+std::vector<Command> stepCommands(const std::vector<StepPlace>& steps, Document& document, TimelineView& view)
+{
+    std::vector<Command> all;
+    for (const StepPlace& step : steps)
+        all.push_back({step.name,
+                       QCoreApplication::translate("Actions", "Step, %1").arg(shortDuration(step.range.length())),
+                       {},
+                       [to = QPointer{&document}, at = QPointer{&view}, step] {
+                           if (!to || !at)
+                               return;
+                           to->select(step.slice);
+                           to->zoomTo(step.range);
+                           at->setFocus(Qt::OtherFocusReason);
+                       }});
+    return all;
+}
+
+} // namespace lanescope

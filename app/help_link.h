@@ -1,0 +1,35 @@
+#pragma once
+// A link of the help's pages that does something in the program:
+//
+//     lanescope:EXAMPLE?find=SEARCH&nth=2&zoom=slice&light=1&overlay=gaps&panel=kernels
+//     lanescope:EXAMPLE?compare=OTHER       lanescope:EXAMPLE?query=SQL
+//
+// EXAMPLE is the name of a bundled trace without "synthetic_" and ending.
+
+#include <QString>
+#include <QUrl>
+
+#include "model/base/result.h"
+#include "model/store/trace.h"
+
+#include <optional>
+
+namespace lanescope {
+
+struct HelpLink {
+    enum class Zoom { AsItIs, Slice, Host, All };
+    QString example, compare; // paths; compare may be empty
+    QString find;             // a search of slices
+    int nth = 1;              // of what is found, by time
+    bool isLit = false;       // all that is found
+    Zoom zoom = Zoom::AsItIs;
+    QString overlay, panel, query;
+};
+
+// Errors: BadInput, saying what is wrong with the link.
+Result<HelpLink> parseHelpLink(const QUrl& url);
+
+// What the link's search finds, by time. Errors: BadInput where it finds fewer than the link asks for.
+Result<std::vector<SliceId>> slicesOf(const HelpLink& link, const Trace& trace);
+
+} // namespace lanescope

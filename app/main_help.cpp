@@ -1,0 +1,125 @@
+// The help in the window: its links open an example, in the tab that it has already or a new one, and show in it what
+// they say.
+
+#include <QStatusBar>
+
+#include "app/compare_tab.h"
+#include "app/help_dock.h"
+#include "app/help_link.h"
+#include "app/main_window.h"
+#include "app/trace_tab.h"
+#include "widgets/panels/drawer.h"
+#include "widgets/panels/query_editor.h"
+#include "widgets/panels/query_panel.h"
+#include "widgets/timeline/timeline_panel.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+namespace {
+
+// From the first to the last slice of the program's own threads, which the GPU's lane may be far away from.
+TimeRange hostRange(const Trace& trace)
+{
+    std::optional<TimeRange> all;
+    for (const SliceId slice : trace.slices())
+        if (trace.kind(slice) == SliceKind::Annotation || trace.kind(slice) == SliceKind::Op) {
+            const TimeRange range = trace.range(slice);
+            all = all ? TimeRange{std::min(all->begin, range.begin), std::max(all->end, range.end)} : range;
+        }
+    return all.value_or(trace.range());
+}
+
+} // namespace
+
+void MainWindow::showHelp()
+{
+    if (!m_help) {
+        m_help = new HelpDock{this};
+        m_help->setTheme(theme());
+        addDockWidget(Qt::RightDockWidgetArea, m_help);
+        resizeDocks({m_help}, {std::max(320, width() / 3)}, Qt::Horizontal);
+        connect(m_help, &HelpDock::followed, this, &MainWindow::follow);
+    } else if (m_help->isVisible() && m_help->isAncestorOf(focusWidget())) {
+        m_help->hide();
+        return;
+    }
+    m_help->show();
+    m_help->raise();
+    m_help->setFocus();
+}
+
+void MainWindow::follow(const QUrl& url)
+{
+    const auto done = [this](const QString& error) {
+        if (!error.isEmpty())
+            statusBar()->showMessage(error, 8000);
+        emit linkFollowed(error);
+    };
+    const auto link = parseHelpLink(url);
+    if (!link)
+        return done(QString::fromStdString(link.error().line()));
+    if (!link->compare.isEmpty()) {
+        CompareTab* tab = compare(link->example, link->compare);
+        connect(tab, &CompareTab::ready, this, [done] { done({}); });
+        connect(tab, &CompareTab::failed, this, [tab, done] { done(tab->error()); });
+        return;
+    }
+    open(link->example);
+    TraceTab* tab = currentTab();
+    if (tab->document())
+        return done(showLinked(*link, *tab));
+    auto* once = new QObject{tab};
+    connect(tab, &TraceTab::loaded, once, [this, once, tab, link = *link, done] {
+        once->deleteLater();
+        done(showLinked(link, *tab));
+    });
+    connect(tab, &TraceTab::failed, once, [once, tab, done] {
+        once->deleteLater();
+        done(tab->error());
+    });
+}
+
+// Empty: it is shown; else why it is not.
+QString MainWindow::showLinked(const HelpLink& link, TraceTab& tab)
+{
+    Document& document = *tab.document();
+    const Trace& trace = document.trace();
+    if (!link.overlay.isEmpty()) {
+        Settings settings = m_settings;
+        for (const OverlayEntry& entry : overlayEntries())
+            if (link.overlay == QLatin1String{entry.id})
+                settings.overlays.*entry.isShown = true;
+        choose(settings);
+    }
+    if (!link.panel.isEmpty())
+        tab.drawer()->open(link.panel);
+    if (!link.query.isEmpty())
+        if (auto* panel = qobject_cast<QueryPanel*>(tab.drawer()->open(QStringLiteral("query")))) {
+            panel->editor().setPlainText(link.query);
+            panel->run();
+        }
+    if (link.zoom == HelpLink::Zoom::All)
+        tab.timeline()->view().fitAll();
+    if (link.zoom == HelpLink::Zoom::Host)
+        tab.timeline()->view().zoomTo(hostRange(trace));
+    if (link.find.isEmpty())
+        return {};
+    const auto found = slicesOf(link, trace);
+    if (!found)
+        return QString::fromStdString(found.error().line());
+    const SliceId slice = (*found)[static_cast<std::size_t>(link.nth) - 1];
+    if (link.isLit) {
+        std::vector<SliceId> lit = *found;
+        std::sort(lit.begin(), lit.end());
+        document.light(std::move(lit));
+    }
+    document.select(slice);
+    document.reveal(slice);
+    if (link.zoom == HelpLink::Zoom::Slice)
+        document.zoomTo(trace.range(slice));
+    return {};
+}
+
+} // namespace lanescope

@@ -1,0 +1,86 @@
+#include "app/pytorch_runner.h"
+
+#include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+namespace lanescope {
+
+namespace {
+
+constexpr qsizetype mostKept = 1 << 20; // of what it prints: the end counts
+
+void append(QByteArray& text, const QByteArray& more)
+{
+    text += more;
+    if (text.size() > mostKept)
+        text.remove(0, text.size() - mostKept);
+}
+
+QString lastLine(const QByteArray& text)
+{
+    return QString::fromUtf8(text).trimmed().section(QLatin1Char{'\n'}, -1).simplified();
+}
+
+} // namespace
+
+PytorchRunner::PytorchRunner(QObject* parent) : QObject(parent)
+{
+    connect(&m_process, &QProcess::readyReadStandardOutput, this, [this] {
+        append(m_output, m_process.readAllStandardOutput());
+        emit said(lastLine(m_output));
+    });
+    connect(&m_process, &QProcess::readyReadStandardError, this,
+            [this] { append(m_errors, m_process.readAllStandardError()); });
+    connect(&m_process, &QProcess::finished, this, &PytorchRunner::ended);
+    connect(&m_process, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
+        if (error == QProcess::FailedToStart)
+            emit failed(tr("%1 does not start: choose a python in the settings").arg(m_process.program()));
+    });
+}
+
+PytorchRunner::~PytorchRunner()
+{
+    m_process.disconnect(this);
+    if (isRunning()) {
+        m_process.kill();
+        m_process.waitForFinished(1000);
+    }
+}
+
+void PytorchRunner::start(const QString& python, const QString& script, const QStringList& arguments)
+{
+    if (isRunning())
+        return;
+    m_output.clear();
+    m_errors.clear();
+    m_isStopped = false;
+    m_process.start(python.isEmpty() ? QStringLiteral("python3") : python, QStringList{script} + arguments);
+    m_process.closeWriteChannel();
+}
+
+void PytorchRunner::stop()
+{
+    m_isStopped = true;
+    m_process.kill();
+}
+
+void PytorchRunner::ended(int code, QProcess::ExitStatus status)
+{
+    append(m_output, m_process.readAllStandardOutput());
+    append(m_errors, m_process.readAllStandardError());
+    if (m_isStopped)
+        return emit failed(tr("Stopped"));
+    if (status == QProcess::CrashExit)
+        return emit failed(tr("The capture ended by a signal (%1)").arg(code));
+    const QString line = lastLine(m_errors);
+    if (code != 0)
+        return emit failed(line.isEmpty() ? tr("The capture ended with code %1").arg(code) : line);
+    const QString trace =
+        QJsonDocument::fromJson(lastLine(m_output).toUtf8()).object()[QStringLiteral("path")].toString();
+    if (trace.isEmpty() || !QFileInfo::exists(trace))
+        return emit failed(tr("It ended without a trace"));
+    emit finished(trace);
+}
+
+} // namespace lanescope

@@ -1,0 +1,32 @@
+#pragma once
+// Owns one run of a PyTorch script by the python of the user's choice: started by program and arguments, never by a
+// shell; its last line of JSON names the trace it wrote.
+
+#include <QProcess>
+
+namespace lanescope {
+
+class PytorchRunner : public QObject {
+    Q_OBJECT
+public:
+    explicit PytorchRunner(QObject* parent = nullptr);
+    ~PytorchRunner() override; // what still runs is killed
+
+    bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
+    void start(const QString& python, const QString& script, const QStringList& arguments);
+    void stop(); // nothing is kept: torch writes its trace at the end
+
+signals:
+    void said(const QString& line);
+    void finished(const QString& trace);
+    void failed(const QString& line);
+
+private:
+    void ended(int code, QProcess::ExitStatus status);
+
+    QProcess m_process;
+    QByteArray m_output, m_errors;
+    bool m_isStopped = false;
+};
+
+} // namespace lanescope

@@ -1,0 +1,65 @@
+#pragma once
+// What can be chosen, each with effect at once: how the window looks, when an overlay is drawn, which key does what,
+// what captures. There is nothing to confirm: closing it is all.
+
+#include <QDialog>
+
+#include "app/key_bindings.h"
+#include "app/memory.h"
+
+#include <functional>
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QProcess;
+class QTabWidget;
+class QTreeWidget;
+class QTreeWidgetItem;
+
+namespace lanescope {
+
+class KeyEdit;
+
+class SettingsDialog : public QDialog {
+    Q_OBJECT
+public:
+    SettingsDialog(const Settings& now, KeyBindings keys, QWidget* parent = nullptr);
+    ~SettingsDialog() override;
+
+    const Settings& settings() const { return m_settings; }
+    // Chosen elsewhere meanwhile (a menu, a key of the timeline): shown, and not said again.
+    void show(const Settings& settings);
+    using QDialog::show;
+
+signals:
+    void changed(const lanescope::Settings& settings);
+
+private:
+    QWidget* makeLooks();
+    QWidget* makeTimeline();
+    QWidget* makeKeys();
+    QWidget* makeCapture();
+    void fillKeys();
+    void showKey(QTreeWidgetItem* item);
+    void showClash();
+    void takeKey(const QKeySequence& keys);
+    const KeyBinding* currentKey() const;
+    void askPython();
+    void say(); // that something changed
+
+    Settings m_settings;
+    KeyBindings m_bindings;
+    bool m_isShowing = false; // what is shown was chosen elsewhere
+    QTabWidget* m_pages;
+    QTreeWidget* m_keys = nullptr;
+    QLineEdit* m_keyFilter = nullptr;
+    KeyEdit* m_keyEdit = nullptr;
+    QLabel* m_clash = nullptr;
+    QLineEdit *m_python = nullptr, *m_folder = nullptr;
+    QLabel* m_pythonSays = nullptr;
+    QProcess* m_probe = nullptr;
+    std::vector<std::function<void()>> m_followers; // each shows m_settings in its widget
+};
+
+} // namespace lanescope

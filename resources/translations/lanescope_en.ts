@@ -1,0 +1,19 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>lanescope</name>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation><numerusform>%n row</numerusform><numerusform>%n rows</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>; %n piece(s) of GPU work</source>
+        <translation><numerusform>; %n piece of GPU work</numerusform><numerusform>; %n pieces of GPU work</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s) are tied to what this trace does not hold.</source>
+        <translation><numerusform>%n note is tied to what this trace does not hold.</numerusform><numerusform>%n notes are tied to what this trace does not hold.</numerusform></translation>
+    </message>
+</context>
+</TS>

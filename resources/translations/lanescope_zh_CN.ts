@@ -1,0 +1,3569 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>lanescope</name>
+    <message>
+        <source>Kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>Bound by</source>
+        <translation>受限于</translation>
+    </message>
+    <message>
+        <source>M × N × K</source>
+        <translation>M × N × K</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Tile</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Shapes</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>打开(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open traces, each in a tab</source>
+        <translation>打开跟踪文件，每个占一个标签页</translation>
+    </message>
+    <message>
+        <source>Open &amp;Ranks Together…</source>
+        <translation>一起打开各 rank(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Open the ranks of one job in one timeline</source>
+        <translation>在一条时间线中打开一个作业的各 rank</translation>
+    </message>
+    <message>
+        <source>&amp;Reload</source>
+        <translation>重新加载(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Read the file again</source>
+        <translation>再次读取该文件</translation>
+    </message>
+    <message>
+        <source>&amp;Close Tab</source>
+        <translation>关闭标签页(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Close this trace</source>
+        <translation>关闭此跟踪</translation>
+    </message>
+    <message>
+        <source>Compare &amp;With…</source>
+        <translation>对比(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>Open another trace beside this one</source>
+        <translation>在旁边打开另一个跟踪</translation>
+    </message>
+    <message>
+        <source>Compare &amp;Several…</source>
+        <translation>对比多个(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>How a step follows what was varied: batch sizes, versions</source>
+        <translation>一步的时间如何随变量变化：批大小、版本</translation>
+    </message>
+    <message>
+        <source>Ca&amp;pture…</source>
+        <translation>采集(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Run a workload on this machine and watch its trace grow</source>
+        <translation>在本机运行一个负载，看着它的跟踪增长</translation>
+    </message>
+    <message>
+        <source>Export &amp;Trace…</source>
+        <translation>导出跟踪(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Save the trace or the selected range for other tools: JSON, CSV, SQLite</source>
+        <translation>把跟踪或所选范围保存给其他工具：JSON、CSV、SQLite</translation>
+    </message>
+    <message>
+        <source>&amp;Export Figure…</source>
+        <translation>导出图(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Save what the timeline shows as PNG, SVG or PDF</source>
+        <translation>将时间线所示保存为 PNG、SVG 或 PDF</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;Image</source>
+        <translation>复制为图像(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Put a figure of what the timeline shows on the clipboard</source>
+        <translation>将时间线所示的图放到剪贴板</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Leave Lanescope</source>
+        <translation>退出 Lanescope</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Take back the last change to the notes</source>
+        <translation>撤回对注释的上一次修改</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Make it again</source>
+        <translation>再做一次</translation>
+    </message>
+    <message>
+        <source>&amp;Find…</source>
+        <translation>查找(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Find slices by name, category, lane or duration</source>
+        <translation>按名称、类别、通道或时长查找切片</translation>
+    </message>
+    <message>
+        <source>Find &amp;Next</source>
+        <translation>查找下一个(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Go to the next match</source>
+        <translation>转到下一个匹配</translation>
+    </message>
+    <message>
+        <source>Find &amp;Previous</source>
+        <translation>查找上一个(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Go to the previous match</source>
+        <translation>转到上一个匹配</translation>
+    </message>
+    <message>
+        <source>&amp;Go to Time…</source>
+        <translation>转到时间(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>Bring a time to the middle</source>
+        <translation>把某一时刻移到中间</translation>
+    </message>
+    <message>
+        <source>Find &amp;Command…</source>
+        <translation>查找命令(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Whatever can be done, a recent file or a step, by a few letters</source>
+        <translation>输入几个字母即可找到任何命令、最近的文件或步</translation>
+    </message>
+    <message>
+        <source>&amp;Settings…</source>
+        <translation>设置(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Looks, thresholds, keys, captures</source>
+        <translation>外观、阈值、按键、采集</translation>
+    </message>
+    <message>
+        <source>Show &amp;All</source>
+        <translation>显示全部(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Show the whole trace</source>
+        <translation>显示整个跟踪</translation>
+    </message>
+    <message>
+        <source>Clear &amp;Marks</source>
+        <translation>清除标记(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Take all marks away</source>
+        <translation>去掉所有标记</translation>
+    </message>
+    <message>
+        <source>&amp;Close Panel</source>
+        <translation>关闭面板(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Close the panels below the timeline</source>
+        <translation>关闭时间线下方的面板</translation>
+    </message>
+    <message>
+        <source>&amp;Reading a Trace</source>
+        <translation>读懂跟踪(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Pages that teach it, with the examples</source>
+        <translation>结合示例讲解的页面</translation>
+    </message>
+    <message>
+        <source>&amp;Keys</source>
+        <translation>按键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>List the timeline's keys</source>
+        <translation>列出时间线的按键</translation>
+    </message>
+    <message>
+        <source>&amp;About Lanescope</source>
+        <translation>关于 Lanescope(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Step, %1</source>
+        <translation>步，%1</translation>
+    </message>
+    <message>
+        <source>&amp;Panels</source>
+        <translation>面板(&amp;P)</translation>
+    </message>
+    <message>
+        <source>saves %1 of memory traffic</source>
+        <translation>节省 %1 的内存流量</translation>
+    </message>
+    <message>
+        <source>does</source>
+        <translation>作用</translation>
+    </message>
+    <message>
+        <source>to each element</source>
+        <translation>对每个元素</translation>
+    </message>
+    <message>
+        <source>fused</source>
+        <translation>融合</translation>
+    </message>
+    <message>
+        <source>made for</source>
+        <translation>面向</translation>
+    </message>
+    <message>
+        <source>type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>accumulator</source>
+        <translation>累加器</translation>
+    </message>
+    <message>
+        <source>result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>tensor cores</source>
+        <translation>张量核心</translation>
+    </message>
+    <message>
+        <source>instruction</source>
+        <translation>指令</translation>
+    </message>
+    <message>
+        <source>tile</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>a warp's tile</source>
+        <translation>每个 warp 的分块</translation>
+    </message>
+    <message>
+        <source>cluster</source>
+        <translation>簇</translation>
+    </message>
+    <message>
+        <source>stages</source>
+        <translation>级数</translation>
+    </message>
+    <message>
+        <source>layout</source>
+        <translation>布局</translation>
+    </message>
+    <message>
+        <source>layout of the result</source>
+        <translation>结果的布局</translation>
+    </message>
+    <message>
+        <source>alignment</source>
+        <translation>对齐</translation>
+    </message>
+    <message>
+        <source>split K</source>
+        <translation>split K</translation>
+    </message>
+    <message>
+        <source>sliced K</source>
+        <translation>sliced K</translation>
+    </message>
+    <message>
+        <source>schedule</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>warps</source>
+        <translation>warp 数</translation>
+    </message>
+    <message>
+        <source>size of a head</source>
+        <translation>头的大小</translation>
+    </message>
+    <message>
+        <source>causal</source>
+        <translation>因果</translation>
+    </message>
+    <message>
+        <source>elements a load</source>
+        <translation>每次加载的元素</translation>
+    </message>
+    <message>
+        <source>algorithm</source>
+        <translation>算法</translation>
+    </message>
+    <message>
+        <source>protocol</source>
+        <translation>协议</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>网格</translation>
+    </message>
+    <message>
+        <source>Block</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>Registers a thread</source>
+        <translation>每线程寄存器数</translation>
+    </message>
+    <message>
+        <source>Shared memory a block</source>
+        <translation>每块共享内存</translation>
+    </message>
+    <message>
+        <source>Theoretical occupancy</source>
+        <translation>理论占用率</translation>
+    </message>
+    <message>
+        <source>Waves</source>
+        <translation>波数</translation>
+    </message>
+    <message>
+        <source>Kernels by time</source>
+        <translation>按时间排列的内核</translation>
+    </message>
+    <message>
+        <source>Profiler table</source>
+        <translation>分析器表</translation>
+    </message>
+    <message>
+        <source>Footprint of the selected kernel</source>
+        <translation>所选内核的资源占用</translation>
+    </message>
+    <message>
+        <source>launch</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>query + launch</source>
+        <translation>查询 + 启动</translation>
+    </message>
+    <message>
+        <source>graph</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Idle time and its cause</source>
+        <translation>空闲时间及其原因</translation>
+    </message>
+    <message>
+        <source>From launch to start</source>
+        <translation>从启动到开始</translation>
+    </message>
+    <message>
+        <source>Before an annotation's first op</source>
+        <translation>注解中第一个算子之前</translation>
+    </message>
+    <message>
+        <source>How busy each stream is</source>
+        <translation>每个流有多忙</translation>
+    </message>
+    <message>
+        <source>Queue of each stream</source>
+        <translation>每个流的队列</translation>
+    </message>
+    <message>
+        <source>The profiler's own slices, hatched</source>
+        <translation>分析器自身的切片（斜线填充）</translation>
+    </message>
+    <message>
+        <source>Nothing is known to have waited here</source>
+        <translation>不知道有什么在此等待</translation>
+    </message>
+    <message>
+        <source>CPU and device time by op, kernel, annotation or call, as torch prints it</source>
+        <translation>按算子、内核、注解或调用列出 CPU 与设备时间，如 torch 所打印</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>Each kernel as it was launched: times, occupancy and what limits it, footprint</source>
+        <translation>每个内核的启动方式：时间、占用率及其限制、资源占用</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>屋顶线</translation>
+    </message>
+    <message>
+        <source>How near kernels come to the GPU's peaks, matrix products, memory traffic</source>
+        <translation>内核离 GPU 峰值有多近、矩阵乘法、内存流量</translation>
+    </message>
+    <message>
+        <source>Guess</source>
+        <translation>猜测</translation>
+    </message>
+    <message>
+        <source>What you expect, before you look, beside what the trace holds</source>
+        <translation>看之前你的预期，与跟踪中的事实并列</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>注释</translation>
+    </message>
+    <message>
+        <source>What you say about the trace, for a figure</source>
+        <translation>你对跟踪的说明，用于绘图</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Ask the trace in SQL: slices, kernels, launches, ops, steps, arguments</source>
+        <translation>用 SQL 询问跟踪：切片、内核、启动、算子、步、参数</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>各 rank</translation>
+    </message>
+    <message>
+        <source>The ranks of a job: who waits for whom, compute and communication of each</source>
+        <translation>作业的各 rank：谁在等谁，各自的计算与通信</translation>
+    </message>
+    <message>
+        <source>Kernels by the time they take</source>
+        <translation>按耗时排列的内核</translation>
+    </message>
+    <message>
+        <source>The longest slices</source>
+        <translation>最长的切片</translation>
+    </message>
+    <message>
+        <source>Each kernel with its launch and its op</source>
+        <translation>每个内核及其启动和算子</translation>
+    </message>
+    <message>
+        <source>Steps and how long they last</source>
+        <translation>各步及其时长</translation>
+    </message>
+    <message>
+        <source>Calls of the CUDA runtime</source>
+        <translation>CUDA 运行时的调用</translation>
+    </message>
+    <message>
+        <source>All tables and columns</source>
+        <translation>所有表和列</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>GFLOP</source>
+        <translation>GFLOP</translation>
+    </message>
+    <message>
+        <source>Of one launch, from the shapes of its op</source>
+        <translation>一次启动的值，由其算子的形状得出</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>That one launch must move at least</source>
+        <translation>一次启动至少要搬运的量</translation>
+    </message>
+    <message>
+        <source>FLOP/byte</source>
+        <translation>FLOP/字节</translation>
+    </message>
+    <message>
+        <source>TFLOP/s</source>
+        <translation>TFLOP/s</translation>
+    </message>
+    <message>
+        <source>Of peak</source>
+        <translation>占峰值</translation>
+    </message>
+    <message>
+        <source>GB/s</source>
+        <translation>GB/s</translation>
+    </message>
+    <message>
+        <source>Of bandwidth</source>
+        <translation>占带宽</translation>
+    </message>
+    <message>
+        <source>Above 100 %: caches held part of it</source>
+        <translation>超过 100 %：部分数据来自缓存</translation>
+    </message>
+    <message>
+        <source>Of ceiling</source>
+        <translation>占上限</translation>
+    </message>
+    <message>
+        <source>The least time that it could take, as a share of its own</source>
+        <translation>可能的最短时间与其自身时间之比</translation>
+    </message>
+    <message>
+        <source>%1 with known shapes</source>
+        <translation>%1 形状已知</translation>
+    </message>
+    <message>
+        <source>1 kernel</source>
+        <translation>1 个内核</translation>
+    </message>
+    <message>
+        <source>%1 kernels</source>
+        <translation>%1 个内核</translation>
+    </message>
+    <message>
+        <source>; of %1 neither FLOP nor bytes can be told from the trace</source>
+        <translation>；其中 %1 的 FLOP 和字节数无法从跟踪得知</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>批</translation>
+    </message>
+    <message>
+        <source>By mean</source>
+        <translation>按平均值</translation>
+    </message>
+    <message>
+        <source>Of peak, by the mean time instead of the median</source>
+        <translation>占峰值，按平均时间而非中位数</translation>
+    </message>
+    <message>
+        <source>%1, %2 GFLOP in %3</source>
+        <translation>%1，%2 GFLOP，用时 %3</translation>
+    </message>
+    <message>
+        <source>1 product</source>
+        <translation>1 个乘积</translation>
+    </message>
+    <message>
+        <source>%1 products</source>
+        <translation>%1 个乘积</translation>
+    </message>
+    <message>
+        <source>Elements read</source>
+        <translation>读取的元素</translation>
+    </message>
+    <message>
+        <source>Elements written</source>
+        <translation>写入的元素</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>读取</translation>
+    </message>
+    <message>
+        <source>Written</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>Sum</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>Kernel time</source>
+        <translation>内核时间</translation>
+    </message>
+    <message>
+        <source>At least %1 read and %2 written</source>
+        <translation>至少读取 %1、写入 %2</translation>
+    </message>
+    <message>
+        <source>; %1 less if pointwise chains were one kernel each</source>
+        <translation>；若逐元素的链各合为一个内核，可少 %1</translation>
+    </message>
+    <message>
+        <source>; the largest result has %1</source>
+        <translation>；最大的结果为 %1</translation>
+    </message>
+    <message>
+        <source>, L2 %1</source>
+        <translation>，L2 %1</translation>
+    </message>
+    <message>
+        <source>, shared memory %1 a multiprocessor</source>
+        <translation>，每个多处理器共享内存 %1</translation>
+    </message>
+    <message>
+        <source>; not in it: %1 of unknown shape or type</source>
+        <translation>；未计入：%1 形状或类型未知</translation>
+    </message>
+    <message>
+        <source>1 op</source>
+        <translation>1 个算子</translation>
+    </message>
+    <message>
+        <source>%1 ops</source>
+        <translation>%1 个算子</translation>
+    </message>
+    <message>
+        <source>; %1 of device work of no such op</source>
+        <translation>；%1 的设备工作不属于此类算子</translation>
+    </message>
+    <message>
+        <source>1 piece</source>
+        <translation>1 项</translation>
+    </message>
+    <message>
+        <source>%1 pieces</source>
+        <translation>%1 项</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Move left</source>
+        <translation>向左移动</translation>
+    </message>
+    <message>
+        <source>Move right</source>
+        <translation>向右移动</translation>
+    </message>
+    <message>
+        <source>Show the selection as large as fits</source>
+        <translation>尽可能大地显示所选</translation>
+    </message>
+    <message>
+        <source>Mark the selection, or take its mark away</source>
+        <translation>标记所选，或去掉其标记</translation>
+    </message>
+    <message>
+        <source>Previous slice of the row</source>
+        <translation>同行的上一个切片</translation>
+    </message>
+    <message>
+        <source>Next slice of the row</source>
+        <translation>同行的下一个切片</translation>
+    </message>
+    <message>
+        <source>Slice around it</source>
+        <translation>包含它的切片</translation>
+    </message>
+    <message>
+        <source>First slice inside it</source>
+        <translation>其中的第一个切片</translation>
+    </message>
+    <message>
+        <source>Previous slice of the same name</source>
+        <translation>同名的上一个切片</translation>
+    </message>
+    <message>
+        <source>Next slice of the same name</source>
+        <translation>同名的下一个切片</translation>
+    </message>
+    <message>
+        <source>Back along the flow</source>
+        <translation>沿流向返回</translation>
+    </message>
+    <message>
+        <source>On along the flow</source>
+        <translation>沿流向前进</translation>
+    </message>
+    <message>
+        <source>Rows of Python frames</source>
+        <translation>Python 帧的行</translation>
+    </message>
+    <message>
+        <source>Fold the rank, or unfold it</source>
+        <translation>折叠或展开该 rank</translation>
+    </message>
+    <message>
+        <source>Scroll the lanes up</source>
+        <translation>向上滚动通道</translation>
+    </message>
+    <message>
+        <source>Scroll the lanes down</source>
+        <translation>向下滚动通道</translation>
+    </message>
+    <message>
+        <source>Find slices</source>
+        <translation>查找切片</translation>
+    </message>
+    <message>
+        <source>Go to a time</source>
+        <translation>转到时间</translation>
+    </message>
+    <message>
+        <source>Clear selection, range and matches</source>
+        <translation>清除选择、范围和匹配</translation>
+    </message>
+    <message>
+        <source>zoom in / out at the cursor; hold for more, Shift is faster</source>
+        <translation>在光标处放大 / 缩小；按住继续，Shift 更快</translation>
+    </message>
+    <message>
+        <source>move left / right</source>
+        <translation>向左 / 向右移动</translation>
+    </message>
+    <message>
+        <source>zoom at the cursor</source>
+        <translation>在光标处缩放</translation>
+    </message>
+    <message>
+        <source>scroll the lanes, move in time</source>
+        <translation>滚动通道，在时间上移动</translation>
+    </message>
+    <message>
+        <source>select a range of time over lanes</source>
+        <translation>在通道上选择一段时间范围</translation>
+    </message>
+    <message>
+        <source>move</source>
+        <translation>移动</translation>
+    </message>
+    <message>
+        <source>select a slice, zoom to it</source>
+        <translation>选择切片，放大到它</translation>
+    </message>
+    <message>
+        <source>show the selected slice or range as large as fits</source>
+        <translation>尽可能大地显示所选切片或范围</translation>
+    </message>
+    <message>
+        <source>mark the selected slice or range; again takes the mark away</source>
+        <translation>标记所选切片或范围；再按一次去掉</translation>
+    </message>
+    <message>
+        <source>previous / next slice of the row</source>
+        <translation>同行的上一个 / 下一个切片</translation>
+    </message>
+    <message>
+        <source>parent / first child</source>
+        <translation>父切片 / 第一个子切片</translation>
+    </message>
+    <message>
+        <source>previous / next slice of the same name</source>
+        <translation>同名的上一个 / 下一个切片</translation>
+    </message>
+    <message>
+        <source>back / on along the flow: launch and kernel, forward and backward</source>
+        <translation>沿流向返回 / 前进：启动与内核、前向与反向</translation>
+    </message>
+    <message>
+        <source>show or hide the rows of Python frames</source>
+        <translation>显示或隐藏 Python 帧的行</translation>
+    </message>
+    <message>
+        <source>fold or unfold the rank under the cursor or of the selected slice; all ranks</source>
+        <translation>折叠或展开光标下或所选切片的 rank；所有 rank</translation>
+    </message>
+    <message>
+        <source>show or hide the idle time of GPU lanes and its causes</source>
+        <translation>显示或隐藏 GPU 通道的空闲时间及其原因</translation>
+    </message>
+    <message>
+        <source>show or hide the time from a launch to the start of its work</source>
+        <translation>显示或隐藏从启动到开始执行的时间</translation>
+    </message>
+    <message>
+        <source>show or hide the empty time of an annotation before its first op</source>
+        <translation>显示或隐藏注解中第一个算子之前的空白时间</translation>
+    </message>
+    <message>
+        <source>show or hide how busy each stream is</source>
+        <translation>显示或隐藏每个流有多忙</translation>
+    </message>
+    <message>
+        <source>show or hide each stream's queue: what is launched and has not begun</source>
+        <translation>显示或隐藏每个流的队列：已启动但尚未开始的工作</translation>
+    </message>
+    <message>
+        <source>hatch the profiler's own slices or leave them plain</source>
+        <translation>分析器自身的切片是否用斜线填充</translation>
+    </message>
+    <message>
+        <source>show the whole trace</source>
+        <translation>显示整个跟踪</translation>
+    </message>
+    <message>
+        <source>scroll the lanes</source>
+        <translation>滚动通道</translation>
+    </message>
+    <message>
+        <source>find slices; Enter and Shift + Enter go through them</source>
+        <translation>查找切片；Enter 与 Shift + Enter 逐个查看</translation>
+    </message>
+    <message>
+        <source>go to a time</source>
+        <translation>转到时间</translation>
+    </message>
+    <message>
+        <source>clear selection, range and matches</source>
+        <translation>清除选择、范围和匹配</translation>
+    </message>
+    <message>
+        <source>this list</source>
+        <translation>此列表</translation>
+    </message>
+    <message>
+        <source>All traces</source>
+        <translation>所有跟踪</translation>
+    </message>
+    <message>
+        <source>A sweep</source>
+        <translation>一组对比</translation>
+    </message>
+    <message>
+        <source>Launches</source>
+        <translation>启动次数</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Self CPU</source>
+        <translation>自身 CPU</translation>
+    </message>
+    <message>
+        <source>CPU total</source>
+        <translation>CPU 合计</translation>
+    </message>
+    <message>
+        <source>Self CUDA</source>
+        <translation>自身 CUDA</translation>
+    </message>
+    <message>
+        <source>CUDA total</source>
+        <translation>CUDA 合计</translation>
+    </message>
+    <message>
+        <source># of Calls</source>
+        <translation>调用次数</translation>
+    </message>
+    <message>
+        <source>%1 further rows</source>
+        <translation>另有 %1 行</translation>
+    </message>
+    <message>
+        <source>In total</source>
+        <translation>总计</translation>
+    </message>
+    <message>
+        <source>%1 %, limited by %2</source>
+        <translation>%1 %，受限于 %2</translation>
+    </message>
+    <message>
+        <source>Overhead-bound: the host sets the pace, the GPU waits for it.</source>
+        <translation>受开销限制：主机决定快慢，GPU 在等它。</translation>
+    </message>
+    <message>
+        <source>Compute-bound: the GPU's kernels set the pace.</source>
+        <translation>受计算限制：GPU 的内核决定快慢。</translation>
+    </message>
+    <message>
+        <source>Memory-bound: moving data sets the pace.</source>
+        <translation>受内存限制：搬运数据决定快慢。</translation>
+    </message>
+    <message>
+        <source>Sync-bound: the host waits for the GPU, and the GPU then for the host.</source>
+        <translation>受同步限制：主机等 GPU，GPU 再等主机。</translation>
+    </message>
+    <message>
+        <source>Balanced: neither host nor GPU sets the pace alone.</source>
+        <translation>均衡：主机和 GPU 都不单独决定快慢。</translation>
+    </message>
+    <message>
+        <source>CPU only: no device work was recorded.</source>
+        <translation>仅 CPU：没有记录到设备工作。</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>GPU work %1, the host's own time %2 (waits left out).</source>
+        <translation>GPU 工作 %1，主机自身时间 %2（不计等待）。</translation>
+    </message>
+    <message>
+        <source>From the first to the last piece of GPU work (%1) the GPU is busy %2 % of the time.</source>
+        <translation>从第一项到最后一项 GPU 工作（%1），GPU 有 %2 % 的时间在忙。</translation>
+    </message>
+    <message>
+        <source>With the profiler's own waits counted in it would read: %1</source>
+        <translation>若计入分析器自身的等待，则为：%1</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>并排对比</translation>
+    </message>
+    <message>
+        <source>The trace</source>
+        <translation>跟踪</translation>
+    </message>
+    <message>
+        <source>The last recorded step of each, with the GPU work it launched, on one scale.</source>
+        <translation>各自最后记录的一步及其启动的 GPU 工作，同一比例。</translation>
+    </message>
+    <message>
+        <source>All that was recorded: %1.</source>
+        <translation>所有记录：%1。</translation>
+    </message>
+    <message>
+        <source>What changed</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source> (noise)</source>
+        <translation>（噪声）</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>The GPU's work, over %1 matched steps</source>
+        <translation>GPU 的工作，共 %1 个对应的步</translation>
+    </message>
+    <message>
+        <source>On the host</source>
+        <translation>在主机上</translation>
+    </message>
+    <message>
+        <source>Calls before</source>
+        <translation>之前的调用</translation>
+    </message>
+    <message>
+        <source>Calls after</source>
+        <translation>之后的调用</translation>
+    </message>
+    <message>
+        <source>Self before</source>
+        <translation>之前自身</translation>
+    </message>
+    <message>
+        <source>Self after</source>
+        <translation>之后自身</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>发现</translation>
+    </message>
+    <message>
+        <source>Nothing stands out in this trace.</source>
+        <translation>此跟踪中没有突出之处。</translation>
+    </message>
+    <message>
+        <source> (the recording's own)</source>
+        <translation>（记录本身造成）</translation>
+    </message>
+    <message>
+        <source>Costs %1 in this recording.</source>
+        <translation>在此记录中耗费 %1。</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>调用</translation>
+    </message>
+    <message>
+        <source>Self CPU time total: %1</source>
+        <translation>自身 CPU 时间合计：%1</translation>
+    </message>
+    <message>
+        <source> · Self CUDA time total: %1</source>
+        <translation> · 自身 CUDA 时间合计：%1</translation>
+    </message>
+    <message>
+        <source> · the first %1 of %2 rows</source>
+        <translation> · %2 行中的前 %1 行</translation>
+    </message>
+    <message>
+        <source>The first %1 of %2 rows; </source>
+        <translation>%2 行中的前 %1 行；</translation>
+    </message>
+    <message>
+        <source>– : not recorded</source>
+        <translation>– ：未记录</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>最长</translation>
+    </message>
+    <message>
+        <source>Registers</source>
+        <translation>寄存器</translation>
+    </message>
+    <message>
+        <source>Shared</source>
+        <translation>共享内存</translation>
+    </message>
+    <message>
+        <source>Occupancy</source>
+        <translation>占用率</translation>
+    </message>
+    <message>
+        <source>Idle GPU time by cause</source>
+        <translation>按原因划分的 GPU 空闲时间</translation>
+    </message>
+    <message>
+        <source>Cause</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Gaps</source>
+        <translation>空隙</translation>
+    </message>
+    <message>
+        <source>Summed over the GPU's lanes</source>
+        <translation>对 GPU 各通道求和</translation>
+    </message>
+    <message>
+        <source>The recording</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>GPU %1</source>
+        <translation>GPU %1</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source> beside </source>
+        <translation> 旁 </translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>replaced</source>
+        <translation>被替换</translation>
+    </message>
+    <message>
+        <source>added</source>
+        <translation>新增</translation>
+    </message>
+    <message>
+        <source>removed</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Matrix multiplications (GEMM kernels)</source>
+        <translation>矩阵乘法（GEMM 内核）</translation>
+    </message>
+    <message>
+        <source>Copies</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Memory sets</source>
+        <translation>内存填充</translation>
+    </message>
+    <message>
+        <source>Pieces of device work</source>
+        <translation>设备工作项数</translation>
+    </message>
+    <message>
+        <source>Launching calls</source>
+        <translation>启动调用</translation>
+    </message>
+    <message>
+        <source>Ops</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Annotations</source>
+        <translation>注解</translation>
+    </message>
+    <message>
+        <source>Runtime calls</source>
+        <translation>运行时调用</translation>
+    </message>
+    <message>
+        <source>Synchronisations</source>
+        <translation>同步</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>GPU busy</source>
+        <translation>GPU 忙碌</translation>
+    </message>
+    <message>
+        <source>Slowest op</source>
+        <translation>最慢的算子</translation>
+    </message>
+    <message>
+        <source>Slowest kernel</source>
+        <translation>最慢的内核</translation>
+    </message>
+    <message>
+        <source> named %1</source>
+        <translation> 名为 %1</translation>
+    </message>
+    <message>
+        <source> matching /%1/</source>
+        <translation> 匹配 /%1/</translation>
+    </message>
+    <message>
+        <source> in each %1</source>
+        <translation> 在每个 %1 中</translation>
+    </message>
+    <message>
+        <source>not in the trace</source>
+        <translation>跟踪中没有</translation>
+    </message>
+    <message>
+        <source>tile × stages × element is %1 bytes: all of its shared memory</source>
+        <translation>分块 × 级数 × 元素为 %1 字节：即全部共享内存</translation>
+    </message>
+    <message>
+        <source>tile × stages × element is %1 bytes of its shared memory</source>
+        <translation>分块 × 级数 × 元素占其共享内存的 %1 字节</translation>
+    </message>
+    <message>
+        <source>Decoded</source>
+        <translation>解读</translation>
+    </message>
+    <message>
+        <source>grid %1</source>
+        <translation>网格 %1</translation>
+    </message>
+    <message>
+        <source>block %1</source>
+        <translation>块 %1</translation>
+    </message>
+    <message>
+        <source>%1 registers a thread</source>
+        <translation>每线程 %1 个寄存器</translation>
+    </message>
+    <message>
+        <source>%1 bytes of shared memory a block</source>
+        <translation>每块 %1 字节共享内存</translation>
+    </message>
+    <message>
+        <source>Footprint</source>
+        <translation>资源占用</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1 %&lt;/b&gt; at most: %2 blocks of %3 warps a multiprocessor, limited by %4</source>
+        <translation>最多 &lt;b&gt;%1 %&lt;/b&gt;：每个多处理器 %2 个块、每块 %3 个 warp，受限于 %4</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source>&lt;br&gt;%1 waves; the last fills %2 % of the GPU</source>
+        <translation>&lt;br&gt;%1 波；最后一波填满 GPU 的 %2 %</translation>
+    </message>
+    <message>
+        <source>&lt;br&gt;The trace says 0 %: the profiler reckons with 48 KiB of shared memory a block at most.</source>
+        <translation>&lt;br&gt;跟踪写的是 0 %：分析器按每块最多 48 KiB 共享内存计算。</translation>
+    </message>
+    <message>
+        <source>&lt;br&gt;The trace's own estimate, from the size of the launch: %1 %</source>
+        <translation>&lt;br&gt;跟踪自己由启动规模作的估计：%1 %</translation>
+    </message>
+    <message>
+        <source>What limits it, and all its launches</source>
+        <translation>受什么限制，以及它的所有启动</translation>
+    </message>
+    <message>
+        <source>begins %1 &lt;b&gt;before&lt;/b&gt; its launch: the clocks of CPU and GPU disagree</source>
+        <translation>比其启动&lt;b&gt;早&lt;/b&gt; %1 开始：CPU 与 GPU 的时钟不一致</translation>
+    </message>
+    <message>
+        <source>begins %1 after the launch began, %2 before it ended</source>
+        <translation>启动开始后 %1、启动结束前 %2 开始</translation>
+    </message>
+    <message>
+        <source>begins %1 after the launch began, %2 after it ended</source>
+        <translation>启动开始后 %1、启动结束后 %2 开始</translation>
+    </message>
+    <message>
+        <source>Launched by</source>
+        <translation>启动者</translation>
+    </message>
+    <message>
+        <source>For the op</source>
+        <translation>所属算子</translation>
+    </message>
+    <message>
+        <source>none: launched outside any op</source>
+        <translation>无：在任何算子之外启动</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>未记录</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>另有 %1 个</translation>
+    </message>
+    <message>
+        <source>Launches %1</source>
+        <translation>启动 %1</translation>
+    </message>
+    <message>
+        <source>Flow</source>
+        <translation>流向</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>它是什么</translation>
+    </message>
+    <message>
+        <source>Dispatch</source>
+        <translation>分派</translation>
+    </message>
+    <message>
+        <source>Lane</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>Begins</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>%1 &lt;span style="color:palette(mid)"&gt;from the trace's start; absolute %2&amp;nbsp;ns&lt;/span&gt;</source>
+        <translation>%1 &lt;span style="color:palette(mid)"&gt;自跟踪开始；绝对时间 %2&amp;nbsp;ns&lt;/span&gt;</translation>
+    </message>
+    <message>
+        <source>By itself</source>
+        <translation>自身</translation>
+    </message>
+    <message>
+        <source>%1, the rest in its child</source>
+        <translation>%1，其余在其子切片中</translation>
+    </message>
+    <message>
+        <source>%1, the rest in %2 children</source>
+        <translation>%1，其余在 %2 个子切片中</translation>
+    </message>
+    <message>
+        <source>On the GPU</source>
+        <translation>在 GPU 上</translation>
+    </message>
+    <message>
+        <source>On the CPU</source>
+        <translation>在 CPU 上</translation>
+    </message>
+    <message>
+        <source>All of this name</source>
+        <translation>所有同名者</translation>
+    </message>
+    <message>
+        <source>counting…</source>
+        <translation>正在统计…</translation>
+    </message>
+    <message>
+        <source>Dispatched by</source>
+        <translation>由其分派</translation>
+    </message>
+    <message>
+        <source>Lies in</source>
+        <translation>位于</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>包含</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;no name&lt;/i&gt;</source>
+        <translation>&lt;i&gt;无名称&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>Selected slice</source>
+        <translation>所选切片</translation>
+    </message>
+    <message>
+        <source>Arguments</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy all</source>
+        <translation>全部复制</translation>
+    </message>
+    <message>
+        <source>Copy event as JSON</source>
+        <translation>将事件复制为 JSON</translation>
+    </message>
+    <message>
+        <source>Click a slice to see what is known of it. W, A, S and D move; ? shows all keys.</source>
+        <translation>点击切片以查看其信息。W、A、S、D 移动；? 显示所有按键。</translation>
+    </message>
+    <message>
+        <source>No arguments were recorded for this slice.</source>
+        <translation>此切片没有记录参数。</translation>
+    </message>
+    <message>
+        <source>this is the only one</source>
+        <translation>仅此一个</translation>
+    </message>
+    <message>
+        <source>%1 slices, %2 in all &amp;nbsp; &lt;a href="same:-1"&gt;previous&lt;/a&gt; · &lt;a href="same:1"&gt;next&lt;/a&gt;&lt;br&gt;mean %3, median %4, least %5, most %6</source>
+        <translation>%1 个切片，共 %2 &amp;nbsp; &lt;a href="same:-1"&gt;上一个&lt;/a&gt; · &lt;a href="same:1"&gt;下一个&lt;/a&gt;&lt;br&gt;平均 %3，中位数 %4，最小 %5，最大 %6</translation>
+    </message>
+    <message>
+        <source>Overhead-bound: the host sets the pace, the GPU waits</source>
+        <translation>受开销限制：主机决定快慢，GPU 在等待</translation>
+    </message>
+    <message>
+        <source>Compute-bound: the GPU has about as much to do as the host, or more</source>
+        <translation>受计算限制：GPU 的工作与主机相当或更多</translation>
+    </message>
+    <message>
+        <source>Memory-bound: copies take most of the GPU's time</source>
+        <translation>受内存限制：复制占了 GPU 的大部分时间</translation>
+    </message>
+    <message>
+        <source>Sync-bound: the host waits, and the GPU with it</source>
+        <translation>受同步限制：主机在等，GPU 也随之等待</translation>
+    </message>
+    <message>
+        <source>Balanced: neither host nor GPU sets the pace alone</source>
+        <translation>均衡：主机和 GPU 都不单独决定快慢</translation>
+    </message>
+    <message>
+        <source>CPU only: no device work was recorded</source>
+        <translation>仅 CPU：没有记录到设备工作</translation>
+    </message>
+    <message>
+        <source>bracket</source>
+        <translation>括线</translation>
+    </message>
+    <message>
+        <source>arrow</source>
+        <translation>箭头</translation>
+    </message>
+    <message>
+        <source>box</source>
+        <translation>方框</translation>
+    </message>
+    <message>
+        <source>callout</source>
+        <translation>标注</translation>
+    </message>
+    <message>
+        <source>highlight</source>
+        <translation>高亮</translation>
+    </message>
+    <message>
+        <source>lane name</source>
+        <translation>通道名</translation>
+    </message>
+    <message>
+        <source>buffer request</source>
+        <translation>缓冲区请求</translation>
+    </message>
+    <message>
+        <source>sync</source>
+        <translation>同步</translation>
+    </message>
+    <message>
+        <source>host wait</source>
+        <translation>等待主机</translation>
+    </message>
+    <message>
+        <source>kernel wait</source>
+        <translation>等待内核</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Whatever has room</source>
+        <translation>只要放得下</translation>
+    </message>
+    <message>
+        <source>At least %1</source>
+        <translation>至少 %1</translation>
+    </message>
+    <message>
+        <source>Idle time shown</source>
+        <translation>显示的空闲时间</translation>
+    </message>
+    <message>
+        <source>Launch offsets shown</source>
+        <translation>显示的启动间隔</translation>
+    </message>
+    <message>
+        <source>The profiler's own work overlaps it: not the program's doing.</source>
+        <translation>与分析器自身的工作重叠：不是程序造成的。</translation>
+    </message>
+    <message>
+        <source>The host waited in a synchronisation, or the stream for another.</source>
+        <translation>主机在同步中等待，或该流在等另一个流。</translation>
+    </message>
+    <message>
+        <source>What follows was launched only after what went before had ended.</source>
+        <translation>后面的工作在前面的结束之后才启动。</translation>
+    </message>
+    <message>
+        <source>What follows was launched in time: the pause between two kernels.</source>
+        <translation>后面的工作已及时启动：这是两个内核之间的停顿。</translation>
+    </message>
+    <message>
+        <source>What follows was launched in time, or its launch is not recorded.</source>
+        <translation>后面的工作已及时启动，或其启动未被记录。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; from launch to start&lt;br&gt;%2 launches %3</source>
+        <translation>从启动到开始 &lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2 启动 %3</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; idle, between %2 and %3&lt;br&gt;%4</source>
+        <translation>空闲 &lt;b&gt;%1&lt;/b&gt;，在 %2 与 %3 之间&lt;br&gt;%4</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; in %2 before its first op, %3</source>
+        <translation>%2 中第一个算子之前 &lt;b&gt;%1&lt;/b&gt;，%3</translation>
+    </message>
+    <message>
+        <source>Argument</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>忽略</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Launches nothing: it changes what is known of a tensor, or works on the host</source>
+        <translation>不启动任何东西：只改变对张量的描述，或在主机上工作</translation>
+    </message>
+    <message>
+        <source>Pieces of device work launched inside; “none”: metadata only, launches nothing</source>
+        <translation>其中启动的设备工作；“无”：仅元数据，不启动任何东西</translation>
+    </message>
+    <message>
+        <source> (ns)</source>
+        <translation> (ns)</translation>
+    </message>
+    <message>
+        <source>Self CPU %</source>
+        <translation>自身 CPU %</translation>
+    </message>
+    <message>
+        <source>CPU total %</source>
+        <translation>CPU 合计 %</translation>
+    </message>
+    <message>
+        <source>CPU avg</source>
+        <translation>CPU 平均</translation>
+    </message>
+    <message>
+        <source>Self CUDA %</source>
+        <translation>自身 CUDA %</translation>
+    </message>
+    <message>
+        <source>CUDA avg</source>
+        <translation>CUDA 平均</translation>
+    </message>
+    <message>
+        <source>Input shapes</source>
+        <translation>输入形状</translation>
+    </message>
+    <message>
+        <source>lanescope-capture does not start: install it beside this program</source>
+        <translation>lanescope-capture 无法启动：请将其安装在本程序旁边</translation>
+    </message>
+    <message>
+        <source>The capture ended by a signal (%1)</source>
+        <translation>采集被信号终止（%1）</translation>
+    </message>
+    <message>
+        <source>The capture ended with code %1</source>
+        <translation>采集以代码 %1 结束</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>Choose a workload and press Run.</source>
+        <translation>选择负载并按“运行”。</translation>
+    </message>
+    <message>
+        <source>No sign of life for %1 s. Stop ends it and keeps what was recorded.</source>
+        <translation>已 %1 s 无动静。“停止”会结束它并保留已记录的内容。</translation>
+    </message>
+    <message>
+        <source>Step %1 runs for %2 s</source>
+        <translation>第 %1 步已运行 %2 s</translation>
+    </message>
+    <message>
+        <source>%1. What was recorded is kept in %2</source>
+        <translation>%1。已记录的内容保存在 %2</translation>
+    </message>
+    <message>
+        <source>PyTorch</source>
+        <translation>PyTorch</translation>
+    </message>
+    <message>
+        <source>Through torch.compile</source>
+        <translation>经由 torch.compile</translation>
+    </message>
+    <message>
+        <source>Run with Python</source>
+        <translation>用 Python 运行</translation>
+    </message>
+    <message>
+        <source>The python is chosen in Edit &gt; Settings &gt; Capture</source>
+        <translation>在“编辑 &gt; 设置 &gt; 采集”中选择 python</translation>
+    </message>
+    <message>
+        <source>Script</source>
+        <translation>脚本</translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation>正在启动…</translation>
+    </message>
+    <message>
+        <source>Done: %1</source>
+        <translation>完成：%1</translation>
+    </message>
+    <message>
+        <source>Variant</source>
+        <translation>变体</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Sizes</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Steps before the schedule begins; none is a cold start</source>
+        <translation>计划开始之前的步数；为零即冷启动</translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>Steps that are not recorded</source>
+        <translation>不记录的步</translation>
+    </message>
+    <message>
+        <source>Warm-up</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>Steps that are recorded and thrown away</source>
+        <translation>记录后丢弃的步</translation>
+    </message>
+    <message>
+        <source>Active</source>
+        <translation>活动</translation>
+    </message>
+    <message>
+        <source>Steps that are kept</source>
+        <translation>保留的步</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Run eager and compiled, one after the other, and lay them side by side</source>
+        <translation>依次运行 eager 与 compiled，并排放置</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Captures</source>
+        <translation>采集</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 free</source>
+        <translation>%1：%2，空闲 %3</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>No GPU: %1</source>
+        <translation>没有 GPU：%1</translation>
+    </message>
+    <message>
+        <source>About %1 for %2 steps, %3 of memory</source>
+        <translation>%2 步约需 %1，内存 %3</translation>
+    </message>
+    <message>
+        <source>Step %1: %2</source>
+        <translation>第 %1 步：%2</translation>
+    </message>
+    <message>
+        <source>Recording: %1 events, %2</source>
+        <translation>正在记录：%1 个事件，%2</translation>
+    </message>
+    <message>
+        <source>Done: %1 events, checked, relative error %2</source>
+        <translation>完成：%1 个事件，已校验，相对误差 %2</translation>
+    </message>
+    <message>
+        <source>Captures kept: %1, %2, in %3</source>
+        <translation>已保存的采集：%1 个，%2，位于 %3</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>What to do, a recent file, a step…</source>
+        <translation>要做什么、最近的文件、步…</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Commands that are meant</source>
+        <translation>匹配的命令</translation>
+    </message>
+    <message>
+        <source>Loading %1 and %2…</source>
+        <translation>正在加载 %1 和 %2…</translation>
+    </message>
+    <message>
+        <source>Loading</source>
+        <translation>正在加载</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;These files cannot be compared&lt;/b&gt;&lt;br&gt;%1</source>
+        <translation>&lt;b&gt;这些文件无法对比&lt;/b&gt;&lt;br&gt;%1</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt;&amp;nbsp; %2</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;&amp;nbsp; %2</translation>
+    </message>
+    <message>
+        <source>GPU work</source>
+        <translation>GPU 工作</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Comparing…</source>
+        <translation>正在对比…</translation>
+    </message>
+    <message>
+        <source>Align on</source>
+        <translation>对齐到</translation>
+    </message>
+    <message>
+        <source>Begin of the traces</source>
+        <translation>跟踪的开头</translation>
+    </message>
+    <message>
+        <source>Align on selection</source>
+        <translation>对齐到所选</translation>
+    </message>
+    <message>
+        <source>The slices selected above and below stand for each other</source>
+        <translation>上下所选的切片互相对应</translation>
+    </message>
+    <message>
+        <source>Stretch to equal length</source>
+        <translation>拉伸到等长</translation>
+    </message>
+    <message>
+        <source>Light what differs</source>
+        <translation>点亮不同之处</translation>
+    </message>
+    <message>
+        <source>GPU work of %1 steps</source>
+        <translation>%1 步的 GPU 工作</translation>
+    </message>
+    <message>
+        <source>Host %1 → %2 · GPU %3 → %4</source>
+        <translation>主机 %1 → %2 · GPU %3 → %4</translation>
+    </message>
+    <message>
+        <source>Copy as CSV</source>
+        <translation>复制为 CSV</translation>
+    </message>
+    <message>
+        <source>Call</source>
+        <translation>调用</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Calls of the step</source>
+        <translation>该步的调用</translation>
+    </message>
+    <message>
+        <source>the step has more calls than are compared</source>
+        <translation>该步的调用多于可对比的数量</translation>
+    </message>
+    <message>
+        <source>%1 further calls</source>
+        <translation>另有 %1 个调用</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>面板</translation>
+    </message>
+    <message>
+        <source>Export Trace</source>
+        <translation>导出跟踪</translation>
+    </message>
+    <message>
+        <source>The selected range, %1</source>
+        <translation>所选范围，%1</translation>
+    </message>
+    <message>
+        <source>The whole trace</source>
+        <translation>整个跟踪</translation>
+    </message>
+    <message>
+        <source>What the timeline shows, %1</source>
+        <translation>时间线所示，%1</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Of a range, slices that overlap it are kept whole, and the arrows between them.</source>
+        <translation>对于一个范围，与其重叠的切片及其间的箭头会完整保留。</translation>
+    </message>
+    <message>
+        <source>Exporting</source>
+        <translation>正在导出</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>%1: %2 written</source>
+        <translation>%1：已写入 %2</translation>
+    </message>
+    <message>
+        <source>1 event</source>
+        <translation>1 个事件</translation>
+    </message>
+    <message>
+        <source>%1 events</source>
+        <translation>%1 个事件</translation>
+    </message>
+    <message>
+        <source>Export the trace</source>
+        <translation>导出跟踪</translation>
+    </message>
+    <message>
+        <source>Export Figure</source>
+        <translation>导出图</translation>
+    </message>
+    <message>
+        <source>What the timeline shows</source>
+        <translation>时间线所示</translation>
+    </message>
+    <message>
+        <source>The selected range</source>
+        <translation>所选范围</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>For print, safe in grey</source>
+        <translation>用于打印，灰度下也可辨</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source> px</source>
+        <translation> px</translation>
+    </message>
+    <message>
+        <source>Legend</source>
+        <translation>图例</translation>
+    </message>
+    <message>
+        <source>Time axis</source>
+        <translation>时间轴</translation>
+    </message>
+    <message>
+        <source>Idle time</source>
+        <translation>空闲时间</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>Density of a PNG</source>
+        <translation>PNG 的密度</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>Caption</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>Inset</source>
+        <translation>插图</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Copy as image</source>
+        <translation>复制为图像</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>预览</translation>
+    </message>
+    <message>
+        <source>Save the figure</source>
+        <translation>保存图</translation>
+    </message>
+    <message>
+        <source>Find: gemm   /regex/   cat:kernel   lane:stream   dur&gt;100us   -not</source>
+        <translation>查找：gemm   /regex/   cat:kernel   lane:stream   dur&gt;100us   -not</translation>
+    </message>
+    <message>
+        <source>Previous match (Shift+Enter)</source>
+        <translation>上一个匹配 (Shift+Enter)</translation>
+    </message>
+    <message>
+        <source>Next match (Enter)</source>
+        <translation>下一个匹配 (Enter)</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>关闭 (Esc)</translation>
+    </message>
+    <message>
+        <source>no matches</source>
+        <translation>没有匹配</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>第 %1 个，共 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 matches</source>
+        <translation>%1 个匹配</translation>
+    </message>
+    <message>
+        <source>Reading the trace…</source>
+        <translation>正在读取跟踪…</translation>
+    </message>
+    <message>
+        <source>GPU work %1, the host's own time %2 (waits left out)</source>
+        <translation>GPU 工作 %1，主机自身时间 %2（不计等待）</translation>
+    </message>
+    <message>
+        <source>With the profiler's own waits it would read: %1</source>
+        <translation>若计入分析器自身的等待，则为：%1</translation>
+    </message>
+    <message>
+        <source>the recording's own</source>
+        <translation>记录本身造成</translation>
+    </message>
+    <message>
+        <source>annotate</source>
+        <translation>加注</translation>
+    </message>
+    <message>
+        <source>Nothing to say against it.</source>
+        <translation>没有可指摘之处。</translation>
+    </message>
+    <message>
+        <source>Annotate finding</source>
+        <translation>为此发现加注</translation>
+    </message>
+    <message>
+        <source>%1 × %2 of %3</source>
+        <translation>%3 中的 %1 × %2</translation>
+    </message>
+    <message>
+        <source>Resources of a multiprocessor</source>
+        <translation>多处理器的资源</translation>
+    </message>
+    <message>
+        <source>, limits</source>
+        <translation>，是限制所在</translation>
+    </message>
+    <message>
+        <source>Filled: the blocks that fit. Dashed: the next one.</source>
+        <translation>实心：放得下的块。虚线：下一个块。</translation>
+    </message>
+    <message>
+        <source>at most %1 registers a thread</source>
+        <translation>每线程最多 %1 个寄存器</translation>
+    </message>
+    <message>
+        <source>at most %1 bytes of shared memory</source>
+        <translation>每块最多 %1 字节共享内存</translation>
+    </message>
+    <message>
+        <source>blocks of at most %1 threads</source>
+        <translation>每块最多 %1 个线程</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>取消固定</translation>
+    </message>
+    <message>
+        <source>Keep this footprint beside the next one</source>
+        <translation>将此资源占用保留在下一个旁边</translation>
+    </message>
+    <message>
+        <source>Take it away</source>
+        <translation>拿掉它</translation>
+    </message>
+    <message>
+        <source>What if: registers</source>
+        <translation>假如：寄存器</translation>
+    </message>
+    <message>
+        <source>shared memory</source>
+        <translation>共享内存</translation>
+    </message>
+    <message>
+        <source>threads a block</source>
+        <translation>每块线程数</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>复位</translation>
+    </message>
+    <message>
+        <source>Back to what was recorded</source>
+        <translation>恢复到记录的值</translation>
+    </message>
+    <message>
+        <source>Choose a kernel: in the table, or on a lane.</source>
+        <translation>请选择内核：在表中或通道上。</translation>
+    </message>
+    <message>
+        <source>A copy has no footprint.</source>
+        <translation>复制没有资源占用。</translation>
+    </message>
+    <message>
+        <source>The trace does not record what this kernel takes of a multiprocessor.</source>
+        <translation>跟踪没有记录此内核占用多处理器的多少资源。</translation>
+    </message>
+    <message>
+        <source>The trace does not say which GPU this is: its limits are not known.</source>
+        <translation>跟踪没有说明这是哪种 GPU：其限制未知。</translation>
+    </message>
+    <message>
+        <source>The limits of this GPU are not known: no occupancy is reckoned.</source>
+        <translation>此 GPU 的限制未知：不计算占用率。</translation>
+    </message>
+    <message>
+        <source>1 block</source>
+        <translation>1 个块</translation>
+    </message>
+    <message>
+        <source>%1 blocks</source>
+        <translation>%1 个块</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;It cannot run&lt;/b&gt;: a block takes more than a multiprocessor has (%1)</source>
+        <translation>&lt;b&gt;无法运行&lt;/b&gt;：一个块所需超过多处理器所有（%1）</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1 occupancy&lt;/b&gt; at most: a multiprocessor holds %2 of %3, limited by %4</source>
+        <translation>占用率最多 &lt;b&gt;%1&lt;/b&gt;：一个多处理器容纳 %3 中的 %2，受限于 %4</translation>
+    </message>
+    <message>
+        <source>1 warp</source>
+        <translation>1 个 warp</translation>
+    </message>
+    <message>
+        <source>%1 warps</source>
+        <translation>%1 个 warp</translation>
+    </message>
+    <message>
+        <source>&lt;br&gt;What if; as recorded it is %1</source>
+        <translation>&lt;br&gt;假如；所记录的为 %1</translation>
+    </message>
+    <message>
+        <source>With %1 it holds %2: %3.</source>
+        <translation>若为 %1，则容纳 %2：%3。</translation>
+    </message>
+    <message>
+        <source>It is full: nothing to lift.</source>
+        <translation>已满：无可提升。</translation>
+    </message>
+    <message>
+        <source>The GPU itself limits it: only other blocks (more or fewer threads) change it.</source>
+        <translation>GPU 本身限制了它：只有改变块（线程更多或更少）才有变化。</translation>
+    </message>
+    <message>
+        <source>The profiler wrote %1</source>
+        <translation>分析器写的是 %1</translation>
+    </message>
+    <message>
+        <source> occupancy, estimated from the size of the launch.</source>
+        <translation> 占用率，由启动规模估计。</translation>
+    </message>
+    <message>
+        <source>: the same.</source>
+        <translation>：相同。</translation>
+    </message>
+    <message>
+        <source>: it reckons with 48 KiB of shared memory a block at most, and this kernel asked for more.</source>
+        <translation>：它按每块最多 48 KiB 共享内存计算，而此内核要求更多。</translation>
+    </message>
+    <message>
+        <source>: it counts the grid, which gives a multiprocessor %1 blocks%2.</source>
+        <translation>：它计入网格，每个多处理器分到 %1 个块%2。</translation>
+    </message>
+    <message>
+        <source>, and rounds to whole percents</source>
+        <translation>，并取整到百分之一</translation>
+    </message>
+    <message>
+        <source>: it counts threads, but the last warp of a block is not full.</source>
+        <translation>：它按线程计数，但块的最后一个 warp 未满。</translation>
+    </message>
+    <message>
+        <source>, which its own rule does not give (%1).</source>
+        <translation>，这与其自身规则不符（%1）。</translation>
+    </message>
+    <message>
+        <source>%1 bytes of shared memory (%2 static)</source>
+        <translation>%1 字节共享内存（静态 %2）</translation>
+    </message>
+    <message>
+        <source>%1 bytes of shared memory</source>
+        <translation>%1 字节共享内存</translation>
+    </message>
+    <message>
+        <source>%1 waves; the last fills %2 of the GPU</source>
+        <translation>%1 波；最后一波填满 GPU 的 %2</translation>
+    </message>
+    <message>
+        <source>Starts %1 after its launch (median)</source>
+        <translation>启动后 %1 开始（中位数）</translation>
+    </message>
+    <message>
+        <source>Heavyweight: its library asks how many blocks fit before it launches</source>
+        <translation>重量级：其库在启动前先询问能放下多少块</translation>
+    </message>
+    <message>
+        <source>Its name tells of %1 bytes for the tiles in flight</source>
+        <translation>从名称可知在途分块占 %1 字节</translation>
+    </message>
+    <message>
+        <source>%1 GFLOP at %2 TFLOP/s</source>
+        <translation>%1 GFLOP，%2 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>, %1 of the GPU's peak in %2</source>
+        <translation>，为 GPU 的 %2 峰值的 %1</translation>
+    </message>
+    <message>
+        <source> (by the mean, which misleads, %1)</source>
+        <translation>（按有误导的平均值为 %1）</translation>
+    </message>
+    <message>
+        <source>At least %1 to move: %2 GB/s</source>
+        <translation>至少搬运 %1：%2 GB/s</translation>
+    </message>
+    <message>
+        <source>, %1 of the memory's bandwidth</source>
+        <translation>，为内存带宽的 %1</translation>
+    </message>
+    <message>
+        <source>Bound by arithmetic: it cannot take less than %1, %2 of what it takes</source>
+        <translation>受算术限制：不可能少于 %1，即其用时的 %2</translation>
+    </message>
+    <message>
+        <source>Bound by memory: it cannot take less than %1, %2 of what it takes</source>
+        <translation>受内存限制：不可能少于 %1，即其用时的 %2</translation>
+    </message>
+    <message>
+        <source>occurrence %1: %2%3</source>
+        <translation>第 %1 次出现：%2%3</translation>
+    </message>
+    <message>
+        <source>, does not hold</source>
+        <translation>，不成立</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 到 %2</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation>至少 %1</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>至多 %1</translation>
+    </message>
+    <message>
+        <source>nothing is called %1</source>
+        <translation>没有名为 %1 的</translation>
+    </message>
+    <message>
+        <source>not so in %1 of %2</source>
+        <translation>%2 中有 %1 个不成立</translation>
+    </message>
+    <message>
+        <source>in all %1</source>
+        <translation>在全部 %1 中</translation>
+    </message>
+    <message>
+        <source>You said</source>
+        <translation>你的猜测</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Guesses beside the facts</source>
+        <translation>猜测与事实并列</translation>
+    </message>
+    <message>
+        <source>Counted in</source>
+        <translation>统计范围</translation>
+    </message>
+    <message>
+        <source>the whole trace</source>
+        <translation>整个跟踪</translation>
+    </message>
+    <message>
+        <source>A number, a range such as 3-5, or a bound such as at least 3</source>
+        <translation>一个数、如 3-5 的范围，或如 at least 3 的界限</translation>
+    </message>
+    <message>
+        <source>5</source>
+        <translation>5</translation>
+    </message>
+    <message>
+        <source>GEMMs among them</source>
+        <translation>其中的 GEMM</translation>
+    </message>
+    <message>
+        <source>3, 2-4, at least 1</source>
+        <translation>3, 2-4, at least 1</translation>
+    </message>
+    <message>
+        <source>no guess</source>
+        <translation>不猜</translation>
+    </message>
+    <message>
+        <source>aten::mm</source>
+        <translation>aten::mm</translation>
+    </message>
+    <message>
+        <source>GPU busy, %</source>
+        <translation>GPU 忙碌，%</translation>
+    </message>
+    <message>
+        <source>at least 90</source>
+        <translation>at least 90</translation>
+    </message>
+    <message>
+        <source>Share of the time from the GPU's first work to its last in which some runs</source>
+        <translation>从 GPU 的第一项工作到最后一项之间有工作在运行的时间占比</translation>
+    </message>
+    <message>
+        <source>Cover the trace until it is revealed</source>
+        <translation>遮住跟踪，直到揭晓</translation>
+    </message>
+    <message>
+        <source>Reveal</source>
+        <translation>揭晓</translation>
+    </message>
+    <message>
+        <source>As a file that `lanescope check` runs</source>
+        <translation>存为 `lanescope check` 可运行的文件</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>打开…</translation>
+    </message>
+    <message>
+        <source>each step</source>
+        <translation>每一步</translation>
+    </message>
+    <message>
+        <source>each %1</source>
+        <translation>每个 %1</translation>
+    </message>
+    <message>
+        <source>Expected a number, a range such as 3-5, or a bound such as at least 3.</source>
+        <translation>应为一个数、如 3-5 的范围，或如 at least 3 的界限。</translation>
+    </message>
+    <message>
+        <source>Reveal shows each guess beside what the trace holds.</source>
+        <translation>“揭晓”会把每个猜测与跟踪中的事实并列显示。</translation>
+    </message>
+    <message>
+        <source>What do you expect? Fill in what you like, then reveal.</source>
+        <translation>你预期什么？随意填写，然后揭晓。</translation>
+    </message>
+    <message>
+        <source>And from the file: %1</source>
+        <translation>以及来自文件：%1</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>正在查看…</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1 of %2 guesses hold.&lt;/b&gt; A click on one shows its slices.</source>
+        <translation>&lt;b&gt;%2 个猜测中 %1 个成立。&lt;/b&gt;点击一项可显示其切片。</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前进</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>No more than it differs from step to step</source>
+        <translation>不超过各步之间的差异</translation>
+    </message>
+    <message>
+        <source>%1 (noise)</source>
+        <translation>%1（噪声）</translation>
+    </message>
+    <message>
+        <source>registers</source>
+        <translation>寄存器</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>线程</translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>barriers</source>
+        <translation>屏障</translation>
+    </message>
+    <message>
+        <source>Standard deviation over mean: how far its launches differ</source>
+        <translation>标准差除以平均值：各次启动差异有多大</translation>
+    </message>
+    <message>
+        <source>Rounds in which the grid runs on the whole GPU</source>
+        <translation>网格在整个 GPU 上运行所需的轮数</translation>
+    </message>
+    <message>
+        <source>At most, by the GPU's own limits</source>
+        <translation>按 GPU 自身的限制，最多</translation>
+    </message>
+    <message>
+        <source>From the launch to the start, median</source>
+        <translation>从启动到开始，中位数</translation>
+    </message>
+    <message>
+        <source>Query + launch: a heavyweight kernel, whose library asks how many blocks fit</source>
+        <translation>查询 + 启动：重量级内核，其库先询问能放下多少块</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>家族</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Min</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>CV</source>
+        <translation>变异系数</translation>
+    </message>
+    <message>
+        <source>Shared B</source>
+        <translation>共享内存 B</translation>
+    </message>
+    <message>
+        <source>Limited by</source>
+        <translation>受限于</translation>
+    </message>
+    <message>
+        <source>Delay</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
+        <source>Launch</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>Drag over the lanes to select a range of time: what was launched in it is listed.</source>
+        <translation>在通道上拖动以选择时间范围：其中启动的内容将列出。</translation>
+    </message>
+    <message>
+        <source>No device work was recorded: there are no kernels in this trace.</source>
+        <translation>没有记录到设备工作：此跟踪中没有内核。</translation>
+    </message>
+    <message>
+        <source>No kernel was launched here.</source>
+        <translation>这里没有启动内核。</translation>
+    </message>
+    <message>
+        <source>%1 of %2, %3 of device time</source>
+        <translation>%2 的 %1，设备时间 %3</translation>
+    </message>
+    <message>
+        <source>1 launch</source>
+        <translation>1 次启动</translation>
+    </message>
+    <message>
+        <source>%1 launches</source>
+        <translation>%1 次启动</translation>
+    </message>
+    <message>
+        <source> with %1</source>
+        <translation>，含 %1</translation>
+    </message>
+    <message>
+        <source>1 copy</source>
+        <translation>1 次复制</translation>
+    </message>
+    <message>
+        <source>%1 copies</source>
+        <translation>%1 次复制</translation>
+    </message>
+    <message>
+        <source>; %1 each time</source>
+        <translation>；每次 %1</translation>
+    </message>
+    <message>
+        <source>; %1 to %2 kernels each time</source>
+        <translation>；每次 %1 到 %2 个内核</translation>
+    </message>
+    <message>
+        <source>Press the key</source>
+        <translation>请按键</translation>
+    </message>
+    <message>
+        <source>New key</source>
+        <translation>新按键</translation>
+    </message>
+    <message>
+        <source>Lanes</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>waiting on %1</source>
+        <translation>等待 %1</translation>
+    </message>
+    <message>
+        <source>%1 slices</source>
+        <translation>%1 个切片</translation>
+    </message>
+    <message>
+        <source>, %1 of them overlap</source>
+        <translation>，其中 %1 个重叠</translation>
+    </message>
+    <message>
+        <source> · %1 Python rows hidden (P)</source>
+        <translation> · 隐藏了 %1 行 Python (P)</translation>
+    </message>
+    <message>
+        <source>%1 at most, launched and not begun</source>
+        <translation>最多 %1，已启动而未开始</translation>
+    </message>
+    <message>
+        <source> · %1 without a launch</source>
+        <translation> · %1 个没有启动</translation>
+    </message>
+    <message>
+        <source> · %1 begin before their launch</source>
+        <translation> · %1 个早于其启动开始</translation>
+    </message>
+    <message>
+        <source>%1 lanes</source>
+        <translation>%1 条通道</translation>
+    </message>
+    <message>
+        <source>Unfold</source>
+        <translation>展开</translation>
+    </message>
+    <message>
+        <source>Fold</source>
+        <translation>折叠</translation>
+    </message>
+    <message>
+        <source>Pin to the top</source>
+        <translation>固定到顶部</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>隐藏</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>上移</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>下移</translation>
+    </message>
+    <message>
+        <source>Fold all ranks</source>
+        <translation>折叠所有 rank</translation>
+    </message>
+    <message>
+        <source>Unfold all ranks</source>
+        <translation>展开所有 rank</translation>
+    </message>
+    <message>
+        <source>Show all lanes (%1 hidden)</source>
+        <translation>显示所有通道（已隐藏 %1 条）</translation>
+    </message>
+    <message>
+        <source>Unfold all</source>
+        <translation>全部展开</translation>
+    </message>
+    <message>
+        <source>
+busy for %1 of the time from the GPU's first work to its last</source>
+        <translation>
+从 GPU 第一项工作到最后一项，忙碌 %1 的时间</translation>
+    </message>
+    <message>
+        <source>
+busy for %1 of it in what is shown</source>
+        <translation>
+在所示范围内忙碌 %1</translation>
+    </message>
+    <message>
+        <source>Launches of this kernel over time</source>
+        <translation>此内核随时间的各次启动</translation>
+    </message>
+    <message>
+        <source>%1 launches, median %2, %3 outliers</source>
+        <translation>%1 次启动，中位数 %2，%3 个离群值</translation>
+    </message>
+    <message>
+        <source>median %1, %2 … %3</source>
+        <translation>中位数 %1，%2 … %3</translation>
+    </message>
+    <message>
+        <source>, %1 far out</source>
+        <translation>，%1 个远离</translation>
+    </message>
+    <message>
+        <source>the mean misleads: %1</source>
+        <translation>平均值有误导：%1</translation>
+    </message>
+    <message>
+        <source>mean %1</source>
+        <translation>平均 %1</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1，于 %2</translation>
+    </message>
+    <message>
+        <source>%1 lanes are left out for want of room</source>
+        <translation>因空间不足略去 %1 条通道</translation>
+    </message>
+    <message>
+        <source>%1 notes are tied to what this trace does not hold</source>
+        <translation>%1 条注释所关联的内容不在此跟踪中</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Open &amp;Recent</source>
+        <translation>打开最近的文件(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Overlays</source>
+        <translation>叠加层(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Open &amp;Example</source>
+        <translation>打开示例(&amp;E)</translation>
+    </message>
+    <message>
+        <source>About Lanescope</source>
+        <translation>关于 Lanescope</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Lanescope %1&lt;/b&gt;&lt;br&gt;Reads a profiler's trace with you.</source>
+        <translation>&lt;b&gt;Lanescope %1&lt;/b&gt;&lt;br&gt;与你一起读懂分析器的跟踪。</translation>
+    </message>
+    <message>
+        <source>Open Recent</source>
+        <translation>打开最近的文件</translation>
+    </message>
+    <message>
+        <source>&lt;h2&gt;Open a trace&lt;/h2&gt;</source>
+        <translation>&lt;h2&gt;打开跟踪&lt;/h2&gt;</translation>
+    </message>
+    <message>
+        <source>Drop a profiler trace here: .json, .json.gz or .zip as torch.profiler writes it, or the .sqlite that nsys exports.</source>
+        <translation>把性能分析跟踪拖到这里：torch.profiler 写出的 .json、.json.gz 或 .zip，或 nsys 导出的 .sqlite。</translation>
+    </message>
+    <message>
+        <source>Open Example</source>
+        <translation>打开示例</translation>
+    </message>
+    <message>
+        <source>Open the ranks of one job</source>
+        <translation>打开一个作业的各 rank</translation>
+    </message>
+    <message>
+        <source>Traces (*.json *.json.gz *.gz *.zip);;All files (*)</source>
+        <translation>跟踪 (*.json *.json.gz *.gz *.zip);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Traces (*.json *.json.gz *.gz *.zip *.sqlite);;All files (*)</source>
+        <translation>跟踪 (*.json *.json.gz *.gz *.zip *.sqlite);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open traces</source>
+        <translation>打开跟踪</translation>
+    </message>
+    <message>
+        <source>No example traces are installed</source>
+        <translation>没有安装示例跟踪</translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation>与之对比</translation>
+    </message>
+    <message>
+        <source>Compare several</source>
+        <translation>对比多个</translation>
+    </message>
+    <message>
+        <source>%1 traces</source>
+        <translation>%1 个跟踪</translation>
+    </message>
+    <message>
+        <source>Capture</source>
+        <translation>采集</translation>
+    </message>
+    <message>
+        <source>The figure is on the clipboard</source>
+        <translation>图已在剪贴板上</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>清除</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Recent&lt;/p&gt;</source>
+        <translation>&lt;p&gt;最近&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>%1 slices in %2 lanes over %3  ·  read in %4 ms  ·  %5 in memory%6</source>
+        <translation>%2 条通道中 %1 个切片，历时 %3  ·  读取用 %4 ms  ·  内存 %5%6</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>打开 %1</translation>
+    </message>
+    <message>
+        <source>Compare %1 with it</source>
+        <translation>将 %1 与它对比</translation>
+    </message>
+    <message>
+        <source>not in this trace</source>
+        <translation>不在此跟踪中</translation>
+    </message>
+    <message>
+        <source>%1 from %2</source>
+        <translation>%1，自 %2</translation>
+    </message>
+    <message>
+        <source>No.</source>
+        <translation>编号</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文字</translation>
+    </message>
+    <message>
+        <source>Remove note</source>
+        <translation>移除注释</translation>
+    </message>
+    <message>
+        <source>Change text</source>
+        <translation>修改文字</translation>
+    </message>
+    <message>
+        <source>Move note</source>
+        <translation>移动注释</translation>
+    </message>
+    <message>
+        <source>Change title</source>
+        <translation>修改标题</translation>
+    </message>
+    <message>
+        <source>Click the slice to measure from</source>
+        <translation>点击作为测量起点的切片</translation>
+    </message>
+    <message>
+        <source>Click the slice to measure to</source>
+        <translation>点击作为测量终点的切片</translation>
+    </message>
+    <message>
+        <source>Click the slice where the arrow begins</source>
+        <translation>点击箭头的起始切片</translation>
+    </message>
+    <message>
+        <source>Click the slice it leads to</source>
+        <translation>点击箭头指向的切片</translation>
+    </message>
+    <message>
+        <source>Click a slice, or drag over lanes</source>
+        <translation>点击切片，或在通道上拖动</translation>
+    </message>
+    <message>
+        <source>Click what stays bright, or drag over lanes</source>
+        <translation>点击要保持明亮的部分，或在通道上拖动</translation>
+    </message>
+    <message>
+        <source>Click the slice to speak of</source>
+        <translation>点击要说明的切片</translation>
+    </message>
+    <message>
+        <source>Click the lane to name</source>
+        <translation>点击要命名的通道</translation>
+    </message>
+    <message>
+        <source>Add %1</source>
+        <translation>添加%1</translation>
+    </message>
+    <message>
+        <source>Annotate selection</source>
+        <translation>为所选加注</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>上移</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>下移</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>Export figure…</source>
+        <translation>导出图…</translation>
+    </message>
+    <message>
+        <source>Title of the figure</source>
+        <translation>图的标题</translation>
+    </message>
+    <message>
+        <source>Caption below it</source>
+        <translation>图下的说明</translation>
+    </message>
+    <message>
+        <source>Choose what to place, then click on the lanes; or annotate the selected slice, or a finding.</source>
+        <translation>选择要放置的内容，然后点击通道；或为所选切片、某个发现加注。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>value in the name</source>
+        <translation>名称中的值</translation>
+    </message>
+    <message>
+        <source>A step, by variant</source>
+        <translation>各变体的一步</translation>
+    </message>
+    <message>
+        <source>GPU sets the pace →</source>
+        <translation>GPU 决定快慢 →</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Device work</source>
+        <translation>设备工作</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>By input shape</source>
+        <translation>按输入形状</translation>
+    </message>
+    <message>
+        <source>A row for each combination of input shapes</source>
+        <translation>每种输入形状组合一行</translation>
+    </message>
+    <message>
+        <source>Drag over the lanes to select a range of time: the table is of what begins in it.</source>
+        <translation>在通道上拖动以选择时间范围：表中是在其中开始的内容。</translation>
+    </message>
+    <message>
+        <source>Nothing of this kind here.</source>
+        <translation>这里没有此类内容。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Self CPU time total: %1&lt;/b&gt;</source>
+        <translation>&lt;b&gt;自身 CPU 时间合计：%1&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;br&gt;&lt;b&gt;Self CUDA time total: %1&lt;/b&gt;</source>
+        <translation>&lt;br&gt;&lt;b&gt;自身 CUDA 时间合计：%1&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source> (%1 of CPU)</source>
+        <translation>（CPU 的 %1）</translation>
+    </message>
+    <message>
+        <source>%1 of device work in %2</source>
+        <translation>%2 中 %1 的设备工作</translation>
+    </message>
+    <message>
+        <source>CPU %1, nothing in it</source>
+        <translation>CPU %1，其中没有内容</translation>
+    </message>
+    <message>
+        <source>CPU %1 = %2 by itself + %3 in what it calls</source>
+        <translation>CPU %1 = 自身 %2 + 所调用的 %3</translation>
+    </message>
+    <message>
+        <source> ✓</source>
+        <translation> ✓</translation>
+    </message>
+    <message>
+        <source> ✗ its rows add up to %1</source>
+        <translation> ✗ 其各行之和为 %1</translation>
+    </message>
+    <message>
+        <source>&lt;br&gt;CUDA %1 = %2 launched by itself + %3 in what it calls</source>
+        <translation>&lt;br&gt;CUDA %1 = 自身启动 %2 + 所调用的 %3</translation>
+    </message>
+    <message>
+        <source>. Metadata only: launches nothing</source>
+        <translation>。仅元数据：不启动任何东西</translation>
+    </message>
+    <message>
+        <source>%1 does not start: choose a python in the settings</source>
+        <translation>%1 无法启动：请在设置中选择 python</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>It ended without a trace</source>
+        <translation>结束时没有跟踪</translation>
+    </message>
+    <message>
+        <source>SQL: select name, dur_ns from slices where dur_ns &gt; 100000
+Ctrl+Enter runs it</source>
+        <translation>SQL：select name, dur_ns from slices where dur_ns &gt; 100000
+Ctrl+Enter 运行</translation>
+    </message>
+    <message>
+        <source>Ask it (Ctrl+Enter)</source>
+        <translation>提问 (Ctrl+Enter)</translation>
+    </message>
+    <message>
+        <source>End the query that runs (Esc)</source>
+        <translation>结束正在运行的查询 (Esc)</translation>
+    </message>
+    <message>
+        <source>Earlier</source>
+        <translation>以前的</translation>
+    </message>
+    <message>
+        <source>What was asked before (Alt+Up, Alt+Down)</source>
+        <translation>以前问过的 (Alt+Up, Alt+Down)</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>Running for %1 s; Esc ends it</source>
+        <translation>已运行 %1 s；Esc 结束</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Ask the trace in SQL, or begin with one of these:&lt;/p&gt;</source>
+        <translation>&lt;p&gt;用 SQL 询问跟踪，或从以下之一开始：&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Line %1, column %2: %3</source>
+        <translation>第 %1 行第 %2 列：%3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation><numerusform>%n 行</numerusform></translation>
+    </message>
+    <message>
+        <source>The first %1 rows; there are more</source>
+        <translation>前 %1 行；还有更多</translation>
+    </message>
+    <message>
+        <source> in %1</source>
+        <translation>，用时 %1</translation>
+    </message>
+    <message>
+        <source>; their slices are lit, a click goes there</source>
+        <translation>；其切片已点亮，点击即可转到</translation>
+    </message>
+    <message>
+        <source>Slices in the selected range</source>
+        <translation>所选范围内的切片</translation>
+    </message>
+    <message>
+        <source>Drag over the lanes to select a range of time: what lies in it is counted here.</source>
+        <translation>在通道上拖动以选择时间范围：其中的内容将在此统计。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; on %2 from %3: %4 slices of %5 names</source>
+        <translation>%2 上自 %3 起 &lt;b&gt;%1&lt;/b&gt;：%5 种名称的 %4 个切片</translation>
+    </message>
+    <message>
+        <source>all lanes</source>
+        <translation>所有通道</translation>
+    </message>
+    <message>
+        <source>1 lane</source>
+        <translation>1 条通道</translation>
+    </message>
+    <message>
+        <source>Median length of its steps, on the CPU</source>
+        <translation>其各步在 CPU 上的时长中位数</translation>
+    </message>
+    <message>
+        <source>GPU work beside communication: median of its steps, without steps of the whole</source>
+        <translation>通信之外的 GPU 工作：各步的中位数；没有步时为总计</translation>
+    </message>
+    <message>
+        <source>Time in which communication runs</source>
+        <translation>通信运行的时间</translation>
+    </message>
+    <message>
+        <source>Of that, what runs beside other GPU work</source>
+        <translation>其中与其他 GPU 工作同时运行的部分</translation>
+    </message>
+    <message>
+        <source>Of each collective the time on the rank that takes least of it, summed</source>
+        <translation>每次集合通信取用时最短的 rank 的时间，求和</translation>
+    </message>
+    <message>
+        <source>What its collectives take beyond that: it waits for the last rank to come</source>
+        <translation>其集合通信超出的部分：它在等待最后到达的 rank</translation>
+    </message>
+    <message>
+        <source>Waiting, of the time in collectives that other ranks have too</source>
+        <translation>等待，占其他 rank 也有的集合通信时间的比例</translation>
+    </message>
+    <message>
+        <source>Collectives to which it came last</source>
+        <translation>它最后到达的集合通信</translation>
+    </message>
+    <message>
+        <source>How much less all others would have waited had it come with the one before it</source>
+        <translation>若它与前一个同时到达，其他 rank 总共可少等多少</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rank</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Hidden</source>
+        <translation>被掩盖</translation>
+    </message>
+    <message>
+        <source>Transfer</source>
+        <translation>传输</translation>
+    </message>
+    <message>
+        <source>Wait share</source>
+        <translation>等待占比</translation>
+    </message>
+    <message>
+        <source>Came last</source>
+        <translation>最后到达</translation>
+    </message>
+    <message>
+        <source>Holds others up</source>
+        <translation>拖住他人</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>时钟</translation>
+    </message>
+    <message>
+        <source>This is the trace of one process: open the ranks of a job together to compare them.</source>
+        <translation>这是单个进程的跟踪：要比较，请一起打开作业的各 rank。</translation>
+    </message>
+    <message>
+        <source>Comparing the ranks…</source>
+        <translation>正在比较各 rank…</translation>
+    </message>
+    <message>
+        <source>%1 holds the others up: it comes last to %2 of %3 collectives, and they wait %4 for it in all.</source>
+        <translation>%1 拖住了其他 rank：%3 次集合通信中有 %2 次它最后到达，其他 rank 共等待它 %4。</translation>
+    </message>
+    <message>
+        <source>No rank stands out by its steps, its compute or the time others wait for it.</source>
+        <translation>没有哪个 rank 在步长、计算或他人等待时间上突出。</translation>
+    </message>
+    <message>
+        <source>Of the time in common collectives %1 is waiting and %2 transfer.</source>
+        <translation>共同集合通信的时间中，%1 是等待，%2 是传输。</translation>
+    </message>
+    <message>
+        <source>Matrix products</source>
+        <translation>矩阵乘法</translation>
+    </message>
+    <message>
+        <source>Memory traffic</source>
+        <translation>内存流量</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>Ceilings</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>Nothing here has recorded shapes. Record them with profile(record_shapes=True): arithmetic and memory traffic are reckoned from them.</source>
+        <translation>这里没有记录形状。请用 profile(record_shapes=True) 记录：算术量和内存流量由此计算。</translation>
+    </message>
+    <message>
+        <source>%1 %2 TFLOP/s</source>
+        <translation>%1 %2 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>TFLOP/s; the GPU's peaks are not known</source>
+        <translation>TFLOP/s；GPU 的峰值未知</translation>
+    </message>
+    <message>
+        <source>TFLOP/s on %1</source>
+        <translation>%1 上的 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>, %1 GB/s</source>
+        <translation>，%1 GB/s</translation>
+    </message>
+    <message>
+        <source>%1: %2 TFLOP/s at %3 FLOP/byte, %4 of the time of these kernels</source>
+        <translation>%1：%3 FLOP/字节时 %2 TFLOP/s，占这些内核时间的 %4</translation>
+    </message>
+    <message>
+        <source>; %1 of what the roof allows</source>
+        <translation>；为屋顶线所允许的 %1</translation>
+    </message>
+    <message>
+        <source>Time scale</source>
+        <translation>时间刻度</translation>
+    </message>
+    <message>
+        <source>Drag to move in time</source>
+        <translation>拖动以在时间上移动</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Looks</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>Te&amp;xt size</source>
+        <translation>文字大小(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>文字大小</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>The language changes when Lanescope is started next; all else changes at once.</source>
+        <translation>语言在下次启动 Lanescope 时改变；其余立即生效。</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>&amp;Python</source>
+        <translation>Python(&amp;P)</translation>
+    </message>
+    <message>
+        <source>The python that has torch</source>
+        <translation>装有 torch 的 python</translation>
+    </message>
+    <message>
+        <source>&amp;Ask it for torch</source>
+        <translation>询问它的 torch(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Captures are kept &amp;in</source>
+        <translation>采集保存在(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Where captures are kept</source>
+        <translation>采集的保存位置</translation>
+    </message>
+    <message>
+        <source>PyTorch's workloads are run by it.</source>
+        <translation>PyTorch 的负载由它运行。</translation>
+    </message>
+    <message>
+        <source>Filter by name or key</source>
+        <translation>按名称或按键筛选</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>In</source>
+        <translation>位于</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>Clashes with</source>
+        <translation>冲突</translation>
+    </message>
+    <message>
+        <source>&amp;Reset</source>
+        <translation>复位(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Reset &amp;all</source>
+        <translation>全部复位(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Choose an action, then press its new key in the field; Backspace takes its key away.</source>
+        <translation>选择一个操作，然后在输入框中按下新按键；Backspace 去掉其按键。</translation>
+    </message>
+    <message>
+        <source>%1 is also the key of: %2. Give one of them another.</source>
+        <translation>%1 也是以下操作的按键：%2。请为其中之一另选按键。</translation>
+    </message>
+    <message>
+        <source>The timeline takes single keys, without Ctrl, Alt or Shift.</source>
+        <translation>时间线只接受单个按键，不带 Ctrl、Alt 或 Shift。</translation>
+    </message>
+    <message>
+        <source>Asking…</source>
+        <translation>正在询问…</translation>
+    </message>
+    <message>
+        <source>It gave no answer.</source>
+        <translation>没有得到回答。</translation>
+    </message>
+    <message>
+        <source>It does not start: %1</source>
+        <translation>无法启动：%1</translation>
+    </message>
+    <message>
+        <source>It gave no answer within 20 s.</source>
+        <translation>20 s 内没有回答。</translation>
+    </message>
+    <message>
+        <source>Time of each step, before and after</source>
+        <translation>每一步的时间，之前与之后</translation>
+    </message>
+    <message>
+        <source>left before, right after</source>
+        <translation>左为之前，右为之后</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;Host %2 → %3&lt;br&gt;GPU %4 → %5&lt;br&gt;Launches %6 → %7</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;主机 %2 → %3&lt;br&gt;GPU %4 → %5&lt;br&gt;启动 %6 → %7</translation>
+    </message>
+    <message>
+        <source>Time of a step against what was varied</source>
+        <translation>一步的时间随变量的变化</translation>
+    </message>
+    <message>
+        <source>Reading %1 traces…</source>
+        <translation>正在读取 %1 个跟踪…</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.svg *.pdf);;All files (*)</source>
+        <translation>图片 (*.png *.svg *.pdf);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>A step</source>
+        <translation>一步</translation>
+    </message>
+    <message>
+        <source>Launching</source>
+        <translation>启动耗时</translation>
+    </message>
+    <message>
+        <source>Sets the pace</source>
+        <translation>决定快慢者</translation>
+    </message>
+    <message>
+        <source>Traces of the sweep</source>
+        <translation>这组对比的跟踪</translation>
+    </message>
+    <message>
+        <source>What the sweep shows</source>
+        <translation>这组对比说明了什么</translation>
+    </message>
+    <message>
+        <source>%1 ± %2</source>
+        <translation>%1 ± %2</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Part of the trace</source>
+        <translation>跟踪的一部分</translation>
+    </message>
+    <message>
+        <source>Filter by name</source>
+        <translation>按名称筛选</translation>
+    </message>
+    <message>
+        <source>Whole trace</source>
+        <translation>整个跟踪</translation>
+    </message>
+    <message>
+        <source>Selected range</source>
+        <translation>所选范围</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>once</source>
+        <translation>一次</translation>
+    </message>
+    <message>
+        <source>%1 times</source>
+        <translation>%1 次</translation>
+    </message>
+    <message>
+        <source>Scroll lanes</source>
+        <translation>滚动通道</translation>
+    </message>
+    <message>
+        <source>Overlays</source>
+        <translation>叠加层</translation>
+    </message>
+    <message>
+        <source>What is drawn over the lanes: idle time, launch offsets, queues…</source>
+        <translation>绘制在通道上的内容：空闲时间、启动间隔、队列…</translation>
+    </message>
+    <message>
+        <source>Go to a time: 1.2ms, 350us, 3s</source>
+        <translation>转到时间：1.2ms、350us、3s</translation>
+    </message>
+    <message>
+        <source>The trace is covered until you reveal it</source>
+        <translation>跟踪已遮住，直到你揭晓</translation>
+    </message>
+    <message>
+        <source>Expected a number with its unit, such as 1.2ms</source>
+        <translation>应为带单位的数，如 1.2ms</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Keys&lt;/b&gt;</source>
+        <translation>&lt;b&gt;按键&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>%1 of %2 are shown, from %3 on</source>
+        <translation>显示 %2 中的 %1，自 %3 起</translation>
+    </message>
+    <message>
+        <source>Arrow keys go from slice to slice, F shows the selected one large, ? lists all keys</source>
+        <translation>方向键在切片间移动，F 放大显示所选切片，? 列出所有按键</translation>
+    </message>
+    <message>
+        <source>No slice is selected</source>
+        <translation>没有选择切片</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3, begins at %4, on %5</source>
+        <translation>%1，%2，%3，开始于 %4，位于 %5</translation>
+    </message>
+    <message>
+        <source>; inside %1</source>
+        <translation>；位于 %1 之内</translation>
+    </message>
+    <message>
+        <source>; launched %1 before</source>
+        <translation>；启动于 %1 之前</translation>
+    </message>
+    <message numerus="yes">
+        <source>; %n piece(s) of GPU work</source>
+        <translation><numerusform>；%n 项 GPU 工作</numerusform></translation>
+    </message>
+    <message>
+        <source>This trace holds no slices</source>
+        <translation>此跟踪不含切片</translation>
+    </message>
+    <message>
+        <source>&lt;br&gt;self %1</source>
+        <translation>&lt;br&gt;自身 %1</translation>
+    </message>
+    <message>
+        <source>&lt;br&gt;%1 after its launch</source>
+        <translation>&lt;br&gt;启动后 %1</translation>
+    </message>
+    <message>
+        <source>&lt;br&gt;%1 after it began, its work begins</source>
+        <translation>&lt;br&gt;它开始后 %1，其工作开始</translation>
+    </message>
+    <message>
+        <source>%1 of text read</source>
+        <translation>已读取 %1 文本</translation>
+    </message>
+    <message>
+        <source>ranks of %1</source>
+        <translation>%1 的各 rank</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt;</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>Opening…</source>
+        <translation>正在打开…</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;This file cannot be read as a trace&lt;/b&gt;</source>
+        <translation>&lt;b&gt;此文件不能作为跟踪读取&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Open another…</source>
+        <translation>打开其他…</translation>
+    </message>
+    <message>
+        <source>Copy message</source>
+        <translation>复制信息</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>重新加载</translation>
+    </message>
+    <message>
+        <source>Slice</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>  (and %1 more)</source>
+        <translation>  （另有 %1 条）</translation>
+    </message>
+    <message>
+        <source>Expectations (*.json);;All files (*)</source>
+        <translation>预期 (*.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Save expectations</source>
+        <translation>保存预期</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>%1 无法写入：%2</translation>
+    </message>
+    <message>
+        <source>Open expectations</source>
+        <translation>打开预期</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1 无法读取：%2</translation>
+    </message>
+    <message>
+        <source>The notes beside this trace cannot be read and stay as they are: %1</source>
+        <translation>此跟踪旁的注释无法读取，保持原样：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s) are tied to what this trace does not hold.</source>
+        <translation><numerusform>%n 条注释所关联的内容不在此跟踪中。</numerusform></translation>
+    </message>
+    <message>
+        <source>The notes are not saved: %1</source>
+        <translation>注释未保存：%1</translation>
+    </message>
+    <message>
+        <source>The file is no longer there. What is open stays as it was.</source>
+        <translation>文件已不在。已打开的内容保持原样。</translation>
+    </message>
+    <message>
+        <source>The file changed on disk: arguments can no longer be read from it.</source>
+        <translation>磁盘上的文件已更改：无法再从中读取参数。</translation>
+    </message>
+    <message>
+        <source>The file changed on disk.</source>
+        <translation>磁盘上的文件已更改。</translation>
+    </message>
+</context>
+</TS>

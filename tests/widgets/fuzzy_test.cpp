@@ -1,0 +1,91 @@
+// What is meant by a few letters, as numbers.
+
+#include <QtTest>
+
+#include "widgets/kit/fuzzy.h"
+
+using namespace lanescope;
+
+class FuzzyTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void lettersInOrderAreMeantOthersNot();
+    void wordsMayComeInAnyOrder();
+    void beginningsOfWordsComeFirst();
+    void whatIsMeantIsTold();
+    void theBestOfSeveralPlacesIsFound();
+    void aLongTextTakesNoTime();
+};
+
+namespace {
+
+int scoreOf(const QString& text, const QString& typed)
+{
+    const auto match = fuzzyMatch(text, typed);
+    return match ? match->score : -1000;
+}
+
+} // namespace
+
+void FuzzyTest::lettersInOrderAreMeantOthersNot()
+{
+    QVERIFY(fuzzyMatch(u"Export Figure…", u"exfig"));
+    QVERIFY(fuzzyMatch(u"Export Figure…", u"EXF"));
+    QVERIFY(!fuzzyMatch(u"Export Figure…", u"figex"));
+    QVERIFY(!fuzzyMatch(u"Export", u"exportt"));
+    QVERIFY(fuzzyMatch(u"", u""));
+    QVERIFY(!fuzzyMatch(u"", u"a"));
+    QVERIFY(fuzzyMatch(u"打开最近的文件", u"打文"));
+    QCOMPARE(scoreOf("Anything", "  "), 0);
+}
+
+void FuzzyTest::wordsMayComeInAnyOrder()
+{
+    QVERIFY(fuzzyMatch(u"Kernels View > Panels", u"panels kern"));
+    QVERIFY(!fuzzyMatch(u"Kernels View > Panels", u"panels notes"));
+}
+
+void FuzzyTest::beginningsOfWordsComeFirst()
+{
+    QVERIFY(scoreOf("Find Next", "fn") > scoreOf("Functions", "fn"));
+    QVERIFY(scoreOf("Copy", "cop") > scoreOf("Compare Options", "cop"));
+    QVERIFY(scoreOf("ProfilerStep#12", "step12") > scoreOf("ProfilerStep#102", "step12"));
+    QVERIFY(scoreOf("Theme", "the") > scoreOf("Show the whole trace of a theatre", "the"));
+}
+
+void FuzzyTest::whatIsMeantIsTold()
+{
+    QCOMPARE(fuzzyMatch(u"Find Next", u"fn")->letters, (std::vector<int>{0, 5}));
+    QCOMPARE(fuzzyMatch(u"goToTime", u"gtt")->letters, (std::vector<int>{0, 2, 4}));
+    QCOMPARE(fuzzyMatch(u"abc abc", u"abc a")->letters, (std::vector<int>{0, 1, 2})); // one letter, once
+}
+
+// Against every way there is, reckoned one by one with the same worth.
+void FuzzyTest::theBestOfSeveralPlacesIsFound()
+{
+    const QString text = "a aab ba bab", word = "ab";
+    int best = -1000;
+    for (int i = 0; i < text.size(); ++i)
+        for (int j = i + 1; j < text.size(); ++j) {
+            if (text[i] != word[0] || text[j] != word[1])
+                continue;
+            const auto starts = [&](int k) { return k == 0 || text[k - 1] == ' '; };
+            const int score = 4 + (starts(i) ? 10 : 0) - std::min(i / 4, 10) + 4 + (starts(j) ? 10 : 0) +
+                              (j == i + 1 ? 9 : -(j - i - 1));
+            best = std::max(best, score);
+        }
+    QCOMPARE(scoreOf(text, word), best);
+}
+
+void FuzzyTest::aLongTextTakesNoTime()
+{
+    const QString text = QStringLiteral("ab").repeated(500'000);
+    QElapsedTimer timer;
+    timer.start();
+    QVERIFY(fuzzyMatch(text, QStringLiteral("ab").repeated(20)));
+    QVERIFY2(timer.elapsed() < 100, qPrintable(QString::number(timer.elapsed())));
+}
+
+QTEST_APPLESS_MAIN(FuzzyTest)
+#include "fuzzy_test.moc"

@@ -1,0 +1,40 @@
+#pragma once
+// The answer to a query as rows of a DataTable. A column with any text in it is one of text; what is NULL is empty.
+
+#include <QAbstractItemModel>
+
+#include "model/query/query_result.h"
+#include "widgets/kit/table_items.h"
+
+#include <memory>
+
+namespace lanescope {
+
+class QueryItems : public TableItems {
+    Q_OBJECT
+public:
+    using TableItems::TableItems;
+
+    void set(std::shared_ptr<const QueryResult> result); // null: none
+    const std::shared_ptr<const QueryResult>& result() const { return m_result; }
+
+    bool isText(int column) const override;
+    std::optional<double> number(const QModelIndex& index) const override;
+    std::string_view words(const QModelIndex& index) const override;
+    bool holds(const QModelIndex& row, std::string_view lowerCase) const override;
+
+    QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+    QModelIndex parent(const QModelIndex&) const override { return {}; }
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    QueryValue at(const QModelIndex& index) const;
+
+    std::shared_ptr<const QueryResult> m_result;
+    std::vector<bool> m_isText; // by column
+};
+
+} // namespace lanescope
