@@ -1,17 +1,44 @@
 // Events written anew from what the trace holds, as Kineto words them: for traces that were read from something else
 // than one list of events. Arguments are those of each slice's own text.
+//
+// What is a list of its own in such a trace becomes one here: where processes of several ranks share a pid, each gets
+// its title as one; where calls of several processes share a correlation number, each launch gets a new number with its
+// work.
 
 #include "model/export/event_text.h"
 #include "model/export/events.h"
+#include "model/import/json_text.h"
 #include "model/store/args.h"
 
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <span>
+#include <unordered_set>
+#include <vector>
 
 namespace lanescope {
 
 namespace {
+
+std::optional<std::int64_t> correlationIn(std::string_view args)
+{
+    for (const JsonMember& m : membersOf(args))
+        if (m.key == "correlation")
+            return wholeNumberOf(m.value);
+    return std::nullopt;
+}
+
+std::string withCorrelation(std::string_view args, std::uint64_t number)
+{
+    std::string out = "{";
+    for (const JsonMember& m : membersOf(args)) {
+        out += out.size() > 1 ? ", " : "";
+        out += fmt::format("\"{}\": ", m.key);
+        out += m.key == "correlation" ? std::to_string(number) : std::string{m.value};
+    }
+    return out + '}';
+}
 
 // A pid or tid: a number where it is one.
 std::string placeText(std::string_view key)
@@ -43,6 +70,11 @@ public:
 
     Result<Exported> compose()
     {
+        const auto isShared = areNumbersShared();
+        if (!isShared)
+            return tl::unexpected(isShared.error());
+        m_isRenumbering = *isShared;
+        namePids();
         m_writer.begin(head());
         writePlaces();
         if (const auto written = writeSlices(); !written)
@@ -108,6 +140,48 @@ private:
         return text + '}';
     }
 
+    void namePids()
+    {
+        const std::span<const Process> all = m_trace.processes();
+        for (const Process& process : all) {
+            const bool isAlone = std::count_if(all.begin(), all.end(), [&](const Process& p) {
+                                     return p.key == process.key && p.kind == process.kind;
+                                 }) == 1;
+            m_pids.push_back(isAlone ? placeText(process.key) : quoted(process.title));
+        }
+    }
+
+    Result<std::string> argumentsOf(std::uint64_t source) const
+    {
+        const auto own = readEventText(m_trace, source);
+        if (!own)
+            return tl::unexpected(own.error());
+        return argumentsText(*own);
+    }
+
+    // Whether correlation numbers alone would join what does not belong together.
+    Result<bool> areNumbersShared() const
+    {
+        std::unordered_set<std::int64_t> numbers; // of calls
+        for (const bool calls : {true, false})
+            for (const SliceId s : m_trace.slices()) {
+                const SliceKind kind = m_trace.kind(s);
+                if (calls ? !isApiCall(kind) : !isDeviceWork(kind) || m_trace.launchOf(s))
+                    continue;
+                if (m_task.isStopped())
+                    return tl::unexpected(cancelled());
+                const auto args = argumentsOf(m_trace.source(s));
+                if (!args)
+                    return tl::unexpected(args.error());
+                const auto number = correlationIn(*args);
+                if (number && (calls ? !numbers.insert(*number).second : numbers.count(*number) > 0))
+                    return true;
+            }
+        return false;
+    }
+
+    Error cancelled() const { return {Error::Kind::Cancelled, m_trace.info().path, {}, "cancelled"}; }
+
     void event(const std::string& text)
     {
         m_writer.event(text);
@@ -122,7 +196,7 @@ private:
     std::string placeOf(LaneId lane) const
     {
         const Lane& l = m_trace[lane];
-        return fmt::format("\"pid\": {}, \"tid\": {}", placeText(m_trace[l.process].key), placeText(l.key));
+        return fmt::format("\"pid\": {}, \"tid\": {}", m_pids[l.process.value], placeText(l.key));
     }
 
     void writePlaces()
@@ -130,13 +204,15 @@ private:
         const std::string ts = timeText(Time{});
         for (std::size_t p = 0; p < m_trace.processes().size(); ++p) {
             const Process& process = m_trace.processes()[p];
-            const std::string pid = placeText(process.key);
+            const std::string& pid = m_pids[p];
             const auto tell = [&](const char* what, const std::string& args) {
                 event(fmt::format(R"({{"name": "{}", "ph": "M", "ts": {}, "pid": {}, "tid": 0, "args": {{{}}}}})", what,
                                   ts, pid, args));
             };
             // What it is called by is told, not what it is shown as: that is made of it again.
-            if (!process.name.empty())
+            if (pid != placeText(process.key)) // its title stands for it
+                tell("process_name", "\"name\": " + pid);
+            else if (!process.name.empty())
                 tell("process_name", "\"name\": " + quoted(process.name));
             if (!process.label.empty())
                 tell("process_labels", "\"labels\": " + quoted(process.label));
@@ -162,22 +238,26 @@ private:
             for (const SliceId s : row.slices) {
                 ++m_task.done;
                 if (m_task.isStopped())
-                    return tl::unexpected(Error{Error::Kind::Cancelled, m_trace.info().path, {}, "cancelled"});
+                    return tl::unexpected(cancelled());
                 if (m_writer.hasFailed())
                     return {};
                 if (!m_part.keeps(s))
                     continue;
-                const auto own = readEventText(m_trace, m_trace.source(s));
-                if (!own)
-                    return tl::unexpected(own.error());
+                auto args = argumentsOf(m_trace.source(s));
+                if (!args)
+                    return tl::unexpected(args.error());
+                if (m_isRenumbering && correlationIn(*args)) {
+                    const SliceId launch = m_trace.launchOf(s); // its own, or it is one
+                    args = withCorrelation(*args, std::uint64_t{(launch ? launch : s).value} + 1);
+                }
                 text = "{\"ph\": \"X\", \"cat\": ";
                 appendQuoted(text, m_trace.text(m_trace[m_trace.category(s)].name));
                 text += ", \"name\": ";
                 appendQuoted(text, m_trace.name(s));
                 text += fmt::format(", {}, \"ts\": {}, \"dur\": {}", placeOf(row.lane), timeText(m_trace.begin(s)),
                                     microseconds(m_trace.duration(s).count()));
-                if (const std::string args = argumentsText(*own); !args.empty())
-                    text += ", \"args\": " + args;
+                if (!args->empty())
+                    text += ", \"args\": " + *args;
                 event(text += '}');
             }
         return {};
@@ -211,14 +291,13 @@ private:
         for (const Instant& i : m_trace.instants()) {
             if (!m_part.keeps(i.time))
                 continue;
-            const auto own = readEventText(m_trace, i.source);
-            if (!own)
-                return tl::unexpected(own.error());
-            const std::string args = argumentsText(*own);
+            const auto args = argumentsOf(i.source);
+            if (!args)
+                return tl::unexpected(args.error());
             event(fmt::format(R"({{"ph": "i", "s": "{}", "cat": {}, "name": {}, {}, "ts": {}{}}})", i.scope,
                               quoted(m_trace.text(m_trace[i.category].name)), quoted(m_trace.text(i.name)),
                               i.lane ? placeOf(i.lane) : "\"pid\": \"\", \"tid\": \"\"", timeText(i.time),
-                              args.empty() ? "" : ", \"args\": " + args));
+                              args->empty() ? "" : ", \"args\": " + *args));
         }
         return {};
     }
@@ -227,7 +306,7 @@ private:
     {
         for (const CounterSeries& series : m_trace.counters()) {
             const std::string what = fmt::format("\"name\": {}, \"pid\": {}, \"tid\": 0", quoted(series.name),
-                                                 series.process ? placeText(m_trace[series.process].key) : "\"\"");
+                                                 series.process ? m_pids[series.process.value] : "\"\"");
             for (std::size_t k = 0; k < series.times.size(); ++k) {
                 // A value holds until the next one: the last before the range is its first.
                 const bool reaches = m_part.isWhole() ||
@@ -244,6 +323,8 @@ private:
     const Part& m_part;
     EventWriter& m_writer;
     Task& m_task;
+    std::vector<std::string> m_pids; // of processes, as JSON
+    bool m_isRenumbering = false;
     Exported m_exported;
 };
 

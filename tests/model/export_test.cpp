@@ -7,7 +7,9 @@
 #include "model/export/event_text.h"
 #include "model/export/events.h"
 #include "model/import/importer.h"
+#include "model/store/args.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/nsys_session.h"
 #include "tests/support/same_trace.h"
 #include "tests/support/temp_file.h"
 
@@ -76,6 +78,8 @@ private slots:
     void readAgainItIsTheSame();
     void composedAnewItIsTheSame_data() { readAgainItIsTheSame_data(); }
     void composedAnewItIsTheSame();
+    void numbersThatProcessesShareAreToldApart();
+    void whatNsysRecordedBecomesATrace();
     void oddEventsBecomeJsonThatAllCanRead();
     void aRangeKeepsWhatOverlapsItWhole();
     void aRangeKeepsHalvesTogether();
@@ -216,6 +220,36 @@ void ExportTest::composedAnewItIsTheSame()
         QVERIFY2(d.empty(), d.c_str());
     QCOMPARE(again->sliceCount(), (*loaded)->sliceCount());
     QCOMPARE(again->links().size(), (*loaded)->links().size());
+}
+
+void ExportTest::numbersThatProcessesShareAreToldApart()
+{
+    // Two processes that count from 1 each: only what lies before it in time can have launched the second kernel.
+    TraceMaker make;
+    const char* first = R"({"correlation": 1, "note": "}"})";
+    make.lane("1", "1").slice("cudaLaunchKernel", 10us, 2us, "cuda_runtime", 1, first);
+    make.lane("2", "2").slice("cudaLaunchKernel", 20us, 2us, "cuda_runtime", 2, first); // told apart in the trace
+    make.stream(0, 7).slice("late", 50us, 1us, "kernel", 1, first).slice("later", 60us, 1us, "kernel", 2, first);
+    const TracePtr trace = make.build();
+    QCOMPARE(trace->links().size(), std::size_t{2});
+    const TracePtr again = exported(trace, ".json");
+    QVERIFY(again);
+    const std::string d = difference(*trace, *again);
+    QVERIFY2(d.empty(), d.c_str());
+    QCOMPARE(readArguments(*again, SliceId{0u})->find("note")->value, std::string{"}"});
+}
+
+void ExportTest::whatNsysRecordedBecomesATrace()
+{
+    for (const auto generation : {NsysSession::Generation::Today, NsysSession::Generation::Early2021}) {
+        const NsysSession session{generation};
+        const TracePtr trace = traceOf(session.path());
+        QVERIFY(trace && trace->links().size() > 20);
+        const TracePtr again = exported(trace, ".json");
+        QVERIFY(again);
+        const std::string d = difference(*trace, *again);
+        QVERIFY2(d.empty(), d.c_str());
+    }
 }
 
 void ExportTest::oddEventsBecomeJsonThatAllCanRead()
