@@ -58,6 +58,7 @@ void LanguageTest::theMenusAreInTheLanguage()
     speak(*qApp, languageFor(code));
     OpenWindow w;
     QCOMPARE(w.window.menuBar()->actions().first()->text(), file);
+    QVERIFY2(w.tab().drawer(), qPrintable(w.tab().error()));
     QStringList tabs;
     for (const QTabBar* bar : w.tab().drawer()->findChildren<QTabBar*>())
         for (int i = 0; i < bar->count(); ++i)
@@ -70,7 +71,7 @@ void LanguageTest::theMenusAreInTheLanguage()
     for (const QAction* action : w.window.menuBar()->findChildren<QAction*>())
         if (!action->objectName().isEmpty() && !action->menu())
             QVERIFY2(isForeign(action->text()) == (code != "en"), qPrintable(action->text()));
-    for (const PanelEntry& entry : panels()) {
+    for (const PanelEntry& entry : panelsOf(w.document().trace())) {
         w.tab().drawer()->open(entry.id);
         QThreadPool::globalInstance()->waitForDone();
         QCoreApplication::processEvents();

@@ -449,8 +449,7 @@ void ExportTest::aSourceThatChangedIsAnError()
     const auto written = exportTrace(Facts{trace}, out("_changed.json"), {}, task);
     QVERIFY(!written);
     QCOMPARE(written.error().kind, Error::Kind::Io);
-    QVERIFY2(written.error().line().find("was opened") != std::string::npos,
-             written.error().line().c_str());
+    QVERIFY2(written.error().line().find("was opened") != std::string::npos, written.error().line().c_str());
     QVERIFY(!QFile::exists(QString::fromStdString(out("_changed.json"))));
 }
 

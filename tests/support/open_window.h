@@ -61,7 +61,8 @@ struct OpenWindow {
     void open(const QString& path)
     {
         window.open(path);
-        QTRY_VERIFY(!window.currentTab() || !window.currentTab()->isLoading());
+        const TraceTab* tab = window.currentTab(); // none: it asked for something else first
+        QTRY_VERIFY(!tab || window.currentTab()->document() || !window.currentTab()->error().isEmpty());
     }
     TraceTab& tab() { return *window.currentTab(); }
     Document& document() { return *tab().document(); }
