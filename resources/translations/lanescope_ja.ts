@@ -477,7 +477,7 @@
     </message>
     <message>
         <source>Ranks</source>
-        <translation>rank</translation>
+        <translation>ランク</translation>
     </message>
     <message>
         <source>The ranks of a job: who waits for whom, compute and communication of each</source>
