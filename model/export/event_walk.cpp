@@ -75,7 +75,8 @@ private:
     {
         const std::uint64_t from = m_begin + m_size;
         const std::size_t kept = static_cast<std::size_t>(from - keepFrom);
-        std::memmove(m_window.data(), m_window.data() + (m_size - kept), kept);
+        if (kept > 0)
+            std::memmove(m_window.data(), m_window.data() + (m_size - kept), kept);
         m_begin = keepFrom;
         const auto got = m_text.read(from, more, m_scratch);
         if (!got)
