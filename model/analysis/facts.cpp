@@ -24,10 +24,10 @@ const std::optional<GpuBusy>& Facts::busy() const
     return m_busy;
 }
 
-const std::vector<Gap>& Facts::gaps() const
+const IdleTime& Facts::idleTime() const
 {
-    std::call_once(m_gapsOnce, [&] { m_gaps = idleGaps(*m_trace, work()); });
-    return m_gaps;
+    std::call_once(m_idleOnce, [&] { m_idleTime = lanescope::idleTime(*m_trace, work()); });
+    return m_idleTime;
 }
 
 const ProfilerTable& Facts::table() const

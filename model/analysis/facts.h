@@ -30,7 +30,8 @@ public:
     const std::vector<Step>& steps() const;
     const std::vector<Launched>& work() const; // in order of begin
     const std::optional<GpuBusy>& busy() const;
-    const std::vector<Gap>& gaps() const;
+    const std::vector<Gap>& gaps() const { return idleTime().lanes; }
+    const IdleTime& idleTime() const;
     const std::vector<SyncCall>& syncs() const; // in order of begin
     const ProfilerTable& table() const;
     const OpCosts& costs() const; // FLOP and bytes of ops, from their recorded shapes
@@ -42,12 +43,12 @@ public:
 
 private:
     TracePtr m_trace;
-    mutable std::once_flag m_stepsOnce, m_workOnce, m_busyOnce, m_gapsOnce, m_syncsOnce, m_tableOnce, m_rangesOnce,
+    mutable std::once_flag m_stepsOnce, m_workOnce, m_busyOnce, m_idleOnce, m_syncsOnce, m_tableOnce, m_rangesOnce,
         m_overheadsOnce, m_costsOnce, m_gemmsOnce;
     mutable std::vector<Step> m_steps;
     mutable std::vector<Launched> m_work;
     mutable std::optional<GpuBusy> m_busy;
-    mutable std::vector<Gap> m_gaps;
+    mutable IdleTime m_idleTime;
     mutable std::vector<SyncCall> m_syncs;
     mutable ProfilerTable m_table;
     mutable OpCosts m_costs;

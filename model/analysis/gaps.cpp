@@ -122,30 +122,30 @@ GapCause causeOf(const Trace& trace, const Waits& waits, const Gap& gap, SliceId
 
 } // namespace
 
-std::vector<Gap> idleGaps(const Trace& trace, const std::vector<Launched>& work)
+IdleTime idleTime(const Trace& trace, const std::vector<Launched>& work)
 {
-    struct Last {
-        SliceId slice; // the one that ended last
-    };
     const Waits waits{trace};
-    std::unordered_map<std::uint32_t, Last> lastOfLane;
-    std::vector<Gap> gaps;
-    for (const Launched& l : work) {
-        const LaneId lane = trace.laneOf(l.work);
-        const auto [at, isFirst] = lastOfLane.try_emplace(lane.value, Last{l.work});
-        if (isFirst)
-            continue;
-        const Time end = trace.end(at->second.slice);
-        if (trace.begin(l.work) > end) {
-            Gap gap{lane, {end, trace.begin(l.work)}, GapCause::Other, at->second.slice, l.work};
-            gap.cause = causeOf(trace, waits, gap, l.launch);
+    std::unordered_map<std::uint32_t, SliceId> lastOfLane; // the one that ended last
+    SliceId lastOfAll;
+    const auto gapAfter = [&](SliceId& last, const Launched& next, std::vector<Gap>& gaps) {
+        if (last && trace.begin(next.work) > trace.end(last)) {
+            Gap gap{
+                trace.laneOf(next.work), {trace.end(last), trace.begin(next.work)}, GapCause::Other, last, next.work};
+            gap.cause = causeOf(trace, waits, gap, next.launch);
             gaps.push_back(gap);
         }
-        if (trace.end(l.work) >= end)
-            at->second.slice = l.work;
+        if (!last || trace.end(next.work) >= trace.end(last))
+            last = next.work;
+    };
+    IdleTime idle;
+    for (const Launched& l : work) {
+        gapAfter(lastOfLane[trace.laneOf(l.work).value], l, idle.lanes);
+        gapAfter(lastOfAll, l, idle.whole);
     }
-    return gaps;
+    return idle;
 }
+
+std::vector<Gap> idleGaps(const Trace& trace, const std::vector<Launched>& work) { return idleTime(trace, work).lanes; }
 
 std::vector<Offset> launchOffsets(const Trace& trace, const std::vector<Launched>& work)
 {

@@ -29,8 +29,15 @@ struct Gap {
 // A gap that is launched into in time and shorter than this is a kernel wait (HTA's consecutive_kernel_delay).
 constexpr Ns shortGap{30'000};
 
-// Between pieces of device work of one lane, where nothing runs on it. work: all of it, or part; in order of begin.
-std::vector<Gap> idleGaps(const Trace& trace, const std::vector<Launched>& work);
+struct IdleTime {
+    std::vector<Gap> lanes; // between pieces of device work of one lane, where nothing runs on it
+    // Where no lane of any device runs anything: adds up to GpuBusy::idle(). The cause is that of the work that ends
+    // it.
+    std::vector<Gap> whole;
+};
+// work: all of it, or part; in order of begin.
+IdleTime idleTime(const Trace& trace, const std::vector<Launched>& work);
+std::vector<Gap> idleGaps(const Trace& trace, const std::vector<Launched>& work); // those of the lanes
 
 struct Offset {
     SliceId launch, work;

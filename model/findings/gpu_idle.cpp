@@ -16,14 +16,13 @@ static std::vector<Finding> gpuIdle(const Facts& facts)
         return {};
     std::array<Ns, 5> byCause{};
     std::vector<const Gap*> longest;
-    for (const Gap& gap : facts.gaps()) {
+    for (const Gap& gap : facts.idleTime().whole) {
         byCause[static_cast<std::size_t>(gap.cause)] += gap.range.length();
         if (!gap.isArtefact())
             longest.push_back(&gap);
     }
-    // What lies under the profiler's own work is neither idle nor window. (Gaps are by lane: with several lanes they
-    // can add up to more than the window's idle time.)
-    const Ns artefact = std::min(busy->idle(), byCause[static_cast<std::size_t>(GapCause::BufferRequest)]);
+    // What lies under the profiler's own work is neither idle nor window.
+    const Ns artefact = byCause[static_cast<std::size_t>(GapCause::BufferRequest)];
     const Ns idle = busy->idle() - artefact, window = busy->window.length() - artefact;
     const double busyPct =
         100.0 * static_cast<double>(busy->busy.count()) / static_cast<double>(std::max(Ns{1}, window).count());

@@ -82,23 +82,8 @@ std::vector<StepSummary> stepsOf(const Facts& facts)
 std::array<Ns, gapCauses> idleByCause(const Facts& facts)
 {
     std::array<Ns, gapCauses> idle{};
-    const Trace& trace = facts.trace();
-    // By the slice that ends it: a gap of a lane ends where its next work begins.
-    std::unordered_map<std::uint32_t, GapCause> causeBefore;
-    for (const Gap& gap : facts.gaps())
-        causeBefore.emplace(gap.after.value, gap.cause);
-    Time busyUntil{};
-    bool isFirst = true;
-    for (const Launched& l : facts.work()) { // in order of begin
-        const TimeRange range = trace.range(l.work);
-        if (!isFirst && range.begin > busyUntil) {
-            const auto cause = causeBefore.find(l.work.value);
-            idle[static_cast<std::size_t>(cause == causeBefore.end() ? GapCause::Other : cause->second)] +=
-                range.begin - busyUntil;
-        }
-        busyUntil = isFirst ? range.end : std::max(busyUntil, range.end);
-        isFirst = false;
-    }
+    for (const Gap& gap : facts.idleTime().whole)
+        idle[static_cast<std::size_t>(gap.cause)] += gap.range.length();
     return idle;
 }
 

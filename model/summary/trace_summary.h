@@ -47,8 +47,7 @@ struct TraceSummary {
         Ns window{}, busy{};          // from the first work's begin to the last one's end; union over all lanes
         Ns compute{};                 // union of what does not communicate
         Ns communication{}, hidden{}; // union of what does; of that, beside other work
-        // Idle time of the whole device by cause; adds up to window - busy. The cause is that of the gap on the lane
-        // whose work ends the idle time.
+        // Idle time of the whole device by cause; adds up to window - busy. See IdleTime::whole.
         std::array<Ns, gapCauses> idle{};
         friend bool operator==(const Device&, const Device&) = default;
     };

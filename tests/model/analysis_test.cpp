@@ -141,6 +141,29 @@ private slots:
         QCOMPARE(offsets[3].offset, Ns{130us});
     }
 
+    void theDeviceIsIdleWhereNoLaneIsBusy()
+    {
+        TraceMaker make;
+        make.lane("1", "1")
+            .slice("cudaLaunchKernel", 0us, 5us, "cuda_runtime", 1)
+            .slice("cudaLaunchKernel", 10us, 5us, "cuda_runtime", 2)
+            .slice("cudaLaunchKernel", 100us, 5us, "cuda_runtime", 3)
+            .slice("cudaLaunchKernel", 120us, 5us, "cuda_runtime", 4);
+        make.stream(0, 7).slice("a", 20us, 10us, "kernel", 1).slice("c", 110us, 50us, "kernel", 3);
+        make.stream(0, 8).slice("b", 25us, 15us, "kernel", 2).slice("d", 165us, 10us, "kernel", 4);
+        const TracePtr trace = make.build();
+        const auto work = launchedWork(*trace);
+        const IdleTime idle = idleTime(*trace, work);
+        QCOMPARE(idle.lanes.size(), std::size_t{2});
+        QCOMPARE(idle.lanes[0].range.length() + idle.lanes[1].range.length(), Ns{205us});
+        QCOMPARE(idle.whole.size(), std::size_t{2});
+        QCOMPARE(idle.whole[0].range, (TimeRange{Time{40us}, Time{110us}})); // from b's end to c's begin
+        QCOMPARE(idle.whole[0].cause, GapCause::HostWait);
+        QCOMPARE(idle.whole[1].range, (TimeRange{Time{160us}, Time{165us}}));
+        QCOMPARE(idle.whole[1].cause, GapCause::KernelWait); // on its lane alone d is late by 125 us
+        QCOMPARE(idle.whole[0].range.length() + idle.whole[1].range.length(), gpuBusy(*trace, work)->idle());
+    }
+
     void clockSkewIsReportedAsItIs()
     {
         TraceMaker make;
@@ -289,6 +312,12 @@ private slots:
         QCOMPARE(rows, all);
         QCOMPARE(kernels, static_cast<std::uint64_t>(work.size()));
         QVERIFY(self <= table.selfCpuTotal);
+
+        Ns idle{};
+        for (const Gap& gap : idleTime(trace, work).whole)
+            idle += gap.range.length();
+        const auto busy = gpuBusy(trace, work);
+        QCOMPARE(idle, busy ? busy->idle() : Ns{});
 
         // Each gap is empty of work on its lane.
         for (const Gap& gap : idleGaps(trace, work)) {

@@ -69,6 +69,16 @@ private slots:
         QCOMPARE(shortDuration(Ns{ns}).replace(QChar{0x202F}, '_'), text);
     }
 
+    void spokenDurations()
+    {
+        const auto spoken = [](Ns d) { return spokenDuration(d).replace(QChar{0x202F}, '_'); };
+        QCOMPARE(spoken(Ns{0}), "0_ns");
+        QCOMPARE(spoken(Ns{-999}), "−999_ns");
+        QCOMPARE(spoken(Ns{227'757}), "227.757_µs");
+        QCOMPARE(spoken(Ns{1'780'000}), "1.780_ms");
+        QCOMPARE(spoken(Ns{1'222'847'300}), "1.223_s");
+    }
+
     // Neighbouring ticks never read the same, at any distance from zero.
     void ticksTellNeighboursApart()
     {

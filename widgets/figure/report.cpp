@@ -106,10 +106,10 @@ void writeVerdict(HtmlPage& page, const Sides& sides)
         if (side.verdict.verdict == Verdict::CpuOnly)
             continue;
         page.paragraph(words("GPU work %1, the host's own time %2 (waits left out).")
-                           .arg(exactDuration(side.verdict.device), exactDuration(side.verdict.cpu)));
+                           .arg(spokenDuration(side.verdict.device), spokenDuration(side.verdict.cpu)));
         if (const auto& busy = side.facts.busy(); busy && busy->busyPct())
             page.paragraph(words("From the first to the last piece of GPU work (%1) the GPU is busy %2 % of the time.")
-                               .arg(exactDuration(busy->window.length()))
+                               .arg(spokenDuration(busy->window.length()))
                                .arg(*busy->busyPct(), 0, 'f', 1));
         if (side.verdict.withArtefacts != side.verdict.verdict)
             page.paragraph(words("With the profiler's own waits counted in it would read: %1")
@@ -135,7 +135,7 @@ void writeOverview(HtmlPage& page, const Sides& sides)
     page.figure(svgOf(spec),
                 sides.size() > 1
                     ? words("The last recorded step of each, with the GPU work it launched, on one scale.")
-                    : words("All that was recorded: %1.").arg(exactDuration(sides[0].trace.sliceRange().length())));
+                    : words("All that was recorded: %1.").arg(spokenDuration(sides[0].trace.sliceRange().length())));
 }
 
 void writeComparison(HtmlPage& page, const Sides& sides)

@@ -60,6 +60,12 @@ QString shortDuration(Ns duration)
            narrowSpace + QString::fromUtf8(unit.name);
 }
 
+QString spokenDuration(Ns duration)
+{
+    return std::abs(duration.count()) < 1000 ? exactDuration(duration)
+                                             : columnDuration(static_cast<double>(duration.count()));
+}
+
 QString columnDuration(double ns)
 {
     const Unit* unit = &units[2]; // whole nanoseconds are thousandths of a microsecond

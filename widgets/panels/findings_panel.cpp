@@ -24,7 +24,7 @@ struct FindingsPanel::Answer {
 
 namespace {
 
-std::string wordDuration(Ns duration) { return exactDuration(duration).toStdString(); }
+std::string wordDuration(Ns duration) { return spokenDuration(duration).toStdString(); }
 
 QString escaped(const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); }
 
@@ -88,7 +88,7 @@ void FindingsPanel::answer(std::shared_ptr<Answer> answer)
     if (v.verdict != Verdict::CpuOnly)
         html += QStringLiteral("<br><span style=\"color:palette(mid)\">%1</span>")
                     .arg(tr("GPU work %1, the host's own time %2 (waits left out)")
-                             .arg(exactDuration(v.device), exactDuration(v.cpu)));
+                             .arg(spokenDuration(v.device), spokenDuration(v.cpu)));
     if (v.withArtefacts != v.verdict)
         html += QStringLiteral("<br><span style=\"color:palette(mid)\">%1</span>")
                     .arg(tr("With the profiler's own waits it would read: %1").arg(verdictWords(v.withArtefacts)));
