@@ -4,6 +4,7 @@
 #include <QTimer>
 
 #include "app/app_icon.h"
+#include "app/cli/capture.h"
 #include "app/cli/input.h"
 #include "app/cli/output.h"
 #include "app/cli/subcommand.h"
@@ -115,6 +116,13 @@ int main(int argc, char** argv)
     for (const Subcommand& subcommand : subcommands()) {
         CLI::App* app = cli.add_subcommand(std::string{subcommand.name}, std::string{subcommand.summary});
         runs.emplace_back(app, subcommand.declare(*app));
+    }
+    if (argc > 1 && std::string_view{argv[1]} == "capture") {
+        char** const end = argv + argc;
+        if (char** const mark = std::find(argv, end, std::string_view{"--"}); mark != end) {
+            commandWords().assign(mark, end);
+            argc = static_cast<int>(mark - argv);
+        }
     }
     try {
         cli.parse(argc, argv);

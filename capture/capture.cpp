@@ -3,8 +3,7 @@
 #include "capture/activity_source.h"
 #include "capture/backend.h"
 #include "capture/check.h"
-#include "capture/launches.h"
-#include "capture/trace_writer.h"
+#include "capture/result_json.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -50,18 +49,6 @@ Json jsonOf(const CheckResult& check)
             {"tolerance", check.tolerance},
             {"rows", check.rows},
             {"elements_finite", std::isfinite(check.maxRelErr)}};
-}
-
-Json clockJson(const ClockBase& base, const ClockError& error)
-{
-    Json clock{{"base_error_ns", base.errorNs}};
-    if (error.lateAtMostNs)
-        clock["device_late_at_most_ns"] = *error.lateAtMostNs;
-    if (error.earlyAtMostNs)
-        clock["device_early_at_most_ns"] = *error.earlyAtMostNs;
-    if (error.lateAtMostNs)
-        clock["kernels_before_launch"] = error.kernelsBeforeLaunch;
-    return clock;
 }
 
 class Capture {
@@ -301,18 +288,7 @@ void Capture::save(bool isCancelled)
         writer = std::move(m_writer);
     }
     const Json cost = isCancelled ? Json{} : overhead();
-    Json result{{"counts",
-                 {{"events", writer->events()},
-                  {"kernels", writer->kernels()},
-                  {"slices_dropped", recorder.dropped()},
-                  {"records", m_counts.records},
-                  {"converted", m_counts.converted},
-                  {"dropped", m_counts.dropped},
-                  {"unknown_kinds", m_counts.unknownKind},
-                  {"untimed", m_counts.untimed},
-                  {"early", m_counts.early},
-                  {"broken_buffers", m_counts.brokenBuffers},
-                  {"buffers_refused", m_counts.refused}}},
+    Json result{{"counts", countsJson(*writer, m_counts, recorder.dropped())},
                 {"clock", clockJson(m_base, m_launches.clockError())},
                 {"cancelled", isCancelled}};
     if (m_source)

@@ -1,8 +1,11 @@
-// lanescope-capture: runs a workload and records it. JSON lines on stdout, one line on stderr where it fails.
-// Exit: 0 done, 2 usage, 3 failed, 4 the machine lacks something, 130 stopped (what was recorded is kept).
+// lanescope-capture: runs a workload, or any program, and records it. JSON lines on stdout, one line on stderr where it
+// fails. Exit: 0 done, 2 usage, 3 failed, 4 the machine lacks something, 130 stopped (what was recorded is kept).
 
 #include "capture/backend.h"
 #include "capture/capture.h"
+#ifdef LANESCOPE_WITH_CUPTI
+#include "capture/inject/program_capture.h"
+#endif
 
 #include <csignal>
 #include <cstdio>
@@ -23,6 +26,16 @@ int fail(Protocol& protocol, const Failure& failure)
     return static_cast<int>(failure.code);
 }
 
+ExitCode runCommand([[maybe_unused]] const Options& options, [[maybe_unused]] Protocol& protocol)
+{
+#ifdef LANESCOPE_WITH_CUPTI
+    return runProgramCapture(options, protocol);
+#else
+    throw Failure{ExitCode::Lacking, "no_cuda_build",
+                  "this build records no other program: install the CUDA toolkit (12.0 or newer) and build again"};
+#endif
+}
+
 int run(int argc, char** argv, Protocol& protocol)
 {
     const std::optional<Options> options = parseOptions(argc, argv);
@@ -34,9 +47,11 @@ int run(int argc, char** argv, Protocol& protocol)
     }
     if (options->listens)
         prctl(PR_SET_PDEATHSIG, SIGTERM);
-    protocol.say("hello", {{"version", LANESCOPE_VERSION}, {"workload", options->workload->name}});
+    const bool isCommand = !options->command.empty();
+    protocol.say("hello", {{"version", LANESCOPE_VERSION},
+                           isCommand ? Json{"command", options->command} : Json{"workload", options->workload->name}});
     protocol.start(options->listens);
-    return static_cast<int>(runCapture(*options, protocol));
+    return static_cast<int>(isCommand ? runCommand(*options, protocol) : runCapture(*options, protocol));
 }
 
 } // namespace

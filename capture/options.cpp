@@ -3,6 +3,7 @@
 #include "capture/registry.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 
 namespace lanescope::capture {
 
@@ -42,14 +43,28 @@ void takeSizes(Options& options, const std::map<std::string, std::optional<long>
     }
 }
 
+// What stands behind -- is another program's.
+int takeCommand(Options& options, int argc, char** argv)
+{
+    const auto isMark = [](const char* word) { return std::string_view{word} == "--"; };
+    char** const mark = std::find_if(argv, argv + argc, isMark);
+    if (mark == argv + argc)
+        return argc;
+    options.command.assign(mark + 1, argv + argc);
+    if (options.command.empty() || options.command[0].empty())
+        throw usage("no command behind --");
+    return static_cast<int>(mark - argv);
+}
+
 } // namespace
 
 std::optional<Options> parseOptions(int argc, char** argv)
 {
     Options options;
+    argc = takeCommand(options, argc, argv);
     std::string workload, variant = "eager", dtype = "bf16";
     std::map<std::string, std::optional<long>, std::less<>> sizes;
-    CLI::App app{"Runs a workload on this machine and writes a trace of it."};
+    CLI::App app{"Runs a workload on this machine, or records a program behind --, and writes a trace of it."};
     app.footer(workloadHelp());
     app.add_option("WORKLOAD", workload, "What to run");
     app.add_flag("--probe", options.probe, "Say as JSON what this machine has, and leave");
@@ -71,6 +86,13 @@ std::optional<Options> parseOptions(int argc, char** argv)
     for (auto& [name, value] : sizes)
         app.add_option("--" + name, value)->group("");
     try {
+    app.add_option("--delay", options.delaySeconds, "Seconds from a program's start to the recording's")
+        ->check(CLI::NonNegativeNumber);
+    app.add_option("--duration", options.durationSeconds, "Seconds of a program that are recorded; else to its end")
+        ->check(CLI::PositiveNumber);
+    app.add_flag("--by-calls", options.byCalls, "Record a program from cudaProfilerStart to cudaProfilerStop");
+    app.add_flag("--end", options.endsCommand, "End the program when the recording is over");
+    app.add_flag("--keep-raw", options.keepsRaw, "Keep what CUPTI wrote of a program, in a folder beside the trace");
         app.parse(argc, argv);
     } catch (const CLI::CallForHelp& help) {
         app.exit(help);
@@ -86,6 +108,15 @@ std::optional<Options> parseOptions(int argc, char** argv)
         for (const Workload& each : workloads())
             known += (known.empty() ? "" : ", ") + std::string{each.name};
         throw usage((workload.empty() ? "no workload" : "unknown workload " + workload) + "; there are " + known);
+    if (!options.command.empty()) {
+        if (!workload.empty())
+            throw usage("a workload and a command: one at a time");
+        if (options.byCalls && (options.delaySeconds != 0 || options.durationSeconds))
+            throw usage("--by-calls has its own begin and end: without --delay and --duration");
+        if (options.output.empty())
+            throw usage("-o TRACE.json is missing");
+        return options;
+    }
     }
     if (options.output.empty())
         throw usage("-o TRACE.json is missing");

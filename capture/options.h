@@ -5,10 +5,17 @@
 #include "capture/machine.h"
 #include "capture/schedule.h"
 
+#include <vector>
+
 namespace lanescope::capture {
 
 struct Options {
-    const Workload* workload = nullptr; // null: only with `probe`
+    const Workload* workload = nullptr; // null: with `probe`, or with a command
+    std::vector<std::string> command;   // a program of the user's, in place of a workload
+    double delaySeconds = 0;            // of a command: from its start to the recording's
+    std::optional<double> durationSeconds;
+    bool byCalls = false; // recorded from cudaProfilerStart to cudaProfilerStop
+    bool endsCommand = false, keepsRaw = false;
     Settings settings;
     Schedule schedule;
     std::uint32_t warm = 0; // steps before the schedule begins; 0: a cold start

@@ -143,7 +143,12 @@ void TraceWriter::appendLanes()
             process(pid, nameOfProcess(pid), "GPU " + std::to_string(pid), 5000000 + pid);
         const bool isSync = tid >= syncRows;
         const std::int64_t stream = isSync ? tid - syncRows : tid;
-        thread({pid, tid}, "stream " + std::to_string(stream) + (isSync ? " (sync)" : ""), stream * 2 + isSync);
+        const auto owner = streamOwners.find({pid, stream / streamsEach});
+        const bool isShared = streamOwners.count({pid, 1}) != 0;
+        thread({pid, tid},
+               "stream " + std::to_string(isShared ? stream % streamsEach : stream) + (isSync ? " (sync)" : "") +
+                   (isShared && owner != streamOwners.end() ? " of " + std::to_string(owner->second) : ""),
+               stream * 2 + isSync);
     }
 }
 

@@ -43,9 +43,11 @@ struct Outcome {
     bool started = false;
 };
 
+enum class Errors { Dropped, Shown }; // what comes on stderr
+
 // The child's lines, each handed to `line` as soon as it is whole.
 template <class F>
-Outcome runProgram(std::vector<std::string> arguments, F&& line)
+Outcome runProgram(std::vector<std::string> arguments, Errors errors, F&& line)
 {
     Outcome outcome;
     int ends[2];
@@ -54,7 +56,8 @@ Outcome runProgram(std::vector<std::string> arguments, F&& line)
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0); // its line is an event too
+    if (errors == Errors::Dropped) // its line is an event too
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     posix_spawn_file_actions_addclose(&actions, ends[0]);
     posix_spawn_file_actions_addclose(&actions, ends[1]);
     std::vector<char*> argv;
@@ -103,7 +106,7 @@ Json resultOf(const Json& done)
     if (done.contains("overhead"))
         result["overhead_ns"] = done["overhead"]["step_recorded_ns"].get<std::int64_t>() -
                                 done["overhead"]["step_bare_ns"].get<std::int64_t>();
-    for (const char* key : {"overhead", "clock", "check", "cancelled"})
+    for (const char* key : {"overhead", "clock", "check", "cancelled", "command", "warnings"})
         if (done.contains(key))
             result[key] = done[key];
     return result;
@@ -119,7 +122,10 @@ ExitCode run(const Options& options)
     std::vector<std::string> arguments{program, "-o", options.output};
     for (const std::string& extra : options.app->remaining())
         arguments.push_back(extra);
-    const Outcome outcome = runProgram(arguments, [&](const std::string& text, Outcome& so) {
+    // A command of the user's prints on stderr, and so does the line of what went wrong.
+    const bool isCommand = !commandWords().empty();
+    arguments.insert(arguments.end(), commandWords().begin(), commandWords().end());
+    const auto read = [&](const std::string& text, Outcome& so) {
         if (options.progress)
             fmt::print(stderr, "{}\n", text);
         const Json event = Json::parse(text, nullptr, false);
@@ -129,12 +135,14 @@ ExitCode run(const Options& options)
             so.done = event;
         else if (event["event"] == "error")
             so.error = event;
-    });
+    };
+    const Outcome outcome = runProgram(arguments, isCommand ? Errors::Shown : Errors::Dropped, read);
     if (!outcome.started)
         return refuse(ExitCode::Lacking, fmt::format("{} does not start", program));
-    if (outcome.error.contains("text"))
-        return refuse(static_cast<ExitCode>(WIFEXITED(outcome.status) ? WEXITSTATUS(outcome.status) : 3),
-                      outcome.error["text"].get<std::string>());
+    if (outcome.error.contains("text")) {
+        const auto code = static_cast<ExitCode>(WIFEXITED(outcome.status) ? WEXITSTATUS(outcome.status) : 3);
+        return isCommand ? code : refuse(code, outcome.error["text"].get<std::string>());
+    }
     if (WIFSIGNALED(outcome.status))
         return refuse(ExitCode::Unreadable,
                       fmt::format("lanescope-capture was ended by signal {}; what it recorded is in {}.part",
@@ -148,6 +156,13 @@ ExitCode run(const Options& options)
         printLine(fmt::format("{}: {} events, {} kernels, {} dropped, on {}", result["path"].get<std::string>(),
                               result["events"].get<std::uint64_t>(), result["kernels"].get<std::uint64_t>(),
                               result["dropped"].get<std::uint64_t>(), result["device"].get<std::string>()));
+        if (result.contains("command") && result["command"].contains("signal"))
+            printLine(fmt::format("the command was ended by signal {}", result["command"]["signal"].get<int>()));
+        else if (result.contains("command") && result["command"].value("exit_code", 0) != 0)
+            printLine(fmt::format("the command ended with exit code {}", result["command"]["exit_code"].get<int>()));
+        if (result.contains("warnings"))
+            for (const Json& warning : result["warnings"])
+                printLine(warning.get<std::string>());
         if (result.contains("check"))
             printLine(fmt::format("checked: relative error {:.2e}, {:.0e} is allowed",
                                   result["check"]["max_rel_err"].get<double>(),
@@ -168,7 +183,9 @@ std::function<ExitCode()> declare(CLI::App& app)
     app.add_option("-o,--output", options->output, "The trace that is written, a new or regular file")->required();
     app.add_flag("--json", options->json, "One JSON document on stdout");
     app.add_flag("--progress", options->progress, "JSON lines on stderr while it runs");
-    app.footer("WORKLOAD is matmul_add, linear, mlp, mlp_relu or lenet5. Further options:\n"
+    app.footer("With `-- COMMAND...` any CUDA program is recorded, and its children:\n"
+               "  --delay SECONDS  --duration SECONDS  --by-calls (cudaProfilerStart, -Stop)  --end  --keep-raw\n"
+               "WORKLOAD is matmul_add, linear, mlp, mlp_relu or lenet5. Further options:\n"
                "  --device auto|cpu|gpu  --variant eager|compiled|fused|graph  --dtype fp32|tf32|fp16|bf16\n"
                "  --wait N --warmup N --active N --repeat N --warm N  --overhead  --long\n"
                "and the workload's own sizes, such as --size 4096; `lanescope-capture --help` lists them.");
@@ -177,6 +194,13 @@ std::function<ExitCode()> declare(CLI::App& app)
 
 } // namespace
 
-const Subcommand captureCommand{"capture", "Run a workload on this machine and write a trace of it", declare};
+std::vector<std::string>& commandWords()
+{
+    static std::vector<std::string> words;
+    return words;
+}
+
+const Subcommand captureCommand{"capture", "Run a workload or any CUDA program on this machine and write a trace of it",
+                                declare};
 
 } // namespace lanescope

@@ -1,11 +1,10 @@
 #include "capture/cupti/cupti_source.h"
 
 #include "capture/cupti/buffers.h"
+#include "capture/cupti/recorded_kinds.h"
 #include "capture/cupti/records.h"
 #include "capture/library_search.h"
 
-#include <algorithm>
-#include <array>
 #include <thread>
 
 namespace lanescope::capture {
@@ -14,30 +13,6 @@ namespace {
 
 constexpr std::uint64_t flushEveryNs = 250'000'000;
 constexpr std::uint64_t shortRunNs = 1'000'000'000; // a flush makes the program ask for a buffer: short runs have one
-
-// External ids first, so that they are there before the calls they explain. Waits, events and overhead may be refused
-// by a library or a device: then they are missing, and the facts say so. The others must be there.
-struct Kind {
-    CUpti_ActivityKind kind;
-    const char* name;
-    bool isNeeded;
-};
-constexpr std::array recordedKinds{
-    Kind{CUPTI_ACTIVITY_KIND_EXTERNAL_CORRELATION, "external ids", true},
-    Kind{CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL, "kernels", true},
-    Kind{CUPTI_ACTIVITY_KIND_MEMCPY, "copies", true},
-    Kind{CUPTI_ACTIVITY_KIND_MEMCPY2, "copies between devices", false},
-    Kind{CUPTI_ACTIVITY_KIND_MEMSET, "sets", true},
-    Kind{CUPTI_ACTIVITY_KIND_RUNTIME, "runtime calls", true},
-    Kind{CUPTI_ACTIVITY_KIND_SYNCHRONIZATION, "waits", false},
-    Kind{CUPTI_ACTIVITY_KIND_CUDA_EVENT, "CUDA events", false},
-    Kind{CUPTI_ACTIVITY_KIND_OVERHEAD, "overhead", false},
-};
-constexpr std::array describedKinds{
-    Kind{CUPTI_ACTIVITY_KIND_DEVICE, "devices", false},
-    Kind{CUPTI_ACTIVITY_KIND_CONTEXT, "contexts", false},
-    Kind{CUPTI_ACTIVITY_KIND_STREAM, "streams", false},
-};
 
 class CuptiSource final : public ActivitySource {
 public:
@@ -133,7 +108,6 @@ void CUPTIAPI CuptiSource::completed(CUcontext, std::uint32_t, std::uint8_t* buf
 
 void CuptiSource::enable()
 {
-    m_missing.clear();
     {
         const std::scoped_lock lock{m_decoding};
         m_records.resetCounts();
@@ -141,27 +115,10 @@ void CuptiSource::enable()
         m_refusedBefore = m_buffers.statistics().refused;
     }
     m_notBeforeNs = allIsEarly;
-    for (const Kind& kind : describedKinds) {
-        const auto enable =
-            m_api->cuptiActivityEnableAndDump ? m_api->cuptiActivityEnableAndDump : m_api->cuptiActivityEnable;
-        if (enable(kind.kind) != CUPTI_SUCCESS)
-            m_missing.emplace_back(kind.name);
-    }
-    for (const Kind& kind : recordedKinds) {
-        const CUptiResult result = m_api->cuptiActivityEnable(kind.kind);
-        if (kind.isNeeded)
-            must(result, kind.name);
-        else if (result != CUPTI_SUCCESS)
-            m_missing.emplace_back(kind.name);
-    }
-    if (!enableDriverCalls(*m_api, true))
-        m_missing.emplace_back("driver calls");
-    if (m_api->cuptiActivityEnableRuntimeApi)
-        for (const std::uint32_t cbid : {std::uint32_t{CUPTI_RUNTIME_TRACE_CBID_cudaGetDevice_v3020},
-                                         std::uint32_t{CUPTI_RUNTIME_TRACE_CBID_cudaSetDevice_v3020},
-                                         std::uint32_t{CUPTI_RUNTIME_TRACE_CBID_cudaGetLastError_v3020},
-                                         std::uint32_t{CUPTI_RUNTIME_TRACE_CBID_cudaPeekAtLastError_v3020}})
-            m_api->cuptiActivityEnableRuntimeApi(cbid, 0);
+    std::string error;
+    m_missing = enableKinds(*m_api, OpIds::Recorded, error);
+    if (!error.empty())
+        throw Failure{ExitCode::Lacking, "cupti", error};
     Recorder& recorder = Recorder::get();
     recorder.pushId = [](std::uint64_t id) {
         s_only->m_api->cuptiActivityPushExternalCorrelationId(CUPTI_EXTERNAL_CORRELATION_KIND_CUSTOM0, id);
@@ -185,11 +142,7 @@ void CuptiSource::disable()
     Recorder::get().pushId = nullptr;
     Recorder::get().popId = nullptr;
     m_enabledNs = 0;
-    enableDriverCalls(*m_api, false);
-    for (const Kind& kind : recordedKinds)
-        m_api->cuptiActivityDisable(kind.kind);
-    for (const Kind& kind : describedKinds)
-        m_api->cuptiActivityDisable(kind.kind);
+    disableKinds(*m_api);
 }
 
 void CuptiSource::flush(bool isForced)

@@ -1,5 +1,6 @@
 // A library with CUPTI's names that needs no GPU: what records is driven whole by it. Whenever an innermost external id
-// is popped, a launch and a kernel are said to have happened in between. What LANESCOPE_STAND_IN lists goes wrong:
+// is popped, a launch and a kernel are said to have happened in between; a stand-in for CUDA says its launches itself.
+// What LANESCOPE_STAND_IN lists goes wrong:
 //   drop      each fifth record is lost, and counted as CUPTI counts
 //   late      nothing is handed over before the forced flush
 //   one_by_one  buffers are handed over with pauses, so that each is a batch of its own
@@ -41,6 +42,8 @@ struct State {
     Buffer current;
     std::vector<Buffer> full;
     std::size_t dropped = 0;
+    CUpti_CallbackFunc callback = nullptr;
+    std::array<bool, 1024> isCallbackOn{}; // by id, of the driver's domain
     std::uint32_t correlation = 0, records = 0;
     std::uint64_t streamFreeNs = 0;
 };
@@ -171,12 +174,14 @@ void workOf(const OpenId& open, std::uint64_t end)
     const std::scoped_lock lock{state().mutex};
     const std::uint64_t length = end - open.beginNs;
     const std::uint32_t correlation = ++state().correlation;
-    CUpti_ActivityExternalCorrelation id{};
-    id.kind = CUPTI_ACTIVITY_KIND_EXTERNAL_CORRELATION;
-    id.externalKind = CUPTI_EXTERNAL_CORRELATION_KIND_CUSTOM0;
-    id.externalId = open.id;
-    id.correlationId = correlation;
-    put(id);
+    if (open.id != 0) {
+        CUpti_ActivityExternalCorrelation id{};
+        id.kind = CUPTI_ACTIVITY_KIND_EXTERNAL_CORRELATION;
+        id.externalKind = CUPTI_EXTERNAL_CORRELATION_KIND_CUSTOM0;
+        id.externalId = open.id;
+        id.correlationId = correlation;
+        put(id);
+    }
     putKernel(correlation, open.beginNs + length / 2, length);
     CUpti_ActivityAPI call{};
     call.kind = CUPTI_ACTIVITY_KIND_RUNTIME;
@@ -217,6 +222,23 @@ void putDeviceAndContext()
 extern "C" {
 
 int lanescopeStandIn = 1;
+
+// For a stand-in of CUDA: a kernel is launched, which takes microseconds; a call of the driver begins or ends.
+void lanescopeStandInLaunch()
+{
+    const OpenId call{0, now(), true};
+    std::uint64_t end = now();
+    while (end < call.beginNs + 4000)
+        end = now();
+    workOf(call, end);
+}
+void lanescopeStandInCall(std::uint32_t id, int isExit)
+{
+    CUpti_CallbackData data{};
+    data.callbackSite = isExit ? CUPTI_API_EXIT : CUPTI_API_ENTER;
+    if (state().callback && state().isCallbackOn.at(id))
+        state().callback(nullptr, CUPTI_CB_DOMAIN_DRIVER_API, id, &data);
+}
 
 CUptiResult cuptiGetVersion(std::uint32_t* version)
 {
@@ -326,14 +348,18 @@ CUptiResult cuptiActivityPopExternalCorrelationId(CUpti_ExternalCorrelationKind,
         workOf(open, end);
     return CUPTI_SUCCESS;
 }
-CUptiResult cuptiSubscribe(CUpti_SubscriberHandle* subscriber, CUpti_CallbackFunc, void*)
+CUptiResult cuptiSubscribe(CUpti_SubscriberHandle* subscriber, CUpti_CallbackFunc callback, void*)
 {
+    state().callback = callback;
     *subscriber = reinterpret_cast<CUpti_SubscriberHandle>(1);
     return goesWrong("taken") ? CUPTI_ERROR_MULTIPLE_SUBSCRIBERS_NOT_SUPPORTED : CUPTI_SUCCESS;
 }
 CUptiResult cuptiUnsubscribe(CUpti_SubscriberHandle) { return CUPTI_SUCCESS; }
-CUptiResult cuptiEnableCallback(std::uint32_t, CUpti_SubscriberHandle, CUpti_CallbackDomain, CUpti_CallbackId)
+CUptiResult cuptiEnableCallback(std::uint32_t isOn, CUpti_SubscriberHandle, CUpti_CallbackDomain domain,
+                                CUpti_CallbackId id)
 {
+    if (domain == CUPTI_CB_DOMAIN_DRIVER_API)
+        state().isCallbackOn.at(id) = isOn != 0;
     return CUPTI_SUCCESS;
 }
 
