@@ -251,9 +251,17 @@ void CaptureTab::showMachine(const QJsonObject& probe)
         const QString kind = device[QStringLiteral("device")].toString();
         const QString name =
             device[kind == QLatin1String("cpu") ? QStringLiteral("processor") : QStringLiteral("name")].toString();
-        const auto free = static_cast<quint64>(device[QStringLiteral("memory_free_bytes")].toInteger());
-        m_device->addItem(
-            tr("%1: %2, %3 free").arg(kind == QLatin1String("cpu") ? tr("CPU") : tr("GPU"), name, bytesOf(free)), kind);
+        const bool isCpu = kind == QLatin1String("cpu"),
+                   tellsFree = device.contains(QStringLiteral("memory_free_bytes"));
+        const auto memory = static_cast<quint64>(
+            device[tellsFree ? QStringLiteral("memory_free_bytes") : QStringLiteral("memory_bytes")].toInteger());
+        const int index = device[QStringLiteral("index")].toInt();
+        const QString where = isCpu ? tr("CPU") : tr("GPU %1").arg(index), size = bytesOf(memory);
+        m_device->addItem(tellsFree ? tr("%1: %2, %3 free").arg(where, name, size)
+                                    : tr("%1: %2, %3").arg(where, name, size),
+                          isCpu ? kind : QStringLiteral("gpu:%1").arg(index));
+        if (const QString driver = device[QStringLiteral("driver")].toString(); !driver.isEmpty())
+            m_device->setItemData(m_device->count() - 1, tr("Driver %1").arg(driver), Qt::ToolTipRole);
     }
     if (const QString missing = probe[QStringLiteral("gpu")][QStringLiteral("missing")].toString(); !missing.isEmpty())
         m_device->setToolTip(tr("No GPU: %1").arg(missing));

@@ -11,10 +11,12 @@ struct Backend {
     std::unique_ptr<ActivitySource> source; // null: slices of the host are all there is to record
 };
 
-// "auto" is a GPU if there is one. Throws Failure (Lacking) where what was asked for is not there.
+// "auto" is a GPU if there is one, "gpu:1" the second one. Throws Failure (Lacking) where what was asked for is not
+// there.
 Backend openBackend(const std::string& device, EventSink sink);
 
-// {version, devices[], driver{}, cupti{}, blas{}}: the device list of a form.
-Json probe();
+// {version, devices[], gpu{missing?}, driver{}?, cupti{}?, workloads[]}: the device list of a form, GPUs first. Throws
+// Failure (Lacking) where `device` is a GPU and none can be used.
+Json probe(const std::string& device);
 
 } // namespace lanescope::capture

@@ -42,7 +42,7 @@ int run(int argc, char** argv, Protocol& protocol)
     if (!options)
         return 0;
     if (options->probe) {
-        std::printf("%s\n", probe().dump().c_str());
+        std::printf("%s\n", probe(options->device).dump().c_str());
         return 0;
     }
     if (options->listens)

@@ -69,7 +69,13 @@ std::optional<Options> parseOptions(int argc, char** argv)
     app.add_option("WORKLOAD", workload, "What to run");
     app.add_flag("--probe", options.probe, "Say as JSON what this machine has, and leave");
     app.add_option("-o,--output", options.output, "The trace, a new or regular file");
-    app.add_option("--device", options.device, "auto, cpu or gpu")->check(CLI::IsMember({"auto", "cpu", "gpu"}));
+    app.add_option("--device", options.device, "auto, cpu or gpu; gpu:1 is the second one")
+        ->check([](const std::string& device) {
+            const bool isNumbered = device.starts_with("gpu:") && device.size() > 4 && device.size() < 8 &&
+                                    device.find_first_not_of("0123456789", 4) == std::string::npos;
+            const bool isKnown = isNumbered || device == "auto" || device == "cpu" || device == "gpu";
+            return isKnown ? std::string{} : "unknown device " + device + "; there are auto, cpu, gpu and gpu:N";
+        });
     app.add_option("--variant", variant, "eager, compiled, fused or graph");
     app.add_option("--dtype", dtype, "fp32, tf32, fp16 or bf16");
     app.add_option("--wait", options.schedule.wait, "Steps of a cycle that are not recorded");
@@ -80,12 +86,6 @@ std::optional<Options> parseOptions(int argc, char** argv)
     app.add_flag("--overhead", options.overhead, "Measure what recording costs, whatever a step takes");
     app.add_flag("--long", options.isLong, "Run although more than a minute is estimated");
     app.add_flag("--until-eof", options.listens, "Stop when stdin is closed, and keep what was recorded");
-    for (const Workload& each : workloads())
-        for (const Parameter& parameter : each.parameters)
-            sizes.try_emplace(std::string{parameter.name});
-    for (auto& [name, value] : sizes)
-        app.add_option("--" + name, value)->group("");
-    try {
     app.add_option("--delay", options.delaySeconds, "Seconds from a program's start to the recording's")
         ->check(CLI::NonNegativeNumber);
     app.add_option("--duration", options.durationSeconds, "Seconds of a program that are recorded; else to its end")
@@ -93,6 +93,12 @@ std::optional<Options> parseOptions(int argc, char** argv)
     app.add_flag("--by-calls", options.byCalls, "Record a program from cudaProfilerStart to cudaProfilerStop");
     app.add_flag("--end", options.endsCommand, "End the program when the recording is over");
     app.add_flag("--keep-raw", options.keepsRaw, "Keep what CUPTI wrote of a program, in a folder beside the trace");
+    for (const Workload& each : workloads())
+        for (const Parameter& parameter : each.parameters)
+            sizes.try_emplace(std::string{parameter.name});
+    for (auto& [name, value] : sizes)
+        app.add_option("--" + name, value)->group("");
+    try {
         app.parse(argc, argv);
     } catch (const CLI::CallForHelp& help) {
         app.exit(help);
@@ -102,12 +108,6 @@ std::optional<Options> parseOptions(int argc, char** argv)
     }
     if (options.probe)
         return options;
-    options.workload = workloadNamed(workload);
-    if (!options.workload) {
-        std::string known;
-        for (const Workload& each : workloads())
-            known += (known.empty() ? "" : ", ") + std::string{each.name};
-        throw usage((workload.empty() ? "no workload" : "unknown workload " + workload) + "; there are " + known);
     if (!options.command.empty()) {
         if (!workload.empty())
             throw usage("a workload and a command: one at a time");
@@ -117,6 +117,12 @@ std::optional<Options> parseOptions(int argc, char** argv)
             throw usage("-o TRACE.json is missing");
         return options;
     }
+    options.workload = workloadNamed(workload);
+    if (!options.workload) {
+        std::string known;
+        for (const Workload& each : workloads())
+            known += (known.empty() ? "" : ", ") + std::string{each.name};
+        throw usage((workload.empty() ? "no workload" : "unknown workload " + workload) + "; there are " + known);
     }
     if (options.output.empty())
         throw usage("-o TRACE.json is missing");

@@ -28,6 +28,8 @@ private slots:
     void whatCannotBeIsOneLine_data();
     void whatCannotBeIsOneLine();
     void theProbeIsJson();
+    void theProbeTellsGpus_data();
+    void theProbeTellsGpus();
     void theCommandLinePrintsTheContract();
 };
 
@@ -277,6 +279,67 @@ void ProgramTest::theProbeIsJson()
     QCOMPARE(probe["devices"].back()["device"], "cpu");
     QVERIFY(probe["devices"].back()["memory_free_bytes"] > 0);
     QVERIFY(!probe["devices"].back()["blas"].get<std::string>().empty());
+}
+
+void ProgramTest::theProbeTellsGpus_data()
+{
+    QTest::addColumn<QByteArray>("library"); // of the driver
+    QTest::addColumn<QByteArray>("so");
+    QTest::addColumn<QByteArray>("missing"); // empty: there is a GPU
+    QTest::newRow("no driver") << QByteArray{"/nowhere/libcuda.so.1"} << QByteArray{}
+                               << QByteArray{"no NVIDIA driver on this machine"};
+#ifdef LANESCOPE_STAND_IN_CUDA
+    const QByteArray library = LANESCOPE_STAND_IN_CUDA;
+#ifdef LANESCOPE_WITH_CUDA
+    QTest::newRow("a GPU") << library << QByteArray{} << QByteArray{};
+#else
+    QTest::newRow("a GPU, and no kernels for it")
+        << library << QByteArray{} << QByteArray{"this build has no CUDA part"};
+#endif
+    QTest::newRow("no GPU") << library << QByteArray{"no_device"} << QByteArray{"the NVIDIA driver sees no GPU"};
+    QTest::newRow("old driver") << library << QByteArray{"old_driver"}
+                                << QByteArray{"the NVIDIA driver is for CUDA 11.8, this program needs"};
+#endif
+}
+
+void ProgramTest::theProbeTellsGpus()
+{
+    QFETCH(QByteArray, library);
+    QFETCH(QByteArray, so);
+    QFETCH(QByteArray, missing);
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert("LANESCOPE_LIBCUDA", library);
+    environment.insert("LANESCOPE_STAND_IN", so);
+    process.setProcessEnvironment(environment);
+    process.start(program, {"--probe"});
+    QVERIFY(process.waitForFinished(30000));
+    QCOMPARE(process.exitCode(), 0); // there is always the CPU
+    const json probe = json::parse(process.readAllStandardOutput().toStdString());
+    QCOMPARE(probe["devices"].back()["device"], "cpu");
+    QCOMPARE(probe["devices"].size(), missing.isEmpty() ? 2u : 1u);
+    if (missing.isEmpty()) {
+        const json gpu = probe["devices"][0];
+        QCOMPARE(gpu["name"], "Stand-in GPU");
+        QCOMPARE(gpu["memory_bytes"], std::uint64_t{16} << 30);
+        QCOMPARE(gpu["compute_capability"], "9.0");
+        QCOMPARE(gpu["multiprocessors"], 132);
+        QVERIFY(!gpu.contains("memory_free_bytes")); // nobody told
+        QCOMPARE(probe["driver"]["cuda_version"], 13000);
+        QVERIFY(!probe["gpu"].contains("missing"));
+        return;
+    }
+    QVERIFY(QByteArray::fromStdString(probe["gpu"]["missing"]).startsWith(missing));
+    for (const QStringList& arguments :
+         {QStringList{"--probe", "--device", "gpu"},
+          QStringList{"linear", "--device", "gpu:1", "-o", QDir::temp().filePath("lanescope_never_written.json")}}) {
+        process.start(program, arguments); // who asks for a GPU hears what is missing
+        QVERIFY(process.waitForFinished(30000));
+        QCOMPARE(process.exitCode(), 4);
+        const QByteArray line = process.readAllStandardError();
+        QCOMPARE(line.count('\n'), 1);
+        QVERIFY2(line.contains(missing), line);
+    }
 }
 
 void ProgramTest::theCommandLinePrintsTheContract()
