@@ -28,10 +28,7 @@ __device__ inline float gelu(float x)
     return 0.5f * x * (1.0f + tanhf(0.7978845608028654f * (x + 0.044715f * x * x * x)));
 }
 
-__device__ inline long firstOf(int width)
-{
-    return (static_cast<long>(blockIdx.x) * blockDim.x + threadIdx.x) * width;
-}
+__device__ inline long firstOf(int width) { return (static_cast<long>(blockIdx.x) * blockDim.x + threadIdx.x) * width; }
 
 template <class T, int width, class F>
 __device__ void pairwise(const T* a, const T* b, T* out, long elements, long columns, F f)
@@ -273,9 +270,8 @@ cudaError_t launchPool(Activation before, Element element, const PoolCall& call,
     const long elements = call.images * (call.height / 2) * (call.width / 2);
     return withType(element, [&](auto type) {
         using T = decltype(type);
-        return before == Activation::Relu
-                   ? launch(fused_relu_avg_pool2d_kernel<T>, elements, stream, call, elements)
-                   : launch(avg_pool2d_kernel<T>, elements, stream, call, elements);
+        return before == Activation::Relu ? launch(fused_relu_avg_pool2d_kernel<T>, elements, stream, call, elements)
+                                          : launch(avg_pool2d_kernel<T>, elements, stream, call, elements);
     });
 }
 
