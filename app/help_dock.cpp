@@ -5,6 +5,7 @@
 #include <QEvent>
 #include <QFile>
 #include <QLocale>
+#include <QRegularExpression>
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QTextDocument>
@@ -20,22 +21,34 @@ static void loadHelp() { Q_INIT_RESOURCE(help); } // of a static library: outsid
 
 namespace lanescope {
 
-std::vector<HelpPage> helpPages()
+// Chinese and Japanese have no blank where a line ends, but Markdown puts one there.
+static QString withoutBreaksInWords(QString text)
+{
+    static const QString wide = QStringLiteral("[\\x{2014}\\x{201C}\\x{201D}\\x{2E80}-\\x{9FFF}\\x{FF00}-\\x{FFEF}]");
+    static const QRegularExpression between{QStringLiteral("(?<=%1)\\n *(?=%1)").arg(wide)};
+    return text.remove(between);
+}
+
+std::vector<HelpPage> helpPages(const Language& language)
 {
     loadHelp();
+    const QString folder = QStringLiteral(":/help/") + (QLatin1String{language.code} == QLatin1String{"en"}
+                                                            ? QString{}
+                                                            : QLatin1String{language.code} + QLatin1Char{'/'});
     std::vector<HelpPage> pages;
     for (const char* name : {"index.md", "cold_step.md", "lanes_offset.md", "overhead.md", "footprint.md",
                              "eager_compiled.md", "fused_kernels.md", "tools.md"}) {
-        QFile file{QStringLiteral(":/help/") + QLatin1String{name}};
+        QFile file{folder + QLatin1String{name}};
         if (!file.open(QIODevice::ReadOnly))
             continue;
-        const QString text = QString::fromUtf8(file.readAll());
+        const QString text = withoutBreaksInWords(QString::fromUtf8(file.readAll()));
         pages.push_back({QLatin1String{name}, text.section(QLatin1Char{'\n'}, 0, 0).mid(2), text});
     }
     return pages;
 }
 
-HelpDock::HelpDock(QWidget* parent) : QDockWidget(tr("Help"), parent), m_pages(helpPages()), m_theme(&Theme::light())
+HelpDock::HelpDock(QWidget* parent)
+    : QDockWidget(tr("Help"), parent), m_pages(helpPages(spokenLanguage())), m_theme(&Theme::light())
 {
     setObjectName(QStringLiteral("help"));
     setAllowedAreas(Qt::LeftDockWidgetArea | Qt::RightDockWidgetArea);

@@ -4,6 +4,8 @@
 #include <QDockWidget>
 #include <QUrl>
 
+#include "app/language.h"
+
 class QAction;
 class QComboBox;
 class QTextBrowser;
@@ -16,8 +18,8 @@ struct HelpPage {
     QString name; // of its file: "cold_step.md"
     QString title, text;
 };
-// In the order in which they are read, in the language that is spoken where there are such pages, else in English.
-std::vector<HelpPage> helpPages();
+// In the order in which they are read.
+std::vector<HelpPage> helpPages(const Language& language = languages()[0]);
 
 class HelpDock : public QDockWidget {
     Q_OBJECT

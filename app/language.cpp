@@ -5,6 +5,8 @@
 #include <QLocale>
 #include <QTranslator>
 
+#include "model/base/phrases.h"
+
 #include <array>
 
 static void loadTranslations() { Q_INIT_RESOURCE(translations); } // of a static library: outside of any namespace
@@ -46,8 +48,13 @@ const Language& languageFor(const QString& choice)
     return languages().front();
 }
 
+static const Language* spoken = nullptr;
+
+const Language& spokenLanguage() { return spoken ? *spoken : languages().front(); }
+
 void speak(QCoreApplication& app, const Language& language)
 {
+    spoken = &languageFor(QLatin1String{language.code}); // one of languages(), which stay
     loadTranslations();
     for (QTranslator* before : app.findChildren<QTranslator*>(QString{}, Qt::FindDirectChildrenOnly)) {
         QCoreApplication::removeTranslator(before);
@@ -60,6 +67,10 @@ void speak(QCoreApplication& app, const Language& language)
     auto* phrases = new Phrases{&app};
     if (phrases->load(QStringLiteral(":/translations/lanescope_%1.qm").arg(code)))
         QCoreApplication::installTranslator(phrases);
+    setSpeaker([](std::string_view english) {
+        const QByteArray text{english.data(), static_cast<qsizetype>(english.size())};
+        return QCoreApplication::translate("lanescope", text.constData()).toStdString();
+    });
 }
 
 } // namespace lanescope

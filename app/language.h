@@ -20,5 +20,6 @@ std::span<const Language> languages();
 const Language& languageFor(const QString& choice);
 // Makes the application speak it from here on: before its first window.
 void speak(QCoreApplication& app, const Language& language);
+const Language& spokenLanguage(); // English until then
 
 } // namespace lanescope

@@ -30,7 +30,7 @@ Json metricsOf(const Finding& finding)
         else if (const std::int64_t* count = std::get_if<std::int64_t>(&value))
             metrics[key] = *count;
         else
-            metrics[key] = std::get<std::string>(value);
+            metrics[key] = worded(value, finding, torchDuration);
     }
     return metrics;
 }

@@ -1,6 +1,7 @@
 #include "model/analysis/glossary.h"
 
 #include "model/analysis/launches.h"
+#include "model/base/phrases.h"
 
 #include <algorithm>
 #include <array>
@@ -21,129 +22,145 @@ constexpr auto exact = Entry::Match::Exact, prefix = Entry::Match::Prefix;
 // The first that matches counts.
 constexpr std::array entries{
     // torch.compile, in the order in which its layers run
-    Entry{
-        prefix, "TorchDynamo Cache Lookup",
-        "Dynamo checks its guards to find the compiled code that fits these inputs. It is paid on every call, compiled "
-        "or not."},
-    Entry{prefix, "Pregraph bytecode", "Python code that Dynamo put before the compiled graph, to gather its inputs."},
+    Entry{prefix, "TorchDynamo Cache Lookup",
+          PHRASE("Dynamo checks its guards to find the compiled code that fits these inputs. It is paid on every call, "
+                 "compiled "
+                 "or not.")},
+    Entry{prefix, "Pregraph bytecode",
+          PHRASE("Python code that Dynamo put before the compiled graph, to gather its inputs.")},
     Entry{prefix, "AOTDispatcher Runtime Wrapper Prologue",
-          "AOTAutograd's wrapper round the compiled graph: it unpacks views and prepares inputs, with gradients or "
-          "without."},
+          PHRASE(
+              "AOTAutograd's wrapper round the compiled graph: it unpacks views and prepares inputs, with gradients or "
+              "without.")},
     Entry{prefix, "CompiledFunction",
-          "A compiled graph as autograd sees it: one node for all the ops that were fused into it."},
-    Entry{prefix, "Torch-Compiled Region", "Code that torch.compile replaced."},
+          PHRASE("A compiled graph as autograd sees it: one node for all the ops that were fused into it.")},
+    Entry{prefix, "Torch-Compiled Region", PHRASE("Code that torch.compile replaced.")},
     // The profiler's own
     Entry{prefix, "Activity Buffer Request",
-          "The profiler asks for memory to record into. It is the recording's own doing: time lost under it is not the "
-          "program's."},
-    Entry{prefix, "Buffer Flush", "The profiler hands full buffers on. It is the recording's own doing."},
-    Entry{prefix, "Instrumentation", "The profiler sets up its hooks. It is the recording's own doing."},
-    Entry{prefix, "Resource", "The profiler's bookkeeping of contexts and streams."},
-    Entry{prefix, "PyTorch Profiler", "The window in which the profiler recorded."},
-    Entry{exact, "Iteration Start: PyTorch Profiler", "Where the profiler's schedule began to record."},
+          PHRASE("The profiler asks for memory to record into. It is the recording's own doing: time lost under it is "
+                 "not the "
+                 "program's.")},
+    Entry{prefix, "Buffer Flush", PHRASE("The profiler hands full buffers on. It is the recording's own doing.")},
+    Entry{prefix, "Instrumentation", PHRASE("The profiler sets up its hooks. It is the recording's own doing.")},
+    Entry{prefix, "Resource", PHRASE("The profiler's bookkeeping of contexts and streams.")},
+    Entry{prefix, "PyTorch Profiler", PHRASE("The window in which the profiler recorded.")},
+    Entry{exact, "Iteration Start: PyTorch Profiler", PHRASE("Where the profiler's schedule began to record.")},
     // Launches
-    Entry{
-        prefix, "cudaOccupancyMaxActiveBlocksPerMultiprocessor",
-        "The library asks how many blocks of a kernel fit on a multiprocessor, to choose its launch: a kernel that is "
-        "launched after it is a heavyweight one, a GEMM as a rule."},
+    Entry{prefix, "cudaOccupancyMaxActiveBlocksPerMultiprocessor",
+          PHRASE("The library asks how many blocks of a kernel fit on a multiprocessor, to choose its launch: a kernel "
+                 "that is "
+                 "launched after it is a heavyweight one, a GEMM as a rule.")},
     Entry{prefix, "cudaLaunchKernelExC",
-          "Puts one kernel into a stream's queue, with attributes such as clusters or early launch, and returns at "
-          "once."},
+          PHRASE(
+              "Puts one kernel into a stream's queue, with attributes such as clusters or early launch, and returns at "
+              "once.")},
     Entry{prefix, "cuLaunchKernel",
-          "Puts one kernel into a stream's queue by the driver's API, as Triton's and newer libraries' kernels are."},
-    Entry{
-        prefix, "cudaLaunchKernel",
-        "Puts one kernel into a stream's queue and returns at once: the kernel begins when those before it are done."},
-    Entry{prefix, "hipLaunchKernel", "Puts one kernel into a stream's queue and returns at once."},
-    Entry{prefix, "hipExtModuleLaunchKernel", "Puts one kernel into a stream's queue and returns at once."},
-    Entry{prefix, "hipModuleLaunchKernel", "Puts one kernel into a stream's queue and returns at once."},
+          PHRASE("Puts one kernel into a stream's queue by the driver's API, as Triton's and newer libraries' kernels "
+                 "are.")},
+    Entry{prefix, "cudaLaunchKernel",
+          PHRASE("Puts one kernel into a stream's queue and returns at once: the kernel begins when those before it "
+                 "are done.")},
+    Entry{prefix, "hipLaunchKernel", PHRASE("Puts one kernel into a stream's queue and returns at once.")},
+    Entry{prefix, "hipExtModuleLaunchKernel", PHRASE("Puts one kernel into a stream's queue and returns at once.")},
+    Entry{prefix, "hipModuleLaunchKernel", PHRASE("Puts one kernel into a stream's queue and returns at once.")},
     Entry{prefix, "cudaGraphLaunch",
-          "Launches a whole recorded graph of kernels with one call: the host pays once for all of them."},
-    Entry{prefix, "hipGraphLaunch", "Launches a whole recorded graph of kernels with one call."},
-    Entry{prefix, "cudaStreamIsCapturing", "Asks whether the stream records a graph; a few hundred nanoseconds."},
+          PHRASE("Launches a whole recorded graph of kernels with one call: the host pays once for all of them.")},
+    Entry{prefix, "hipGraphLaunch", PHRASE("Launches a whole recorded graph of kernels with one call.")},
+    Entry{prefix, "cudaStreamIsCapturing",
+          PHRASE("Asks whether the stream records a graph; a few hundred nanoseconds.")},
     // Waits
     Entry{prefix, "cudaDeviceSynchronize",
-          "The host waits until the device has done all its work. Once at the end of a recording it is the profiler's "
-          "own."},
-    Entry{prefix, "cudaStreamSynchronize",
-          "The host waits until one stream has done its work, as .item(), .cpu() and printing a tensor make it."},
-    Entry{prefix, "cudaEventSynchronize", "The host waits until the device has passed an event."},
-    Entry{prefix, "hipDeviceSynchronize", "The host waits until the device has done all its work."},
-    Entry{prefix, "hipStreamSynchronize", "The host waits until one stream has done its work."},
-    Entry{prefix, "cudaEventRecord", "Puts a mark into a stream, to wait for or to time by."},
-    Entry{prefix, "cudaStreamWaitEvent", "Makes a stream wait for a mark in another; the host does not wait."},
-    Entry{exact, "Stream Wait Event", "The stream stands still until another one passes an event."},
-    Entry{exact, "Context Sync", "The device lane's side of a wait for the whole device."},
-    Entry{exact, "Event Sync", "The device lane's side of a wait for an event."},
-    Entry{exact, "Stream Sync", "The device lane's side of a wait for a stream."},
+          PHRASE("The host waits until the device has done all its work. Once at the end of a recording it is the "
+                 "profiler's "
+                 "own.")},
+    Entry{
+        prefix, "cudaStreamSynchronize",
+        PHRASE("The host waits until one stream has done its work, as .item(), .cpu() and printing a tensor make it.")},
+    Entry{prefix, "cudaEventSynchronize", PHRASE("The host waits until the device has passed an event.")},
+    Entry{prefix, "hipDeviceSynchronize", PHRASE("The host waits until the device has done all its work.")},
+    Entry{prefix, "hipStreamSynchronize", PHRASE("The host waits until one stream has done its work.")},
+    Entry{prefix, "cudaEventRecord", PHRASE("Puts a mark into a stream, to wait for or to time by.")},
+    Entry{prefix, "cudaStreamWaitEvent", PHRASE("Makes a stream wait for a mark in another; the host does not wait.")},
+    Entry{exact, "Stream Wait Event", PHRASE("The stream stands still until another one passes an event.")},
+    Entry{exact, "Context Sync", PHRASE("The device lane's side of a wait for the whole device.")},
+    Entry{exact, "Event Sync", PHRASE("The device lane's side of a wait for an event.")},
+    Entry{exact, "Stream Sync", PHRASE("The device lane's side of a wait for a stream.")},
     // Memory
-    Entry{prefix, "cudaMemcpyAsync",
-          "Puts a copy into a stream's queue. From memory that is not pinned the host waits while it is staged."},
-    Entry{prefix, "cudaMemsetAsync", "Puts the filling of memory into a stream's queue."},
+    Entry{
+        prefix, "cudaMemcpyAsync",
+        PHRASE("Puts a copy into a stream's queue. From memory that is not pinned the host waits while it is staged.")},
+    Entry{prefix, "cudaMemsetAsync", PHRASE("Puts the filling of memory into a stream's queue.")},
     Entry{prefix, "cudaMalloc",
-          "Takes memory from the device, which waits for it: PyTorch's allocator does so only while its cache grows."},
-    Entry{prefix, "cudaFree", "Gives memory back to the device, and waits for its work to end."},
-    Entry{prefix, "cudaHostAlloc", "Takes pinned host memory, which copies to the device need not stage."},
+          PHRASE("Takes memory from the device, which waits for it: PyTorch's allocator does so only while its cache "
+                 "grows.")},
+    Entry{prefix, "cudaFree", PHRASE("Gives memory back to the device, and waits for its work to end.")},
+    Entry{prefix, "cudaHostAlloc", PHRASE("Takes pinned host memory, which copies to the device need not stage.")},
     Entry{prefix, "cudaFuncSetAttribute",
-          "Prepares a kernel's launch, as for more than 48 KB of shared memory a block."},
-    Entry{prefix, "cudaModuleLoad", "Loads kernels' code to the device: once, when they are first used."},
-    Entry{prefix, "cuModuleLoad", "Loads kernels' code to the device: once, when they are first used."},
-    Entry{prefix, "cudaLibraryLoad", "Loads kernels' code to the device: once, when they are first used."},
+          PHRASE("Prepares a kernel's launch, as for more than 48 KB of shared memory a block.")},
+    Entry{prefix, "cudaModuleLoad", PHRASE("Loads kernels' code to the device: once, when they are first used.")},
+    Entry{prefix, "cuModuleLoad", PHRASE("Loads kernels' code to the device: once, when they are first used.")},
+    Entry{prefix, "cudaLibraryLoad", PHRASE("Loads kernels' code to the device: once, when they are first used.")},
     Entry{prefix, "Memcpy DtoD",
-          "A copy from the device's memory to its own: each byte is read once and written once."},
+          PHRASE("A copy from the device's memory to its own: each byte is read once and written once.")},
     Entry{prefix, "Memcpy HtoD (Pageable",
-          "A copy to the device from memory that is not pinned: staged, and the host waits."},
-    Entry{prefix, "Memcpy HtoD", "A copy from the host to the device."},
+          PHRASE("A copy to the device from memory that is not pinned: staged, and the host waits.")},
+    Entry{prefix, "Memcpy HtoD", PHRASE("A copy from the host to the device.")},
     Entry{prefix, "Memcpy DtoH (Device -> Pageable",
-          "A copy to host memory that is not pinned: staged, and the host waits for it."},
-    Entry{prefix, "Memcpy DtoH", "A copy from the device to the host."},
-    Entry{prefix, "Memcpy PtoP", "A copy from one device to another."},
-    Entry{prefix, "Memset", "Fills device memory with one value."},
+          PHRASE("A copy to host memory that is not pinned: staged, and the host waits for it.")},
+    Entry{prefix, "Memcpy DtoH", PHRASE("A copy from the device to the host.")},
+    Entry{prefix, "Memcpy PtoP", PHRASE("A copy from one device to another.")},
+    Entry{prefix, "Memset", PHRASE("Fills device memory with one value.")},
     // Ops
     Entry{exact, "aten::linear",
-          "A fully connected layer: it passes its inputs on to addmm, or to matmul where there is no bias, and does no "
-          "work of its own."},
+          PHRASE("A fully connected layer: it passes its inputs on to addmm, or to matmul where there is no bias, and "
+                 "does no "
+                 "work of its own.")},
     Entry{exact, "aten::matmul",
-          "Product of tensors of any rank: it chooses mm, bmm, mv or dot by their ranks and does no work of its own."},
-    Entry{
-        exact, "aten::addmm",
-        "A product of two matrices with something added, in one op: the dispatcher's own fusion of add and mm. On the "
-        "device the addition rides in the GEMM's epilogue."},
-    Entry{exact, "aten::mm", "Product of two matrices: one GEMM."},
-    Entry{exact, "aten::bmm", "A batch of products of two matrices: one batched GEMM."},
-    Entry{exact, "aten::baddbmm", "A batch of products of two matrices with something added."},
-    Entry{exact, "aten::t", "Transposes by swapping strides: no data move, and no kernel runs."},
-    Entry{exact, "aten::transpose", "Swaps two strides: no data move, and no kernel runs."},
-    Entry{exact, "aten::permute", "Reorders strides: no data move, and no kernel runs."},
-    Entry{exact, "aten::view", "The same data under another shape: no kernel runs."},
-    Entry{exact, "aten::_unsafe_view", "The same data under another shape: no kernel runs."},
-    Entry{exact, "aten::as_strided", "The same data under other strides: no kernel runs."},
-    Entry{exact, "aten::expand", "Repeats by a stride of 0: no data move, and no kernel runs."},
-    Entry{exact, "aten::reshape", "The same data under another shape if its strides allow, else a copy."},
-    Entry{exact, "aten::contiguous", "Copies the data into the order of its shape, if it is not in it yet."},
-    Entry{exact, "aten::item", "Brings one number to the host: the host waits until the device has it."},
-    Entry{exact, "aten::_local_scalar_dense", "Brings one number to the host: the host waits until the device has it."},
-    Entry{exact, "aten::empty", "Takes memory from PyTorch's cache and does not fill it: no kernel runs."},
-    Entry{exact, "aten::empty_strided", "Takes memory from PyTorch's cache and does not fill it: no kernel runs."},
-    Entry{exact, "aten::copy_", "Copies between tensors, with another type or device if need be."},
-    Entry{exact, "aten::_to_copy", "Makes a copy of another type or on another device."},
-    Entry{exact, "aten::to", "Gives the tensor another type or device; where it has them already, nothing is done."},
+          PHRASE("Product of tensors of any rank: it chooses mm, bmm, mv or dot by their ranks and does no work of its "
+                 "own.")},
+    Entry{exact, "aten::addmm",
+          PHRASE("A product of two matrices with something added, in one op: the dispatcher's own fusion of add and "
+                 "mm. On the "
+                 "device the addition rides in the GEMM's epilogue.")},
+    Entry{exact, "aten::mm", PHRASE("Product of two matrices: one GEMM.")},
+    Entry{exact, "aten::bmm", PHRASE("A batch of products of two matrices: one batched GEMM.")},
+    Entry{exact, "aten::baddbmm", PHRASE("A batch of products of two matrices with something added.")},
+    Entry{exact, "aten::t", PHRASE("Transposes by swapping strides: no data move, and no kernel runs.")},
+    Entry{exact, "aten::transpose", PHRASE("Swaps two strides: no data move, and no kernel runs.")},
+    Entry{exact, "aten::permute", PHRASE("Reorders strides: no data move, and no kernel runs.")},
+    Entry{exact, "aten::view", PHRASE("The same data under another shape: no kernel runs.")},
+    Entry{exact, "aten::_unsafe_view", PHRASE("The same data under another shape: no kernel runs.")},
+    Entry{exact, "aten::as_strided", PHRASE("The same data under other strides: no kernel runs.")},
+    Entry{exact, "aten::expand", PHRASE("Repeats by a stride of 0: no data move, and no kernel runs.")},
+    Entry{exact, "aten::reshape", PHRASE("The same data under another shape if its strides allow, else a copy.")},
+    Entry{exact, "aten::contiguous", PHRASE("Copies the data into the order of its shape, if it is not in it yet.")},
+    Entry{exact, "aten::item", PHRASE("Brings one number to the host: the host waits until the device has it.")},
+    Entry{exact, "aten::_local_scalar_dense",
+          PHRASE("Brings one number to the host: the host waits until the device has it.")},
+    Entry{exact, "aten::empty", PHRASE("Takes memory from PyTorch's cache and does not fill it: no kernel runs.")},
+    Entry{exact, "aten::empty_strided",
+          PHRASE("Takes memory from PyTorch's cache and does not fill it: no kernel runs.")},
+    Entry{exact, "aten::copy_", PHRASE("Copies between tensors, with another type or device if need be.")},
+    Entry{exact, "aten::_to_copy", PHRASE("Makes a copy of another type or on another device.")},
+    Entry{exact, "aten::to",
+          PHRASE("Gives the tensor another type or device; where it has them already, nothing is done.")},
     Entry{prefix, "aten::scaled_dot_product_attention",
-          "Attention: it chooses flash, memory-efficient, cuDNN's or plain attention by types and shapes."},
+          PHRASE("Attention: it chooses flash, memory-efficient, cuDNN's or plain attention by types and shapes.")},
     Entry{prefix, "autograd::engine::evaluate_function",
-          "One node of the backward pass, on autograd's own thread; its flow leads to the forward op."},
-    Entry{prefix, "Optimizer.step#", "One step of the optimiser over all its parameters."},
-    Entry{prefix, "Optimizer.zero_grad#", "Gradients are cleared for the next step."},
+          PHRASE("One node of the backward pass, on autograd's own thread; its flow leads to the forward op.")},
+    Entry{prefix, "Optimizer.step#", PHRASE("One step of the optimiser over all its parameters.")},
+    Entry{prefix, "Optimizer.zero_grad#", PHRASE("Gradients are cleared for the next step.")},
     Entry{prefix, "enumerate(DataLoader)",
-          "The loop asks its DataLoader for the next batch: long, where loading is too slow."},
+          PHRASE("The loop asks its DataLoader for the next batch: long, where loading is too slow.")},
     // Kernels
     Entry{prefix, "triton_poi_",
-          "Written by Inductor: elementwise ops, one after the other on each element, in one kernel."},
+          PHRASE("Written by Inductor: elementwise ops, one after the other on each element, in one kernel.")},
     Entry{prefix, "triton_red_",
-          "Written by Inductor: a reduction in a loop, with elementwise ops before and behind it."},
-    Entry{prefix, "triton_per_",
-          "Written by Inductor: a reduction whose whole row fits into one block, with elementwise ops round it."},
-    Entry{prefix, "triton_tem_", "Written by Inductor from a template, as of a GEMM or of attention."},
+          PHRASE("Written by Inductor: a reduction in a loop, with elementwise ops before and behind it.")},
+    Entry{
+        prefix, "triton_per_",
+        PHRASE("Written by Inductor: a reduction whose whole row fits into one block, with elementwise ops round it.")},
+    Entry{prefix, "triton_tem_", PHRASE("Written by Inductor from a template, as of a GEMM or of attention.")},
 };
 
 std::optional<std::string_view> behind(std::string_view name, std::string_view head)
@@ -160,7 +177,7 @@ bool isDigits(std::string_view text)
 // number in front: "1/0/1".
 std::string regionMeaning(std::string_view rest)
 {
-    const std::string what = "Code that torch.compile replaced. ";
+    const std::string what = said(PHRASE("Code that torch.compile replaced. "));
     const std::size_t end = rest.find_first_not_of("0123456789/!");
     std::string_view id = rest.substr(0, end);
     std::vector<std::string_view> parts;
@@ -170,20 +187,22 @@ std::string regionMeaning(std::string_view rest)
         id = slash == std::string_view::npos ? std::string_view{} : id.substr(slash + 1);
     }
     if (parts.size() < 2 || !isDigits(parts[parts.size() - 1]) || !isDigits(parts[parts.size() - 2]))
-        return what + "Its name holds the frame's number and how often it was compiled anew.";
+        return what + said(PHRASE("Its name holds the frame's number and how often it was compiled anew."));
     const std::string_view frame = parts[parts.size() - 2], again = parts[parts.size() - 1];
     return what + (again == "0"
-                       ? fmt::format("Frame {}, as it was first compiled.", frame)
-                       : fmt::format("Frame {}, recompiled: number {}. A guard failed, as when a shape changed.", frame,
-                                     again));
+                       ? fmt::format(fmt::runtime(said(PHRASE("Frame {}, as it was first compiled."))), frame)
+                       : fmt::format(fmt::runtime(said(PHRASE(
+                                         "Frame {}, recompiled: number {}. A guard failed, as when a shape changed."))),
+                                     frame, again));
 }
 
 std::string graphMeaning(std::string_view rest)
 {
     const std::string_view hash = rest.substr(0, rest.find(' '));
     return fmt::format(
-        "Inductor's code for one graph runs: it allocates, then launches the fused kernels. The same hash "
-        "{}in other steps means that the cache was hit and nothing was compiled.",
+        fmt::runtime(said(
+            PHRASE("Inductor's code for one graph runs: it allocates, then launches the fused kernels. The same hash "
+                   "{}in other steps means that the cache was hit and nothing was compiled."))),
         hash.empty() ? std::string{} : fmt::format("({}) ", hash));
 }
 
@@ -232,17 +251,20 @@ std::string meaningOf(const Trace& trace, SliceId slice)
     if (const auto rest = behind(name, "## Call CompiledFxGraph "))
         return graphMeaning(*rest);
     if (const auto rest = behind(name, "ProfilerStep#"); rest && isDigits(*rest))
-        return fmt::format("Step {} of the profiler's schedule. Steps are counted from 0; those that it waited for or "
-                           "warmed up in are not recorded.",
-                           *rest);
+        return fmt::format(
+            fmt::runtime(
+                said(PHRASE("Step {} of the profiler's schedule. Steps are counted from 0; those that it waited for or "
+                            "warmed up in are not recorded."))),
+            *rest);
     for (const Entry& entry : entries)
         if (entry.match == exact ? name == entry.name : name.starts_with(entry.name))
-            return std::string{entry.text};
+            return said(entry.text);
     if (isDeviceWork(trace.kind(slice)) && (name.find("splitKreduce") != std::string_view::npos))
-        return "Adds up the parts of a GEMM that was split along K to fill the device.";
+        return said(PHRASE("Adds up the parts of a GEMM that was split along K to fill the device."));
     if (trace.kind(slice) == SliceKind::GpuAnnotation)
-        return "From the first to the last piece of device work that was launched inside the annotation of this name. "
-               "It is derived, and no work of its own.";
+        return said(PHRASE(
+            "From the first to the last piece of device work that was launched inside the annotation of this name. "
+            "It is derived, and no work of its own."));
     return {};
 }
 
@@ -294,18 +316,20 @@ std::string patternOf(const Trace& trace, SliceId slice)
         const auto kernels =
             std::count_if(work.begin(), work.end(), [&](SliceId s) { return trace.kind(s) == SliceKind::Kernel; });
         if (copies == 1 && kernels == 1)
-            return "Fused by the dispatcher, not in the kernel: the bias is copied into the result first, then the "
-                   "GEMM "
-                   "adds its product to it.";
+            return said(
+                PHRASE("Fused by the dispatcher, not in the kernel: the bias is copied into the result first, then the "
+                       "GEMM "
+                       "adds its product to it."));
         if (copies == 0 && kernels == 1)
-            return "Fused by the dispatcher: one GEMM, and the bias is added in its epilogue.";
+            return said(PHRASE("Fused by the dispatcher: one GEMM, and the bias is added in its epilogue."));
         return {};
     }
     if (const SliceId matmul = opCalled(trace, at, "aten::matmul")) {
         if (hasInside(trace, matmul, "aten::bmm"))
-            return "matmul of tensors with a batch became bmm, which sets up more before its launch than mm.";
+            return said(
+                PHRASE("matmul of tensors with a batch became bmm, which sets up more before its launch than mm."));
         if (hasInside(trace, matmul, "aten::mm"))
-            return "matmul of two matrices became mm.";
+            return said(PHRASE("matmul of two matrices became mm."));
     }
     return {};
 }

@@ -1,5 +1,7 @@
 #include "model/analysis/occupancy.h"
 
+#include "model/base/phrases.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -41,17 +43,17 @@ std::string_view nameOf(OccupancyLimit limit)
 {
     switch (limit) {
     case OccupancyLimit::Registers:
-        return "registers";
+        return PHRASE("registers");
     case OccupancyLimit::Shared:
-        return "shared";
+        return PHRASE("shared");
     case OccupancyLimit::Warps:
-        return "warps";
+        return PHRASE("warps");
     case OccupancyLimit::Blocks:
-        return "blocks";
+        return PHRASE("blocks");
     case OccupancyLimit::Barriers:
         break;
     }
-    return "barriers";
+    return PHRASE("barriers");
 }
 
 namespace {

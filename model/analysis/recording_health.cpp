@@ -1,5 +1,7 @@
 #include "model/analysis/recording_health.h"
 
+#include "model/base/phrases.h"
+
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
@@ -86,22 +88,24 @@ struct Words {
 };
 
 constexpr std::array<Words, 10> words{{
-    {"damage", "the file is damaged: {0} remark", "the file is damaged: {0} remarks"},
-    {"dropped", "{0} record was lost by the recorder", "{0} records were lost by the recorder"},
-    {"buffer_request", "{0} request for buffers to record into took {1}",
-     "{0} requests for buffers to record into took {1}"},
-    {"overhead", "{0} other slice of the profiler's own took {1}", "{0} other slices of the profiler's own took {1}"},
-    {"end_sync", "the synchronisation that ends the recording took {1}",
-     "{0} synchronisations that end the recording took {1}"},
-    {"clock_skew", "{0} piece of GPU work begins before its launch, by {1}: clocks are off by at least that",
-     "{0} pieces of GPU work begin before their launch, by up to {1}: clocks are off by at least that"},
-    {"launch_without_work", "{0} launch has no work in the trace", "{0} launches have no work in the trace"},
-    {"work_without_launch", "{0} piece of GPU work has no launch in the trace",
-     "{0} pieces of GPU work have no launch in the trace"},
-    {"overlap", "{0} slice overlaps another of its lane without nesting; it is on a further row",
-     "{0} slices overlap others of their lane without nesting; they are on further rows"},
-    {"unfinished", "{0} slice has no end; it lasts to the end of the trace",
-     "{0} slices have no end; they last to the end of the trace"},
+    {"damage", PHRASE("the file is damaged: {0} remark"), PHRASE("the file is damaged: {0} remarks")},
+    {"dropped", PHRASE("{0} record was lost by the recorder"), PHRASE("{0} records were lost by the recorder")},
+    {"buffer_request", PHRASE("{0} request for buffers to record into took {1}"),
+     PHRASE("{0} requests for buffers to record into took {1}")},
+    {"overhead", PHRASE("{0} other slice of the profiler's own took {1}"),
+     PHRASE("{0} other slices of the profiler's own took {1}")},
+    {"end_sync", PHRASE("the synchronisation that ends the recording took {1}"),
+     PHRASE("{0} synchronisations that end the recording took {1}")},
+    {"clock_skew", PHRASE("{0} piece of GPU work begins before its launch, by {1}: clocks are off by at least that"),
+     PHRASE("{0} pieces of GPU work begin before their launch, by up to {1}: clocks are off by at least that")},
+    {"launch_without_work", PHRASE("{0} launch has no work in the trace"),
+     PHRASE("{0} launches have no work in the trace")},
+    {"work_without_launch", PHRASE("{0} piece of GPU work has no launch in the trace"),
+     PHRASE("{0} pieces of GPU work have no launch in the trace")},
+    {"overlap", PHRASE("{0} slice overlaps another of its lane without nesting; it is on a further row"),
+     PHRASE("{0} slices overlap others of their lane without nesting; they are on further rows")},
+    {"unfinished", PHRASE("{0} slice has no end; it lasts to the end of the trace"),
+     PHRASE("{0} slices have no end; they last to the end of the trace")},
 }};
 
 const Words& wordsOf(HealthKind kind) { return words[static_cast<std::size_t>(kind)]; }
@@ -140,7 +144,7 @@ std::vector<HealthItem> recordingHealth(const Facts& facts)
 std::string textOf(const HealthItem& item, std::string (*word)(Ns))
 {
     const Words& w = wordsOf(item.kind);
-    return fmt::format(fmt::runtime(item.count == 1 ? w.one : w.many), item.count,
+    return fmt::format(fmt::runtime(said(item.count == 1 ? w.one : w.many)), item.count,
                        item.time ? word(*item.time) : std::string{});
 }
 

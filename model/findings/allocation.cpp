@@ -45,11 +45,11 @@ static std::vector<Finding> allocation(const Facts& facts)
 }
 
 const Rule allocationRule{
-    "allocation", "Memory is asked of the driver within steps: {total}",
-    "{count} calls after the first step, the longest ({name}) {longest}. A caching allocator that is "
-    "warm asks for none.",
-    "Warm up with the largest shapes, keep shapes steady, leave room below the device's limit (a full "
-    "cache frees and asks again), or set expandable_segments.",
+    "allocation", PHRASE("Memory is asked of the driver within steps: {total}"),
+    PHRASE("{count} calls after the first step, the longest ({name}) {longest}. A caching allocator that is "
+           "warm asks for none."),
+    PHRASE("Warm up with the largest shapes, keep shapes steady, leave room below the device's limit (a full "
+           "cache frees and asks again), or set expandable_segments."),
     allocation};
 
 } // namespace lanescope

@@ -43,9 +43,9 @@ static std::vector<Finding> biasCopy(const Facts& facts)
 }
 
 const Rule biasCopyRule{
-    "bias_copy", "addmm copies its bias before the GEMM, {count} times, for {time}",
-    "One aten::addmm, but two pieces of GPU work: the bias is copied into the output by a DtoD copy, "
-    "then the GEMM adds to it (beta = 1). The ops were fused in the graph, not in a kernel.",
-    "A bias of one dimension is added in the GEMM's epilogue without the copy; nn.Linear does so.", biasCopy};
+    "bias_copy", PHRASE("addmm copies its bias before the GEMM, {count} times, for {time}"),
+    PHRASE("One aten::addmm, but two pieces of GPU work: the bias is copied into the output by a DtoD copy, "
+           "then the GEMM adds to it (beta = 1). The ops were fused in the graph, not in a kernel."),
+    PHRASE("A bias of one dimension is added in the GEMM's epilogue without the copy; nn.Linear does so."), biasCopy};
 
 } // namespace lanescope

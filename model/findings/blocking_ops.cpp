@@ -52,11 +52,11 @@ static std::vector<Finding> blockingOps(const Facts& facts)
 }
 
 const Rule blockingOpsRule{
-    "blocking_ops", "The host waits {waited} for values from the GPU",
-    "{count} times an op such as {name} brings a value to the host and waits until the GPU has done "
-    "all before it; the longest takes {longest}.",
-    "Keep the value on the GPU: no .item(), no printing or branching on a tensor within the step; "
-    "gather losses and read them every so many steps.",
+    "blocking_ops", PHRASE("The host waits {waited} for values from the GPU"),
+    PHRASE("{count} times an op such as {name} brings a value to the host and waits until the GPU has done "
+           "all before it; the longest takes {longest}."),
+    PHRASE("Keep the value on the GPU: no .item(), no printing or branching on a tensor within the step; "
+           "gather losses and read them every so many steps."),
     blockingOps};
 
 } // namespace lanescope

@@ -25,14 +25,15 @@ static std::vector<Finding> bufferRequest(const Facts& facts)
     finding.values = {{"total", total},
                       {"gaps", gaps},
                       {"count", static_cast<std::int64_t>(count)},
-                      {"how_often", count == 1 ? std::string{"once"} : std::to_string(count) + " times"}};
+                      {"how_often", Phrase{count == 1 ? PHRASE("once") : PHRASE("{count} times")}}};
     return {finding};
 }
 
-const Rule bufferRequestRule{"buffer_request", "The profiler's own buffers took {total} ({how_often})",
-                             "What the GPU was idle under them ({gaps}) is not the program's doing.",
-                             "Read the steps after it. A warm-up step in the profiler's schedule moves it out of the "
-                             "recording.",
-                             bufferRequest};
+const Rule bufferRequestRule{
+    "buffer_request", PHRASE("The profiler's own buffers took {total} ({how_often})"),
+    PHRASE("What the GPU was idle under them ({gaps}) is not the program's doing."),
+    PHRASE("Read the steps after it. A warm-up step in the profiler's schedule moves it out of the "
+           "recording."),
+    bufferRequest};
 
 } // namespace lanescope

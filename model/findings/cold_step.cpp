@@ -31,11 +31,12 @@ static std::vector<Finding> coldStep(const Facts& facts)
     return {finding};
 }
 
-const Rule coldStepRule{"cold_step", "The first step takes {first}, the others {median}",
-                        "{name} lasts {times} times as long as the median of the steps after it. What is done once "
-                        "(allocating a workspace, choosing an algorithm, loading modules) falls into it.",
-                        "Warm up before recording, and judge by the later steps. The cost is moved, not gone: a short "
-                        "job still pays it.",
-                        coldStep};
+const Rule coldStepRule{
+    "cold_step", PHRASE("The first step takes {first}, the others {median}"),
+    PHRASE("{name} lasts {times} times as long as the median of the steps after it. What is done once "
+           "(allocating a workspace, choosing an algorithm, loading modules) falls into it."),
+    PHRASE("Warm up before recording, and judge by the later steps. The cost is moved, not gone: a short "
+           "job still pays it."),
+    coldStep};
 
 } // namespace lanescope

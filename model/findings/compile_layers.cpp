@@ -69,12 +69,12 @@ static std::vector<Finding> compileLayers(const Facts& facts)
 }
 
 const Rule compileLayersRule{
-    "compile_layers", "Running compiled code costs {each} of the host's time a call",
-    "Around each of {count} calls of a compiled graph: cache look-up {lookup}, region {region}, "
-    "prologue {prologue}, the graph's own wrapper {graph}; {share} % of the host's own time. "
-    "Compiled graphs: {graphs}; where that number stays, the cache is hit.",
-    "Compile a larger region, so that the layers are paid once for more work, or try "
-    "mode=\"reduce-overhead\". For one small op it does not pay.",
+    "compile_layers", PHRASE("Running compiled code costs {each} of the host's time a call"),
+    PHRASE("Around each of {count} calls of a compiled graph: cache look-up {lookup}, region {region}, "
+           "prologue {prologue}, the graph's own wrapper {graph}; {share} % of the host's own time. "
+           "Compiled graphs: {graphs}; where that number stays, the cache is hit."),
+    PHRASE("Compile a larger region, so that the layers are paid once for more work, or try "
+           "mode=\"reduce-overhead\". For one small op it does not pay."),
     compileLayers};
 
 } // namespace lanescope

@@ -64,16 +64,16 @@ static std::vector<Finding> convolutionBias(const Facts& facts)
     if (time > Ns{})
         finding.cost = time;
     finding.values = {{"count", static_cast<std::int64_t>(ops.size())},
-                      {"time", time > Ns{} ? FindingValue{time} : FindingValue{std::string{"an unknown part"}}}};
+                      {"time", time > Ns{} ? FindingValue{time} : FindingValue{Phrase{PHRASE("an unknown part")}}}};
     ops.resize(std::min<std::size_t>(ops.size(), 5));
     finding.evidence = std::move(ops);
     return {finding};
 }
 
-const Rule convolutionBiasRule{"convolution_bias",
-                               "{count} convolutions add a bias that batch normalization takes away",
-                               "Normalizing subtracts the mean, and the bias with it. Adding it takes {time} of the "
-                               "GPU's time.",
-                               "Conv2d(..., bias=False) before BatchNorm2d.", convolutionBias};
+const Rule convolutionBiasRule{
+    "convolution_bias", PHRASE("{count} convolutions add a bias that batch normalization takes away"),
+    PHRASE("Normalizing subtracts the mean, and the bias with it. Adding it takes {time} of the "
+           "GPU's time."),
+    PHRASE("Conv2d(..., bias=False) before BatchNorm2d."), convolutionBias};
 
 } // namespace lanescope

@@ -67,12 +67,12 @@ static std::vector<Finding> cudaGraph(const Facts& facts)
 }
 
 const Rule cudaGraphRule{
-    "cuda_graph", "One CUDA graph could replace {launches} launches a step",
-    "A step lasts {step}; its GPU work takes {work}, launching it piece by piece {calls}. Launched as "
-    "one graph it could not be shorter than {floor} (the work and one launch): at best {times} times "
-    "as fast.",
-    "torch.compile(mode=\"reduce-overhead\") or torch.cuda.graph: shapes and addresses must stay, and "
-    "nothing may wait for the host within the step.",
+    "cuda_graph", PHRASE("One CUDA graph could replace {launches} launches a step"),
+    PHRASE("A step lasts {step}; its GPU work takes {work}, launching it piece by piece {calls}. Launched as "
+           "one graph it could not be shorter than {floor} (the work and one launch): at best {times} times "
+           "as fast."),
+    PHRASE("torch.compile(mode=\"reduce-overhead\") or torch.cuda.graph: shapes and addresses must stay, and "
+           "nothing may wait for the host within the step."),
     cudaGraph};
 
 } // namespace lanescope

@@ -37,11 +37,11 @@ static std::vector<Finding> dataLoader(const Facts& facts)
 }
 
 const Rule dataLoaderRule{
-    "data_loader", "The loop waits {time} for its data ({pct} % of the steps)",
-    "{count} times the DataLoader's iterator is asked for a batch; the longest wait lasts "
-    "{longest}. The GPU has nothing to do meanwhile.",
-    "More workers (num_workers), prefetch_factor, persistent_workers, or cheaper preparation of a "
-    "batch.",
+    "data_loader", PHRASE("The loop waits {time} for its data ({pct} % of the steps)"),
+    PHRASE("{count} times the DataLoader's iterator is asked for a batch; the longest wait lasts "
+           "{longest}. The GPU has nothing to do meanwhile."),
+    PHRASE("More workers (num_workers), prefetch_factor, persistent_workers, or cheaper preparation of a "
+           "batch."),
     dataLoader};
 
 } // namespace lanescope

@@ -44,11 +44,11 @@ static std::vector<Finding> deadWindow(const Facts& facts)
     return found;
 }
 
-const Rule deadWindowRule{"dead_window", "{window} pass in {name} before its first op",
-                          "Once, {window} lie between the begin of {name} and {op}; over its {count} occurrences the "
-                          "median is {median}. In a cold first step this is the library's workspace, its choice of an "
-                          "algorithm and the loading of modules.",
-                          "Warm up before recording. If it stays, look at what runs there with Python stacks recorded.",
-                          deadWindow};
+const Rule deadWindowRule{
+    "dead_window", PHRASE("{window} pass in {name} before its first op"),
+    PHRASE("Once, {window} lie between the begin of {name} and {op}; over its {count} occurrences the "
+           "median is {median}. In a cold first step this is the library's workspace, its choice of an "
+           "algorithm and the loading of modules."),
+    PHRASE("Warm up before recording. If it stays, look at what runs there with Python stacks recorded."), deadWindow};
 
 } // namespace lanescope

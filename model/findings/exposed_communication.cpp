@@ -38,12 +38,14 @@ static std::vector<Finding> exposedCommunication(const Facts& facts)
 }
 
 const Rule exposedCommunicationRule{
-    "exposed_communication", "{exposed} of communication is hidden behind no computation",
-    "{count} collectives take {total}; {overlap} % of that runs beside other kernels. The rest is {share} % of the "
-    "time from "
-    "the GPU's first to its last work; longest: {name}. A rank that waits for the others shows here as well.",
-    "Start collectives earlier or in smaller buckets so that they run beside the backward pass; compare the ranks: who "
-    "arrives last waits least.",
+    "exposed_communication", PHRASE("{exposed} of communication is hidden behind no computation"),
+    PHRASE(
+        "{count} collectives take {total}; {overlap} % of that runs beside other kernels. The rest is {share} % of the "
+        "time from "
+        "the GPU's first to its last work; longest: {name}. A rank that waits for the others shows here as well."),
+    PHRASE("Start collectives earlier or in smaller buckets so that they run beside the backward pass; compare the "
+           "ranks: who "
+           "arrives last waits least."),
     exposedCommunication};
 
 } // namespace lanescope

@@ -33,7 +33,7 @@ static std::vector<Finding> gemmBelowPeak(const Facts& facts)
             finding.values["kernel"] = std::string{facts.trace().text(row.kernel)};
             finding.values["shape"] =
                 fmt::format("{} x {} x {}{}", row.shape.m, row.shape.n, row.shape.k,
-                            row.shape.batch > 1 ? fmt::format(", {} times", row.shape.batch) : "");
+                            row.shape.batch > 1 ? fmt::format(", batch {}", row.shape.batch) : "");
             finding.values["tflops"] = *c.tflops;
             finding.values["pct"] = *c.pctOfPeak;
             finding.values["ceiling_pct"] = *c.pctOfCeiling;
@@ -53,12 +53,14 @@ static std::vector<Finding> gemmBelowPeak(const Facts& facts)
 }
 
 const Rule gemmBelowPeakRule{
-    "gemm_below_peak", "{count} GEMMs run far below the GPU's peak",
-    "Most time is lost in {kernel} on M x N x K = {shape}: {tflops} TFLOP/s by the median of {median}, {pct} % of the "
-    "peak of {peak}, {ceiling_pct} % of what its arithmetic and bytes allow. The cost is what lies above "
-    "{reachable} % of that ceiling.",
-    "Larger products fill the GPU better: batch more, or join products that share an input. Look at the kernel's waves "
-    "and tile; max-autotune tries others.",
+    "gemm_below_peak", PHRASE("{count} GEMMs run far below the GPU's peak"),
+    PHRASE("Most time is lost in {kernel} on M x N x K = {shape}: {tflops} TFLOP/s by the median of {median}, {pct} % "
+           "of the "
+           "peak of {peak}, {ceiling_pct} % of what its arithmetic and bytes allow. The cost is what lies above "
+           "{reachable} % of that ceiling."),
+    PHRASE("Larger products fill the GPU better: batch more, or join products that share an input. Look at the "
+           "kernel's waves "
+           "and tile; max-autotune tries others."),
     gemmBelowPeak};
 
 } // namespace lanescope

@@ -48,12 +48,12 @@ static std::vector<Finding> gpuIdle(const Facts& facts)
 }
 
 const Rule gpuIdleRule{
-    "gpu_idle", "The GPU is busy for {busy_pct} % of {window}",
-    "It waits {host_wait} for the host to launch, {sync} for synchronisations, {kernel_wait} between "
-    "kernels launched in time, {other} for reasons that the trace does not say. The longest hole "
-    "lasts {longest}.",
-    "Waiting for the host: larger batches, fused kernels (torch.compile) or a CUDA graph. Waiting in "
-    "synchronisations: take them out of the loop.",
+    "gpu_idle", PHRASE("The GPU is busy for {busy_pct} % of {window}"),
+    PHRASE("It waits {host_wait} for the host to launch, {sync} for synchronisations, {kernel_wait} between "
+           "kernels launched in time, {other} for reasons that the trace does not say. The longest hole "
+           "lasts {longest}."),
+    PHRASE("Waiting for the host: larger batches, fused kernels (torch.compile) or a CUDA graph. Waiting in "
+           "synchronisations: take them out of the loop."),
     gpuIdle};
 
 } // namespace lanescope

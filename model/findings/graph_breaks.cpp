@@ -87,9 +87,10 @@ static std::vector<Finding> graphBreaks(const Facts& facts)
     return {finding};
 }
 
-const Rule graphBreaksRule{"graph_breaks", "A step runs {regions} compiled regions with eager ops between them",
-                           "{ops} eager ops run between the first and the last region of a step; it is so in {steps} "
-                           "steps. Nothing is fused across a break, and the wrappers are paid for each region.",
-                           "TORCH_LOGS=graph_breaks names the lines; fullgraph=True makes them errors.", graphBreaks};
+const Rule graphBreaksRule{
+    "graph_breaks", PHRASE("A step runs {regions} compiled regions with eager ops between them"),
+    PHRASE("{ops} eager ops run between the first and the last region of a step; it is so in {steps} "
+           "steps. Nothing is fused across a break, and the wrappers are paid for each region."),
+    PHRASE("TORCH_LOGS=graph_breaks names the lines; fullgraph=True makes them errors."), graphBreaks};
 
 } // namespace lanescope

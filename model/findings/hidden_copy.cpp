@@ -85,15 +85,14 @@ static std::vector<Finding> hiddenCopy(const Facts& facts)
         finding.cost = sum.time;
         finding.values = {
             {"op", std::string{trace.text(StringId{key.first})}},
-            {"what", std::string{key.second ? "casts" : "copies"}},
-            {"why", std::string{key.second ? "convert what it was given to another type, as autocast has it"
-                                           : "only copy: a clone of what an op out of place does not change, or of a "
-                                             "tensor whose strides allow no view"}},
-            {"advice",
-             std::string{key.second ? "Keep what is cast again and again (weights, masks) in the type that is "
-                                      "asked for."
-                                    : "The variant in place (its name ends in _) needs no clone; a tensor "
-                                      "that is made contiguous once is not copied again and again."}},
+            {"what", Phrase{key.second ? PHRASE("casts") : PHRASE("copies")}},
+            {"why", Phrase{key.second ? PHRASE("convert what it was given to another type, as autocast has it")
+                                      : PHRASE("only copy: a clone of what an op out of place does not change, or of a "
+                                               "tensor whose strides allow no view")}},
+            {"advice", Phrase{key.second ? PHRASE("Keep what is cast again and again (weights, masks) in the type "
+                                                  "that is asked for.")
+                                         : PHRASE("The variant in place (its name ends in _) needs no clone; a tensor "
+                                                  "that is made contiguous once is not copied again and again.")}},
             {"count", static_cast<std::int64_t>(sum.pieces.size())},
             {"time", sum.time},
             {"share", 100.0 * static_cast<double>(sum.time.count()) / static_cast<double>(all.count())}};
@@ -104,7 +103,7 @@ static std::vector<Finding> hiddenCopy(const Facts& facts)
     return found;
 }
 
-const Rule hiddenCopyRule{"hidden_copy", "{op} {what} tensors first: {time}, {share} % of the GPU's work",
-                          "{count} pieces of device work inside it {why}.", "{advice}", hiddenCopy};
+const Rule hiddenCopyRule{"hidden_copy", PHRASE("{op} {what} tensors first: {time}, {share} % of the GPU's work"),
+                          PHRASE("{count} pieces of device work inside it {why}."), "{advice}", hiddenCopy};
 
 } // namespace lanescope

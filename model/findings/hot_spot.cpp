@@ -35,8 +35,8 @@ static std::vector<Finding> hotSpot(const Facts& facts)
     return {finding};
 }
 
-const Rule hotSpotRule{"hot_spot", "One kernel takes {pct} % of the GPU's time",
-                       "{kernel}: {time} in {count} launches.",
-                       "Start here: its footprint and the shapes of its op say whether it can do better.", hotSpot};
+const Rule hotSpotRule{
+    "hot_spot", PHRASE("One kernel takes {pct} % of the GPU's time"), PHRASE("{kernel}: {time} in {count} launches."),
+    PHRASE("Start here: its footprint and the shapes of its op say whether it can do better."), hotSpot};
 
 } // namespace lanescope

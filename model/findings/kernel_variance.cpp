@@ -60,11 +60,11 @@ static std::vector<Finding> kernelVariance(const Facts& facts)
 }
 
 const Rule kernelVarianceRule{
-    "kernel_variance", "One kernel's times spread: mean {mean}, median {median}",
-    "{kernel} runs {count} times for the same op; most launches take about {median}, the "
-    "slowest {most}. Its name and op are the same, so it is neither the launch nor the choice "
-    "of the algorithm: clocks, heat, power or another program on the device are left, or "
-    "inputs of another size.",
-    "Judge by the median. Record more steps: a slow beginning is the clock rising.", kernelVariance};
+    "kernel_variance", PHRASE("One kernel's times spread: mean {mean}, median {median}"),
+    PHRASE("{kernel} runs {count} times for the same op; most launches take about {median}, the "
+           "slowest {most}. Its name and op are the same, so it is neither the launch nor the choice "
+           "of the algorithm: clocks, heat, power or another program on the device are left, or "
+           "inputs of another size."),
+    PHRASE("Judge by the median. Record more steps: a slow beginning is the clock rising."), kernelVariance};
 
 } // namespace lanescope

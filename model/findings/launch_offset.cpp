@@ -16,20 +16,23 @@ static std::vector<Finding> launchOffset(const Facts& facts)
             return {};
         Finding finding;
         const TimeRange between{trace.begin(l.launch), trace.begin(l.work)};
-        std::string cause = "Nothing that is recorded ran in between: the device was not ready yet (a cold start, "
-                            "another process), or the clocks of CPU and GPU are not aligned.";
+        Phrase cause{PHRASE("Nothing that is recorded ran in between: the device was not ready yet (a cold start, "
+                            "another process), or the clocks of CPU and GPU are not aligned.")};
         SliceId request;
         for (const SliceId s : facts.overheads())
             if (trace.range(s).overlaps(between))
                 request = s;
         if (request) {
-            cause = "The profiler's own " + std::string{trace.name(request)} + " lies in between.";
+            cause = {PHRASE("The profiler's own {request} lies in between.")};
+            finding.values["request"] = std::string{trace.name(request)};
             finding.isArtefact = true;
         } else if (facts.gpuBusyWithin(between) * 2 > offset) {
             return {}; // earlier work was in the way: that is a queue, and no fault
         }
         finding.severity = Severity::Notice;
-        finding.values = {{"offset", offset}, {"cause", cause}, {"kernel", std::string{trace.name(l.work)}}};
+        finding.values["offset"] = offset;
+        finding.values["cause"] = cause;
+        finding.values["kernel"] = std::string{trace.name(l.work)};
         finding.evidence = {l.work, l.launch};
         if (request)
             finding.evidence.push_back(request);
@@ -38,9 +41,10 @@ static std::vector<Finding> launchOffset(const Facts& facts)
     return {};
 }
 
-const Rule launchOffsetRule{"launch_offset", "The first kernel begins {offset} after its launch", "{cause}",
-                            "Record a few more steps: an offset that shrinks after the first is start-up, one that "
-                            "stays is a queue or a shift of clocks.",
-                            launchOffset};
+const Rule launchOffsetRule{
+    "launch_offset", PHRASE("The first kernel begins {offset} after its launch"), "{cause}",
+    PHRASE("Record a few more steps: an offset that shrinks after the first is start-up, one that "
+           "stays is a queue or a shift of clocks."),
+    launchOffset};
 
 } // namespace lanescope

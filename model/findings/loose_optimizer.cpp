@@ -57,8 +57,8 @@ static std::vector<Finding> looseOptimizer(const Facts& facts)
 }
 
 const Rule looseOptimizerRule{
-    "loose_optimizer", "The optimizer launches {each} kernels a step, one parameter at a time",
-    "Its step takes the host {host} for {device} of work on the GPU.",
-    "Give it foreach=True, or fused=True where it has that: a few kernels for all parameters.", looseOptimizer};
+    "loose_optimizer", PHRASE("The optimizer launches {each} kernels a step, one parameter at a time"),
+    PHRASE("Its step takes the host {host} for {device} of work on the GPU."),
+    PHRASE("Give it foreach=True, or fused=True where it has that: a few kernels for all parameters."), looseOptimizer};
 
 } // namespace lanescope

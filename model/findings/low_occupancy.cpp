@@ -19,6 +19,23 @@ struct Sum {
     std::int64_t count = 0;
 };
 
+// "registers", "registers and warps": names of limits are phrases.
+void putLimits(Finding& finding, const Occupancy& occupancy)
+{
+    const std::vector<OccupancyLimit> limits = occupancy.limitedBy();
+    if (!limits.empty())
+        finding.values["limit"] = Phrase{nameOf(limits[0])};
+    if (limits.size() > 1) {
+        finding.values["limit_1"] = Phrase{nameOf(limits[0])};
+        finding.values["limit_2"] = Phrase{nameOf(limits[1])};
+        finding.values["limit"] = Phrase{PHRASE("{limit_1} and {limit_2}")};
+    }
+    if (limits.size() > 2) {
+        finding.values["limit_3"] = Phrase{nameOf(limits[2])};
+        finding.values["limit"] = Phrase{PHRASE("{limit_1}, {limit_2} and {limit_3}")};
+    }
+}
+
 bool isLowByDesign(KernelRole role)
 {
     return role == KernelRole::Gemm || role == KernelRole::Attention || role == KernelRole::Convolution ||
@@ -56,18 +73,15 @@ static std::vector<Finding> lowOccupancy(const Facts& facts)
         return {};
     std::sort(low.begin(), low.end(), [](const auto& a, const auto& b) { return a.first.total > b.first.total; });
     const auto& [worst, occupancy] = low.front();
-    std::string limits;
-    for (const OccupancyLimit limit : occupancy.limitedBy())
-        limits += (limits.empty() ? "" : " and ") + std::string{nameOf(limit)};
     Finding finding;
     finding.severity = Severity::Notice;
     finding.values = {{"name", std::string{trace.kernelLabel(trace.nameId(worst.longest))}},
                       {"pct", occupancy.pct},
-                      {"limit", limits},
                       {"blocks", static_cast<std::int64_t>(occupancy.blocksPerSm)},
                       {"total", worst.total},
                       {"count", worst.count},
                       {"share", 100.0 * static_cast<double>(worst.total.count()) / static_cast<double>(all.count())}};
+    putLimits(finding, occupancy);
     for (const auto& [sum, o] : low)
         if (finding.evidence.size() < 5)
             finding.evidence.push_back(sum.longest);
@@ -75,12 +89,12 @@ static std::vector<Finding> lowOccupancy(const Facts& facts)
 }
 
 const Rule lowOccupancyRule{
-    "low_occupancy", "{name} fills {pct} % of a multiprocessor's warps",
-    "{blocks} blocks fit at a time, limited by {limit}. The kernel takes {total} over {count} "
-    "launches, {share} % of all kernel time; a kernel of this kind lives from many warps that hide "
-    "its memory's latency.",
-    "The footprint shows what would let another block in: fewer registers a thread, less shared "
-    "memory, another block size.",
+    "low_occupancy", PHRASE("{name} fills {pct} % of a multiprocessor's warps"),
+    PHRASE("{blocks} blocks fit at a time, limited by {limit}. The kernel takes {total} over {count} "
+           "launches, {share} % of all kernel time; a kernel of this kind lives from many warps that hide "
+           "its memory's latency."),
+    PHRASE("The footprint shows what would let another block in: fewer registers a thread, less shared "
+           "memory, another block size."),
     lowOccupancy};
 
 } // namespace lanescope

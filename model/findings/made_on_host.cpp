@@ -72,9 +72,9 @@ static std::vector<Finding> madeOnHost(const Facts& facts)
 }
 
 const Rule madeOnHostRule{
-    "made_on_host", "{count} tensors are made on the host and copied to the GPU",
-    "{name} and the like fill memory of the host, and the next op moves it: {total} of the host's "
-    "time, and each copy may hold it up.",
-    "Make them where they are used: torch.zeros(..., device=\"cuda\").", madeOnHost};
+    "made_on_host", PHRASE("{count} tensors are made on the host and copied to the GPU"),
+    PHRASE("{name} and the like fill memory of the host, and the next op moves it: {total} of the host's "
+           "time, and each copy may hold it up."),
+    PHRASE("Make them where they are used: torch.zeros(..., device=\"cuda\")."), madeOnHost};
 
 } // namespace lanescope

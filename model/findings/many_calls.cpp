@@ -43,10 +43,10 @@ static std::vector<Finding> manyCalls(const Facts& facts)
 }
 
 const Rule manyCallsRule{
-    "many_calls", "{name} is called {calls} times, {each} of its own each",
-    "Together {total}, {share} % of the host's own time.",
-    "Call it less often on more: batch, use a foreach or fused variant, or let torch.compile fuse the "
-    "loop.",
+    "many_calls", PHRASE("{name} is called {calls} times, {each} of its own each"),
+    PHRASE("Together {total}, {share} % of the host's own time."),
+    PHRASE("Call it less often on more: batch, use a foreach or fused variant, or let torch.compile fuse the "
+           "loop."),
     manyCalls};
 
 } // namespace lanescope

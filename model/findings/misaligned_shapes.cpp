@@ -74,9 +74,12 @@ static std::vector<Finding> misalignedShapes(const Facts& facts)
 }
 
 const Rule misalignedShapesRule{
-    "misaligned_shapes", "{count} GEMMs have dimensions that tensor cores load slowly, {pct} % of the GPU's time",
-    "M x N x K = {shape}, for one: its rows are {dimension} elements apart, no multiple of {multiple}, so they do not "
-    "begin on 16 bytes ({kernel}).",
-    "Pad vocabulary, hidden size or batch to the next multiple of {multiple} (64 is better still).", misalignedShapes};
+    "misaligned_shapes",
+    PHRASE("{count} GEMMs have dimensions that tensor cores load slowly, {pct} % of the GPU's time"),
+    PHRASE("M x N x K = {shape}, for one: its rows are {dimension} elements apart, no multiple of {multiple}, so they "
+           "do not "
+           "begin on 16 bytes ({kernel})."),
+    PHRASE("Pad vocabulary, hidden size or batch to the next multiple of {multiple} (64 is better still)."),
+    misalignedShapes};
 
 } // namespace lanescope

@@ -43,11 +43,13 @@ static std::vector<Finding> noTensorCores(const Facts& facts)
     return {finding};
 }
 
-const Rule noTensorCoresRule{
-    "no_tensor_cores", "{count} fp32 GEMMs run without tensor cores, {pct} % of the GPU's time",
-    "{kernel} multiplies in full single precision ({time} in all). This GPU's tensor cores do float rounded to TF32 at "
-    "{gain} times the peak.",
-    "Where ten bits of mantissa are enough: torch.set_float32_matmul_precision(\"high\"), or autocast to bfloat16.",
-    noTensorCores};
+const Rule noTensorCoresRule{"no_tensor_cores",
+                             PHRASE("{count} fp32 GEMMs run without tensor cores, {pct} % of the GPU's time"),
+                             PHRASE("{kernel} multiplies in full single precision ({time} in all). This GPU's tensor "
+                                    "cores do float rounded to TF32 at "
+                                    "{gain} times the peak."),
+                             PHRASE("Where ten bits of mantissa are enough: "
+                                    "torch.set_float32_matmul_precision(\"high\"), or autocast to bfloat16."),
+                             noTensorCores};
 
 } // namespace lanescope

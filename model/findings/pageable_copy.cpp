@@ -30,11 +30,11 @@ static std::vector<Finding> pageableCopy(const Facts& facts)
 }
 
 const Rule pageableCopyRule{
-    "pageable_copy", "{count} copies use memory that is not pinned ({time})",
-    "Such a copy is staged through a buffer and does not return before it is done: the calls "
-    "hold the host for {host}.",
-    "Pin the host's side (pin_memory=True in the DataLoader, tensor.pin_memory()) and copy with "
-    "non_blocking=True.",
+    "pageable_copy", PHRASE("{count} copies use memory that is not pinned ({time})"),
+    PHRASE("Such a copy is staged through a buffer and does not return before it is done: the calls "
+           "hold the host for {host}."),
+    PHRASE("Pin the host's side (pin_memory=True in the DataLoader, tensor.pin_memory()) and copy with "
+           "non_blocking=True."),
     pageableCopy};
 
 } // namespace lanescope

@@ -50,10 +50,12 @@ std::vector<Finding> findingsOfRanks(const Facts& facts)
         if (most == parts.size())
             continue;
         for (Finding& finding : found[most][rule]) {
-            finding.values[ranksKey] = holds == 1 ? parts[most].label
-                                       : holds == parts.size()
-                                           ? fmt::format("all ranks, most on {}", parts[most].label)
-                                           : fmt::format("{} and {} more", parts[most].label, holds - 1);
+            finding.values["on_rank"] = parts[most].label;
+            finding.values["more_ranks"] = static_cast<std::int64_t>(holds - 1);
+            finding.values[ranksKey] = holds == 1
+                                           ? FindingValue{parts[most].label}
+                                           : Phrase{holds == parts.size() ? PHRASE("all ranks, most on {on_rank}")
+                                                                          : PHRASE("{on_rank} and {more_ranks} more")};
             all.push_back(std::move(finding));
         }
     }
@@ -68,8 +70,8 @@ std::vector<Finding> findingsOfRanks(const Facts& facts)
 std::string titleOf(const Finding& finding, std::string (*word)(Ns))
 {
     const auto ranks = finding.values.find(ranksKey);
-    const std::string* of = ranks == finding.values.end() ? nullptr : std::get_if<std::string>(&ranks->second);
-    return (of ? *of + ": " : std::string{}) + filled(finding.rule->title, finding, word);
+    const std::string title = filled(finding.rule->title, finding, word);
+    return ranks == finding.values.end() ? title : worded(ranks->second, finding, word) + ": " + title;
 }
 
 } // namespace lanescope

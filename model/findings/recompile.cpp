@@ -39,10 +39,10 @@ static std::vector<Finding> recompile(const Facts& facts)
     return {finding};
 }
 
-const Rule recompileRule{"recompile", "torch.compile compiled a frame again",
-                         "{count} regions run a frame that was compiled more than once, such as {example} (frame / "
-                         "recompile): a guard failed, often because a shape changed.",
-                         "TORCH_LOGS=recompiles says which guard. Mark changing sizes as dynamic, or pad them.",
-                         recompile};
+const Rule recompileRule{
+    "recompile", PHRASE("torch.compile compiled a frame again"),
+    PHRASE("{count} regions run a frame that was compiled more than once, such as {example} (frame / "
+           "recompile): a guard failed, often because a shape changed."),
+    PHRASE("TORCH_LOGS=recompiles says which guard. Mark changing sizes as dynamic, or pad them."), recompile};
 
 } // namespace lanescope

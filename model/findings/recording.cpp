@@ -16,9 +16,9 @@ static std::vector<Finding> damaged(const Facts& facts)
     return {finding};
 }
 
-const Rule damagedRule{"damaged_recording", "The file is damaged ({count} remarks)", "{first}",
-                       "What was read is whole and shown; what lies behind the damage is missing from all figures.",
-                       damaged};
+const Rule damagedRule{
+    "damaged_recording", PHRASE("The file is damaged ({count} remarks)"), "{first}",
+    PHRASE("What was read is whole and shown; what lies behind the damage is missing from all figures."), damaged};
 
 static std::vector<Finding> clockSkew(const Facts& facts)
 {
@@ -41,9 +41,9 @@ static std::vector<Finding> clockSkew(const Facts& facts)
     return {finding};
 }
 
-const Rule clockSkewRule{"clock_skew", "{count} pieces of GPU work begin before their launch",
-                         "By up to {most}: the clocks of CPU and GPU were not aligned better than that.",
-                         "Read offsets between CPU and GPU lanes with this error; times within a lane are right.",
-                         clockSkew};
+const Rule clockSkewRule{
+    "clock_skew", PHRASE("{count} pieces of GPU work begin before their launch"),
+    PHRASE("By up to {most}: the clocks of CPU and GPU were not aligned better than that."),
+    PHRASE("Read offsets between CPU and GPU lanes with this error; times within a lane are right."), clockSkew};
 
 } // namespace lanescope

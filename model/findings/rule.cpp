@@ -47,26 +47,32 @@ std::vector<Finding> findingsOf(const Facts& facts)
     return all;
 }
 
-std::string filled(std::string_view text, const Finding& finding, std::string (*word)(Ns))
+std::string worded(const FindingValue& value, const Finding& finding, std::string (*word)(Ns))
 {
+    if (const Ns* ns = std::get_if<Ns>(&value))
+        return word(*ns);
+    if (const double* number = std::get_if<double>(&value))
+        return fmt::format("{:.3g}", *number);
+    if (const std::int64_t* count = std::get_if<std::int64_t>(&value))
+        return std::to_string(*count);
+    if (const Phrase* phrase = std::get_if<Phrase>(&value))
+        return filled(phrase->text, finding, word);
+    return std::get<std::string>(value);
+}
+
+std::string filled(std::string_view english, const Finding& finding, std::string (*word)(Ns))
+{
+    const std::string text = said(english);
     std::string out;
     for (std::size_t i = 0; i < text.size(); ++i) {
-        const std::size_t close = text[i] == '{' ? text.find('}', i) : std::string_view::npos;
-        if (close == std::string_view::npos) {
+        const std::size_t close = text[i] == '{' ? text.find('}', i) : std::string::npos;
+        if (close == std::string::npos) {
             out.push_back(text[i]);
             continue;
         }
-        const auto value = finding.values.find(std::string{text.substr(i + 1, close - i - 1)});
-        if (value != finding.values.end()) {
-            if (const Ns* ns = std::get_if<Ns>(&value->second))
-                out += word(*ns);
-            else if (const double* number = std::get_if<double>(&value->second))
-                out += fmt::format("{:.3g}", *number);
-            else if (const std::int64_t* count = std::get_if<std::int64_t>(&value->second))
-                out += std::to_string(*count);
-            else
-                out += std::get<std::string>(value->second);
-        }
+        const auto value = finding.values.find(text.substr(i + 1, close - i - 1));
+        if (value != finding.values.end())
+            out += worded(value->second, finding, word);
         i = close;
     }
     return out;

@@ -4,6 +4,7 @@
 // value.
 
 #include "model/analysis/facts.h"
+#include "model/base/phrases.h"
 
 #include <cstdint>
 #include <map>
@@ -19,7 +20,12 @@ namespace lanescope {
 enum class Severity { Info, Notice, Warning, Critical };
 std::string_view nameOf(Severity severity);
 
-using FindingValue = std::variant<Ns, double, std::int64_t, std::string>; // a double is a percentage or a ratio
+// Words of ours among the values, said in the reader's language; a template too, but of no further phrases.
+struct Phrase {
+    std::string_view text; // a literal in PHRASE()
+};
+// A double is a percentage or a ratio; a string is what the trace calls something.
+using FindingValue = std::variant<Ns, double, std::int64_t, std::string, Phrase>;
 
 struct Rule;
 
@@ -34,7 +40,7 @@ struct Finding {
 
 struct Rule {
     std::string_view id;
-    std::string_view title, detail, advice; // templates
+    std::string_view title, detail, advice; // templates, each in PHRASE()
     std::vector<Finding> (*find)(const Facts& facts);
 };
 
@@ -43,7 +49,9 @@ std::span<const Rule> rules();
 // Of all rules, most costly first; what has no cost goes by severity.
 std::vector<Finding> findingsOf(const Facts& facts);
 
-// The template with its values; `word` words a duration.
+// The template in the reader's language with its values; `word` words a duration.
 std::string filled(std::string_view text, const Finding& finding, std::string (*word)(Ns));
+// A value in words.
+std::string worded(const FindingValue& value, const Finding& finding, std::string (*word)(Ns));
 
 } // namespace lanescope

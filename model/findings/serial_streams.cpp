@@ -59,11 +59,11 @@ static std::vector<Finding> serialStreams(const Facts& facts)
 }
 
 const Rule serialStreamsRule{
-    "serial_streams", "Work on {count} streams never runs at the same time",
-    "Each of them holds a good part of the work (the least {least}) on {process}; {together} of it "
-    "overlaps.",
-    "Look for what orders them: events that wait, the default stream, pageable copies, kernels that "
-    "fill the GPU by themselves.",
+    "serial_streams", PHRASE("Work on {count} streams never runs at the same time"),
+    PHRASE("Each of them holds a good part of the work (the least {least}) on {process}; {together} of it "
+           "overlaps."),
+    PHRASE("Look for what orders them: events that wait, the default stream, pageable copies, kernels that "
+           "fill the GPU by themselves."),
     serialStreams};
 
 } // namespace lanescope

@@ -45,11 +45,12 @@ static std::vector<Finding> shortKernels(const Facts& facts)
     return {finding};
 }
 
-const Rule shortKernelsRule{"short_kernels", "Launching takes longer ({launch}) than what is launched ({kernel})",
-                            "Over {count} launches the calls take {launches}, the kernels {kernels}: {times} times as "
-                            "much. The GPU can only wait.",
-                            "Launch less often: a larger batch, fused kernels (torch.compile), or a CUDA graph "
-                            "(mode=\"reduce-overhead\"), which launches all of a step at once.",
-                            shortKernels};
+const Rule shortKernelsRule{
+    "short_kernels", PHRASE("Launching takes longer ({launch}) than what is launched ({kernel})"),
+    PHRASE("Over {count} launches the calls take {launches}, the kernels {kernels}: {times} times as "
+           "much. The GPU can only wait."),
+    PHRASE("Launch less often: a larger batch, fused kernels (torch.compile), or a CUDA graph "
+           "(mode=\"reduce-overhead\"), which launches all of a step at once."),
+    shortKernels};
 
 } // namespace lanescope

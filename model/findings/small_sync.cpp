@@ -44,23 +44,25 @@ static std::vector<Finding> smallSync(const Facts& facts)
         finish(own, ownWait, ownWork);
         own.isArtefact = true;
         own.severity = Severity::Info;
-        own.values["whose"] = std::string{"It is the last call of its thread: the profiler's own, at the end of its "
-                                          "window, and kept out of the verdict."};
+        own.values["whose"] = Phrase{PHRASE("It is the last call of its thread: the profiler's own, at the end of its "
+                                            "window, and kept out of the verdict.")};
         found.push_back(std::move(own));
     }
     if (!others.evidence.empty()) {
         finish(others, wait, work);
         others.severity = Severity::Warning;
-        others.values["whose"] = "There are " + std::to_string(count) + " such calls.";
+        others.values["count"] = static_cast<std::int64_t>(count);
+        others.values["whose"] = Phrase{PHRASE("There are {count} such calls.")};
         found.push_back(std::move(others));
     }
     return found;
 }
 
-const Rule smallSyncRule{"small_sync", "{wait} of waiting in {name} cover {work} of GPU work",
-                         "The GPU is idle for {idle_pct} % of the wait. {whose}",
-                         "Give the GPU more to do between synchronisations, or take them out of the loop: .item(), "
-                         ".cpu() and printing a tensor wait too.",
-                         smallSync};
+const Rule smallSyncRule{
+    "small_sync", PHRASE("{wait} of waiting in {name} cover {work} of GPU work"),
+    PHRASE("The GPU is idle for {idle_pct} % of the wait. {whose}"),
+    PHRASE("Give the GPU more to do between synchronisations, or take them out of the loop: .item(), "
+           ".cpu() and printing a tensor wait too."),
+    smallSync};
 
 } // namespace lanescope

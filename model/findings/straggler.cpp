@@ -38,16 +38,16 @@ static std::vector<Finding> straggler(const Facts& facts)
         finding.severity = Severity::Warning;
         if (figures.delay > Ns{})
             finding.cost = figures.delay;
-        const std::string measure{s.measure == Straggler::Measure::Step      ? "its steps take"
-                                  : s.measure == Straggler::Measure::Compute ? "it computes for"
-                                                                             : "the others wait for it for"};
+        const Phrase measure{s.measure == Straggler::Measure::Step      ? PHRASE("its steps take")
+                             : s.measure == Straggler::Measure::Compute ? PHRASE("it computes for")
+                                                                        : PHRASE("the others wait for it for")};
         finding.values = {{"rank", figures.label},
                           {"measure", measure},
                           {"value", s.value},
                           {"median", s.median},
                           {"above", s.abovePct()},
-                          {"what", std::string{s.measure == Straggler::Measure::Delay ? "of the median GPU window"
-                                                                                      : "above the median rank"}},
+                          {"what", Phrase{s.measure == Straggler::Measure::Delay ? PHRASE("of the median GPU window")
+                                                                                 : PHRASE("above the median rank")}},
                           {"last", static_cast<std::int64_t>(figures.lastToCome)},
                           {"collectives", static_cast<std::int64_t>(figures.collectives)},
                           {"delay", figures.delay}};
@@ -59,11 +59,13 @@ static std::vector<Finding> straggler(const Facts& facts)
 }
 
 const Rule stragglerRule{
-    "straggler", "{rank} holds the others up: {measure} {value}",
-    "That is {above} % {what} ({median}). It is the last to come to {last} of {collectives} collectives, for which all "
-    "others wait {delay} in sum. What they wait shows on them as long collectives, not here.",
-    "Look at this rank's lanes before those collectives: more work (uneven batches, experts, sequence lengths), a "
-    "slower GPU (clocks, heat), a host that is late (data loading, garbage collection, another process).",
+    "straggler", PHRASE("{rank} holds the others up: {measure} {value}"),
+    PHRASE("That is {above} % {what} ({median}). It is the last to come to {last} of {collectives} collectives, for "
+           "which all "
+           "others wait {delay} in sum. What they wait shows on them as long collectives, not here."),
+    PHRASE(
+        "Look at this rank's lanes before those collectives: more work (uneven batches, experts, sequence lengths), a "
+        "slower GPU (clocks, heat), a host that is late (data loading, garbage collection, another process)."),
     straggler};
 
 static std::vector<Finding> collectiveWait(const Facts& facts)
@@ -109,11 +111,13 @@ static std::vector<Finding> collectiveWait(const Facts& facts)
 }
 
 const Rule collectiveWaitRule{
-    "collective_wait", "{share} % of the time in collectives is waiting for other ranks",
-    "Of what each collective takes, the shortest time of all ranks is transfer, the rest is waiting: {wait} of waiting "
-    "and {transfer} of transfer over all ranks. {rank} waits most, {most}; the median rank waits {median}.",
-    "A faster network would not help with the waiting: see which rank comes last (the Ranks panel) and even out its "
-    "work; overlap hides waiting as well as transfer.",
+    "collective_wait", PHRASE("{share} % of the time in collectives is waiting for other ranks"),
+    PHRASE("Of what each collective takes, the shortest time of all ranks is transfer, the rest is waiting: {wait} of "
+           "waiting "
+           "and {transfer} of transfer over all ranks. {rank} waits most, {most}; the median rank waits {median}."),
+    PHRASE("A faster network would not help with the waiting: see which rank comes last (the Ranks panel) and even out "
+           "its "
+           "work; overlap hides waiting as well as transfer."),
     collectiveWait};
 
 } // namespace lanescope

@@ -54,12 +54,15 @@ static std::vector<Finding> unfusedPointwise(const Facts& facts)
 }
 
 const Rule unfusedPointwiseRule{
-    "unfused_pointwise", "{kernels} pointwise kernels could be fused, sparing the memory {size}",
-    "{chains} chains of elementwise kernels work on the same data one after the other, {time} in all. Fused, what "
-    "passes "
-    "between them would not be written and read back: {saved} at the memory's bandwidth, less where a cache held it.",
-    "torch.compile fuses such chains; so do hand-written kernels (Liger's GeGLU, fused optimisers). In training, what "
-    "the backward pass needs is still written.",
+    "unfused_pointwise", PHRASE("{kernels} pointwise kernels could be fused, sparing the memory {size}"),
+    PHRASE(
+        "{chains} chains of elementwise kernels work on the same data one after the other, {time} in all. Fused, what "
+        "passes "
+        "between them would not be written and read back: {saved} at the memory's bandwidth, less where a cache held "
+        "it."),
+    PHRASE("torch.compile fuses such chains; so do hand-written kernels (Liger's GeGLU, fused optimisers). In "
+           "training, what "
+           "the backward pass needs is still written."),
     unfusedPointwise};
 
 } // namespace lanescope

@@ -53,9 +53,9 @@ static std::vector<Finding> zeroOccupancy(const Facts& facts)
 }
 
 const Rule zeroOccupancyRule{
-    "zero_occupancy", "Recorded as 0 % occupancy, but not so: {kernels} kernels",
-    "They use more than 48 KB of shared memory, and the profiler reckons as if no more could be had "
-    "({launches} launches). From the GPU's own limits {name} reaches {pct} %.",
-    "Read the occupancy that Lanescope reckons; nothing is wrong with these kernels.", zeroOccupancy};
+    "zero_occupancy", PHRASE("Recorded as 0 % occupancy, but not so: {kernels} kernels"),
+    PHRASE("They use more than 48 KB of shared memory, and the profiler reckons as if no more could be had "
+           "({launches} launches). From the GPU's own limits {name} reaches {pct} %."),
+    PHRASE("Read the occupancy that Lanescope reckons; nothing is wrong with these kernels."), zeroOccupancy};
 
 } // namespace lanescope

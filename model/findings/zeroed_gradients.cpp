@@ -42,9 +42,9 @@ static std::vector<Finding> zeroedGradients(const Facts& facts)
 }
 
 const Rule zeroedGradientsRule{
-    "zeroed_gradients", "Gradients are filled with zeros: {count} fills",
-    "zero_grad takes the host {host} and the GPU {device}; the next backward pass then reads "
-    "what was written, to add to it.",
-    "zero_grad(set_to_none=True), the default since PyTorch 2.0, drops them instead.", zeroedGradients};
+    "zeroed_gradients", PHRASE("Gradients are filled with zeros: {count} fills"),
+    PHRASE("zero_grad takes the host {host} and the GPU {device}; the next backward pass then reads "
+           "what was written, to add to it."),
+    PHRASE("zero_grad(set_to_none=True), the default since PyTorch 2.0, drops them instead."), zeroedGradients};
 
 } // namespace lanescope

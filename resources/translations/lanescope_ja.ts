@@ -868,6 +868,594 @@
         <translation>この一覧</translation>
     </message>
     <message>
+        <source>the file is damaged: {0} remark</source>
+        <translation>ファイルが壊れている：指摘 {0} 件</translation>
+    </message>
+    <message>
+        <source>the file is damaged: {0} remarks</source>
+        <translation>ファイルが壊れている：指摘 {0} 件</translation>
+    </message>
+    <message>
+        <source>{0} record was lost by the recorder</source>
+        <translation>{0} 件の記録がレコーダで失われた</translation>
+    </message>
+    <message>
+        <source>{0} records were lost by the recorder</source>
+        <translation>{0} 件の記録がレコーダで失われた</translation>
+    </message>
+    <message>
+        <source>{0} request for buffers to record into took {1}</source>
+        <translation>記録用バッファの要求 {0} 件に {1} かかった</translation>
+    </message>
+    <message>
+        <source>{0} requests for buffers to record into took {1}</source>
+        <translation>記録用バッファの要求 {0} 件に {1} かかった</translation>
+    </message>
+    <message>
+        <source>{0} other slice of the profiler's own took {1}</source>
+        <translation>プロファイラ自身のほかのスライス {0} 個に {1} かかった</translation>
+    </message>
+    <message>
+        <source>{0} other slices of the profiler's own took {1}</source>
+        <translation>プロファイラ自身のほかのスライス {0} 個に {1} かかった</translation>
+    </message>
+    <message>
+        <source>the synchronisation that ends the recording took {1}</source>
+        <translation>記録を終える同期に {1} かかった</translation>
+    </message>
+    <message>
+        <source>{0} synchronisations that end the recording took {1}</source>
+        <translation>記録を終える同期 {0} 件に {1} かかった</translation>
+    </message>
+    <message>
+        <source>{0} piece of GPU work begins before its launch, by {1}: clocks are off by at least that</source>
+        <translation>{0} 件の GPU の仕事が起動より {1} 前に始まる：時計は少なくともそれだけずれている</translation>
+    </message>
+    <message>
+        <source>{0} pieces of GPU work begin before their launch, by up to {1}: clocks are off by at least that</source>
+        <translation>{0} 件の GPU の仕事が起動より最大 {1} 前に始まる：時計は少なくともそれだけずれている</translation>
+    </message>
+    <message>
+        <source>{0} launch has no work in the trace</source>
+        <translation>{0} 回の起動は、その仕事がトレースにない</translation>
+    </message>
+    <message>
+        <source>{0} launches have no work in the trace</source>
+        <translation>{0} 回の起動は、その仕事がトレースにない</translation>
+    </message>
+    <message>
+        <source>{0} piece of GPU work has no launch in the trace</source>
+        <translation>{0} 件の GPU の仕事は、その起動がトレースにない</translation>
+    </message>
+    <message>
+        <source>{0} pieces of GPU work have no launch in the trace</source>
+        <translation>{0} 件の GPU の仕事は、その起動がトレースにない</translation>
+    </message>
+    <message>
+        <source>{0} slice overlaps another of its lane without nesting; it is on a further row</source>
+        <translation>{0} 個のスライスが、同じレーンの別のスライスと入れ子にならずに重なり、別の行にある</translation>
+    </message>
+    <message>
+        <source>{0} slices overlap others of their lane without nesting; they are on further rows</source>
+        <translation>{0} 個のスライスが、同じレーンの別のスライスと入れ子にならずに重なり、別の行にある</translation>
+    </message>
+    <message>
+        <source>{0} slice has no end; it lasts to the end of the trace</source>
+        <translation>{0} 個のスライスに終わりがなく、トレースの終わりまで続く</translation>
+    </message>
+    <message>
+        <source>{0} slices have no end; they last to the end of the trace</source>
+        <translation>{0} 個のスライスに終わりがなく、トレースの終わりまで続く</translation>
+    </message>
+    <message>
+        <source>Memory is asked of the driver within steps: {total}</source>
+        <translation>ステップの中でドライバにメモリを要求している：{total}</translation>
+    </message>
+    <message>
+        <source>{count} calls after the first step, the longest ({name}) {longest}. A caching allocator that is warm asks for none.</source>
+        <translation>最初のステップより後に {count} 回呼ばれ、最長は {longest}（{name}）。ウォームアップ済みのキャッシングアロケータなら、要求は起きない。</translation>
+    </message>
+    <message>
+        <source>Warm up with the largest shapes, keep shapes steady, leave room below the device's limit (a full cache frees and asks again), or set expandable_segments.</source>
+        <translation>最大の形状でウォームアップする、形状を変えない、デバイスの上限まで余裕を残す（キャッシュが満杯になると解放して要求し直す）、または expandable_segments を設定する。</translation>
+    </message>
+    <message>
+        <source>addmm copies its bias before the GEMM, {count} times, for {time}</source>
+        <translation>addmm は GEMM の前にバイアスをコピーする：{count} 回、{time}</translation>
+    </message>
+    <message>
+        <source>One aten::addmm, but two pieces of GPU work: the bias is copied into the output by a DtoD copy, then the GEMM adds to it (beta = 1). The ops were fused in the graph, not in a kernel.</source>
+        <translation>1つの aten::addmm だが、GPU の仕事は2件：DtoD コピーでバイアスが出力にコピーされ、GEMM がそこに加算する（beta = 1）。演算はグラフでは融合されたが、カーネルでは融合されていない。</translation>
+    </message>
+    <message>
+        <source>A bias of one dimension is added in the GEMM's epilogue without the copy; nn.Linear does so.</source>
+        <translation>1次元のバイアスなら、コピーなしに GEMM のエピローグで加算される。nn.Linear はそうしている。</translation>
+    </message>
+    <message>
+        <source>The host waits {waited} for values from the GPU</source>
+        <translation>ホストが GPU からの値を {waited} 待つ</translation>
+    </message>
+    <message>
+        <source>{count} times an op such as {name} brings a value to the host and waits until the GPU has done all before it; the longest takes {longest}.</source>
+        <translation>{name} のような演算が {count} 回、値をホストに運び、GPU がそれより前のすべてを終えるまで待つ。最長は {longest}。</translation>
+    </message>
+    <message>
+        <source>Keep the value on the GPU: no .item(), no printing or branching on a tensor within the step; gather losses and read them every so many steps.</source>
+        <translation>値を GPU に置いておく：ステップの中で .item()、テンソルの表示、テンソルによる分岐を使わない。損失はためておき、何ステップかごとに読む。</translation>
+    </message>
+    <message>
+        <source>once</source>
+        <translation>1回</translation>
+    </message>
+    <message>
+        <source>{count} times</source>
+        <translation>{count} 回</translation>
+    </message>
+    <message>
+        <source>The profiler's own buffers took {total} ({how_often})</source>
+        <translation>プロファイラ自身のバッファに {total} かかった（{how_often}）</translation>
+    </message>
+    <message>
+        <source>What the GPU was idle under them ({gaps}) is not the program's doing.</source>
+        <translation>その間に GPU がアイドルだった時間（{gaps}）は、プログラムのせいではない。</translation>
+    </message>
+    <message>
+        <source>Read the steps after it. A warm-up step in the profiler's schedule moves it out of the recording.</source>
+        <translation>その後のステップを読む。プロファイラのスケジュールにウォームアップのステップを入れると、記録の外に出る。</translation>
+    </message>
+    <message>
+        <source>The first step takes {first}, the others {median}</source>
+        <translation>最初のステップは {first}、ほかは {median}</translation>
+    </message>
+    <message>
+        <source>{name} lasts {times} times as long as the median of the steps after it. What is done once (allocating a workspace, choosing an algorithm, loading modules) falls into it.</source>
+        <translation>{name} の長さは、その後のステップの中央値の {times} 倍。一度だけ行うこと（ワークスペースの確保、アルゴリズムの選択、モジュールの読み込み）がここに入る。</translation>
+    </message>
+    <message>
+        <source>Warm up before recording, and judge by the later steps. The cost is moved, not gone: a short job still pays it.</source>
+        <translation>記録の前にウォームアップし、後のステップで判断する。コストは移っただけで、なくなってはいない：短いジョブはやはりそれを払う。</translation>
+    </message>
+    <message>
+        <source>Running compiled code costs {each} of the host's time a call</source>
+        <translation>コンパイル済みコードの実行は、呼び出し1回あたりホストの時間を {each} 使う</translation>
+    </message>
+    <message>
+        <source>Around each of {count} calls of a compiled graph: cache look-up {lookup}, region {region}, prologue {prologue}, the graph's own wrapper {graph}; {share} % of the host's own time. Compiled graphs: {graphs}; where that number stays, the cache is hit.</source>
+        <translation>コンパイル済みグラフの {count} 回の呼び出しごとに：キャッシュの検索 {lookup}、領域 {region}、プロローグ {prologue}、グラフ自身のラッパー {graph}。ホスト自身の時間の {share} %。コンパイル済みグラフの数：{graphs}。この数が増えなければ、キャッシュに当たっている。</translation>
+    </message>
+    <message>
+        <source>Compile a larger region, so that the layers are paid once for more work, or try mode="reduce-overhead". For one small op it does not pay.</source>
+        <translation>より大きい領域をコンパイルし、層のコスト1回あたりの仕事を増やす。または mode="reduce-overhead" を試す。小さな演算1つでは割に合わない。</translation>
+    </message>
+    <message>
+        <source>an unknown part</source>
+        <translation>不明</translation>
+    </message>
+    <message>
+        <source>{count} convolutions add a bias that batch normalization takes away</source>
+        <translation>{count} 個の畳み込みが、バッチ正規化で消えるバイアスを加えている</translation>
+    </message>
+    <message>
+        <source>Normalizing subtracts the mean, and the bias with it. Adding it takes {time} of the GPU's time.</source>
+        <translation>正規化は平均を引き、バイアスも一緒に引かれる。バイアスの加算に使う GPU の時間：{time}。</translation>
+    </message>
+    <message>
+        <source>Conv2d(..., bias=False) before BatchNorm2d.</source>
+        <translation>BatchNorm2d の前は Conv2d(..., bias=False) とする。</translation>
+    </message>
+    <message>
+        <source>One CUDA graph could replace {launches} launches a step</source>
+        <translation>1つの CUDA グラフで、1ステップに {launches} 回の起動を置き換えられる</translation>
+    </message>
+    <message>
+        <source>A step lasts {step}; its GPU work takes {work}, launching it piece by piece {calls}. Launched as one graph it could not be shorter than {floor} (the work and one launch): at best {times} times as fast.</source>
+        <translation>1ステップは {step}。その GPU の仕事は {work}、1件ずつの起動は {calls}。1つのグラフとして起動しても {floor}（仕事と1回の起動）より短くはならない：速くなっても {times} 倍まで。</translation>
+    </message>
+    <message>
+        <source>torch.compile(mode="reduce-overhead") or torch.cuda.graph: shapes and addresses must stay, and nothing may wait for the host within the step.</source>
+        <translation>torch.compile(mode="reduce-overhead") または torch.cuda.graph を使う：形状とアドレスは変わってはならず、ステップの中でホストを待つものがあってはならない。</translation>
+    </message>
+    <message>
+        <source>The loop waits {time} for its data ({pct} % of the steps)</source>
+        <translation>ループがデータを {time} 待つ（ステップの {pct} %）</translation>
+    </message>
+    <message>
+        <source>{count} times the DataLoader's iterator is asked for a batch; the longest wait lasts {longest}. The GPU has nothing to do meanwhile.</source>
+        <translation>DataLoader のイテレータは {count} 回バッチを求められ、最長の待ちは {longest}。その間 GPU にはすることがない。</translation>
+    </message>
+    <message>
+        <source>More workers (num_workers), prefetch_factor, persistent_workers, or cheaper preparation of a batch.</source>
+        <translation>ワーカーを増やす（num_workers）、prefetch_factor や persistent_workers を使う、またはバッチの準備を軽くする。</translation>
+    </message>
+    <message>
+        <source>{window} pass in {name} before its first op</source>
+        <translation>{name} の最初の演算の前に {window} が過ぎる</translation>
+    </message>
+    <message>
+        <source>Once, {window} lie between the begin of {name} and {op}; over its {count} occurrences the median is {median}. In a cold first step this is the library's workspace, its choice of an algorithm and the loading of modules.</source>
+        <translation>{name} の始まりから {op} まで、一度だけ {window} ある。全 {count} 回の中央値は {median}。コールドな最初のステップなら、これはライブラリのワークスペース、アルゴリズムの選択、モジュールの読み込みである。</translation>
+    </message>
+    <message>
+        <source>Warm up before recording. If it stays, look at what runs there with Python stacks recorded.</source>
+        <translation>記録の前にウォームアップする。それでも残るなら、Python のスタックを記録して、そこで何が動くかを見る。</translation>
+    </message>
+    <message>
+        <source>{exposed} of communication is hidden behind no computation</source>
+        <translation>通信のうち {exposed} は計算に隠れていない</translation>
+    </message>
+    <message>
+        <source>{count} collectives take {total}; {overlap} % of that runs beside other kernels. The rest is {share} % of the time from the GPU's first to its last work; longest: {name}. A rank that waits for the others shows here as well.</source>
+        <translation>{count} 回の集合通信に {total} かかる。その {overlap} % はほかのカーネルと並行して動く。残りは、GPU の最初の仕事から最後までの時間の {share} %。最長：{name}。ほかの rank を待つことも、ここに現れる。</translation>
+    </message>
+    <message>
+        <source>Start collectives earlier or in smaller buckets so that they run beside the backward pass; compare the ranks: who arrives last waits least.</source>
+        <translation>集合通信をより早く、またはより小さなバケットで始め、逆伝播と並行して動かす。rank を比べる：最後に到着する rank は待ちが最も短い。</translation>
+    </message>
+    <message>
+        <source>{count} GEMMs run far below the GPU's peak</source>
+        <translation>{count} 回の GEMM が GPU のピークを大きく下回る</translation>
+    </message>
+    <message>
+        <source>Most time is lost in {kernel} on M x N x K = {shape}: {tflops} TFLOP/s by the median of {median}, {pct} % of the peak of {peak}, {ceiling_pct} % of what its arithmetic and bytes allow. The cost is what lies above {reachable} % of that ceiling.</source>
+        <translation>最も時間を失うのは M x N x K = {shape} の {kernel}：中央値 {median} で {tflops} TFLOP/s、ピーク {peak} の {pct} %、演算量とバイト数が許す値の {ceiling_pct} %。コストは、その上限の {reachable} % に達した場合と比べて余計にかかる時間。</translation>
+    </message>
+    <message>
+        <source>Larger products fill the GPU better: batch more, or join products that share an input. Look at the kernel's waves and tile; max-autotune tries others.</source>
+        <translation>積が大きいほど GPU はよく満たされる：バッチを大きくするか、入力を共有する積をまとめる。カーネルのウェーブとタイルを見る。max-autotune はほかのカーネルも試す。</translation>
+    </message>
+    <message>
+        <source>The GPU is busy for {busy_pct} % of {window}</source>
+        <translation>GPU は {window} のうち {busy_pct} % 稼働している</translation>
+    </message>
+    <message>
+        <source>It waits {host_wait} for the host to launch, {sync} for synchronisations, {kernel_wait} between kernels launched in time, {other} for reasons that the trace does not say. The longest hole lasts {longest}.</source>
+        <translation>GPU の待ち：ホストの起動待ち {host_wait}、同期 {sync}、間に合って起動されたカーネルの間 {kernel_wait}、トレースからわからない理由 {other}。最長の空きは {longest}。</translation>
+    </message>
+    <message>
+        <source>Waiting for the host: larger batches, fused kernels (torch.compile) or a CUDA graph. Waiting in synchronisations: take them out of the loop.</source>
+        <translation>ホストを待つ場合：バッチを大きくする、カーネルを融合する（torch.compile）、または CUDA グラフを使う。同期で待つ場合：同期をループから外す。</translation>
+    </message>
+    <message>
+        <source>A step runs {regions} compiled regions with eager ops between them</source>
+        <translation>1ステップに {regions} 個のコンパイル済み領域があり、その間で eager の演算が動く</translation>
+    </message>
+    <message>
+        <source>{ops} eager ops run between the first and the last region of a step; it is so in {steps} steps. Nothing is fused across a break, and the wrappers are paid for each region.</source>
+        <translation>ステップの最初の領域と最後の領域の間で、{ops} 個の eager の演算が動く。これは {steps} ステップで起きている。グラフの切れ目（graph break）をまたぐ融合はなく、ラッパーのコストは領域ごとにかかる。</translation>
+    </message>
+    <message>
+        <source>TORCH_LOGS=graph_breaks names the lines; fullgraph=True makes them errors.</source>
+        <translation>TORCH_LOGS=graph_breaks で該当する行がわかる。fullgraph=True ではエラーになる。</translation>
+    </message>
+    <message>
+        <source>casts</source>
+        <translation>型変換</translation>
+    </message>
+    <message>
+        <source>copies</source>
+        <translation>コピー</translation>
+    </message>
+    <message>
+        <source>convert what it was given to another type, as autocast has it</source>
+        <translation>、与えられたものを別の型に変換する（autocast によるものなど）</translation>
+    </message>
+    <message>
+        <source>only copy: a clone of what an op out of place does not change, or of a tensor whose strides allow no view</source>
+        <translation>コピーするだけ：in-place でない演算が変えない部分の clone、または view にできないストライドのテンソルの clone</translation>
+    </message>
+    <message>
+        <source>Keep what is cast again and again (weights, masks) in the type that is asked for.</source>
+        <translation>何度も型変換されるもの（重み、マスク）は、求められる型で持っておく。</translation>
+    </message>
+    <message>
+        <source>The variant in place (its name ends in _) needs no clone; a tensor that is made contiguous once is not copied again and again.</source>
+        <translation>in-place 版（名前が _ で終わる）には clone がいらない。一度 contiguous にしたテンソルは、何度もコピーされない。</translation>
+    </message>
+    <message>
+        <source>{op} {what} tensors first: {time}, {share} % of the GPU's work</source>
+        <translation>{op} は先にテンソルを{what}する：{time}、GPU の仕事の {share} %</translation>
+    </message>
+    <message>
+        <source>{count} pieces of device work inside it {why}.</source>
+        <translation>その中のデバイスの仕事 {count} 件は{why}。</translation>
+    </message>
+    <message>
+        <source>One kernel takes {pct} % of the GPU's time</source>
+        <translation>1つのカーネルが GPU の時間の {pct} % を占める</translation>
+    </message>
+    <message>
+        <source>{kernel}: {time} in {count} launches.</source>
+        <translation>{kernel}：{count} 回の起動で {time}。</translation>
+    </message>
+    <message>
+        <source>Start here: its footprint and the shapes of its op say whether it can do better.</source>
+        <translation>ここから始める：フットプリントと演算の形状から、改善の余地があるかがわかる。</translation>
+    </message>
+    <message>
+        <source>One kernel's times spread: mean {mean}, median {median}</source>
+        <translation>1つのカーネルの時間がばらつく：平均 {mean}、中央値 {median}</translation>
+    </message>
+    <message>
+        <source>{kernel} runs {count} times for the same op; most launches take about {median}, the slowest {most}. Its name and op are the same, so it is neither the launch nor the choice of the algorithm: clocks, heat, power or another program on the device are left, or inputs of another size.</source>
+        <translation>{kernel} は同じ演算のために {count} 回動く。ほとんどの起動は約 {median}、最も遅いものは {most}。名前も演算も同じなので、起動でもアルゴリズムの選択でもない：残るのはクロック、熱、電力、デバイス上のほかのプログラム、または大きさの違う入力。</translation>
+    </message>
+    <message>
+        <source>Judge by the median. Record more steps: a slow beginning is the clock rising.</source>
+        <translation>中央値で判断する。より多くのステップを記録する：始めだけ遅いのは、クロックが上がる途中だからである。</translation>
+    </message>
+    <message>
+        <source>Nothing that is recorded ran in between: the device was not ready yet (a cold start, another process), or the clocks of CPU and GPU are not aligned.</source>
+        <translation>その間に動いたものは記録されていない：デバイスの準備がまだだった（コールドスタート、別のプロセス）か、CPU と GPU の時計が揃っていない。</translation>
+    </message>
+    <message>
+        <source>The profiler's own {request} lies in between.</source>
+        <translation>間にプロファイラ自身の {request} がある。</translation>
+    </message>
+    <message>
+        <source>The first kernel begins {offset} after its launch</source>
+        <translation>最初のカーネルは起動から {offset} 後に始まる</translation>
+    </message>
+    <message>
+        <source>Record a few more steps: an offset that shrinks after the first is start-up, one that stays is a queue or a shift of clocks.</source>
+        <translation>もう数ステップ記録する：最初のステップの後に縮む遅れは始動によるもの、残る遅れはキューか時計のずれである。</translation>
+    </message>
+    <message>
+        <source>The optimizer launches {each} kernels a step, one parameter at a time</source>
+        <translation>オプティマイザは1ステップに {each} 個のカーネルを、パラメータ1つずつ起動する</translation>
+    </message>
+    <message>
+        <source>Its step takes the host {host} for {device} of work on the GPU.</source>
+        <translation>その1ステップは、GPU の {device} の仕事のために、ホストの時間を {host} 使う。</translation>
+    </message>
+    <message>
+        <source>Give it foreach=True, or fused=True where it has that: a few kernels for all parameters.</source>
+        <translation>foreach=True を、あれば fused=True を指定する：少数のカーネルで全パラメータを更新する。</translation>
+    </message>
+    <message>
+        <source>{limit_1} and {limit_2}</source>
+        <translation>{limit_1}と{limit_2}</translation>
+    </message>
+    <message>
+        <source>{limit_1}, {limit_2} and {limit_3}</source>
+        <translation>{limit_1}、{limit_2}、{limit_3}</translation>
+    </message>
+    <message>
+        <source>{name} fills {pct} % of a multiprocessor's warps</source>
+        <translation>{name} はマルチプロセッサのワープの {pct} % を満たす</translation>
+    </message>
+    <message>
+        <source>{blocks} blocks fit at a time, limited by {limit}. The kernel takes {total} over {count} launches, {share} % of all kernel time; a kernel of this kind lives from many warps that hide its memory's latency.</source>
+        <translation>同時に入るブロックは {blocks} 個、制限は{limit}。このカーネルは {count} 回の起動で {total}、全カーネル時間の {share} %。この種のカーネルの速さは、メモリの遅延を隠す多くのワープによる。</translation>
+    </message>
+    <message>
+        <source>The footprint shows what would let another block in: fewer registers a thread, less shared memory, another block size.</source>
+        <translation>フットプリントを見ると、何を変えればブロックがもう1つ入るかがわかる：スレッドあたりのレジスタを減らす、共有メモリを減らす、ブロックの大きさを変える。</translation>
+    </message>
+    <message>
+        <source>{count} tensors are made on the host and copied to the GPU</source>
+        <translation>{count} 個のテンソルがホストで作られ、GPU にコピーされる</translation>
+    </message>
+    <message>
+        <source>{name} and the like fill memory of the host, and the next op moves it: {total} of the host's time, and each copy may hold it up.</source>
+        <translation>{name} などがホストのメモリを埋め、次の演算がそれを移す：ホストの時間を {total} 使い、コピーのたびにホストが止まることもある。</translation>
+    </message>
+    <message>
+        <source>Make them where they are used: torch.zeros(..., device="cuda").</source>
+        <translation>使う場所で作る：torch.zeros(..., device="cuda")。</translation>
+    </message>
+    <message>
+        <source>{name} is called {calls} times, {each} of its own each</source>
+        <translation>{name} が {calls} 回呼ばれ、1回あたり自身の時間は {each}</translation>
+    </message>
+    <message>
+        <source>Together {total}, {share} % of the host's own time.</source>
+        <translation>合わせて {total}、ホスト自身の時間の {share} %。</translation>
+    </message>
+    <message>
+        <source>Call it less often on more: batch, use a foreach or fused variant, or let torch.compile fuse the loop.</source>
+        <translation>まとめて呼び、回数を減らす：バッチにする、foreach 版か fused 版を使う、または torch.compile にループを融合させる。</translation>
+    </message>
+    <message>
+        <source>{count} GEMMs have dimensions that tensor cores load slowly, {pct} % of the GPU's time</source>
+        <translation>{count} 回の GEMM の次元はテンソルコアの読み込みが遅い：GPU の時間の {pct} %</translation>
+    </message>
+    <message>
+        <source>M x N x K = {shape}, for one: its rows are {dimension} elements apart, no multiple of {multiple}, so they do not begin on 16 bytes ({kernel}).</source>
+        <translation>たとえば M x N x K = {shape}：行の間隔の {dimension} 要素は {multiple} の倍数でなく、行が 16 バイト境界から始まらない（{kernel}）。</translation>
+    </message>
+    <message>
+        <source>Pad vocabulary, hidden size or batch to the next multiple of {multiple} (64 is better still).</source>
+        <translation>語彙、隠れ層の大きさ、バッチを、次の {multiple} の倍数までパディングする（64 ならさらによい）。</translation>
+    </message>
+    <message>
+        <source>{count} fp32 GEMMs run without tensor cores, {pct} % of the GPU's time</source>
+        <translation>{count} 回の fp32 の GEMM がテンソルコアなしで動く：GPU の時間の {pct} %</translation>
+    </message>
+    <message>
+        <source>{kernel} multiplies in full single precision ({time} in all). This GPU's tensor cores do float rounded to TF32 at {gain} times the peak.</source>
+        <translation>{kernel} は完全な単精度で積を計算する（合計 {time}）。この GPU のテンソルコアは、TF32 に丸めた float なら {gain} 倍のピークで計算できる。</translation>
+    </message>
+    <message>
+        <source>Where ten bits of mantissa are enough: torch.set_float32_matmul_precision("high"), or autocast to bfloat16.</source>
+        <translation>仮数部が 10 ビットで足りるなら、torch.set_float32_matmul_precision("high") か、bfloat16 への autocast を使う。</translation>
+    </message>
+    <message>
+        <source>{count} copies use memory that is not pinned ({time})</source>
+        <translation>{count} 回のコピーが、ピン留めされていないメモリを使う（{time}）</translation>
+    </message>
+    <message>
+        <source>Such a copy is staged through a buffer and does not return before it is done: the calls hold the host for {host}.</source>
+        <translation>こうしたコピーは中間バッファを経由し、終わるまで戻らない：呼び出しがホストを {host} 止める。</translation>
+    </message>
+    <message>
+        <source>Pin the host's side (pin_memory=True in the DataLoader, tensor.pin_memory()) and copy with non_blocking=True.</source>
+        <translation>ホスト側をピン留めし（DataLoader の pin_memory=True、tensor.pin_memory()）、non_blocking=True でコピーする。</translation>
+    </message>
+    <message>
+        <source>all ranks, most on {on_rank}</source>
+        <translation>すべてのランク、最大は {on_rank}</translation>
+    </message>
+    <message>
+        <source>{on_rank} and {more_ranks} more</source>
+        <translation>{on_rank} ほか {more_ranks} 個</translation>
+    </message>
+    <message>
+        <source>torch.compile compiled a frame again</source>
+        <translation>torch.compile がフレームを再コンパイルした</translation>
+    </message>
+    <message>
+        <source>{count} regions run a frame that was compiled more than once, such as {example} (frame / recompile): a guard failed, often because a shape changed.</source>
+        <translation>{count} 個の領域が、2回以上コンパイルされたフレームを実行する。たとえば {example}（フレーム / 再コンパイル）：ガードが失敗した。形状が変わったためであることが多い。</translation>
+    </message>
+    <message>
+        <source>TORCH_LOGS=recompiles says which guard. Mark changing sizes as dynamic, or pad them.</source>
+        <translation>TORCH_LOGS=recompiles で、どのガードかがわかる。変わる大きさは dynamic と指定するか、パディングする。</translation>
+    </message>
+    <message>
+        <source>The file is damaged ({count} remarks)</source>
+        <translation>ファイルが壊れている（指摘 {count} 件）</translation>
+    </message>
+    <message>
+        <source>What was read is whole and shown; what lies behind the damage is missing from all figures.</source>
+        <translation>読めた分は完全で、表示されている。壊れた箇所より後のものは、どの数値にも含まれない。</translation>
+    </message>
+    <message>
+        <source>{count} pieces of GPU work begin before their launch</source>
+        <translation>{count} 件の GPU の仕事が起動より前に始まる</translation>
+    </message>
+    <message>
+        <source>By up to {most}: the clocks of CPU and GPU were not aligned better than that.</source>
+        <translation>最大で {most}：CPU と GPU の時計は、それより正確には揃っていない。</translation>
+    </message>
+    <message>
+        <source>Read offsets between CPU and GPU lanes with this error; times within a lane are right.</source>
+        <translation>CPU と GPU のレーンの間の遅れは、この誤差を見込んで読む。1つのレーンの中の時間は正しい。</translation>
+    </message>
+    <message>
+        <source>Work on {count} streams never runs at the same time</source>
+        <translation>{count} 本のストリームの仕事が、同時に動くことがない</translation>
+    </message>
+    <message>
+        <source>Each of them holds a good part of the work (the least {least}) on {process}; {together} of it overlaps.</source>
+        <translation>それぞれが {process} の仕事のかなりの部分を持つ（最小 {least}）。そのうち重なるのは {together}。</translation>
+    </message>
+    <message>
+        <source>Look for what orders them: events that wait, the default stream, pageable copies, kernels that fill the GPU by themselves.</source>
+        <translation>順序を決めているものを探す：待ち合わせのイベント、デフォルトストリーム、ピン留めされていないメモリのコピー、単独で GPU を満たすカーネル。</translation>
+    </message>
+    <message>
+        <source>Launching takes longer ({launch}) than what is launched ({kernel})</source>
+        <translation>起動（{launch}）のほうが、起動されるもの（{kernel}）より長くかかる</translation>
+    </message>
+    <message>
+        <source>Over {count} launches the calls take {launches}, the kernels {kernels}: {times} times as much. The GPU can only wait.</source>
+        <translation>{count} 回の起動で、呼び出しは {launches}、カーネルは {kernels}：{times} 倍。GPU は待つしかない。</translation>
+    </message>
+    <message>
+        <source>Launch less often: a larger batch, fused kernels (torch.compile), or a CUDA graph (mode="reduce-overhead"), which launches all of a step at once.</source>
+        <translation>起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、または1ステップのすべてを一度に起動する CUDA グラフ（mode="reduce-overhead"）を使う。</translation>
+    </message>
+    <message>
+        <source>It is the last call of its thread: the profiler's own, at the end of its window, and kept out of the verdict.</source>
+        <translation>そのスレッドの最後の呼び出し：プロファイラ自身が記録の終わりに行うもので、判定には含めない。</translation>
+    </message>
+    <message>
+        <source>There are {count} such calls.</source>
+        <translation>このような呼び出しは {count} 回ある。</translation>
+    </message>
+    <message>
+        <source>{wait} of waiting in {name} cover {work} of GPU work</source>
+        <translation>{name} での待ち {wait} の間にある GPU の仕事は {work}</translation>
+    </message>
+    <message>
+        <source>The GPU is idle for {idle_pct} % of the wait. {whose}</source>
+        <translation>待ちの {idle_pct} % の間、GPU はアイドル。{whose}</translation>
+    </message>
+    <message>
+        <source>Give the GPU more to do between synchronisations, or take them out of the loop: .item(), .cpu() and printing a tensor wait too.</source>
+        <translation>同期と同期の間の GPU の仕事を増やすか、同期をループから外す：.item()、.cpu()、テンソルの表示も待つ。</translation>
+    </message>
+    <message>
+        <source>its steps take</source>
+        <translation>ステップの時間は</translation>
+    </message>
+    <message>
+        <source>it computes for</source>
+        <translation>計算の時間は</translation>
+    </message>
+    <message>
+        <source>the others wait for it for</source>
+        <translation>ほかの rank の待ちは</translation>
+    </message>
+    <message>
+        <source>of the median GPU window</source>
+        <translation>これは GPU の最初の仕事から最後までの時間の</translation>
+    </message>
+    <message>
+        <source>above the median rank</source>
+        <translation>中央値の rank を上回る分は</translation>
+    </message>
+    <message>
+        <source>{rank} holds the others up: {measure} {value}</source>
+        <translation>{rank} がほかを待たせている：{measure} {value}</translation>
+    </message>
+    <message>
+        <source>That is {above} % {what} ({median}). It is the last to come to {last} of {collectives} collectives, for which all others wait {delay} in sum. What they wait shows on them as long collectives, not here.</source>
+        <translation>{what} {above} %（中央値 {median}）。{collectives} 回の集合通信のうち {last} 回で最後に到着し、ほかの全員が合計 {delay} 待つ。その待ちは、ここではなく、ほかの rank に長い集合通信として現れる。</translation>
+    </message>
+    <message>
+        <source>Look at this rank's lanes before those collectives: more work (uneven batches, experts, sequence lengths), a slower GPU (clocks, heat), a host that is late (data loading, garbage collection, another process).</source>
+        <translation>それらの集合通信の前の、この rank のレーンを見る：仕事が多い（不揃いなバッチ、エキスパート、系列長）、GPU が遅い（クロック、熱）、ホストが遅れる（データの読み込み、ガベージコレクション、別のプロセス）。</translation>
+    </message>
+    <message>
+        <source>{share} % of the time in collectives is waiting for other ranks</source>
+        <translation>集合通信の時間の {share} % は、ほかの rank を待つ時間</translation>
+    </message>
+    <message>
+        <source>Of what each collective takes, the shortest time of all ranks is transfer, the rest is waiting: {wait} of waiting and {transfer} of transfer over all ranks. {rank} waits most, {most}; the median rank waits {median}.</source>
+        <translation>各集合通信にかかる時間のうち、全 rank で最短の時間が転送、残りが待ち：全 rank で待ち {wait}、転送 {transfer}。最も待つのは {rank} で {most}、中央値の rank は {median} 待つ。</translation>
+    </message>
+    <message>
+        <source>A faster network would not help with the waiting: see which rank comes last (the Ranks panel) and even out its work; overlap hides waiting as well as transfer.</source>
+        <translation>ネットワークを速くしても待ちは減らない：どの rank が最後に到着するかを見て（「ランク」パネル）、仕事をならす。計算と並行して動かせば、転送だけでなく待ちも隠れる。</translation>
+    </message>
+    <message>
+        <source>{kernels} pointwise kernels could be fused, sparing the memory {size}</source>
+        <translation>{kernels} 個の要素ごとのカーネルを融合すれば、メモリ転送を {size} 節約できる</translation>
+    </message>
+    <message>
+        <source>{chains} chains of elementwise kernels work on the same data one after the other, {time} in all. Fused, what passes between them would not be written and read back: {saved} at the memory's bandwidth, less where a cache held it.</source>
+        <translation>要素ごとのカーネルの {chains} 組の連なりが、同じデータを順に処理する（合計 {time}）。融合すれば、その間で受け渡すものを書いて読み戻すことがなくなる：メモリの帯域で {saved}、キャッシュにあった分だけ少ない。</translation>
+    </message>
+    <message>
+        <source>torch.compile fuses such chains; so do hand-written kernels (Liger's GeGLU, fused optimisers). In training, what the backward pass needs is still written.</source>
+        <translation>torch.compile はこうした連なりを融合する。手書きのカーネル（Liger の GeGLU、fused オプティマイザ）も同じ。学習では、逆伝播に必要なものはやはり書かれる。</translation>
+    </message>
+    <message>
+        <source>Recorded as 0 % occupancy, but not so: {kernels} kernels</source>
+        <translation>占有率 0 % と記録されているが、そうではない：{kernels} 個のカーネル</translation>
+    </message>
+    <message>
+        <source>They use more than 48 KB of shared memory, and the profiler reckons as if no more could be had ({launches} launches). From the GPU's own limits {name} reaches {pct} %.</source>
+        <translation>48 KB を超える共有メモリを使うが、プロファイラはそれ以上使えないものとして計算する（{launches} 回の起動）。GPU 自身の制限によれば、{name} は {pct} % に達する。</translation>
+    </message>
+    <message>
+        <source>Read the occupancy that Lanescope reckons; nothing is wrong with these kernels.</source>
+        <translation>Lanescope が計算する占有率を読む。これらのカーネルに悪いところはない。</translation>
+    </message>
+    <message>
+        <source>Gradients are filled with zeros: {count} fills</source>
+        <translation>勾配をゼロで埋めている：{count} 回</translation>
+    </message>
+    <message>
+        <source>zero_grad takes the host {host} and the GPU {device}; the next backward pass then reads what was written, to add to it.</source>
+        <translation>zero_grad はホストの時間を {host}、GPU の時間を {device} 使う。次の逆伝播は、そこに加算するために、書かれたものを読む。</translation>
+    </message>
+    <message>
+        <source>zero_grad(set_to_none=True), the default since PyTorch 2.0, drops them instead.</source>
+        <translation>zero_grad(set_to_none=True)（PyTorch 2.0 からの既定）は、埋める代わりに勾配を捨てる。</translation>
+    </message>
+    <message>
         <source>All traces</source>
         <translation>すべてのトレース</translation>
     </message>
@@ -1704,16 +2292,20 @@
         <translation>キャプチャ</translation>
     </message>
     <message>
-        <source>%1: %2, %3 free</source>
-        <translation>%1：%2、空き %3</translation>
-    </message>
-    <message>
         <source>CPU</source>
         <translation>CPU</translation>
     </message>
     <message>
-        <source>GPU</source>
-        <translation>GPU</translation>
+        <source>%1: %2, %3 free</source>
+        <translation>%1：%2、空き %3</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1：%2、%3</translation>
+    </message>
+    <message>
+        <source>Driver %1</source>
+        <translation>ドライバ %1</translation>
     </message>
     <message>
         <source>No GPU: %1</source>
@@ -2904,6 +3496,10 @@ busy for %1 of it in what is shown</source>
         <translation>種類ごとの1ステップ</translation>
     </message>
     <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
         <source>GPU sets the pace →</source>
         <translation>GPU が速さを決める →</translation>
     </message>
@@ -3398,10 +3994,6 @@ Ctrl+Enter で実行</translation>
         <translation>%1、%2</translation>
     </message>
     <message>
-        <source>once</source>
-        <translation>1回</translation>
-    </message>
-    <message>
         <source>%1 times</source>
         <translation>%1 回</translation>
     </message>
@@ -3564,6 +4156,346 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>The file changed on disk.</source>
         <translation>ディスク上のファイルが変わりました。</translation>
+    </message>
+    <message>
+        <source>Dynamo checks its guards to find the compiled code that fits these inputs. It is paid on every call, compiled or not.</source>
+        <translation>Dynamo がガードを調べ、この入力に合うコンパイル済みコードを探す。コンパイルの有無にかかわらず、呼び出しのたびにかかる。</translation>
+    </message>
+    <message>
+        <source>Python code that Dynamo put before the compiled graph, to gather its inputs.</source>
+        <translation>Dynamo がコンパイル済みグラフの前に置いた Python コード。グラフの入力を集める。</translation>
+    </message>
+    <message>
+        <source>AOTAutograd's wrapper round the compiled graph: it unpacks views and prepares inputs, with gradients or without.</source>
+        <translation>コンパイル済みグラフを囲む AOTAutograd のラッパー：view をほどき、入力を準備する（勾配あり、またはなし）。</translation>
+    </message>
+    <message>
+        <source>A compiled graph as autograd sees it: one node for all the ops that were fused into it.</source>
+        <translation>autograd から見たコンパイル済みグラフ：そこに融合されたすべての演算が1つのノードになる。</translation>
+    </message>
+    <message>
+        <source>Code that torch.compile replaced.</source>
+        <translation>torch.compile が置き換えたコード。</translation>
+    </message>
+    <message>
+        <source>The profiler asks for memory to record into. It is the recording's own doing: time lost under it is not the program's.</source>
+        <translation>プロファイラが記録用のメモリを求める。記録自体によるもの：その間に失われた時間は、プログラムのせいではない。</translation>
+    </message>
+    <message>
+        <source>The profiler hands full buffers on. It is the recording's own doing.</source>
+        <translation>プロファイラが一杯になったバッファを引き渡す。記録自体によるもの。</translation>
+    </message>
+    <message>
+        <source>The profiler sets up its hooks. It is the recording's own doing.</source>
+        <translation>プロファイラがフックを設定する。記録自体によるもの。</translation>
+    </message>
+    <message>
+        <source>The profiler's bookkeeping of contexts and streams.</source>
+        <translation>プロファイラによるコンテキストとストリームの管理。</translation>
+    </message>
+    <message>
+        <source>The window in which the profiler recorded.</source>
+        <translation>プロファイラが記録した期間。</translation>
+    </message>
+    <message>
+        <source>Where the profiler's schedule began to record.</source>
+        <translation>プロファイラのスケジュールが記録を始めたところ。</translation>
+    </message>
+    <message>
+        <source>The library asks how many blocks of a kernel fit on a multiprocessor, to choose its launch: a kernel that is launched after it is a heavyweight one, a GEMM as a rule.</source>
+        <translation>起動のしかたを選ぶため、ライブラリがマルチプロセッサに入るカーネルのブロック数を問い合わせる：その後に起動されるカーネルは重いもので、たいていは GEMM。</translation>
+    </message>
+    <message>
+        <source>Puts one kernel into a stream's queue, with attributes such as clusters or early launch, and returns at once.</source>
+        <translation>クラスタや早期起動などの属性を付けて、カーネル1つをストリームのキューに入れ、すぐに戻る。</translation>
+    </message>
+    <message>
+        <source>Puts one kernel into a stream's queue by the driver's API, as Triton's and newer libraries' kernels are.</source>
+        <translation>ドライバの API でカーネル1つをストリームのキューに入れる。Triton や新しいライブラリのカーネルはこう起動される。</translation>
+    </message>
+    <message>
+        <source>Puts one kernel into a stream's queue and returns at once: the kernel begins when those before it are done.</source>
+        <translation>カーネル1つをストリームのキューに入れ、すぐに戻る：カーネルは、前のものが終わると始まる。</translation>
+    </message>
+    <message>
+        <source>Puts one kernel into a stream's queue and returns at once.</source>
+        <translation>カーネル1つをストリームのキューに入れ、すぐに戻る。</translation>
+    </message>
+    <message>
+        <source>Launches a whole recorded graph of kernels with one call: the host pays once for all of them.</source>
+        <translation>記録済みのカーネルのグラフ全体を、1回の呼び出しで起動する：ホストのコストは全体で1回分。</translation>
+    </message>
+    <message>
+        <source>Launches a whole recorded graph of kernels with one call.</source>
+        <translation>記録済みのカーネルのグラフ全体を、1回の呼び出しで起動する。</translation>
+    </message>
+    <message>
+        <source>Asks whether the stream records a graph; a few hundred nanoseconds.</source>
+        <translation>ストリームがグラフを記録中かを問い合わせる。数百ナノ秒。</translation>
+    </message>
+    <message>
+        <source>The host waits until the device has done all its work. Once at the end of a recording it is the profiler's own.</source>
+        <translation>デバイスがすべての仕事を終えるまで、ホストが待つ。記録の終わりに1回あるものは、プロファイラ自身のもの。</translation>
+    </message>
+    <message>
+        <source>The host waits until one stream has done its work, as .item(), .cpu() and printing a tensor make it.</source>
+        <translation>1つのストリームが仕事を終えるまで、ホストが待つ。.item()、.cpu()、テンソルの表示が待たせる。</translation>
+    </message>
+    <message>
+        <source>The host waits until the device has passed an event.</source>
+        <translation>デバイスがイベントを通過するまで、ホストが待つ。</translation>
+    </message>
+    <message>
+        <source>The host waits until the device has done all its work.</source>
+        <translation>デバイスがすべての仕事を終えるまで、ホストが待つ。</translation>
+    </message>
+    <message>
+        <source>The host waits until one stream has done its work.</source>
+        <translation>1つのストリームが仕事を終えるまで、ホストが待つ。</translation>
+    </message>
+    <message>
+        <source>Puts a mark into a stream, to wait for or to time by.</source>
+        <translation>待つため、または時間を測るために、ストリームに目印を入れる。</translation>
+    </message>
+    <message>
+        <source>Makes a stream wait for a mark in another; the host does not wait.</source>
+        <translation>ストリームに、別のストリームの目印を待たせる。ホストは待たない。</translation>
+    </message>
+    <message>
+        <source>The stream stands still until another one passes an event.</source>
+        <translation>別のストリームがイベントを通過するまで、このストリームは止まる。</translation>
+    </message>
+    <message>
+        <source>The device lane's side of a wait for the whole device.</source>
+        <translation>デバイス全体を待つことの、デバイスのレーン側。</translation>
+    </message>
+    <message>
+        <source>The device lane's side of a wait for an event.</source>
+        <translation>イベントを待つことの、デバイスのレーン側。</translation>
+    </message>
+    <message>
+        <source>The device lane's side of a wait for a stream.</source>
+        <translation>ストリームを待つことの、デバイスのレーン側。</translation>
+    </message>
+    <message>
+        <source>Puts a copy into a stream's queue. From memory that is not pinned the host waits while it is staged.</source>
+        <translation>コピーをストリームのキューに入れる。ピン留めされていないメモリからのコピーでは、中間バッファに移す間、ホストが待つ。</translation>
+    </message>
+    <message>
+        <source>Puts the filling of memory into a stream's queue.</source>
+        <translation>メモリを埋める仕事をストリームのキューに入れる。</translation>
+    </message>
+    <message>
+        <source>Takes memory from the device, which waits for it: PyTorch's allocator does so only while its cache grows.</source>
+        <translation>デバイスからメモリを得る。デバイスはそれを待つ：PyTorch のアロケータがこれを行うのは、キャッシュが増える間だけ。</translation>
+    </message>
+    <message>
+        <source>Gives memory back to the device, and waits for its work to end.</source>
+        <translation>メモリをデバイスに返し、その仕事が終わるのを待つ。</translation>
+    </message>
+    <message>
+        <source>Takes pinned host memory, which copies to the device need not stage.</source>
+        <translation>ピン留めされたホストメモリを得る。そこからデバイスへのコピーは、中間バッファを経由しなくてよい。</translation>
+    </message>
+    <message>
+        <source>Prepares a kernel's launch, as for more than 48 KB of shared memory a block.</source>
+        <translation>カーネルの起動を準備する。ブロックあたり 48 KB を超える共有メモリを使うときなど。</translation>
+    </message>
+    <message>
+        <source>Loads kernels' code to the device: once, when they are first used.</source>
+        <translation>カーネルのコードをデバイスに読み込む：初めて使うときに一度だけ。</translation>
+    </message>
+    <message>
+        <source>A copy from the device's memory to its own: each byte is read once and written once.</source>
+        <translation>デバイスのメモリから同じデバイスのメモリへのコピー：各バイトを1回読み、1回書く。</translation>
+    </message>
+    <message>
+        <source>A copy to the device from memory that is not pinned: staged, and the host waits.</source>
+        <translation>ピン留めされていないメモリからデバイスへのコピー：中間バッファを経由し、ホストが待つ。</translation>
+    </message>
+    <message>
+        <source>A copy from the host to the device.</source>
+        <translation>ホストからデバイスへのコピー。</translation>
+    </message>
+    <message>
+        <source>A copy to host memory that is not pinned: staged, and the host waits for it.</source>
+        <translation>ピン留めされていないホストメモリへのコピー：中間バッファを経由し、ホストがそれを待つ。</translation>
+    </message>
+    <message>
+        <source>A copy from the device to the host.</source>
+        <translation>デバイスからホストへのコピー。</translation>
+    </message>
+    <message>
+        <source>A copy from one device to another.</source>
+        <translation>あるデバイスから別のデバイスへのコピー。</translation>
+    </message>
+    <message>
+        <source>Fills device memory with one value.</source>
+        <translation>デバイスのメモリを1つの値で埋める。</translation>
+    </message>
+    <message>
+        <source>A fully connected layer: it passes its inputs on to addmm, or to matmul where there is no bias, and does no work of its own.</source>
+        <translation>全結合層：入力を addmm に（バイアスがなければ matmul に）渡し、自身では仕事をしない。</translation>
+    </message>
+    <message>
+        <source>Product of tensors of any rank: it chooses mm, bmm, mv or dot by their ranks and does no work of its own.</source>
+        <translation>任意の階数のテンソルの積：階数によって mm、bmm、mv、dot を選び、自身では仕事をしない。</translation>
+    </message>
+    <message>
+        <source>A product of two matrices with something added, in one op: the dispatcher's own fusion of add and mm. On the device the addition rides in the GEMM's epilogue.</source>
+        <translation>2つの行列の積に何かを足すことを、1つの演算で行う：ディスパッチャ自身による add と mm の融合。デバイスでは、加算は GEMM のエピローグで行われる。</translation>
+    </message>
+    <message>
+        <source>Product of two matrices: one GEMM.</source>
+        <translation>2つの行列の積：1つの GEMM。</translation>
+    </message>
+    <message>
+        <source>A batch of products of two matrices: one batched GEMM.</source>
+        <translation>2つの行列の積のバッチ：1つのバッチ GEMM。</translation>
+    </message>
+    <message>
+        <source>A batch of products of two matrices with something added.</source>
+        <translation>2つの行列の積のバッチに、何かを足す。</translation>
+    </message>
+    <message>
+        <source>Transposes by swapping strides: no data move, and no kernel runs.</source>
+        <translation>ストライドを入れ替えて転置する：データは動かず、カーネルも動かない。</translation>
+    </message>
+    <message>
+        <source>Swaps two strides: no data move, and no kernel runs.</source>
+        <translation>2つのストライドを入れ替える：データは動かず、カーネルも動かない。</translation>
+    </message>
+    <message>
+        <source>Reorders strides: no data move, and no kernel runs.</source>
+        <translation>ストライドを並べ替える：データは動かず、カーネルも動かない。</translation>
+    </message>
+    <message>
+        <source>The same data under another shape: no kernel runs.</source>
+        <translation>同じデータを別の形状で見る：カーネルは動かない。</translation>
+    </message>
+    <message>
+        <source>The same data under other strides: no kernel runs.</source>
+        <translation>同じデータを別のストライドで見る：カーネルは動かない。</translation>
+    </message>
+    <message>
+        <source>Repeats by a stride of 0: no data move, and no kernel runs.</source>
+        <translation>ストライド 0 で繰り返す：データは動かず、カーネルも動かない。</translation>
+    </message>
+    <message>
+        <source>The same data under another shape if its strides allow, else a copy.</source>
+        <translation>ストライドが許せば同じデータを別の形状で見る。許さなければコピー。</translation>
+    </message>
+    <message>
+        <source>Copies the data into the order of its shape, if it is not in it yet.</source>
+        <translation>データを形状の順にコピーする。すでにその順なら何もしない。</translation>
+    </message>
+    <message>
+        <source>Brings one number to the host: the host waits until the device has it.</source>
+        <translation>数を1つホストに運ぶ：デバイスがそれを得るまで、ホストが待つ。</translation>
+    </message>
+    <message>
+        <source>Takes memory from PyTorch's cache and does not fill it: no kernel runs.</source>
+        <translation>PyTorch のキャッシュからメモリを得て、埋めない：カーネルは動かない。</translation>
+    </message>
+    <message>
+        <source>Copies between tensors, with another type or device if need be.</source>
+        <translation>テンソルの間でコピーする。必要なら型やデバイスも変わる。</translation>
+    </message>
+    <message>
+        <source>Makes a copy of another type or on another device.</source>
+        <translation>別の型の、または別のデバイス上のコピーを作る。</translation>
+    </message>
+    <message>
+        <source>Gives the tensor another type or device; where it has them already, nothing is done.</source>
+        <translation>テンソルを別の型やデバイスにする。すでにそうなら何もしない。</translation>
+    </message>
+    <message>
+        <source>Attention: it chooses flash, memory-efficient, cuDNN's or plain attention by types and shapes.</source>
+        <translation>アテンション：型と形状によって、flash、memory-efficient、cuDNN、素のアテンションのどれかを選ぶ。</translation>
+    </message>
+    <message>
+        <source>One node of the backward pass, on autograd's own thread; its flow leads to the forward op.</source>
+        <translation>逆伝播の1つのノード。autograd 自身のスレッドで動く。フローは順伝播の演算につながる。</translation>
+    </message>
+    <message>
+        <source>One step of the optimiser over all its parameters.</source>
+        <translation>全パラメータに対する、オプティマイザの1ステップ。</translation>
+    </message>
+    <message>
+        <source>Gradients are cleared for the next step.</source>
+        <translation>次のステップのために勾配を消す。</translation>
+    </message>
+    <message>
+        <source>The loop asks its DataLoader for the next batch: long, where loading is too slow.</source>
+        <translation>ループが DataLoader に次のバッチを求める：読み込みが遅すぎると長くなる。</translation>
+    </message>
+    <message>
+        <source>Written by Inductor: elementwise ops, one after the other on each element, in one kernel.</source>
+        <translation>Inductor が書いたもの：要素ごとの演算を、各要素に対して順に、1つのカーネルで行う。</translation>
+    </message>
+    <message>
+        <source>Written by Inductor: a reduction in a loop, with elementwise ops before and behind it.</source>
+        <translation>Inductor が書いたもの：ループによるリダクションと、その前後の要素ごとの演算。</translation>
+    </message>
+    <message>
+        <source>Written by Inductor: a reduction whose whole row fits into one block, with elementwise ops round it.</source>
+        <translation>Inductor が書いたもの：行全体が1つのブロックに収まるリダクションと、その前後の要素ごとの演算。</translation>
+    </message>
+    <message>
+        <source>Written by Inductor from a template, as of a GEMM or of attention.</source>
+        <translation>Inductor がテンプレート（GEMM やアテンションなど）から書いたもの。</translation>
+    </message>
+    <message>
+        <source>Code that torch.compile replaced. </source>
+        <translation>torch.compile が置き換えたコード。</translation>
+    </message>
+    <message>
+        <source>Its name holds the frame's number and how often it was compiled anew.</source>
+        <translation>名前には、フレームの番号と、再コンパイルされた回数が入っている。</translation>
+    </message>
+    <message>
+        <source>Frame {}, as it was first compiled.</source>
+        <translation>フレーム {}、最初にコンパイルされたもの。</translation>
+    </message>
+    <message>
+        <source>Frame {}, recompiled: number {}. A guard failed, as when a shape changed.</source>
+        <translation>フレーム {}、再コンパイルされたもの：{} 番。形状が変わったときなどのように、ガードが失敗した。</translation>
+    </message>
+    <message>
+        <source>Inductor's code for one graph runs: it allocates, then launches the fused kernels. The same hash {}in other steps means that the cache was hit and nothing was compiled.</source>
+        <translation>1つのグラフのための Inductor のコードが動く：メモリを確保し、融合されたカーネルを起動する。同じハッシュ{}がほかのステップにもあれば、キャッシュに当たり、何もコンパイルされなかったことになる。</translation>
+    </message>
+    <message>
+        <source>Step {} of the profiler's schedule. Steps are counted from 0; those that it waited for or warmed up in are not recorded.</source>
+        <translation>プロファイラのスケジュールのステップ {}。ステップは 0 から数える。待機とウォームアップのステップは記録されない。</translation>
+    </message>
+    <message>
+        <source>Adds up the parts of a GEMM that was split along K to fill the device.</source>
+        <translation>デバイスを満たすために K 方向に分割された GEMM の、各部分を足し合わせる。</translation>
+    </message>
+    <message>
+        <source>From the first to the last piece of device work that was launched inside the annotation of this name. It is derived, and no work of its own.</source>
+        <translation>この名前の注釈の中で起動されたデバイスの仕事の、最初から最後まで。導き出されたもので、それ自身の仕事はない。</translation>
+    </message>
+    <message>
+        <source>Fused by the dispatcher, not in the kernel: the bias is copied into the result first, then the GEMM adds its product to it.</source>
+        <translation>カーネルではなくディスパッチャで融合された：まずバイアスが結果にコピーされ、GEMM がそこに積を加算する。</translation>
+    </message>
+    <message>
+        <source>Fused by the dispatcher: one GEMM, and the bias is added in its epilogue.</source>
+        <translation>ディスパッチャで融合された：1つの GEMM で、バイアスはそのエピローグで加算される。</translation>
+    </message>
+    <message>
+        <source>matmul of tensors with a batch became bmm, which sets up more before its launch than mm.</source>
+        <translation>バッチを持つテンソルの matmul が bmm になった。bmm は mm より起動前の準備が多い。</translation>
+    </message>
+    <message>
+        <source>matmul of two matrices became mm.</source>
+        <translation>2つの行列の matmul が mm になった。</translation>
+    </message>
+    <message>
+        <source>shared</source>
+        <translation>共有メモリ</translation>
     </message>
 </context>
 </TS>

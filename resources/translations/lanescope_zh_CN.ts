@@ -868,6 +868,594 @@
         <translation>此列表</translation>
     </message>
     <message>
+        <source>the file is damaged: {0} remark</source>
+        <translation>文件已损坏：{0} 条说明</translation>
+    </message>
+    <message>
+        <source>the file is damaged: {0} remarks</source>
+        <translation>文件已损坏：{0} 条说明</translation>
+    </message>
+    <message>
+        <source>{0} record was lost by the recorder</source>
+        <translation>记录器丢失了 {0} 条记录</translation>
+    </message>
+    <message>
+        <source>{0} records were lost by the recorder</source>
+        <translation>记录器丢失了 {0} 条记录</translation>
+    </message>
+    <message>
+        <source>{0} request for buffers to record into took {1}</source>
+        <translation>{0} 次记录用缓冲区的请求用时 {1}</translation>
+    </message>
+    <message>
+        <source>{0} requests for buffers to record into took {1}</source>
+        <translation>{0} 次记录用缓冲区的请求共用时 {1}</translation>
+    </message>
+    <message>
+        <source>{0} other slice of the profiler's own took {1}</source>
+        <translation>分析器自身的另外 {0} 个切片用时 {1}</translation>
+    </message>
+    <message>
+        <source>{0} other slices of the profiler's own took {1}</source>
+        <translation>分析器自身的另外 {0} 个切片共用时 {1}</translation>
+    </message>
+    <message>
+        <source>the synchronisation that ends the recording took {1}</source>
+        <translation>结束记录的同步用时 {1}</translation>
+    </message>
+    <message>
+        <source>{0} synchronisations that end the recording took {1}</source>
+        <translation>结束记录的 {0} 次同步共用时 {1}</translation>
+    </message>
+    <message>
+        <source>{0} piece of GPU work begins before its launch, by {1}: clocks are off by at least that</source>
+        <translation>{0} 项 GPU 工作早于其启动 {1} 开始：时钟至少偏差这么多</translation>
+    </message>
+    <message>
+        <source>{0} pieces of GPU work begin before their launch, by up to {1}: clocks are off by at least that</source>
+        <translation>{0} 项 GPU 工作早于其启动开始，最多早 {1}：时钟至少偏差这么多</translation>
+    </message>
+    <message>
+        <source>{0} launch has no work in the trace</source>
+        <translation>{0} 次启动在跟踪中没有对应的工作</translation>
+    </message>
+    <message>
+        <source>{0} launches have no work in the trace</source>
+        <translation>{0} 次启动在跟踪中没有对应的工作</translation>
+    </message>
+    <message>
+        <source>{0} piece of GPU work has no launch in the trace</source>
+        <translation>{0} 项 GPU 工作在跟踪中没有对应的启动</translation>
+    </message>
+    <message>
+        <source>{0} pieces of GPU work have no launch in the trace</source>
+        <translation>{0} 项 GPU 工作在跟踪中没有对应的启动</translation>
+    </message>
+    <message>
+        <source>{0} slice overlaps another of its lane without nesting; it is on a further row</source>
+        <translation>{0} 个切片与同一通道的另一切片重叠而不嵌套；它位于另外的行</translation>
+    </message>
+    <message>
+        <source>{0} slices overlap others of their lane without nesting; they are on further rows</source>
+        <translation>{0} 个切片与同一通道的其他切片重叠而不嵌套；它们位于另外的行</translation>
+    </message>
+    <message>
+        <source>{0} slice has no end; it lasts to the end of the trace</source>
+        <translation>{0} 个切片没有结束；它延续到跟踪的末尾</translation>
+    </message>
+    <message>
+        <source>{0} slices have no end; they last to the end of the trace</source>
+        <translation>{0} 个切片没有结束；它们延续到跟踪的末尾</translation>
+    </message>
+    <message>
+        <source>Memory is asked of the driver within steps: {total}</source>
+        <translation>在步之内向驱动申请内存：{total}</translation>
+    </message>
+    <message>
+        <source>{count} calls after the first step, the longest ({name}) {longest}. A caching allocator that is warm asks for none.</source>
+        <translation>第一步之后有 {count} 次调用，最长的（{name}）用时 {longest}。预热后的缓存分配器不会再申请。</translation>
+    </message>
+    <message>
+        <source>Warm up with the largest shapes, keep shapes steady, leave room below the device's limit (a full cache frees and asks again), or set expandable_segments.</source>
+        <translation>用最大的形状预热，保持形状不变，在设备内存的上限之下留出余地（缓存满时会释放再申请），或设置 expandable_segments。</translation>
+    </message>
+    <message>
+        <source>addmm copies its bias before the GEMM, {count} times, for {time}</source>
+        <translation>addmm 在 GEMM 之前复制偏置，{count} 次，共 {time}</translation>
+    </message>
+    <message>
+        <source>One aten::addmm, but two pieces of GPU work: the bias is copied into the output by a DtoD copy, then the GEMM adds to it (beta = 1). The ops were fused in the graph, not in a kernel.</source>
+        <translation>一个 aten::addmm，却是两项 GPU 工作：先用 DtoD 复制把偏置复制到输出，再由 GEMM 加到上面（beta = 1）。这些算子是在图中融合的，而不是在内核中。</translation>
+    </message>
+    <message>
+        <source>A bias of one dimension is added in the GEMM's epilogue without the copy; nn.Linear does so.</source>
+        <translation>一维的偏置在 GEMM 的 epilogue 中相加，无需复制；nn.Linear 就是如此。</translation>
+    </message>
+    <message>
+        <source>The host waits {waited} for values from the GPU</source>
+        <translation>主机为取得 GPU 上的值等待 {waited}</translation>
+    </message>
+    <message>
+        <source>{count} times an op such as {name} brings a value to the host and waits until the GPU has done all before it; the longest takes {longest}.</source>
+        <translation>{name} 之类的算子有 {count} 次把值取到主机，并等到 GPU 完成此前的所有工作；最长的一次用时 {longest}。</translation>
+    </message>
+    <message>
+        <source>Keep the value on the GPU: no .item(), no printing or branching on a tensor within the step; gather losses and read them every so many steps.</source>
+        <translation>把值留在 GPU 上：步中不要用 .item()，不要打印张量或按张量的值分支；把损失积累起来，每隔若干步再读取。</translation>
+    </message>
+    <message>
+        <source>once</source>
+        <translation>一次</translation>
+    </message>
+    <message>
+        <source>{count} times</source>
+        <translation>{count} 次</translation>
+    </message>
+    <message>
+        <source>The profiler's own buffers took {total} ({how_often})</source>
+        <translation>分析器自身的缓冲区用时 {total}（{how_often}）</translation>
+    </message>
+    <message>
+        <source>What the GPU was idle under them ({gaps}) is not the program's doing.</source>
+        <translation>GPU 在此期间的空闲（{gaps}）不是程序造成的。</translation>
+    </message>
+    <message>
+        <source>Read the steps after it. A warm-up step in the profiler's schedule moves it out of the recording.</source>
+        <translation>请看其后的步。在分析器的计划中加一个预热步，可将其移出记录。</translation>
+    </message>
+    <message>
+        <source>The first step takes {first}, the others {median}</source>
+        <translation>第一步用时 {first}，其他步 {median}</translation>
+    </message>
+    <message>
+        <source>{name} lasts {times} times as long as the median of the steps after it. What is done once (allocating a workspace, choosing an algorithm, loading modules) falls into it.</source>
+        <translation>{name} 的时长是其后各步中位数的 {times} 倍。只做一次的事（分配工作区、选择算法、加载模块）都落在其中。</translation>
+    </message>
+    <message>
+        <source>Warm up before recording, and judge by the later steps. The cost is moved, not gone: a short job still pays it.</source>
+        <translation>记录之前先预热，并以后面的步为准。代价只是转移了，并未消失：短作业仍要付出。</translation>
+    </message>
+    <message>
+        <source>Running compiled code costs {each} of the host's time a call</source>
+        <translation>运行编译后的代码，每次调用耗费主机 {each}</translation>
+    </message>
+    <message>
+        <source>Around each of {count} calls of a compiled graph: cache look-up {lookup}, region {region}, prologue {prologue}, the graph's own wrapper {graph}; {share} % of the host's own time. Compiled graphs: {graphs}; where that number stays, the cache is hit.</source>
+        <translation>编译后的图有 {count} 次调用，每次在图之外：缓存查找 {lookup}，区域 {region}，prologue {prologue}，图自身的包装 {graph}；占主机自身时间的 {share} %。编译后的图：{graphs} 个；此数不变，即缓存命中。</translation>
+    </message>
+    <message>
+        <source>Compile a larger region, so that the layers are paid once for more work, or try mode="reduce-overhead". For one small op it does not pay.</source>
+        <translation>编译更大的区域，使更多工作只付出一次这些层的开销，或尝试 mode="reduce-overhead"。只有一个小算子时不划算。</translation>
+    </message>
+    <message>
+        <source>an unknown part</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>{count} convolutions add a bias that batch normalization takes away</source>
+        <translation>{count} 个卷积加上的偏置又被批归一化减去</translation>
+    </message>
+    <message>
+        <source>Normalizing subtracts the mean, and the bias with it. Adding it takes {time} of the GPU's time.</source>
+        <translation>归一化会减去均值，偏置也随之减去。加偏置所用的 GPU 时间：{time}。</translation>
+    </message>
+    <message>
+        <source>Conv2d(..., bias=False) before BatchNorm2d.</source>
+        <translation>在 BatchNorm2d 之前使用 Conv2d(..., bias=False)。</translation>
+    </message>
+    <message>
+        <source>One CUDA graph could replace {launches} launches a step</source>
+        <translation>一个 CUDA 图可以代替每步的 {launches} 次启动</translation>
+    </message>
+    <message>
+        <source>A step lasts {step}; its GPU work takes {work}, launching it piece by piece {calls}. Launched as one graph it could not be shorter than {floor} (the work and one launch): at best {times} times as fast.</source>
+        <translation>一步时长 {step}；其 GPU 工作用时 {work}，逐项启动用时 {calls}。作为一个图启动时，不可能短于 {floor}（工作加一次启动）：速度最多为现在的 {times} 倍。</translation>
+    </message>
+    <message>
+        <source>torch.compile(mode="reduce-overhead") or torch.cuda.graph: shapes and addresses must stay, and nothing may wait for the host within the step.</source>
+        <translation>使用 torch.compile(mode="reduce-overhead") 或 torch.cuda.graph：形状和地址必须保持不变，步中不能有任何等待主机的操作。</translation>
+    </message>
+    <message>
+        <source>The loop waits {time} for its data ({pct} % of the steps)</source>
+        <translation>循环等待数据 {time}（占各步的 {pct} %）</translation>
+    </message>
+    <message>
+        <source>{count} times the DataLoader's iterator is asked for a batch; the longest wait lasts {longest}. The GPU has nothing to do meanwhile.</source>
+        <translation>向 DataLoader 的迭代器索取批 {count} 次；最长的一次等待 {longest}。其间 GPU 无事可做。</translation>
+    </message>
+    <message>
+        <source>More workers (num_workers), prefetch_factor, persistent_workers, or cheaper preparation of a batch.</source>
+        <translation>增加工作进程（num_workers），使用 prefetch_factor、persistent_workers，或降低准备一批数据的开销。</translation>
+    </message>
+    <message>
+        <source>{window} pass in {name} before its first op</source>
+        <translation>{name} 的第一个算子之前有 {window} 空白</translation>
+    </message>
+    <message>
+        <source>Once, {window} lie between the begin of {name} and {op}; over its {count} occurrences the median is {median}. In a cold first step this is the library's workspace, its choice of an algorithm and the loading of modules.</source>
+        <translation>有一次，从 {name} 开始到 {op} 相隔 {window}；它出现 {count} 次，中位数为 {median}。在冷启动的第一步中，这是库在分配工作区、选择算法和加载模块。</translation>
+    </message>
+    <message>
+        <source>Warm up before recording. If it stays, look at what runs there with Python stacks recorded.</source>
+        <translation>记录之前先预热。若仍然存在，请记录 Python 栈，查看那里运行的是什么。</translation>
+    </message>
+    <message>
+        <source>{exposed} of communication is hidden behind no computation</source>
+        <translation>{exposed} 的通信没有被计算掩盖</translation>
+    </message>
+    <message>
+        <source>{count} collectives take {total}; {overlap} % of that runs beside other kernels. The rest is {share} % of the time from the GPU's first to its last work; longest: {name}. A rank that waits for the others shows here as well.</source>
+        <translation>{count} 次集合通信共用时 {total}；其中 {overlap} % 与其他内核同时运行。其余占 GPU 从第一项到最后一项工作的时间的 {share} %；最长的是 {name}。等待其他 rank 的时间也会在这里显示出来。</translation>
+    </message>
+    <message>
+        <source>Start collectives earlier or in smaller buckets so that they run beside the backward pass; compare the ranks: who arrives last waits least.</source>
+        <translation>让集合通信更早开始，或分成更小的桶（bucket），使其与反向传播同时运行；比较各 rank：最后到达的等待最少。</translation>
+    </message>
+    <message>
+        <source>{count} GEMMs run far below the GPU's peak</source>
+        <translation>{count} 个 GEMM 远低于 GPU 的峰值</translation>
+    </message>
+    <message>
+        <source>Most time is lost in {kernel} on M x N x K = {shape}: {tflops} TFLOP/s by the median of {median}, {pct} % of the peak of {peak}, {ceiling_pct} % of what its arithmetic and bytes allow. The cost is what lies above {reachable} % of that ceiling.</source>
+        <translation>损失时间最多的是 M x N x K = {shape} 时的 {kernel}：按中位数 {median} 计为 {tflops} TFLOP/s，是峰值 {peak} 的 {pct} %，是其算术量和字节数所允许的 {ceiling_pct} %。代价是与达到该上限的 {reachable} % 相比多用的时间。</translation>
+    </message>
+    <message>
+        <source>Larger products fill the GPU better: batch more, or join products that share an input. Look at the kernel's waves and tile; max-autotune tries others.</source>
+        <translation>更大的乘积能更好地填满 GPU：加大批，或合并共用一个输入的乘积。请看内核的波数和分块；max-autotune 会尝试其他选择。</translation>
+    </message>
+    <message>
+        <source>The GPU is busy for {busy_pct} % of {window}</source>
+        <translation>在 {window} 中，GPU 有 {busy_pct} % 的时间在忙</translation>
+    </message>
+    <message>
+        <source>It waits {host_wait} for the host to launch, {sync} for synchronisations, {kernel_wait} between kernels launched in time, {other} for reasons that the trace does not say. The longest hole lasts {longest}.</source>
+        <translation>它等待主机启动 {host_wait}，等待同步 {sync}，在已及时启动的内核之间等待 {kernel_wait}，因跟踪没有说明的原因等待 {other}。最长的空隙为 {longest}。</translation>
+    </message>
+    <message>
+        <source>Waiting for the host: larger batches, fused kernels (torch.compile) or a CUDA graph. Waiting in synchronisations: take them out of the loop.</source>
+        <translation>若在等主机：使用更大的批、融合的内核（torch.compile）或 CUDA 图。若在等同步：把同步移出循环。</translation>
+    </message>
+    <message>
+        <source>A step runs {regions} compiled regions with eager ops between them</source>
+        <translation>一步运行 {regions} 个编译区域，其间有 eager 算子</translation>
+    </message>
+    <message>
+        <source>{ops} eager ops run between the first and the last region of a step; it is so in {steps} steps. Nothing is fused across a break, and the wrappers are paid for each region.</source>
+        <translation>在一步的第一个与最后一个区域之间运行 {ops} 个 eager 算子；有 {steps} 步如此。图断开之处不会跨越融合，每个区域都要付出包装的开销。</translation>
+    </message>
+    <message>
+        <source>TORCH_LOGS=graph_breaks names the lines; fullgraph=True makes them errors.</source>
+        <translation>TORCH_LOGS=graph_breaks 会指出是哪些行；fullgraph=True 会使其成为错误。</translation>
+    </message>
+    <message>
+        <source>casts</source>
+        <translation>类型转换</translation>
+    </message>
+    <message>
+        <source>copies</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>convert what it was given to another type, as autocast has it</source>
+        <translation>把所给的数据转换为另一种类型，如 autocast 所要求</translation>
+    </message>
+    <message>
+        <source>only copy: a clone of what an op out of place does not change, or of a tensor whose strides allow no view</source>
+        <translation>只是复制：克隆非原地算子不改变的内容，或步幅不允许视图的张量</translation>
+    </message>
+    <message>
+        <source>Keep what is cast again and again (weights, masks) in the type that is asked for.</source>
+        <translation>把反复转换的内容（权重、掩码）保持为所要求的类型。</translation>
+    </message>
+    <message>
+        <source>The variant in place (its name ends in _) needs no clone; a tensor that is made contiguous once is not copied again and again.</source>
+        <translation>原地版本（名称以 _ 结尾）不需要克隆；先变为连续一次的张量不会被反复复制。</translation>
+    </message>
+    <message>
+        <source>{op} {what} tensors first: {time}, {share} % of the GPU's work</source>
+        <translation>{op} 先对张量做{what}：{time}，占 GPU 工作的 {share} %</translation>
+    </message>
+    <message>
+        <source>{count} pieces of device work inside it {why}.</source>
+        <translation>其中有 {count} 项设备工作{why}。</translation>
+    </message>
+    <message>
+        <source>One kernel takes {pct} % of the GPU's time</source>
+        <translation>一个内核占 GPU 时间的 {pct} %</translation>
+    </message>
+    <message>
+        <source>{kernel}: {time} in {count} launches.</source>
+        <translation>{kernel}：{count} 次启动共 {time}。</translation>
+    </message>
+    <message>
+        <source>Start here: its footprint and the shapes of its op say whether it can do better.</source>
+        <translation>从这里入手：它的资源占用和其算子的形状说明它能否做得更好。</translation>
+    </message>
+    <message>
+        <source>One kernel's times spread: mean {mean}, median {median}</source>
+        <translation>一个内核的用时分散：平均 {mean}，中位数 {median}</translation>
+    </message>
+    <message>
+        <source>{kernel} runs {count} times for the same op; most launches take about {median}, the slowest {most}. Its name and op are the same, so it is neither the launch nor the choice of the algorithm: clocks, heat, power or another program on the device are left, or inputs of another size.</source>
+        <translation>{kernel} 为同一算子运行 {count} 次；多数启动约 {median}，最慢的 {most}。名称和算子都相同，所以既不是启动方式，也不是算法的选择：剩下的可能是时钟频率、温度、功耗、设备上的其他程序，或大小不同的输入。</translation>
+    </message>
+    <message>
+        <source>Judge by the median. Record more steps: a slow beginning is the clock rising.</source>
+        <translation>以中位数为准。请多记录几步：开头较慢，是时钟频率正在升高。</translation>
+    </message>
+    <message>
+        <source>Nothing that is recorded ran in between: the device was not ready yet (a cold start, another process), or the clocks of CPU and GPU are not aligned.</source>
+        <translation>其间没有任何记录到的运行：设备尚未就绪（冷启动、其他进程），或 CPU 与 GPU 的时钟没有对齐。</translation>
+    </message>
+    <message>
+        <source>The profiler's own {request} lies in between.</source>
+        <translation>其间是性能分析器自身的 {request}。</translation>
+    </message>
+    <message>
+        <source>The first kernel begins {offset} after its launch</source>
+        <translation>第一个内核在其启动后 {offset} 才开始</translation>
+    </message>
+    <message>
+        <source>Record a few more steps: an offset that shrinks after the first is start-up, one that stays is a queue or a shift of clocks.</source>
+        <translation>请再多记录几步：第一步之后缩小的间隔来自初始化，一直存在的则来自队列或时钟偏移。</translation>
+    </message>
+    <message>
+        <source>The optimizer launches {each} kernels a step, one parameter at a time</source>
+        <translation>优化器每步启动 {each} 个内核，逐个参数更新</translation>
+    </message>
+    <message>
+        <source>Its step takes the host {host} for {device} of work on the GPU.</source>
+        <translation>它的一步占用主机 {host}，而 GPU 上的工作为 {device}。</translation>
+    </message>
+    <message>
+        <source>Give it foreach=True, or fused=True where it has that: a few kernels for all parameters.</source>
+        <translation>设置 foreach=True，若支持则用 fused=True：所有参数只需几个内核。</translation>
+    </message>
+    <message>
+        <source>{limit_1} and {limit_2}</source>
+        <translation>{limit_1}和{limit_2}</translation>
+    </message>
+    <message>
+        <source>{limit_1}, {limit_2} and {limit_3}</source>
+        <translation>{limit_1}、{limit_2}和{limit_3}</translation>
+    </message>
+    <message>
+        <source>{name} fills {pct} % of a multiprocessor's warps</source>
+        <translation>{name} 只填满多处理器 warp 的 {pct} %</translation>
+    </message>
+    <message>
+        <source>{blocks} blocks fit at a time, limited by {limit}. The kernel takes {total} over {count} launches, {share} % of all kernel time; a kernel of this kind lives from many warps that hide its memory's latency.</source>
+        <translation>一次能放下 {blocks} 个块，受限于 {limit}。该内核 {count} 次启动共 {total}，占全部内核时间的 {share} %；这类内核要靠许多 warp 来掩盖内存延迟。</translation>
+    </message>
+    <message>
+        <source>The footprint shows what would let another block in: fewer registers a thread, less shared memory, another block size.</source>
+        <translation>资源占用会显示怎样才能再放下一个块：减少每线程寄存器数，减少共享内存，或改变块的大小。</translation>
+    </message>
+    <message>
+        <source>{count} tensors are made on the host and copied to the GPU</source>
+        <translation>{count} 个张量在主机上创建，再复制到 GPU</translation>
+    </message>
+    <message>
+        <source>{name} and the like fill memory of the host, and the next op moves it: {total} of the host's time, and each copy may hold it up.</source>
+        <translation>{name} 之类的算子填充主机内存，下一个算子再把它搬走：占用主机 {total}，而且每次复制都可能让主机停下。</translation>
+    </message>
+    <message>
+        <source>Make them where they are used: torch.zeros(..., device="cuda").</source>
+        <translation>在使用之处创建：torch.zeros(..., device="cuda")。</translation>
+    </message>
+    <message>
+        <source>{name} is called {calls} times, {each} of its own each</source>
+        <translation>{name} 被调用 {calls} 次，每次自身 {each}</translation>
+    </message>
+    <message>
+        <source>Together {total}, {share} % of the host's own time.</source>
+        <translation>合计 {total}，占主机自身时间的 {share} %。</translation>
+    </message>
+    <message>
+        <source>Call it less often on more: batch, use a foreach or fused variant, or let torch.compile fuse the loop.</source>
+        <translation>减少调用次数，每次多做一些：合成批，使用 foreach 或 fused 版本，或让 torch.compile 融合循环。</translation>
+    </message>
+    <message>
+        <source>{count} GEMMs have dimensions that tensor cores load slowly, {pct} % of the GPU's time</source>
+        <translation>{count} 个 GEMM 的维度使张量核心加载缓慢，占 GPU 时间的 {pct} %</translation>
+    </message>
+    <message>
+        <source>M x N x K = {shape}, for one: its rows are {dimension} elements apart, no multiple of {multiple}, so they do not begin on 16 bytes ({kernel}).</source>
+        <translation>例如 M x N x K = {shape}：其各行相距 {dimension} 个元素，不是 {multiple} 的倍数，因此行首不在 16 字节的边界上（{kernel}）。</translation>
+    </message>
+    <message>
+        <source>Pad vocabulary, hidden size or batch to the next multiple of {multiple} (64 is better still).</source>
+        <translation>把词表、隐藏层大小或批填充到 {multiple} 的下一个倍数（64 的倍数更好）。</translation>
+    </message>
+    <message>
+        <source>{count} fp32 GEMMs run without tensor cores, {pct} % of the GPU's time</source>
+        <translation>{count} 个 fp32 GEMM 没有使用张量核心，占 GPU 时间的 {pct} %</translation>
+    </message>
+    <message>
+        <source>{kernel} multiplies in full single precision ({time} in all). This GPU's tensor cores do float rounded to TF32 at {gain} times the peak.</source>
+        <translation>{kernel} 以完整的单精度相乘（共 {time}）。此 GPU 的张量核心可用舍入到 TF32 的 float 计算，峰值为单精度的 {gain} 倍。</translation>
+    </message>
+    <message>
+        <source>Where ten bits of mantissa are enough: torch.set_float32_matmul_precision("high"), or autocast to bfloat16.</source>
+        <translation>若十位尾数足够：使用 torch.set_float32_matmul_precision("high")，或用 autocast 转为 bfloat16。</translation>
+    </message>
+    <message>
+        <source>{count} copies use memory that is not pinned ({time})</source>
+        <translation>{count} 次复制使用未锁页的内存（{time}）</translation>
+    </message>
+    <message>
+        <source>Such a copy is staged through a buffer and does not return before it is done: the calls hold the host for {host}.</source>
+        <translation>这样的复制要经缓冲区中转，完成之前不会返回：这些调用占住主机 {host}。</translation>
+    </message>
+    <message>
+        <source>Pin the host's side (pin_memory=True in the DataLoader, tensor.pin_memory()) and copy with non_blocking=True.</source>
+        <translation>把主机一侧的内存锁页（DataLoader 中的 pin_memory=True，tensor.pin_memory()），并用 non_blocking=True 复制。</translation>
+    </message>
+    <message>
+        <source>all ranks, most on {on_rank}</source>
+        <translation>所有 rank，{on_rank} 最多</translation>
+    </message>
+    <message>
+        <source>{on_rank} and {more_ranks} more</source>
+        <translation>{on_rank} 及另外 {more_ranks} 个</translation>
+    </message>
+    <message>
+        <source>torch.compile compiled a frame again</source>
+        <translation>torch.compile 再次编译了某个帧</translation>
+    </message>
+    <message>
+        <source>{count} regions run a frame that was compiled more than once, such as {example} (frame / recompile): a guard failed, often because a shape changed.</source>
+        <translation>{count} 个区域运行的帧被编译过不止一次，例如 {example}（帧 / 重新编译）：某个 guard 不成立，常因形状变化。</translation>
+    </message>
+    <message>
+        <source>TORCH_LOGS=recompiles says which guard. Mark changing sizes as dynamic, or pad them.</source>
+        <translation>TORCH_LOGS=recompiles 会说明是哪个 guard。把变化的大小标记为动态，或加以填充。</translation>
+    </message>
+    <message>
+        <source>The file is damaged ({count} remarks)</source>
+        <translation>文件已损坏（{count} 条说明）</translation>
+    </message>
+    <message>
+        <source>What was read is whole and shown; what lies behind the damage is missing from all figures.</source>
+        <translation>已读取的内容完整并已显示；损坏处之后的内容不在任何数字之中。</translation>
+    </message>
+    <message>
+        <source>{count} pieces of GPU work begin before their launch</source>
+        <translation>{count} 项 GPU 工作早于其启动开始</translation>
+    </message>
+    <message>
+        <source>By up to {most}: the clocks of CPU and GPU were not aligned better than that.</source>
+        <translation>最多早 {most}：CPU 与 GPU 的时钟对齐得不比这更准。</translation>
+    </message>
+    <message>
+        <source>Read offsets between CPU and GPU lanes with this error; times within a lane are right.</source>
+        <translation>看 CPU 与 GPU 通道之间的间隔时要考虑此误差；同一通道内的时间是准确的。</translation>
+    </message>
+    <message>
+        <source>Work on {count} streams never runs at the same time</source>
+        <translation>{count} 个流上的工作从不同时运行</translation>
+    </message>
+    <message>
+        <source>Each of them holds a good part of the work (the least {least}) on {process}; {together} of it overlaps.</source>
+        <translation>在 {process} 上，每个流都有相当一部分工作（最少的 {least}）；其中 {together} 重叠。</translation>
+    </message>
+    <message>
+        <source>Look for what orders them: events that wait, the default stream, pageable copies, kernels that fill the GPU by themselves.</source>
+        <translation>查找使其先后执行的原因：等待事件、默认流、未锁页内存的复制、独自就占满 GPU 的内核。</translation>
+    </message>
+    <message>
+        <source>Launching takes longer ({launch}) than what is launched ({kernel})</source>
+        <translation>启动用时（{launch}）长于所启动的工作（{kernel}）</translation>
+    </message>
+    <message>
+        <source>Over {count} launches the calls take {launches}, the kernels {kernels}: {times} times as much. The GPU can only wait.</source>
+        <translation>{count} 次启动中，调用共 {launches}，内核共 {kernels}：前者是后者的 {times} 倍。GPU 只能等待。</translation>
+    </message>
+    <message>
+        <source>Launch less often: a larger batch, fused kernels (torch.compile), or a CUDA graph (mode="reduce-overhead"), which launches all of a step at once.</source>
+        <translation>减少启动次数：更大的批、融合的内核（torch.compile），或 CUDA 图（mode="reduce-overhead"），它一次启动一步的全部工作。</translation>
+    </message>
+    <message>
+        <source>It is the last call of its thread: the profiler's own, at the end of its window, and kept out of the verdict.</source>
+        <translation>这是其线程的最后一次调用：属于分析器自身，在其记录窗口的末尾，不计入结论。</translation>
+    </message>
+    <message>
+        <source>There are {count} such calls.</source>
+        <translation>这样的调用有 {count} 次。</translation>
+    </message>
+    <message>
+        <source>{wait} of waiting in {name} cover {work} of GPU work</source>
+        <translation>{name} 中 {wait} 的等待只覆盖 {work} 的 GPU 工作</translation>
+    </message>
+    <message>
+        <source>The GPU is idle for {idle_pct} % of the wait. {whose}</source>
+        <translation>等待期间 GPU 有 {idle_pct} % 的时间空闲。{whose}</translation>
+    </message>
+    <message>
+        <source>Give the GPU more to do between synchronisations, or take them out of the loop: .item(), .cpu() and printing a tensor wait too.</source>
+        <translation>让 GPU 在两次同步之间有更多工作，或把同步移出循环：.item()、.cpu() 和打印张量也会等待。</translation>
+    </message>
+    <message>
+        <source>its steps take</source>
+        <translation>其一步用时</translation>
+    </message>
+    <message>
+        <source>it computes for</source>
+        <translation>其计算用时</translation>
+    </message>
+    <message>
+        <source>the others wait for it for</source>
+        <translation>其他 rank 等待它</translation>
+    </message>
+    <message>
+        <source>of the median GPU window</source>
+        <translation>相当于 GPU 窗口中位数的</translation>
+    </message>
+    <message>
+        <source>above the median rank</source>
+        <translation>比中位的 rank 多</translation>
+    </message>
+    <message>
+        <source>{rank} holds the others up: {measure} {value}</source>
+        <translation>{rank} 拖住了其他 rank：{measure} {value}</translation>
+    </message>
+    <message>
+        <source>That is {above} % {what} ({median}). It is the last to come to {last} of {collectives} collectives, for which all others wait {delay} in sum. What they wait shows on them as long collectives, not here.</source>
+        <translation>这{what} {above} %（{median}）。{collectives} 次集合通信中有 {last} 次它最后到达，其他 rank 为此共等待 {delay}。这些等待表现为其他 rank 上很长的集合通信，不在它这里。</translation>
+    </message>
+    <message>
+        <source>Look at this rank's lanes before those collectives: more work (uneven batches, experts, sequence lengths), a slower GPU (clocks, heat), a host that is late (data loading, garbage collection, another process).</source>
+        <translation>请看此 rank 的通道在这些集合通信之前的部分：工作更多（批、专家、序列长度不均），GPU 较慢（时钟频率、温度），主机迟到（数据加载、垃圾回收、其他进程）。</translation>
+    </message>
+    <message>
+        <source>{share} % of the time in collectives is waiting for other ranks</source>
+        <translation>集合通信时间的 {share} % 在等待其他 rank</translation>
+    </message>
+    <message>
+        <source>Of what each collective takes, the shortest time of all ranks is transfer, the rest is waiting: {wait} of waiting and {transfer} of transfer over all ranks. {rank} waits most, {most}; the median rank waits {median}.</source>
+        <translation>每次集合通信中，各 rank 的最短用时是传输，其余是等待：所有 rank 共等待 {wait}，传输 {transfer}。{rank} 等待最多，为 {most}；中位的 rank 等待 {median}。</translation>
+    </message>
+    <message>
+        <source>A faster network would not help with the waiting: see which rank comes last (the Ranks panel) and even out its work; overlap hides waiting as well as transfer.</source>
+        <translation>更快的网络无助于减少等待：请看哪个 rank 最后到达（“各 rank”面板），并使其工作均衡；重叠既能掩盖传输，也能掩盖等待。</translation>
+    </message>
+    <message>
+        <source>{kernels} pointwise kernels could be fused, sparing the memory {size}</source>
+        <translation>{kernels} 个逐元素的内核可以融合，节省 {size} 的内存流量</translation>
+    </message>
+    <message>
+        <source>{chains} chains of elementwise kernels work on the same data one after the other, {time} in all. Fused, what passes between them would not be written and read back: {saved} at the memory's bandwidth, less where a cache held it.</source>
+        <translation>{chains} 条逐元素内核的链先后处理相同的数据，共 {time}。融合后，其间传递的数据不必写出再读回：按内存带宽计为 {saved}，若数据在缓存中则更少。</translation>
+    </message>
+    <message>
+        <source>torch.compile fuses such chains; so do hand-written kernels (Liger's GeGLU, fused optimisers). In training, what the backward pass needs is still written.</source>
+        <translation>torch.compile 会融合这样的链；手写的内核也是如此（Liger 的 GeGLU、融合的优化器）。训练时，反向传播需要的数据仍会写出。</translation>
+    </message>
+    <message>
+        <source>Recorded as 0 % occupancy, but not so: {kernels} kernels</source>
+        <translation>占用率记录为 0 %，但并非如此：{kernels} 个内核</translation>
+    </message>
+    <message>
+        <source>They use more than 48 KB of shared memory, and the profiler reckons as if no more could be had ({launches} launches). From the GPU's own limits {name} reaches {pct} %.</source>
+        <translation>它们使用超过 48 KB 的共享内存，而分析器按不能超过此数来计算（{launches} 次启动）。按 GPU 自身的限制，{name} 达到 {pct} %。</translation>
+    </message>
+    <message>
+        <source>Read the occupancy that Lanescope reckons; nothing is wrong with these kernels.</source>
+        <translation>请看 Lanescope 计算的占用率；这些内核没有问题。</translation>
+    </message>
+    <message>
+        <source>Gradients are filled with zeros: {count} fills</source>
+        <translation>梯度用零填充：{count} 次填充</translation>
+    </message>
+    <message>
+        <source>zero_grad takes the host {host} and the GPU {device}; the next backward pass then reads what was written, to add to it.</source>
+        <translation>zero_grad 占用主机 {host}、GPU {device}；下一次反向传播还要读出所写的内容，再加到上面。</translation>
+    </message>
+    <message>
+        <source>zero_grad(set_to_none=True), the default since PyTorch 2.0, drops them instead.</source>
+        <translation>zero_grad(set_to_none=True) 则直接丢弃梯度，自 PyTorch 2.0 起为默认。</translation>
+    </message>
+    <message>
         <source>All traces</source>
         <translation>所有跟踪</translation>
     </message>
@@ -1704,16 +2292,20 @@
         <translation>采集</translation>
     </message>
     <message>
-        <source>%1: %2, %3 free</source>
-        <translation>%1：%2，空闲 %3</translation>
-    </message>
-    <message>
         <source>CPU</source>
         <translation>CPU</translation>
     </message>
     <message>
-        <source>GPU</source>
-        <translation>GPU</translation>
+        <source>%1: %2, %3 free</source>
+        <translation>%1：%2，空闲 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1：%2，%3</translation>
+    </message>
+    <message>
+        <source>Driver %1</source>
+        <translation>驱动 %1</translation>
     </message>
     <message>
         <source>No GPU: %1</source>
@@ -2904,6 +3496,10 @@ busy for %1 of it in what is shown</source>
         <translation>各变体的一步</translation>
     </message>
     <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
         <source>GPU sets the pace →</source>
         <translation>GPU 决定快慢 →</translation>
     </message>
@@ -3398,10 +3994,6 @@ Ctrl+Enter 运行</translation>
         <translation>%1，%2</translation>
     </message>
     <message>
-        <source>once</source>
-        <translation>一次</translation>
-    </message>
-    <message>
         <source>%1 times</source>
         <translation>%1 次</translation>
     </message>
@@ -3564,6 +4156,346 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>The file changed on disk.</source>
         <translation>磁盘上的文件已更改。</translation>
+    </message>
+    <message>
+        <source>Dynamo checks its guards to find the compiled code that fits these inputs. It is paid on every call, compiled or not.</source>
+        <translation>Dynamo 检查其 guard，以找到适合这些输入的已编译代码。无论是否编译，每次调用都要付出这一开销。</translation>
+    </message>
+    <message>
+        <source>Python code that Dynamo put before the compiled graph, to gather its inputs.</source>
+        <translation>Dynamo 放在编译后的图之前的 Python 代码，用于收集其输入。</translation>
+    </message>
+    <message>
+        <source>AOTAutograd's wrapper round the compiled graph: it unpacks views and prepares inputs, with gradients or without.</source>
+        <translation>AOTAutograd 在编译后的图外面的包装：拆开视图并准备输入，无论有无梯度。</translation>
+    </message>
+    <message>
+        <source>A compiled graph as autograd sees it: one node for all the ops that were fused into it.</source>
+        <translation>autograd 所见的编译后的图：融合在其中的所有算子是一个节点。</translation>
+    </message>
+    <message>
+        <source>Code that torch.compile replaced.</source>
+        <translation>被 torch.compile 替换的代码。</translation>
+    </message>
+    <message>
+        <source>The profiler asks for memory to record into. It is the recording's own doing: time lost under it is not the program's.</source>
+        <translation>分析器请求用于记录的内存。这是记录本身造成的：其间损失的时间不属于程序。</translation>
+    </message>
+    <message>
+        <source>The profiler hands full buffers on. It is the recording's own doing.</source>
+        <translation>分析器交出已满的缓冲区。这是记录本身造成的。</translation>
+    </message>
+    <message>
+        <source>The profiler sets up its hooks. It is the recording's own doing.</source>
+        <translation>分析器设置其钩子。这是记录本身造成的。</translation>
+    </message>
+    <message>
+        <source>The profiler's bookkeeping of contexts and streams.</source>
+        <translation>分析器对上下文和流的登记。</translation>
+    </message>
+    <message>
+        <source>The window in which the profiler recorded.</source>
+        <translation>分析器进行记录的窗口。</translation>
+    </message>
+    <message>
+        <source>Where the profiler's schedule began to record.</source>
+        <translation>分析器的计划从这里开始记录。</translation>
+    </message>
+    <message>
+        <source>The library asks how many blocks of a kernel fit on a multiprocessor, to choose its launch: a kernel that is launched after it is a heavyweight one, a GEMM as a rule.</source>
+        <translation>库询问一个多处理器能放下某内核的多少块，以决定如何启动：其后启动的是重量级内核，通常是 GEMM。</translation>
+    </message>
+    <message>
+        <source>Puts one kernel into a stream's queue, with attributes such as clusters or early launch, and returns at once.</source>
+        <translation>把一个内核连同簇、提前启动等属性放入流的队列，并立即返回。</translation>
+    </message>
+    <message>
+        <source>Puts one kernel into a stream's queue by the driver's API, as Triton's and newer libraries' kernels are.</source>
+        <translation>通过驱动的 API 把一个内核放入流的队列，Triton 和较新的库的内核即是如此。</translation>
+    </message>
+    <message>
+        <source>Puts one kernel into a stream's queue and returns at once: the kernel begins when those before it are done.</source>
+        <translation>把一个内核放入流的队列并立即返回：之前的内核完成后，它才开始。</translation>
+    </message>
+    <message>
+        <source>Puts one kernel into a stream's queue and returns at once.</source>
+        <translation>把一个内核放入流的队列并立即返回。</translation>
+    </message>
+    <message>
+        <source>Launches a whole recorded graph of kernels with one call: the host pays once for all of them.</source>
+        <translation>用一次调用启动整个录制好的内核图：主机对全部内核只付出一次开销。</translation>
+    </message>
+    <message>
+        <source>Launches a whole recorded graph of kernels with one call.</source>
+        <translation>用一次调用启动整个录制好的内核图。</translation>
+    </message>
+    <message>
+        <source>Asks whether the stream records a graph; a few hundred nanoseconds.</source>
+        <translation>询问流是否正在录制图；几百纳秒。</translation>
+    </message>
+    <message>
+        <source>The host waits until the device has done all its work. Once at the end of a recording it is the profiler's own.</source>
+        <translation>主机等到设备完成所有工作。记录末尾的那一次属于分析器自身。</translation>
+    </message>
+    <message>
+        <source>The host waits until one stream has done its work, as .item(), .cpu() and printing a tensor make it.</source>
+        <translation>主机等到一个流完成其工作，.item()、.cpu() 和打印张量都会如此。</translation>
+    </message>
+    <message>
+        <source>The host waits until the device has passed an event.</source>
+        <translation>主机等到设备经过某个事件。</translation>
+    </message>
+    <message>
+        <source>The host waits until the device has done all its work.</source>
+        <translation>主机等到设备完成所有工作。</translation>
+    </message>
+    <message>
+        <source>The host waits until one stream has done its work.</source>
+        <translation>主机等到一个流完成其工作。</translation>
+    </message>
+    <message>
+        <source>Puts a mark into a stream, to wait for or to time by.</source>
+        <translation>在流中放入一个标记，用于等待或计时。</translation>
+    </message>
+    <message>
+        <source>Makes a stream wait for a mark in another; the host does not wait.</source>
+        <translation>让一个流等待另一个流中的标记；主机不等待。</translation>
+    </message>
+    <message>
+        <source>The stream stands still until another one passes an event.</source>
+        <translation>流停在这里，直到另一个流经过某个事件。</translation>
+    </message>
+    <message>
+        <source>The device lane's side of a wait for the whole device.</source>
+        <translation>等待整个设备，在设备通道上的一侧。</translation>
+    </message>
+    <message>
+        <source>The device lane's side of a wait for an event.</source>
+        <translation>等待事件，在设备通道上的一侧。</translation>
+    </message>
+    <message>
+        <source>The device lane's side of a wait for a stream.</source>
+        <translation>等待流，在设备通道上的一侧。</translation>
+    </message>
+    <message>
+        <source>Puts a copy into a stream's queue. From memory that is not pinned the host waits while it is staged.</source>
+        <translation>把一次复制放入流的队列。若源内存未锁页，主机要等待其中转。</translation>
+    </message>
+    <message>
+        <source>Puts the filling of memory into a stream's queue.</source>
+        <translation>把一次内存填充放入流的队列。</translation>
+    </message>
+    <message>
+        <source>Takes memory from the device, which waits for it: PyTorch's allocator does so only while its cache grows.</source>
+        <translation>从设备取得内存，设备要等待它：PyTorch 的分配器只在其缓存增长时才这样做。</translation>
+    </message>
+    <message>
+        <source>Gives memory back to the device, and waits for its work to end.</source>
+        <translation>把内存还给设备，并等待设备的工作结束。</translation>
+    </message>
+    <message>
+        <source>Takes pinned host memory, which copies to the device need not stage.</source>
+        <translation>取得锁页的主机内存，由此复制到设备无需中转。</translation>
+    </message>
+    <message>
+        <source>Prepares a kernel's launch, as for more than 48 KB of shared memory a block.</source>
+        <translation>为内核的启动做准备，例如每块使用超过 48 KB 的共享内存。</translation>
+    </message>
+    <message>
+        <source>Loads kernels' code to the device: once, when they are first used.</source>
+        <translation>把内核的代码加载到设备：只在首次使用时加载一次。</translation>
+    </message>
+    <message>
+        <source>A copy from the device's memory to its own: each byte is read once and written once.</source>
+        <translation>设备内存之内的复制：每个字节读一次、写一次。</translation>
+    </message>
+    <message>
+        <source>A copy to the device from memory that is not pinned: staged, and the host waits.</source>
+        <translation>从未锁页的内存到设备的复制：要经中转，主机等待。</translation>
+    </message>
+    <message>
+        <source>A copy from the host to the device.</source>
+        <translation>从主机到设备的复制。</translation>
+    </message>
+    <message>
+        <source>A copy to host memory that is not pinned: staged, and the host waits for it.</source>
+        <translation>到未锁页的主机内存的复制：要经中转，主机等待它。</translation>
+    </message>
+    <message>
+        <source>A copy from the device to the host.</source>
+        <translation>从设备到主机的复制。</translation>
+    </message>
+    <message>
+        <source>A copy from one device to another.</source>
+        <translation>从一个设备到另一个设备的复制。</translation>
+    </message>
+    <message>
+        <source>Fills device memory with one value.</source>
+        <translation>用一个值填充设备内存。</translation>
+    </message>
+    <message>
+        <source>A fully connected layer: it passes its inputs on to addmm, or to matmul where there is no bias, and does no work of its own.</source>
+        <translation>全连接层：把输入交给 addmm，没有偏置时交给 matmul，自身不做工作。</translation>
+    </message>
+    <message>
+        <source>Product of tensors of any rank: it chooses mm, bmm, mv or dot by their ranks and does no work of its own.</source>
+        <translation>任意维数张量的乘积：按维数选择 mm、bmm、mv 或 dot，自身不做工作。</translation>
+    </message>
+    <message>
+        <source>A product of two matrices with something added, in one op: the dispatcher's own fusion of add and mm. On the device the addition rides in the GEMM's epilogue.</source>
+        <translation>两个矩阵的乘积再加上一项，合为一个算子：这是分派器自身对 add 和 mm 的融合。在设备上，加法在 GEMM 的 epilogue 中完成。</translation>
+    </message>
+    <message>
+        <source>Product of two matrices: one GEMM.</source>
+        <translation>两个矩阵的乘积：一个 GEMM。</translation>
+    </message>
+    <message>
+        <source>A batch of products of two matrices: one batched GEMM.</source>
+        <translation>一批两个矩阵的乘积：一个批量 GEMM。</translation>
+    </message>
+    <message>
+        <source>A batch of products of two matrices with something added.</source>
+        <translation>一批两个矩阵的乘积，再加上一项。</translation>
+    </message>
+    <message>
+        <source>Transposes by swapping strides: no data move, and no kernel runs.</source>
+        <translation>通过交换步幅来转置：不搬运数据，也不运行内核。</translation>
+    </message>
+    <message>
+        <source>Swaps two strides: no data move, and no kernel runs.</source>
+        <translation>交换两个步幅：不搬运数据，也不运行内核。</translation>
+    </message>
+    <message>
+        <source>Reorders strides: no data move, and no kernel runs.</source>
+        <translation>重排步幅：不搬运数据，也不运行内核。</translation>
+    </message>
+    <message>
+        <source>The same data under another shape: no kernel runs.</source>
+        <translation>同样的数据，另一种形状：不运行内核。</translation>
+    </message>
+    <message>
+        <source>The same data under other strides: no kernel runs.</source>
+        <translation>同样的数据，另一种步幅：不运行内核。</translation>
+    </message>
+    <message>
+        <source>Repeats by a stride of 0: no data move, and no kernel runs.</source>
+        <translation>用步幅 0 来重复：不搬运数据，也不运行内核。</translation>
+    </message>
+    <message>
+        <source>The same data under another shape if its strides allow, else a copy.</source>
+        <translation>步幅允许时是同样的数据、另一种形状，否则是复制。</translation>
+    </message>
+    <message>
+        <source>Copies the data into the order of its shape, if it is not in it yet.</source>
+        <translation>若数据尚未按其形状的顺序排列，则按此顺序复制。</translation>
+    </message>
+    <message>
+        <source>Brings one number to the host: the host waits until the device has it.</source>
+        <translation>把一个数取到主机：主机等到设备得出它。</translation>
+    </message>
+    <message>
+        <source>Takes memory from PyTorch's cache and does not fill it: no kernel runs.</source>
+        <translation>从 PyTorch 的缓存取得内存而不填充：不运行内核。</translation>
+    </message>
+    <message>
+        <source>Copies between tensors, with another type or device if need be.</source>
+        <translation>在张量之间复制，必要时改变类型或设备。</translation>
+    </message>
+    <message>
+        <source>Makes a copy of another type or on another device.</source>
+        <translation>复制为另一种类型，或复制到另一个设备。</translation>
+    </message>
+    <message>
+        <source>Gives the tensor another type or device; where it has them already, nothing is done.</source>
+        <translation>改变张量的类型或设备；若已符合，则什么也不做。</translation>
+    </message>
+    <message>
+        <source>Attention: it chooses flash, memory-efficient, cuDNN's or plain attention by types and shapes.</source>
+        <translation>注意力：按类型和形状选择 flash、memory-efficient、cuDNN 或普通的注意力。</translation>
+    </message>
+    <message>
+        <source>One node of the backward pass, on autograd's own thread; its flow leads to the forward op.</source>
+        <translation>反向传播的一个节点，在 autograd 自己的线程上；其流向指向前向算子。</translation>
+    </message>
+    <message>
+        <source>One step of the optimiser over all its parameters.</source>
+        <translation>优化器对其所有参数的一步更新。</translation>
+    </message>
+    <message>
+        <source>Gradients are cleared for the next step.</source>
+        <translation>为下一步清除梯度。</translation>
+    </message>
+    <message>
+        <source>The loop asks its DataLoader for the next batch: long, where loading is too slow.</source>
+        <translation>循环向其 DataLoader 索取下一批：加载太慢时，这里会很长。</translation>
+    </message>
+    <message>
+        <source>Written by Inductor: elementwise ops, one after the other on each element, in one kernel.</source>
+        <translation>由 Inductor 编写：逐元素算子，在一个内核中对每个元素依次执行。</translation>
+    </message>
+    <message>
+        <source>Written by Inductor: a reduction in a loop, with elementwise ops before and behind it.</source>
+        <translation>由 Inductor 编写：循环中的归约，前后带有逐元素算子。</translation>
+    </message>
+    <message>
+        <source>Written by Inductor: a reduction whose whole row fits into one block, with elementwise ops round it.</source>
+        <translation>由 Inductor 编写：整行能放入一个块的归约，前后带有逐元素算子。</translation>
+    </message>
+    <message>
+        <source>Written by Inductor from a template, as of a GEMM or of attention.</source>
+        <translation>由 Inductor 按模板编写，例如 GEMM 或注意力的模板。</translation>
+    </message>
+    <message>
+        <source>Code that torch.compile replaced. </source>
+        <translation>被 torch.compile 替换的代码。</translation>
+    </message>
+    <message>
+        <source>Its name holds the frame's number and how often it was compiled anew.</source>
+        <translation>其名称包含帧的编号和重新编译的次数。</translation>
+    </message>
+    <message>
+        <source>Frame {}, as it was first compiled.</source>
+        <translation>帧 {}，首次编译的版本。</translation>
+    </message>
+    <message>
+        <source>Frame {}, recompiled: number {}. A guard failed, as when a shape changed.</source>
+        <translation>帧 {}，重新编译：第 {} 次。某个 guard 不成立，例如形状变化时。</translation>
+    </message>
+    <message>
+        <source>Inductor's code for one graph runs: it allocates, then launches the fused kernels. The same hash {}in other steps means that the cache was hit and nothing was compiled.</source>
+        <translation>Inductor 为一个图生成的代码在运行：先分配内存，再启动融合的内核。相同的哈希{}若也出现在其他步中，说明缓存命中，没有编译任何内容。</translation>
+    </message>
+    <message>
+        <source>Step {} of the profiler's schedule. Steps are counted from 0; those that it waited for or warmed up in are not recorded.</source>
+        <translation>分析器计划的第 {} 步。步从 0 开始计数；等待和预热的步不记录。</translation>
+    </message>
+    <message>
+        <source>Adds up the parts of a GEMM that was split along K to fill the device.</source>
+        <translation>把为填满设备而沿 K 拆分的 GEMM 的各部分相加。</translation>
+    </message>
+    <message>
+        <source>From the first to the last piece of device work that was launched inside the annotation of this name. It is derived, and no work of its own.</source>
+        <translation>从此名称的注解中启动的第一项设备工作到最后一项。它是推导出来的，自身不是工作。</translation>
+    </message>
+    <message>
+        <source>Fused by the dispatcher, not in the kernel: the bias is copied into the result first, then the GEMM adds its product to it.</source>
+        <translation>由分派器融合，而不是在内核中：先把偏置复制到结果，再由 GEMM 把乘积加到上面。</translation>
+    </message>
+    <message>
+        <source>Fused by the dispatcher: one GEMM, and the bias is added in its epilogue.</source>
+        <translation>由分派器融合：一个 GEMM，偏置在其 epilogue 中相加。</translation>
+    </message>
+    <message>
+        <source>matmul of tensors with a batch became bmm, which sets up more before its launch than mm.</source>
+        <translation>带批的张量的 matmul 变成了 bmm，它在启动前要做的准备比 mm 多。</translation>
+    </message>
+    <message>
+        <source>matmul of two matrices became mm.</source>
+        <translation>两个矩阵的 matmul 变成了 mm。</translation>
+    </message>
+    <message>
+        <source>shared</source>
+        <translation>共享内存</translation>
     </message>
 </context>
 </TS>

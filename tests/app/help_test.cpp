@@ -31,6 +31,7 @@ private slots:
     void everyLinkOfEveryPageHolds_data();
     void everyLinkOfEveryPageHolds();
     void pagesLeadToOneAnotherAndToNothingElse();
+    void otherLanguagesSayTheSame();
     void keysThatAreNamedAreThere();
     void whatIsQuotedIsInTheExamples();
     void aWrongLinkSaysWhy();
@@ -161,6 +162,36 @@ void HelpTest::pagesLeadToOneAnotherAndToNothingElse()
     // Each bundled page is in the list.
     for (const QString& file : QDir{LANESCOPE_SOURCE_DIR "/resources/help"}.entryList({"*.md"}, QDir::Files))
         QVERIFY2(names.contains(file), qPrintable(file));
+}
+
+// The same pages with the same links, in the same order, about the same numbers, code and keys.
+void HelpTest::otherLanguagesSayTheSame()
+{
+    static const QRegularExpression fixed{R"(`[^`]+`|\d+(?:\.\d+)+)"};
+    const auto piecesOf = [](const QString& text) {
+        QStringList pieces;
+        for (auto all = fixed.globalMatch(text); all.hasNext();)
+            pieces.append(all.next().captured().simplified());
+        pieces.sort();
+        return pieces;
+    };
+    const std::vector<HelpPage> english = helpPages();
+    for (const Language& language : languages().subspan(1)) {
+        const std::vector<HelpPage> pages = helpPages(language);
+        QCOMPARE(pages.size(), english.size());
+        for (std::size_t i = 0; i < pages.size(); ++i) {
+            const QByteArray where = QByteArray{language.code} + ' ' + pages[i].name.toUtf8();
+            QCOMPARE(pages[i].name, english[i].name);
+            QVERIFY2(pages[i].text.startsWith("# ") && pages[i].title != english[i].title, where.constData());
+            QStringList targets, expected;
+            for (const PageLink& link : linksOf(pages[i].text))
+                targets.append(link.target);
+            for (const PageLink& link : linksOf(english[i].text))
+                expected.append(link.target);
+            QVERIFY2(targets == expected, where.constData());
+            QVERIFY2(piecesOf(pages[i].text) == piecesOf(english[i].text), where.constData());
+        }
+    }
 }
 
 // "`Ctrl+K`": a key of the window or of the timeline.

@@ -7,8 +7,13 @@
 #include <QThreadPool>
 #include <QToolButton>
 
+#include "app/help_dock.h"
 #include "app/language.h"
 #include "app/settings_dialog.h"
+#include "model/analysis/glossary.h"
+#include "model/analysis/recording_health.h"
+#include "model/findings/rule.h"
+#include "model/import/importer.h"
 #include "tests/support/open_window.h"
 #include "tests/support/window_events.h"
 #include "widgets/panels/drawer.h"
@@ -26,6 +31,9 @@ private slots:
     void cleanup() { speak(*qApp, languages()[0]); }
     void theMenusAreInTheLanguage_data();
     void theMenusAreInTheLanguage();
+    void findingsAreInTheLanguage_data() { theMenusAreInTheLanguage_data(); }
+    void findingsAreInTheLanguage();
+    void theHelpIsInTheLanguage();
     void pluralsAreThoseOfTheLanguage();
     void aChoiceComesBeforeTheLocale();
     void theChoiceIsRemembered();
@@ -87,6 +95,47 @@ void LanguageTest::theMenusAreInTheLanguage()
     w.window.editSettings();
     auto* settings = w.window.findChild<SettingsDialog*>("settings");
     picture(*settings, "language_settings_" + code);
+}
+
+// What the model says: of every rule, and of every slice of an example that it knows the meaning of.
+void LanguageTest::findingsAreInTheLanguage()
+{
+    QFETCH(QString, code);
+    speak(*qApp, languageFor(code));
+    const auto isForeign = [](const std::string& text) {
+        const QString words = QString::fromStdString(text);
+        return std::any_of(words.begin(), words.end(), [](QChar c) { return c.unicode() >= 0x3000; });
+    };
+    for (const Rule& rule : rules())
+        for (const std::string_view text : {rule.title, rule.detail, rule.advice})
+            if (text.find(' ') != std::string_view::npos) // what is but a value has nothing to say
+                QVERIFY2(isForeign(said(text)) == (code != "en"), std::string{text}.c_str());
+    const TracePtr trace =
+        *loadTrace(LANESCOPE_SOURCE_DIR "/resources/samples/synthetic_geglu_mlp_64_128_768_3072_compile.json.gz");
+    int meanings = 0;
+    for (const SliceId s : trace->slices())
+        if (const std::string meaning = meaningOf(*trace, s); !meaning.empty()) {
+            ++meanings;
+            QVERIFY2(isForeign(meaning) == (code != "en"), meaning.c_str());
+        }
+    QVERIFY(meanings > 20);
+    const Facts facts{trace};
+    for (const HealthItem& item : recordingHealth(facts))
+        QCOMPARE(isForeign(textOf(item, [](Ns) { return std::string{}; })), code != "en");
+    OpenWindow w;
+    QVERIFY2(w.tab().drawer(), qPrintable(w.tab().error()));
+    picture(w.window, "language_findings_" + code);
+}
+
+void LanguageTest::theHelpIsInTheLanguage()
+{
+    speak(*qApp, languageFor("ja"));
+    QCOMPARE(QByteArray{spokenLanguage().code}, QByteArray{"ja"});
+    OpenWindow w;
+    QTest::keyClick(&w.window, Qt::Key_F1);
+    QVERIFY(w.window.help());
+    QCOMPARE(w.window.help()->findChild<QComboBox*>()->itemText(0), helpPages(languageFor("ja"))[0].title);
+    picture(w.window, "language_help_ja");
 }
 
 void LanguageTest::pluralsAreThoseOfTheLanguage()

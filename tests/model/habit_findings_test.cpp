@@ -80,8 +80,8 @@ void HabitFindingsTest::aCloneInsideAnotherOpIsHidden()
     if (!found)
         return;
     QCOMPARE(std::get<std::string>(found->values.at("op")), outer.toStdString());
-    QCOMPARE(std::get<std::string>(found->values.at("what")),
-             std::string{inner == "aten::_to_copy" ? "casts" : "copies"});
+    QCOMPARE(std::get<Phrase>(found->values.at("what")).text,
+             std::string_view{inner == "aten::_to_copy" ? "casts" : "copies"});
     QCOMPARE(*found->cost, Ns{30us});
     QCOMPARE(std::get<double>(found->values.at("share")), 30.0);
 }

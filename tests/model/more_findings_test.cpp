@@ -120,7 +120,7 @@ void MoreFindingsTest::aKernelThatFillsLittleIsNamedWithItsLimit()
     const auto found = findingIn(make(255), "low_occupancy"); // 255/128/0 on 8.0: 2 blocks, 12.5 %, registers
     QVERIFY(found);
     QCOMPARE(numberIn(*found, "pct"), 12.5);
-    QCOMPARE(std::get<std::string>(found->values.at("limit")), std::string{"registers"});
+    QCOMPARE(std::get<Phrase>(found->values.at("limit")).text, std::string_view{"registers"});
     QCOMPARE(countIn(*found, "blocks"), std::int64_t{2});
     QCOMPARE(nsIn(*found, "total"), Ns{150us});
     QVERIFY(!findingIn(make(32), "low_occupancy"));

@@ -19,13 +19,13 @@ from xml.sax.saxutils import escape
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "resources" / "translations"
 FORMS = {"en": 2, "zh_CN": 1, "ja": 1}  # of a word that counts
-# Free functions that translate with a context of their own.
-ALIASES = "tr+=words,tr+=overlayText"
+# Free functions that translate with a context of their own, and the mark of sentences where there is no Qt.
+ALIASES = "tr+=words,tr+=overlayText,tr+=PHRASE"
 
 
 def said(lupdate):
     """The phrases of the sources in their order, each with whether it counts."""
-    sources = ["widgets"] + sorted(str(p.relative_to(ROOT)) for p in (ROOT / "app").glob("*.[ch]*"))
+    sources = ["model", "widgets"] + sorted(str(p.relative_to(ROOT)) for p in (ROOT / "app").glob("*.[ch]*"))
     with tempfile.TemporaryDirectory() as folder:
         out = pathlib.Path(folder) / "said.ts"
         subprocess.run([lupdate, "-silent", "-locations", "none", "-I", ".", "-tr-function-alias", ALIASES, *sources,
@@ -70,7 +70,7 @@ def write(path, language, phrases, known):
 
 def marks(text):
     """What a translation must hold as well: places for values, tags, links, patterns of files."""
-    return sorted(re.findall(r"%(?:\d|n)|</?\w+|href=\"[^\"]*\"|&nbsp;|\(\*[^)]*\)|\n", text))
+    return sorted(re.findall(r"%(?:\d|n)|\{\w*\}|</?\w+|href=\"[^\"]*\"|&nbsp;|\(\*[^)]*\)|\n", text))
 
 
 def has_mnemonic(text):

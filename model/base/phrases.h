@@ -1,0 +1,18 @@
+#pragma once
+// Sentences for a reader are written in English and said in the reader's language.
+
+#include <string>
+#include <string_view>
+
+// Marks a literal for tests/support/translations.py, which finds all that can be said.
+#define PHRASE(text) text
+
+namespace lanescope {
+
+// In the language that was set, else as it is. Safe from any thread.
+std::string said(std::string_view english);
+
+// Set before what is said is asked for; nullptr is English. What it gives has the placeholders of what it is given.
+void setSpeaker(std::string (*speaker)(std::string_view english));
+
+} // namespace lanescope
