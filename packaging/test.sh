@@ -1,8 +1,8 @@
 #!/bin/sh
 # test.sh [quick]: from a bare Debian 12 or Ubuntu 24.04 to a verdict. Builds everything, runs every test, checks the
-# sources' looks, then builds once more with the address and undefined-behaviour sanitizers and runs the model's tests
-# and the fuzz corpora under them. `quick` leaves the sanitizers out. One line a stage, with its duration; the first
-# failure stops it, with the end of the stage's log, and exit code 1.
+# sources' looks, then builds once more with the address and undefined-behaviour sanitizers, runs the model's tests
+# under them and lets libFuzzer drive each fuzz target for a while. `quick` leaves the sanitizers out. One line a stage,
+# with its duration; the first failure stops it, with the end of the stage's log, and exit code 1.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 . "$root/packaging/needs.sh"
@@ -52,12 +52,12 @@ run_tests() { ctest --preset "$@" -j 2; }
 
 # Other programs that draw what the figures hold and check what is installed, beside what building wants.
 stage install need $build_needs git ccache "$formatter" librsvg2-bin poppler-utils desktop-file-utils appstream mandoc \
-    shared-mime-info libglib2.0-bin
+    shared-mime-info libglib2.0-bin clang libclang-rt-dev
 stage format check_format
 stage build build_preset release all
 stage test run_tests release
 if [ "$quick" = no ]; then
-    stage build_sanitized build_preset dev model_tests fuzz_tests
-    stage test_sanitized run_tests dev -R '^(model|fuzz)/'
+    stage build_sanitized build_preset fuzz model_tests fuzz_tests
+    stage test_sanitized run_tests fuzz -R '^(model|fuzz)/'
 fi
 printf '%-16s ok      %4d s\n' everything "$(($(date +%s) - begun))"
