@@ -316,8 +316,8 @@ private slots:
         Ns idle{};
         for (const Gap& gap : idleTime(trace, work).whole)
             idle += gap.range.length();
-        const auto busy = gpuBusy(trace, work);
-        QCOMPARE(idle, busy ? busy->idle() : Ns{});
+        const auto measured = gpuBusy(trace, work);
+        QCOMPARE(idle, measured ? measured->idle() : Ns{});
 
         // Each gap is empty of work on its lane.
         for (const Gap& gap : idleGaps(trace, work)) {
