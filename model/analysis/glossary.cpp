@@ -1,5 +1,6 @@
 #include "model/analysis/glossary.h"
 
+#include "model/analysis/compile_id.h"
 #include "model/analysis/launches.h"
 #include "model/base/phrases.h"
 
@@ -173,27 +174,17 @@ bool isDigits(std::string_view text)
     return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return '0' <= c && c <= '9'; });
 }
 
-// "Torch-Compiled Region: 0/1": the frame and how often it has been compiled before; newer names put the compile's own
-// number in front: "1/0/1".
-std::string regionMeaning(std::string_view rest)
+std::string regionMeaning(std::string_view name)
 {
     const std::string what = said(PHRASE("Code that torch.compile replaced. "));
-    const std::size_t end = rest.find_first_not_of("0123456789/!");
-    std::string_view id = rest.substr(0, end);
-    std::vector<std::string_view> parts;
-    while (!id.empty()) {
-        const std::size_t slash = id.find('/');
-        parts.push_back(id.substr(0, slash));
-        id = slash == std::string_view::npos ? std::string_view{} : id.substr(slash + 1);
-    }
-    if (parts.size() < 2 || !isDigits(parts[parts.size() - 1]) || !isDigits(parts[parts.size() - 2]))
+    const auto id = compileIdOf(name);
+    if (!id)
         return what + said(PHRASE("Its name holds the frame's number and how often it was compiled anew."));
-    const std::string_view frame = parts[parts.size() - 2], again = parts[parts.size() - 1];
-    return what + (again == "0"
-                       ? fmt::format(fmt::runtime(said(PHRASE("Frame {}, as it was first compiled."))), frame)
-                       : fmt::format(fmt::runtime(said(PHRASE(
-                                         "Frame {}, recompiled: number {}. A guard failed, as when a shape changed."))),
-                                     frame, again));
+    if (id->again == 0)
+        return what + fmt::format(fmt::runtime(said(PHRASE("Frame {}, as it was first compiled."))), id->frame);
+    return what + fmt::format(fmt::runtime(said(
+                                  PHRASE("Frame {}, recompiled: number {}. A guard failed, as when a shape changed."))),
+                              id->frame, id->again);
 }
 
 std::string graphMeaning(std::string_view rest)
@@ -246,8 +237,8 @@ bool hasInside(const Trace& trace, SliceId slice, std::string_view name)
 std::string meaningOf(const Trace& trace, SliceId slice)
 {
     const std::string_view name = trace.name(slice);
-    if (const auto rest = behind(name, "Torch-Compiled Region: "))
-        return regionMeaning(*rest);
+    if (name.starts_with("Torch-Compiled Region: "))
+        return regionMeaning(name);
     if (const auto rest = behind(name, "## Call CompiledFxGraph "))
         return graphMeaning(*rest);
     if (const auto rest = behind(name, "ProfilerStep#"); rest && isDigits(*rest))

@@ -1,8 +1,7 @@
-// torch.compile compiled a frame again: the second number of "Torch-Compiled Region: frame/recompile" is above 0.
+// torch.compile compiled a frame again: "Torch-Compiled Region: frame/recompile" with a recompile above 0.
 
+#include "model/analysis/compile_id.h"
 #include "model/findings/rules.h"
-
-#include <charconv>
 
 namespace lanescope {
 
@@ -18,13 +17,8 @@ static std::vector<Finding> recompile(const Facts& facts)
             continue;
         for (const SliceId s : lane.slices) {
             const std::string_view name = trace.name(s);
-            if (!name.starts_with(prefix))
-                continue;
-            const std::size_t slash = name.find('/', prefix.size());
-            int again = 0;
-            if (slash == std::string_view::npos ||
-                std::from_chars(name.data() + slash + 1, name.data() + name.size(), again).ec != std::errc{} ||
-                again == 0)
+            const auto id = compileIdOf(name);
+            if (!id || id->again == 0)
                 continue;
             ++count;
             example = name.substr(prefix.size());
