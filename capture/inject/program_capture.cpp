@@ -27,7 +27,7 @@ std::string injectionLibrary()
 {
     std::error_code error;
     const fs::path self = fs::read_symlink("/proc/self/exe", error);
-    for (const char* place : {"liblanescope-inject.so", "../lib/lanescope/liblanescope-inject.so"})
+    for (const char* place : {"liblanescope-inject.so", "../lib/lanescope/inject/liblanescope-inject.so"})
         if (const fs::path library = self.parent_path() / place; !error && access(library.c_str(), R_OK) == 0)
             return fs::weakly_canonical(library).string();
     throw Failure{ExitCode::Lacking, "no_injection",
