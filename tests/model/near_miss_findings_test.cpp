@@ -33,7 +33,7 @@ TracePtr launched(const std::vector<Piece>& pieces, Ns delay = 6us, const char* 
     TraceMaker make;
     auto cpu = make.lane("1", "1");
     auto gpu = make.stream(0, 7);
-    Ns at{}, free{};
+    Ns at{100us}, free{};
     std::uint32_t correlation = 0;
     for (const Piece& piece : pieces) {
         cpu.slice("cudaLaunchKernel", at, 5us, "cuda_runtime", ++correlation);
