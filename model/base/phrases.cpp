@@ -9,7 +9,7 @@ static std::atomic<std::string (*)(std::string_view)> theSpeaker{nullptr};
 std::string said(std::string_view english)
 {
     const auto speaker = theSpeaker.load();
-    return speaker ? speaker(english) : std::string{english};
+    return speaker && !english.empty() ? speaker(english) : std::string{english};
 }
 
 void setSpeaker(std::string (*speaker)(std::string_view)) { theSpeaker = speaker; }

@@ -11,9 +11,14 @@ static std::vector<Finding> allocation(const Facts& facts)
     constexpr double worthSaying = 0.01; // of the steps after the first
     const Trace& trace = facts.trace();
     const std::vector<Step>& steps = facts.steps();
-    if (steps.size() < 2)
+    // Without steps, the later half of the trace.
+    const TimeRange all = trace.sliceRange();
+    const TimeRange later = steps.size() >= 2 ? TimeRange{steps[1].range.begin, steps.back().range.end}
+                            : steps.empty()   ? TimeRange{all.begin + all.length() / 2, all.end}
+                                              : TimeRange{};
+    if (later.isEmpty())
         return {};
-    const TimeRange later{steps[1].range.begin, steps.back().range.end};
+    std::int64_t launches = 0;
     std::vector<SliceId> calls;
     Ns total{};
     for (const Lane& lane : trace.lanes()) {
@@ -21,8 +26,10 @@ static std::vector<Finding> allocation(const Facts& facts)
             continue;
         for (const SliceId s : lane.slices) {
             const std::string_view name = trace.name(s);
-            if (!isApiCall(trace.kind(s)) || trace.begin(s) < later.begin || trace.begin(s) >= later.end ||
-                !(name == "cudaMalloc" || name == "cudaFree" || name == "cudaHostAlloc" || name == "cudaFreeHost" ||
+            if (!isApiCall(trace.kind(s)) || trace.begin(s) < later.begin || trace.begin(s) >= later.end)
+                continue;
+            launches += name.find("Launch") != std::string_view::npos;
+            if (!(name == "cudaMalloc" || name == "cudaFree" || name == "cudaHostAlloc" || name == "cudaFreeHost" ||
                   name == "hipMalloc" || name == "hipFree" || name == "hipHostMalloc" || name == "cuMemCreate"))
                 continue;
             calls.push_back(s);
@@ -35,21 +42,26 @@ static std::vector<Finding> allocation(const Facts& facts)
     Finding finding;
     finding.severity = Severity::Warning;
     finding.cost = total;
-    finding.values = {{"total", total},
-                      {"count", static_cast<std::int64_t>(calls.size())},
-                      {"name", std::string{trace.name(calls[0])}},
-                      {"longest", trace.duration(calls[0])}};
+    finding.values = {
+        {"total", total},
+        {"count", static_cast<std::int64_t>(calls.size())},
+        {"name", std::string{trace.name(calls[0])}},
+        {"longest", trace.duration(calls[0])},
+        {"where", Phrase{steps.empty() ? PHRASE("in the later half of the trace") : PHRASE("after the first step")}},
+        {"advice", Phrase{4 * static_cast<std::int64_t>(calls.size()) > launches
+                              ? PHRASE("So many calls for so few launches: the caching allocator seems to be "
+                                       "switched off (PYTORCH_NO_CUDA_MEMORY_CACHING or its HIP twin).")
+                              : PHRASE("Warm up with the largest shapes, keep shapes steady, leave room below the "
+                                       "device's limit (a full cache frees and asks again), or set "
+                                       "expandable_segments.")}}};
     calls.resize(std::min<std::size_t>(calls.size(), 5));
     finding.evidence = calls;
     return {finding};
 }
 
-const Rule allocationRule{
-    "allocation", PHRASE("Memory is asked of the driver within steps: {total}"),
-    PHRASE("{count} calls after the first step, the longest ({name}) {longest}. A caching allocator that is "
-           "warm asks for none."),
-    PHRASE("Warm up with the largest shapes, keep shapes steady, leave room below the device's limit (a full "
-           "cache frees and asks again), or set expandable_segments."),
-    allocation};
+const Rule allocationRule{"allocation", PHRASE("Memory is asked of the driver in the middle of the work: {total}"),
+                          PHRASE("{count} calls {where}, the longest ({name}) {longest}. A caching allocator that is "
+                                 "warm asks for none."),
+                          "{advice}", allocation};
 
 } // namespace lanescope

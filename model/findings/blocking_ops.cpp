@@ -4,33 +4,67 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_map>
 
 namespace lanescope {
+
+namespace {
+
+// Ops whose result is needed on the host at once.
+bool bringsAValue(std::string_view op)
+{
+    static constexpr std::array<std::string_view, 4> names{"aten::_local_scalar_dense", "aten::nonzero", "aten::equal",
+                                                           "aten::_unique2"};
+    return std::find(names.begin(), names.end(), op) != names.end();
+}
+
+// Ops that move a tensor between host and device: .cpu(), .to(), indexing by tensors of the host.
+bool moves(std::string_view op) { return op == "aten::copy_" || op == "aten::_to_copy"; }
+
+bool mayWait(const Trace& trace, SliceId call)
+{
+    const std::string_view name = trace.name(call);
+    return isApiCall(trace.kind(call)) &&
+           (isSyncCall(name) || name.starts_with("cudaMemcpy") || name.starts_with("hipMemcpy"));
+}
+
+} // namespace
 
 static std::vector<Finding> blockingOps(const Facts& facts)
 {
     constexpr double worthSaying = 0.02; // of the host's time in the trace
-    constexpr std::array<std::string_view, 4> names{"aten::_local_scalar_dense", "aten::nonzero", "aten::equal",
-                                                    "aten::_unique2"};
+    constexpr Ns leastCall{20'000};      // what merely starts a copy is faster
     const Trace& trace = facts.trace();
     Ns waited{};
     std::vector<SliceId> ops;
+    std::unordered_map<std::uint32_t, Ns> copied; // of a call, how long it copied: that is no waiting
+    for (const Launched& l : facts.work())
+        if (l.launch && trace.kind(l.work) == SliceKind::Memcpy && trace.end(l.launch) > trace.begin(l.work))
+            copied[l.launch.value] = trace.end(l.launch) - std::max(trace.begin(l.launch), trace.begin(l.work));
     for (const Lane& lane : trace.lanes()) {
         if (lane.kind != LaneKind::Cpu)
             continue;
         for (const SliceId s : lane.slices) {
             // A wait inside of one of these ops, however deep.
-            if (!isApiCall(trace.kind(s)) || !(isSyncCall(trace.name(s)) || trace.name(s).starts_with("cudaMemcpy") ||
-                                               trace.name(s).starts_with("hipMemcpy")))
+            if (!mayWait(trace, s))
                 continue;
-            for (SliceId op = trace.parent(s); op; op = trace.parent(op))
-                if (trace.kind(op) == SliceKind::Op &&
-                    std::find(names.begin(), names.end(), trace.name(op)) != names.end()) {
-                    waited += trace.duration(s);
-                    if (ops.empty() || ops.back() != op)
-                        ops.push_back(op);
-                    break;
-                }
+            const auto copy = copied.find(s.value);
+            const Ns wait = trace.duration(s) - (copy == copied.end() ? Ns{} : copy->second);
+            SliceId asks, outermost;
+            for (SliceId op = trace.parent(s); op; op = trace.parent(op)) {
+                if (trace.kind(op) != SliceKind::Op)
+                    continue;
+                if (!asks && (bringsAValue(trace.name(op)) || (moves(trace.name(op)) && wait >= leastCall)))
+                    asks = op;
+                if (trace.name(op).starts_with("aten::"))
+                    outermost = op;
+            }
+            if (!asks)
+                continue;
+            waited += wait;
+            const SliceId op = bringsAValue(trace.name(asks)) ? asks : outermost;
+            if (ops.empty() || ops.back() != op)
+                ops.push_back(op);
         }
     }
     const Ns all = trace.sliceRange().length();
@@ -42,21 +76,26 @@ static std::vector<Finding> blockingOps(const Facts& facts)
     Finding finding;
     finding.severity = Severity::Warning;
     finding.cost = waited;
-    finding.values = {{"waited", waited},
-                      {"count", static_cast<std::int64_t>(ops.size())},
-                      {"name", std::string{trace.name(ops[0])}},
-                      {"longest", trace.duration(ops[0])}};
+    finding.values = {
+        {"waited", waited},
+        {"count", static_cast<std::int64_t>(ops.size())},
+        {"name", std::string{trace.name(ops[0])}},
+        {"longest", trace.duration(ops[0])},
+        {"advice", Phrase{trace.name(ops[0]).starts_with("aten::index")
+                              ? PHRASE("Keep the tensors that index others on the GPU: those of the host are "
+                                       "copied first, and the copy waits.")
+                              : PHRASE("Keep the value on the GPU: no .item(), no .cpu(), no printing or branching "
+                                       "on a tensor within the step; gather losses and read them every so many "
+                                       "steps, copy with non_blocking=True from pinned memory.")}}};
     ops.resize(std::min<std::size_t>(ops.size(), 5));
     finding.evidence = ops;
     return {finding};
 }
 
 const Rule blockingOpsRule{
-    "blocking_ops", PHRASE("The host waits {waited} for values from the GPU"),
-    PHRASE("{count} times an op such as {name} brings a value to the host and waits until the GPU has done "
-           "all before it; the longest takes {longest}."),
-    PHRASE("Keep the value on the GPU: no .item(), no printing or branching on a tensor within the step; "
-           "gather losses and read them every so many steps."),
-    blockingOps};
+    "blocking_ops", PHRASE("The host waits {waited} for values to come from the GPU or go to it"),
+    PHRASE("{count} times an op such as {name} moves a value between host and GPU and waits until "
+           "the GPU has done all before it; the longest takes {longest}."),
+    "{advice}", blockingOps};
 
 } // namespace lanescope

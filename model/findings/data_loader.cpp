@@ -8,7 +8,8 @@ static std::vector<Finding> dataLoader(const Facts& facts)
 {
     constexpr double worthSayingPct = 5; // of the recorded steps, as TensorBoard's plugin hints
     const Trace& trace = facts.trace();
-    Ns steps{}, loading{};
+    Ns steps{}, loading{}, idle{};
+    bool isSingle = false;
     for (const Step& step : facts.steps())
         steps += step.range.length();
     Finding finding;
@@ -17,31 +18,38 @@ static std::vector<Finding> dataLoader(const Facts& facts)
     for (const Lane& lane : trace.lanes())
         if (lane.kind == LaneKind::Cpu)
             for (const SliceId s : lane.slices) {
-                if (trace.kind(s) != SliceKind::Annotation || !trace.name(s).starts_with("enumerate(DataLoader)"))
+                if (!trace.name(s).starts_with("enumerate(DataLoader)"))
                     continue;
-                loading += trace.duration(s);
+                loading += trace.duration(s); // older files call it an operator
+                idle += trace.duration(s) - facts.gpuBusyWithin(trace.range(s));
+                isSingle = isSingle || trace.name(s).find("_SingleProcess") != std::string_view::npos;
                 ++count;
                 if (!longest || trace.duration(s) > trace.duration(longest))
                     longest = s;
             }
-    if (!longest || steps == Ns{})
+    if (!longest || steps == Ns{} || loading == Ns{})
         return {};
     const double pct = 100.0 * static_cast<double>(loading.count()) / static_cast<double>(steps.count());
     if (pct < worthSayingPct)
         return {};
     finding.severity = Severity::Warning;
     finding.cost = loading;
-    finding.values = {{"time", loading}, {"pct", pct}, {"count", count}, {"longest", trace.duration(longest)}};
+    finding.values = {{"time", loading},
+                      {"pct", pct},
+                      {"count", count},
+                      {"longest", trace.duration(longest)},
+                      {"idle", 100.0 * static_cast<double>(idle.count()) / static_cast<double>(loading.count())},
+                      {"advice", Phrase{isSingle ? PHRASE("The loop's own process loads the data: num_workers above 0 "
+                                                          "does it beside the steps; pin_memory=True.")
+                                                 : PHRASE("More workers (num_workers), prefetch_factor, "
+                                                          "persistent_workers, or cheaper preparation of a batch.")}}};
     finding.evidence = {longest};
     return {finding};
 }
 
-const Rule dataLoaderRule{
-    "data_loader", PHRASE("The loop waits {time} for its data ({pct} % of the steps)"),
-    PHRASE("{count} times the DataLoader's iterator is asked for a batch; the longest wait lasts "
-           "{longest}. The GPU has nothing to do meanwhile."),
-    PHRASE("More workers (num_workers), prefetch_factor, persistent_workers, or cheaper preparation of a "
-           "batch."),
-    dataLoader};
+const Rule dataLoaderRule{"data_loader", PHRASE("The loop waits {time} for its data ({pct} % of the steps)"),
+                          PHRASE("{count} times the DataLoader's iterator is asked for a batch; the longest wait lasts "
+                                 "{longest}. For {idle} % of that the GPU has nothing to do."),
+                          "{advice}", dataLoader};
 
 } // namespace lanescope

@@ -26,26 +26,30 @@ static std::vector<Finding> exposedCommunication(const Facts& facts)
     Finding finding;
     finding.severity = Severity::Warning;
     finding.cost = exposed;
-    finding.values = {{"exposed", exposed},
-                      {"total", communication.time.total()},
-                      {"overlap", communication.overlapPct().value_or(0)},
-                      {"share", 100.0 * static_cast<double>(exposed.count()) / static_cast<double>(window.count())},
-                      {"count", static_cast<std::int64_t>(kernels.size())},
-                      {"name", std::string{trace.kernelLabel(trace.nameId(kernels[0]))}}};
+    finding.values = {
+        {"exposed", exposed},
+        {"total", communication.time.total()},
+        {"overlap", communication.overlapPct().value_or(0)},
+        {"share", 100.0 * static_cast<double>(exposed.count()) / static_cast<double>(window.count())},
+        {"count", static_cast<std::int64_t>(kernels.size())},
+        {"name", std::string{trace.kernelLabel(trace.nameId(kernels[0]))}},
+        {"advice", Phrase{trace.name(kernels[0]).find("SendRecv") != std::string_view::npos
+                              ? PHRASE("Sends and receives (all_to_all, pipelines): run them beside dense "
+                                       "computation, or split the batch so that one half computes while the other "
+                                       "is sent; compare the ranks: who arrives last waits least.")
+                              : PHRASE("Start collectives earlier or in smaller buckets so that they run beside "
+                                       "the backward pass; compare the ranks: who arrives last waits least.")}}};
     kernels.resize(std::min<std::size_t>(kernels.size(), 5));
     finding.evidence = kernels;
     return {finding};
 }
 
 const Rule exposedCommunicationRule{
-    "exposed_communication", PHRASE("{exposed} of communication is hidden behind no computation"),
+    "exposed_communication", PHRASE("{exposed} of communication is not hidden by computation"),
     PHRASE(
         "{count} collectives take {total}; {overlap} % of that runs beside other kernels. The rest is {share} % of the "
         "time from "
         "the GPU's first to its last work; longest: {name}. A rank that waits for the others shows here as well."),
-    PHRASE("Start collectives earlier or in smaller buckets so that they run beside the backward pass; compare the "
-           "ranks: who "
-           "arrives last waits least."),
-    exposedCommunication};
+    "{advice}", exposedCommunication};
 
 } // namespace lanescope

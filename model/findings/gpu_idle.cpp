@@ -4,8 +4,59 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_map>
 
 namespace lanescope {
+
+namespace {
+
+struct HostWork {
+    SliceId slice; // none: nothing that is recorded took a good part
+    Ns time{};
+};
+
+// On the thread that ends the gap by its launch: whatever took most of it, without what lies inside of that.
+HostWork hostIn(const Facts& facts, const Gap& gap)
+{
+    constexpr std::int64_t goodPart = 3; // a third
+    const Trace& trace = facts.trace();
+    const SliceId launch = trace.launchOf(gap.after);
+    if (!launch)
+        return {};
+    std::unordered_map<std::uint32_t, Ns> own;
+    for (const SliceId s : trace[trace.laneOf(launch)].slices) {
+        const TimeRange range = trace.range(s);
+        if (!range.overlaps(gap.range))
+            continue;
+        const Ns part = std::min(range.end, gap.range.end) - std::max(range.begin, gap.range.begin);
+        own[s.value] += part;
+        if (const SliceId parent = trace.parent(s))
+            own[parent.value] -= part;
+    }
+    HostWork most;
+    for (const auto& [slice, time] : own)
+        if (time > most.time || (time == most.time && most.slice && slice < most.slice.value))
+            most = {SliceId{slice}, time};
+    return most.time * goodPart >= gap.range.length() ? most : HostWork{};
+}
+
+Phrase adviceFor(const Trace& trace, const HostWork& host)
+{
+    if (!host.slice)
+        return {
+            PHRASE("Waiting for the host: larger batches, fused kernels (torch.compile) or a CUDA graph. Waiting in "
+                   "synchronisations: take them out of the loop.")};
+    if (isApiCall(trace.kind(host.slice)) && !isSyncCall(trace.name(host.slice)))
+        return {PHRASE("A call that takes so long loads something or asks the driver for memory: warm up before "
+                       "recording, and see whether it comes again.")};
+    if (trace.name(host.slice).find("DataLoader") != std::string_view::npos)
+        return {PHRASE("The host waits for data: more workers, prefetching, cheaper preparation.")};
+    if (trace.kind(host.slice) == SliceKind::Op)
+        return {PHRASE("That op runs on the host: move its tensors to the GPU, or take it out of the loop.")};
+    return {PHRASE("Nothing deeper is recorded there: record with Python stacks (with_stack=True) to see what runs.")};
+}
+
+} // namespace
 
 static std::vector<Finding> gpuIdle(const Facts& facts)
 {
@@ -42,8 +93,17 @@ static std::vector<Finding> gpuIdle(const Facts& facts)
                       {"kernel_wait", byCause[static_cast<std::size_t>(GapCause::KernelWait)]},
                       {"other", byCause[static_cast<std::size_t>(GapCause::Other)]},
                       {"longest", longest[0]->range.length()}};
+    const HostWork host = hostIn(facts, *longest[0]);
+    finding.values["advice"] = adviceFor(facts.trace(), host);
+    finding.values["host_did"] = Phrase{host.slice ? PHRASE("; the host was in {host_in} for {host_for} of it") : ""};
+    if (host.slice) {
+        finding.values["host_in"] = std::string{facts.trace().name(host.slice)};
+        finding.values["host_for"] = host.time;
+    }
     for (std::size_t i = 0; i < std::min(most, longest.size()); ++i)
         finding.evidence.push_back(longest[i]->after);
+    if (host.slice)
+        finding.evidence.push_back(host.slice);
     return {finding};
 }
 
@@ -51,9 +111,7 @@ const Rule gpuIdleRule{
     "gpu_idle", PHRASE("The GPU is busy for {busy_pct} % of {window}"),
     PHRASE("It waits {host_wait} for the host to launch, {sync} for synchronisations, {kernel_wait} between "
            "kernels launched in time, {other} for reasons that the trace does not say. The longest hole "
-           "lasts {longest}."),
-    PHRASE("Waiting for the host: larger batches, fused kernels (torch.compile) or a CUDA graph. Waiting in "
-           "synchronisations: take them out of the loop."),
-    gpuIdle};
+           "lasts {longest}{host_did}."),
+    "{advice}", gpuIdle};
 
 } // namespace lanescope

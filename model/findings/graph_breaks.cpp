@@ -1,15 +1,29 @@
 // A step runs several compiled regions with eager ops in between: the graph broke, and each piece is fused by itself.
 
+#include "model/analysis/compile_id.h"
 #include "model/findings/rules.h"
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace lanescope {
 
 namespace {
 
 bool isRegion(std::string_view name) { return name.starts_with("Torch-Compiled Region"); }
+
+// One region that a step calls again and again is a model called again, and no break.
+bool areOfSeveralFrames(const Trace& trace, const std::vector<SliceId>& regions)
+{
+    std::set<std::int64_t> frames;
+    for (const SliceId region : regions)
+        if (const auto id = compileIdOf(trace.name(region)))
+            frames.insert(id->frame);
+        else
+            return true; // names without numbers do not tell
+    return frames.size() > 1;
+}
 
 struct Call {
     Time begin;
@@ -28,7 +42,9 @@ std::vector<Call> callsOf(const Trace& trace, const Lane& lane)
         const bool inside = parent && isWithin[parent.value - first];
         const bool region = isRegion(trace.name(s));
         isWithin[s.value - first] = inside || region;
-        if (!inside && (region || (trace.kind(s) == SliceKind::Op && trace.name(s).starts_with("aten::"))))
+        const bool isOp = trace.kind(s) == SliceKind::Op && trace.name(s).starts_with("aten::");
+        isWithin[s.value - first] = isWithin[s.value - first] || isOp; // ops inside an op are no further ones
+        if (!inside && (region || isOp))
             calls.push_back({trace.begin(s), s, region});
     }
     std::sort(calls.begin(), calls.end(), [](const Call& a, const Call& b) { return a.begin < b.begin; });
@@ -66,7 +82,7 @@ static std::vector<Finding> graphBreaks(const Facts& facts)
                 ++sinceRegion;
             }
         }
-        if (regions.size() < 2 || between == 0)
+        if (regions.size() < 2 || between == 0 || !areOfSeveralFrames(trace, regions))
             continue;
         ++steps;
         if (regions.size() > mostRegions) {

@@ -89,10 +89,13 @@ static std::vector<Finding> hiddenCopy(const Facts& facts)
             {"why", Phrase{key.second ? PHRASE("convert what it was given to another type, as autocast has it")
                                       : PHRASE("only copy: a clone of what an op out of place does not change, or of a "
                                                "tensor whose strides allow no view")}},
-            {"advice", Phrase{key.second ? PHRASE("Keep what is cast again and again (weights, masks) in the type "
-                                                  "that is asked for.")
-                                         : PHRASE("The variant in place (its name ends in _) needs no clone; a tensor "
-                                                  "that is made contiguous once is not copied again and again.")}},
+            {"advice",
+             Phrase{
+                 key.second
+                     ? PHRASE("Keep what is cast again and again (weights, masks) in the type "
+                              "that is asked for.")
+                     : PHRASE("Where the op has a variant in place (its name ends in _), that needs no clone; a tensor "
+                              "that is made contiguous once is not copied again and again.")}},
             {"count", static_cast<std::int64_t>(sum.pieces.size())},
             {"time", sum.time},
             {"share", 100.0 * static_cast<double>(sum.time.count()) / static_cast<double>(all.count())}};

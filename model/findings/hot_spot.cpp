@@ -15,6 +15,9 @@ static std::vector<Finding> hotSpot(const Facts& facts)
         if (row.kind != SliceKind::Kernel)
             continue;
         ++names;
+        if (!row.slices.empty() && trace.kernelRole(trace.nameId(row.slices[0])) ==
+                                       KernelRole::Communication) // waiting for others, which has a rule of its own
+            continue;
         if (!first || row.selfCuda > first->selfCuda)
             first = &row;
     }

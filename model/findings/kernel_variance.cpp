@@ -1,57 +1,113 @@
 // One kernel, launched again and again, takes very different times: the mean misleads.
 
+#include "model/analysis/footprints.h"
+#include "model/analysis/op_inputs.h"
 #include "model/findings/rules.h"
+#include "model/store/args.h"
 
 #include <algorithm>
 #include <map>
 
 namespace lanescope {
 
+namespace {
+
+constexpr std::size_t leastLaunches = 5;
+constexpr double worthSaying = 1.3; // mean against median
+
+struct Spread {
+    Ns total{}, mean{}, median{}, longest{};
+    bool isOutlier = false; // most are as fast as the fastest: sizes that differ come in several steps
+};
+
+Spread spreadOf(const Trace& trace, std::vector<Launched>& launches)
+{
+    std::sort(launches.begin(), launches.end(),
+              [&](const Launched& a, const Launched& b) { return trace.duration(a.work) > trace.duration(b.work); });
+    Spread spread;
+    for (const Launched& l : launches)
+        spread.total += trace.duration(l.work);
+    spread.mean = spread.total / static_cast<std::int64_t>(launches.size());
+    spread.median = trace.duration(launches[launches.size() / 2].work);
+    spread.longest = trace.duration(launches[0].work);
+    const Ns quarter = trace.duration(launches[launches.size() * 3 / 4].work);
+    spread.isOutlier =
+        static_cast<double>(spread.median.count()) < 1.15 * static_cast<double>(quarter.count()) &&
+        static_cast<double>(spread.mean.count()) >= worthSaying * static_cast<double>(spread.median.count());
+    return spread;
+}
+
+// What tells the sizes of a launch: the shapes of its op and the kernel's grid, as they are recorded.
+std::string sizesOf(const Trace& trace, const Launched& l)
+{
+    std::string sizes;
+    if (const auto event = readEventText(trace, trace.source(l.op)))
+        sizes = opTextsIn(*event).dims;
+    if (const auto grid = footprintOf(trace, l.work).grid)
+        for (const std::int64_t blocks : *grid)
+            sizes += ' ' + std::to_string(blocks);
+    return sizes;
+}
+
+} // namespace
+
 static std::vector<Finding> kernelVariance(const Facts& facts)
 {
-    constexpr std::size_t leastLaunches = 5;
-    constexpr double worthSaying = 1.3; // mean against median
     constexpr double worthSharePct = 5; // of all device time, to be worth a line
-    constexpr std::size_t mostFindings = 3;
+    constexpr std::size_t mostFindings = 3, mostLaunches = 20'000;
     const Trace& trace = facts.trace();
-    // The same name for the same op is the same work, as far as the names can tell.
-    std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<SliceId>> groups;
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Launched>> groups;
     for (const Launched& l : facts.work())
-        if (trace.kind(l.work) == SliceKind::Kernel)
-            groups[{trace.nameId(l.work).value, l.op ? trace.nameId(l.op).value : ~0u}].push_back(l.work);
+        if (trace.kind(l.work) == SliceKind::Kernel && l.op) // without an op nothing tells that the work is the same
+            groups[{trace.nameId(l.work).value, trace.nameId(l.op).value}].push_back(l);
     std::vector<Finding> found;
-    for (auto& [key, slices] : groups) {
-        if (slices.size() < leastLaunches)
-            continue;
+    for (auto& [key, launches] : groups) {
         const StringId name{key.first};
         // Collectives wait for others; elementwise kernels of one name serve any size.
         const Tone tone = toneOf(trace.kernelRole(name));
-        if (tone != Tone::Gemm && tone != Tone::Attention)
+        if (launches.size() < leastLaunches || (tone != Tone::Gemm && tone != Tone::Attention))
             continue;
-        Ns total{};
-        for (const SliceId s : slices)
-            total += trace.duration(s);
-        std::sort(slices.begin(), slices.end(),
-                  [&](SliceId a, SliceId b) { return trace.duration(a) > trace.duration(b); });
-        const Ns median = trace.duration(slices[slices.size() / 2]),
-                 mean = total / static_cast<std::int64_t>(slices.size());
-        // Sizes that differ come in several steps; an outlier stands alone, and most are as fast as the fastest.
-        const Ns quarter = trace.duration(slices[slices.size() * 3 / 4]);
-        const bool isOutlier = static_cast<double>(median.count()) < 1.15 * static_cast<double>(quarter.count());
-        if (!isOutlier || static_cast<double>(mean.count()) < worthSaying * static_cast<double>(median.count()) ||
-            100.0 * static_cast<double>(total.count()) <
-                worthSharePct * static_cast<double>(facts.table().selfCudaTotal.count()))
+        Ns total{}, shortest = Ns::max(), longest{};
+        for (const Launched& l : launches) {
+            total += trace.duration(l.work);
+            shortest = std::min(shortest, trace.duration(l.work));
+            longest = std::max(longest, trace.duration(l.work));
+        }
+        const auto isWorthALine = [&](Ns time) {
+            return 100.0 * static_cast<double>(time.count()) >=
+                   worthSharePct * static_cast<double>(facts.table().selfCudaTotal.count());
+        };
+        if (!isWorthALine(total) || launches.size() > mostLaunches ||
+            static_cast<double>(longest.count()) < worthSaying * static_cast<double>(shortest.count()))
             continue;
-        Finding finding;
-        finding.severity = Severity::Notice;
-        finding.cost = total - median * static_cast<std::int64_t>(slices.size());
-        finding.values = {{"kernel", std::string{trace.kernelLabel(name)}},
-                          {"mean", mean},
-                          {"median", median},
-                          {"most", trace.duration(slices[0])},
-                          {"count", static_cast<std::int64_t>(slices.size())}};
-        finding.evidence = {slices[0], slices[slices.size() / 2]};
-        found.push_back(std::move(finding));
+        std::map<std::string, std::vector<Launched>> bySizes;
+        for (const Launched& l : launches)
+            bySizes[sizesOf(trace, l)].push_back(l);
+        for (auto& [sizes, same] : bySizes) {
+            if (same.size() < leastLaunches)
+                continue;
+            const Spread spread = spreadOf(trace, same);
+            if (!spread.isOutlier || !isWorthALine(spread.total))
+                continue;
+            Finding finding;
+            finding.severity = Severity::Notice;
+            finding.cost = spread.total - spread.median * static_cast<std::int64_t>(same.size());
+            finding.values = {{"kernel", std::string{trace.kernelLabel(name)}},
+                              {"mean", spread.mean},
+                              {"median", spread.median},
+                              {"most", spread.longest},
+                              {"count", static_cast<std::int64_t>(same.size())},
+                              {"why", Phrase{sizes.find('[') == std::string::npos
+                                                 ? PHRASE("Its name and op are the same, so it is neither the launch "
+                                                          "nor the choice of the algorithm: clocks, heat, power or "
+                                                          "another program on the device are left, or inputs of "
+                                                          "another size.")
+                                                 : PHRASE("Its name, op and shapes are the same, so it is neither the "
+                                                          "launch nor the choice of the algorithm: clocks, heat, "
+                                                          "power or another program on the device are left.")}}};
+            finding.evidence = {same[0].work, same[same.size() / 2].work};
+            found.push_back(std::move(finding));
+        }
     }
     std::sort(found.begin(), found.end(), [](const Finding& a, const Finding& b) { return *a.cost > *b.cost; });
     if (found.size() > mostFindings)
@@ -61,10 +117,7 @@ static std::vector<Finding> kernelVariance(const Facts& facts)
 
 const Rule kernelVarianceRule{
     "kernel_variance", PHRASE("One kernel's times spread: mean {mean}, median {median}"),
-    PHRASE("{kernel} runs {count} times for the same op; most launches take about {median}, the "
-           "slowest {most}. Its name and op are the same, so it is neither the launch nor the choice "
-           "of the algorithm: clocks, heat, power or another program on the device are left, or "
-           "inputs of another size."),
+    PHRASE("{kernel} runs {count} times for the same op; most launches take about {median}, the slowest {most}. {why}"),
     PHRASE("Judge by the median. Record more steps: a slow beginning is the clock rising."), kernelVariance};
 
 } // namespace lanescope

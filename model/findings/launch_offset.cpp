@@ -18,6 +18,11 @@ static std::vector<Finding> launchOffset(const Facts& facts)
         const TimeRange between{trace.begin(l.launch), trace.begin(l.work)};
         Phrase cause{PHRASE("Nothing that is recorded ran in between: the device was not ready yet (a cold start, "
                             "another process), or the clocks of CPU and GPU are not aligned.")};
+        const Ns call = trace.duration(l.launch);
+        if (call * 2 > offset) {
+            cause = {PHRASE("The call itself took {call}: a cold start (context, modules, a staged copy).")};
+            finding.values["call"] = call;
+        }
         SliceId request;
         for (const SliceId s : facts.overheads())
             if (trace.range(s).overlaps(between))

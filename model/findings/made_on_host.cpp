@@ -34,6 +34,7 @@ std::vector<SliceId> movedBy(const Trace& trace, const std::vector<Launched>& co
 static std::vector<Finding> madeOnHost(const Facts& facts)
 {
     constexpr std::int64_t fewest = 3;
+    constexpr double muchOfTrace = 0.05; // then fewer will do
     const Trace& trace = facts.trace();
     std::vector<Launched> copies;
     for (const Launched& l : facts.work())
@@ -63,7 +64,8 @@ static std::vector<Finding> madeOnHost(const Facts& facts)
                 finding.evidence.insert(finding.evidence.end(), {maker, moved.front()});
         }
     }
-    if (count < fewest)
+    if (count == 0 || (count < fewest && static_cast<double>(total.count()) <
+                                             muchOfTrace * static_cast<double>(trace.sliceRange().length().count())))
         return {};
     finding.severity = Severity::Notice;
     finding.cost = total;

@@ -17,7 +17,7 @@ std::span<const Rule> rules()
         allocationRule,       serialStreamsRule,        zeroOccupancyRule,    damagedRule,
         clockSkewRule,        gemmBelowPeakRule,        misalignedShapesRule, noTensorCoresRule,
         unfusedPointwiseRule, hiddenCopyRule,           looseOptimizerRule,   zeroedGradientsRule,
-        madeOnHostRule,       convolutionBiasRule};
+        madeOnHostRule,       convolutionBiasRule,      coldCallRule};
     return all;
 }
 

@@ -5,6 +5,7 @@
 #include "model/analysis/busy.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace lanescope {
 
@@ -16,6 +17,11 @@ static std::vector<Finding> serialStreams(const Facts& facts)
         LaneId lane;
         BusyTime busy;
     };
+    // What a graph replays runs in the graph's own order, on whichever stream.
+    std::unordered_set<std::uint32_t> lanesBeyondGraphs;
+    for (const Launched& l : facts.work())
+        if (!l.launch || trace.name(l.launch).find("GraphLaunch") == std::string_view::npos)
+            lanesBeyondGraphs.insert(trace.laneOf(l.work).value);
     for (const Process& process : trace.processes()) {
         if (process.kind != LaneKind::Gpu)
             continue;
@@ -24,7 +30,7 @@ static std::vector<Finding> serialStreams(const Facts& facts)
         for (const LaneId lane : process.lanes) {
             BusyTime busy{unionOf(busyRanges(trace, lane))};
             all += busy.total();
-            if (busy.total() > Ns{})
+            if (busy.total() > Ns{} && lanesBeyondGraphs.contains(lane.value))
                 streams.push_back({lane, std::move(busy)});
         }
         std::erase_if(streams, [&](const Stream& s) {

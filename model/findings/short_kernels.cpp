@@ -3,36 +3,55 @@
 #include "model/findings/rules.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace lanescope {
 
 static std::vector<Finding> shortKernels(const Facts& facts)
 {
     constexpr std::size_t leastLaunches = 5;
+    constexpr double busyEnoughPct = 80;   // then the GPU does not wait for launches
+    constexpr std::int64_t coldTimes = 10; // a call that is so much longer than the median loads something
     const Trace& trace = facts.trace();
-    std::vector<Ns> launches, kernels;
-    Ns launchTotal{}, kernelTotal{};
-    SliceId last;
-    Finding finding;
-    for (const Launched& l : facts.work()) {
-        if (!l.launch || trace.kind(l.work) != SliceKind::Kernel || l.launch == last)
-            continue; // a graph's one launch for many kernels is no fault
-        last = l.launch;
-        launches.push_back(trace.duration(l.launch));
-        kernels.push_back(trace.duration(l.work));
-        launchTotal += launches.back();
-        kernelTotal += kernels.back();
-        if (finding.evidence.size() < 3 && kernels.back() < launches.back())
-            finding.evidence.insert(finding.evidence.end(), {l.work, l.launch});
-    }
-    if (launches.size() < leastLaunches || launchTotal <= kernelTotal || finding.evidence.empty())
+    if (!facts.busy() || facts.busy()->busyPct().value_or(100) > busyEnoughPct)
         return {};
+    struct Sum {
+        SliceId launch, work; // the first
+        Ns kernels{};
+    };
+    std::unordered_map<std::uint32_t, Sum> byLaunch;
+    for (const Launched& l : facts.work()) {
+        if (!l.launch || trace.kind(l.work) != SliceKind::Kernel ||
+            trace.name(l.launch).find("GraphLaunch") != std::string_view::npos) // one launch for many is no fault
+            continue;
+        Sum& sum = byLaunch.try_emplace(l.launch.value, Sum{l.launch, l.work, {}}).first->second;
+        sum.kernels += trace.duration(l.work);
+    }
+    if (byLaunch.size() < leastLaunches)
+        return {};
+    std::vector<Sum> sums;
+    std::vector<Ns> launches, kernels;
+    for (const auto& [launch, sum] : byLaunch) {
+        sums.push_back(sum);
+        launches.push_back(trace.duration(sum.launch));
+        kernels.push_back(sum.kernels);
+    }
     const auto median = [](std::vector<Ns>& v) {
         std::nth_element(v.begin(), v.begin() + static_cast<std::ptrdiff_t>(v.size() / 2), v.end());
         return v[v.size() / 2];
     };
     const Ns launchMedian = median(launches), kernelMedian = median(kernels);
-    if (launchMedian <= kernelMedian)
+    std::sort(sums.begin(), sums.end(), [](const Sum& x, const Sum& y) { return x.launch < y.launch; });
+    Finding finding;
+    Ns launchTotal{}, kernelTotal{};
+    for (const Sum& sum : sums) {
+        const Ns call = trace.duration(sum.launch);
+        launchTotal += std::min(call, coldTimes * launchMedian);
+        kernelTotal += sum.kernels;
+        if (finding.evidence.size() < 6 && sum.kernels < call)
+            finding.evidence.insert(finding.evidence.end(), {sum.work, sum.launch});
+    }
+    if (launchTotal <= kernelTotal || launchMedian <= kernelMedian || finding.evidence.empty())
         return {};
     finding.severity = Severity::Warning;
     finding.cost = launchTotal - kernelTotal;

@@ -46,6 +46,7 @@ static std::vector<Finding> smallSync(const Facts& facts)
         own.severity = Severity::Info;
         own.values["whose"] = Phrase{PHRASE("It is the last call of its thread: the profiler's own, at the end of its "
                                             "window, and kept out of the verdict.")};
+        own.values["advice"] = Phrase{PHRASE("Nothing is to be done about it; it ends with the recording.")};
         found.push_back(std::move(own));
     }
     if (!others.evidence.empty()) {
@@ -53,16 +54,15 @@ static std::vector<Finding> smallSync(const Facts& facts)
         others.severity = Severity::Warning;
         others.values["count"] = static_cast<std::int64_t>(count);
         others.values["whose"] = Phrase{PHRASE("There are {count} such calls.")};
+        others.values["advice"] =
+            Phrase{PHRASE("Give the GPU more to do between synchronisations, or take them out of the loop: .item(), "
+                          ".cpu() and printing a tensor wait too.")};
         found.push_back(std::move(others));
     }
     return found;
 }
 
-const Rule smallSyncRule{
-    "small_sync", PHRASE("{wait} of waiting in {name} cover {work} of GPU work"),
-    PHRASE("The GPU is idle for {idle_pct} % of the wait. {whose}"),
-    PHRASE("Give the GPU more to do between synchronisations, or take them out of the loop: .item(), "
-           ".cpu() and printing a tensor wait too."),
-    smallSync};
+const Rule smallSyncRule{"small_sync", PHRASE("{wait} of waiting in {name} cover {work} of GPU work"),
+                         PHRASE("The GPU is idle for {idle_pct} % of the wait. {whose}"), "{advice}", smallSync};
 
 } // namespace lanescope

@@ -1,5 +1,8 @@
 #include "model/findings/verdict.h"
 
+#include "model/analysis/busy.h"
+#include "model/analysis/communication.h"
+
 #include <algorithm>
 
 namespace lanescope {
@@ -25,23 +28,22 @@ std::string_view nameOf(Verdict verdict)
 
 namespace {
 
-Verdict decide(Ns cpu, Ns device, Ns copies, Ns waits)
+// isFull: the device works nearly all the time, whatever its many threads of the host add up to.
+Verdict decide(Ns cpu, Ns device, Ns copies, Ns waits, bool isFull)
 {
     // Device work against the host's own: well below it the host sets the pace, near it or above the device does.
     constexpr double overheadBelow = 0.3, computeAbove = 0.8;
     // Idle waits against all that happens.
     constexpr double syncAbove = 0.5;
-    if (device == Ns{})
-        return Verdict::CpuOnly;
     const double c = static_cast<double>(cpu.count()), d = static_cast<double>(device.count()),
                  w = static_cast<double>(waits.count());
     if (w > syncAbove * (c + w) && w > d)
         return Verdict::SyncBound;
-    if (d < overheadBelow * c)
+    if (d < overheadBelow * c && !isFull)
         return Verdict::OverheadBound;
     if (copies * 2 > device)
         return Verdict::MemoryBound;
-    return d > computeAbove * c ? Verdict::ComputeBound : Verdict::Balanced;
+    return isFull || d > computeAbove * c ? Verdict::ComputeBound : Verdict::Balanced;
 }
 
 } // namespace
@@ -50,19 +52,37 @@ VerdictReckoning verdictOf(const Facts& facts)
 {
     const Trace& trace = facts.trace();
     VerdictReckoning r;
-    r.device = facts.table().selfCudaTotal;
+    const auto& busy = facts.busy();
+    if (!busy)
+        return r;
+    const Communication communication = communicationOf(trace, facts.work());
+    r.exposed = communication.exposed();
+    r.device = busy->busy - r.exposed;
+    std::vector<TimeRange> copies;
+    Ns beforeCopies{}; // calls that wait for earlier work before they copy
     for (const Launched& l : facts.work())
-        if (trace.kind(l.work) != SliceKind::Kernel)
-            r.copies += trace.duration(l.work);
+        if (trace.kind(l.work) != SliceKind::Kernel) {
+            copies.push_back(trace.range(l.work));
+            if (l.launch && trace.end(l.launch) > trace.begin(l.work) && trace.begin(l.work) > trace.begin(l.launch)) {
+                const TimeRange wait{trace.begin(l.launch), trace.begin(l.work)};
+                beforeCopies += wait.length();
+                r.waits += wait.length() - facts.gpuBusyWithin(wait);
+            }
+        }
+    r.copies = lengthOf(unionOf(std::move(copies)));
     Ns inSync{}, ownWaits{};
     for (const SyncCall& sync : facts.syncs()) {
         const Ns length = trace.duration(sync.slice);
         inSync += length;
         (sync.endsRecording ? ownWaits : r.waits) += length - std::min(length, sync.work);
     }
-    r.cpu = facts.table().selfCpuTotal - inSync;
-    r.verdict = decide(r.cpu, r.device, r.copies, r.waits);
-    r.withArtefacts = decide(r.cpu, r.device, r.copies, r.waits + ownWaits);
+    r.waits += r.exposed;
+    r.cpu = std::max(Ns{}, facts.table().selfCpuTotal - inSync - beforeCopies);
+    constexpr double nearlyAll = 0.85; // of all that was recorded
+    const bool isFull =
+        static_cast<double>(r.device.count()) >= nearlyAll * static_cast<double>(trace.sliceRange().length().count());
+    r.verdict = decide(r.cpu, r.device, r.copies, r.waits, isFull);
+    r.withArtefacts = decide(r.cpu, r.device, r.copies, r.waits + ownWaits, isFull);
     return r;
 }
 

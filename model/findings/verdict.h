@@ -14,10 +14,13 @@ std::string_view nameOf(Verdict verdict); // "overhead_bound", ...
 struct VerdictReckoning {
     Verdict verdict = Verdict::CpuOnly;
     Verdict withArtefacts = Verdict::CpuOnly; // the profiler's own waits and buffers counted in
-    Ns cpu{};    // self time of the host's ops, annotations and calls; waits in synchronisations left out
-    Ns device{}; // device work
-    Ns copies{}; // of that, copies and sets
-    Ns waits{};  // host waiting in synchronisations while the device is idle; the profiler's own left out
+    // Self time of the host's ops, annotations and calls. Waits are left out: synchronisations, and what a copy's call
+    // lasts before its copy begins.
+    Ns cpu{};
+    Ns device{};  // device work, what runs side by side counted once; exposed communication left out
+    Ns copies{};  // of that, copies and sets
+    Ns waits{};   // host waiting while the device is idle, the profiler's own left out; and exposed communication
+    Ns exposed{}; // communication during which no other device work runs: the device waits for others or for the wire
 };
 
 VerdictReckoning verdictOf(const Facts& facts);

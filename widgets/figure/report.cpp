@@ -87,7 +87,7 @@ QString verdictLine(Verdict verdict)
     case Verdict::MemoryBound:
         return words("Memory-bound: moving data sets the pace.");
     case Verdict::SyncBound:
-        return words("Sync-bound: the host waits for the GPU, and the GPU then for the host.");
+        return words("Sync-bound: most of the time is waiting, for the GPU or for other ranks.");
     case Verdict::Balanced:
         return words("Balanced: neither host nor GPU sets the pace alone.");
     case Verdict::CpuOnly:

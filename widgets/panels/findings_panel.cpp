@@ -39,7 +39,7 @@ QString verdictWords(Verdict verdict)
     case Verdict::MemoryBound:
         return tr("Memory-bound: copies take most of the GPU's time");
     case Verdict::SyncBound:
-        return tr("Sync-bound: the host waits, and the GPU with it");
+        return tr("Sync-bound: most of the time is waiting, for the GPU or for other ranks");
     case Verdict::Balanced:
         return tr("Balanced: neither host nor GPU sets the pace alone");
     case Verdict::CpuOnly:
