@@ -3,12 +3,14 @@
 #include "model/findings/rules.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace lanescope {
 
 static std::vector<Finding> allocation(const Facts& facts)
 {
     constexpr double worthSaying = 0.01; // of the steps after the first
+    constexpr std::ptrdiff_t manyCalls = 100;
     const Trace& trace = facts.trace();
     const std::vector<Step>& steps = facts.steps();
     // Without steps, the later half of the trace.
@@ -19,6 +21,7 @@ static std::vector<Finding> allocation(const Facts& facts)
     if (later.isEmpty())
         return {};
     std::int64_t launches = 0;
+    std::unordered_set<std::uint32_t> firsts;
     std::vector<SliceId> calls;
     Ns total{};
     for (const Lane& lane : trace.lanes()) {
@@ -31,6 +34,9 @@ static std::vector<Finding> allocation(const Facts& facts)
             launches += name.find("Launch") != std::string_view::npos;
             if (!(name == "cudaMalloc" || name == "cudaFree" || name == "cudaHostAlloc" || name == "cudaFreeHost" ||
                   name == "hipMalloc" || name == "hipFree" || name == "hipHostMalloc" || name == "cuMemCreate"))
+                continue;
+            // Without steps the first of its name may be what makes the context.
+            if (steps.empty() && firsts.insert(trace.nameId(s).value).second)
                 continue;
             calls.push_back(s);
             total += trace.duration(s);
@@ -48,7 +54,7 @@ static std::vector<Finding> allocation(const Facts& facts)
         {"name", std::string{trace.name(calls[0])}},
         {"longest", trace.duration(calls[0])},
         {"where", Phrase{steps.empty() ? PHRASE("in the later half of the trace") : PHRASE("after the first step")}},
-        {"advice", Phrase{4 * static_cast<std::int64_t>(calls.size()) > launches
+        {"advice", Phrase{std::ssize(calls) >= manyCalls && 4 * std::ssize(calls) > launches
                               ? PHRASE("So many calls for so few launches: the caching allocator seems to be "
                                        "switched off (PYTORCH_NO_CUDA_MEMORY_CACHING or its HIP twin).")
                               : PHRASE("Warm up with the largest shapes, keep shapes steady, leave room below the "

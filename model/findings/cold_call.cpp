@@ -40,6 +40,8 @@ static std::vector<Finding> coldCall(const Facts& facts)
             if (!isApiCall(trace.kind(s)))
                 continue;
             const std::string_view name = trace.name(s);
+            if (!name.starts_with("cu") && !name.starts_with("hip")) // other runtimes compile and run in their calls
+                continue;
             if (asksForMemory(name) && !memoryNames.insert(trace.nameId(s).value).second)
                 continue;
             if (trace.duration(s) < longCall || isSyncCall(name) || name.find("Memcpy") != std::string_view::npos ||

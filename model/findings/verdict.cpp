@@ -52,9 +52,17 @@ VerdictReckoning verdictOf(const Facts& facts)
 {
     const Trace& trace = facts.trace();
     VerdictReckoning r;
+    Ns inSync{}, ownWaits{};
+    for (const SyncCall& sync : facts.syncs()) {
+        const Ns length = trace.duration(sync.slice);
+        inSync += length;
+        (sync.endsRecording ? ownWaits : r.waits) += length - std::min(length, sync.work);
+    }
     const auto& busy = facts.busy();
-    if (!busy)
+    if (!busy) {
+        r.cpu = facts.table().selfCpuTotal - inSync;
         return r;
+    }
     const Communication communication = communicationOf(trace, facts.work());
     r.exposed = communication.exposed();
     r.device = busy->busy - r.exposed;
@@ -70,12 +78,6 @@ VerdictReckoning verdictOf(const Facts& facts)
             }
         }
     r.copies = lengthOf(unionOf(std::move(copies)));
-    Ns inSync{}, ownWaits{};
-    for (const SyncCall& sync : facts.syncs()) {
-        const Ns length = trace.duration(sync.slice);
-        inSync += length;
-        (sync.endsRecording ? ownWaits : r.waits) += length - std::min(length, sync.work);
-    }
     r.waits += r.exposed;
     r.cpu = std::max(Ns{}, facts.table().selfCpuTotal - inSync - beforeCopies);
     constexpr double nearlyAll = 0.85; // of all that was recorded

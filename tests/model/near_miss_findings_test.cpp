@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "model/findings/rule.h"
+#include "model/findings/verdict.h"
 #include "tests/support/make_trace.h"
 
 #include <optional>
@@ -157,6 +158,180 @@ private slots:
         QCOMPARE(findingIn(make.build(), "recompile").has_value(), isAgain);
     }
 
+    void twoTensorsOfTheHostAreEnoughWhereTheyTakeLong()
+    {
+        TraceMaker make;
+        make.lane("1", "1")
+            .slice("aten::randn", 0us, 600us)
+            .slice("aten::to", 700us, 60us)
+            .slice("cudaMemcpyAsync", 710us, 10us, "cuda_runtime", 1);
+        make.stream(0, 7).slice("Memcpy HtoD (Pageable -> Device)", 730us, 5us, "gpu_memcpy", 1);
+        const auto found = findingIn(make.build(), "made_on_host");
+        QVERIFY(found);
+        QCOMPARE(*found->cost, Ns{660us});
+    }
+
+    void callsThatLoadSomethingAreCold()
+    {
+        const auto trace = [](const char* name, Ns call, Ns work) {
+            TraceMaker make;
+            make.lane("1", "1")
+                .slice("cudaLaunchKernel", 0us, 5us, "cuda_runtime", 1)
+                .slice(name, 1000us, call, "cuda_runtime", 2)
+                .slice("cudaLaunchKernel", 20ms, 5us, "cuda_runtime", 3);
+            make.stream(0, 7).slice("a", 6us, work, "kernel", 1).slice("b", 21ms, 10us, "kernel", 3);
+            return make.build();
+        };
+        const auto found = findingIn(trace("cudaLaunchKernel", 8ms, 100us), "cold_call");
+        QVERIFY(found);
+        QCOMPARE(*found->cost, Ns{8ms});
+        QVERIFY(findingIn(trace("cudaFree", 8ms, 100us), "cold_call"));               // makes the context
+        QVERIFY(!findingIn(trace("cudaLaunchKernel", 900us, 100us), "cold_call"));    // not long
+        QVERIFY(!findingIn(trace("cudaLaunchKernel", 8ms, 9ms), "cold_call"));        // the queue is full
+        QVERIFY(!findingIn(trace("cudaStreamSynchronize", 8ms, 100us), "cold_call")); // meant to wait
+        QVERIFY(!findingIn(trace("some_runtime_compile", 8ms, 100us), "cold_call"));
+    }
+
+    void theLongestHoleSaysWhatTheHostDid()
+    {
+        TraceMaker make;
+        make.lane("1", "1")
+            .slice("cudaLaunchKernel", 0us, 5us, "cuda_runtime", 1)
+            .slice("aten::normal_", 100us, 800us)
+            .slice("cudaLaunchKernel", 950us, 5us, "cuda_runtime", 2);
+        make.stream(0, 7).slice("a", 10us, 50us, "kernel", 1).slice("b", 960us, 50us, "kernel", 2);
+        const auto found = findingIn(make.build(), "gpu_idle");
+        QVERIFY(found);
+        QCOMPARE(std::get<std::string>(found->values.at("host_in")), std::string{"aten::normal_"});
+        QCOMPARE(std::get<Ns>(found->values.at("host_for")), Ns{800us});
+        QVERIFY(filled(found->rule->advice, *found, [](Ns) { return std::string{}; }).find("runs on the host") !=
+                std::string::npos);
+    }
+
+    void anAllocatorThatIsSwitchedOffIsSeenWithoutSteps()
+    {
+        const auto trace = [](int calls) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            for (int i = 0; i < 400; ++i) {
+                cpu.slice("cudaLaunchKernel", 100us * i, 5us, "cuda_runtime", static_cast<std::uint32_t>(i + 1));
+                gpu.slice("k", 100us * i + 6us, 50us, "kernel", static_cast<std::uint32_t>(i + 1));
+                if (i < calls)
+                    cpu.slice("hipFree", 100us * (399 - i) + 10us, 40us, "cuda_runtime");
+            }
+            return make.build();
+        };
+        const auto found = findingIn(trace(180), "allocation");
+        QVERIFY(found);
+        QCOMPARE(std::get<std::int64_t>(found->values.at("count")),
+                 std::int64_t{179}); // the first may be the context's
+        const auto word = [](Ns) { return std::string{}; };
+        QVERIFY(filled(found->rule->advice, *found, word).find("switched off") != std::string::npos);
+        QVERIFY(filled(findingIn(trace(40), "allocation")->rule->advice, *findingIn(trace(40), "allocation"), word)
+                    .find("switched off") == std::string::npos);
+        QVERIFY(!findingIn(trace(1), "allocation"));
+    }
+
+    void waitingBeforeACopyIsNotTheMemorys()
+    {
+        // The call waits 900 us for earlier work, then copies for 30 us.
+        const auto trace = [](const char* op) {
+            TraceMaker make;
+            make.lane("1", "1")
+                .slice("cudaLaunchKernel", 0us, 5us, "cuda_runtime", 1)
+                .slice(op, 10us, 960us)
+                .slice("aten::copy_", 15us, 950us)
+                .slice("cudaMemcpyAsync", 20us, 940us, "cuda_runtime", 2)
+                .slice(op, 1000us, 100us)
+                .slice("aten::copy_", 1005us, 90us)
+                .slice("cudaMemcpyAsync", 1010us, 60us, "cuda_runtime", 3);
+            make.stream(0, 7)
+                .slice("k", 6us, 900us, "kernel", 1)
+                .slice("Memcpy DtoH (Device -> Pageable)", 920us, 30us, "gpu_memcpy", 2)
+                .slice("Memcpy DtoH (Device -> Pageable)", 1050us, 5us, "gpu_memcpy", 3);
+            return make.build();
+        };
+        const auto pageable = findingIn(trace("aten::to"), "pageable_copy");
+        QVERIFY(pageable);
+        QCOMPARE(std::get<Ns>(pageable->values.at("host")), Ns{60us}); // 920..960 and 1050..1070
+        const auto blocking = findingIn(trace("aten::to"), "blocking_ops");
+        QVERIFY(blocking);
+        QCOMPARE(*blocking->cost, Ns{940us});
+        QCOMPARE(std::get<std::string>(blocking->values.at("name")), std::string{"aten::to"});
+        QVERIFY(!findingIn(trace("my_function"), "hidden_copy"));
+    }
+
+    void oneCompiledModelCalledAgainIsNoGraphBreak()
+    {
+        const auto trace = [](const char* second) {
+            TraceMaker make;
+            make.lane("1", "1")
+                .slice("ProfilerStep#1", 0us, 1000us, "user_annotation")
+                .slice("Torch-Compiled Region: 0/0", 10us, 100us)
+                .slice("aten::add", 200us, 20us)
+                .slice(second, 300us, 100us)
+                .slice("aten::add", 500us, 20us)
+                .slice("aten::empty", 505us, 5us)
+                .slice("Torch-Compiled Region: 0/0", 600us, 100us);
+            return make.build();
+        };
+        QVERIFY(!findingIn(trace("Torch-Compiled Region: 0/0"), "graph_breaks"));
+        const auto found = findingIn(trace("Torch-Compiled Region: 1/0"), "graph_breaks");
+        QVERIFY(found);
+        QCOMPARE(std::get<std::int64_t>(found->values.at("ops")), std::int64_t{2}); // not the op inside an op
+    }
+
+    void shapesThatDifferAreNoVariance()
+    {
+        const auto trace = [](bool isOneShape) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            for (int i = 0; i < 12; ++i) {
+                const bool isLong = i == 0 || (!isOneShape && i < 3);
+                const std::string dims = isLong && !isOneShape ? "[[64, 4096], [4096, 64]]" : "[[64, 64], [64, 64]]";
+                cpu.slice("aten::mm", 1000us * i, 50us, "cpu_op", RawSlice::noCorrelation,
+                          R"({"Input Dims": )" + dims + "}")
+                    .slice("cudaLaunchKernel", 1000us * i + 5us, 10us, "cuda_runtime",
+                           static_cast<std::uint32_t>(i + 1));
+                gpu.slice("ampere_bf16_s16816gemm_bf16_128x256_ldg8_f2f_stages_64x3_nn", 1000us * i + 20us,
+                          isLong ? 800us : 100us, "kernel", static_cast<std::uint32_t>(i + 1));
+            }
+            return make.build();
+        };
+        const auto found = findingIn(trace(true), "kernel_variance");
+        QVERIFY(found);
+        QVERIFY(std::get<Phrase>(found->values.at("why")).text.find("shapes are the same") != std::string_view::npos);
+        QVERIFY(!findingIn(trace(false), "kernel_variance"));
+    }
+
+    void aDeviceThatIsFullIsNotOverheadBound()
+    {
+        TraceMaker make; // many threads add up to far more than the device's work
+        for (int thread = 0; thread < 20; ++thread)
+            make.lane("1", std::to_string(thread)).slice("serve", 0us, 1000us);
+        make.lane("1", "0").slice("cudaLaunchKernel", 5us, 5us, "cuda_runtime", 1);
+        make.stream(0, 7).slice("k", 12us, 950us, "kernel", 1);
+        QCOMPARE(verdictOf(Facts{make.build()}).verdict, Verdict::ComputeBound);
+    }
+
+    void whatOnlyCommunicatesIsNoComputing()
+    {
+        TraceMaker make;
+        make.lane("1", "1")
+            .slice("step", 0us, 100us)
+            .slice("cudaLaunchKernel", 5us, 5us, "cuda_runtime", 1)
+            .slice("cudaLaunchKernel", 15us, 5us, "cuda_runtime", 2)
+            .slice("later", 2000us, 10us);
+        make.stream(0, 7).slice("k", 12us, 60us, "kernel", 1);
+        make.stream(0, 8).slice("ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevComm*)", 22us, 1050us, "kernel", 2);
+        const VerdictReckoning r = verdictOf(Facts{make.build()});
+        QCOMPARE(r.device, Ns{60us});
+        QCOMPARE(r.exposed, Ns{1000us});
+        QCOMPARE(r.verdict, Verdict::SyncBound);
+    }
+
     void kernelsLongerThanTheirCallsAreNotShort()
     {
         QVERIFY(findingIn(launched(std::vector<Piece>(5, {"k", 4us})), "short_kernels"));
@@ -168,6 +343,15 @@ private slots:
         for (int i = 0; i < 20; ++i)
             gpu.slice("k", 60us + i * 5us, 4us, "kernel", 1);
         QVERIFY(!findingIn(graph.build(), "short_kernels"));
+        TraceMaker cold; // one call of 10 ms among short ones says nothing of the others
+        auto cpu = cold.lane("1", "1");
+        auto stream = cold.stream(0, 7);
+        for (int i = 0; i < 10; ++i) {
+            cpu.slice("cudaLaunchKernel", i * 20ms, i == 0 ? 10ms : Ns{5us}, "cuda_runtime",
+                      static_cast<std::uint32_t>(i + 1));
+            stream.slice("k", i * 20ms + 11ms, 12us, "kernel", static_cast<std::uint32_t>(i + 1));
+        }
+        QVERIFY(!findingIn(cold.build(), "short_kernels"));
     }
 
     void aSynchronisationThatCoversItsWorkIsFine()
