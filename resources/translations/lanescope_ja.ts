@@ -948,16 +948,28 @@
         <translation>{0} 個のスライスに終わりがなく、トレースの終わりまで続く</translation>
     </message>
     <message>
-        <source>Memory is asked of the driver within steps: {total}</source>
-        <translation>ステップの中でドライバにメモリを要求している：{total}</translation>
+        <source>in the later half of the trace</source>
+        <translation>トレースの後半に</translation>
     </message>
     <message>
-        <source>{count} calls after the first step, the longest ({name}) {longest}. A caching allocator that is warm asks for none.</source>
-        <translation>最初のステップより後に {count} 回呼ばれ、最長は {longest}（{name}）。ウォームアップ済みのキャッシングアロケータなら、要求は起きない。</translation>
+        <source>after the first step</source>
+        <translation>最初のステップより後に</translation>
+    </message>
+    <message>
+        <source>So many calls for so few launches: the caching allocator seems to be switched off (PYTORCH_NO_CUDA_MEMORY_CACHING or its HIP twin).</source>
+        <translation>起動が少ないのに、この種の呼び出しが多い：キャッシングアロケータが無効になっているらしい（PYTORCH_NO_CUDA_MEMORY_CACHING またはその HIP 版）。</translation>
     </message>
     <message>
         <source>Warm up with the largest shapes, keep shapes steady, leave room below the device's limit (a full cache frees and asks again), or set expandable_segments.</source>
         <translation>最大の形状でウォームアップする、形状を変えない、デバイスの上限まで余裕を残す（キャッシュが満杯になると解放して要求し直す）、または expandable_segments を設定する。</translation>
+    </message>
+    <message>
+        <source>Memory is asked of the driver in the middle of the work: {total}</source>
+        <translation>仕事の途中でドライバにメモリを要求している：{total}</translation>
+    </message>
+    <message>
+        <source>{count} calls {where}, the longest ({name}) {longest}. A caching allocator that is warm asks for none.</source>
+        <translation>{where} {count} 回呼ばれ、最長は {longest}（{name}）。ウォームアップ済みのキャッシングアロケータなら、要求は起きない。</translation>
     </message>
     <message>
         <source>addmm copies its bias before the GEMM, {count} times, for {time}</source>
@@ -972,16 +984,20 @@
         <translation>1次元のバイアスなら、コピーなしに GEMM のエピローグで加算される。nn.Linear はそうしている。</translation>
     </message>
     <message>
-        <source>The host waits {waited} for values from the GPU</source>
-        <translation>ホストが GPU からの値を {waited} 待つ</translation>
+        <source>Keep the tensors that index others on the GPU: those of the host are copied first, and the copy waits.</source>
+        <translation>インデックスに使うテンソルを GPU に置いておく：ホストにあるものは先にコピーされ、そのコピーが待つ。</translation>
     </message>
     <message>
-        <source>{count} times an op such as {name} brings a value to the host and waits until the GPU has done all before it; the longest takes {longest}.</source>
-        <translation>{name} のような演算が {count} 回、値をホストに運び、GPU がそれより前のすべてを終えるまで待つ。最長は {longest}。</translation>
+        <source>Keep the value on the GPU: no .item(), no .cpu(), no printing or branching on a tensor within the step; gather losses and read them every so many steps, copy with non_blocking=True from pinned memory.</source>
+        <translation>値を GPU に置いておく：ステップの中で .item()、.cpu()、テンソルの表示、テンソルによる分岐を使わない。損失はためておき、何ステップかごとに読む。ピン留めメモリから non_blocking=True でコピーする。</translation>
     </message>
     <message>
-        <source>Keep the value on the GPU: no .item(), no printing or branching on a tensor within the step; gather losses and read them every so many steps.</source>
-        <translation>値を GPU に置いておく：ステップの中で .item()、テンソルの表示、テンソルによる分岐を使わない。損失はためておき、何ステップかごとに読む。</translation>
+        <source>The host waits {waited} for values to come from the GPU or go to it</source>
+        <translation>ホストが GPU との値の受け渡しを {waited} 待つ</translation>
+    </message>
+    <message>
+        <source>{count} times an op such as {name} moves a value between host and GPU and waits until the GPU has done all before it; the longest takes {longest}.</source>
+        <translation>{name} のような演算が {count} 回、ホストと GPU の間で値を運び、GPU がそれより前のすべてを終えるまで待つ。最長は {longest}。</translation>
     </message>
     <message>
         <source>once</source>
@@ -1002,6 +1018,18 @@
     <message>
         <source>Read the steps after it. A warm-up step in the profiler's schedule moves it out of the recording.</source>
         <translation>その後のステップを読む。プロファイラのスケジュールにウォームアップのステップを入れると、記録の外に出る。</translation>
+    </message>
+    <message>
+        <source>{total} pass in calls that load something while the GPU waits</source>
+        <translation>何かを読み込む呼び出しに {total} かかり、その間 GPU は待つ</translation>
+    </message>
+    <message>
+        <source>Calls longer than 1 ms: {count}, the longest ({name}) {longest}. At first use a context is made, modules and kernels are loaded; it is paid once a process.</source>
+        <translation>1 ms を超える呼び出し：{count} 回、最長は {longest}（{name}）。初めて使うときに、コンテキストが作られ、モジュールとカーネルが読み込まれる。プロセスごとに一度だけかかる。</translation>
+    </message>
+    <message>
+        <source>Warm up before recording, and judge by what comes after. Where start-up itself matters: load fewer modules, keep the process.</source>
+        <translation>記録の前にウォームアップし、その後で判断する。起動そのものが問題なら、読み込むモジュールを減らし、プロセスを保つ。</translation>
     </message>
     <message>
         <source>The first step takes {first}, the others {median}</source>
@@ -1056,40 +1084,60 @@
         <translation>torch.compile(mode="reduce-overhead") または torch.cuda.graph を使う：形状とアドレスは変わってはならず、ステップの中でホストを待つものがあってはならない。</translation>
     </message>
     <message>
-        <source>The loop waits {time} for its data ({pct} % of the steps)</source>
-        <translation>ループがデータを {time} 待つ（ステップの {pct} %）</translation>
-    </message>
-    <message>
-        <source>{count} times the DataLoader's iterator is asked for a batch; the longest wait lasts {longest}. The GPU has nothing to do meanwhile.</source>
-        <translation>DataLoader のイテレータは {count} 回バッチを求められ、最長の待ちは {longest}。その間 GPU にはすることがない。</translation>
+        <source>The loop's own process loads the data: num_workers above 0 does it beside the steps; pin_memory=True.</source>
+        <translation>ループ自身のプロセスがデータを読み込んでいる：num_workers を 0 より大きくすれば、ステップと並行に進む。pin_memory=True。</translation>
     </message>
     <message>
         <source>More workers (num_workers), prefetch_factor, persistent_workers, or cheaper preparation of a batch.</source>
         <translation>ワーカーを増やす（num_workers）、prefetch_factor や persistent_workers を使う、またはバッチの準備を軽くする。</translation>
     </message>
     <message>
-        <source>{window} pass in {name} before its first op</source>
-        <translation>{name} の最初の演算の前に {window} が過ぎる</translation>
+        <source>The loop waits {time} for its data ({pct} % of the steps)</source>
+        <translation>ループがデータを {time} 待つ（ステップの {pct} %）</translation>
     </message>
     <message>
-        <source>Once, {window} lie between the begin of {name} and {op}; over its {count} occurrences the median is {median}. In a cold first step this is the library's workspace, its choice of an algorithm and the loading of modules.</source>
-        <translation>{name} の始まりから {op} まで、一度だけ {window} ある。全 {count} 回の中央値は {median}。コールドな最初のステップなら、これはライブラリのワークスペース、アルゴリズムの選択、モジュールの読み込みである。</translation>
+        <source>{count} times the DataLoader's iterator is asked for a batch; the longest wait lasts {longest}. For {idle} % of that the GPU has nothing to do.</source>
+        <translation>DataLoader のイテレータに {count} 回バッチを要求し、最長の待ちは {longest}。そのうち {idle} % の間、GPU にはすることがない。</translation>
+    </message>
+    <message>
+        <source>It is the first: in a cold step this is the library's workspace, its choice of an algorithm and the loading of modules.</source>
+        <translation>これは最初のもの：コールドなステップでは、ライブラリのワークスペース、アルゴリズムの選択、モジュールの読み込みにあたる。</translation>
+    </message>
+    <message>
+        <source>It is not the first, so it is no cold start.</source>
+        <translation>最初のものではないので、コールドスタートではない。</translation>
     </message>
     <message>
         <source>Warm up before recording. If it stays, look at what runs there with Python stacks recorded.</source>
         <translation>記録の前にウォームアップする。それでも残るなら、Python のスタックを記録して、そこで何が動くかを見る。</translation>
     </message>
     <message>
-        <source>{exposed} of communication is hidden behind no computation</source>
-        <translation>通信のうち {exposed} は計算に隠れていない</translation>
+        <source>Look at what runs there with Python stacks recorded: waiting for data, garbage collection, another thread that holds the interpreter.</source>
+        <translation>Python のスタックを記録し、そこで何が動くかを見る：データ待ち、ガベージコレクション、インタプリタを握る別のスレッド。</translation>
     </message>
     <message>
-        <source>{count} collectives take {total}; {overlap} % of that runs beside other kernels. The rest is {share} % of the time from the GPU's first to its last work; longest: {name}. A rank that waits for the others shows here as well.</source>
-        <translation>{count} 回の集合通信に {total} かかる。その {overlap} % はほかのカーネルと並行して動く。残りは、GPU の最初の仕事から最後までの時間の {share} %。最長：{name}。ほかの rank を待つことも、ここに現れる。</translation>
+        <source>{window} pass in {name} before its first op</source>
+        <translation>{name} の最初の演算の前に {window} が過ぎる</translation>
+    </message>
+    <message>
+        <source>Once, {window} lie between the begin of {name} and {op}; over its {count} occurrences the median is {median}. {when}</source>
+        <translation>一度、{name} の始まりと {op} の間に {window} ある。{count} 回のうち中央値は {median}。{when}</translation>
+    </message>
+    <message>
+        <source>Sends and receives (all_to_all, pipelines): run them beside dense computation, or split the batch so that one half computes while the other is sent; compare the ranks: who arrives last waits least.</source>
+        <translation>送信と受信（all_to_all、パイプライン）：密な計算と並行に動かす、またはバッチを分け、一方を計算する間にもう一方を送る。ランクを比べる：最後に来るものが最も待たない。</translation>
     </message>
     <message>
         <source>Start collectives earlier or in smaller buckets so that they run beside the backward pass; compare the ranks: who arrives last waits least.</source>
         <translation>集合通信をより早く、またはより小さなバケットで始め、逆伝播と並行して動かす。rank を比べる：最後に到着する rank は待ちが最も短い。</translation>
+    </message>
+    <message>
+        <source>{exposed} of communication is not hidden by computation</source>
+        <translation>通信のうち {exposed} が計算に隠れていない</translation>
+    </message>
+    <message>
+        <source>{count} collectives take {total}; {overlap} % of that runs beside other kernels. The rest is {share} % of the time from the GPU's first to its last work; longest: {name}. A rank that waits for the others shows here as well.</source>
+        <translation>{count} 回の集合通信に {total} かかる。その {overlap} % はほかのカーネルと並行して動く。残りは、GPU の最初の仕事から最後までの時間の {share} %。最長：{name}。ほかの rank を待つことも、ここに現れる。</translation>
     </message>
     <message>
         <source>{count} GEMMs run far below the GPU's peak</source>
@@ -1104,16 +1152,36 @@
         <translation>積が大きいほど GPU はよく満たされる：バッチを大きくするか、入力を共有する積をまとめる。カーネルのウェーブとタイルを見る。max-autotune はほかのカーネルも試す。</translation>
     </message>
     <message>
+        <source>Waiting for the host: larger batches, fused kernels (torch.compile) or a CUDA graph. Waiting in synchronisations: take them out of the loop.</source>
+        <translation>ホストを待つ場合：バッチを大きくする、カーネルを融合する（torch.compile）、または CUDA グラフを使う。同期で待つ場合：同期をループから外す。</translation>
+    </message>
+    <message>
+        <source>A call that takes so long loads something or asks the driver for memory: warm up before recording, and see whether it comes again.</source>
+        <translation>これほど長い呼び出しは、何かを読み込むか、ドライバにメモリを要求している：記録の前にウォームアップし、また起きるかを見る。</translation>
+    </message>
+    <message>
+        <source>The host waits for data: more workers, prefetching, cheaper preparation.</source>
+        <translation>ホストがデータを待っている：ワーカーを増やす、プリフェッチ、準備を軽くする。</translation>
+    </message>
+    <message>
+        <source>That op runs on the host: move its tensors to the GPU, or take it out of the loop.</source>
+        <translation>その演算はホストで動く：テンソルを GPU に移すか、ループの外に出す。</translation>
+    </message>
+    <message>
+        <source>Nothing deeper is recorded there: record with Python stacks (with_stack=True) to see what runs.</source>
+        <translation>そこにはそれより深い記録がない：Python のスタック（with_stack=True）とともに記録し、何が動くかを見る。</translation>
+    </message>
+    <message>
+        <source>; the host was in {host_in} for {host_for} of it</source>
+        <translation>；そのうち {host_for} の間、ホストは {host_in} の中</translation>
+    </message>
+    <message>
         <source>The GPU is busy for {busy_pct} % of {window}</source>
         <translation>GPU は {window} のうち {busy_pct} % 稼働している</translation>
     </message>
     <message>
-        <source>It waits {host_wait} for the host to launch, {sync} for synchronisations, {kernel_wait} between kernels launched in time, {other} for reasons that the trace does not say. The longest hole lasts {longest}.</source>
-        <translation>GPU の待ち：ホストの起動待ち {host_wait}、同期 {sync}、間に合って起動されたカーネルの間 {kernel_wait}、トレースからわからない理由 {other}。最長の空きは {longest}。</translation>
-    </message>
-    <message>
-        <source>Waiting for the host: larger batches, fused kernels (torch.compile) or a CUDA graph. Waiting in synchronisations: take them out of the loop.</source>
-        <translation>ホストを待つ場合：バッチを大きくする、カーネルを融合する（torch.compile）、または CUDA グラフを使う。同期で待つ場合：同期をループから外す。</translation>
+        <source>It waits {host_wait} for the host to launch, {sync} for synchronisations, {kernel_wait} between kernels launched in time, {other} for reasons that the trace does not say. The longest hole lasts {longest}{host_did}.</source>
+        <translation>ホストの起動待ち {host_wait}、同期待ち {sync}、間に合って起動されたカーネルの間 {kernel_wait}、トレースからは理由が分からないもの {other}。最長の空きは {longest}{host_did}。</translation>
     </message>
     <message>
         <source>A step runs {regions} compiled regions with eager ops between them</source>
@@ -1148,8 +1216,8 @@
         <translation>何度も型変換されるもの（重み、マスク）は、求められる型で持っておく。</translation>
     </message>
     <message>
-        <source>The variant in place (its name ends in _) needs no clone; a tensor that is made contiguous once is not copied again and again.</source>
-        <translation>in-place 版（名前が _ で終わる）には clone がいらない。一度 contiguous にしたテンソルは、何度もコピーされない。</translation>
+        <source>Where the op has a variant in place (its name ends in _), that needs no clone; a tensor that is made contiguous once is not copied again and again.</source>
+        <translation>その演算にインプレース版（名前が _ で終わるもの）があれば、クローンは要らない。一度 contiguous にしたテンソルは、何度もコピーされない。</translation>
     </message>
     <message>
         <source>{op} {what} tensors first: {time}, {share} % of the GPU's work</source>
@@ -1172,12 +1240,20 @@
         <translation>ここから始める：フットプリントと演算の形状から、改善の余地があるかがわかる。</translation>
     </message>
     <message>
+        <source>Its name and op are the same, so it is neither the launch nor the choice of the algorithm: clocks, heat, power or another program on the device are left, or inputs of another size.</source>
+        <translation>名前と演算が同じなので、起動でもアルゴリズムの選択でもない：残るのはクロック、熱、電力、デバイス上の別のプログラム、または入力の大きさの違い。</translation>
+    </message>
+    <message>
+        <source>Its name, op and shapes are the same, so it is neither the launch nor the choice of the algorithm: clocks, heat, power or another program on the device are left.</source>
+        <translation>名前、演算、形状が同じなので、起動でもアルゴリズムの選択でもない：残るのはクロック、熱、電力、デバイス上の別のプログラム。</translation>
+    </message>
+    <message>
         <source>One kernel's times spread: mean {mean}, median {median}</source>
         <translation>1つのカーネルの時間がばらつく：平均 {mean}、中央値 {median}</translation>
     </message>
     <message>
-        <source>{kernel} runs {count} times for the same op; most launches take about {median}, the slowest {most}. Its name and op are the same, so it is neither the launch nor the choice of the algorithm: clocks, heat, power or another program on the device are left, or inputs of another size.</source>
-        <translation>{kernel} は同じ演算のために {count} 回動く。ほとんどの起動は約 {median}、最も遅いものは {most}。名前も演算も同じなので、起動でもアルゴリズムの選択でもない：残るのはクロック、熱、電力、デバイス上のほかのプログラム、または大きさの違う入力。</translation>
+        <source>{kernel} runs {count} times for the same op; most launches take about {median}, the slowest {most}. {why}</source>
+        <translation>{kernel} は同じ演算で {count} 回動く。多くは約 {median}、最も遅いものは {most}。{why}</translation>
     </message>
     <message>
         <source>Judge by the median. Record more steps: a slow beginning is the clock rising.</source>
@@ -1186,6 +1262,10 @@
     <message>
         <source>Nothing that is recorded ran in between: the device was not ready yet (a cold start, another process), or the clocks of CPU and GPU are not aligned.</source>
         <translation>その間に動いたものは記録されていない：デバイスの準備がまだだった（コールドスタート、別のプロセス）か、CPU と GPU の時計が揃っていない。</translation>
+    </message>
+    <message>
+        <source>The call itself took {call}: a cold start (context, modules, a staged copy).</source>
+        <translation>呼び出しそのものに {call} かかった：コールドスタート（コンテキスト、モジュール、中継を経たコピー）。</translation>
     </message>
     <message>
         <source>The profiler's own {request} lies in between.</source>
@@ -1280,16 +1360,20 @@
         <translation>仮数部が 10 ビットで足りるなら、torch.set_float32_matmul_precision("high") か、bfloat16 への autocast を使う。</translation>
     </message>
     <message>
+        <source>Pin the host's side (pin_memory=True in the DataLoader, tensor.pin_memory()) and copy with non_blocking=True.</source>
+        <translation>ホスト側をピン留めし（DataLoader の pin_memory=True、tensor.pin_memory()）、non_blocking=True でコピーする。</translation>
+    </message>
+    <message>
+        <source>Copy to a pinned tensor with non_blocking=True, and read it after an event; bring fewer values to the host.</source>
+        <translation>ピン留めしたテンソルに non_blocking=True でコピーし、イベントの後で読む。ホストに運ぶ値を減らす。</translation>
+    </message>
+    <message>
         <source>{count} copies use memory that is not pinned ({time})</source>
         <translation>{count} 回のコピーが、ピン留めされていないメモリを使う（{time}）</translation>
     </message>
     <message>
         <source>Such a copy is staged through a buffer and does not return before it is done: the calls hold the host for {host}.</source>
         <translation>こうしたコピーは中間バッファを経由し、終わるまで戻らない：呼び出しがホストを {host} 止める。</translation>
-    </message>
-    <message>
-        <source>Pin the host's side (pin_memory=True in the DataLoader, tensor.pin_memory()) and copy with non_blocking=True.</source>
-        <translation>ホスト側をピン留めし（DataLoader の pin_memory=True、tensor.pin_memory()）、non_blocking=True でコピーする。</translation>
     </message>
     <message>
         <source>all ranks, most on {on_rank}</source>
@@ -1360,8 +1444,16 @@
         <translation>そのスレッドの最後の呼び出し：プロファイラ自身が記録の終わりに行うもので、判定には含めない。</translation>
     </message>
     <message>
+        <source>Nothing is to be done about it; it ends with the recording.</source>
+        <translation>これについてすることはない。記録とともに終わる。</translation>
+    </message>
+    <message>
         <source>There are {count} such calls.</source>
         <translation>このような呼び出しは {count} 回ある。</translation>
+    </message>
+    <message>
+        <source>Give the GPU more to do between synchronisations, or take them out of the loop: .item(), .cpu() and printing a tensor wait too.</source>
+        <translation>同期と同期の間の GPU の仕事を増やすか、同期をループから外す：.item()、.cpu()、テンソルの表示も待つ。</translation>
     </message>
     <message>
         <source>{wait} of waiting in {name} cover {work} of GPU work</source>
@@ -1370,10 +1462,6 @@
     <message>
         <source>The GPU is idle for {idle_pct} % of the wait. {whose}</source>
         <translation>待ちの {idle_pct} % の間、GPU はアイドル。{whose}</translation>
-    </message>
-    <message>
-        <source>Give the GPU more to do between synchronisations, or take them out of the loop: .item(), .cpu() and printing a tensor wait too.</source>
-        <translation>同期と同期の間の GPU の仕事を増やすか、同期をループから外す：.item()、.cpu()、テンソルの表示も待つ。</translation>
     </message>
     <message>
         <source>its steps take</source>
@@ -1520,8 +1608,8 @@
         <translation>メモリ律速：データの移動が速さを決める。</translation>
     </message>
     <message>
-        <source>Sync-bound: the host waits for the GPU, and the GPU then for the host.</source>
-        <translation>同期律速：ホストは GPU を待ち、GPU はホストを待つ。</translation>
+        <source>Sync-bound: most of the time is waiting, for the GPU or for other ranks.</source>
+        <translation>同期律速：時間の大半は、GPU またはほかのランクを待っている。</translation>
     </message>
     <message>
         <source>Balanced: neither host nor GPU sets the pace alone.</source>
@@ -2020,8 +2108,8 @@
         <translation>メモリ律速：コピーが GPU の時間のほとんどを占める</translation>
     </message>
     <message>
-        <source>Sync-bound: the host waits, and the GPU with it</source>
-        <translation>同期律速：ホストが待ち、GPU も待つ</translation>
+        <source>Sync-bound: most of the time is waiting, for the GPU or for other ranks</source>
+        <translation>同期律速：時間の大半は、GPU またはほかのランクを待っている</translation>
     </message>
     <message>
         <source>Balanced: neither host nor GPU sets the pace alone</source>

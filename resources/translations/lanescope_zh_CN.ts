@@ -948,16 +948,28 @@
         <translation>{0} 个切片没有结束；它们延续到跟踪的末尾</translation>
     </message>
     <message>
-        <source>Memory is asked of the driver within steps: {total}</source>
-        <translation>在步之内向驱动申请内存：{total}</translation>
+        <source>in the later half of the trace</source>
+        <translation>在跟踪的后半段</translation>
     </message>
     <message>
-        <source>{count} calls after the first step, the longest ({name}) {longest}. A caching allocator that is warm asks for none.</source>
-        <translation>第一步之后有 {count} 次调用，最长的（{name}）用时 {longest}。预热后的缓存分配器不会再申请。</translation>
+        <source>after the first step</source>
+        <translation>在第一步之后</translation>
+    </message>
+    <message>
+        <source>So many calls for so few launches: the caching allocator seems to be switched off (PYTORCH_NO_CUDA_MEMORY_CACHING or its HIP twin).</source>
+        <translation>启动这么少，而这类调用这么多：缓存分配器似乎被关闭了（PYTORCH_NO_CUDA_MEMORY_CACHING 或其 HIP 版本）。</translation>
     </message>
     <message>
         <source>Warm up with the largest shapes, keep shapes steady, leave room below the device's limit (a full cache frees and asks again), or set expandable_segments.</source>
         <translation>用最大的形状预热，保持形状不变，在设备内存的上限之下留出余地（缓存满时会释放再申请），或设置 expandable_segments。</translation>
+    </message>
+    <message>
+        <source>Memory is asked of the driver in the middle of the work: {total}</source>
+        <translation>工作中途向驱动申请内存：{total}</translation>
+    </message>
+    <message>
+        <source>{count} calls {where}, the longest ({name}) {longest}. A caching allocator that is warm asks for none.</source>
+        <translation>{where}有 {count} 次调用，最长的（{name}）为 {longest}。预热过的缓存分配器不会再申请。</translation>
     </message>
     <message>
         <source>addmm copies its bias before the GEMM, {count} times, for {time}</source>
@@ -972,16 +984,20 @@
         <translation>一维的偏置在 GEMM 的 epilogue 中相加，无需复制；nn.Linear 就是如此。</translation>
     </message>
     <message>
-        <source>The host waits {waited} for values from the GPU</source>
-        <translation>主机为取得 GPU 上的值等待 {waited}</translation>
+        <source>Keep the tensors that index others on the GPU: those of the host are copied first, and the copy waits.</source>
+        <translation>把用作索引的张量留在 GPU 上：主机上的索引要先复制，而复制会等待。</translation>
     </message>
     <message>
-        <source>{count} times an op such as {name} brings a value to the host and waits until the GPU has done all before it; the longest takes {longest}.</source>
-        <translation>{name} 之类的算子有 {count} 次把值取到主机，并等到 GPU 完成此前的所有工作；最长的一次用时 {longest}。</translation>
+        <source>Keep the value on the GPU: no .item(), no .cpu(), no printing or branching on a tensor within the step; gather losses and read them every so many steps, copy with non_blocking=True from pinned memory.</source>
+        <translation>把值留在 GPU 上：步内不用 .item()、.cpu()，不打印张量，也不按张量分支；损失先攒起来，隔若干步再读；从锁页内存用 non_blocking=True 复制。</translation>
     </message>
     <message>
-        <source>Keep the value on the GPU: no .item(), no printing or branching on a tensor within the step; gather losses and read them every so many steps.</source>
-        <translation>把值留在 GPU 上：步中不要用 .item()，不要打印张量或按张量的值分支；把损失积累起来，每隔若干步再读取。</translation>
+        <source>The host waits {waited} for values to come from the GPU or go to it</source>
+        <translation>主机等待数值往返 GPU，共 {waited}</translation>
+    </message>
+    <message>
+        <source>{count} times an op such as {name} moves a value between host and GPU and waits until the GPU has done all before it; the longest takes {longest}.</source>
+        <translation>{name} 之类的算子在主机和 GPU 之间搬运数值 {count} 次，每次都等 GPU 做完之前的全部工作；最长一次 {longest}。</translation>
     </message>
     <message>
         <source>once</source>
@@ -1002,6 +1018,18 @@
     <message>
         <source>Read the steps after it. A warm-up step in the profiler's schedule moves it out of the recording.</source>
         <translation>请看其后的步。在分析器的计划中加一个预热步，可将其移出记录。</translation>
+    </message>
+    <message>
+        <source>{total} pass in calls that load something while the GPU waits</source>
+        <translation>{total} 花在加载东西的调用里，GPU 在等待</translation>
+    </message>
+    <message>
+        <source>Calls longer than 1 ms: {count}, the longest ({name}) {longest}. At first use a context is made, modules and kernels are loaded; it is paid once a process.</source>
+        <translation>超过 1 ms 的调用：{count} 次，最长的（{name}）为 {longest}。首次使用时要创建上下文，加载模块和内核；每个进程只付一次。</translation>
+    </message>
+    <message>
+        <source>Warm up before recording, and judge by what comes after. Where start-up itself matters: load fewer modules, keep the process.</source>
+        <translation>录制前先预热，并以之后的部分为准。若启动时间本身重要：少加载模块，保留进程。</translation>
     </message>
     <message>
         <source>The first step takes {first}, the others {median}</source>
@@ -1056,40 +1084,60 @@
         <translation>使用 torch.compile(mode="reduce-overhead") 或 torch.cuda.graph：形状和地址必须保持不变，步中不能有任何等待主机的操作。</translation>
     </message>
     <message>
-        <source>The loop waits {time} for its data ({pct} % of the steps)</source>
-        <translation>循环等待数据 {time}（占各步的 {pct} %）</translation>
-    </message>
-    <message>
-        <source>{count} times the DataLoader's iterator is asked for a batch; the longest wait lasts {longest}. The GPU has nothing to do meanwhile.</source>
-        <translation>向 DataLoader 的迭代器索取批 {count} 次；最长的一次等待 {longest}。其间 GPU 无事可做。</translation>
+        <source>The loop's own process loads the data: num_workers above 0 does it beside the steps; pin_memory=True.</source>
+        <translation>数据由循环自己的进程加载：num_workers 大于 0 时可与各步并行；pin_memory=True。</translation>
     </message>
     <message>
         <source>More workers (num_workers), prefetch_factor, persistent_workers, or cheaper preparation of a batch.</source>
         <translation>增加工作进程（num_workers），使用 prefetch_factor、persistent_workers，或降低准备一批数据的开销。</translation>
     </message>
     <message>
-        <source>{window} pass in {name} before its first op</source>
-        <translation>{name} 的第一个算子之前有 {window} 空白</translation>
+        <source>The loop waits {time} for its data ({pct} % of the steps)</source>
+        <translation>循环等待数据 {time}（占各步的 {pct} %）</translation>
     </message>
     <message>
-        <source>Once, {window} lie between the begin of {name} and {op}; over its {count} occurrences the median is {median}. In a cold first step this is the library's workspace, its choice of an algorithm and the loading of modules.</source>
-        <translation>有一次，从 {name} 开始到 {op} 相隔 {window}；它出现 {count} 次，中位数为 {median}。在冷启动的第一步中，这是库在分配工作区、选择算法和加载模块。</translation>
+        <source>{count} times the DataLoader's iterator is asked for a batch; the longest wait lasts {longest}. For {idle} % of that the GPU has nothing to do.</source>
+        <translation>向 DataLoader 的迭代器要了 {count} 次批次；最长一次等待 {longest}。其中 {idle} % 的时间 GPU 无事可做。</translation>
+    </message>
+    <message>
+        <source>It is the first: in a cold step this is the library's workspace, its choice of an algorithm and the loading of modules.</source>
+        <translation>它是第一次：在冷启动的步里，这是库的工作区、算法选择和模块加载。</translation>
+    </message>
+    <message>
+        <source>It is not the first, so it is no cold start.</source>
+        <translation>它不是第一次，所以不是冷启动。</translation>
     </message>
     <message>
         <source>Warm up before recording. If it stays, look at what runs there with Python stacks recorded.</source>
         <translation>记录之前先预热。若仍然存在，请记录 Python 栈，查看那里运行的是什么。</translation>
     </message>
     <message>
-        <source>{exposed} of communication is hidden behind no computation</source>
+        <source>Look at what runs there with Python stacks recorded: waiting for data, garbage collection, another thread that holds the interpreter.</source>
+        <translation>录制 Python 栈，看那里在运行什么：等待数据、垃圾回收，或另一个线程占着解释器。</translation>
+    </message>
+    <message>
+        <source>{window} pass in {name} before its first op</source>
+        <translation>{name} 的第一个算子之前有 {window} 空白</translation>
+    </message>
+    <message>
+        <source>Once, {window} lie between the begin of {name} and {op}; over its {count} occurrences the median is {median}. {when}</source>
+        <translation>有一次，从 {name} 开始到 {op} 之间有 {window}；它出现 {count} 次，中位数为 {median}。{when}</translation>
+    </message>
+    <message>
+        <source>Sends and receives (all_to_all, pipelines): run them beside dense computation, or split the batch so that one half computes while the other is sent; compare the ranks: who arrives last waits least.</source>
+        <translation>发送与接收（all_to_all、流水线）：让它们与稠密计算并行，或把批次拆开，一半计算时另一半在传输；比较各个 rank：最后到的等得最少。</translation>
+    </message>
+    <message>
+        <source>Start collectives earlier or in smaller buckets so that they run beside the backward pass; compare the ranks: who arrives last waits least.</source>
+        <translation>让集合通信更早开始，或分成更小的桶（bucket），使其与反向传播同时运行；比较各 rank：最后到达的等待最少。</translation>
+    </message>
+    <message>
+        <source>{exposed} of communication is not hidden by computation</source>
         <translation>{exposed} 的通信没有被计算掩盖</translation>
     </message>
     <message>
         <source>{count} collectives take {total}; {overlap} % of that runs beside other kernels. The rest is {share} % of the time from the GPU's first to its last work; longest: {name}. A rank that waits for the others shows here as well.</source>
         <translation>{count} 次集合通信共用时 {total}；其中 {overlap} % 与其他内核同时运行。其余占 GPU 从第一项到最后一项工作的时间的 {share} %；最长的是 {name}。等待其他 rank 的时间也会在这里显示出来。</translation>
-    </message>
-    <message>
-        <source>Start collectives earlier or in smaller buckets so that they run beside the backward pass; compare the ranks: who arrives last waits least.</source>
-        <translation>让集合通信更早开始，或分成更小的桶（bucket），使其与反向传播同时运行；比较各 rank：最后到达的等待最少。</translation>
     </message>
     <message>
         <source>{count} GEMMs run far below the GPU's peak</source>
@@ -1104,16 +1152,36 @@
         <translation>更大的乘积能更好地填满 GPU：加大批，或合并共用一个输入的乘积。请看内核的波数和分块；max-autotune 会尝试其他选择。</translation>
     </message>
     <message>
+        <source>Waiting for the host: larger batches, fused kernels (torch.compile) or a CUDA graph. Waiting in synchronisations: take them out of the loop.</source>
+        <translation>若在等主机：使用更大的批、融合的内核（torch.compile）或 CUDA 图。若在等同步：把同步移出循环。</translation>
+    </message>
+    <message>
+        <source>A call that takes so long loads something or asks the driver for memory: warm up before recording, and see whether it comes again.</source>
+        <translation>耗时这么长的调用是在加载东西或向驱动申请内存：录制前先预热，再看它是否还会出现。</translation>
+    </message>
+    <message>
+        <source>The host waits for data: more workers, prefetching, cheaper preparation.</source>
+        <translation>主机在等数据：更多工作进程、预取、更便宜的数据准备。</translation>
+    </message>
+    <message>
+        <source>That op runs on the host: move its tensors to the GPU, or take it out of the loop.</source>
+        <translation>该算子在主机上运行：把它的张量移到 GPU，或把它移出循环。</translation>
+    </message>
+    <message>
+        <source>Nothing deeper is recorded there: record with Python stacks (with_stack=True) to see what runs.</source>
+        <translation>那里没有记录更深的内容：录制 Python 栈（with_stack=True）看运行的是什么。</translation>
+    </message>
+    <message>
+        <source>; the host was in {host_in} for {host_for} of it</source>
+        <translation>；其中 {host_for} 主机在 {host_in} 里</translation>
+    </message>
+    <message>
         <source>The GPU is busy for {busy_pct} % of {window}</source>
         <translation>在 {window} 中，GPU 有 {busy_pct} % 的时间在忙</translation>
     </message>
     <message>
-        <source>It waits {host_wait} for the host to launch, {sync} for synchronisations, {kernel_wait} between kernels launched in time, {other} for reasons that the trace does not say. The longest hole lasts {longest}.</source>
-        <translation>它等待主机启动 {host_wait}，等待同步 {sync}，在已及时启动的内核之间等待 {kernel_wait}，因跟踪没有说明的原因等待 {other}。最长的空隙为 {longest}。</translation>
-    </message>
-    <message>
-        <source>Waiting for the host: larger batches, fused kernels (torch.compile) or a CUDA graph. Waiting in synchronisations: take them out of the loop.</source>
-        <translation>若在等主机：使用更大的批、融合的内核（torch.compile）或 CUDA 图。若在等同步：把同步移出循环。</translation>
+        <source>It waits {host_wait} for the host to launch, {sync} for synchronisations, {kernel_wait} between kernels launched in time, {other} for reasons that the trace does not say. The longest hole lasts {longest}{host_did}.</source>
+        <translation>它等待主机启动 {host_wait}，等待同步 {sync}，按时启动的内核之间 {kernel_wait}，跟踪没有说明原因的 {other}。最长的空档为 {longest}{host_did}。</translation>
     </message>
     <message>
         <source>A step runs {regions} compiled regions with eager ops between them</source>
@@ -1148,8 +1216,8 @@
         <translation>把反复转换的内容（权重、掩码）保持为所要求的类型。</translation>
     </message>
     <message>
-        <source>The variant in place (its name ends in _) needs no clone; a tensor that is made contiguous once is not copied again and again.</source>
-        <translation>原地版本（名称以 _ 结尾）不需要克隆；先变为连续一次的张量不会被反复复制。</translation>
+        <source>Where the op has a variant in place (its name ends in _), that needs no clone; a tensor that is made contiguous once is not copied again and again.</source>
+        <translation>如果该算子有就地版本（名字以 _ 结尾），就不需要克隆；做过一次 contiguous 的张量不会一再复制。</translation>
     </message>
     <message>
         <source>{op} {what} tensors first: {time}, {share} % of the GPU's work</source>
@@ -1172,12 +1240,20 @@
         <translation>从这里入手：它的资源占用和其算子的形状说明它能否做得更好。</translation>
     </message>
     <message>
+        <source>Its name and op are the same, so it is neither the launch nor the choice of the algorithm: clocks, heat, power or another program on the device are left, or inputs of another size.</source>
+        <translation>名字和算子都相同，所以不是启动或算法选择的问题：剩下的是频率、温度、功耗、设备上的其他程序，或输入大小不同。</translation>
+    </message>
+    <message>
+        <source>Its name, op and shapes are the same, so it is neither the launch nor the choice of the algorithm: clocks, heat, power or another program on the device are left.</source>
+        <translation>名字、算子和形状都相同，所以不是启动或算法选择的问题：剩下的是频率、温度、功耗，或设备上的其他程序。</translation>
+    </message>
+    <message>
         <source>One kernel's times spread: mean {mean}, median {median}</source>
         <translation>一个内核的用时分散：平均 {mean}，中位数 {median}</translation>
     </message>
     <message>
-        <source>{kernel} runs {count} times for the same op; most launches take about {median}, the slowest {most}. Its name and op are the same, so it is neither the launch nor the choice of the algorithm: clocks, heat, power or another program on the device are left, or inputs of another size.</source>
-        <translation>{kernel} 为同一算子运行 {count} 次；多数启动约 {median}，最慢的 {most}。名称和算子都相同，所以既不是启动方式，也不是算法的选择：剩下的可能是时钟频率、温度、功耗、设备上的其他程序，或大小不同的输入。</translation>
+        <source>{kernel} runs {count} times for the same op; most launches take about {median}, the slowest {most}. {why}</source>
+        <translation>{kernel} 为同一算子运行 {count} 次；多数约为 {median}，最慢 {most}。{why}</translation>
     </message>
     <message>
         <source>Judge by the median. Record more steps: a slow beginning is the clock rising.</source>
@@ -1186,6 +1262,10 @@
     <message>
         <source>Nothing that is recorded ran in between: the device was not ready yet (a cold start, another process), or the clocks of CPU and GPU are not aligned.</source>
         <translation>其间没有任何记录到的运行：设备尚未就绪（冷启动、其他进程），或 CPU 与 GPU 的时钟没有对齐。</translation>
+    </message>
+    <message>
+        <source>The call itself took {call}: a cold start (context, modules, a staged copy).</source>
+        <translation>调用本身用了 {call}：冷启动（上下文、模块、经过中转的复制）。</translation>
     </message>
     <message>
         <source>The profiler's own {request} lies in between.</source>
@@ -1280,16 +1360,20 @@
         <translation>若十位尾数足够：使用 torch.set_float32_matmul_precision("high")，或用 autocast 转为 bfloat16。</translation>
     </message>
     <message>
+        <source>Pin the host's side (pin_memory=True in the DataLoader, tensor.pin_memory()) and copy with non_blocking=True.</source>
+        <translation>把主机一侧的内存锁页（DataLoader 中的 pin_memory=True，tensor.pin_memory()），并用 non_blocking=True 复制。</translation>
+    </message>
+    <message>
+        <source>Copy to a pinned tensor with non_blocking=True, and read it after an event; bring fewer values to the host.</source>
+        <translation>用 non_blocking=True 复制到锁页张量，在事件之后再读；少往主机搬数值。</translation>
+    </message>
+    <message>
         <source>{count} copies use memory that is not pinned ({time})</source>
         <translation>{count} 次复制使用未锁页的内存（{time}）</translation>
     </message>
     <message>
         <source>Such a copy is staged through a buffer and does not return before it is done: the calls hold the host for {host}.</source>
         <translation>这样的复制要经缓冲区中转，完成之前不会返回：这些调用占住主机 {host}。</translation>
-    </message>
-    <message>
-        <source>Pin the host's side (pin_memory=True in the DataLoader, tensor.pin_memory()) and copy with non_blocking=True.</source>
-        <translation>把主机一侧的内存锁页（DataLoader 中的 pin_memory=True，tensor.pin_memory()），并用 non_blocking=True 复制。</translation>
     </message>
     <message>
         <source>all ranks, most on {on_rank}</source>
@@ -1360,8 +1444,16 @@
         <translation>这是其线程的最后一次调用：属于分析器自身，在其记录窗口的末尾，不计入结论。</translation>
     </message>
     <message>
+        <source>Nothing is to be done about it; it ends with the recording.</source>
+        <translation>对此无需处理；它随录制一起结束。</translation>
+    </message>
+    <message>
         <source>There are {count} such calls.</source>
         <translation>这样的调用有 {count} 次。</translation>
+    </message>
+    <message>
+        <source>Give the GPU more to do between synchronisations, or take them out of the loop: .item(), .cpu() and printing a tensor wait too.</source>
+        <translation>让 GPU 在两次同步之间有更多工作，或把同步移出循环：.item()、.cpu() 和打印张量也会等待。</translation>
     </message>
     <message>
         <source>{wait} of waiting in {name} cover {work} of GPU work</source>
@@ -1370,10 +1462,6 @@
     <message>
         <source>The GPU is idle for {idle_pct} % of the wait. {whose}</source>
         <translation>等待期间 GPU 有 {idle_pct} % 的时间空闲。{whose}</translation>
-    </message>
-    <message>
-        <source>Give the GPU more to do between synchronisations, or take them out of the loop: .item(), .cpu() and printing a tensor wait too.</source>
-        <translation>让 GPU 在两次同步之间有更多工作，或把同步移出循环：.item()、.cpu() 和打印张量也会等待。</translation>
     </message>
     <message>
         <source>its steps take</source>
@@ -1520,8 +1608,8 @@
         <translation>受内存限制：搬运数据决定快慢。</translation>
     </message>
     <message>
-        <source>Sync-bound: the host waits for the GPU, and the GPU then for the host.</source>
-        <translation>受同步限制：主机等 GPU，GPU 再等主机。</translation>
+        <source>Sync-bound: most of the time is waiting, for the GPU or for other ranks.</source>
+        <translation>同步受限：大部分时间在等待，等 GPU 或等其他 rank。</translation>
     </message>
     <message>
         <source>Balanced: neither host nor GPU sets the pace alone.</source>
@@ -2020,8 +2108,8 @@
         <translation>受内存限制：复制占了 GPU 的大部分时间</translation>
     </message>
     <message>
-        <source>Sync-bound: the host waits, and the GPU with it</source>
-        <translation>受同步限制：主机在等，GPU 也随之等待</translation>
+        <source>Sync-bound: most of the time is waiting, for the GPU or for other ranks</source>
+        <translation>同步受限：大部分时间在等待，等 GPU 或等其他 rank</translation>
     </message>
     <message>
         <source>Balanced: neither host nor GPU sets the pace alone</source>
