@@ -363,8 +363,10 @@ private:
             looks.labels.insert(looks.labels.end(), map.labels.begin(), map.labels.end());
         }
         std::ranges::stable_sort(looks.labels, {}, &Looks::Label::name);
-        const auto again = std::ranges::unique(looks.labels, {}, &Looks::Label::name);
-        looks.labels.erase(again.begin(), again.end());
+        // (std::ranges::unique is beyond clang 14.)
+        looks.labels.erase(std::unique(looks.labels.begin(), looks.labels.end(),
+                                       [](const Looks::Label& a, const Looks::Label& b) { return a.name == b.name; }),
+                           looks.labels.end());
         looks.labels.shrink_to_fit();
     }
 
