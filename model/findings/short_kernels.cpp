@@ -4,16 +4,20 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <utility>
 
 namespace lanescope {
 
 static std::vector<Finding> shortKernels(const Facts& facts)
 {
     constexpr std::size_t leastLaunches = 5;
-    constexpr double busyEnoughPct = 80;   // then the GPU does not wait for launches
+    constexpr double busyEnough = 0.8;     // then the GPU does not wait for launches
     constexpr std::int64_t coldTimes = 10; // a call that is so much longer than the median loads something
     const Trace& trace = facts.trace();
-    if (!facts.busy() || facts.busy()->busyPct().value_or(100) > busyEnoughPct)
+    // Of all that was recorded: kernels that queued up behind a late start run without gaps, and are short all the
+    // same.
+    if (!facts.busy() || static_cast<double>(facts.busy()->busy.count()) >
+                             busyEnough * static_cast<double>(trace.sliceRange().length().count()))
         return {};
     struct Sum {
         SliceId launch, work; // the first
@@ -41,14 +45,16 @@ static std::vector<Finding> shortKernels(const Facts& facts)
         return v[v.size() / 2];
     };
     const Ns launchMedian = median(launches), kernelMedian = median(kernels);
-    std::sort(sums.begin(), sums.end(), [](const Sum& x, const Sum& y) { return x.launch < y.launch; });
+    std::sort(sums.begin(), sums.end(), [&](const Sum& x, const Sum& y) {
+        return std::pair{trace.begin(x.launch), x.launch} < std::pair{trace.begin(y.launch), y.launch};
+    });
     Finding finding;
     Ns launchTotal{}, kernelTotal{};
     for (const Sum& sum : sums) {
         const Ns call = trace.duration(sum.launch);
         launchTotal += std::min(call, coldTimes * launchMedian);
         kernelTotal += sum.kernels;
-        if (finding.evidence.size() < 6 && sum.kernels < call)
+        if (finding.evidence.size() < 3 && sum.kernels < call)
             finding.evidence.insert(finding.evidence.end(), {sum.work, sum.launch});
     }
     if (launchTotal <= kernelTotal || launchMedian <= kernelMedian || finding.evidence.empty())

@@ -225,6 +225,8 @@ private slots:
         QVERIFY(found.at("launch_offset").isArtefact); // charged to the buffer request
         QCOMPARE(nsOf(found.at("launch_offset"), "offset").count() / 100'000, std::int64_t{25}); // 2.5 ms
         QVERIFY(found.count("buffer_request"));
+        QVERIFY(found.count("short_kernels"));
+        QCOMPARE(nsOf(found.at("short_kernels"), "kernels"), Ns{23'104});
         QCOMPARE(verdictOf(facts).verdict, Verdict::OverheadBound);
         QCOMPARE(facts.table().selfCudaTotal, Ns{23'104});
 
