@@ -86,7 +86,7 @@ public:
         const std::uint32_t levels = m_trace.pyramid().levels(m_row);
         // The level whose groups are about as many as the columns; wider groups are opened on the way.
         std::uint32_t level = 0;
-        const std::uint64_t wanted = static_cast<std::uint64_t>(m_width) * 2;
+        const std::uint64_t wanted = static_cast<std::uint64_t>(m_width);
         const std::uint64_t count = last - first;
         while (level < levels && (count / Pyramid::leafSlices >> level) > wanted)
             ++level;
@@ -120,6 +120,10 @@ private:
         }
         if (group.longestNs * m_perNs < 1.0) {
             const double gapPx = group.gapNs() * m_perNs, left = group.gapFromNs() * m_perNs;
+            if (gapPx < 1.0) { // no gap of it can be seen
+                spread(x, x + width, busyPx / static_cast<float>(width), group);
+                return;
+            }
             const double right = width - left - gapPx, filled = width - gapPx;
             if (left <= mostSpreadPx && right <= mostSpreadPx && busyPx >= leastSpreadBusy * filled) {
                 const float share = busyPx / static_cast<float>(filled);
