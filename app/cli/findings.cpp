@@ -23,6 +23,10 @@ Json metricsOf(const Finding& finding)
 {
     Json metrics = Json::object();
     for (const auto& [key, value] : finding.values) {
+        // Sentences that the detail and the advice are made of are no figures.
+        if (const Phrase* phrase = std::get_if<Phrase>(&value);
+            phrase && (phrase->text.empty() || phrase->text.find(' ') != phrase->text.npos))
+            continue;
         if (const Ns* ns = std::get_if<Ns>(&value))
             metrics[key + "_ns"] = ns->count();
         else if (const double* number = std::get_if<double>(&value))
