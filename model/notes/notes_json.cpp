@@ -230,6 +230,8 @@ Result<Notes> notesFromJson(std::string_view text, const std::string& where)
     } catch (const Json::parse_error& error) {
         return tl::unexpected(Error{Error::Kind::BadInput, where, error.byte ? error.byte - 1 : 0,
                                     "expected JSON, found what cannot be read as such"});
+    } catch (const Json::exception&) { // a number that no double has room for; the library says not where
+        return tl::unexpected(Error{Error::Kind::BadInput, where, 0, "expected numbers below 1e308"});
     } catch (const Bad& bad) {
         return tl::unexpected(Error{Error::Kind::BadInput, where, {}, bad.what});
     }

@@ -72,6 +72,8 @@ void NotesTest::whatIsWrongIsSaidInOneLine_data()
     QTest::newRow("a word too much")
         << QByteArray{R"({"lanescope_notes":1,"notes":[{"kind":"callout","anchors":[{"slice":"a","colour":1}]}]})"}
         << QByteArray{"\"colour\""};
+    QTest::newRow("a number beyond a double")
+        << QByteArray{R"({"lanescope_notes":1,"notes":1e999})"} << QByteArray{"expected numbers below 1e308"};
     QTest::newRow("a float")
         << QByteArray{R"({"lanescope_notes":1,"notes":[{"kind":"box","range":{"begin_ns":1.5,"end_ns":2}}]})"}
         << QByteArray{"whole nanoseconds"};
