@@ -63,8 +63,9 @@ VerdictReckoning verdictOf(const Facts& facts)
         r.cpu = facts.table().selfCpuTotal - inSync;
         return r;
     }
-    const Communication communication = communicationOf(trace, facts.work());
-    r.exposed = communication.exposed();
+    const auto& work = facts.work();
+    if (std::any_of(work.begin(), work.end(), [&](const Launched& l) { return isCommunication(trace, l.work); }))
+        r.exposed = communicationOf(trace, work).exposed();
     r.device = busy->busy - r.exposed;
     std::vector<TimeRange> copies;
     Ns beforeCopies{}; // calls that wait for earlier work before they copy
