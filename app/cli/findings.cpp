@@ -85,8 +85,10 @@ Json jsonOf(const Facts& facts)
 void printText(const Facts& facts)
 {
     const VerdictReckoning r = verdictOf(facts);
-    printLine(fmt::format("verdict: {}  (GPU {}, CPU {} beside waits)", nameOf(r.verdict), torchDuration(r.device),
-                          torchDuration(r.cpu)));
+    printLine(fmt::format("verdict: {}  (GPU {}, CPU {} beside waits of {}{})", nameOf(r.verdict),
+                          torchDuration(r.device), torchDuration(r.cpu), torchDuration(r.waits),
+                          r.exposed > Ns{} ? fmt::format(", {} of them exposed communication", torchDuration(r.exposed))
+                                           : std::string{}));
     if (r.withArtefacts != r.verdict)
         printLine(fmt::format("  {} with the profiler's own waits counted in", nameOf(r.withArtefacts)));
     const std::vector<Finding> findings = findingsOf(facts);

@@ -2704,6 +2704,14 @@
         <translation>GPU の仕事 %1、ホスト自身の時間 %2（待ちを除く）</translation>
     </message>
     <message>
+        <source>Waiting %1, %2 of it in communication that nothing hides</source>
+        <translation>待ち %1、そのうち %2 は何にも隠れない通信</translation>
+    </message>
+    <message>
+        <source>Waiting %1 while the GPU is idle</source>
+        <translation>GPU がアイドルの間の待ち %1</translation>
+    </message>
+    <message>
         <source>With the profiler's own waits it would read: %1</source>
         <translation>プロファイラ自身の待ちを含めると：%1</translation>
     </message>

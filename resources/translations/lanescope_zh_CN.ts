@@ -2704,6 +2704,14 @@
         <translation>GPU 工作 %1，主机自身时间 %2（不计等待）</translation>
     </message>
     <message>
+        <source>Waiting %1, %2 of it in communication that nothing hides</source>
+        <translation>等待 %1，其中 %2 是没有被掩盖的通信</translation>
+    </message>
+    <message>
+        <source>Waiting %1 while the GPU is idle</source>
+        <translation>GPU 空闲时等待了 %1</translation>
+    </message>
+    <message>
         <source>With the profiler's own waits it would read: %1</source>
         <translation>若计入分析器自身的等待，则为：%1</translation>
     </message>

@@ -89,6 +89,11 @@ void FindingsPanel::answer(std::shared_ptr<Answer> answer)
         html += QStringLiteral("<br><span style=\"color:palette(mid)\">%1</span>")
                     .arg(tr("GPU work %1, the host's own time %2 (waits left out)")
                              .arg(spokenDuration(v.device), spokenDuration(v.cpu)));
+    if (v.waits > Ns{} && v.waits > v.device)
+        html += QStringLiteral("<br><span style=\"color:palette(mid)\">%1</span>")
+                    .arg(v.exposed > Ns{} ? tr("Waiting %1, %2 of it in communication that nothing hides")
+                                                .arg(spokenDuration(v.waits), spokenDuration(v.exposed))
+                                          : tr("Waiting %1 while the GPU is idle").arg(spokenDuration(v.waits)));
     if (v.withArtefacts != v.verdict)
         html += QStringLiteral("<br><span style=\"color:palette(mid)\">%1</span>")
                     .arg(tr("With the profiler's own waits it would read: %1").arg(verdictWords(v.withArtefacts)));
