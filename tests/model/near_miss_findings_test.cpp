@@ -62,6 +62,58 @@ private slots:
         QVERIFY(!findingIn(launched({{"a", 60us}, {"b", 40us}}), "hot_spot")); // there is no other place to look at
     }
 
+    void communicationIsNoHotSpot()
+    {
+        const char* all = "ncclDevKernel_SendRecv(ncclDevComm*, unsigned long, ncclWork*)";
+        QVERIFY(!findingIn(launched({{all, 60us}, {"b", 20us}, {"c", 20us}}), "hot_spot"));
+    }
+
+    void anOperatorOfOlderFilesLoadsDataToo()
+    {
+        TraceMaker make;
+        make.lane("1", "1")
+            .slice("ProfilerStep#1", 0us, 1000us, "user_annotation")
+            .slice("enumerate(DataLoader)#_SingleProcessDataLoaderIter.__next__", 0us, 600us, "cpu_op");
+        make.stream(0, 7).slice("k", 500us, 200us, "kernel");
+        const auto found = findingIn(make.build(), "data_loader");
+        QVERIFY(found);
+        QCOMPARE(*found->cost, Ns{600us});
+        QCOMPARE(qRound(std::get<double>(found->values.at("idle"))), 83); // 500 of 600 us
+        QVERIFY(std::get<Phrase>(found->values.at("advice")).text.find("num_workers above 0") !=
+                std::string_view::npos);
+    }
+
+    void onlyTheFirstDeadWindowIsCold_data()
+    {
+        QTest::addColumn<int>("late"); // which of five begins late
+        QTest::newRow("first") << 0;
+        QTest::newRow("third") << 2;
+    }
+    void onlyTheFirstDeadWindowIsCold()
+    {
+        QFETCH(int, late);
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        for (int i = 0; i < 5; ++i)
+            cpu.slice("region", i * 1000us, 900us, "user_annotation")
+                .slice("aten::mm", i * 1000us + (i == late ? 400us : 5us), 100us);
+        const auto found = findingIn(make.build(), "dead_window");
+        QVERIFY(found);
+        QCOMPARE(std::get<Ns>(found->values.at("window")), Ns{400us});
+        QCOMPARE(std::get<Phrase>(found->values.at("when")).text.starts_with("It is the first"), late == 0);
+    }
+
+    void anOffsetThatTheCallItselfFillsSaysSo()
+    {
+        TraceMaker make;
+        make.lane("1", "1").slice("cudaLaunchKernel", 0us, 900us, "cuda_runtime", 1);
+        make.stream(0, 7).slice("a", 901us, 10us, "kernel", 1);
+        const auto found = findingIn(make.build(), "launch_offset");
+        QVERIFY(found);
+        QCOMPARE(std::get<Ns>(found->values.at("call")), Ns{900us});
+        QVERIFY(std::get<Phrase>(found->values.at("cause")).text.starts_with("The call itself took"));
+    }
+
     void onlyTheProfilersOwnSliceIsABufferRequest()
     {
         const auto trace = [](const char* category) {
