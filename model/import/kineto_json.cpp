@@ -7,6 +7,7 @@
 #include "model/import/kineto_json.h"
 
 #include "model/base/parallel.h"
+#include "model/base/phrases.h"
 #include "model/import/event_collector.h"
 #include "model/import/event_scanner.h"
 #include "model/import/top_level.h"
@@ -209,7 +210,8 @@ private:
         if (*begin == '{')
             if (const char* behind = scanEventLeniently(begin, end, collector)) {
                 note(stretch,
-                     fmt::format("byte {}: expected quotes inside a string to be escaped; the event is kept", next));
+                     saidWith(PHRASE("byte {}: expected quotes inside a string to be escaped; the event is kept"),
+                              next));
                 next = window.offsetOf(behind);
                 return true;
             }
@@ -223,7 +225,7 @@ private:
             }
             if (p < end && p > begin) {
                 collector.skip("no event: another kind of value in the list");
-                note(stretch, fmt::format("byte {}: expected an event, found another value; skipped", next));
+                note(stretch, saidWith(PHRASE("byte {}: expected an event, found another value; skipped"), next));
                 next = window.offsetOf(p);
                 return true;
             }
@@ -234,8 +236,8 @@ private:
             return false;
         }
         collector.skip("damaged event");
-        note(stretch, fmt::format("byte {}: expected an event that follows JSON's rules; skipped to byte {}", next,
-                                  found ? window.offsetOf(found) : window.end()));
+        note(stretch, saidWith(PHRASE("byte {}: expected an event that follows JSON's rules; skipped to byte {}"), next,
+                               found ? window.offsetOf(found) : window.end()));
         if (!found) {
             next = window.end();
             return true;
@@ -250,7 +252,7 @@ private:
         if (stretch.warnings.size() < most)
             stretch.warnings.push_back(std::move(warning));
         else if (stretch.warnings.size() == most)
-            stretch.warnings.push_back("further warnings of this kind are left out");
+            stretch.warnings.push_back(said(PHRASE("further warnings of this kind are left out")));
     }
 
     Result<bool> scan(bool keepLaunchFlows)
@@ -376,7 +378,7 @@ private:
             if (skippedValues == 0)
                 return tl::unexpected(*damage);
             m_info.warnings.push_back(
-                fmt::format("byte {} of the packed file: {}", damage->offset.value_or(0), damage->expected));
+                saidWith(PHRASE("byte {} of the packed file: {}"), damage->offset.value_or(0), damage->expected));
         }
         const std::uint64_t size = m_source->waitFor(~std::uint64_t{0});
         if (m_arrayEnd)
@@ -384,20 +386,21 @@ private:
         else if (m_textEnd)
             m_info.warnings.push_back(
                 *m_textEnd < size
-                    ? fmt::format(
-                          "byte {}: expected the rest of an event, found the end of the file at byte {}: it was "
-                          "cut off; all events before it are kept",
+                    ? saidWith(
+                          PHRASE("byte {}: expected the rest of an event, found the end of the file at byte {}: it was "
+                                 "cut off; all events before it are kept"),
                           *m_textEnd, size)
-                    : fmt::format("byte {}: expected ] behind the events, found the end of the file: it may have been "
-                                  "cut off; all events are kept",
-                                  size));
-        const auto warn = [&](std::uint64_t count, const char* what) {
+                    : saidWith(
+                          PHRASE("byte {}: expected ] behind the events, found the end of the file: it may have been "
+                                 "cut off; all events are kept"),
+                          size));
+        const auto warn = [&](std::uint64_t count, std::string_view what) {
             if (count > 0)
-                m_info.warnings.push_back(fmt::format("{} {}", count, what));
+                m_info.warnings.push_back(saidWith(what, count));
         };
-        warn(negative, "slices have a negative duration; they are shown as empty");
-        warn(missing, "slices have no duration (dur); they are shown as empty");
-        warn(wide, "correlation numbers are wider than 32 bits; they are not joined");
+        warn(negative, PHRASE("{} slices have a negative duration; they are shown as empty"));
+        warn(missing, PHRASE("{} slices have no duration (dur); they are shown as empty"));
+        warn(wide, PHRASE("{} correlation numbers are wider than 32 bits; they are not joined"));
         m_info.textBytes = size;
         m_info.format = isKineto ? "Kineto JSON" : "Chrome JSON";
         if (!m_source->packing().empty())

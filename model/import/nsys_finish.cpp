@@ -1,5 +1,7 @@
 #include "model/import/nsys_finish.h"
 
+#include "model/base/phrases.h"
+
 #include <algorithm>
 #include <fmt/format.h>
 #include <map>
@@ -67,9 +69,9 @@ void NsysFinish::tellProcessesApart()
     }
     if (beyond > 0)
         m_info.warnings.push_back(
-            fmt::format("{} correlation numbers of several processes are wider than 32 bits together; they are not "
-                        "joined",
-                        beyond));
+            saidWith(PHRASE("{} correlation numbers of several processes are wider than 32 bits together; they are not "
+                            "joined"),
+                     beyond));
 }
 
 void NsysFinish::nameDomains()

@@ -3,6 +3,7 @@
 
 #include "model/import/nsys_names.h"
 
+#include "model/base/phrases.h"
 #include "model/import/decimal_time.h"
 
 #include <algorithm>
@@ -40,7 +41,7 @@ Result<bool> each(const SqliteFile& file, std::string_view name, const std::vect
     const auto failed = [&](const Error& error, std::size_t count) -> Result<bool> {
         if (error.kind == Error::Kind::Cancelled)
             return tl::unexpected(error);
-        info.warnings.push_back(fmt::format("table {}: {}; {} rows before are kept", name, error.expected, count));
+        info.warnings.push_back(saidWith(PHRASE("table {}: {}; {} rows before are kept"), name, error.expected, count));
         return true;
     };
     if (!rows)
@@ -223,7 +224,8 @@ Result<NsysNames> NsysNames::read(const SqliteFile& file, TraceInfo& info)
     if (!read)
         return tl::unexpected(read.error());
     if (info.baseNs && (*info.baseNs > mostNs || *info.baseNs < -mostNs)) {
-        info.warnings.emplace_back("expected the time at which the session began, found one out of range: left out");
+        info.warnings.push_back(
+            said(PHRASE("expected the time at which the session began, found one out of range: left out")));
         info.baseNs.reset();
     }
     return names;

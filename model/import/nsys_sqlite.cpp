@@ -5,6 +5,7 @@
 #include "model/import/nsys_sqlite.h"
 
 #include "model/base/parallel.h"
+#include "model/base/phrases.h"
 #include "model/import/nsys_finish.h"
 #include "model/import/nsys_tables.h"
 
@@ -47,9 +48,9 @@ public:
             return tl::unexpected(ours.error());
         if (const std::uint64_t missing = (*file)->missingBytes(); missing > 0)
             m_info.warnings.push_back(
-                fmt::format("byte {}: expected {} bytes more, found the end of the file: it was cut "
-                            "off; the rows that can be reached are kept",
-                            m_info.textBytes, missing));
+                saidWith(PHRASE("byte {}: expected {} bytes more, found the end of the file: it was cut "
+                                "off; the rows that can be reached are kept"),
+                         m_info.textBytes, missing));
         auto names = NsysNames::read(**file, m_info);
         if (!names)
             return tl::unexpected(names.error());
@@ -77,7 +78,7 @@ private:
         m_task.total = m_info.textBytes;
         if (const auto damage = m_source->damage())
             m_info.warnings.push_back(
-                fmt::format("byte {} of the packed file: {}", damage->offset.value_or(0), damage->expected));
+                saidWith(PHRASE("byte {} of the packed file: {}"), damage->offset.value_or(0), damage->expected));
         return true;
     }
 
@@ -223,11 +224,12 @@ private:
             rows += stretch.count;
             if (stretch.error) {
                 damage = &*stretch.error;
-                const std::string where =
-                    stretch.rows ? fmt::format("rows {} to {} of ", stretch.rows->first, stretch.rows->second)
-                                 : std::string{};
-                m_info.warnings.push_back(fmt::format("{}table {}: {}; {} rows before are kept", where,
-                                                      stretch.table->name, stretch.error->expected, stretch.count));
+                m_info.warnings.push_back(
+                    stretch.rows ? saidWith(PHRASE("rows {} to {} of table {}: {}; {} rows before are kept"),
+                                            stretch.rows->first, stretch.rows->second, stretch.table->name,
+                                            stretch.error->expected, stretch.count)
+                                 : saidWith(PHRASE("table {}: {}; {} rows before are kept"), stretch.table->name,
+                                            stretch.error->expected, stretch.count));
             }
             if (stretch.chunk.raw.dictionary)
                 chunks.push_back(std::move(stretch.chunk));
@@ -239,12 +241,12 @@ private:
             negative += c->negativeDurations;
             wide += c->wideCorrelations;
         }
-        const auto warn = [&](std::uint64_t count, const char* what) {
+        const auto warn = [&](std::uint64_t count, std::string_view what) {
             if (count > 0)
-                m_info.warnings.push_back(fmt::format("{} {}", count, what));
+                m_info.warnings.push_back(saidWith(what, count));
         };
-        warn(negative, "slices have a negative duration; they are shown as empty");
-        warn(wide, "correlation numbers are wider than 32 bits; they are not joined");
+        warn(negative, PHRASE("{} slices have a negative duration; they are shown as empty"));
+        warn(wide, PHRASE("{} correlation numbers are wider than 32 bits; they are not joined"));
         NsysFinish{names, m_collectors, chunks, m_info}.run();
 
         std::vector<RawChunk> raw;

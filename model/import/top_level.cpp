@@ -1,5 +1,6 @@
 #include "model/import/top_level.h"
 
+#include "model/base/phrases.h"
 #include "model/import/decimal_time.h"
 #include "model/import/json_text.h"
 
@@ -65,8 +66,8 @@ void keep(const JsonMember& m, TraceInfo& info)
         if (info.baseNs && (*info.baseNs > mostNs || *info.baseNs < -mostNs))
             info.baseNs.reset();
         if (!info.baseNs)
-            info.warnings.push_back(fmt::format("baseTimeNanoseconds is no time that can be used and was left out: {}",
-                                                m.value.substr(0, 40)));
+            info.warnings.push_back(saidWith(
+                PHRASE("baseTimeNanoseconds is no time that can be used and was left out: {}"), m.value.substr(0, 40)));
     } else if (m.key == "deviceProperties") {
         for (std::size_t at = 1; at < m.value.size();) {
             at = m.value.find('{', at);
@@ -212,8 +213,9 @@ Result<std::uint64_t> findEvents(const Source& source, TraceInfo& info)
             if (list < text.size() && text[list] == '[') {
                 for (const JsonMember& m : members)
                     keep(m, info);
-                info.warnings.push_back(fmt::format(
-                    "byte {}: expected a key and its value; what stands between here and the events is left out",
+                info.warnings.push_back(saidWith(
+                    PHRASE(
+                        "byte {}: expected a key and its value; what stands between here and the events is left out"),
                     end.at));
                 return list + 1;
             }
@@ -256,7 +258,7 @@ void readTail(const Source& source, std::uint64_t offset, TraceInfo& info)
         keep(m, info);
     if (end.why == Walk::Ends::Odd)
         info.warnings.push_back(
-            fmt::format("byte {}: expected a key and its value behind the events", offset + 1 + end.at));
+            saidWith(PHRASE("byte {}: expected a key and its value behind the events"), offset + 1 + end.at));
 }
 
 } // namespace lanescope

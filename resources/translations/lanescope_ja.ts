@@ -1544,6 +1544,38 @@
         <translation>zero_grad(set_to_none=True)（PyTorch 2.0 からの既定）は、埋める代わりに勾配を捨てる。</translation>
     </message>
     <message>
+        <source>baseTimeNanoseconds is no time that can be used and was left out: {}</source>
+        <translation>baseTimeNanoseconds が使える時刻でないため省いた：{}</translation>
+    </message>
+    <message>
+        <source>byte {}: expected a key and its value; what stands between here and the events is left out</source>
+        <translation>バイト {}：キーと値があるはずだった。ここからイベントまでの内容は省いた</translation>
+    </message>
+    <message>
+        <source>byte {}: expected a key and its value behind the events</source>
+        <translation>バイト {}：イベントの後にはキーと値があるはずだった</translation>
+    </message>
+    <message>
+        <source>rank {} is there {} times ({}): these are not the ranks of one run</source>
+        <translation>rank {} が {} 回ある（{}）：これらは1回の実行の rank ではない</translation>
+    </message>
+    <message>
+        <source>they come from different jobs: the size of the world is {}</source>
+        <translation>異なるジョブのもの：ワールドサイズは {}</translation>
+    </message>
+    <message>
+        <source>they may come from different jobs: the backend is {}</source>
+        <translation>異なるジョブのものかもしれない：バックエンドは {}</translation>
+    </message>
+    <message>
+        <source>{}: no collective and no time in common with {}; drawn from the same begin, and perhaps of another job</source>
+        <translation>{}：{} と共通の集合通信も共通の時間もない。同じ始点から描いた。別のジョブのものかもしれない</translation>
+    </message>
+    <message>
+        <source>{}: no collective in common with {}, so nothing checks that the clocks agree</source>
+        <translation>{}：{} と共通の集合通信がなく、時計が合っているか確かめられない</translation>
+    </message>
+    <message>
         <source>All traces</source>
         <translation>すべてのトレース</translation>
     </message>
@@ -3224,6 +3256,46 @@
         <translation>新しいキー</translation>
     </message>
     <message>
+        <source>byte {}: expected quotes inside a string to be escaped; the event is kept</source>
+        <translation>バイト {}：文字列の中の引用符はエスケープされているはずだった。イベントは残した</translation>
+    </message>
+    <message>
+        <source>byte {}: expected an event, found another value; skipped</source>
+        <translation>バイト {}：イベントがあるはずの所に別の値があり、飛ばした</translation>
+    </message>
+    <message>
+        <source>byte {}: expected an event that follows JSON's rules; skipped to byte {}</source>
+        <translation>バイト {}：JSON の規則に従うイベントがあるはずだった。バイト {} まで飛ばした</translation>
+    </message>
+    <message>
+        <source>further warnings of this kind are left out</source>
+        <translation>この種の警告はこれ以降省いた</translation>
+    </message>
+    <message>
+        <source>byte {} of the packed file: {}</source>
+        <translation>圧縮ファイルのバイト {}：{}</translation>
+    </message>
+    <message>
+        <source>byte {}: expected the rest of an event, found the end of the file at byte {}: it was cut off; all events before it are kept</source>
+        <translation>バイト {}：イベントの続きがあるはずだが、ファイルがバイト {} で終わっている：途中で切れている。その前のイベントはすべて残した</translation>
+    </message>
+    <message>
+        <source>byte {}: expected ] behind the events, found the end of the file: it may have been cut off; all events are kept</source>
+        <translation>バイト {}：イベントの後に ] があるはずだが、ファイルが終わっている：途中で切れた可能性がある。イベントはすべて残した</translation>
+    </message>
+    <message>
+        <source>{} slices have a negative duration; they are shown as empty</source>
+        <translation>{} 個のスライスは時間が負なので、空として表示している</translation>
+    </message>
+    <message>
+        <source>{} slices have no duration (dur); they are shown as empty</source>
+        <translation>{} 個のスライスに時間（dur）がないので、空として表示している</translation>
+    </message>
+    <message>
+        <source>{} correlation numbers are wider than 32 bits; they are not joined</source>
+        <translation>{} 個の correlation 番号が 32 ビットを超えるため、結び付けていない</translation>
+    </message>
+    <message>
         <source>Lanes</source>
         <translation>レーン</translation>
     </message>
@@ -3578,6 +3650,26 @@ busy for %1 of it in what is shown</source>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>{} correlation numbers of several processes are wider than 32 bits together; they are not joined</source>
+        <translation>複数のプロセスの {} 個の correlation 番号が、合わせると 32 ビットを超えるため、結び付けていない</translation>
+    </message>
+    <message>
+        <source>expected the time at which the session began, found one out of range: left out</source>
+        <translation>セッションの開始時刻があるはずだが、範囲外のため省いた</translation>
+    </message>
+    <message>
+        <source>byte {}: expected {} bytes more, found the end of the file: it was cut off; the rows that can be reached are kept</source>
+        <translation>バイト {}：あと {} バイトあるはずだが、ファイルが終わっている：途中で切れている。読める行は残した</translation>
+    </message>
+    <message>
+        <source>rows {} to {} of table {}: {}; {} rows before are kept</source>
+        <translation>行 {}～{}（表 {}）：{}。その前の {} 行は残した</translation>
+    </message>
+    <message>
+        <source>table {}: {}; {} rows before are kept</source>
+        <translation>表 {}：{}。その前の {} 行は残した</translation>
     </message>
     <message>
         <source>Overview</source>
@@ -4592,6 +4684,74 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>shared</source>
         <translation>共有メモリ</translation>
+    </message>
+    <message>
+        <source>{} and {} more</source>
+        <translation>{} ほか {} 個</translation>
+    </message>
+    <message>
+        <source>its clock is that of all</source>
+        <translation>すべての rank の時計の基準</translation>
+    </message>
+    <message>
+        <source>as recorded; no collective in common with {} checks its clock</source>
+        <translation>記録のまま。{} と共通の集合通信がなく、時計を確かめられない</translation>
+    </message>
+    <message>
+        <source>no collective and no time in common with {}: drawn from the same begin</source>
+        <translation>{} と共通の集合通信も共通の時間もない：同じ始点から描いた</translation>
+    </message>
+    <message>
+        <source>as recorded</source>
+        <translation>記録のまま</translation>
+    </message>
+    <message>
+        <source>shifted by {}</source>
+        <translation>{} ずらした</translation>
+    </message>
+    <message>
+        <source>; of {} collectives in common half end within {} of {}'s, 19 of 20 within {}</source>
+        <translation>。共通の集合通信 {} 回のうち、半数は終わりの差が {} 以内（{} と比べて）、20 回中 19 回は {} 以内</translation>
+    </message>
+    <message>
+        <source>; 1 collective in common with {}, too few to tell how exact that is</source>
+        <translation>。{} と共通の集合通信は 1 回で、少なすぎてどれほど正確かわからない</translation>
+    </message>
+    <message>
+        <source>; {} collectives in common with {}, too few to tell how exact that is</source>
+        <translation>。{} 回の集合通信が {} と共通だが、少なすぎてどれほど正確かわからない</translation>
+    </message>
+    <message>
+        <source>; its clock runs {:.1f} ppm fast</source>
+        <translation>。その時計は {:.1f} ppm 速い</translation>
+    </message>
+    <message>
+        <source>; its clock runs {:.1f} ppm slow</source>
+        <translation>。その時計は {:.1f} ppm 遅い</translation>
+    </message>
+    <message>
+        <source>{} ranks on one clock: no collective in common joins them</source>
+        <translation>{} 個の rank を1つの時計で：結び付ける共通の集合通信がない</translation>
+    </message>
+    <message>
+        <source>{} ranks on one clock: times as recorded</source>
+        <translation>{} 個の rank を1つの時計で：時刻は記録のまま</translation>
+    </message>
+    <message>
+        <source>{} ranks on one clock: {} shifted by common collectives</source>
+        <translation>{} 個の rank を1つの時計で：{} 個は共通の集合通信に合わせてずらした</translation>
+    </message>
+    <message>
+        <source>; at worst ({}) half of the collectives end within {} of each other, 19 of 20 within {}</source>
+        <translation>。最も悪い rank（{}）では、集合通信の半数の終わりの差が {} 以内、20 回中 19 回は {} 以内</translation>
+    </message>
+    <message>
+        <source>; of {} it cannot be told how exact</source>
+        <translation>。{} 個はどれほど正確かわからない</translation>
+    </message>
+    <message>
+        <source>; {} not joined</source>
+        <translation>。{} 個は結び付いていない</translation>
     </message>
 </context>
 </TS>

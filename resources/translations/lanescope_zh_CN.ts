@@ -1544,6 +1544,38 @@
         <translation>zero_grad(set_to_none=True) 则直接丢弃梯度，自 PyTorch 2.0 起为默认。</translation>
     </message>
     <message>
+        <source>baseTimeNanoseconds is no time that can be used and was left out: {}</source>
+        <translation>baseTimeNanoseconds 不是可用的时间，已略去：{}</translation>
+    </message>
+    <message>
+        <source>byte {}: expected a key and its value; what stands between here and the events is left out</source>
+        <translation>字节 {}：应为键及其值；此处与事件之间的内容已略去</translation>
+    </message>
+    <message>
+        <source>byte {}: expected a key and its value behind the events</source>
+        <translation>字节 {}：事件之后应为键及其值</translation>
+    </message>
+    <message>
+        <source>rank {} is there {} times ({}): these are not the ranks of one run</source>
+        <translation>rank {} 出现了 {} 次（{}）：这些不是同一次运行的各 rank</translation>
+    </message>
+    <message>
+        <source>they come from different jobs: the size of the world is {}</source>
+        <translation>它们来自不同的作业：world size 为 {}</translation>
+    </message>
+    <message>
+        <source>they may come from different jobs: the backend is {}</source>
+        <translation>它们可能来自不同的作业：后端为 {}</translation>
+    </message>
+    <message>
+        <source>{}: no collective and no time in common with {}; drawn from the same begin, and perhaps of another job</source>
+        <translation>{}：与 {} 既无共同的集合通信，也无共同的时间；从同一起点绘制，可能属于另一个作业</translation>
+    </message>
+    <message>
+        <source>{}: no collective in common with {}, so nothing checks that the clocks agree</source>
+        <translation>{}：与 {} 没有共同的集合通信，因此无从核对时钟是否一致</translation>
+    </message>
+    <message>
         <source>All traces</source>
         <translation>所有跟踪</translation>
     </message>
@@ -3224,6 +3256,46 @@
         <translation>新按键</translation>
     </message>
     <message>
+        <source>byte {}: expected quotes inside a string to be escaped; the event is kept</source>
+        <translation>字节 {}：字符串中的引号应当转义；该事件已保留</translation>
+    </message>
+    <message>
+        <source>byte {}: expected an event, found another value; skipped</source>
+        <translation>字节 {}：应为事件，却是其他的值；已跳过</translation>
+    </message>
+    <message>
+        <source>byte {}: expected an event that follows JSON's rules; skipped to byte {}</source>
+        <translation>字节 {}：应为符合 JSON 规则的事件；已跳到字节 {}</translation>
+    </message>
+    <message>
+        <source>further warnings of this kind are left out</source>
+        <translation>其余的同类警告已略去</translation>
+    </message>
+    <message>
+        <source>byte {} of the packed file: {}</source>
+        <translation>压缩文件的字节 {}：{}</translation>
+    </message>
+    <message>
+        <source>byte {}: expected the rest of an event, found the end of the file at byte {}: it was cut off; all events before it are kept</source>
+        <translation>字节 {}：应为事件的其余部分，文件却在字节 {} 处结束：它被截断了；此前的所有事件都已保留</translation>
+    </message>
+    <message>
+        <source>byte {}: expected ] behind the events, found the end of the file: it may have been cut off; all events are kept</source>
+        <translation>字节 {}：事件之后应为 ]，文件却已结束：它可能被截断了；所有事件都已保留</translation>
+    </message>
+    <message>
+        <source>{} slices have a negative duration; they are shown as empty</source>
+        <translation>{} 个切片的时长为负；它们显示为空</translation>
+    </message>
+    <message>
+        <source>{} slices have no duration (dur); they are shown as empty</source>
+        <translation>{} 个切片没有时长（dur）；它们显示为空</translation>
+    </message>
+    <message>
+        <source>{} correlation numbers are wider than 32 bits; they are not joined</source>
+        <translation>{} 个 correlation 编号超过 32 位；它们未被连接</translation>
+    </message>
+    <message>
         <source>Lanes</source>
         <translation>通道</translation>
     </message>
@@ -3578,6 +3650,26 @@ busy for %1 of it in what is shown</source>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>{} correlation numbers of several processes are wider than 32 bits together; they are not joined</source>
+        <translation>多个进程的 {} 个 correlation 编号合在一起超过 32 位；它们未被连接</translation>
+    </message>
+    <message>
+        <source>expected the time at which the session began, found one out of range: left out</source>
+        <translation>应为会话开始的时间，却超出范围：已略去</translation>
+    </message>
+    <message>
+        <source>byte {}: expected {} bytes more, found the end of the file: it was cut off; the rows that can be reached are kept</source>
+        <translation>字节 {}：应还有 {} 字节，文件却已结束：它被截断了；能读到的行已保留</translation>
+    </message>
+    <message>
+        <source>rows {} to {} of table {}: {}; {} rows before are kept</source>
+        <translation>第 {} 至 {} 行（表 {}）：{}；此前的 {} 行已保留</translation>
+    </message>
+    <message>
+        <source>table {}: {}; {} rows before are kept</source>
+        <translation>表 {}：{}；此前的 {} 行已保留</translation>
     </message>
     <message>
         <source>Overview</source>
@@ -4592,6 +4684,74 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>shared</source>
         <translation>共享内存</translation>
+    </message>
+    <message>
+        <source>{} and {} more</source>
+        <translation>{} 及另外 {} 个</translation>
+    </message>
+    <message>
+        <source>its clock is that of all</source>
+        <translation>所有 rank 以它的时钟为准</translation>
+    </message>
+    <message>
+        <source>as recorded; no collective in common with {} checks its clock</source>
+        <translation>按记录；与 {} 没有共同的集合通信可核对其时钟</translation>
+    </message>
+    <message>
+        <source>no collective and no time in common with {}: drawn from the same begin</source>
+        <translation>与 {} 既无共同的集合通信，也无共同的时间：从同一起点绘制</translation>
+    </message>
+    <message>
+        <source>as recorded</source>
+        <translation>按记录</translation>
+    </message>
+    <message>
+        <source>shifted by {}</source>
+        <translation>平移 {}</translation>
+    </message>
+    <message>
+        <source>; of {} collectives in common half end within {} of {}'s, 19 of 20 within {}</source>
+        <translation>；{} 次共同的集合通信中，半数的结束时间相差 {} 以内（与 {} 相比），20 次中有 19 次在 {} 以内</translation>
+    </message>
+    <message>
+        <source>; 1 collective in common with {}, too few to tell how exact that is</source>
+        <translation>；与 {} 只有 1 次共同的集合通信，太少，无法判断有多准确</translation>
+    </message>
+    <message>
+        <source>; {} collectives in common with {}, too few to tell how exact that is</source>
+        <translation>；有 {} 次与 {} 共同的集合通信，太少，无法判断有多准确</translation>
+    </message>
+    <message>
+        <source>; its clock runs {:.1f} ppm fast</source>
+        <translation>；其时钟快 {:.1f} ppm</translation>
+    </message>
+    <message>
+        <source>; its clock runs {:.1f} ppm slow</source>
+        <translation>；其时钟慢 {:.1f} ppm</translation>
+    </message>
+    <message>
+        <source>{} ranks on one clock: no collective in common joins them</source>
+        <translation>{} 个 rank 共用一个时钟：没有共同的集合通信把它们联系起来</translation>
+    </message>
+    <message>
+        <source>{} ranks on one clock: times as recorded</source>
+        <translation>{} 个 rank 共用一个时钟：时间按记录</translation>
+    </message>
+    <message>
+        <source>{} ranks on one clock: {} shifted by common collectives</source>
+        <translation>{} 个 rank 共用一个时钟：其中 {} 个按共同的集合通信平移</translation>
+    </message>
+    <message>
+        <source>; at worst ({}) half of the collectives end within {} of each other, 19 of 20 within {}</source>
+        <translation>；最差的 rank（{}）有半数集合通信的结束时间彼此相差 {} 以内，20 次中有 19 次在 {} 以内</translation>
+    </message>
+    <message>
+        <source>; of {} it cannot be told how exact</source>
+        <translation>；有 {} 个无法判断有多准确</translation>
+    </message>
+    <message>
+        <source>; {} not joined</source>
+        <translation>；{} 个未能联系起来</translation>
     </message>
 </context>
 </TS>

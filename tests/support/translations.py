@@ -70,7 +70,7 @@ def write(path, language, phrases, known):
 
 def marks(text):
     """What a translation must hold as well: places for values, tags, links, patterns of files."""
-    return sorted(re.findall(r"%(?:\d|n)|\{\w*\}|</?\w+|href=\"[^\"]*\"|&nbsp;|\(\*[^)]*\)|\n", text))
+    return sorted(re.findall(r"%(?:\d|n)|\{[^{}]*\}|</?\w+|href=\"[^\"]*\"|&nbsp;|\(\*[^)]*\)|\n", text))
 
 
 def has_mnemonic(text):
