@@ -77,6 +77,7 @@ configure() {
     shift
     if command -v ccache >/dev/null; then
         set -- -DCMAKE_CXX_COMPILER_LAUNCHER=ccache "$@"
+        export CCACHE_SLOPPINESS=pch_defines,time_macros # without it nothing with precompiled headers is kept
     fi
     (cd "$root" && cmake --preset "$preset" "$@")
 }
