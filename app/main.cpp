@@ -1,6 +1,7 @@
 // One program: with a sub-command it works headless, without one it opens the window.
 
 #include <QApplication>
+#include <QThreadPool>
 #include <QTimer>
 
 #include "app/app_icon.h"
@@ -66,11 +67,17 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
         });
     if (!options.screenshot.empty()) {
         const auto shoot = [&](int code) {
-            // Once what was asked for is laid out and counted.
-            QTimer::singleShot(400, &window, [&, code] {
+            // Once what was asked for is laid out, and no panel is still at work on what it shows.
+            auto* look = new QTimer{&window};
+            QObject::connect(look, &QTimer::timeout, &window, [&, look, code, quiet = 0]() mutable {
+                quiet = QThreadPool::globalInstance()->activeThreadCount() == 0 ? quiet + 1 : 0;
+                if (quiet < 3)
+                    return;
+                look->stop();
                 const bool saved = window.grab().save(QString::fromStdString(options.screenshot));
                 QApplication::exit(saved ? code : static_cast<int>(ExitCode::Unreadable));
             });
+            look->start(150);
         };
         QObject::connect(&window, &MainWindow::traceLoaded, &window, [=] { shoot(0); });
         QObject::connect(&window, &MainWindow::traceFailed, &window, [=, &window] {

@@ -3,71 +3,105 @@
 #include "widgets/timeline/ticks.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cmath>
-#include <limits>
 
 namespace lanescope {
 
 namespace {
 
-// Columns of the row that is being built: how much is covered, and by which look most. A row is gone through from left
-// to right, so one column is open at a time.
+// The columns of a row as it is built: how much of each is covered, and by what most. Without branches, for where
+// slices are narrower than a pixel nothing can be foretold.
 class Columns {
 public:
-    Columns(std::vector<PixelColumn>& out, std::int32_t width) : m_out(out), m_width(width) {}
-    ~Columns() { close(); }
-    Columns(const Columns&) = delete;
-    Columns& operator=(const Columns&) = delete;
-
-    // lookOf() is asked only if this is what the column holds most of.
-    template <class LookOf>
-    void add(double x, float covered, float weight, LookOf&& lookOf)
+    explicit Columns(std::int32_t width)
+        : m_width(width), m_covered(static_cast<std::size_t>(width) + 2), m_most(m_covered.size())
     {
-        if (!(x >= 0 && x < m_width))
-            return;
-        if (const std::int32_t at = static_cast<std::int32_t>(x); at > m_at) {
-            close();
-            m_at = at;
-            m_covered = 0;
-            m_best = -1;
+    }
+
+    // Where x is counted. What lies out of sight has a place too, on either side, that nobody looks at.
+    template <class Real>
+    std::uint32_t placeOf(Real x) const
+    {
+        return static_cast<std::uint32_t>(
+            static_cast<std::int32_t>(std::clamp(x, Real{-1}, static_cast<Real>(m_width)) + 1));
+    }
+    static constexpr std::uint32_t nowhere = 0;
+
+    void addSlice(std::uint32_t place, float covered, float longestNs, std::uint32_t slice)
+    {
+        add(place, covered, longestNs, slice);
+    }
+    void addGroup(std::uint32_t place, float covered, float longestNs, Look look)
+    {
+        add(place, covered, longestNs, firstLook + look);
+    }
+
+    // Writes what there is and begins anew.
+    void take(UninitialisedVector<PixelColumn>& out, const Trace& trace)
+    {
+        const std::size_t before = out.size();
+        out.resize(before + static_cast<std::size_t>(m_width));
+        PixelColumn* next = out.data() + before;
+        constexpr std::int32_t atOnce = 32; // columns; mostly none of them or all are covered
+        for (std::int32_t from = 0; from < m_width; from += atOnce) {
+            const std::int32_t to = std::min(m_width, from + atOnce);
+            std::uint32_t any = 0;
+            for (std::int32_t x = from; x < to; ++x)
+                any |= std::bit_cast<std::uint32_t>(m_covered[static_cast<std::size_t>(x) + 1]);
+            for (std::int32_t x = from; any && x < to; ++x) {
+                const auto place = static_cast<std::size_t>(x) + 1;
+                const auto what = static_cast<std::uint32_t>(m_most[place]);
+                next->x = x;
+                next->look = what >= firstLook ? static_cast<Look>(what - firstLook) : trace.look(SliceId{what});
+                next->coverage = static_cast<std::uint8_t>(std::clamp(m_covered[place] * 255.0f, 1.0f, 255.0f));
+                next += m_covered[place] > 0; // else written over
+            }
         }
-        m_covered += covered;
-        if (weight >= m_best) {
-            m_best = weight;
-            m_look = lookOf();
-        }
+        out.resize(static_cast<std::size_t>(next - out.data()));
+        std::fill(m_covered.begin(), m_covered.end(), 0.0f);
+        std::fill(m_most.begin(), m_most.end(), 0);
     }
 
 private:
-    void close()
+    // Behind all slices; looks have 16 bits.
+    static constexpr std::uint32_t firstLook = 0xFFFF0000;
+
+    void add(std::uint32_t place, float covered, float longestNs, std::uint32_t what)
     {
-        if (m_at >= 0 && m_covered > 0)
-            m_out.push_back({m_at, m_look, static_cast<std::uint8_t>(std::clamp(m_covered * 255.0f, 1.0f, 255.0f))});
+        m_covered[place] += covered;
+        // The bits of floats that are not negative are in their order.
+        const std::uint64_t key = std::uint64_t{std::bit_cast<std::uint32_t>(longestNs)} << 32 | what;
+        m_most[place] = std::max(m_most[place], key);
     }
 
-    std::vector<PixelColumn>& m_out;
-    const std::int32_t m_width;
-    std::int32_t m_at = -1;
-    float m_covered = 0, m_best = -1;
-    Look m_look = 0;
+    std::int32_t m_width;
+    std::vector<float> m_covered;
+    std::vector<std::uint64_t> m_most; // length of the longest in the upper half, what it is in the lower
 };
 
 // An empty slice covers this much of its column, so that it is seen.
 constexpr float leastCoverage = 0.02f;
 // Slices narrower than a pixel are spread over the columns of their group, not opened, up to this width on either side
 // of the group's longest gap: they stand at most so far from where they are drawn.
-constexpr double mostSpreadPx = 3;
+constexpr float mostSpreadPx = 3;
 // But where less of it is covered, there may be a second gap to be seen.
 constexpr float leastSpreadBusy = 0.4f;
 
 class RowBuilder {
 public:
-    RowBuilder(Scene& scene, const Trace& trace, RowId row, const TimeAxis& axis, double scale)
+    RowBuilder(Scene& scene, Columns& columns, const Trace& trace, RowId row, const TimeAxis& axis, double scale)
         : m_scene(scene), m_trace(trace), m_row(row), m_perNs(scale / axis.nsPerPx()),
-          m_width(static_cast<std::int32_t>(std::ceil(axis.widthPx() * scale))), m_originNs(nsOf(axis.origin())),
-          m_left(axis.xAt(axis.origin()) * scale), m_columns(scene.columns, m_width)
+          m_width(deviceWidth(axis, scale)), m_originNs(nsOf(axis.origin())), m_left(axis.xAt(axis.origin()) * scale),
+          m_columns(columns)
     {
         m_end = axis.visible().end;
+    }
+
+    static std::int32_t deviceWidth(const TimeAxis& axis, double scale)
+    {
+        return static_cast<std::int32_t>(std::ceil(axis.widthPx() * scale));
     }
 
     void build()
@@ -103,32 +137,29 @@ public:
             for (std::uint32_t g = firstGroup; g <= lastGroup; ++g)
                 open(groups[g], level, g);
         }
+        m_columns.take(m_scene.columns, m_trace);
     }
 
 private:
     double xOf(std::int64_t ns) const { return static_cast<double>(ns - m_originNs) * m_perNs + m_left; }
 
+    // Of groups: a ten-thousandth of a pixel is exact enough.
+    float groupXOf(std::int64_t ns) const { return static_cast<float>(ns - m_originNs) * m_groupPerNs + m_groupLeft; }
+
     void open(const Pyramid::Group& group, std::uint32_t level, std::uint32_t index)
     {
-        const double x = xOf(group.begin);
-        const double width = static_cast<double>(group.lengthNs) * m_perNs;
-        const float busyPx = static_cast<float>(group.busyNs() * m_perNs);
-        const auto look = [&] { return group.look; };
-        if (width <= 1.0) {
-            m_columns.add(x, std::max(leastCoverage, busyPx), group.longestNs, look);
-            return;
-        }
-        if (group.longestNs * m_perNs < 1.0) {
-            const double gapPx = group.gapNs() * m_perNs, left = group.gapFromNs() * m_perNs;
-            if (gapPx < 1.0) { // no gap of it can be seen
-                spread(x, x + width, busyPx / static_cast<float>(width), group);
+        if (group.longestNs * m_groupPerNs < 1) {
+            const float x = groupXOf(group.begin), width = group.lengthNs * m_groupPerNs;
+            const float gapPx = group.gapNs() * m_groupPerNs, busyPx = group.busyNs() * m_groupPerNs;
+            if (gapPx < 1) { // no gap of it can be seen
+                spread(x, width, busyPx, group);
                 return;
             }
-            const double right = width - left - gapPx, filled = width - gapPx;
+            const float left = group.gapFromNs() * m_groupPerNs, right = width - left - gapPx, filled = width - gapPx;
             if (left <= mostSpreadPx && right <= mostSpreadPx && busyPx >= leastSpreadBusy * filled) {
-                const float share = busyPx / static_cast<float>(filled);
-                spread(x, x + left, share, group);
-                spread(x + left + gapPx, x + width, share, group);
+                const float share = busyPx / filled;
+                spread(x, left, share * left, group);
+                spread(x + left + gapPx, right, share * right, group);
                 return;
             }
         }
@@ -147,32 +178,51 @@ private:
         }
     }
 
-    void spread(double from, double to, float share, const Pyramid::Group& group)
+    // Evenly over the columns from x on.
+    void spread(float x, float width, float busyPx, const Pyramid::Group& group)
     {
-        for (double at = from; at < to;) {
-            const double next = std::min(to, std::floor(at) + 1);
-            m_columns.add(at, share * static_cast<float>(next - at), group.longestNs, [&] { return group.look; });
-            at = next;
+        const float to = x + width, next = std::floor(x) + 1;
+        if (to <= next) { // an empty one too
+            m_columns.addGroup(m_columns.placeOf(x), std::max(leastCoverage, busyPx), group.longestNs, group.look);
+            return;
         }
+        const float share = busyPx / width;
+        m_columns.addGroup(m_columns.placeOf(x), share * (next - x), group.longestNs, group.look);
+        for (float at = next; at < to; ++at)
+            m_columns.addGroup(m_columns.placeOf(at), share * std::min(1.0f, to - at), group.longestNs, group.look);
     }
 
     void walk(std::uint32_t first, std::uint32_t last)
     {
         const auto begins = m_trace.begins();
         const auto durations = m_trace.durations();
-        for (std::uint32_t s = first; s < last; ++s) {
-            const double x0 = xOf(begins[s]);
-            const double width = static_cast<double>(durations[s]) * m_perNs;
-            if (width < 1.0) {
-                m_columns.add(x0, std::max(leastCoverage, static_cast<float>(width)), static_cast<float>(durations[s]),
-                              [&] { return m_trace.look(SliceId{s}); });
-                continue;
+        constexpr std::uint32_t atOnce = 64;
+        std::array<std::uint32_t, atOnce> wide; // than a column, of those at hand
+        for (; first < last; first += std::min(atOnce, last - first)) {
+            std::uint32_t wides = 0;
+            for (std::uint32_t s = first; s < std::min(last, first + atOnce); ++s) {
+                const double width = static_cast<double>(durations[s]) * m_perNs;
+                const bool isWide = width >= 1.0;
+                wide[wides] = s;
+                wides += isWide;
+                const std::uint32_t place = m_columns.placeOf(xOf(begins[s]));
+                m_columns.addSlice(isWide ? Columns::nowhere : place,
+                                   std::max(leastCoverage, static_cast<float>(width)), static_cast<float>(durations[s]),
+                                   s);
             }
-            const std::int32_t left = static_cast<std::int32_t>(std::clamp(x0 + 0.5, -1.0, m_width + 1.0));
-            const std::int32_t right = static_cast<std::int32_t>(std::clamp(x0 + width + 0.5, -1.0, m_width + 2.0));
-            if (right > left && right > 0 && left < m_width)
-                m_scene.boxes.push_back({left, right, SliceId{s}, m_trace.look(SliceId{s})});
+            for (std::uint32_t i = 0; i < wides; ++i)
+                addBox(SliceId{wide[i]});
         }
+    }
+
+    void addBox(SliceId s)
+    {
+        const double x = xOf(m_trace.begins()[s.value]);
+        const double end = x + static_cast<double>(m_trace.durations()[s.value]) * m_perNs;
+        const std::int32_t left = static_cast<std::int32_t>(std::clamp(x + 0.5, -1.0, m_width + 1.0));
+        const std::int32_t right = static_cast<std::int32_t>(std::clamp(end + 0.5, -1.0, m_width + 2.0));
+        if (right > left && right > 0 && left < m_width)
+            m_scene.boxes.push_back({left, right, s, m_trace.look(s)});
     }
 
     Scene& m_scene;
@@ -182,7 +232,8 @@ private:
     const std::int32_t m_width;
     const std::int64_t m_originNs;
     const double m_left; // where the axis's whole nanosecond stands: within a nanosecond left of 0
-    Columns m_columns;
+    const float m_groupPerNs = static_cast<float>(m_perNs), m_groupLeft = static_cast<float>(m_left);
+    Columns& m_columns;
     Time m_end;
     std::uint32_t m_firstVisible = 0, m_lastVisible = 0;
 };
@@ -228,7 +279,8 @@ void Scene::clear()
 
 void buildRow(Scene& scene, const Trace& trace, RowId row, const TimeAxis& axis, double scale)
 {
-    RowBuilder{scene, trace, row, axis, scale}.build();
+    Columns columns{RowBuilder::deviceWidth(axis, scale)};
+    RowBuilder{scene, columns, trace, row, axis, scale}.build();
 }
 
 void buildScene(Scene& scene, const Trace& trace, const LaneLayout& layout, const TimeAxis& axis,
@@ -242,6 +294,7 @@ void buildScene(Scene& scene, const Trace& trace, const LaneLayout& layout, cons
     for (const Tick& tick : ticksOf(axis))
         if (tick.isMajor)
             scene.gridXs.push_back(tick.x);
+    Columns columns{RowBuilder::deviceWidth(axis, viewport.scale)};
     std::vector<std::pair<LaneId, double>> lanesWithY;
     const auto [first, last] = layout.stripsWithin(top, bottom);
     for (std::size_t i = first; i < last; ++i) {
@@ -270,7 +323,7 @@ void buildScene(Scene& scene, const Trace& trace, const LaneLayout& layout, cons
             row.height = height;
             row.firstBox = static_cast<std::uint32_t>(scene.boxes.size());
             row.firstColumn = static_cast<std::uint32_t>(scene.columns.size());
-            buildRow(scene, trace, row.row, axis, viewport.scale);
+            RowBuilder{scene, columns, trace, row.row, axis, viewport.scale}.build();
             row.lastBox = static_cast<std::uint32_t>(scene.boxes.size());
             row.lastColumn = static_cast<std::uint32_t>(scene.columns.size());
             scene.rows.push_back(row);

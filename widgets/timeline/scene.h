@@ -2,6 +2,7 @@
 // What is to be drawn of the visible rows, in pixels and without a painter: a strip of columns where slices are too
 // narrow to be told apart, boxes where they are not. Cost grows with pixels, never with slices.
 
+#include "model/base/uninitialised_vector.h"
 #include "model/store/trace.h"
 #include "widgets/timeline/lane_layout.h"
 #include "widgets/timeline/time_axis.h"
@@ -58,7 +59,7 @@ struct Scene {
     std::vector<double> gridXs; // logical: where the ruler's steps stand
     std::vector<RowScene> rows;
     std::vector<Box> boxes;
-    std::vector<PixelColumn> columns;
+    UninitialisedVector<PixelColumn> columns;
     std::vector<CounterScene> counters;
     std::vector<InstantScene> instants;
     double width = 0, height = 0; // of the viewport, logical pixels

@@ -12,13 +12,13 @@ namespace {
 
 constexpr double labelPaddingPx = 4;
 
+// alpha: of 256. Red and blue side by side, and green.
 QRgb mix(QRgb under, QRgb over, unsigned alpha)
 {
-    const unsigned rest = 255 - alpha;
-    const auto part = [&](int shift) {
-        return ((over >> shift & 0xFF) * alpha + (under >> shift & 0xFF) * rest + 127) / 255 << shift;
-    };
-    return 0xFF000000u | part(16) | part(8) | part(0);
+    constexpr unsigned redBlue = 0x00FF00FF, green = 0x0000FF00;
+    const unsigned rest = 256 - alpha;
+    return 0xFF000000u | (((over & redBlue) * alpha + (under & redBlue) * rest + 0x00800080) >> 8 & redBlue) |
+           (((over & green) * alpha + (under & green) * rest + 0x00008000) >> 8 & green);
 }
 
 } // namespace
@@ -28,11 +28,15 @@ std::string_view labelOf(const Trace& trace, SliceId slice)
     return trace.kind(slice) == SliceKind::Kernel ? trace.kernelLabel(trace.nameId(slice)) : trace.name(slice);
 }
 
+// Even the least is to be seen; a fully covered column looks as its slices do.
+static QRgb columnColourOn(QRgb lanes, QRgb fill, std::uint8_t coverage)
+{
+    return mix(lanes, fill, 90u + (coverage + (coverage >> 7)) * 166u / 256u);
+}
+
 QRgb columnColour(const Theme& theme, Look look, std::uint8_t coverage)
 {
-    // Even the least is to be seen; a fully covered column looks as its slices do.
-    const unsigned alpha = 90u + coverage * 165u / 255u;
-    return mix(theme.lanes.rgb(), theme.fill(look), alpha);
+    return columnColourOn(theme.lanes.rgb(), theme.fill(look), coverage);
 }
 
 void ScenePainter::rasterise(QImage& image, const Scene& scene, const Trace& trace, const Theme& theme)
@@ -46,7 +50,8 @@ void ScenePainter::rasterise(QImage& image, const Scene& scene, const Trace& tra
     auto* const pixels = reinterpret_cast<std::uint32_t*>(image.bits());
     const std::ptrdiff_t stride = image.bytesPerLine() / 4;
     m_line.resize(static_cast<std::size_t>(width));
-    m_empty.assign(static_cast<std::size_t>(width), theme.lanes.rgb());
+    const QRgb lanes = theme.lanes.rgb();
+    m_empty.assign(static_cast<std::size_t>(width), lanes);
     for (const double x : scene.gridXs)
         if (const int at = static_cast<int>(std::lround(x * scene.scale)); at >= 0 && at < width)
             m_empty[static_cast<std::size_t>(at)] = theme.grid.rgb();
@@ -68,7 +73,8 @@ void ScenePainter::rasterise(QImage& image, const Scene& scene, const Trace& tra
         std::memcpy(m_line.data(), m_empty.data(), lineBytes);
         for (std::uint32_t c = row.firstColumn; c < row.lastColumn; ++c) {
             const PixelColumn& column = scene.columns[c];
-            m_line[static_cast<std::size_t>(column.x)] = columnColour(theme, column.look, column.coverage);
+            m_line[static_cast<std::size_t>(column.x)] =
+                columnColourOn(lanes, theme.fill(column.look), column.coverage);
         }
         for (std::uint32_t b = row.firstBox; b < row.lastBox; ++b) {
             const Box& box = scene.boxes[b];

@@ -91,6 +91,7 @@ private:
     enum class Drag { None, Click, Range, Pan };
 
     void rebuild();
+    void paintRows(QPainter& painter);
     void relayout();
     bool toggleOverlay(int key);
     void changed(); // axis, scroll or layout did
@@ -115,8 +116,8 @@ private:
 
     ScenePainter m_painter;
     Scene m_scene;
-    QImage m_frame;
-    bool m_isStale = true; // the frame is not that of axis, scroll, layout, size and theme
+    QImage m_frame;        // of the scene, where the window's pixels cannot be written; else null
+    bool m_isStale = true; // the scene is not that of axis, scroll, layout, size and theme
     double m_lastFrameMs = 0;
 
     OverlayChoices m_overlays;
