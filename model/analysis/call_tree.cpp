@@ -1,31 +1,58 @@
 #include "model/analysis/call_tree.h"
 
+#include "model/analysis/time_order.h"
+
 #include <algorithm>
 
 namespace lanescope {
 
 bool isCallOnCpu(SliceKind kind) { return kind == SliceKind::Op || kind == SliceKind::Annotation || isApiCall(kind); }
 
-LaunchedTime launchedBy(const Trace& trace, SliceId call)
-{
-    LaunchedTime launched;
-    if (isApiCall(trace.kind(call)))
-        for (const Link& link : trace.workOf(call))
-            launched += {trace.duration(link.work), 1};
-    return launched;
-}
+namespace {
+
+// What calls launched, asked in the order of each row: the links are walked along, not searched.
+class LaunchedBy {
+public:
+    LaunchedBy(const Trace& trace, const Lane& lane) : m_trace(trace)
+    {
+        for (const RowId row : lane.rows)
+            m_rows.push_back(
+                {trace[row].slices, std::lower_bound(trace.links().begin(), trace.links().end(), trace[row].slices[0],
+                                                     [](const Link& l, SliceId s) { return l.launch < s; })});
+    }
+
+    LaunchedTime operator()(SliceId call)
+    {
+        LaunchedTime launched;
+        if (!isApiCall(m_trace.kind(call)))
+            return launched;
+        const auto row = std::upper_bound(m_rows.begin(), m_rows.end(), call.value,
+                                          [](std::uint32_t s, const auto& r) { return s < r.slices.last; });
+        const auto end = m_trace.links().end();
+        while (row->link != end && row->link->launch < call)
+            ++row->link;
+        for (; row->link != end && row->link->launch == call; ++row->link)
+            launched += {m_trace.duration(row->link->work), 1};
+        return launched;
+    }
+
+private:
+    struct At {
+        SliceRange slices;
+        std::span<const Link>::iterator link; // the first of the row's that was not asked for
+    };
+    const Trace& m_trace;
+    std::vector<At> m_rows;
+};
+
+} // namespace
 
 std::vector<CallNode> callTree(const Trace& trace, LaneId lane, const std::optional<TimeRange>& within)
 {
-    std::vector<SliceId> slices;
-    for (const SliceId s : trace[lane].slices)
-        if (isCallOnCpu(trace.kind(s)) && (!within || within->contains(trace.begin(s))))
-            slices.push_back(s);
-    std::sort(slices.begin(), slices.end(), [&](SliceId a, SliceId b) {
-        if (trace.begin(a) != trace.begin(b))
-            return trace.begin(a) < trace.begin(b);
-        return trace.end(a) != trace.end(b) ? trace.end(a) > trace.end(b) : trace.source(a) < trace.source(b);
+    const std::vector<SliceId> slices = slicesInTimeOrder(trace, trace[lane], [&](SliceId s) {
+        return isCallOnCpu(trace.kind(s)) && (!within || within->contains(trace.begin(s)));
     });
+    LaunchedBy launchedBy{trace, trace[lane]};
     std::vector<CallNode> nodes;
     nodes.reserve(slices.size());
     std::vector<std::uint32_t> open;
@@ -39,10 +66,12 @@ std::vector<CallNode> callTree(const Trace& trace, LaneId lane, const std::optio
             close();
         CallNode node;
         node.slice = s;
+        const LaunchedTime launched = launchedBy(s);
+        node.launches = launched.pieces > 0;
         if (!open.empty()) {
             node.parent = open.back();
             nodes[node.parent].children += trace.duration(s);
-            nodes[node.parent].self += launchedBy(trace, s); // the device time of what stands around the call
+            nodes[node.parent].self += launched; // the device time of what stands around the call
         }
         open.push_back(static_cast<std::uint32_t>(nodes.size()));
         nodes.push_back(node);

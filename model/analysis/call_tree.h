@@ -27,6 +27,7 @@ struct CallNode {
     std::uint32_t parent = none; // a place in the tree
     std::uint32_t last = 0;      // one past what lies in it
     Ns children{};               // time of its direct children
+    bool launches = false;       // an API call that started device work
     LaunchedTime self, total;    // launched by API calls directly in it; and by all that lie in it
 };
 
@@ -34,8 +35,5 @@ bool isCallOnCpu(SliceKind kind); // takes part
 
 // Parents before their children, in order of begin. within: only what begins in it.
 std::vector<CallNode> callTree(const Trace& trace, LaneId lane, const std::optional<TimeRange>& within);
-
-// What an API call launched; nothing for any other slice.
-LaunchedTime launchedBy(const Trace& trace, SliceId call);
 
 } // namespace lanescope

@@ -177,7 +177,12 @@ std::vector<GemmRow> gemmTable(const Trace& trace, const OpCosts& costs, const s
         row.kernels = std::move(kernels);
         rows.push_back(std::move(row));
     }
-    std::stable_sort(rows.begin(), rows.end(), [](const GemmRow& a, const GemmRow& b) { return a.total > b.total; });
+    std::sort(rows.begin(), rows.end(), [&](const GemmRow& a, const GemmRow& b) {
+        if (a.total != b.total)
+            return a.total > b.total;
+        const SliceId first = a.kernels[0], second = b.kernels[0]; // each row has its own
+        return std::tuple{trace.begin(first), first} < std::tuple{trace.begin(second), second};
+    });
     return rows;
 }
 

@@ -1,6 +1,6 @@
 #include "model/analysis/facts.h"
 
-#include "model/analysis/busy.h"
+#include "model/base/parallel.h"
 
 #include <algorithm>
 
@@ -68,6 +68,30 @@ Ns Facts::gpuBusyWithin(TimeRange range) const
     for (; at != all.end() && at->begin < range.end; ++at)
         busy += at->clippedTo(range).length();
     return busy;
+}
+
+const std::vector<BusyTime>& Facts::busyOfLanes() const
+{
+    std::call_once(m_lanesOnce, [&] {
+        std::vector<std::vector<TimeRange>> ranges(m_trace->lanes().size());
+        for (const Launched& l : work())
+            ranges[m_trace->laneOf(l.work).value].push_back(m_trace->range(l.work));
+        for (std::vector<TimeRange>& ofLane : ranges)
+            m_busyOfLanes.emplace_back(unionOf(std::move(ofLane)));
+    });
+    return m_busyOfLanes;
+}
+
+const std::vector<std::vector<DeadWindow>>& Facts::deadWindows() const
+{
+    std::call_once(m_deadOnce, [&] {
+        m_deadWindows.resize(m_trace->lanes().size());
+        parallelFor(m_deadWindows.size(), [&](std::size_t l) {
+            if (const Lane& lane = m_trace->lanes()[l]; lane.kind != LaneKind::Gpu)
+                m_deadWindows[l] = deadWindowsOf(*m_trace, lane);
+        });
+    });
+    return m_deadWindows;
 }
 
 const std::vector<SliceId>& Facts::overheads() const

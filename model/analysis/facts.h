@@ -2,7 +2,9 @@
 // Each analysis of a trace, computed once and when first asked. Rules, panels and commands ask it, never each other.
 // Safe from any thread; keeps the trace alive.
 
+#include "model/analysis/busy.h"
 #include "model/analysis/ceilings.h"
+#include "model/analysis/dead_windows.h"
 #include "model/analysis/gaps.h"
 #include "model/analysis/launches.h"
 #include "model/analysis/op_costs.h"
@@ -39,12 +41,14 @@ public:
     // Union of device work inside the range, over all devices.
     Ns gpuBusyWithin(TimeRange range) const;
     const std::vector<TimeRange>& busyRanges() const;
-    const std::vector<SliceId>& overheads() const; // the profiler's own slices
+    const std::vector<BusyTime>& busyOfLanes() const;                // of device work, by LaneId
+    const std::vector<std::vector<DeadWindow>>& deadWindows() const; // by LaneId; none on GPU lanes
+    const std::vector<SliceId>& overheads() const;                   // the profiler's own slices
 
 private:
     TracePtr m_trace;
     mutable std::once_flag m_stepsOnce, m_workOnce, m_busyOnce, m_idleOnce, m_syncsOnce, m_tableOnce, m_rangesOnce,
-        m_overheadsOnce, m_costsOnce, m_gemmsOnce;
+        m_overheadsOnce, m_costsOnce, m_gemmsOnce, m_lanesOnce, m_deadOnce;
     mutable std::vector<Step> m_steps;
     mutable std::vector<Launched> m_work;
     mutable std::optional<GpuBusy> m_busy;
@@ -55,6 +59,8 @@ private:
     mutable std::vector<GemmRow> m_gemms;
     mutable std::vector<TimeRange> m_ranges;
     mutable std::vector<SliceId> m_overheads;
+    mutable std::vector<BusyTime> m_busyOfLanes;
+    mutable std::vector<std::vector<DeadWindow>> m_deadWindows;
 };
 
 } // namespace lanescope

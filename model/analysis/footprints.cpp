@@ -61,43 +61,55 @@ Footprint footprintIn(const Arguments& arguments)
     return f;
 }
 
-std::optional<std::string> footprintTextIn(std::string_view event)
+std::optional<std::string> footprintTextIn(const EventShape& event)
 {
     std::array<std::string_view, keys.size()> values;
+    const std::string_view text = event.text;
     int depth = 0, argumentsDepth = 0; // depth of the arguments' members; 0 outside of them
-    for (std::size_t i = nextSyntax(event, 0); i < event.size(); i = nextSyntax(event, i + 1)) {
-        if (event[i] == '{' || event[i] == '[') {
+    for (std::size_t i = 0; i < event.places.size(); ++i) {
+        const char c = text[event.places[i]];
+        if (c == '{' || c == '[') {
             ++depth;
-        } else if (event[i] == '}' || event[i] == ']') {
+            continue;
+        }
+        if (c != '"') {
             if (depth-- == argumentsDepth)
                 argumentsDepth = 0;
-        } else {
-            const std::size_t end = closingQuote(event, i + 1);
-            const std::string_view text = event.substr(i + 1, end - i - 1);
-            std::size_t value = event.find_first_not_of(" \t\r\n", end + 1);
-            i = end;
-            if ((depth != 1 && depth != argumentsDepth) || value >= event.size() || event[value] != ':')
-                continue; // a string, or a key within a value
-            if (text.find('\\') != std::string_view::npos)
-                return std::nullopt;
-            value = event.find_first_not_of(" \t\r\n", value + 1);
-            if (value >= event.size())
-                return std::nullopt;
-            if (depth == 1 && text == "args") {
-                if (event[value] == '{')
-                    argumentsDepth = 2;
-                continue;
-            }
-            const auto key = std::find(keys.begin(), keys.end(), text);
-            if (key == keys.end() || !values[static_cast<std::size_t>(key - keys.begin())].empty())
-                continue; // the first of a name counts
-            const std::size_t close = event[value] == '"'   ? closingQuote(event, value + 1) + 1
-                                      : event[value] == '[' ? event.find(']', value) + 1
-                                                            : event.find_first_of(",}", value);
-            if (event[value] == '{' || close > event.size() || close <= value)
-                return std::nullopt;
-            values[static_cast<std::size_t>(key - keys.begin())] = event.substr(value, close - value);
+            continue;
         }
+        const std::size_t begin = event.places[i++] + 1;
+        if (i == event.places.size())
+            return std::nullopt;
+        if (depth != 1 && depth != argumentsDepth)
+            continue;
+        const std::string_view name = text.substr(begin, event.places[i] - begin);
+        const std::size_t value = event.valueBehind(i);
+        if (value == std::string_view::npos)
+            continue; // a string that is a value
+        if (name.find('\\') != std::string_view::npos)
+            return std::nullopt;
+        if (depth == 1 && name == "args") {
+            if (text[value] == '{')
+                argumentsDepth = 2;
+            continue;
+        }
+        const auto key = std::find(keys.begin(), keys.end(), name);
+        if (key == keys.end() || !values[static_cast<std::size_t>(key - keys.begin())].empty())
+            continue; // the first of a name counts
+        std::size_t close = value;
+        if (text[value] == '{')
+            return std::nullopt;
+        if (text[value] == '"' || text[value] == '[') { // places[i + 1] is the one that opens it
+            close = i + 2 < event.places.size() ? event.places[i + 2] + 1 : value;
+            if (text[value] == '[' && text[close - 1] != ']')
+                return std::nullopt; // of more than numbers
+        } else {
+            while (close < text.size() && text[close] != ',' && text[close] != '}')
+                ++close;
+        }
+        if (close <= value)
+            return std::nullopt;
+        values[static_cast<std::size_t>(key - keys.begin())] = text.substr(value, close - value);
     }
     std::string joined;
     for (const std::string_view value : values) {
@@ -112,18 +124,12 @@ namespace {
 // Footprints by text: a run launches the same few hundred a million times.
 class KnownFootprints {
 public:
-    explicit KnownFootprints(const Trace& trace) : m_trace(trace) {}
+    explicit KnownFootprints(const Trace& trace) : m_trace(trace), m_reader(trace.sourceText()) {}
 
     Footprint of(SliceId kernel)
     {
-        constexpr std::size_t usual = 1024, most = 4096; // bytes; longer events are parsed
-        std::string_view event;
-        for (std::size_t bytes = usual; event.empty() && bytes <= most; bytes *= 4) {
-            const auto text = m_trace.sourceText().read(m_trace.source(kernel), bytes, m_scratch);
-            if (text)
-                event = wholeEventIn(*text);
-        }
-        const auto key = event.empty() ? std::nullopt : footprintTextIn(event);
+        const auto event = m_reader.at(m_trace.source(kernel));
+        const auto key = event ? footprintTextIn(*event) : std::nullopt;
         if (!key)
             return footprintOf(m_trace, kernel);
         const auto [at, isNew] = m_byText.try_emplace(*key);
@@ -134,7 +140,7 @@ public:
 
 private:
     const Trace& m_trace;
-    std::string m_scratch;
+    EventReader m_reader;
     std::unordered_map<std::string, Footprint> m_byText;
 };
 

@@ -5,6 +5,7 @@
 #include "model/analysis/launches.h"
 #include "model/analysis/occupancy.h"
 #include "model/store/args.h"
+#include "model/store/event_reader.h"
 
 #include <array>
 #include <optional>
@@ -33,7 +34,7 @@ Footprint footprintIn(const Arguments& arguments); // of a kernel
 std::vector<Footprint> footprintsOf(const Trace& trace, const std::vector<SliceId>& kernels);
 // The parts of a kernel's event that its footprint is read from, end to end: events with equal parts have equal
 // footprints. Nullopt where the event must be parsed whole to know.
-std::optional<std::string> footprintTextIn(std::string_view event);
+std::optional<std::string> footprintTextIn(const EventShape& event);
 
 // The footprint as a launch; nullopt where registers, shared memory or block are not recorded.
 std::optional<LaunchShape> launchShapeOf(const Footprint& footprint);

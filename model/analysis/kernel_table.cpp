@@ -91,7 +91,7 @@ std::vector<KernelRow> kernelTable(const Trace& trace, const std::vector<Launche
         row.footprint = footprints[members[0]];
         row.count = members.size();
         std::vector<Ns> durations, delays;
-        std::map<std::uint32_t, std::uint64_t> ops;
+        std::map<std::uint32_t, std::pair<std::uint64_t, std::size_t>> ops; // their launches, and the first of them
         for (const std::size_t i : members) {
             const Launched& l = *kernels[i];
             durations.push_back(trace.duration(l.work));
@@ -100,7 +100,7 @@ std::vector<KernelRow> kernelTable(const Trace& trace, const std::vector<Launche
             if (l.launch)
                 delays.push_back(trace.begin(l.work) - trace.begin(l.launch));
             if (l.op)
-                ++ops[trace.nameId(l.op).value];
+                ++ops.try_emplace(trace.nameId(l.op).value, 0, i).first->second.first;
             row.isHeavyweight |= followsQuery(trace, l);
         }
         row.meanNs = static_cast<double>(row.total.count()) / static_cast<double>(row.count);
@@ -114,8 +114,9 @@ std::vector<KernelRow> kernelTable(const Trace& trace, const std::vector<Launche
         row.median = medianOf(durations);
         if (!delays.empty())
             row.launchDelayMedian = medianOf(delays);
-        const auto most =
-            std::max_element(ops.begin(), ops.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+        const auto most = std::max_element(ops.begin(), ops.end(), [](const auto& a, const auto& b) {
+            return std::pair{a.second.first, b.second.second} < std::pair{b.second.first, a.second.second};
+        });
         if (most != ops.end())
             row.op = StringId{most->first};
         const Gpu* gpu = gpuOf(trace, row.launches[0]);
@@ -127,8 +128,12 @@ std::vector<KernelRow> kernelTable(const Trace& trace, const std::vector<Launche
         }
         rows.push_back(std::move(row));
     }
-    std::stable_sort(rows.begin(), rows.end(),
-                     [](const KernelRow& a, const KernelRow& b) { return a.total > b.total; });
+    std::sort(rows.begin(), rows.end(), [&](const KernelRow& a, const KernelRow& b) {
+        if (a.total != b.total)
+            return a.total > b.total;
+        const SliceId first = a.launches[0], second = b.launches[0]; // each row has its own
+        return std::tuple{trace.begin(first), first} < std::tuple{trace.begin(second), second};
+    });
     return rows;
 }
 

@@ -32,11 +32,9 @@ std::shared_ptr<const Activity> activityOf(const Facts& facts)
     auto activity = std::make_shared<Activity>();
     activity->busy = facts.busy();
     activity->lanes.resize(trace.lanes().size());
-    std::vector<std::vector<TimeRange>> busy(trace.lanes().size());
     for (const Launched& l : facts.work()) {
         LaneActivity& lane = activity->lanes[trace.laneOf(l.work).value];
         lane.holdsWork = true;
-        busy[trace.laneOf(l.work).value].push_back(trace.range(l.work));
         if (l.launch)
             lane.offsets.push_back({l.launch, l.work, trace.begin(l.work) - trace.begin(l.launch)});
     }
@@ -52,13 +50,12 @@ std::shared_ptr<const Activity> activityOf(const Facts& facts)
     for (std::uint32_t l = 0; l < activity->lanes.size(); ++l) {
         LaneActivity& lane = activity->lanes[l];
         lane.lane = LaneId{l};
-        if (trace.lanes()[l].kind != LaneKind::Gpu)
-            lane.deadWindows = deadWindowsOf(trace, trace.lanes()[l]);
+        lane.deadWindows = facts.deadWindows()[l];
         std::stable_sort(lane.gaps.begin(), lane.gaps.end(),
                          [](const Gap& a, const Gap& b) { return a.range.begin < b.range.begin; });
         std::stable_sort(lane.artefacts.begin(), lane.artefacts.end(),
                          [](const Artefact& a, const Artefact& b) { return a.range.begin < b.range.begin; });
-        lane.busy = BusyTime{unionOf(std::move(busy[l]))};
+        lane.busy = facts.busyOfLanes()[l];
         lane.gapLengths = peaksOf(lane.gaps, [](const Gap& g) { return g.range.length().count(); });
         lane.offsetLengths = peaksOf(lane.offsets, [](const Offset& o) { return o.offset.count(); });
         lane.deadLengths = peaksOf(lane.deadWindows, [](const DeadWindow& w) { return w.range.length().count(); });

@@ -12,11 +12,12 @@
 
 namespace lanescope {
 
+constexpr std::uint32_t none = ~0u;
+
 const WorkCost* OpCosts::of(SliceId slice) const
 {
-    const auto at =
-        std::lower_bound(work.begin(), work.end(), slice, [](const WorkCost& w, SliceId s) { return w.work < s; });
-    return at != work.end() && at->work == slice ? &*at : nullptr;
+    const std::uint32_t at = slice.value - firstWork; // wraps around below it
+    return at < placeOfWork.size() && placeOfWork[at] != none ? &work[placeOfWork[at]] : nullptr;
 }
 
 std::optional<double> OpCosts::torchFlops(SliceId op) const
@@ -27,8 +28,6 @@ std::optional<double> OpCosts::torchFlops(SliceId op) const
 }
 
 namespace {
-
-constexpr std::uint32_t none = ~0u;
 
 struct Candidate {
     SliceId op;
@@ -80,37 +79,36 @@ struct Share {
     std::vector<std::optional<double>> torch; // beside costs
     std::vector<bool> isKnown;
 
-    std::uint32_t costOf(const Trace& trace, SliceId op, std::string& scratch)
+    std::uint32_t costOf(const Trace& trace, SliceId op, EventReader& reader)
     {
-        constexpr std::size_t usual = 1024, most = 1 << 20;
-        for (std::size_t bytes = usual;; bytes *= 8) {
-            const auto text = trace.sourceText().read(trace.source(op), bytes, scratch);
-            if (!text)
-                return none;
-            // The event's end is not looked for: its arguments stand before those of the next event, which begins
-            // with its own brace on a line of its own or behind a comma.
-            const std::string_view event = wholeEventIn(*text);
-            if (event.empty() && text->size() == bytes && bytes < most)
-                continue;
-            const OpTexts texts = opTextsIn(event);
-            if (texts.dims.empty() || texts.types.empty())
-                return none;
-            std::string key{trace.name(op)};
-            for (const std::string_view part : {texts.dims, texts.strides, texts.types, texts.concrete}) {
-                key += '\0';
-                key += part;
-            }
-            const auto [at, isNew] = byText.try_emplace(std::move(key), static_cast<std::uint32_t>(costs.size()));
-            if (isNew) {
-                const std::vector<OpInput> inputs = parseInputs(texts);
-                const auto cost = opCostOf(trace.name(op), inputs);
-                costs.push_back(cost.value_or(OpCost{}));
-                isKnown.push_back(cost.has_value());
-                torch.push_back(torchFlopsOf(trace.name(op), inputs));
-            }
-            return at->second;
-        }
+        if (const auto event = reader.at(trace.source(op)))
+            return costOf(trace.name(op), opTextsIn(*event));
+        const auto arguments = readArguments(trace, op); // its quotes do not match
+        return arguments ? costOf(trace.name(op), opTextsIn(*arguments)) : none;
     }
+
+private:
+    std::uint32_t costOf(std::string_view name, const OpTexts& texts)
+    {
+        if (texts.dims.empty() || texts.types.empty())
+            return none;
+        m_key = name;
+        for (const std::string_view part : {texts.dims, texts.strides, texts.types, texts.concrete}) {
+            m_key += '\0';
+            m_key += part;
+        }
+        const auto [at, isNew] = byText.try_emplace(m_key, static_cast<std::uint32_t>(costs.size()));
+        if (isNew) {
+            const std::vector<OpInput> inputs = parseInputs(texts);
+            const auto cost = opCostOf(name, inputs);
+            costs.push_back(cost.value_or(OpCost{}));
+            isKnown.push_back(cost.has_value());
+            torch.push_back(torchFlopsOf(name, inputs));
+        }
+        return at->second;
+    }
+
+    std::string m_key;
 };
 
 // The nearest op from `op` outwards that counts; none if there is none.
@@ -152,6 +150,25 @@ private:
     std::unordered_map<std::uint32_t, Role> m_known;
 };
 
+// Each piece of work once.
+void orderByWork(const std::vector<WorkCost>& byOp, OpCosts& result)
+{
+    if (byOp.empty())
+        return;
+    const auto isBefore = [](const WorkCost& a, const WorkCost& b) { return a.work < b.work; };
+    const auto [least, most] = std::minmax_element(byOp.begin(), byOp.end(), isBefore);
+    result.firstWork = least->work.value;
+    result.placeOfWork.assign(most->work.value - result.firstWork + 1, none);
+    for (std::uint32_t i = 0; i < byOp.size(); ++i)
+        result.placeOfWork[byOp[i].work.value - result.firstWork] = i;
+    result.work.reserve(byOp.size());
+    for (std::uint32_t& place : result.placeOfWork)
+        if (place != none) {
+            result.work.push_back(byOp[place]);
+            place = static_cast<std::uint32_t>(result.work.size() - 1);
+        }
+}
+
 void attribute(const Trace& trace, const std::vector<Launched>& work, OpCosts& result)
 {
     std::vector<std::uint32_t> indexOf(trace.sliceCount(), none);
@@ -174,7 +191,8 @@ void attribute(const Trace& trace, const std::vector<Launched>& work, OpCosts& r
             result.workOfOps[op.firstWork + op.works++] = work[i].work;
         }
     KernelRoles roles{trace};
-    result.work.reserve(first);
+    std::vector<WorkCost> byOp;
+    byOp.reserve(first);
     for (const CostedOp& op : result.ops) {
         const OpCost& cost = result.costs[op.cost];
         const std::span pieces{result.workOfOps.data() + op.firstWork, op.works};
@@ -186,12 +204,10 @@ void attribute(const Trace& trace, const std::vector<Launched>& work, OpCosts& r
                 working += roles.works(s, cost.kind);
         for (const SliceId s : pieces) {
             const bool isIt = isArithmetic ? working == 1 && roles.works(s, cost.kind) : pieces.size() == 1;
-            result.work.push_back(
-                {s, op.op, op.cost, isIt && cost.flops.has_value(), isIt && cost.bytes().has_value()});
+            byOp.push_back({s, op.op, op.cost, isIt && cost.flops.has_value(), isIt && cost.bytes().has_value()});
         }
     }
-    std::sort(result.work.begin(), result.work.end(),
-              [](const WorkCost& a, const WorkCost& b) { return a.work < b.work; });
+    orderByWork(byOp, result);
 }
 
 } // namespace
@@ -211,9 +227,9 @@ OpCosts opCosts(const Trace& trace, const std::vector<Launched>& work)
     std::vector<std::uint32_t> costOf(candidates.size(), none); // within its share
     const auto from = [&](std::size_t p) { return order.size() * p / shares; };
     parallelFor(shares, [&](std::size_t p) {
-        std::string scratch;
+        EventReader reader{trace.sourceText()};
         for (std::size_t i = from(p); i < from(p + 1); ++i)
-            costOf[order[i]] = share[p].costOf(trace, candidates[order[i]].op, scratch);
+            costOf[order[i]] = share[p].costOf(trace, candidates[order[i]].op, reader);
     });
     // Equal texts of two shares become one cost.
     std::unordered_map<std::string, std::uint32_t> byText;

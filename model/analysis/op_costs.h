@@ -28,10 +28,12 @@ struct WorkCost {
 };
 
 struct OpCosts {
-    std::vector<OpCost> costs;      // each once
-    std::vector<CostedOp> ops;      // that count, in order of lane and begin
-    std::vector<SliceId> workOfOps; // device work by op, in order of begin
-    std::vector<WorkCost> work;     // ordered by work
+    std::vector<OpCost> costs;              // each once
+    std::vector<CostedOp> ops;              // that count, in order of lane and begin
+    std::vector<SliceId> workOfOps;         // device work by op, in order of begin
+    std::vector<WorkCost> work;             // ordered by work
+    std::uint32_t firstWork = 0;            // the id of work[0].work
+    std::vector<std::uint32_t> placeOfWork; // in `work`, by id from firstWork on; ~0: not known
     struct TorchFlops {
         SliceId op;
         double flops;

@@ -182,18 +182,19 @@ std::string_view unquoted(std::string_view item)
     return item.size() >= 2 && item.front() == '"' ? item.substr(1, item.size() - 2) : item;
 }
 
-// The array behind a key that ends (its closing quote included) at `end`; empty if it is none.
-std::string_view arrayBehind(std::string_view text, std::size_t end)
+// Where the text of that argument goes; null for any other.
+std::string_view* textNamed(OpTexts& texts, std::string_view name)
 {
-    while (end < text.size() && (text[end] == ':' || text[end] == ' ' || text[end] == '\n'))
-        ++end;
-    return end < text.size() && text[end] == '[' ? arrayAt(text, end) : std::string_view{};
-}
-
-// A key begins here: behind a quote that is not inside another string.
-bool isKey(std::string_view text, std::size_t at)
-{
-    return at > 0 && text[at - 1] == '"' && (at < 2 || text[at - 2] != '\\');
+    switch (name.size()) {
+    case 10:
+        return name == "Input Dims" ? &texts.dims : name == "Input type" ? &texts.types : nullptr;
+    case 13:
+        return name == "Input Strides" ? &texts.strides : nullptr;
+    case 15:
+        return name == "Concrete Inputs" ? &texts.concrete : nullptr;
+    default:
+        return nullptr;
+    }
 }
 
 } // namespace
@@ -214,23 +215,31 @@ std::optional<bool> OpInput::truth() const
     return {};
 }
 
-OpTexts opTextsIn(std::string_view text)
+OpTexts opTextsIn(const EventShape& event)
 {
     OpTexts texts;
-    constexpr std::string_view input = "Input ", concrete = "Concrete Inputs\"";
-    struct Key {
-        std::string_view rest;
-        std::string_view* value;
-    };
-    const std::array<Key, 3> keys{{{"Dims\"", &texts.dims}, {"Strides\"", &texts.strides}, {"type\"", &texts.types}}};
-    for (std::size_t at = text.find(input); at != text.npos; at = text.find(input, at + 1))
-        for (const Key& key : keys)
-            if (key.value->empty() && text.substr(at + input.size()).starts_with(key.rest) && isKey(text, at))
-                *key.value = arrayBehind(text, at + input.size() + key.rest.size());
-    for (std::size_t at = text.find(concrete); at != text.npos && texts.concrete.empty();
-         at = text.find(concrete, at + 1))
-        if (isKey(text, at))
-            texts.concrete = arrayBehind(text, at + concrete.size());
+    const std::string_view text = event.text;
+    for (std::size_t i = 0; i + 1 < event.places.size(); ++i) {
+        if (text[event.places[i]] != '"')
+            continue;
+        const std::size_t begin = event.places[i++] + 1; // i: its closing quote
+        std::string_view* value = textNamed(texts, text.substr(begin, event.places[i] - begin));
+        if (!value || !value->empty() || i + 1 == event.places.size() || event.valueBehind(i) != event.places[i + 1] ||
+            text[event.places[i + 1]] != '[')
+            continue;
+        const std::size_t past = event.pastContainer(i + 1);
+        *value = text.substr(event.places[i + 1], event.places[past - 1] + 1 - event.places[i + 1]);
+        i = past - 1;
+    }
+    return texts;
+}
+
+OpTexts opTextsIn(const Arguments& arguments)
+{
+    OpTexts texts;
+    for (const Argument& a : arguments.items)
+        if (std::string_view* value = textNamed(texts, a.key); value && value->empty() && !a.isString)
+            *value = a.value;
     return texts;
 }
 

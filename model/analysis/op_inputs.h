@@ -2,6 +2,9 @@
 // The inputs of an op as its event records them: shapes, strides, types, and the values of what is no tensor. Read from
 // the JSON text of "Input Dims", "Input Strides", "Input type" and "Concrete Inputs", which must be its arrays.
 
+#include "model/store/args.h"
+#include "model/store/event_reader.h"
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -54,8 +57,10 @@ struct OpInput {
 struct OpTexts {
     std::string_view dims, strides, types, concrete; // JSON arrays; empty: not recorded
 };
-// Finds the four in an event's text; views into it.
-OpTexts opTextsIn(std::string_view eventText);
+// Finds the four in an event; views into its text.
+OpTexts opTextsIn(const EventShape& event);
+// Of arguments that are there; views into them.
+OpTexts opTextsIn(const Arguments& arguments);
 
 std::vector<OpInput> parseInputs(const OpTexts& texts);
 

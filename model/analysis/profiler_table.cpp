@@ -40,7 +40,18 @@ std::string_view rowNameOf(std::string_view name) { return name.starts_with("Pro
 // Rows as they grow, by name, kind and, where asked for, shapes.
 class Rows {
 public:
-    Rows(const Trace& trace, bool groupByShape) : m_trace(trace), m_groupByShape(groupByShape) {}
+    Rows(const Trace& trace, bool groupByShape)
+        : m_trace(trace), m_groupByShape(groupByShape), m_known(trace.strings().size())
+    {
+    }
+
+    bool hides(SliceId call)
+    {
+        Known& known = m_known[m_trace.nameId(call).value];
+        if (!known.isHidden)
+            known.isHidden = isHidden(m_trace.name(call));
+        return *known.isHidden;
+    }
 
     void addCall(const CallNode& node, bool opens)
     {
@@ -72,7 +83,8 @@ public:
         std::vector<TableRow> rows;
         rows.reserve(order.size());
         for (const std::size_t i : order) {
-            std::sort(m_rows[i].slices.begin(), m_rows[i].slices.end());
+            if (!std::is_sorted(m_rows[i].slices.begin(), m_rows[i].slices.end()))
+                std::sort(m_rows[i].slices.begin(), m_rows[i].slices.end());
             m_rows[i].slices.shrink_to_fit();
             rows.push_back(std::move(m_rows[i]));
         }
@@ -83,7 +95,7 @@ private:
     TableRow& rowOf(SliceId s, bool isDevice)
     {
         const SliceKind kind = m_trace.kind(s);
-        TableRow& row = m_rows[m_groupByShape && kind == SliceKind::Op ? placeByShape(s) : placeByName(s, kind)];
+        TableRow& row = m_rows[m_groupByShape && kind == SliceKind::Op ? placeByShape(s) : placeOf(s, kind)];
         if (row.calls++ == 0) {
             row.name = rowNameOf(m_trace.name(s));
             row.kind = kind;
@@ -100,6 +112,17 @@ private:
         m_rows.emplace_back();
         m_firstBegin.push_back(Time::max());
         return m_rows.size() - 1;
+    }
+
+    // Most names are of one kind.
+    std::size_t placeOf(SliceId s, SliceKind kind)
+    {
+        Known& known = m_known[m_trace.nameId(s).value];
+        if (known.kind != kind || known.place == Known::none) {
+            known.place = static_cast<std::uint32_t>(placeByName(s, kind));
+            known.kind = kind;
+        }
+        return known.place;
     }
 
     std::size_t placeByName(SliceId s, SliceKind kind)
@@ -132,8 +155,16 @@ private:
         return at->second;
     }
 
+    struct Known { // of a name
+        static constexpr std::uint32_t none = ~0u;
+        std::uint32_t place = none; // of the row for the kind met last
+        SliceKind kind = SliceKind::Other;
+        std::optional<bool> isHidden;
+    };
+
     const Trace& m_trace;
     bool m_groupByShape;
+    std::vector<Known> m_known;
     std::vector<TableRow> m_rows;
     std::vector<Time> m_firstBegin;
     std::unordered_map<std::uint64_t, std::size_t> m_byName;
@@ -168,8 +199,8 @@ ProfilerTable profilerTable(const Trace& trace, const std::vector<Launched>& wor
         for (std::size_t i = 0; i < nodes.size(); ++i) {
             const CallNode& node = nodes[i];
             table.selfCpuTotal += trace.duration(node.slice) - node.children;
-            if (isAskedFor(trace.kind(node.slice), options.by) && !isHidden(trace.name(node.slice)))
-                rows.addCall(node, hasChildren(nodes, i) || !trace.workOf(node.slice).empty());
+            if (isAskedFor(trace.kind(node.slice), options.by) && !rows.hides(node.slice))
+                rows.addCall(node, hasChildren(nodes, i) || node.launches);
         }
     }
     for (const Launched& l : work) {

@@ -18,10 +18,10 @@ bool isConvolution(std::string_view op) { return op == "aten::conv1d" || op == "
 // As far as its shapes were recorded: the third input is a tensor of one dimension.
 bool hasBias(const Trace& trace, SliceId convolution)
 {
-    const auto text = readEventText(trace, trace.source(convolution));
-    if (!text)
+    const auto arguments = readArguments(trace, convolution);
+    if (!arguments)
         return false;
-    const std::vector<OpInput> inputs = parseInputs(opTextsIn(*text));
+    const std::vector<OpInput> inputs = parseInputs(opTextsIn(*arguments));
     return inputs.size() > 2 && inputs[2].isTensor() && inputs[2].dims.size() == 1;
 }
 

@@ -1,6 +1,5 @@
 // Time inside an annotation before its first op: nothing that is recorded runs, and the GPU has nothing to do.
 
-#include "model/analysis/dead_windows.h"
 #include "model/findings/rules.h"
 
 #include <algorithm>
@@ -15,12 +14,10 @@ static std::vector<Finding> deadWindow(const Facts& facts)
     constexpr std::int64_t timesOthers = 4;
     const Trace& trace = facts.trace();
     std::map<std::uint32_t, std::vector<DeadWindow>> byName;
-    for (const Lane& lane : trace.lanes()) {
-        if (lane.kind != LaneKind::Cpu)
-            continue;
-        for (const DeadWindow& window : deadWindowsOf(trace, lane))
-            byName[trace.nameId(window.annotation).value].push_back(window);
-    }
+    for (std::size_t l = 0; l < trace.lanes().size(); ++l)
+        if (trace.lanes()[l].kind == LaneKind::Cpu)
+            for (const DeadWindow& window : facts.deadWindows()[l])
+                byName[trace.nameId(window.annotation).value].push_back(window);
     std::vector<Finding> found;
     for (auto& [name, windows] : byName) {
         if (windows.size() < 2)

@@ -41,8 +41,8 @@ Spread spreadOf(const Trace& trace, std::vector<Launched>& launches)
 std::string sizesOf(const Trace& trace, const Launched& l)
 {
     std::string sizes;
-    if (const auto event = readEventText(trace, trace.source(l.op)))
-        sizes = opTextsIn(*event).dims;
+    if (const auto arguments = readArguments(trace, l.op))
+        sizes = opTextsIn(*arguments).dims;
     if (const auto grid = footprintOf(trace, l.work).grid)
         for (const std::int64_t blocks : *grid)
             sizes += ' ' + std::to_string(blocks);

@@ -15,11 +15,11 @@ namespace lanescope {
 static std::optional<std::int64_t> misalignedDimension(const Facts& facts, const GemmRow& row)
 {
     const WorkCost* w = facts.costs().of(row.kernels.front());
-    const auto text = w ? readEventText(facts.trace(), facts.trace().source(w->op)) : Result<std::string>{};
-    if (!w || !text)
+    const auto arguments = w ? readArguments(facts.trace(), w->op) : Result<Arguments>{};
+    if (!w || !arguments)
         return {};
     const std::int64_t multiple = 16 / bytesOf(row.operands);
-    for (const OpInput& input : parseInputs(opTextsIn(*text))) {
+    for (const OpInput& input : parseInputs(opTextsIn(*arguments))) {
         const std::size_t rank = input.dims.size();
         if (!input.isTensor() || rank < 2 || input.strides.size() != rank)
             continue;

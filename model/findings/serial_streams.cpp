@@ -2,8 +2,6 @@
 
 #include "model/findings/rules.h"
 
-#include "model/analysis/busy.h"
-
 #include <algorithm>
 #include <unordered_set>
 
@@ -15,7 +13,7 @@ static std::vector<Finding> serialStreams(const Facts& facts)
     const Trace& trace = facts.trace();
     struct Stream {
         LaneId lane;
-        BusyTime busy;
+        const BusyTime* busy;
     };
     // What a graph replays runs in the graph's own order, on whichever stream.
     std::unordered_set<std::uint32_t> lanesBeyondGraphs;
@@ -28,22 +26,22 @@ static std::vector<Finding> serialStreams(const Facts& facts)
         std::vector<Stream> streams;
         Ns all{};
         for (const LaneId lane : process.lanes) {
-            BusyTime busy{unionOf(busyRanges(trace, lane))};
+            const BusyTime& busy = facts.busyOfLanes()[lane.value];
             all += busy.total();
             if (busy.total() > Ns{} && lanesBeyondGraphs.contains(lane.value))
-                streams.push_back({lane, std::move(busy)});
+                streams.push_back({lane, &busy});
         }
         std::erase_if(streams, [&](const Stream& s) {
-            return static_cast<double>(s.busy.total().count()) < leastShare * static_cast<double>(all.count());
+            return static_cast<double>(s.busy->total().count()) < leastShare * static_cast<double>(all.count());
         });
         if (streams.size() < 2)
             continue;
-        Ns together{}, least = streams[0].busy.total();
+        Ns together{}, least = streams[0].busy->total();
         for (std::size_t i = 0; i < streams.size(); ++i) {
-            least = std::min(least, streams[i].busy.total());
+            least = std::min(least, streams[i].busy->total());
             for (std::size_t k = i + 1; k < streams.size(); ++k)
-                for (const TimeRange& range : streams[i].busy.ranges())
-                    together += streams[k].busy.within(range);
+                for (const TimeRange& range : streams[i].busy->ranges())
+                    together += streams[k].busy->within(range);
         }
         if (static_cast<double>(together.count()) > mostOverlap * static_cast<double>(least.count()))
             continue;

@@ -171,6 +171,15 @@ const char* skipContainer(const char* p, const char* end)
     return baseline::skipContainerImpl(p, end);
 }
 
+const char* shapeOfContainer(const char* p, const char* end, std::uint32_t* places, std::size_t& count)
+{
+#ifdef LANESCOPE_SCAN_AVX2
+    if (hasAvx2())
+        return avx2::shapeImpl(p, end, places, count);
+#endif
+    return baseline::shapeImpl(p, end, places, count);
+}
+
 const char* guessEventBegin(const char* p, const char* textBegin, const char* end)
 {
     const auto blank = [](char c) { return static_cast<unsigned char>(c) <= ' '; };

@@ -7,6 +7,7 @@
 #include "model/import/event_fields.h"
 
 #include <cstddef>
+#include <cstdint>
 
 namespace lanescope {
 
@@ -35,5 +36,9 @@ const char* guessEventBegin(const char* p, const char* textBegin, const char* en
 
 // p at an opening bracket: the place behind its closing one, or `end`.
 const char* skipContainer(const char* p, const char* end);
+
+// The same, or null where it does not end; and where its quotes, braces and brackets stand, counted from p, those
+// inside strings left out. `places` has room for one a byte.
+const char* shapeOfContainer(const char* p, const char* end, std::uint32_t* places, std::size_t& count);
 
 } // namespace lanescope

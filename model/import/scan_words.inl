@@ -37,6 +37,22 @@ inline const char* stringEnd(const char* p, const char* end, bool& escapes)
     return end;
 }
 
+// Rare: what stands behind a backslash is no quote. `escaped`: whether the block before ended in such a backslash.
+inline std::uint64_t escapedOf(std::uint64_t backslashes, bool& escaped)
+{
+    std::uint64_t hidden = 0;
+    for (int i = 0; i < 64; ++i) {
+        const std::uint64_t bit = std::uint64_t{1} << i;
+        if (escaped) {
+            hidden |= bit;
+            escaped = false;
+        } else if (backslashes & bit) {
+            escaped = true;
+        }
+    }
+    return hidden;
+}
+
 const char* skipContainerImpl(const char* p, const char* end)
 {
     std::int64_t depth = 0;
@@ -44,17 +60,8 @@ const char* skipContainerImpl(const char* p, const char* end)
     bool escaped = false;
     for (; p < end; p += 64) {
         Masks m = classify(p);
-        if (m.backslash | static_cast<std::uint64_t>(escaped)) { // rare: a quote behind a backslash is none
-            for (int i = 0; i < 64; ++i) {
-                const std::uint64_t bit = std::uint64_t{1} << i;
-                if (escaped) {
-                    m.quote &= ~bit;
-                    escaped = false;
-                } else if (m.backslash & bit) {
-                    escaped = true;
-                }
-            }
-        }
+        if (m.backslash | static_cast<std::uint64_t>(escaped))
+            m.quote &= ~escapedOf(m.backslash, escaped);
         const std::uint64_t strings = prefixXor(m.quote) ^ inString;
         inString = static_cast<std::uint64_t>(static_cast<std::int64_t>(strings) >> 63);
         const std::uint64_t opens = m.open & ~strings, closes = m.close & ~strings;
@@ -72,6 +79,41 @@ const char* skipContainerImpl(const char* p, const char* end)
         }
     }
     return end;
+}
+
+// As skipContainer, but null where it does not end; writes the offsets of quotes, braces and brackets on the way.
+const char* shapeImpl(const char* begin, const char* end, std::uint32_t* places, std::size_t& count)
+{
+    std::int64_t depth = 0;
+    std::uint64_t inString = 0;
+    bool escaped = false;
+    count = 0;
+    for (const char* p = begin; p < end; p += 64) {
+        Masks m = classify(p);
+        if (m.backslash | static_cast<std::uint64_t>(escaped))
+            m.quote &= ~escapedOf(m.backslash, escaped);
+        const std::uint64_t strings = prefixXor(m.quote) ^ inString;
+        inString = static_cast<std::uint64_t>(static_cast<std::int64_t>(strings) >> 63);
+        const std::uint64_t opens = m.open & ~strings, closes = m.close & ~strings;
+        const auto offset = static_cast<std::uint32_t>(p - begin);
+        const bool endsHere = depth <= __builtin_popcountll(closes);
+        if (!endsHere)
+            depth += __builtin_popcountll(opens) - __builtin_popcountll(closes);
+        for (std::uint64_t all = m.quote | opens | closes; all; all &= all - 1) {
+            const auto at = static_cast<std::uint32_t>(__builtin_ctzll(all));
+            if (p + at >= end)
+                return nullptr;
+            places[count++] = offset + at;
+            if (!endsHere)
+                continue;
+            const std::uint64_t bit = std::uint64_t{1} << at;
+            if (opens & bit)
+                ++depth;
+            else if ((closes & bit) && --depth == 0)
+                return p + at + 1;
+        }
+    }
+    return nullptr;
 }
 
 inline bool endsToken(char c) { return isBlank(c) || c == ',' || c == '}' || c == ']'; }

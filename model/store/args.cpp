@@ -6,7 +6,6 @@
 #include "model/import/json_text.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <fmt/format.h>
 #include <simdjson.h>
@@ -102,55 +101,6 @@ const Argument* Arguments::find(std::string_view key) const
 {
     const auto at = std::find_if(items.begin(), items.end(), [&](const Argument& a) { return a.key == key; });
     return at == items.end() ? nullptr : &*at;
-}
-
-std::size_t closingQuote(std::string_view text, std::size_t from)
-{
-    for (;;) {
-        const std::size_t quote = text.find('"', from);
-        if (quote == std::string_view::npos)
-            return text.size();
-        std::size_t slashes = 0;
-        while (quote - slashes > from && text[quote - slashes - 1] == '\\')
-            ++slashes;
-        if (slashes % 2 == 0)
-            return quote;
-        from = quote + 1;
-    }
-}
-
-std::size_t nextSyntax(std::string_view text, std::size_t from)
-{
-    static constexpr auto isSyntax = [] {
-        std::array<bool, 256> table{};
-        for (const char c : {'"', '{', '}', '[', ']'})
-            table[static_cast<unsigned char>(c)] = true;
-        return table;
-    }();
-    while (from < text.size() && !isSyntax[static_cast<unsigned char>(text[from])])
-        ++from;
-    return from;
-}
-
-std::string_view wholeEventIn(std::string_view text)
-{
-    if (text.empty() || text[0] != '{')
-        return {};
-    if (text.size() > scanPadding) { // whole blocks at a time, as far as there is room behind them
-        const char* last = text.data() + text.size() - scanPadding;
-        if (const char* end = skipContainer(text.data(), last); end < last)
-            return text.substr(0, static_cast<std::size_t>(end - text.data()));
-    }
-    int depth = 0;
-    for (std::size_t i = 0; i < text.size(); i = nextSyntax(text, i + 1)) {
-        if (text[i] == '"')
-            i = closingQuote(text, i + 1);
-        else if (text[i] == '{')
-            ++depth;
-        else if (text[i] == '}' && --depth == 0)
-            return text.substr(0, i + 1);
-    }
-    return {};
 }
 
 Arguments parseArguments(std::string_view eventText)

@@ -28,12 +28,6 @@ Result<Arguments> readArguments(const Trace& trace, SliceId slice);
 Result<Arguments> readArguments(const Trace& trace, std::uint64_t source); // of an instant
 // The event's own text, from brace to brace.
 Result<std::string> readEventText(const Trace& trace, std::uint64_t source);
-// Where the string ends whose text begins at `from`: its closing quote, or text.size() if it has none.
-std::size_t closingQuote(std::string_view text, std::size_t from);
-// The next quote, brace or bracket from there on; text.size() if there is none.
-std::size_t nextSyntax(std::string_view text, std::size_t from);
-// The event at the front of `text`, from brace to brace, by the rules of JSON; empty where it does not end.
-std::string_view wholeEventIn(std::string_view text);
 // Tolerant, as the importer is: control characters and unescaped quotes do not lose the rest.
 Arguments parseArguments(std::string_view eventText);
 
