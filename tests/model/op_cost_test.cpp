@@ -28,10 +28,7 @@ std::vector<OpInput> inputsIn(std::string_view text)
     return event ? parseInputs(opTextsIn(*event)) : std::vector<OpInput>{};
 }
 
-std::optional<OpCost> costOf(std::string_view op, const std::string& text)
-{
-    return opCostOf(op, inputsIn(text));
-}
+std::optional<OpCost> costOf(std::string_view op, const std::string& text) { return opCostOf(op, inputsIn(text)); }
 
 } // namespace
 
