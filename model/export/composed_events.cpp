@@ -54,7 +54,7 @@ std::string placeText(std::string_view key)
     return out;
 }
 
-std::string quoted(std::string_view plain)
+std::string jsonText(std::string_view plain)
 {
     std::string out;
     appendQuoted(out, plain);
@@ -98,7 +98,7 @@ private:
         members.emplace_back("deviceProperties", '[' + gpus + ']');
         bool hasDistributedInfo = false;
         for (const auto& [key, value] : info.properties) {
-            members.emplace_back(quoted(key).substr(1, quoted(key).size() - 2), value);
+            members.emplace_back(jsonText(key).substr(1, jsonText(key).size() - 2), value);
             hasDistributedInfo |= key == "distributedInfo";
         }
         if (!hasDistributedInfo && (info.rank || info.worldSize)) {
@@ -110,7 +110,7 @@ private:
             add("rank", info.rank);
             add("world_size", info.worldSize);
             if (!info.backend.empty())
-                text += ", \"backend\": " + quoted(info.backend);
+                text += ", \"backend\": " + jsonText(info.backend);
             members.emplace_back("distributedInfo", '{' + text + '}');
         }
         if (info.baseNs)
@@ -120,7 +120,7 @@ private:
 
     static std::string textOf(const Gpu& gpu)
     {
-        std::string text = fmt::format("{{\"id\": {}, \"name\": {}", gpu.id, quoted(gpu.name));
+        std::string text = fmt::format("{{\"id\": {}, \"name\": {}", gpu.id, jsonText(gpu.name));
         const auto add = [&](const char* key, const auto& value) {
             if (value)
                 text += fmt::format(", \"{}\": {}", key, *value);
@@ -147,7 +147,7 @@ private:
             const bool isAlone = std::count_if(all.begin(), all.end(), [&](const Process& p) {
                                      return p.key == process.key && p.kind == process.kind;
                                  }) == 1;
-            m_pids.push_back(isAlone ? placeText(process.key) : quoted(process.title));
+            m_pids.push_back(isAlone ? placeText(process.key) : jsonText(process.title));
         }
     }
 
@@ -213,9 +213,9 @@ private:
             if (pid != placeText(process.key)) // its title stands for it
                 tell("process_name", "\"name\": " + pid);
             else if (!process.name.empty())
-                tell("process_name", "\"name\": " + quoted(process.name));
+                tell("process_name", "\"name\": " + jsonText(process.name));
             if (!process.label.empty())
-                tell("process_labels", "\"labels\": " + quoted(process.label));
+                tell("process_labels", "\"labels\": " + jsonText(process.label));
             constexpr std::size_t firstDevice = 5'000'000; // Kineto sorts GPUs behind it
             tell("process_sort_index",
                  fmt::format("\"sort_index\": {}", p + (process.kind == LaneKind::Gpu ? firstDevice : 0)));
@@ -224,7 +224,7 @@ private:
                     event(fmt::format(R"({{"name": "{}", "ph": "M", "ts": {}, {}, "args": {{{}}}}})", what, ts,
                                       placeOf(lane), args));
                 };
-                tellLane("thread_name", "\"name\": " + quoted(m_trace[lane].name));
+                tellLane("thread_name", "\"name\": " + jsonText(m_trace[lane].name));
                 tellLane("thread_sort_index", fmt::format("\"sort_index\": {}", lane.value - process.lanes.first));
             }
         }
@@ -268,7 +268,7 @@ private:
         if (!m_part.keeps(from) || !m_part.keeps(to))
             return;
         const std::string what =
-            fmt::format("\"id\": {}, \"cat\": {}, \"name\": {}", id, quoted(category), quoted(name));
+            fmt::format("\"id\": {}, \"cat\": {}, \"name\": {}", id, jsonText(category), jsonText(name));
         event(fmt::format(R"({{"ph": "s", {}, {}, "ts": {}}})", what, placeOf(m_trace.laneOf(from)),
                           timeText(m_trace.begin(from))));
         event(fmt::format(R"({{"ph": "f", "bp": "e", {}, {}, "ts": {}}})", what, placeOf(m_trace.laneOf(to)),
@@ -295,7 +295,7 @@ private:
             if (!args)
                 return tl::unexpected(args.error());
             event(fmt::format(R"({{"ph": "i", "s": "{}", "cat": {}, "name": {}, {}, "ts": {}{}}})", i.scope,
-                              quoted(m_trace.text(m_trace[i.category].name)), quoted(m_trace.text(i.name)),
+                              jsonText(m_trace.text(m_trace[i.category].name)), jsonText(m_trace.text(i.name)),
                               i.lane ? placeOf(i.lane) : "\"pid\": \"\", \"tid\": \"\"", timeText(i.time),
                               args->empty() ? "" : ", \"args\": " + *args));
         }
@@ -305,7 +305,7 @@ private:
     void writeCounters()
     {
         for (const CounterSeries& series : m_trace.counters()) {
-            const std::string what = fmt::format("\"name\": {}, \"pid\": {}, \"tid\": 0", quoted(series.name),
+            const std::string what = fmt::format("\"name\": {}, \"pid\": {}, \"tid\": 0", jsonText(series.name),
                                                  series.process ? m_pids[series.process.value] : "\"\"");
             for (std::size_t k = 0; k < series.times.size(); ++k) {
                 // A value holds until the next one: the last before the range is its first.
