@@ -53,7 +53,7 @@ static std::vector<Finding> gemmBelowPeak(const Facts& facts)
 }
 
 const Rule gemmBelowPeakRule{
-    "gemm_below_peak", PHRASE("{count} GEMMs run far below the GPU's peak"),
+    "gemm_below_peak", PHRASE("GEMMs far below the GPU's peak: {count}"),
     PHRASE("Most time is lost in {kernel} on M x N x K = {shape}: {tflops} TFLOP/s by the median of {median}, {pct} % "
            "of the "
            "peak of {peak}, {ceiling_pct} % of what its arithmetic and bytes allow. The cost is what lies above "

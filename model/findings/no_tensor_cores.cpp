@@ -44,7 +44,7 @@ static std::vector<Finding> noTensorCores(const Facts& facts)
 }
 
 const Rule noTensorCoresRule{"no_tensor_cores",
-                             PHRASE("{count} fp32 GEMMs run without tensor cores, {pct} % of the GPU's time"),
+                             PHRASE("fp32 GEMMs without tensor cores: {count}, {pct} % of the GPU's time"),
                              PHRASE("{kernel} multiplies in full single precision ({time} in all). This GPU's tensor "
                                     "cores do float rounded to TF32 at "
                                     "{gain} times the peak."),

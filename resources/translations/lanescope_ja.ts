@@ -1140,7 +1140,7 @@
         <translation>{count} 回の集合通信に {total} かかる。その {overlap} % はほかのカーネルと並行して動く。残りは、GPU の最初の仕事から最後までの時間の {share} %。最長：{name}。ほかの rank を待つことも、ここに現れる。</translation>
     </message>
     <message>
-        <source>{count} GEMMs run far below the GPU's peak</source>
+        <source>GEMMs far below the GPU's peak: {count}</source>
         <translation>{count} 回の GEMM が GPU のピークを大きく下回る</translation>
     </message>
     <message>
@@ -1348,7 +1348,7 @@
         <translation>語彙、隠れ層の大きさ、バッチを、次の {multiple} の倍数までパディングする（64 ならさらによい）。</translation>
     </message>
     <message>
-        <source>{count} fp32 GEMMs run without tensor cores, {pct} % of the GPU's time</source>
+        <source>fp32 GEMMs without tensor cores: {count}, {pct} % of the GPU's time</source>
         <translation>{count} 回の fp32 の GEMM がテンソルコアなしで動く：GPU の時間の {pct} %</translation>
     </message>
     <message>

@@ -1140,7 +1140,7 @@
         <translation>{count} 次集合通信共用时 {total}；其中 {overlap} % 与其他内核同时运行。其余占 GPU 从第一项到最后一项工作的时间的 {share} %；最长的是 {name}。等待其他 rank 的时间也会在这里显示出来。</translation>
     </message>
     <message>
-        <source>{count} GEMMs run far below the GPU's peak</source>
+        <source>GEMMs far below the GPU's peak: {count}</source>
         <translation>{count} 个 GEMM 远低于 GPU 的峰值</translation>
     </message>
     <message>
@@ -1348,7 +1348,7 @@
         <translation>把词表、隐藏层大小或批填充到 {multiple} 的下一个倍数（64 的倍数更好）。</translation>
     </message>
     <message>
-        <source>{count} fp32 GEMMs run without tensor cores, {pct} % of the GPU's time</source>
+        <source>fp32 GEMMs without tensor cores: {count}, {pct} % of the GPU's time</source>
         <translation>{count} 个 fp32 GEMM 没有使用张量核心，占 GPU 时间的 {pct} %</translation>
     </message>
     <message>

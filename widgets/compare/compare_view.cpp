@@ -28,6 +28,23 @@
 
 namespace lanescope {
 
+namespace {
+
+// Shows its words whole or not at all.
+class WholeLabel : public QLabel {
+public:
+    using QLabel::QLabel;
+
+protected:
+    void paintEvent(QPaintEvent* event) override
+    {
+        if (width() >= sizeHint().width())
+            QLabel::paintEvent(event);
+    }
+};
+
+} // namespace
+
 CompareView::CompareView(Document& a, Document& b, const QString& nameA, const QString& nameB, QWidget* parent)
     : QWidget(parent), m_documents{&a, &b}, m_names{nameA, nameB}
 {
@@ -148,14 +165,16 @@ QWidget* CompareView::makeBar()
     connect(m_stretch, &QCheckBox::toggled, this, &CompareView::setStretched);
     auto* differs = new QPushButton{tr("Light what differs"), bar};
     connect(differs, &QPushButton::clicked, this, &CompareView::lightWhatDiffers);
-    m_figures = new QLabel{bar};
+    m_figures = new WholeLabel{bar};
     layout->addWidget(new QLabel{tr("Align on"), bar});
     layout->addWidget(m_steps);
     layout->addWidget(onSelection);
     layout->addWidget(m_stretch);
     layout->addWidget(differs);
-    layout->addStretch(1);
-    layout->addWidget(m_figures);
+    // With large words the bar must not hold the window wider than a screen: the figures give way, and are in the page.
+    m_figures->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_figures->setAlignment(Qt::AlignVCenter | Qt::AlignRight);
+    layout->addWidget(m_figures, 1);
     return bar;
 }
 

@@ -67,17 +67,28 @@ void FootprintBars::setTheme(const Theme& theme)
     update();
 }
 
-// Words stand beside the bar where there is room, else with the title above it.
-bool FootprintBars::isNarrow() const
+FootprintBars::Words FootprintBars::place() const
 {
     QFont bold = font();
     bold.setBold(true);
     constexpr int leastBar = 90;
-    return width() < QFontMetrics{bold}.horizontalAdvance(QStringLiteral("Shared memory 32 × 16,384 of 233,472")) +
-                         2 * gap + leastBar;
+    const int both = QFontMetrics{bold}.horizontalAdvance(QStringLiteral("Shared memory 32 × 16,384 of 233,472"));
+    return width() >= both + 2 * gap + leastBar ? Words::Beside : width() >= both ? Words::Above : Words::OnTwoLines;
 }
 
-int FootprintBars::rowHeight() const { return fontMetrics().height() + (isNarrow() ? 22 : 7); }
+int FootprintBars::rowHeight() const
+{
+    const int line = fontMetrics().height();
+    switch (place()) {
+    case Words::Beside:
+        return line + 7;
+    case Words::Above:
+        return line + 22;
+    case Words::OnTwoLines:
+        break;
+    }
+    return 2 * line + 24;
+}
 
 void FootprintBars::resizeEvent(QResizeEvent* event)
 {
@@ -112,7 +123,7 @@ void FootprintBars::paintEvent(QPaintEvent*)
             titles = std::max(titles, boldMetrics.horizontalAdvance(titleOf(use.resource)));
             ends = std::max(ends, boldMetrics.horizontalAdvance(words(use, blocks)));
         }
-    const bool narrow = isNarrow();
+    const bool narrow = place() != Words::Beside, onTwoLines = place() == Words::OnTwoLines;
     const double left = narrow ? 1 : titles + gap, right = width() - (narrow ? 1 : ends + gap), length = right - left;
     const double line = fontMetrics().height() + 2;
     double y = 2;
@@ -123,8 +134,11 @@ void FootprintBars::paintEvent(QPaintEvent*)
         painter.setPen(use.limits ? m_theme->accent : m_theme->text);
         const QRectF wordsLine{0, y, static_cast<double>(width()), line};
         painter.drawText(wordsLine, Qt::AlignVCenter | Qt::AlignLeft, titleOf(use.resource));
-        painter.drawText(wordsLine, Qt::AlignVCenter | Qt::AlignRight, words(use, blocks));
-        const QRectF bar{left, narrow ? y + line + 1 : y + 1, length, narrow ? 12.0 : line - 2};
+        if (onTwoLines)
+            painter.drawText(wordsLine.translated(0, line), Qt::AlignVCenter | Qt::AlignLeft, words(use, blocks));
+        else
+            painter.drawText(wordsLine, Qt::AlignVCenter | Qt::AlignRight, words(use, blocks));
+        const QRectF bar{left, narrow ? y + (onTwoLines ? 2 : 1) * line + 1 : y + 1, length, narrow ? 12.0 : line - 2};
         painter.fillRect(bar, m_theme->groupRow);
         const double perBlock =
             length * static_cast<double>(use.perBlock) / static_cast<double>(std::max<std::int64_t>(1, use.capacity));

@@ -26,7 +26,9 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    bool isNarrow() const;
+    // Title and numbers: on either side of the bar where there is room, above it, or one under the other.
+    enum class Words { Beside, Above, OnTwoLines };
+    Words place() const;
     int rowHeight() const;
 
     std::optional<LaunchShape> m_shape;
