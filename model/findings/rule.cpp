@@ -4,6 +4,7 @@
 #include "model/findings/rank_findings.h"
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 
 namespace lanescope {
@@ -52,7 +53,7 @@ std::string worded(const FindingValue& value, const Finding& finding, std::strin
     if (const Ns* ns = std::get_if<Ns>(&value))
         return word(*ns);
     if (const double* number = std::get_if<double>(&value))
-        return fmt::format("{:.3g}", *number);
+        return fmt::format("{:.{}g}", *number, std::abs(*number) < 1000 ? 3 : 4); // 1307, not 1.31e+03
     if (const std::int64_t* count = std::get_if<std::int64_t>(&value))
         return std::to_string(*count);
     if (const Phrase* phrase = std::get_if<Phrase>(&value))

@@ -55,10 +55,10 @@ Gpu a100()
     return gpu;
 }
 
-// Ops one after the other, each with a launch and a kernel; on an A100.
+// Ops one after the other, each with a launch and a kernel; on an A100 if nothing else is said.
 class Program {
 public:
-    Program() { m_make.info.gpus.push_back(a100()); }
+    explicit Program(Gpu gpu = a100()) { m_make.info.gpus.push_back(std::move(gpu)); }
     Program& op(std::string_view name, const std::string& text, std::string_view kernel, Ns duration, int times = 1)
     {
         auto cpu = m_make.lane("1", "1");
@@ -289,6 +289,15 @@ void CeilingsTest::slowGemmsAreFoundAndFastOnesAreNot()
 {
     QVERIFY(raises(gemms(600us, 5), "gemm_below_peak"));
     QVERIFY(!raises(gemms(190us, 5), "gemm_below_peak"));
+    // What AMD's library reaches on an MI300X is no slow product, and less is.
+    const auto onAmd = [](Ns each) {
+        Gpu gpu;
+        gpu.name = "AMD Instinct MI300X";
+        gpu.sms = 304;
+        return Program{gpu}.op("aten::mm", bf16Gate, "Cijk_Alik_Bljk_BBS_BH_MT256x192x64_MI16x16x1", each, 5).build();
+    };
+    QVERIFY(!raises(onAmd(67us), "gemm_below_peak")); // 577 of 1307 TFLOP/s
+    QVERIFY(raises(onAmd(110us), "gemm_below_peak"));
     // A vector times a matrix at the memory's bandwidth is no slow GEMM, whatever its FLOP.
     const std::string thin = args("[[1, 8192], [8192, 28672]]", R"(["c10::BFloat16", "c10::BFloat16"])");
     QVERIFY(!raises(gemms(280us, 5, thin), "gemm_below_peak"));
