@@ -3,174 +3,347 @@
 #include "model/base/parallel.h"
 #include "model/store/trace.h"
 
-#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
 
 namespace lanescope {
 
 namespace {
 
-std::uint32_t groupsAt(std::uint32_t slices, std::uint32_t level)
+constexpr unsigned mostLog2 = 62; // of a block's length: times are below 2^63 ns
+constexpr std::uint32_t half = Pyramid::cellsOfBlock / 2;
+
+// Never less than ns.
+float roundedUp(std::int64_t ns)
 {
-    const std::uint64_t span = std::uint64_t{Pyramid::leafSlices} << level;
-    return static_cast<std::uint32_t>((slices + span - 1) / span);
+    const auto rounded = static_cast<float>(ns);
+    return static_cast<double>(rounded) < static_cast<double>(ns) ? std::nextafter(rounded, 1e30f) : rounded;
 }
 
-// Levels until a single group would be left.
-std::uint32_t levelsFor(std::uint32_t slices)
-{
-    std::uint32_t levels = 0;
-    while (slices >= 2 * Pyramid::leafSlices && groupsAt(slices, levels) > 1)
-        ++levels;
-    return levels;
-}
+// A cell before it is rounded.
+struct ExactCell {
+    float coveredNs = 0, longestNs = -1; // -1: no slice touches it
+    Look look = 0;
 
-// An empty group counts as wholly busy.
-std::uint16_t shareOf(float partNs, float lengthNs, float ofEmpty = 1.0f)
-{
-    const float share = lengthNs > 0 ? partNs / lengthNs : ofEmpty;
-    return static_cast<std::uint16_t>(std::clamp(share, 0.0f, 1.0f) * Pyramid::Group::whole + 0.5f);
-}
+    void add(const ExactCell& other)
+    {
+        coveredNs += other.coveredNs;
+        if (other.longestNs > longestNs) {
+            longestNs = other.longestNs;
+            look = other.look;
+        }
+    }
+};
 
 } // namespace
 
-Pyramid Pyramid::shape(std::span<const std::int64_t> begins, std::span<const std::int64_t> durations,
-                       std::span<const Row> rows)
-{
-    Pyramid pyramid;
-    std::uint64_t total = 0;
-    pyramid.m_firstLevelOfRow.reserve(rows.size() + 1);
-    for (const Row& row : rows) {
-        pyramid.m_firstLevelOfRow.push_back(static_cast<std::uint32_t>(pyramid.m_firstOfLevel.size()));
-        for (std::uint32_t level = 0; level < levelsFor(row.slices.size()); ++level) {
-            pyramid.m_firstOfLevel.push_back(total);
-            total += groupsAt(row.slices.size(), level);
+// The cells of one row. First which blocks there are, from the longest down; then what is in them, from the shortest
+// up.
+class PyramidBuilder {
+public:
+    using Block = Pyramid::Block;
+
+    PyramidBuilder(std::span<const std::int64_t> begins, std::span<const std::int64_t> durations, SliceRange slices)
+        : m_begins(begins.subspan(slices.first, slices.size())),
+          m_durations(durations.subspan(slices.first, slices.size())), m_firstSlice(slices.first)
+    {
+    }
+
+    void plan()
+    {
+        const auto slices = static_cast<std::uint32_t>(m_begins.size());
+        if (slices < Pyramid::leastSlices)
+            return;
+        // The shortest blocks of which one or two hold the row.
+        unsigned log2 = Pyramid::log2Cells;
+        const std::int64_t from = m_begins.front(), to = std::max(from, m_begins.back());
+        while (log2 < mostLog2 && (to >> log2) - (from >> log2) > 1)
+            ++log2;
+        std::vector<Block> level;
+        for (std::int64_t index = from >> log2; index <= to >> log2; ++index)
+            keepDense(level, index, log2, 0, slices);
+        while (!level.empty()) {
+            m_levels.push_back(std::move(level));
+            level.clear();
+            m_log2 = log2 - Pyramid::log2Cells;
+            if (log2-- == Pyramid::log2Cells)
+                break;
+            for (const Block& block : m_levels.back())
+                for (std::int64_t index = 2 * block.index; index <= 2 * block.index + 1; ++index)
+                    keepDense(level, index, log2, block.first, block.last);
+        }
+        std::reverse(m_levels.begin(), m_levels.end());
+    }
+
+    std::span<const std::vector<Block>> levels() const { return m_levels; } // the shortest first
+    unsigned log2Ns() const { return m_log2; }
+
+    // Writes the cells of all levels, one after another.
+    void fill(Pyramid::Cell* out, const Pyramid::LookOfSlice& lookOfSlice)
+    {
+        m_lookOfSlice = &lookOfSlice;
+        std::vector<ExactCell> below, cells;
+        std::vector<std::uint32_t> longBelow, longHere;
+        for (std::size_t l = 0; l < m_levels.size(); ++l) {
+            const unsigned log2 = m_log2 + static_cast<unsigned>(l);
+            const std::span<const Block> blocks = m_levels[l];
+            const std::span<const Block> blocksBelow =
+                l > 0 ? std::span<const Block>{m_levels[l - 1]} : std::span<const Block>{};
+            cells.assign(blocks.size() * Pyramid::cellsOfBlock, {});
+            longHere.clear();
+            const std::int64_t leastLongNs = std::int64_t{2} << log2;
+            std::size_t child = 0, longAt = 0;
+            for (std::size_t b = 0; b < blocks.size(); ++b) {
+                std::uint32_t from = blocks[b].first;
+                for (std::int64_t index = 2 * blocks[b].index; index <= 2 * blocks[b].index + 1; ++index) {
+                    ExactCell* const to = cells.data() + b * Pyramid::cellsOfBlock + (index & 1) * half;
+                    const Half at{index << (log2 + Pyramid::log2Cells - 1),
+                                  (index << (log2 + Pyramid::log2Cells - 1)) + ((std::int64_t{half} << log2) - 1),
+                                  log2};
+                    const bool isKept = child < blocksBelow.size() && blocksBelow[child].index == index;
+                    const std::uint32_t last =
+                        isKept ? blocksBelow[child].last
+                               : firstIn(index + 1, log2 + Pyramid::log2Cells - 1, from, blocks[b].last);
+                    // What began before may reach into this half.
+                    if (from > 0 && m_begins[from - 1] + m_durations[from - 1] > at.firstNs &&
+                        m_durations[from - 1] < leastLongNs && !(isKept && m_durations[from - 1] < leastLongNs / 2))
+                        add(to, from - 1, at);
+                    const auto take = [&](std::uint32_t slice) {
+                        if (m_durations[slice] < leastLongNs)
+                            add(to, slice, at);
+                        else
+                            longHere.push_back(slice);
+                    };
+                    if (isKept) {
+                        const ExactCell* pair = below.data() + child * Pyramid::cellsOfBlock;
+                        for (std::uint32_t c = 0; c < half; ++c, pair += 2) {
+                            to[c].add(pair[0]);
+                            to[c].add(pair[1]);
+                        }
+                        for (; longAt < longBelow.size() && longBelow[longAt] < last; ++longAt)
+                            take(longBelow[longAt]);
+                        ++child;
+                    } else {
+                        for (std::uint32_t s = from; s < last; ++s)
+                            take(s);
+                    }
+                    from = last;
+                }
+            }
+            const float perNs = float{Pyramid::whole} / static_cast<float>(std::int64_t{1} << log2);
+            for (const ExactCell& cell : cells)
+                *out++ = cell.longestNs < 0
+                             ? Pyramid::Cell{0, 0}
+                             : Pyramid::Cell{
+                                   std::clamp(static_cast<unsigned>(cell.coveredNs * perNs + 0.5f), 1u, Pyramid::whole),
+                                   cell.look};
+            below.swap(cells);
+            longBelow.swap(longHere);
         }
     }
-    pyramid.m_firstLevelOfRow.push_back(static_cast<std::uint32_t>(pyramid.m_firstOfLevel.size()));
-    pyramid.m_firstOfLevel.push_back(total);
-    pyramid.m_groups.resize(total);
-    pyramid.m_longest.resize(total);
 
-    parallelFor(rows.size(), [&](std::size_t r) {
-        const SliceRange slices = rows[r].slices;
-        const std::uint32_t firstLevel = pyramid.m_firstLevelOfRow[r];
-        const std::uint32_t levels = pyramid.m_firstLevelOfRow[r + 1] - firstLevel;
-        for (std::uint32_t level = 0; level < levels; ++level) {
-            const std::uint64_t outAt = pyramid.m_firstOfLevel[firstLevel + level];
-            Group* out = pyramid.m_groups.data() + outAt;
-            std::uint32_t* longestOf = pyramid.m_longest.data() + outAt;
-            const std::uint32_t groups = groupsAt(slices.size(), level);
-            if (level == 0) {
-                for (std::uint32_t g = 0; g < groups; ++g) {
-                    const std::uint32_t first = slices.first + g * leafSlices,
-                                        last = std::min(slices.last, first + leafSlices);
-                    std::int64_t busy = 0, gap = 0, gapFrom = begins[first];
-                    std::uint32_t longest = first;
-                    for (std::uint32_t s = first; s < last; ++s) {
-                        busy += durations[s];
-                        longest = durations[s] > durations[longest] ? s : longest;
-                        const std::int64_t end = begins[s] + durations[s];
-                        if (s + 1 < last && begins[s + 1] - end > gap) {
-                            gap = begins[s + 1] - end;
-                            gapFrom = end;
-                        }
-                    }
-                    const float length = static_cast<float>(begins[last - 1] + durations[last - 1] - begins[first]);
-                    out[g] = {begins[first],
-                              length,
-                              static_cast<float>(durations[longest]),
-                              shareOf(static_cast<float>(gapFrom - begins[first]), length, 0),
-                              shareOf(static_cast<float>(gap), length, 0),
-                              shareOf(static_cast<float>(busy), length),
-                              0};
-                    longestOf[g] = longest;
-                }
-                continue;
-            }
-            const std::uint64_t at = pyramid.m_firstOfLevel[firstLevel + level - 1];
-            const Group* below = pyramid.m_groups.data() + at;
-            const std::uint32_t belowCount = groupsAt(slices.size(), level - 1);
-            for (std::uint32_t g = 0; g < groups; ++g) {
-                out[g] = below[2 * g];
-                longestOf[g] = pyramid.m_longest[at + 2 * g];
-                if (2 * g + 1 >= belowCount)
-                    continue;
-                const Group& right = below[2 * g + 1];
-                const Group left = out[g];
-                const float rightFrom = static_cast<float>(right.begin - left.begin);
-                struct {
-                    float from, length;
-                } gaps[] = {{left.gapFromNs(), left.gapNs()},
-                            {left.lengthNs, rightFrom - left.lengthNs},
-                            {rightFrom + right.gapFromNs(), right.gapNs()}},
-                  *longest = gaps;
-                for (auto& gap : gaps)
-                    longest = gap.length > longest->length ? &gap : longest;
-                out[g].lengthNs = rightFrom + right.lengthNs;
-                out[g].gapFrom = shareOf(longest->from, out[g].lengthNs, 0);
-                out[g].gap = shareOf(longest->length, out[g].lengthNs, 0);
-                out[g].busy = shareOf(left.busyNs() + right.busyNs(), out[g].lengthNs);
-                if (right.longestNs > out[g].longestNs) {
-                    out[g].longestNs = right.longestNs;
-                    longestOf[g] = pyramid.m_longest[at + 2 * g + 1];
-                }
+    std::size_t longestNodes() const
+    {
+        std::size_t nodes = 0;
+        for (std::size_t n = m_levels.empty() ? 1 : m_begins.size(); n > 1; nodes += n)
+            n = (n + Pyramid::fanOut - 1) / Pyramid::fanOut;
+        return nodes;
+    }
+
+    void fillLongest(float* out) const
+    {
+        if (m_levels.empty())
+            return;
+        std::size_t nodes = (m_begins.size() + Pyramid::fanOut - 1) / Pyramid::fanOut;
+        for (std::size_t n = 0; n < nodes; ++n) {
+            std::int64_t longest = 0;
+            for (std::size_t s = n * Pyramid::fanOut; s < std::min(m_begins.size(), (n + 1) * Pyramid::fanOut); ++s)
+                longest = std::max(longest, m_durations[s]);
+            out[n] = roundedUp(longest);
+        }
+        while (nodes > 1) {
+            const float* const from = out;
+            out += nodes;
+            const std::size_t above = (nodes + Pyramid::fanOut - 1) / Pyramid::fanOut;
+            for (std::size_t n = 0; n < above; ++n)
+                out[n] =
+                    *std::max_element(from + n * Pyramid::fanOut, from + std::min(nodes, (n + 1) * Pyramid::fanOut));
+            nodes = above;
+        }
+    }
+
+private:
+    // The first of [first, last) that begins in the block or behind it.
+    std::uint32_t firstIn(std::int64_t index, unsigned log2, std::uint32_t first, std::uint32_t last) const
+    {
+        return static_cast<std::uint32_t>(
+            std::partition_point(m_begins.begin() + first, m_begins.begin() + last,
+                                 [&](std::int64_t begin) { return begin >> log2 < index; }) -
+            m_begins.begin());
+    }
+
+    void keepDense(std::vector<Block>& level, std::int64_t index, unsigned log2, std::uint32_t first,
+                   std::uint32_t last) const
+    {
+        const std::uint32_t from = firstIn(index, log2, first, last);
+        const std::uint32_t to = firstIn(index + 1, log2, from, last);
+        if (to - from >= Pyramid::leastSlices)
+            level.push_back({index, from, to});
+    }
+
+    struct Half { // of a block
+        std::int64_t firstNs, lastNs;
+        unsigned log2Ns; // of its cells
+    };
+
+    // What of the slice lies there; it is shorter than two cells.
+    void add(ExactCell* cells, std::uint32_t slice, const Half& at) const
+    {
+        const std::int64_t end = m_begins[slice] + m_durations[slice];
+        const std::int64_t first = std::max(m_begins[slice], at.firstNs);
+        const std::int64_t last = std::max(first, std::min(end - 1, at.lastNs));
+        const auto longestNs = static_cast<float>(m_durations[slice]);
+        for (std::int64_t c = (first - at.firstNs) >> at.log2Ns; c <= (last - at.firstNs) >> at.log2Ns; ++c) {
+            const std::int64_t cellFirst = at.firstNs + (c << at.log2Ns);
+            const std::int64_t cellLast = cellFirst + ((std::int64_t{1} << at.log2Ns) - 1);
+            const float coveredNs = end > m_begins[slice]
+                                        ? static_cast<float>(std::min(last, cellLast) - std::max(first, cellFirst) + 1)
+                                        : 0;
+            cells[c].coveredNs += coveredNs;
+            if (longestNs > cells[c].longestNs) {
+                cells[c].longestNs = longestNs;
+                cells[c].look = (*m_lookOfSlice)(SliceId{m_firstSlice + slice});
             }
         }
+    }
+
+    std::span<const std::int64_t> m_begins, m_durations;
+    std::uint32_t m_firstSlice;
+    std::vector<std::vector<Block>> m_levels;
+    unsigned m_log2 = 0; // of the shortest cells
+    const Pyramid::LookOfSlice* m_lookOfSlice = nullptr;
+};
+
+Pyramid Pyramid::build(std::span<const std::int64_t> begins, std::span<const std::int64_t> durations,
+                       std::span<const Row> rows, const LookOfSlice& lookOfSlice)
+{
+    std::vector<PyramidBuilder> builders;
+    builders.reserve(rows.size());
+    for (const Row& row : rows)
+        builders.emplace_back(begins, durations, row.slices);
+    parallelFor(rows.size(), [&](std::size_t r) { builders[r].plan(); });
+
+    Pyramid pyramid;
+    pyramid.m_levelsOfRow.resize(rows.size());
+    pyramid.m_longestOfRow.resize(rows.size());
+    std::uint64_t blocks = 0, nodes = 0, levels = 0;
+    for (const PyramidBuilder& builder : builders) {
+        levels += builder.levels().size();
+        for (const auto& level : builder.levels())
+            blocks += level.size();
+    }
+    pyramid.m_blocks.reserve(blocks);
+    pyramid.m_blocksBefore.reserve(levels + 1);
+    std::vector<std::uint64_t> firstBlock(rows.size());
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+        firstBlock[r] = pyramid.m_blocks.size();
+        pyramid.m_levelsOfRow[r] = {static_cast<std::uint32_t>(pyramid.m_blocksBefore.size()),
+                                    static_cast<std::uint8_t>(builders[r].levels().size()),
+                                    static_cast<std::uint8_t>(builders[r].log2Ns()), 0};
+        for (const auto& level : builders[r].levels()) {
+            pyramid.m_blocksBefore.push_back(pyramid.m_blocks.size());
+            pyramid.m_blocks.insert(pyramid.m_blocks.end(), level.begin(), level.end());
+        }
+        if (!builders[r].levels().empty())
+            pyramid.m_longestOfRow[r] = {nodes, rows[r].slices.size()};
+        nodes += builders[r].longestNodes();
+    }
+    pyramid.m_blocksBefore.push_back(blocks);
+    pyramid.m_cells.resize(blocks * cellsOfBlock);
+    pyramid.m_longest.resize(nodes);
+    parallelFor(rows.size(), [&](std::size_t r) {
+        builders[r].fill(pyramid.m_cells.data() + firstBlock[r] * cellsOfBlock, lookOfSlice);
+        builders[r].fillLongest(pyramid.m_longest.data() + pyramid.m_longestOfRow[r].first);
     });
     return pyramid;
 }
 
+Pyramid::Level Pyramid::level(RowId row, unsigned log2Ns) const
+{
+    const Levels& levels = m_levelsOfRow[row.value];
+    Level out{{}, nullptr, levels.originNs, log2Ns};
+    if (levels.count == 0 || log2Ns < levels.log2Ns)
+        return out;
+    out.log2Ns = std::min(log2Ns, levels.log2Ns + levels.count - 1u);
+    const std::uint32_t at = levels.first + (out.log2Ns - levels.log2Ns);
+    const std::uint64_t first = m_blocksBefore[at];
+    out.blocks = std::span{m_blocks}.subspan(first, m_blocksBefore[at + 1] - first);
+    out.cells = m_cells.data() + first * cellsOfBlock;
+    return out;
+}
+
 void Pyramid::append(const Pyramid& other, std::int64_t byNs)
 {
-    if (m_firstLevelOfRow.empty()) { // both lists end with where the next row would begin
-        m_firstLevelOfRow.push_back(0);
-        m_firstOfLevel.push_back(0);
+    if (m_blocksBefore.empty()) // ends with where the next level would begin
+        m_blocksBefore.push_back(0);
+    m_blocksBefore.pop_back();
+    const auto levels = static_cast<std::uint32_t>(m_blocksBefore.size());
+    const std::uint64_t blocks = m_blocks.size(), nodes = m_longest.size();
+    for (Levels row : other.m_levelsOfRow) {
+        row.first += levels;
+        row.originNs += byNs;
+        m_levelsOfRow.push_back(row);
     }
-    m_firstLevelOfRow.pop_back();
-    m_firstOfLevel.pop_back();
-    const auto levels = static_cast<std::uint32_t>(m_firstOfLevel.size());
-    const std::uint64_t groups = m_groups.size();
-    for (const std::uint32_t first : other.m_firstLevelOfRow)
-        m_firstLevelOfRow.push_back(levels + first);
-    for (const std::uint64_t first : other.m_firstOfLevel)
-        m_firstOfLevel.push_back(groups + first);
-    for (Group group : other.m_groups) {
-        group.begin += byNs;
-        m_groups.push_back(group);
+    for (const std::uint64_t before : other.m_blocksBefore)
+        m_blocksBefore.push_back(blocks + before);
+    m_blocks.insert(m_blocks.end(), other.m_blocks.begin(), other.m_blocks.end());
+    m_cells.insert(m_cells.end(), other.m_cells.begin(), other.m_cells.end());
+    for (Longest row : other.m_longestOfRow) {
+        row.first += nodes;
+        m_longestOfRow.push_back(row);
     }
+    m_longest.insert(m_longest.end(), other.m_longest.begin(), other.m_longest.end());
 }
 
 Pyramid Pyramid::part(RowRange rows, std::int64_t byNs) const
 {
     Pyramid out;
-    const std::uint32_t firstLevel = m_firstLevelOfRow[rows.first], lastLevel = m_firstLevelOfRow[rows.last];
-    const std::uint64_t first = m_firstOfLevel[firstLevel], last = m_firstOfLevel[lastLevel];
-    for (std::uint32_t row = rows.first; row <= rows.last; ++row)
-        out.m_firstLevelOfRow.push_back(m_firstLevelOfRow[row] - firstLevel);
-    for (std::uint32_t level = firstLevel; level <= lastLevel; ++level)
-        out.m_firstOfLevel.push_back(m_firstOfLevel[level] - first);
-    for (std::uint64_t g = first; g < last; ++g) {
-        out.m_groups.push_back(m_groups[g]);
-        out.m_groups.back().begin += byNs;
+    const auto levelsBefore = [&](std::uint32_t row) {
+        return row < m_levelsOfRow.size() ? m_levelsOfRow[row].first
+                                          : static_cast<std::uint32_t>(m_blocksBefore.size() - 1);
+    };
+    const auto nodesBefore = [&](std::uint32_t row) {
+        while (row < m_longestOfRow.size() && m_longestOfRow[row].slices == 0)
+            ++row;
+        return row < m_longestOfRow.size() ? m_longestOfRow[row].first : m_longest.size();
+    };
+    const std::uint32_t firstLevel = levelsBefore(rows.first), lastLevel = levelsBefore(rows.last);
+    const std::uint64_t firstBlock = m_blocksBefore[firstLevel], lastBlock = m_blocksBefore[lastLevel];
+    const std::uint64_t firstNode = nodesBefore(rows.first), lastNode = nodesBefore(rows.last);
+    for (const RowId row : rows) {
+        Levels levels = m_levelsOfRow[row.value];
+        levels.first -= firstLevel;
+        levels.originNs += byNs;
+        out.m_levelsOfRow.push_back(levels);
+        Longest longest = m_longestOfRow[row.value];
+        longest.first -= longest.slices ? firstNode : 0;
+        out.m_longestOfRow.push_back(longest);
     }
+    for (std::uint32_t level = firstLevel; level <= lastLevel; ++level)
+        out.m_blocksBefore.push_back(m_blocksBefore[level] - firstBlock);
+    const auto at = [](const auto& all, std::uint64_t i) { return all.begin() + static_cast<std::ptrdiff_t>(i); };
+    out.m_blocks.assign(at(m_blocks, firstBlock), at(m_blocks, lastBlock));
+    out.m_cells.assign(at(m_cells, firstBlock * cellsOfBlock), at(m_cells, lastBlock * cellsOfBlock));
+    out.m_longest.assign(at(m_longest, firstNode), at(m_longest, lastNode));
     return out;
-}
-
-std::uint32_t Pyramid::levels(RowId row) const
-{
-    return m_firstLevelOfRow[row.value + 1] - m_firstLevelOfRow[row.value];
-}
-
-std::span<const Pyramid::Group> Pyramid::groups(RowId row, std::uint32_t level) const
-{
-    const std::uint32_t at = m_firstLevelOfRow[row.value] + level;
-    return {m_groups.data() + m_firstOfLevel[at], m_groups.data() + m_firstOfLevel[at + 1]};
 }
 
 std::size_t Pyramid::residentBytes() const
 {
-    return m_groups.capacity() * sizeof(Group) + m_firstOfLevel.capacity() * sizeof(std::uint64_t) +
-           m_firstLevelOfRow.capacity() * sizeof(std::uint32_t);
+    return m_levelsOfRow.capacity() * sizeof(Levels) + m_blocksBefore.capacity() * sizeof(std::uint64_t) +
+           m_blocks.capacity() * sizeof(Block) + m_cells.capacity() * sizeof(Cell) +
+           m_longestOfRow.capacity() * sizeof(Longest) + m_longest.capacity() * sizeof(float);
 }
 
 } // namespace lanescope

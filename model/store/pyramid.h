@@ -1,12 +1,16 @@
 #pragma once
-// Far away a pixel holds many slices. The pyramid answers for groups of them: per row, level 0 summarises runs of 8
-// slices, each next level pairs of groups, so that drawing costs what it shows in pixels and not what it holds. A group
-// carries all that is drawn of it, so that no column of the store is touched. About 6 bytes a slice.
+// Far away a pixel holds many slices. The pyramid answers for stretches of time instead: per row, cells of 2^level
+// nanoseconds say how much of them is covered and by what, so that drawing costs what it shows in pixels and not what
+// it holds. Cells lie in blocks of 64; a block is kept where 48 slices begin or more, so that elsewhere, to be walked
+// slice by slice, there is less than one for most cells. 3 to 6 bytes a slice.
 
 #include "model/base/ids.h"
+#include "model/base/uninitialised_vector.h"
 #include "model/store/tone.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -16,50 +20,100 @@ struct Row;
 
 class Pyramid {
 public:
-    static constexpr std::uint32_t leafSlices = 8;
+    class Cell {
+    public:
+        Cell() = default; // as it is found
+        // covered: share of its time, of `whole`; at least 1 if a slice touches it, 0 if none does.
+        Cell(unsigned covered, Look look) : m_bits(static_cast<std::uint16_t>(covered << lookBits | look)) {}
+        unsigned covered() const { return m_bits >> lookBits; }
+        Look look() const { return m_bits & ((1u << lookBits) - 1); } // of the longest slice there
+        friend bool operator==(Cell, Cell) = default;
 
-    struct Group {
-        std::int64_t begin;    // of its first slice, ns since Time 0
-        float lengthNs;        // to the end of its last slice
-        float longestNs;       // of its longest slice
-        std::uint16_t gapFrom; // where its longest gap begins and
-        std::uint16_t gap;     // how long that is: shares of the length, of whole
-        std::uint16_t busy;    // covered share of the length, of whole
-        Look look;             // of the longest slice
-        static constexpr float whole = 65535;
-        float busyNs() const { return lengthNs * (static_cast<float>(busy) / whole); }
-        float gapFromNs() const { return lengthNs * (static_cast<float>(gapFrom) / whole); }
-        float gapNs() const { return lengthNs * (static_cast<float>(gap) / whole); }
+    private:
+        std::uint16_t m_bits;
+    };
+    static constexpr unsigned lookBits = 9, whole = 127;
+    static_assert(toneCount * variantsOfTone <= 1u << lookBits);
+    static constexpr unsigned log2Cells = 6;
+    static constexpr std::uint32_t cellsOfBlock = 1u << log2Cells;
+    static constexpr std::uint32_t leastSlices = 48; // of a block
+
+    // [index, index + 1) << (level + log2Cells), ns since the row's origin.
+    struct Block {
+        std::int64_t index;
+        std::uint32_t first, last; // the slices that begin there, counted from the row's first
     };
 
-    // looks: of each slice.
-    template <class LookOfSlice>
-    static Pyramid build(std::span<const std::int64_t> begins, std::span<const std::int64_t> durations,
-                         std::span<const Row> rows, LookOfSlice&& lookOfSlice)
+    // Slices of two cells or more (leastLongNs) are not in the cells: they are to be drawn by themselves.
+    struct Level {
+        std::span<const Block> blocks; // in order of time
+        const Cell* cells;             // of blocks[b] from b * cellsOfBlock on
+        std::int64_t originNs;         // since Time 0
+        unsigned log2Ns;               // of a cell's length
+        std::int64_t leastLongNs() const { return std::int64_t{2} << log2Ns; }
+    };
+
+    // The row's cells of 2^log2Ns ns, or the longest it has; no blocks where it has few slices or none so short.
+    Level level(RowId row, unsigned log2Ns) const;
+
+    // Calls visit(i) in order for slices i of [first, last), counted from the row's first: for all that last leastNs, a
+    // power of two, and some of their neighbours.
+    template <class Visit>
+    void forEachLong(RowId row, std::uint32_t first, std::uint32_t last, std::int64_t leastNs, Visit&& visit) const
     {
-        Pyramid pyramid = shape(begins, durations, rows);
-        for (std::size_t g = 0; g < pyramid.m_groups.size(); ++g)
-            pyramid.m_groups[g].look = lookOfSlice(SliceId{pyramid.m_longest[g]});
-        std::vector<std::uint32_t>{}.swap(pyramid.m_longest);
-        return pyramid;
+        const Longest& tree = m_longestOfRow[row.value];
+        const float least = static_cast<float>(leastNs);
+        last = std::min(last, tree.slices);
+        for (std::uint32_t at = first; at < last;) {
+            std::uint32_t node = at / fanOut, nodes = nodesOver(tree.slices), span = fanOut;
+            const float* level = m_longest.data() + tree.first;
+            if (level[node] >= least) {
+                for (const std::uint32_t end = last - at < fanOut ? last : (node + 1) * fanOut; at < end; ++at)
+                    visit(at);
+                continue;
+            }
+            // As far as nothing long is.
+            while (nodes > 1 && level[nodes + node / fanOut] < least) {
+                level += nodes;
+                node /= fanOut;
+                nodes = nodesOver(nodes);
+                span *= fanOut;
+            }
+            at = static_cast<std::uint32_t>(std::min<std::uint64_t>(last, (node + std::uint64_t{1}) * span));
+        }
     }
+
+    using LookOfSlice = std::function<Look(SliceId)>; // from several threads
+    static Pyramid build(std::span<const std::int64_t> begins, std::span<const std::int64_t> durations,
+                         std::span<const Row> rows, const LookOfSlice& lookOfSlice);
 
     // All of `other` behind what is here, its times moved.
     void append(const Pyramid& other, std::int64_t byNs);
     Pyramid part(RowRange rows, std::int64_t byNs) const; // some rows alone
-
-    std::uint32_t levels(RowId row) const; // 0 where the row has fewer than 2 * leafSlices slices
-    // Group g of level k covers the row's slices [(g << k) * 8, ((g + 1) << k) * 8), cut at the row's end.
-    std::span<const Group> groups(RowId row, std::uint32_t level) const;
     std::size_t residentBytes() const;
 
 private:
-    static Pyramid shape(std::span<const std::int64_t> begins, std::span<const std::int64_t> durations,
-                         std::span<const Row> rows);
-    std::vector<Group> m_groups;
-    std::vector<std::uint32_t> m_longest;      // of each group, while it is built
-    std::vector<std::uint64_t> m_firstOfLevel; // into m_groups, for all rows' levels in turn
-    std::vector<std::uint32_t> m_firstLevelOfRow;
+    friend class PyramidBuilder;
+    static constexpr std::uint32_t fanOut = 8;
+    static constexpr std::uint32_t nodesOver(std::uint32_t n) { return n / fanOut + (n % fanOut != 0); }
+
+    struct Levels {                         // of a row
+        std::uint32_t first = 0;            // into m_blocksBefore: one a level, the shortest cells first
+        std::uint8_t count = 0, log2Ns = 0; // of the shortest cells
+        std::int64_t originNs = 0;
+    };
+    // How long the longest is of each fanOut slices, of each fanOut of those and so on to a single one.
+    struct Longest {
+        std::uint64_t first = 0; // into m_longest
+        std::uint32_t slices = 0;
+    };
+
+    std::vector<Levels> m_levelsOfRow;
+    std::vector<std::uint64_t> m_blocksBefore; // into m_blocks, where each level begins; ends with their number
+    std::vector<Block> m_blocks;
+    UninitialisedVector<Cell> m_cells;
+    std::vector<Longest> m_longestOfRow;
+    UninitialisedVector<float> m_longest;
 };
 
 } // namespace lanescope

@@ -76,14 +76,19 @@ QString difference(const Trace& a, const Trace& b)
             return QString{"process %1"}.arg(p);
     for (std::uint32_t r = 0; r < a.rows().size(); ++r) {
         const RowId row{r};
-        if (a[row].kinds != b[row].kinds || a.pyramid().levels(row) != b.pyramid().levels(row))
+        if (a[row].kinds != b[row].kinds)
             return QString{"row %1"}.arg(r);
-        for (std::uint32_t level = 0; level < a.pyramid().levels(row); ++level) {
-            const auto x = a.pyramid().groups(row, level), y = b.pyramid().groups(row, level);
-            for (std::size_t g = 0; g < x.size(); ++g)
-                if (x.size() != y.size() || x[g].begin != y[g].begin || x[g].lengthNs != y[g].lengthNs ||
-                    x[g].busy != y[g].busy || x[g].look != y[g].look)
-                    return QString{"group %1 of row %2"}.arg(g).arg(r);
+        for (unsigned log2Ns = 0; log2Ns < 57; ++log2Ns) {
+            const Pyramid::Level x = a.pyramid().level(row, log2Ns), y = b.pyramid().level(row, log2Ns);
+            if (x.log2Ns != y.log2Ns || x.originNs != y.originNs || x.blocks.size() != y.blocks.size())
+                return QString{"level %1 of row %2"}.arg(log2Ns).arg(r);
+            for (std::size_t i = 0; i < x.blocks.size(); ++i)
+                if (x.blocks[i].index != y.blocks[i].index || x.blocks[i].first != y.blocks[i].first ||
+                    x.blocks[i].last != y.blocks[i].last)
+                    return QString{"block %1 of level %2 of row %3"}.arg(i).arg(log2Ns).arg(r);
+            for (std::size_t c = 0; c < x.blocks.size() * Pyramid::cellsOfBlock; ++c)
+                if (x.cells[c] != y.cells[c])
+                    return QString{"cell %1 of level %2 of row %3"}.arg(c).arg(log2Ns).arg(r);
         }
     }
     if (a.links().size() != b.links().size() || a.flows().size() != b.flows().size() ||

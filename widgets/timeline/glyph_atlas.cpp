@@ -81,10 +81,10 @@ GlyphAtlas::Glyph GlyphAtlas::make(char32_t c) const
         return glyph;
     glyph.left = first - pad;
     glyph.width = last - first + 1;
-    glyph.mask.resize(static_cast<std::size_t>(glyph.width * m_height));
     for (int y = 0; y < m_height; ++y)
-        std::copy_n(image.constScanLine(y) + first, glyph.width,
-                    glyph.mask.begin() + static_cast<std::ptrdiff_t>(y) * glyph.width);
+        for (int x = first; x <= last; ++x)
+            if (const std::uint8_t alpha = image.constScanLine(y)[x])
+                glyph.inks.push_back({alpha, static_cast<std::uint16_t>(x - first), static_cast<std::uint16_t>(y)});
     return glyph;
 }
 
@@ -96,6 +96,20 @@ const GlyphAtlas::Glyph& GlyphAtlas::glyph(char32_t c)
     return at != m_others.end() ? at->second : m_others.emplace(c, make(c)).first->second;
 }
 
+const GlyphAtlas::Ramp& GlyphAtlas::ramp(std::uint32_t under, std::uint32_t colour)
+{
+    constexpr std::size_t ramps = 64;
+    m_ramps.resize(ramps);
+    Ramp& ramp = m_ramps[(under * 0x9E3779B1u ^ colour) >> 26 & (ramps - 1)];
+    if (ramp.under != under || ramp.colour != colour) {
+        ramp.under = under;
+        ramp.colour = colour;
+        for (std::uint32_t alpha = 0; alpha < 256; ++alpha)
+            ramp.steps[alpha] = blend(under, colour, alpha);
+    }
+    return ramp;
+}
+
 int GlyphAtlas::widthOf(std::string_view text, int most)
 {
     int width = 0;
@@ -105,7 +119,7 @@ int GlyphAtlas::widthOf(std::string_view text, int most)
 }
 
 void GlyphAtlas::draw(std::uint32_t* lines, std::ptrdiff_t lineLength, int imageWidth, int x, int room,
-                      std::string_view text, std::uint32_t colour)
+                      std::string_view text, std::uint32_t under, std::uint32_t colour)
 {
     // How much of it fits: whole, or as far as an ellipsis leaves room.
     const int dots = glyph(ellipsis).advance;
@@ -123,15 +137,17 @@ void GlyphAtlas::draw(std::uint32_t* lines, std::ptrdiff_t lineLength, int image
     }
     if (!isWhole && keep == 0)
         return;
+    const std::uint32_t* const steps = ramp(under, colour).steps.data();
     const auto put = [&](const Glyph& g) {
         const int left = x + g.left;
-        const int from = std::max(0, -left), to = std::min(g.width, imageWidth - left);
-        for (int y = 0; y < m_height && from < to; ++y) {
-            std::uint32_t* line = lines + y * lineLength + left;
-            const std::uint8_t* mask = g.mask.data() + static_cast<std::ptrdiff_t>(y) * g.width;
-            for (int i = from; i < to; ++i)
-                if (mask[i])
-                    line[i] = blend(line[i], colour, mask[i]);
+        std::uint32_t* const corner = lines + left;
+        if (left >= 0 && left + g.width <= imageWidth) {
+            for (const Ink& ink : g.inks)
+                corner[ink.y * lineLength + ink.x] = steps[ink.alpha];
+        } else {
+            for (const Ink& ink : g.inks)
+                if (left + ink.x >= 0 && left + ink.x < imageWidth)
+                    corner[ink.y * lineLength + ink.x] = steps[ink.alpha];
         }
         x += g.advance;
     };

@@ -1,107 +1,32 @@
 #include "widgets/timeline/scene.h"
 
+#include "widgets/timeline/columns.h"
 #include "widgets/timeline/ticks.h"
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 
 namespace lanescope {
 
 namespace {
 
-// The columns of a row as it is built: how much of each is covered, and by what most. Without branches, for where
-// slices are narrower than a pixel nothing can be foretold.
-class Columns {
-public:
-    explicit Columns(std::int32_t width)
-        : m_width(width), m_covered(static_cast<std::size_t>(width) + 2), m_most(m_covered.size())
-    {
-    }
-
-    // Where x is counted. What lies out of sight has a place too, on either side, that nobody looks at.
-    template <class Real>
-    std::uint32_t placeOf(Real x) const
-    {
-        return static_cast<std::uint32_t>(
-            static_cast<std::int32_t>(std::clamp(x, Real{-1}, static_cast<Real>(m_width)) + 1));
-    }
-    static constexpr std::uint32_t nowhere = 0;
-
-    void addSlice(std::uint32_t place, float covered, float longestNs, std::uint32_t slice)
-    {
-        add(place, covered, longestNs, slice);
-    }
-    void addGroup(std::uint32_t place, float covered, float longestNs, Look look)
-    {
-        add(place, covered, longestNs, firstLook + look);
-    }
-
-    // Writes what there is and begins anew.
-    void take(UninitialisedVector<PixelColumn>& out, const Trace& trace)
-    {
-        const std::size_t before = out.size();
-        out.resize(before + static_cast<std::size_t>(m_width));
-        PixelColumn* next = out.data() + before;
-        constexpr std::int32_t atOnce = 32; // columns; mostly none of them or all are covered
-        for (std::int32_t from = 0; from < m_width; from += atOnce) {
-            const std::int32_t to = std::min(m_width, from + atOnce);
-            std::uint32_t any = 0;
-            for (std::int32_t x = from; x < to; ++x)
-                any |= std::bit_cast<std::uint32_t>(m_covered[static_cast<std::size_t>(x) + 1]);
-            for (std::int32_t x = from; any && x < to; ++x) {
-                const auto place = static_cast<std::size_t>(x) + 1;
-                const auto what = static_cast<std::uint32_t>(m_most[place]);
-                next->x = x;
-                next->look = what >= firstLook ? static_cast<Look>(what - firstLook) : trace.look(SliceId{what});
-                next->coverage = static_cast<std::uint8_t>(std::clamp(m_covered[place] * 255.0f, 1.0f, 255.0f));
-                next += m_covered[place] > 0; // else written over
-            }
-        }
-        out.resize(static_cast<std::size_t>(next - out.data()));
-        std::fill(m_covered.begin(), m_covered.end(), 0.0f);
-        std::fill(m_most.begin(), m_most.end(), 0);
-    }
-
-private:
-    // Behind all slices; looks have 16 bits.
-    static constexpr std::uint32_t firstLook = 0xFFFF0000;
-
-    void add(std::uint32_t place, float covered, float longestNs, std::uint32_t what)
-    {
-        m_covered[place] += covered;
-        // The bits of floats that are not negative are in their order.
-        const std::uint64_t key = std::uint64_t{std::bit_cast<std::uint32_t>(longestNs)} << 32 | what;
-        m_most[place] = std::max(m_most[place], key);
-    }
-
-    std::int32_t m_width;
-    std::vector<float> m_covered;
-    std::vector<std::uint64_t> m_most; // length of the longest in the upper half, what it is in the lower
-};
-
 // An empty slice covers this much of its column, so that it is seen.
-constexpr float leastCoverage = 0.02f;
-// Slices narrower than a pixel are spread over the columns of their group, not opened, up to this width on either side
-// of the group's longest gap: they stand at most so far from where they are drawn.
-constexpr float mostSpreadPx = 3;
-// But where less of it is covered, there may be a second gap to be seen.
-constexpr float leastSpreadBusy = 0.4f;
+constexpr std::uint32_t leastCovered = Columns::full / 50;
+
+Columns columnsOf(const Trace& trace, const TimeAxis& axis, double scale)
+{
+    return {trace, static_cast<std::int32_t>(std::ceil(axis.widthPx() * scale)), nsOf(axis.origin()),
+            axis.xAt(axis.origin()) * scale, scale / axis.nsPerPx()};
+}
 
 class RowBuilder {
 public:
     RowBuilder(Scene& scene, Columns& columns, const Trace& trace, RowId row, const TimeAxis& axis, double scale)
-        : m_scene(scene), m_trace(trace), m_row(row), m_perNs(scale / axis.nsPerPx()),
-          m_width(deviceWidth(axis, scale)), m_originNs(nsOf(axis.origin())), m_left(axis.xAt(axis.origin()) * scale),
+        : m_scene(scene), m_trace(trace), m_row(row), m_perNs(scale / axis.nsPerPx()), m_width(columns.width()),
+          m_originNs(nsOf(axis.origin())), m_left(axis.xAt(axis.origin()) * scale), m_endNs(nsOf(axis.visible().end)),
           m_columns(columns)
     {
-        m_end = axis.visible().end;
-    }
-
-    static std::int32_t deviceWidth(const TimeAxis& axis, double scale)
-    {
-        return static_cast<std::int32_t>(std::ceil(axis.widthPx() * scale));
     }
 
     void build()
@@ -111,86 +36,73 @@ public:
         if (!firstSlice)
             return;
         const auto begins = m_trace.begins();
-        const auto behind =
-            std::lower_bound(begins.begin() + firstSlice.value, begins.begin() + slices.last, nsOf(m_end));
         const std::uint32_t first = firstSlice.value;
-        const std::uint32_t last = static_cast<std::uint32_t>(behind - begins.begin());
+        const auto last = static_cast<std::uint32_t>(
+            std::lower_bound(begins.begin() + first, begins.begin() + slices.last, m_endNs) - begins.begin());
         if (first >= last)
             return;
-        const std::uint32_t levels = m_trace.pyramid().levels(m_row);
-        // The level whose groups are about as many as the columns; wider groups are opened on the way.
-        std::uint32_t level = 0;
-        const std::uint64_t wanted = static_cast<std::uint64_t>(m_width);
-        const std::uint64_t count = last - first;
-        while (level < levels && (count / Pyramid::leafSlices >> level) > wanted)
-            ++level;
-        if (levels == 0 || count <= wanted) {
+        m_columns.begin(m_scene.columns);
+        if (last - first <= static_cast<std::uint32_t>(m_width) || m_perNs > 1)
             walk(first, last);
-        } else {
-            level = std::min(level, levels - 1);
-            m_firstVisible = first;
-            m_lastVisible = last;
-            const std::uint32_t span = Pyramid::leafSlices << level;
-            const std::uint32_t firstGroup = (first - slices.first) / span;
-            const std::uint32_t lastGroup = (last - 1 - slices.first) / span;
-            const auto groups = m_trace.pyramid().groups(m_row, level);
-            for (std::uint32_t g = firstGroup; g <= lastGroup; ++g)
-                open(groups[g], level, g);
-        }
-        m_columns.take(m_scene.columns, m_trace);
+        else
+            addFrom(m_trace.pyramid().level(m_row, static_cast<unsigned>(std::ilogb(1 / m_perNs))), first, last);
+        m_columns.end(m_scene.columns);
     }
 
 private:
+    // Where there are cells, those; between them one slice after another.
+    void addFrom(const Pyramid::Level& level, std::uint32_t first, std::uint32_t last)
+    {
+        const std::uint32_t rowFirst = m_trace[m_row].slices.first;
+        const unsigned log2 = level.log2Ns + Pyramid::log2Cells; // of a block
+        const std::int64_t from = (m_originNs - level.originNs) >> log2, to = (m_endNs - 1 - level.originNs) >> log2;
+        const auto blocks = level.blocks;
+        auto block = static_cast<std::size_t>(
+            std::partition_point(blocks.begin(), blocks.end(), [&](const auto& b) { return b.index < from; }) -
+            blocks.begin());
+        std::uint32_t walked = first;
+        while (block < blocks.size() && blocks[block].index <= to) {
+            std::size_t behind = block + 1;
+            while (behind < blocks.size() && blocks[behind].index <= to &&
+                   blocks[behind].index == blocks[behind - 1].index + 1)
+                ++behind;
+            const std::uint32_t runFirst = std::max(first, rowFirst + blocks[block].first);
+            const std::uint32_t runLast = std::min(last, rowFirst + blocks[behind - 1].last);
+            walk(walked, runFirst);
+            const bool isFine = static_cast<double>(std::int64_t{1} << level.log2Ns) * m_perNs <= 0.5;
+            if (isFine)
+                addEach(level, block, behind);
+            else
+                m_columns.addCells(level, block, behind);
+            const std::int64_t leastLongNs = level.leastLongNs();
+            m_trace.pyramid().forEachLong(m_row, runFirst - rowFirst, runLast - rowFirst, leastLongNs,
+                                          [&](std::uint32_t i) {
+                                              const std::uint32_t s = rowFirst + i;
+                                              if (m_trace.durations()[s] >= leastLongNs)
+                                                  walk(s, s + 1);
+                                          });
+            walked = runLast;
+            block = behind;
+        }
+        walk(walked, last);
+    }
+
+    // Of a row so short that its longest cells are narrower than a column; there are two blocks at most.
+    void addEach(const Pyramid::Level& level, std::size_t first, std::size_t last)
+    {
+        const double cellPx = static_cast<double>(std::int64_t{1} << level.log2Ns) * m_perNs;
+        for (std::size_t b = first; b < last; ++b) {
+            const double x = xOf(level.originNs + (level.blocks[b].index << (level.log2Ns + Pyramid::log2Cells)));
+            const Pyramid::Cell* const cells = level.cells + (b << Pyramid::log2Cells);
+            for (std::uint32_t c = 0; c < Pyramid::cellsOfBlock; ++c)
+                if (cells[c].covered())
+                    m_columns.addCell(m_columns.placeOf(x + c * cellPx),
+                                      1 + static_cast<std::uint32_t>(cells[c].covered() * 256.0 * cellPx),
+                                      cells[c].look());
+        }
+    }
+
     double xOf(std::int64_t ns) const { return static_cast<double>(ns - m_originNs) * m_perNs + m_left; }
-
-    // Of groups: a ten-thousandth of a pixel is exact enough.
-    float groupXOf(std::int64_t ns) const { return static_cast<float>(ns - m_originNs) * m_groupPerNs + m_groupLeft; }
-
-    void open(const Pyramid::Group& group, std::uint32_t level, std::uint32_t index)
-    {
-        if (group.longestNs * m_groupPerNs < 1) {
-            const float x = groupXOf(group.begin), width = group.lengthNs * m_groupPerNs;
-            const float gapPx = group.gapNs() * m_groupPerNs, busyPx = group.busyNs() * m_groupPerNs;
-            if (gapPx < 1) { // no gap of it can be seen
-                spread(x, width, busyPx, group);
-                return;
-            }
-            const float left = group.gapFromNs() * m_groupPerNs, right = width - left - gapPx, filled = width - gapPx;
-            if (left <= mostSpreadPx && right <= mostSpreadPx && busyPx >= leastSpreadBusy * filled) {
-                const float share = busyPx / filled;
-                spread(x, left, share * left, group);
-                spread(x + left + gapPx, right, share * right, group);
-                return;
-            }
-        }
-        const SliceRange slices = m_trace[m_row].slices;
-        if (level == 0) {
-            const std::uint32_t first = slices.first + index * Pyramid::leafSlices;
-            walk(std::max(m_firstVisible, first), std::min(m_lastVisible, first + Pyramid::leafSlices));
-            return;
-        }
-        const auto below = m_trace.pyramid().groups(m_row, level - 1);
-        for (std::uint32_t g = 2 * index; g < std::min<std::size_t>(below.size(), 2 * index + 2); ++g) {
-            const std::uint32_t span = Pyramid::leafSlices << (level - 1);
-            const std::uint32_t first = slices.first + g * span;
-            if (first < m_lastVisible && first + span > m_firstVisible)
-                open(below[g], level - 1, g);
-        }
-    }
-
-    // Evenly over the columns from x on.
-    void spread(float x, float width, float busyPx, const Pyramid::Group& group)
-    {
-        const float to = x + width, next = std::floor(x) + 1;
-        if (to <= next) { // an empty one too
-            m_columns.addGroup(m_columns.placeOf(x), std::max(leastCoverage, busyPx), group.longestNs, group.look);
-            return;
-        }
-        const float share = busyPx / width;
-        m_columns.addGroup(m_columns.placeOf(x), share * (next - x), group.longestNs, group.look);
-        for (float at = next; at < to; ++at)
-            m_columns.addGroup(m_columns.placeOf(at), share * std::min(1.0f, to - at), group.longestNs, group.look);
-    }
 
     void walk(std::uint32_t first, std::uint32_t last)
     {
@@ -206,9 +118,11 @@ private:
                 wide[wides] = s;
                 wides += isWide;
                 const std::uint32_t place = m_columns.placeOf(xOf(begins[s]));
-                m_columns.addSlice(isWide ? Columns::nowhere : place,
-                                   std::max(leastCoverage, static_cast<float>(width)), static_cast<float>(durations[s]),
-                                   s);
+                m_columns.addSlice(place & (std::uint32_t{isWide} - 1), // else nowhere
+
+                                   std::max(leastCovered, static_cast<std::uint32_t>(static_cast<std::int32_t>(
+                                                              std::min(width, 1.0) * Columns::full))),
+                                   SliceId{s});
             }
             for (std::uint32_t i = 0; i < wides; ++i)
                 addBox(SliceId{wide[i]});
@@ -232,10 +146,8 @@ private:
     const std::int32_t m_width;
     const std::int64_t m_originNs;
     const double m_left; // where the axis's whole nanosecond stands: within a nanosecond left of 0
-    const float m_groupPerNs = static_cast<float>(m_perNs), m_groupLeft = static_cast<float>(m_left);
+    const std::int64_t m_endNs;
     Columns& m_columns;
-    Time m_end;
-    std::uint32_t m_firstVisible = 0, m_lastVisible = 0;
 };
 
 void buildCounter(CounterScene& out, const CounterSeries& series, const TimeAxis& axis, double scale)
@@ -279,7 +191,7 @@ void Scene::clear()
 
 void buildRow(Scene& scene, const Trace& trace, RowId row, const TimeAxis& axis, double scale)
 {
-    Columns columns{RowBuilder::deviceWidth(axis, scale)};
+    Columns columns = columnsOf(trace, axis, scale);
     RowBuilder{scene, columns, trace, row, axis, scale}.build();
 }
 
@@ -294,7 +206,7 @@ void buildScene(Scene& scene, const Trace& trace, const LaneLayout& layout, cons
     for (const Tick& tick : ticksOf(axis))
         if (tick.isMajor)
             scene.gridXs.push_back(tick.x);
-    Columns columns{RowBuilder::deviceWidth(axis, viewport.scale)};
+    Columns columns = columnsOf(trace, axis, viewport.scale);
     std::vector<std::pair<LaneId, double>> lanesWithY;
     const auto [first, last] = layout.stripsWithin(top, bottom);
     for (std::size_t i = first; i < last; ++i) {

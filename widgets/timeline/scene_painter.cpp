@@ -3,8 +3,10 @@
 #include <QPainterPath>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstring>
+#include <span>
 
 namespace lanescope {
 
@@ -12,13 +14,45 @@ namespace {
 
 constexpr double labelPaddingPx = 4;
 
-// alpha: of 256. Red and blue side by side, and green.
-QRgb mix(QRgb under, QRgb over, unsigned alpha)
+// The colours of columns. Red, green and blue are mixed at once, 16 bits each.
+class ColumnColours {
+public:
+    explicit ColumnColours(const Theme& theme) : m_theme(theme)
+    {
+        const std::uint64_t lanes = spread(theme.lanes.rgb());
+        constexpr std::uint64_t halves = 0x0080'0080'0080;
+        for (unsigned coverage = 0; coverage < 256; ++coverage) {
+            // Even the least is to be seen; a fully covered column looks as its slices do.
+            m_alpha[coverage] = 90u + (coverage + (coverage >> 7)) * 166u / 256u;
+            m_under[coverage] = lanes * (256 - m_alpha[coverage]) + halves;
+        }
+    }
+
+    QRgb operator()(Look look, std::uint8_t coverage) const
+    {
+        const std::uint64_t c =
+            (spread(m_theme.fill(look)) * m_alpha[coverage] + m_under[coverage]) >> 8 & 0x00FF'00FF'00FF;
+        return 0xFF000000u | static_cast<QRgb>(c) | static_cast<QRgb>(c >> 24);
+    }
+
+private:
+    static constexpr std::uint64_t spread(QRgb colour)
+    {
+        return (colour & 0x00FF00FFu) | std::uint64_t{colour & 0x0000FF00u} << 24;
+    }
+
+    const Theme& m_theme;
+    std::array<std::uint32_t, 256> m_alpha; // of 256
+    std::array<std::uint64_t, 256> m_under;
+};
+
+// Most boxes are a few pixels wide: four are stored at once, and what lies behind the box as it was. There must be room
+// for three more than `count`.
+void fillShort(std::uint32_t* at, int count, QRgb colour)
 {
-    constexpr unsigned redBlue = 0x00FF00FF, green = 0x0000FF00;
-    const unsigned rest = 256 - alpha;
-    return 0xFF000000u | (((over & redBlue) * alpha + (under & redBlue) * rest + 0x00800080) >> 8 & redBlue) |
-           (((over & green) * alpha + (under & green) * rest + 0x00008000) >> 8 & green);
+    for (; count > 0; at += 4, count -= 4)
+        for (int i = 0; i < 4; ++i)
+            at[i] = i < count ? colour : at[i];
 }
 
 } // namespace
@@ -28,16 +62,7 @@ std::string_view labelOf(const Trace& trace, SliceId slice)
     return trace.kind(slice) == SliceKind::Kernel ? trace.kernelLabel(trace.nameId(slice)) : trace.name(slice);
 }
 
-// Even the least is to be seen; a fully covered column looks as its slices do.
-static QRgb columnColourOn(QRgb lanes, QRgb fill, std::uint8_t coverage)
-{
-    return mix(lanes, fill, 90u + (coverage + (coverage >> 7)) * 166u / 256u);
-}
-
-QRgb columnColour(const Theme& theme, Look look, std::uint8_t coverage)
-{
-    return columnColourOn(theme.lanes.rgb(), theme.fill(look), coverage);
-}
+QRgb columnColour(const Theme& theme, Look look, std::uint8_t coverage) { return ColumnColours{theme}(look, coverage); }
 
 void ScenePainter::rasterise(QImage& image, const Scene& scene, const Trace& trace, const Theme& theme)
 {
@@ -49,9 +74,9 @@ void ScenePainter::rasterise(QImage& image, const Scene& scene, const Trace& tra
     const std::size_t lineBytes = static_cast<std::size_t>(width) * 4;
     auto* const pixels = reinterpret_cast<std::uint32_t*>(image.bits());
     const std::ptrdiff_t stride = image.bytesPerLine() / 4;
-    m_line.resize(static_cast<std::size_t>(width));
-    const QRgb lanes = theme.lanes.rgb();
-    m_empty.assign(static_cast<std::size_t>(width), lanes);
+    m_line.resize(static_cast<std::size_t>(width) + 4);
+    const ColumnColours colours{theme};
+    m_empty.assign(m_line.size(), theme.lanes.rgb());
     for (const double x : scene.gridXs)
         if (const int at = static_cast<int>(std::lround(x * scene.scale)); at >= 0 && at < width)
             m_empty[static_cast<std::size_t>(at)] = theme.grid.rgb();
@@ -71,18 +96,15 @@ void ScenePainter::rasterise(QImage& image, const Scene& scene, const Trace& tra
     }
     for (const RowScene& row : scene.rows) {
         std::memcpy(m_line.data(), m_empty.data(), lineBytes);
-        for (std::uint32_t c = row.firstColumn; c < row.lastColumn; ++c) {
-            const PixelColumn& column = scene.columns[c];
-            m_line[static_cast<std::size_t>(column.x)] =
-                columnColourOn(lanes, theme.fill(column.look), column.coverage);
-        }
-        for (std::uint32_t b = row.firstBox; b < row.lastBox; ++b) {
-            const Box& box = scene.boxes[b];
+        std::uint32_t* const line = m_line.data();
+        for (const PixelColumn& column :
+             std::span{scene.columns}.subspan(row.firstColumn, row.lastColumn - row.firstColumn))
+            line[column.x] = colours(column.look, column.coverage);
+        for (const Box& box : std::span{scene.boxes}.subspan(row.firstBox, row.lastBox - row.firstBox)) {
             const int from = std::max(0, box.x0), to = std::min(width, box.x1);
-            const int fillTo = box.x1 - box.x0 >= 3 && box.x1 <= width ? to - 1 : to; // a gap to the next
-            std::fill(m_line.begin() + from, m_line.begin() + std::max(from, fillTo), theme.fill(box.look));
-            if (fillTo < to)
-                m_line[static_cast<std::size_t>(fillTo)] = m_empty[static_cast<std::size_t>(fillTo)];
+            const int fillTo = to - (box.x1 - box.x0 >= 3 && box.x1 <= width); // a gap to the next
+            fillShort(line + from, fillTo - from, theme.fill(box.look));
+            line[fillTo] = fillTo < to ? m_empty[static_cast<std::size_t>(fillTo)] : line[fillTo];
         }
         repeat(row.y, row.height);
     }
@@ -105,7 +127,7 @@ void ScenePainter::rasterise(QImage& image, const Scene& scene, const Trace& tra
             if (to - from < least)
                 continue;
             m_atlas->draw(pixels + textTop * stride, stride, width, from + padding, to - from - 2 * padding,
-                          labelOf(trace, box.slice), theme.wordsOn(box.look));
+                          labelOf(trace, box.slice), theme.fill(box.look), theme.wordsOn(box.look));
         }
     }
 }
@@ -113,6 +135,7 @@ void ScenePainter::rasterise(QImage& image, const Scene& scene, const Trace& tra
 void ScenePainter::draw(QPainter& painter, const Scene& scene, const Trace& trace, const Theme& theme) const
 {
     const double toLogical = 1 / scene.scale;
+    const ColumnColours colours{theme};
     painter.fillRect(QRectF{0, 0, scene.width, scene.height}, theme.lanes);
     painter.setPen(QPen{theme.grid, 0});
     for (const double x : scene.gridXs)
@@ -125,9 +148,9 @@ void ScenePainter::draw(QPainter& painter, const Scene& scene, const Trace& trac
         for (std::uint32_t c = row.firstColumn; c < row.lastColumn;) {
             // Columns of one colour that touch are one shape.
             std::uint32_t last = c + 1;
-            const QRgb colour = columnColour(theme, scene.columns[c].look, scene.columns[c].coverage);
+            const QRgb colour = colours(scene.columns[c].look, scene.columns[c].coverage);
             while (last < row.lastColumn && scene.columns[last].x == scene.columns[last - 1].x + 1 &&
-                   columnColour(theme, scene.columns[last].look, scene.columns[last].coverage) == colour)
+                   colours(scene.columns[last].look, scene.columns[last].coverage) == colour)
                 ++last;
             painter.fillRect(QRectF{scene.columns[c].x * toLogical, row.y, (last - c) * toLogical, row.height},
                              QColor{colour});

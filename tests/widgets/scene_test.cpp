@@ -1,0 +1,162 @@
+// What is drawn of a row against its slices, one by one, at any zoom: nothing is lost, nothing is invented, and as much
+// is covered as there is.
+
+#include <QtTest>
+
+#include "tests/support/random_rows.h"
+#include "widgets/timeline/scene.h"
+
+#include <cmath>
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+namespace {
+
+struct Drawn {
+    double coverage = 0;
+    int look = -1; // none
+};
+
+std::vector<Drawn> drawn(const Scene& scene, int width)
+{
+    std::vector<Drawn> out(static_cast<std::size_t>(width));
+    int before = -1;
+    for (const PixelColumn& column : scene.columns) {
+        if (column.x <= before || column.x >= width)
+            return {}; // out of order or out of sight
+        before = column.x;
+        out[static_cast<std::size_t>(column.x)] = {column.coverage / 255.0, column.look};
+    }
+    for (const Box& box : scene.boxes)
+        for (int x = std::max(0, box.x0); x < std::min(width, box.x1); ++x)
+            out[static_cast<std::size_t>(x)] = {1, box.look};
+    return out;
+}
+
+// What one row should show, from its slices alone.
+QString fault(const Trace& trace, const TimeAxis& axis, double scale)
+{
+    Scene scene;
+    buildRow(scene, trace, RowId{0u}, axis, scale);
+    const int width = static_cast<int>(std::ceil(axis.widthPx() * scale));
+    const std::vector<Drawn> pixels = drawn(scene, width);
+    if (pixels.empty())
+        return "columns out of order";
+    std::vector<double> covered(pixels.size());
+    std::vector<int> touching(pixels.size());
+    std::vector<std::vector<int>> looks(pixels.size()); // of what may be seen there: two pixels off at most
+    for (const SliceId s : trace.slices()) {
+        const double x = axis.xAt(trace.begin(s)) * scale, end = x + axis.widthOf(trace.duration(s)) * scale;
+        if (end < -3 || x > width + 3)
+            continue;
+        bool isSeen = false;
+        for (int p = static_cast<int>(std::floor(x)) - 2; p <= static_cast<int>(std::floor(end)) + 2; ++p) {
+            if (p < 0 || p >= width)
+                continue;
+            const auto at = static_cast<std::size_t>(p);
+            covered[at] += std::max(0.0, std::min(end, p + 1.0) - std::max(x, static_cast<double>(p)));
+            ++touching[at];
+            looks[at].push_back(trace.look(s));
+            isSeen |= pixels[at].coverage > 0;
+        }
+        if (!isSeen && x >= 2 && end <= width - 2)
+            return QString{"slice %1 at %2 to %3 is not seen"}.arg(s.value).arg(x).arg(end);
+    }
+    double is = 0, shouldBe = 0, slices = 0;
+    constexpr std::size_t window = 32;
+    for (std::size_t p = 0; p < pixels.size(); ++p) {
+        if (pixels[p].coverage > 0 && touching[p] == 0)
+            return QString{"pixel %1 shows what is not there"}.arg(p);
+        if (pixels[p].coverage > 0 && std::find(looks[p].begin(), looks[p].end(), pixels[p].look) == looks[p].end())
+            return QString{"pixel %1 looks like nothing there"}.arg(p);
+        is += pixels[p].coverage;
+        shouldBe += std::min(1.0, covered[p]);
+        slices += touching[p];
+        if (p >= window) {
+            is -= pixels[p - window].coverage;
+            shouldBe -= std::min(1.0, covered[p - window]);
+            slices -= touching[p - window];
+        }
+        // Two pixels on either edge, a rounding a column, and a fiftieth for each slice that is next to nothing.
+        if (p + 1 >= window && (is < shouldBe - 4 - 0.1 * window || is > shouldBe + 4 + 0.1 * window + 0.02 * slices))
+            return QString{"of the %1 pixels up to %2 %3 are covered, expected %4"}.arg(window).arg(p).arg(is).arg(
+                shouldBe);
+    }
+    return {};
+}
+
+} // namespace
+
+class SceneTest : public QObject {
+    Q_OBJECT
+private slots:
+    void rowsAtAnyZoom()
+    {
+        std::mt19937_64 random{17};
+        for (const RowStyle style : rowStyles)
+            for (const int slices : {30, 2000, 40000}) {
+                const TracePtr trace = randomRow(random, style, slices);
+                const double whole = static_cast<double>(trace->range().length().count());
+                for (double span = 3 * whole; span > 200; span /= 1.9) {
+                    const double room = whole + span / 2;
+                    const auto begin =
+                        static_cast<std::int64_t>(room * (static_cast<double>(random() % 1000) / 1000.0) - span / 2);
+                    TimeAxis axis{{timeAt(begin), timeAt(begin + static_cast<std::int64_t>(span))}, 640};
+                    axis.zoomAt(100, 1.0001, trace->range()); // off whole nanoseconds
+                    const double scale = random() % 2 ? 1 : 2;
+                    const QString what = fault(*trace, axis, scale);
+                    QVERIFY2(what.isEmpty(), qPrintable(QString{"style %1, %2 slices, %3 ns from %4 at %5: %6"}
+                                                            .arg(static_cast<int>(style))
+                                                            .arg(slices)
+                                                            .arg(span)
+                                                            .arg(begin)
+                                                            .arg(scale)
+                                                            .arg(what)));
+                }
+            }
+    }
+
+    // A trace at rest and in motion: what is far away may not cost what it holds.
+    void farAwayIsFewThings()
+    {
+        std::mt19937_64 random{3};
+        const TracePtr trace = randomRow(random, RowStyle::Dense, 200000);
+        Scene scene;
+        buildRow(scene, *trace, RowId{0u}, TimeAxis{trace->range(), 500}, 1);
+        QVERIFY(scene.columns.size() <= 500);
+        QVERIFY(scene.columns.size() >= 490);
+        QVERIFY(scene.boxes.empty());
+    }
+
+    // One long slice among a thousand short ones keeps its edges and its name's room.
+    void longSlicesStayBoxes()
+    {
+        TraceMaker make;
+        auto lane = make.lane("1", "1");
+        for (int i = 0; i < 20000; ++i)
+            lane.slice("short", Ns{i * 100}, 60ns);
+        lane.slice("long", Ns{2'000'000}, Ns{500'000});
+        for (int i = 0; i < 20000; ++i)
+            lane.slice("short", Ns{2'500'000 + i * 100}, 60ns);
+        const TracePtr trace = make.build();
+        Scene scene;
+        buildRow(scene, *trace, RowId{0u}, TimeAxis{{timeAt(0), timeAt(4'500'000)}, 900}, 1);
+        QCOMPARE(scene.boxes.size(), std::size_t{1});
+        QCOMPARE(scene.boxes[0].x0, 400);
+        QCOMPARE(scene.boxes[0].x1, 500);
+        QCOMPARE(trace->name(scene.boxes[0].slice), std::string_view{"long"});
+        std::size_t seen = 0;
+        for (const PixelColumn& column : scene.columns) {
+            if ((column.x >= 399 && column.x <= 500) || column.x == 899) // under the long one, or cut
+                continue;
+            ++seen;
+            QVERIFY2(std::abs(column.coverage - 0.6 * 255) < 8,
+                     qPrintable(QString{"%1: %2"}.arg(column.x).arg(column.coverage)));
+        }
+        QVERIFY(seen > 790);
+    }
+};
+
+QTEST_APPLESS_MAIN(SceneTest)
+#include "scene_test.moc"

@@ -1,0 +1,146 @@
+#include "widgets/timeline/columns.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+namespace lanescope {
+
+Columns::Columns(const Trace& trace, std::int32_t width, std::int64_t originNs, double originX, double perNs)
+    : m_trace(trace), m_width(width), m_originNs(originNs), m_originX(originX), m_perNs(perNs),
+      m_isTouched(static_cast<std::size_t>(width + 2) / 64 + 1), m_covered(static_cast<std::size_t>(width) + 2),
+      m_most(m_covered.size())
+{
+}
+
+void Columns::shareOut(std::int64_t originNs, unsigned log2Ns)
+{
+    if (m_sharedLog2Ns == log2Ns && m_sharedOriginNs == originNs)
+        return;
+    m_sharedLog2Ns = log2Ns;
+    m_sharedOriginNs = originNs;
+    m_firstCell = (m_originNs - originNs) >> log2Ns;
+    const double cellNs = static_cast<double>(std::int64_t{1} << log2Ns);
+    const double firstAt = static_cast<double>((m_originNs - originNs) - (m_firstCell << log2Ns)) / cellNs;
+    const double cells = 1 / m_perNs / cellNs; // of a column: 1 to 2
+    m_shares.resize(static_cast<std::size_t>(m_width));
+    for (std::int32_t x = 0; x < m_width; ++x) {
+        const double from = firstAt + (x - m_originX) * cells, to = from + cells;
+        const double cell = std::floor(from);
+        const auto left = static_cast<std::uint16_t>(std::lround(256 * (cell + 1 - from) / cells));
+        const auto right = static_cast<std::uint16_t>(std::lround(256 * std::max(0.0, to - cell - 2) / cells));
+        const auto most = std::min<std::uint16_t>(left, 256); // rounding: a column on one cell alone
+        m_shares[static_cast<std::size_t>(x)] = {static_cast<std::int32_t>(cell),
+                                                 {most, static_cast<std::uint16_t>(256 - most - right), right}};
+    }
+}
+
+Columns::Run Columns::runOf(const Pyramid::Level& level, std::size_t first, std::size_t last)
+{
+    shareOut(level.originNs, level.log2Ns);
+    const auto columnAt = [&](std::int64_t cell) { // the first that begins at it or later
+        return static_cast<std::size_t>(
+            std::partition_point(m_shares.begin(), m_shares.end(), [&](const Share& s) { return s.cell < cell; }) -
+            m_shares.begin());
+    };
+    Run run;
+    run.firstCell = (level.blocks[first].index << Pyramid::log2Cells) - m_firstCell;
+    run.lastCell = run.firstCell + static_cast<std::int64_t>((last - first) << Pyramid::log2Cells);
+    run.fromOrigin = level.cells + (first << Pyramid::log2Cells) - run.firstCell;
+    run.edge = columnAt(run.firstCell - 2);
+    run.end = columnAt(run.lastCell);
+    run.inner = std::min(run.end, columnAt(run.firstCell));
+    run.outer = std::max(run.inner, columnAt(run.lastCell - 2));
+    return run;
+}
+
+namespace {
+
+// Of three cells what a column shows.
+struct Shown {
+    std::uint32_t covered;
+    std::uint32_t most; // of the cell that covers most of it: how much, then its look in the lowest bits
+};
+
+Shown shown(const Pyramid::Cell* at, const std::uint16_t* shares)
+{
+    const auto key = [](std::uint32_t covered, Look look) { return covered << Pyramid::lookBits | look; };
+    const std::uint32_t a = at[0].covered() * shares[0], b = at[1].covered() * shares[1],
+                        c = at[2].covered() * shares[2];
+    return {a + b + c, std::max({key(a, at[0].look()), key(b, at[1].look()), key(c, at[2].look())})};
+}
+
+Look lookOf(const Shown& shown) { return shown.most & ((1u << Pyramid::lookBits) - 1); }
+
+// 1 to 255: what is there is to be seen.
+std::uint8_t coverageOf(std::uint32_t covered)
+{
+    constexpr std::uint32_t scale = (std::uint32_t{255} << 18) / Columns::full + 1;
+    return static_cast<std::uint8_t>(std::max(1u, std::min(covered, Columns::full) * scale >> 18));
+}
+
+} // namespace
+
+void Columns::addCells(const Pyramid::Level& level, std::size_t first, std::size_t last)
+{
+    const Run run = runOf(level, first, last);
+    const auto addEdge = [&](std::size_t from, std::size_t to) {
+        for (std::size_t x = from; x < to; ++x)
+            for (std::int64_t c = 0; c < 3; ++c)
+                if (const std::int64_t cell = m_shares[x].cell + c; cell >= run.firstCell && cell < run.lastCell)
+                    if (const Pyramid::Cell at = run.fromOrigin[cell]; at.covered() && m_shares[x].of[c])
+                        addCell(static_cast<std::uint32_t>(x + 1), at.covered() * m_shares[x].of[c], at.look());
+    };
+    addEdge(run.edge, run.inner);
+    flush(run.inner);
+    PixelColumn* next = m_next; // by itself: what is written might be a member, for all that is known
+    const Share* const shares = m_shares.data();
+    for (std::size_t x = run.inner; x < run.outer; ++x) {
+        const Shown here = shown(run.fromOrigin + shares[x].cell, shares[x].of);
+        *next = {static_cast<std::int32_t>(x), lookOf(here), coverageOf(here.covered)};
+        next += here.covered > 0; // else written over
+    }
+    m_next = next;
+    addEdge(run.outer, run.end);
+}
+
+void Columns::begin(UninitialisedVector<PixelColumn>& out)
+{
+    const std::size_t before = out.size();
+    out.resize(before + static_cast<std::size_t>(m_width) + 1); // one to be written over
+    m_next = out.data() + before;
+}
+
+void Columns::flush(std::size_t end)
+{
+    // Places stand one behind columns; what lies out of sight is forgotten.
+    m_isTouched[0] &= ~std::uint64_t{1};
+    const std::size_t behind = end + 1;
+    for (std::size_t word = 0; word << 6 < behind; ++word) {
+        const std::size_t left = behind - (word << 6);
+        const std::uint64_t wanted = left < 64 ? (std::uint64_t{1} << left) - 1 : ~std::uint64_t{0};
+        for (std::uint64_t bits = m_isTouched[word] & wanted; bits; bits &= bits - 1) {
+            const std::size_t place = word << 6 | static_cast<std::size_t>(std::countr_zero(bits));
+            const std::uint64_t most = m_most[place];
+            *m_next++ = {static_cast<std::int32_t>(place) - 1,
+                         most & isLook ? static_cast<Look>(most)
+                                       : m_trace.look(SliceId{static_cast<std::uint32_t>(most)}),
+                         coverageOf(m_covered[place])};
+            m_covered[place] = 0;
+            m_most[place] = 0;
+        }
+        m_isTouched[word] &= ~wanted;
+    }
+}
+
+void Columns::end(UninitialisedVector<PixelColumn>& out)
+{
+    flush(static_cast<std::size_t>(m_width));
+    out.resize(static_cast<std::size_t>(m_next - out.data()));
+    const std::size_t last = m_covered.size() - 1;
+    m_isTouched[last >> 6] &= ~(std::uint64_t{1} << (last & 63));
+    m_covered[0] = m_covered[last] = 0;
+    m_most[0] = m_most[last] = 0;
+}
+
+} // namespace lanescope
