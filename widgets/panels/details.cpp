@@ -6,11 +6,9 @@
 #include <QHeaderView>
 #include <QKeySequence>
 #include <QLabel>
-#include <QPointer>
 #include <QSplitter>
 #include <QTableView>
 #include <QTextBrowser>
-#include <QThreadPool>
 #include <QUrl>
 #include <QVBoxLayout>
 
@@ -21,6 +19,7 @@
 #include "model/store/search.h"
 #include "widgets/items/argument_items.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/session/background.h"
 
 #include <array>
 
@@ -361,23 +360,17 @@ void Details::show(SliceId slice)
     m_table->resizeRowsToContents();
 
     // All of one name may be millions: counted beside the window.
-    QThreadPool::globalInstance()->start([self = QPointer<Details>{this}, app = qApp, trace = m_document.tracePtr(),
-                                          slice, request = m_request] {
-        const NameStats stats = statsOfName(*trace, trace->nameId(slice), trace->kind(slice));
-        const QString html = stats.count == 1
-                                 ? lanescope::tr("this is the only one")
-                                 : lanescope::tr("%1 slices, %2 in all &nbsp; <a href=\"same:-1\">previous</a> · <a "
-                                                 "href=\"same:1\">next</a><br>mean %3, median %4, least %5, most %6")
-                                       .arg(countOf(stats.count), exact(stats.total), exact(stats.mean()),
-                                            exact(stats.median), exact(stats.least), exact(stats.most));
-        QMetaObject::invokeMethod(
-            app,
-            [self, request, slice, html] {
-                if (self)
-                    self->showStats(request, slice, html);
-            },
-            Qt::QueuedConnection);
-    });
+    inBackground(
+        this,
+        [trace = m_document.tracePtr(), slice] {
+            const NameStats stats = statsOfName(*trace, trace->nameId(slice), trace->kind(slice));
+            return stats.count == 1 ? lanescope::tr("this is the only one")
+                                    : lanescope::tr("%1 slices, %2 in all &nbsp; <a href=\"same:-1\">previous</a> · <a "
+                                                    "href=\"same:1\">next</a><br>mean %3, median %4, least %5, most %6")
+                                          .arg(countOf(stats.count), exact(stats.total), exact(stats.mean()),
+                                               exact(stats.median), exact(stats.least), exact(stats.most));
+        },
+        [this, slice, request = m_request](const QString& html) { showStats(request, slice, html); });
 }
 
 void Details::showStats(quint64 request, SliceId slice, const QString& html)

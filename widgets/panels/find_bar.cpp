@@ -1,16 +1,14 @@
 #include "widgets/panels/find_bar.h"
 
-#include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPointer>
-#include <QThreadPool>
 #include <QToolButton>
 
 #include "model/store/search.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/session/background.h"
 
 #include <algorithm>
 #include <numeric>
@@ -100,19 +98,15 @@ void FindBar::ask()
         return;
     }
     m_task = std::make_shared<Task>();
-    QThreadPool::globalInstance()->start([self = QPointer<FindBar>{this}, app = qApp, task = m_task, request,
-                                          trace = m_document.tracePtr(), query = std::move(*query)] {
-        auto found = std::make_shared<std::vector<SliceId>>(search(*trace, query, *task));
-        if (task->isStopped())
-            return;
-        QMetaObject::invokeMethod(
-            app,
-            [self, request, found] {
-                if (self)
-                    self->answer(request, std::move(*found));
-            },
-            Qt::QueuedConnection);
-    });
+    inBackground(
+        this,
+        [task = m_task, trace = m_document.tracePtr(), query = std::move(*query)] {
+            return search(*trace, query, *task);
+        },
+        [this, task = m_task, request](std::vector<SliceId> found) {
+            if (!task->isStopped())
+                answer(request, std::move(found));
+        });
 }
 
 void FindBar::answer(quint64 request, std::vector<SliceId> found)

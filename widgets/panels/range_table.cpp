@@ -1,12 +1,9 @@
 #include "widgets/panels/range_table.h"
 
-#include <QCoreApplication>
 #include <QHeaderView>
 #include <QLabel>
-#include <QPointer>
 #include <QSortFilterProxyModel>
 #include <QTableView>
-#include <QThreadPool>
 #include <QVBoxLayout>
 
 #include "model/analysis/range_summary.h"
@@ -72,19 +69,15 @@ void RangeTable::ask()
         return;
     }
     m_task = std::make_shared<Task>();
-    QThreadPool::globalInstance()->start([self = QPointer<RangeTable>{this}, app = qApp, task = m_task, request,
-                                          trace = m_document.tracePtr(), range = *range] {
-        auto rows = std::make_shared<std::vector<RangeRow>>(summariseRange(*trace, range.range, range.lanes, *task));
-        if (task->isStopped())
-            return;
-        QMetaObject::invokeMethod(
-            app,
-            [self, request, rows] {
-                if (self)
-                    self->answer(request, std::move(*rows));
-            },
-            Qt::QueuedConnection);
-    });
+    inBackground(
+        this,
+        [task = m_task, trace = m_document.tracePtr(), range = *range] {
+            return summariseRange(*trace, range.range, range.lanes, *task);
+        },
+        [this, task = m_task, request](std::vector<RangeRow> rows) {
+            if (!task->isStopped())
+                answer(request, std::move(rows));
+        });
 }
 
 void RangeTable::answer(quint64 request, std::vector<RangeRow> rows)

@@ -7,27 +7,45 @@
 #include <QPointer>
 #include <QThreadPool>
 
+#include <atomic>
 #include <memory>
 #include <utility>
 
 namespace lanescope {
 
+// All that one thread did before give() is done for the other after take(). Qt's queues see to that already, but out of
+// sight of ThreadSanitizer.
+class Handover {
+public:
+    void give() { m_isGiven.store(true, std::memory_order_release); }
+    void take() const { (void)m_isGiven.load(std::memory_order_acquire); }
+
+private:
+    std::atomic<bool> m_isGiven = false;
+};
+
 template <class Receiver, class Work, class Then>
 void inBackground(Receiver* receiver, Work work, Then then)
 {
-    QThreadPool::globalInstance()->start(
-        [to = QPointer<Receiver>{receiver}, app = qApp, work = std::move(work), then = std::move(then)]() mutable {
-            using Answer = decltype(work());
-            auto answer = std::make_shared<Answer>(work());
-            // By way of the application: a receiver may die between a look at it and the call.
-            QMetaObject::invokeMethod(
-                app,
-                [to, answer, then = std::move(then)]() mutable {
-                    if (to)
-                        then(std::move(*answer));
-                },
-                Qt::QueuedConnection);
-        });
+    const auto asked = std::make_shared<Handover>();
+    asked->give();
+    QThreadPool::globalInstance()->start([to = QPointer<Receiver>{receiver}, app = qApp, asked, work = std::move(work),
+                                          then = std::move(then)]() mutable {
+        using Answer = decltype(work());
+        asked->take();
+        auto answer = std::make_shared<Answer>(work());
+        const auto answered = std::make_shared<Handover>();
+        answered->give();
+        // By way of the application: a receiver may die between a look at it and the call.
+        QMetaObject::invokeMethod(
+            app,
+            [to, answer, answered, then = std::move(then)]() mutable {
+                answered->take();
+                if (to)
+                    then(std::move(*answer));
+            },
+            Qt::QueuedConnection);
+    });
 }
 
 } // namespace lanescope

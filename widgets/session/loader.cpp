@@ -1,11 +1,8 @@
 #include "widgets/session/loader.h"
 
-#include <QCoreApplication>
-#include <QPointer>
-#include <QThreadPool>
-
 #include "model/import/importer.h"
 #include "model/merge/rank_files.h"
+#include "widgets/session/background.h"
 
 #include <string>
 #include <vector>
@@ -41,18 +38,10 @@ void Loader::start(Read&& read)
     m_task = std::make_shared<Task>();
     const quint64 request = ++m_request;
     m_poll.start();
-    // The thread owns what it needs and reports to whoever is still there.
-    QThreadPool::globalInstance()->start(
-        [self = QPointer<Loader>{this}, app = qApp, task = m_task, request, read = std::forward<Read>(read)] {
-            auto answer = std::make_shared<Answer>(Answer{read(*task)});
-            QMetaObject::invokeMethod(
-                app,
-                [self, request, answer] {
-                    if (self)
-                        self->finish(request, answer);
-                },
-                Qt::QueuedConnection);
-        });
+    inBackground(
+        this,
+        [task = m_task, read = std::forward<Read>(read)] { return std::make_shared<Answer>(Answer{read(*task)}); },
+        [this, request](const std::shared_ptr<Answer>& answer) { finish(request, answer); });
 }
 
 void Loader::load(const QString& path)
