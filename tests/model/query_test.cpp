@@ -386,13 +386,10 @@ void QueryTest::aStopEndsIt()
         std::this_thread::sleep_for(50ms);
         task.stop();
     }};
-    QElapsedTimer clock;
-    clock.start();
-    const auto more = query->next();
+    const auto more = query->next(); // else it has no end
     stopper.join();
     QVERIFY(!more);
     QCOMPARE(more.error().kind, Error::Kind::Cancelled);
-    QVERIFY(clock.elapsed() < 5000);
 }
 
 void QueryTest::itsTimeEndsIt()

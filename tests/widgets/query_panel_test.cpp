@@ -185,16 +185,13 @@ void QueryPanelTest::aLongQueryIsStoppedByEscape()
 
 void QueryPanelTest::aQueryThatRunsDiesWithItsPanel()
 {
-    QElapsedTimer timer;
     {
         Shown s;
         s.editor.setPlainText("with recursive n(i) as (select 1 union all select i + 1 from n) select sum(i) from n");
         s.panel.run();
         QTest::qWait(20);
-        timer.start();
     }
     QVERIFY(QThreadPool::globalInstance()->waitForDone(5000));
-    QVERIFY2(timer.elapsed() < 5000, qPrintable(QString::number(timer.elapsed())));
 }
 
 void QueryPanelTest::examplesAreOfferedAndAllHold()

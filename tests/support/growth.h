@@ -1,0 +1,39 @@
+#pragma once
+// How work grows with its size, told by its processor time at two sizes in one run: true on any machine, however slow
+// or busy, with sanitizers or without.
+
+#include <algorithm>
+#include <cstdint>
+#include <ctime>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace lanescope::test {
+
+// Of all threads of the process.
+template <class Work>
+double processorMs(Work&& work)
+{
+    timespec before{}, after{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &before);
+    std::forward<Work>(work)();
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &after);
+    return static_cast<double>(after.tv_sec - before.tv_sec) * 1e3 +
+           static_cast<double>(after.tv_nsec - before.tv_nsec) / 1e6;
+}
+
+// Whether work of eight times the size grew less than its square would, which is 64 times: well below half of it. The
+// least times are noise.
+constexpr bool growsLikeALine(double eighthMs, double wholeMs) { return wholeMs < 24 * eighthMs + 20; }
+
+// What sorting so many words takes here and now: the yardstick for tables, whose square is hundreds of times that.
+inline double sortingWordsMs(int count)
+{
+    std::vector<std::string> words;
+    for (int i = 0; i < count; ++i)
+        words.push_back("a word that is long enough " + std::to_string(std::int64_t{i} * 7919 % count));
+    return processorMs([&] { std::sort(words.begin(), words.end()); });
+}
+
+} // namespace lanescope::test
