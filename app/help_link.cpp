@@ -57,11 +57,11 @@ Result<HelpLink> parseHelpLink(const QUrl& url)
             link.compare = pathOfExample(value);
         else if (key == QLatin1String("overlay") &&
                  std::any_of(overlayEntries().begin(), overlayEntries().end(),
-                             [&](const OverlayEntry& e) { return value == QLatin1String{e.id}; }))
+                             [&given = value](const OverlayEntry& e) { return given == QLatin1String{e.id}; }))
             link.overlay = value;
         else if (key == QLatin1String("panel") &&
                  std::any_of(panels().begin(), panels().end(),
-                             [&](const PanelEntry& e) { return value == QLatin1String{e.id}; }))
+                             [&given = value](const PanelEntry& e) { return given == QLatin1String{e.id}; }))
             link.panel = value;
         else
             return wrong(QStringLiteral("expected nothing like %1=%2 in a link").arg(key, value));

@@ -33,7 +33,7 @@ void takeSizes(Options& options, const std::map<std::string, std::optional<long>
             continue;
         const auto& known = options.workload->parameters;
         const auto parameter =
-            std::find_if(known.begin(), known.end(), [&](const Parameter& p) { return p.name == name; });
+            std::find_if(known.begin(), known.end(), [&wanted = name](const Parameter& p) { return p.name == wanted; });
         if (parameter == known.end())
             throw usage(std::string{options.workload->name} + " has no --" + name);
         if (*value < parameter->least || *value > parameter->most)

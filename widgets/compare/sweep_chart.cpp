@@ -34,7 +34,7 @@ QString nameOf(const SweepVariant& variant)
 // The axes that all plots share.
 class Axes {
 public:
-    explicit Axes(const Sweep& sweep) : m_sweep(sweep)
+    explicit Axes(const Sweep& sweep)
     {
         std::set<double> values;
         m_hasValues = true;
@@ -101,7 +101,6 @@ public:
 private:
     double along(double value) const { return m_isLogX ? std::log(value) : value; }
 
-    const Sweep& m_sweep;
     std::vector<double> m_values;
     bool m_hasValues = false, m_isLogX = false, m_isLogY = false;
     double m_low = 0, m_high = 1;
