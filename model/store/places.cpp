@@ -125,6 +125,8 @@ std::string laneName(const FoundLane& lane, LaneKind kind, const Said* said, con
     if (kind == LaneKind::Gpu) {
         if (said && !said->deviceName.empty())
             return std::string{said->deviceName};
+        if (lane.thread.starts_with("stream ")) // as the profiler of 2021 numbers them
+            return std::string{lane.thread};
         return lane.thread == "-1" || lane.thread == "4294967295" ? "no stream" : "stream " + std::string{lane.thread};
     }
     if (said && !said->name.empty())

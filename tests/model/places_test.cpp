@@ -69,6 +69,11 @@ private slots:
                 QCOMPARE(places.lanes[lane.value].process, ProcessId{p});
     }
 
+    void aStreamThatSaysSoIsNotSaidTwice()
+    {
+        const std::vector<FoundLane> found{streamLane("0", "stream 7")};
+        QCOMPARE(laneNames(arrange(found, {}, {}, {})), (Words{"stream 7"}));
+    }
     void metadataNamesAndOrders()
     {
         const std::vector<FoundLane> found{threadLane("1", "1"), threadLane("1", "2"), threadLane("2", "1")};
