@@ -110,31 +110,37 @@ int main(int argc, char** argv)
     for (double span = whole; span >= 1920; span /= 3) {
         std::vector<double> frames, builds, paints, processor;
         std::size_t boxes = 0, columns = 0;
-        constexpr int positions = 200;
-        for (int i = 0; i < positions + 10; ++i) {
-            const double room = whole - span;
-            const auto begin = static_cast<std::int64_t>(room * (static_cast<double>(random() % 10000) / 10000.0));
-            const TimeAxis axis{{timeAt(begin), timeAt(begin + static_cast<std::int64_t>(span))}, 1920};
+        constexpr std::size_t positions = 200, warmUp = 10;
+        std::vector<TimeRange> places;
+        for (std::size_t i = 0; i < positions + warmUp; ++i) {
+            const auto begin =
+                static_cast<std::int64_t>((whole - span) * (static_cast<double>(random() % 10000) / 1e4));
+            places.push_back({timeAt(begin), timeAt(begin + static_cast<std::int64_t>(span))});
+        }
+        // Frame after frame, as while a key is held; then the parts by themselves, into a picture of their own.
+        for (std::size_t i = 0; i < positions + warmUp; ++i) {
+            view.setVisible(places[i]);
+            const double cpu = processorMs();
             const auto t0 = std::chrono::steady_clock::now();
-            buildScene(scene, *trace, layout, axis, viewport);
+            view.repaint(); // with all else that is to be painted anew
+            if (i >= warmUp) {
+                frames.push_back(ms(t0));
+                processor.push_back(processorMs() - cpu);
+            }
+        }
+        for (std::size_t i = 0; i < positions + warmUp; ++i) {
+            const auto t0 = std::chrono::steady_clock::now();
+            buildScene(scene, *trace, layout, TimeAxis{places[i], 1920}, viewport);
             const double build = ms(t0);
             const auto t1 = std::chrono::steady_clock::now();
             painter.rasterise(image, scene, *trace, Theme::light());
-            const double paint = ms(t1);
-            view.setVisible({timeAt(begin), timeAt(begin + static_cast<std::int64_t>(span))});
-            const double cpu = processorMs();
-            const auto t2 = std::chrono::steady_clock::now();
-            view.repaint(); // with all else that is to be painted anew
-            const double frame = ms(t2), cpuSpent = processorMs() - cpu;
-            if (i < 10)
-                continue; // warm
-            builds.push_back(build);
-            paints.push_back(paint);
-            frames.push_back(frame);
-            processor.push_back(cpuSpent);
-            boxes = scene.boxes.size();
-            columns = scene.columns.size();
+            if (i >= warmUp) {
+                builds.push_back(build);
+                paints.push_back(ms(t1));
+            }
         }
+        boxes = scene.boxes.size();
+        columns = scene.columns.size();
         // The peer: every visible slice a rectangle, once, where that ends within a while.
         double naive = -1;
         std::uint64_t visible = 0;

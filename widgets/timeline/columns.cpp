@@ -1,8 +1,10 @@
 #include "widgets/timeline/columns.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
+#include <cstring>
 
 namespace lanescope {
 
@@ -31,7 +33,7 @@ void Columns::shareOut(std::int64_t originNs, unsigned log2Ns)
         const auto right = static_cast<std::uint16_t>(std::lround(256 * std::max(0.0, to - cell - 2) / cells));
         const auto most = std::min<std::uint16_t>(left, 256); // rounding: a column on one cell alone
         m_shares[static_cast<std::size_t>(x)] = {static_cast<std::int32_t>(cell),
-                                                 {most, static_cast<std::uint16_t>(256 - most - right), right}};
+                                                 {most, static_cast<std::uint16_t>(256 - most - right), right, 0}};
     }
 }
 
@@ -47,36 +49,57 @@ Columns::Run Columns::runOf(const Pyramid::Level& level, std::size_t first, std:
     run.firstCell = (level.blocks[first].index << Pyramid::log2Cells) - m_firstCell;
     run.lastCell = run.firstCell + static_cast<std::int64_t>((last - first) << Pyramid::log2Cells);
     run.fromOrigin = level.cells + (first << Pyramid::log2Cells) - run.firstCell;
-    run.edge = columnAt(run.firstCell - 2);
+    run.edge = columnAt(run.firstCell - (Share::cells - 1));
     run.end = columnAt(run.lastCell);
     run.inner = std::min(run.end, columnAt(run.firstCell));
-    run.outer = std::max(run.inner, columnAt(run.lastCell - 2));
+    run.outer = std::max(run.inner, columnAt(run.lastCell - (Share::cells - 1)));
     return run;
 }
 
 namespace {
 
-// Of three cells what a column shows.
-struct Shown {
-    std::uint32_t covered;
-    std::uint32_t most; // of the cell that covers most of it: how much, then its look in the lowest bits
-};
-
-Shown shown(const Pyramid::Cell* at, const std::uint16_t* shares)
-{
-    const auto key = [](std::uint32_t covered, Look look) { return covered << Pyramid::lookBits | look; };
-    const std::uint32_t a = at[0].covered() * shares[0], b = at[1].covered() * shares[1],
-                        c = at[2].covered() * shares[2];
-    return {a + b + c, std::max({key(a, at[0].look()), key(b, at[1].look()), key(c, at[2].look())})};
-}
-
-Look lookOf(const Shown& shown) { return shown.most & ((1u << Pyramid::lookBits) - 1); }
+// As wide as every processor's registers; compilers write what it has for them.
+using Halves = std::uint16_t __attribute__((vector_size(16)));
+using Words = std::int32_t __attribute__((vector_size(16)));
+using Pair = std::uint64_t __attribute__((vector_size(16)));
 
 // 1 to 255: what is there is to be seen.
 std::uint8_t coverageOf(std::uint32_t covered)
 {
     constexpr std::uint32_t scale = (std::uint32_t{255} << 18) / Columns::full + 1;
     return static_cast<std::uint8_t>(std::max(1u, std::min(covered, Columns::full) * scale >> 18));
+}
+
+struct Shown {             // of a column
+    std::uint32_t covered; // of Columns::full
+    Look look;             // of the cell that covers most of it
+};
+
+// Of two columns at once: four cells of each, and which share of it each is.
+inline std::array<Shown, 2> shown(const Pyramid::Cell* oneCells, const std::uint16_t* oneShares,
+                                  const Pyramid::Cell* twoCells, const std::uint16_t* twoShares)
+{
+    static_assert(sizeof(Pyramid::Cell) == 2 && std::endian::native == std::endian::little);
+    const auto load = [](const void* from) {
+        std::uint64_t four;
+        std::memcpy(&four, from, sizeof four);
+        return four;
+    };
+    const auto at = reinterpret_cast<Halves>(Pair{load(oneCells), load(twoCells)});
+    const auto shares = reinterpret_cast<Halves>(Pair{load(oneShares), load(twoShares)});
+    const Halves covered = (at >> Pyramid::lookBits) * shares;
+    const Halves look = at & ((1u << Pyramid::lookBits) - 1);
+    // A word for each cell: how much it covers, and below that its look.
+    const auto one = reinterpret_cast<Words>(__builtin_shufflevector(look, covered, 0, 8, 1, 9, 2, 10, 3, 11));
+    const auto two = reinterpret_cast<Words>(__builtin_shufflevector(look, covered, 4, 12, 5, 13, 6, 14, 7, 15));
+    const Words a = __builtin_shufflevector(one, two, 0, 1, 4, 5), b = __builtin_shufflevector(one, two, 2, 3, 6, 7);
+    const auto swapped = [](Words w) { return __builtin_shufflevector(w, w, 1, 0, 3, 2); };
+    Words sum = (a >> 16) + (b >> 16), most = a > b ? a : b;
+    sum += swapped(sum);
+    most = most > swapped(most) ? most : swapped(most);
+    const auto lookOf = [](std::int32_t word) { return static_cast<Look>(word & 0xFFFF); };
+    return {
+        {{static_cast<std::uint32_t>(sum[0]), lookOf(most[0])}, {static_cast<std::uint32_t>(sum[2]), lookOf(most[2])}}};
 }
 
 } // namespace
@@ -86,7 +109,7 @@ void Columns::addCells(const Pyramid::Level& level, std::size_t first, std::size
     const Run run = runOf(level, first, last);
     const auto addEdge = [&](std::size_t from, std::size_t to) {
         for (std::size_t x = from; x < to; ++x)
-            for (std::int64_t c = 0; c < 3; ++c)
+            for (std::int64_t c = 0; c < Share::cells; ++c)
                 if (const std::int64_t cell = m_shares[x].cell + c; cell >= run.firstCell && cell < run.lastCell)
                     if (const Pyramid::Cell at = run.fromOrigin[cell]; at.covered() && m_shares[x].of[c])
                         addCell(static_cast<std::uint32_t>(x + 1), at.covered() * m_shares[x].of[c], at.look());
@@ -95,13 +118,15 @@ void Columns::addCells(const Pyramid::Level& level, std::size_t first, std::size
     flush(run.inner);
     PixelColumn* next = m_next; // by itself: what is written might be a member, for all that is known
     const Share* const shares = m_shares.data();
-    for (std::size_t x = run.inner; x < run.outer; ++x) {
-        const Shown here = shown(run.fromOrigin + shares[x].cell, shares[x].of);
-        *next = {static_cast<std::int32_t>(x), lookOf(here), coverageOf(here.covered)};
-        next += here.covered > 0; // else written over
-    }
+    std::size_t x = run.inner;
+    for (; x + 1 < run.outer; x += 2)
+        for (std::size_t i = x; const Shown& here : shown(run.fromOrigin + shares[x].cell, shares[x].of,
+                                                          run.fromOrigin + shares[x + 1].cell, shares[x + 1].of)) {
+            *next = {static_cast<std::int32_t>(i++), here.look, coverageOf(here.covered)};
+            next += here.covered > 0; // else written over
+        }
     m_next = next;
-    addEdge(run.outer, run.end);
+    addEdge(x, run.end);
 }
 
 void Columns::begin(UninitialisedVector<PixelColumn>& out)

@@ -43,8 +43,9 @@ private:
 
     // Which cells a column stands on and with which share of it, of 256.
     struct Share {
-        std::int32_t cell; // the first, counted from the axis's origin
-        std::uint16_t of[3];
+        static constexpr std::int32_t cells = 4;
+        std::int32_t cell;       // the first, counted from the axis's origin
+        std::uint16_t of[cells]; // the last has none: four are read at once
     };
 
     void add(std::uint32_t place, std::uint32_t covered, std::uint64_t what)
@@ -53,10 +54,11 @@ private:
         m_covered[place] += covered;
         m_most[place] = std::max(m_most[place], std::uint64_t{covered} << 33 | what);
     }
-    struct Run {                             // of blocks that follow one another
-        std::int64_t firstCell, lastCell;    // counted from the axis's origin
-        const Pyramid::Cell* fromOrigin;     // where that cell 0 would be
-        std::size_t edge, inner, outer, end; // columns: that touch it [edge, end), that lie within [inner, outer)
+    struct Run {                          // of blocks that follow one another
+        std::int64_t firstCell, lastCell; // counted from the axis's origin
+        const Pyramid::Cell* fromOrigin;  // where that cell 0 would be
+        std::size_t edge, inner, outer,
+            end; // columns: that touch it [edge, end), from whose cells four lie within [inner, outer)
     };
     void flush(std::size_t end); // what was added to columns before `end`
     Run runOf(const Pyramid::Level& level, std::size_t first, std::size_t last);

@@ -41,6 +41,7 @@ Overview::Overview(TimelineView& view, Document& document, QWidget* parent)
     : QWidget(parent), m_view(view), m_document(document)
 {
     setFixedHeight(static_cast<int>(mostStrips) * (stripHeight + 1) + 6);
+    setAttribute(Qt::WA_OpaquePaintEvent);
     setMouseTracking(true);
     setAccessibleName(tr("Overview"));
     connect(&view, &TimelineView::axisChanged, this, [this] { update(); });
@@ -88,6 +89,12 @@ void Overview::drawStrips()
                              QColor{theme.fill(box.look)});
         y += stripHeight + 1;
     }
+    painter.end();
+    m_shaded = m_strips;
+    painter.begin(&m_shaded);
+    QColor shade = theme.window;
+    shade.setAlpha(190);
+    painter.fillRect(rect(), shade);
 }
 
 void Overview::paintEvent(QPaintEvent*)
@@ -96,13 +103,12 @@ void Overview::paintEvent(QPaintEvent*)
         drawStrips();
     const Theme& theme = m_view.theme();
     QPainter painter{this};
-    painter.drawImage(QPointF{0, 0}, m_strips);
     const TimeRange visible = m_view.visible();
     const double x0 = axis().xAt(visible.begin), x1 = std::max(x0 + 2, axis().xAt(visible.end));
-    QColor shade = theme.window;
-    shade.setAlpha(190);
-    painter.fillRect(QRectF{0, 0, std::max(0.0, x0), static_cast<double>(height())}, shade);
-    painter.fillRect(QRectF{x1, 0, std::max(0.0, width() - x1), static_cast<double>(height())}, shade);
+    painter.drawImage(QPointF{0, 0}, m_shaded);
+    painter.setClipRect(QRectF{x0, 0, x1 - x0, static_cast<double>(height())});
+    painter.drawImage(QPointF{0, 0}, m_strips);
+    painter.setClipping(false);
     painter.setPen(QPen{theme.accent, 1.5});
     painter.drawRect(
         QRectF{std::max(0.75, x0), 0.75, std::min(width() - 1.5, x1) - std::max(0.75, x0), height() - 1.5});

@@ -30,7 +30,7 @@ private:
 
     TimelineView& m_view;
     Document& m_document;
-    QImage m_strips;
+    QImage m_strips, m_shaded; // as within the visible window and as outside of it
     Grip m_grip = Grip::None;
     double m_grabbedAt = 0; // px from the window's left edge
 };

@@ -14,6 +14,7 @@ namespace lanescope {
 Ruler::Ruler(TimelineView& view, Document& document, QWidget* parent)
     : QWidget(parent), m_view(view), m_document(document)
 {
+    setAttribute(Qt::WA_OpaquePaintEvent);
     setTextScale(view.textScale());
     setCursor(Qt::SizeHorCursor);
     setAccessibleName(tr("Time scale"));

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 
 namespace lanescope {
 
@@ -104,40 +105,46 @@ private:
 
     double xOf(std::int64_t ns) const { return static_cast<double>(ns - m_originNs) * m_perNs + m_left; }
 
+    // Narrow and wide ones lie mixed so that no branch could be foretold: they are told apart first.
     void walk(std::uint32_t first, std::uint32_t last)
     {
         const auto begins = m_trace.begins();
         const auto durations = m_trace.durations();
         constexpr std::uint32_t atOnce = 64;
-        std::array<std::uint32_t, atOnce> wide; // than a column, of those at hand
-        for (; first < last; first += std::min(atOnce, last - first)) {
-            std::uint32_t wides = 0;
-            for (std::uint32_t s = first; s < std::min(last, first + atOnce); ++s) {
-                const double width = static_cast<double>(durations[s]) * m_perNs;
-                const bool isWide = width >= 1.0;
-                wide[wides] = s;
+        struct Placed {
+            double x, width;
+            std::uint32_t slice;
+        };
+        std::array<Placed, atOnce> narrow, wide; // than a column, of those at hand
+        while (first < last) {
+            const std::uint32_t end = std::min(last, first + atOnce);
+            std::uint32_t narrows = 0, wides = 0;
+            for (; first < end; ++first) {
+                const Placed placed{xOf(begins[first]), static_cast<double>(durations[first]) * m_perNs, first};
+                const bool isWide = placed.width >= 1.0;
+                narrow[narrows] = wide[wides] = placed;
                 wides += isWide;
-                const std::uint32_t place = m_columns.placeOf(xOf(begins[s]));
-                m_columns.addSlice(place & (std::uint32_t{isWide} - 1), // else nowhere
-
-                                   std::max(leastCovered, static_cast<std::uint32_t>(static_cast<std::int32_t>(
-                                                              std::min(width, 1.0) * Columns::full))),
-                                   SliceId{s});
+                narrows += !isWide;
             }
-            for (std::uint32_t i = 0; i < wides; ++i)
-                addBox(SliceId{wide[i]});
+            for (const Placed& placed : std::span{narrow}.first(narrows))
+                m_columns.addSlice(m_columns.placeOf(placed.x),
+                                   std::max(leastCovered, static_cast<std::uint32_t>(
+                                                              static_cast<std::int32_t>(placed.width * Columns::full))),
+                                   SliceId{placed.slice});
+            const std::size_t before = m_scene.boxes.size();
+            m_scene.boxes.resize(before + wides);
+            Box* next = m_scene.boxes.data() + before;
+            for (const Placed& placed : std::span{wide}.first(wides)) {
+                *next = {edgeOf(placed.x), edgeOf(placed.x + placed.width), SliceId{placed.slice},
+                         m_trace.look(SliceId{placed.slice})};
+                next += next->x1 > std::max(0, next->x0) && next->x0 < m_width; // else written over
+            }
+            m_scene.boxes.resize(static_cast<std::size_t>(next - m_scene.boxes.data()));
         }
     }
 
-    void addBox(SliceId s)
-    {
-        const double x = xOf(m_trace.begins()[s.value]);
-        const double end = x + static_cast<double>(m_trace.durations()[s.value]) * m_perNs;
-        const std::int32_t left = static_cast<std::int32_t>(std::clamp(x + 0.5, -1.0, m_width + 1.0));
-        const std::int32_t right = static_cast<std::int32_t>(std::clamp(end + 0.5, -1.0, m_width + 2.0));
-        if (right > left && right > 0 && left < m_width)
-            m_scene.boxes.push_back({left, right, s, m_trace.look(s)});
-    }
+    // The pixels' edge next to x, or one out of sight.
+    std::int32_t edgeOf(double x) const { return static_cast<std::int32_t>(std::clamp(x + 0.5, -1.0, m_width + 2.0)); }
 
     Scene& m_scene;
     const Trace& m_trace;

@@ -58,7 +58,7 @@ struct Scene {
     std::vector<BandScene> bands;
     std::vector<double> gridXs; // logical: where the ruler's steps stand
     std::vector<RowScene> rows;
-    std::vector<Box> boxes;
+    UninitialisedVector<Box> boxes;
     UninitialisedVector<PixelColumn> columns;
     std::vector<CounterScene> counters;
     std::vector<InstantScene> instants;

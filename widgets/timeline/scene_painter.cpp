@@ -2,6 +2,8 @@
 
 #include <QPainterPath>
 
+#include "widgets/timeline/line_stores.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -71,32 +73,35 @@ void ScenePainter::rasterise(QImage& image, const Scene& scene, const Trace& tra
         m_atlasScale = scene.scale;
     }
     const int width = image.width(), height = image.height();
-    const std::size_t lineBytes = static_cast<std::size_t>(width) * 4;
+    const auto lineLength = static_cast<std::size_t>(width) + 4; // with room for fillShort
     auto* const pixels = reinterpret_cast<std::uint32_t*>(image.bits());
     const std::ptrdiff_t stride = image.bytesPerLine() / 4;
-    m_line.resize(static_cast<std::size_t>(width) + 4);
     const ColumnColours colours{theme};
-    m_empty.assign(m_line.size(), theme.lanes.rgb());
+    m_empty.assign(lineLength, theme.lanes.rgb());
     for (const double x : scene.gridXs)
         if (const int at = static_cast<int>(std::lround(x * scene.scale)); at >= 0 && at < width)
             m_empty[static_cast<std::size_t>(at)] = theme.grid.rgb();
     m_isPainted.assign(static_cast<std::size_t>(height), false);
-    const auto repeat = [&](double y, double h) {
-        const int from = std::max(0, static_cast<int>(std::lround(y * scene.scale)));
-        const int to = std::min(height, static_cast<int>(std::lround((y + h) * scene.scale)));
-        for (int line = from; line < to; ++line) {
-            std::memcpy(pixels + line * stride, m_line.data(), lineBytes);
-            m_isPainted[static_cast<std::size_t>(line)] = true;
+    const LineStores store;
+    // `step`: from one line of `from` to the next, 0 where all are the same.
+    const auto paint = [&](const std::uint32_t* from, std::size_t step, int top, int lines) {
+        for (int line = std::max(0, -top); line < std::min(lines, height - top); ++line) {
+            store(pixels + (top + line) * stride, from + static_cast<std::size_t>(line) * step,
+                  static_cast<std::size_t>(width));
+            m_isPainted[static_cast<std::size_t>(top + line)] = true;
         }
     };
+    const auto deviceOf = [&](double y) { return static_cast<int>(std::lround(y * scene.scale)); };
 
     for (const BandScene& band : scene.bands) {
-        std::fill(m_line.begin(), m_line.end(), theme.groupRow.rgb());
-        repeat(band.y, band.height);
+        m_lines.assign(lineLength, theme.groupRow.rgb());
+        paint(m_lines.data(), 0, deviceOf(band.y), deviceOf(band.y + band.height) - deviceOf(band.y));
     }
     for (const RowScene& row : scene.rows) {
-        std::memcpy(m_line.data(), m_empty.data(), lineBytes);
-        std::uint32_t* const line = m_line.data();
+        const int top = deviceOf(row.y), lines = deviceOf(row.y + row.height) - top;
+        m_lines.resize(std::max(m_lines.size(), lineLength * static_cast<std::size_t>(std::max(1, lines))));
+        std::memcpy(m_lines.data(), m_empty.data(), lineLength * sizeof(QRgb));
+        std::uint32_t* const line = m_lines.data();
         for (const PixelColumn& column :
              std::span{scene.columns}.subspan(row.firstColumn, row.lastColumn - row.firstColumn))
             line[column.x] = colours(column.look, column.coverage);
@@ -106,30 +111,36 @@ void ScenePainter::rasterise(QImage& image, const Scene& scene, const Trace& tra
             fillShort(line + from, fillTo - from, theme.fill(box.look));
             line[fillTo] = fillTo < to ? m_empty[static_cast<std::size_t>(fillTo)] : line[fillTo];
         }
-        repeat(row.y, row.height);
+        paint(line, writeWords(scene, row, trace, theme, width, lines) ? lineLength : 0, top, lines);
     }
     for (int line = 0; line < height; ++line)
         if (!m_isPainted[static_cast<std::size_t>(line)])
-            std::memcpy(pixels + line * stride, m_empty.data(), lineBytes);
+            paint(m_empty.data(), 0, line, 1);
+}
 
-    // Words last: they stand on several lines at once.
+bool ScenePainter::writeWords(const Scene& scene, const RowScene& row, const Trace& trace, const Theme& theme,
+                              int width, int lines)
+{
+    if (m_atlas->height() > lines)
+        return false;
     const int padding = static_cast<int>(std::lround(labelPaddingPx * scene.scale));
     const int least = static_cast<int>(leastLabelPx * scene.scale);
-    for (const RowScene& row : scene.rows) {
-        const int top = static_cast<int>(std::lround(row.y * scene.scale));
-        const int rowHeight = static_cast<int>(std::lround(row.height * scene.scale));
-        const int textTop = top + (rowHeight - m_atlas->height()) / 2;
-        if (textTop < 0 || textTop + m_atlas->height() > height || m_atlas->height() > rowHeight)
+    const auto lineLength = static_cast<std::size_t>(width) + 4;
+    bool isFirst = true;
+    for (const Box& box : std::span{scene.boxes}.subspan(row.firstBox, row.lastBox - row.firstBox)) {
+        const int from = std::max(0, box.x0), to = std::min(width, box.x1);
+        if (to - from < least)
             continue;
-        for (std::uint32_t b = row.firstBox; b < row.lastBox; ++b) {
-            const Box& box = scene.boxes[b];
-            const int from = std::max(0, box.x0), to = std::min(width, box.x1);
-            if (to - from < least)
-                continue;
-            m_atlas->draw(pixels + textTop * stride, stride, width, from + padding, to - from - 2 * padding,
-                          labelOf(trace, box.slice), theme.fill(box.look), theme.wordsOn(box.look));
-        }
+        if (isFirst) // words stand on several lines at once
+            for (int line = 1; line < lines; ++line)
+                std::memcpy(m_lines.data() + static_cast<std::size_t>(line) * lineLength, m_lines.data(),
+                            lineLength * sizeof(QRgb));
+        isFirst = false;
+        m_atlas->draw(m_lines.data() + static_cast<std::size_t>((lines - m_atlas->height()) / 2) * lineLength,
+                      static_cast<std::ptrdiff_t>(lineLength), width, from + padding, to - from - 2 * padding,
+                      labelOf(trace, box.slice), theme.fill(box.look), theme.wordsOn(box.look));
     }
+    return !isFirst;
 }
 
 void ScenePainter::draw(QPainter& painter, const Scene& scene, const Trace& trace, const Theme& theme) const

@@ -27,10 +27,15 @@ public:
     static void drawCountersAndInstants(QPainter& painter, const Scene& scene, const Theme& theme);
 
 private:
+    // The words of a row into m_lines, as `lines` lines all like the first; false: there are none, and but the first.
+    bool writeWords(const Scene& scene, const RowScene& row, const Trace& trace, const Theme& theme, int width,
+                    int lines);
+
     QFont m_font;
     std::unique_ptr<GlyphAtlas> m_atlas;
     double m_atlasScale = 0;
-    std::vector<std::uint32_t> m_line, m_empty;
+    std::vector<std::uint32_t> m_lines; // of the row at hand
+    std::vector<std::uint32_t> m_empty; // a line without slices
     std::vector<bool> m_isPainted;
 };
 
