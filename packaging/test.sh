@@ -52,7 +52,7 @@ run_tests() { ctest --preset "$@" -j 2; }
 
 # Other programs that draw what the figures hold and check what is installed, beside what building wants.
 stage install need $build_needs git ccache "$formatter" librsvg2-bin poppler-utils desktop-file-utils appstream mandoc \
-    shared-mime-info libglib2.0-bin clang libclang-rt-dev
+    shared-mime-info libglib2.0-bin file clang libclang-rt-dev
 stage format check_format
 stage build build_preset release all
 stage test run_tests release
