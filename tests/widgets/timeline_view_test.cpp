@@ -93,6 +93,28 @@ private slots:
         QVERIFY(panel.view().visible().contains(document.trace().sliceRange()));
     }
 
+    void instantsStandAboveTheirLanesSlices()
+    {
+        TraceMaker make;
+        make.lane("1", "1").slice("op", 0us, 100us).instant("tick", 50us);
+        make.lane("1", "2").slice("op", 0us, 100us);
+        Document document{make.build()};
+        TimelinePanel panel{document};
+        panel.resize(800, 300);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        TimelineView& view = panel.view();
+        const QRect with = view.rectOf(SliceId{0u}).toAlignedRect(), without = view.rectOf(SliceId{1u}).toAlignedRect();
+        const QImage image = view.grab().toImage();
+        const int x = static_cast<int>(std::lround(view.axis().xAt(lanescope::timeAt(50'000))));
+        QCOMPARE(image.pixel(x, with.top() - 6), view.theme().mark.rgb());
+        QCOMPARE(image.copy(with.adjusted(2, 1, -2, -2)), image.copy(without.adjusted(2, 1, -2, -2)));
+        LaneChoices collapsed;
+        collapsed.collapsedLanes = {document.trace().laneOf(SliceId{0u}).value}; // no room then
+        view.setChoices(collapsed);
+        QVERIFY(view.rectOf(SliceId{0u}).top() < with.top());
+    }
+
     void wZoomsInAroundTheCursor()
     {
         Window w;

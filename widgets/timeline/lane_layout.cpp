@@ -7,6 +7,10 @@ namespace lanescope {
 LaneLayout::LaneLayout(const Trace& trace, const LaneChoices& choices, const LaneRoom& room)
 {
     m_stripOfLane.assign(trace.lanes().size(), ~0u);
+    std::vector<bool> hasInstants(trace.lanes().size());
+    for (const Instant& instant : trace.instants())
+        if (instant.lane)
+            hasInstants[instant.lane.value] = true;
     const auto addLane = [&](LaneId id, bool isPinned) {
         const Lane& lane = trace[id];
         Strip strip;
@@ -39,10 +43,12 @@ LaneLayout::LaneLayout(const Trace& trace, const LaneChoices& choices, const Lan
             holdsWork |= trace[row].holdsDeviceWork();
         if (holdsWork && !strip.isCollapsed)
             strip.head = room.head;
+        if (hasInstants[id.value] && !strip.isCollapsed)
+            strip.marks = instantHeight;
         strip.rowHeight = rowHeight * room.textScale;
         strip.boxHeight = strip.isCollapsed ? collapsedHeight * room.textScale : strip.rowHeight - 1;
-        strip.height =
-            strip.head + (strip.isCollapsed ? strip.boxHeight : std::max(1u, strip.rows) * strip.rowHeight) + laneGap;
+        strip.height = strip.head + strip.marks +
+                       (strip.isCollapsed ? strip.boxHeight : std::max(1u, strip.rows) * strip.rowHeight) + laneGap;
         m_stripOfLane[id.value] = static_cast<std::uint32_t>(m_strips.size());
         m_height = strip.bottom();
         m_strips.push_back(strip);

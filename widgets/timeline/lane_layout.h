@@ -37,6 +37,7 @@ struct Strip {
     enum class Kind { Rank, Process, Lane, Counter, Queue } kind = Kind::Lane;
     double y = 0, height = 0;
     double head = 0;           // of a Lane: room above its rows, part of the height
+    double marks = 0;          // of a Lane: room between the two for its instants
     ProcessId process;         // not of a Rank
     LaneId lane;               // of a Lane, and of the lane whose Queue it is
     std::uint32_t counter = 0; // of a Counter: index in Trace::counters
@@ -54,7 +55,7 @@ class LaneLayout {
 public:
     // At a text scale of 1.
     static constexpr double rowHeight = 18, processHeight = 24, rankHeight = 26, laneGap = 5, counterHeight = 40;
-    static constexpr double collapsedHeight = 14;
+    static constexpr double collapsedHeight = 14, instantHeight = 7;
 
     LaneLayout() = default;
     LaneLayout(const Trace& trace, const LaneChoices& choices, const LaneRoom& room = {});
@@ -76,7 +77,7 @@ public:
     RowId rowAt(double y) const;
     static double rowTop(const Strip& strip, std::uint32_t row)
     {
-        return strip.y + strip.head + 2 + row * strip.rowHeight;
+        return strip.y + strip.head + strip.marks + 2 + row * strip.rowHeight;
     }
 
 private:

@@ -229,7 +229,7 @@ void buildScene(Scene& scene, const Trace& trace, const LaneLayout& layout, cons
         if (strip.kind == Strip::Kind::Process || (strip.kind == Strip::Kind::Rank && strip.rows == 0))
             scene.bands.push_back({strip.y - top, strip.height});
         if (strip.kind == Strip::Kind::Lane)
-            lanesWithY.emplace_back(strip.lane, strip.y - top);
+            lanesWithY.emplace_back(strip.lane, strip.y + strip.head - top);
         const auto rows = layout.rowsOf(strip);
         for (std::uint32_t k = 0; k < rows.size(); ++k) {
             const double y = LaneLayout::rowTop(strip, k);

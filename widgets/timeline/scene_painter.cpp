@@ -218,7 +218,7 @@ void ScenePainter::drawCountersAndInstants(QPainter& painter, const Scene& scene
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.mark);
     for (const InstantScene& instant : scene.instants) {
-        const QPointF tip{instant.x, instant.y + 7};
+        const QPointF tip{instant.x, instant.y + LaneLayout::instantHeight};
         painter.drawPolygon(QPolygonF{} << tip << tip + QPointF{-3.5, -6} << tip + QPointF{3.5, -6});
     }
     painter.restore();
