@@ -113,7 +113,7 @@ private:
         constexpr std::uint32_t atOnce = 64;
         struct Placed {
             double x, width;
-            std::uint32_t slice;
+            std::uint64_t slice; // as wide as what is copied at once
         };
         std::array<Placed, atOnce> narrow, wide; // than a column, of those at hand
         while (first < last) {
@@ -122,7 +122,8 @@ private:
             for (; first < end; ++first) {
                 const Placed placed{xOf(begins[first]), static_cast<double>(durations[first]) * m_perNs, first};
                 const bool isWide = placed.width >= 1.0;
-                narrow[narrows] = wide[wides] = placed;
+                narrow[narrows] = placed;
+                wide[wides] = placed;
                 wides += isWide;
                 narrows += !isWide;
             }
