@@ -104,11 +104,15 @@ private slots:
         panel.show();
         QVERIFY(QTest::qWaitForWindowExposed(&panel));
         TimelineView& view = panel.view();
-        const QRect with = view.rectOf(SliceId{0u}).toAlignedRect(), without = view.rectOf(SliceId{1u}).toAlignedRect();
+        const QRectF with = view.rectOf(SliceId{0u}), without = view.rectOf(SliceId{1u});
         const QImage image = view.grab().toImage();
-        const int x = static_cast<int>(std::lround(view.axis().xAt(lanescope::timeAt(50'000))));
-        QCOMPARE(image.pixel(x, with.top() - 6), view.theme().mark.rgb());
-        QCOMPARE(image.copy(with.adjusted(2, 1, -2, -2)), image.copy(without.adjusted(2, 1, -2, -2)));
+        const auto part = [&](const QRectF& r) { // in device pixels
+            const double scale = image.devicePixelRatio();
+            return image.copy(QRectF{r.topLeft() * scale, r.size() * scale}.toRect());
+        };
+        const double x = view.axis().xAt(lanescope::timeAt(50'000));
+        QCOMPARE(part({x, with.top() - 6, 1, 1}).pixel(0, 0), view.theme().mark.rgb());
+        QCOMPARE(part(with.adjusted(2, 1, -2, -2)), part(without.adjusted(2, 1, -2, -2)));
         LaneChoices collapsed;
         collapsed.collapsedLanes = {document.trace().laneOf(SliceId{0u}).value}; // no room then
         view.setChoices(collapsed);
