@@ -4,6 +4,7 @@
 #include "model/import/event_scanner.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <cstring>
 #include <immintrin.h>
@@ -16,45 +17,73 @@ struct Masks {
     std::uint64_t quote, backslash, open, close;
 };
 
-inline void assignField(EventFields& e, std::string_view key, std::string_view value, char first, bool escapes)
+enum class Field : std::uint8_t {
+    None,
+    Scope,
+    Phase,
+    Time,
+    Id,
+    BindPoint,
+    Category,
+    Process,
+    Thread,
+    Duration,
+    Id2,
+    Name,
+    Args
+};
+constexpr std::string_view fieldNames[]{"",    "s",   "ph",  "ts",  "id",   "bp",  "cat",
+                                        "pid", "tid", "dur", "id2", "name", "args"};
+
+inline Field fieldOf(std::string_view key)
 {
-    const auto is = [&](const char* name) { return std::memcmp(key.data(), name, key.size()) == 0; };
-    switch (key.size()) {
-    case 1:
-        if (key[0] == 's')
-            e.scope = value;
+    const auto at = std::find(std::begin(fieldNames) + 1, std::end(fieldNames), key);
+    return at == std::end(fieldNames) ? Field::None : static_cast<Field>(at - std::begin(fieldNames));
+}
+
+inline void assignField(EventFields& e, Field field, std::string_view value, char first, bool escapes)
+{
+    switch (field) {
+    case Field::None:
         break;
-    case 2:
-        if (is("ph"))
-            e.phase = value.empty() ? '\0' : value.size() == 1 ? value[0] : '?';
-        else if (is("ts"))
-            e.time = value;
-        else if (is("id"))
-            e.id = value;
-        else if (is("bp"))
-            e.bindPoint = value;
+    case Field::Scope:
+        e.scope = value;
         break;
-    case 3:
-        if (is("cat"))
-            e.category = value;
-        else if (is("pid"))
-            e.process = value;
-        else if (is("tid"))
-            e.thread = value;
-        else if (is("dur")) {
-            e.duration = value;
-            e.hasDuration = true;
-        } else if (is("id2"))
-            e.id2 = value;
+    case Field::Phase:
+        e.phase = value.empty() ? '\0' : value.size() == 1 ? value[0] : '?';
         break;
-    case 4:
-        if (is("name")) {
-            e.name = value;
-            e.nameHasEscapes = escapes;
-        } else if (is("args") && (first == '{' || first == '['))
+    case Field::Time:
+        e.time = value;
+        break;
+    case Field::Id:
+        e.id = value;
+        break;
+    case Field::BindPoint:
+        e.bindPoint = value;
+        break;
+    case Field::Category:
+        e.category = value;
+        break;
+    case Field::Process:
+        e.process = value;
+        break;
+    case Field::Thread:
+        e.thread = value;
+        break;
+    case Field::Duration:
+        e.duration = value;
+        e.hasDuration = true;
+        break;
+    case Field::Id2:
+        e.id2 = value;
+        break;
+    case Field::Name:
+        e.name = value;
+        e.nameHasEscapes = escapes;
+        break;
+    case Field::Args:
+        if (first == '{' || first == '[')
             e.args = value;
-        break;
-    default:
         break;
     }
 }
@@ -71,6 +100,11 @@ inline std::uint64_t prefixXor(std::uint64_t x)
 inline std::uint32_t equal(__m128i v, char c)
 {
     return static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_cmpeq_epi8(v, _mm_set1_epi8(c))));
+}
+
+inline std::uint32_t upTo(__m128i v, char c) // unsigned
+{
+    return static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_min_epu8(v, _mm_set1_epi8(c)), v)));
 }
 
 inline Masks classify(const char* p)
@@ -97,6 +131,17 @@ inline std::uint32_t quotesAndBackslashes(const char* p)
     return hits;
 }
 
+// Which of 32 bytes end a number or a word.
+inline std::uint32_t tokenEnds(const char* p)
+{
+    std::uint32_t hits = 0;
+    for (int i = 0; i < 32; i += 16) {
+        const __m128i v = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p + i));
+        hits |= (upTo(v, ' ') | equal(v, ',') | equal(_mm_or_si128(v, _mm_set1_epi8(0x20)), '}')) << i;
+    }
+    return hits;
+}
+
 #include "model/import/scan_words.inl"
 
 } // namespace baseline
@@ -118,6 +163,12 @@ inline std::uint32_t equal(__m256i v, char c)
     return static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_cmpeq_epi8(v, _mm256_set1_epi8(c))));
 }
 
+inline std::uint32_t upTo(__m256i v, char c)
+{
+    return static_cast<std::uint32_t>(
+        _mm256_movemask_epi8(_mm256_cmpeq_epi8(_mm256_min_epu8(v, _mm256_set1_epi8(c)), v)));
+}
+
 inline Masks classify(const char* p)
 {
     Masks m{0, 0, 0, 0};
@@ -136,6 +187,12 @@ inline std::uint32_t quotesAndBackslashes(const char* p)
 {
     const __m256i v = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(p));
     return equal(v, '"') | equal(v, '\\');
+}
+
+inline std::uint32_t tokenEnds(const char* p)
+{
+    const __m256i v = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(p));
+    return upTo(v, ' ') | equal(v, ',') | equal(_mm256_or_si256(v, _mm256_set1_epi8(0x20)), '}');
 }
 
 #include "model/import/scan_words.inl"
@@ -328,7 +385,7 @@ const char* scanEventLeniently(const char* p, const char* end, EventTaker& taker
                 return nullptr;
             text = {value, static_cast<std::size_t>(p - value)};
         }
-        assignField(e, keyText, text, *value, text.find('\\') != std::string_view::npos);
+        assignField(e, fieldOf(keyText), text, *value, text.find('\\') != std::string_view::npos);
     }
 }
 

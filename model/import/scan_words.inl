@@ -116,19 +116,73 @@ const char* shapeImpl(const char* begin, const char* end, std::uint32_t* places,
     return nullptr;
 }
 
-inline bool endsToken(char c) { return isBlank(c) || c == ',' || c == '}' || c == ']'; }
-
 inline const char* tokenEnd(const char* p, const char* end)
 {
-    while (p < end && !endsToken(*p))
-        ++p;
-    return p;
+    for (; p < end; p += 32)
+        if (const std::uint32_t hits = tokenEnds(p))
+            return std::min(end, p + __builtin_ctz(hits));
+    return end;
+}
+
+// A key as it mostly stands in a file, quotes and colon too: p goes behind it and the field is told, else None. What
+// comes next is known as soon as the branches are foretold, not when the key has been looked at.
+inline Field takeKey(const char*& p)
+{
+    const std::uint64_t word = load64(p);
+    const auto is = [&](Field field) {
+        const std::string_view name = fieldNames[static_cast<std::size_t>(field)];
+        std::uint64_t text = 0, size = 0;
+        const auto add = [&](char c) { text |= std::uint64_t{static_cast<unsigned char>(c)} << 8 * size++; };
+        add('"');
+        for (const char c : name)
+            add(c);
+        add('"');
+        add(':');
+        if ((word ^ text) << (64 - 8 * size))
+            return Field::None;
+        p += size;
+        return field;
+    };
+    switch (static_cast<char>(word >> 8)) {
+    case 'p':
+        return static_cast<char>(word >> 16) == 'h' ? is(Field::Phase) : is(Field::Process);
+    case 'c':
+        return is(Field::Category);
+    case 'n':
+        return is(Field::Name);
+    case 't':
+        return static_cast<char>(word >> 16) == 's' ? is(Field::Time) : is(Field::Thread);
+    case 'd':
+        return is(Field::Duration);
+    case 'a':
+        return is(Field::Args);
+    case 'i':
+        return is(Field::Id);
+    default:
+        return Field::None;
+    }
+}
+
+// How long numbers and words were, by field: mostly they are as long again, and what stands behind need not wait for
+// their end to be found.
+struct Lengths {
+    std::array<std::uint8_t, std::size(fieldNames)> of{};
+};
+
+inline const char* tokenEnd(const char* p, const char* end, std::uint8_t& expected)
+{
+    const std::uint32_t hits = tokenEnds(p);
+    if ((hits & ((std::uint32_t{2} << expected) - 1)) == std::uint32_t{1} << expected)
+        return std::min(end, p + expected);
+    const char* const at = tokenEnd(p, end);
+    expected = static_cast<std::uint8_t>(std::min<std::ptrdiff_t>(at - p, 30));
+    return at;
 }
 
 enum class Read { Whole, Cut, Broken };
 
 // p behind the opening brace of an event; behind its closing one when it is whole.
-inline Read readFields(const char*& p, const char* end, EventFields& e)
+inline Read readFields(const char*& p, const char* end, EventFields& e, Lengths& lengths)
 {
     for (;;) {
         p = skipBlanks(p);
@@ -140,21 +194,24 @@ inline Read readFields(const char*& p, const char* end, EventFields& e)
         }
         if (*p != '"')
             return Read::Broken;
-        const char* key = ++p;
+        Field field = takeKey(p);
         bool escapes = false;
-        p = stringEnd(p, end, escapes);
-        if (p >= end)
-            return Read::Cut;
-        const std::size_t keySize = static_cast<std::size_t>(p - key);
-        ++p;
-        if (*p != ':') {
-            p = skipBlanks(p);
+        if (field == Field::None) {
+            const char* key = ++p;
+            p = stringEnd(p, end, escapes);
             if (p >= end)
                 return Read::Cut;
-            if (*p != ':')
-                return Read::Broken;
+            field = fieldOf({key, static_cast<std::size_t>(p - key)});
+            ++p;
+            if (*p != ':') {
+                p = skipBlanks(p);
+                if (p >= end)
+                    return Read::Cut;
+                if (*p != ':')
+                    return Read::Broken;
+            }
+            ++p;
         }
-        ++p;
         if (isBlank(*p))
             p = skipBlanks(p);
         if (p >= end)
@@ -174,14 +231,14 @@ inline Read readFields(const char*& p, const char* end, EventFields& e)
                 return Read::Cut;
             text = {value, static_cast<std::size_t>(p - value)};
         } else {
-            p = tokenEnd(p, end);
+            p = tokenEnd(p, end, lengths.of[static_cast<std::size_t>(field)]);
             if (p >= end)
                 return Read::Cut;
             text = {value, static_cast<std::size_t>(p - value)};
             if (text.empty())
                 return Read::Broken;
         }
-        assignField(e, {key, keySize}, text, *value, escapes);
+        assignField(e, field, text, *value, escapes);
         if (*p == ',') {
             ++p;
             continue;
@@ -198,6 +255,7 @@ inline Read readFields(const char*& p, const char* end, EventFields& e)
 
 ScanStop scanEventsImpl(const char* p, const char* until, const char* end, EventTaker& taker)
 {
+    Lengths lengths;
     for (;;) {
         while (p < end && (isBlank(*p) || *p == ','))
             ++p;
@@ -212,7 +270,7 @@ ScanStop scanEventsImpl(const char* p, const char* until, const char* end, Event
         EventFields e;
         e.begin = p;
         const char* at = p + 1;
-        switch (readFields(at, end, e)) {
+        switch (readFields(at, end, e, lengths)) {
         case Read::Cut:
             return {ScanStop::Why::NeedMore, p};
         case Read::Broken:
