@@ -106,61 +106,71 @@ int main(int argc, char** argv)
                 "paint ms", "median", "p99", "cpu med.", "cpu p99", "every slice ms", "ratio");
     const double whole = static_cast<double>(trace->range().length().count());
     std::mt19937_64 random{3};
-    double least = 1e9, most = 0, worst = 0, worstCpu = 0, before = 0, step = 1;
-    for (double span = whole; span >= 1920; span /= 3) {
+    struct Zoom {
+        double spanNs;
         std::vector<double> frames, builds, paints, processor;
         std::size_t boxes = 0, columns = 0;
-        constexpr std::size_t positions = 200, warmUp = 10;
-        std::vector<TimeRange> places;
-        for (std::size_t i = 0; i < positions + warmUp; ++i) {
-            const auto begin =
-                static_cast<std::int64_t>((whole - span) * (static_cast<double>(random() % 10000) / 1e4));
-            places.push_back({timeAt(begin), timeAt(begin + static_cast<std::int64_t>(span))});
-        }
-        // Frame after frame, as while a key is held; then the parts by themselves, into a picture of their own.
-        for (std::size_t i = 0; i < positions + warmUp; ++i) {
-            view.setVisible(places[i]);
-            const double cpu = processorMs();
-            const auto t0 = std::chrono::steady_clock::now();
-            view.repaint(); // with all else that is to be painted anew
-            if (i >= warmUp) {
-                frames.push_back(ms(t0));
-                processor.push_back(processorMs() - cpu);
+        double naiveMs = 0;
+    };
+    std::vector<Zoom> zooms;
+    for (double span = whole; span >= 1920; span /= 3)
+        zooms.push_back({span, {}, {}, {}, {}});
+    // By turns, so that a machine's slow minute is one of all zooms. In each turn frame after frame, as while a key is
+    // held, then the parts by themselves, into a picture of their own.
+    constexpr int turns = 20, positions = 10, warmUp = 3;
+    for (int turn = 0; turn < turns; ++turn)
+        for (Zoom& zoom : zooms) {
+            std::vector<TimeRange> places;
+            for (int i = 0; i < warmUp + positions; ++i) {
+                const auto begin =
+                    static_cast<std::int64_t>((whole - zoom.spanNs) * (static_cast<double>(random() % 10000) / 1e4));
+                places.push_back({timeAt(begin), timeAt(begin + static_cast<std::int64_t>(zoom.spanNs))});
             }
-        }
-        for (std::size_t i = 0; i < positions + warmUp; ++i) {
-            const auto t0 = std::chrono::steady_clock::now();
-            buildScene(scene, *trace, layout, TimeAxis{places[i], 1920}, viewport);
-            const double build = ms(t0);
-            const auto t1 = std::chrono::steady_clock::now();
-            painter.rasterise(image, scene, *trace, Theme::light());
-            if (i >= warmUp) {
-                builds.push_back(build);
-                paints.push_back(ms(t1));
+            int left = warmUp;
+            for (const TimeRange& place : places) {
+                view.setVisible(place);
+                const double cpu = processorMs();
+                const auto t0 = std::chrono::steady_clock::now();
+                view.repaint(); // with all else that is to be painted anew
+                if (left-- > 0)
+                    continue;
+                zoom.frames.push_back(ms(t0));
+                zoom.processor.push_back(processorMs() - cpu);
             }
+            left = warmUp;
+            for (const TimeRange& place : places) {
+                const auto t0 = std::chrono::steady_clock::now();
+                buildScene(scene, *trace, layout, TimeAxis{place, 1920}, viewport);
+                const double build = ms(t0);
+                const auto t1 = std::chrono::steady_clock::now();
+                painter.rasterise(image, scene, *trace, Theme::light());
+                if (left-- > 0)
+                    continue;
+                zoom.builds.push_back(build);
+                zoom.paints.push_back(ms(t1));
+            }
+            zoom.boxes = scene.boxes.size();
+            zoom.columns = scene.columns.size();
         }
-        boxes = scene.boxes.size();
-        columns = scene.columns.size();
-        // The peer: every visible slice a rectangle, once, where that ends within a while.
-        double naive = -1;
-        std::uint64_t visible = 0;
-        const TimeAxis axis{{timeAt(0), timeAt(static_cast<std::int64_t>(span))}, 1920};
+    // The peer: every visible slice a rectangle, once.
+    for (Zoom& zoom : zooms) {
+        const TimeAxis axis{{timeAt(0), timeAt(static_cast<std::int64_t>(zoom.spanNs))}, 1920};
+        const Time end = axis.visible().end;
         const auto t0 = std::chrono::steady_clock::now();
-        {
-            QPainter p{&image};
-            for (const RowScene& row : scene.rows)
-                for (SliceId s = trace->firstEndingAfter(row.row, axis.origin());
-                     s && s.value < (*trace)[row.row].slices.last && trace->begin(s) < axis.visible().end;
-                     s = SliceId{s.value + 1}) {
-                    const double x = axis.xAt(trace->begin(s));
-                    p.fillRect(QRectF{x, row.y, std::max(1.0, axis.widthOf(trace->duration(s))), row.height},
-                               QColor{Theme::light().fill(trace->look(s))});
-                    ++visible;
-                }
-        }
-        naive = ms(t0);
-        const double median = quantile(frames, 0.5), p99 = quantile(frames, 0.99);
-        const double cpu = quantile(processor, 0.5), cpuP99 = quantile(processor, 0.99);
+        QPainter p{&image};
+        for (const RowScene& row : scene.rows)
+            for (SliceId s = trace->firstEndingAfter(row.row, axis.origin());
+                 s && s.value < (*trace)[row.row].slices.last && trace->begin(s) < end; s = SliceId{s.value + 1}) {
+                const double x = axis.xAt(trace->begin(s));
+                p.fillRect(QRectF{x, row.y, std::max(1.0, axis.widthOf(trace->duration(s))), row.height},
+                           QColor{Theme::light().fill(trace->look(s))});
+            }
+        zoom.naiveMs = ms(t0);
+    }
+    double least = 1e9, most = 0, worst = 0, worstCpu = 0, before = 0, step = 1;
+    for (const Zoom& zoom : zooms) {
+        const double median = quantile(zoom.frames, 0.5), p99 = quantile(zoom.frames, 0.99);
+        const double cpu = quantile(zoom.processor, 0.5), cpuP99 = quantile(zoom.processor, 0.99);
         least = std::min(least, cpu);
         most = std::max(most, cpu);
         worst = std::max(worst, p99);
@@ -168,9 +178,9 @@ int main(int argc, char** argv)
         if (before > 0) // a third of the time visible, a third of the slices: a cliff would show here
             step = std::max({step, cpu / before, before / cpu});
         before = cpu;
-        std::printf("%11.3f ms %9zu %9zu %9.3f %9.3f %8.3f %8.3f %8.3f %8.3f %14.2f %7.1fx\n", span / 1e6, boxes,
-                    columns, quantile(builds, 0.5), quantile(paints, 0.5), median, p99, cpu, cpuP99, naive,
-                    naive / median);
+        std::printf("%11.3f ms %9zu %9zu %9.3f %9.3f %8.3f %8.3f %8.3f %8.3f %14.2f %7.1fx\n", zoom.spanNs / 1e6,
+                    zoom.boxes, zoom.columns, quantile(zoom.builds, 0.5), quantile(zoom.paints, 0.5), median, p99, cpu,
+                    cpuP99, zoom.naiveMs, zoom.naiveMs / median);
     }
     std::printf("worst p99 %.3f ms, of processor time %.3f ms; of processor time: slowest zoom / fastest zoom %.2f, "
                 "steepest step from one zoom to the next %.2f\n",
