@@ -46,7 +46,7 @@ struct Open {
         window.show();
         tab = window.capture();
         QVERIFY(QTest::qWaitForWindowExposed(&window));
-        QTRY_VERIFY_WITH_TIMEOUT(button("run")->isEnabled(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(button("run")->isEnabled(), 60000);
     }
     QPushButton* button(const char* name) { return tab->findChild<QPushButton*>(QString::fromLatin1(name)); }
     QString status() { return tab->findChild<QLabel*>(QStringLiteral("status"))->text(); }
@@ -89,7 +89,7 @@ void CaptureTabTest::runShowsSlicesAndOpensTheTrace()
     open.set("size_size", 512); // some milliseconds a step
     open.set("active", 1000);
     open.press("run");
-    QTRY_VERIFY_WITH_TIMEOUT(open.tab->live() && open.tab->live()->trace().sliceCount() > 100, 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(open.tab->live() && open.tab->live()->trace().sliceCount() > 100, 120000);
     QVERIFY(open.tab->runner().isRunning()); // seen while it runs
     picture(open.window, "capture_running");
     QTRY_VERIFY_WITH_TIMEOUT(open.window.currentTab() && open.window.currentTab()->document(), 150000);
@@ -116,7 +116,7 @@ void CaptureTabTest::stopKeepsWhatWasRecorded()
     open.set("size_size", 512);
     open.set("active", 3000);
     open.press("run");
-    QTRY_VERIFY_WITH_TIMEOUT(open.tab->live(), 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(open.tab->live(), 120000);
     QVERIFY(!open.button("run")->isEnabled());
     open.press("stop");
     QTRY_VERIFY_WITH_TIMEOUT(open.window.currentTab() && open.window.currentTab()->document(), 100000);
@@ -130,9 +130,9 @@ void CaptureTabTest::aKilledRunIsToldAndKept()
     open.set("size_size", 512);
     open.set("active", 3000);
     open.press("run");
-    QTRY_VERIFY_WITH_TIMEOUT(open.tab->live(), 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(open.tab->live(), 120000);
     ::kill(static_cast<pid_t>(open.tab->runner().processId()), SIGKILL);
-    QTRY_VERIFY_WITH_TIMEOUT(open.status().contains(".json.part"), 10000);
+    QTRY_VERIFY_WITH_TIMEOUT(open.status().contains(".json.part"), 60000);
     QCOMPARE(open.tab->findChild<QListWidget*>("history")->count(), 1);
     QVERIFY(open.button("run")->isEnabled());
     picture(open.window, "capture_killed");
@@ -143,7 +143,7 @@ void CaptureTabTest::aWrongResultIsToldAndNoTrace()
     qputenv("LANESCOPE_CAPTURE_FAULT", "wrong");
     Open open;
     open.press("run");
-    QTRY_VERIFY_WITH_TIMEOUT(open.status().contains("wrong"), 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(open.status().contains("wrong"), 120000);
     QCOMPARE(open.tab->findChild<QListWidget*>("history")->count(), 0);
 }
 
