@@ -57,8 +57,8 @@ private:
     struct Run {                          // of blocks that follow one another
         std::int64_t firstCell, lastCell; // counted from the axis's origin
         const Pyramid::Cell* fromOrigin;  // where that cell 0 would be
-        std::size_t edge, inner, outer,
-            end; // columns: that touch it [edge, end), from whose cells four lie within [inner, outer)
+        // Columns: that touch it [edge, end), whose four cells it has [inner, outer)
+        std::size_t edge, inner, outer, end;
     };
     void flush(std::size_t end); // what was added to columns before `end`
     Run runOf(const Pyramid::Level& level, std::size_t first, std::size_t last);
