@@ -39,7 +39,7 @@ static std::vector<Finding> hotSpot(const Facts& facts)
 }
 
 const Rule hotSpotRule{
-    "hot_spot", PHRASE("One kernel takes {pct} % of the GPU's time"), PHRASE("{kernel}: {time} in {count} launches."),
+    "hot_spot", PHRASE("One kernel takes {pct} % of the GPU's time"), PHRASE("{kernel}: {time}; launches: {count}."),
     PHRASE("Start here: its footprint and the shapes of its op say whether it can do better."), hotSpot};
 
 } // namespace lanescope

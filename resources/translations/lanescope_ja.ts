@@ -1232,7 +1232,7 @@
         <translation>1つのカーネルが GPU の時間の {pct} % を占める</translation>
     </message>
     <message>
-        <source>{kernel}: {time} in {count} launches.</source>
+        <source>{kernel}: {time}; launches: {count}.</source>
         <translation>{kernel}：{count} 回の起動で {time}。</translation>
     </message>
     <message>

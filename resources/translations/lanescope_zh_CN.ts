@@ -1232,7 +1232,7 @@
         <translation>一个内核占 GPU 时间的 {pct} %</translation>
     </message>
     <message>
-        <source>{kernel}: {time} in {count} launches.</source>
+        <source>{kernel}: {time}; launches: {count}.</source>
         <translation>{kernel}：{count} 次启动共 {time}。</translation>
     </message>
     <message>
