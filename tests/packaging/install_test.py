@@ -82,9 +82,9 @@ class Installed(unittest.TestCase):
     def test_the_metainfo_is_valid(self):
         done = subprocess.run(
             ["appstreamcli", "validate", "--no-net", "--pedantic", self.share / f"metainfo/{ID}.metainfo.xml"],
-            capture_output=True, text=True, env=HEADLESS)
+            capture_output=True, text=True, timeout=240, env=HEADLESS)
         issues = re.findall(r"^[EWIP]: [^:]+:[^:]+: (\S+)", done.stdout, re.MULTILINE)
-        self.assertEqual(done.returncode == 0, "ailed" not in done.stdout, done.stdout + done.stderr)
+        self.assertTrue(done.returncode == 0 or issues, done.stdout + done.stderr)
         # There is no home page yet; AppStream 1.0 wants a <developer> that 0.16 does not know.
         accepted = {"url-homepage-missing", "developer-name-tag-deprecated", "developer-info-missing"}
         self.assertEqual(set(issues) - accepted, set(), done.stdout)

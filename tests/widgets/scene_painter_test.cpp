@@ -6,6 +6,7 @@
 #include "widgets/timeline/scene_painter.h"
 
 #include <random>
+#include <set>
 
 using namespace lanescope;
 using namespace lanescope::test;
@@ -165,6 +166,38 @@ private slots:
         QVERIFY(inked > 60);
         QCOMPARE(picture(-9).copy(0, 0, 130, 8), whole.copy(0, 19, 130, 8));
         QCOMPARE(picture(31).copy(0, 31, 130, 9), whole.copy(0, 10, 130, 9));
+    }
+
+    // Where a pixel is no whole one, some rows have a line more than others; their words stand alike.
+    void wordsStandAlikeInEveryRow()
+    {
+        TraceMaker make;
+        make.lane("1", "1").slice("aten::add", Ns{0}, Ns{10});
+        const TracePtr trace = make.build();
+        const QRgb fill = Theme::light().fill(trace->look(SliceId{0u}));
+        std::set<int> firsts;
+        for (int i = 0; i < 10; ++i) {
+            Scene scene;
+            scene.scale = 1.25;
+            scene.boxes.push_back({5, 120, SliceId{0u}, trace->look(SliceId{0u})});
+            RowScene row;
+            row.y = 10 + i * 0.2;
+            row.height = 14;
+            row.lastBox = 1;
+            scene.rows = {row};
+            QImage image{130, 50, QImage::Format_RGB32};
+            ScenePainter painter{smallFont()};
+            painter.rasterise(image, scene, *trace, Theme::light());
+            const int top = static_cast<int>(std::lround(row.y * scene.scale));
+            int first = -1; // line with ink
+            for (int y = top; first < 0 && y < top + 17; ++y)
+                for (int x = 6; x < 118; ++x)
+                    if (image.pixel(x, y) != fill)
+                        first = y - top;
+            firsts.insert(first);
+        }
+        QCOMPARE(firsts.size(), std::size_t{1});
+        QVERIFY(*firsts.begin() > 0);
     }
 };
 

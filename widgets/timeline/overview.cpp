@@ -64,7 +64,8 @@ TimeAxis Overview::axis() const
 void Overview::drawStrips()
 {
     const double scale = devicePixelRatioF();
-    m_strips = QImage{static_cast<int>(std::lround(width() * scale)), static_cast<int>(std::lround(height() * scale)),
+    // Up to its last pixel, of which it may have but a part.
+    m_strips = QImage{static_cast<int>(std::ceil(width() * scale)), static_cast<int>(std::ceil(height() * scale)),
                       QImage::Format_RGB32};
     m_strips.setDevicePixelRatio(scale);
     const Theme& theme = m_view.theme();

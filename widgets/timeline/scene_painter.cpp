@@ -99,7 +99,8 @@ void ScenePainter::rasterise(QImage& image, const Scene& scene, const Trace& tra
     }
     for (const RowScene& row : scene.rows) {
         const int top = deviceOf(row.y), lines = deviceOf(row.y + row.height) - top;
-        m_lines.resize(std::max(m_lines.size(), lineLength * static_cast<std::size_t>(std::max(1, lines))));
+        const int room = deviceOf(row.height); // for words; in every row the same, with a line more or fewer
+        m_lines.resize(std::max(m_lines.size(), lineLength * static_cast<std::size_t>(std::max({1, room, lines}))));
         std::memcpy(m_lines.data(), m_empty.data(), lineLength * sizeof(QRgb));
         std::uint32_t* const line = m_lines.data();
         for (const PixelColumn& column :
@@ -111,7 +112,7 @@ void ScenePainter::rasterise(QImage& image, const Scene& scene, const Trace& tra
             fillShort(line + from, fillTo - from, theme.fill(box.look));
             line[fillTo] = fillTo < to ? m_empty[static_cast<std::size_t>(fillTo)] : line[fillTo];
         }
-        paint(line, writeWords(scene, row, trace, theme, width, lines) ? lineLength : 0, top, lines);
+        paint(line, writeWords(scene, row, trace, theme, width, lines, room) ? lineLength : 0, top, lines);
     }
     for (int line = 0; line < height; ++line)
         if (!m_isPainted[static_cast<std::size_t>(line)])
@@ -119,9 +120,9 @@ void ScenePainter::rasterise(QImage& image, const Scene& scene, const Trace& tra
 }
 
 bool ScenePainter::writeWords(const Scene& scene, const RowScene& row, const Trace& trace, const Theme& theme,
-                              int width, int lines)
+                              int width, int lines, int room)
 {
-    if (m_atlas->height() > lines)
+    if (m_atlas->height() > room)
         return false;
     const int padding = static_cast<int>(std::lround(labelPaddingPx * scene.scale));
     const int least = static_cast<int>(leastLabelPx * scene.scale);
@@ -132,11 +133,11 @@ bool ScenePainter::writeWords(const Scene& scene, const RowScene& row, const Tra
         if (to - from < least)
             continue;
         if (isFirst) // words stand on several lines at once
-            for (int line = 1; line < lines; ++line)
+            for (int line = 1; line < std::max(lines, room); ++line)
                 std::memcpy(m_lines.data() + static_cast<std::size_t>(line) * lineLength, m_lines.data(),
                             lineLength * sizeof(QRgb));
         isFirst = false;
-        m_atlas->draw(m_lines.data() + static_cast<std::size_t>((lines - m_atlas->height()) / 2) * lineLength,
+        m_atlas->draw(m_lines.data() + static_cast<std::size_t>((room - m_atlas->height()) / 2) * lineLength,
                       static_cast<std::ptrdiff_t>(lineLength), width, from + padding, to - from - 2 * padding,
                       labelOf(trace, box.slice), theme.fill(box.look), theme.wordsOn(box.look));
     }

@@ -27,9 +27,10 @@ public:
     static void drawCountersAndInstants(QPainter& painter, const Scene& scene, const Theme& theme);
 
 private:
-    // The words of a row into m_lines, as `lines` lines all like the first; false: there are none, and but the first.
+    // The words of a row, in the middle of `room` lines, into m_lines, as `lines` and as `room` lines all like the
+    // first; false: there are none, and but the first.
     bool writeWords(const Scene& scene, const RowScene& row, const Trace& trace, const Theme& theme, int width,
-                    int lines);
+                    int lines, int room);
 
     QFont m_font;
     std::unique_ptr<GlyphAtlas> m_atlas;
