@@ -86,7 +86,7 @@ void CaptureRunner::readLines()
             } else if (m_stepBegan.elapsed() >= 3000)
                 emit stepLasts(step, static_cast<int>(m_stepBegan.elapsed() / 1000));
         }
-        emit said(event);
+        emit reported(event);
     }
 }
 

@@ -22,7 +22,7 @@ public:
     void stop();
 
 signals:
-    void said(const QJsonObject& event);
+    void reported(const QJsonObject& event);
     void silentFor(int seconds);                           // no line for 5 s or more
     void stepLasts(qint64 step, int seconds);              // alive, in one step for 3 s or more
     void finished(const QString& trace);                   // whole, or stopped and kept

@@ -64,7 +64,7 @@ CaptureTab::CaptureTab(const Theme& theme, QWidget* parent) : QWidget(parent), m
     splitter->setStretchFactor(1, 1);
     splitter->setSizes({360, 1000});
 
-    connect(&m_runner, &CaptureRunner::said, this, &CaptureTab::heard);
+    connect(&m_runner, &CaptureRunner::reported, this, &CaptureTab::heard);
     connect(&m_runner, &CaptureRunner::silentFor, this, [this](int seconds) {
         m_status->setText(tr("No sign of life for %1 s. Stop ends it and keeps what was recorded.").arg(seconds));
     });
@@ -146,7 +146,7 @@ QWidget* CaptureTab::makePytorch()
         showRunning(true);
         m_pytorch.start(Memory{}.settings().python, m_script->currentData().toString(), arguments);
     });
-    connect(&m_pytorch, &PytorchRunner::said, this, [this](const QString& line) { m_status->setText(line); });
+    connect(&m_pytorch, &PytorchRunner::reported, this, [this](const QString& line) { m_status->setText(line); });
     connect(&m_pytorch, &PytorchRunner::finished, this, [this](const QString& trace) {
         showRunning(false);
         m_status->setText(tr("Done: %1").arg(trace));

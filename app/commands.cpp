@@ -124,11 +124,11 @@ std::vector<Command> timelineCommandsOf(TimelineView& view)
     return all;
 }
 
-std::vector<StepPlace> stepPlaces(const Facts& facts)
+std::vector<StepPlace> stepPlaces(const Analysis& analysis)
 {
     std::vector<StepPlace> places;
-    for (const Step& step : facts.steps()) {
-        const std::string_view name = facts.trace().name(step.slice);
+    for (const Step& step : analysis.steps()) {
+        const std::string_view name = analysis.trace().name(step.slice);
         places.push_back({QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())), step.slice, step.range});
     }
     return places;

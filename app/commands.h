@@ -38,7 +38,7 @@ struct StepPlace {
     SliceId slice;
     TimeRange range;
 };
-std::vector<StepPlace> stepPlaces(const Facts& facts); // may take a while
+std::vector<StepPlace> stepPlaces(const Analysis& analysis); // may take a while
 std::vector<Command> stepCommands(const std::vector<StepPlace>& steps, Document& document, TimelineView& view);
 
 } // namespace lanescope

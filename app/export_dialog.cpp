@@ -135,8 +135,8 @@ void ExportDialog::exportTo(const QString& path)
     showState();
     inBackground(
         this,
-        [facts = m_document.facts(), target, range = range(), task = m_task] {
-            return exportTrace(*facts, target, range, *task);
+        [analysis = m_document.analysis(), target, range = range(), task = m_task] {
+            return exportTrace(*analysis, target, range, *task);
         },
         [this, target](Result<Exported> answer) {
             m_task.reset();

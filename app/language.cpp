@@ -67,7 +67,7 @@ void speak(QCoreApplication& app, const Language& language)
     auto* phrases = new Phrases{&app};
     if (phrases->load(QStringLiteral(":/translations/lanescope_%1.qm").arg(code)))
         QCoreApplication::installTranslator(phrases);
-    setSpeaker([](std::string_view english) {
+    setTranslator([](std::string_view english) {
         const QByteArray text{english.data(), static_cast<qsizetype>(english.size())};
         return QCoreApplication::translate("lanescope", text.constData()).toStdString();
     });

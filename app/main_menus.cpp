@@ -155,7 +155,7 @@ void MainWindow::showPalette()
     m_palette->open(std::move(all));
     if (view.document)
         inBackground(
-            m_palette, [facts = view.document->facts()] { return stepPlaces(*facts); },
+            m_palette, [analysis = view.document->analysis()] { return stepPlaces(*analysis); },
             [this, document = QPointer{view.document},
              timeline = QPointer{view.timeline}](std::vector<StepPlace> steps) {
                 if (document && timeline)

@@ -51,11 +51,11 @@ MainWindow::MainWindow(QWidget* parent)
     m_pages->addWidget(m_empty);
     m_pages->addWidget(m_tabs);
     setCentralWidget(m_pages);
-    m_facts = new QLabel{this};
+    m_analysis = new QLabel{this};
     m_cursor = new QLabel{this};
     m_cursor->setMinimumWidth(140);
     m_cursor->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    statusBar()->addWidget(m_facts, 1);
+    statusBar()->addWidget(m_analysis, 1);
     statusBar()->addPermanentWidget(m_cursor);
     statusBar()->setSizeGripEnabled(false);
     connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::showState);
@@ -351,7 +351,7 @@ void MainWindow::showState()
                        : QStringLiteral("Lanescope"));
     m_cursor->clear();
     if (!tab || !tab->document()) {
-        m_facts->clear();
+        m_analysis->clear();
         return;
     }
     const Trace& trace = tab->document()->trace();
@@ -359,7 +359,7 @@ void MainWindow::showState()
     QString gpu;
     if (!info.gpus.empty() && !info.gpus[0].name.empty())
         gpu = QStringLiteral("  ·  ") + QString::fromStdString(info.gpus[0].name);
-    m_facts->setText(
+    m_analysis->setText(
         tr("%1 slices in %2 lanes over %3  ·  read in %4 ms  ·  %5 in memory%6")
             .arg(countOf(trace.sliceCount()), countOf(trace.lanes().size()), shortDuration(trace.range().length()),
                  QString::number(info.loadMs, 'f', info.loadMs < 10 ? 1 : 0), bytesOf(trace.residentBytes()), gpu));

@@ -112,7 +112,7 @@ private:
     QMenu* m_recent = nullptr;
     QLabel* m_recentLinks = nullptr;
     QLabel* m_cursor;
-    QLabel* m_facts;
+    QLabel* m_analysis;
     QString m_themeForNow; // overrides what is remembered
     bool m_isApplying = false;
     QPalette m_systemPalette;

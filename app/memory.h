@@ -6,8 +6,8 @@
 #include <QSettings>
 #include <QStringList>
 
-#include "widgets/session/view_state.h"
 #include "widgets/timeline/overlays/overlay_choices.h"
+#include "widgets/timeline/view_state.h"
 
 #include <map>
 #include <optional>

@@ -28,7 +28,7 @@ PytorchRunner::PytorchRunner(QObject* parent) : QObject(parent)
 {
     connect(&m_process, &QProcess::readyReadStandardOutput, this, [this] {
         append(m_output, m_process.readAllStandardOutput());
-        emit said(lastLine(m_output));
+        emit reported(lastLine(m_output));
     });
     connect(&m_process, &QProcess::readyReadStandardError, this,
             [this] { append(m_errors, m_process.readAllStandardError()); });

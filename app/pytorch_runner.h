@@ -17,7 +17,7 @@ public:
     void stop(); // nothing is kept: torch writes its trace at the end
 
 signals:
-    void said(const QString& line);
+    void reported(const QString& line);
     void finished(const QString& trace);
     void failed(const QString& line);
 

@@ -67,7 +67,7 @@ void SweepTab::read()
                     answer.error = QString::fromStdString(trace.error().line());
                     return answer;
                 }
-                points.push_back(sweepPoint(Facts{std::move(*trace)}));
+                points.push_back(sweepPoint(Analysis{std::move(*trace)}));
                 QMetaObject::invokeMethod(
                     app,
                     [self, done = static_cast<int>(points.size())] {

@@ -7,7 +7,7 @@
 
 #include "widgets/session/document.h"
 #include "widgets/session/loader.h"
-#include "widgets/session/view_state.h"
+#include "widgets/timeline/view_state.h"
 
 #include <memory>
 

@@ -2,8 +2,8 @@
 // What `lanescope kernels` says of peaks: FLOP, bytes and shares of a kernel, the table of GEMMs, the memory traffic.
 
 #include "app/cli/output.h"
-#include "model/analysis/ceilings.h"
-#include "model/analysis/traffic.h"
+#include "model/analysis/ops/ceilings.h"
+#include "model/analysis/ops/traffic.h"
 
 namespace lanescope {
 

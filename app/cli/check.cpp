@@ -98,16 +98,16 @@ ExitCode run(const Options& options)
     const auto loaded = openTrace(options.file);
     if (!loaded)
         return loaded.error();
-    const Facts facts{*loaded};
+    const Analysis analysis{*loaded};
     bool allHold = true;
     Json list = Json::array();
     for (const Expectation& e : *expectations) {
-        const Outcome outcome = outcomeOf(facts, e);
+        const Outcome outcome = outcomeOf(analysis, e);
         allHold &= outcome.holds;
         if (options.json)
-            list.push_back(jsonOf(facts.trace(), e, outcome));
+            list.push_back(jsonOf(analysis.trace(), e, outcome));
         else
-            printText(facts.trace(), e, outcome);
+            printText(analysis.trace(), e, outcome);
     }
     if (options.json)
         printJson(Json{{"expectations", std::move(list)}, {"holds", allHold}});

@@ -99,7 +99,7 @@ Json jsonOf(const Diff& diff)
     for (const auto& [api, count] : diff.launchesByApi)
         apis.push_back({{"name", api}, {"a", count.a}, {"b", count.b}});
     for (const Sentence& sentence : diff.summary)
-        summary.push_back(sentence.words(torchDuration));
+        summary.push_back(format(sentence, torchDuration));
     const Diff::Totals& t = diff.totals;
     Json document{{"steps", std::move(steps)},
                   {"kernels", std::move(kernels)},
@@ -145,7 +145,7 @@ std::string listed(const std::vector<WorkPart>& parts)
 void printText(const Diff& diff)
 {
     for (const Sentence& sentence : diff.summary)
-        printLine(sentence.words(torchDuration));
+        printLine(format(sentence, torchDuration));
     printLine("");
     printLine(fmt::format("{:<22} {:>12} {:>12} {:>12} {:>12}", "step", "host a", "host b", "GPU a", "GPU b"));
     constexpr std::size_t mostSteps = 12;
@@ -237,7 +237,7 @@ ExitCode run(const Options& options)
         return a.error();
     if (!b)
         return b.error();
-    const auto diff = diffOf(Facts{*a}, Facts{*b}, {options.step});
+    const auto diff = diffOf(Analysis{*a}, Analysis{*b}, {options.step});
     if (!diff) {
         std::fprintf(stderr, "lanescope: --step: expected a step of both traces, found none called %s\n",
                      options.step.c_str());

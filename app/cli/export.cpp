@@ -56,7 +56,7 @@ ExitCode run(const Options& options)
     const auto trace = loadTrace(options.file, task);
     if (!trace)
         return failed(trace.error(), ExitCode::Unreadable);
-    const auto exported = exportTrace(Facts{*trace}, options.output, range, task);
+    const auto exported = exportTrace(Analysis{*trace}, options.output, range, task);
     if (!exported)
         return failed(exported.error(), ExitCode::Unreadable);
     if (options.json) {

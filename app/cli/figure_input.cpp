@@ -38,10 +38,10 @@ std::optional<Ns> timeFrom(std::string_view text)
 }
 
 // A step and what it launched, however far behind; only as much of both as lies on the lanes that are drawn.
-TimeRange rangeDrawn(const Facts& facts, const std::string& name, TimeRange step,
+TimeRange rangeDrawn(const Analysis& analysis, const std::string& name, TimeRange step,
                      const std::optional<std::vector<LaneId>>& lanes)
 {
-    const Trace& t = facts.trace();
+    const Trace& t = analysis.trace();
     const auto isDrawn = [&](SliceId s) {
         return !lanes || std::find(lanes->begin(), lanes->end(), t.laneOf(s)) != lanes->end();
     };
@@ -52,7 +52,7 @@ TimeRange rangeDrawn(const Facts& facts, const std::string& name, TimeRange step
     for (const SliceId s : t.slices())
         if (t.begin(s) == step.begin && t.end(s) == step.end && t.name(s) == name && isDrawn(s))
             add(step);
-    for (const Launched& l : facts.work())
+    for (const Launched& l : analysis.work())
         if (l.launch && t.begin(l.launch) >= step.begin && t.begin(l.launch) < step.end && isDrawn(l.work))
             add(t.range(l.work));
     return range.value_or(step);
@@ -187,7 +187,7 @@ tl::expected<ShownTrace, ExitCode> showTrace(const std::string& file, const What
         if (!step)
             return tl::unexpected(step.error());
         if (*step)
-            side.range = widened(rangeDrawn(*shown.document->facts(), what.step, **step, side.lanes), 0.02);
+            side.range = widened(rangeDrawn(*shown.document->analysis(), what.step, **step, side.lanes), 0.02);
     }
     const auto sliceAsked = [&](const std::string& name, const char* option) -> tl::expected<SliceId, ExitCode> {
         if (const auto slice = sliceCalled(t, name))
@@ -216,7 +216,7 @@ tl::expected<ShownTrace, ExitCode> showTrace(const std::string& file, const What
     if (what.findings) {
         constexpr std::size_t most = 6;
         std::size_t count = 0;
-        for (const Finding& f : findingsOf(*shown.document->facts())) {
+        for (const Finding& f : findingsOf(*shown.document->analysis())) {
             if (f.evidence.empty() || t.end(f.evidence[0]) < side.range.begin ||
                 t.begin(f.evidence[0]) > side.range.end)
                 continue;
@@ -229,7 +229,7 @@ tl::expected<ShownTrace, ExitCode> showTrace(const std::string& file, const What
                 break;
         }
     }
-    shown.document->setActivity(activityOf(*shown.document->facts()));
+    shown.document->setActivity(activityOf(*shown.document->analysis()));
     for (const std::string& inset : what.insets) {
         constexpr std::string_view ofOne = "footprint=";
         if (inset.starts_with(ofOne)) {

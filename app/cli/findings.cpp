@@ -3,8 +3,8 @@
 #include "app/cli/input.h"
 #include "app/cli/output.h"
 #include "model/analysis/recording_health.h"
+#include "model/analysis/verdict.h"
 #include "model/findings/rank_findings.h"
-#include "model/findings/verdict.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -34,21 +34,21 @@ Json metricsOf(const Finding& finding)
         else if (const std::int64_t* count = std::get_if<std::int64_t>(&value))
             metrics[key] = *count;
         else
-            metrics[key] = worded(value, finding, torchDuration);
+            metrics[key] = formatValue(value, finding.values, torchDuration);
     }
     return metrics;
 }
 
-Json jsonOf(const Facts& facts)
+Json jsonOf(const Analysis& analysis)
 {
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     Json list = Json::array();
-    for (const Finding& f : findingsOf(facts)) {
+    for (const Finding& f : findingsOf(analysis)) {
         Json j{{"id", f.rule->id},
                {"severity", nameOf(f.severity)},
                {"title", titleOf(f, torchDuration)},
-               {"detail", filled(f.rule->detail, f, torchDuration)},
-               {"advice", filled(f.rule->advice, f, torchDuration)}};
+               {"detail", format(f.rule->detail, f.values, torchDuration)},
+               {"advice", format(f.rule->advice, f.values, torchDuration)}};
         if (f.cost)
             j["cost_ns"] = f.cost->count();
         Json evidence = Json::array();
@@ -63,12 +63,12 @@ Json jsonOf(const Facts& facts)
             j["artefact"] = true;
         list.push_back(std::move(j));
     }
-    const VerdictReckoning r = verdictOf(facts);
+    const VerdictReckoning r = verdictOf(analysis);
     Json document{{"findings", std::move(list)}, {"verdict", nameOf(r.verdict)}};
     if (r.withArtefacts != r.verdict)
         document["verdict_with_artefacts"] = nameOf(r.withArtefacts);
     Json health = Json::array();
-    for (const HealthItem& item : recordingHealth(facts)) {
+    for (const HealthItem& item : recordingHealth(analysis)) {
         Json j{{"id", nameOf(item.kind)}, {"count", item.count}, {"text", textOf(item, torchDuration)}};
         if (item.time)
             j["time_ns"] = item.time->count();
@@ -82,26 +82,26 @@ Json jsonOf(const Facts& facts)
     return document;
 }
 
-void printText(const Facts& facts)
+void printText(const Analysis& analysis)
 {
-    const VerdictReckoning r = verdictOf(facts);
+    const VerdictReckoning r = verdictOf(analysis);
     printLine(fmt::format("verdict: {}  (GPU {}, CPU {} beside waits of {}{})", nameOf(r.verdict),
                           torchDuration(r.device), torchDuration(r.cpu), torchDuration(r.waits),
                           r.exposed > Ns{} ? fmt::format(", {} of them exposed communication", torchDuration(r.exposed))
                                            : std::string{}));
     if (r.withArtefacts != r.verdict)
         printLine(fmt::format("  {} with the profiler's own waits counted in", nameOf(r.withArtefacts)));
-    const std::vector<Finding> findings = findingsOf(facts);
+    const std::vector<Finding> findings = findingsOf(analysis);
     if (findings.empty())
         printLine("nothing stands out in this trace");
     for (const Finding& f : findings) {
         printLine("");
         printLine(fmt::format("{:<8} {}{}", nameOf(f.severity), titleOf(f, torchDuration),
                               f.isArtefact ? "  (the recording's own)" : ""));
-        printLine("         " + filled(f.rule->detail, f, torchDuration));
-        printLine("         > " + filled(f.rule->advice, f, torchDuration));
+        printLine("         " + format(f.rule->detail, f.values, torchDuration));
+        printLine("         > " + format(f.rule->advice, f.values, torchDuration));
     }
-    const std::vector<HealthItem> health = recordingHealth(facts);
+    const std::vector<HealthItem> health = recordingHealth(analysis);
     printLine("");
     printLine(health.empty() ? "the recording: nothing to say against it" : "the recording:");
     for (const HealthItem& item : health)
@@ -117,11 +117,11 @@ std::function<ExitCode()> declare(CLI::App& app)
         const auto trace = openTraceOrRanks(options->file);
         if (!trace)
             return trace.error();
-        const Facts facts{*trace};
+        const Analysis analysis{*trace};
         if (options->json)
-            printJson(jsonOf(facts));
+            printJson(jsonOf(analysis));
         else
-            printText(facts);
+            printText(analysis);
         return ExitCode::Done;
     };
 }

@@ -2,8 +2,8 @@
 
 #include "app/cli/input.h"
 #include "app/cli/output.h"
-#include "model/analysis/busy.h"
-#include "model/analysis/steps.h"
+#include "model/analysis/time/busy.h"
+#include "model/analysis/time/steps.h"
 #include "model/merge/job_notes.h"
 
 #include <CLI/CLI.hpp>

@@ -3,7 +3,7 @@
 // line, and the exit code is returned instead.
 
 #include "app/cli/subcommand.h"
-#include "model/analysis/launches.h"
+#include "model/analysis/time/launches.h"
 
 #include <optional>
 #include <string>

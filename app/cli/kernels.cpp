@@ -4,8 +4,8 @@
 #include "app/cli/decoded.h"
 #include "app/cli/input.h"
 #include "app/cli/output.h"
-#include "model/analysis/facts.h"
-#include "model/analysis/kernel_table.h"
+#include "model/analysis/analysis.h"
+#include "model/analysis/kernels/kernel_table.h"
 #include "model/base/pattern.h"
 
 #include <CLI/CLI.hpp>
@@ -124,8 +124,8 @@ ExitCode run(const Options& options)
         }
         std::erase_if(rows, [&](const KernelRow& r) { return !wanted->isIn(trace.text(r.name)); });
     }
-    const Facts facts{*loaded};
-    const OpCosts& costs = facts.costs();
+    const Analysis analysis{*loaded};
+    const OpCosts& costs = analysis.costs();
     std::vector<Launched> shown; // of the rows that are left
     if (options.name.empty()) {
         shown = work;
@@ -142,7 +142,7 @@ ExitCode run(const Options& options)
     if (!range)
         return range.error();
     const Traffic traffic =
-        trafficOf(trace, costs, facts.work(), *range ? std::vector{**range} : std::vector<TimeRange>{});
+        trafficOf(trace, costs, analysis.work(), *range ? std::vector{**range} : std::vector<TimeRange>{});
     if (!options.json) {
         printText(trace, costs, rows);
         printGemms(trace, gemms);

@@ -2,7 +2,7 @@
 
 #include "app/cli/input.h"
 #include "app/cli/output.h"
-#include "model/analysis/gaps.h"
+#include "model/analysis/time/gaps.h"
 #include "model/store/args.h"
 
 #include <CLI/CLI.hpp>

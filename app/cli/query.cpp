@@ -195,9 +195,9 @@ ExitCode run(Options options)
     const auto trace = openTraceOrRanks(options.file);
     if (!trace)
         return trace.error();
-    const Facts facts{*trace};
+    const Analysis analysis{*trace};
     Task task;
-    auto query = SqlQuery::prepare(facts, options.sql, {std::chrono::seconds{options.seconds}}, task);
+    auto query = SqlQuery::prepare(analysis, options.sql, {std::chrono::seconds{options.seconds}}, task);
     if (!query)
         return failed(query.error());
     std::unique_ptr<Printer> printer;

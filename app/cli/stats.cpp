@@ -2,7 +2,7 @@
 
 #include "app/cli/input.h"
 #include "app/cli/output.h"
-#include "model/analysis/api_summary.h"
+#include "model/analysis/tables/api_summary.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

@@ -3,8 +3,8 @@
 #include "app/cli/figure_input.h"
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "model/analysis/verdict.h"
 #include "model/compare/sweep.h"
-#include "model/findings/verdict.h"
 #include "widgets/compare/sweep_chart.h"
 
 #include <CLI/CLI.hpp>
@@ -63,7 +63,7 @@ Json jsonOf(const Sweep& sweep)
                          {"judgement", word}});
     }
     for (const Sentence& sentence : sweep.summary)
-        summary.push_back(sentence.words(torchDuration));
+        summary.push_back(format(sentence, torchDuration));
     Json document;
     if (!sweep.parameter.empty())
         document["parameter"] = sweep.parameter;
@@ -77,7 +77,7 @@ Json jsonOf(const Sweep& sweep)
 void printText(const Sweep& sweep)
 {
     for (const Sentence& sentence : sweep.summary)
-        printLine(sentence.words(torchDuration));
+        printLine(format(sentence, torchDuration));
     printLine("");
     printLine(fmt::format("{:>10}  {:<20} {:>12} {:>12} {:>12} {:>12} {:>9} {:>8}  {:<6} {}",
                           sweep.parameter.empty() ? "value" : sweep.parameter, "variant", "a step", "host", "GPU",
@@ -101,7 +101,7 @@ ExitCode run(const Options& options)
         const auto trace = openTrace(file);
         if (!trace)
             return trace.error();
-        points.push_back(sweepPoint(Facts{*trace}));
+        points.push_back(sweepPoint(Analysis{*trace}));
     }
     const Sweep sweep = sweepOf(options.files, std::move(points));
     if (!options.output.empty()) {

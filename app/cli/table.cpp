@@ -2,7 +2,7 @@
 
 #include "app/cli/input.h"
 #include "app/cli/output.h"
-#include "model/analysis/facts.h"
+#include "model/analysis/analysis.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -216,9 +216,9 @@ ExitCode run(const Options& options)
     if (!step)
         return step.error();
     asked.within = *step;
-    const Facts facts{*trace};
-    asked.costs = &facts.costs();
-    ProfilerTable table = profilerTable(**trace, facts.work(), asked);
+    const Analysis analysis{*trace};
+    asked.costs = &analysis.costs();
+    ProfilerTable table = profilerTable(**trace, analysis.work(), asked);
     const bool hasDevice = table.selfCudaTotal > Ns{};
     std::string sort = options.sort.empty() ? (hasDevice ? "cuda_total" : "cpu_total") : options.sort;
     if (sort == "name") {

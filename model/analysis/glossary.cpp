@@ -1,7 +1,7 @@
 #include "model/analysis/glossary.h"
 
 #include "model/analysis/compile_id.h"
-#include "model/analysis/launches.h"
+#include "model/analysis/time/launches.h"
 #include "model/base/phrases.h"
 
 #include <algorithm>
@@ -176,13 +176,13 @@ bool isDigits(std::string_view text)
 
 std::string regionMeaning(std::string_view name)
 {
-    const std::string what = said(PHRASE("Code that torch.compile replaced. "));
+    const std::string what = translated(PHRASE("Code that torch.compile replaced. "));
     const auto id = compileIdOf(name);
     if (!id)
-        return what + said(PHRASE("Its name holds the frame's number and how often it was compiled anew."));
+        return what + translated(PHRASE("Its name holds the frame's number and how often it was compiled anew."));
     if (id->again == 0)
-        return what + fmt::format(fmt::runtime(said(PHRASE("Frame {}, as it was first compiled."))), id->frame);
-    return what + fmt::format(fmt::runtime(said(
+        return what + fmt::format(fmt::runtime(translated(PHRASE("Frame {}, as it was first compiled."))), id->frame);
+    return what + fmt::format(fmt::runtime(translated(
                                   PHRASE("Frame {}, recompiled: number {}. A guard failed, as when a shape changed."))),
                               id->frame, id->again);
 }
@@ -191,7 +191,7 @@ std::string graphMeaning(std::string_view rest)
 {
     const std::string_view hash = rest.substr(0, rest.find(' '));
     return fmt::format(
-        fmt::runtime(said(
+        fmt::runtime(translated(
             PHRASE("Inductor's code for one graph runs: it allocates, then launches the fused kernels. The same hash "
                    "{}in other steps means that the cache was hit and nothing was compiled."))),
         hash.empty() ? std::string{} : fmt::format("({}) ", hash));
@@ -243,17 +243,17 @@ std::string meaningOf(const Trace& trace, SliceId slice)
         return graphMeaning(*rest);
     if (const auto rest = behind(name, "ProfilerStep#"); rest && isDigits(*rest))
         return fmt::format(
-            fmt::runtime(
-                said(PHRASE("Step {} of the profiler's schedule. Steps are counted from 0; those that it waited for or "
-                            "warmed up in are not recorded."))),
+            fmt::runtime(translated(
+                PHRASE("Step {} of the profiler's schedule. Steps are counted from 0; those that it waited for or "
+                       "warmed up in are not recorded."))),
             *rest);
     for (const Entry& entry : entries)
         if (entry.match == exact ? name == entry.name : name.starts_with(entry.name))
-            return said(entry.text);
+            return translated(entry.text);
     if (isDeviceWork(trace.kind(slice)) && (name.find("splitKreduce") != std::string_view::npos))
-        return said(PHRASE("Adds up the parts of a GEMM that was split along K to fill the device."));
+        return translated(PHRASE("Adds up the parts of a GEMM that was split along K to fill the device."));
     if (trace.kind(slice) == SliceKind::GpuAnnotation)
-        return said(PHRASE(
+        return translated(PHRASE(
             "From the first to the last piece of device work that was launched inside the annotation of this name. "
             "It is derived, and no work of its own."));
     return {};
@@ -307,20 +307,20 @@ std::string patternOf(const Trace& trace, SliceId slice)
         const auto kernels =
             std::count_if(work.begin(), work.end(), [&](SliceId s) { return trace.kind(s) == SliceKind::Kernel; });
         if (copies == 1 && kernels == 1)
-            return said(
+            return translated(
                 PHRASE("Fused by the dispatcher, not in the kernel: the bias is copied into the result first, then the "
                        "GEMM "
                        "adds its product to it."));
         if (copies == 0 && kernels == 1)
-            return said(PHRASE("Fused by the dispatcher: one GEMM, and the bias is added in its epilogue."));
+            return translated(PHRASE("Fused by the dispatcher: one GEMM, and the bias is added in its epilogue."));
         return {};
     }
     if (const SliceId matmul = opCalled(trace, at, "aten::matmul")) {
         if (hasInside(trace, matmul, "aten::bmm"))
-            return said(
+            return translated(
                 PHRASE("matmul of tensors with a batch became bmm, which sets up more before its launch than mm."));
         if (hasInside(trace, matmul, "aten::mm"))
-            return said(PHRASE("matmul of two matrices became mm."));
+            return translated(PHRASE("matmul of two matrices became mm."));
     }
     return {};
 }

@@ -39,11 +39,11 @@ void note(HealthItem& item, SliceId slice)
         item.evidence.push_back(slice);
 }
 
-HealthItem overheads(const Facts& facts, HealthKind kind)
+HealthItem overheads(const Analysis& analysis, HealthKind kind)
 {
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     HealthItem item{kind, 0, Ns{}, {}};
-    for (const SliceId s : facts.overheads())
+    for (const SliceId s : analysis.overheads())
         if (asksForBuffers(trace.name(s)) == (kind == HealthKind::BufferRequest)) {
             note(item, s);
             *item.time += trace.duration(s);
@@ -51,22 +51,22 @@ HealthItem overheads(const Facts& facts, HealthKind kind)
     return item;
 }
 
-HealthItem endSync(const Facts& facts)
+HealthItem endSync(const Analysis& analysis)
 {
     HealthItem item{HealthKind::EndSync, 0, Ns{}, {}};
-    for (const SyncCall& sync : facts.syncs())
+    for (const SyncCall& sync : analysis.syncs())
         if (sync.endsRecording) {
             note(item, sync.slice);
-            *item.time += facts.trace().duration(sync.slice);
+            *item.time += analysis.trace().duration(sync.slice);
         }
     return item;
 }
 
-HealthItem clockSkew(const Facts& facts)
+HealthItem clockSkew(const Analysis& analysis)
 {
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     HealthItem item{HealthKind::ClockSkew, 0, Ns{}, {}};
-    for (const Launched& l : facts.work())
+    for (const Launched& l : analysis.work())
         if (l.launch && trace.begin(l.work) < trace.begin(l.launch)) {
             note(item, l.work);
             item.time = std::max(*item.time, trace.begin(l.launch) - trace.begin(l.work));
@@ -74,10 +74,10 @@ HealthItem clockSkew(const Facts& facts)
     return item;
 }
 
-HealthItem workWithoutLaunch(const Facts& facts)
+HealthItem workWithoutLaunch(const Analysis& analysis)
 {
     HealthItem item{HealthKind::WorkWithoutLaunch, 0, std::nullopt, {}};
-    for (const Launched& l : facts.work())
+    for (const Launched& l : analysis.work())
         if (!l.launch)
             note(item, l.work);
     return item;
@@ -114,26 +114,26 @@ const Words& wordsOf(HealthKind kind) { return words[static_cast<std::size_t>(ki
 
 std::string_view nameOf(HealthKind kind) { return wordsOf(kind).name; }
 
-std::vector<HealthItem> recordingHealth(const Facts& facts)
+static std::vector<HealthItem> computeHealth(const Analysis& analysis)
 {
-    const TraceInfo& info = facts.trace().info();
+    const TraceInfo& info = analysis.trace().info();
     const Census& census = info.census;
     std::uint64_t remarks = info.warnings.size();
-    if (!facts.trace().ranks().empty()) { // what is said of the job is no damage
+    if (!analysis.trace().ranks().empty()) { // what is said of the job is no damage
         remarks = 0;
-        for (const RankPart& part : facts.trace().ranks())
+        for (const RankPart& part : analysis.trace().ranks())
             remarks += part.info.warnings.size();
     }
     const auto counted = [](HealthKind kind, std::uint64_t count) { return HealthItem{kind, count, std::nullopt, {}}; };
     std::vector<HealthItem> items{
         counted(HealthKind::Damage, remarks),
         counted(HealthKind::Dropped, droppedRecords(info)),
-        overheads(facts, HealthKind::BufferRequest),
-        overheads(facts, HealthKind::OtherOverhead),
-        endSync(facts),
-        clockSkew(facts),
+        overheads(analysis, HealthKind::BufferRequest),
+        overheads(analysis, HealthKind::OtherOverhead),
+        endSync(analysis),
+        clockSkew(analysis),
         counted(HealthKind::LaunchWithoutWork, census.launchesWithoutWork),
-        workWithoutLaunch(facts),
+        workWithoutLaunch(analysis),
         counted(HealthKind::Overlap, census.overlapping),
         counted(HealthKind::Unfinished, census.unfinished),
     };
@@ -141,10 +141,12 @@ std::vector<HealthItem> recordingHealth(const Facts& facts)
     return items;
 }
 
+const std::vector<HealthItem>& recordingHealth(const Analysis& analysis) { return analysis.once(computeHealth); }
+
 std::string textOf(const HealthItem& item, std::string (*word)(Ns))
 {
     const Words& w = wordsOf(item.kind);
-    return fmt::format(fmt::runtime(said(item.count == 1 ? w.one : w.many)), item.count,
+    return fmt::format(fmt::runtime(translated(item.count == 1 ? w.one : w.many)), item.count,
                        item.time ? word(*item.time) : std::string{});
 }
 

@@ -2,7 +2,7 @@
 // What the profiler itself put into a trace, and what it lost: the recording's health. None of it is the program's
 // doing, and none of it counts towards the verdict.
 
-#include "model/analysis/facts.h"
+#include "model/analysis/analysis.h"
 
 #include <cstdint>
 #include <optional>
@@ -34,7 +34,9 @@ struct HealthItem {
 };
 
 // What was found, in the order of HealthKind; empty: nothing to say against the recording.
-std::vector<HealthItem> recordingHealth(const Facts& facts);
+const std::vector<HealthItem>& recordingHealth(const Analysis& analysis);
+// The results of a temporary analysis end with it, so they are copied.
+inline std::vector<HealthItem> recordingHealth(Analysis&& analysis) { return recordingHealth(std::as_const(analysis)); }
 
 // One line, without a full stop.
 std::string textOf(const HealthItem& item, std::string (*word)(Ns));

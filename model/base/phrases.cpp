@@ -6,12 +6,12 @@ namespace lanescope {
 
 static std::atomic<std::string (*)(std::string_view)> theSpeaker{nullptr};
 
-std::string said(std::string_view english)
+std::string translated(std::string_view english)
 {
     const auto speaker = theSpeaker.load();
     return speaker && !english.empty() ? speaker(english) : std::string{english};
 }
 
-void setSpeaker(std::string (*speaker)(std::string_view)) { theSpeaker = speaker; }
+void setTranslator(std::string (*speaker)(std::string_view)) { theSpeaker = speaker; }
 
 } // namespace lanescope

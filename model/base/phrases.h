@@ -11,16 +11,16 @@
 namespace lanescope {
 
 // In the language that was set, else as it is. Safe from any thread.
-std::string said(std::string_view english);
+std::string translated(std::string_view english);
 
 // With values in place of its {}. A translation is only known at run time, so nothing checks them when compiling.
 template <class... Args>
-std::string saidWith(std::string_view english, const Args&... args)
+std::string translatedWith(std::string_view english, const Args&... args)
 {
-    return fmt::format(fmt::runtime(said(english)), args...);
+    return fmt::format(fmt::runtime(translated(english)), args...);
 }
 
 // Set before what is said is asked for; nullptr is English. What it gives has the placeholders of what it is given.
-void setSpeaker(std::string (*speaker)(std::string_view english));
+void setTranslator(std::string (*speaker)(std::string_view english));
 
 } // namespace lanescope

@@ -1,6 +1,6 @@
 #include "model/compare/diff.h"
 
-#include "model/analysis/footprints.h"
+#include "model/analysis/kernels/footprints.h"
 #include "model/base/parallel.h"
 #include "model/compare/match_kernels.h"
 #include "model/compare/match_ops.h"
@@ -189,14 +189,14 @@ private:
 
 } // namespace
 
-std::optional<Diff> diffOf(const Facts& a, const Facts& b, const DiffOptions& options)
+std::optional<Diff> diffOf(const Analysis& a, const Analysis& b, const DiffOptions& options)
 {
     const Trace &traceA = a.trace(), &traceB = b.trace();
     Diff diff;
     parallelFor(2, [&](std::size_t side) { // each is worked out once
-        const Facts& facts = side == 0 ? a : b;
-        facts.work();
-        (side == 0 ? diff.verdict.a : diff.verdict.b) = verdictOf(facts).verdict;
+        const Analysis& analysis = side == 0 ? a : b;
+        analysis.work();
+        (side == 0 ? diff.verdict.a : diff.verdict.b) = verdictOf(analysis).verdict;
     });
     std::vector<SideStep> stepsA = stepsFor(a), stepsB = stepsFor(b);
     if (!options.step.empty()) {

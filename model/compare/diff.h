@@ -3,9 +3,9 @@
 // aligned (by name, then by what it does), and what the host did is counted by name. Kernels of one name are the same
 // work; what differs is explained: fused, replaced, added, removed, and why.
 
-#include "model/analysis/facts.h"
+#include "model/analysis/analysis.h"
+#include "model/analysis/verdict.h"
 #include "model/findings/rule.h"
-#include "model/findings/verdict.h"
 
 #include <array>
 #include <map>
@@ -75,13 +75,6 @@ struct OpChange {
     Both<std::vector<std::string>> graphs; // of CompiledFxGraph: the hashes of the graphs that were called, each once
 };
 
-// A sentence with its values, as a finding has them.
-struct Sentence {
-    std::string_view text;
-    std::map<std::string, FindingValue> values;
-    std::string words(std::string (*word)(Ns)) const;
-};
-
 struct Diff {
     std::vector<StepPair> steps;
     Both<std::vector<std::string>> unmatchedSteps;
@@ -105,7 +98,7 @@ struct DiffOptions {
 };
 
 // nullopt: the step asked for is not in both.
-std::optional<Diff> diffOf(const Facts& a, const Facts& b, const DiffOptions& options = {});
+std::optional<Diff> diffOf(const Analysis& a, const Analysis& b, const DiffOptions& options = {});
 
 // A first step that is far longer than those after it is a cold start: it is compared, but counts for no median.
 bool isColdStart(const std::vector<Ns>& values);

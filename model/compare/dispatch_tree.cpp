@@ -1,6 +1,6 @@
 #include "model/compare/dispatch_tree.h"
 
-#include "model/analysis/call_tree.h"
+#include "model/analysis/tables/call_tree.h"
 #include "model/compare/align.h"
 #include "model/compare/match_ops.h"
 

@@ -3,10 +3,10 @@
 
 #include "model/compare/expectations.h"
 
+#include "model/analysis/verdict.h"
 #include "model/base/pattern.h"
 #include "model/compare/metrics.h"
 #include "model/findings/rule.h"
-#include "model/findings/verdict.h"
 #include "model/kernels/kernel_name.h"
 
 #include <algorithm>
@@ -94,9 +94,9 @@ struct Placed {
     SliceId slice;
 };
 
-std::vector<Placed> counted(const Facts& facts, const Expectation& e)
+std::vector<Placed> counted(const Analysis& analysis, const Expectation& e)
 {
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     Names names{trace, e};
     std::vector<Placed> all;
     if (isOfDevice(e.what)) {
@@ -108,7 +108,7 @@ std::vector<Placed> counted(const Facts& facts, const Expectation& e)
                 at->second = isGemm(trace.name(s));
             return at->second;
         };
-        for (const Launched& l : facts.work())
+        for (const Launched& l : analysis.work())
             if (isMeant(trace, areGemms ? "kernel" : e.what, l.work) && (!areGemms || isGemmOf(l.work)) &&
                 names.holds(l.work))
                 all.push_back({trace.begin(l.launch ? l.launch : l.work), l.work});
@@ -120,11 +120,11 @@ std::vector<Placed> counted(const Facts& facts, const Expectation& e)
             last = link.launch;
         }
     } else if (e.what == "sync") {
-        for (const SyncCall& sync : facts.syncs())
+        for (const SyncCall& sync : analysis.syncs())
             if (names.holds(sync.slice))
                 all.push_back({trace.begin(sync.slice), sync.slice});
     } else if (e.what == "step") {
-        for (const Step& step : facts.steps())
+        for (const Step& step : analysis.steps())
             if (names.holds(step.slice))
                 all.push_back({step.range.begin, step.slice});
     } else {
@@ -140,9 +140,9 @@ std::vector<Placed> counted(const Facts& facts, const Expectation& e)
 
 // The occurrences of a name on the host, outermost only; where there is none, those on the device (a trace without its
 // host). "ProfilerStep" is every step.
-Slices occurrencesOf(const Facts& facts, const std::string& name)
+Slices occurrencesOf(const Analysis& analysis, const std::string& name)
 {
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     Slices found;
     if (const StringId id = trace.find(name)) {
         for (const bool onDevice : {false, true}) {
@@ -164,7 +164,7 @@ Slices occurrencesOf(const Facts& facts, const std::string& name)
         }
     }
     if (found.empty() && name == "ProfilerStep")
-        for (const Step& step : facts.steps())
+        for (const Step& step : analysis.steps())
             found.push_back(step.slice);
     std::stable_sort(found.begin(), found.end(), [&](SliceId a, SliceId b) { return trace.begin(a) < trace.begin(b); });
     return found;
@@ -202,13 +202,13 @@ void close(Outcome& outcome)
     outcome.found = outcome.holds ? outcome.occurrences.front().found : bad->found;
 }
 
-Outcome countOutcome(const Facts& facts, const Expectation& e)
+Outcome countOutcome(const Analysis& analysis, const Expectation& e)
 {
     Outcome outcome;
     if (e.what == "finding") {
         std::int64_t count = 0;
-        Names names{facts.trace(), e};
-        for (const Finding& f : findingsOf(facts))
+        Names names{analysis.trace(), e};
+        for (const Finding& f : findingsOf(analysis))
             if (e.named ? f.rule->id == *e.named : !e.matching || names.matches(f.rule->id)) {
                 ++count;
                 outcome.evidence.insert(outcome.evidence.end(), f.evidence.begin(), f.evidence.end());
@@ -217,7 +217,7 @@ Outcome countOutcome(const Facts& facts, const Expectation& e)
         outcome.holds = meets(e, outcome.found);
         return outcome;
     }
-    const std::vector<Placed> all = counted(facts, e);
+    const std::vector<Placed> all = counted(analysis, e);
     if (!e.within) {
         for (const Placed& p : all)
             outcome.evidence.push_back(p.slice);
@@ -225,8 +225,8 @@ Outcome countOutcome(const Facts& facts, const Expectation& e)
         outcome.holds = meets(e, outcome.found);
         return outcome;
     }
-    const Trace& trace = facts.trace();
-    for (const SliceId range : occurrencesOf(facts, *e.within)) {
+    const Trace& trace = analysis.trace();
+    for (const SliceId range : occurrencesOf(analysis, *e.within)) {
         const auto before = [](const Placed& p, Time t) { return p.at < t; };
         auto at = std::lower_bound(all.begin(), all.end(), trace.begin(range), before);
         std::int64_t count = 0;
@@ -241,19 +241,20 @@ Outcome countOutcome(const Facts& facts, const Expectation& e)
     return outcome;
 }
 
-Outcome metricOutcome(const Facts& facts, const Expectation& e)
+Outcome metricOutcome(const Analysis& analysis, const Expectation& e)
 {
     const Metric& metric = *metricCalled(e.what);
     Outcome outcome;
     if (!e.within) {
-        outcome.found = metric.of({facts, facts.work(), {}});
+        outcome.found = metric.of({analysis, analysis.work(), {}});
         outcome.holds = meets(e, outcome.found);
         return outcome;
     }
-    for (const SliceId range : occurrencesOf(facts, *e.within))
+    for (const SliceId range : occurrencesOf(analysis, *e.within))
         addOccurrence(
             outcome, e, range,
-            metric.of({facts, launchedWithin(facts.trace(), facts.work(), facts.trace().range(range)), range}));
+            metric.of(
+                {analysis, launchedWithin(analysis.trace(), analysis.work(), analysis.trace().range(range)), range}));
     for (const Outcome::Occurrence& o : outcome.occurrences)
         outcome.evidence.push_back(o.range);
     close(outcome);
@@ -262,14 +263,14 @@ Outcome metricOutcome(const Facts& facts, const Expectation& e)
 
 // The name that has most time by itself: kernels their own, ops that of the work they launched, or where nothing runs
 // on a device their own time on the host.
-Outcome slowestOutcome(const Facts& facts, const Expectation& e)
+Outcome slowestOutcome(const Analysis& analysis, const Expectation& e)
 {
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     Outcome outcome;
     std::vector<TableRow> ofRange;
     const auto slowestIn = [&](const std::vector<TableRow>& rows) {
         const TableRow* best = nullptr;
-        const bool byDevice = facts.busy().has_value();
+        const bool byDevice = analysis.busy().has_value();
         const auto time = [&](const TableRow& row) { return byDevice ? row.selfCuda : row.selfCpu; };
         for (const TableRow& row : rows)
             if (row.kind == (e.what == "op" ? SliceKind::Op : SliceKind::Kernel) && time(row) > Ns{} &&
@@ -282,10 +283,10 @@ Outcome slowestOutcome(const Facts& facts, const Expectation& e)
         return name && (e.named ? *name == *e.named : Names{trace, e}.matches(*name));
     };
     if (!e.within) {
-        outcome.found = slowestIn(facts.table().rows);
+        outcome.found = slowestIn(analysis.table().rows);
         outcome.holds = isMet(outcome.found);
     } else {
-        for (const SliceId range : occurrencesOf(facts, *e.within)) {
+        for (const SliceId range : occurrencesOf(analysis, *e.within)) {
             TableOptions options;
             options.within = trace.range(range);
             FoundValue value = slowestIn(profilerTable(trace, options).rows);
@@ -323,21 +324,21 @@ std::span<const ExpectationWord> countWords()
     return words;
 }
 
-Outcome outcomeOf(const Facts& facts, const Expectation& e)
+Outcome outcomeOf(const Analysis& analysis, const Expectation& e)
 {
     Outcome outcome;
     switch (e.subject) {
     case Expectation::Subject::Count:
-        outcome = countOutcome(facts, e);
+        outcome = countOutcome(analysis, e);
         break;
     case Expectation::Subject::Metric:
-        outcome = metricOutcome(facts, e);
+        outcome = metricOutcome(analysis, e);
         break;
     case Expectation::Subject::Slowest:
-        outcome = slowestOutcome(facts, e);
+        outcome = slowestOutcome(analysis, e);
         break;
     case Expectation::Subject::Verdict: {
-        outcome.found = std::string{nameOf(verdictOf(facts).verdict)};
+        outcome.found = std::string{nameOf(verdictOf(analysis).verdict)};
         outcome.holds = std::get<std::string>(outcome.found) == e.what;
         break;
     }

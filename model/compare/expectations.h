@@ -11,7 +11,7 @@
 //
 // What is not known (a key, a kind of count, a metric) is an error with its byte, never passed over.
 
-#include "model/analysis/facts.h"
+#include "model/analysis/analysis.h"
 #include "model/base/result.h"
 
 #include <cstdint>
@@ -68,6 +68,6 @@ struct Outcome {
     std::vector<SliceId> evidence; // what was counted, ordered by id; of a metric the slices that it is made of, if any
     std::string note;              // why nothing was found, where that needs saying
 };
-Outcome outcomeOf(const Facts& facts, const Expectation& expectation);
+Outcome outcomeOf(const Analysis& analysis, const Expectation& expectation);
 
 } // namespace lanescope

@@ -1,9 +1,9 @@
 // Expectations as they stand in a file: read strictly, each error with its byte.
 
+#include "model/analysis/verdict.h"
 #include "model/base/pattern.h"
 #include "model/compare/expectations.h"
-#include "model/findings/verdict.h"
-#include "model/import/json_text.h"
+#include "model/json/json_text.h"
 
 #include <algorithm>
 #include <array>

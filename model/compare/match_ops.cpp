@@ -44,9 +44,10 @@ using Sums = std::unordered_map<std::string, Sum>;
 
 bool isHost(SliceKind kind) { return kind == SliceKind::Op || kind == SliceKind::Annotation || isApiCall(kind); }
 
-Sums hostSums(const Facts& facts, const std::vector<SideStep>& steps, std::map<std::string, std::uint64_t>& launches)
+Sums hostSums(const Analysis& analysis, const std::vector<SideStep>& steps,
+              std::map<std::string, std::uint64_t>& launches)
 {
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     const StepFinder finder{steps};
     std::unordered_map<std::uint32_t, Sum*> byName; // a name is looked up once
     Sums sums;
@@ -79,7 +80,7 @@ Sums hostSums(const Facts& facts, const std::vector<SideStep>& steps, std::map<s
 
 } // namespace
 
-HostWork compareHosts(const Facts& a, const std::vector<SideStep>& stepsA, const Facts& b,
+HostWork compareHosts(const Analysis& a, const std::vector<SideStep>& stepsA, const Analysis& b,
                       const std::vector<SideStep>& stepsB)
 {
     Sums sums[2];

@@ -12,7 +12,7 @@ struct HostWork {
 };
 
 // a, b: the steps that were matched, in order.
-HostWork compareHosts(const Facts& a, const std::vector<SideStep>& stepsA, const Facts& b,
+HostWork compareHosts(const Analysis& a, const std::vector<SideStep>& stepsA, const Analysis& b,
                       const std::vector<SideStep>& stepsB);
 
 // A name without what differs from step to step and run to run: ProfilerStep#3 is ProfilerStep*, a compiled graph has

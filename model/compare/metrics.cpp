@@ -13,8 +13,8 @@ Ns totalOf(const MetricQuestion& a, bool (*isCounted)(SliceKind))
 {
     Ns total{};
     for (const Launched& l : a.work)
-        if (isCounted(a.facts.trace().kind(l.work)))
-            total += a.facts.trace().duration(l.work);
+        if (isCounted(a.analysis.trace().kind(l.work)))
+            total += a.analysis.trace().duration(l.work);
     return total;
 }
 
@@ -37,7 +37,7 @@ std::optional<Ns> medianOf(std::vector<Ns> values)
 std::vector<Ns> offsetsOf(const MetricQuestion& a)
 {
     std::vector<Ns> offsets;
-    for (const Offset& o : launchOffsets(a.facts.trace(), a.work))
+    for (const Offset& o : launchOffsets(a.analysis.trace(), a.work))
         offsets.push_back(o.offset);
     return offsets;
 }
@@ -45,7 +45,7 @@ std::vector<Ns> offsetsOf(const MetricQuestion& a)
 std::vector<Ns> stepLengths(const MetricQuestion& a)
 {
     std::vector<Ns> lengths;
-    for (const Step& step : a.facts.steps())
+    for (const Step& step : a.analysis.steps())
         lengths.push_back(step.range.length());
     return lengths;
 }
@@ -64,18 +64,18 @@ const std::array metrics{
     Metric{{"gpu_busy_pct",
             "share of the time from the first device work's begin to the last one's end in which some runs"},
            [](const MetricQuestion& a) {
-               const auto busy = gpuBusy(a.facts.trace(), a.work);
+               const auto busy = gpuBusy(a.analysis.trace(), a.work);
                const auto pct = busy ? busy->busyPct() : std::nullopt;
                return pct ? FoundValue{*pct} : FoundValue{};
            }},
     Metric{{"gpu_busy_ns", "time in which device work runs, overlapping work once"},
            [](const MetricQuestion& a) {
-               const auto busy = gpuBusy(a.facts.trace(), a.work);
+               const auto busy = gpuBusy(a.analysis.trace(), a.work);
                return ifAny(busy.has_value(), busy ? busy->busy : Ns{});
            }},
     Metric{{"gpu_idle_ns", "the rest of that window"},
            [](const MetricQuestion& a) {
-               const auto busy = gpuBusy(a.facts.trace(), a.work);
+               const auto busy = gpuBusy(a.analysis.trace(), a.work);
                return ifAny(busy.has_value(), busy ? busy->idle() : Ns{});
            }},
     Metric{{"kernel_total_ns", "sum of the kernels' durations"},
@@ -90,8 +90,8 @@ const std::array metrics{
            [](const MetricQuestion& a) {
                std::vector<Ns> lengths;
                for (const Launched& l : a.work)
-                   if (a.facts.trace().kind(l.work) == SliceKind::Kernel)
-                       lengths.push_back(a.facts.trace().duration(l.work));
+                   if (a.analysis.trace().kind(l.work) == SliceKind::Kernel)
+                       lengths.push_back(a.analysis.trace().duration(l.work));
                return largest(lengths);
            }},
     Metric{{"launch_offset_median_ns", "median time from a launch's begin to its work's begin"},
@@ -101,20 +101,20 @@ const std::array metrics{
     Metric{{"longest_gap_ns", "the longest idle time between two pieces of work of one lane"},
            [](const MetricQuestion& a) {
                std::vector<Ns> lengths;
-               for (const Gap& gap : idleGaps(a.facts.trace(), a.work))
+               for (const Gap& gap : idleGaps(a.analysis.trace(), a.work))
                    lengths.push_back(gap.range.length());
                return largest(lengths);
            }},
     Metric{{"duration_ns", "length of the occurrence of \"within\"; without it from the first slice to the last"},
            [](const MetricQuestion& a) {
-               const Trace& trace = a.facts.trace();
+               const Trace& trace = a.analysis.trace();
                return ifAny(trace.sliceCount() > 0, a.within ? trace.duration(*a.within) : trace.sliceRange().length());
            }},
     Metric{{"self_cpu_total_ns", "the profiler table's \"Self CPU time total\""},
-           [](const MetricQuestion& a) { return FoundValue{std::int64_t{a.facts.table().selfCpuTotal.count()}}; },
+           [](const MetricQuestion& a) { return FoundValue{std::int64_t{a.analysis.table().selfCpuTotal.count()}}; },
            false},
     Metric{{"self_cuda_total_ns", "the profiler table's \"Self CUDA time total\""},
-           [](const MetricQuestion& a) { return ifAny(!a.work.empty(), a.facts.table().selfCudaTotal); },
+           [](const MetricQuestion& a) { return ifAny(!a.work.empty(), a.analysis.table().selfCudaTotal); },
            false},
     Metric{{"step_median_ns", "median length of the recorded steps"},
            [](const MetricQuestion& a) { return found(medianOf(stepLengths(a))); },
@@ -125,8 +125,8 @@ const std::array metrics{
     Metric{{"sync_wait_ns", "sum of the host's waits in synchronisations, the recording's own last one left out"},
            [](const MetricQuestion& a) {
                Ns total{};
-               for (const SyncCall& sync : a.facts.syncs())
-                   total += sync.endsRecording ? Ns{} : a.facts.trace().duration(sync.slice);
+               for (const SyncCall& sync : a.analysis.syncs())
+                   total += sync.endsRecording ? Ns{} : a.analysis.trace().duration(sync.slice);
                return FoundValue{std::int64_t{total.count()}};
            },
            false},

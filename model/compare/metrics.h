@@ -6,7 +6,7 @@
 namespace lanescope {
 
 struct MetricQuestion {
-    const Facts& facts;
+    const Analysis& analysis;
     std::vector<Launched> work;    // all, or what was launched within
     std::optional<SliceId> within; // none: the whole trace
 };

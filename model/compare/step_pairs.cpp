@@ -1,6 +1,6 @@
 #include "model/compare/step_pairs.h"
 
-#include "model/analysis/busy.h"
+#include "model/analysis/time/busy.h"
 
 #include <algorithm>
 #include <map>
@@ -13,9 +13,9 @@ namespace {
 
 // Annotations of one name that follow each other on one lane without another around them: the loop's own mark, if most
 // of the GPU's work is launched in them, or without any if they take most of the time.
-std::vector<SideStep> repeatedAnnotation(const Facts& facts)
+std::vector<SideStep> repeatedAnnotation(const Analysis& analysis)
 {
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<SliceId>> byName; // lane, name
     for (std::size_t l = 0; l < trace.lanes().size(); ++l)
         if (trace.lanes()[l].kind == LaneKind::Cpu)
@@ -39,7 +39,7 @@ std::vector<SideStep> repeatedAnnotation(const Facts& facts)
             steps.push_back({std::string{trace.name(s)} + "#" + std::to_string(steps.size()), trace.range(s), s});
     const StepFinder finder{steps};
     std::size_t inside = 0, launched = 0;
-    for (const Launched& l : facts.work())
+    for (const Launched& l : analysis.work())
         if (l.launch) {
             ++launched;
             inside += finder.at(trace.begin(l.launch)) >= 0;
@@ -50,17 +50,17 @@ std::vector<SideStep> repeatedAnnotation(const Facts& facts)
 
 } // namespace
 
-std::vector<SideStep> stepsFor(const Facts& facts)
+std::vector<SideStep> stepsFor(const Analysis& analysis)
 {
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     std::vector<SideStep> steps;
-    for (const Step& step : facts.steps()) {
+    for (const Step& step : analysis.steps()) {
         if (!steps.empty() && step.range.begin < steps.back().range.end)
             continue; // the same step on another thread
         steps.push_back({std::string{trace.name(step.slice)}, step.range, step.slice});
     }
     if (steps.empty())
-        steps = repeatedAnnotation(facts);
+        steps = repeatedAnnotation(analysis);
     if (steps.empty())
         steps.push_back({"the whole trace", {trace.sliceRange().begin, trace.sliceRange().end + Ns{1}}, {}});
     return steps;
@@ -106,13 +106,14 @@ int StepFinder::at(Time time) const
     return static_cast<int>(behind - m_ranges.begin()) - 1;
 }
 
-std::vector<std::vector<WorkItem>> workOfSteps(const Facts& facts, const std::vector<SideStep>& steps, NameTable& names)
+std::vector<std::vector<WorkItem>> workOfSteps(const Analysis& analysis, const std::vector<SideStep>& steps,
+                                               NameTable& names)
 {
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     const StepFinder finder{steps};
     std::vector<std::vector<WorkItem>> work(steps.size());
     const auto timeOf = [&](SliceId launch, SliceId item) { return trace.begin(launch ? launch : item); };
-    for (const Launched& l : facts.work())
+    for (const Launched& l : analysis.work())
         if (const int step = finder.at(timeOf(l.launch, l.work)); step >= 0)
             work[static_cast<std::size_t>(step)].push_back(
                 {names.tokenOf(trace.name(l.work), trace.kind(l.work)), l.work, l.launch, l.op});

@@ -15,7 +15,7 @@ struct SideStep {
 };
 
 // The profiler's steps; without any the outermost annotation that repeats; else the whole trace as one.
-std::vector<SideStep> stepsFor(const Facts& facts);
+std::vector<SideStep> stepsFor(const Analysis& analysis);
 
 // Pairs of positions: by name where at least half of the shorter list finds its name, else in order.
 std::vector<std::pair<std::size_t, std::size_t>> pairSteps(const std::vector<SideStep>& a,
@@ -23,7 +23,7 @@ std::vector<std::pair<std::size_t, std::size_t>> pairSteps(const std::vector<Sid
 
 // The work that each step launched, in the order of the launches (of work without one: of its begin). The steps are in
 // order and do not overlap.
-std::vector<std::vector<WorkItem>> workOfSteps(const Facts& facts, const std::vector<SideStep>& steps,
+std::vector<std::vector<WorkItem>> workOfSteps(const Analysis& analysis, const std::vector<SideStep>& steps,
                                                NameTable& names);
 
 Ns busyOf(const Trace& trace, const std::vector<WorkItem>& items); // what overlaps is counted once

@@ -6,16 +6,9 @@
 
 namespace lanescope {
 
-std::string Sentence::words(std::string (*word)(Ns)) const
-{
-    Finding finding;
-    finding.values = values;
-    return filled(text, finding, word);
-}
-
 namespace {
 
-using Values = std::map<std::string, FindingValue>;
+using Values = TextValues;
 
 constexpr std::string_view tooFewSteps =
     "Too few steps for what they differ by: whether this is more than chance cannot be told";

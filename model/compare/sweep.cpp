@@ -1,8 +1,8 @@
 #include "model/compare/sweep.h"
 
+#include "model/analysis/verdict.h"
 #include "model/compare/match_kernels.h"
 #include "model/compare/step_pairs.h"
-#include "model/findings/verdict.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -71,7 +71,7 @@ void sayPace(Sweep& sweep)
         const auto gpu = std::count_if(variant.points.begin(), variant.points.end(),
                                        [&](std::size_t p) { return !sweep.points[p].hostSetsPace(); });
         const bool hasValues = sweep.points[variant.points.front()].value.has_value();
-        std::map<std::string, FindingValue> values{{"name", called(variant)}, {"parameter", parameter}};
+        std::map<std::string, TextValue> values{{"name", called(variant)}, {"parameter", parameter}};
         if (variant.gpuFrom)
             values["from"] = numberText(*variant.gpuFrom);
         if (static_cast<std::size_t>(gpu) == variant.points.size())
@@ -118,8 +118,8 @@ void sayGains(Sweep& sweep)
             if (gain.pace.judgement != Judgement::Better && sweep.points[gain.other].hostSetsPace())
                 noneByHost.push_back(gain.other);
         }
-        const std::map<std::string, FindingValue> names{{"name", called(sweep.variants[v])},
-                                                        {"base", called(sweep.variants[0])}};
+        const std::map<std::string, TextValue> names{{"name", called(sweep.variants[v])},
+                                                     {"base", called(sweep.variants[0])}};
         const auto say = [&](std::string_view text, const std::vector<std::size_t>& points, double pct = 0) {
             auto values = names;
             values["list"] = listOf(sweep, points);
@@ -137,13 +137,13 @@ void sayGains(Sweep& sweep)
 
 } // namespace
 
-SweepPoint sweepPoint(const Facts& facts)
+SweepPoint sweepPoint(const Analysis& analysis)
 {
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     SweepPoint point;
-    const std::vector<SideStep> steps = stepsFor(facts);
+    const std::vector<SideStep> steps = stepsFor(analysis);
     NameTable names;
-    const auto work = workOfSteps(facts, steps, names);
+    const auto work = workOfSteps(analysis, steps, names);
     std::vector<Ns> cpu, gpu, pace, launching;
     for (std::size_t s = 0; s < steps.size(); ++s) {
         cpu.push_back(steps[s].range.length());
@@ -171,7 +171,7 @@ SweepPoint sweepPoint(const Facts& facts)
     point.gpu = spreadOf(std::move(gpu));
     point.pace = spreadOf(std::move(pace));
     point.launching = spreadOf(std::move(launching)).median;
-    point.verdict = verdictOf(facts).verdict;
+    point.verdict = verdictOf(analysis).verdict;
     return point;
 }
 

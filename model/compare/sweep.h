@@ -46,7 +46,7 @@ struct Sweep {
 };
 
 // One trace as a point of a sweep; its names are read later, beside those of the others.
-SweepPoint sweepPoint(const Facts& facts);
+SweepPoint sweepPoint(const Analysis& analysis);
 Sweep sweepOf(std::span<const std::string> paths, std::vector<SweepPoint> points);
 
 } // namespace lanescope

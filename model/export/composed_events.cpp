@@ -7,7 +7,7 @@
 
 #include "model/export/event_text.h"
 #include "model/export/events.h"
-#include "model/import/json_text.h"
+#include "model/json/json_text.h"
 #include "model/store/args.h"
 
 #include <algorithm>

@@ -8,9 +8,9 @@
 #include "model/export/event_text.h"
 #include "model/export/event_walk.h"
 #include "model/export/events.h"
-#include "model/import/decimal_time.h"
 #include "model/import/event_collector.h"
 #include "model/import/top_level.h"
+#include "model/json/decimal_time.h"
 #include "model/store/links.h"
 
 #include <algorithm>

@@ -5,7 +5,7 @@
 #include "model/base/parallel.h"
 #include "model/export/event_text.h"
 #include "model/export/exporter.h"
-#include "model/import/json_text.h"
+#include "model/json/json_text.h"
 #include "model/store/args.h"
 
 #include <fmt/format.h>
@@ -41,9 +41,9 @@ Result<void> appendLine(std::string& out, const Trace& trace, SliceId s, const R
     return {};
 }
 
-Result<Exported> write(const Facts& facts, const Part& part, OutputFile& to, Task& task)
+Result<Exported> write(const Analysis& analysis, const Part& part, OutputFile& to, Task& task)
 {
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     Exported exported;
     to.write(heads);
     task.total += trace.sliceCount();

@@ -1,7 +1,7 @@
 #include "model/export/event_text.h"
 
-#include "model/import/event_fields.h"
-#include "model/import/json_text.h"
+#include "model/json/event_fields.h"
+#include "model/json/json_text.h"
 
 #include <array>
 #include <cstring>

@@ -1,7 +1,7 @@
 #include "model/export/event_walk.h"
 
-#include "model/import/event_scanner.h"
 #include "model/import/top_level.h"
+#include "model/json/event_scanner.h"
 
 #include <algorithm>
 #include <cstring>

@@ -4,7 +4,7 @@
 
 #include "model/base/result.h"
 #include "model/base/task.h"
-#include "model/import/event_fields.h"
+#include "model/json/event_fields.h"
 #include "model/store/trace.h"
 
 #include <cstdint>

@@ -2,7 +2,7 @@
 // How a trace, or a part of it, becomes a file for other tools. A new format is one file with an Exporter and its line
 // in registry.cpp.
 
-#include "model/analysis/facts.h"
+#include "model/analysis/analysis.h"
 #include "model/base/task.h"
 #include "model/export/output_file.h"
 #include "model/export/part.h"
@@ -23,7 +23,7 @@ struct Exported {
 struct Exporter {
     std::string_view suffix; // of the file's name, with its dot
     std::string_view name;   // what it is, for people
-    Result<Exported> (*write)(const Facts& facts, const Part& part, OutputFile& to, Task& task);
+    Result<Exported> (*write)(const Analysis& analysis, const Part& part, OutputFile& to, Task& task);
 };
 
 std::span<const Exporter> exporters(); // the first is the usual one
@@ -32,7 +32,8 @@ Result<const Exporter*> exporterOf(const std::string& path);
 
 // Writes the whole trace, or what lies in `range`, in the format that the path's end names. A file of that name is
 // replaced once the new one is whole and never touched before. Errors: BadInput where no format ends so, Io, Cancelled.
-Result<Exported> exportTrace(const Facts& facts, const std::string& path, std::optional<TimeRange> range, Task& task);
+Result<Exported> exportTrace(const Analysis& analysis, const std::string& path, std::optional<TimeRange> range,
+                             Task& task);
 
 // One format each.
 extern const Exporter traceJsonExporter;

@@ -23,10 +23,10 @@ private:
     std::string m_line;
 };
 
-Result<Exported> write(const Facts& facts, const Part& part, OutputFile& to, Task& task)
+Result<Exported> write(const Analysis& analysis, const Part& part, OutputFile& to, Task& task)
 {
     JsonLines writer{to};
-    return writeEvents(facts.trace(), part, writer, task);
+    return writeEvents(analysis.trace(), part, writer, task);
 }
 
 } // namespace

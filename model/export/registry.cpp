@@ -31,7 +31,8 @@ Result<const Exporter*> exporterOf(const std::string& path)
     return best;
 }
 
-Result<Exported> exportTrace(const Facts& facts, const std::string& path, std::optional<TimeRange> range, Task& task)
+Result<Exported> exportTrace(const Analysis& analysis, const std::string& path, std::optional<TimeRange> range,
+                             Task& task)
 {
     const auto exporter = exporterOf(path);
     if (!exporter)
@@ -39,7 +40,7 @@ Result<Exported> exportTrace(const Facts& facts, const std::string& path, std::o
     auto file = OutputFile::beside(path);
     if (!file)
         return tl::unexpected(file.error());
-    auto written = (*exporter)->write(facts, Part{facts.trace(), range}, **file, task);
+    auto written = (*exporter)->write(analysis, Part{analysis.trace(), range}, **file, task);
     if (!written)
         return written;
     if (task.isStopped())

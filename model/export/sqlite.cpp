@@ -178,7 +178,7 @@ private:
     sqlite3_stmt* m_insert = nullptr;
 };
 
-Result<Exported> write(const Facts& facts, const Part& part, OutputFile& to, Task& task)
+Result<Exported> write(const Analysis& analysis, const Part& part, OutputFile& to, Task& task)
 {
     Database database{to};
     if (const auto opened = database.open(); !opened)
@@ -188,7 +188,7 @@ Result<Exported> write(const Facts& facts, const Part& part, OutputFile& to, Tas
             error = {Error::Kind::Cancelled, to.path(), {}, "cancelled"};
         return tl::unexpected(std::move(error));
     };
-    QuerySource source{facts, task};
+    QuerySource source{analysis, task};
     for (const Table& table : queryTables())
         task.total += static_cast<std::uint64_t>(std::max(0.0, table.size(source)));
     database.stopWith(task);
@@ -196,7 +196,8 @@ Result<Exported> write(const Facts& facts, const Part& part, OutputFile& to, Tas
     for (const Table& table : queryTables()) {
         if (const auto made = database.run(creation(table)); !made)
             return failed(made.error());
-        auto query = SqlQuery::prepare(facts, selection(table, facts.trace(), part), {std::chrono::seconds{0}}, task);
+        auto query =
+            SqlQuery::prepare(analysis, selection(table, analysis.trace(), part), {std::chrono::seconds{0}}, task);
         if (!query)
             return failed(query.error());
         const auto rows = database.fill(table, *query, task);

@@ -43,17 +43,17 @@ private:
     bool m_isFirst = true;
 };
 
-Result<Exported> writePlain(const Facts& facts, const Part& part, OutputFile& to, Task& task)
+Result<Exported> writePlain(const Analysis& analysis, const Part& part, OutputFile& to, Task& task)
 {
     TraceJson writer{to};
-    return writeEvents(facts.trace(), part, writer, task);
+    return writeEvents(analysis.trace(), part, writer, task);
 }
 
-Result<Exported> writePacked(const Facts& facts, const Part& part, OutputFile& to, Task& task)
+Result<Exported> writePacked(const Analysis& analysis, const Part& part, OutputFile& to, Task& task)
 {
     GzipSink packer{to};
     TraceJson writer{packer};
-    auto written = writeEvents(facts.trace(), part, writer, task);
+    auto written = writeEvents(analysis.trace(), part, writer, task);
     if (written)
         packer.end();
     return written;

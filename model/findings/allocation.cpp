@@ -7,12 +7,12 @@
 
 namespace lanescope {
 
-static std::vector<Finding> allocation(const Facts& facts)
+static std::vector<Finding> allocation(const Analysis& analysis)
 {
     constexpr double worthSaying = 0.01; // of the steps after the first
     constexpr std::ptrdiff_t manyCalls = 100;
-    const Trace& trace = facts.trace();
-    const std::vector<Step>& steps = facts.steps();
+    const Trace& trace = analysis.trace();
+    const std::vector<Step>& steps = analysis.steps();
     // Without steps, the later half of the trace.
     const TimeRange all = trace.sliceRange();
     const TimeRange later = steps.size() >= 2 ? TimeRange{steps[1].range.begin, steps.back().range.end}

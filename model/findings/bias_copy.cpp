@@ -6,14 +6,14 @@
 
 namespace lanescope {
 
-static std::vector<Finding> biasCopy(const Facts& facts)
+static std::vector<Finding> biasCopy(const Analysis& analysis)
 {
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     struct Parts {
         SliceId copy, gemm;
     };
     std::map<std::uint32_t, Parts> ofOp;
-    for (const Launched& l : facts.work()) {
+    for (const Launched& l : analysis.work()) {
         if (!l.op || trace.name(l.op) != "aten::addmm")
             continue;
         Parts& parts = ofOp[l.op.value];

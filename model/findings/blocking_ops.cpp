@@ -30,15 +30,15 @@ bool mayWait(const Trace& trace, SliceId call)
 
 } // namespace
 
-static std::vector<Finding> blockingOps(const Facts& facts)
+static std::vector<Finding> blockingOps(const Analysis& analysis)
 {
     constexpr double worthSaying = 0.02; // of the host's time in the trace
     constexpr Ns leastCall{20'000};      // what merely starts a copy is faster
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     Ns waited{};
     std::vector<SliceId> ops;
     std::unordered_map<std::uint32_t, Ns> copied; // of a call, how long it copied: that is no waiting
-    for (const Launched& l : facts.work())
+    for (const Launched& l : analysis.work())
         if (l.launch && trace.kind(l.work) == SliceKind::Memcpy && trace.end(l.launch) > trace.begin(l.work))
             copied[l.launch.value] = trace.end(l.launch) - std::max(trace.begin(l.launch), trace.begin(l.work));
     for (const Lane& lane : trace.lanes()) {

@@ -4,19 +4,19 @@
 
 namespace lanescope {
 
-static std::vector<Finding> bufferRequest(const Facts& facts)
+static std::vector<Finding> bufferRequest(const Analysis& analysis)
 {
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     Finding finding;
     Ns total{}, gaps{};
-    for (const SliceId s : facts.overheads())
+    for (const SliceId s : analysis.overheads())
         if (trace.name(s) == "Activity Buffer Request" || trace.name(s) == "Buffer Flush") {
             finding.evidence.push_back(s);
             total += trace.duration(s);
         }
     if (finding.evidence.empty())
         return {};
-    for (const Gap& gap : facts.gaps())
+    for (const Gap& gap : analysis.gaps())
         if (gap.cause == GapCause::BufferRequest)
             gaps += gap.range.length();
     finding.severity = Severity::Info;

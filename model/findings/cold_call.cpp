@@ -1,7 +1,7 @@
 // Calls that take milliseconds while the GPU has nothing to do: at their first use contexts, modules and kernels are
 // loaded. No later step pays for it, and no fusion or larger batch would help.
 
-#include "model/analysis/busy.h"
+#include "model/analysis/time/busy.h"
 #include "model/findings/rules.h"
 
 #include <algorithm>
@@ -19,15 +19,15 @@ bool asksForMemory(std::string_view name)
 
 } // namespace
 
-static std::vector<Finding> coldCall(const Facts& facts)
+static std::vector<Finding> coldCall(const Analysis& analysis)
 {
     constexpr Ns longCall{1'000'000};
     constexpr double worthSaying = 0.05; // of the trace
-    const Trace& trace = facts.trace();
-    if (facts.work().empty())
+    const Trace& trace = analysis.trace();
+    if (analysis.work().empty())
         return {};
     std::unordered_set<std::uint32_t> copies; // a copy's call waits and stages: other rules speak of it
-    for (const Launched& l : facts.work())
+    for (const Launched& l : analysis.work())
         if (l.launch && trace.kind(l.work) != SliceKind::Kernel)
             copies.insert(l.launch.value);
     std::vector<SliceId> calls;
@@ -47,7 +47,7 @@ static std::vector<Finding> coldCall(const Facts& facts)
             if (trace.duration(s) < longCall || isSyncCall(name) || name.find("Memcpy") != std::string_view::npos ||
                 name.find("GraphLaunch") != std::string_view::npos || copies.contains(s.value))
                 continue;
-            if (facts.gpuBusyWithin(trace.range(s)) * 2 > trace.duration(s))
+            if (analysis.gpuBusyWithin(trace.range(s)) * 2 > trace.duration(s))
                 continue; // a full queue: the GPU has work
             calls.push_back(s);
             ranges.push_back(trace.range(s));

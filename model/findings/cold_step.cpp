@@ -6,11 +6,11 @@
 
 namespace lanescope {
 
-static std::vector<Finding> coldStep(const Facts& facts)
+static std::vector<Finding> coldStep(const Analysis& analysis)
 {
     constexpr std::int64_t worthSaying = 2; // times the median of the rest
     constexpr Ns leastCost{50'000};
-    const std::vector<Step>& steps = facts.steps();
+    const std::vector<Step>& steps = analysis.steps();
     if (steps.size() < 3)
         return {};
     std::vector<Ns> rest;
@@ -26,7 +26,7 @@ static std::vector<Finding> coldStep(const Facts& facts)
     finding.values = {{"first", first},
                       {"median", median},
                       {"times", static_cast<double>(first.count()) / static_cast<double>(median.count())},
-                      {"name", std::string{facts.trace().name(steps[0].slice)}}};
+                      {"name", std::string{analysis.trace().name(steps[0].slice)}}};
     finding.evidence = {steps[0].slice, steps[1].slice};
     return {finding};
 }

@@ -21,10 +21,10 @@ constexpr std::array<Layer, 4> layers{{{"TorchDynamo Cache Lookup", "lookup"},
 
 } // namespace
 
-static std::vector<Finding> compileLayers(const Facts& facts)
+static std::vector<Finding> compileLayers(const Analysis& analysis)
 {
     constexpr double worthSaying = 0.10; // of the host's own time
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     std::array<Ns, layers.size()> self{};
     std::set<std::string_view> graphs;
     std::vector<SliceId> calls;
@@ -48,7 +48,7 @@ static std::vector<Finding> compileLayers(const Facts& facts)
                 }
         }
     }
-    const Ns host = facts.table().selfCpuTotal;
+    const Ns host = analysis.table().selfCpuTotal;
     if (calls.size() < 2 || static_cast<double>(total.count()) < worthSaying * static_cast<double>(host.count()))
         return {};
     std::sort(calls.begin(), calls.end(), [&](SliceId a, SliceId b) { return trace.duration(a) > trace.duration(b); });

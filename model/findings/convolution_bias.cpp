@@ -2,7 +2,7 @@
 
 #include "model/findings/rules.h"
 
-#include "model/analysis/op_inputs.h"
+#include "model/analysis/ops/op_inputs.h"
 #include "model/store/args.h"
 
 #include <algorithm>
@@ -27,10 +27,10 @@ bool hasBias(const Trace& trace, SliceId convolution)
 
 } // namespace
 
-static std::vector<Finding> convolutionBias(const Facts& facts)
+static std::vector<Finding> convolutionBias(const Analysis& analysis)
 {
     constexpr std::size_t mostRead = 500; // a network has fewer; further steps repeat them
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     Finding finding;
     std::size_t read = 0;
     std::vector<SliceId> ops;
@@ -52,7 +52,7 @@ static std::vector<Finding> convolutionBias(const Facts& facts)
         return {};
     // What adding the bias takes is known where a kernel of its own does it.
     Ns time{};
-    for (const Launched& l : facts.work())
+    for (const Launched& l : analysis.work())
         if (l.op && trace.name(l.op) == "aten::add_" && trace.kind(l.work) == SliceKind::Kernel)
             for (SliceId s = trace.parent(l.op); s; s = trace.parent(s))
                 if (isConvolution(trace.name(s))) {
@@ -64,7 +64,7 @@ static std::vector<Finding> convolutionBias(const Facts& facts)
     if (time > Ns{})
         finding.cost = time;
     finding.values = {{"count", static_cast<std::int64_t>(ops.size())},
-                      {"time", time > Ns{} ? FindingValue{time} : FindingValue{Phrase{PHRASE("an unknown part")}}}};
+                      {"time", time > Ns{} ? TextValue{time} : TextValue{Phrase{PHRASE("an unknown part")}}}};
     ops.resize(std::min<std::size_t>(ops.size(), 5));
     finding.evidence = std::move(ops);
     return {finding};

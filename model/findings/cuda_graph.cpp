@@ -17,15 +17,15 @@ struct StepLaunches {
 
 } // namespace
 
-static std::vector<Finding> cudaGraph(const Facts& facts)
+static std::vector<Finding> cudaGraph(const Analysis& analysis)
 {
     constexpr std::size_t leastSteps = 2, leastLaunches = 10;
-    const Trace& trace = facts.trace();
-    const std::vector<Step>& steps = facts.steps();
+    const Trace& trace = analysis.trace();
+    const std::vector<Step>& steps = analysis.steps();
     if (steps.size() < leastSteps)
         return {};
     std::vector<StepLaunches> perStep(steps.size());
-    for (const Launched& l : facts.work()) {
+    for (const Launched& l : analysis.work()) {
         if (!l.launch)
             continue;
         const Time at = trace.begin(l.launch);

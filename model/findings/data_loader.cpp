@@ -4,13 +4,13 @@
 
 namespace lanescope {
 
-static std::vector<Finding> dataLoader(const Facts& facts)
+static std::vector<Finding> dataLoader(const Analysis& analysis)
 {
     constexpr double worthSayingPct = 5; // of the recorded steps, as TensorBoard's plugin hints
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     Ns steps{}, loading{}, idle{};
     bool isSingle = false;
-    for (const Step& step : facts.steps())
+    for (const Step& step : analysis.steps())
         steps += step.range.length();
     Finding finding;
     SliceId longest;
@@ -21,7 +21,7 @@ static std::vector<Finding> dataLoader(const Facts& facts)
                 if (!trace.name(s).starts_with("enumerate(DataLoader)"))
                     continue;
                 loading += trace.duration(s); // older files call it an operator
-                idle += trace.duration(s) - facts.gpuBusyWithin(trace.range(s));
+                idle += trace.duration(s) - analysis.gpuBusyWithin(trace.range(s));
                 isSingle = isSingle || trace.name(s).find("_SingleProcess") != std::string_view::npos;
                 ++count;
                 if (!longest || trace.duration(s) > trace.duration(longest))

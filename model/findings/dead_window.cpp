@@ -7,16 +7,16 @@
 
 namespace lanescope {
 
-static std::vector<Finding> deadWindow(const Facts& facts)
+static std::vector<Finding> deadWindow(const Analysis& analysis)
 {
     constexpr Ns worthSaying{50'000};
     constexpr double leastShare = 0.001; // of the trace
     constexpr std::int64_t timesOthers = 4;
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     std::map<std::uint32_t, std::vector<DeadWindow>> byName;
     for (std::size_t l = 0; l < trace.lanes().size(); ++l)
         if (trace.lanes()[l].kind == LaneKind::Cpu)
-            for (const DeadWindow& window : facts.deadWindows()[l])
+            for (const DeadWindow& window : analysis.deadWindows()[l])
                 byName[trace.nameId(window.annotation).value].push_back(window);
     std::vector<Finding> found;
     for (auto& [name, windows] : byName) {

@@ -2,20 +2,20 @@
 
 #include "model/findings/rules.h"
 
-#include "model/analysis/communication.h"
+#include "model/analysis/time/communication.h"
 
 #include <algorithm>
 
 namespace lanescope {
 
-static std::vector<Finding> exposedCommunication(const Facts& facts)
+static std::vector<Finding> exposedCommunication(const Analysis& analysis)
 {
     constexpr double worthSaying = 0.05; // of the GPU's window
-    const Trace& trace = facts.trace();
-    const Communication communication = communicationOf(trace, facts.work());
-    if (communication.kernels.empty() || !facts.busy())
+    const Trace& trace = analysis.trace();
+    const Communication& communication = analysis.communication();
+    if (communication.kernels.empty() || !analysis.busy())
         return {};
-    const Ns exposed = communication.exposed(), window = facts.busy()->window.length();
+    const Ns exposed = communication.exposed(), window = analysis.busy()->window.length();
     if (static_cast<double>(exposed.count()) < worthSaying * static_cast<double>(window.count()))
         return {};
     std::vector<SliceId> kernels = communication.kernels;

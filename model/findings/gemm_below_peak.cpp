@@ -3,8 +3,8 @@
 
 #include "model/findings/rules.h"
 
-#include "model/analysis/ceilings.h"
-#include "model/analysis/footprints.h"
+#include "model/analysis/kernels/footprints.h"
+#include "model/analysis/ops/ceilings.h"
 
 #include <fmt/format.h>
 
@@ -23,19 +23,19 @@ Reach reachOf(const Gpu* gpu) { return gpu && !gpu->isNvidia() ? Reach{35, 50} :
 
 } // namespace
 
-static std::vector<Finding> gemmBelowPeak(const Facts& facts)
+static std::vector<Finding> gemmBelowPeak(const Analysis& analysis)
 {
     constexpr double worthSaying = 0.05; // of the device's time
     constexpr Ns shortest{20'000};       // shorter ones are paced by their launch
     Ns device{};
-    for (const Launched& l : facts.work())
-        device += facts.trace().duration(l.work);
+    for (const Launched& l : analysis.work())
+        device += analysis.trace().duration(l.work);
     Finding finding;
     double lost = 0, mostLost = 0;
     std::int64_t count = 0;
-    for (const GemmRow& row : facts.gemms()) {
+    for (const GemmRow& row : analysis.gemms()) {
         const Ceiling& c = row.ceiling;
-        const Reach reach = reachOf(gpuOf(facts.trace(), row.kernels.front()));
+        const Reach reach = reachOf(gpuOf(analysis.trace(), row.kernels.front()));
         if (!c.pctOfCeiling || !c.pctOfPeak || *c.pctOfCeiling >= reach.lowPct || row.median < shortest)
             continue;
         const double reachable = *c.ceilingNs * static_cast<double>(row.count) * 100 / reach.usualPct;
@@ -44,7 +44,7 @@ static std::vector<Finding> gemmBelowPeak(const Facts& facts)
         count += static_cast<std::int64_t>(row.count);
         if (rowLost > mostLost) {
             mostLost = rowLost;
-            finding.values["kernel"] = std::string{facts.trace().text(row.kernel)};
+            finding.values["kernel"] = std::string{analysis.trace().text(row.kernel)};
             finding.values["shape"] =
                 fmt::format("{} x {} x {}{}", row.shape.m, row.shape.n, row.shape.k,
                             row.shape.batch > 1 ? fmt::format(", batch {}", row.shape.batch) : "");

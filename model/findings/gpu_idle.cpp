@@ -16,10 +16,10 @@ struct HostWork {
 };
 
 // On the thread that ends the gap by its launch: whatever took most of it, without what lies inside of that.
-HostWork hostIn(const Facts& facts, const Gap& gap)
+HostWork hostIn(const Analysis& analysis, const Gap& gap)
 {
     constexpr std::int64_t goodPart = 3; // a third
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     const SliceId launch = trace.launchOf(gap.after);
     if (!launch)
         return {};
@@ -58,16 +58,16 @@ Phrase adviceFor(const Trace& trace, const HostWork& host)
 
 } // namespace
 
-static std::vector<Finding> gpuIdle(const Facts& facts)
+static std::vector<Finding> gpuIdle(const Analysis& analysis)
 {
     constexpr double worthSayingPct = 50; // busy, at most
     constexpr Ns leastIdle{50'000};
-    const auto& busy = facts.busy();
+    const auto& busy = analysis.busy();
     if (!busy)
         return {};
     std::array<Ns, 5> byCause{};
     std::vector<const Gap*> longest;
-    for (const Gap& gap : facts.idleTime().whole) {
+    for (const Gap& gap : analysis.idleTime().whole) {
         byCause[static_cast<std::size_t>(gap.cause)] += gap.range.length();
         if (!gap.isArtefact())
             longest.push_back(&gap);
@@ -93,11 +93,11 @@ static std::vector<Finding> gpuIdle(const Facts& facts)
                       {"kernel_wait", byCause[static_cast<std::size_t>(GapCause::KernelWait)]},
                       {"other", byCause[static_cast<std::size_t>(GapCause::Other)]},
                       {"longest", longest[0]->range.length()}};
-    const HostWork host = hostIn(facts, *longest[0]);
-    finding.values["advice"] = adviceFor(facts.trace(), host);
+    const HostWork host = hostIn(analysis, *longest[0]);
+    finding.values["advice"] = adviceFor(analysis.trace(), host);
     finding.values["host_did"] = Phrase{host.slice ? PHRASE("; the host was in {host_in} for {host_for} of it") : ""};
     if (host.slice) {
-        finding.values["host_in"] = std::string{facts.trace().name(host.slice)};
+        finding.values["host_in"] = std::string{analysis.trace().name(host.slice)};
         finding.values["host_for"] = host.time;
     }
     for (std::size_t i = 0; i < std::min(most, longest.size()); ++i)

@@ -53,15 +53,15 @@ std::vector<Call> callsOf(const Trace& trace, const Lane& lane)
 
 } // namespace
 
-static std::vector<Finding> graphBreaks(const Facts& facts)
+static std::vector<Finding> graphBreaks(const Analysis& analysis)
 {
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     if (!hasNameFrom(trace, "Torch-Compiled Region"))
         return {};
     std::size_t mostRegions = 0, eagerOps = 0, steps = 0;
     std::vector<SliceId> regionsOfWorst;
     std::map<LaneId, std::vector<Call>> callsOfLane;
-    for (const Step& step : facts.steps()) {
+    for (const Step& step : analysis.steps()) {
         const LaneId lane = trace.laneOf(step.slice);
         const auto [known, isNew] = callsOfLane.try_emplace(lane);
         std::vector<Call>& calls = known->second;

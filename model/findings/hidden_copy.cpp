@@ -49,17 +49,17 @@ Hidden hiddenIn(const Trace& trace, SliceId launched)
 
 } // namespace
 
-static std::vector<Finding> hiddenCopy(const Facts& facts)
+static std::vector<Finding> hiddenCopy(const Analysis& analysis)
 {
     constexpr double worthSaying = 0.02; // of the device's work
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     struct Sum {
         Ns time{};
         std::vector<SliceId> pieces;
     };
     std::map<std::pair<std::uint32_t, bool>, Sum> byOp; // by name, and whether it casts
     Ns all{};
-    for (const Launched& l : facts.work()) {
+    for (const Launched& l : analysis.work()) {
         all += trace.duration(l.work);
         const bool isCopy =
             trace.kind(l.work) == SliceKind::Memcpy

@@ -4,14 +4,14 @@
 
 namespace lanescope {
 
-static std::vector<Finding> hotSpot(const Facts& facts)
+static std::vector<Finding> hotSpot(const Analysis& analysis)
 {
     constexpr double worthSayingPct = 50;
     constexpr std::size_t leastNames = 3;
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     const TableRow* first = nullptr;
     std::size_t names = 0;
-    for (const TableRow& row : facts.table().rows) {
+    for (const TableRow& row : analysis.table().rows) {
         if (row.kind != SliceKind::Kernel)
             continue;
         ++names;
@@ -21,7 +21,7 @@ static std::vector<Finding> hotSpot(const Facts& facts)
         if (!first || row.selfCuda > first->selfCuda)
             first = &row;
     }
-    const Ns total = facts.table().selfCudaTotal;
+    const Ns total = analysis.table().selfCudaTotal;
     if (!first || names < leastNames ||
         100.0 * static_cast<double>(first->selfCuda.count()) < worthSayingPct * static_cast<double>(total.count()))
         return {};
@@ -32,7 +32,7 @@ static std::vector<Finding> hotSpot(const Facts& facts)
         {"pct", 100.0 * static_cast<double>(first->selfCuda.count()) / static_cast<double>(total.count())},
         {"time", first->selfCuda},
         {"count", static_cast<std::int64_t>(first->calls)}};
-    for (const Launched& l : facts.work())
+    for (const Launched& l : analysis.work())
         if (trace.name(l.work) == first->name && finding.evidence.size() < 3)
             finding.evidence.push_back(l.work);
     return {finding};

@@ -1,7 +1,7 @@
 // One kernel, launched again and again, takes very different times: the mean misleads.
 
-#include "model/analysis/footprints.h"
-#include "model/analysis/op_inputs.h"
+#include "model/analysis/kernels/footprints.h"
+#include "model/analysis/ops/op_inputs.h"
 #include "model/findings/rules.h"
 #include "model/store/args.h"
 
@@ -51,13 +51,13 @@ std::string sizesOf(const Trace& trace, const Launched& l)
 
 } // namespace
 
-static std::vector<Finding> kernelVariance(const Facts& facts)
+static std::vector<Finding> kernelVariance(const Analysis& analysis)
 {
     constexpr double worthSharePct = 5; // of all device time, to be worth a line
     constexpr std::size_t mostFindings = 3, mostLaunches = 20'000;
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Launched>> groups;
-    for (const Launched& l : facts.work())
+    for (const Launched& l : analysis.work())
         if (trace.kind(l.work) == SliceKind::Kernel && l.op) // without an op nothing tells that the work is the same
             groups[{trace.nameId(l.work).value, trace.nameId(l.op).value}].push_back(l);
     std::vector<Finding> found;
@@ -75,7 +75,7 @@ static std::vector<Finding> kernelVariance(const Facts& facts)
         }
         const auto isWorthALine = [&](Ns time) {
             return 100.0 * static_cast<double>(time.count()) >=
-                   worthSharePct * static_cast<double>(facts.table().selfCudaTotal.count());
+                   worthSharePct * static_cast<double>(analysis.table().selfCudaTotal.count());
         };
         if (!isWorthALine(total) || launches.size() > mostLaunches ||
             static_cast<double>(longest.count()) < worthSaying * static_cast<double>(shortest.count()))

@@ -4,11 +4,11 @@
 
 namespace lanescope {
 
-static std::vector<Finding> launchOffset(const Facts& facts)
+static std::vector<Finding> launchOffset(const Analysis& analysis)
 {
     constexpr Ns worthSaying{500'000};
-    const Trace& trace = facts.trace();
-    for (const Launched& l : facts.work()) {
+    const Trace& trace = analysis.trace();
+    for (const Launched& l : analysis.work()) {
         if (!l.launch)
             continue;
         const Ns offset = trace.begin(l.work) - trace.begin(l.launch);
@@ -24,14 +24,14 @@ static std::vector<Finding> launchOffset(const Facts& facts)
             finding.values["call"] = call;
         }
         SliceId request;
-        for (const SliceId s : facts.overheads())
+        for (const SliceId s : analysis.overheads())
             if (trace.range(s).overlaps(between))
                 request = s;
         if (request) {
             cause = {PHRASE("The profiler's own {request} lies in between.")};
             finding.values["request"] = std::string{trace.name(request)};
             finding.isArtefact = true;
-        } else if (facts.gpuBusyWithin(between) * 2 > offset) {
+        } else if (analysis.gpuBusyWithin(between) * 2 > offset) {
             return {}; // earlier work was in the way: that is a queue, and no fault
         }
         finding.severity = Severity::Notice;

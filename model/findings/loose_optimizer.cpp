@@ -7,11 +7,11 @@
 
 namespace lanescope {
 
-static std::vector<Finding> looseOptimizer(const Facts& facts)
+static std::vector<Finding> looseOptimizer(const Analysis& analysis)
 {
     constexpr std::int64_t fewest = 40;  // launches a step
     constexpr double worthSaying = 0.05; // of the time of all steps of the optimizer's thread
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     if (!hasNameFrom(trace, "Optimizer.step#"))
         return {};
     std::vector<SliceId> steps;
@@ -23,7 +23,7 @@ static std::vector<Finding> looseOptimizer(const Facts& facts)
         }
     if (steps.empty())
         return {};
-    const std::vector<Launched> work = launchedWithin(trace, facts.work(), ranges);
+    const std::vector<Launched> work = launchedWithin(trace, analysis.work(), ranges);
     for (const Launched& l : work)
         for (SliceId s = l.op; s; s = trace.parent(s))
             if (const std::string_view name = trace.name(s); name.find("_foreach_") != std::string_view::npos ||
@@ -37,7 +37,7 @@ static std::vector<Finding> looseOptimizer(const Facts& facts)
     for (const Launched& l : work)
         device += trace.duration(l.work);
     Ns all{};
-    for (const Step& step : facts.steps())
+    for (const Step& step : analysis.steps())
         all += step.range.length();
     if (all == Ns{})
         all = trace.range().length();

@@ -3,7 +3,7 @@
 
 #include "model/findings/rules.h"
 
-#include "model/analysis/footprints.h"
+#include "model/analysis/kernels/footprints.h"
 #include "model/kernels/kernel_name.h"
 
 #include <algorithm>
@@ -44,13 +44,13 @@ bool isLowByDesign(KernelRole role)
 
 } // namespace
 
-static std::vector<Finding> lowOccupancy(const Facts& facts)
+static std::vector<Finding> lowOccupancy(const Analysis& analysis)
 {
     constexpr double mostPct = 25, leastShare = 0.05;
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     std::unordered_map<std::uint32_t, Sum> sums;
     Ns all{};
-    for (const Launched& l : facts.work()) {
+    for (const Launched& l : analysis.work()) {
         if (trace.kind(l.work) != SliceKind::Kernel)
             continue;
         Sum& sum = sums[trace.nameId(l.work).value];

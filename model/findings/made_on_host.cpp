@@ -31,13 +31,13 @@ std::vector<SliceId> movedBy(const Trace& trace, const std::vector<Launched>& co
 
 } // namespace
 
-static std::vector<Finding> madeOnHost(const Facts& facts)
+static std::vector<Finding> madeOnHost(const Analysis& analysis)
 {
     constexpr std::int64_t fewest = 3;
     constexpr double muchOfTrace = 0.05; // then fewer will do
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     std::vector<Launched> copies;
-    for (const Launched& l : facts.work())
+    for (const Launched& l : analysis.work())
         if (l.launch && trace.kind(l.work) == SliceKind::Memcpy &&
             trace.name(l.work).find("HtoD") != std::string_view::npos)
             copies.push_back(l);

@@ -6,13 +6,13 @@
 
 namespace lanescope {
 
-static std::vector<Finding> manyCalls(const Facts& facts)
+static std::vector<Finding> manyCalls(const Analysis& analysis)
 {
     constexpr std::uint64_t leastCalls = 500;
     constexpr double leastShare = 0.10;
     constexpr Ns mostEach{20'000};
-    const Trace& trace = facts.trace();
-    const ProfilerTable& table = facts.table();
+    const Trace& trace = analysis.trace();
+    const ProfilerTable& table = analysis.table();
     const TableRow* most = nullptr;
     for (const TableRow& row : table.rows)
         if (row.kind == SliceKind::Op && !row.isDevice && row.calls >= leastCalls &&

@@ -4,7 +4,7 @@
 
 #include "model/findings/rules.h"
 
-#include "model/analysis/ceilings.h"
+#include "model/analysis/ops/ceilings.h"
 #include "model/store/args.h"
 
 #include <algorithm>
@@ -12,10 +12,10 @@
 
 namespace lanescope {
 
-static std::optional<std::int64_t> misalignedDimension(const Facts& facts, const GemmRow& row)
+static std::optional<std::int64_t> misalignedDimension(const Analysis& analysis, const GemmRow& row)
 {
-    const WorkCost* w = facts.costs().of(row.kernels.front());
-    const auto arguments = w ? readArguments(facts.trace(), w->op) : Result<Arguments>{};
+    const WorkCost* w = analysis.costs().of(row.kernels.front());
+    const auto arguments = w ? readArguments(analysis.trace(), w->op) : Result<Arguments>{};
     if (!w || !arguments)
         return {};
     const std::int64_t multiple = 16 / bytesOf(row.operands);
@@ -35,24 +35,24 @@ static std::optional<std::int64_t> misalignedDimension(const Facts& facts, const
                                                                              : std::nullopt;
 }
 
-static std::vector<Finding> misalignedShapes(const Facts& facts)
+static std::vector<Finding> misalignedShapes(const Analysis& analysis)
 {
     constexpr double worthSayingPct = 5; // of the device's time
     Ns device{}, total{};
-    for (const Launched& l : facts.work())
-        device += facts.trace().duration(l.work);
+    for (const Launched& l : analysis.work())
+        device += analysis.trace().duration(l.work);
     Finding finding;
     std::int64_t count = 0;
-    for (const GemmRow& row : facts.gemms()) {
+    for (const GemmRow& row : analysis.gemms()) {
         const bool isTensorCoreType = row.operands == ElementType::Half || row.operands == ElementType::BFloat16 ||
                                       row.ceiling.math == MathType::Tf32;
         if (!isTensorCoreType)
             continue;
-        const auto wrong = misalignedDimension(facts, row);
+        const auto wrong = misalignedDimension(analysis, row);
         if (!wrong)
             continue;
         if (finding.evidence.empty()) {
-            finding.values["kernel"] = std::string{facts.trace().text(row.kernel)};
+            finding.values["kernel"] = std::string{analysis.trace().text(row.kernel)};
             finding.values["shape"] = fmt::format("{} x {} x {}", row.shape.m, row.shape.n, row.shape.k);
             finding.values["dimension"] = *wrong;
             finding.values["multiple"] = std::int64_t{16 / bytesOf(row.operands)};

@@ -2,28 +2,28 @@
 
 #include "model/findings/rules.h"
 
-#include "model/analysis/ceilings.h"
-#include "model/analysis/footprints.h"
+#include "model/analysis/kernels/footprints.h"
+#include "model/analysis/ops/ceilings.h"
 
 namespace lanescope {
 
-static std::vector<Finding> noTensorCores(const Facts& facts)
+static std::vector<Finding> noTensorCores(const Analysis& analysis)
 {
     constexpr double worthSayingPct = 10; // of the device's time
     Ns device{}, total{};
-    for (const Launched& l : facts.work())
-        device += facts.trace().duration(l.work);
+    for (const Launched& l : analysis.work())
+        device += analysis.trace().duration(l.work);
     Finding finding;
     std::int64_t count = 0;
     double gain = 0;
-    for (const GemmRow& row : facts.gemms()) {
-        const Gpu* gpu = gpuOf(facts.trace(), row.kernels.front());
+    for (const GemmRow& row : analysis.gemms()) {
+        const Gpu* gpu = gpuOf(analysis.trace(), row.kernels.front());
         const GpuPeaks* peaks = gpu ? peaksOf(*gpu) : nullptr;
         if (row.ceiling.math != MathType::Fp32 || !peaks || !peaks->tflops(MathType::Tf32) ||
             !peaks->tflops(MathType::Fp32))
             continue;
         if (finding.evidence.empty()) { // rows come with most time first
-            finding.values["kernel"] = std::string{facts.trace().text(row.kernel)};
+            finding.values["kernel"] = std::string{analysis.trace().text(row.kernel)};
             gain = *peaks->tflops(MathType::Tf32) / *peaks->tflops(MathType::Fp32);
         }
         total += row.total;

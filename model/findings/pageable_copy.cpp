@@ -6,15 +6,15 @@
 
 namespace lanescope {
 
-static std::vector<Finding> pageableCopy(const Facts& facts)
+static std::vector<Finding> pageableCopy(const Analysis& analysis)
 {
     constexpr Ns worthSaying{20'000};
     constexpr double leastShare = 0.005; // of the trace
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     Finding finding;
     Ns total{}, host{}, toDevice{}, toHost{};
     std::int64_t count = 0;
-    for (const Launched& l : facts.work()) {
+    for (const Launched& l : analysis.work()) {
         if (trace.kind(l.work) != SliceKind::Memcpy || trace.name(l.work).find("Pageable") == std::string_view::npos)
             continue;
         ++count;

@@ -1,7 +1,7 @@
 #include "model/findings/rank_findings.h"
 
 #include "model/base/parallel.h"
-#include "model/merge/merge_ranks.h"
+#include "model/merge/rank_analyses.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -14,14 +14,15 @@ constexpr const char* ranksKey = "ranks"; // of a finding's values
 
 } // namespace
 
-std::vector<Finding> findingsOfRanks(const Facts& facts)
+std::vector<Finding> findingsOfRanks(const Analysis& analysis)
 {
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     const auto parts = trace.ranks();
+    const RankAnalyses& ranks = ranksOf(analysis);
     // By rank, then by rule.
     std::vector<std::vector<std::vector<Finding>>> found(parts.size());
     parallelFor(parts.size(), [&](std::size_t r) {
-        const Facts own{rankAlone(trace, parts[r])};
+        const Analysis& own = *ranks[r];
         for (const Rule& rule : rules()) {
             found[r].push_back(rule.find(own));
             for (Finding& finding : found[r].back()) {
@@ -53,14 +54,14 @@ std::vector<Finding> findingsOfRanks(const Facts& facts)
             finding.values["on_rank"] = parts[most].label;
             finding.values["more_ranks"] = static_cast<std::int64_t>(holds - 1);
             finding.values[ranksKey] = holds == 1
-                                           ? FindingValue{parts[most].label}
+                                           ? TextValue{parts[most].label}
                                            : Phrase{holds == parts.size() ? PHRASE("all ranks, most on {on_rank}")
                                                                           : PHRASE("{on_rank} and {more_ranks} more")};
             all.push_back(std::move(finding));
         }
     }
     for (const Rule* rule : {&stragglerRule, &collectiveWaitRule})
-        for (Finding& finding : rule->find(facts)) {
+        for (Finding& finding : rule->find(analysis)) {
             finding.rule = rule;
             all.push_back(std::move(finding));
         }
@@ -70,8 +71,8 @@ std::vector<Finding> findingsOfRanks(const Facts& facts)
 std::string titleOf(const Finding& finding, std::string (*word)(Ns))
 {
     const auto ranks = finding.values.find(ranksKey);
-    const std::string title = filled(finding.rule->title, finding, word);
-    return ranks == finding.values.end() ? title : worded(ranks->second, finding, word) + ": " + title;
+    const std::string title = format(finding.rule->title, finding.values, word);
+    return ranks == finding.values.end() ? title : formatValue(ranks->second, finding.values, word) + ": " + title;
 }
 
 } // namespace lanescope

@@ -10,9 +10,9 @@
 namespace lanescope {
 
 // Of a trace with ranks; in no order.
-std::vector<Finding> findingsOfRanks(const Facts& facts);
+std::vector<Finding> findingsOfRanks(const Analysis& analysis);
 
-// The title as filled(), behind the ranks of which it holds, where the trace has ranks: "rank 3 (and 5 more): ...".
+// The title as format(), behind the ranks of which it holds, where the trace has ranks: "rank 3 (and 5 more): ...".
 std::string titleOf(const Finding& finding, std::string (*word)(Ns));
 
 // Of ranks alone; none of a file's own trace.

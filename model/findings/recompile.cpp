@@ -5,10 +5,10 @@
 
 namespace lanescope {
 
-static std::vector<Finding> recompile(const Facts& facts)
+static std::vector<Finding> recompile(const Analysis& analysis)
 {
     constexpr std::string_view prefix = "Torch-Compiled Region: ";
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     Finding finding;
     std::int64_t count = 0;
     std::string example;

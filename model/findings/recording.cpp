@@ -4,9 +4,9 @@
 
 namespace lanescope {
 
-static std::vector<Finding> damaged(const Facts& facts)
+static std::vector<Finding> damaged(const Analysis& analysis)
 {
-    const TraceInfo& info = facts.trace().info();
+    const TraceInfo& info = analysis.trace().info();
     if (info.warnings.empty())
         return {};
     Finding finding;
@@ -20,13 +20,13 @@ const Rule damagedRule{
     "damaged_recording", PHRASE("The file is damaged ({count} remarks)"), "{first}",
     PHRASE("What was read is whole and shown; what lies behind the damage is missing from all figures."), damaged};
 
-static std::vector<Finding> clockSkew(const Facts& facts)
+static std::vector<Finding> clockSkew(const Analysis& analysis)
 {
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     Finding finding;
     Ns most{};
     std::int64_t count = 0;
-    for (const Launched& l : facts.work())
+    for (const Launched& l : analysis.work())
         if (l.launch && trace.begin(l.work) < trace.begin(l.launch)) {
             ++count;
             most = std::max(most, trace.begin(l.launch) - trace.begin(l.work));

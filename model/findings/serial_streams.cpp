@@ -7,17 +7,17 @@
 
 namespace lanescope {
 
-static std::vector<Finding> serialStreams(const Facts& facts)
+static std::vector<Finding> serialStreams(const Analysis& analysis)
 {
     constexpr double leastShare = 0.10, mostOverlap = 0.01;
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     struct Stream {
         LaneId lane;
         const BusyTime* busy;
     };
     // What a graph replays runs in the graph's own order, on whichever stream.
     std::unordered_set<std::uint32_t> lanesBeyondGraphs;
-    for (const Launched& l : facts.work())
+    for (const Launched& l : analysis.work())
         if (!l.launch || trace.name(l.launch).find("GraphLaunch") == std::string_view::npos)
             lanesBeyondGraphs.insert(trace.laneOf(l.work).value);
     for (const Process& process : trace.processes()) {
@@ -26,7 +26,7 @@ static std::vector<Finding> serialStreams(const Facts& facts)
         std::vector<Stream> streams;
         Ns all{};
         for (const LaneId lane : process.lanes) {
-            const BusyTime& busy = facts.busyOfLanes()[lane.value];
+            const BusyTime& busy = analysis.busyOfLanes()[lane.value];
             all += busy.total();
             if (busy.total() > Ns{} && lanesBeyondGraphs.contains(lane.value))
                 streams.push_back({lane, &busy});

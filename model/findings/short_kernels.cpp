@@ -8,23 +8,23 @@
 
 namespace lanescope {
 
-static std::vector<Finding> shortKernels(const Facts& facts)
+static std::vector<Finding> shortKernels(const Analysis& analysis)
 {
     constexpr std::size_t leastLaunches = 5;
     constexpr double busyEnough = 0.8;     // then the GPU does not wait for launches
     constexpr std::int64_t coldTimes = 10; // a call that is so much longer than the median loads something
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     // Of all that was recorded: kernels that queued up behind a late start run without gaps, and are short all the
     // same.
-    if (!facts.busy() || static_cast<double>(facts.busy()->busy.count()) >
-                             busyEnough * static_cast<double>(trace.sliceRange().length().count()))
+    if (!analysis.busy() || static_cast<double>(analysis.busy()->busy.count()) >
+                                busyEnough * static_cast<double>(trace.sliceRange().length().count()))
         return {};
     struct Sum {
         SliceId launch, work; // the first
         Ns kernels{};
     };
     std::unordered_map<std::uint32_t, Sum> byLaunch;
-    for (const Launched& l : facts.work()) {
+    for (const Launched& l : analysis.work()) {
         if (!l.launch || trace.kind(l.work) != SliceKind::Kernel ||
             trace.name(l.launch).find("GraphLaunch") != std::string_view::npos) // one launch for many is no fault
             continue;

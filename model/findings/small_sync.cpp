@@ -4,18 +4,18 @@
 
 namespace lanescope {
 
-static std::vector<Finding> smallSync(const Facts& facts)
+static std::vector<Finding> smallSync(const Analysis& analysis)
 {
     constexpr double worthSaying = 0.10; // device work as a share of the wait, at most
     constexpr Ns leastWait{100'000};
-    const Trace& trace = facts.trace();
-    if (facts.work().empty())
+    const Trace& trace = analysis.trace();
+    if (analysis.work().empty())
         return {};
     // One finding for the recording's own, one for all others together.
     Finding own, others;
     Ns ownWait{}, ownWork{}, wait{}, work{};
     std::int64_t count = 0;
-    for (const SyncCall& sync : facts.syncs()) {
+    for (const SyncCall& sync : analysis.syncs()) {
         const Ns length = trace.duration(sync.slice);
         if (length < leastWait ||
             static_cast<double>(sync.work.count()) > worthSaying * static_cast<double>(length.count()))

@@ -21,12 +21,12 @@ Ns windowOf(const RankReport& report)
 
 } // namespace
 
-static std::vector<Finding> straggler(const Facts& facts)
+static std::vector<Finding> straggler(const Analysis& analysis)
 {
     constexpr std::size_t mostEvidence = 20;
-    if (facts.trace().ranks().size() < 2)
+    if (analysis.trace().ranks().size() < 2)
         return {};
-    const RankReport report = rankReport(facts.trace());
+    const RankReport& report = rankReportOf(analysis);
     std::vector<Finding> found;
     std::vector<bool> isNamed(report.spread.ranks.size());
     for (const Straggler& s : report.spread.stragglers) { // most above the median first
@@ -68,13 +68,13 @@ const Rule stragglerRule{
         "slower GPU (clocks, heat), a host that is late (data loading, garbage collection, another process)."),
     straggler};
 
-static std::vector<Finding> collectiveWait(const Facts& facts)
+static std::vector<Finding> collectiveWait(const Analysis& analysis)
 {
     constexpr double worthSaying = 0.05; // of the GPU's window, on the median rank
     constexpr std::size_t mostEvidence = 5;
-    if (facts.trace().ranks().size() < 2)
+    if (analysis.trace().ranks().size() < 2)
         return {};
-    const RankReport report = rankReport(facts.trace());
+    const RankReport& report = rankReportOf(analysis);
     const RankFigures* most = nullptr;
     std::vector<std::int64_t> waits;
     Ns wait{}, transfer{};
@@ -103,7 +103,7 @@ static std::vector<Finding> collectiveWait(const Facts& facts)
         {"share", 100.0 * static_cast<double>(wait.count()) / static_cast<double>((wait + transfer).count())}};
     for (const auto& series : report.kernels[most->summary])
         finding.evidence.insert(finding.evidence.end(), series.begin(), series.end());
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     std::stable_sort(finding.evidence.begin(), finding.evidence.end(),
                      [&](SliceId a, SliceId b) { return trace.duration(a) > trace.duration(b); });
     finding.evidence.resize(std::min(finding.evidence.size(), mostEvidence));

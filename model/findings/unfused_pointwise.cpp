@@ -2,28 +2,28 @@
 
 #include "model/findings/rules.h"
 
-#include "model/analysis/footprints.h"
-#include "model/analysis/traffic.h"
+#include "model/analysis/kernels/footprints.h"
+#include "model/analysis/ops/traffic.h"
 
 #include <algorithm>
 #include <fmt/format.h>
 
 namespace lanescope {
 
-static std::vector<Finding> unfusedPointwise(const Facts& facts)
+static std::vector<Finding> unfusedPointwise(const Analysis& analysis)
 {
     constexpr double worthSaying = 0.02; // of the device's time
-    const Traffic traffic = trafficOf(facts.trace(), facts.costs(), facts.work(), {});
+    const Traffic traffic = trafficOf(analysis.trace(), analysis.costs(), analysis.work(), {});
     Ns device{}, time{};
-    for (const Launched& l : facts.work())
-        device += facts.trace().duration(l.work);
+    for (const Launched& l : analysis.work())
+        device += analysis.trace().duration(l.work);
     Finding finding;
     double saved = 0; // nanoseconds
     std::int64_t bytes = 0, kernels = 0, chains = 0;
     for (const FusibleChain& chain : traffic.chains) { // most saved first
         if (chain.kernels.size() < 2)
             continue;
-        const Gpu* gpu = gpuOf(facts.trace(), chain.kernels.front());
+        const Gpu* gpu = gpuOf(analysis.trace(), chain.kernels.front());
         const GpuPeaks* peaks = gpu ? peaksOf(*gpu) : nullptr;
         const auto bandwidth = peaks ? peaks->bandwidth() : std::nullopt;
         if (!bandwidth)

@@ -3,19 +3,19 @@
 
 #include "model/findings/rules.h"
 
-#include "model/analysis/footprints.h"
+#include "model/analysis/kernels/footprints.h"
 
 #include <algorithm>
 #include <unordered_map>
 
 namespace lanescope {
 
-static std::vector<Finding> zeroOccupancy(const Facts& facts)
+static std::vector<Finding> zeroOccupancy(const Analysis& analysis)
 {
     constexpr std::int64_t defaultSharedBytes = 48 * 1024;
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     std::unordered_map<std::uint32_t, std::pair<SliceId, std::int64_t>> byName; // one of each name, and how many
-    for (const Launched& l : facts.work())
+    for (const Launched& l : analysis.work())
         if (trace.kind(l.work) == SliceKind::Kernel) {
             auto& [first, count] = byName[trace.nameId(l.work).value];
             if (!first)

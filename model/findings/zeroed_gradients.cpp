@@ -7,10 +7,10 @@
 
 namespace lanescope {
 
-static std::vector<Finding> zeroedGradients(const Facts& facts)
+static std::vector<Finding> zeroedGradients(const Analysis& analysis)
 {
     constexpr std::size_t fewest = 2;
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     if (!hasNameFrom(trace, "Optimizer.zero_grad#"))
         return {};
     std::vector<TimeRange> ranges;
@@ -25,7 +25,7 @@ static std::vector<Finding> zeroedGradients(const Facts& facts)
     Finding finding;
     Ns device{}, host{};
     std::int64_t count = 0;
-    for (const Launched& l : launchedWithin(trace, facts.work(), ranges)) {
+    for (const Launched& l : launchedWithin(trace, analysis.work(), ranges)) {
         ++count;
         device += trace.duration(l.work);
         if (finding.evidence.size() < 5)

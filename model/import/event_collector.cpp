@@ -1,7 +1,7 @@
 #include "model/import/event_collector.h"
 
-#include "model/import/decimal_time.h"
-#include "model/import/json_text.h"
+#include "model/json/decimal_time.h"
+#include "model/json/json_text.h"
 
 #include <charconv>
 #include <cstring>
@@ -283,8 +283,8 @@ void EventCollector::takeHalf(const EventFields& e, std::int64_t ns)
             m_scratch.append("@").append(e.process);
         id = numberOfId(m_scratch);
     }
-    const std::uint32_t name = e.name.data() ? nameOf(e) : RawHalf::noName;
-    m_chunk.halves.push_back({ns, sourceOf(e), id, name, laneOf(e, false), categoryOf(e.category), e.phase});
+    const std::uint32_t name = e.name.data() ? nameOf(e) : RawBeginEnd::noName;
+    m_chunk.beginEnds.push_back({ns, sourceOf(e), id, name, laneOf(e, false), categoryOf(e.category), e.phase});
 }
 
 void EventCollector::takeFlow(const EventFields& e, std::int64_t ns)

@@ -2,7 +2,7 @@
 // Turns events, as the scanner finds them, into the columns of one chunk. One collector for each stretch of text; the
 // dictionary and the caches serve one worker.
 
-#include "model/import/event_fields.h"
+#include "model/json/event_fields.h"
 #include "model/store/trace_builder.h"
 
 #include <array>

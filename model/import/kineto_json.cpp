@@ -9,8 +9,8 @@
 #include "model/base/parallel.h"
 #include "model/base/phrases.h"
 #include "model/import/event_collector.h"
-#include "model/import/event_scanner.h"
 #include "model/import/top_level.h"
+#include "model/json/event_scanner.h"
 #include "model/store/trace_builder.h"
 
 #include <algorithm>
@@ -210,8 +210,8 @@ private:
         if (*begin == '{')
             if (const char* behind = scanEventLeniently(begin, end, collector)) {
                 note(stretch,
-                     saidWith(PHRASE("byte {}: expected quotes inside a string to be escaped; the event is kept"),
-                              next));
+                     translatedWith(PHRASE("byte {}: expected quotes inside a string to be escaped; the event is kept"),
+                                    next));
                 next = window.offsetOf(behind);
                 return true;
             }
@@ -225,7 +225,7 @@ private:
             }
             if (p < end && p > begin) {
                 collector.skip("no event: another kind of value in the list");
-                note(stretch, saidWith(PHRASE("byte {}: expected an event, found another value; skipped"), next));
+                note(stretch, translatedWith(PHRASE("byte {}: expected an event, found another value; skipped"), next));
                 next = window.offsetOf(p);
                 return true;
             }
@@ -236,8 +236,8 @@ private:
             return false;
         }
         collector.skip("damaged event");
-        note(stretch, saidWith(PHRASE("byte {}: expected an event that follows JSON's rules; skipped to byte {}"), next,
-                               found ? window.offsetOf(found) : window.end()));
+        note(stretch, translatedWith(PHRASE("byte {}: expected an event that follows JSON's rules; skipped to byte {}"),
+                                     next, found ? window.offsetOf(found) : window.end()));
         if (!found) {
             next = window.end();
             return true;
@@ -252,7 +252,7 @@ private:
         if (stretch.warnings.size() < most)
             stretch.warnings.push_back(std::move(warning));
         else if (stretch.warnings.size() == most)
-            stretch.warnings.push_back(said(PHRASE("further warnings of this kind are left out")));
+            stretch.warnings.push_back(translated(PHRASE("further warnings of this kind are left out")));
     }
 
     Result<bool> scan(bool keepLaunchFlows)
@@ -378,7 +378,7 @@ private:
             if (skippedValues == 0)
                 return tl::unexpected(*damage);
             m_info.warnings.push_back(
-                saidWith(PHRASE("byte {} of the packed file: {}"), damage->offset.value_or(0), damage->expected));
+                translatedWith(PHRASE("byte {} of the packed file: {}"), damage->offset.value_or(0), damage->expected));
         }
         const std::uint64_t size = m_source->waitFor(~std::uint64_t{0});
         if (m_arrayEnd)
@@ -386,17 +386,17 @@ private:
         else if (m_textEnd)
             m_info.warnings.push_back(
                 *m_textEnd < size
-                    ? saidWith(
+                    ? translatedWith(
                           PHRASE("byte {}: expected the rest of an event, found the end of the file at byte {}: it was "
                                  "cut off; all events before it are kept"),
                           *m_textEnd, size)
-                    : saidWith(
+                    : translatedWith(
                           PHRASE("byte {}: expected ] behind the events, found the end of the file: it may have been "
                                  "cut off; all events are kept"),
                           size));
         const auto warn = [&](std::uint64_t count, std::string_view what) {
             if (count > 0)
-                m_info.warnings.push_back(saidWith(what, count));
+                m_info.warnings.push_back(translatedWith(what, count));
         };
         warn(negative, PHRASE("{} slices have a negative duration; they are shown as empty"));
         warn(missing, PHRASE("{} slices have no duration (dur); they are shown as empty"));

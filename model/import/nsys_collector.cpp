@@ -1,6 +1,6 @@
 #include "model/import/nsys_collector.h"
 
-#include "model/import/decimal_time.h"
+#include "model/json/decimal_time.h"
 
 #include <algorithm>
 #include <array>
@@ -227,7 +227,7 @@ void NsysCollector::half(Shape shape, const char* category, std::uint32_t lane, 
     const std::uint16_t kind = m_packer->dictionary.category(category);
     const std::uint64_t place =
         m_packer->begin(static_cast<std::uint8_t>(shape), kind, lane, name, ns, EventPacker::isOpen);
-    m_chunk.raw.halves.push_back({ns, place, 0, name, lane, kind, phase});
+    m_chunk.raw.beginEnds.push_back({ns, place, 0, name, lane, kind, phase});
     ++m_chunk.raw.census.events;
 }
 

@@ -68,10 +68,10 @@ void NsysFinish::tellProcessesApart()
         }
     }
     if (beyond > 0)
-        m_info.warnings.push_back(
-            saidWith(PHRASE("{} correlation numbers of several processes are wider than 32 bits together; they are not "
-                            "joined"),
-                     beyond));
+        m_info.warnings.push_back(translatedWith(
+            PHRASE("{} correlation numbers of several processes are wider than 32 bits together; they are not "
+                   "joined"),
+            beyond));
 }
 
 void NsysFinish::nameDomains()

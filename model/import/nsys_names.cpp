@@ -4,7 +4,7 @@
 #include "model/import/nsys_names.h"
 
 #include "model/base/phrases.h"
-#include "model/import/decimal_time.h"
+#include "model/json/decimal_time.h"
 
 #include <algorithm>
 #include <array>
@@ -41,7 +41,8 @@ Result<bool> each(const SqliteFile& file, std::string_view name, const std::vect
     const auto failed = [&](const Error& error, std::size_t count) -> Result<bool> {
         if (error.kind == Error::Kind::Cancelled)
             return tl::unexpected(error);
-        info.warnings.push_back(saidWith(PHRASE("table {}: {}; {} rows before are kept"), name, error.expected, count));
+        info.warnings.push_back(
+            translatedWith(PHRASE("table {}: {}; {} rows before are kept"), name, error.expected, count));
         return true;
     };
     if (!rows)
@@ -225,7 +226,7 @@ Result<NsysNames> NsysNames::read(const SqliteFile& file, TraceInfo& info)
         return tl::unexpected(read.error());
     if (info.baseNs && (*info.baseNs > mostNs || *info.baseNs < -mostNs)) {
         info.warnings.push_back(
-            said(PHRASE("expected the time at which the session began, found one out of range: left out")));
+            translated(PHRASE("expected the time at which the session began, found one out of range: left out")));
         info.baseNs.reset();
     }
     return names;

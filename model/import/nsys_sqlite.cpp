@@ -48,9 +48,9 @@ public:
             return tl::unexpected(ours.error());
         if (const std::uint64_t missing = (*file)->missingBytes(); missing > 0)
             m_info.warnings.push_back(
-                saidWith(PHRASE("byte {}: expected {} bytes more, found the end of the file: it was cut "
-                                "off; the rows that can be reached are kept"),
-                         m_info.textBytes, missing));
+                translatedWith(PHRASE("byte {}: expected {} bytes more, found the end of the file: it was cut "
+                                      "off; the rows that can be reached are kept"),
+                               m_info.textBytes, missing));
         auto names = NsysNames::read(**file, m_info);
         if (!names)
             return tl::unexpected(names.error());
@@ -78,7 +78,7 @@ private:
         m_task.total = m_info.textBytes;
         if (const auto damage = m_source->damage())
             m_info.warnings.push_back(
-                saidWith(PHRASE("byte {} of the packed file: {}"), damage->offset.value_or(0), damage->expected));
+                translatedWith(PHRASE("byte {} of the packed file: {}"), damage->offset.value_or(0), damage->expected));
         return true;
     }
 
@@ -225,11 +225,11 @@ private:
             if (stretch.error) {
                 damage = &*stretch.error;
                 m_info.warnings.push_back(
-                    stretch.rows ? saidWith(PHRASE("rows {} to {} of table {}: {}; {} rows before are kept"),
-                                            stretch.rows->first, stretch.rows->second, stretch.table->name,
-                                            stretch.error->expected, stretch.count)
-                                 : saidWith(PHRASE("table {}: {}; {} rows before are kept"), stretch.table->name,
-                                            stretch.error->expected, stretch.count));
+                    stretch.rows ? translatedWith(PHRASE("rows {} to {} of table {}: {}; {} rows before are kept"),
+                                                  stretch.rows->first, stretch.rows->second, stretch.table->name,
+                                                  stretch.error->expected, stretch.count)
+                                 : translatedWith(PHRASE("table {}: {}; {} rows before are kept"), stretch.table->name,
+                                                  stretch.error->expected, stretch.count));
             }
             if (stretch.chunk.raw.dictionary)
                 chunks.push_back(std::move(stretch.chunk));
@@ -243,7 +243,7 @@ private:
         }
         const auto warn = [&](std::uint64_t count, std::string_view what) {
             if (count > 0)
-                m_info.warnings.push_back(saidWith(what, count));
+                m_info.warnings.push_back(translatedWith(what, count));
         };
         warn(negative, PHRASE("{} slices have a negative duration; they are shown as empty"));
         warn(wide, PHRASE("{} correlation numbers are wider than 32 bits; they are not joined"));

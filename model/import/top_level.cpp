@@ -1,8 +1,8 @@
 #include "model/import/top_level.h"
 
 #include "model/base/phrases.h"
-#include "model/import/decimal_time.h"
-#include "model/import/json_text.h"
+#include "model/json/decimal_time.h"
+#include "model/json/json_text.h"
 
 #include <algorithm>
 #include <array>
@@ -66,7 +66,7 @@ void keep(const JsonMember& m, TraceInfo& info)
         if (info.baseNs && (*info.baseNs > mostNs || *info.baseNs < -mostNs))
             info.baseNs.reset();
         if (!info.baseNs)
-            info.warnings.push_back(saidWith(
+            info.warnings.push_back(translatedWith(
                 PHRASE("baseTimeNanoseconds is no time that can be used and was left out: {}"), m.value.substr(0, 40)));
     } else if (m.key == "deviceProperties") {
         for (std::size_t at = 1; at < m.value.size();) {
@@ -213,7 +213,7 @@ Result<std::uint64_t> findEvents(const Source& source, TraceInfo& info)
             if (list < text.size() && text[list] == '[') {
                 for (const JsonMember& m : members)
                     keep(m, info);
-                info.warnings.push_back(saidWith(
+                info.warnings.push_back(translatedWith(
                     PHRASE(
                         "byte {}: expected a key and its value; what stands between here and the events is left out"),
                     end.at));
@@ -258,7 +258,7 @@ void readTail(const Source& source, std::uint64_t offset, TraceInfo& info)
         keep(m, info);
     if (end.why == Walk::Ends::Odd)
         info.warnings.push_back(
-            saidWith(PHRASE("byte {}: expected a key and its value behind the events"), offset + 1 + end.at));
+            translatedWith(PHRASE("byte {}: expected a key and its value behind the events"), offset + 1 + end.at));
 }
 
 } // namespace lanescope

@@ -1,8 +1,8 @@
 #pragma once
 // What stands around the list of events: the keys before and behind it, and where the list begins.
 
-#include "model/import/json_text.h"
 #include "model/import/source.h"
+#include "model/json/json_text.h"
 #include "model/store/trace_info.h"
 
 #include <cstdint>

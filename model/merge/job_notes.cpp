@@ -37,7 +37,7 @@ std::string listed(const std::vector<std::string>& names)
     std::string text;
     for (std::size_t i = 0; i < std::min(most, names.size()); ++i)
         text += (i == 0 ? "" : ", ") + names[i];
-    return names.size() > most ? saidWith(PHRASE("{} and {} more"), text, names.size() - most) : text;
+    return names.size() > most ? translatedWith(PHRASE("{} and {} more"), text, names.size() - most) : text;
 }
 
 std::string signedWords(Ns shift, std::string (*word)(Ns))
@@ -80,28 +80,29 @@ std::vector<std::string> notesOnJob(std::span<const RankPart> parts)
     }
     for (const auto& [rank, files] : filesOf)
         if (files.size() > 1)
-            notes.push_back(saidWith(PHRASE("rank {} is there {} times ({}): these are not the ranks of one run"), rank,
-                                     files.size(), listed(files)));
+            notes.push_back(translatedWith(PHRASE("rank {} is there {} times ({}): these are not the ranks of one run"),
+                                           rank, files.size(), listed(files)));
     if (ofWorld.size() > 1) {
         std::string sizes;
         for (const auto& [size, labels] : ofWorld)
             sizes += fmt::format("{}{} ({})", sizes.empty() ? "" : ", ", size, listed(labels));
-        notes.push_back(saidWith(PHRASE("they come from different jobs: the size of the world is {}"), sizes));
+        notes.push_back(translatedWith(PHRASE("they come from different jobs: the size of the world is {}"), sizes));
     } else if (ofBackend.size() > 1) {
         std::string backends;
         for (const auto& [backend, labels] : ofBackend)
             backends += fmt::format("{}{} ({})", backends.empty() ? "" : ", ", backend, listed(labels));
-        notes.push_back(saidWith(PHRASE("they may come from different jobs: the backend is {}"), backends));
+        notes.push_back(translatedWith(PHRASE("they may come from different jobs: the backend is {}"), backends));
     }
     const std::string first = parts.empty() ? std::string{} : parts[0].label;
     if (!apart.empty())
         notes.push_back(
-            saidWith(PHRASE("{}: no collective and no time in common with {}; drawn from the same begin, and "
-                            "perhaps of another job"),
-                     listed(apart), first));
+            translatedWith(PHRASE("{}: no collective and no time in common with {}; drawn from the same begin, and "
+                                  "perhaps of another job"),
+                           listed(apart), first));
     if (!unchecked.empty())
-        notes.push_back(saidWith(PHRASE("{}: no collective in common with {}, so nothing checks that the clocks agree"),
-                                 listed(unchecked), first));
+        notes.push_back(
+            translatedWith(PHRASE("{}: no collective in common with {}, so nothing checks that the clocks agree"),
+                           listed(unchecked), first));
     return notes;
 }
 
@@ -116,30 +117,32 @@ std::string wordsOf(const RankClock& clock, const std::string& reference, std::s
     std::string text;
     switch (clock.by) {
     case RankClock::By::Reference:
-        return said(PHRASE("its clock is that of all"));
+        return translated(PHRASE("its clock is that of all"));
     case RankClock::By::Unchecked:
-        return saidWith(PHRASE("as recorded; no collective in common with {} checks its clock"), reference);
+        return translatedWith(PHRASE("as recorded; no collective in common with {} checks its clock"), reference);
     case RankClock::By::Begin:
-        return saidWith(PHRASE("no collective and no time in common with {}: drawn from the same begin"), reference);
+        return translatedWith(PHRASE("no collective and no time in common with {}: drawn from the same begin"),
+                              reference);
     case RankClock::By::Recorded:
-        text = said(PHRASE("as recorded"));
+        text = translated(PHRASE("as recorded"));
         break;
     case RankClock::By::Collectives:
-        text = saidWith(PHRASE("shifted by {}"), signedWords(clock.shift, word));
+        text = translatedWith(PHRASE("shifted by {}"), signedWords(clock.shift, word));
         break;
     }
     if (clock.residual)
-        text += saidWith(PHRASE("; of {} collectives in common half end within {} of {}'s, 19 of 20 within {}"),
-                         clock.collectives, word(*clock.typical), reference, word(*clock.residual));
+        text += translatedWith(PHRASE("; of {} collectives in common half end within {} of {}'s, 19 of 20 within {}"),
+                               clock.collectives, word(*clock.typical), reference, word(*clock.residual));
     else if (clock.collectives == 1)
-        text += saidWith(PHRASE("; 1 collective in common with {}, too few to tell how exact that is"), reference);
+        text +=
+            translatedWith(PHRASE("; 1 collective in common with {}, too few to tell how exact that is"), reference);
     else
-        text += saidWith(PHRASE("; {} collectives in common with {}, too few to tell how exact that is"),
-                         clock.collectives, reference);
+        text += translatedWith(PHRASE("; {} collectives in common with {}, too few to tell how exact that is"),
+                               clock.collectives, reference);
     if (clock.driftPpm)
-        text += saidWith(*clock.driftPpm > 0 ? PHRASE("; its clock runs {:.1f} ppm fast")
-                                             : PHRASE("; its clock runs {:.1f} ppm slow"),
-                         std::abs(*clock.driftPpm));
+        text += translatedWith(*clock.driftPpm > 0 ? PHRASE("; its clock runs {:.1f} ppm fast")
+                                                   : PHRASE("; its clock runs {:.1f} ppm slow"),
+                               std::abs(*clock.driftPpm));
     return text;
 }
 
@@ -157,18 +160,18 @@ std::string clockLine(const Trace& merged, std::string (*word)(Ns))
             worst = &part;
     }
     if (parts.size() == unjoined + 1 && unjoined > 0)
-        return saidWith(PHRASE("{} ranks on one clock: no collective in common joins them"), parts.size());
-    std::string text = shifted == 0 ? saidWith(PHRASE("{} ranks on one clock: times as recorded"), parts.size())
-                                    : saidWith(PHRASE("{} ranks on one clock: {} shifted by common collectives"),
-                                               parts.size(), shifted);
+        return translatedWith(PHRASE("{} ranks on one clock: no collective in common joins them"), parts.size());
+    std::string text = shifted == 0 ? translatedWith(PHRASE("{} ranks on one clock: times as recorded"), parts.size())
+                                    : translatedWith(PHRASE("{} ranks on one clock: {} shifted by common collectives"),
+                                                     parts.size(), shifted);
     if (worst)
-        text +=
-            saidWith(PHRASE("; at worst ({}) half of the collectives end within {} of each other, 19 of 20 within {}"),
-                     worst->label, word(*worst->clock.typical), word(*worst->clock.residual));
+        text += translatedWith(
+            PHRASE("; at worst ({}) half of the collectives end within {} of each other, 19 of 20 within {}"),
+            worst->label, word(*worst->clock.typical), word(*worst->clock.residual));
     if (untold > 0)
-        text += saidWith(PHRASE("; of {} it cannot be told how exact"), untold);
+        text += translatedWith(PHRASE("; of {} it cannot be told how exact"), untold);
     if (unjoined > 0)
-        text += saidWith(PHRASE("; {} not joined"), unjoined);
+        text += translatedWith(PHRASE("; {} not joined"), unjoined);
     return text;
 }
 

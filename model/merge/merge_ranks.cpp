@@ -1,7 +1,7 @@
 #include "model/merge/merge_ranks.h"
 
-#include "model/analysis/communication.h"
-#include "model/analysis/steps.h"
+#include "model/analysis/time/communication.h"
+#include "model/analysis/time/steps.h"
 #include "model/base/parallel.h"
 #include "model/merge/align_clocks.h"
 #include "model/merge/job_notes.h"
@@ -27,18 +27,18 @@ IdRange<I> rangeOf(std::size_t first, std::size_t count)
 SliceId moved(SliceId s, std::uint32_t by) { return s ? SliceId{s.value + by} : s; }
 
 // What a rank's clock is joined by, and the lanes that stand for it.
-struct Gist {
+struct RankClockInput {
     RankRecording recording;
     std::vector<LaneId> digest;
 };
 
-Gist gistOf(const Trace& trace)
+RankClockInput rankClockInputOf(const Trace& trace)
 {
-    Gist gist;
-    gist.recording.beginNs = trace.absoluteNs(trace.sliceRange().begin);
-    gist.recording.endNs = trace.absoluteNs(trace.sliceRange().end);
+    RankClockInput input;
+    input.recording.beginNs = trace.absoluteNs(trace.sliceRange().begin);
+    input.recording.endNs = trace.absoluteNs(trace.sliceRange().end);
     for (const Step& step : profilerSteps(trace))
-        gist.recording.steps.push_back(
+        input.recording.steps.push_back(
             {step.number, trace.absoluteNs(step.range.begin), trace.absoluteNs(step.range.end)});
     Communication communication;                               // the kernels alone are needed
     std::vector<std::pair<Ns, Ns>> work(trace.lanes().size()); // of each lane: computes, communicates
@@ -58,7 +58,7 @@ Gist gistOf(const Trace& trace)
             series.beginNs.push_back(trace.absoluteNs(trace.begin(s)));
             series.durationNs.push_back(trace.duration(s).count());
         }
-        gist.recording.collectives.push_back(std::move(series));
+        input.recording.collectives.push_back(std::move(series));
     }
     const auto most = [&](auto share) {
         const auto at = std::max_element(work.begin(), work.end(),
@@ -66,12 +66,12 @@ Gist gistOf(const Trace& trace)
         if (at == work.end() || (*at).*share == Ns{})
             return;
         const LaneId lane{static_cast<std::size_t>(at - work.begin())};
-        if (gist.digest.empty() || gist.digest[0] != lane)
-            gist.digest.push_back(lane);
+        if (input.digest.empty() || input.digest[0] != lane)
+            input.digest.push_back(lane);
     };
     most(&std::pair<Ns, Ns>::first);
     most(&std::pair<Ns, Ns>::second);
-    return gist;
+    return input;
 }
 
 bool operator==(const Gpu& a, const Gpu& b)
@@ -171,7 +171,7 @@ private:
         std::vector<std::uint16_t> categories;
         std::vector<std::uint8_t> variants;
         std::vector<KernelRole> roles;
-        std::vector<Looks::Label> labels; // named as in the whole
+        std::vector<SliceStyles::Label> labels; // named as in the whole
     };
 
     void arrange()
@@ -197,12 +197,12 @@ private:
 
     void joinClocks()
     {
-        std::vector<Gist> gists(m_traces.size());
-        parallelFor(m_traces.size(), [&](std::size_t r) { gists[r] = gistOf(*m_traces[r]); });
+        std::vector<RankClockInput> inputs(m_traces.size());
+        parallelFor(m_traces.size(), [&](std::size_t r) { inputs[r] = rankClockInputOf(*m_traces[r]); });
         std::vector<RankRecording> recordings;
-        for (std::size_t r = 0; r < gists.size(); ++r) {
-            recordings.push_back(std::move(gists[r].recording));
-            m_out.m_ranks[r].digest = std::move(gists[r].digest);
+        for (std::size_t r = 0; r < inputs.size(); ++r) {
+            recordings.push_back(std::move(inputs[r].recording));
+            m_out.m_ranks[r].digest = std::move(inputs[r].digest);
         }
         const std::vector<RankClock> clocks = alignClocks(recordings);
         std::int64_t zero = std::numeric_limits<std::int64_t>::max();
@@ -273,10 +273,10 @@ private:
             maps.strings.push_back(m_all.strings.intern(t.text(StringId{s})).value);
         for (const Category& c : t.categories())
             maps.categories.push_back(m_all.category(t.text(c.name)));
-        maps.variants = t.m_looks.variants;
-        maps.roles = t.m_looks.roles;
-        maps.labels = t.m_looks.labels;
-        for (Looks::Label& label : maps.labels)
+        maps.variants = t.m_styles.variants;
+        maps.roles = t.m_styles.roles;
+        maps.labels = t.m_styles.labels;
+        for (SliceStyles::Label& label : maps.labels)
             label.name = StringId{maps.strings[label.name.value]};
 
         part.processes = rangeOf<ProcessId>(m_out.m_processes.size(), t.processes().size());
@@ -351,23 +351,24 @@ private:
 
     void joinLooks(const std::vector<Maps>& maps)
     {
-        Looks& looks = m_out.m_looks;
-        looks.variants.resize(m_all.strings.size());
-        looks.roles.assign(m_all.strings.size(), KernelRole::Other);
+        SliceStyles& styles = m_out.m_styles;
+        styles.variants.resize(m_all.strings.size());
+        styles.roles.assign(m_all.strings.size(), KernelRole::Other);
         for (const Maps& map : maps) {
             for (std::size_t s = 0; s < map.strings.size(); ++s) {
-                looks.variants[map.strings[s]] = map.variants[s];
+                styles.variants[map.strings[s]] = map.variants[s];
                 if (map.roles[s] != KernelRole::Other) // a kernel's name here can be an op's there
-                    looks.roles[map.strings[s]] = map.roles[s];
+                    styles.roles[map.strings[s]] = map.roles[s];
             }
-            looks.labels.insert(looks.labels.end(), map.labels.begin(), map.labels.end());
+            styles.labels.insert(styles.labels.end(), map.labels.begin(), map.labels.end());
         }
-        std::ranges::stable_sort(looks.labels, {}, &Looks::Label::name);
+        std::ranges::stable_sort(styles.labels, {}, &SliceStyles::Label::name);
         // (std::ranges::unique is beyond clang 14.)
-        looks.labels.erase(std::unique(looks.labels.begin(), looks.labels.end(),
-                                       [](const Looks::Label& a, const Looks::Label& b) { return a.name == b.name; }),
-                           looks.labels.end());
-        looks.labels.shrink_to_fit();
+        styles.labels.erase(
+            std::unique(styles.labels.begin(), styles.labels.end(),
+                        [](const SliceStyles::Label& a, const SliceStyles::Label& b) { return a.name == b.name; }),
+            styles.labels.end());
+        styles.labels.shrink_to_fit();
     }
 
     std::vector<TracePtr> m_traces;
@@ -474,10 +475,10 @@ TracePtr RankJoin::alone(const Trace& merged, const RankPart& part)
         out.m_counters.push_back(std::move(series));
     }
     for (const StringId s : back) {
-        out.m_looks.variants.push_back(merged.m_looks.variants[s.value]);
-        out.m_looks.roles.push_back(merged.m_looks.roles[s.value]);
+        out.m_styles.variants.push_back(merged.m_styles.variants[s.value]);
+        out.m_styles.roles.push_back(merged.m_styles.roles[s.value]);
         if (const std::string_view label = merged.kernelLabel(s); label != merged.text(s))
-            out.m_looks.labels.push_back({StringId{strings[s.value]}, std::string{label}});
+            out.m_styles.labels.push_back({StringId{strings[s.value]}, std::string{label}});
     }
     return std::make_shared<const Trace>(std::move(out));
 }

@@ -1,23 +1,24 @@
 #include "model/merge/rank_report.h"
 
 #include "model/base/parallel.h"
-#include "model/merge/merge_ranks.h"
+#include "model/merge/rank_analyses.h"
 
 #include <algorithm>
 #include <limits>
 
 namespace lanescope {
 
-RankReport rankReport(const Trace& merged)
+static RankReport computeReport(const Analysis& merged)
 {
-    const auto parts = merged.ranks();
+    const auto parts = merged.trace().ranks();
+    const RankAnalyses& ranks = ranksOf(merged);
     RankReport report;
     report.summaries.resize(parts.size());
     report.kernels.resize(parts.size());
     parallelFor(parts.size(), [&](std::size_t r) {
-        const Facts facts{rankAlone(merged, parts[r])};
-        report.summaries[r] = summaryOf(facts);
-        for (const Collectives& c : collectivesOf(facts.trace(), communicationOf(facts.trace(), facts.work()))) {
+        const Analysis& analysis = *ranks[r];
+        report.summaries[r] = summaryOf(analysis);
+        for (const Collectives& c : collectivesOf(analysis.trace(), analysis.communication())) {
             std::vector<SliceId> slices;
             for (const SliceId s : c.kernels)
                 slices.push_back(parts[r].slices[s.value]);
@@ -29,6 +30,8 @@ RankReport rankReport(const Trace& merged)
         figures.label = parts[figures.summary].label;
     return report;
 }
+
+const RankReport& rankReportOf(const Analysis& merged) { return merged.once(computeReport); }
 
 std::vector<SliceId> RankReport::lateFor(std::size_t rank) const
 {

@@ -2,7 +2,7 @@
 // Of ranks in one trace what `lanescope summary --merge` says of their files, to the same digit, with the slices behind
 // it: how they spread, who makes the others wait, how much of the communication is waiting.
 
-#include "model/store/trace.h"
+#include "model/analysis/analysis.h"
 #include "model/summary/rank_spread.h"
 
 #include <vector>
@@ -19,6 +19,6 @@ struct RankReport {
     std::vector<SliceId> lateFor(std::size_t rank) const;
 };
 
-RankReport rankReport(const Trace& merged);
+const RankReport& rankReportOf(const Analysis& merged);
 
 } // namespace lanescope

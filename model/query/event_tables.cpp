@@ -268,9 +268,9 @@ Table launchesTable()
 Table stepsTable()
 {
     return listTable<StepRow>("steps", "what the profiler's schedule recorded", stepColumns,
-                              {[](QuerySource& s) { return s.facts.steps().size(); },
+                              {[](QuerySource& s) { return s.analysis.steps().size(); },
                                [](QuerySource& s, std::size_t k) {
-                                   return StepRow{s.trace, s.facts.steps()[k]};
+                                   return StepRow{s.trace, s.analysis.steps()[k]};
                                },
                                {}});
 }

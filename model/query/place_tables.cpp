@@ -1,6 +1,6 @@
 // Where things lie and what the trace says of itself: lanes, GPUs, facts of the file, and the tables of all this.
 
-#include "model/analysis/busy.h"
+#include "model/analysis/time/busy.h"
 #include "model/query/table.h"
 
 #include <algorithm>
@@ -76,7 +76,7 @@ constexpr std::array factColumns{
                  [](const Fact& f, Cell& c) { c.put(std::string_view{f.value}); }},
 };
 
-std::vector<Fact> factsOf(const Trace& trace)
+std::vector<Fact> analysisOf(const Trace& trace)
 {
     const TraceInfo& info = trace.info();
     std::vector<Fact> facts{{"path", info.path}, {"format", info.format}};
@@ -143,8 +143,8 @@ Table gpusTable()
 Table infoTable()
 {
     return listTable<Fact>("info", "what the trace says of itself", factColumns,
-                           {[](QuerySource& s) { return factsOf(s.trace).size(); },
-                            [](QuerySource& s, std::size_t k) { return factsOf(s.trace)[k]; },
+                           {[](QuerySource& s) { return analysisOf(s.trace).size(); },
+                            [](QuerySource& s, std::size_t k) { return analysisOf(s.trace)[k]; },
                             {}},
                            {}, 20);
 }

@@ -28,10 +28,10 @@ SliceId QueryResult::sliceOf(std::size_t row, const Trace& trace) const
     return {};
 }
 
-Result<QueryResult> runQuery(const Facts& facts, std::string_view sql, QueryLimits limits, ResultLimits room,
+Result<QueryResult> runQuery(const Analysis& analysis, std::string_view sql, QueryLimits limits, ResultLimits room,
                              Task& task)
 {
-    auto query = SqlQuery::prepare(facts, sql, limits, task);
+    auto query = SqlQuery::prepare(analysis, sql, limits, task);
     if (!query)
         return tl::unexpected(query.error());
     QueryResult result;

@@ -32,7 +32,7 @@ struct ResultLimits {
 };
 
 // Errors as Query has them.
-Result<QueryResult> runQuery(const Facts& facts, std::string_view sql, QueryLimits limits, ResultLimits room,
+Result<QueryResult> runQuery(const Analysis& analysis, std::string_view sql, QueryLimits limits, ResultLimits room,
                              Task& task);
 
 } // namespace lanescope

@@ -1,7 +1,7 @@
 // Slices, and those of one kind with what their arguments say: kernels, copies, ops. One walk serves them all: over the
 // spans of slices that the conditions on id, lane, time and parent leave, past those of another name or kind.
 
-#include "model/analysis/footprints.h"
+#include "model/analysis/kernels/footprints.h"
 #include "model/query/table.h"
 
 #include <algorithm>
@@ -307,7 +307,7 @@ constexpr std::array kernelColumns{
                      [](const SliceRow& r, Cell& c) { c.put(r.footprint().estimatedOccupancyPct); }},
     Column<SliceRow>{{"flops", "REAL", "of its op, where this kernel alone does them"},
                      [](const SliceRow& r, Cell& c) {
-                         const OpCosts& costs = r.source.facts.costs();
+                         const OpCosts& costs = r.source.analysis.costs();
                          if (const WorkCost* w = costs.of(r.slice); w && w->hasFlops)
                              c.put(costs.costs[w->cost].flops);
                      }},
@@ -367,13 +367,13 @@ constexpr std::array opColumns{
                      [](const SliceRow& r, Cell& c) { putWhole(r, c, "External id"); }},
     Column<SliceRow>{{"flops", "REAL", "from its shapes"},
                      [](const SliceRow& r, Cell& c) {
-                         const OpCosts& costs = r.source.facts.costs();
+                         const OpCosts& costs = r.source.analysis.costs();
                          if (const CostedOp* o = costOf(costs, r.slice))
                              c.put(costs.costs[o->cost].flops);
                      }},
     Column<SliceRow>{{"min_bytes", "INTEGER", "that it must read and write at least, from its shapes"},
                      [](const SliceRow& r, Cell& c) {
-                         const OpCosts& costs = r.source.facts.costs();
+                         const OpCosts& costs = r.source.analysis.costs();
                          if (const CostedOp* o = costOf(costs, r.slice))
                              c.put(costs.costs[o->cost].bytes());
                      }}};

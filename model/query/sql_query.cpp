@@ -20,8 +20,8 @@ struct SqlQuery::State {
     std::string refused; // what it asked for and may not
     bool ranTooLong = false;
 
-    State(const Facts& facts, Task& task, std::string_view text, QueryLimits l)
-        : source(facts, task), sql(text), limits(l), end(std::chrono::steady_clock::now() + l.time)
+    State(const Analysis& analysis, Task& task, std::string_view text, QueryLimits l)
+        : source(analysis, task), sql(text), limits(l), end(std::chrono::steady_clock::now() + l.time)
     {
     }
     State(const State&) = delete;
@@ -200,9 +200,9 @@ tl::unexpected<Error> SqlQuery::State::failure()
     return wrong(at >= 0 ? std::optional{static_cast<std::uint64_t>(at)} : std::nullopt, std::move(what));
 }
 
-Result<SqlQuery> SqlQuery::prepare(const Facts& facts, std::string_view sql, QueryLimits limits, Task& task)
+Result<SqlQuery> SqlQuery::prepare(const Analysis& analysis, std::string_view sql, QueryLimits limits, Task& task)
 {
-    auto state = std::make_unique<State>(facts, task, sql, limits);
+    auto state = std::make_unique<State>(analysis, task, sql, limits);
     if (const auto opened = state->open(); !opened)
         return tl::unexpected(opened.error());
     if (const auto prepared = state->prepare(); !prepared)

@@ -35,7 +35,7 @@ struct QueryColumn {
 class SqlQuery {
 public:
     // Errors: BadInput with the byte in the query where it is wrong, or where it asks for what is not allowed.
-    static Result<SqlQuery> prepare(const Facts& facts, std::string_view sql, QueryLimits limits, Task& task);
+    static Result<SqlQuery> prepare(const Analysis& analysis, std::string_view sql, QueryLimits limits, Task& task);
     SqlQuery(SqlQuery&&) noexcept;
     SqlQuery& operator=(SqlQuery&&) noexcept;
     ~SqlQuery();

@@ -4,7 +4,7 @@
 //
 // A new table is a function that returns a Table and its line in registry.cpp.
 
-#include "model/analysis/facts.h"
+#include "model/analysis/analysis.h"
 #include "model/base/task.h"
 #include "model/store/args.h"
 
@@ -25,13 +25,13 @@ namespace lanescope {
 
 // What one query reads: belongs to one thread. The facts outlive it.
 struct QuerySource {
-    const Facts& facts;
+    const Analysis& analysis;
     const Trace& trace;
     Task& task;
     std::optional<Error> error; // why arguments could not be read
     bool isDeclaring = false;   // a table is telling SQLite its columns, in words that look like a change
 
-    QuerySource(const Facts& f, Task& t) : facts(f), trace(f.trace()), task(t) {}
+    QuerySource(const Analysis& f, Task& t) : analysis(f), trace(f.trace()), task(t) {}
     // Of the slice that was asked for last they are kept. Empty, and the error set, where they cannot be read.
     const Arguments& argumentsOf(SliceId slice);
 

@@ -2,8 +2,8 @@
 
 #include "model/store/args.h"
 
-#include "model/import/event_scanner.h"
-#include "model/import/json_text.h"
+#include "model/json/event_scanner.h"
+#include "model/json/json_text.h"
 
 #include <algorithm>
 #include <charconv>

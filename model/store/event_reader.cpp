@@ -1,6 +1,6 @@
 #include "model/store/event_reader.h"
 
-#include "model/import/event_scanner.h"
+#include "model/json/event_scanner.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #include "model/store/search.h"
 
 #include "model/base/parallel.h"
-#include "model/import/decimal_time.h"
+#include "model/json/decimal_time.h"
 
 #include <algorithm>
 #include <charconv>

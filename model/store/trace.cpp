@@ -177,7 +177,7 @@ std::size_t Trace::residentBytes() const
     std::size_t bytes = bytesOf(m_begin) + bytesOf(m_duration) + bytesOf(m_source) + bytesOf(m_name) +
                         bytesOf(m_parent) + bytesOf(m_category) + bytesOf(m_categories) + bytesOf(m_processes) +
                         bytesOf(m_lanes) + bytesOf(m_rows) + m_pyramid.residentBytes() + bytesOf(m_linksByLaunch) +
-                        bytesOf(m_linksByWork) + bytesOf(m_flows) + bytesOf(m_instants) + m_looks.residentBytes() +
+                        bytesOf(m_linksByWork) + bytesOf(m_flows) + bytesOf(m_instants) + m_styles.residentBytes() +
                         m_strings.residentBytes();
     for (const CounterSeries& series : m_counters)
         bytes += bytesOf(series.times) + bytesOf(series.values);

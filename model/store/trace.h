@@ -7,9 +7,9 @@
 #include "model/base/ids.h"
 #include "model/base/time.h"
 #include "model/base/uninitialised_vector.h"
-#include "model/store/looks.h"
 #include "model/store/pyramid.h"
 #include "model/store/rank_part.h"
+#include "model/store/slice_styles.h"
 #include "model/store/source_text.h"
 #include "model/store/string_pool.h"
 #include "model/store/trace_info.h"
@@ -159,14 +159,14 @@ public:
     // How it is drawn: its tone and variant.
     Look look(SliceId s) const
     {
-        return lookOf(kind(s), m_looks.roles[m_name[s.value]], m_looks.variants[m_name[s.value]]);
+        return lookOf(kind(s), m_styles.roles[m_name[s.value]], m_styles.variants[m_name[s.value]]);
     }
 
     // Of a name that kernels have, as it was decoded when the trace was read (model/kernels/kernel_name.h): what they
     // do, and a short label ("add", "gelu+mul", else the function's own name). Other and the name itself for any other
     // name.
-    KernelRole kernelRole(StringId name) const { return m_looks.roles[name.value]; }
-    std::string_view kernelLabel(StringId name) const { return m_looks.labelOf(name, text(name)); }
+    KernelRole kernelRole(StringId name) const { return m_styles.roles[name.value]; }
+    std::string_view kernelLabel(StringId name) const { return m_styles.labelOf(name, text(name)); }
 
     // Raw columns, for passes over everything (nanoseconds since Time 0).
     std::span<const std::int64_t> begins() const { return m_begin; }
@@ -231,7 +231,7 @@ private:
     std::vector<Lane> m_lanes;
     std::vector<Row> m_rows;
     Pyramid m_pyramid;
-    Looks m_looks;
+    SliceStyles m_styles;
     std::vector<Link> m_linksByLaunch, m_linksByWork;
     std::vector<Flow> m_flows;
     std::vector<Instant> m_instants;

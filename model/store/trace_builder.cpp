@@ -2,9 +2,9 @@
 
 #include "model/store/trace_builder.h"
 
-#include "model/base/give_back.h"
 #include "model/base/parallel.h"
-#include "model/store/halves.h"
+#include "model/base/release_pages.h"
+#include "model/store/begin_end_events.h"
 #include "model/store/links.h"
 #include "model/store/nesting.h"
 #include "model/store/places.h"
@@ -72,7 +72,7 @@ public:
     Result<TracePtr> run()
     {
         joinDictionaries();
-        addHalves();
+        addBeginEndEvents();
         count();
         arrangePlaces();
         if (m_total >= SliceId::none)
@@ -111,27 +111,27 @@ private:
     const Dictionary::Numbers& mapOf(const RawChunk& chunk) const { return m_mapOf.at(chunk.dictionary); }
 
     // B/E and the like become slices in one further chunk, which speaks the common dictionary already.
-    void addHalves()
+    void addBeginEndEvents()
     {
-        std::vector<RawHalf> halves;
+        std::vector<RawBeginEnd> beginEnds;
         Extent extent;
         for (RawChunk& chunk : m_chunks) {
             const Dictionary::Numbers& map = mapOf(chunk);
-            for (RawHalf half : chunk.halves) {
-                half.name = half.name == RawHalf::noName ? half.name : map.strings[half.name];
-                half.lane = map.lanes[half.lane];
-                half.category = map.categories[half.category];
-                halves.push_back(half);
-                extent.hold(half.timeNs, half.timeNs);
+            for (RawBeginEnd event : chunk.beginEnds) {
+                event.name = event.name == RawBeginEnd::noName ? event.name : map.strings[event.name];
+                event.lane = map.lanes[event.lane];
+                event.category = map.categories[event.category];
+                beginEnds.push_back(event);
+                extent.hold(event.timeNs, event.timeNs);
             }
-            release(chunk.halves);
+            release(chunk.beginEnds);
         }
-        if (halves.empty())
+        if (beginEnds.empty())
             return;
         for (const RawChunk& chunk : m_chunks)
             for (const RawSlice& s : chunk.slices)
                 extent.hold(s.beginNs, s.beginNs + s.durationNs);
-        JoinedHalves joined = joinHalves(std::move(halves), m_all, extent.end, m_trace.m_info.census);
+        JoinedEvents joined = joinBeginEndEvents(std::move(beginEnds), m_all, extent.end, m_trace.m_info.census);
         RawChunk chunk;
         chunk.slices = std::move(joined.slices);
         chunk.instants = std::move(joined.instants);
@@ -291,7 +291,7 @@ private:
                     kernels.push_back(StringId{name});
                 }
         }
-        m_trace.m_looks = looksOf(m_all.strings, kernels);
+        m_trace.m_styles = stylesOf(m_all.strings, kernels);
     }
 
     void layOutLane(LaneId id)
@@ -316,7 +316,7 @@ private:
         constexpr std::size_t stretch = 1 << 16; // given back at once: the columns grow as the gathered slices go
         for (std::size_t i = 0; i < slices.size(); ++i) {
             if (i % stretch == 0 && i > 0)
-                giveBack(slices.subspan(i - stretch, stretch));
+                releasePages(slices.subspan(i - stretch, stretch));
             const RawSlice& s = slices[i];
             const std::uint32_t place = placeOf[i] = next[nesting.rowOf[i]]++;
             m_trace.m_begin[place] = s.beginNs - m_zero;

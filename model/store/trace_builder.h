@@ -26,7 +26,7 @@ struct RawSlice {
     static constexpr std::uint32_t noCorrelation = ~0u;
 };
 // One half of something that begins and ends in two events: B and E on a lane; b, n, e and the older S, T, p, F by id.
-struct RawHalf {
+struct RawBeginEnd {
     std::int64_t timeNs;
     std::uint64_t source;
     std::uint64_t id;   // as in RawFlow
@@ -92,7 +92,7 @@ private:
 struct RawChunk {
     Dictionary* dictionary = nullptr; // outlives build()
     std::vector<RawSlice> slices;
-    std::vector<RawHalf> halves;
+    std::vector<RawBeginEnd> beginEnds;
     std::vector<RawFlow> flows;
     std::vector<RawInstant> instants;
     std::vector<RawCounter> counters;

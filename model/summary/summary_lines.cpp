@@ -1,6 +1,6 @@
 #include "model/summary/summary_lines.h"
 
-#include "model/analysis/gaps.h"
+#include "model/analysis/time/gaps.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -18,16 +18,16 @@ std::string_view baseName(std::string_view path)
     return slash == std::string_view::npos ? path : path.substr(slash + 1);
 }
 
-std::vector<KernelSummary> topKernels(const Facts& facts)
+std::vector<KernelSummary> topKernels(const Analysis& analysis)
 {
     constexpr std::size_t most = 10;
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     struct Sum {
         std::uint64_t count = 0;
         Ns total{};
     };
     std::unordered_map<std::uint32_t, Sum> sums;
-    for (const Launched& l : facts.work())
+    for (const Launched& l : analysis.work())
         if (trace.kind(l.work) == SliceKind::Kernel) {
             Sum& sum = sums[trace.nameId(l.work).value];
             ++sum.count;
@@ -43,15 +43,15 @@ std::vector<KernelSummary> topKernels(const Facts& facts)
     return kernels;
 }
 
-std::vector<StepSummary> stepsOf(const Facts& facts)
+std::vector<StepSummary> stepsOf(const Analysis& analysis)
 {
-    const Trace& trace = facts.trace();
-    const std::vector<Step>& steps = facts.steps();
+    const Trace& trace = analysis.trace();
+    const std::vector<Step>& steps = analysis.steps();
     struct Work {
         std::vector<TimeRange> compute, communication;
     };
     std::vector<Work> work(steps.size());
-    for (const Launched& l : facts.work()) {
+    for (const Launched& l : analysis.work()) {
         const Time launched = trace.begin(l.launch ? l.launch : l.work);
         auto step = std::upper_bound(steps.begin(), steps.end(), launched,
                                      [](Time t, const Step& s) { return t < s.range.begin; });
@@ -79,10 +79,10 @@ std::vector<StepSummary> stepsOf(const Facts& facts)
 
 } // namespace
 
-std::array<Ns, gapCauses> idleByCause(const Facts& facts)
+std::array<Ns, gapCauses> idleByCause(const Analysis& analysis)
 {
     std::array<Ns, gapCauses> idle{};
-    for (const Gap& gap : facts.idleTime().whole)
+    for (const Gap& gap : analysis.idleTime().whole)
         idle[static_cast<std::size_t>(gap.cause)] += gap.range.length();
     return idle;
 }
@@ -105,21 +105,21 @@ std::optional<std::int64_t> rankOfFileName(std::string_view path)
     return std::nullopt;
 }
 
-TraceSummary summaryOf(const Facts& facts)
+TraceSummary summaryOf(const Analysis& analysis)
 {
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     TraceSummary summary;
     summary.file = baseName(trace.info().path);
     summary.rank = trace.info().rank ? trace.info().rank : rankOfFileName(trace.info().path);
     summary.worldSize = trace.info().worldSize;
-    summary.verdict = nameOf(verdictOf(facts).verdict);
-    const Communication communication = communicationOf(trace, facts.work());
-    if (const auto& busy = facts.busy())
+    summary.verdict = nameOf(verdictOf(analysis).verdict);
+    const Communication& communication = analysis.communication();
+    if (const auto& busy = analysis.busy())
         summary.device =
             TraceSummary::Device{busy->window.length(),      busy->busy,           communication.other.total(),
-                                 communication.time.total(), communication.hidden, idleByCause(facts)};
-    summary.steps = stepsOf(facts);
-    summary.kernels = topKernels(facts);
+                                 communication.time.total(), communication.hidden, idleByCause(analysis)};
+    summary.steps = stepsOf(analysis);
+    summary.kernels = topKernels(analysis);
     for (const Collectives& c : collectivesOf(trace, communication)) {
         CollectiveSeries series{c.kind, {}, {}};
         for (const SliceId s : c.kernels) {
@@ -137,7 +137,7 @@ TraceSummary summaryOfFile(const std::string& path)
     auto trace = loadTrace(path);
     TraceSummary summary;
     if (trace) {
-        summary = summaryOf(Facts{*trace});
+        summary = summaryOf(Analysis{*trace});
         if (const auto damage = damageOf((*trace)->sourceText()))
             trace = tl::unexpected(*damage); // it changed meanwhile: some figures are of what stood there before
         else

@@ -2,9 +2,9 @@
 // What one file of many says, small enough that thousands can be joined: a pure function of the file's bytes and its
 // base name, so that any scheduler can map it. As JSON it is one line.
 
-#include "model/analysis/communication.h"
-#include "model/analysis/facts.h"
-#include "model/findings/verdict.h"
+#include "model/analysis/analysis.h"
+#include "model/analysis/time/communication.h"
+#include "model/analysis/verdict.h"
 
 #include <array>
 #include <cstdint>
@@ -58,13 +58,13 @@ struct TraceSummary {
     std::vector<std::string> warnings;
 };
 
-TraceSummary summaryOf(const Facts& facts);
+TraceSummary summaryOf(const Analysis& analysis);
 // Loads the file. One that cannot be read gives a summary with an error.
 TraceSummary summaryOfFile(const std::string& path);
 // "trace_rank3.json.gz" is rank 3. nullopt: the name tells none.
 std::optional<std::int64_t> rankOfFileName(std::string_view path);
 
 // Idle time of the whole device by cause, see TraceSummary::Device.
-std::array<Ns, gapCauses> idleByCause(const Facts& facts);
+std::array<Ns, gapCauses> idleByCause(const Analysis& analysis);
 
 } // namespace lanescope

@@ -227,7 +227,7 @@ void HelpTest::whatIsQuotedIsInTheExamples()
     };
     const auto read = [](const char* name) {
         Task task;
-        return Facts{
+        return Analysis{
             *loadTrace(std::string{LANESCOPE_SOURCE_DIR "/resources/samples/synthetic_"} + name + ".json.gz", task)};
     };
     const auto find = [](const Trace& trace, const char* query, int nth) {
@@ -236,7 +236,7 @@ void HelpTest::whatIsQuotedIsInTheExamples()
         link.nth = nth;
         return (*slicesOf(link, trace))[static_cast<std::size_t>(nth) - 1];
     };
-    const Facts cold = read("matmul_add_64_bf16_cold_eager");
+    const Analysis cold = read("matmul_add_64_bf16_cold_eager");
     const Trace& trace = cold.trace();
     const Ns dead = trace.begin(find(trace, "/^aten::matmul$/", 1)) - trace.begin(find(trace, "/^matmul_add$/", 1));
     QVERIFY2(said("cold_step.md", plain(exactDuration(dead))), qPrintable(exactDuration(dead)));
@@ -244,8 +244,8 @@ void HelpTest::whatIsQuotedIsInTheExamples()
     const Ns offset = trace.begin(first) - trace.begin(trace.launchOf(first));
     QVERIFY2(said("lanes_offset.md", plain(shortDuration(offset))), qPrintable(shortDuration(offset)));
     const auto busy = [&](const char* name) {
-        const Facts facts = read(name);
-        const Trace& t = facts.trace();
+        const Analysis analysis = read(name);
+        const Trace& t = analysis.trace();
         Ns work{}, begin = Ns::max(), end{};
         for (const SliceId s : t.slices())
             if (isDeviceWork(t.kind(s))) {

@@ -109,7 +109,7 @@ void LanguageTest::findingsAreInTheLanguage()
     for (const Rule& rule : rules())
         for (const std::string_view text : {rule.title, rule.detail, rule.advice})
             if (text.find(' ') != std::string_view::npos) // what is but a value has nothing to say
-                QVERIFY2(isForeign(said(text)) == (code != "en"), std::string{text}.c_str());
+                QVERIFY2(isForeign(translated(text)) == (code != "en"), std::string{text}.c_str());
     const TracePtr trace =
         *loadTrace(LANESCOPE_SOURCE_DIR "/resources/samples/synthetic_geglu_mlp_64_128_768_3072_compile.json.gz");
     int meanings = 0;
@@ -119,8 +119,8 @@ void LanguageTest::findingsAreInTheLanguage()
             QVERIFY2(isForeign(meaning) == (code != "en"), meaning.c_str());
         }
     QVERIFY(meanings > 20);
-    const Facts facts{trace};
-    for (const HealthItem& item : recordingHealth(facts))
+    const Analysis analysis{trace};
+    for (const HealthItem& item : recordingHealth(analysis))
         QCOMPARE(isForeign(textOf(item, [](Ns) { return std::string{}; })), code != "en");
     OpenWindow w;
     QVERIFY2(w.tab().drawer(), qPrintable(w.tab().error()));

@@ -3,12 +3,12 @@
 //
 //     analysis_bench FILE [ROUNDS]
 
-#include "model/analysis/kernel_table.h"
-#include "model/analysis/lane_activity.h"
-#include "model/analysis/traffic.h"
+#include "model/analysis/kernels/kernel_table.h"
+#include "model/analysis/ops/traffic.h"
+#include "model/analysis/time/lane_activity.h"
+#include "model/analysis/verdict.h"
 #include "model/base/parallel.h"
 #include "model/findings/rule.h"
-#include "model/findings/verdict.h"
 #include "model/import/importer.h"
 
 #include <algorithm>
@@ -51,27 +51,27 @@ int main(int argc, char** argv)
     };
     struct Part {
         const char* name;
-        std::function<void(const Facts&)> work;
+        std::function<void(const Analysis&)> work;
         double least = 1e9;
     };
     std::vector<Part> parts{
         {"steps, work, busy, gaps, waits",
-         [](const Facts& f) { f.steps(), f.busy(), f.gaps(), f.syncs(), f.overheads(); }},
-        {"profiler table", [](const Facts& f) { f.table(); }},
-        {"kernels with footprints", [](const Facts& f) { kernelTable(f.trace(), f.work()); }},
-        {"FLOP and bytes, GEMMs", [](const Facts& f) { f.gemms(); }},
-        {"overlays", [](const Facts& f) { activityOf(f); }},
-        {"findings and verdict", [](const Facts& f) { findingsOf(f), verdictOf(f); }},
+         [](const Analysis& f) { f.steps(), f.busy(), f.gaps(), f.syncs(), f.overheads(); }},
+        {"profiler table", [](const Analysis& f) { f.table(); }},
+        {"kernels with footprints", [](const Analysis& f) { kernelTable(f.trace(), f.work()); }},
+        {"FLOP and bytes, GEMMs", [](const Analysis& f) { f.gemms(); }},
+        {"overlays", [](const Analysis& f) { activityOf(f); }},
+        {"findings and verdict", [](const Analysis& f) { findingsOf(f), verdictOf(f); }},
     };
     double loading = 1e9, together = 1e9;
     for (int round = 0; round < rounds; ++round) {
         loading = std::min(loading, secondsOf(load));
         for (Part& part : parts)
-            part.least = std::min(part.least, secondsOf([&] { part.work(Facts{trace}); }));
+            part.least = std::min(part.least, secondsOf([&] { part.work(Analysis{trace}); }));
         together = std::min(together, secondsOf([&] {
-                                const Facts facts{trace};
+                                const Analysis analysis{trace};
                                 // Side by side, as the panels ask.
-                                parallelFor(parts.size(), [&](std::size_t i) { parts[i].work(facts); });
+                                parallelFor(parts.size(), [&](std::size_t i) { parts[i].work(analysis); });
                             }));
     }
     std::printf("%llu events, %u slices; least of %d rounds\n",
@@ -81,11 +81,11 @@ int main(int argc, char** argv)
         std::printf("%-32s %8.3f s %7.2fx of loading\n", part.name, part.least, part.least / loading);
     std::printf("%-32s %8.3f s %7.2fx\n", "all together", together, together / loading);
     // Each rule by itself, on shared facts that are there already.
-    const Facts facts{trace};
-    findingsOf(facts);
+    const Analysis analysis{trace};
+    findingsOf(analysis);
     std::vector<std::pair<double, std::string_view>> byRule;
     for (const Rule& rule : rules())
-        byRule.emplace_back(secondsOf([&] { rule.find(facts); }), rule.id);
+        byRule.emplace_back(secondsOf([&] { rule.find(analysis); }), rule.id);
     std::sort(byRule.rbegin(), byRule.rend());
     for (std::size_t i = 0; i < std::min<std::size_t>(byRule.size(), 8); ++i)
         std::printf("  rule %-27s %8.3f s\n", std::string{byRule[i].second}.c_str(), byRule[i].first);

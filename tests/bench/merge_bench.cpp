@@ -75,10 +75,11 @@ int main(int argc, char** argv)
                static_cast<double>(trace.residentBytes()) / static_cast<double>(apart));
     fmt::print("peak           {:>10.1f} MB   {:.1f} MB before the join\n", mergePeak, loadPeak);
     began = std::chrono::steady_clock::now();
-    const RankReport report = rankReport(trace);
+    const Analysis analysis{*merged};
+    const RankReport& report = rankReportOf(analysis);
     fmt::print("ranks compared {:>10.1f} ms   {} stand out\n", msSince(began), report.spread.stragglers.size());
     began = std::chrono::steady_clock::now();
-    const std::size_t found = findingsOf(Facts{*merged}).size();
+    const std::size_t found = findingsOf(Analysis{*merged}).size();
     fmt::print("findings       {:>10.1f} ms   {} of them\n", msSince(began), found);
     fmt::print("clocks         {}\n", clockLine(trace, word));
     return 0;

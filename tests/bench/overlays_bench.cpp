@@ -92,7 +92,7 @@ int main(int argc, char** argv)
     const std::uint32_t slices = argc > 1 ? static_cast<std::uint32_t>(std::atoll(argv[1])) : 10'000'000;
     const TracePtr trace = makeTrace(slices);
     const auto began = std::chrono::steady_clock::now();
-    const auto activity = activityOf(Facts{trace});
+    const auto activity = activityOf(Analysis{trace});
     std::printf("%u slices, %zu launches; worked out in %.0f ms\n", trace->sliceCount(), trace->links().size(),
                 ms(began));
     OverlayChoices all;

@@ -4,7 +4,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
-#include "model/analysis/launches.h"
+#include "model/analysis/time/launches.h"
 #include "model/import/importer.h"
 
 #include <csignal>

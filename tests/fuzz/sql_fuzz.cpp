@@ -10,7 +10,7 @@ using namespace lanescope;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
-    static const Facts facts{[] {
+    static const Analysis analysis{[] {
         test::TraceMaker make;
         make.lane("1", "1").slice("aten::mm", Ns{0}, Ns{100}).slice("call", Ns{10}, Ns{5}, "cuda_runtime", 7);
         make.stream(0, 7).slice("gemm", Ns{50}, Ns{100}, "kernel", 7, R"({"grid":[1,2,3],"correlation":7})");
@@ -19,7 +19,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }()};
     constexpr int mostRows = 1000; // a query can make any number
     Task task;
-    auto query = SqlQuery::prepare(facts, {reinterpret_cast<const char*>(data), size}, {std::chrono::seconds{1}}, task);
+    auto query =
+        SqlQuery::prepare(analysis, {reinterpret_cast<const char*>(data), size}, {std::chrono::seconds{1}}, task);
     const auto check = [](const Error& error) {
         if (error.line().empty() || error.line().find('\n') != std::string::npos)
             __builtin_trap();

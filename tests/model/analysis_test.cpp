@@ -3,13 +3,13 @@
 #include <QDirIterator>
 #include <QtTest>
 
-#include "model/analysis/annotations.h"
-#include "model/analysis/api_summary.h"
-#include "model/analysis/busy.h"
-#include "model/analysis/gaps.h"
-#include "model/analysis/profiler_table.h"
-#include "model/analysis/range_summary.h"
-#include "model/analysis/steps.h"
+#include "model/analysis/tables/api_summary.h"
+#include "model/analysis/tables/profiler_table.h"
+#include "model/analysis/time/annotations.h"
+#include "model/analysis/time/busy.h"
+#include "model/analysis/time/gaps.h"
+#include "model/analysis/time/range_summary.h"
+#include "model/analysis/time/steps.h"
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
 

@@ -5,9 +5,9 @@
 #include <QJsonDocument>
 #include <QtTest>
 
-#include "model/analysis/ceilings.h"
-#include "model/analysis/facts.h"
-#include "model/analysis/traffic.h"
+#include "model/analysis/analysis.h"
+#include "model/analysis/ops/ceilings.h"
+#include "model/analysis/ops/traffic.h"
 #include "model/findings/rule.h"
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
@@ -91,8 +91,8 @@ TracePtr gemms(Ns each, int times, const std::string& text = bf16Gate)
 
 bool raises(const TracePtr& trace, std::string_view id)
 {
-    const Facts facts{trace};
-    const std::vector<Finding> all = findingsOf(facts);
+    const Analysis analysis{trace};
+    const std::vector<Finding> all = findingsOf(analysis);
     return std::any_of(all.begin(), all.end(),
                        [&](const Finding& f) { return f.rule->id == id && !f.evidence.empty(); });
 }
@@ -171,8 +171,8 @@ void CeilingsTest::theTextbooksTableSumsItsRows()
         op("aten::mm", "[[128,64],[64,1]]", 2);
         op("aten::add", "[[128,1],[1]]", 2);
     }
-    const Facts facts{make.build()};
-    const Traffic t = trafficOf(facts.trace(), facts.costs(), facts.work(), {});
+    const Analysis analysis{make.build()};
+    const Traffic t = trafficOf(analysis.trace(), analysis.costs(), analysis.work(), {});
     QCOMPARE(t.rows.size(), std::size_t{withLinear ? 3u : 5u});
     QCOMPARE(qint64{t.readElements}, read);
     QCOMPARE(qint64{t.writtenElements}, written);
@@ -197,8 +197,8 @@ void CeilingsTest::geGluMovesTheBytesOfThePost()
         if (isBetween)
             program.op("aten::mm", bf16Gate, gemmName, 190us);
         program.op("aten::mul", two, "mul_kernel", 90us).op("aten::mm", bf16Down, gemmName, 170us);
-        const Facts facts{program.build()};
-        const Traffic t = trafficOf(facts.trace(), facts.costs(), facts.work(), {});
+        const Analysis analysis{program.build()};
+        const Traffic t = trafficOf(analysis.trace(), analysis.costs(), analysis.work(), {});
         QCOMPARE(t.chains.size(), std::size_t{1});
         QCOMPARE(t.chains[0].ops.size(), std::size_t{2});
         QCOMPARE(t.chains[0].bytes, std::int64_t{5} * 50'331'648);
@@ -217,16 +217,16 @@ void CeilingsTest::anOpBetweenThatReadsTheResultKeepsItInMemory()
         .op("aten::mm", bf16Gate, gemmName, 190us)
         .op("aten::mm", bf16Down, gemmName, 170us)
         .op("aten::add", sum, "add", 20us);
-    const Facts facts{program.build()};
-    QVERIFY(trafficOf(facts.trace(), facts.costs(), facts.work(), {}).chains.empty());
+    const Analysis analysis{program.build()};
+    QVERIFY(trafficOf(analysis.trace(), analysis.costs(), analysis.work(), {}).chains.empty());
 }
 
 void CeilingsTest::gemmsReachThePostsShares()
 {
     for (const auto& [each, tflops, pct] :
          {std::tuple{Ns{190'400}, 203.0, 65.0}, std::tuple{Ns{170'300}, 227.0, 73.0}}) {
-        const Facts facts{gemms(each, 3)};
-        const auto rows = gemmTable(facts.trace(), facts.costs(), facts.work());
+        const Analysis analysis{gemms(each, 3)};
+        const auto rows = gemmTable(analysis.trace(), analysis.costs(), analysis.work());
         QCOMPARE(rows.size(), std::size_t{1});
         QVERIFY(rows[0].shape == (ProductShape{1, 8192, 3072, 768}));
         QCOMPARE(*rows[0].ceiling.flops, 2.0 * 8192 * 3072 * 768); // 38.7 GFLOP
@@ -243,9 +243,9 @@ void CeilingsTest::meanAndMedianTellDifferentShares()
     Program program;
     for (const Ns t : {Ns{579'000}, Ns{580'000}, Ns{580'000}, Ns{581'000}, Ns{3'100'000}}) // mean 1084 us
         program.op("aten::mm", square, gemmName, t);
-    const Facts facts{program.build()};
-    const Ceiling c =
-        ceilingOf(facts.trace(), facts.costs(), gemmTable(facts.trace(), facts.costs(), facts.work())[0].kernels);
+    const Analysis analysis{program.build()};
+    const Ceiling c = ceilingOf(analysis.trace(), analysis.costs(),
+                                gemmTable(analysis.trace(), analysis.costs(), analysis.work())[0].kernels);
     QVERIFY(isNear(*c.flops, 137.4e9, 0.05e9));
     QVERIFY(isNear(*c.tflops, 237, 0.5) && isNear(*c.pctOfPeak, 76, 0.5));
     QVERIFY(isNear(*c.tflopsByMean, 127, 0.5) && isNear(*c.pctOfPeakByMean, 41, 0.5));
@@ -264,23 +264,23 @@ void CeilingsTest::aKernelAmongSeveralGetsNoFlops()
     gpu.slice(gemmName, 100us, 50us, "kernel", 1)
         .slice("void splitKreduce_kernel<32, 16, int>()", 150us, 9us, "kernel", 2);
     gpu.slice("my_copy", 160us, 9us, "kernel", 3);
-    const Facts facts{make.build()};
-    QCOMPARE(facts.costs().work.size(), std::size_t{3});
-    QCOMPARE(std::count_if(facts.costs().work.begin(), facts.costs().work.end(),
+    const Analysis analysis{make.build()};
+    QCOMPARE(analysis.costs().work.size(), std::size_t{3});
+    QCOMPARE(std::count_if(analysis.costs().work.begin(), analysis.costs().work.end(),
                            [](const WorkCost& w) { return w.hasFlops; }),
              std::ptrdiff_t{1});
-    const WorkCost* gemm = facts.costs().of(facts.work()[0].work);
+    const WorkCost* gemm = analysis.costs().of(analysis.work()[0].work);
     QVERIFY(gemm && gemm->hasFlops);
 }
 
 void CeilingsTest::theTableHasTorchsFlops()
 {
-    const Facts facts{gemms(100us, 4)};
+    const Analysis analysis{gemms(100us, 4)};
     TableOptions options;
-    options.costs = &facts.costs();
+    options.costs = &analysis.costs();
     for (const bool byShape : {false, true}) {
         options.groupByShape = byShape;
-        for (const TableRow& row : profilerTable(facts.trace(), options).rows)
+        for (const TableRow& row : profilerTable(analysis.trace(), options).rows)
             QCOMPARE(row.flops.value_or(-1), row.name == "aten::mm" ? 4 * 2.0 * 8192 * 3072 * 768 : -1.0);
     }
 }
@@ -353,15 +353,15 @@ void CeilingsTest::realTracesAgreeWithAPlainReckoning()
         if (!loaded)
             continue;
         ++traces;
-        const Facts facts{*loaded};
-        const OpCosts& costs = facts.costs();
+        const Analysis analysis{*loaded};
+        const OpCosts& costs = analysis.costs();
         // Every mm and addmm, read by Qt's own JSON parser.
         for (const CostedOp& op : costs.ops) {
-            const std::string_view name = facts.trace().name(op.op);
+            const std::string_view name = analysis.trace().name(op.op);
             if ((name != "aten::mm" && name != "aten::addmm") || ++products > 4000)
                 continue;
             std::string scratch;
-            const auto text = facts.trace().sourceText().read(facts.trace().source(op.op), 1 << 14, scratch);
+            const auto text = analysis.trace().sourceText().read(analysis.trace().source(op.op), 1 << 14, scratch);
             const QByteArray bytes{text->data(), static_cast<qsizetype>(text->size())};
             const qsizetype end = bytes.indexOf('}', bytes.indexOf("Input Dims"));
             const QByteArray event = bytes.left(bytes.indexOf('}', end + 1) + 1);
@@ -373,25 +373,26 @@ void CeilingsTest::realTracesAgreeWithAPlainReckoning()
             QCOMPARE(*costs.costs[op.cost].flops, 2 * a[0].toDouble() * a[1].toDouble() * b[1].toDouble());
         }
         // No kernel beats its compute peak: that would be FLOP given to the wrong one, or the wrong peak.
-        for (const GemmRow& row : gemmTable(facts.trace(), costs, facts.work()))
+        for (const GemmRow& row : gemmTable(analysis.trace(), costs, analysis.work()))
             if (row.ceiling.pctOfPeak)
                 QVERIFY2(*row.ceiling.pctOfPeak <= 100,
                          qPrintable(QString{"%1 %2 %3"}
                                         .arg(path)
                                         .arg(*row.ceiling.pctOfPeak)
-                                        .arg(QString::fromUtf8(facts.trace().text(row.kernel).data()))));
-        const Traffic t = trafficOf(facts.trace(), costs, facts.work(), {});
+                                        .arg(QString::fromUtf8(analysis.trace().text(row.kernel).data()))));
+        const Traffic t = trafficOf(analysis.trace(), costs, analysis.work(), {});
         QVERIFY(t.savedBytes <= t.bytes());
         for (const FusibleChain& chain : t.chains)
             QVERIFY(chain.savedBytes <= chain.bytes);
-        for (const Finding& f : findingsOf(facts))
+        for (const Finding& f : findingsOf(analysis))
             if (f.rule->id == "gemm_below_peak" || f.rule->id == "misaligned_shapes" ||
                 f.rule->id == "no_tensor_cores" || f.rule->id == "unfused_pointwise") {
                 QVERIFY(!f.evidence.empty());
                 qInfo().noquote() << QFileInfo{path}.fileName()
-                                  << QString::fromStdString(filled(
-                                         f.rule->title, f, [](Ns n) { return fmt::format("{} us", n.count() / 1000); }))
-                                  << QString::fromStdString(filled(f.rule->detail, f, [](Ns n) {
+                                  << QString::fromStdString(
+                                         format(f.rule->title, f.values,
+                                                [](Ns n) { return fmt::format("{} us", n.count() / 1000); }))
+                                  << QString::fromStdString(format(f.rule->detail, f.values, [](Ns n) {
                                          return fmt::format("{} us", n.count() / 1000);
                                      })).left(230);
             }

@@ -3,7 +3,7 @@
 
 #include <QtTest>
 
-#include "model/analysis/kernel_table.h"
+#include "model/analysis/kernels/kernel_table.h"
 #include "model/findings/rule.h"
 #include "model/import/importer.h"
 #include "model/query/sql_query.h"
@@ -74,14 +74,14 @@ Asked ask(const TracePtr& trace)
             else if (const Argument* grid = arguments->find("grid"))
                 asked.grid = grid->value;
         }
-    const Facts facts{trace};
-    findingsOf(facts);
+    const Analysis analysis{trace};
+    findingsOf(analysis);
     for (const KernelRow& row : kernelTable(*trace, launchedWork(*trace))) {
         asked.kernels += row.count;
         asked.kernelsWithGrid += row.footprint.grid ? row.count : 0;
     }
     Task task;
-    auto query = SqlQuery::prepare(facts, "select value from args where key = 'grid'", {}, task);
+    auto query = SqlQuery::prepare(analysis, "select value from args where key = 'grid'", {}, task);
     for (auto more = query->next();; more = query->next()) {
         if (!more)
             asked.queryError = more.error().line();

@@ -48,7 +48,7 @@ TracePtr sample(const QString& name)
     return loadTrace(path.toStdString(), task).value();
 }
 
-Diff diffOfSamples(const QString& a, const QString& b) { return *diffOf(Facts{sample(a)}, Facts{sample(b)}); }
+Diff diffOfSamples(const QString& a, const QString& b) { return *diffOf(Analysis{sample(a)}, Analysis{sample(b)}); }
 
 const KernelChange* find(const Diff& diff, Change status)
 {
@@ -76,7 +76,7 @@ std::string words(const Diff& diff)
 {
     std::string all;
     for (const Sentence& s : diff.summary)
-        all += s.words([](Ns d) { return std::to_string(d.count()) + "ns"; }) + "\n";
+        all += format(s, [](Ns d) { return std::to_string(d.count()) + "ns"; }) + "\n";
     return all;
 }
 
@@ -199,7 +199,7 @@ void CompareTest::movedWorkIsTheSameWork()
 {
     const std::vector<Piece> before{{"aten::mm", gemm, 30us}, {"aten::gelu", gelu, 9us}, {"aten::mul", mul, 8us}};
     const std::vector<Piece> after{before[1], before[2], before[0]};
-    const Diff diff = *diffOf(Facts{stepsOf(before)}, Facts{stepsOf(after)});
+    const Diff diff = *diffOf(Analysis{stepsOf(before)}, Analysis{stepsOf(after)});
     QCOMPARE(count(diff, Change::Same), diff.kernels.size());
     QCOMPARE(diff.kernels.size(), std::size_t{3});
 }
@@ -247,7 +247,7 @@ void CompareTest::aTraceAgainstItselfHasNoDifference()
 void CompareTest::shiftedInTimeItIsTheSame()
 {
     const std::vector<Piece> pieces{{"aten::mm", gemm, 30us}, {"aten::gelu", gelu, 9us}};
-    const Diff diff = *diffOf(Facts{stepsOf(pieces)}, Facts{stepsOf(pieces, 4, 777us)});
+    const Diff diff = *diffOf(Analysis{stepsOf(pieces)}, Analysis{stepsOf(pieces, 4, 777us)});
     QCOMPARE(diff.kernels.size(), std::size_t{2});
     QCOMPARE(count(diff, Change::Same), std::size_t{2});
     QCOMPARE(diff.joined.size(), std::size_t{8});
@@ -256,7 +256,7 @@ void CompareTest::shiftedInTimeItIsTheSame()
 void CompareTest::aDroppedStepIsOnlyThat()
 {
     const std::vector<Piece> pieces{{"aten::mm", gemm, 30us}, {"aten::gelu", gelu, 9us}};
-    const Diff diff = *diffOf(Facts{stepsOf(pieces, 5)}, Facts{stepsOf(pieces, 4)});
+    const Diff diff = *diffOf(Analysis{stepsOf(pieces, 5)}, Analysis{stepsOf(pieces, 4)});
     QCOMPARE(diff.steps.size(), std::size_t{4});
     QCOMPARE(diff.unmatchedSteps.a, std::vector<std::string>{"ProfilerStep#4"});
     QVERIFY(diff.unmatchedSteps.b.empty());
@@ -372,7 +372,7 @@ void CompareTest::layersOfOneShapeEachKeepTheirOwn()
         eager.insert(eager.end(), {{"aten::mm", gemm, 30us}, {"aten::gelu", gelu, 9us}, {"aten::mul", mul, 8us}});
         compiled.insert(compiled.end(), {{"aten::mm", gemm, 30us}, {"triton", "triton_poi_fused_gelu_mul_0", 10us}});
     }
-    const Diff diff = *diffOf(Facts{stepsOf(eager, 2)}, Facts{stepsOf(compiled, 2)});
+    const Diff diff = *diffOf(Analysis{stepsOf(eager, 2)}, Analysis{stepsOf(compiled, 2)});
     QCOMPARE(diff.kernels.size(), std::size_t{2});
     const KernelChange* fused = find(diff, Change::Fused);
     QVERIFY(fused);
@@ -384,8 +384,8 @@ void CompareTest::layersOfOneShapeEachKeepTheirOwn()
 
 void CompareTest::aLostTensorCoreIsSaid()
 {
-    const Diff diff = *diffOf(Facts{stepsOf({{"aten::mm", gemm, 30us}})},
-                              Facts{stepsOf({{"aten::mm", "ampere_sgemm_128x64_tn", 200us}})});
+    const Diff diff = *diffOf(Analysis{stepsOf({{"aten::mm", gemm, 30us}})},
+                              Analysis{stepsOf({{"aten::mm", "ampere_sgemm_128x64_tn", 200us}})});
     QCOMPARE(diff.kernels.size(), std::size_t{1});
     QCOMPARE(diff.kernels[0].status, Change::Replaced);
     QVERIFY2(diff.kernels[0].why.find("tile") != std::string::npos, diff.kernels[0].why.c_str());
@@ -395,7 +395,7 @@ void CompareTest::aLostTensorCoreIsSaid()
 void CompareTest::totalsAreTheSumsOfTheSlices()
 {
     const TracePtr a = sample("geglu_mlp_64_128_768_3072_eager"), b = sample("geglu_mlp_64_128_768_3072_compile");
-    const Diff diff = *diffOf(Facts{a}, Facts{b});
+    const Diff diff = *diffOf(Analysis{a}, Analysis{b});
     const auto sums = [](const TracePtr& t) { // of everything on the device: all of it was launched in the steps
         Ns kernels{}, ops{};
         for (const SliceId s : t->slices()) {
@@ -424,11 +424,11 @@ void CompareTest::hostOnlyTracesCompare()
     TraceMaker one, two;
     one.lane("1", "1").slice("aten::mm", 0us, 30us, "cpu_op");
     two.lane("1", "1").slice("aten::mm", 0us, 50us, "cpu_op").slice("aten::add", 60us, 5us, "cpu_op");
-    const Diff diff = *diffOf(Facts{one.build()}, Facts{two.build()});
+    const Diff diff = *diffOf(Analysis{one.build()}, Analysis{two.build()});
     QCOMPARE(diff.steps.size(), std::size_t{1});
     QVERIFY(diff.kernels.empty());
     QCOMPARE(op(diff, "aten::add")->status, Change::Added);
-    QVERIFY(!diffOf(Facts{one.build()}, Facts{two.build()}, {"ProfilerStep#9"}));
+    QVERIFY(!diffOf(Analysis{one.build()}, Analysis{two.build()}, {"ProfilerStep#9"}));
 }
 
 QTEST_APPLESS_MAIN(CompareTest)

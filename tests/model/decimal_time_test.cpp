@@ -2,7 +2,7 @@
 
 #include <QtTest>
 
-#include "model/import/decimal_time.h"
+#include "model/json/decimal_time.h"
 
 #include <random>
 

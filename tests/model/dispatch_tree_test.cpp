@@ -2,8 +2,8 @@
 
 #include <QTest>
 
-#include "model/analysis/call_tree.h"
-#include "model/analysis/steps.h"
+#include "model/analysis/tables/call_tree.h"
+#include "model/analysis/time/steps.h"
 #include "model/compare/dispatch_tree.h"
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"

@@ -4,8 +4,8 @@
 #include <QDir>
 #include <QtTest>
 
+#include "model/analysis/verdict.h"
 #include "model/compare/expectations.h"
-#include "model/findings/verdict.h"
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
 
@@ -56,7 +56,7 @@ TracePtr forwards()
     return make.build();
 }
 
-Outcome judged(const Facts& facts, const std::string& object)
+Outcome judged(const Analysis& analysis, const std::string& object)
 {
     const auto expectations = parseExpectations("{\"expect\": [" + object + "]}");
     if (!expectations) {
@@ -64,7 +64,7 @@ Outcome judged(const Facts& facts, const std::string& object)
         bad.note = expectations.error().line();
         return bad;
     }
-    return outcomeOf(facts, expectations->front());
+    return outcomeOf(analysis, expectations->front());
 }
 
 } // namespace
@@ -249,8 +249,8 @@ void ExpectationsTest::holdsOrNot()
     QFETCH(QString, object);
     QFETCH(bool, holds);
     QFETCH(QString, found);
-    const Facts facts{forwards()};
-    const Outcome outcome = judged(facts, object.toStdString());
+    const Analysis analysis{forwards()};
+    const Outcome outcome = judged(analysis, object.toStdString());
     if (!found.isNull())
         QCOMPARE(QString::fromStdString(textOf(outcome.found)), found);
     QVERIFY2(outcome.holds == holds, outcome.note.c_str());
@@ -258,8 +258,8 @@ void ExpectationsTest::holdsOrNot()
 
 void ExpectationsTest::eachOccurrenceMustHold()
 {
-    const Facts facts{forwards()};
-    const Outcome outcome = judged(facts, R"({"count": "kernel", "within": "mlp_fwd", "equals": 5})");
+    const Analysis analysis{forwards()};
+    const Outcome outcome = judged(analysis, R"({"count": "kernel", "within": "mlp_fwd", "equals": 5})");
     QCOMPARE(outcome.occurrences.size(), std::size_t{2});
     QVERIFY(outcome.occurrences[0].holds);
     QVERIFY(!outcome.occurrences[1].holds);
@@ -270,12 +270,12 @@ void ExpectationsTest::eachOccurrenceMustHold()
 
 void ExpectationsTest::whatIsCountedIsTheEvidence()
 {
-    const Facts facts{forwards()};
-    const Outcome outcome = judged(facts, R"({"count": "gemm", "within": "ProfilerStep#2", "equals": 3})");
+    const Analysis analysis{forwards()};
+    const Outcome outcome = judged(analysis, R"({"count": "gemm", "within": "ProfilerStep#2", "equals": 3})");
     QCOMPARE(outcome.evidence.size(), std::size_t{3});
     for (const SliceId s : outcome.evidence)
-        QVERIFY(facts.trace().name(s).find("gemm") != std::string_view::npos &&
-                facts.trace().begin(s) < timeAt(1'000'000));
+        QVERIFY(analysis.trace().name(s).find("gemm") != std::string_view::npos &&
+                analysis.trace().begin(s) < timeAt(1'000'000));
     QVERIFY(std::is_sorted(outcome.evidence.begin(), outcome.evidence.end()));
 }
 
@@ -293,8 +293,8 @@ void ExpectationsTest::countsAreThoseOfAPlainWalk()
         const auto trace = loadTrace(path.toStdString());
         QVERIFY2(trace.has_value(), qPrintable(path));
         const Trace& t = **trace;
-        const Facts facts{*trace};
-        for (const Step& step : facts.steps()) {
+        const Analysis analysis{*trace};
+        for (const Step& step : analysis.steps()) {
             std::int64_t kernels = 0, ops = 0;
             for (const SliceId s : t.slices()) {
                 const SliceId launch = t.launchOf(s);
@@ -307,7 +307,7 @@ void ExpectationsTest::countsAreThoseOfAPlainWalk()
                 e.what = kind;
                 e.within = name;
                 e.equals = static_cast<double>(count);
-                const Outcome outcome = outcomeOf(facts, e);
+                const Outcome outcome = outcomeOf(analysis, e);
                 const bool isRepeated = outcome.occurrences.size() > 1; // a step number met twice
                 QVERIFY2(
                     isRepeated || outcome.holds,
@@ -321,15 +321,15 @@ void ExpectationsTest::countsAreThoseOfAPlainWalk()
 
 void ExpectationsTest::everyMetricAndCountCanBeAsked()
 {
-    const Facts facts{forwards()}, empty{TraceMaker{}.build()};
+    const Analysis analysis{forwards()}, empty{TraceMaker{}.build()};
     for (const ExpectationWord& word : countWords()) {
         const std::string object = fmt::format(R"({{"count": "{}", "at_least": 0}})", word.name);
-        QVERIFY2(judged(facts, object).holds, object.c_str());
+        QVERIFY2(judged(analysis, object).holds, object.c_str());
         QVERIFY2(judged(empty, object).holds, object.c_str()); // nothing is 0 of it
     }
     for (const ExpectationWord& word : metricWords()) {
         const std::string object = fmt::format(R"({{"metric": "{}", "at_least": 0}})", word.name);
-        QVERIFY2(judged(facts, object).holds, object.c_str());
+        QVERIFY2(judged(analysis, object).holds, object.c_str());
         if (word.name.find("cpu") == std::string_view::npos && word.name != "sync_wait_ns") {
             QVERIFY2(!judged(empty, object).holds, object.c_str()); // absent is not 0
             QVERIFY(std::holds_alternative<std::monostate>(judged(empty, object).found));

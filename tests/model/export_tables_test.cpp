@@ -103,8 +103,8 @@ void ExportTablesTest::linesAreTheEvents()
     const TracePtr trace = sample();
     QVERIFY(trace);
     Task task;
-    QVERIFY(exportTrace(Facts{trace}, out(".json"), {}, task));
-    const auto written = exportTrace(Facts{trace}, out(".jsonl"), {}, task);
+    QVERIFY(exportTrace(Analysis{trace}, out(".json"), {}, task));
+    const auto written = exportTrace(Analysis{trace}, out(".jsonl"), {}, task);
     QVERIFY(written);
     QCOMPARE(written->events, trace->info().census.events);
     const json document = json::parse(contentsOf(out(".json")));
@@ -119,7 +119,7 @@ void ExportTablesTest::theTableHoldsEverySlice()
 {
     const TracePtr trace = sample();
     Task task;
-    const auto written = exportTrace(Facts{trace}, out(".csv"), {}, task);
+    const auto written = exportTrace(Analysis{trace}, out(".csv"), {}, task);
     QVERIFY(written);
     QCOMPARE(written->events, std::uint64_t{trace->sliceCount()});
     const auto rows = csvRows(contentsOf(out(".csv")));
@@ -165,9 +165,9 @@ void ExportTablesTest::theDatabaseHoldsTheTablesOfQueries()
     QFETCH(QString, path);
     const TracePtr trace = traceOf(path.toStdString());
     QVERIFY(trace);
-    const Facts facts{trace};
+    const Analysis analysis{trace};
     Task task;
-    const auto written = exportTrace(facts, out(".sqlite"), {}, task);
+    const auto written = exportTrace(analysis, out(".sqlite"), {}, task);
     QVERIFY2(written, written ? "" : written.error().line().c_str());
     sqlite3* database = nullptr;
     QCOMPARE(sqlite3_open_v2(out(".sqlite").c_str(), &database, SQLITE_OPEN_READONLY, nullptr), SQLITE_OK);
@@ -175,7 +175,7 @@ void ExportTablesTest::theDatabaseHoldsTheTablesOfQueries()
         const std::string sql = fmt::format("select * from {}", table.name);
         sqlite3_stmt* rows = nullptr;
         QCOMPARE(sqlite3_prepare_v2(database, (sql + " order by rowid").c_str(), -1, &rows, nullptr), SQLITE_OK);
-        auto query = SqlQuery::prepare(facts, sql, {}, task);
+        auto query = SqlQuery::prepare(analysis, sql, {}, task);
         QVERIFY(query);
         const bool isById = table.columns[0].name == "id"; // then rows are in its order
         std::multiset<std::string> expected, found;
@@ -219,7 +219,7 @@ void ExportTablesTest::aRangeOfTheDatabaseJoins()
     const TempFile file{rangeText};
     const TracePtr trace = traceOf(file.path());
     Task task;
-    QVERIFY(exportTrace(Facts{trace}, out(".sqlite"), TimeRange{timeAt(20'000), timeAt(39'999)}, task));
+    QVERIFY(exportTrace(Analysis{trace}, out(".sqlite"), TimeRange{timeAt(20'000), timeAt(39'999)}, task));
     sqlite3* database = nullptr;
     QCOMPARE(sqlite3_open_v2(out(".sqlite").c_str(), &database, SQLITE_OPEN_READONLY, nullptr), SQLITE_OK);
     const auto count = [&](const char* sql) {

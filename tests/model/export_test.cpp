@@ -96,7 +96,7 @@ private:
     TracePtr exported(const TracePtr& trace, const char* suffix, std::optional<TimeRange> range = {})
     {
         Task task;
-        const auto written = exportTrace(Facts{trace}, out(suffix), range, task);
+        const auto written = exportTrace(Analysis{trace}, out(suffix), range, task);
         if (!written)
             qWarning("%s", written.error().line().c_str());
         return written ? traceOf(out(suffix)) : nullptr;
@@ -259,7 +259,7 @@ void ExportTest::oddEventsBecomeJsonThatAllCanRead()
     QVERIFY(trace);
     QCOMPARE(trace->sliceCount(), 3u);
     Task task;
-    const auto written = exportTrace(Facts{trace}, out(".json"), {}, task);
+    const auto written = exportTrace(Analysis{trace}, out(".json"), {}, task);
     QVERIFY(written);
     QCOMPARE(written->events, std::uint64_t{3});
     QCOMPARE(written->damaged, std::uint64_t{1});
@@ -268,7 +268,7 @@ void ExportTest::oddEventsBecomeJsonThatAllCanRead()
     for (const json& event : document["traceEvents"])
         names.push_back(event["name"]);
     QCOMPARE(names, (std::vector<std::string>{R"(f({"a": 1}))", "two\nlines", R"(C:\data)"}));
-    QVERIFY(exportTrace(Facts{trace}, out(".jsonl"), {}, task));
+    QVERIFY(exportTrace(Analysis{trace}, out(".jsonl"), {}, task));
     const std::string lines = contentsOf(out(".jsonl"));
     QCOMPARE(std::count(lines.begin(), lines.end(), '\n'), std::ptrdiff_t{3});
     QVERIFY(lines.find("[ 1,2]") != std::string::npos);
@@ -382,13 +382,13 @@ void ExportTest::anOlderFileStaysUntilTheNewOneIsWhole()
     const TracePtr trace = sample();
     Task stopped;
     stopped.stop();
-    const auto cancelled = exportTrace(Facts{trace}, path, {}, stopped);
+    const auto cancelled = exportTrace(Analysis{trace}, path, {}, stopped);
     QVERIFY(!cancelled);
     QCOMPARE(cancelled.error().kind, Error::Kind::Cancelled);
     QCOMPARE(contentsOf(path), std::string{"old"});
     QCOMPARE(QDir{folder.path()}.entryList(QDir::Files).size(), 1);
     Task task;
-    QVERIFY(exportTrace(Facts{trace}, path, {}, task));
+    QVERIFY(exportTrace(Analysis{trace}, path, {}, task));
     QVERIFY(contentsOf(path).size() > 1000);
     QCOMPARE(QFile::permissions(QString::fromStdString(path)), permissions);
     QCOMPARE(QDir{folder.path()}.entryList(QDir::Files).size(), 1);
@@ -420,7 +420,7 @@ void ExportTest::whatIsNoPlainFileIsRefused()
     const TracePtr trace = sample();
     Task task;
     const auto error = [&](const std::string& path) {
-        const auto written = exportTrace(Facts{trace}, path, {}, task);
+        const auto written = exportTrace(Analysis{trace}, path, {}, task);
         return written ? std::string{} : written.error().line();
     };
     QVERIFY(QDir{m_folder.path()}.mkdir("folder.json"));
@@ -446,7 +446,7 @@ void ExportTest::aSourceThatChangedIsAnError()
     text.replace(text.rfind('{', at), 1, " "); // the same length, an event less
     file.write(text);
     Task task;
-    const auto written = exportTrace(Facts{trace}, out("_changed.json"), {}, task);
+    const auto written = exportTrace(Analysis{trace}, out("_changed.json"), {}, task);
     QVERIFY(!written);
     QCOMPARE(written.error().kind, Error::Kind::Io);
     QVERIFY2(written.error().line().find("was opened") != std::string::npos, written.error().line().c_str());

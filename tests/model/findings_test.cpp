@@ -4,8 +4,8 @@
 #include <QDirIterator>
 #include <QtTest>
 
+#include "model/analysis/verdict.h"
 #include "model/findings/rule.h"
-#include "model/findings/verdict.h"
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
 
@@ -18,11 +18,11 @@ using namespace std::chrono_literals;
 
 namespace {
 
-std::map<std::string, Finding> findingsById(const Facts& facts)
+std::map<std::string, Finding> findingsById(const Analysis& analysis)
 {
     std::map<std::string, Finding> found;
-    for (Finding& f : findingsOf(facts))
-        found.emplace(std::string{f.rule->id}, std::move(f));
+    for (const Finding& f : findingsOf(analysis))
+        found.emplace(std::string{f.rule->id}, f);
     return found;
 }
 
@@ -62,17 +62,17 @@ class FindingsTest : public QObject {
 private slots:
     void evenWorkIsQuiet()
     {
-        const Facts facts{evenSteps(6, 3000us)};
-        const auto found = findingsById(facts);
+        const Analysis analysis{evenSteps(6, 3000us)};
+        const auto found = findingsById(analysis);
         for (const auto& [id, finding] : found)
             QVERIFY2(false, id.c_str());
-        QCOMPARE(verdictOf(facts).verdict, Verdict::ComputeBound);
+        QCOMPARE(verdictOf(analysis).verdict, Verdict::ComputeBound);
     }
 
     void aColdStepAndItsDeadWindowAreFound()
     {
-        const Facts facts{evenSteps(5, 300us, 2000us)};
-        const auto found = findingsById(facts);
+        const Analysis analysis{evenSteps(5, 300us, 2000us)};
+        const auto found = findingsById(analysis);
         QVERIFY(found.count("cold_step"));
         QCOMPARE(*found.at("cold_step").cost, Ns{2000us});
         QVERIFY(found.count("dead_window"));
@@ -82,28 +82,28 @@ private slots:
 
     void twoStepsSayNothingOfAColdOne()
     {
-        const Facts facts{evenSteps(2, 300us, 2000us)};
-        QVERIFY(!findingsById(facts).count("cold_step"));
+        const Analysis analysis{evenSteps(2, 300us, 2000us)};
+        QVERIFY(!findingsById(analysis).count("cold_step"));
     }
 
     void shortKernelsAndAnIdleGpuAreFound()
     {
-        const Facts facts{evenSteps(20, 2us)};
-        const auto found = findingsById(facts);
+        const Analysis analysis{evenSteps(20, 2us)};
+        const auto found = findingsById(analysis);
         QVERIFY(found.count("short_kernels"));
         QCOMPARE(nsOf(found.at("short_kernels"), "launches"), Ns{100us});
         QCOMPARE(nsOf(found.at("short_kernels"), "kernels"), Ns{40us});
         QVERIFY(found.count("gpu_idle"));
-        QCOMPARE(verdictOf(facts).verdict, Verdict::OverheadBound);
+        QCOMPARE(verdictOf(analysis).verdict, Verdict::OverheadBound);
     }
 
     void aCpuTraceHasAVerdictAndNoGpuFindings()
     {
         TraceMaker make;
         make.lane("1", "1").slice("aten::add", 0us, 50us);
-        const Facts facts{make.build()};
-        QVERIFY(findingsOf(facts).empty());
-        QCOMPARE(verdictOf(facts).verdict, Verdict::CpuOnly);
+        const Analysis analysis{make.build()};
+        QVERIFY(findingsOf(analysis).empty());
+        QCOMPARE(verdictOf(analysis).verdict, Verdict::CpuOnly);
     }
 
     void aSynchronisationInTheLoopIsNotTheProfilers()
@@ -115,13 +115,13 @@ private slots:
             .slice("aten::add", 1000us, 10us)
             .slice("cudaDeviceSynchronize", 1100us, 500us, "cuda_runtime", 3);
         make.stream(0, 7).slice("k", 6us, 30us, "kernel", 1);
-        const Facts facts{make.build()};
-        QCOMPARE(facts.syncs().size(), std::size_t{2});
-        QVERIFY(!facts.syncs()[0].endsRecording);
-        QVERIFY(facts.syncs()[1].endsRecording);
-        QCOMPARE(facts.syncs()[0].work, Ns{26us});
+        const Analysis analysis{make.build()};
+        QCOMPARE(analysis.syncs().size(), std::size_t{2});
+        QVERIFY(!analysis.syncs()[0].endsRecording);
+        QVERIFY(analysis.syncs()[1].endsRecording);
+        QCOMPARE(analysis.syncs()[0].work, Ns{26us});
         int artefacts = 0, others = 0;
-        for (const Finding& f : findingsOf(facts))
+        for (const Finding& f : findingsOf(analysis))
             if (f.rule->id == "small_sync")
                 ++(f.isArtefact ? artefacts : others);
         QCOMPARE(artefacts, 1);
@@ -145,14 +145,14 @@ private slots:
             return make.build();
         };
         // The post's five: mean 1084, median 580.
-        const Facts outlier{trace({570, 575, 580, 585, 3110})};
+        const Analysis outlier{trace({570, 575, 580, 585, 3110})};
         const auto found = findingsById(outlier);
         QVERIFY(found.count("kernel_variance"));
         QCOMPARE(nsOf(found.at("kernel_variance"), "mean"), Ns{1084us});
         QCOMPARE(nsOf(found.at("kernel_variance"), "median"), Ns{580us});
-        const Facts sizes{trace({100, 100, 500, 500, 900, 900})};
+        const Analysis sizes{trace({100, 100, 500, 500, 900, 900})};
         QVERIFY(!findingsById(sizes).count("kernel_variance"));
-        const Facts equal{trace({570, 575, 580, 585, 590})};
+        const Analysis equal{trace({570, 575, 580, 585, 590})};
         QVERIFY(!findingsById(equal).count("kernel_variance"));
     }
 
@@ -171,7 +171,7 @@ private slots:
                        copyFirst ? "kernel" : "gpu_memcpy", 2);
             return make.build();
         };
-        const Facts with{trace(true)}, without{trace(false)};
+        const Analysis with{trace(true)}, without{trace(false)};
         const auto found = findingsById(with);
         QVERIFY(found.count("bias_copy"));
         QCOMPARE(*found.at("bias_copy").cost, Ns{33us});
@@ -186,8 +186,8 @@ private slots:
             .slice("Torch-Compiled Region: 3/2", 20us, 10us)
             .slice("cudaMemcpyAsync", 40us, 80us, "cuda_runtime", 1);
         make.stream(0, 7).slice("Memcpy HtoD (Pageable -> Device)", 39us, 70us, "gpu_memcpy", 1);
-        const Facts facts{make.build()};
-        const auto found = findingsById(facts);
+        const Analysis analysis{make.build()};
+        const auto found = findingsById(analysis);
         QVERIFY(found.count("pageable_copy"));
         QCOMPARE(nsOf(found.at("pageable_copy"), "host"), Ns{80us});
         QVERIFY(found.count("recompile"));
@@ -205,7 +205,7 @@ private slots:
                 .slice("enumerate(DataLoader)#_MultiProcessingDataLoaderIter.__next__", 0us, wait, "user_annotation");
             return make.build();
         };
-        const Facts slow{trace(600us)}, fast{trace(30us)};
+        const Analysis slow{trace(600us)}, fast{trace(30us)};
         QVERIFY(findingsById(slow).count("data_loader"));
         QCOMPARE(*findingsById(slow).at("data_loader").cost, Ns{600us});
         QVERIFY(!findingsById(fast).count("data_loader"));
@@ -215,8 +215,8 @@ private slots:
     {
         const TracePtr cold = sample("synthetic_matmul_add_64_bf16_cold_eager.json.gz");
         QVERIFY(cold);
-        const Facts facts{cold};
-        const auto found = findingsById(facts);
+        const Analysis analysis{cold};
+        const auto found = findingsById(analysis);
         QCOMPARE(nsOf(found.at("dead_window"), "window"), Ns{227'757});
         QCOMPARE(nsOf(found.at("dead_window"), "median"), Ns{5'521});
         QCOMPARE(nsOf(found.at("small_sync"), "wait").count() / 10'000, std::int64_t{178}); // 1.78 ms
@@ -227,23 +227,23 @@ private slots:
         QVERIFY(found.count("buffer_request"));
         QVERIFY(found.count("short_kernels"));
         QCOMPARE(nsOf(found.at("short_kernels"), "kernels"), Ns{23'104});
-        QCOMPARE(verdictOf(facts).verdict, Verdict::OverheadBound);
-        QCOMPARE(facts.table().selfCudaTotal, Ns{23'104});
+        QCOMPARE(verdictOf(analysis).verdict, Verdict::OverheadBound);
+        QCOMPARE(analysis.table().selfCudaTotal, Ns{23'104});
 
         const TracePtr large = sample("synthetic_matmul_add_4096_bf16_cold_eager.json.gz");
         QVERIFY(large);
-        QCOMPARE(verdictOf(Facts{large}).verdict, Verdict::ComputeBound);
+        QCOMPARE(verdictOf(Analysis{large}).verdict, Verdict::ComputeBound);
         const TracePtr compiled = sample("synthetic_matmul_add_4096_bf16_warm_compile.json.gz");
         QVERIFY(compiled);
-        const Facts compiledFacts{compiled};
+        const Analysis compiledFacts{compiled};
         QVERIFY(findingsById(compiledFacts).count("bias_copy"));
         const TracePtr warm = sample("synthetic_matmul_add_4096_bf16_warm_eager.json.gz");
-        const Facts warmFacts{warm};
+        const Analysis warmFacts{warm};
         QVERIFY(!findingsById(warmFacts).count("cold_step")); // what a warm-up takes away
         QVERIFY(!findingsById(warmFacts).count("dead_window"));
         QVERIFY(!findingsById(warmFacts).count("bias_copy"));
         const TracePtr five = sample("synthetic_matmul_add_4096_bf16_warm_eager_active5.json.gz");
-        const Facts fiveFacts{five};
+        const Analysis fiveFacts{five};
         const auto spread = findingsById(fiveFacts);
         QVERIFY(spread.count("kernel_variance"));
         QCOMPARE(nsOf(spread.at("kernel_variance"), "mean").count() / 1000, std::int64_t{1084});
@@ -269,21 +269,21 @@ private slots:
         QFETCH(QString, path);
         const auto trace = loadTrace(path.toStdString());
         QVERIFY(trace);
-        const Facts facts{*trace};
+        const Analysis analysis{*trace};
         const auto word = [](Ns ns) { return std::to_string(ns.count()); };
         std::map<std::string_view, int> count;
-        for (const Finding& f : findingsOf(facts)) {
+        for (const Finding& f : findingsOf(analysis)) {
             QVERIFY(!f.evidence.empty() || f.rule->id == "damaged_recording");
             QVERIFY(++count[f.rule->id] <= 5); // none repeated a hundred times
             QVERIFY(!f.cost || *f.cost >= Ns{});
             QVERIFY(!f.cost || *f.cost <= 64 * (*trace)->range().length()); // lanes add up, but not beyond reason
             for (const std::string_view text : {f.rule->title, f.rule->detail, f.rule->advice}) {
-                const std::string words = filled(text, f, word);
+                const std::string words = format(text, f.values, word);
                 QVERIFY2(words.find('{') == std::string::npos && words.find("nan") == std::string::npos, words.c_str());
             }
         }
-        const bool hasWork = !facts.work().empty();
-        QCOMPARE(verdictOf(facts).verdict == Verdict::CpuOnly, !hasWork);
+        const bool hasWork = !analysis.work().empty();
+        QCOMPARE(verdictOf(analysis).verdict == Verdict::CpuOnly, !hasWork);
     }
 };
 

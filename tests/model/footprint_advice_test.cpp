@@ -2,9 +2,9 @@
 
 #include <QtTest>
 
-#include "model/analysis/footprint_advice.h"
-#include "model/analysis/kernel_table.h"
-#include "model/analysis/launch_spread.h"
+#include "model/analysis/kernels/footprint_advice.h"
+#include "model/analysis/kernels/kernel_table.h"
+#include "model/analysis/kernels/launch_spread.h"
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
 

@@ -2,7 +2,7 @@
 
 #include <QtTest>
 
-#include "model/analysis/footprints.h"
+#include "model/analysis/kernels/footprints.h"
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
 

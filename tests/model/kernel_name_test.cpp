@@ -4,7 +4,7 @@
 #include <QDirIterator>
 #include <QtTest>
 
-#include "model/analysis/footprints.h"
+#include "model/analysis/kernels/footprints.h"
 #include "model/import/importer.h"
 #include "model/kernels/families.h"
 #include "model/kernels/kernel_name.h"

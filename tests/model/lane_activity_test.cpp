@@ -3,7 +3,7 @@
 #include <QDir>
 #include <QtTest>
 
-#include "model/analysis/lane_activity.h"
+#include "model/analysis/time/lane_activity.h"
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
 
@@ -181,7 +181,7 @@ void LaneActivityTest::deadWindowsAndArtefactsLieOnTheirLanes()
     make.lane("-1", "0").slice("Activity Buffer Request", 330us, 60us, "overhead");
     make.stream(0, 7).slice("Buffer Flush", 600us, 60us, "overhead"); // older profilers put theirs there
     const TracePtr trace = make.build();
-    const auto activity = activityOf(Facts{trace});
+    const auto activity = activityOf(Analysis{trace});
     std::vector<std::int64_t> windows;
     std::set<std::string> artefacts;
     for (const LaneActivity& lane : activity->lanes) {

@@ -4,7 +4,7 @@
 #include <QDir>
 #include <QtTest>
 
-#include "model/analysis/annotations.h"
+#include "model/analysis/time/annotations.h"
 #include "model/findings/rank_findings.h"
 #include "model/import/importer.h"
 #include "model/merge/job_notes.h"
@@ -137,7 +137,7 @@ void MergeTest::aRankByItselfIsWhatItWas()
         QCOMPARE(part.label, r < 5 ? "rank " + std::to_string(r) : std::string{"rank 7"});
         const TracePtr alone = rankAlone(*trace, part);
         QCOMPARE(difference(*ranks[r], *alone), QString{});
-        QCOMPARE(lineOf(summaryOf(Facts{alone})), lineOf(summaryOf(Facts{ranks[r]})));
+        QCOMPARE(lineOf(summaryOf(Analysis{alone})), lineOf(summaryOf(Analysis{ranks[r]})));
         QCOMPARE(alone->info().path, ranks[r]->info().path);
     }
     // The whole is what its parts are together.
@@ -201,9 +201,9 @@ void MergeTest::sqlKnowsWhoseALaneIs()
 {
     JobMaker job;
     const std::vector<TracePtr> ranks = job.all();
-    const Facts facts{merged(ranks)};
+    const Analysis analysis{merged(ranks)};
     Task task;
-    auto query = SqlQuery::prepare(facts,
+    auto query = SqlQuery::prepare(analysis,
                                    "select l.rank, count(*) from slices s join lanes l on l.id = s.lane "
                                    "group by 1 order by 1",
                                    {}, task);
@@ -233,13 +233,13 @@ void MergeTest::whatOneProfilerDoesIsNoCauseElsewhere()
         return trace.build();
     };
     const std::vector<TracePtr> ranks{traceOf(0, true), traceOf(1, false)};
-    const Facts facts{merged(ranks)};
-    for (const Gap& gap : facts.gaps()) {
-        const bool isFirst = facts.trace().rankOf(gap.lane)->rank == 0;
+    const Analysis analysis{merged(ranks)};
+    for (const Gap& gap : analysis.gaps()) {
+        const bool isFirst = analysis.trace().rankOf(gap.lane)->rank == 0;
         QVERIFY((gap.cause == GapCause::BufferRequest) == isFirst);
     }
-    QCOMPARE(facts.gaps().size(), std::size_t{2});
-    for (const SyncCall& sync : facts.syncs()) // no work of its own rank runs during either
+    QCOMPARE(analysis.gaps().size(), std::size_t{2});
+    for (const SyncCall& sync : analysis.syncs()) // no work of its own rank runs during either
         QCOMPARE(sync.work, Ns{});
 }
 
@@ -252,13 +252,14 @@ void MergeTest::theStragglerIsNamedWithItsCollectives()
     job.jitter = 2us;
     const std::vector<TracePtr> ranks = job.all();
     const TracePtr trace = merged(ranks);
-    const RankReport report = rankReport(*trace);
+    const Analysis analysis{trace};
+    const RankReport& report = rankReportOf(analysis);
     QVERIFY(!report.spread.stragglers.empty());
     QCOMPARE(report.spread.ranks[report.spread.stragglers[0].rank].label, std::string{"rank 4"});
     // As the files' own lines say.
     std::vector<TraceSummary> lines;
     for (const TracePtr& rank : ranks)
-        lines.push_back(summaryOf(Facts{rank}));
+        lines.push_back(summaryOf(Analysis{rank}));
     const RankSpread apart = rankSpreadOf(lines);
     for (std::size_t r = 0; r < ranks.size(); ++r) {
         QCOMPARE(report.spread.ranks[r].wait, apart.ranks[r].wait);
@@ -274,7 +275,7 @@ void MergeTest::theStragglerIsNamedWithItsCollectives()
     QVERIFY(report.lateFor(2).empty());
 
     bool isNamed = false;
-    for (const Finding& f : findingsOf(Facts{trace})) {
+    for (const Finding& f : findingsOf(Analysis{trace})) {
         const std::string title = titleOf(f, word);
         for (const SliceId s : f.evidence)
             QVERIFY(s.value < trace->sliceCount());
@@ -287,7 +288,7 @@ void MergeTest::theStragglerIsNamedWithItsCollectives()
     QVERIFY(isNamed);
     // None where all come together.
     JobMaker even;
-    for (const Finding& f : findingsOf(Facts{merged(even.all())}))
+    for (const Finding& f : findingsOf(Analysis{merged(even.all())}))
         QVERIFY(f.rule->id != "straggler" && f.rule->id != "collective_wait");
 }
 
@@ -423,7 +424,7 @@ void MergeTest::realRanksStandTogether()
     }
     for (const std::string& warning : (*trace)->info().warnings)
         qInfo().noquote() << QString::fromStdString(warning);
-    for (const Finding& f : findingsOf(Facts{*trace}))
+    for (const Finding& f : findingsOf(Analysis{*trace}))
         QVERIFY(!titleOf(f, word).empty());
 }
 

@@ -28,8 +28,8 @@ namespace {
 
 std::optional<Finding> findingIn(TracePtr trace, std::string_view id)
 {
-    const Facts facts{std::move(trace)};
-    for (Finding& f : findingsOf(facts))
+    const Analysis analysis{std::move(trace)};
+    for (const Finding& f : findingsOf(analysis))
         if (f.rule->id == id) {
             if (f.evidence.empty())
                 throw std::runtime_error{"no evidence"};

@@ -2,8 +2,8 @@
 
 #include <QtTest>
 
+#include "model/analysis/verdict.h"
 #include "model/findings/rule.h"
-#include "model/findings/verdict.h"
 #include "tests/support/make_trace.h"
 
 #include <optional>
@@ -16,8 +16,8 @@ namespace {
 
 std::optional<Finding> findingIn(TracePtr trace, std::string_view id)
 {
-    const Facts facts{std::move(trace)};
-    for (Finding& f : findingsOf(facts))
+    const Analysis analysis{std::move(trace)};
+    for (const Finding& f : findingsOf(analysis))
         if (f.rule->id == id)
             return std::move(f);
     return {};
@@ -256,7 +256,7 @@ private slots:
         QVERIFY(found);
         QCOMPARE(std::get<std::string>(found->values.at("host_in")), std::string{"aten::normal_"});
         QCOMPARE(std::get<Ns>(found->values.at("host_for")), Ns{800us});
-        QVERIFY(filled(found->rule->advice, *found, [](Ns) { return std::string{}; }).find("runs on the host") !=
+        QVERIFY(format(found->rule->advice, found->values, [](Ns) { return std::string{}; }).find("runs on the host") !=
                 std::string::npos);
     }
 
@@ -279,9 +279,10 @@ private slots:
         QCOMPARE(std::get<std::int64_t>(found->values.at("count")),
                  std::int64_t{179}); // the first may be the context's
         const auto word = [](Ns) { return std::string{}; };
-        QVERIFY(filled(found->rule->advice, *found, word).find("switched off") != std::string::npos);
-        QVERIFY(filled(findingIn(trace(40), "allocation")->rule->advice, *findingIn(trace(40), "allocation"), word)
-                    .find("switched off") == std::string::npos);
+        QVERIFY(format(found->rule->advice, found->values, word).find("switched off") != std::string::npos);
+        QVERIFY(
+            format(findingIn(trace(40), "allocation")->rule->advice, findingIn(trace(40), "allocation")->values, word)
+                .find("switched off") == std::string::npos);
         QVERIFY(!findingIn(trace(1), "allocation"));
     }
 
@@ -365,7 +366,7 @@ private slots:
             make.lane("1", std::to_string(thread)).slice("serve", 0us, 1000us);
         make.lane("1", "0").slice("cudaLaunchKernel", 5us, 5us, "cuda_runtime", 1);
         make.stream(0, 7).slice("k", 12us, 950us, "kernel", 1);
-        QCOMPARE(verdictOf(Facts{make.build()}).verdict, Verdict::ComputeBound);
+        QCOMPARE(verdictOf(Analysis{make.build()}).verdict, Verdict::ComputeBound);
     }
 
     void whatOnlyCommunicatesIsNoComputing()
@@ -378,7 +379,7 @@ private slots:
             .slice("later", 2000us, 10us);
         make.stream(0, 7).slice("k", 12us, 60us, "kernel", 1);
         make.stream(0, 8).slice("ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevComm*)", 22us, 1050us, "kernel", 2);
-        const VerdictReckoning r = verdictOf(Facts{make.build()});
+        const VerdictReckoning r = verdictOf(Analysis{make.build()});
         QCOMPARE(r.device, Ns{60us});
         QCOMPARE(r.exposed, Ns{1000us});
         QCOMPARE(r.verdict, Verdict::SyncBound);

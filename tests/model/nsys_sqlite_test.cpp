@@ -2,9 +2,9 @@
 
 #include <QtTest>
 
-#include "model/analysis/api_summary.h"
-#include "model/analysis/facts.h"
-#include "model/analysis/kernel_table.h"
+#include "model/analysis/analysis.h"
+#include "model/analysis/kernels/kernel_table.h"
+#include "model/analysis/tables/api_summary.h"
 #include "model/import/importer.h"
 #include "model/store/args.h"
 #include "tests/support/nsys_session.h"
@@ -375,12 +375,12 @@ void NsysSqliteTest::stepsAreRangesNamedSo()
         QCOMPARE(std::to_string(absolute(*loaded.trace, steps[i].range.begin)), rows[i][1]);
         QCOMPARE(std::to_string(steps[i].range.length().count()), rows[i][2]);
     }
-    const Facts facts{loaded.trace};
-    QVERIFY(facts.busy());
+    const Analysis analysis{loaded.trace};
+    QVERIFY(analysis.busy());
     const std::int64_t window = loaded.whole(
         "select max(end) - min(start) from (select start, end from CUPTI_ACTIVITY_KIND_KERNEL union all select start, "
         "end from CUPTI_ACTIVITY_KIND_MEMCPY union all select start, end from CUPTI_ACTIVITY_KIND_MEMSET)");
-    QCOMPARE(facts.busy()->window.length().count(), window);
+    QCOMPARE(analysis.busy()->window.length().count(), window);
 }
 
 void NsysSqliteTest::memoryInUseIsARunningSum()

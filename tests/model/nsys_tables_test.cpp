@@ -2,8 +2,8 @@
 
 #include <QtTest>
 
-#include "model/analysis/api_summary.h"
-#include "model/analysis/facts.h"
+#include "model/analysis/analysis.h"
+#include "model/analysis/tables/api_summary.h"
 #include "model/import/importer.h"
 #include "model/store/args.h"
 #include "tests/support/nsys_session.h"
@@ -180,14 +180,15 @@ void NsysTablesTest::metricsOverheadAndGraphs()
     QCOMPARE(series.values.size(), std::size_t{10});
     QCOMPARE(series.values[7], 21.0);
     QCOMPARE(series.times[7] - series.times[0], Ns{700});
-    const Facts facts{trace};
-    QCOMPARE(facts.overheads().size(), std::size_t{1});
-    QCOMPARE(std::string{trace->name(facts.overheads()[0])}, std::string{"Buffer Flush"});
-    QCOMPARE((*trace)[(*trace)[trace->laneOf(facts.overheads()[0])].process].title, std::string{"Profiler overhead"});
+    const Analysis analysis{trace};
+    QCOMPARE(analysis.overheads().size(), std::size_t{1});
+    QCOMPARE(std::string{trace->name(analysis.overheads()[0])}, std::string{"Buffer Flush"});
+    QCOMPARE((*trace)[(*trace)[trace->laneOf(analysis.overheads()[0])].process].title,
+             std::string{"Profiler overhead"});
     QCOMPARE(trace->links().size(), std::size_t{1});
     QCOMPARE(std::string{trace->name(trace->links()[0].work)}, std::string{"CUDA graph 12"});
     QCOMPARE(std::string{trace->name(trace->links()[0].launch)}, std::string{"cudaGraphLaunch"});
-    QCOMPARE(facts.busy()->busy, Ns{400});
+    QCOMPARE(analysis.busy()->busy, Ns{400});
     QVERIFY(summarise(*trace, SummaryReport::GpuKernels).empty());
 }
 

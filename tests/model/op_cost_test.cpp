@@ -2,7 +2,7 @@
 
 #include <QtTest>
 
-#include "model/analysis/op_cost.h"
+#include "model/analysis/ops/op_cost.h"
 #include "tests/support/op_args.h"
 
 using namespace lanescope;

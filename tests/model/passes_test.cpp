@@ -3,8 +3,8 @@
 
 #include <QtTest>
 
-#include "model/analysis/kernel_table.h"
-#include "model/analysis/time_order.h"
+#include "model/analysis/kernels/kernel_table.h"
+#include "model/analysis/time/time_order.h"
 #include "model/store/args.h"
 #include "model/store/event_reader.h"
 #include "tests/support/make_trace.h"

@@ -2,7 +2,7 @@
 
 #include <QtTest>
 
-#include "model/analysis/profiler_table.h"
+#include "model/analysis/tables/profiler_table.h"
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
 

@@ -31,11 +31,11 @@ struct Answer {
     std::string error;
 };
 
-Answer ask(const Facts& facts, const std::string& sql, QueryLimits limits = {})
+Answer ask(const Analysis& analysis, const std::string& sql, QueryLimits limits = {})
 {
     Task task;
     Answer answer;
-    auto query = SqlQuery::prepare(facts, sql, limits, task);
+    auto query = SqlQuery::prepare(analysis, sql, limits, task);
     if (!query) {
         answer.error = query.error().line();
         return answer;
@@ -56,9 +56,9 @@ Answer ask(const Facts& facts, const std::string& sql, QueryLimits limits = {})
     }
 }
 
-std::string one(const Facts& facts, const std::string& sql)
+std::string one(const Analysis& analysis, const std::string& sql)
 {
-    const Answer answer = ask(facts, sql);
+    const Answer answer = ask(analysis, sql);
     return answer.rows.size() == 1 && answer.rows[0].size() == 1 ? answer.rows[0][0] : "? " + answer.error;
 }
 
@@ -102,7 +102,7 @@ class QueryTest : public QObject {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { m_facts = std::make_unique<Facts>(makeTrace()); }
+    void initTestCase() { m_analysis = std::make_unique<Analysis>(makeTrace()); }
     void cellsAreThoseOfTheTrace_data();
     void cellsAreThoseOfTheTrace();
     void absentIsNull();
@@ -119,7 +119,7 @@ private slots:
     void aFileThatIsGoneIsAnError();
 
 private:
-    std::unique_ptr<Facts> m_facts;
+    std::unique_ptr<Analysis> m_analysis;
 };
 
 void QueryTest::cellsAreThoseOfTheTrace_data()
@@ -169,33 +169,34 @@ void QueryTest::cellsAreThoseOfTheTrace()
 {
     QFETCH(QString, sql);
     QFETCH(QString, cell);
-    QCOMPARE(QString::fromStdString(one(*m_facts, sql.toStdString())), cell);
+    QCOMPARE(QString::fromStdString(one(*m_analysis, sql.toStdString())), cell);
 }
 
 void QueryTest::absentIsNull()
 {
-    QCOMPARE(one(*m_facts, "select count(*) from kernels where name = 'orphan' and launch is null and op is null and "
-                           "offset_ns is null and grid is null and registers is null and correlation is null"),
+    QCOMPARE(one(*m_analysis,
+                 "select count(*) from kernels where name = 'orphan' and launch is null and op is null and "
+                 "offset_ns is null and grid is null and registers is null and correlation is null"),
              "1");
-    QCOMPARE(
-        one(*m_facts, "select count(*) from ops where name = 'aten::add' and input_shapes is null and flops is null"),
-        "1");
-    QCOMPARE(one(*m_facts, "select count(*) from slices where parent is null"), "4");
+    QCOMPARE(one(*m_analysis,
+                 "select count(*) from ops where name = 'aten::add' and input_shapes is null and flops is null"),
+             "1");
+    QCOMPARE(one(*m_analysis, "select count(*) from slices where parent is null"), "4");
 }
 
 void QueryTest::everyTableCanBeReadInFull()
 {
     for (const Table& table : queryTables()) {
         const std::string name{table.name};
-        const Answer all = ask(*m_facts, "select * from " + name);
+        const Answer all = ask(*m_analysis, "select * from " + name);
         QVERIFY2(all.error.empty(), all.error.c_str());
         QCOMPARE(all.columns.size(), table.columns.size());
-        QCOMPARE(one(*m_facts, "select count(*) from " + name), std::to_string(all.rows.size()));
+        QCOMPARE(one(*m_analysis, "select count(*) from " + name), std::to_string(all.rows.size()));
         for (const ColumnHead& head : table.columns) {
             QVERIFY(head.type == "INTEGER" || head.type == "REAL" || head.type == "TEXT");
             const std::string type = "lower(typeof(" + std::string{head.name} + "))";
-            QCOMPARE(one(*m_facts, "select count(*) from " + name + " where " + type + " not in ('null', lower('" +
-                                       std::string{head.type} + "')" + (head.type == "REAL" ? ", 'integer')" : ")")),
+            QCOMPARE(one(*m_analysis, "select count(*) from " + name + " where " + type + " not in ('null', lower('" +
+                                          std::string{head.type} + "')" + (head.type == "REAL" ? ", 'integer')" : ")")),
                      "0");
         }
     }
@@ -214,7 +215,7 @@ void QueryTest::whatIsUsedToFindFasterFindsTheSame()
                        l < 3 && random() % 3 == 0 ? "python_function" : "");
     }
     make.info.baseNs = 0;
-    const Facts facts{make.build()};
+    const Analysis analysis{make.build()};
     const char* comparisons[] = {"=", "<", "<=", ">", ">="};
     const std::vector<std::pair<std::string, std::vector<std::string>>> values{
         {"id", {"0", "17", "299", "300", "-1", "12.5", "'17'", "null", "1e30", "-9223372036854775808"}},
@@ -242,8 +243,9 @@ void QueryTest::whatIsUsedToFindFasterFindsTheSame()
             continue;
         if (table == "ops" && with.find("kind") != std::string::npos)
             continue;
-        const Answer fast = ask(facts, "select id, name, at_ns from " + table + " where " + with + " order by id");
-        const Answer slow = ask(facts, "select id, name, at_ns from " + table + " where " + without + " order by +id");
+        const Answer fast = ask(analysis, "select id, name, at_ns from " + table + " where " + with + " order by id");
+        const Answer slow =
+            ask(analysis, "select id, name, at_ns from " + table + " where " + without + " order by +id");
         QVERIFY2(fast.error.empty(), fast.error.c_str());
         QVERIFY2(slow.error.empty(), slow.error.c_str());
         QVERIFY2(fast.rows == slow.rows, with.c_str());
@@ -252,8 +254,8 @@ void QueryTest::whatIsUsedToFindFasterFindsTheSame()
     }
     QVERIFY(rows > 1000 && narrowed > 100); // it did not compare nothing with nothing
     // Another collation finds more than the one name.
-    QCOMPARE(one(facts, "select count(*) from slices where name = 'A' collate nocase"),
-             one(facts, "select count(*) from slices where name in ('a', 'A')"));
+    QCOMPARE(one(analysis, "select count(*) from slices where name = 'A' collate nocase"),
+             one(analysis, "select count(*) from slices where name in ('a', 'A')"));
 }
 
 void QueryTest::realTracesCountAsAnotherReaderCounts_data()
@@ -297,20 +299,22 @@ void QueryTest::realTracesCountAsAnotherReaderCounts()
                 ++kernelsByGrid[g[0].dump() + "x" + g[1].dump() + "x" + g[2].dump()];
         }
     }
-    const Facts facts{*trace};
+    const Analysis analysis{*trace};
     QVERIFY(slices <= (*trace)->sliceCount()); // B and E make slices as well
-    QCOMPARE(one(facts, "select count(*) from slices"), std::to_string((*trace)->sliceCount()));
-    QCOMPARE(one(facts, "select count(*) from kernels"), std::to_string(kernels));
+    QCOMPARE(one(analysis, "select count(*) from slices"), std::to_string((*trace)->sliceCount()));
+    QCOMPARE(one(analysis, "select count(*) from kernels"), std::to_string(kernels));
     for (const auto& [category, count] : byCategory)
-        QCOMPARE(one(facts, "select count(*) from slices where category = '" + category + "'"), std::to_string(count));
-    const Answer grids = ask(facts, "select grid, count(*) from kernels where grid is not null group by grid");
+        QCOMPARE(one(analysis, "select count(*) from slices where category = '" + category + "'"),
+                 std::to_string(count));
+    const Answer grids = ask(analysis, "select grid, count(*) from kernels where grid is not null group by grid");
     QVERIFY2(grids.error.empty(), grids.error.c_str());
     std::map<std::string, std::int64_t> found;
     for (const auto& row : grids.rows)
         found[row[0]] = std::stoll(row[1]);
     QVERIFY(found == kernelsByGrid);
-    const Answer args = ask(facts, "select count(*) from slices s join args a on a.slice_id = s.id where s.category = "
-                                   "'user_annotation' and a.key not in ('id', 'bp', 's', 'tts', 'tdur')");
+    const Answer args =
+        ask(analysis, "select count(*) from slices s join args a on a.slice_id = s.id where s.category = "
+                      "'user_annotation' and a.key not in ('id', 'bp', 's', 'tts', 'tdur')");
     QVERIFY2(args.error.empty(), args.error.c_str());
     QCOMPARE(args.rows[0][0], std::to_string(arguments));
 }
@@ -356,17 +360,17 @@ void QueryTest::nothingButReadingIsPossible()
 {
     QFETCH(QString, sql);
     QFETCH(QString, says);
-    const Answer answer = ask(*m_facts, sql.toStdString());
+    const Answer answer = ask(*m_analysis, sql.toStdString());
     QVERIFY(!answer.error.empty());
     QVERIFY(answer.error.find('\n') == std::string::npos);
     QVERIFY2(QString::fromStdString(answer.error).contains(says), answer.error.c_str());
     QVERIFY(!QFileInfo::exists(QStringLiteral("stolen.db")));
-    QCOMPARE(one(*m_facts, "select count(*) from slices"), "7");
+    QCOMPARE(one(*m_analysis, "select count(*) from slices"), "7");
 }
 
 void QueryTest::columnsKnowWhatIsASlice()
 {
-    const auto refers = [&](const char* sql) { return ask(*m_facts, sql).columns.at(0).refers == Refers::Slice; };
+    const auto refers = [&](const char* sql) { return ask(*m_analysis, sql).columns.at(0).refers == Refers::Slice; };
     QVERIFY(refers("select id from slices"));
     QVERIFY(refers("select launch as called from kernels"));
     QVERIFY(refers("select k.i from (select id as i from kernels) k"));
@@ -380,7 +384,8 @@ void QueryTest::aStopEndsIt()
 {
     Task task;
     auto query = SqlQuery::prepare(
-        *m_facts, "with recursive c(x) as (select 1 union all select x + 1 from c) select count(*) from c", {}, task);
+        *m_analysis, "with recursive c(x) as (select 1 union all select x + 1 from c) select count(*) from c", {},
+        task);
     QVERIFY(query);
     std::thread stopper{[&] {
         std::this_thread::sleep_for(50ms);
@@ -394,8 +399,8 @@ void QueryTest::aStopEndsIt()
 
 void QueryTest::itsTimeEndsIt()
 {
-    const Answer answer =
-        ask(*m_facts, "with recursive c(x) as (select 1 union all select x + 1 from c) select count(*) from c", {1s});
+    const Answer answer = ask(
+        *m_analysis, "with recursive c(x) as (select 1 union all select x + 1 from c) select count(*) from c", {1s});
     QVERIFY2(answer.error.find("within 1 s") != std::string::npos, answer.error.c_str());
 }
 
@@ -403,7 +408,7 @@ void QueryTest::aHugeValueIsRefused()
 {
     for (const char* sql :
          {"select zeroblob(1000000000)", "select length(replace(hex(zeroblob(20000000)), '0', 'xxxxxxxx'))"})
-        QVERIFY2(!ask(*m_facts, sql).error.empty(), sql);
+        QVERIFY2(!ask(*m_analysis, sql).error.empty(), sql);
 }
 
 void QueryTest::aFileThatIsGoneIsAnError()
@@ -416,13 +421,13 @@ void QueryTest::aFileThatIsGoneIsAnError()
     }
     const auto trace = loadTrace(path);
     QVERIFY(trace);
-    const Facts facts{*trace};
-    QCOMPARE(one(facts, "select grid from kernels"), "1x1x1");
+    const Analysis analysis{*trace};
+    QCOMPARE(one(analysis, "select grid from kernels"), "1x1x1");
     std::ofstream{path} << "[]"; // shorter now
-    QCOMPARE(one(facts, "select name from kernels"), "a");
+    QCOMPARE(one(analysis, "select name from kernels"), "a");
     for (const char* sql : {"select grid from kernels", "select * from args"}) {
         Task task;
-        auto query = SqlQuery::prepare(facts, sql, {}, task);
+        auto query = SqlQuery::prepare(analysis, sql, {}, task);
         QVERIFY(query);
         const auto more = query->next();
         QVERIFY(!more);

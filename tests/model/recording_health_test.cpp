@@ -49,7 +49,7 @@ void RecordingHealthTest::aCleanRecordingHasNothing()
 {
     TraceMaker make;
     program(make);
-    QVERIFY(recordingHealth(Facts{make.build()}).empty());
+    QVERIFY(recordingHealth(Analysis{make.build()}).empty());
 }
 
 void RecordingHealthTest::eachKindIsCounted()
@@ -66,7 +66,7 @@ void RecordingHealthTest::eachKindIsCounted()
         .slice("Activity Buffer Request", 300us, 10us, "overhead")
         .slice("Instrumentation", 400us, 5us, "overhead");
     make.info.warnings = {"cut off at byte 12", "and more"};
-    const auto items = recordingHealth(Facts{make.build()});
+    const auto items = recordingHealth(Analysis{make.build()});
 
     const HealthItem* requests = find(items, HealthKind::BufferRequest);
     QVERIFY(requests);
@@ -108,7 +108,7 @@ void RecordingHealthTest::recordersThatLostRecordsSaySo()
     TraceMaker make;
     program(make);
     make.info.properties["lanescope_result"] = result.toStdString();
-    const auto items = recordingHealth(Facts{make.build()});
+    const auto items = recordingHealth(Analysis{make.build()});
     const HealthItem* item = find(items, HealthKind::Dropped);
     QCOMPARE(item ? static_cast<int>(item->count) : 0, dropped);
 }
@@ -126,7 +126,7 @@ void RecordingHealthTest::countsAreThoseOfTheImporter()
         if (!trace)
             continue;
         ++seen;
-        const auto items = recordingHealth(Facts{*trace});
+        const auto items = recordingHealth(Analysis{*trace});
         const Census& census = (*trace)->info().census;
         const auto countOf = [&](HealthKind kind) {
             const HealthItem* item = find(items, kind);

@@ -64,7 +64,7 @@ TraceSummary rankWith(std::int64_t rank, Ns compute, int from = 0, int to = 4, c
     make.info.path = "trace_rank" + std::to_string(rank) + ".json";
     make.info.rank = rank;
     make.info.worldSize = 3;
-    return summaryOf(Facts{make.build()});
+    return summaryOf(Analysis{make.build()});
 }
 
 std::int64_t sum(const std::array<Ns, gapCauses>& idle)
@@ -115,8 +115,9 @@ void SummaryTest::idleTimeAddsUpToTheNanosecond()
             first = std::min(first, begin);
             last = std::max(last, begin + length);
         }
-        const Facts facts{make.build()};
-        QCOMPARE(sum(idleByCause(facts)), std::int64_t{std::count(busy.begin() + first, busy.begin() + last, false)});
+        const Analysis analysis{make.build()};
+        QCOMPARE(sum(idleByCause(analysis)),
+                 std::int64_t{std::count(busy.begin() + first, busy.begin() + last, false)});
     }
 }
 
@@ -129,7 +130,7 @@ void SummaryTest::figuresOfRealTracesAddUp()
         const auto trace = loadTrace((LANESCOPE_TRACES "/" + name).toStdString());
         if (!trace || (*trace)->sliceCount() > 400'000)
             continue;
-        const TraceSummary s = summaryOf(Facts{*trace});
+        const TraceSummary s = summaryOf(Analysis{*trace});
         if (!s.device)
             continue;
         ++withDevice;
@@ -264,7 +265,7 @@ void SummaryTest::aRecordingThatBeganLaterIsShifted()
         }
         make.info.rank = rank;
         make.info.baseNs = rank * 1'000'000'000; // clocks that have nothing to do with each other
-        return summaryOf(Facts{make.build()});
+        return summaryOf(Analysis{make.build()});
     };
     const std::vector<std::vector<CollectiveSeries>> ranks{
         with(0, 0, 20, 0us).collectives, with(1, 3, 20, 500us).collectives, with(2, 1, 15, 200us).collectives};

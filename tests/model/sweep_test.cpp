@@ -46,7 +46,7 @@ std::string all(const Sweep& sweep)
 {
     std::string text;
     for (const Sentence& s : sweep.summary)
-        text += s.words([](Ns d) { return std::to_string(d.count()) + "ns"; }) + "\n";
+        text += format(s, [](Ns d) { return std::to_string(d.count()) + "ns"; }) + "\n";
     return text;
 }
 
@@ -60,7 +60,7 @@ Sweep batches()
             paths.push_back("/some/folder/mlp_batch" + std::to_string(batch) + (isCompiled ? "_compile" : "_eager") +
                             ".json.gz");
             points.push_back(
-                sweepPoint(Facts{isCompiled ? traceOf(120us, 800ns * batch, 4) : traceOf(100us, 1us * batch, 5)}));
+                sweepPoint(Analysis{isCompiled ? traceOf(120us, 800ns * batch, 4) : traceOf(100us, 1us * batch, 5)}));
         }
     return sweepOf(paths, std::move(points));
 }
@@ -111,7 +111,7 @@ void SweepTest::namesSayWhatWasVaried()
 
 void SweepTest::thePointsAreThoseOfTheTraces()
 {
-    const SweepPoint point = sweepPoint(Facts{traceOf(100us, 250us, 5)});
+    const SweepPoint point = sweepPoint(Analysis{traceOf(100us, 250us, 5)});
     QCOMPARE(point.cpu.median, Ns{100us});
     QCOMPARE(point.gpu.median, Ns{250us});
     QCOMPARE(point.pace.median, Ns{250us});
@@ -119,7 +119,7 @@ void SweepTest::thePointsAreThoseOfTheTraces()
     QCOMPARE(point.launches, 5u);
     QCOMPARE(point.work, 5u);
     QVERIFY(!point.hostSetsPace());
-    QVERIFY(sweepPoint(Facts{traceOf(100us, 50us, 5)}).hostSetsPace());
+    QVERIFY(sweepPoint(Analysis{traceOf(100us, 50us, 5)}).hostSetsPace());
 }
 
 void SweepTest::theCrossoverIsFoundAndSaid()
@@ -146,7 +146,7 @@ void SweepTest::tracesWithoutGpuWorkHaveNone()
     TraceMaker make;
     for (int s = 0; s < 3; ++s)
         make.lane("1", "1").slice("ProfilerStep#" + std::to_string(s), 100us * s, 90us, "user_annotation");
-    const SweepPoint point = sweepPoint(Facts{make.build()});
+    const SweepPoint point = sweepPoint(Analysis{make.build()});
     QVERIFY(!point.hasGpu && point.hostSetsPace());
     QCOMPARE(point.cpu.median, Ns{90us});
 }

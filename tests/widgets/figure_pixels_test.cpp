@@ -49,9 +49,9 @@ struct Made {
         FigureSide side;
         side.document = &document;
         side.range = t.sliceRange();
-        for (const Finding& f : findingsOf(*document.facts()))
+        for (const Finding& f : findingsOf(*document.analysis()))
             for (Note& note :
-                 notesOf(t, f, filled(f.rule->title, f, [](Ns d) { return shortDuration(d).toStdString(); })))
+                 notesOf(t, f, format(f.rule->title, f.values, [](Ns d) { return shortDuration(d).toStdString(); })))
                 side.notes.notes.push_back(std::move(note));
         side.insets.push_back(kernelsInset(document, side.range));
         document.select(occurrence(t, "aten::mm", 0));

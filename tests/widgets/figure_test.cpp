@@ -7,8 +7,8 @@
 
 #include "model/notes/finding_notes.h"
 #include "tests/support/make_trace.h"
-#include "widgets/figure/label_placer.h"
 #include "widgets/figure/writers.h"
+#include "widgets/timeline/label_placer.h"
 
 using namespace lanescope;
 using namespace lanescope::test;

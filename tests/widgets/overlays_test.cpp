@@ -75,7 +75,7 @@ struct View {
     QFont font;
 
     View(TracePtr t, TimeRange range, OverlayChoices c = {}, double width = 1000)
-        : trace(std::move(t)), activity(activityOf(Facts{trace})), choices(c), layout(*trace, {}, roomFor(c)),
+        : trace(std::move(t)), activity(activityOf(Analysis{trace})), choices(c), layout(*trace, {}, roomFor(c)),
           axis(range, width), geometry{layout, axis, 0, width, std::max(layout.height(), 1.0)}
     {
         font.setPixelSize(11);
@@ -365,7 +365,7 @@ void OverlaysTest::realTracesAtManyZooms()
 void OverlaysTest::pictures()
 {
     Document document{makeTrace().build()};
-    document.setActivity(activityOf(*document.facts()));
+    document.setActivity(activityOf(*document.analysis()));
     TimelinePanel panel{document};
     panel.resize(1100, 420);
     panel.show();

@@ -210,9 +210,9 @@ void QueryPanelTest::examplesAreOfferedAndAllHold()
     const auto trace =
         loadTrace(LANESCOPE_SOURCE_DIR "/resources/samples/synthetic_matmul_add_64_bf16_cold_eager.json.gz", task);
     QVERIFY(trace);
-    const Facts facts{*trace};
+    const Analysis analysis{*trace};
     for (const QueryExample& example : queryExamples()) {
-        const auto result = runQuery(facts, example.sql, {}, {}, task);
+        const auto result = runQuery(analysis, example.sql, {}, {}, task);
         QVERIFY2(result, result ? "" : result.error().line().c_str());
         QVERIFY2(result->rows() > 0, example.sql);
     }
@@ -337,15 +337,15 @@ void QueryPanelTest::textAndNumbersAreSortedAndCopiedAsSuch()
 void QueryPanelTest::aHugeAnswerIsCutAndSaysSo()
 {
     const TracePtr trace = makeTrace();
-    const Facts facts{trace};
+    const Analysis analysis{trace};
     Task task;
     const char* endless = "with recursive n(i) as (select 1 union all select i + 1 from n) select i, 'abc' from n";
-    const auto rows = runQuery(facts, endless, {}, {.rows = 1000}, task);
+    const auto rows = runQuery(analysis, endless, {}, {.rows = 1000}, task);
     QVERIFY(rows && rows->isCut);
     QCOMPARE(rows->rows(), std::size_t{1000});
     QCOMPARE(rows->at(999, 0).integer, std::int64_t{1000});
     QCOMPARE(rows->at(999, 1).text, std::string_view{"abc"});
-    const auto text = runQuery(facts, endless, {}, {.textBytes = 300}, task);
+    const auto text = runQuery(analysis, endless, {}, {.textBytes = 300}, task);
     QVERIFY(text && text->isCut);
     QCOMPARE(text->rows(), std::size_t{100});
     Shown s{trace};

@@ -4,7 +4,7 @@
 #include <QLabel>
 #include <QtTest>
 
-#include "model/analysis/busy.h"
+#include "model/analysis/time/busy.h"
 #include "model/merge/merge_ranks.h"
 #include "tests/support/make_ranks.h"
 #include "tests/support/window_events.h"
@@ -13,9 +13,9 @@
 #include "widgets/kit/theme.h"
 #include "widgets/panels/drawer.h"
 #include "widgets/panels/ranks_panel.h"
-#include "widgets/session/view_state.h"
 #include "widgets/timeline/lane_headers.h"
 #include "widgets/timeline/timeline_panel.h"
+#include "widgets/timeline/view_state.h"
 
 using namespace lanescope;
 using lanescope::test::JobMaker;

@@ -84,14 +84,14 @@ void ReportTest::findingsAndTotalsAreOnThePage()
 {
     const TracePtr trace = aTrace(true);
     const QString html = reportFor({trace});
-    const Facts facts{trace};
-    QVERIFY(!findingsOf(facts).empty());
-    for (const Finding& f : findingsOf(facts)) {
+    const Analysis analysis{trace};
+    QVERIFY(!findingsOf(analysis).empty());
+    for (const Finding& f : findingsOf(analysis)) {
         const auto word = [](Ns d) { return shortDuration(d).toStdString(); };
-        QVERIFY(html.contains(QString::fromStdString(filled(f.rule->title, f, word)).toHtmlEscaped()));
+        QVERIFY(html.contains(QString::fromStdString(format(f.rule->title, f.values, word)).toHtmlEscaped()));
     }
-    QVERIFY(html.contains(exactDuration(facts.table().selfCpuTotal)));
-    QVERIFY(html.contains(exactDuration(facts.table().selfCudaTotal)));
+    QVERIFY(html.contains(exactDuration(analysis.table().selfCpuTotal)));
+    QVERIFY(html.contains(exactDuration(analysis.table().selfCudaTotal)));
     QVERIFY(html.count("<svg") >= 2);
     QCOMPARE(html.count("<svg"), html.count("</svg>"));
 }

@@ -384,7 +384,7 @@ private slots:
         gapsAlone.offsets = gapsAlone.busy = gapsAlone.deadWindows = gapsAlone.artefacts = false;
         w.view.setOverlays(gapsAlone);
         const QImage before = w.view.grab().toImage();
-        w.document.setActivity(activityOf(*w.document.facts()));
+        w.document.setActivity(activityOf(*w.document.analysis()));
         const QImage with = w.view.grab().toImage(); // a gap between gemm and relu
         QVERIFY(with != before);
         QTest::keyClick(&w.view, Qt::Key_I);

@@ -215,7 +215,7 @@ void CompareView::ask()
 {
     inBackground(
         this,
-        [a = m_documents[0]->facts(), b = m_documents[1]->facts()] {
+        [a = m_documents[0]->analysis(), b = m_documents[1]->analysis()] {
             return DiffPtr{std::make_shared<const Diff>(*diffOf(*a, *b))};
         },
         [this](DiffPtr diff) { showDiff(std::move(diff)); });
@@ -254,7 +254,7 @@ void CompareView::showDiff(DiffPtr diff)
     const auto word = [](Ns d) { return shortDuration(d).toStdString(); };
     QString html;
     for (std::size_t i = 0; i < m_diff->summary.size(); ++i) {
-        QString line = QString::fromStdString(m_diff->summary[i].words(word)).toHtmlEscaped();
+        QString line = QString::fromStdString(format(m_diff->summary[i], word)).toHtmlEscaped();
         // The judgement comes last and is what was asked: it stands above the rest.
         if (i + 1 == m_diff->summary.size())
             html.prepend(QStringLiteral("<p style=\"font-size:large\"><b>%1</b></p>").arg(line));
@@ -300,7 +300,7 @@ void CompareView::showStep(int step)
     const auto withWork = [&](int side, TimeRange range) {
         const Trace& trace = m_documents[side]->trace();
         const TimeRange all = range;
-        for (const Launched& l : m_documents[side]->facts()->work())
+        for (const Launched& l : m_documents[side]->analysis()->work())
             if (l.launch && trace.begin(l.launch) >= all.begin && trace.begin(l.launch) < all.end)
                 range.end = std::max(range.end, trace.end(l.work));
         return range;

@@ -299,7 +299,7 @@ Result<QSize> writeSweepChart(const Sweep& sweep, const QString& path, const The
         double y = chart + margin;
         for (const Sentence& sentence : sweep.summary) {
             const QString line =
-                QString::fromStdString(sentence.words([](Ns d) { return shortDuration(d).toStdString(); }));
+                QString::fromStdString(format(sentence, [](Ns d) { return shortDuration(d).toStdString(); }));
             painter.drawText(QRectF{0, y, width, lineHeight}, Qt::AlignVCenter,
                              metrics.elidedText(line, Qt::ElideRight, width));
             y += lineHeight;

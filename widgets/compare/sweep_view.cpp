@@ -71,7 +71,7 @@ SweepView::SweepView(Sweep sweep, QWidget* parent) : QWidget(parent), m_sweep(st
     m_words->setAccessibleName(tr("What the sweep shows"));
     QString html;
     for (const Sentence& sentence : m_sweep.summary)
-        html += QStringLiteral("<p>%1</p>").arg(QString::fromStdString(sentence.words([](Ns d) {
+        html += QStringLiteral("<p>%1</p>").arg(QString::fromStdString(format(sentence, [](Ns d) {
                                                     return shortDuration(d).toStdString();
                                                 })).toHtmlEscaped());
     m_words->setHtml(html);

@@ -8,8 +8,8 @@
 #include <QSizeF>
 
 #include "model/notes/notes.h"
-#include "widgets/figure/note_shapes.h"
 #include "widgets/session/document.h"
+#include "widgets/timeline/note_shapes.h"
 #include "widgets/timeline/overlays/overlays.h"
 #include "widgets/timeline/scene_painter.h"
 

@@ -2,8 +2,8 @@
 
 #include <QCoreApplication>
 
-#include "model/analysis/kernel_table.h"
-#include "model/analysis/profiler_table.h"
+#include "model/analysis/kernels/kernel_table.h"
+#include "model/analysis/tables/profiler_table.h"
 #include "widgets/kit/quantities.h"
 
 #include <algorithm>
@@ -33,7 +33,7 @@ std::vector<QString> cellsOf(const KernelRow& row, const Trace& trace)
 InsetTable kernelsInset(const Document& document, TimeRange range)
 {
     std::vector<Launched> work;
-    for (const Launched& l : document.facts()->work())
+    for (const Launched& l : document.analysis()->work())
         if (const Time middle = document.trace().begin(l.work) + document.trace().duration(l.work) / 2;
             middle >= range.begin && middle < range.end)
             work.push_back(l);
@@ -51,7 +51,7 @@ InsetTable profileInset(const Document& document, TimeRange range)
 {
     TableOptions options;
     options.within = range;
-    ProfilerTable all = profilerTable(document.trace(), document.facts()->work(), options);
+    ProfilerTable all = profilerTable(document.trace(), document.analysis()->work(), options);
     std::stable_sort(all.rows.begin(), all.rows.end(), [](const TableRow& a, const TableRow& b) {
         return a.cudaTotal != b.cudaTotal ? a.cudaTotal > b.cudaTotal : a.cpuTotal > b.cpuTotal;
     });
@@ -82,7 +82,7 @@ InsetTable footprintInset(const Document& document, SliceId kernel)
     if (!kernel || trace.kind(kernel) != SliceKind::Kernel)
         return table;
     std::vector<Launched> work;
-    for (const Launched& l : document.facts()->work())
+    for (const Launched& l : document.analysis()->work())
         if (l.work == kernel)
             work.push_back(l);
     const std::vector<KernelRow> rows = kernelTable(trace, work);

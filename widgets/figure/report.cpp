@@ -3,11 +3,11 @@
 #include <QBuffer>
 #include <QCoreApplication>
 
-#include "model/analysis/kernel_table.h"
+#include "model/analysis/kernels/kernel_table.h"
 #include "model/analysis/recording_health.h"
+#include "model/analysis/verdict.h"
 #include "model/compare/diff.h"
 #include "model/findings/rule.h"
-#include "model/findings/verdict.h"
 #include "model/notes/finding_notes.h"
 #include "widgets/figure/html_page.h"
 #include "widgets/figure/writers.h"
@@ -29,7 +29,7 @@ std::string shortly(Ns duration) { return shortDuration(duration).toStdString();
 // What the parts of the page are written from.
 struct Side {
     const ReportSource& source;
-    const Facts& facts;
+    const Analysis& analysis;
     const Trace& trace;
     std::vector<Finding> findings;
     VerdictReckoning verdict;
@@ -69,13 +69,13 @@ TimeRange around(TimeRange range, double share)
 TimeRange withItsWork(const Side& side, TimeRange step)
 {
     TimeRange all = step;
-    for (const Launched& l : side.facts.work())
+    for (const Launched& l : side.analysis.work())
         if (l.launch && side.trace.begin(l.launch) >= step.begin && side.trace.begin(l.launch) < step.end)
             all.end = std::max(all.end, side.trace.end(l.work));
     return all;
 }
 
-QString titleOf(const Finding& f) { return QString::fromStdString(filled(f.rule->title, f, shortly)); }
+QString titleOf(const Finding& f) { return QString::fromStdString(format(f.rule->title, f.values, shortly)); }
 
 QString verdictLine(Verdict verdict)
 {
@@ -107,7 +107,7 @@ void writeVerdict(HtmlPage& page, const Sides& sides)
             continue;
         page.paragraph(words("GPU work %1, the host's own time %2 (waits left out).")
                            .arg(spokenDuration(side.verdict.device), spokenDuration(side.verdict.cpu)));
-        if (const auto& busy = side.facts.busy(); busy && busy->busyPct())
+        if (const auto& busy = side.analysis.busy(); busy && busy->busyPct())
             page.paragraph(words("From the first to the last piece of GPU work (%1) the GPU is busy %2 % of the time.")
                                .arg(spokenDuration(busy->window.length()))
                                .arg(*busy->busyPct(), 0, 'f', 1));
@@ -124,7 +124,7 @@ void writeOverview(HtmlPage& page, const Sides& sides)
     FigureSpec spec;
     for (const Side& side : sides) {
         // To compare, one step each, the last of both; alone, everything.
-        const auto& steps = side.facts.steps();
+        const auto& steps = side.analysis.steps();
         const TimeRange range =
             sides.size() > 1 && !steps.empty() ? withItsWork(side, steps.back().range) : side.trace.sliceRange();
         FigureSpec one = specFor(side, around(range, 0.02));
@@ -143,14 +143,14 @@ void writeComparison(HtmlPage& page, const Sides& sides)
     constexpr std::size_t most = 25;
     if (sides.size() != 2)
         return;
-    const std::optional<Diff> diff = diffOf(sides[0].facts, sides[1].facts);
+    const std::optional<Diff> diff = diffOf(sides[0].analysis, sides[1].analysis);
     if (!diff)
         return;
     page.heading(words("What changed"));
     // The judgement comes last, and is what was asked.
-    page.paragraph(QString::fromStdString(diff->summary.back().words(shortly)), QStringLiteral("verdict"));
+    page.paragraph(QString::fromStdString(format(diff->summary.back(), shortly)), QStringLiteral("verdict"));
     for (std::size_t i = 0; i + 1 < diff->summary.size(); ++i)
-        page.paragraph(QString::fromStdString(diff->summary[i].words(shortly)));
+        page.paragraph(QString::fromStdString(format(diff->summary[i], shortly)));
     const auto labels = [](const std::vector<WorkPart>& parts) {
         QStringList all;
         for (const WorkPart& part : parts)
@@ -198,8 +198,8 @@ void writeFindings(HtmlPage& page, const Sides& sides)
         for (const Finding& f : side.findings) {
             page.beginItem(QStringLiteral("finding ") + qt(nameOf(f.severity)));
             page.heading(titleOf(f) + (f.isArtefact ? words(" (the recording's own)") : QString{}), 3);
-            page.paragraph(QString::fromStdString(filled(f.rule->detail, f, shortly)));
-            page.paragraph(QString::fromStdString(filled(f.rule->advice, f, shortly)), QStringLiteral("advice"));
+            page.paragraph(QString::fromStdString(format(f.rule->detail, f.values, shortly)));
+            page.paragraph(QString::fromStdString(format(f.rule->advice, f.values, shortly)), QStringLiteral("advice"));
             if (f.cost)
                 page.paragraph(words("Costs %1 in this recording.").arg(shortDuration(*f.cost)),
                                QStringLiteral("muted"));
@@ -227,7 +227,7 @@ void writeTable(HtmlPage& page, const Sides& sides)
     constexpr std::size_t most = 15;
     page.heading(words("Profiler table"));
     for (const Side& side : sides) {
-        ProfilerTable table = side.facts.table();
+        ProfilerTable table = side.analysis.table();
         const bool hasDevice = table.selfCudaTotal > Ns{};
         std::stable_sort(table.rows.begin(), table.rows.end(), [&](const TableRow& a, const TableRow& b) {
             return hasDevice ? a.cudaTotal > b.cudaTotal : a.cpuTotal > b.cpuTotal;
@@ -267,11 +267,11 @@ void writeTable(HtmlPage& page, const Sides& sides)
 void writeKernels(HtmlPage& page, const Sides& sides)
 {
     constexpr std::size_t most = 15;
-    if (std::all_of(sides.begin(), sides.end(), [](const Side& s) { return s.facts.work().empty(); }))
+    if (std::all_of(sides.begin(), sides.end(), [](const Side& s) { return s.analysis.work().empty(); }))
         return;
     page.heading(words("Kernels"));
     for (const Side& side : sides) {
-        const std::vector<KernelRow> kernels = kernelTable(side.trace, side.facts.work());
+        const std::vector<KernelRow> kernels = kernelTable(side.trace, side.analysis.work());
         Ns all{};
         for (const KernelRow& k : kernels)
             all += k.total;
@@ -313,7 +313,7 @@ void writeIdle(HtmlPage& page, const Sides& sides)
 {
     bool isAny = false;
     for (const Side& side : sides)
-        isAny = isAny || !side.facts.gaps().empty();
+        isAny = isAny || !side.analysis.gaps().empty();
     if (!isAny)
         return;
     page.heading(words("Idle GPU time by cause"));
@@ -323,7 +323,7 @@ void writeIdle(HtmlPage& page, const Sides& sides)
             Ns total{}, longest{};
         };
         std::map<GapCause, Sum> sums;
-        for (const Gap& gap : side.facts.gaps()) {
+        for (const Gap& gap : side.analysis.gaps()) {
             Sum& sum = sums[gap.cause];
             ++sum.count;
             sum.total += gap.range.length();
@@ -357,7 +357,7 @@ void writeRecording(HtmlPage& page, const Sides& sides)
             if (value.size() <= 300) // how it was captured
                 add(QString::fromStdString(key), QString::fromStdString(value));
         page.table({words("What"), words("Value")}, rows);
-        for (const HealthItem& item : recordingHealth(side.facts))
+        for (const HealthItem& item : recordingHealth(side.analysis))
             page.paragraph(QString::fromStdString(textOf(item, [](Ns t) { return shortDuration(t).toStdString(); })),
                            QStringLiteral("muted"));
         for (const std::string& warning : info.warnings)
@@ -376,9 +376,9 @@ Report reportOf(const std::vector<ReportSource>& sources)
     Sides sides;
     QStringList names;
     for (const ReportSource& source : sources) {
-        const Facts& facts = *source.document->facts();
-        source.document->setActivity(activityOf(facts));
-        sides.push_back({source, facts, source.document->trace(), findingsOf(facts), verdictOf(facts)});
+        const Analysis& analysis = *source.document->analysis();
+        source.document->setActivity(activityOf(analysis));
+        sides.push_back({source, analysis, source.document->trace(), findingsOf(analysis), verdictOf(analysis)});
         names.append(source.name);
     }
     HtmlPage page{names.join(words(" beside "))};

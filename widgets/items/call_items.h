@@ -3,7 +3,7 @@
 
 #include "widgets/kit/table_items.h"
 
-#include "model/analysis/profiler_table.h"
+#include "model/analysis/tables/profiler_table.h"
 
 #include <memory>
 #include <vector>

@@ -3,7 +3,7 @@
 
 #include "widgets/kit/table_items.h"
 
-#include "model/analysis/kernel_table.h"
+#include "model/analysis/kernels/kernel_table.h"
 #include "model/kernels/kernel_name.h"
 
 #include <memory>

@@ -3,7 +3,7 @@
 
 #include <QAbstractTableModel>
 
-#include "model/analysis/range_summary.h"
+#include "model/analysis/time/range_summary.h"
 
 namespace lanescope {
 

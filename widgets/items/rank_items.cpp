@@ -15,15 +15,15 @@ std::string word(Ns duration) { return shortDuration(duration).toStdString(); }
 
 } // namespace
 
-std::shared_ptr<const RankEntries> rankEntries(TracePtr merged)
+std::shared_ptr<const RankEntries> rankEntries(const Analysis& merged)
 {
     auto entries = std::make_shared<RankEntries>();
-    entries->report = rankReport(*merged);
+    entries->report = rankReportOf(merged);
     for (const RankFigures& figures : entries->report.spread.ranks) {
-        const RankPart& part = merged->ranks()[figures.summary];
-        entries->words.push_back({part.info.path, wordsOf(part.clock, merged->ranks()[0].label, word)});
+        const RankPart& part = merged.trace().ranks()[figures.summary];
+        entries->words.push_back({part.info.path, wordsOf(part.clock, merged.trace().ranks()[0].label, word)});
     }
-    entries->trace = std::move(merged);
+    entries->trace = merged.tracePtr();
     return entries;
 }
 

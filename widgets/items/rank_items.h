@@ -20,7 +20,7 @@ struct RankEntries {
     };
     std::vector<Words> words; // beside report.spread.ranks
 };
-std::shared_ptr<const RankEntries> rankEntries(TracePtr merged);
+std::shared_ptr<const RankEntries> rankEntries(const Analysis& merged);
 
 class RankItems : public TableItems {
     Q_OBJECT

@@ -12,9 +12,9 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
-#include "model/analysis/annotations.h"
-#include "model/analysis/footprints.h"
 #include "model/analysis/glossary.h"
+#include "model/analysis/kernels/footprints.h"
+#include "model/analysis/time/annotations.h"
 #include "model/kernels/kernel_name.h"
 #include "model/store/search.h"
 #include "widgets/items/argument_items.h"
@@ -212,7 +212,7 @@ void addLinks(const Trace& trace, SliceId slice, Rows& rows)
 
 } // namespace
 
-QString factsOf(const Trace& trace, SliceId slice, const QString& stats)
+QString analysisOf(const Trace& trace, SliceId slice, const QString& stats)
 {
     const Lane& lane = trace[trace.laneOf(slice)];
     Rows rows;
@@ -277,11 +277,11 @@ QString factsOf(const Trace& trace, SliceId slice, const QString& stats)
 
 Details::Details(Document& document, QWidget* parent) : QWidget(parent), m_document(document)
 {
-    m_facts = new QTextBrowser{this};
-    m_facts->setOpenLinks(false);
-    m_facts->setFrameShape(QFrame::NoFrame);
-    m_facts->document()->setDocumentMargin(10);
-    m_facts->setAccessibleName(lanescope::tr("Selected slice"));
+    m_analysis = new QTextBrowser{this};
+    m_analysis->setOpenLinks(false);
+    m_analysis->setFrameShape(QFrame::NoFrame);
+    m_analysis->document()->setDocumentMargin(10);
+    m_analysis->setAccessibleName(lanescope::tr("Selected slice"));
     m_arguments = new ArgumentItems{this};
     m_table = new QTableView{this};
     m_table->setModel(m_arguments);
@@ -318,7 +318,7 @@ Details::Details(Document& document, QWidget* parent) : QWidget(parent), m_docum
     m_noArguments->setAutoFillBackground(true);
     auto* splitter = new QSplitter{Qt::Vertical, this};
     splitter->setChildrenCollapsible(false);
-    splitter->addWidget(m_facts);
+    splitter->addWidget(m_analysis);
     splitter->addWidget(m_table);
     splitter->setStretchFactor(0, 3);
     splitter->setStretchFactor(1, 2);
@@ -327,18 +327,18 @@ Details::Details(Document& document, QWidget* parent) : QWidget(parent), m_docum
     layout->setSpacing(0);
     layout->addWidget(splitter, 1);
     layout->addWidget(m_noArguments);
-    connect(m_facts, &QTextBrowser::anchorClicked, this, &Details::follow);
+    connect(m_analysis, &QTextBrowser::anchorClicked, this, &Details::follow);
     connect(&document, &Document::selectionChanged, this, [this](SliceId slice) { show(slice); });
     show(document.selection());
 }
 
-QString Details::text() const { return m_facts->toPlainText(); }
+QString Details::text() const { return m_analysis->toPlainText(); }
 
 void Details::show(SliceId slice)
 {
     ++m_request;
     if (!slice) {
-        m_facts->setHtml(
+        m_analysis->setHtml(
             QStringLiteral("<p style=\"color:palette(mid)\">%1</p>")
                 .arg(lanescope::tr("Click a slice to see what is known of it. W, A, S and D move; ? shows all keys.")));
         m_arguments->set({});
@@ -347,7 +347,7 @@ void Details::show(SliceId slice)
         return;
     }
     const Trace& trace = m_document.trace();
-    m_facts->setHtml(factsOf(trace, slice, {}));
+    m_analysis->setHtml(analysisOf(trace, slice, {}));
     auto arguments = readArguments(trace, slice);
     const bool has = arguments && !arguments->items.empty();
     m_noArguments->setText(!arguments ? QString::fromStdString(arguments.error().line())
@@ -376,7 +376,7 @@ void Details::show(SliceId slice)
 void Details::showStats(quint64 request, SliceId slice, const QString& html)
 {
     if (request == m_request)
-        m_facts->setHtml(factsOf(m_document.trace(), slice, html));
+        m_analysis->setHtml(analysisOf(m_document.trace(), slice, html));
 }
 
 void Details::follow(const QUrl& link)

@@ -37,7 +37,7 @@ private:
     void copyEvent();
 
     Document& m_document;
-    QTextBrowser* m_facts;
+    QTextBrowser* m_analysis;
     QTableView* m_table;
     ArgumentItems* m_arguments;
     QLabel* m_noArguments;
@@ -45,6 +45,6 @@ private:
 };
 
 // The facts as HTML; links are "slice:ID". `stats` goes into its own place.
-QString factsOf(const Trace& trace, SliceId slice, const QString& stats);
+QString analysisOf(const Trace& trace, SliceId slice, const QString& stats);
 
 } // namespace lanescope

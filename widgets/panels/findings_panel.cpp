@@ -6,8 +6,8 @@
 #include <QVBoxLayout>
 
 #include "model/analysis/recording_health.h"
+#include "model/analysis/verdict.h"
 #include "model/findings/rank_findings.h"
-#include "model/findings/verdict.h"
 #include "model/notes/finding_notes.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/session/background.h"
@@ -74,8 +74,8 @@ void FindingsPanel::ask()
 {
     inBackground(
         this,
-        [facts = m_document.facts()] {
-            return Answer{findingsOf(*facts), verdictOf(*facts), recordingHealth(*facts)};
+        [analysis = m_document.analysis()] {
+            return Answer{findingsOf(*analysis), verdictOf(*analysis), recordingHealth(*analysis)};
         },
         [this](Answer answer) { this->answer(std::make_shared<Answer>(std::move(answer))); });
 }
@@ -110,8 +110,8 @@ void FindingsPanel::answer(std::shared_ptr<Answer> answer)
         if (!f.evidence.empty())
             title += QStringLiteral(" <a href=\"annotate:%1\">%2</a>").arg(i).arg(tr("annotate"));
         html += QStringLiteral("<p style=\"margin-top:14px\"><b>%1</b><br>%2<br><i>%3</i></p>")
-                    .arg(title, escaped(filled(f.rule->detail, f, wordDuration)),
-                         escaped(filled(f.rule->advice, f, wordDuration)));
+                    .arg(title, escaped(format(f.rule->detail, f.values, wordDuration)),
+                         escaped(format(f.rule->advice, f.values, wordDuration)));
     }
     m_page->setHtml(html + healthHtml());
     emit ready();

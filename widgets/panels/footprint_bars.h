@@ -4,7 +4,7 @@
 
 #include <QWidget>
 
-#include "model/analysis/footprint_advice.h"
+#include "model/analysis/kernels/footprint_advice.h"
 
 #include <optional>
 

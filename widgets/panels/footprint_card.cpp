@@ -7,7 +7,7 @@
 #include <QSlider>
 #include <QToolButton>
 
-#include "model/analysis/footprint_advice.h"
+#include "model/analysis/kernels/footprint_advice.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/panels/footprint_bars.h"
 #include "widgets/panels/launch_strip.h"
@@ -64,7 +64,7 @@ FootprintCard::FootprintCard(Role role, QWidget* parent) : QFrame(parent)
     m_bars = new FootprintBars{this};
     m_lift = wrapped(this);
     m_trials = makeTrials();
-    m_facts = wrapped(this);
+    m_analysis = wrapped(this);
     m_strip = new LaunchStrip{this};
     connect(m_strip, &LaunchStrip::launchChosen, this, &FootprintCard::launchChosen);
     connect(m_pin, &QToolButton::clicked, this, &FootprintCard::pinClicked);
@@ -82,7 +82,7 @@ FootprintCard::FootprintCard(Role role, QWidget* parent) : QFrame(parent)
     auto* recorded = new QVBoxLayout;
     recorded->setSpacing(6);
     recorded->addWidget(m_strip);
-    recorded->addWidget(m_facts);
+    recorded->addWidget(m_analysis);
     recorded->addStretch(1);
     m_columns = new QBoxLayout{QBoxLayout::TopToBottom};
     m_columns->setSpacing(14);
@@ -137,9 +137,9 @@ void FootprintCard::set(std::shared_ptr<const FootprintSubject> subject)
         m_title->setText(tr("Choose a kernel: in the table, or on a lane."));
         m_occupancy->clear();
         m_lift->clear();
-        m_facts->clear();
+        m_analysis->clear();
         m_bars->set({}, {});
-        for (QWidget* w : std::initializer_list<QWidget*>{m_occupancy, m_bars, m_lift, m_trials, m_facts})
+        for (QWidget* w : std::initializer_list<QWidget*>{m_occupancy, m_bars, m_lift, m_trials, m_analysis})
             w->hide();
         return;
     }
@@ -158,7 +158,7 @@ void FootprintCard::set(std::shared_ptr<const FootprintSubject> subject)
     m_bars->setVisible(isKnown);
     m_trials->setVisible(isKnown);
     m_occupancy->show();
-    m_facts->show();
+    m_analysis->show();
     if (isKnown) {
         const QSignalBlocker quietA{m_sliders[0].slider}, quietB{m_sliders[1].slider}, quietC{m_sliders[2].slider};
         m_sliders[0].slider->setRange(1, SmLimits::maxRegistersPerThread);
@@ -168,7 +168,7 @@ void FootprintCard::set(std::shared_ptr<const FootprintSubject> subject)
         m_sliders[1].slider->setPageStep(16);
     }
     resetTrials();
-    m_facts->setText(facts());
+    m_analysis->setText(analysis());
     m_strip->set(m_subject->trace, entry.row.launches, m_subject->spread);
 }
 
@@ -279,7 +279,7 @@ QString FootprintCard::estimate() const
     return written + tr(", which its own rule does not give (%1).").arg(percent(reading->reckonedPct));
 }
 
-QString FootprintCard::facts() const
+QString FootprintCard::analysis() const
 {
     const KernelRow& row = m_subject->entry.row;
     const Trace& trace = *m_subject->trace;
@@ -353,7 +353,7 @@ QStringList FootprintCard::speed() const
 QString FootprintCard::text() const
 {
     QStringList all;
-    for (const QLabel* label : {m_title, m_occupancy, m_lift, m_facts})
+    for (const QLabel* label : {m_title, m_occupancy, m_lift, m_analysis})
         if (!label->isHidden())
             all.append(label->text());
     return all.join('\n').replace(QStringLiteral("<br>"), QStringLiteral("\n")).remove(QChar{0x200B});

@@ -6,8 +6,8 @@
 
 #include "widgets/items/kernel_items.h"
 
-#include "model/analysis/ceilings.h"
-#include "model/analysis/launch_spread.h"
+#include "model/analysis/kernels/launch_spread.h"
+#include "model/analysis/ops/ceilings.h"
 
 #include <memory>
 
@@ -62,7 +62,7 @@ private:
     QWidget* makeTrials();
     void resetTrials();
     void showTrial();
-    QString facts() const;
+    QString analysis() const;
     QStringList speed() const;
     QString estimate() const;
 
@@ -78,7 +78,7 @@ private:
     QWidget* m_trials;
     std::array<Trial, 3> m_sliders{};
     QToolButton* m_reset;
-    QLabel* m_facts;
+    QLabel* m_analysis;
     LaunchStrip* m_strip;
 };
 

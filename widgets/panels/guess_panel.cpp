@@ -13,7 +13,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
-#include "model/findings/verdict.h"
+#include "model/analysis/verdict.h"
 #include "widgets/items/guess_items.h"
 #include "widgets/session/background.h"
 
@@ -314,10 +314,10 @@ void GuessPanel::reveal()
     m_summary->setText(tr("Looking…"));
     inBackground(
         this,
-        [facts = m_document.facts(), guesses = expectations()] {
+        [analysis = m_document.analysis(), guesses = expectations()] {
             std::vector<JudgedGuess> judged;
             for (const Expectation& e : guesses)
-                judged.push_back({e, outcomeOf(*facts, e)});
+                judged.push_back({e, outcomeOf(*analysis, e)});
             return judged;
         },
         [this, request = ++m_request](std::vector<JudgedGuess> judged) {

@@ -8,7 +8,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "model/analysis/kernel_table.h"
+#include "model/analysis/kernels/kernel_table.h"
 #include "widgets/items/kernel_items.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/kit/quantities.h"
@@ -129,16 +129,16 @@ void KernelsPanel::ask()
     }
     m_latest.ask(
         this,
-        [facts = m_document.facts(), scope] {
-            const Trace& trace = facts->trace();
-            const std::vector<Launched>& all = facts->work();
+        [analysis = m_document.analysis(), scope] {
+            const Trace& trace = analysis->trace();
+            const std::vector<Launched>& all = analysis->work();
             const std::vector<Launched> work = launchedWithin(trace, all, scope.ranges);
             const bool isAnnotation = scope.kind == TableScope::Kind::Annotation;
             Answer answer;
             answer.ranges = scope.ranges;
             answer.hasDeviceWork = !all.empty();
             answer.entries = std::make_shared<KernelEntries>(kernelEntries(
-                facts->tracePtr(), kernelTable(trace, work, isAnnotation ? TableOf::AllWork : TableOf::Kernels)));
+                analysis->tracePtr(), kernelTable(trace, work, isAnnotation ? TableOf::AllWork : TableOf::Kernels)));
             for (const KernelEntry& entry : answer.entries->rows)
                 answer.pieces += entry.row.count;
             if (isAnnotation) {
@@ -221,11 +221,11 @@ void KernelsPanel::choose(int row, SliceId launch)
 {
     m_latestCard.ask(
         this,
-        [facts = m_document.facts(), entry = m_items->entry(row)] {
-            const Trace& trace = facts->trace();
+        [analysis = m_document.analysis(), entry = m_items->entry(row)] {
+            const Trace& trace = analysis->trace();
             return std::make_shared<const FootprintSubject>(
-                FootprintSubject{facts->tracePtr(), entry, spreadOf(trace, entry.row.launches),
-                                 ceilingOf(trace, facts->costs(), entry.row.launches)});
+                FootprintSubject{analysis->tracePtr(), entry, spreadOf(trace, entry.row.launches),
+                                 ceilingOf(trace, analysis->costs(), entry.row.launches)});
         },
         [this, launch](std::shared_ptr<const FootprintSubject> subject) { showCard(std::move(subject), launch); });
 }

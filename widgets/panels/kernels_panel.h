@@ -3,7 +3,7 @@
 // of the chosen one; a further one can be pinned to compare.
 
 #include "widgets/panels/panel.h"
-#include "widgets/session/latest.h"
+#include "widgets/session/latest_request.h"
 
 #include <memory>
 
@@ -56,7 +56,7 @@ private:
     QLabel* m_hint;
     QLabel* m_summary;
     bool m_isFirst = true;
-    Latest m_latest, m_latestCard;
+    LatestRequest m_latest, m_latestCard;
 };
 
 Panel* makeKernelsPanel(Document& document, QWidget* parent);

@@ -4,7 +4,7 @@
 
 #include <QWidget>
 
-#include "model/analysis/launch_spread.h"
+#include "model/analysis/kernels/launch_spread.h"
 
 #include <memory>
 #include <vector>

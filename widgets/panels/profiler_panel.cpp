@@ -100,8 +100,8 @@ void ProfilerPanel::ask()
     }
     m_latest.ask(
         this,
-        [facts = m_document.facts(), options = options()] {
-            return std::make_shared<const ProfilerTable>(profilerTable(facts->trace(), facts->work(), options));
+        [analysis = m_document.analysis(), options = options()] {
+            return std::make_shared<const ProfilerTable>(profilerTable(analysis->trace(), analysis->work(), options));
         },
         [this](std::shared_ptr<const ProfilerTable> table) { showTable(std::move(table)); });
 }
@@ -153,8 +153,8 @@ void ProfilerPanel::open(const QModelIndex& row)
     // A copy of the row: the table may be another one by the time the answer comes.
     inBackground(
         this,
-        [facts = m_document.facts(), row = m_items->row(row), options = m_shown] {
-            return rowsWithin(facts->trace(), row, options);
+        [analysis = m_document.analysis(), row = m_items->row(row), options = m_shown] {
+            return rowsWithin(analysis->trace(), row, options);
         },
         [this, generation = m_generation, at = QPersistentModelIndex{row}](std::vector<TableRow> rows) {
             if (generation != m_generation || !at.isValid())

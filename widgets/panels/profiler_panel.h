@@ -2,9 +2,9 @@
 // The profiler's table below the timeline: time by op, kernel, annotation or call; rows open to what lies in them.
 
 #include "widgets/panels/panel.h"
-#include "widgets/session/latest.h"
+#include "widgets/session/latest_request.h"
 
-#include "model/analysis/profiler_table.h"
+#include "model/analysis/tables/profiler_table.h"
 
 #include <memory>
 
@@ -55,7 +55,7 @@ private:
     TableOptions m_shown; // what the table shows
     quint64 m_generation = 0;
     bool m_isFirst = true;
-    Latest m_latest;
+    LatestRequest m_latest;
 };
 
 Panel* makeProfilerPanel(Document& document, QWidget* parent);

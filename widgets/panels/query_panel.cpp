@@ -211,8 +211,8 @@ void QueryPanel::run()
     showRunning();
     inBackground(
         this,
-        [facts = m_document.facts(), task = m_task, text = sql.toStdString()] {
-            return std::make_shared<Result<QueryResult>>(runQuery(*facts, text, {}, {}, *task));
+        [analysis = m_document.analysis(), task = m_task, text = sql.toStdString()] {
+            return std::make_shared<Result<QueryResult>>(runQuery(*analysis, text, {}, {}, *task));
         },
         [this, sql](const std::shared_ptr<Result<QueryResult>>& answer) { showAnswer(std::move(*answer), sql); });
 }

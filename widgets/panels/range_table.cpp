@@ -6,7 +6,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
-#include "model/analysis/range_summary.h"
+#include "model/analysis/time/range_summary.h"
 #include "widgets/items/range_items.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/session/background.h"

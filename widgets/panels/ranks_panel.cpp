@@ -37,7 +37,7 @@ RanksPanel::RanksPanel(Document& document, QWidget* parent) : Panel(parent), m_d
     }
     m_summary->setText(tr("Comparing the ranks…"));
     inBackground(
-        this, [trace = document.tracePtr()] { return rankEntries(trace); },
+        this, [analysis = document.analysis()] { return rankEntries(*analysis); },
         [this](std::shared_ptr<const RankEntries> entries) {
             m_items->set(std::move(entries));
             for (int column = 0; column < RankItems::ColumnCount; ++column)

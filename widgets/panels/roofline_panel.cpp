@@ -91,7 +91,7 @@ void RooflinePanel::ask()
         return;
     }
     m_latest.ask(
-        this, [facts = m_document.facts(), scope] { return ceilingAnswer(*facts, scope.ranges); },
+        this, [analysis = m_document.analysis(), scope] { return ceilingAnswer(*analysis, scope.ranges); },
         [this](CeilingAnswer answer) { take(std::move(answer)); });
 }
 

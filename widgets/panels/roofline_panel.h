@@ -4,7 +4,7 @@
 
 #include "widgets/panels/panel.h"
 #include "widgets/panels/roofline_tables.h"
-#include "widgets/session/latest.h"
+#include "widgets/session/latest_request.h"
 
 class QComboBox;
 class QLabel;
@@ -45,7 +45,7 @@ private:
     QComboBox* m_chooser;
     RooflinePlot* m_plot;
     QLabel *m_hint, *m_summary;
-    Latest m_latest;
+    LatestRequest m_latest;
 };
 
 Panel* makeRooflinePanel(Document& document, QWidget* parent);

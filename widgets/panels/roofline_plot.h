@@ -5,7 +5,7 @@
 
 #include <QWidget>
 
-#include "model/analysis/gpu_peaks.h"
+#include "model/analysis/kernels/gpu_peaks.h"
 
 #include <optional>
 #include <string>

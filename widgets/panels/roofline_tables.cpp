@@ -2,7 +2,7 @@
 
 #include <QCoreApplication>
 
-#include "model/analysis/kernel_table.h"
+#include "model/analysis/kernels/kernel_table.h"
 #include "model/kernels/kernel_name.h"
 #include "widgets/kit/quantities.h"
 
@@ -49,9 +49,9 @@ TableCell kernelCell(const Trace& trace, StringId name)
                          QStringLiteral("<p>%1</p>").arg(text(trace.text(name)).toHtmlEscaped()));
 }
 
-CeilingView kernelsView(const Facts& facts, const std::vector<Launched>& work, CeilingAnswer& answer)
+CeilingView kernelsView(const Analysis& analysis, const std::vector<Launched>& work, CeilingAnswer& answer)
 {
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     auto table = std::make_shared<CellTable>();
     table->columns = {
         words(Tr::tr("Kernel")),
@@ -73,7 +73,7 @@ CeilingView kernelsView(const Facts& facts, const std::vector<Launched>& work, C
     double all = 0;
     std::size_t unknown = 0;
     for (const KernelRow& row : kernelTable(trace, work)) {
-        const Ceiling c = ceilingOf(trace, facts.costs(), row.launches);
+        const Ceiling c = ceilingOf(trace, analysis.costs(), row.launches);
         if (!c.flops && !c.bytes) {
             ++unknown;
             continue;
@@ -210,19 +210,19 @@ CeilingView trafficView(const Trace& trace, const Traffic& t)
 
 } // namespace
 
-CeilingAnswer ceilingAnswer(const Facts& facts, const std::vector<TimeRange>& ranges)
+CeilingAnswer ceilingAnswer(const Analysis& analysis, const std::vector<TimeRange>& ranges)
 {
-    const Trace& trace = facts.trace();
+    const Trace& trace = analysis.trace();
     CeilingAnswer answer;
-    answer.hasDeviceWork = !facts.work().empty();
-    const std::vector<Launched> work = launchedWithin(trace, facts.work(), ranges);
+    answer.hasDeviceWork = !analysis.work().empty();
+    const std::vector<Launched> work = launchedWithin(trace, analysis.work(), ranges);
     const auto viewOf = [&](CeilingTable table) -> CeilingView& {
         return answer.views[static_cast<std::size_t>(table)];
     };
-    viewOf(CeilingTable::Kernels) = kernelsView(facts, work, answer);
+    viewOf(CeilingTable::Kernels) = kernelsView(analysis, work, answer);
     viewOf(CeilingTable::Products) =
-        productsView(trace, ranges.empty() ? facts.gemms() : gemmTable(trace, facts.costs(), work));
-    viewOf(CeilingTable::Traffic) = trafficView(trace, trafficOf(trace, facts.costs(), facts.work(), ranges));
+        productsView(trace, ranges.empty() ? analysis.gemms() : gemmTable(trace, analysis.costs(), work));
+    viewOf(CeilingTable::Traffic) = trafficView(trace, trafficOf(trace, analysis.costs(), analysis.work(), ranges));
     return answer;
 }
 

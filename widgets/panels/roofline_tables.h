@@ -2,8 +2,8 @@
 // How near kernels come to what their GPU can do, and what memory they must move, as tables and as a roofline: worked
 // out by a thread beside the window.
 
-#include "model/analysis/facts.h"
-#include "model/analysis/traffic.h"
+#include "model/analysis/analysis.h"
+#include "model/analysis/ops/traffic.h"
 #include "widgets/items/cell_items.h"
 #include "widgets/panels/roofline_plot.h"
 
@@ -30,6 +30,6 @@ struct CeilingAnswer {
 };
 
 // Of what was launched, and of the ops that begin, in one of the ranges; none: of the whole trace.
-CeilingAnswer ceilingAnswer(const Facts& facts, const std::vector<TimeRange>& ranges);
+CeilingAnswer ceilingAnswer(const Analysis& analysis, const std::vector<TimeRange>& ranges);
 
 } // namespace lanescope

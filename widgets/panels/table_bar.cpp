@@ -4,7 +4,7 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 
-#include "model/analysis/annotations.h"
+#include "model/analysis/time/annotations.h"
 #include "widgets/kit/quantities.h"
 
 namespace lanescope {
@@ -35,13 +35,13 @@ TableBar::TableBar(Document& document, Offer offer, QWidget* parent) : QWidget(p
     });
     m_latest.ask(
         this,
-        [facts = document.facts(), offer] {
-            const Trace& trace = facts->trace();
+        [analysis = document.analysis(), offer] {
+            const Trace& trace = analysis->trace();
             const auto text = [&](std::string_view name) {
                 return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
             };
             std::vector<Choice> choices;
-            for (const Step& step : facts->steps())
+            for (const Step& step : analysis->steps())
                 choices.push_back({TableScope::Kind::Step, {step.range}, text(trace.name(step.slice))});
             if (offer == Offer::StepsAndAnnotations)
                 for (AnnotationGroup& group : annotationsByName(trace))

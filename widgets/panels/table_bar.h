@@ -5,7 +5,7 @@
 #include <QWidget>
 
 #include "widgets/session/document.h"
-#include "widgets/session/latest.h"
+#include "widgets/session/latest_request.h"
 
 #include <optional>
 #include <vector>
@@ -52,7 +52,7 @@ private:
     QComboBox* m_chooser;
     QLineEdit* m_filter;
     QHBoxLayout* m_row;
-    Latest m_latest;
+    LatestRequest m_latest;
 };
 
 } // namespace lanescope

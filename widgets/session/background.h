@@ -1,7 +1,7 @@
 #pragma once
 // Work off the window's thread: `work` runs on a worker, its result comes to `then` in the thread of the receiver, if
-// the receiver still lives by then. What `work` captures must own what it needs (a TracePtr, shared Facts): the widget
-// may be gone. A receiver that asks again numbers its requests and drops answers to old ones.
+// the receiver still lives by then. What `work` captures must own what it needs (a TracePtr, shared Analysis): the
+// widget may be gone. A receiver that asks again numbers its requests and drops answers to old ones.
 
 #include <QCoreApplication>
 #include <QPointer>

@@ -7,7 +7,7 @@
 namespace lanescope {
 
 Document::Document(TracePtr trace, QObject* parent)
-    : QObject(parent), m_trace(std::move(trace)), m_facts(std::make_shared<Facts>(m_trace)), m_notes(m_trace)
+    : QObject(parent), m_trace(std::move(trace)), m_analysis(std::make_shared<Analysis>(m_trace)), m_notes(m_trace)
 {
 }
 
@@ -79,7 +79,7 @@ void Document::setActivity(std::shared_ptr<const Activity> activity)
 void Document::workOutActivity()
 {
     inBackground(
-        this, [facts = m_facts] { return activityOf(*facts); },
+        this, [analysis = m_analysis] { return activityOf(*analysis); },
         [this](std::shared_ptr<const Activity> activity) { setActivity(std::move(activity)); });
 }
 

@@ -5,8 +5,8 @@
 #include <QObject>
 #include <QString>
 
-#include "model/analysis/facts.h"
-#include "model/analysis/lane_activity.h"
+#include "model/analysis/analysis.h"
+#include "model/analysis/time/lane_activity.h"
 #include "model/store/trace.h"
 #include "widgets/session/note_layer.h"
 
@@ -31,7 +31,7 @@ public:
     const Trace& trace() const { return *m_trace; }
     TracePtr tracePtr() const { return m_trace; }
     // Analyses, each computed when first asked: ask off the window's thread (session/background.h).
-    const std::shared_ptr<const Facts>& facts() const { return m_facts; }
+    const std::shared_ptr<const Analysis>& analysis() const { return m_analysis; }
     NoteLayer& notes() { return m_notes; }
     const NoteLayer& notes() const { return m_notes; }
 
@@ -77,7 +77,7 @@ signals:
 
 private:
     TracePtr m_trace;
-    std::shared_ptr<const Facts> m_facts;
+    std::shared_ptr<const Analysis> m_analysis;
     NoteLayer m_notes;
     SliceId m_selection, m_hovered;
     std::optional<RangeSelection> m_rangeSelection;

@@ -5,7 +5,7 @@
 
 #include "widgets/timeline/timeline_view.h"
 
-#include "model/analysis/annotations.h"
+#include "model/analysis/time/annotations.h"
 #include "model/store/search.h"
 #include "widgets/timeline/timeline_keys.h"
 

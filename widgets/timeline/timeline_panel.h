@@ -3,8 +3,8 @@
 
 #include <QWidget>
 
-#include "widgets/session/view_state.h"
 #include "widgets/timeline/timeline_view.h"
+#include "widgets/timeline/view_state.h"
 
 class QFrame;
 class QLabel;

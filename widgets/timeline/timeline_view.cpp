@@ -5,9 +5,9 @@
 #include <QToolTip>
 
 #include "model/analysis/glossary.h"
-#include "widgets/figure/note_shapes.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/timeline/marks.h"
+#include "widgets/timeline/note_shapes.h"
 #include "widgets/timeline/overlays/overlays.h"
 #include "widgets/timeline/timeline_accessible.h"
 #include "widgets/timeline/window_pixels.h"

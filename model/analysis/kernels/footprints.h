@@ -1,0 +1,46 @@
+#pragma once
+// What a kernel was launched with, as its event records it. AMD's kernels record no registers and no shared memory, and
+// those of a replayed graph may record nothing: absent stays absent.
+
+#include "model/analysis/kernels/occupancy.h"
+#include "model/analysis/time/launches.h"
+#include "model/store/args.h"
+#include "model/store/event_reader.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lanescope {
+
+struct Footprint {
+    std::optional<std::array<std::int64_t, 3>> grid, block;
+    std::optional<std::int64_t> registersPerThread;
+    std::optional<std::int64_t> sharedBytes;       // static + dynamic
+    std::optional<std::int64_t> staticSharedBytes; // written by some tools only
+    std::optional<double> warpsPerSm;              // size of the launch, not residency
+    std::optional<double> estimatedOccupancyPct;   // as recorded; 0 for any kernel above 48 KiB of shared memory
+
+    std::optional<std::int64_t> threadsPerBlock() const;
+    std::optional<std::int64_t> blocks() const;
+    friend bool operator==(const Footprint&, const Footprint&) = default;
+};
+
+Footprint footprintOf(const Trace& trace, SliceId kernel);
+Footprint footprintIn(const Arguments& arguments); // of a kernel
+// Of many, read in the order of the source on all cores; texts that are equal are parsed once.
+std::vector<Footprint> footprintsOf(const Trace& trace, const std::vector<SliceId>& kernels);
+// The parts of a kernel's event that its footprint is read from, end to end: events with equal parts have equal
+// footprints. Nullopt where the event must be parsed whole to know.
+std::optional<std::string> footprintTextIn(const EventShape& event);
+
+// The footprint as a launch; nullopt where registers, shared memory or block are not recorded.
+std::optional<LaunchShape> launchShapeOf(const Footprint& footprint);
+// Occupancy of a kernel on the GPU that it ran on; nullopt where the footprint or the GPU's limits are not known.
+std::optional<Occupancy> occupancyOf(const Footprint& footprint, const Gpu* gpu);
+// The GPU whose lane the slice lies on; null where it is not known.
+const Gpu* gpuOf(const Trace& trace, SliceId slice);
+
+} // namespace lanescope

@@ -1,0 +1,146 @@
+// One row a product. Dense figures: where a sheet prints those with sparsity, half of them. NVIDIA's consumer chips
+// halve fp16 with fp32 accumulation, which is what frameworks ask for; their rows hold that figure.
+
+#include "model/analysis/kernels/gpu_peaks.h"
+
+#include <array>
+#include <cctype>
+#include <string>
+
+namespace lanescope {
+
+std::string_view nameOf(MathType type)
+{
+    constexpr std::array<std::string_view, 7> names{"fp16", "bf16", "tf32", "fp32", "fp64", "fp8", "int8"};
+    return names[static_cast<std::size_t>(type)];
+}
+
+std::optional<double> GpuPeaks::tflops(MathType type) const
+{
+    const std::array<double, 7> all{fp16, bf16, tf32, fp32, fp64, fp8, int8};
+    const double found = all[static_cast<std::size_t>(type)];
+    return found > 0 ? std::optional{found} : std::nullopt;
+}
+
+std::optional<double> GpuPeaks::bandwidth() const
+{
+    return gbPerSecond > 0 ? std::optional{gbPerSecond * 1e9} : std::nullopt;
+}
+
+std::optional<std::int64_t> GpuPeaks::l2Bytes() const
+{
+    return l2MiB > 0 ? std::optional{static_cast<std::int64_t>(l2MiB * 1024 * 1024)} : std::nullopt;
+}
+
+namespace {
+
+struct Row {
+    std::string_view words; // each must stand in the device's name as a word
+    std::string_view not_;  // none of these may
+    int sms;                // 0: any
+    double leastGb, mostGb; // of memory, 1e9 bytes; 0, 0: any
+    GpuPeaks peaks;
+};
+
+// The first row that fits is taken.
+constexpr std::array rows{
+    // NVIDIA Tesla V100 data sheet (2020): SXM2 and PCIe. The DGX Station's V100-DGXS has none of its own.
+    Row{"v100 sxm2", "", 80, 0, 0, {"V100 SXM2", 125, 0, 0, 15.7, 7.8, 0, 0, 900, 6}},
+    Row{"v100 pcie", "", 80, 0, 0, {"V100 PCIe", 112, 0, 0, 14, 7, 0, 0, 900, 6}},
+    // NVIDIA T4 data sheet; its memory by the Turing white paper.
+    Row{"t4", "", 40, 0, 0, {"T4", 65, 0, 0, 8.1, 0, 0, 130, 320, 4}},
+    // NVIDIA Turing white paper: two boost clocks under one name, so no arithmetic peak.
+    Row{"rtx 2080 ti", "", 68, 0, 0, {"RTX 2080 Ti", 0, 0, 0, 0, 0, 0, 0, 616, 5.5}},
+    // NVIDIA A100 data sheet (2021); fp64 on tensor cores. PG509-200 is the 40 GB SXM4 board's part number.
+    Row{"a100 80gb pcie", "", 108, 60, 0, {"A100 PCIe 80 GB", 312, 312, 156, 19.5, 19.5, 0, 624, 1935, 40}},
+    Row{"a100 pcie", "", 108, 0, 60, {"A100 PCIe 40 GB", 312, 312, 156, 19.5, 19.5, 0, 624, 1555, 40}},
+    Row{"a100", "pcie", 108, 60, 0, {"A100 SXM 80 GB", 312, 312, 156, 19.5, 19.5, 0, 624, 2039, 40}},
+    Row{"a100", "pcie", 108, 0, 60, {"A100 SXM 40 GB", 312, 312, 156, 19.5, 19.5, 0, 624, 1555, 40}},
+    Row{"a800 sxm4", "", 108, 60, 0, {"A800 SXM 80 GB", 312, 312, 156, 19.5, 19.5, 0, 624, 2039, 40}},
+    // NVIDIA A30, A10, A40 and RTX A6000 data sheets; A10G: NVIDIA's sheet of AWS' variant.
+    Row{"a30", "", 56, 0, 0, {"A30", 165, 165, 82, 10.3, 10.3, 0, 330, 933, 24}},
+    Row{"a10g", "", 80, 0, 0, {"A10G", 70, 70, 35, 35, 0, 0, 140, 600, 6}},
+    Row{"a10", "", 72, 0, 0, {"A10", 125, 125, 62.5, 31.2, 0, 0, 250, 600, 6}},
+    Row{"a40", "", 84, 0, 0, {"A40", 149.7, 149.7, 74.8, 37.4, 0, 0, 299.3, 696, 6}},
+    Row{"rtx a6000", "", 84, 0, 0, {"RTX A6000", 154.8, 154.8, 77.4, 38.7, 0, 0, 309.7, 768, 6}},
+    // NVIDIA GA102 white paper, appendix A.
+    Row{"rtx 3090", "ti laptop", 82, 0, 0, {"RTX 3090", 71, 71, 35.6, 35.6, 0, 0, 284, 936, 6}},
+    Row{"rtx 3080", "ti laptop", 68, 0, 0, {"RTX 3080", 59.5, 59.5, 29.8, 29.8, 0, 0, 238, 760, 5}},
+    // NVIDIA L4, L40, L40S and RTX 6000 Ada data sheets; Ada white paper for GeForce and for L2.
+    Row{"l4", "", 58, 0, 0, {"L4", 121, 121, 60, 30.3, 0, 242.5, 242.5, 300, 48}},
+    Row{"l40s", "", 142, 0, 0, {"L40S", 362, 362, 183, 91.6, 0, 733, 733, 864, 96}},
+    Row{"l40", "", 142, 0, 0, {"L40", 181, 181, 90.5, 90.5, 0, 362, 362, 864, 96}},
+    Row{"rtx 6000 ada", "", 142, 0, 0, {"RTX 6000 Ada", 364.2, 364.2, 182.1, 91.1, 0, 728.5, 728.5, 960, 96}},
+    Row{"rtx 4090", "laptop d", 128, 0, 0, {"RTX 4090", 165.2, 165.2, 82.6, 82.6, 0, 330.3, 660.6, 1008, 72}},
+    Row{"rtx 4080", "laptop super", 76, 0, 0, {"RTX 4080", 97.5, 97.5, 48.7, 48.7, 0, 194.9, 389.9, 716.8, 64}},
+    // NVIDIA H100 data sheet and Hopper white paper; H200, H20, GH200 data sheets. fp64 on tensor cores.
+    Row{"h100 nvl", "", 132, 0, 0, {"H100 NVL", 835, 835, 417.5, 60, 60, 1671, 1671, 3900, 50}},
+    Row{"h100 pcie", "", 114, 0, 0, {"H100 PCIe", 756, 756, 378, 51, 51, 1513, 1513, 2000, 50}},
+    Row{"h100 80gb hbm3", "", 132, 0, 0, {"H100 SXM", 989.4, 989.4, 494.7, 66.9, 66.9, 1978.9, 1978.9, 3350, 50}},
+    Row{"h800", "pcie", 132, 0, 0, {"H800 SXM", 989.4, 989.4, 494.7, 66.9, 1, 1978.9, 1978.9, 3350, 50}},
+    Row{"h200 nvl", "", 132, 0, 0, {"H200 NVL", 835, 835, 417.5, 60, 60, 1671, 1671, 4800, 50}},
+    Row{"h200", "gh200", 132, 0, 0, {"H200 SXM", 989.4, 989.4, 494.7, 66.9, 66.9, 1978.9, 1978.9, 4800, 50}},
+    Row{"gh200", "", 132, 0, 110, {"GH200 96 GB", 989.4, 989.4, 494.7, 66.9, 66.9, 1978.9, 1978.9, 4000, 50}},
+    Row{"h20", "", 78, 0, 110, {"H20", 148, 148, 74, 44, 1, 296, 296, 4000, 60}},
+    // NVIDIA HGX B200 and GB200 NVL72 data sheets, per GPU. L2 lies in two halves.
+    Row{"b200", "", 148, 0, 0, {"B200", 2250, 2250, 1125, 75, 37, 4500, 4500, 8000, 0}},
+    Row{"gb200", "", 152, 0, 0, {"GB200", 2500, 2500, 1250, 80, 40, 5000, 5000, 8000, 0}},
+    // NVIDIA RTX Blackwell white paper, appendix A.
+    Row{"rtx 5090", "laptop d", 170, 0, 0, {"RTX 5090", 209.5, 209.5, 104.8, 104.8, 0, 419, 838, 1792, 96}},
+    Row{"rtx 5080", "laptop", 84, 0, 0, {"RTX 5080", 112.6, 112.6, 56.3, 56.3, 0, 225.1, 450.2, 960, 64}},
+    Row{"rtx 5070", "laptop ti", 48, 0, 0, {"RTX 5070", 61.7, 61.7, 30.9, 30.9, 0, 123.5, 246.9, 672, 48}},
+    // AMD Instinct data sheets: fp32 and fp64 on matrix cores. An MI250 or MI250X shows as two devices, each with half.
+    // L2 of the MI300 series is split over its eight dies.
+    Row{"mi210", "", 104, 0, 0, {"MI210", 181, 181, 0, 45.3, 45.3, 0, 181, 1638.4, 8}},
+    Row{"mi250x", "", 110, 0, 0, {"MI250X, one die", 191.5, 191.5, 0, 47.9, 47.9, 0, 191.5, 1638.4, 8}},
+    Row{"mi250", "", 104, 0, 0, {"MI250, one die", 181, 181, 0, 45.3, 45.3, 0, 181, 1638.4, 8}},
+    Row{"mi300x", "", 304, 0, 0, {"MI300X", 1307.4, 1307.4, 653.7, 163.4, 163.4, 2614.9, 2614.9, 5300, 0}},
+    Row{"mi325x", "", 304, 0, 0, {"MI325X", 1307.4, 1307.4, 653.7, 163.4, 163.4, 2614.9, 2614.9, 6000, 0}},
+};
+
+std::string lowerWords(std::string_view name)
+{
+    std::string words = " ";
+    for (const char c : name)
+        words += std::isalnum(static_cast<unsigned char>(c)) != 0
+                     ? static_cast<char>(std::tolower(static_cast<unsigned char>(c)))
+                     : ' ';
+    return words + ' ';
+}
+
+template <class Test>
+bool anyWord(std::string_view words, Test test)
+{
+    while (!words.empty()) {
+        const std::size_t space = std::min(words.find(' '), words.size());
+        if (space > 0 && test(words.substr(0, space)))
+            return true;
+        words.remove_prefix(std::min(words.size(), space + 1));
+    }
+    return false;
+}
+
+} // namespace
+
+const GpuPeaks* peaksOf(const Gpu& gpu)
+{
+    const std::string name = lowerWords(gpu.name);
+    const auto has = [&](std::string_view word) { return name.find(' ' + std::string{word} + ' ') != name.npos; };
+    for (const Row& row : rows) {
+        if (anyWord(row.words, [&](std::string_view w) { return !has(w); }) || anyWord(row.not_, has))
+            continue;
+        if (row.sms != 0 && gpu.sms && *gpu.sms != row.sms)
+            continue; // a slice of the GPU (MIG), or another product of the name
+        if (row.leastGb > 0 || row.mostGb > 0) {
+            if (!gpu.totalMemoryBytes)
+                continue;
+            const double gb = static_cast<double>(*gpu.totalMemoryBytes) / 1e9;
+            if (gb < row.leastGb || (row.mostGb > 0 && gb > row.mostGb))
+                continue;
+        }
+        return &row.peaks;
+    }
+    return nullptr;
+}
+
+} // namespace lanescope

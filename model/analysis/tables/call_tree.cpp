@@ -1,0 +1,90 @@
+#include "model/analysis/tables/call_tree.h"
+
+#include "model/analysis/time/time_order.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+bool isCallOnCpu(SliceKind kind) { return kind == SliceKind::Op || kind == SliceKind::Annotation || isApiCall(kind); }
+
+namespace {
+
+// What calls launched, asked in the order of each row: the links are walked along, not searched.
+class LaunchedBy {
+public:
+    LaunchedBy(const Trace& trace, const Lane& lane) : m_trace(trace)
+    {
+        for (const RowId row : lane.rows)
+            m_rows.push_back(
+                {trace[row].slices, std::lower_bound(trace.links().begin(), trace.links().end(), trace[row].slices[0],
+                                                     [](const Link& l, SliceId s) { return l.launch < s; })});
+    }
+
+    LaunchedTime operator()(SliceId call)
+    {
+        LaunchedTime launched;
+        if (!isApiCall(m_trace.kind(call)))
+            return launched;
+        const auto row = std::upper_bound(m_rows.begin(), m_rows.end(), call.value,
+                                          [](std::uint32_t s, const auto& r) { return s < r.slices.last; });
+        const auto end = m_trace.links().end();
+        while (row->link != end && row->link->launch < call)
+            ++row->link;
+        for (; row->link != end && row->link->launch == call; ++row->link)
+            launched += {m_trace.duration(row->link->work), 1};
+        return launched;
+    }
+
+private:
+    struct At {
+        SliceRange slices;
+        std::span<const Link>::iterator link; // the first of the row's that was not asked for
+    };
+    const Trace& m_trace;
+    std::vector<At> m_rows;
+};
+
+} // namespace
+
+std::vector<CallNode> callTree(const Trace& trace, LaneId lane, const std::optional<TimeRange>& within)
+{
+    const std::vector<SliceId> slices = slicesInTimeOrder(trace, trace[lane], [&](SliceId s) {
+        return isCallOnCpu(trace.kind(s)) && (!within || within->contains(trace.begin(s)));
+    });
+    LaunchedBy launchedBy{trace, trace[lane]};
+    std::vector<CallNode> nodes;
+    nodes.reserve(slices.size());
+    std::vector<std::uint32_t> open;
+    const auto close = [&] {
+        nodes[open.back()].last = static_cast<std::uint32_t>(nodes.size());
+        open.pop_back();
+    };
+    for (const SliceId s : slices) {
+        while (!open.empty() && (trace.begin(s) >= trace.end(nodes[open.back()].slice) ||
+                                 trace.end(s) > trace.end(nodes[open.back()].slice)))
+            close();
+        CallNode node;
+        node.slice = s;
+        const LaunchedTime launched = launchedBy(s);
+        node.launches = launched.pieces > 0;
+        if (!open.empty()) {
+            node.parent = open.back();
+            nodes[node.parent].children += trace.duration(s);
+            nodes[node.parent].self += launched; // the device time of what stands around the call
+        }
+        open.push_back(static_cast<std::uint32_t>(nodes.size()));
+        nodes.push_back(node);
+    }
+    while (!open.empty())
+        close();
+    for (std::size_t i = nodes.size(); i-- > 0;) {
+        CallNode& node = nodes[i];
+        node.total += node.self;
+        if (node.parent != CallNode::none)
+            nodes[node.parent].total += node.total;
+    }
+    return nodes;
+}
+
+} // namespace lanescope

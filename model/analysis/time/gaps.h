@@ -1,0 +1,66 @@
+#pragma once
+// When and why a GPU lane was idle, and how far behind its launch each piece of work began.
+
+#include "model/analysis/time/launches.h"
+
+#include <optional>
+#include <vector>
+
+namespace lanescope {
+
+// Decided in this order.
+enum class GapCause {
+    BufferRequest, // the profiler's own work overlaps it
+    Sync,          // the host waited in a synchronisation, or the stream for an event
+    HostWait,      // what follows was launched only after what went before had ended
+    KernelWait,    // it was launched in time, and the gap is short
+    Other,
+};
+std::string_view nameOf(GapCause cause); // "buffer_request", ... as the command line prints it
+
+struct Gap {
+    LaneId lane;
+    TimeRange range;
+    GapCause cause = GapCause::Other;
+    SliceId before, after;
+    bool isArtefact() const { return cause == GapCause::BufferRequest; }
+};
+
+// A gap that is launched into in time and shorter than this is a kernel wait (HTA's consecutive_kernel_delay).
+constexpr Ns shortGap{30'000};
+
+struct IdleTime {
+    std::vector<Gap> lanes; // between pieces of device work of one lane, where nothing runs on it
+    // Where no lane of any device runs anything: adds up to GpuBusy::idle(). The cause is that of the work that ends
+    // it.
+    std::vector<Gap> whole;
+};
+// work: all of it, or part; in order of begin.
+IdleTime idleTime(const Trace& trace, const std::vector<Launched>& work);
+std::vector<Gap> idleGaps(const Trace& trace, const std::vector<Launched>& work); // those of the lanes
+
+struct Offset {
+    SliceId launch, work;
+    Ns offset{}; // from the launch's begin to the work's; negative: the clocks of CPU and GPU disagree
+};
+// Of work whose launch is recorded, in order of the work's begin.
+std::vector<Offset> launchOffsets(const Trace& trace, const std::vector<Launched>& work);
+
+struct GpuBusy {
+    TimeRange window; // from the first begin of device work to the last end
+    Ns busy{};        // union over all lanes and devices
+    Ns idle() const { return window.length() - busy; }
+    std::optional<double> busyPct() const
+    {
+        return window.isEmpty() ? std::nullopt
+                                : std::optional{100.0 * static_cast<double>(busy.count()) /
+                                                static_cast<double>(window.length().count())};
+    }
+};
+// nullopt: there is no device work.
+std::optional<GpuBusy> gpuBusy(const Trace& trace, const std::vector<Launched>& work);
+
+// Calls in which the host waits for the device.
+bool isSyncCall(std::string_view name);
+
+} // namespace lanescope

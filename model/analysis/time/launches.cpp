@@ -1,0 +1,81 @@
+#include "model/analysis/time/launches.h"
+
+#include "model/analysis/time/busy.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+SliceId innermostOp(const Trace& trace, SliceId call)
+{
+    const LaneId lane = trace.laneOf(call);
+    if (trace[lane].stacks > 1) // the op may lie in another stack
+        return trace.enclosing(lane, trace.begin(call), SliceKind::Op);
+    for (SliceId at = trace.parent(call); at; at = trace.parent(at))
+        if (trace.kind(at) == SliceKind::Op)
+            return at;
+    return {};
+}
+
+std::vector<Launched> launchedWork(const Trace& trace)
+{
+    std::vector<Launched> all;
+    auto link = trace.linksByWork().begin();
+    for (const Lane& lane : trace.lanes()) {
+        if (lane.kind != LaneKind::Gpu)
+            continue;
+        for (const SliceId s : lane.slices) {
+            if (!isDeviceWork(trace.kind(s)))
+                continue;
+            while (link != trace.linksByWork().end() && link->work < s)
+                ++link;
+            const bool isLinked = link != trace.linksByWork().end() && link->work == s;
+            const SliceId launch = isLinked ? link->launch : SliceId{};
+            all.push_back({s, launch, launch ? innermostOp(trace, launch) : SliceId{}});
+        }
+    }
+    std::stable_sort(all.begin(), all.end(), [&](const Launched& a, const Launched& b) {
+        return trace.begin(a.work) != trace.begin(b.work) ? trace.begin(a.work) < trace.begin(b.work) : a.work < b.work;
+    });
+    return all;
+}
+
+std::vector<Launched> launchedWithin(const Trace& trace, const std::vector<Launched>& all, TimeRange range)
+{
+    std::vector<Launched> within;
+    for (const Launched& l : all)
+        if (range.contains(trace.begin(l.launch ? l.launch : l.work)))
+            within.push_back(l);
+    return within;
+}
+
+std::vector<Launched> launchedWithin(const Trace& trace, const std::vector<Launched>& all,
+                                     const std::vector<TimeRange>& ranges)
+{
+    if (ranges.empty())
+        return all;
+    const std::vector<TimeRange> apart = unionOf(ranges);
+    std::vector<Launched> within;
+    for (const Launched& l : all)
+        if (contains(apart, trace.begin(l.launch ? l.launch : l.work)))
+            within.push_back(l);
+    return within;
+}
+
+std::optional<TimeRange> rangeOfStep(const Trace& trace, std::string_view name)
+{
+    const StringId id = trace.find(name);
+    std::optional<TimeRange> range;
+    if (!id)
+        return range;
+    for (const Lane& lane : trace.lanes()) {
+        if (lane.kind == LaneKind::Gpu)
+            continue;
+        for (const SliceId s : lane.slices)
+            if (trace.nameId(s) == id && (!range || trace.begin(s) < range->begin))
+                range = trace.range(s);
+    }
+    return range;
+}
+
+} // namespace lanescope

@@ -1,0 +1,39 @@
+#include "model/base/text.h"
+
+#include <cmath>
+#include <fmt/format.h>
+
+namespace lanescope {
+
+std::string formatValue(const TextValue& value, const TextValues& values, FormatDuration duration)
+{
+    if (const Ns* ns = std::get_if<Ns>(&value))
+        return duration(*ns);
+    if (const double* number = std::get_if<double>(&value))
+        return fmt::format("{:.{}g}", *number, std::abs(*number) < 1000 ? 3 : 4); // 1307, not 1.31e+03
+    if (const std::int64_t* count = std::get_if<std::int64_t>(&value))
+        return std::to_string(*count);
+    if (const Phrase* phrase = std::get_if<Phrase>(&value))
+        return format(phrase->text, values, duration);
+    return std::get<std::string>(value);
+}
+
+std::string format(std::string_view english, const TextValues& values, FormatDuration duration)
+{
+    const std::string text = translated(english);
+    std::string out;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const std::size_t close = text[i] == '{' ? text.find('}', i) : std::string::npos;
+        if (close == std::string::npos) {
+            out.push_back(text[i]);
+            continue;
+        }
+        const auto value = values.find(text.substr(i + 1, close - i - 1));
+        if (value != values.end())
+            out += formatValue(value->second, values, duration);
+        i = close;
+    }
+    return out;
+}
+
+} // namespace lanescope

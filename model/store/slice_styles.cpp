@@ -1,0 +1,51 @@
+#include "model/store/slice_styles.h"
+
+#include "model/base/parallel.h"
+#include "model/store/tone.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace lanescope {
+
+std::string_view SliceStyles::labelOf(StringId name, std::string_view otherwise) const
+{
+    const auto at = std::ranges::lower_bound(labels, name, {}, &Label::name);
+    return at != labels.end() && at->name == name ? std::string_view{at->text} : otherwise;
+}
+
+std::size_t SliceStyles::residentBytes() const
+{
+    std::size_t bytes = variants.capacity() + roles.capacity() * sizeof(KernelRole) + labels.capacity() * sizeof(Label);
+    for (const Label& label : labels)
+        bytes += label.text.capacity();
+    return bytes;
+}
+
+SliceStyles stylesOf(const StringPool& names, std::span<const StringId> kernels)
+{
+    SliceStyles styles;
+    styles.variants.resize(names.size());
+    for (std::uint32_t s = 0; s < names.size(); ++s)
+        styles.variants[s] = variantOf(names[StringId{s}]);
+    styles.roles.assign(names.size(), KernelRole::Other);
+    // A name takes a few microseconds, so there must be many before a thread is worth it.
+    constexpr std::size_t aJob = 256;
+    std::vector<std::string> labels(kernels.size());
+    parallelFor((kernels.size() + aJob - 1) / aJob, [&](std::size_t job) {
+        for (std::size_t k = job * aJob; k < std::min(kernels.size(), (job + 1) * aJob); ++k) {
+            KernelName name = decodeKernelName(names[kernels[k]]);
+            styles.roles[kernels[k].value] = name.role;
+            labels[k] = std::move(name.label);
+        }
+    });
+    for (std::size_t k = 0; k < kernels.size(); ++k)
+        if (labels[k] != names[kernels[k]])
+            styles.labels.push_back({kernels[k], std::move(labels[k])});
+    std::ranges::sort(styles.labels, {}, &SliceStyles::Label::name);
+    styles.labels.shrink_to_fit();
+    return styles;
+}
+
+} // namespace lanescope
