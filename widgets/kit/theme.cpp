@@ -13,79 +13,131 @@ double luminance(QColor c)
     return 0.2126 * linear(c.redF()) + 0.7152 * linear(c.greenF()) + 0.0722 * linear(c.blueF());
 }
 
-struct Hue {
-    int degrees;    // of the tone
-    int saturation; // 0..255
-    int lightLightness, darkLightness;
-    int spread; // degrees that names vary by
-};
-
-// In the order of Tone.
-constexpr std::array<Hue, toneCount> hues{{
-    {205, 150, 150, 118, 12}, // Op: blue
-    {318, 70, 168, 120, 8},   // Annotation: reddish purple
-    {40, 28, 188, 88, 10},    // Python: sand
-    {40, 200, 150, 110, 7},   // Runtime: orange
-    {52, 190, 150, 104, 5},   // Driver: yellow
-    {164, 170, 112, 92, 7},   // Gemm: bluish green
-    {262, 90, 150, 128, 8},   // Attention: violet
-    {96, 95, 142, 100, 10},   // Elementwise: leaf green
-    {186, 120, 142, 102, 6},  // Reduction: teal
-    {350, 140, 156, 122, 6},  // Communication: rose
-    {150, 60, 156, 102, 14},  // OtherKernel: pale green
-    {20, 210, 142, 112, 5},   // Memcpy: vermilion
-    {16, 120, 176, 128, 5},   // Memset
-    {318, 40, 190, 88, 6},    // GpuAnnotation
-    {0, 0, 190, 84, 0},       // Sync: grey
-    {0, 90, 150, 110, 0},     // Overhead: dull red
-    {220, 20, 200, 70, 0},    // Span
-    {220, 40, 170, 104, 30},  // Other
+// In the order of Tone. Darkened or lightened by at most a tenth for the names of one tone.
+constexpr std::array<QRgb, toneCount> tones{{
+    0xff4c8fd9, // Op
+    0xffb77fb0, // Annotation
+    0xffcfcac2, // Python
+    0xffe6912e, // Runtime
+    0xffe3b44a, // Driver
+    0xff1fa97f, // Gemm
+    0xffb8a12c, // Attention
+    0xff7db65a, // Elementwise
+    0xff3bb7b2, // Reduction
+    0xffc7395f, // Communication
+    0xff8fb8a6, // OtherKernel
+    0xffe8693c, // Memcpy
+    0xfff0a184, // Memset
+    0xffd8b9d4, // GpuAnnotation
+    0xffd98ba6, // Sync
+    0xffb9846e, // Overhead
+    0xffb9c4d3, // Span
+    0xff9db0cc, // Other
 }};
+
+constexpr QColor ink{0x1b, 0x1f, 0x24}, white{0xff, 0xff, 0xff};
+
+// Paper and grey printers: lightness tells the tone, the hue only helps.
+QColor printed(QColor tone, unsigned place, int shade)
+{
+    const int lightness = 120 + static_cast<int>((place * 53) % 110) + shade * 4;
+    return QColor::fromHsl(std::max(0, tone.hslHue()), tone.hslSaturation() / 2, std::min(240, lightness));
+}
 
 void fillPalette(Theme& theme)
 {
-    for (unsigned tone = 0; tone < toneCount; ++tone)
+    constexpr double leastOfWhite = 2.9;
+    for (unsigned tone = 0; tone < toneCount; ++tone) {
+        const QColor base = QColor{tones[tone]};
+        const bool isWhite = theme.kind != Theme::Kind::Print && contrast(base, white) >= leastOfWhite;
         for (unsigned v = 0; v < variantsOfTone; ++v) {
-            const Hue& hue = hues[tone];
-            const int step = static_cast<int>(v % 4), shade = static_cast<int>(v / 4); // four hues of four shades
-            const int degrees = (hue.degrees + (step * 2 - 3) * hue.spread / 3 + 360) % 360;
-            QColor colour;
-            if (theme.kind == Theme::Kind::Print) {
-                // Paper and grey printers: lightness tells the tone, the hue only helps.
-                const int lightness = 120 + static_cast<int>((tone * 53) % 110) + shade * 4;
-                colour = QColor::fromHsl(degrees, hue.saturation / 2, std::min(240, lightness));
-            } else {
-                const int lightness =
-                    (theme.kind == Theme::Kind::Dark ? hue.darkLightness : hue.lightLightness) + (shade * 2 - 3) * 5;
-                colour = QColor::fromHsl(degrees, hue.saturation, lightness);
-            }
-            const QColor black{18, 18, 18}, white{255, 255, 255};
+            const int shade = static_cast<int>(v / 4);
+            // Away from the colour of the words, so that no shade reads worse than the tone itself.
+            const QColor colour = theme.kind == Theme::Kind::Print
+                                      ? printed(base, tone, shade)
+                                      : mixed(isWhite ? ink : white, base, static_cast<double>(v % 4) * 0.033);
             theme.fills[tone * variantsOfTone + v] = colour.rgb();
-            theme.words[tone * variantsOfTone + v] =
-                contrast(colour, black) >= contrast(colour, white) ? black.rgb() : white.rgb();
+            theme.words[tone * variantsOfTone + v] = (isWhite ? white : ink).rgb();
         }
+    }
+}
+
+// What the lanes show is of one colour on white and on black.
+void setCommon(Theme& t)
+{
+    t.primary = QColor{"#1f5fd6"};
+    t.primaryText = white;
+    t.notable = QColor{"#d99a2b"};
+    t.slight = QColor{"#8fa0b2"};
+    t.good = QColor{"#1fa97f"};
+    t.idleLine = QColor{"#d9a43a"};
+    t.idleHost = QColor{"#f0c36a"};
+    t.idleSync = QColor{"#d98ba6"};
+    t.idleOther = QColor{"#c3ccd6"};
+    t.stepLine = QColor{"#b77fb0"};
+    t.less = QColor{"#1fa97f"};
+    t.added = QColor{"#6c63d9"};
+    t.path = QColor{"#6d3bd1"};
+    t.predicted = QColor{"#b9a4ea"};
 }
 
 Theme makeLight(Theme::Kind kind)
 {
     Theme t;
     t.kind = kind;
+    setCommon(t);
     const bool print = kind == Theme::Kind::Print;
-    t.window = QColor{print ? "#ffffff" : "#f6f7f9"};
+    t.window = QColor{print ? "#ffffff" : "#f4f6f9"};
     t.lanes = QColor{"#ffffff"};
-    t.groupRow = QColor{print ? "#eeeeee" : "#e8ecf1"};
-    t.headers = QColor{print ? "#ffffff" : "#f6f7f9"};
-    t.text = QColor{"#1b1f24"};
-    t.mutedText = QColor{"#59636e"};
-    t.line = QColor{"#d0d7de"};
-    t.grid = QColor{"#eceff3"};
-    t.accent = QColor{"#0b57d0"};
-    t.hover = QColor{"#1b1f24"};
+    t.groupRow = QColor{print ? "#eeeeee" : "#eef2f7"};
+    t.headers = QColor{"#ffffff"};
+    t.text = ink;
+    t.mutedText = QColor{"#5b6672"};
+    t.line = QColor{"#dce2ea"};
+    t.grid = QColor{"#eef1f5"};
+    t.accent = QColor{"#1f5fd6"};
+    t.hover = ink;
     t.hit = QColor{"#c2255c"};
-    t.range = QColor{11, 87, 208, 36};
+    t.range = QColor{31, 95, 214, 36};
     t.mark = QColor{"#8a3ffc"};
     t.warning = QColor{"#fff3cd"};
     t.warningText = QColor{"#5c4400"};
+
+    t.side = QColor{"#fbfcfd"};
+    t.card = QColor{"#ffffff"};
+    t.cardLine = QColor{"#dce2ea"};
+    t.track = QColor{"#eef1f5"};
+    t.faintText = QColor{"#8a94a0"};
+    t.accentText = QColor{"#1f5fd6"};
+    t.accentField = QColor{"#e3edfd"};
+    t.severe = QColor{"#c4461f"};
+    t.goodText = QColor{"#2c6b1e"};
+    t.goodField = QColor{"#f1f7ee"};
+    t.badField = QColor{"#fbe4dd"};
+    t.badText = QColor{"#a8330f"};
+    t.notableField = QColor{"#fdf1d7"};
+    t.notableText = QColor{"#7a5200"};
+    t.plainField = QColor{"#eef1f5"};
+    t.plainText = QColor{"#5b6672"};
+    t.stepFill = QColor{"#ebddf0"};
+    t.stepChosen = QColor{"#d9bfe2"};
+    t.stepText = QColor{"#5b3560"};
+    t.stepOutlier = QColor{"#fbe4c4"};
+    t.hoverCard = QColor{"#242b33"};
+    t.hoverText = QColor{"#ffffff"};
+    t.hoverMuted = QColor{"#c9d2db"};
+
+    t.ring = QColor{"#0b3ba8"};
+    t.idlePill = QColor{"#ffffff"};
+    t.idlePillLine = QColor{"#e7c77e"};
+    t.idleText = QColor{"#7a5200"};
+    t.launchSpan = QColor{"#9cc3f5"};
+    t.memoryFill = QColor{"#c9dbf7"};
+    t.memoryLine = QColor{"#3d78d6"};
+    t.overviewArea = QColor{"#4cba99"};
+    t.pathField = QColor{"#f7f4fd"};
+    t.more = QColor{"#a8330f"};
+    t.gone = QColor{"#b4beca"};
     fillPalette(t);
     return t;
 }
@@ -94,21 +146,58 @@ Theme makeDark()
 {
     Theme t;
     t.kind = Theme::Kind::Dark;
-    t.window = QColor{"#1a1d21"};
-    t.lanes = QColor{"#14161a"};
-    t.groupRow = QColor{"#262b31"};
-    t.headers = QColor{"#1a1d21"};
-    t.text = QColor{"#e6e9ed"};
-    t.mutedText = QColor{"#9aa4af"};
-    t.line = QColor{"#363c44"};
-    t.grid = QColor{"#22262c"};
-    t.accent = QColor{"#7cb7ff"};
+    setCommon(t);
+    t.window = QColor{"#1b2026"};
+    t.lanes = QColor{"#14181d"};
+    t.groupRow = QColor{"#1b2128"};
+    t.headers = QColor{"#14181d"};
+    t.text = QColor{"#e6eaee"};
+    t.mutedText = QColor{"#9fb0c0"};
+    t.line = QColor{"#2a323b"};
+    t.grid = QColor{"#1f262e"};
+    t.accent = QColor{"#7fb0ff"};
     t.hover = QColor{"#ffffff"};
     t.hit = QColor{"#ff7eb6"};
-    t.range = QColor{124, 183, 255, 44};
+    t.range = QColor{127, 176, 255, 44};
     t.mark = QColor{"#c4a7ff"};
     t.warning = QColor{"#4a3b0a"};
     t.warningText = QColor{"#ffe9a8"};
+
+    t.side = QColor{"#181d23"};
+    t.card = QColor{"#1b2026"};
+    t.cardLine = QColor{"#2a323b"};
+    t.track = QColor{"#2a323b"};
+    t.faintText = QColor{"#71808f"};
+    t.accentText = QColor{"#7fb0ff"};
+    t.accentField = QColor{"#1e3357"};
+    t.severe = QColor{"#e0643c"};
+    t.goodText = QColor{"#8fd39a"};
+    t.goodField = QColor{"#1b2a20"};
+    t.badField = QColor{"#43231a"};
+    t.badText = QColor{"#f3a488"};
+    t.notableField = QColor{"#3a2f16"};
+    t.notableText = QColor{"#f0c36a"};
+    t.plainField = QColor{"#2a323b"};
+    t.plainText = QColor{"#9fb0c0"};
+    t.stepFill = QColor{"#3a2c42"};
+    t.stepChosen = QColor{"#6b4a73"};
+    t.stepText = QColor{"#f4e6f7"};
+    t.stepOutlier = QColor{"#5a4420"};
+    t.hoverCard = QColor{"#2a323b"};
+    t.hoverText = QColor{"#e6eaee"};
+    t.hoverMuted = QColor{"#9fb0c0"};
+
+    t.ring = QColor{"#dce9ff"};
+    t.idlePill = t.lanes;
+    t.idlePillLine = QColor{"#7a6229"};
+    t.idleText = QColor{"#f0c36a"};
+    t.launchSpan = QColor{"#3c6fb0"};
+    t.memoryFill = QColor{"#24406e"};
+    t.memoryLine = QColor{"#6ea0f0"};
+    t.overviewArea = QColor{"#1f8f6e"};
+    t.pathField = QColor{"#241d36"};
+    t.more = QColor{"#e0643c"};
+    t.gone = QColor{"#5a6672"};
     fillPalette(t);
     return t;
 }
