@@ -1,5 +1,6 @@
 #include "model/analysis/analysis.h"
 
+#include "model/analysis/time/gap_parts.h"
 #include "model/base/parallel.h"
 
 #include <algorithm>
@@ -12,6 +13,7 @@ std::vector<Step> computeSteps(const Analysis& a) { return profilerSteps(a.trace
 std::vector<Launched> computeWork(const Analysis& a) { return launchedWork(a.trace()); }
 std::optional<GpuBusy> computeBusy(const Analysis& a) { return gpuBusy(a.trace(), a.work()); }
 IdleTime computeIdleTime(const Analysis& a) { return idleTime(a.trace(), a.work()); }
+GapSplitter computeGapSplitter(const Analysis& a) { return {a.trace(), a.work()}; }
 Communication computeCommunication(const Analysis& a) { return communicationOf(a.trace(), a.work()); }
 ProfilerTable computeTable(const Analysis& a) { return profilerTable(a.trace(), a.work(), {}); }
 OpCosts computeCosts(const Analysis& a) { return opCosts(a.trace(), a.work()); }
@@ -107,6 +109,7 @@ const std::vector<Launched>& Analysis::work() const { return once(computeWork); 
 const std::optional<GpuBusy>& Analysis::busy() const { return once(computeBusy); }
 const IdleTime& Analysis::idleTime() const { return once(computeIdleTime); }
 const std::vector<SyncCall>& Analysis::syncs() const { return once(computeSyncs); }
+const GapSplitter& Analysis::gapSplitter() const { return once(computeGapSplitter); }
 const Communication& Analysis::communication() const { return once(computeCommunication); }
 const ProfilerTable& Analysis::table() const { return once(computeTable); }
 const OpCosts& Analysis::costs() const { return once(computeCosts); }

@@ -27,6 +27,8 @@ struct SyncCall {
     bool endsRecording = false; // the last thing its thread did: the profiler's own, at the end of its window
 };
 
+class GapSplitter; // model/analysis/time/gap_parts.h
+
 class Analysis {
 public:
     explicit Analysis(TracePtr trace) : m_trace(std::move(trace)) {}
@@ -45,6 +47,7 @@ public:
     const std::optional<GpuBusy>& busy() const;
     const std::vector<Gap>& gaps() const { return idleTime().lanes; }
     const IdleTime& idleTime() const;
+    const GapSplitter& gapSplitter() const;     // why devices are idle, from which gaps and breakdown are made
     const std::vector<SyncCall>& syncs() const; // in order of begin
     const Communication& communication() const;
     const ProfilerTable& table() const;

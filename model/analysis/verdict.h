@@ -1,28 +1,62 @@
 #pragma once
-// What sets the pace, in one word, with the figures it is reckoned from.
+// What sets the pace: the largest share of the breakdown, in one word and in one sentence that names the share.
+//
+// Of several GPUs of one process the one with the most work is judged. Of a job each rank is judged so, and the job by
+// the median rank; times of ranks are never added up.
 
-#include "model/analysis/analysis.h"
+#include "model/analysis/time/breakdown.h"
+#include "model/base/text.h"
 
-#include <optional>
 #include <string_view>
+#include <vector>
 
 namespace lanescope {
 
-enum class Verdict { OverheadBound, ComputeBound, MemoryBound, SyncBound, Balanced, CpuOnly };
-std::string_view nameOf(Verdict verdict); // "overhead_bound", ...
+enum class Verdict {
+    OverheadBound, // the GPU waits for the host's own work
+    ComputeBound,
+    MemoryBound,
+    SyncBound,
+    Balanced, // the two largest shares are within 10 points
+    CpuOnly,  // nothing was launched
+    CommunicationBound,
+    CopyBound,
+    InputBound,
+    NotRecorded, // what the GPU did, or why it was idle, is not in the trace
+};
+std::string_view nameOf(Verdict verdict);   // "overhead_bound", ... as the command line prints it
+std::string_view phraseOf(Verdict verdict); // "Host-bound", ...: a phrase to be translated
+std::vector<Verdict> allVerdicts();
+
+// Shares of one window in percent, grouped as the verdict compares them.
+// sync: synchronisations of the host and waits of a stream for an event. latency: launched, on its way to the device.
+struct PaceShares {
+    double compute = 0, communication = 0, copy = 0, host = 0, input = 0, sync = 0, latency = 0, notRecorded = 0,
+           profiler = 0;
+    double memory = 0; // of `compute`: kernels on the memory side of the roofline
+};
 
 struct VerdictReckoning {
     Verdict verdict = Verdict::CpuOnly;
-    Verdict withArtefacts = Verdict::CpuOnly; // the profiler's own waits and buffers counted in
-    // Self time of the host's ops, annotations and calls. Waits are left out: synchronisations, and what a copy's call
-    // lasts before its copy begins.
+    Verdict withArtefacts = Verdict::CpuOnly; // the profiler's own work counted to the host's
+    Sentence headline;                        // "Host-bound: the GPU waits for the host 51 % of the time"
+    PaceShares shares;
+    // Self time of the host's ops, annotations and calls, over all threads; waits are left out.
     Ns cpu{};
-    Ns device{};  // device work, what runs side by side counted once; exposed communication left out
-    Ns copies{};  // of that, copies and sets
-    Ns waits{};   // host waiting while the device is idle, the profiler's own left out; and exposed communication
-    Ns exposed{}; // communication during which no other device work runs: the device waits for others or for the wire
+    Ns device{};  // device work, what runs at the same time counted once; exposed communication left out
+    Ns copies{};  // of that, copies and memsets
+    Ns waits{};   // the host waits while the device is idle, the profiler's own left out; and exposed communication
+    Ns exposed{}; // communication during which no other device work runs
 };
 
 const VerdictReckoning& verdictOf(const Analysis& analysis);
+
+// The same judgement of one device: of a step, a range or a rank.
+Verdict verdictOf(const DeviceBreakdown& device, const Analysis& analysis);
+PaceShares paceOf(const DeviceBreakdown& device, const Analysis& analysis);
+Sentence headlineOf(Verdict verdict, const PaceShares& shares);
+
+// Of each rank, or of the one process, the device that worked most; places in `devices`.
+std::vector<std::size_t> mainDevices(const Trace& trace, const std::vector<DeviceBreakdown>& devices);
 
 } // namespace lanescope

@@ -31,8 +31,7 @@ std::string listOf(const Words& words)
 
 constexpr std::size_t mostPattern = 500; // longer than any name is worth: a slip
 
-constexpr std::array verdicts{Verdict::OverheadBound, Verdict::ComputeBound, Verdict::MemoryBound,
-                              Verdict::SyncBound,     Verdict::Balanced,     Verdict::CpuOnly};
+const std::vector<Verdict> verdicts = allVerdicts();
 
 std::string verdictList()
 {

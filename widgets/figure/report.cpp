@@ -77,23 +77,9 @@ TimeRange withItsWork(const Side& side, TimeRange step)
 
 QString titleOf(const Finding& f) { return QString::fromStdString(format(f.rule->title, f.values, shortly)); }
 
-QString verdictLine(Verdict verdict)
+QString verdictLine(const VerdictReckoning& verdict)
 {
-    switch (verdict) {
-    case Verdict::OverheadBound:
-        return words("Overhead-bound: the host sets the pace, the GPU waits for it.");
-    case Verdict::ComputeBound:
-        return words("Compute-bound: the GPU's kernels set the pace.");
-    case Verdict::MemoryBound:
-        return words("Memory-bound: moving data sets the pace.");
-    case Verdict::SyncBound:
-        return words("Sync-bound: most of the time is waiting, for the GPU or for other ranks.");
-    case Verdict::Balanced:
-        return words("Balanced: neither host nor GPU sets the pace alone.");
-    case Verdict::CpuOnly:
-        break;
-    }
-    return words("CPU only: no device work was recorded.");
+    return QString::fromStdString(format(verdict.headline, shortly)) + QLatin1Char('.');
 }
 
 void writeVerdict(HtmlPage& page, const Sides& sides)
@@ -102,7 +88,7 @@ void writeVerdict(HtmlPage& page, const Sides& sides)
     for (const Side& side : sides) {
         if (sides.size() > 1)
             page.heading(side.source.name, 3);
-        page.paragraph(verdictLine(side.verdict.verdict), QStringLiteral("verdict"));
+        page.paragraph(verdictLine(side.verdict), QStringLiteral("verdict"));
         if (side.verdict.verdict == Verdict::CpuOnly)
             continue;
         page.paragraph(words("GPU work %1, the host's own time %2 (waits left out).")
@@ -113,7 +99,7 @@ void writeVerdict(HtmlPage& page, const Sides& sides)
                                .arg(*busy->busyPct(), 0, 'f', 1));
         if (side.verdict.withArtefacts != side.verdict.verdict)
             page.paragraph(words("With the profiler's own waits counted in it would read: %1")
-                               .arg(verdictLine(side.verdict.withArtefacts)),
+                               .arg(QString::fromStdString(translated(phraseOf(side.verdict.withArtefacts)))),
                            QStringLiteral("muted"));
     }
 }

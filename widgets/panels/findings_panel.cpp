@@ -28,24 +28,9 @@ std::string wordDuration(Ns duration) { return spokenDuration(duration).toStdStr
 
 QString escaped(const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); }
 
-QString verdictWords(Verdict verdict)
+QString headline(const VerdictReckoning& verdict)
 {
-    const auto tr = [](const char* text) { return QCoreApplication::translate("FindingsPanel", text); };
-    switch (verdict) {
-    case Verdict::OverheadBound:
-        return tr("Overhead-bound: the host sets the pace, the GPU waits");
-    case Verdict::ComputeBound:
-        return tr("Compute-bound: the GPU has about as much to do as the host, or more");
-    case Verdict::MemoryBound:
-        return tr("Memory-bound: copies take most of the GPU's time");
-    case Verdict::SyncBound:
-        return tr("Sync-bound: most of the time is waiting, for the GPU or for other ranks");
-    case Verdict::Balanced:
-        return tr("Balanced: neither host nor GPU sets the pace alone");
-    case Verdict::CpuOnly:
-        break;
-    }
-    return tr("CPU only: no device work was recorded");
+    return QString::fromStdString(format(verdict.headline, wordDuration));
 }
 
 } // namespace
@@ -84,7 +69,7 @@ void FindingsPanel::answer(std::shared_ptr<Answer> answer)
 {
     m_answer = std::move(answer);
     const VerdictReckoning& v = m_answer->verdict;
-    QString html = QStringLiteral("<p><b>%1</b>").arg(verdictWords(v.verdict));
+    QString html = QStringLiteral("<p><b>%1</b>").arg(headline(v).toHtmlEscaped());
     if (v.verdict != Verdict::CpuOnly)
         html += QStringLiteral("<br><span style=\"color:palette(mid)\">%1</span>")
                     .arg(tr("GPU work %1, the host's own time %2 (waits left out)")
@@ -96,7 +81,7 @@ void FindingsPanel::answer(std::shared_ptr<Answer> answer)
                                           : tr("Waiting %1 while the GPU is idle").arg(spokenDuration(v.waits)));
     if (v.withArtefacts != v.verdict)
         html += QStringLiteral("<br><span style=\"color:palette(mid)\">%1</span>")
-                    .arg(tr("With the profiler's own waits it would read: %1").arg(verdictWords(v.withArtefacts)));
+                    .arg(tr("With the profiler's own waits it would read: %1").arg(QString::fromStdString(translated(phraseOf(v.withArtefacts)))));
     html += QStringLiteral("</p>");
     if (m_answer->findings.empty())
         html += QStringLiteral("<p>%1</p>").arg(tr("Nothing stands out in this trace."));

@@ -25,9 +25,6 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::array verdicts{Verdict::OverheadBound, Verdict::ComputeBound, Verdict::MemoryBound,
-                              Verdict::SyncBound,     Verdict::Balanced,     Verdict::CpuOnly};
-
 QString text(std::string_view words) { return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size())); }
 
 bool isPlainCount(const Expectation& e, const char* what)
@@ -110,7 +107,7 @@ QWidget* GuessPanel::makeForm()
     m_verdict = new QComboBox{form};
     m_verdict->setAccessibleName(tr("Verdict"));
     m_verdict->addItem(tr("no guess"), QString{});
-    for (const Verdict v : verdicts)
+    for (const Verdict v : allVerdicts())
         m_verdict->addItem(text(nameOf(v)).replace('_', '-'), text(nameOf(v)));
     layout->addRow(tr("Verdict"), m_verdict);
     m_slowest = new QComboBox{form};

@@ -1,0 +1,238 @@
+#include "app/cli/breakdown.h"
+
+#include "app/cli/figure_input.h"
+#include "app/cli/input.h"
+#include "app/cli/output.h"
+#include "model/analysis/time/breakdown_parts.h"
+#include "model/analysis/time/thread_breakdown.h"
+#include "model/analysis/verdict.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <fmt/format.h>
+#include <memory>
+
+namespace lanescope {
+
+namespace {
+
+struct Options {
+    std::string file, step, range, by = "gpu";
+    bool json = false;
+};
+
+constexpr std::size_t longestShown = 5;
+
+Json partsJson(const std::vector<SharePart>& parts)
+{
+    Json list = Json::array();
+    for (const SharePart& part : parts)
+        list.push_back({{"what", part.what}, {"dur_ns", part.time.count()}});
+    return list;
+}
+
+std::string threadName(const Trace& trace, LaneId lane)
+{
+    return fmt::format("{} · {}", trace[trace[lane].process].title, trace[lane].name);
+}
+
+Json longestJson(const Trace& trace, const DeviceBreakdown& device, Cause cause)
+{
+    Json list = Json::array();
+    for (const Piece* piece : longestOf(device, cause, longestShown)) {
+        Json j{{"begin_ns", trace.absoluteNs(piece->range.begin)}, {"dur_ns", piece->range.length().count()}};
+        if (piece->gap != Piece::noGap) {
+            const IdleGap& gap = device.gaps[piece->gap];
+            j["before"] = trace.name(gap.before);
+            j["after"] = trace.name(gap.after);
+            if (gap.launch)
+                j["thread"] = threadName(trace, trace.laneOf(gap.launch));
+        }
+        if (piece->what)
+            j["what"] = trace.name(piece->what);
+        list.push_back(std::move(j));
+    }
+    return list;
+}
+
+Json deviceJson(const Analysis& analysis, const DeviceBreakdown& device)
+{
+    const Trace& trace = analysis.trace();
+    const Process& process = trace[device.device];
+    Json j = Json::object();
+    if (process.device)
+        j["gpu"] = *process.device;
+    else
+        j["gpu"] = process.title;
+    j["name"] = process.title;
+    if (const RankPart* part = trace.rankOf(process.lanes[0]))
+        j["rank"] = part->label;
+    j["begin_ns"] = trace.absoluteNs(device.window.begin);
+    j["window_ns"] = device.window.length().count();
+    Json shares = Json::array();
+    for (std::size_t c = 0; c < causeCount; ++c) {
+        const Cause cause{static_cast<std::uint8_t>(c)};
+        if (device.share(cause) == Ns{})
+            continue;
+        shares.push_back({{"cause", nameOf(cause)},
+                          {"dur_ns", device.share(cause).count()},
+                          {"pct", device.percent(cause)},
+                          {"parts", partsJson(partsOf(trace, device, cause))},
+                          {"longest", longestJson(trace, device, cause)}});
+    }
+    j["shares"] = std::move(shares);
+    const PaceShares pace = paceOf(device, analysis);
+    const Verdict verdict = verdictOf(device, analysis);
+    j["verdict"] = nameOf(verdict);
+    j["headline"] = format(headlineOf(verdict, pace), torchDuration);
+    return j;
+}
+
+Json threadJson(const Trace& trace, const ThreadBreakdown& thread)
+{
+    Json j{{"thread", threadName(trace, thread.lane)},
+           {"begin_ns", trace.absoluteNs(thread.window.begin)},
+           {"window_ns", thread.window.length().count()}};
+    Json shares = Json::array();
+    for (const ThreadShare& share : thread.shares)
+        shares.push_back({{"cause", nameOf(share.cause)},
+                          {"dur_ns", share.time.count()},
+                          {"pct", thread.percentOf(share.time)},
+                          {"parts", partsJson(share.parts)}});
+    j["shares"] = std::move(shares);
+    return j;
+}
+
+std::string bar(double percent)
+{
+    constexpr double widest = 40; // characters for 100 %
+    std::string text;
+    for (int i = 0; i < static_cast<int>(percent / 100 * widest + 0.5); ++i)
+        text += "█";
+    return text;
+}
+
+void printShare(std::string_view cause, Ns time, double percent, const std::vector<SharePart>& parts)
+{
+    printLine(fmt::format("  {:<13} {:>12} {:>6.1f} %  {}", cause, torchDuration(time), percent, bar(percent)));
+    constexpr std::size_t shown = 3;
+    if (parts.size() > 1 || (parts.size() == 1 && parts[0].what != cause))
+        for (std::size_t i = 0; i < std::min(shown, parts.size()); ++i)
+            printLine(fmt::format("    {:>23}  {:.70}", torchDuration(parts[i].time), parts[i].what));
+    if (parts.size() > shown)
+        printLine(fmt::format("    … {} more, --json for all", parts.size() - shown));
+}
+
+void printText(const Analysis& analysis, const std::vector<DeviceBreakdown>& devices, bool isWhole)
+{
+    const Trace& trace = analysis.trace();
+    if (isWhole || devices.empty())
+        printLine(format(verdictOf(analysis).headline, torchDuration));
+    for (const DeviceBreakdown& device : devices) {
+        const Process& process = trace[device.device];
+        printLine("");
+        printLine(fmt::format("{}: {} from the first GPU work to the last", process.title,
+                              torchDuration(device.window.length())));
+        if (devices.size() > 1 || !isWhole)
+            printLine("  " + format(headlineOf(verdictOf(device, analysis), paceOf(device, analysis)), torchDuration));
+        for (std::size_t c = 0; c < causeCount; ++c) {
+            const Cause cause{static_cast<std::uint8_t>(c)};
+            if (device.share(cause) > Ns{})
+                printShare(nameOf(cause), device.share(cause), device.percent(cause), partsOf(trace, device, cause));
+        }
+    }
+}
+
+void printThreads(const Trace& trace, const std::vector<ThreadBreakdown>& threads)
+{
+    for (const ThreadBreakdown& thread : threads) {
+        printLine(fmt::format("{}: {}", threadName(trace, thread.lane), torchDuration(thread.window.length())));
+        for (const ThreadShare& share : thread.shares)
+            printShare(nameOf(share.cause), share.time, thread.percentOf(share.time), share.parts);
+    }
+}
+
+Json documentOf(const Analysis& analysis, const std::vector<DeviceBreakdown>& devices)
+{
+    Json list = Json::array();
+    for (const DeviceBreakdown& device : devices)
+        list.push_back(deviceJson(analysis, device));
+    const VerdictReckoning& verdict = verdictOf(analysis);
+    Json document{{"devices", std::move(list)},
+                  {"verdict", nameOf(verdict.verdict)},
+                  {"headline", format(verdict.headline, torchDuration)}};
+    return document;
+}
+
+// nullopt inside: all of the trace.
+tl::expected<std::optional<TimeRange>, ExitCode> rangeAskedFor(const Trace& trace, const Options& options)
+{
+    if (!options.range.empty()) {
+        const auto range = rangeFrom(options.range);
+        if (range)
+            return range;
+        printError({Error::Kind::BadInput,
+                    "--range",
+                    {},
+                    fmt::format("expected FROM:TO, such as 1.2ms:3ms, found {}", options.range)});
+        return tl::unexpected(ExitCode::Usage);
+    }
+    if (options.step.empty())
+        return std::optional<TimeRange>{};
+    const auto work = workAskedFor(trace, options.step);
+    if (!work)
+        return tl::unexpected(work.error());
+    std::optional<TimeRange> range;
+    for (const Launched& l : *work) {
+        const TimeRange own = trace.range(l.work);
+        range = range ? TimeRange{std::min(range->begin, own.begin), std::max(range->end, own.end)} : own;
+    }
+    return range ? range : std::optional{TimeRange{}};
+}
+
+ExitCode run(const Options& options)
+{
+    const auto loaded = openTraceOrRanks(options.file);
+    if (!loaded)
+        return loaded.error();
+    const Analysis analysis{*loaded};
+    const auto range = rangeAskedFor(analysis.trace(), options);
+    if (!range)
+        return range.error();
+    if (options.by == "thread") {
+        const std::vector<ThreadBreakdown> threads = threadBreakdownOf(analysis, *range);
+        if (!options.json) {
+            printThreads(analysis.trace(), threads);
+            return ExitCode::Done;
+        }
+        Json list = Json::array();
+        for (const ThreadBreakdown& thread : threads)
+            list.push_back(threadJson(analysis.trace(), thread));
+        printJson({{"threads", std::move(list)}});
+        return ExitCode::Done;
+    }
+    const std::vector<DeviceBreakdown> devices = breakdownOf(analysis, *range);
+    if (options.json)
+        printJson(documentOf(analysis, devices));
+    else
+        printText(analysis, devices, !*range);
+    return ExitCode::Done;
+}
+
+std::function<ExitCode()> declare(CLI::App& app)
+{
+    auto options = std::make_shared<Options>();
+    app.add_option("FILE", options->file, "A trace; or a folder or a pattern: the ranks of one job")->required();
+    auto* step = app.add_option("--step", options->step, "Only what was launched in the slice of this name");
+    app.add_option("--range", options->range, "FROM:TO from the trace's start, such as 1.2ms:3ms")->excludes(step);
+    app.add_option("--by", options->by, "gpu: the window of each GPU; thread: the time of each thread")
+        ->check(CLI::IsMember({"gpu", "thread"}));
+    app.add_flag("--json", options->json, "One JSON document on stdout");
+    return [options] { return run(*options); };
+}
+
+} // namespace
+
+const Subcommand breakdownCommand{"breakdown", "Where the time of each GPU went, cause by cause", declare};
+
+} // namespace lanescope

@@ -1,0 +1,158 @@
+#include "model/analysis/time/gap_parts.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+std::string_view nameOf(WaitReason reason)
+{
+    switch (reason) {
+    case WaitReason::LaunchLatency:
+        return "launch latency";
+    case WaitReason::Event:
+        return "event of another stream";
+    case WaitReason::Graph:
+        return "between the nodes of a graph";
+    case WaitReason::BeforeRecording:
+        return "launched before the recording";
+    case WaitReason::Unrecorded:
+        return "launched long before it began";
+    case WaitReason::None:
+        break;
+    }
+    return "";
+}
+
+namespace {
+
+// A device that is idle this long although work is queued runs, or waits for, what is not recorded: it is the length of
+// a batch, and no launch latency, event or graph of a healthy device takes so long.
+constexpr Ns unrecordedFrom{10'000'000};
+
+// What a launch takes at least to reach an idle device: the 5th percentile, so that one clock that jumped does not set
+// it. 0 where no launch met an idle device.
+Ns leastLaunchLatency(const Trace& trace, const std::vector<Launched>& work)
+{
+    std::vector<std::int64_t> latencies;
+    Time busyUntil{Ns::min()};
+    for (const Launched& l : work) {
+        if (l.launch && trace.kind(l.work) == SliceKind::Kernel && trace.begin(l.launch) >= busyUntil &&
+            trace.begin(l.work) > trace.begin(l.launch))
+            latencies.push_back((trace.begin(l.work) - trace.begin(l.launch)).count());
+        busyUntil = std::max(busyUntil, trace.end(l.work));
+    }
+    if (latencies.empty())
+        return {};
+    const auto at = latencies.begin() + static_cast<std::ptrdiff_t>(latencies.size() / 20);
+    std::nth_element(latencies.begin(), at, latencies.end());
+    return Ns{*at};
+}
+
+} // namespace
+
+GapSplitter::GapSplitter(const Trace& trace, const std::vector<Launched>& work)
+    : m_trace(trace), m_host(trace), m_launchLatency(leastLaunchLatency(trace, work)),
+      m_eventWaits(trace.lanes().size()), m_envelopes(trace.lanes().size()), m_hasLinks(!trace.links().empty())
+{
+    for (const Row& row : trace.rows())
+        if (row.holds(SliceKind::Sync) || row.holds(SliceKind::GpuAnnotation))
+            for (const SliceId s : row.slices) {
+                if (trace.kind(s) == SliceKind::Sync && trace.name(s).find("Wait") != std::string_view::npos)
+                    m_eventWaits[row.lane.value].push_back(s);
+                else if (trace.kind(s) == SliceKind::GpuAnnotation)
+                    m_envelopes[row.lane.value].push_back(s);
+            }
+    for (auto* lists : {&m_eventWaits, &m_envelopes})
+        for (std::vector<SliceId>& slices : *lists)
+            std::sort(slices.begin(), slices.end(),
+                      [&](SliceId x, SliceId y) { return trace.begin(x) < trace.begin(y); });
+}
+
+void GapSplitter::split(TimeRange gap, const Launched& before, const Launched& after, bool startsUnlinked,
+                        std::vector<GapPart>& out) const
+{
+    if (!after.launch) {
+        const bool isEarlier = startsUnlinked && m_hasLinks;
+        out.push_back({gap,
+                       isEarlier ? Cause::NotRecorded : Cause::Unknown,
+                       {},
+                       isEarlier ? WaitReason::BeforeRecording : WaitReason::None});
+        return;
+    }
+    const TimeRange call = m_trace.range(after.launch);
+    const Time hostEnd = std::clamp(call.end <= gap.end ? call.end : call.begin, gap.begin, gap.end);
+    if (hostEnd > gap.begin) {
+        static thread_local std::vector<HostPart> parts;
+        parts.clear();
+        m_host.split(m_trace.laneOf(after.launch), {gap.begin, hostEnd}, true, parts);
+        for (const HostPart& part : parts)
+            out.push_back({part.range, part.cause, part.what, WaitReason::None});
+    }
+    if (hostEnd == gap.end)
+        return;
+    // A call that is still running when its work begins: beyond what a launch takes anyway, the host was late in it
+    // (it loaded a module, or staged what it copies).
+    const Time late = std::clamp(call.begin + m_launchLatency, hostEnd, gap.end);
+    if (call.end <= gap.end || call.begin < gap.begin || late == gap.end) {
+        splitDevicePart({hostEnd, gap.end}, before, after, out);
+        return;
+    }
+    splitDevicePart({hostEnd, late}, before, after, out);
+    out.push_back({{late, gap.end}, Cause::Launch, after.launch, WaitReason::None});
+}
+
+// Of slices in order of begin one that overlaps the range; looks back over the nearest ones only.
+SliceId GapSplitter::overlapping(const std::vector<SliceId>& slices, TimeRange range) const
+{
+    constexpr int mostLookedAt = 64;
+    auto at = std::lower_bound(slices.begin(), slices.end(), range.end,
+                               [&](SliceId s, Time t) { return m_trace.begin(s) < t; });
+    for (int looked = 0; at != slices.begin() && looked < mostLookedAt; ++looked)
+        if (--at; m_trace.range(*at).overlaps(range))
+            return *at;
+    return {};
+}
+
+// An annotation's envelope covers at least half of an idle millisecond or more: the annotated work ran there.
+bool GapSplitter::isAnnotated(LaneId stream, TimeRange idle) const
+{
+    constexpr Ns shortest{1'000'000};
+    if (idle.length() < shortest)
+        return false;
+    const SliceId envelope = overlapping(m_envelopes[stream.value], idle);
+    return envelope && m_trace.range(envelope).clippedTo(idle).length() * 2 >= idle.length();
+}
+
+void GapSplitter::splitDevicePart(TimeRange part, const Launched& before, const Launched& after,
+                                  std::vector<GapPart>& out) const
+{
+    const auto add = [&](TimeRange range, Cause cause, SliceId what, WaitReason reason) {
+        if (!range.isEmpty())
+            out.push_back({range, cause, what, reason});
+    };
+    if (before.launch && before.launch == after.launch) {
+        add(part, Cause::DeviceWait, {}, WaitReason::Graph);
+        return;
+    }
+    // What a launch takes anyway, from where it could begin: when the device was free and the call was made.
+    const Time free = std::max(part.begin, m_trace.begin(after.launch));
+    const Time latencyEnd = std::clamp(std::max(free, part.begin) + m_launchLatency, part.begin, part.end);
+    add({part.begin, latencyEnd}, Cause::DeviceWait, {}, WaitReason::LaunchLatency);
+    const TimeRange rest{latencyEnd, part.end};
+    if (rest.isEmpty())
+        return;
+    const std::vector<SliceId>& waits = m_eventWaits[m_trace.laneOf(after.work).value];
+    auto at =
+        std::lower_bound(waits.begin(), waits.end(), rest.end, [&](SliceId s, Time t) { return m_trace.begin(s) < t; });
+    for (int looked = 0; at != waits.begin() && looked < 64; ++looked)
+        if (--at; m_trace.range(*at).overlaps(rest)) {
+            add(rest, Cause::DeviceWait, *at, WaitReason::Event);
+            return;
+        }
+    if (rest.length() >= unrecordedFrom || isAnnotated(m_trace.laneOf(after.work), rest))
+        add(rest, Cause::NotRecorded, {}, WaitReason::Unrecorded);
+    else
+        add(rest, Cause::UnknownWait, {}, WaitReason::None);
+}
+
+} // namespace lanescope

@@ -1,0 +1,292 @@
+#include "model/analysis/time/host_time.h"
+
+#include "model/analysis/time/busy.h"
+#include "model/analysis/time/gaps.h"
+#include "model/store/links.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+namespace {
+
+bool isSlowCall(std::string_view name)
+{
+    for (const std::string_view part : {"Malloc", "cudaFree", "hipFree", "cuMemFree", "cuMemAlloc", "HostAlloc",
+                                        "FreeHost", "HostRegister", "HostUnregister", "ModuleLoad", "LibraryLoad",
+                                        "ModuleGetFunction", "BeginCapture", "EndCapture", "GraphInstantiate"})
+        if (name.find(part) != std::string_view::npos)
+            return true;
+    return false;
+}
+
+bool isDataLoading(std::string_view name)
+{
+    return name.starts_with("enumerate(DataLoader)") || name.starts_with("enumerate(DataPipe)") ||
+           name.find("torch/utils/data/") != std::string_view::npos ||
+           name.find("DataLoader") != std::string_view::npos;
+}
+
+// The more telling one of two that hold at the same instant wins.
+int rank(Cause cause)
+{
+    switch (cause) {
+    case Cause::Sync:
+        return 6;
+    case Cause::SlowCall:
+        return 5;
+    case Cause::Profiler:
+        return 4;
+    case Cause::Launch:
+        return 3;
+    case Cause::Input:
+        return 2;
+    case Cause::Ops:
+        return 1;
+    default:
+        return 0;
+    }
+}
+
+// Two views of the same range, part by part: at each instant `other` holds where it tells more.
+std::vector<HostPart> moreTelling(const std::vector<HostPart>& mine, const std::vector<HostPart>& other)
+{
+    std::vector<HostPart> merged;
+    auto a = mine.begin(), b = other.begin();
+    for (Time t = mine.empty() ? Time{} : mine.front().range.begin; a != mine.end() && b != other.end();) {
+        const Time end = std::min(a->range.end, b->range.end);
+        const HostPart& holds = rank(b->cause) > rank(a->cause) || (!a->what && b->what) ? *b : *a;
+        if (!merged.empty() && merged.back().cause == holds.cause && merged.back().what == holds.what)
+            merged.back().range.end = end;
+        else
+            merged.push_back({{t, end}, holds.cause, holds.what});
+        t = end;
+        a += a->range.end == end;
+        b += b->range.end == end;
+    }
+    return merged;
+}
+
+std::size_t rankIndex(const Trace& trace, LaneId lane)
+{
+    const RankPart* part = trace.rankOf(lane);
+    return part ? static_cast<std::size_t>(part - trace.ranks().data()) : 0;
+}
+
+} // namespace
+
+HostTime::HostTime(const Trace& trace) : m_trace(trace)
+{
+    m_classOfName.assign(trace.strings().size(), NameClass::None);
+    std::vector<bool> isKnown(m_classOfName.size());
+    m_profilerOfRank.resize(std::max<std::size_t>(1, trace.ranks().size()));
+    for (std::uint32_t l = 0; l < trace.lanes().size(); ++l)
+        for (const SliceId s : trace.lanes()[l].slices) {
+            const SliceKind kind = trace.kind(s);
+            const std::uint32_t name = trace.nameId(s).value;
+            if (!isKnown[name]) {
+                isKnown[name] = true;
+                const std::string_view text = trace.text(StringId{name});
+                NameClass& c = m_classOfName[name];
+                if (isApiCall(kind))
+                    c = isSyncCall(text)     ? NameClass::Sync
+                        : isSlowCall(text)   ? NameClass::Slow
+                        : isLaunchName(text) ? NameClass::Launch
+                                             : NameClass::None;
+                else if (kind == SliceKind::Overhead)
+                    c = text.starts_with("Lazy Function Loading") ? NameClass::LazyLoading : NameClass::None;
+                else if (isDataLoading(text))
+                    c = NameClass::Input;
+            }
+            if (kind == SliceKind::Overhead && m_classOfName[name] != NameClass::LazyLoading)
+                m_profilerOfRank[rankIndex(trace, LaneId{l})].push_back(trace.range(s));
+        }
+    for (std::vector<TimeRange>& ranges : m_profilerOfRank)
+        ranges = unionOf(std::move(ranges));
+    m_launchersOfProcess.resize(trace.processes().size());
+    std::vector<bool> launches(trace.lanes().size());
+    LaneId last; // launches of one lane follow each other
+    for (const Link& link : trace.links()) {
+        if (trace.kind(link.work) != SliceKind::Kernel)
+            continue;
+        if (!last || !trace[last].slices.contains(link.launch))
+            last = trace.laneOf(link.launch);
+        launches[last.value] = true;
+    }
+    for (std::uint32_t l = 0; l < launches.size(); ++l)
+        if (launches[l])
+            m_launchersOfProcess[trace.lanes()[l].process.value].push_back(LaneId{l});
+}
+
+HostTime::Doing HostTime::within(const Doing& outer, SliceId slice) const
+{
+    const SliceKind kind = m_trace.kind(slice);
+    const NameClass c = m_classOfName[m_trace.nameId(slice).value];
+    Doing own{outer.cause, outer.what, outer.isCall};
+    Cause cause = Cause::Python;
+    if (isApiCall(kind)) {
+        own.isCall = true;
+        if (c == NameClass::Sync)
+            cause = Cause::Sync;
+        else if (c == NameClass::Slow)
+            cause = Cause::SlowCall;
+        else if (c == NameClass::Launch)
+            cause = Cause::Launch;
+        else if (m_trace.duration(slice) >= slowCallFrom)
+            cause = Cause::SlowCall;
+        else
+            return own; // a short call belongs to what holds it
+    } else if (c == NameClass::Input) {
+        cause = Cause::Input;
+    } else if (kind == SliceKind::Op) {
+        cause = Cause::Ops;
+    } else if (kind == SliceKind::Overhead) {
+        if (c != NameClass::LazyLoading)
+            cause = Cause::Profiler;
+        else
+            return own;
+    }
+    if (rank(cause) >= rank(outer.cause)) {
+        // Data loading is named by its outermost slice, a call by the one that the program made.
+        const bool keepsOuter = cause == outer.cause && outer.what && (cause == Cause::Input || own.isCall);
+        own.what = keepsOuter ? outer.what : slice;
+        own.cause = cause;
+    }
+    return own;
+}
+
+void HostTime::addPart(TimeRange range, const Doing& doing, LaneId lane, std::vector<HostPart>& out) const
+{
+    const auto push = [&](TimeRange part, Cause cause) {
+        if (part.isEmpty())
+            return;
+        if (!out.empty() && out.back().range.end == part.begin && out.back().cause == cause &&
+            out.back().what == doing.what)
+            out.back().range.end = part.end;
+        else
+            out.push_back({part, cause, doing.what});
+    };
+    if (!doing.isCall || doing.cause == Cause::Sync) {
+        push(range, doing.cause);
+        return;
+    }
+    // The profiler's own work inside a call is not the call's.
+    const std::vector<TimeRange>& own = m_profilerOfRank[rankIndex(m_trace, lane)];
+    auto at =
+        std::upper_bound(own.begin(), own.end(), range.begin, [](Time t, const TimeRange& r) { return t < r.end; });
+    Time t = range.begin;
+    for (; at != own.end() && at->begin < range.end; ++at) {
+        const TimeRange part = at->clippedTo(range);
+        push({t, part.begin}, doing.cause);
+        push(part, Cause::Profiler);
+        t = part.end;
+    }
+    push({t, range.end}, doing.cause);
+}
+
+void HostTime::walk(RowId row, SliceRange slices, TimeRange range, Doing outer, std::vector<HostPart>& out) const
+{
+    const Row& mine = m_trace[row];
+    const RowId below{row.value + 1};
+    const bool hasBelow = below.value < m_trace[mine.lane].rows.last && m_trace[below].stack == mine.stack;
+    // The ends of a row go up as its begins do.
+    std::uint32_t first = slices.first, last = slices.last;
+    while (first < last) {
+        const std::uint32_t middle = first + (last - first) / 2;
+        if (m_trace.end(SliceId{middle}) <= range.begin)
+            first = middle + 1;
+        else
+            last = middle;
+    }
+    Time t = range.begin;
+    for (std::uint32_t i = first; i < slices.last; ++i) {
+        const SliceId s{i};
+        if (m_trace.begin(s) >= range.end)
+            break;
+        const TimeRange part = m_trace.range(s).clippedTo({t, range.end});
+        if (part.isEmpty())
+            continue;
+        addPart({t, part.begin}, outer, mine.lane, out);
+        t = part.end;
+        Doing doing = within(outer, s);
+        TimeRange rest = part;
+        if (doing.cause == Cause::Launch && doing.what == s) // a copy that blocks: its call returns when it is over
+            if (const auto work = m_trace.workOf(s); !work.empty() &&
+                                                     m_trace.kind(work.front().work) != SliceKind::Kernel &&
+                                                     m_trace.end(work.back().work) <= m_trace.end(s)) {
+                const Time over = std::clamp(m_trace.end(work.back().work), part.begin, part.end);
+                addPart({part.begin, over}, doing, mine.lane, out);
+                doing.cause = Cause::Sync;
+                addPart({over, part.end}, doing, mine.lane, out);
+                continue;
+            }
+        SliceRange children;
+        if (hasBelow) {
+            const SliceRange all = m_trace[below].slices;
+            const auto parents = m_trace.parents();
+            const auto from = parents.begin() + all.first, to = parents.begin() + all.last;
+            const auto found = std::equal_range(from, to, s.value);
+            children = {static_cast<std::uint32_t>(found.first - parents.begin()),
+                        static_cast<std::uint32_t>(found.second - parents.begin())};
+        }
+        if (children.first == children.last)
+            addPart(rest, doing, mine.lane, out);
+        else
+            walk(below, children, rest, doing, out);
+    }
+    addPart({t, range.end}, outer, mine.lane, out);
+}
+
+void HostTime::splitThread(LaneId thread, TimeRange range, std::vector<HostPart>& out) const
+{
+    const Lane& lane = m_trace[thread];
+    const std::size_t before = out.size();
+    bool isFirst = true;
+    for (const RowId row : lane.rows) {
+        if (m_trace[row].depth != 0)
+            continue;
+        if (isFirst) {
+            walk(row, m_trace[row].slices, range, {}, out);
+            isFirst = false;
+            continue;
+        }
+        // What overlaps without nesting is in a further stack of rows.
+        std::vector<HostPart> other;
+        walk(row, m_trace[row].slices, range, {}, other);
+        const std::vector<HostPart> mine(out.begin() + static_cast<std::ptrdiff_t>(before), out.end());
+        const std::vector<HostPart> merged = moreTelling(mine, other);
+        out.resize(before);
+        out.insert(out.end(), merged.begin(), merged.end());
+    }
+    if (isFirst && !range.isEmpty())
+        out.push_back({range, Cause::Python, {}});
+}
+
+void HostTime::split(LaneId thread, TimeRange range, bool followOthers, std::vector<HostPart>& out) const
+{
+    if (range.isEmpty())
+        return;
+    const auto& launchers = m_launchersOfProcess[m_trace[thread].process.value];
+    if (!followOthers || launchers.empty() || (launchers.size() == 1 && launchers[0] == thread)) {
+        splitThread(thread, range, out);
+        return;
+    }
+    std::vector<HostPart> own, others;
+    splitThread(thread, range, own);
+    for (const HostPart& part : own) {
+        std::vector<HostPart> holds{part};
+        for (const LaneId other : launchers) {
+            if (part.cause != Cause::Python || other == thread)
+                continue;
+            others.clear();
+            splitThread(other, part.range, others);
+            for (HostPart& o : others)
+                if (o.cause == Cause::Python)
+                    o.what = {}; // Python of another thread says nothing about this one
+            holds = moreTelling(holds, others);
+        }
+        out.insert(out.end(), holds.begin(), holds.end());
+    }
+}
+
+} // namespace lanescope

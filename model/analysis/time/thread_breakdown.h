@@ -1,0 +1,33 @@
+#pragma once
+// What each thread of the host did, cause by cause: its shares add up to its window, from the begin of its first slice
+// to the end of its last.
+
+#include "model/analysis/time/breakdown_parts.h"
+
+#include <optional>
+#include <vector>
+
+namespace lanescope {
+
+struct ThreadShare {
+    Cause cause = Cause::Python; // Unknown: nothing is recorded
+    Ns time{};
+    std::vector<SharePart> parts; // add up to `time`
+};
+
+struct ThreadBreakdown {
+    LaneId lane;
+    TimeRange window;
+    std::vector<ThreadShare> shares; // those that occur, in the order of Cause
+    double percentOf(Ns time) const
+    {
+        return window.isEmpty()
+                   ? 0
+                   : 100.0 * static_cast<double>(time.count()) / static_cast<double>(window.length().count());
+    }
+};
+
+// Of all lanes of the host that hold slices in the range (nullopt: anywhere); most recorded time first.
+std::vector<ThreadBreakdown> threadBreakdownOf(const Analysis& analysis, std::optional<TimeRange> asked);
+
+} // namespace lanescope
