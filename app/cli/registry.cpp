@@ -3,6 +3,7 @@
 #include "app/cli/breakdown.h"
 #include "app/cli/capture.h"
 #include "app/cli/check.h"
+#include "app/cli/critical_path.h"
 #include "app/cli/diff.h"
 #include "app/cli/export.h"
 #include "app/cli/findings.h"
@@ -24,10 +25,10 @@ namespace lanescope {
 
 std::span<const Subcommand> subcommands()
 {
-    static const std::array all{infoCommand,      tableCommand,    kernelsCommand, lanesCommand,
-                                breakdownCommand, findingsCommand, checkCommand,   statsCommand,
-                                shotCommand,      diffCommand,     sweepCommand,   reportCommand,
-                                summaryCommand,   queryCommand,    exportCommand,  captureCommand};
+    static const std::array all{infoCommand,     tableCommand,        kernelsCommand, lanesCommand,   breakdownCommand,
+                                findingsCommand, criticalPathCommand, checkCommand,   statsCommand,   shotCommand,
+                                diffCommand,     sweepCommand,        reportCommand,  summaryCommand, queryCommand,
+                                exportCommand,   captureCommand};
     return all;
 }
 

@@ -20,14 +20,16 @@ std::optional<CompileId> compileIdOf(std::string_view name)
         return std::nullopt;
     std::string_view id = name.substr(prefix.size());
     id = id.substr(0, id.find_first_not_of("0123456789/!_"));
-    id = id.substr(0, id.find('_'));
+    const std::size_t bar = id.find('_');
+    const std::string_view attempt = bar == std::string_view::npos ? std::string_view{} : id.substr(bar + 1);
+    id = id.substr(0, bar);
     const std::size_t last = id.rfind('/');
     if (last == std::string_view::npos || last == 0)
         return std::nullopt;
     const std::size_t before = id.rfind('/', last - 1);
     const std::size_t from = before == std::string_view::npos ? 0 : before + 1;
     const auto frame = numberOf(id.substr(from, last - from)), again = numberOf(id.substr(last + 1));
-    return frame && again ? std::optional{CompileId{*frame, *again}} : std::nullopt;
+    return frame && again ? std::optional{CompileId{*frame, *again, numberOf(attempt).value_or(0)}} : std::nullopt;
 }
 
 } // namespace lanescope

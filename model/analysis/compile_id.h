@@ -9,11 +9,12 @@ namespace lanescope {
 
 struct CompileId {
     std::int64_t frame = 0;
-    std::int64_t again = 0; // how often the frame had been compiled before
+    std::int64_t again = 0;   // how often the frame had been compiled before
+    std::int64_t attempt = 0; // how often this compilation was started again, as at a graph break
 };
 
-// Of "Torch-Compiled Region: 0/1". Newer names have the number of compiled autograd in front ("1/0/1") and that of an
-// attempt behind ("0/1_1"), neither of which is a compile of its own. nullopt: another name, or one without numbers.
+// Of "Torch-Compiled Region: 0/1". Newer names have the number of compiled autograd in front ("1/0/1"), which is not a
+// compilation of its own, and that of an attempt behind ("0/1_1"). nullopt: another name, or one without numbers.
 std::optional<CompileId> compileIdOf(std::string_view name);
 
 } // namespace lanescope

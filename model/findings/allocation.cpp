@@ -1,5 +1,6 @@
-// The driver is asked for memory in the middle of steps: each such call stops the host, a free one the GPU as well.
+// The program allocates or frees device memory during its steps: each such call stops the host, a free the GPU as well.
 
+#include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
 #include <algorithm>
@@ -11,6 +12,7 @@ static std::vector<Finding> allocation(const Analysis& analysis)
 {
     constexpr double worthSaying = 0.01; // of the steps after the first
     constexpr std::ptrdiff_t manyCalls = 100;
+    constexpr std::size_t mostEvidence = 5;
     const Trace& trace = analysis.trace();
     const std::vector<Step>& steps = analysis.steps();
     // Without steps, the later half of the trace.
@@ -35,8 +37,8 @@ static std::vector<Finding> allocation(const Analysis& analysis)
             if (!(name == "cudaMalloc" || name == "cudaFree" || name == "cudaHostAlloc" || name == "cudaFreeHost" ||
                   name == "hipMalloc" || name == "hipFree" || name == "hipHostMalloc" || name == "cuMemCreate"))
                 continue;
-            // Without steps the first of its name may be what makes the context.
-            if (steps.empty() && firsts.insert(trace.nameId(s).value).second)
+            // Without steps the first of its name, and any very long one, may be what creates the context.
+            if (steps.empty() && (firsts.insert(trace.nameId(s).value).second || trace.duration(s) >= contextCall))
                 continue;
             calls.push_back(s);
             total += trace.duration(s);
@@ -44,30 +46,37 @@ static std::vector<Finding> allocation(const Analysis& analysis)
     }
     if (calls.empty() || static_cast<double>(total.count()) < worthSaying * static_cast<double>(later.length().count()))
         return {};
-    std::sort(calls.begin(), calls.end(), [&](SliceId a, SliceId b) { return trace.duration(a) > trace.duration(b); });
+    const std::ptrdiff_t count = std::ssize(calls);
+    std::vector<TimeRange> ranges;
+    for (const SliceId s : calls)
+        ranges.push_back(trace.range(s));
+    const Ns idle = gpuIdleWithin(analysis, std::move(ranges));
+    calls = longestOf(trace, std::move(calls), mostEvidence);
     Finding finding;
     finding.severity = Severity::Warning;
-    finding.cost = total;
+    if (analysis.busy())
+        finding.cost = idle;
     finding.values = {
         {"total", total},
-        {"count", static_cast<std::int64_t>(calls.size())},
+        {"count", static_cast<std::int64_t>(count)},
+        {"idle", idle},
+        {"of_the_gpu", Phrase{analysis.busy() ? PHRASE(" The GPU is idle for {idle} of it.") : ""}},
         {"name", std::string{trace.name(calls[0])}},
         {"longest", trace.duration(calls[0])},
-        {"where", Phrase{steps.empty() ? PHRASE("in the later half of the trace") : PHRASE("after the first step")}},
-        {"advice", Phrase{std::ssize(calls) >= manyCalls && 4 * std::ssize(calls) > launches
+        {"where", Phrase{steps.empty() ? PHRASE("in the second half of the trace") : PHRASE("after the first step")}},
+        {"advice", Phrase{count >= manyCalls && 4 * count > launches
                               ? PHRASE("So many calls for so few launches: the caching allocator seems to be "
-                                       "switched off (PYTORCH_NO_CUDA_MEMORY_CACHING or its HIP twin).")
-                              : PHRASE("Warm up with the largest shapes, keep shapes steady, leave room below the "
-                                       "device's limit (a full cache frees and asks again), or set "
-                                       "expandable_segments.")}}};
-    calls.resize(std::min<std::size_t>(calls.size(), 5));
+                                       "switched off (PYTORCH_NO_CUDA_MEMORY_CACHING=1, which also holds for HIP).")
+                              : PHRASE("Warm up with the largest shapes, avoid changing shapes, leave some device "
+                                       "memory free (a full cache frees blocks and allocates them again), or set "
+                                       "expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.")}}};
     finding.evidence = calls;
     return {finding};
 }
 
-const Rule allocationRule{"allocation", PHRASE("Memory is asked of the driver in the middle of the work: {total}"),
-                          PHRASE("{count} calls {where}, the longest ({name}) {longest}. A caching allocator that is "
-                                 "warm asks for none."),
+const Rule allocationRule{"allocation", PHRASE("cudaMalloc/cudaFree calls during the work take {total}"),
+                          PHRASE("{count} calls {where}, the longest ({name}) {longest}.{of_the_gpu} A warm caching "
+                                 "allocator needs none."),
                           "{advice}", allocation};
 
 } // namespace lanescope

@@ -38,14 +38,15 @@ static std::vector<Finding> biasCopy(const Analysis& analysis)
         return {};
     finding.severity = Severity::Notice;
     finding.cost = total;
-    finding.values = {{"count", count}, {"time", total}};
+    finding.values = {
+        {"count", count}, {"time", total}, {"often", Phrase{count == 1 ? PHRASE("Once") : PHRASE("{count} times")}}};
     return {finding};
 }
 
 const Rule biasCopyRule{
-    "bias_copy", PHRASE("addmm copies its bias before the GEMM, {count} times, for {time}"),
-    PHRASE("One aten::addmm, but two pieces of GPU work: the bias is copied into the output by a DtoD copy, "
-           "then the GEMM adds to it (beta = 1). The ops were fused in the graph, not in a kernel."),
-    PHRASE("A bias of one dimension is added in the GEMM's epilogue without the copy; nn.Linear does so."), biasCopy};
+    "bias_copy", PHRASE("addmm copies its bias before the GEMM: {time}"),
+    PHRASE("{often}, one aten::addmm launches a DtoD copy of the bias into the output and then a GEMM that adds to it "
+           "(beta = 1). The ops are fused in the graph, not in a kernel."),
+    PHRASE("A one-dimensional bias is added in the GEMM's epilogue without the copy, as nn.Linear does."), biasCopy};
 
 } // namespace lanescope

@@ -1,5 +1,6 @@
 // Ops that need a value from the GPU on the host (.item(), nonzero, a print): the host waits until all before is done.
 
+#include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
 #include <algorithm>
@@ -34,9 +35,11 @@ static std::vector<Finding> blockingOps(const Analysis& analysis)
 {
     constexpr double worthSaying = 0.02; // of the host's time in the trace
     constexpr Ns leastCall{20'000};      // what merely starts a copy is faster
+    constexpr std::size_t mostEvidence = 5;
     const Trace& trace = analysis.trace();
     Ns waited{};
     std::vector<SliceId> ops;
+    std::vector<TimeRange> waits;
     std::unordered_map<std::uint32_t, Ns> copied; // of a call, how long it copied: that is no waiting
     for (const Launched& l : analysis.work())
         if (l.launch && trace.kind(l.work) == SliceKind::Memcpy && trace.end(l.launch) > trace.begin(l.work))
@@ -62,6 +65,7 @@ static std::vector<Finding> blockingOps(const Analysis& analysis)
             if (!asks)
                 continue;
             waited += wait;
+            waits.push_back(trace.range(s));
             const SliceId op = bringsAValue(trace.name(asks)) ? asks : outermost;
             if (ops.empty() || ops.back() != op)
                 ops.push_back(op);
@@ -72,30 +76,35 @@ static std::vector<Finding> blockingOps(const Analysis& analysis)
         return {};
     std::sort(ops.begin(), ops.end());
     ops.erase(std::unique(ops.begin(), ops.end()), ops.end());
-    std::sort(ops.begin(), ops.end(), [&](SliceId a, SliceId b) { return trace.duration(a) > trace.duration(b); });
+    const auto count = static_cast<std::int64_t>(ops.size());
+    ops = longestOf(trace, std::move(ops), mostEvidence);
+    // What the wait costs is what the GPU could have done meanwhile: a host that waits for a busy GPU loses nothing.
+    const Ns idle = gpuIdleWithin(analysis, std::move(waits));
     Finding finding;
-    finding.severity = Severity::Warning;
-    finding.cost = waited;
+    finding.severity = idle > Ns{} ? Severity::Warning : Severity::Info;
+    finding.cost = idle;
     finding.values = {
         {"waited", waited},
-        {"count", static_cast<std::int64_t>(ops.size())},
+        {"count", count},
+        {"idle", idle},
+        {"of_the_gpu", Phrase{idle > Ns{} ? PHRASE("The GPU is idle for {idle} of the wait.")
+                                          : PHRASE("The GPU is busy throughout, so only the host loses time.")}},
         {"name", std::string{trace.name(ops[0])}},
         {"longest", trace.duration(ops[0])},
         {"advice", Phrase{trace.name(ops[0]).starts_with("aten::index")
                               ? PHRASE("Keep the tensors that index others on the GPU: those of the host are "
-                                       "copied first, and the copy waits.")
-                              : PHRASE("Keep the value on the GPU: no .item(), no .cpu(), no printing or branching "
-                                       "on a tensor within the step; gather losses and read them every so many "
-                                       "steps, copy with non_blocking=True from pinned memory.")}}};
-    ops.resize(std::min<std::size_t>(ops.size(), 5));
+                                       "copied to it first, and the copy waits.")
+                              : PHRASE("Keep the value on the GPU: no .item(), no .cpu(), no printing of or "
+                                       "branching on a tensor within the step. Collect losses and read them every "
+                                       "N steps; copy with non_blocking=True from pinned memory.")}}};
     finding.evidence = ops;
     return {finding};
 }
 
 const Rule blockingOpsRule{
-    "blocking_ops", PHRASE("The host waits {waited} for values to come from the GPU or go to it"),
-    PHRASE("{count} times an op such as {name} moves a value between host and GPU and waits until "
-           "the GPU has done all before it; the longest takes {longest}."),
+    "blocking_ops", PHRASE("The host waits {waited} for values that are copied between it and the GPU"),
+    PHRASE("{count} ops such as {name} move a value between host and GPU and wait until the GPU has finished all "
+           "earlier work; the longest takes {longest}. {of_the_gpu}"),
     "{advice}", blockingOps};
 
 } // namespace lanescope

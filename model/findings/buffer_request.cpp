@@ -1,4 +1,4 @@
-// The profiler asked for memory to record into: its own doing, and the holes around it are not the program's.
+// Profiler overhead: the profiler allocates or flushes its buffers. The program does not cause the idle gaps under it.
 
 #include "model/findings/rules.h"
 
@@ -22,18 +22,19 @@ static std::vector<Finding> bufferRequest(const Analysis& analysis)
     finding.severity = Severity::Info;
     finding.isArtefact = true;
     const std::size_t count = finding.evidence.size();
-    finding.values = {{"total", total},
-                      {"gaps", gaps},
-                      {"count", static_cast<std::int64_t>(count)},
-                      {"how_often", Phrase{count == 1 ? PHRASE("once") : PHRASE("{count} times")}}};
+    finding.values = {
+        {"total", total},
+        {"gaps", gaps},
+        {"idle", Phrase{gaps > Ns{} ? PHRASE("The program did not cause the idle GPU time under it ({gaps}).")
+                                    : PHRASE("No idle gap of the GPU lies under it.")}},
+        {"count", static_cast<std::int64_t>(count)},
+        {"how_often", Phrase{count == 1 ? PHRASE("once") : PHRASE("{count} times")}}};
     return {finding};
 }
 
 const Rule bufferRequestRule{
-    "buffer_request", PHRASE("The profiler's own buffers took {total} ({how_often})"),
-    PHRASE("What the GPU was idle under them ({gaps}) is not the program's doing."),
-    PHRASE("Read the steps after it. A warm-up step in the profiler's schedule moves it out of the "
-           "recording."),
+    "buffer_request", PHRASE("Profiler overhead: its buffers took {total} ({how_often})"), "{idle}",
+    PHRASE("Judge by the steps after it. A warm-up step in the profiler's schedule moves it out of the recording."),
     bufferRequest};
 
 } // namespace lanescope

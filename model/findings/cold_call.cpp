@@ -1,7 +1,8 @@
-// Calls that take milliseconds while the GPU has nothing to do: at their first use contexts, modules and kernels are
-// loaded. No later step pays for it, and no fusion or larger batch would help.
+// Start-up: calls that take milliseconds while the GPU has nothing to do. The first use of a context, module or kernel
+// loads it. No later step pays for it, and neither fusion nor a larger batch would help.
 
 #include "model/analysis/time/busy.h"
+#include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
 #include <algorithm>
@@ -23,6 +24,7 @@ static std::vector<Finding> coldCall(const Analysis& analysis)
 {
     constexpr Ns longCall{1'000'000};
     constexpr double worthSaying = 0.05; // of the trace
+    constexpr std::size_t mostEvidence = 5;
     const Trace& trace = analysis.trace();
     if (analysis.work().empty())
         return {};
@@ -42,7 +44,8 @@ static std::vector<Finding> coldCall(const Analysis& analysis)
             const std::string_view name = trace.name(s);
             if (!name.starts_with("cu") && !name.starts_with("hip")) // other runtimes compile and run in their calls
                 continue;
-            if (asksForMemory(name) && !memoryNames.insert(trace.nameId(s).value).second)
+            if (asksForMemory(name) && !memoryNames.insert(trace.nameId(s).value).second &&
+                (trace.duration(s) < contextCall || !analysis.steps().empty()))
                 continue;
             if (trace.duration(s) < longCall || isSyncCall(name) || name.find("Memcpy") != std::string_view::npos ||
                 name.find("GraphLaunch") != std::string_view::npos || copies.contains(s.value))
@@ -53,29 +56,41 @@ static std::vector<Finding> coldCall(const Analysis& analysis)
             ranges.push_back(trace.range(s));
         }
     }
-    const Ns total = lengthOf(unionOf(std::move(ranges)));
+    ranges = unionOf(std::move(ranges));
+    const Ns total = lengthOf(ranges);
+    Ns before{};
+    for (const TimeRange range : ranges)
+        before += std::max(Ns{}, std::min(range.end, analysis.busy()->window.begin) - range.begin);
+    const auto count = static_cast<std::int64_t>(calls.size());
     if (calls.empty() ||
         static_cast<double>(total.count()) < worthSaying * static_cast<double>(trace.sliceRange().length().count()))
         return {};
-    std::sort(calls.begin(), calls.end(), [&](SliceId a, SliceId b) { return trace.duration(a) > trace.duration(b); });
+    calls = longestOf(trace, std::move(calls), mostEvidence);
+    const Ns idle = gpuIdleWithin(analysis, std::move(ranges));
     Finding finding;
     finding.severity = Severity::Notice;
-    finding.cost = total;
-    finding.values = {{"total", total},
-                      {"count", static_cast<std::int64_t>(calls.size())},
-                      {"name", std::string{trace.name(calls[0])}},
-                      {"longest", trace.duration(calls[0])}};
-    calls.resize(std::min<std::size_t>(calls.size(), 5));
+    if (idle > Ns{})
+        finding.cost = idle; // what lies before the first GPU work is no part of the GPU's time
+    finding.values = {
+        {"total", total},
+        {"count", count},
+        {"before", before},
+        {"idle", idle},
+        {"start", Phrase{before > Ns{} ? PHRASE(" {before} of it pass before the first GPU work.") : ""}},
+        {"many", Phrase{count == 1 ? PHRASE("One call ({name}) takes {longest} with hardly any GPU work meanwhile.")
+                                   : PHRASE("{count} calls take more than 1 ms with hardly any GPU work meanwhile; "
+                                            "the longest ({name}) takes {longest}.")}},
+        {"name", std::string{trace.name(calls[0])}},
+        {"longest", trace.duration(calls[0])}};
     finding.evidence = std::move(calls);
     return {finding};
 }
 
 const Rule coldCallRule{
-    "cold_call", PHRASE("{total} pass in calls that load something while the GPU waits"),
-    PHRASE("Calls longer than 1 ms: {count}, the longest ({name}) {longest}. At first use a context is made, modules "
-           "and kernels are loaded; it is paid once a process."),
-    PHRASE("Warm up before recording, and judge by what comes after. Where start-up itself matters: load fewer "
-           "modules, keep the process."),
+    "cold_call", PHRASE("Start-up: {total} in CUDA or HIP calls of more than 1 ms"),
+    PHRASE("{many}{start} Such calls usually create the context or load modules and kernels, once per process."),
+    PHRASE("Warm up before recording, and judge by the later steps. If start-up itself matters, load fewer modules or "
+           "reuse the process."),
     coldCall};
 
 } // namespace lanescope

@@ -1,8 +1,7 @@
-// The first recorded step is much longer than those after it: the cost of a cold start, which no warm-up took away.
+// The first recorded step is much longer than the later ones: a cold start that no warm-up took away.
 
+#include "model/findings/measures.h"
 #include "model/findings/rules.h"
-
-#include <algorithm>
 
 namespace lanescope {
 
@@ -16,8 +15,7 @@ static std::vector<Finding> coldStep(const Analysis& analysis)
     std::vector<Ns> rest;
     for (std::size_t i = 1; i < steps.size(); ++i)
         rest.push_back(steps[i].range.length());
-    std::nth_element(rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(rest.size() / 2), rest.end());
-    const Ns median = rest[rest.size() / 2], first = steps[0].range.length();
+    const Ns median = medianOf(std::move(rest)), first = steps[0].range.length();
     if (first < worthSaying * median || first - median < leastCost)
         return {};
     Finding finding;
@@ -33,10 +31,8 @@ static std::vector<Finding> coldStep(const Analysis& analysis)
 
 const Rule coldStepRule{
     "cold_step", PHRASE("The first step takes {first}, the others {median}"),
-    PHRASE("{name} lasts {times} times as long as the median of the steps after it. What is done once "
-           "(allocating a workspace, choosing an algorithm, loading modules) falls into it."),
-    PHRASE("Warm up before recording, and judge by the later steps. The cost is moved, not gone: a short "
-           "job still pays it."),
-    coldStep};
+    PHRASE("{name} takes {times} times as long as the median of the later steps. Work that is done once (allocating a "
+           "workspace, choosing an algorithm, loading modules) is part of it."),
+    PHRASE("Warm up before recording, and judge by the later steps. A short job still pays this cost."), coldStep};
 
 } // namespace lanescope

@@ -1,10 +1,12 @@
-// What running compiled code costs the host: guards, cache look-ups and wrappers around each compiled graph, every
-// step.
+// What calling compiled code costs the host: guards, cache lookups and wrappers around each compiled graph.
 
+#include "model/analysis/time/time_order.h"
+#include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <set>
 
 namespace lanescope {
@@ -19,6 +21,64 @@ constexpr std::array<Layer, 4> layers{{{"TorchDynamo Cache Lookup", "lookup"},
                                        {"AOTDispatcher Runtime Wrapper Prologue", "prologue"},
                                        {"## Call CompiledFxGraph", "graph"}}};
 
+std::optional<std::size_t> layerOf(const Trace& trace, SliceId s)
+{
+    const SliceKind kind = trace.kind(s);
+    if (kind != SliceKind::Op && kind != SliceKind::Annotation)
+        return {};
+    for (std::size_t l = 0; l < layers.size(); ++l)
+        if (trace.name(s).starts_with(layers[l].prefix))
+            return l;
+    return {};
+}
+
+struct OwnTime {
+    SliceId slice;
+    std::size_t layer;
+    Ns time; // in which nothing else that is recorded runs inside it, on whichever stack of rows
+};
+
+// A region in which a CUDA graph is captured, or the garbage collector runs, says nothing of other calls: left out.
+std::vector<OwnTime> ownTimesOf(const Trace& trace, const Lane& lane)
+{
+    std::vector<OwnTime> own;
+    std::vector<Time> disturbed;
+    struct Open {
+        Time end;
+        std::size_t own; // place in `own`; none: no layer
+    };
+    constexpr std::size_t none = ~std::size_t{};
+    std::vector<Open> open;
+    Time at{};
+    const auto closeUntil = [&](Time t) {
+        while (!open.empty()) {
+            const Time end = std::min(open.back().end, t);
+            if (open.back().own != none && end > at)
+                own[open.back().own].time += end - at;
+            at = std::max(at, end);
+            if (open.back().end > t)
+                return;
+            open.pop_back();
+        }
+    };
+    for (const SliceId s : slicesInTimeOrder(trace, lane, [](SliceId) { return true; })) {
+        closeUntil(trace.begin(s));
+        at = trace.begin(s);
+        const auto layer = layerOf(trace, s);
+        if (layer)
+            own.push_back({s, *layer, {}});
+        else if (capturesGraph(trace.name(s)) || trace.name(s).find("gc.collect") != std::string_view::npos)
+            disturbed.push_back(trace.begin(s));
+        open.push_back({trace.end(s), layer ? own.size() - 1 : none});
+    }
+    closeUntil(Time{Ns::max()});
+    std::erase_if(own, [&](const OwnTime& o) {
+        const auto first = std::lower_bound(disturbed.begin(), disturbed.end(), trace.begin(o.slice));
+        return first != disturbed.end() && *first < trace.end(o.slice);
+    });
+    return own;
+}
+
 } // namespace
 
 static std::vector<Finding> compileLayers(const Analysis& analysis)
@@ -28,53 +88,46 @@ static std::vector<Finding> compileLayers(const Analysis& analysis)
     std::array<Ns, layers.size()> self{};
     std::set<std::string_view> graphs;
     std::vector<SliceId> calls;
+    std::vector<TimeRange> ranges;
     Ns total{};
-    for (const Lane& lane : trace.lanes()) {
-        if (lane.kind != LaneKind::Cpu)
-            continue;
-        for (const SliceId s : lane.slices) {
-            const SliceKind kind = trace.kind(s);
-            if (kind != SliceKind::Op && kind != SliceKind::Annotation)
-                continue;
-            const std::string_view name = trace.name(s);
-            for (std::size_t l = 0; l < layers.size(); ++l)
-                if (name.starts_with(layers[l].prefix)) {
-                    self[l] += trace.selfTime(s);
-                    total += trace.selfTime(s);
-                    if (l + 1 == layers.size()) {
-                        graphs.insert(name);
-                        calls.push_back(s);
-                    }
+    for (const Lane& lane : trace.lanes())
+        if (lane.kind == LaneKind::Cpu)
+            for (const OwnTime& own : ownTimesOf(trace, lane)) {
+                self[own.layer] += own.time;
+                total += own.time;
+                ranges.push_back(trace.range(own.slice));
+                if (own.layer + 1 == layers.size()) {
+                    graphs.insert(trace.name(own.slice));
+                    calls.push_back(own.slice);
                 }
-        }
-    }
+            }
     const Ns host = analysis.table().selfCpuTotal;
     if (calls.size() < 2 || static_cast<double>(total.count()) < worthSaying * static_cast<double>(host.count()))
         return {};
-    std::sort(calls.begin(), calls.end(), [&](SliceId a, SliceId b) { return trace.duration(a) > trace.duration(b); });
+    const auto each = static_cast<std::int64_t>(calls.size());
+    calls = longestOf(trace, std::move(calls), 3);
     Finding finding;
     finding.severity = Severity::Notice;
-    finding.cost = total;
-    const auto each = static_cast<std::int64_t>(calls.size());
+    finding.cost = analysis.busy() ? std::min(total, gpuIdleWithin(analysis, std::move(ranges))) : total;
     finding.values = {{"total", total},
                       {"each", total / each},
                       {"count", each},
                       {"graphs", static_cast<std::int64_t>(graphs.size())},
-                      {"share", 100.0 * static_cast<double>(total.count()) / static_cast<double>(host.count())}};
+                      {"share", percentOf(total, host)}};
     for (std::size_t l = 0; l < layers.size(); ++l)
         finding.values[std::string{layers[l].key}] = self[l] / each;
-    calls.resize(std::min<std::size_t>(calls.size(), 3));
     finding.evidence = calls;
     return {finding};
 }
 
 const Rule compileLayersRule{
-    "compile_layers", PHRASE("Running compiled code costs {each} of the host's time a call"),
-    PHRASE("Around each of {count} calls of a compiled graph: cache look-up {lookup}, region {region}, "
-           "prologue {prologue}, the graph's own wrapper {graph}; {share} % of the host's own time. "
-           "Compiled graphs: {graphs}; where that number stays, the cache is hit."),
-    PHRASE("Compile a larger region, so that the layers are paid once for more work, or try "
-           "mode=\"reduce-overhead\". For one small op it does not pay."),
+    "compile_layers", PHRASE("Calling compiled code costs the host {each} per call"),
+    PHRASE("This is the mean own time around {count} calls of compiled graphs: cache lookup {lookup}, region {region}, "
+           "prologue {prologue}, the graph's wrapper {graph}; {share} % of the host's own time. Compiled graphs: "
+           "{graphs}."),
+    PHRASE(
+        "Compile a larger region, so that more work shares this cost, or try mode=\"reduce-overhead\". For one small "
+        "op, compiling does not pay off."),
     compileLayers};
 
 } // namespace lanescope

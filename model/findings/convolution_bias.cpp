@@ -1,4 +1,4 @@
-// A convolution with a bias before a batch normalization, which takes the mean away and the bias with it.
+// A convolution with a bias before a batch normalization, which subtracts the mean and the bias with it.
 
 #include "model/findings/rules.h"
 
@@ -63,17 +63,20 @@ static std::vector<Finding> convolutionBias(const Analysis& analysis)
     finding.severity = Severity::Notice;
     if (time > Ns{})
         finding.cost = time;
-    finding.values = {{"count", static_cast<std::int64_t>(ops.size())},
-                      {"time", time > Ns{} ? TextValue{time} : TextValue{Phrase{PHRASE("an unknown part")}}}};
+    finding.values = {
+        {"count", static_cast<std::int64_t>(ops.size())},
+        {"how_many", Phrase{ops.size() == 1 ? PHRASE("One convolution adds") : PHRASE("{count} convolutions add")}},
+        {"takes", Phrase{time > Ns{} ? PHRASE("Adding it takes {time} on the GPU.")
+                                     : PHRASE("The trace does not show how long adding it takes.")}}};
+    if (time > Ns{})
+        finding.values["time"] = time;
     ops.resize(std::min<std::size_t>(ops.size(), 5));
     finding.evidence = std::move(ops);
     return {finding};
 }
 
-const Rule convolutionBiasRule{
-    "convolution_bias", PHRASE("{count} convolutions add a bias that batch normalization takes away"),
-    PHRASE("Normalizing subtracts the mean, and the bias with it. Adding it takes {time} of the "
-           "GPU's time."),
-    PHRASE("Conv2d(..., bias=False) before BatchNorm2d."), convolutionBias};
+const Rule convolutionBiasRule{"convolution_bias", PHRASE("{how_many} a bias that batch normalization removes"),
+                               PHRASE("Batch normalization subtracts the mean, and the bias with it. {takes}"),
+                               PHRASE("Use Conv2d(..., bias=False) before BatchNorm2d."), convolutionBias};
 
 } // namespace lanescope

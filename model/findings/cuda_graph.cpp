@@ -1,5 +1,7 @@
-// What a CUDA graph would save: steps that launch the same work one by one, while launching takes longer than the work.
+// What a CUDA graph would save: steps that launch the same kernels one by one, while launching takes longer than the
+// work.
 
+#include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
 #include <algorithm>
@@ -47,15 +49,23 @@ static std::vector<Finding> cudaGraph(const Analysis& analysis)
     if (last.hasGraph || last.launches.size() < leastLaunches || last.launches.size() != before.launches.size() ||
         last.workTotal >= last.launchTotal)
         return {};
-    std::vector<Ns> launches = last.launches;
-    const auto middle = launches.begin() + static_cast<std::ptrdiff_t>(launches.size() / 2);
-    std::nth_element(launches.begin(), middle, launches.end());
-    const Ns floor = last.workTotal + *middle, step = steps.back().range.length();
+    // A step that captures a graph is no step to put into one.
+    bool isCaptured = false;
+    forEachApiCall(trace, [&](SliceId s) {
+        isCaptured = isCaptured || (capturesGraph(trace.name(s)) && steps.back().range.contains(trace.begin(s)));
+    });
+    if (isCaptured)
+        return {};
+    const Ns floor = last.workTotal + medianOf(last.launches), step = steps.back().range.length();
     if (floor >= step)
         return {};
     Finding finding;
     finding.severity = Severity::Notice;
-    finding.cost = (step - floor) * static_cast<std::int64_t>(steps.size());
+    std::vector<TimeRange> ranges;
+    for (const Step& s : steps)
+        ranges.push_back(s.range);
+    finding.cost =
+        std::min((step - floor) * static_cast<std::int64_t>(steps.size()), gpuIdleWithin(analysis, std::move(ranges)));
     finding.values = {{"launches", static_cast<std::int64_t>(last.launches.size())},
                       {"step", step},
                       {"floor", floor},
@@ -67,12 +77,11 @@ static std::vector<Finding> cudaGraph(const Analysis& analysis)
 }
 
 const Rule cudaGraphRule{
-    "cuda_graph", PHRASE("One CUDA graph could replace {launches} launches a step"),
-    PHRASE("A step lasts {step}; its GPU work takes {work}, launching it piece by piece {calls}. Launched as "
-           "one graph it could not be shorter than {floor} (the work and one launch): at best {times} times "
-           "as fast."),
-    PHRASE("torch.compile(mode=\"reduce-overhead\") or torch.cuda.graph: shapes and addresses must stay, and "
-           "nothing may wait for the host within the step."),
+    "cuda_graph", PHRASE("One CUDA graph could replace {launches} launches per step"),
+    PHRASE("A step takes {step}: its GPU work {work}, its launch calls {calls}. As one graph it would still take "
+           "{floor} (the work and one launch): at best {times} times as fast."),
+    PHRASE("Use torch.compile(mode=\"reduce-overhead\") or torch.cuda.graph: shapes and addresses must not change, and "
+           "nothing in the step may wait for the host."),
     cudaGraph};
 
 } // namespace lanescope

@@ -1,55 +1,70 @@
 // The loop waits for its next batch: time inside the DataLoader's iterator.
 
+#include "model/analysis/time/busy.h"
+#include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
 namespace lanescope {
 
 static std::vector<Finding> dataLoader(const Analysis& analysis)
 {
-    constexpr double worthSayingPct = 5; // of the recorded steps, as TensorBoard's plugin hints
+    constexpr double worthSayingPct =
+        5; // of the recorded steps (of the trace without steps), as in TensorBoard's plugin
     const Trace& trace = analysis.trace();
-    Ns steps{}, loading{}, idle{};
+    Ns steps{};
     bool isSingle = false;
     for (const Step& step : analysis.steps())
         steps += step.range.length();
     Finding finding;
-    SliceId longest;
-    std::int64_t count = 0;
+    std::vector<SliceId> loads;
     for (const Lane& lane : trace.lanes())
         if (lane.kind == LaneKind::Cpu)
             for (const SliceId s : lane.slices) {
                 if (!trace.name(s).starts_with("enumerate(DataLoader)"))
                     continue;
-                loading += trace.duration(s); // older files call it an operator
-                idle += trace.duration(s) - analysis.gpuBusyWithin(trace.range(s));
                 isSingle = isSingle || trace.name(s).find("_SingleProcess") != std::string_view::npos;
-                ++count;
-                if (!longest || trace.duration(s) > trace.duration(longest))
-                    longest = s;
+                loads.push_back(s); // older files call it an operator
             }
-    if (!longest || steps == Ns{} || loading == Ns{})
+    loads = outermostOf(trace, std::move(loads));
+    std::vector<TimeRange> ranges;
+    for (const SliceId s : loads)
+        ranges.push_back(trace.range(s));
+    ranges = unionOf(std::move(ranges));
+    const bool hasSteps = steps > Ns{};
+    if (!hasSteps)
+        steps = trace.sliceRange().length();
+    const Ns loading = lengthOf(ranges);
+    const double pct = percentOf(loading, steps);
+    if (loading == Ns{} || pct < worthSayingPct)
         return {};
-    const double pct = 100.0 * static_cast<double>(loading.count()) / static_cast<double>(steps.count());
-    if (pct < worthSayingPct)
-        return {};
+    const SliceId longest = longestOf(trace, loads, 1).front();
+    const auto count = static_cast<std::int64_t>(loads.size());
+    const Ns idle = gpuIdleWithin(analysis, ranges);
     finding.severity = Severity::Warning;
-    finding.cost = loading;
-    finding.values = {{"time", loading},
-                      {"pct", pct},
-                      {"count", count},
-                      {"longest", trace.duration(longest)},
-                      {"idle", 100.0 * static_cast<double>(idle.count()) / static_cast<double>(loading.count())},
-                      {"advice", Phrase{isSingle ? PHRASE("The loop's own process loads the data: num_workers above 0 "
-                                                          "does it beside the steps; pin_memory=True.")
-                                                 : PHRASE("More workers (num_workers), prefetch_factor, "
-                                                          "persistent_workers, or cheaper preparation of a batch.")}}};
+    finding.cost = analysis.busy() ? idle : loading;
+    finding.values = {
+        {"time", loading},
+        {"pct", pct},
+        {"count", count},
+        {"longest", trace.duration(longest)},
+        {"idle", percentOf(idle, loading)},
+        {"idle_time", idle},
+        {"whole", Phrase{hasSteps ? PHRASE("the steps") : PHRASE("the trace")}},
+        {"often", Phrase{count == 1 ? PHRASE("The loop asks the DataLoader for one batch and waits {longest}.")
+                                    : PHRASE("The loop asks the DataLoader for {count} batches; the longest "
+                                             "wait takes {longest}.")}},
+        {"of_the_gpu", Phrase{!analysis.busy() ? ""
+                              : idle > Ns{}    ? PHRASE(" The GPU is idle for {idle_time} of it.")
+                                               : PHRASE(" The GPU is busy meanwhile.")}},
+        {"advice", Phrase{isSingle ? PHRASE("The training process loads the data itself: num_workers above 0 "
+                                            "loads it in the background; add pin_memory=True.")
+                                   : PHRASE("Use more workers (num_workers), a higher prefetch_factor or "
+                                            "persistent_workers, or make preparing a batch cheaper.")}}};
     finding.evidence = {longest};
     return {finding};
 }
 
-const Rule dataLoaderRule{"data_loader", PHRASE("The loop waits {time} for its data ({pct} % of the steps)"),
-                          PHRASE("{count} times the DataLoader's iterator is asked for a batch; the longest wait lasts "
-                                 "{longest}. For {idle} % of that the GPU has nothing to do."),
-                          "{advice}", dataLoader};
+const Rule dataLoaderRule{"data_loader", PHRASE("The loop waits {time} for its data ({pct} % of {whole})"),
+                          PHRASE("{often}{of_the_gpu}"), "{advice}", dataLoader};
 
 } // namespace lanescope

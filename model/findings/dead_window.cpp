@@ -1,15 +1,52 @@
-// Time inside an annotation before its first op: nothing that is recorded runs, and the GPU has nothing to do.
+// Time inside an annotation before its first op: the host does something that is not recorded as an op.
 
+#include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
 #include <algorithm>
 #include <map>
+#include <span>
 
 namespace lanescope {
 
+namespace {
+
+// Only what is recorded in the window explains it.
+void explain(Finding& finding, const Trace& trace, const DeadWindow& window, bool isFirst)
+{
+    const bool loadsData = trace.name(window.annotation).find("DataLoader") != std::string_view::npos;
+    const HostWork host = innermostIn(trace, trace[trace.laneOf(window.annotation)], window.range);
+    const bool isInside =
+        host.slice && host.slice != window.annotation && trace.begin(host.slice) >= trace.begin(window.annotation);
+    if (isInside) {
+        finding.values["host_in"] = std::string{trace.name(host.slice)};
+        finding.values["host_for"] = host.time;
+        finding.evidence.push_back(host.slice);
+    }
+    finding.values["what"] = Phrase{isInside ? PHRASE("The host is in {host_in} for {host_for} of it.")
+                                             : PHRASE("Nothing is recorded in it that takes half of it.")};
+    const auto advice = [&]() -> std::string_view {
+        if (loadsData)
+            return isFirst
+                       ? PHRASE("The first batch waits for the workers to start: persistent_workers=True keeps them "
+                                "between epochs.")
+                       : PHRASE("The loop waits for its batch: use more workers, or make the preparation cheaper.");
+        if (isInside)
+            return isFirst ? PHRASE("Warm up before recording, and check whether it happens again.")
+                           : PHRASE("See what it does there, and move it out of the loop.");
+        return isFirst ? PHRASE("Warm up before recording. If it stays, record with Python stacks (with_stack=True) to "
+                                "see what runs.")
+                       : PHRASE("Record with Python stacks (with_stack=True) to see what runs: garbage collection, "
+                                "another thread that holds the interpreter, or the program itself.");
+    };
+    finding.values["advice"] = Phrase{advice()};
+}
+
+} // namespace
+
 static std::vector<Finding> deadWindow(const Analysis& analysis)
 {
-    constexpr Ns worthSaying{50'000};
+    constexpr Ns worthSaying{30'000};
     constexpr double leastShare = 0.001; // of the trace
     constexpr std::int64_t timesOthers = 4;
     const Trace& trace = analysis.trace();
@@ -19,6 +56,7 @@ static std::vector<Finding> deadWindow(const Analysis& analysis)
             for (const DeadWindow& window : analysis.deadWindows()[l])
                 byName[trace.nameId(window.annotation).value].push_back(window);
     std::vector<Finding> found;
+    std::vector<TimeRange> of;
     for (auto& [name, windows] : byName) {
         if (windows.size() < 2)
             continue;                                // nothing to hold it against
@@ -26,7 +64,11 @@ static std::vector<Finding> deadWindow(const Analysis& analysis)
         std::sort(windows.begin(), windows.end(),
                   [](const DeadWindow& a, const DeadWindow& b) { return a.range.length() > b.range.length(); });
         const DeadWindow& worst = windows[0];
-        const Ns length = worst.range.length(), median = windows[windows.size() / 2].range.length();
+        const Ns length = worst.range.length();
+        std::vector<Ns> lengths; // of the others
+        for (const DeadWindow& window : std::span{windows}.subspan(1))
+            lengths.push_back(window.range.length());
+        const Ns median = medianOf(std::move(lengths));
         if (length < worthSaying ||
             static_cast<double>(length.count()) <
                 leastShare * static_cast<double>(trace.sliceRange().length().count()) ||
@@ -35,32 +77,43 @@ static std::vector<Finding> deadWindow(const Analysis& analysis)
         Finding finding;
         finding.severity = Severity::Warning;
         finding.cost = length - median;
-        finding.values = {{"window", length},
-                          {"median", median},
-                          {"name", std::string{trace.name(worst.annotation)}},
-                          {"op", std::string{trace.name(worst.firstOp)}},
-                          {"count", static_cast<std::int64_t>(windows.size())},
-                          {"when", Phrase{worst.annotation == first
-                                              ? PHRASE("It is the first: in a cold step this is the library's "
-                                                       "workspace, its choice of an algorithm and the loading of "
-                                                       "modules.")
-                                              : PHRASE("It is not the first, so it is no cold start.")}},
-                          {"advice", Phrase{worst.annotation == first
-                                                ? PHRASE("Warm up before recording. If it stays, look at what runs "
-                                                         "there with Python stacks recorded.")
-                                                : PHRASE("Look at what runs there with Python stacks recorded: "
-                                                         "waiting for data, garbage collection, another thread "
-                                                         "that holds the interpreter.")}}};
+        if (analysis.busy()) // what lies before the first GPU work is no part of the GPU's time
+            finding.cost = std::min(length - median, gpuIdleWithin(analysis, {worst.range}));
+        if (finding.cost == Ns{})
+            finding.cost.reset();
+        finding.values = {
+            {"window", length},
+            {"median", median},
+            {"name", std::string{trace.name(worst.annotation)}},
+            {"op", std::string{trace.name(worst.firstOp)}},
+            {"count", static_cast<std::int64_t>(windows.size())},
+            {"when", Phrase{worst.annotation == first ? PHRASE("The longest is the first one.")
+                                                      : PHRASE("The longest is not the first one, so it is not a cold "
+                                                               "start.")}}};
         finding.evidence = {worst.annotation, worst.firstOp};
+        explain(finding, trace, worst, worst.annotation == first);
         found.push_back(std::move(finding));
+        of.push_back(worst.range);
     }
-    return found;
+    // Annotations that lie in one another may share a window: the longest one stands for it.
+    std::vector<Finding> distinct;
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        const auto isWithin = [&](std::size_t k) {
+            return k != i && of[k].contains(of[i]) && (of[k] != of[i] || k < i);
+        };
+        bool isRepeated = false;
+        for (std::size_t k = 0; k < found.size(); ++k)
+            isRepeated = isRepeated || isWithin(k);
+        if (!isRepeated)
+            distinct.push_back(std::move(found[i]));
+    }
+    return distinct;
 }
 
 const Rule deadWindowRule{
-    "dead_window", PHRASE("{window} pass in {name} before its first op"),
-    PHRASE("Once, {window} lie between the begin of {name} and {op}; over its {count} occurrences the "
-           "median is {median}. {when}"),
+    "dead_window", PHRASE("{name} spends {window} before its first op"),
+    PHRASE("The longest gap between the start of {name} and its first op ({op}) is {window}; the median of its other "
+           "occurrences ({count} in all) is {median}. {when} {what}"),
     "{advice}", deadWindow};
 
 } // namespace lanescope

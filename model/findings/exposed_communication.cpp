@@ -1,5 +1,6 @@
-// Communication that nothing hides: collectives run while no other kernel does.
+// Exposed communication: collectives run while no other kernel does.
 
+#include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
 #include "model/analysis/time/communication.h"
@@ -7,6 +8,30 @@
 #include <algorithm>
 
 namespace lanescope {
+
+namespace {
+
+// What helps depends on who asked for the longest collective: only gradients that are reduced behind a backward pass
+// come in buckets.
+std::string_view adviceFor(const Analysis& analysis, SliceId kernel)
+{
+    const Trace& trace = analysis.trace();
+    const std::string_view name = trace.name(kernel);
+    if (name.find("SendRecv") != std::string_view::npos)
+        return PHRASE("For sends and receives (all_to_all, pipelines): run them alongside dense computation, or split "
+                      "the batch so that one half computes while the other half is sent. Compare the ranks: the rank "
+                      "that arrives last waits least.");
+    if (name.find("AllReduce") != std::string_view::npos && hasNameFrom(trace, "DistributedDataParallel"))
+        return PHRASE("Start the all-reduces earlier or in smaller buckets, so that they run alongside the backward "
+                      "pass. Compare the ranks: the rank that arrives last waits least.");
+    if (name.find("AllGather") != std::string_view::npos || name.find("ReduceScatter") != std::string_view::npos)
+        return PHRASE("With sharded parameters, prefetch the next layer's gather while this one computes. Compare the "
+                      "ranks: the rank that arrives last waits least.");
+    return PHRASE("Run independent work on another stream meanwhile, or split the batch so that one half computes "
+                  "while the other half communicates. Compare the ranks: the rank that arrives last waits least.");
+}
+
+} // namespace
 
 static std::vector<Finding> exposedCommunication(const Analysis& analysis)
 {
@@ -26,19 +51,15 @@ static std::vector<Finding> exposedCommunication(const Analysis& analysis)
     Finding finding;
     finding.severity = Severity::Warning;
     finding.cost = exposed;
-    finding.values = {
-        {"exposed", exposed},
-        {"total", communication.time.total()},
-        {"overlap", communication.overlapPct().value_or(0)},
-        {"share", 100.0 * static_cast<double>(exposed.count()) / static_cast<double>(window.count())},
-        {"count", static_cast<std::int64_t>(kernels.size())},
-        {"name", std::string{trace.kernelLabel(trace.nameId(kernels[0]))}},
-        {"advice", Phrase{trace.name(kernels[0]).find("SendRecv") != std::string_view::npos
-                              ? PHRASE("Sends and receives (all_to_all, pipelines): run them beside dense "
-                                       "computation, or split the batch so that one half computes while the other "
-                                       "is sent; compare the ranks: who arrives last waits least.")
-                              : PHRASE("Start collectives earlier or in smaller buckets so that they run beside "
-                                       "the backward pass; compare the ranks: who arrives last waits least.")}}};
+    finding.values = {{"exposed", exposed},
+                      {"total", communication.time.total()},
+                      {"overlap", communication.overlapPct().value_or(0)},
+                      {"share", 100.0 * static_cast<double>(exposed.count()) / static_cast<double>(window.count())},
+                      {"count", static_cast<std::int64_t>(kernels.size())},
+                      {"name", std::string{trace.kernelLabel(trace.nameId(kernels[0]))}},
+                      {"how_many", Phrase{kernels.size() == 1 ? PHRASE("One collective takes {total}")
+                                                              : PHRASE("{count} collectives take {total}")}},
+                      {"advice", Phrase{adviceFor(analysis, kernels[0])}}};
     kernels.resize(std::min<std::size_t>(kernels.size(), 5));
     finding.evidence = kernels;
     return {finding};
@@ -47,9 +68,8 @@ static std::vector<Finding> exposedCommunication(const Analysis& analysis)
 const Rule exposedCommunicationRule{
     "exposed_communication", PHRASE("{exposed} of communication is not hidden by computation"),
     PHRASE(
-        "{count} collectives take {total}; {overlap} % of that runs beside other kernels. The rest is {share} % of the "
-        "time from "
-        "the GPU's first to its last work; longest: {name}. A rank that waits for the others shows here as well."),
+        "{how_many}; {overlap} % of that overlaps with other GPU work. The exposed rest is {share} % of the time from "
+        "the GPU's first to its last work. The longest is {name}. Waiting for other ranks is part of it."),
     "{advice}", exposedCommunication};
 
 } // namespace lanescope

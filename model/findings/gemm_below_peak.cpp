@@ -1,6 +1,7 @@
 // Products of matrices that stay far below what the GPU could do for their shape: below the roofline, so that a product
 // that is bound by memory is measured by the memory's bandwidth.
 
+#include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
 #include "model/analysis/kernels/footprints.h"
@@ -17,6 +18,14 @@ struct Reach {
     double lowPct, usualPct;
 };
 
+// A product with several waves of ordinary tiles and a long inner dimension fills the GPU: more of it would not help.
+bool fillsTheGpu(const ProductShape& shape, const Gpu* gpu)
+{
+    constexpr std::int64_t tile = 128, waves = 2, longInner = 512;
+    const std::int64_t tiles = ((shape.m + tile - 1) / tile) * ((shape.n + tile - 1) / tile) * shape.batch;
+    return gpu && gpu->sms && tiles >= waves * *gpu->sms && shape.k >= longInner;
+}
+
 // The libraries of AMD's GPUs reach about half of the data sheet on square products of thousands (587 of 1307 TFLOP/s
 // on an MI300X, 32768 x 8192 x 2048 in bf16), those of NVIDIA's two thirds and more.
 Reach reachOf(const Gpu* gpu) { return gpu && !gpu->isNvidia() ? Reach{35, 50} : Reach{50, 70}; }
@@ -27,9 +36,7 @@ static std::vector<Finding> gemmBelowPeak(const Analysis& analysis)
 {
     constexpr double worthSaying = 0.05; // of the device's time
     constexpr Ns shortest{20'000};       // shorter ones are paced by their launch
-    Ns device{};
-    for (const Launched& l : analysis.work())
-        device += analysis.trace().duration(l.work);
+    const Ns device = totalOf(analysis.trace(), analysis.work());
     Finding finding;
     double lost = 0, mostLost = 0;
     std::int64_t count = 0;
@@ -44,7 +51,14 @@ static std::vector<Finding> gemmBelowPeak(const Analysis& analysis)
         count += static_cast<std::int64_t>(row.count);
         if (rowLost > mostLost) {
             mostLost = rowLost;
-            finding.values["kernel"] = std::string{analysis.trace().text(row.kernel)};
+            finding.values["kernel"] = std::string{analysis.trace().kernelLabel(row.kernel)};
+            finding.values["advice"] =
+                Phrase{fillsTheGpu(row.shape, gpuOf(analysis.trace(), row.kernels.front()))
+                           ? PHRASE("This product is large enough to fill the GPU, so a larger batch would not help. "
+                                    "Check the kernel that was chosen (layout, alignment, tile; max-autotune tries "
+                                    "others) and the GPU's clocks and power limit.")
+                           : PHRASE("Larger products fill the GPU better: increase the batch, or join products that "
+                                    "share an input. Look at the kernel's waves and tile; max-autotune tries others.")};
             finding.values["shape"] =
                 fmt::format("{} x {} x {}{}", row.shape.m, row.shape.n, row.shape.k,
                             row.shape.batch > 1 ? fmt::format(", batch {}", row.shape.batch) : "");
@@ -63,18 +77,16 @@ static std::vector<Finding> gemmBelowPeak(const Analysis& analysis)
     finding.severity = Severity::Notice;
     finding.cost = Ns{static_cast<std::int64_t>(lost)};
     finding.values["count"] = count;
+    finding.values["launches"] = Phrase{count == 1 ? PHRASE("one launch") : PHRASE("{count} launches")};
     return {finding};
 }
 
 const Rule gemmBelowPeakRule{
-    "gemm_below_peak", PHRASE("GEMMs far below the GPU's peak: {count}"),
-    PHRASE("Most time is lost in {kernel} on M x N x K = {shape}: {tflops} TFLOP/s by the median of {median}, {pct} % "
-           "of the "
-           "peak of {peak}, {ceiling_pct} % of what its arithmetic and bytes allow. The cost is what lies above "
-           "{reachable} % of that ceiling."),
-    PHRASE("Larger products fill the GPU better: batch more, or join products that share an input. Look at the "
-           "kernel's waves "
-           "and tile; max-autotune tries others."),
-    gemmBelowPeak};
+    "gemm_below_peak", PHRASE("GEMMs far below the GPU's peak: {launches}"),
+    PHRASE(
+        "{kernel} loses most time, on M x N x K = {shape}. Its median of {median} is {tflops} TFLOP/s: {pct} % of the "
+        "peak of {peak}, and {ceiling_pct} % of what its arithmetic and bytes allow. The cost is the time that "
+        "would be saved at {reachable} % of that limit."),
+    "{advice}", gemmBelowPeak};
 
 } // namespace lanescope

@@ -13,16 +13,30 @@ namespace {
 
 bool isRegion(std::string_view name) { return name.starts_with("Torch-Compiled Region"); }
 
-// One region that a step calls again and again is a model called again, and no break.
-bool areOfSeveralFrames(const Trace& trace, const std::vector<SliceId>& regions)
+// Functions that are compiled separately, and one that is called again and again, are not breaks. A break leaves a
+// function that resumes behind it (seen where Python stacks are recorded), or a frame whose compilation was started
+// again: "0/0_1".
+bool areOfOneFrame(const Trace& trace, const std::vector<SliceId>& regions, bool resumes)
 {
     std::set<std::int64_t> frames;
+    bool startedAgain = false;
     for (const SliceId region : regions)
-        if (const auto id = compileIdOf(trace.name(region)))
+        if (const auto id = compileIdOf(trace.name(region))) {
             frames.insert(id->frame);
-        else
-            return true; // names without numbers do not tell
-    return frames.size() > 1;
+            startedAgain = startedAgain || id->attempt > 0;
+        }
+    return resumes || (frames.size() > 1 && startedAgain);
+}
+
+// Begins of the functions that torch.compile makes of what follows a break.
+std::vector<Time> resumesOf(const Trace& trace, const Lane& lane)
+{
+    std::vector<Time> begins;
+    for (const SliceId s : lane.slices)
+        if (trace.name(s).find("torch_dynamo_resume_in_") != std::string_view::npos)
+            begins.push_back(trace.begin(s));
+    std::sort(begins.begin(), begins.end());
+    return begins;
 }
 
 struct Call {
@@ -61,12 +75,18 @@ static std::vector<Finding> graphBreaks(const Analysis& analysis)
     std::size_t mostRegions = 0, eagerOps = 0, steps = 0;
     std::vector<SliceId> regionsOfWorst;
     std::map<LaneId, std::vector<Call>> callsOfLane;
+    std::map<LaneId, std::vector<Time>> resumesOfLane;
     for (const Step& step : analysis.steps()) {
         const LaneId lane = trace.laneOf(step.slice);
         const auto [known, isNew] = callsOfLane.try_emplace(lane);
         std::vector<Call>& calls = known->second;
-        if (isNew)
+        std::vector<Time>& resumes = resumesOfLane[lane];
+        if (isNew) {
             calls = callsOf(trace, trace[lane]);
+            resumes = resumesOf(trace, trace[lane]);
+        }
+        const auto resume = std::lower_bound(resumes.begin(), resumes.end(), step.range.begin);
+        const bool hasResume = resume != resumes.end() && *resume < step.range.end;
         const auto from = [&](Time t) {
             return std::lower_bound(calls.begin(), calls.end(), t,
                                     [](const Call& c, Time time) { return c.begin < time; });
@@ -82,7 +102,7 @@ static std::vector<Finding> graphBreaks(const Analysis& analysis)
                 ++sinceRegion;
             }
         }
-        if (regions.size() < 2 || between == 0 || !areOfSeveralFrames(trace, regions))
+        if (regions.size() < 2 || between == 0 || !areOfOneFrame(trace, regions, hasResume))
             continue;
         ++steps;
         if (regions.size() > mostRegions) {
@@ -95,18 +115,22 @@ static std::vector<Finding> graphBreaks(const Analysis& analysis)
         return {};
     Finding finding;
     finding.severity = Severity::Notice;
-    finding.values = {{"regions", static_cast<std::int64_t>(mostRegions)},
-                      {"ops", static_cast<std::int64_t>(eagerOps)},
-                      {"steps", static_cast<std::int64_t>(steps)}};
+    finding.values = {
+        {"regions", static_cast<std::int64_t>(mostRegions)},
+        {"ops", static_cast<std::int64_t>(eagerOps)},
+        {"steps", static_cast<std::int64_t>(steps)},
+        {"eager", Phrase{eagerOps == 1 ? PHRASE("One eager op runs") : PHRASE("{ops} eager ops run")}},
+        {"often", Phrase{steps == 1 ? PHRASE("this happens in one step") : PHRASE("this happens in {steps} steps")}}};
     regionsOfWorst.resize(std::min<std::size_t>(regionsOfWorst.size(), 5));
     finding.evidence = regionsOfWorst;
     return {finding};
 }
 
 const Rule graphBreaksRule{
-    "graph_breaks", PHRASE("A step runs {regions} compiled regions with eager ops between them"),
-    PHRASE("{ops} eager ops run between the first and the last region of a step; it is so in {steps} "
-           "steps. Nothing is fused across a break, and the wrappers are paid for each region."),
-    PHRASE("TORCH_LOGS=graph_breaks names the lines; fullgraph=True makes them errors."), graphBreaks};
+    "graph_breaks", PHRASE("Graph breaks: a step runs {regions} compiled regions with eager ops between them"),
+    PHRASE(
+        "{eager} between the first and the last region of a step; {often}. Nothing is fused across a break, and each "
+        "region pays for its own wrapper."),
+    PHRASE("TORCH_LOGS=graph_breaks prints the lines; fullgraph=True turns breaks into errors."), graphBreaks};
 
 } // namespace lanescope

@@ -1,6 +1,7 @@
 // Ops that copy a tensor before they do what they are called for: masked_fill clones what it does not change, reshape
 // copies where strides allow no view, autocast converts what it is given. The copies stand in no line of the program.
 
+#include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
 #include <algorithm>
@@ -86,19 +87,20 @@ static std::vector<Finding> hiddenCopy(const Analysis& analysis)
         finding.values = {
             {"op", std::string{trace.text(StringId{key.first})}},
             {"what", Phrase{key.second ? PHRASE("casts") : PHRASE("copies")}},
-            {"why", Phrase{key.second ? PHRASE("convert what it was given to another type, as autocast has it")
-                                      : PHRASE("only copy: a clone of what an op out of place does not change, or of a "
-                                               "tensor whose strides allow no view")}},
+            {"why", Phrase{key.second ? PHRASE("convert its inputs to another type, as autocast does")
+                                      : PHRASE("only copy: a clone that an out-of-place op needs, or of a tensor whose "
+                                               "strides do not allow a view")}},
             {"advice",
              Phrase{
                  key.second
-                     ? PHRASE("Keep what is cast again and again (weights, masks) in the type "
-                              "that is asked for.")
-                     : PHRASE("Where the op has a variant in place (its name ends in _), that needs no clone; a tensor "
-                              "that is made contiguous once is not copied again and again.")}},
+                     ? PHRASE("Keep tensors that are cast again and again (weights, masks) in the type that is "
+                              "needed.")
+                     : PHRASE(
+                           "An in-place variant (its name ends in _) needs no clone; a tensor that is made contiguous "
+                           "once is not copied again.")}},
             {"count", static_cast<std::int64_t>(sum.pieces.size())},
             {"time", sum.time},
-            {"share", 100.0 * static_cast<double>(sum.time.count()) / static_cast<double>(all.count())}};
+            {"share", percentOf(sum.time, all)}};
         sum.pieces.resize(std::min<std::size_t>(sum.pieces.size(), 5));
         finding.evidence = std::move(sum.pieces);
         found.push_back(std::move(finding));
@@ -106,7 +108,8 @@ static std::vector<Finding> hiddenCopy(const Analysis& analysis)
     return found;
 }
 
-const Rule hiddenCopyRule{"hidden_copy", PHRASE("{op} {what} tensors first: {time}, {share} % of the GPU's work"),
-                          PHRASE("{count} pieces of device work inside it {why}."), "{advice}", hiddenCopy};
+const Rule hiddenCopyRule{"hidden_copy",
+                          PHRASE("{op} {what} tensors first: {time}, {share} % of the GPU's working time"),
+                          PHRASE("Kernels or copies inside it that {why}: {count}."), "{advice}", hiddenCopy};
 
 } // namespace lanescope

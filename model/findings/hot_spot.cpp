@@ -1,5 +1,7 @@
 // One kernel takes most of the device's time: that is where to look first.
 
+#include "model/analysis/time/busy.h"
+#include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
 namespace lanescope {
@@ -7,7 +9,9 @@ namespace lanescope {
 static std::vector<Finding> hotSpot(const Analysis& analysis)
 {
     constexpr double worthSayingPct = 50;
-    constexpr std::size_t leastNames = 3;
+    constexpr std::size_t leastNames = 2;
+    constexpr double leastOfWindowPct = 20; // on a GPU that is mostly idle no kernel is the place to look first
+    constexpr std::size_t mostEvidence = 3;
     const Trace& trace = analysis.trace();
     const TableRow* first = nullptr;
     std::size_t names = 0;
@@ -25,21 +29,30 @@ static std::vector<Finding> hotSpot(const Analysis& analysis)
     if (!first || names < leastNames ||
         100.0 * static_cast<double>(first->selfCuda.count()) < worthSayingPct * static_cast<double>(total.count()))
         return {};
+    std::vector<TimeRange> ranges;
+    for (const Launched& l : analysis.work())
+        if (trace.name(l.work) == first->name)
+            ranges.push_back(trace.range(l.work));
+    if (!analysis.busy() ||
+        percentOf(lengthOf(unionOf(std::move(ranges))), analysis.busy()->window.length()) < leastOfWindowPct)
+        return {};
     Finding finding;
     finding.severity = Severity::Notice;
     finding.values = {
-        {"kernel", first->name},
+        {"kernel", std::string{trace.kernelLabel(trace.find(first->name))}},
         {"pct", 100.0 * static_cast<double>(first->selfCuda.count()) / static_cast<double>(total.count())},
         {"time", first->selfCuda},
-        {"count", static_cast<std::int64_t>(first->calls)}};
+        {"count", static_cast<std::int64_t>(first->calls)},
+        {"launches", Phrase{first->calls == 1 ? PHRASE("one launch") : PHRASE("{count} launches")}}};
     for (const Launched& l : analysis.work())
-        if (trace.name(l.work) == first->name && finding.evidence.size() < 3)
+        if (trace.name(l.work) == first->name && finding.evidence.size() < mostEvidence)
             finding.evidence.push_back(l.work);
     return {finding};
 }
 
-const Rule hotSpotRule{
-    "hot_spot", PHRASE("One kernel takes {pct} % of the GPU's time"), PHRASE("{kernel}: {time}; launches: {count}."),
-    PHRASE("Start here: its footprint and the shapes of its op say whether it can do better."), hotSpot};
+const Rule hotSpotRule{"hot_spot", PHRASE("One kernel takes {pct} % of the GPU's working time"),
+                       PHRASE("{kernel} takes {time} in {launches}."),
+                       PHRASE("Start here: its footprint and the shapes of its op show whether it can be faster."),
+                       hotSpot};
 
 } // namespace lanescope

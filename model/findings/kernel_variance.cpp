@@ -2,6 +2,7 @@
 
 #include "model/analysis/kernels/footprints.h"
 #include "model/analysis/ops/op_inputs.h"
+#include "model/findings/measures.h"
 #include "model/findings/rules.h"
 #include "model/store/args.h"
 
@@ -28,7 +29,10 @@ Spread spreadOf(const Trace& trace, std::vector<Launched>& launches)
     for (const Launched& l : launches)
         spread.total += trace.duration(l.work);
     spread.mean = spread.total / static_cast<std::int64_t>(launches.size());
-    spread.median = trace.duration(launches[launches.size() / 2].work);
+    std::vector<Ns> times;
+    for (const Launched& l : launches)
+        times.push_back(trace.duration(l.work));
+    spread.median = medianOf(std::move(times));
     spread.longest = trace.duration(launches[0].work);
     const Ns quarter = trace.duration(launches[launches.size() * 3 / 4].work);
     spread.isOutlier =
@@ -98,13 +102,12 @@ static std::vector<Finding> kernelVariance(const Analysis& analysis)
                               {"most", spread.longest},
                               {"count", static_cast<std::int64_t>(same.size())},
                               {"why", Phrase{sizes.find('[') == std::string::npos
-                                                 ? PHRASE("Its name and op are the same, so it is neither the launch "
-                                                          "nor the choice of the algorithm: clocks, heat, power or "
-                                                          "another program on the device are left, or inputs of "
-                                                          "another size.")
-                                                 : PHRASE("Its name, op and shapes are the same, so it is neither the "
-                                                          "launch nor the choice of the algorithm: clocks, heat, "
-                                                          "power or another program on the device are left.")}}};
+                                                 ? PHRASE("Name and op are the same, so neither the launch nor the "
+                                                          "choice of the algorithm explains it. Clocks, heat, power, "
+                                                          "another program on the GPU or other input sizes may.")
+                                                 : PHRASE("Name, op and shapes are the same, so neither the launch nor "
+                                                          "the choice of the algorithm explains it. Clocks, heat, "
+                                                          "power, the cache or another program on the GPU may.")}}};
             finding.evidence = {same[0].work, same[same.size() / 2].work};
             found.push_back(std::move(finding));
         }
@@ -116,8 +119,10 @@ static std::vector<Finding> kernelVariance(const Analysis& analysis)
 }
 
 const Rule kernelVarianceRule{
-    "kernel_variance", PHRASE("One kernel's times spread: mean {mean}, median {median}"),
+    "kernel_variance", PHRASE("One kernel's times vary: mean {mean}, median {median}"),
     PHRASE("{kernel} runs {count} times for the same op; most launches take about {median}, the slowest {most}. {why}"),
-    PHRASE("Judge by the median. Record more steps: a slow beginning is the clock rising."), kernelVariance};
+    PHRASE("Judge by the median. Record more steps: if the first launches are slow, the GPU clock was still ramping "
+           "up."),
+    kernelVariance};
 
 } // namespace lanescope

@@ -1,4 +1,4 @@
-// The device lane runs far behind the host: the first kernel begins long after its launch.
+// The GPU runs far behind the host: the first work begins long after its launch.
 
 #include "model/findings/rules.h"
 
@@ -16,11 +16,18 @@ static std::vector<Finding> launchOffset(const Analysis& analysis)
             return {};
         Finding finding;
         const TimeRange between{trace.begin(l.launch), trace.begin(l.work)};
-        Phrase cause{PHRASE("Nothing that is recorded ran in between: the device was not ready yet (a cold start, "
-                            "another process), or the clocks of CPU and GPU are not aligned.")};
+        Phrase cause{PHRASE("No recorded work ran in between. The trace does not show which it is: earlier work that "
+                            "was not recorded, a device that was not ready (a cold start, another process), or "
+                            "clocks of CPU and GPU that are not aligned.")};
+        const Ns before = analysis.gpuBusyWithin(between);
+        if (before > Ns{}) {
+            cause = {PHRASE("For {before} of it the GPU was still busy with what was launched before the recording.")};
+            finding.values["before"] = before;
+        }
         const Ns call = trace.duration(l.launch);
         if (call * 2 > offset) {
-            cause = {PHRASE("The call itself took {call}: a cold start (context, modules, a staged copy).")};
+            cause = {PHRASE("The launch call itself took {call}: a cold start (context, modules) or a copy "
+                            "through a staging buffer.")};
             finding.values["call"] = call;
         }
         SliceId request;
@@ -28,16 +35,16 @@ static std::vector<Finding> launchOffset(const Analysis& analysis)
             if (trace.range(s).overlaps(between))
                 request = s;
         if (request) {
-            cause = {PHRASE("The profiler's own {request} lies in between.")};
+            cause = {PHRASE("Profiler overhead ({request}) lies in between.")};
             finding.values["request"] = std::string{trace.name(request)};
             finding.isArtefact = true;
-        } else if (analysis.gpuBusyWithin(between) * 2 > offset) {
-            return {}; // earlier work was in the way: that is a queue, and no fault
+        } else if (before * 2 > offset) {
+            return {}; // earlier work was in the way: that is a queue, not a fault
         }
         finding.severity = Severity::Notice;
         finding.values["offset"] = offset;
         finding.values["cause"] = cause;
-        finding.values["kernel"] = std::string{trace.name(l.work)};
+        finding.values["kernel"] = std::string{trace.kernelLabel(trace.nameId(l.work))};
         finding.evidence = {l.work, l.launch};
         if (request)
             finding.evidence.push_back(request);
@@ -47,9 +54,9 @@ static std::vector<Finding> launchOffset(const Analysis& analysis)
 }
 
 const Rule launchOffsetRule{
-    "launch_offset", PHRASE("The first kernel begins {offset} after its launch"), "{cause}",
-    PHRASE("Record a few more steps: an offset that shrinks after the first is start-up, one that "
-           "stays is a queue or a shift of clocks."),
+    "launch_offset", PHRASE("The first GPU work begins {offset} after its launch call"), "{cause}",
+    PHRASE("Record a few more steps: a launch latency that shrinks after the first step is start-up; one that "
+           "stays is a queue or a difference between the clocks."),
     launchOffset};
 
 } // namespace lanescope

@@ -1,6 +1,7 @@
 // An optimizer that updates each parameter by kernels of its own, where one of the foreach or fused kind would launch a
 // few kernels for all of them.
 
+#include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
 #include <algorithm>
@@ -9,7 +10,7 @@ namespace lanescope {
 
 static std::vector<Finding> looseOptimizer(const Analysis& analysis)
 {
-    constexpr std::int64_t fewest = 40;  // launches a step
+    constexpr std::int64_t fewest = 40;  // launches per step
     constexpr double worthSaying = 0.05; // of the time of all steps of the optimizer's thread
     const Trace& trace = analysis.trace();
     if (!hasNameFrom(trace, "Optimizer.step#"))
@@ -17,12 +18,14 @@ static std::vector<Finding> looseOptimizer(const Analysis& analysis)
     std::vector<SliceId> steps;
     std::vector<TimeRange> ranges;
     for (const SliceId s : trace.slices())
-        if (trace.name(s).starts_with("Optimizer.step#") && trace.kind(s) != SliceKind::GpuAnnotation) {
+        if (trace.name(s).starts_with("Optimizer.step#") && trace.kind(s) != SliceKind::GpuAnnotation)
             steps.push_back(s);
-            ranges.push_back(trace.range(s));
-        }
     if (steps.empty())
         return {};
+    // Wrappers (gradient scaling, several optimizers in one) annotate one step several times.
+    steps = outermostOf(trace, std::move(steps));
+    for (const SliceId s : steps)
+        ranges.push_back(trace.range(s));
     const std::vector<Launched> work = launchedWithin(trace, analysis.work(), ranges);
     for (const Launched& l : work)
         for (SliceId s = l.op; s; s = trace.parent(s))
@@ -46,19 +49,24 @@ static std::vector<Finding> looseOptimizer(const Analysis& analysis)
         return {};
     Finding finding;
     finding.severity = Severity::Notice;
-    finding.cost = host - device; // launching would no longer set the pace
+    // At most what the GPU is idle for meanwhile: launching would no longer set the pace.
+    const Ns idle = gpuIdleWithin(analysis, ranges);
+    finding.cost = idle;
     finding.values = {{"each", each},
                       {"count", static_cast<std::int64_t>(steps.size())},
+                      {"idle", idle},
                       {"host", host / static_cast<std::int64_t>(steps.size())},
                       {"device", device / static_cast<std::int64_t>(steps.size())}};
-    steps.resize(std::min<std::size_t>(steps.size(), 5));
-    finding.evidence = std::move(steps);
+    finding.evidence = longestOf(trace, std::move(steps), 5);
     return {finding};
 }
 
 const Rule looseOptimizerRule{
-    "loose_optimizer", PHRASE("The optimizer launches {each} kernels a step, one parameter at a time"),
-    PHRASE("Its step takes the host {host} for {device} of work on the GPU."),
-    PHRASE("Give it foreach=True, or fused=True where it has that: a few kernels for all parameters."), looseOptimizer};
+    "loose_optimizer", PHRASE("The optimizer launches {each} kernels per step, one parameter at a time"),
+    PHRASE("A step keeps the host busy for {host} and the GPU for {device}. During these steps the GPU is idle for "
+           "{idle} in "
+           "total."),
+    PHRASE("Use foreach=True, or fused=True where the optimizer has it: a few kernels for all parameters."),
+    looseOptimizer};
 
 } // namespace lanescope

@@ -1,6 +1,7 @@
-// A kernel that matters fills little of the multiprocessors it runs on, and is none of those that do so by design
-// (matrix products, attention, convolutions keep their data in registers and shared memory).
+// An important kernel has a low occupancy that is not by design (matrix products, attention and convolutions keep their
+// data in registers and shared memory).
 
+#include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
 #include "model/analysis/kernels/footprints.h"
@@ -80,7 +81,10 @@ static std::vector<Finding> lowOccupancy(const Analysis& analysis)
                       {"blocks", static_cast<std::int64_t>(occupancy.blocksPerSm)},
                       {"total", worst.total},
                       {"count", worst.count},
-                      {"share", 100.0 * static_cast<double>(worst.total.count()) / static_cast<double>(all.count())}};
+                      {"fit", Phrase{occupancy.blocksPerSm == 1 ? PHRASE("One block per SM fits")
+                                                                : PHRASE("{blocks} blocks per SM fit")}},
+                      {"launches", Phrase{worst.count == 1 ? PHRASE("one launch") : PHRASE("{count} launches")}},
+                      {"share", percentOf(worst.total, all)}};
     putLimits(finding, occupancy);
     for (const auto& [sum, o] : low)
         if (finding.evidence.size() < 5)
@@ -90,11 +94,10 @@ static std::vector<Finding> lowOccupancy(const Analysis& analysis)
 
 const Rule lowOccupancyRule{
     "low_occupancy", PHRASE("{name} fills {pct} % of a multiprocessor's warps"),
-    PHRASE("{blocks} blocks fit at a time, limited by {limit}. The kernel takes {total} over {count} "
-           "launches, {share} % of all kernel time; a kernel of this kind lives from many warps that hide "
-           "its memory's latency."),
-    PHRASE("The footprint shows what would let another block in: fewer registers a thread, less shared "
-           "memory, another block size."),
+    PHRASE("{fit} at a time, limited by {limit}. The kernel takes {total} in {launches}, {share} % of all kernel time. "
+           "Such kernels need many resident warps to hide memory latency."),
+    PHRASE("The footprint shows what would let another block fit: fewer registers per thread, less shared memory per "
+           "block, or another block size."),
     lowOccupancy};
 
 } // namespace lanescope

@@ -1,5 +1,6 @@
-// Tensors that are made on the host and moved to the device at once: the device could have made them.
+// Tensors that are created on the host and copied to the GPU at once: the GPU could have created them.
 
+#include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
 #include <algorithm>
@@ -45,6 +46,8 @@ static std::vector<Finding> madeOnHost(const Analysis& analysis)
               [&](const Launched& a, const Launched& b) { return trace.begin(a.launch) < trace.begin(b.launch); });
     Finding finding;
     Ns total{};
+    std::vector<TimeRange> ranges;
+    std::vector<SliceId> own; // the copies
     std::int64_t count = 0;
     for (const Row& row : trace.rows()) {
         if (copies.empty() || !row.holds(SliceKind::Op))
@@ -60,6 +63,9 @@ static std::vector<Finding> madeOnHost(const Analysis& analysis)
                 continue;
             ++count;
             total += trace.duration(maker) + trace.duration(s);
+            ranges.push_back(trace.range(maker));
+            ranges.push_back(trace.range(s));
+            own.push_back(moved.front());
             if (finding.evidence.size() < 4)
                 finding.evidence.insert(finding.evidence.end(), {maker, moved.front()});
         }
@@ -68,15 +74,22 @@ static std::vector<Finding> madeOnHost(const Analysis& analysis)
                                              muchOfTrace * static_cast<double>(trace.sliceRange().length().count())))
         return {};
     finding.severity = Severity::Notice;
-    finding.cost = total;
-    finding.values = {{"count", count}, {"total", total}, {"name", std::string{trace.name(finding.evidence.front())}}};
+    // The GPU waits meanwhile, or runs only these copies.
+    const Ns cost = exposedWithin(analysis, std::move(ranges), own);
+    finding.cost = cost;
+    finding.values = {{"count", count},
+                      {"total", total},
+                      {"cost", cost},
+                      {"how_many", Phrase{count == 1 ? PHRASE("One tensor is") : PHRASE("{count} tensors are")}},
+                      {"name", std::string{trace.name(finding.evidence.front())}}};
     return {finding};
 }
 
 const Rule madeOnHostRule{
-    "made_on_host", PHRASE("{count} tensors are made on the host and copied to the GPU"),
-    PHRASE("{name} and the like fill memory of the host, and the next op moves it: {total} of the host's "
-           "time, and each copy may hold it up."),
-    PHRASE("Make them where they are used: torch.zeros(..., device=\"cuda\")."), madeOnHost};
+    "made_on_host", PHRASE("{how_many} created on the host and copied to the GPU"),
+    PHRASE(
+        "Ops such as {name} fill host memory, and the next op copies it to the GPU. This takes {total} of host time; "
+        "for {cost} of it the GPU does nothing else."),
+    PHRASE("Create tensors where they are used: torch.zeros(..., device=\"cuda\")."), madeOnHost};
 
 } // namespace lanescope

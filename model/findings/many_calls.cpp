@@ -1,5 +1,6 @@
-// One cheap op, called so often that its calls are a good part of the host's time.
+// One cheap op that is called so often that its calls take a large part of the host's time.
 
+#include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
 #include <algorithm>
@@ -29,8 +30,7 @@ static std::vector<Finding> manyCalls(const Analysis& analysis)
                       {"calls", static_cast<std::int64_t>(most->calls)},
                       {"total", most->selfCpu},
                       {"each", most->selfCpu / static_cast<std::int64_t>(most->calls)},
-                      {"share", 100.0 * static_cast<double>(most->selfCpu.count()) /
-                                    static_cast<double>(table.selfCpuTotal.count())}};
+                      {"share", percentOf(most->selfCpu, table.selfCpuTotal)}};
     const StringId name = trace.find(most->name);
     for (const Lane& lane : trace.lanes())
         if (lane.kind == LaneKind::Cpu)
@@ -43,9 +43,9 @@ static std::vector<Finding> manyCalls(const Analysis& analysis)
 }
 
 const Rule manyCallsRule{
-    "many_calls", PHRASE("{name} is called {calls} times, {each} of its own each"),
-    PHRASE("Together {total}, {share} % of the host's own time."),
-    PHRASE("Call it less often on more: batch, use a foreach or fused variant, or let torch.compile fuse the "
+    "many_calls", PHRASE("{name} is called {calls} times, {each} of self time each"),
+    PHRASE("Together they take {total}: {share} % of the host's self time."),
+    PHRASE("Call it less often on more data: batch, use a foreach or fused variant, or let torch.compile fuse the "
            "loop."),
     manyCalls};
 

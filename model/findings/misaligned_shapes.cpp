@@ -2,6 +2,7 @@
 // 4, or the library takes kernels with narrower loads, or pads. Read from the recorded strides; without them nothing is
 // said, as a dimension alone does not tell whether it is the leading one.
 
+#include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
 #include "model/analysis/ops/ceilings.h"
@@ -38,11 +39,11 @@ static std::optional<std::int64_t> misalignedDimension(const Analysis& analysis,
 static std::vector<Finding> misalignedShapes(const Analysis& analysis)
 {
     constexpr double worthSayingPct = 5; // of the device's time
-    Ns device{}, total{};
-    for (const Launched& l : analysis.work())
-        device += analysis.trace().duration(l.work);
+    const Ns device = totalOf(analysis.trace(), analysis.work());
+    Ns total{};
     Finding finding;
     std::int64_t count = 0;
+    bool isBatched = false;
     for (const GemmRow& row : analysis.gemms()) {
         const bool isTensorCoreType = row.operands == ElementType::Half || row.operands == ElementType::BFloat16 ||
                                       row.ceiling.math == MathType::Tf32;
@@ -52,7 +53,8 @@ static std::vector<Finding> misalignedShapes(const Analysis& analysis)
         if (!wrong)
             continue;
         if (finding.evidence.empty()) {
-            finding.values["kernel"] = std::string{analysis.trace().text(row.kernel)};
+            finding.values["kernel"] = std::string{analysis.trace().kernelLabel(row.kernel)};
+            isBatched = row.shape.batch > 1;
             finding.values["shape"] = fmt::format("{} x {} x {}", row.shape.m, row.shape.n, row.shape.k);
             finding.values["dimension"] = *wrong;
             finding.values["multiple"] = std::int64_t{16 / bytesOf(row.operands)};
@@ -62,24 +64,28 @@ static std::vector<Finding> misalignedShapes(const Analysis& analysis)
         for (std::size_t i = 0; i < row.kernels.size() && finding.evidence.size() < 3; ++i)
             finding.evidence.push_back(row.kernels[i]);
     }
-    const double pct =
-        device > Ns{} ? 100.0 * static_cast<double>(total.count()) / static_cast<double>(device.count()) : 0;
+    const double pct = percentOf(total, device);
     if (finding.evidence.empty() || pct < worthSayingPct)
         return {};
     finding.severity = Severity::Notice;
     finding.values["count"] = count;
     finding.values["time"] = total;
     finding.values["pct"] = pct;
+    finding.values["how_many"] =
+        Phrase{count == 1 ? PHRASE("One GEMM has a dimension") : PHRASE("{count} GEMMs have dimensions")};
+    finding.values["advice"] = Phrase{
+        isBatched ? PHRASE("This is a batched product, as in attention, where such a dimension is often a number of "
+                           "tokens: fused attention (scaled_dot_product_attention) does not store that matrix.")
+                  : PHRASE("If the program may choose this dimension (vocabulary, hidden size), pad it to the next "
+                           "multiple of {multiple}; 64 is better still.")};
     return {finding};
 }
 
 const Rule misalignedShapesRule{
-    "misaligned_shapes",
-    PHRASE("{count} GEMMs have dimensions that tensor cores load slowly, {pct} % of the GPU's time"),
-    PHRASE("M x N x K = {shape}, for one: its rows are {dimension} elements apart, no multiple of {multiple}, so they "
-           "do not "
-           "begin on 16 bytes ({kernel})."),
-    PHRASE("Pad vocabulary, hidden size or batch to the next multiple of {multiple} (64 is better still)."),
-    misalignedShapes};
+    "misaligned_shapes", PHRASE("{how_many} that tensor cores load slowly, {pct} % of the GPU's working time"),
+    PHRASE(
+        "For example M x N x K = {shape} ({kernel}): its rows are {dimension} elements apart, which is not a multiple "
+        "of {multiple}, so they do not start at multiples of 16 bytes."),
+    "{advice}", misalignedShapes};
 
 } // namespace lanescope

@@ -1,29 +1,40 @@
 // Single-precision products that run without tensor cores on a GPU that could use them: TF32 is off.
 
+#include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
 #include "model/analysis/kernels/footprints.h"
 #include "model/analysis/ops/ceilings.h"
+
+#include <algorithm>
 
 namespace lanescope {
 
 static std::vector<Finding> noTensorCores(const Analysis& analysis)
 {
     constexpr double worthSayingPct = 10; // of the device's time
-    Ns device{}, total{};
-    for (const Launched& l : analysis.work())
-        device += analysis.trace().duration(l.work);
+    constexpr double leastGain = 1.5;     // of what arithmetic and bytes allow, by TF32
+    const Ns device = totalOf(analysis.trace(), analysis.work());
+    Ns total{};
     Finding finding;
     std::int64_t count = 0;
-    double gain = 0;
+    double gain = 0, saved = 0;
     for (const GemmRow& row : analysis.gemms()) {
         const Gpu* gpu = gpuOf(analysis.trace(), row.kernels.front());
         const GpuPeaks* peaks = gpu ? peaksOf(*gpu) : nullptr;
         if (row.ceiling.math != MathType::Fp32 || !peaks || !peaks->tflops(MathType::Tf32) ||
-            !peaks->tflops(MathType::Fp32))
+            !peaks->tflops(MathType::Fp32) || !row.ceiling.ceilingNs)
             continue;
+        // A product that is bound by memory, as those of one thin matrix are, would not gain.
+        const double arithmeticNs = row.ceiling.flops.value_or(0) / *peaks->tflops(MathType::Tf32) / 1e3;
+        const double memoryNs =
+            row.ceiling.bytes && peaks->gbPerSecond > 0 ? *row.ceiling.bytes / peaks->gbPerSecond : 0;
+        const double faster = std::max(arithmeticNs, memoryNs);
+        if (faster <= 0 || *row.ceiling.ceilingNs < leastGain * faster)
+            continue;
+        saved += (*row.ceiling.ceilingNs - faster) * static_cast<double>(row.count);
         if (finding.evidence.empty()) { // rows come with most time first
-            finding.values["kernel"] = std::string{analysis.trace().text(row.kernel)};
+            finding.values["kernel"] = std::string{analysis.trace().kernelLabel(row.kernel)};
             gain = *peaks->tflops(MathType::Tf32) / *peaks->tflops(MathType::Fp32);
         }
         total += row.total;
@@ -31,8 +42,7 @@ static std::vector<Finding> noTensorCores(const Analysis& analysis)
         for (std::size_t i = 0; i < row.kernels.size() && finding.evidence.size() < 3; ++i)
             finding.evidence.push_back(row.kernels[i]);
     }
-    const double pct =
-        device > Ns{} ? 100.0 * static_cast<double>(total.count()) / static_cast<double>(device.count()) : 0;
+    const double pct = percentOf(total, device);
     if (finding.evidence.empty() || gain <= 1 || pct < worthSayingPct)
         return {};
     finding.severity = Severity::Notice;
@@ -40,16 +50,18 @@ static std::vector<Finding> noTensorCores(const Analysis& analysis)
     finding.values["time"] = total;
     finding.values["pct"] = pct;
     finding.values["gain"] = gain;
+    finding.cost = std::min(total, Ns{static_cast<std::int64_t>(saved)});
+    finding.values["saved"] = *finding.cost;
     return {finding};
 }
 
 const Rule noTensorCoresRule{"no_tensor_cores",
-                             PHRASE("fp32 GEMMs without tensor cores: {count}, {pct} % of the GPU's time"),
-                             PHRASE("{kernel} multiplies in full single precision ({time} in all). This GPU's tensor "
-                                    "cores do float rounded to TF32 at "
-                                    "{gain} times the peak."),
-                             PHRASE("Where ten bits of mantissa are enough: "
-                                    "torch.set_float32_matmul_precision(\"high\"), or autocast to bfloat16."),
+                             PHRASE("fp32 GEMMs without tensor cores: {pct} % of the GPU's working time"),
+                             PHRASE("{kernel} and others multiply in full single precision: {time} over {count} "
+                                    "launches. On this GPU's tensor cores, TF32 has {gain} times the peak; with it, "
+                                    "arithmetic and bytes would allow at least {saved} less."),
+                             PHRASE("If ten bits of mantissa are enough, use "
+                                    "torch.set_float32_matmul_precision(\"high\") or autocast to bfloat16."),
                              noTensorCores};
 
 } // namespace lanescope

@@ -1,5 +1,6 @@
 // Copies from or to memory that is not pinned: they are staged and hold the host up.
 
+#include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
 #include <algorithm>
@@ -10,10 +11,13 @@ static std::vector<Finding> pageableCopy(const Analysis& analysis)
 {
     constexpr Ns worthSaying{20'000};
     constexpr double leastShare = 0.005; // of the trace
+    constexpr std::size_t mostEvidence = 3;
     const Trace& trace = analysis.trace();
     Finding finding;
     Ns total{}, host{}, toDevice{}, toHost{};
     std::int64_t count = 0;
+    std::vector<SliceId> copies;
+    std::vector<TimeRange> ranges;
     for (const Launched& l : analysis.work()) {
         if (trace.kind(l.work) != SliceKind::Memcpy || trace.name(l.work).find("Pageable") == std::string_view::npos)
             continue;
@@ -23,30 +27,34 @@ static std::vector<Finding> pageableCopy(const Analysis& analysis)
         // Before the copy begins the call waits for earlier work: that is not the memory's fault.
         if (l.launch && trace.end(l.launch) > trace.begin(l.work))
             host += trace.end(l.launch) - std::max(trace.begin(l.launch), trace.begin(l.work));
-        if (finding.evidence.size() < 3)
-            finding.evidence.push_back(l.work);
+        copies.push_back(l.work);
+        ranges.push_back(trace.range(l.work));
     }
-    const Ns cost = std::max(total, host);
+    const Ns worst = std::max(total, host);
     if (total < worthSaying ||
-        static_cast<double>(cost.count()) < leastShare * static_cast<double>(trace.sliceRange().length().count()))
+        static_cast<double>(worst.count()) < leastShare * static_cast<double>(trace.sliceRange().length().count()))
         return {};
+    // Pinned memory lets other work run beside the copy: at most what runs alone now can be saved.
+    const Ns alone = exposedWithin(analysis, std::move(ranges), copies);
     finding.severity = Severity::Notice;
-    finding.cost = cost;
+    finding.cost = alone;
+    finding.evidence = longestOf(trace, std::move(copies), mostEvidence);
     finding.values = {
         {"count", count},
         {"time", total},
+        {"alone", alone},
         {"host", host},
-        {"advice", Phrase{toDevice >= toHost ? PHRASE("Pin the host's side (pin_memory=True in the DataLoader, "
+        {"advice", Phrase{toDevice >= toHost ? PHRASE("Pin the host's memory (pin_memory=True in the DataLoader, "
                                                       "tensor.pin_memory()) and copy with non_blocking=True.")
                                              : PHRASE("Copy to a pinned tensor with non_blocking=True, and read it "
-                                                      "after an event; bring fewer values to the host.")}}};
+                                                      "after an event; copy fewer values to the host.")}}};
     return {finding};
 }
 
 const Rule pageableCopyRule{
     "pageable_copy", PHRASE("{count} copies use memory that is not pinned ({time})"),
-    PHRASE("Such a copy is staged through a buffer and does not return before it is done: the calls "
-           "hold the host for {host}."),
+    PHRASE("Such a copy goes through a staging buffer, and its call returns only when the copy is done: the calls "
+           "block the host for {host} while they copy. For {alone} nothing else runs on the GPU."),
     "{advice}", pageableCopy};
 
 } // namespace lanescope

@@ -29,14 +29,16 @@ static std::vector<Finding> recompile(const Analysis& analysis)
     if (count == 0)
         return {};
     finding.severity = Severity::Warning;
-    finding.values = {{"count", count}, {"example", example}};
+    finding.values = {{"count", count},
+                      {"example", example},
+                      {"regions", Phrase{count == 1 ? PHRASE("One region runs") : PHRASE("{count} regions run")}}};
     return {finding};
 }
 
 const Rule recompileRule{
     "recompile", PHRASE("torch.compile compiled a frame again"),
-    PHRASE("{count} regions run a frame that was compiled more than once, such as {example} (frame / "
-           "recompile): a guard failed, often because a shape changed."),
-    PHRASE("TORCH_LOGS=recompiles says which guard. Mark changing sizes as dynamic, or pad them."), recompile};
+    PHRASE("{regions} a frame that was compiled more than once, for example {example} (frame/recompilation). A guard "
+           "failed, often because a shape changed."),
+    PHRASE("TORCH_LOGS=recompiles prints the guard. Mark changing sizes as dynamic, or pad them."), recompile};
 
 } // namespace lanescope

@@ -1,4 +1,4 @@
-// The recording itself: cut off, clocks that disagree, work whose launch is missing.
+// The recording itself: a damaged file, clocks that disagree.
 
 #include "model/findings/rules.h"
 
@@ -12,13 +12,16 @@ static std::vector<Finding> damaged(const Analysis& analysis)
     Finding finding;
     finding.severity = Severity::Warning;
     finding.isArtefact = true;
-    finding.values = {{"first", info.warnings[0]}, {"count", static_cast<std::int64_t>(info.warnings.size())}};
+    finding.values = {
+        {"first", info.warnings[0]},
+        {"count", static_cast<std::int64_t>(info.warnings.size())},
+        {"problems", Phrase{info.warnings.size() == 1 ? PHRASE("1 problem") : PHRASE("{count} problems")}}};
     return {finding};
 }
 
 const Rule damagedRule{
-    "damaged_recording", PHRASE("The file is damaged ({count} remarks)"), "{first}",
-    PHRASE("What was read is whole and shown; what lies behind the damage is missing from all figures."), damaged};
+    "damaged_recording", PHRASE("The file is damaged ({problems})"), "{first}",
+    PHRASE("Everything before the damage is shown; what comes after it is missing from all numbers."), damaged};
 
 static std::vector<Finding> clockSkew(const Analysis& analysis)
 {
@@ -37,13 +40,16 @@ static std::vector<Finding> clockSkew(const Analysis& analysis)
         return {};
     finding.severity = Severity::Notice;
     finding.isArtefact = true;
-    finding.values = {{"count", count}, {"most", most}};
+    finding.values = {{"count", count},
+                      {"most", most},
+                      {"how_many", Phrase{count == 1 ? PHRASE("One kernel or copy begins")
+                                                     : PHRASE("{count} times GPU work begins")}}};
     return {finding};
 }
 
 const Rule clockSkewRule{
-    "clock_skew", PHRASE("{count} pieces of GPU work begin before their launch"),
-    PHRASE("By up to {most}: the clocks of CPU and GPU were not aligned better than that."),
-    PHRASE("Read offsets between CPU and GPU lanes with this error; times within a lane are right."), clockSkew};
+    "clock_skew", PHRASE("{how_many} before the call that launches it"),
+    PHRASE("The difference is up to {most}: the clocks of CPU and GPU are not aligned better than that."),
+    PHRASE("Launch latencies have this error; times within a lane are right."), clockSkew};
 
 } // namespace lanescope

@@ -11,7 +11,9 @@ extern const Rule compileLayersRule, graphBreaksRule, lowOccupancyRule, cudaGrap
     bufferRequestRule, clockSkewRule, coldStepRule, damagedRule, dataLoaderRule, deadWindowRule, gpuIdleRule,
     hotSpotRule, kernelVarianceRule, launchOffsetRule, pageableCopyRule, recompileRule, shortKernelsRule, smallSyncRule,
     gemmBelowPeakRule, misalignedShapesRule, noTensorCoresRule, unfusedPointwiseRule, hiddenCopyRule,
-    looseOptimizerRule, zeroedGradientsRule, madeOnHostRule, convolutionBiasRule, coldCallRule;
+    looseOptimizerRule, zeroedGradientsRule, madeOnHostRule, convolutionBiasRule, coldCallRule, unfusedAttentionRule,
+    plainFp32Rule, beforeFirstWorkRule, smallCopiesRule, graphCaptureRule, gpuNotRecordedRule, aboveCeilingRule,
+    slowStepRule, cpuHotOpRule, cpuCollectivesRule, cpuThreadsRule;
 
 // Whether any slice may be called so: asked before a walk over all of them.
 inline bool hasNameFrom(const Trace& trace, std::string_view prefix)

@@ -1,4 +1,4 @@
-// Work is spread over streams of one GPU, and yet never runs at the same time.
+// Work is on several streams of one GPU, but never runs at the same time.
 
 #include "model/findings/rules.h"
 
@@ -47,10 +47,12 @@ static std::vector<Finding> serialStreams(const Analysis& analysis)
             continue;
         Finding finding;
         finding.severity = Severity::Info;
-        finding.values = {{"count", static_cast<std::int64_t>(streams.size())},
-                          {"least", least},
-                          {"together", together},
-                          {"process", process.title}};
+        finding.values = {
+            {"count", static_cast<std::int64_t>(streams.size())},
+            {"least", least},
+            {"together", together},
+            {"overlap", Phrase{together > Ns{} ? PHRASE("{together} of it overlaps") : PHRASE("none of it overlaps")}},
+            {"process", process.title}};
         for (const Stream& stream : streams)
             for (const SliceId s : trace[stream.lane].slices)
                 if (isDeviceWork(trace.kind(s))) {
@@ -64,10 +66,10 @@ static std::vector<Finding> serialStreams(const Analysis& analysis)
 
 const Rule serialStreamsRule{
     "serial_streams", PHRASE("Work on {count} streams never runs at the same time"),
-    PHRASE("Each of them holds a good part of the work (the least {least}) on {process}; {together} of it "
-           "overlaps."),
-    PHRASE("Look for what orders them: events that wait, the default stream, pageable copies, kernels that "
-           "fill the GPU by themselves."),
+    PHRASE("Each of them has at least {least} of work on {process}; {overlap}."),
+    PHRASE(
+        "Look for what puts them in order: events, the default stream, pageable copies, or kernels that fill the GPU "
+        "on their own."),
     serialStreams};
 
 } // namespace lanescope

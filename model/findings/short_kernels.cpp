@@ -1,5 +1,6 @@
 // Kernels that take less time than the call that launches them: the host sets the pace.
 
+#include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
 #include <algorithm>
@@ -40,11 +41,7 @@ static std::vector<Finding> shortKernels(const Analysis& analysis)
         launches.push_back(trace.duration(sum.launch));
         kernels.push_back(sum.kernels);
     }
-    const auto median = [](std::vector<Ns>& v) {
-        std::nth_element(v.begin(), v.begin() + static_cast<std::ptrdiff_t>(v.size() / 2), v.end());
-        return v[v.size() / 2];
-    };
-    const Ns launchMedian = median(launches), kernelMedian = median(kernels);
+    const Ns launchMedian = medianOf(launches), kernelMedian = medianOf(std::move(kernels));
     std::sort(sums.begin(), sums.end(), [&](const Sum& x, const Sum& y) {
         return std::pair{trace.begin(x.launch), x.launch} < std::pair{trace.begin(y.launch), y.launch};
     });
@@ -60,22 +57,38 @@ static std::vector<Finding> shortKernels(const Analysis& analysis)
     if (launchTotal <= kernelTotal || launchMedian <= kernelMedian || finding.evidence.empty())
         return {};
     finding.severity = Severity::Warning;
-    finding.cost = launchTotal - kernelTotal;
-    finding.values = {{"launch", launchMedian},
-                      {"kernel", kernelMedian},
-                      {"launches", launchTotal},
-                      {"kernels", kernelTotal},
-                      {"count", static_cast<std::int64_t>(launches.size())},
-                      {"times", static_cast<double>(launchTotal.count()) / static_cast<double>(kernelTotal.count())}};
+    std::vector<TimeRange> calls;
+    bool hasGraphs = false;
+    for (const Sum& sum : sums)
+        calls.push_back(trace.range(sum.launch));
+    forEachApiCall(trace, [&](SliceId s) {
+        hasGraphs =
+            hasGraphs || capturesGraph(trace.name(s)) || trace.name(s).find("GraphLaunch") != std::string_view::npos;
+    });
+    const Ns cost = std::min(launchTotal - kernelTotal, gpuIdleWithin(analysis, std::move(calls)));
+    if (cost > Ns{})
+        finding.cost = cost;
+    finding.values = {
+        {"launch", launchMedian},
+        {"kernel", kernelMedian},
+        {"launches", launchTotal},
+        {"kernels", kernelTotal},
+        {"count", static_cast<std::int64_t>(launches.size())},
+        {"pace", Phrase{cost > Ns{} ? PHRASE(", so the host sets the pace") : ""}},
+        {"advice", Phrase{hasGraphs ? PHRASE("Launch less often: a larger batch or fused kernels "
+                                             "(torch.compile), or put these launches into the graph too.")
+                                    : PHRASE("Launch less often: a larger batch, fused kernels "
+                                             "(torch.compile), or a CUDA graph (mode=\"reduce-overhead\"), "
+                                             "which launches a whole step at once.")}},
+        {"times", static_cast<double>(launchTotal.count()) / static_cast<double>(kernelTotal.count())}};
     return {finding};
 }
 
 const Rule shortKernelsRule{
-    "short_kernels", PHRASE("Launching takes longer ({launch}) than what is launched ({kernel})"),
-    PHRASE("Over {count} launches the calls take {launches}, the kernels {kernels}: {times} times as "
-           "much. The GPU can only wait."),
-    PHRASE("Launch less often: a larger batch, fused kernels (torch.compile), or a CUDA graph "
-           "(mode=\"reduce-overhead\"), which launches all of a step at once."),
-    shortKernels};
+    "short_kernels", PHRASE("Launching a kernel takes longer ({launch}) than the kernel itself ({kernel})"),
+    PHRASE(
+        "These are medians. Over {count} launches the calls take {launches} and the kernels {kernels}: {times} times "
+        "as long{pace}."),
+    "{advice}", shortKernels};
 
 } // namespace lanescope

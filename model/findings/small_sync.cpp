@@ -1,5 +1,6 @@
 // A synchronisation lasts far longer than the GPU works during it: the host waits for something else.
 
+#include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
 namespace lanescope {
@@ -8,21 +9,29 @@ static std::vector<Finding> smallSync(const Analysis& analysis)
 {
     constexpr double worthSaying = 0.10; // device work as a share of the wait, at most
     constexpr Ns leastWait{100'000};
+    constexpr std::size_t mostEvidence = 5;
     const Trace& trace = analysis.trace();
     if (analysis.work().empty())
         return {};
+    const Time firstWork = analysis.busy()->window.begin;
     // One finding for the recording's own, one for all others together.
     Finding own, others;
     Ns ownWait{}, ownWork{}, wait{}, work{};
     std::int64_t count = 0;
+    bool isOwnEarly = false;
     for (const SyncCall& sync : analysis.syncs()) {
-        const Ns length = trace.duration(sync.slice);
+        // What the GPU did before its first record is not known.
+        const bool isEarly = trace.begin(sync.slice) < firstWork;
+        const bool isWhole = !isEarly || (sync.endsRecording && sync.work > Ns{});
+        const Ns length =
+            trace.end(sync.slice) - (isWhole ? trace.begin(sync.slice) : std::max(trace.begin(sync.slice), firstWork));
         if (length < leastWait ||
             static_cast<double>(sync.work.count()) > worthSaying * static_cast<double>(length.count()))
             continue;
         if (sync.endsRecording) {
             ownWait += length;
             ownWork += sync.work;
+            isOwnEarly = isOwnEarly || isEarly;
             own.evidence.push_back(sync.slice);
         } else {
             wait += length;
@@ -32,37 +41,52 @@ static std::vector<Finding> smallSync(const Analysis& analysis)
         }
     }
     const auto finish = [&](Finding& finding, Ns waited, Ns worked) {
-        finding.cost = waited - worked;
-        finding.values = {
-            {"wait", waited},
-            {"work", worked},
-            {"idle_pct", 100.0 * (1.0 - static_cast<double>(worked.count()) / static_cast<double>(waited.count()))},
-            {"name", std::string{trace.name(finding.evidence[0])}}};
+        std::vector<TimeRange> ranges;
+        for (const SliceId s : finding.evidence)
+            ranges.push_back(trace.range(s));
+        if (!finding.isArtefact)
+            finding.cost = gpuIdleWithin(analysis, std::move(ranges));
+        finding.evidence = longestOf(trace, std::move(finding.evidence), mostEvidence);
+        finding.values = {{"wait", waited},
+                          {"work", worked},
+                          {"meanwhile", Phrase{worked > Ns{} ? PHRASE("; the recorded GPU work takes {work} of it")
+                                                             : PHRASE("; no GPU work is recorded meanwhile")}},
+                          {"name", std::string{trace.name(finding.evidence[0])}}};
+    };
+    const auto sayIdle = [&](Finding& finding, Ns waited, Ns worked) {
+        finding.values["idle_pct"] = percentOf(waited - worked, waited);
+        finding.values["idle"] = Phrase{PHRASE("The GPU is idle for {idle_pct} % of the wait.")};
     };
     std::vector<Finding> found;
     if (!own.evidence.empty()) {
-        finish(own, ownWait, ownWork);
         own.isArtefact = true;
+        finish(own, ownWait, ownWork);
         own.severity = Severity::Info;
-        own.values["whose"] = Phrase{PHRASE("It is the last call of its thread: the profiler's own, at the end of its "
-                                            "window, and kept out of the verdict.")};
-        own.values["advice"] = Phrase{PHRASE("Nothing is to be done about it; it ends with the recording.")};
+        if (isOwnEarly)
+            own.values["idle"] = Phrase{PHRASE("What the GPU did before its first record is not known.")};
+        else
+            sayIdle(own, ownWait, ownWork);
+        own.values["whose"] = Phrase{PHRASE("It is the last call of its thread: a profiler artifact at the end of the "
+                                            "recording, which the verdict leaves out.")};
+        own.values["advice"] = Phrase{PHRASE("Ignore it: it is there only because of the recording.")};
         found.push_back(std::move(own));
     }
     if (!others.evidence.empty()) {
         finish(others, wait, work);
+        sayIdle(others, wait, work);
         others.severity = Severity::Warning;
         others.values["count"] = static_cast<std::int64_t>(count);
-        others.values["whose"] = Phrase{PHRASE("There are {count} such calls.")};
+        others.values["whose"] =
+            Phrase{count == 1 ? PHRASE("There is one such call.") : PHRASE("There are {count} such calls.")};
         others.values["advice"] =
-            Phrase{PHRASE("Give the GPU more to do between synchronisations, or take them out of the loop: .item(), "
+            Phrase{PHRASE("Give the GPU more to do between synchronizations, or take them out of the loop: .item(), "
                           ".cpu() and printing a tensor wait too.")};
         found.push_back(std::move(others));
     }
     return found;
 }
 
-const Rule smallSyncRule{"small_sync", PHRASE("{wait} of waiting in {name} cover {work} of GPU work"),
-                         PHRASE("The GPU is idle for {idle_pct} % of the wait. {whose}"), "{advice}", smallSync};
+const Rule smallSyncRule{"small_sync", PHRASE("The host waits {wait} in {name}{meanwhile}"), PHRASE("{idle} {whose}"),
+                         "{advice}", smallSync};
 
 } // namespace lanescope

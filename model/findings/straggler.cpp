@@ -1,4 +1,4 @@
-// Ranks of one job held against each other: one that the others wait for, and communication that is mostly waiting.
+// The ranks of one job compared: one that the others wait for, and communication that is mostly waiting.
 
 #include "model/findings/rank_findings.h"
 
@@ -59,13 +59,11 @@ static std::vector<Finding> straggler(const Analysis& analysis)
 }
 
 const Rule stragglerRule{
-    "straggler", PHRASE("{rank} holds the others up: {measure} {value}"),
-    PHRASE("That is {above} % {what} ({median}). It is the last to come to {last} of {collectives} collectives, for "
-           "which all "
-           "others wait {delay} in sum. What they wait shows on them as long collectives, not here."),
-    PHRASE(
-        "Look at this rank's lanes before those collectives: more work (uneven batches, experts, sequence lengths), a "
-        "slower GPU (clocks, heat), a host that is late (data loading, garbage collection, another process)."),
+    "straggler", PHRASE("{rank} delays the other ranks: {measure} {value}"),
+    PHRASE("That is {above} % {what} ({median}). It arrives last at {last} of {collectives} collectives; for these the "
+           "other ranks wait {delay} in total. On those ranks the wait shows as long collectives."),
+    PHRASE("Look at this rank's lanes before those collectives: more work (uneven batches, experts, sequence lengths), "
+           "a slower GPU (clocks, heat), or a late host (data loading, garbage collection, another process)."),
     straggler};
 
 static std::vector<Finding> collectiveWait(const Analysis& analysis)
@@ -112,12 +110,11 @@ static std::vector<Finding> collectiveWait(const Analysis& analysis)
 
 const Rule collectiveWaitRule{
     "collective_wait", PHRASE("{share} % of the time in collectives is waiting for other ranks"),
-    PHRASE("Of what each collective takes, the shortest time of all ranks is transfer, the rest is waiting: {wait} of "
-           "waiting "
-           "and {transfer} of transfer over all ranks. {rank} waits most, {most}; the median rank waits {median}."),
-    PHRASE("A faster network would not help with the waiting: see which rank comes last (the Ranks panel) and even out "
-           "its "
-           "work; overlap hides waiting as well as transfer."),
+    PHRASE("The shortest time that any rank spends in a collective counts as transfer, the rest as waiting: {wait} of "
+           "waiting and {transfer} of transfer over all ranks. {rank} waits longest, {most}; the median rank waits "
+           "{median}."),
+    PHRASE("A faster network would not help with the waiting: see which rank arrives last (the Ranks panel) and "
+           "balance its work. Overlap hides waiting as well as transfer."),
     collectiveWait};
 
 } // namespace lanescope

@@ -1,4 +1,4 @@
-// Pointwise kernels that follow each other on the same data: what one leaves in memory the next reads back.
+// Pointwise kernels that follow each other on the same data: the next one reads back what the last one wrote.
 
 #include "model/findings/rules.h"
 
@@ -44,6 +44,8 @@ static std::vector<Finding> unfusedPointwise(const Analysis& analysis)
     finding.severity = Severity::Notice;
     finding.cost = Ns{static_cast<std::int64_t>(saved)};
     finding.values = {{"chains", chains},
+                      {"in_chains", Phrase{chains == 1 ? PHRASE("One chain of elementwise kernels works")
+                                                       : PHRASE("{chains} chains of elementwise kernels work")}},
                       {"kernels", kernels},
                       {"time", time},
                       {"saved_bytes", bytes},
@@ -54,15 +56,12 @@ static std::vector<Finding> unfusedPointwise(const Analysis& analysis)
 }
 
 const Rule unfusedPointwiseRule{
-    "unfused_pointwise", PHRASE("{kernels} pointwise kernels could be fused, sparing the memory {size}"),
+    "unfused_pointwise", PHRASE("{kernels} pointwise kernels could be fused to save {size} of memory traffic"),
+    PHRASE("{in_chains} on the same data one after the other, {time} in total. Fused, the results in between would not "
+           "be written and read back: {saved} at the memory's bandwidth, less where a cache held them."),
     PHRASE(
-        "{chains} chains of elementwise kernels work on the same data one after the other, {time} in all. Fused, what "
-        "passes "
-        "between them would not be written and read back: {saved} at the memory's bandwidth, less where a cache held "
-        "it."),
-    PHRASE("torch.compile fuses such chains; so do hand-written kernels (Liger's GeGLU, fused optimisers). In "
-           "training, what "
-           "the backward pass needs is still written."),
+        "torch.compile fuses such chains; so do hand-written kernels (Liger's GeGLU, fused optimizers). In training, "
+        "the results that the backward pass needs are still written."),
     unfusedPointwise};
 
 } // namespace lanescope

@@ -1,5 +1,5 @@
-// Kernels whose recorded occupancy is 0 % though they fit: the profiler reckons with the default limit of shared
-// memory, or rounds the estimate of a small grid down.
+// Kernels whose recorded occupancy is 0 % although they fit: the profiler assumes the default limit of shared memory,
+// or rounds the estimate of a small grid down.
 
 #include "model/findings/rules.h"
 
@@ -44,6 +44,7 @@ static std::vector<Finding> zeroOccupancy(const Analysis& analysis)
     finding.severity = Severity::Info;
     finding.isArtefact = true;
     finding.values = {{"kernels", static_cast<std::int64_t>(found.size())},
+                      {"which", Phrase{found.size() == 1 ? PHRASE("1 kernel") : PHRASE("{kernels} kernels")}},
                       {"launches", launches},
                       {"name", std::string{trace.kernelLabel(trace.nameId(found[0]))}},
                       {"pct", pct}};
@@ -53,9 +54,10 @@ static std::vector<Finding> zeroOccupancy(const Analysis& analysis)
 }
 
 const Rule zeroOccupancyRule{
-    "zero_occupancy", PHRASE("Recorded as 0 % occupancy, but not so: {kernels} kernels"),
-    PHRASE("They use more than 48 KB of shared memory, and the profiler reckons as if no more could be had "
-           "({launches} launches). From the GPU's own limits {name} reaches {pct} %."),
-    PHRASE("Read the occupancy that Lanescope reckons; nothing is wrong with these kernels."), zeroOccupancy};
+    "zero_occupancy", PHRASE("Wrongly recorded as 0 % occupancy: {which}"),
+    PHRASE(
+        "The profiler assumes the default limit of 48 KB of shared memory per block, and these launches ({launches}) "
+        "use more. With the GPU's limits, {name} reaches {pct} %."),
+    PHRASE("Use the occupancy computed by Lanescope; nothing is wrong with these kernels."), zeroOccupancy};
 
 } // namespace lanescope

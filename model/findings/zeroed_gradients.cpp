@@ -1,6 +1,7 @@
-// Gradients that are filled with zeros instead of being dropped: each is written once for nothing, and read again when
-// the next one is added to it.
+// Gradients that are filled with zeros instead of being dropped: the zeros are written once and read again when the
+// next gradient is added.
 
+#include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
 #include <algorithm>
@@ -9,42 +10,49 @@ namespace lanescope {
 
 static std::vector<Finding> zeroedGradients(const Analysis& analysis)
 {
-    constexpr std::size_t fewest = 2;
+    constexpr std::size_t fewest = 2, mostEvidence = 5;
     const Trace& trace = analysis.trace();
     if (!hasNameFrom(trace, "Optimizer.zero_grad#"))
         return {};
     std::vector<TimeRange> ranges;
     std::vector<SliceId> calls;
     for (const SliceId s : trace.slices())
-        if (trace.name(s).starts_with("Optimizer.zero_grad#") && trace.kind(s) != SliceKind::GpuAnnotation) {
-            ranges.push_back(trace.range(s));
+        if (trace.name(s).starts_with("Optimizer.zero_grad#") && trace.kind(s) != SliceKind::GpuAnnotation)
             calls.push_back(s);
-        }
-    if (ranges.empty())
+    if (calls.empty())
         return {};
+    calls = outermostOf(trace, std::move(calls));
+    for (const SliceId s : calls)
+        ranges.push_back(trace.range(s));
     Finding finding;
     Ns device{}, host{};
     std::int64_t count = 0;
+    std::vector<SliceId> fills;
+    std::vector<TimeRange> both = ranges; // calls and fills
     for (const Launched& l : launchedWithin(trace, analysis.work(), ranges)) {
         ++count;
         device += trace.duration(l.work);
-        if (finding.evidence.size() < 5)
-            finding.evidence.push_back(l.work);
+        fills.push_back(l.work);
+        both.push_back(trace.range(l.work));
     }
     if (count < static_cast<std::int64_t>(fewest))
         return {};
     for (const SliceId s : calls)
         host += trace.duration(s);
     finding.severity = Severity::Notice;
-    finding.cost = std::max(host, device);
-    finding.values = {{"count", count}, {"device", device}, {"host", host}};
+    finding.evidence = longestOf(trace, fills, mostEvidence);
+    // Without the fills the GPU would neither work on them nor wait for them.
+    const Ns cost = exposedWithin(analysis, std::move(both), fills);
+    finding.cost = cost;
+    finding.values = {{"count", count}, {"device", device}, {"host", host}, {"cost", cost}};
     return {finding};
 }
 
 const Rule zeroedGradientsRule{
     "zeroed_gradients", PHRASE("Gradients are filled with zeros: {count} fills"),
-    PHRASE("zero_grad takes the host {host} and the GPU {device}; the next backward pass then reads "
-           "what was written, to add to it."),
-    PHRASE("zero_grad(set_to_none=True), the default since PyTorch 2.0, drops them instead."), zeroedGradients};
+    PHRASE("zero_grad takes {host} on the host and {device} on the GPU; the next backward pass reads the zeros again "
+           "to add to them."),
+    PHRASE("Use zero_grad(set_to_none=True), the default since PyTorch 2.0: it drops the gradients instead."),
+    zeroedGradients};
 
 } // namespace lanescope

@@ -93,7 +93,7 @@ void MoreFindingsTest::regionsWithEagerOpsBetweenAreBreaks()
         TraceMaker trace;
         auto cpu = trace.lane("1", "1");
         cpu.slice("ProfilerStep#1", 0us, 1000us, "user_annotation");
-        cpu.slice("Torch-Compiled Region: 0/0", 10us, 100us, "cpu_op");
+        cpu.slice("Torch-Compiled Region: 0/0_1", 10us, 100us, "cpu_op"); // compiled again behind a break
         cpu.slice("aten::mm", 20us, 50us, "cpu_op");
         if (hasEagerBetween)
             cpu.slice("aten::relu", 150us, 20us, "cpu_op");

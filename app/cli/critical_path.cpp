@@ -1,0 +1,142 @@
+#include "app/cli/critical_path.h"
+
+#include "app/cli/input.h"
+#include "app/cli/output.h"
+#include "app/cli/replay_input.h"
+#include "model/replay/critical_path.h"
+#include "model/replay/replay_text.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <fmt/format.h>
+#include <memory>
+
+namespace lanescope {
+
+namespace {
+
+struct Options {
+    std::vector<std::string> files;
+    std::string step;
+    bool json = false;
+};
+
+std::string laneName(const Trace& trace, LaneId lane)
+{
+    return lane ? fmt::format("{} · {}", trace[trace[lane].process].title, trace[lane].name) : std::string{};
+}
+
+Json pathJson(const Trace& trace, const CriticalPath& path)
+{
+    Json list = Json::array();
+    for (const PathPiece& piece : path.pieces) {
+        Json j{{"begin_ns", trace.absoluteNs(piece.begin)},
+               {"dur_ns", piece.duration.count()},
+               {"kind", nameOf(piece.kind)},
+               {"name", piece.slice ? trace.name(piece.slice) : std::string_view{}},
+               {"lane", laneName(trace, piece.lane)},
+               {"lag_ns", piece.lag.count()}};
+        list.push_back(std::move(j));
+    }
+    return list;
+}
+
+void printPath(const Trace& trace, const ReplayGraph& graph, const CriticalPath& path)
+{
+    const auto print = [](const Sentence& sentence) { printLine(format(sentence, torchDuration)); };
+    for (const Sentence& sentence : pathSentences(graph, path))
+        print(sentence);
+    printLine({});
+    std::vector<std::size_t> kinds(pathKinds);
+    for (std::size_t k = 0; k < pathKinds; ++k)
+        kinds[k] = k;
+    std::stable_sort(kinds.begin(), kinds.end(),
+                     [&](std::size_t a, std::size_t b) { return path.byKind[a] > path.byKind[b]; });
+    for (const std::size_t k : kinds)
+        if (path.byKind[k] != Ns{})
+            printLine(fmt::format("{:>12} {:>6.2f} %  {}", torchDuration(path.byKind[k]),
+                                  100.0 * static_cast<double>(path.byKind[k].count()) /
+                                      static_cast<double>(std::max<std::int64_t>(1, path.window.count())),
+                                  nameOf(static_cast<PathKind>(k))));
+    std::vector<const PathPiece*> longest;
+    for (const PathPiece& piece : path.pieces)
+        longest.push_back(&piece);
+    constexpr std::size_t most = 20;
+    const std::size_t shown = std::min(most, longest.size());
+    std::partial_sort(longest.begin(), longest.begin() + static_cast<std::ptrdiff_t>(shown), longest.end(),
+                      [](const PathPiece* a, const PathPiece* b) {
+                          return a->duration != b->duration ? a->duration > b->duration : a->begin < b->begin;
+                      });
+    printLine({});
+    printLine(fmt::format("{} pieces, the longest first", path.pieces.size()));
+    for (std::size_t i = 0; i < shown; ++i)
+        printLine(fmt::format("{:>12}  at {:>12}  {:<14}  {:<24.24}  {:.70}", torchDuration(longest[i]->duration),
+                              torchDuration(longest[i]->begin - Time{}), nameOf(longest[i]->kind),
+                              laneName(trace, longest[i]->lane),
+                              longest[i]->slice ? trace.name(longest[i]->slice) : std::string_view{}));
+}
+
+ExitCode run(const Options& options)
+{
+    const auto loaded = openTraceOrFiles(options.files);
+    if (!loaded)
+        return loaded.error();
+    const Trace& trace = **loaded;
+    const auto step = stepAskedFor(trace, options.step);
+    if (!step)
+        return step.error();
+    const ReplayGraph graph = replayGraphOf(trace, *step);
+    if (graph.points() == 0) {
+        printError({Error::Kind::BadInput, trace.info().path, {}, "expected host slices or GPU work, found none"});
+        return ExitCode::Lacking;
+    }
+    const CriticalPath path = criticalPathOf(graph);
+    if (!options.json) {
+        printPath(trace, graph, path);
+        return unlessChanged(ExitCode::Done);
+    }
+    const ReplayQuality quality = qualityOf(graph);
+    Json kinds = Json::object();
+    for (std::size_t k = 0; k < pathKinds; ++k)
+        if (path.byKind[k] != Ns{})
+            kinds[std::string{nameOf(static_cast<PathKind>(k))}] = path.byKind[k].count();
+    Json warnings = Json::array();
+    for (const Sentence& sentence : graphWarnings(graph, path))
+        warnings.push_back(format(sentence, torchDuration));
+    printJson({{"window_ns", path.window.count()},
+               {"replay",
+                {{"exact", quality.isExact},
+                 {"model_window_ns", quality.modelWindow.count()},
+                 {"model_error_pct", quality.modelErrorPct},
+                 {"start_error_median_ns", quality.startErrorMedian.count()},
+                 {"start_error_p95_ns", quality.startErrorP95.count()}}},
+               {"by_kind_ns", std::move(kinds)},
+               {"unexplained_ns", path.unexplained().count()},
+               {"unexplained_pct", path.unexplainedPct()},
+               {"path", pathJson(trace, path)},
+               {"inferred",
+                {{"event_waits", graph.counts.eventWaits},
+                 {"streams", graph.counts.streams},
+                 {"handovers", graph.counts.handOvers},
+                 {"queue_full", graph.counts.queueFull},
+                 {"inconsistent", graph.counts.inconsistent},
+                 {"cycles", graph.counts.cycles}}},
+               {"skew", {{"edges", graph.counts.skewEdges}, {"ns", graph.counts.skewNs}}},
+               {"warnings", std::move(warnings)}});
+    return unlessChanged(ExitCode::Done);
+}
+
+std::function<ExitCode()> declare(CLI::App& app)
+{
+    auto options = std::make_shared<Options>();
+    app.add_option("FILE", options->files, "A trace; several, a folder or a pattern: the ranks of one job")->required();
+    app.add_option("--step", options->step, "Only the step of this name");
+    app.add_flag("--json", options->json, "One JSON document on stdout");
+    return [options] { return run(*options); };
+}
+
+} // namespace
+
+const Subcommand criticalPathCommand{"critical-path", "What sets the length of the trace: its critical path", declare};
+
+} // namespace lanescope

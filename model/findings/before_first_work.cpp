@@ -1,0 +1,68 @@
+// The host works long before the first GPU work: start-up, preprocessing. The GPU's own window does not show it.
+
+#include "model/findings/measures.h"
+#include "model/findings/rules.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+namespace {
+
+Phrase adviceFor(const Trace& trace, const HostWork& host)
+{
+    if (!host.slice)
+        return {PHRASE("Many different things add up: the Python frames and ops of that time show which.")};
+    if (isApiCall(trace.kind(host.slice)))
+        return {PHRASE("Such a call creates the context or loads modules, once per process: warm up before recording, "
+                       "and judge by what follows.")};
+    if (trace.name(host.slice).find("DataLoader") != std::string_view::npos)
+        return {PHRASE("The first batch starts the workers and waits for them: record later steps to judge the loop.")};
+    return {PHRASE("If it is preprocessing, store its result, or do it in the background while the GPU works. If it is "
+                   "the first use of the GPU, warm up before recording.")};
+}
+
+} // namespace
+
+static std::vector<Finding> beforeFirstWork(const Analysis& analysis)
+{
+    constexpr double worthSaying = 0.10; // of the trace
+    constexpr Ns leastTime{1'000'000};
+    const Trace& trace = analysis.trace();
+    if (analysis.work().empty() || !analysis.work().front().launch)
+        return {};
+    const SliceId launch = analysis.work().front().launch, first = analysis.work().front().work;
+    // Launches without a record of their work: the GPU may have worked all the time.
+    bool isRecorded = true;
+    forEachApiCall(trace, [&](SliceId s) {
+        isRecorded = isRecorded && !(trace.begin(s) < trace.begin(launch) && launchesKernels(trace.name(s)) &&
+                                     trace.workOf(s).empty());
+    });
+    const TimeRange before{trace.sliceRange().begin, trace.begin(launch)};
+    const Ns all = trace.sliceRange().length();
+    if (!isRecorded || before.length() < leastTime ||
+        static_cast<double>(before.length().count()) < worthSaying * static_cast<double>(all.count()))
+        return {};
+    const HostWork host = innermostIn(trace, trace[trace.laneOf(launch)], before);
+    Finding finding;
+    finding.severity = Severity::Notice;
+    finding.values = {{"time", before.length()},
+                      {"share", percentOf(before.length(), all)},
+                      {"first", std::string{trace.kernelLabel(trace.nameId(first))}},
+                      {"what", Phrase{host.slice ? PHRASE("For {host_for} of it the host is in {host_in}.")
+                                                 : PHRASE("No single function, op or call takes half of it.")}},
+                      {"advice", adviceFor(trace, host)}};
+    finding.evidence = {launch};
+    if (host.slice) {
+        finding.values["host_in"] = std::string{trace.name(host.slice)};
+        finding.values["host_for"] = host.time;
+        finding.evidence.insert(finding.evidence.begin(), host.slice);
+    }
+    return {finding};
+}
+
+const Rule beforeFirstWorkRule{"before_first_work",
+                               PHRASE("{time} pass before the first GPU work ({share} % of the recording)"),
+                               PHRASE("The first GPU work is {first}. {what}"), "{advice}", beforeFirstWork};
+
+} // namespace lanescope

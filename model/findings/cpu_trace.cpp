@@ -1,0 +1,204 @@
+// Recordings of the CPU alone: the ops that take most time, communication over the CPU, and how many threads work.
+
+#include "model/analysis/time/busy.h"
+#include "model/findings/measures.h"
+#include "model/findings/rules.h"
+
+#include <algorithm>
+#include <map>
+
+namespace lanescope {
+
+namespace {
+
+bool isCpuOnly(const Analysis& analysis)
+{
+    if (!analysis.work().empty())
+        return false;
+    bool isCpu = true;
+    forEachApiCall(analysis.trace(), [&](SliceId s) { isCpu = isCpu && !launchesKernels(analysis.trace().name(s)); });
+    return isCpu;
+}
+
+struct CpuOp {
+    const TableRow* row;
+    double pct;
+};
+
+} // namespace
+
+static std::vector<Finding> cpuHotOp(const Analysis& analysis)
+{
+    constexpr double worthSayingPct = 20; // of the self time of all rows
+    constexpr std::size_t leastNames = 3, mostEvidence = 3;
+    if (!isCpuOnly(analysis))
+        return {};
+    const Trace& trace = analysis.trace();
+    const ProfilerTable& table = analysis.table();
+    std::vector<CpuOp> ops;
+    for (const TableRow& row : table.rows)
+        if (row.kind == SliceKind::Op && !row.isDevice)
+            ops.push_back({&row, percentOf(row.selfCpu, table.selfCpuTotal)});
+    std::stable_sort(ops.begin(), ops.end(),
+                     [](const CpuOp& a, const CpuOp& b) { return a.row->selfCpu > b.row->selfCpu; });
+    if (ops.size() < leastNames || ops[0].pct < worthSayingPct)
+        return {};
+    const TableRow& first = *ops[0].row;
+    std::map<std::uint32_t, Ns> byThread;
+    for (const SliceId s : first.slices)
+        byThread[trace.laneOf(s).value] += trace.selfTime(s);
+    Ns most{};
+    for (const auto& [lane, time] : byThread)
+        most = std::max(most, time);
+    Finding finding;
+    finding.severity = Severity::Notice;
+    finding.cost = most; // on the thread with most of it: threads work at the same time
+    finding.values = {{"name", first.name},
+                      {"pct", ops[0].pct},
+                      {"total", first.selfCpu},
+                      {"count", static_cast<std::int64_t>(first.calls)},
+                      {"calls", Phrase{first.calls == 1 ? PHRASE("one call") : PHRASE("{count} calls")}},
+                      {"second", ops[1].row->name},
+                      {"second_pct", ops[1].pct},
+                      {"third", ops[2].row->name},
+                      {"third_pct", ops[2].pct}};
+    finding.evidence = longestOf(trace, first.slices, mostEvidence);
+    return {finding};
+}
+
+const Rule cpuHotOpRule{
+    "cpu_hot_op", PHRASE("{name} takes {pct} % of the CPU time of all ops and calls"),
+    PHRASE("Its self time is {total} in {calls}. Next are {second} ({second_pct} %) and {third} ({third_pct} %)."),
+    PHRASE("Start here: its input shapes and types show whether it can be faster, batched or left out."), cpuHotOp};
+
+static std::vector<Finding> cpuCollectives(const Analysis& analysis)
+{
+    constexpr double worthSayingPct = 5; // of the trace
+    constexpr std::size_t mostEvidence = 5;
+    if (!isCpuOnly(analysis))
+        return {};
+    const Trace& trace = analysis.trace();
+    std::vector<SliceId> collectives;
+    std::vector<TimeRange> ranges;
+    forEachHostSlice(trace, [&](SliceId s) {
+        const std::string_view name = trace.name(s);
+        if (trace.kind(s) != SliceKind::Python && (name.starts_with("gloo:") || name.starts_with("mpi:"))) {
+            collectives.push_back(s);
+            ranges.push_back(trace.range(s));
+        }
+    });
+    const Ns time = lengthOf(unionOf(std::move(ranges))), all = trace.sliceRange().length();
+    if (collectives.empty() || percentOf(time, all) < worthSayingPct)
+        return {};
+    Finding finding;
+    finding.severity = Severity::Notice;
+    finding.cost = time;
+    const auto count = static_cast<std::int64_t>(collectives.size());
+    finding.evidence = longestOf(trace, std::move(collectives), mostEvidence);
+    finding.values = {
+        {"time", time},
+        {"pct", percentOf(time, all)},
+        {"count", count},
+        {"how_many", Phrase{count == 1 ? PHRASE("One collective runs") : PHRASE("{count} collectives run")}},
+        {"name", std::string{trace.name(finding.evidence[0])}},
+        {"longest", trace.duration(finding.evidence[0])}};
+    return {finding};
+}
+
+const Rule cpuCollectivesRule{
+    "cpu_collectives", PHRASE("Communication over the CPU takes {time} ({pct} % of the recording)"),
+    PHRASE("{how_many}; the longest ({name}) takes {longest}. Waiting for other ranks is part of it."),
+    PHRASE(
+        "Compare the ranks: the rank that arrives last waits least. Send less often or less data, or overlap it with "
+        "the computation."),
+    cpuCollectives};
+
+static std::vector<Finding> cpuThreads(const Analysis& analysis)
+{
+    constexpr double alonePct = 90;   // one thread has that much of the time in ops
+    constexpr double worthSaying = 2; // times as long beside other threads
+    constexpr std::size_t leastCalls = 10, mostEvidence = 4;
+    if (!isCpuOnly(analysis))
+        return {};
+    const Trace& trace = analysis.trace();
+    // Where ops run, thread by thread.
+    std::vector<BusyTime> busy(trace.lanes().size());
+    std::vector<std::size_t> threads;
+    std::vector<TimeRange> any;
+    Ns sum{}, most{};
+    for (std::size_t l = 0; l < trace.lanes().size(); ++l) {
+        std::vector<TimeRange> ranges;
+        for (const SliceId s : trace.lanes()[l].slices)
+            if (trace.kind(s) == SliceKind::Op)
+                ranges.push_back(trace.range(s));
+        ranges = unionOf(std::move(ranges));
+        if (trace.lanes()[l].kind != LaneKind::Cpu || ranges.empty())
+            continue;
+        any.insert(any.end(), ranges.begin(), ranges.end());
+        busy[l] = BusyTime{std::move(ranges)};
+        sum += busy[l].total();
+        most = std::max(most, busy[l].total());
+        threads.push_back(l);
+    }
+    if (threads.size() < 2 || percentOf(most, sum) >= alonePct)
+        return {};
+    // The op with most time that has calls of both kinds: alone, and while another thread runs ops.
+    std::map<std::uint32_t, std::pair<std::vector<SliceId>, std::vector<SliceId>>> calls;
+    for (const std::size_t l : threads)
+        for (const SliceId s : trace.lanes()[l].slices) {
+            if (trace.kind(s) != SliceKind::Op || !trace.children(s).isEmpty())
+                continue;
+            Ns beside{};
+            for (const std::size_t other : threads)
+                if (other != l)
+                    beside = std::max(beside, busy[other].within(trace.range(s)));
+            auto& [alone, together] = calls[trace.nameId(s).value];
+            if (beside == Ns{})
+                alone.push_back(s);
+            else if (beside * 2 >= trace.duration(s))
+                together.push_back(s);
+        }
+    Finding finding;
+    Ns slowest{};
+    for (const auto& [name, both] : calls) {
+        const auto& [alone, together] = both;
+        if (alone.size() < leastCalls || together.size() < leastCalls)
+            continue;
+        const auto timesOf = [&](const std::vector<SliceId>& slices) {
+            std::vector<Ns> times;
+            for (const SliceId s : slices)
+                times.push_back(trace.duration(s));
+            return times;
+        };
+        const Ns aloneMedian = medianOf(timesOf(alone)), togetherMedian = medianOf(timesOf(together));
+        const Ns more = (togetherMedian - aloneMedian) * std::ssize(together);
+        if (static_cast<double>(togetherMedian.count()) <
+                worthSaying * static_cast<double>(std::max(aloneMedian, Ns{1}).count()) ||
+            more <= slowest)
+            continue;
+        slowest = more;
+        finding.evidence = longestOf(trace, together, mostEvidence);
+        finding.values = {{"name", std::string{trace.text(StringId{name})}},
+                          {"alone", aloneMedian},
+                          {"together", togetherMedian},
+                          {"threads", static_cast<std::int64_t>(threads.size())}};
+    }
+    if (finding.evidence.empty())
+        return {};
+    finding.severity = Severity::Notice;
+    const Ns atAll = lengthOf(unionOf(std::move(any)));
+    finding.values["mean"] = static_cast<double>(sum.count()) / static_cast<double>(std::max(Ns{1}, atAll).count());
+    return {finding};
+}
+
+const Rule cpuThreadsRule{
+    "cpu_threads", PHRASE("Threads slow each other down: {name} takes {together} instead of {alone}"),
+    PHRASE(
+        "{threads} threads run ops, {mean} of them at a time on average. These are the medians of {name} while another "
+        "thread runs ops and while none does."),
+    PHRASE(
+        "There may be more threads than cores (the trace does not record the cores, nor the threads inside ops): set "
+        "torch.set_num_threads or OMP_NUM_THREADS to the cores per process, and compare equal shapes."),
+    cpuThreads};
+
+} // namespace lanescope

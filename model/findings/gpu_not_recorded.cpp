@@ -1,0 +1,59 @@
+// The program launched kernels, but the recording has no GPU work for them: nothing can be said of the GPU.
+
+#include "model/analysis/time/busy.h"
+#include "model/findings/measures.h"
+#include "model/findings/rules.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+static std::vector<Finding> gpuNotRecorded(const Analysis& analysis)
+{
+    constexpr double worthSayingPct = 20; // of the launches
+    constexpr std::int64_t leastMissing = 5;
+    constexpr std::size_t mostEvidence = 5;
+    const Trace& trace = analysis.trace();
+    std::vector<SliceId> missing;
+    std::int64_t launches = 0;
+    for (const Lane& lane : trace.lanes()) {
+        if (lane.kind != LaneKind::Cpu)
+            continue;
+        const std::vector<TimeRange> captures = capturesOf(trace, lane);
+        for (const SliceId s : lane.slices) {
+            if (!isApiCall(trace.kind(s)) || !launchesKernels(trace.name(s)) || contains(captures, trace.begin(s)))
+                continue;
+            ++launches;
+            if (trace.workOf(s).empty())
+                missing.push_back(s);
+        }
+    }
+    const auto count = static_cast<std::int64_t>(missing.size());
+    const bool isMuch =
+        count >= leastMissing && 100.0 * static_cast<double>(count) >= worthSayingPct * static_cast<double>(launches);
+    if (count == 0 || (!analysis.work().empty() && !isMuch))
+        return {};
+    Finding finding;
+    finding.severity = Severity::Warning;
+    finding.isArtefact = true;
+    finding.values = {
+        {"count", count},
+        {"launches", launches},
+        {"share", 100.0 * static_cast<double>(count) / static_cast<double>(launches)},
+        {"what", Phrase{analysis.work().empty() ? PHRASE("The recording has no GPU work at all.")
+                                                : PHRASE("Idle times of the GPU may be work that was not recorded.")}},
+        {"advice", Phrase{analysis.work().empty()
+                              ? PHRASE("Record with ProfilerActivity.CUDA, and check that no other tool uses CUPTI "
+                                       "(another profiler, a debugger).")
+                              : PHRASE("End the recording after a torch.cuda.synchronize(), so that the last records "
+                                       "arrive, and check the profiler's messages for dropped records.")}}};
+    missing.resize(std::min(missing.size(), mostEvidence));
+    finding.evidence = std::move(missing);
+    return {finding};
+}
+
+const Rule gpuNotRecordedRule{"gpu_not_recorded",
+                              PHRASE("{count} of {launches} kernel launches have no GPU record ({share} %)"), "{what}",
+                              "{advice}", gpuNotRecorded};
+
+} // namespace lanescope

@@ -1,0 +1,156 @@
+#include "model/findings/measures.h"
+
+#include "model/analysis/time/busy.h"
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+#include <unordered_set>
+
+namespace lanescope {
+
+double percentOf(Ns part, Ns whole)
+{
+    return whole > Ns{} ? 100.0 * static_cast<double>(part.count()) / static_cast<double>(whole.count()) : 0;
+}
+
+Ns medianOf(std::vector<Ns> times)
+{
+    const auto middle = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2);
+    std::nth_element(times.begin(), middle, times.end());
+    if (times.size() % 2 == 1)
+        return *middle;
+    const Ns below = *std::max_element(times.begin(), middle);
+    return below + (*middle - below) / 2;
+}
+
+std::vector<SliceId> longestOf(const Trace& trace, std::vector<SliceId> slices, std::size_t most)
+{
+    const auto isBefore = [&](SliceId a, SliceId b) {
+        return std::tuple{trace.duration(b), a} < std::tuple{trace.duration(a), b};
+    };
+    most = std::min(most, slices.size());
+    std::partial_sort(slices.begin(), slices.begin() + static_cast<std::ptrdiff_t>(most), slices.end(), isBefore);
+    slices.resize(most);
+    return slices;
+}
+
+Ns totalOf(const Trace& trace, const std::vector<Launched>& work)
+{
+    Ns total{};
+    for (const Launched& l : work)
+        total += trace.duration(l.work);
+    return total;
+}
+
+Ns gpuIdleWithin(const Analysis& analysis, std::vector<TimeRange> ranges)
+{
+    return exposedWithin(analysis, std::move(ranges), {});
+}
+
+Ns exposedWithin(const Analysis& analysis, std::vector<TimeRange> ranges, const std::vector<SliceId>& own)
+{
+    if (!analysis.busy())
+        return {};
+    for (TimeRange& range : ranges)
+        range = range.clippedTo(analysis.busy()->window);
+    ranges = unionOf(std::move(ranges));
+    std::vector<TimeRange> others;
+    if (own.empty()) {
+        others = analysis.busyRanges();
+    } else {
+        std::unordered_set<std::uint32_t> owned;
+        for (const SliceId s : own)
+            owned.insert(s.value);
+        for (const Launched& l : analysis.work())
+            if (!owned.contains(l.work.value))
+                others.push_back(analysis.trace().range(l.work));
+        others = unionOf(std::move(others));
+    }
+    const BusyTime busy{std::move(others)};
+    Ns exposed{};
+    for (const TimeRange range : ranges)
+        exposed += range.length() - busy.within(range);
+    return exposed;
+}
+
+std::vector<SliceId> outermostOf(const Trace& trace, std::vector<SliceId> slices)
+{
+    std::sort(slices.begin(), slices.end(), [&](SliceId a, SliceId b) {
+        return std::tuple{trace.laneOf(a), trace.begin(a), trace.end(b), a} <
+               std::tuple{trace.laneOf(b), trace.begin(b), trace.end(a), b};
+    });
+    std::vector<SliceId> outermost;
+    for (const SliceId s : slices)
+        if (outermost.empty() || trace.laneOf(outermost.back()) != trace.laneOf(s) ||
+            trace.end(outermost.back()) < trace.end(s))
+            outermost.push_back(s);
+    return outermost;
+}
+
+bool launchesKernels(std::string_view call)
+{
+    return call.find("LaunchKernel") != std::string_view::npos ||
+           call.find("LaunchCooperative") != std::string_view::npos ||
+           call.find("GraphLaunch") != std::string_view::npos || call.starts_with("hipExtLaunch") ||
+           call.starts_with("hipModuleLaunch") || call.starts_with("hipExtModuleLaunch");
+}
+
+bool capturesGraph(std::string_view call)
+{
+    static constexpr std::array<std::string_view, 3> parts{"StreamBeginCapture", "StreamEndCapture",
+                                                           "GraphInstantiate"};
+    return std::any_of(parts.begin(), parts.end(),
+                       [&](std::string_view part) { return call.find(part) != std::string_view::npos; });
+}
+
+std::vector<TimeRange> capturesOf(const Trace& trace, const Lane& lane)
+{
+    std::vector<TimeRange> captures;
+    std::vector<Time> ends;
+    for (const SliceId s : lane.slices) {
+        if (!isApiCall(trace.kind(s)))
+            continue;
+        if (trace.name(s).find("StreamBeginCapture") != std::string_view::npos)
+            captures.push_back({trace.begin(s), trace.end(s)});
+        else if (trace.name(s).find("StreamEndCapture") != std::string_view::npos)
+            ends.push_back(trace.end(s));
+    }
+    std::sort(captures.begin(), captures.end(), [](TimeRange a, TimeRange b) { return a.begin < b.begin; });
+    std::sort(ends.begin(), ends.end());
+    for (TimeRange& capture : captures)
+        if (const auto end = std::upper_bound(ends.begin(), ends.end(), capture.begin); end != ends.end())
+            capture.end = *end;
+    return unionOf(std::move(captures));
+}
+
+bool startsDeviceWork(const Trace& trace, SliceId slice)
+{
+    const TimeRange range = trace.range(slice);
+    for (const SliceId s : trace[trace.laneOf(slice)].slices)
+        if (range.contains(trace.begin(s)) && isApiCall(trace.kind(s)) &&
+            (launchesKernels(trace.name(s)) || !trace.workOf(s).empty()))
+            return true;
+    return false;
+}
+
+HostWork innermostIn(const Trace& trace, const Lane& lane, TimeRange range)
+{
+    HostWork innermost;
+    for (const SliceId s : lane.slices) {
+        const TimeRange part = trace.range(s).clippedTo(range);
+        if (part.isEmpty() || part.length() * 2 < range.length())
+            continue;
+        // What began last is innermost, on whichever stack of rows it lies. The profiler's steps overlap what runs
+        // across their borders, and say least.
+        const auto rank = [&](SliceId slice) {
+            return std::tuple{!trace.name(slice).starts_with("ProfilerStep#"), trace.begin(slice),
+                              -trace.duration(slice), slice};
+        };
+        if (!innermost.slice || rank(innermost.slice) < rank(s))
+            innermost = {s, part.length()};
+    }
+    return innermost;
+}
+
+} // namespace lanescope

@@ -1,0 +1,89 @@
+// One step takes much longer than the others, and it is not the first.
+
+#include "model/findings/measures.h"
+#include "model/findings/rules.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace lanescope {
+
+namespace {
+
+using SelfTimes = std::unordered_map<std::uint32_t, Ns>; // by name
+
+// Self time by name of what begins in the step on its thread.
+SelfTimes selfTimesIn(const Trace& trace, const Step& step)
+{
+    SelfTimes times;
+    for (const SliceId s : trace[trace.laneOf(step.slice)].slices)
+        if (s != step.slice && step.range.contains(trace.begin(s)) && trace.kind(s) != SliceKind::Python)
+            times[trace.nameId(s).value] += trace.selfTime(s);
+    return times;
+}
+
+} // namespace
+
+static std::vector<Finding> slowStep(const Analysis& analysis)
+{
+    constexpr double worthSaying = 1.5; // times the median of the others
+    constexpr Ns leastCost{50'000};
+    constexpr std::size_t leastSteps = 4;
+    const Trace& trace = analysis.trace();
+    const std::vector<Step>& steps = analysis.steps();
+    if (steps.size() < leastSteps)
+        return {};
+    const auto slowest = std::max_element(steps.begin() + 1, steps.end(), [](const Step& a, const Step& b) {
+        return a.range.length() < b.range.length();
+    });
+    std::vector<Ns> others;
+    const Step* usual = nullptr; // the one nearest the median
+    for (auto s = steps.begin() + 1; s != steps.end(); ++s)
+        if (s != slowest)
+            others.push_back(s->range.length());
+    const Ns median = medianOf(others), length = slowest->range.length();
+    if (static_cast<double>(length.count()) < worthSaying * static_cast<double>(median.count()) ||
+        length - median < leastCost)
+        return {};
+    const auto distance = [&](const Step& s) { return std::chrono::abs(s.range.length() - median); };
+    for (auto s = steps.begin() + 1; s != steps.end(); ++s)
+        if (s != slowest && (!usual || distance(*s) < distance(*usual)))
+            usual = &*s;
+    const SelfTimes there = selfTimesIn(trace, *slowest);
+    SelfTimes here = selfTimesIn(trace, *usual);
+    std::uint32_t name = StringId{}.value;
+    Ns most{};
+    for (const auto& [id, time] : there)
+        if (const Ns more = time - here[id]; more > most || (more == most && more > Ns{} && id < name)) {
+            most = more;
+            name = id;
+        }
+    const bool isExplained = most * 2 >= length - median;
+    Finding finding;
+    finding.severity = Severity::Notice;
+    finding.cost = length - median;
+    if (analysis.busy())
+        finding.cost = std::min(length - median, gpuIdleWithin(analysis, {slowest->range}));
+    finding.values = {{"name", std::string{trace.name(slowest->slice)}},
+                      {"length", length},
+                      {"median", median},
+                      {"times", static_cast<double>(length.count()) / static_cast<double>(median.count())},
+                      {"why", Phrase{isExplained ? PHRASE("{what} takes {more} longer in it than in {usual}.")
+                                                 : PHRASE("No single op or call explains it.")}},
+                      {"usual", std::string{trace.name(usual->slice)}}};
+    if (isExplained) {
+        finding.values["what"] = std::string{trace.text(StringId{name})};
+        finding.values["more"] = most;
+    }
+    finding.evidence = {slowest->slice, usual->slice};
+    return {finding};
+}
+
+const Rule slowStepRule{"slow_step", PHRASE("{name} takes {length}, the other steps {median}"),
+                        PHRASE("It takes {times} times as long as the median of the others (the first one left out). "
+                               "{why}"),
+                        PHRASE("Compare the two steps on the timeline: data, garbage collection, checkpoints, "
+                               "recompilation or another process on the machine are common reasons."),
+                        slowStep};
+
+} // namespace lanescope

@@ -1,0 +1,51 @@
+// Many small copies from the GPU to the host: each is a round trip that the host waits for.
+
+#include "model/analysis/time/busy.h"
+#include "model/findings/measures.h"
+#include "model/findings/rules.h"
+
+namespace lanescope {
+
+static std::vector<Finding> smallCopies(const Analysis& analysis)
+{
+    constexpr Ns longest{20'000}; // of a small copy
+    constexpr std::size_t leastCount = 100, mostEvidence = 5;
+    constexpr double worthSaying = 0.02; // of the trace, by the copies' calls
+    const Trace& trace = analysis.trace();
+    std::vector<SliceId> copies;
+    std::vector<TimeRange> ranges, calls;
+    std::vector<Ns> times;
+    for (const Launched& l : analysis.work()) {
+        if (trace.kind(l.work) != SliceKind::Memcpy || !l.launch || trace.duration(l.work) > longest ||
+            (trace.name(l.work).find("DtoH") == std::string_view::npos &&
+             trace.name(l.work).find("DeviceToHost") == std::string_view::npos))
+            continue;
+        copies.push_back(l.work);
+        ranges.push_back(trace.range(l.work));
+        ranges.push_back(trace.range(l.launch));
+        calls.push_back(trace.range(l.launch));
+        times.push_back(trace.duration(l.work));
+    }
+    const Ns host = lengthOf(unionOf(std::move(calls)));
+    if (copies.size() < leastCount ||
+        static_cast<double>(host.count()) < worthSaying * static_cast<double>(trace.sliceRange().length().count()))
+        return {};
+    Finding finding;
+    finding.severity = Severity::Warning;
+    const Ns alone = exposedWithin(analysis, std::move(ranges), copies);
+    finding.cost = alone;
+    finding.values = {{"count", static_cast<std::int64_t>(copies.size())},
+                      {"median", medianOf(std::move(times))},
+                      {"host", host},
+                      {"alone", alone}};
+    finding.evidence = longestOf(trace, std::move(copies), mostEvidence);
+    return {finding};
+}
+
+const Rule smallCopiesRule{
+    "small_copies", PHRASE("{count} small copies from the GPU to the host"),
+    PHRASE("Their median is {median}, but their calls take the host {host}. For {alone} the GPU does nothing else."),
+    PHRASE("Copy once: collect the values in one tensor on the GPU and bring it to the host every N steps."),
+    smallCopies};
+
+} // namespace lanescope

@@ -1,0 +1,57 @@
+#include "model/replay/call_kinds.h"
+
+#include "model/store/links.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+CallKind callKindOf(std::string_view name)
+{
+    const auto holds = [&](std::string_view part) { return name.find(part) != std::string_view::npos; };
+    if (holds("Synchronize")) {
+        if (holds("Device") || holds("Ctx") || holds("Thread"))
+            return CallKind::DeviceSync;
+        return holds("Event") ? CallKind::EventSync : CallKind::StreamSync;
+    }
+    if (holds("StreamWaitEvent"))
+        return CallKind::WaitEvent;
+    if (holds("EventRecord"))
+        return CallKind::RecordEvent;
+    if (holds("GraphLaunch"))
+        return CallKind::GraphLaunch;
+    if (holds("Memcpy"))
+        return CallKind::Copy;
+    if (holds("Malloc") || holds("HostAlloc") || holds("Free") || holds("MemAlloc"))
+        return CallKind::Allocate;
+    return isLaunchName(name) ? CallKind::Launch : CallKind::Other;
+}
+
+bool isDataWait(std::string_view name)
+{
+    return name.find("enumerate(DataLoader)#") != std::string_view::npos &&
+           name.find("__next__") != std::string_view::npos;
+}
+
+ReplayNames::ReplayNames(const Trace& trace)
+    : m_trace(trace), m_call(trace.strings().size()), m_data(trace.strings().size())
+{
+}
+
+CallKind ReplayNames::call(StringId name) const
+{
+    std::uint8_t& known = m_call[name.value];
+    if (known == 0)
+        known = static_cast<std::uint8_t>(1 + static_cast<unsigned>(callKindOf(m_trace.text(name))));
+    return static_cast<CallKind>(known - 1);
+}
+
+bool ReplayNames::data(StringId name) const
+{
+    std::uint8_t& known = m_data[name.value];
+    if (known == 0)
+        known = isDataWait(m_trace.text(name)) ? 2 : 1;
+    return known == 2;
+}
+
+} // namespace lanescope

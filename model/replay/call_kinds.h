@@ -1,0 +1,24 @@
+#pragma once
+// What the replay has to know about the names of a trace, looked up once per name.
+
+#include "model/replay/graph.h"
+
+#include <string_view>
+
+namespace lanescope {
+
+CallKind callKindOf(std::string_view name);
+bool isDataWait(std::string_view name); // enumerate(DataLoader)#...__next__
+
+class ReplayNames {
+public:
+    explicit ReplayNames(const Trace& trace);
+    CallKind call(StringId name) const;
+    bool data(StringId name) const;
+
+private:
+    const Trace& m_trace;
+    mutable std::vector<std::uint8_t> m_call, m_data; // 0: not looked up yet
+};
+
+} // namespace lanescope

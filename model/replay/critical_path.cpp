@@ -1,0 +1,143 @@
+#include "model/replay/critical_path.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+std::string_view nameOf(PathKind kind)
+{
+    constexpr std::string_view names[] = {"compute",    "comm",        "copy",       "device_gap", "launch_latency",
+                                          "event_wait", "sync_return", "queue_full", "op",         "python",
+                                          "call",       "data",        "begin",      "unexplained"};
+    static_assert(std::size(names) == pathKinds);
+    return names[static_cast<std::size_t>(kind)];
+}
+
+namespace {
+
+PathKind pathKindOf(EdgeKind kind)
+{
+    switch (kind) {
+    case EdgeKind::Compute:
+        return PathKind::Compute;
+    case EdgeKind::Comm:
+    case EdgeKind::Arrival:
+        return PathKind::Comm;
+    case EdgeKind::Copy:
+        return PathKind::Copy;
+    case EdgeKind::Launch:
+        return PathKind::LaunchLatency;
+    case EdgeKind::Order:
+    case EdgeKind::Graph:
+        return PathKind::DeviceGap;
+    case EdgeKind::Event:
+        return PathKind::EventWait;
+    case EdgeKind::SyncReturn:
+    case EdgeKind::CopyReturn:
+        return PathKind::SyncReturn;
+    case EdgeKind::QueueFull:
+        return PathKind::QueueFull;
+    case EdgeKind::Op:
+    case EdgeKind::HandOver:
+        return PathKind::Op;
+    case EdgeKind::Python:
+        return PathKind::Python;
+    case EdgeKind::Call:
+        return PathKind::Call;
+    case EdgeKind::Data:
+    case EdgeKind::DataArrival:
+        return PathKind::Data;
+    case EdgeKind::None:
+    case EdgeKind::Begin:
+        return PathKind::Begin;
+    case EdgeKind::ThreadWait:
+    case EdgeKind::BeforeWindow:
+        return PathKind::Unexplained;
+    }
+    return PathKind::Unexplained;
+}
+
+class Walk {
+public:
+    Walk(const ReplayGraph& graph, const Replay& replayed, std::span<const std::int64_t> own,
+         std::span<const std::int64_t> cross)
+        : m_graph(graph), m_times(replayed.times), m_own(own), m_cross(cross)
+    {
+    }
+
+    CriticalPath run(std::uint32_t sink)
+    {
+        CriticalPath path;
+        std::uint32_t p = sink;
+        while (p != ReplayGraph::source) {
+            const auto [from, piece] = into(p);
+            path.pieces.push_back(piece);
+            path.byKind[static_cast<std::size_t>(piece.kind)] += piece.duration - piece.lag;
+            path.byKind[static_cast<std::size_t>(PathKind::Unexplained)] += piece.lag;
+            p = from;
+        }
+        std::reverse(path.pieces.begin(), path.pieces.end());
+        path.window = Ns{m_times[sink] - m_times[ReplayGraph::source]};
+        return path;
+    }
+
+private:
+    // The edge that sets when the point is reached: of equal ones that with the least lag.
+    std::pair<std::uint32_t, PathPiece> into(std::uint32_t p) const
+    {
+        auto e = static_cast<std::size_t>(std::partition_point(m_graph.cross.begin(), m_graph.cross.end(),
+                                                               [&](const CrossEdge& edge) { return edge.to < p; }) -
+                                          m_graph.cross.begin());
+        std::uint32_t from = p - 1;
+        std::int64_t lag = std::numeric_limits<std::int64_t>::max();
+        EdgeKind kind = m_graph.kind[p];
+        std::uint32_t slice = m_graph.owner[p];
+        const ReplayChain& chain = m_graph.chainOf(p);
+        if (m_own[p] > ReplayGraph::noEdge && m_times[p - 1] + m_own[p] == m_times[p]) {
+            const auto stretch = std::lower_bound(m_graph.stretched.begin(), m_graph.stretched.end(),
+                                                  std::pair{p, std::numeric_limits<std::int64_t>::min()});
+            lag = stretch != m_graph.stretched.end() && stretch->first == p
+                      ? std::max<std::int64_t>(0, m_own[p] - stretch->second)
+                      : 0;
+        }
+        for (; e < m_graph.cross.size() && m_graph.cross[e].to == p; ++e) {
+            const CrossEdge& edge = m_graph.cross[e];
+            if (m_cross[e] <= ReplayGraph::noEdge || m_times[edge.from] + m_cross[e] != m_times[p])
+                continue;
+            const std::int64_t above = std::max<std::int64_t>(0, m_cross[e] - m_graph.latencyOf(e));
+            if (above < lag) {
+                lag = above;
+                from = edge.from;
+                kind = edge.kind;
+                slice = m_graph.owner[kind == EdgeKind::Launch || kind == EdgeKind::Comm ? p : edge.from];
+                if (chain.isDevice)
+                    slice = m_graph.owner[p];
+            }
+        }
+        if (lag == std::numeric_limits<std::int64_t>::max()) { // a change has cut all edges into it
+            from = ReplayGraph::source;
+            kind = EdgeKind::BeforeWindow;
+            lag = 0;
+        }
+        return {from,
+                {timeAt(m_times[from]), Ns{m_times[p] - m_times[from]}, pathKindOf(kind), Ns{lag}, SliceId{slice},
+                 chain.lane, p}};
+    }
+
+    const ReplayGraph& m_graph;
+    std::span<const std::int64_t> m_times, m_own, m_cross;
+};
+
+} // namespace
+
+CriticalPath criticalPathOf(const ReplayGraph& graph, const Replay& replayed, std::span<const std::int64_t> own,
+                            std::span<const std::int64_t> cross)
+{
+    if (graph.points() == 0)
+        return {};
+    return Walk{graph, replayed, own, cross}.run(replayed.sink);
+}
+
+CriticalPath computeCriticalPath(const Analysis& analysis) { return criticalPathOf(replayGraph(analysis)); }
+
+} // namespace lanescope

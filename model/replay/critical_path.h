@@ -1,0 +1,66 @@
+#pragma once
+// The chain of work and waits that sets the length of a window: shorten anything on it, and the window gets shorter by
+// that much until another chain is as long.
+
+#include "model/replay/replay.h"
+
+#include <array>
+#include <string_view>
+
+namespace lanescope {
+
+enum class PathKind : std::uint8_t {
+    Compute,
+    Comm,
+    Copy,
+    DeviceGap,
+    LaunchLatency,
+    EventWait,
+    SyncReturn,
+    QueueFull,
+    Op,
+    Python,
+    Call,
+    Data,
+    Begin,
+    Unexplained,
+};
+constexpr std::size_t pathKinds = 14;
+std::string_view nameOf(PathKind kind); // "compute", "device_gap": for files
+
+struct PathPiece {
+    Time begin;          // recorded
+    Ns duration{};       // can be negative where clocks disagree
+    PathKind kind;       // of what is not lag
+    Ns lag{};            // the part of it that nothing explains
+    SliceId slice;       // none: a gap between slices
+    LaneId lane;         // where it ends; none: nowhere
+    std::uint32_t point; // where it ends
+};
+
+struct CriticalPath {
+    std::vector<PathPiece> pieces; // in order of time; they follow each other without a gap
+    std::array<Ns, pathKinds> byKind{};
+    Ns window{};
+    Ns unexplained() const { return byKind[static_cast<std::size_t>(PathKind::Unexplained)]; }
+    double unexplainedPct() const
+    {
+        return window > Ns{} ? 100.0 * static_cast<double>(unexplained().count()) / static_cast<double>(window.count())
+                             : 0;
+    }
+    Ns of(PathKind kind) const { return byKind[static_cast<std::size_t>(kind)]; }
+};
+// Beyond this share of unexplained time a path proves little; it is shown first.
+constexpr double muchUnexplainedPct = 5;
+
+CriticalPath criticalPathOf(const ReplayGraph& graph, const Replay& replayed, std::span<const std::int64_t> own,
+                            std::span<const std::int64_t> cross);
+inline CriticalPath criticalPathOf(const ReplayGraph& graph)
+{
+    return criticalPathOf(graph, replay(graph), graph.own, graph.weight);
+}
+
+CriticalPath computeCriticalPath(const Analysis& analysis);
+inline const CriticalPath& criticalPath(const Analysis& analysis) { return analysis.once(computeCriticalPath); }
+
+} // namespace lanescope

@@ -1,0 +1,63 @@
+#include "model/replay/graph.h"
+
+#include "model/replay/edges.h"
+#include "model/replay/joined_ranks.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+const ReplayChain& ReplayGraph::chainOf(std::uint32_t point) const
+{
+    return *(
+        std::partition_point(chains.begin(), chains.end(), [&](const ReplayChain& c) { return c.first <= point; }) - 1);
+}
+
+std::size_t ReplayGraph::residentBytes() const
+{
+    const auto bytes = [](const auto& column) { return column.capacity() * sizeof(column[0]); };
+    std::size_t sum = bytes(recorded) + bytes(own) + bytes(owner) + bytes(kind) + bytes(cross) + bytes(weight) +
+                      bytes(latencies) + bytes(runs) + bytes(launches) + bytes(stretched);
+    for (const auto& of : calls)
+        sum += bytes(of);
+    return sum;
+}
+
+ReplayGraph replayGraphOf(const Trace& trace, std::optional<TimeRange> step)
+{
+    const ReplayNames names{trace};
+    GraphDraft draft{trace, names, step, {}, std::vector<std::uint32_t>(trace.sliceCount(), SliceId::none)};
+    ReplayGraph& graph = draft.graph;
+    const std::vector<bool> hasWork = launchesOf(draft);
+    graph.recorded.reserve(2 * std::size_t{trace.sliceCount()} + 1); // touched only as far as it is used
+    graph.own.reserve(graph.recorded.capacity());
+    graph.owner.reserve(graph.recorded.capacity());
+    graph.kind.reserve(graph.recorded.capacity());
+    draft.addPoint(0, ReplayGraph::noEdge, EdgeKind::None, SliceId::none);
+    graph.chains.push_back({0, 1, LaneId{}});
+    const std::vector<ReplayPart> parts = replayParts(trace);
+    for (const ReplayPart& part : parts)
+        addHostChains(draft, part, hasWork);
+    ReplayWorks works = addDeviceChains(draft, parts);
+    if (graph.points() == 1)
+        return {};
+    graph.recorded[0] = *std::min_element(graph.recorded.begin() + 1, graph.recorded.end());
+    EdgeBuilder edges{draft, works};
+    edges.addLaunches();
+    edges.addStreamOrder();
+    edges.addGraphOrder();
+    edges.addEventWaits();
+    edges.addCoincidences();
+    edges.addHostWaits();
+    edges.addDataArrivals();
+    joinRanks(draft, works);
+    orderGraph(graph);
+    weighEdges(graph, edges.classes());
+    graph.sink = static_cast<std::uint32_t>(std::max_element(graph.recorded.begin(), graph.recorded.end()) -
+                                            graph.recorded.begin());
+    return std::move(draft.graph);
+}
+
+ReplayGraph computeReplayGraph(const Analysis& analysis) { return replayGraphOf(analysis.trace()); }
+
+} // namespace lanescope

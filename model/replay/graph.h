@@ -1,0 +1,146 @@
+#pragma once
+// The dependency graph of a trace. A point is a boundary on a host thread, or the begin or end of GPU work. Points of
+// one thread or one stream are consecutive: a chain. Each point but a chain's first has an own edge from the point
+// before it; edges between chains are listed apart, by their target.
+//
+// With the weights kept here each point is replayed at its recorded time. Times are nanoseconds of the trace.
+
+#include "model/analysis/analysis.h"
+#include "model/base/uninitialised_vector.h"
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lanescope {
+
+enum class EdgeKind : std::uint8_t {
+    None, // no own edge: the begin of GPU work, the first point of a thread
+    Op,   // own edges of host threads: self time of an op or an annotation,
+    Python,
+    Call, // of a runtime or driver call,
+    Data, // inside the data loader's __next__
+    Compute,
+    Comm,
+    Copy, // own edges of streams: a copy or a memset
+    Begin,
+    Launch,
+    Order, // of a stream
+    Event, // a stream waits for another one
+    Graph, // order of a CUDA graph and what surrounds it
+    SyncReturn,
+    CopyReturn,
+    QueueFull,
+    HandOver,     // between the main thread and an autograd thread
+    ThreadWait,   // unexplained: a side thread resumes, no field says why
+    DataArrival,  // from batch to batch
+    BeforeWindow, // unexplained: GPU work that was launched before the recording
+    Arrival,      // a collective of several ranks begins when the last rank arrives
+};
+constexpr bool isHostTime(EdgeKind k) { return k == EdgeKind::Op || k == EdgeKind::Python || k == EdgeKind::Call; }
+
+struct CrossEdge {
+    std::uint32_t from, to; // points
+    std::uint32_t latency;  // class, in ReplayGraph::latencies
+    EdgeKind kind;
+    bool isInferred = false; // an event wait that the recording does not name
+};
+constexpr std::uint32_t recordedLatency = 0; // the class of edges that always weigh what was recorded
+constexpr std::uint32_t noLatency = 1;       // the class of edges that weigh nothing
+
+struct ReplayChain {
+    std::uint32_t first, last; // points
+    LaneId lane;               // none: the source, arrivals of collectives
+    bool isDevice = false, isMain = false;
+    std::uint32_t rank = 0; // place in Trace::ranks()
+};
+
+// Consecutive points of one chain; runs in order are a topological order of all points.
+struct ReplayRun {
+    std::uint32_t first, last;
+    std::uint32_t firstCross;
+};
+
+// A runtime call that waits, launches or copies.
+enum class CallKind : std::uint8_t {
+    Other,
+    Launch,
+    GraphLaunch,
+    DeviceSync,
+    StreamSync,
+    EventSync,
+    WaitEvent,
+    RecordEvent,
+    Copy,
+    Allocate,
+};
+struct ReplayCall {
+    SliceId slice;
+    std::uint32_t begin, end; // points
+    CallKind kind;
+    bool hasWork = false;
+    bool hasWaited = false; // keeps only its own part
+};
+
+// __next__ of a data loader.
+struct DataWait {
+    SliceId slice;
+    std::uint32_t begin, end; // points
+};
+
+struct ReplayCounts {
+    std::uint64_t eventWaits = 0, streams = 0, handOvers = 0, queueFull = 0; // inferred
+    std::uint64_t inconsistent = 0;                                          // waits that the recording contradicts
+    std::uint64_t cycles = 0;                                                // edges left out, which closed a cycle
+    std::uint64_t skewEdges = 0;                                             // that go back in time: clocks disagree
+    std::int64_t skewNs = 0;
+};
+
+struct ReplayGraph {
+    static constexpr std::int64_t noEdge = std::numeric_limits<std::int64_t>::min() / 4;
+    static constexpr std::uint32_t source = 0; // the first point of all: the begin of the first slice
+
+    std::vector<ReplayChain> chains; // in order of their points
+    UninitialisedVector<std::int64_t> recorded;
+    UninitialisedVector<std::int64_t> own;    // weight of the own edge; noEdge where there is none
+    UninitialisedVector<std::uint32_t> owner; // slice of the own edge; Id::none in a gap
+    UninitialisedVector<EdgeKind> kind;       // of the own edge
+    std::vector<CrossEdge> cross;             // ordered by target
+    std::vector<std::int64_t> weight;         // of each cross edge
+    std::vector<std::int64_t> latencies;      // of each class
+    std::vector<ReplayRun> runs;
+
+    // GPU work: its begin is the point firstWork + 2 k, its end the next one.
+    std::uint32_t firstWork = 0, works = 0;
+    std::vector<SliceId> launches;              // of each work; none where not recorded
+    std::vector<std::vector<ReplayCall>> calls; // of each host thread, in the order of its chains
+    std::vector<DataWait> dataWaits;
+    // Own edges that the recording stretched and nothing explains: point, and what the edge would weigh.
+    std::vector<std::pair<std::uint32_t, std::int64_t>> stretched;
+    ReplayCounts counts;
+
+    std::uint32_t sink = 0; // the latest point
+    std::uint32_t points() const { return static_cast<std::uint32_t>(recorded.size()); }
+    Ns window() const { return Ns{points() == 0 ? 0 : recorded[sink] - recorded[source]}; }
+    bool isWork(std::uint32_t point) const { return point >= firstWork && point < firstWork + 2 * works; }
+    SliceId workAt(std::uint32_t k) const { return SliceId{owner[firstWork + 2 * k + 1]}; }
+    const ReplayChain& chainOf(std::uint32_t point) const;
+    // Class latency of a cross edge; what was recorded where it has none.
+    std::int64_t latencyOf(std::size_t edge) const
+    {
+        const CrossEdge& e = cross[edge];
+        return e.latency == recordedLatency ? weight[edge] : latencies[e.latency];
+    }
+    std::size_t residentBytes() const;
+};
+
+// Of the whole trace, or of what lies in one step: host slices inside it and what they launched. Empty where the trace
+// has no slices of a host thread and no GPU work.
+ReplayGraph replayGraphOf(const Trace& trace, std::optional<TimeRange> step = {});
+
+ReplayGraph computeReplayGraph(const Analysis& analysis);
+inline const ReplayGraph& replayGraph(const Analysis& analysis) { return analysis.once(computeReplayGraph); }
+
+} // namespace lanescope

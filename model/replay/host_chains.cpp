@@ -1,0 +1,100 @@
+#include "model/replay/host_chains.h"
+
+#include "model/replay/host_sweep.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+namespace {
+
+struct Thread {
+    LaneId lane;
+    std::uint64_t steps = 0, deviceSyncs = 0, launches = 0, slices = 0;
+    bool isKept = false; // it has ops, launches or waits: not one that only polls
+
+    auto rank() const { return std::tuple{steps > 0, deviceSyncs, launches, slices}; }
+};
+
+Thread lookAt(const GraphDraft& draft, LaneId lane, const std::vector<bool>& hasWork)
+{
+    const Trace& trace = draft.trace;
+    Thread thread{lane};
+    for (const SliceId s : trace[lane].slices) {
+        const SliceKind kind = trace.kind(s);
+        if (!isHostSlice(kind) || !draft.takes(s))
+            continue;
+        ++thread.slices;
+        if (kind == SliceKind::Op)
+            thread.isKept = true;
+        else if (kind == SliceKind::Annotation)
+            thread.steps += trace.name(s).starts_with("ProfilerStep") ? 1 : 0;
+        else if (isApiCall(kind)) {
+            const CallKind call = draft.names.call(trace.nameId(s));
+            thread.deviceSyncs += call == CallKind::DeviceSync ? 1 : 0;
+            thread.launches += hasWork[s.value] ? 1 : 0;
+            thread.isKept |= hasWork[s.value] || call == CallKind::DeviceSync || call == CallKind::StreamSync ||
+                             call == CallKind::EventSync;
+        }
+    }
+    return thread;
+}
+
+// What side threads do, one top-level slice each, by begin.
+std::vector<HandOverBurst> topLevelSlices(const GraphDraft& draft, std::span<const Thread> sides)
+{
+    const Trace& trace = draft.trace;
+    std::vector<HandOverBurst> all;
+    for (const Thread& side : sides)
+        for (const RowId r : trace[side.lane].rows) {
+            if (trace[r].depth != 0 || trace[r].stack != 0)
+                continue;
+            for (const SliceId s : trace[r].slices)
+                if (isHostSlice(trace.kind(s)) && draft.takes(s))
+                    all.push_back({side.lane, nsOf(trace.begin(s)), nsOf(trace.end(s))});
+        }
+    std::stable_sort(all.begin(), all.end(),
+                     [](const HandOverBurst& a, const HandOverBurst& b) { return a.begin < b.begin; });
+    return all;
+}
+
+} // namespace
+
+std::vector<ReplayPart> replayParts(const Trace& trace)
+{
+    std::vector<ReplayPart> parts;
+    for (const RankPart& part : trace.ranks())
+        parts.push_back({part.lanes, static_cast<std::uint32_t>(parts.size())});
+    if (parts.empty())
+        parts.push_back({{0, static_cast<std::uint32_t>(trace.lanes().size())}, 0});
+    return parts;
+}
+
+void addHostChains(GraphDraft& draft, const ReplayPart& part, const std::vector<bool>& hasWork)
+{
+    std::vector<Thread> threads;
+    for (const LaneId lane : part.lanes)
+        if (draft.trace[lane].kind != LaneKind::Gpu)
+            if (const Thread thread = lookAt(draft, lane, hasWork); thread.isKept)
+                threads.push_back(thread);
+    if (threads.empty())
+        return;
+    const auto main = std::max_element(threads.begin(), threads.end(),
+                                       [](const Thread& a, const Thread& b) { return a.rank() < b.rank(); });
+    std::rotate(threads.begin(), main, main + 1);
+    std::vector<HandOverBurst> bursts = topLevelSlices(draft, std::span{threads}.subspan(1));
+    HostSweep{draft, {threads.front().lane, part.rank, true, nullptr}, bursts, hasWork}.run();
+    std::erase_if(bursts, [](const HandOverBurst& b) { return b.mainIn == 0; });
+    draft.graph.counts.handOvers += bursts.size();
+    const ReplayChain mainChain =
+        draft.graph.chains.empty() ? ReplayChain{} : draft.graph.chains.back(); // it has slices, so it has a chain
+    std::vector<HandOverBurst> own;
+    for (const Thread& side : std::span{threads}.subspan(1)) {
+        own.clear();
+        std::copy_if(bursts.begin(), bursts.end(), std::back_inserter(own),
+                     [&](const HandOverBurst& b) { return b.lane == side.lane; });
+        HostSweep{draft, {side.lane, part.rank, false, &mainChain}, own, hasWork}.run();
+    }
+}
+
+} // namespace lanescope

@@ -1,0 +1,175 @@
+#include "model/replay/host_sweep.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+namespace {
+
+constexpr std::int64_t longGap = 50'000; // a side thread idle for longer waits for somebody
+
+} // namespace
+
+HostSweep::HostSweep(GraphDraft& draft, const Place& place, std::span<HandOverBurst> bursts,
+                     const std::vector<bool>& hasWork)
+    : m_draft(draft), m_place(place), m_bursts(bursts), m_hasWork(hasWork), m_first(draft.graph.points())
+{
+}
+
+void HostSweep::run()
+{
+    visitHostSlices(m_draft.trace, m_place.lane, [&](SliceId s) {
+        if (m_draft.takes(s))
+            begin(s);
+    });
+    closeUntil(std::numeric_limits<std::int64_t>::max());
+    ReplayGraph& graph = m_draft.graph;
+    if (graph.points() == m_first)
+        return;
+    graph.chains.push_back({m_first, graph.points(), m_place.lane, false, m_place.isMain, m_place.rank});
+    graph.calls.push_back(std::move(m_calls));
+}
+
+void HostSweep::begin(SliceId s)
+{
+    const Trace& trace = m_draft.trace;
+    const std::int64_t time = nsOf(trace.begin(s));
+    closeUntil(time);
+    const bool isTop = m_open.empty();
+    const SliceKind kind = trace.kind(s);
+    const std::uint32_t at = isTop ? endOfGap(time) : advance(time, false);
+    const bool isData = (!isTop && m_open.back().kind == EdgeKind::Data) || m_draft.names.data(trace.nameId(s));
+    Open open{s.value, nsOf(trace.end(s)), EdgeKind::Op, SliceId::none, at};
+    if (isData)
+        open.kind = EdgeKind::Data;
+    else if (isApiCall(kind))
+        open.kind = EdgeKind::Call;
+    else if (kind == SliceKind::Python)
+        open.kind = EdgeKind::Python;
+    if (isApiCall(kind)) {
+        const CallKind call = m_draft.names.call(trace.nameId(s));
+        if (call != CallKind::Other || m_hasWork[s.value]) {
+            open.call = static_cast<std::uint32_t>(m_calls.size());
+            m_draft.placeOf[s.value] = open.call;
+            m_calls.push_back({s, at, at, call, m_hasWork[s.value]});
+        }
+    }
+    m_open.push_back(open);
+}
+
+void HostSweep::closeUntil(std::int64_t time)
+{
+    while (!m_open.empty()) {
+        std::size_t first = m_open.size() - 1; // the innermost of those that end first
+        for (std::size_t i = first; i-- > 0 && m_draft.trace[m_place.lane].stacks > 1;)
+            if (m_open[i].end < m_open[first].end)
+                first = i;
+        if (m_open[first].end > time)
+            return;
+        close(first);
+    }
+}
+
+void HostSweep::close(std::size_t place)
+{
+    const Open open = m_open[place];
+    const bool isCall = isApiCall(m_draft.trace.kind(SliceId{open.slice}));
+    const bool isLast = m_open.size() == 1;
+    const bool endsBurst = isLast && m_isInBurst && m_bursts[m_next].end == open.end;
+    const std::uint32_t end = advance(open.end, isCall);
+    if (open.call != SliceId::none)
+        m_calls[open.call].end = end;
+    if (open.kind == EdgeKind::Data && m_draft.names.data(m_draft.trace.nameId(SliceId{open.slice})))
+        m_draft.graph.dataWaits.push_back({SliceId{open.slice}, open.point, end});
+    if (endsBurst) {
+        m_draft.connect(end, m_bursts[m_next].mainIn, EdgeKind::HandOver, noLatency);
+        ++m_next;
+        m_isInBurst = false;
+    }
+    m_open.erase(m_open.begin() + static_cast<std::ptrdiff_t>(place));
+}
+
+std::uint32_t HostSweep::advance(std::int64_t time, bool isNew)
+{
+    if (m_hasPoint && time <= m_last && !isNew)
+        return m_draft.graph.points() - 1;
+    time = std::max(time, m_last);
+    EdgeKind kind = m_place.isMain ? EdgeKind::Python : EdgeKind::Op; // of a gap
+    std::uint32_t owner = SliceId::none;
+    if (!m_open.empty()) {
+        kind = m_open.back().kind;
+        owner = m_open.back().slice;
+    }
+    if (m_hasPoint && m_place.isMain)
+        splitForBursts(time, kind);
+    const std::uint32_t point = m_draft.addPoint(time, m_hasPoint ? time - m_last : ReplayGraph::noEdge,
+                                                 m_hasPoint ? kind : EdgeKind::None, owner);
+    m_hasPoint = true;
+    m_last = time;
+    return point;
+}
+
+// While the main thread is in one piece, another thread runs: the piece is what lies before and behind that.
+void HostSweep::splitForBursts(std::int64_t time, EdgeKind kind)
+{
+    while (m_next < m_bursts.size() && m_bursts[m_next].begin < m_last)
+        ++m_next;
+    if (kind == EdgeKind::Call || kind == EdgeKind::Data)
+        return;
+    const std::uint32_t owner = m_open.empty() ? SliceId::none : m_open.back().slice;
+    while (m_next < m_bursts.size() && m_bursts[m_next].begin < time) {
+        HandOverBurst burst = m_bursts[m_next];
+        std::size_t after = m_next + 1;
+        while (after < m_bursts.size() && m_bursts[after].lane == burst.lane && m_bursts[after].begin >= burst.end &&
+               m_bursts[after].end <= time) {
+            burst.end = m_bursts[after].end; // one slice after the other of the same thread
+            m_bursts[after++].mainOut = 0;
+        }
+        if (burst.end <= time && burst.begin >= m_last) {
+            burst.mainOut = m_draft.addPoint(burst.begin, burst.begin - m_last, kind, owner);
+            burst.mainIn = m_draft.addPoint(burst.end, 0, kind, owner);
+            m_bursts[m_next] = burst;
+            m_last = burst.end;
+        }
+        m_next = after;
+    }
+}
+
+// A thread without an open slice goes on: the main thread by itself, another one because of somebody else.
+std::uint32_t HostSweep::endOfGap(std::int64_t time)
+{
+    ReplayGraph& graph = m_draft.graph;
+    if (isBurstBegin(time)) {
+        const std::uint32_t point = m_draft.addPoint(time, ReplayGraph::noEdge, EdgeKind::None, SliceId::none);
+        if (m_hasPoint) { // it cannot begin before the thread's last slice has ended
+            graph.own[point] = 0;
+            graph.kind[point] = EdgeKind::Op;
+        }
+        m_draft.connect(m_bursts[m_next].mainOut, point, EdgeKind::HandOver, noLatency);
+        m_isInBurst = true;
+        m_hasPoint = true;
+        m_last = time;
+        return point;
+    }
+    const bool isFirst = !m_hasPoint;
+    const bool isLong = !m_place.isMain && !isFirst && time - m_last > longGap;
+    const bool hasWaited = isLong && !m_isInBurst && m_place.main;
+    const std::uint32_t point = advance(time, isFirst);
+    if (isLong) // its own time or a wait: no field says
+        graph.kind[point] = EdgeKind::ThreadWait;
+    if (isFirst)
+        m_draft.connect(ReplayGraph::source, point, EdgeKind::Begin);
+    if (hasWaited) {
+        const auto first = graph.recorded.begin() + m_place.main->first;
+        const auto last = graph.recorded.begin() + m_place.main->last;
+        const auto behind = std::upper_bound(first, last, time);
+        if (behind != first) {
+            graph.own[point] = 0;
+            m_draft.connect(static_cast<std::uint32_t>(behind - graph.recorded.begin() - 1), point,
+                            EdgeKind::ThreadWait);
+        }
+    }
+    return point;
+}
+
+} // namespace lanescope

@@ -1,0 +1,175 @@
+// Calls in which the host waits: they end when the work has ended for which they wait, and keep only their own part.
+
+#include "model/replay/edges.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+namespace {
+
+constexpr std::int64_t ownOfSync = 5'000, ownOfCopy = 20'000;
+
+} // namespace
+
+void EdgeBuilder::addHostWaits()
+{
+    for (std::size_t thread = 0; thread < graph().calls.size(); ++thread) {
+        const std::uint32_t rank = graph().chains[thread + 1].rank;
+        const ReplayStream* current = nullptr; // of the last launch
+        for (ReplayCall& call : graph().calls[thread]) {
+            switch (call.kind) {
+            case CallKind::DeviceSync: {
+                std::vector<const ReplayWork*> lasts;
+                for (const ReplayStream& stream : streamsOf(rank))
+                    if (const ReplayWork* last = m_works.lastLaunchedBefore(stream, begin(call)))
+                        lasts.push_back(last);
+                addSyncReturn(call, lasts);
+                break;
+            }
+            case CallKind::StreamSync:
+            case CallKind::EventSync:
+                addStreamSync(call, rank, current);
+                break;
+            case CallKind::Copy:
+                addCopyReturn(call);
+                break;
+            case CallKind::Allocate:
+                addHiddenSync(call, rank);
+                break;
+            default:
+                addFullQueue(call);
+            }
+            if (call.hasWork)
+                if (const ReplayWork* work = firstWorkOf(call))
+                    current = &m_works.streamOf(*work);
+        }
+    }
+}
+
+void EdgeBuilder::addSyncReturn(ReplayCall& call, std::span<const ReplayWork* const> works)
+{
+    for (const ReplayWork* work : works) {
+        if (work->end > end(call) + returnTolerance) {
+            ++graph().counts.inconsistent;
+            continue;
+        }
+        m_draft.connect(work->point + 1, call.end, EdgeKind::SyncReturn,
+                        m_classes.of(EdgeKind::SyncReturn, nameOfCall(call.slice)));
+        call.hasWaited |= work->end > begin(call);
+    }
+    if (call.hasWaited)
+        keepOwnPart(call.begin, call.end, ownOfSync);
+}
+
+const ReplayWork* EdgeBuilder::lastEndedIn(std::uint32_t rank, std::int64_t from, std::int64_t to) const
+{
+    const ReplayWork* found = nullptr;
+    for (const ReplayStream& stream : streamsOf(rank))
+        if (const ReplayWork* work = m_works.lastEndedIn(stream, from, to); work && (!found || work->end > found->end))
+            found = work;
+    return found;
+}
+
+void EdgeBuilder::addStreamSync(ReplayCall& call, std::uint32_t rank, const ReplayStream* current)
+{
+    const bool isEvent = call.kind == CallKind::EventSync;
+    const ReplayWork* work = nullptr;
+    if (const auto record = m_records.find(call.slice.value); record != m_records.end()) {
+        const auto recordCall =
+            m_recordCalls.find(record->second.recordedBy.value_or(-1) ^ static_cast<std::int64_t>(rank) << 40);
+        const bool hasCall = isEvent && recordCall != m_recordCalls.end();
+        if (const ReplayStream* stream = streamNamed(rank, record->second.device,
+                                                     isEvent ? record->second.waitsOnStream : record->second.stream))
+            work = m_works.lastLaunchedBefore(*stream, hasCall ? begin(*recordCall->second) : begin(call));
+    }
+    if (!work) {
+        const auto isIn = [&](const ReplayWork* w) {
+            return w && w->end > begin(call) && w->end <= end(call) + returnTolerance;
+        };
+        if (current && !isEvent)
+            work = m_works.lastLaunchedBefore(*current, begin(call));
+        if (!isIn(work)) {
+            const ReplayWork* closest = lastEndedIn(rank, begin(call), end(call));
+            if (!closest)
+                closest = lastEndedIn(rank, begin(call), end(call) + returnTolerance);
+            if (closest && closest->launchedBy < begin(call)) {
+                work = closest;
+                ++graph().counts.streams;
+            }
+        }
+    }
+    if (work)
+        addSyncReturn(call, std::span{&work, 1});
+}
+
+void EdgeBuilder::addCopyReturn(ReplayCall& call)
+{
+    const ReplayWork* copy = call.hasWork ? firstWorkOf(call) : nullptr;
+    if (!copy || copy->kind != EdgeKind::Copy)
+        return;
+    const std::string_view name = trace().name(copy->slice);
+    const bool isToHost = name.find("DtoH") != std::string_view::npos ||
+                          name.find("Device -> Host") != std::string_view::npos ||
+                          name.find("DeviceToHost") != std::string_view::npos;
+    if (copy->end > end(call) + (isToHost ? returnTolerance : 0) || copy->end <= begin(call))
+        return; // the driver stages on the host, and returns before
+    m_draft.connect(copy->point + 1, call.end, EdgeKind::CopyReturn,
+                    m_classes.of(EdgeKind::CopyReturn, nameOfCall(call.slice), sizeOf(*copy)));
+    call.hasWaited = true;
+    keepOwnPart(call.begin, call.end, std::clamp<std::int64_t>(copy->begin - begin(call), 0, ownOfCopy));
+}
+
+// cudaMalloc, cudaFree and their kin wait for the device when they have to ask the driver.
+void EdgeBuilder::addHiddenSync(ReplayCall& call, std::uint32_t rank)
+{
+    constexpr std::int64_t longCall = 100'000, soon = 50'000;
+    if (end(call) - begin(call) <= longCall)
+        return;
+    const ReplayWork* work = lastEndedIn(rank, std::max(begin(call), end(call) - soon), end(call));
+    if (work && work->launchedBy < begin(call))
+        addSyncReturn(call, std::span{&work, 1});
+}
+
+void EdgeBuilder::addFullQueue(ReplayCall& call)
+{
+    constexpr std::int64_t longCall = 20'000;
+    constexpr std::ptrdiff_t fullQueue = 250;
+    const std::int64_t duration = end(call) - begin(call);
+    if (!call.hasWork || duration <= longCall)
+        return;
+    const std::int64_t median = m_medians[trace().names()[call.slice.value]];
+    const ReplayWork* own = firstWorkOf(call);
+    if (!own || duration <= 5 * median)
+        return;
+    const ReplayStream& stream = m_works.streamOf(*own);
+    const auto works = m_works.of(stream);
+    const auto done =
+        std::partition_point(works.begin(), works.end(), [&](const ReplayWork& w) { return w.endedBy <= begin(call); });
+    if (own - &*works.begin() - (done - works.begin()) < fullQueue)
+        return;
+    if (const ReplayWork* ended = m_works.lastEndedIn(stream, begin(call), end(call))) {
+        m_draft.connect(ended->point + 1, call.end, EdgeKind::QueueFull,
+                        m_classes.of(EdgeKind::QueueFull, nameOfCall(call.slice)));
+        call.hasWaited = true;
+        keepOwnPart(call.begin, call.end, median);
+        ++graph().counts.queueFull;
+    }
+}
+
+// A loader with worker processes: a batch arrives when it is ready, which no change of this process hastens.
+void EdgeBuilder::addDataArrivals()
+{
+    constexpr std::int64_t longWait = 500'000, ownTime = 100'000;
+    const auto& waits = graph().dataWaits;
+    for (std::size_t i = 1; i < waits.size(); ++i) {
+        const bool isSameThread = threadOf(waits[i].slice) == threadOf(waits[i - 1].slice);
+        if (!isSameThread || trace().duration(waits[i].slice).count() <= longWait ||
+            trace().name(waits[i].slice).find("MultiProcess") == std::string_view::npos)
+            continue;
+        m_draft.connect(waits[i - 1].end, waits[i].end, EdgeKind::DataArrival);
+        keepOwnPart(waits[i].begin, waits[i].end, ownTime);
+    }
+}
+
+} // namespace lanescope

@@ -1,0 +1,12 @@
+#pragma once
+// Collectives of several ranks: each begins to transfer when the last rank has arrived.
+
+#include "model/replay/works.h"
+
+namespace lanescope {
+
+// Adds one point per collective that all ranks of its group have, with an edge from its begin and one to its end on
+// each rank. What the ranks have in different numbers is not joined.
+void joinRanks(GraphDraft& draft, ReplayWorks& works);
+
+} // namespace lanescope

@@ -1,0 +1,131 @@
+#include "model/replay/latency_classes.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+namespace {
+
+constexpr std::size_t enoughForMedian = 8;
+
+std::int64_t ceilingOf(EdgeKind kind)
+{
+    switch (kind) {
+    case EdgeKind::Launch:
+        return 100'000;
+    case EdgeKind::CopyReturn: // the host copies out of the staging buffer
+        return std::numeric_limits<std::int64_t>::max();
+    default:
+        return 50'000;
+    }
+}
+
+// The edges into one point: the own one and [first, last) of the cross edges.
+struct Arrivals {
+    std::uint32_t point;
+    std::size_t first, last;
+};
+
+template <class Take>
+void forEachJoin(const ReplayGraph& graph, Take&& take)
+{
+    for (std::size_t first = 0, last; first < graph.cross.size(); first = last) {
+        for (last = first + 1; last < graph.cross.size() && graph.cross[last].to == graph.cross[first].to; ++last) {
+        }
+        take(Arrivals{graph.cross[first].to, first, last});
+    }
+}
+
+constexpr std::size_t ownEdge = ~std::size_t{0};
+
+// The edge whose source and latency are latest; ownEdge for the own one.
+template <class Latency>
+std::size_t latest(const ReplayGraph& graph, const Arrivals& into, Latency&& latency)
+{
+    std::size_t best = ownEdge;
+    std::int64_t time = std::numeric_limits<std::int64_t>::min();
+    if (const std::int64_t own = graph.own[into.point]; own != ReplayGraph::noEdge)
+        time = graph.recorded[into.point - 1] + own;
+    for (std::size_t e = into.first; e < into.last; ++e) {
+        const CrossEdge& edge = graph.cross[e];
+        const std::int64_t arrives =
+            edge.latency == recordedLatency ? graph.recorded[into.point] : graph.recorded[edge.from] + latency(edge);
+        if (arrives > time || (best == ownEdge && graph.own[into.point] == ReplayGraph::noEdge)) {
+            time = arrives;
+            best = e;
+        }
+    }
+    return best;
+}
+
+// The median of each class over the points for which an edge of it came last.
+void estimate(ReplayGraph& graph, const LatencyClasses& classes)
+{
+    std::vector<std::uint32_t> seen(classes.kinds().size() + 1);
+    std::vector<std::pair<std::uint32_t, std::int64_t>> found;
+    forEachJoin(graph, [&](const Arrivals& into) {
+        const std::size_t e = latest(graph, into, [&](const CrossEdge& edge) { return graph.latencies[edge.latency]; });
+        if (e == ownEdge || graph.cross[e].latency <= noLatency)
+            return;
+        found.emplace_back(graph.cross[e].latency, graph.recorded[into.point] - graph.recorded[graph.cross[e].from]);
+        ++seen[graph.cross[e].latency + 1];
+    });
+    for (std::size_t c = 1; c < seen.size(); ++c)
+        seen[c] += seen[c - 1];
+    std::vector<std::int64_t> values(found.size());
+    std::vector<std::uint32_t> next(seen.begin(), seen.end() - 1);
+    for (const auto& [c, value] : found)
+        values[next[c]++] = value;
+    for (std::size_t c = noLatency + 1; c + 1 < seen.size(); ++c) {
+        const auto first = values.begin() + seen[c], last = values.begin() + seen[c + 1];
+        std::int64_t latency = 0;
+        if (last - first >= static_cast<std::ptrdiff_t>(enoughForMedian)) {
+            std::nth_element(first, first + (last - first) / 2, last);
+            latency = *(first + (last - first) / 2);
+        } else if (first != last) {
+            latency = *std::min_element(first, last);
+        }
+        graph.latencies[c] = std::clamp<std::int64_t>(latency, 0, ceilingOf(classes.kinds()[c]));
+    }
+}
+
+} // namespace
+
+void weighEdges(ReplayGraph& graph, const LatencyClasses& classes)
+{
+    graph.latencies.assign(classes.kinds().size(), 0);
+    estimate(graph, classes);
+    graph.weight.resize(graph.cross.size());
+    forEachJoin(graph, [&](const Arrivals& into) {
+        const std::size_t binding =
+            latest(graph, into, [&](const CrossEdge& edge) { return graph.latencies[edge.latency]; });
+        const std::int64_t time = graph.recorded[into.point];
+        for (std::size_t e = into.first; e < into.last; ++e) {
+            const CrossEdge& edge = graph.cross[e];
+            const std::int64_t room = time - graph.recorded[edge.from];
+            graph.weight[e] =
+                e == binding || edge.latency == recordedLatency ? room : std::min(room, graph.latencies[edge.latency]);
+            if (room < 0) {
+                ++graph.counts.skewEdges;
+                graph.counts.skewNs -= room;
+            }
+        }
+    });
+    std::size_t next = 0;
+    for (std::uint32_t p = 1; p < graph.points(); ++p) {
+        std::int64_t& own = graph.own[p];
+        while (next < graph.cross.size() && graph.cross[next].to < p)
+            ++next;
+        if (own == ReplayGraph::noEdge || own == graph.recorded[p] - graph.recorded[p - 1])
+            continue;
+        bool isReached = false;
+        for (std::size_t e = next; e < graph.cross.size() && graph.cross[e].to == p; ++e)
+            isReached |= graph.recorded[graph.cross[e].from] + graph.weight[e] == graph.recorded[p];
+        if (!isReached) { // nothing says why it took so long
+            graph.stretched.emplace_back(p, own);
+            own = graph.recorded[p] - graph.recorded[p - 1];
+        }
+    }
+}
+
+} // namespace lanescope

@@ -1,0 +1,43 @@
+#pragma once
+// Replays a graph: each point is as early as its edges allow.
+
+#include "model/replay/graph.h"
+
+#include <span>
+
+namespace lanescope {
+
+// The weights of all edges of a graph. An edge that weighs noEdge is off.
+struct ReplayWeights {
+    UninitialisedVector<std::int64_t> own; // of each point
+    std::vector<std::int64_t> cross;       // of each cross edge
+};
+enum class Lags { Kept, Dropped }; // Dropped: the model, class latencies alone
+ReplayWeights weightsOf(const ReplayGraph& graph, Lags lags);
+
+struct Replay {
+    UninitialisedVector<std::int64_t> times; // of each point
+    std::uint32_t sink = 0;                  // the latest point
+    Ns window{};
+};
+Replay replay(const ReplayGraph& graph, std::span<const std::int64_t> own, std::span<const std::int64_t> cross);
+inline Replay replay(const ReplayGraph& graph, const ReplayWeights& weights)
+{
+    return replay(graph, weights.own, weights.cross);
+}
+inline Replay replay(const ReplayGraph& graph) { return replay(graph, graph.own, graph.weight); }
+
+// How much later each point may be reached without moving the end of the window.
+UninitialisedVector<std::int64_t> slackOf(const ReplayGraph& graph, const Replay& replayed,
+                                          std::span<const std::int64_t> own, std::span<const std::int64_t> cross);
+
+// How well the model alone, without lags, reproduces the recording.
+struct ReplayQuality {
+    bool isExact = false; // with lags each point falls on its recorded time
+    Ns modelWindow{};
+    double modelErrorPct = 0;
+    Ns startErrorMedian{}, startErrorP95{}; // of GPU work, by the model
+};
+ReplayQuality qualityOf(const ReplayGraph& graph);
+
+} // namespace lanescope

@@ -1,0 +1,58 @@
+#include "model/replay/replay_text.h"
+
+namespace lanescope {
+
+namespace {
+
+TextValue number(std::uint64_t n) { return static_cast<std::int64_t>(n); }
+
+Sentence unexplainedSentence(const CriticalPath& path)
+{
+    return {
+        PHRASE("{share} % of the critical path is unexplained ({time}): the recording does not say what these waits "
+               "are for. Such a path proves little."),
+        {{"share", path.unexplainedPct()}, {"time", path.unexplained()}}};
+}
+
+} // namespace
+
+std::vector<Sentence> graphWarnings(const ReplayGraph& graph, const CriticalPath& path)
+{
+    std::vector<Sentence> all;
+    if (path.unexplainedPct() > muchUnexplainedPct)
+        all.push_back(unexplainedSentence(path));
+    if (path.of(PathKind::Data) * 2 > path.window)
+        all.push_back({PHRASE("The data loader sets the pace: most of the critical path waits for batches."), {}});
+    if (graph.counts.cycles > 0)
+        all.push_back({PHRASE("{edges} dependencies contradict each other and are left out. The clocks of host and "
+                              "device may disagree."),
+                       {{"edges", number(graph.counts.cycles)}}});
+    if (graph.counts.skewEdges > 0)
+        all.push_back({PHRASE("{edges} dependencies go back in time, by {time} in total: the clocks of host and device "
+                              "disagree."),
+                       {{"edges", number(graph.counts.skewEdges)}, {"time", Ns{graph.counts.skewNs}}}});
+    if (graph.counts.inconsistent > 0)
+        all.push_back({PHRASE("{edges} possible waits contradict the recorded times and are left out."),
+                       {{"edges", number(graph.counts.inconsistent)}}});
+    if (graph.counts.eventWaits > 0)
+        all.push_back({PHRASE("{edges} waits between streams are inferred. A wait that never delayed anything in the "
+                              "recording may be missing, so a large change can look better than it is."),
+                       {{"edges", number(graph.counts.eventWaits)}}});
+    return all;
+}
+
+std::vector<Sentence> pathSentences(const ReplayGraph& graph, const CriticalPath& path)
+{
+    std::vector<Sentence> all;
+    const Sentence window{PHRASE("The critical path is {window} long: it sets the length of the whole window."),
+                          {{"window", path.window}}};
+    std::vector<Sentence> warnings = graphWarnings(graph, path);
+    auto next = warnings.begin();
+    if (path.unexplainedPct() > muchUnexplainedPct)
+        all.push_back(*next++);
+    all.push_back(window);
+    all.insert(all.end(), next, warnings.end());
+    return all;
+}
+
+} // namespace lanescope

@@ -1,0 +1,16 @@
+#pragma once
+// What is said of a critical path and of a replay, for the window and the command line alike.
+
+#include "model/base/text.h"
+#include "model/replay/critical_path.h"
+
+#include <vector>
+
+namespace lanescope {
+
+// Where the graph or the recording is weak: lags, clocks that disagree, inferred waits. The weightiest first.
+std::vector<Sentence> graphWarnings(const ReplayGraph& graph, const CriticalPath& path);
+// The path in a few sentences; the unexplained share stands first where it is large.
+std::vector<Sentence> pathSentences(const ReplayGraph& graph, const CriticalPath& path);
+
+} // namespace lanescope

@@ -1,0 +1,308 @@
+// Findings that an expert names first: each with a trace that raises it and one that only just does not.
+
+#include <QtTest>
+
+#include "tests/support/findings.h"
+#include "tests/support/op_args.h"
+
+using namespace lanescope;
+using namespace lanescope::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr const char* simt = "ampere_sgemm_128x128_nn";
+constexpr const char* elementwise =
+    "void at::native::vectorized_elementwise_kernel<4, at::native::CUDAFunctor_add<float>, std::array<char*, 3> >(int)";
+
+OpChain attention(Ns product, Ns softmax, int between, Gpu gpu = gpuNamed("Unknown", 8, 100))
+{
+    OpChain chain{std::move(gpu)};
+    chain.op("aten::bmm", "gemm_nn", product);
+    chain.op("aten::div", elementwise, 5us, between);
+    chain.op("aten::_softmax", "cunn_SoftMaxForward", softmax);
+    chain.op("aten::bmm", "gemm_nn", product);
+    return chain;
+}
+
+} // namespace
+
+class FurtherFindingsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void attentionInPiecesIsUnfused()
+    {
+        const auto found = findingIn(attention(10us, 20us, 2).build(), "unfused_attention");
+        QVERIFY(found);
+        QCOMPARE(timeIn(*found, "total"), Ns{50us});
+        QCOMPARE(*found->cost, Ns{30us}); // what lies between the products
+        QVERIFY(findingIn(attention(10us, 20us, 6).build(), "unfused_attention"));
+        QVERIFY(!findingIn(attention(10us, 20us, 7).build(), "unfused_attention")); // too far apart
+        OpChain other;
+        other.op("aten::bmm", "gemm_nn", 10us);
+        other.op("aten::mm", "gemm_nn", 10us).op("aten::_softmax", "softmax", 20us).op("aten::bmm", "gemm_nn", 10us);
+        QVERIFY(!findingIn(other.build(), "unfused_attention")); // a router's softmax
+    }
+
+    void littleAttentionIsNotWorthSaying()
+    {
+        QVERIFY(findingIn(attention(10us, 20us, 2).op("aten::mm", "gemm", 940us).build(), "unfused_attention"));
+        QVERIFY(!findingIn(attention(10us, 20us, 2).op("aten::mm", "gemm", 960us).build(), "unfused_attention"));
+    }
+
+    void attentionIsPricedByItsArithmeticWhereThatIsKnown()
+    {
+        const std::string shapes = args("[[16, 1024, 64], [16, 64, 1024]]", R"(["c10::BFloat16", "c10::BFloat16"])");
+        const char* gemm = "ampere_bf16_s16816gemm_bf16_128x128_ldg8_f2f_stages_32x5_nn";
+        OpChain chain{a100()};
+        chain.op("aten::bmm", gemm, 100us, 1, shapes).op("aten::_softmax", "softmax", 100us);
+        const auto found = findingIn(chain.op("aten::bmm", gemm, 100us, 1, shapes).build(), "unfused_attention");
+        QVERIFY(found);
+        // Two products of 2 * 16 * 1024 * 1024 * 64 FLOP at half of 312 TFLOP/s take 27.5 us of the 300.
+        QCOMPARE(found->cost->count() / 1000, std::int64_t{272});
+    }
+
+    void singlePrecisionIsSeenByNames_data()
+    {
+        QTest::addColumn<int>("major");
+        QTest::addColumn<QByteArray>("kernel");
+        QTest::addColumn<QByteArray>("advice"); // none: no finding
+        QTest::newRow("before TF32") << 7 << QByteArray{"volta_sgemm_128x64_tn"} << QByteArray{"but not TF32"};
+        QTest::newRow("with TF32") << 8 << QByteArray{simt} << QByteArray{"set_float32_matmul_precision"};
+        QTest::newRow("before tensor cores") << 6 << QByteArray{"maxwell_sgemm_128x64_tn"} << QByteArray{};
+        QTest::newRow("on tensor cores") << 8
+                                         << QByteArray{"ampere_tf32_s1688gemm_tf32_128x128_ldg8_f2f_stages_32x3_nn"}
+                                         << QByteArray{};
+        QTest::newRow("convolution") << 8 << QByteArray{"implicit_convolve_sgemm<float, float, 1024, 5, 5>(int)"}
+                                     << QByteArray{"allow_tf32"};
+    }
+    void singlePrecisionIsSeenByNames()
+    {
+        QFETCH(int, major);
+        QFETCH(QByteArray, kernel);
+        QFETCH(QByteArray, advice);
+        OpChain chain{gpuNamed("Some GPU", major, 80)};
+        const auto found = findingIn(chain.op("aten::mm", kernel.toStdString(), 100us, 2).build(), "plain_fp32");
+        QCOMPARE(found.has_value(), !advice.isEmpty());
+        if (found)
+            QVERIFY2(says(*found, advice.toStdString()), textOf(*found).c_str());
+    }
+
+    void singlePrecisionThatTakesLittleIsFine()
+    {
+        const auto trace = [](Ns other) {
+            OpChain chain{gpuNamed("Some GPU", 8, 80)};
+            return chain.op("aten::mm", simt, 10us).op("aten::add", elementwise, other).build();
+        };
+        QVERIFY(findingIn(trace(89us), "plain_fp32"));
+        QVERIFY(!findingIn(trace(91us), "plain_fp32"));
+    }
+
+    void loadingWithoutStepsIsHeldAgainstTheTrace()
+    {
+        const auto trace = [](Ns wait) {
+            TraceMaker make;
+            make.lane("1", "1")
+                .slice("enumerate(DataLoader)#_SingleProcessDataLoaderIter.__next__", 100us, wait, "user_annotation")
+                .slice("aten::mm", 900us, 100us);
+            make.stream(0, 7).slice("k", 0us, 100us).slice("k", 950us, 50us);
+            return make.build();
+        };
+        const auto found = findingIn(trace(51us), "data_loader");
+        QVERIFY(found);
+        QVERIFY(says(*found, "of the trace"));
+        QCOMPARE(*found->cost, Ns{51us});
+        QVERIFY(!findingIn(trace(49us), "data_loader"));
+    }
+
+    void whatComesBeforeTheFirstWorkIsNamed()
+    {
+        const auto trace = [](Ns before, Ns after) {
+            TraceMaker make;
+            make.lane("1", "1")
+                .slice("prepare.py(3): tokenize", 0us, before, "python_function")
+                .slice("cudaLaunchKernel", before, 5us, "cuda_runtime", 1)
+                .slice("aten::mm", before + 10us, after - 10us);
+            make.stream(0, 7).slice("k", before + 6us, 10us, "kernel", 1);
+            return make.build();
+        };
+        const auto found = findingIn(trace(2ms, 10ms), "before_first_work");
+        QVERIFY(found);
+        QVERIFY(says(*found, "prepare.py(3): tokenize"));
+        QVERIFY(!found->cost);                                         // it lies outside of the GPU's window
+        QVERIFY(!findingIn(trace(2ms, 18100us), "before_first_work")); // under a tenth
+        QVERIFY(findingIn(trace(2ms, 17900us), "before_first_work"));
+        QVERIFY(findingIn(trace(1001us, 1ms), "before_first_work"));
+        QVERIFY(!findingIn(trace(999us, 1ms), "before_first_work"));
+    }
+
+    void manySmallCopiesAreRoundTrips()
+    {
+        const auto trace = [](int count, Ns copy, Ns call) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            for (int i = 0; i < count; ++i) {
+                const auto n = static_cast<std::uint32_t>(i + 1);
+                cpu.slice("cudaMemcpyAsync", i * 1000us, call, "cuda_runtime", n);
+                gpu.slice("Memcpy DtoH (Device -> Pageable)", i * 1000us + 5us, copy, "gpu_memcpy", n);
+            }
+            return make.build();
+        };
+        const auto found = findingIn(trace(100, 15us, 30us), "small_copies");
+        QVERIFY(found);
+        QCOMPARE(countIn(*found, "count"), std::int64_t{100});
+        QCOMPARE(*found->cost, Ns{25us + 98 * 30us + 20us}); // the window begins with the first copy, ends with the last
+        QCOMPARE(found->evidence.size(), std::size_t{5});
+        QVERIFY(!findingIn(trace(99, 15us, 30us), "small_copies"));
+        QVERIFY(findingIn(trace(100, 20us, 30us), "small_copies"));
+        QVERIFY(!findingIn(trace(100, 21us, 30us), "small_copies"));
+        QVERIFY(findingIn(trace(100, 15us, 21us), "small_copies")); // 2.1 %
+        QVERIFY(!findingIn(trace(100, 15us, 19us), "small_copies"));
+    }
+
+    void aCaptureIsNamed()
+    {
+        const auto trace = [](Ns end) {
+            TraceMaker make;
+            make.lane("1", "1")
+                .slice("cudaStreamBeginCapture", 100us, 5us, "cuda_runtime")
+                .slice("cudaLaunchKernel", 108us, 5us, "cuda_runtime", 1)
+                .slice("cudaStreamEndCapture", end - 5us, 5us, "cuda_runtime")
+                .slice("cudaGraphInstantiate", 500us, 30us, "cuda_runtime")
+                .slice("aten::mm", 1000us, 9000us);
+            make.stream(0, 7).slice("k", 0us, 50us, "kernel", 7).slice("k", 9000us, 50us, "kernel", 8);
+            return make.build();
+        };
+        const auto found = findingIn(trace(180us), "graph_capture");
+        QVERIFY(found);
+        QCOMPARE(timeIn(*found, "total"), Ns{110us});
+        QCOMPARE(countIn(*found, "launches"), std::int64_t{1});
+        QCOMPARE(*found->cost, Ns{110us});
+        QVERIFY(!findingIn(trace(160us), "graph_capture"));    // 0.9 % of the trace
+        QVERIFY(!findingIn(trace(180us), "gpu_not_recorded")); // what is captured does not run
+    }
+
+    void launchesWithoutWorkAreNotRecorded()
+    {
+        const auto trace = [](int launches, int recorded) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            for (int i = 0; i < launches; ++i) {
+                const auto n = static_cast<std::uint32_t>(i + 1);
+                cpu.slice("cudaLaunchKernel", i * 10us, 5us, "cuda_runtime", n);
+                if (i < recorded)
+                    gpu.slice("k", i * 10us + 6us, 3us, "kernel", n);
+            }
+            return make.build();
+        };
+        const auto found = findingIn(trace(1, 0), "gpu_not_recorded");
+        QVERIFY(found);
+        QVERIFY(found->isArtefact);
+        QVERIFY(says(*found, "no GPU work at all"));
+        QVERIFY(findingIn(trace(25, 20), "gpu_not_recorded"));  // 20 %
+        QVERIFY(!findingIn(trace(26, 21), "gpu_not_recorded")); // 19 %
+        QVERIFY(!findingIn(trace(10, 6), "gpu_not_recorded"));  // four may be the end of the recording
+        QVERIFY(!findingIn(trace(10, 10), "gpu_not_recorded"));
+    }
+
+    void slowElementwiseKernelsAreRanked()
+    {
+        const std::string shapes = args("[[8192, 8192], [8192, 8192], []]", R"(["float", "float", "Scalar"])");
+        // 805 MB at 2039 GB/s take 395 us.
+        const auto trace = [&](Ns kernel, Ns other) {
+            OpChain chain{a100()};
+            return chain.op("aten::add", elementwise, kernel, 2, shapes).op("aten::mm", "gemm", other).build();
+        };
+        const auto found = findingIn(trace(1000us, 100us), "above_ceiling");
+        QVERIFY(found);
+        QCOMPARE(found->cost->count() / 10'000, std::int64_t{121}); // 2000 - 790 us
+        QVERIFY(findingIn(trace(800us, 100us), "above_ceiling"));   // 49 %
+        QVERIFY(!findingIn(trace(780us, 100us), "above_ceiling"));  // 51 %
+        QVERIFY(findingIn(trace(1000us, 22000us), "above_ceiling"));
+        QVERIFY(!findingIn(trace(1000us, 23000us), "above_ceiling")); // under 5 % of the device's time
+    }
+
+    void aSlowStepIsNamedWithWhatMadeItSlow()
+    {
+        const auto trace = [](int steps, Ns slow) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            for (int i = 0; i < steps; ++i) {
+                const Ns length = i == 2 ? slow : 1000us;
+                cpu.slice("ProfilerStep#" + std::to_string(i), i * 10ms, length, "user_annotation")
+                    .slice("aten::save", i * 10ms + 10us, length - 900us);
+            }
+            return make.build();
+        };
+        const auto found = findingIn(trace(4, 1600us), "slow_step");
+        QVERIFY(found);
+        QVERIFY(says(*found, "aten::save takes 600us longer"));
+        QCOMPARE(*found->cost, Ns{600us});
+        QVERIFY(findingIn(trace(4, 1500us), "slow_step"));
+        QVERIFY(!findingIn(trace(4, 1490us), "slow_step"));
+        QVERIFY(!findingIn(trace(3, 1600us), "slow_step"));
+    }
+
+    void ofTheCpuAloneTheLongestOpIsNamed()
+    {
+        const auto trace = [](Ns longest, bool onGpu) {
+            TraceMaker make;
+            make.lane("1", "1")
+                .slice("aten::mm", 0us, longest)
+                .slice("aten::add", 1000us, 45us)
+                .slice("aten::mul", 2000us, 35us);
+            if (onGpu)
+                make.stream(0, 7).slice("k", 0us, 5us);
+            return make.build();
+        };
+        const auto found = findingIn(trace(120us, false), "cpu_hot_op");
+        QVERIFY(found);
+        QCOMPARE(*found->cost, Ns{120us});
+        QVERIFY(says(*found, "aten::mm takes 60"));
+        QVERIFY(!findingIn(trace(120us, true), "cpu_hot_op"));
+        TraceMaker make;
+        for (int i = 0; i < 6; ++i)
+            make.lane("1", "1").slice("aten::op" + std::to_string(i), i * 100us, i == 0 ? 12us : 10us);
+        QVERIFY(!findingIn(make.build(), "cpu_hot_op")); // 19 %
+    }
+
+    void collectivesOfTheCpuAreCommunication()
+    {
+        const auto trace = [](Ns time) {
+            TraceMaker make;
+            make.lane("1", "1").slice("gloo:all_reduce", 0us, time, "user_annotation").slice("aten::mm", 900us, 100us);
+            return make.build();
+        };
+        const auto found = findingIn(trace(51us), "cpu_collectives");
+        QVERIFY(found);
+        QCOMPARE(*found->cost, Ns{51us});
+        QVERIFY(!findingIn(trace(49us), "cpu_collectives"));
+    }
+
+    void threadsThatSlowEachOtherDownAreSeen()
+    {
+        const auto trace = [](int calls, Ns together) {
+            TraceMaker make;
+            auto first = make.lane("1", "1"), second = make.lane("1", "2");
+            for (int i = 0; i < calls; ++i)
+                first.slice("aten::mm", i * 1000us, 100us);
+            for (int i = 0; i < calls; ++i) {
+                first.slice("aten::mm", 100ms + i * 1000us, together);
+                second.slice("aten::mm", 100ms + i * 1000us, together);
+            }
+            return make.build();
+        };
+        const auto found = findingIn(trace(10, 200us), "cpu_threads");
+        QVERIFY(found);
+        QCOMPARE(timeIn(*found, "alone"), Ns{100us});
+        QCOMPARE(timeIn(*found, "together"), Ns{200us});
+        QVERIFY(!findingIn(trace(10, 190us), "cpu_threads"));
+        QVERIFY(!findingIn(trace(9, 200us), "cpu_threads"));
+    }
+};
+
+QTEST_GUILESS_MAIN(FurtherFindingsTest)
+#include "further_findings_test.moc"

@@ -1,0 +1,227 @@
+// The replay graph of traces made here: which waits it sees, and what a change of one length does.
+
+#include "model/replay/critical_path.h"
+#include "tests/support/make_trace.h"
+
+#include <QtTest>
+#include <random>
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+namespace {
+
+// One thread launches a kernel, then waits for it in a synchronise call that ends `early` before the kernel does.
+TracePtr waitingTrace(Ns early, Ns kernel = 1000us)
+{
+    TraceMaker make;
+    make.lane("1", "1")
+        .slice("ProfilerStep#1", 0us, 40us + kernel, "user_annotation")
+        .slice("aten::mm", 5us, 20us)
+        .slice("cudaLaunchKernel", 10us, 6us, "cuda_runtime", 1)
+        .slice("cudaDeviceSynchronize", 30us, kernel - 10us - early, "cuda_runtime");
+    make.stream(0, 7).slice("gemm", 20us, kernel, "kernel", 1);
+    return make.build();
+}
+
+double halvedKernels(const ReplayGraph& graph)
+{
+    ReplayWeights weights = weightsOf(graph, Lags::Kept);
+    for (std::uint32_t p = 0; p < graph.points(); ++p)
+        if (graph.kind[p] == EdgeKind::Compute)
+            weights.own[p] /= 2;
+    return static_cast<double>(replay(graph, weights).window.count()) / static_cast<double>(graph.window().count());
+}
+
+// Threads, streams, waits and copies with random lengths; `isWild` adds times that contradict each other.
+TracePtr randomTrace(unsigned seed, bool isWild)
+{
+    std::mt19937 random{seed};
+    const auto upTo = [&](int most) { return static_cast<int>(random() % static_cast<unsigned>(most + 1)); };
+    TraceMaker make;
+    const int streams = 1 + upTo(2);
+    std::vector<Ns> free(static_cast<std::size_t>(streams));
+    Ns now{};
+    std::uint32_t id = 1;
+    auto main = make.lane("1", "1");
+    auto side = make.lane("1", "2");
+    for (int op = 0; op < 40; ++op) {
+        const Ns begin = now;
+        now += Ns{1000 + upTo(5000)};
+        const auto stream = static_cast<std::size_t>(upTo(streams - 1));
+        switch (upTo(6)) {
+        case 0: {
+            Ns end = now + Ns{2000};
+            for (const Ns busy : free)
+                end = std::max(end, busy + Ns{3000});
+            main.slice("cudaDeviceSynchronize", now, end - now, "cuda_runtime");
+            now = end;
+            break;
+        }
+        case 1:
+            main.slice("cudaStreamWaitEvent", now, Ns{700}, "cuda_runtime");
+            now += Ns{700};
+            break;
+        case 2:
+            side.slice("aten::mul_backward", now + Ns{100}, Ns{4000});
+            now += Ns{6000};
+            break;
+        default: {
+            const Ns start = std::max(now + Ns{4000}, free[stream] + Ns{900}) - (isWild ? Ns{upTo(9000)} : Ns{});
+            const Ns length{upTo(50000)};
+            const bool isCopy = upTo(4) == 0;
+            main.slice(isCopy ? "cudaMemcpyAsync" : "cudaLaunchKernel", now, Ns{3000}, "cuda_runtime", id);
+            make.stream(0, static_cast<int>(stream))
+                .slice(isCopy ? "Memcpy DtoH (Device -> Pinned)" : fmt::format("kernel{}", upTo(4)), start, length,
+                       isCopy ? "gpu_memcpy" : "kernel", id);
+            ++id;
+            free[stream] = std::max(free[stream], start + length);
+            now += Ns{3000};
+        }
+        }
+        now += Ns{upTo(2000)};
+        main.slice(fmt::format("aten::op{}", upTo(5)), begin, now - begin);
+    }
+    return make.build();
+}
+
+} // namespace
+
+class ReplayTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void nothingAndHostAlone();
+    void aWaitingCallKeepsOnlyItsOwnPart();
+    void clocksMayDisagreeALittle_data();
+    void clocksMayDisagreeALittle();
+    void aBackwardPassIsHandedOver();
+    void randomTracesAreExact_data();
+    void randomTracesAreExact();
+    void lengthsMoveTheWindowAsTheyShould_data();
+    void lengthsMoveTheWindowAsTheyShould();
+    void clocksThatContradictEndInALag();
+};
+
+void ReplayTest::nothingAndHostAlone()
+{
+    TraceMaker none;
+    QCOMPARE(replayGraphOf(*none.build()).points(), 0u);
+    QVERIFY(criticalPathOf(replayGraphOf(*TraceMaker{}.build())).pieces.empty());
+    TraceMaker host;
+    host.lane("1", "1").slice("aten::mm", 5us, 20us).slice("aten::mul", 10us, 5us).slice("aten::add", 40us, 5us);
+    const ReplayGraph graph = replayGraphOf(*host.build());
+    QCOMPARE(graph.window(), Ns{40us});
+    const CriticalPath path = criticalPathOf(graph);
+    QCOMPARE(path.of(PathKind::Op), Ns{25us});
+    QCOMPARE(path.of(PathKind::Python), Ns{15us}); // the gap
+}
+
+void ReplayTest::aWaitingCallKeepsOnlyItsOwnPart()
+{
+    const ReplayGraph graph = replayGraphOf(*waitingTrace(Ns{-2us}));
+    QVERIFY(qualityOf(graph).isExact);
+    const double left = halvedKernels(graph);
+    QVERIFY2(left < 0.6, qPrintable(QString::number(left)));
+    const CriticalPath path = criticalPathOf(graph);
+    QCOMPARE(path.of(PathKind::Compute), Ns{1000us});
+    QCOMPARE(path.unexplained(), Ns{});
+}
+
+void ReplayTest::clocksMayDisagreeALittle_data()
+{
+    QTest::addColumn<int>("earlyNs");
+    QTest::addColumn<bool>("waits");
+    QTest::newRow("after its work") << -3000 << true;
+    QTest::newRow("20 us before") << 20000 << true;
+    QTest::newRow("just more") << 20001 << false;
+}
+
+void ReplayTest::clocksMayDisagreeALittle()
+{
+    QFETCH(int, earlyNs);
+    QFETCH(bool, waits);
+    const ReplayGraph graph = replayGraphOf(*waitingTrace(Ns{earlyNs}));
+    QVERIFY(qualityOf(graph).isExact);
+    QCOMPARE(halvedKernels(graph) < 0.6, waits);
+    QCOMPARE(graph.counts.inconsistent, waits ? 0u : 1u);
+    QCOMPARE(graph.counts.skewEdges, earlyNs == 20000 ? 1u : 0u);
+}
+
+void ReplayTest::aBackwardPassIsHandedOver()
+{
+    TraceMaker make;
+    make.lane("1", "1").slice("ProfilerStep#1", 0us, 1000us, "user_annotation").slice("backward", 100us, 800us);
+    make.lane("1", "2").slice("MmBackward0", 150us, 300us).slice("AddBackward0", 460us, 300us);
+    const ReplayGraph graph = replayGraphOf(*make.build());
+    QCOMPARE(graph.counts.handOvers, 1u);
+    QVERIFY(qualityOf(graph).isExact);
+    ReplayWeights weights = weightsOf(graph, Lags::Kept);
+    for (std::uint32_t p = 0; p < graph.points(); ++p)
+        if (graph.kind[p] == EdgeKind::Op && graph.chainOf(p).lane == LaneId{1u})
+            weights.own[p] /= 2;
+    QCOMPARE(replay(graph, weights).window, Ns{1000us - 305us});
+}
+
+void ReplayTest::randomTracesAreExact_data()
+{
+    QTest::addColumn<unsigned>("seed");
+    QTest::addColumn<bool>("isWild");
+    for (unsigned seed = 0; seed < 60; ++seed)
+        QTest::addRow("%u%s", seed, seed % 2 ? ", wild" : "") << seed << (seed % 2 == 1);
+}
+
+void ReplayTest::randomTracesAreExact()
+{
+    QFETCH(unsigned, seed);
+    QFETCH(bool, isWild);
+    const ReplayGraph graph = replayGraphOf(*randomTrace(seed, isWild));
+    QVERIFY(qualityOf(graph).isExact);
+    const CriticalPath path = criticalPathOf(graph);
+    Ns sum{};
+    for (const Ns part : path.byKind)
+        sum += part;
+    QCOMPARE(sum, graph.window());
+    const auto slack = slackOf(graph, replay(graph), graph.own, graph.weight);
+    for (const PathPiece& piece : path.pieces)
+        QCOMPARE(slack[piece.point], 0);
+}
+
+void ReplayTest::lengthsMoveTheWindowAsTheyShould_data() { randomTracesAreExact_data(); }
+
+void ReplayTest::lengthsMoveTheWindowAsTheyShould()
+{
+    QFETCH(unsigned, seed);
+    QFETCH(bool, isWild);
+    const ReplayGraph graph = replayGraphOf(*randomTrace(seed, isWild));
+    const auto slack = slackOf(graph, replay(graph), graph.own, graph.weight);
+    for (std::uint32_t k = 0; k < graph.works; ++k) {
+        const std::uint32_t end = graph.firstWork + 2 * k + 1;
+        const std::int64_t length = graph.own[end];
+        ReplayWeights weights = weightsOf(graph, Lags::Kept);
+        weights.own[end] = length / 2; // faster: never longer
+        QVERIFY(replay(graph, weights).window <= graph.window());
+        weights.own[end] = length + slack[end]; // slower within its slack: nothing moves
+        QCOMPARE(replay(graph, weights).window, graph.window());
+        weights.own[end] = length + slack[end] + 7; // beyond it: by exactly that
+        QCOMPARE(replay(graph, weights).window, graph.window() + Ns{7});
+    }
+}
+
+// Two kernels that would have to wait for each other, by clocks that disagree.
+void ReplayTest::clocksThatContradictEndInALag()
+{
+    TraceMaker make;
+    make.lane("1", "1")
+        .slice("cudaLaunchKernel", 100us, 5us, "cuda_runtime", 1)
+        .slice("cudaDeviceSynchronize", 110us, 30us, "cuda_runtime")
+        .slice("cudaLaunchKernel", 150us, 5us, "cuda_runtime", 2);
+    make.stream(0, 7).slice("late", 40us, 20us, "kernel", 2).slice("early", 90us, 40us, "kernel", 1);
+    const ReplayGraph graph = replayGraphOf(*make.build());
+    QVERIFY(graph.counts.skewEdges + graph.counts.cycles > 0);
+    QVERIFY(qualityOf(graph).isExact);
+    QCOMPARE(replay(graph).window, graph.window());
+}
+
+QTEST_GUILESS_MAIN(ReplayTest)
+#include "replay_test.moc"
