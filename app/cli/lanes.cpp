@@ -2,6 +2,7 @@
 
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "model/analysis/time/gap_parts.h"
 #include "model/analysis/time/gaps.h"
 #include "model/store/args.h"
 
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <memory>
+#include <unordered_map>
 
 namespace lanescope {
 
@@ -24,8 +26,31 @@ std::string laneName(const Trace& trace, LaneId lane)
     return fmt::format("{} · {}", trace[trace[lane].process].title, trace[lane].name);
 }
 
-Json gapsJson(const Trace& trace, const std::vector<Gap>& gaps)
+Json partsJson(const Trace& trace, const std::vector<GapPart>& parts)
 {
+    Json list = Json::array();
+    for (const GapPart& part : parts) {
+        Json j{{"cause", nameOf(part.cause)},
+               {"begin_ns", trace.absoluteNs(part.range.begin)},
+               {"dur_ns", part.range.length().count()}};
+        if (part.what)
+            j["what"] = trace.name(part.what);
+        else if (part.reason != WaitReason::None)
+            j["what"] = nameOf(part.reason);
+        list.push_back(std::move(j));
+    }
+    return list;
+}
+
+Json gapsJson(const Trace& trace, const std::vector<Launched>& work, const std::vector<Gap>& gaps)
+{
+    const GapSplitter splitter{trace, work};
+    // Of each lane, up to where no work has a launch in the trace.
+    std::unordered_map<std::uint32_t, Time> firstLinked;
+    for (const Launched& l : work)
+        if (l.launch)
+            firstLinked.try_emplace(trace.laneOf(l.work).value, trace.begin(l.work));
+    std::vector<GapPart> parts;
     Json list = Json::array();
     for (const Gap& gap : gaps) {
         Json j{{"lane", gap.lane.value},
@@ -36,6 +61,12 @@ Json gapsJson(const Trace& trace, const std::vector<Gap>& gaps)
                {"after", trace.name(gap.after)}};
         if (gap.isArtefact())
             j["artefact"] = true;
+        const auto linked = firstLinked.find(gap.lane.value);
+        parts.clear();
+        splitter.split(gap.range, {gap.before, trace.launchOf(gap.before), {}},
+                       {gap.after, trace.launchOf(gap.after), {}},
+                       linked == firstLinked.end() || linked->second > trace.begin(gap.before), parts);
+        j["parts"] = partsJson(trace, parts);
         list.push_back(std::move(j));
     }
     return list;
@@ -113,7 +144,7 @@ ExitCode run(Options options)
     }
     Json document = Json::object();
     if (options.gaps)
-        document["gaps"] = gapsJson(trace, gaps);
+        document["gaps"] = gapsJson(trace, work, gaps);
     if (options.offsets)
         document["offsets"] = offsetsJson(trace, offsets);
     if (busy) {

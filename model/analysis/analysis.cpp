@@ -12,7 +12,7 @@ namespace {
 std::vector<Step> computeSteps(const Analysis& a) { return profilerSteps(a.trace()); }
 std::vector<Launched> computeWork(const Analysis& a) { return launchedWork(a.trace()); }
 std::optional<GpuBusy> computeBusy(const Analysis& a) { return gpuBusy(a.trace(), a.work()); }
-IdleTime computeIdleTime(const Analysis& a) { return idleTime(a.trace(), a.work()); }
+IdleTime computeIdleTime(const Analysis& a) { return idleTime(a.trace(), a.work(), a.gapSplitter()); }
 GapSplitter computeGapSplitter(const Analysis& a) { return {a.trace(), a.work()}; }
 Communication computeCommunication(const Analysis& a) { return communicationOf(a.trace(), a.work()); }
 ProfilerTable computeTable(const Analysis& a) { return profilerTable(a.trace(), a.work(), {}); }

@@ -222,7 +222,7 @@ void MergeTest::whatOneProfilerDoesIsNoCauseElsewhere()
         TraceMaker trace;
         trace.lane("1", "1")
             .slice("cudaLaunchKernel", 1us, 2us, "cuda_runtime", 1)
-            .slice("cudaDeviceSynchronize", 20us, 30us, "cuda_runtime")
+            .slice("cudaDeviceSynchronize", 20us, 3us, "cuda_runtime")
             .slice("cudaLaunchKernel", 60us, 2us, "cuda_runtime", 2);
         trace.stream(0, 7)
             .slice("a", 5us, 10us, "kernel", 1)

@@ -1,8 +1,10 @@
 #include "model/analysis/time/gaps.h"
 
 #include "model/analysis/time/busy.h"
+#include "model/analysis/time/gap_parts.h"
 
 #include <algorithm>
+#include <array>
 #include <unordered_map>
 
 namespace lanescope {
@@ -34,115 +36,75 @@ bool isSyncCall(std::string_view name)
     return false;
 }
 
+GapCause gapCauseOf(const GapPart& part, Ns gap)
+{
+    switch (part.cause) {
+    case Cause::Profiler:
+        return GapCause::BufferRequest;
+    case Cause::Sync:
+        return GapCause::Sync;
+    case Cause::DeviceWait:
+        return part.reason == WaitReason::Event ? GapCause::Sync : GapCause::KernelWait;
+    case Cause::UnknownWait:
+        return gap < shortGap ? GapCause::KernelWait : GapCause::Other;
+    case Cause::NotRecorded:
+    case Cause::Unknown:
+        return GapCause::Other;
+    default:
+        return GapCause::HostWait;
+    }
+}
+
 namespace {
 
-// Ranges that can be asked whether any of them overlaps a gap.
-class Ranges {
-public:
-    void add(TimeRange range, LaneId lane) { m_all.push_back({range, lane, {}}); }
-    void finish()
-    {
-        std::sort(m_all.begin(), m_all.end(),
-                  [](const Entry& a, const Entry& b) { return a.range.begin < b.range.begin; });
-        Time latest{Ns::min()};
-        for (Entry& e : m_all)
-            e.latestEnd = latest = std::max(latest, e.range.end);
-    }
-    // An overlapping one on one of the lanes that ends by `by`.
-    bool anyOverlaps(TimeRange gap, IdRange<LaneId> lanes, Time by) const
-    {
-        auto at = std::lower_bound(m_all.begin(), m_all.end(), gap.end,
-                                   [](const Entry& e, Time t) { return e.range.begin < t; });
-        while (at != m_all.begin()) {
-            --at;
-            if (at->latestEnd <= gap.begin)
-                return false;
-            if (at->range.overlaps(gap) && at->range.end <= by && lanes.contains(at->lane))
-                return true;
-        }
-        return false;
-    }
-
-private:
-    struct Entry {
-        TimeRange range;
-        LaneId lane;
-        Time latestEnd; // of this and all before
-    };
-    std::vector<Entry> m_all;
-};
-
-constexpr Time whenever{Ns::max()};
-
-struct Waits {
-    Ranges overhead, calls, events;
-
-    explicit Waits(const Trace& trace)
-    {
-        std::unordered_map<std::uint32_t, bool> isSync;
-        for (std::uint32_t l = 0; l < trace.lanes().size(); ++l)
-            for (const SliceId s : trace.lanes()[l].slices) {
-                const SliceKind kind = trace.kind(s);
-                if (kind == SliceKind::Overhead) {
-                    overhead.add(trace.range(s), LaneId{l});
-                } else if (kind == SliceKind::Sync) {
-                    if (trace.name(s) == "Stream Wait Event")
-                        events.add(trace.range(s), LaneId{l});
-                } else if (isApiCall(kind)) {
-                    const auto [at, isNew] = isSync.try_emplace(trace.nameId(s).value, false);
-                    if (isNew)
-                        at->second = isSyncCall(trace.name(s));
-                    if (at->second)
-                        calls.add(trace.range(s), LaneId{l});
-                }
-            }
-        overhead.finish();
-        calls.finish();
-        events.finish();
-    }
-};
-
-GapCause causeOf(const Trace& trace, const Waits& waits, const Gap& gap, SliceId launch)
+// The cause that most of the gap belongs to; of equal ones the first in the order of GapCause.
+GapCause largest(const std::vector<GapPart>& parts, Ns gap)
 {
-    const auto only = [](LaneId lane) { return IdRange<LaneId>{lane.value, lane.value + 1}; };
-    // What another rank's profiler does is no cause here.
-    const RankPart* rank = trace.rankOf(gap.lane);
-    const IdRange<LaneId> own =
-        rank ? rank->lanes : IdRange<LaneId>{0, static_cast<std::uint32_t>(trace.lanes().size())};
-    if (waits.overhead.anyOverlaps(gap.range, own, whenever))
-        return GapCause::BufferRequest;
-    if (waits.events.anyOverlaps(gap.range, only(gap.lane), whenever))
-        return GapCause::Sync;
-    if (launch && waits.calls.anyOverlaps(gap.range, only(trace.laneOf(launch)), trace.begin(launch)))
-        return GapCause::Sync;
-    if (launch && trace.begin(launch) > gap.range.begin)
-        return GapCause::HostWait;
-    return launch && gap.range.length() < shortGap ? GapCause::KernelWait : GapCause::Other;
+    std::array<Ns, 5> sums{};
+    for (const GapPart& part : parts)
+        sums[static_cast<std::size_t>(gapCauseOf(part, gap))] += part.range.length();
+    return static_cast<GapCause>(std::max_element(sums.begin(), sums.end()) - sums.begin());
 }
+
+struct Before {
+    Launched work; // the one that ended last
+    bool startsUnlinked = true;
+};
 
 } // namespace
 
-IdleTime idleTime(const Trace& trace, const std::vector<Launched>& work)
+IdleTime idleTime(const Trace& trace, const std::vector<Launched>& work, const GapSplitter& splitter)
 {
-    const Waits waits{trace};
-    std::unordered_map<std::uint32_t, SliceId> lastOfLane; // the one that ended last
-    SliceId lastOfAll;
-    const auto gapAfter = [&](SliceId& last, const Launched& next, std::vector<Gap>& gaps) {
-        if (last && trace.begin(next.work) > trace.end(last)) {
-            Gap gap{
-                trace.laneOf(next.work), {trace.end(last), trace.begin(next.work)}, GapCause::Other, last, next.work};
-            gap.cause = causeOf(trace, waits, gap, next.launch);
+    std::unordered_map<std::uint32_t, Before> ofLane;
+    Before ofAll;
+    std::vector<GapPart> parts;
+    const auto gapAfter = [&](Before& last, const Launched& next, std::vector<Gap>& gaps) {
+        if (last.work.work && trace.begin(next.work) > trace.end(last.work.work)) {
+            Gap gap{trace.laneOf(next.work),
+                    {trace.end(last.work.work), trace.begin(next.work)},
+                    GapCause::Other,
+                    last.work.work,
+                    next.work};
+            parts.clear();
+            splitter.split(gap.range, last.work, next, last.startsUnlinked, parts);
+            gap.cause = largest(parts, gap.range.length());
             gaps.push_back(gap);
         }
-        if (!last || trace.end(next.work) >= trace.end(last))
-            last = next.work;
+        last.startsUnlinked = last.startsUnlinked && !next.launch;
+        if (!last.work.work || trace.end(next.work) >= trace.end(last.work.work))
+            last.work = next;
     };
     IdleTime idle;
     for (const Launched& l : work) {
-        gapAfter(lastOfLane[trace.laneOf(l.work).value], l, idle.lanes);
-        gapAfter(lastOfAll, l, idle.whole);
+        gapAfter(ofLane[trace.laneOf(l.work).value], l, idle.lanes);
+        gapAfter(ofAll, l, idle.whole);
     }
     return idle;
+}
+
+IdleTime idleTime(const Trace& trace, const std::vector<Launched>& work)
+{
+    return idleTime(trace, work, GapSplitter{trace, work});
 }
 
 std::vector<Gap> idleGaps(const Trace& trace, const std::vector<Launched>& work) { return idleTime(trace, work).lanes; }

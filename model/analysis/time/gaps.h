@@ -8,12 +8,12 @@
 
 namespace lanescope {
 
-// Decided in this order.
+// What most of a gap's time belongs to, in the five names that `lanes --gaps` has always had; `breakdown` has all.
 enum class GapCause {
-    BufferRequest, // the profiler's own work overlaps it
-    Sync,          // the host waited in a synchronisation, or the stream for an event
-    HostWait,      // what follows was launched only after what went before had ended
-    KernelWait,    // it was launched in time, and the gap is short
+    BufferRequest, // the profiler
+    Sync,          // the host was in a synchronisation that was over, or the stream waited for an event
+    HostWait,      // the host had not launched yet
+    KernelWait,    // it was launched in time, and the wait is short or explained
     Other,
 };
 std::string_view nameOf(GapCause cause); // "buffer_request", ... as the command line prints it
@@ -26,7 +26,7 @@ struct Gap {
     bool isArtefact() const { return cause == GapCause::BufferRequest; }
 };
 
-// A gap that is launched into in time and shorter than this is a kernel wait (HTA's consecutive_kernel_delay).
+// An unexplained wait in a gap shorter than this is a kernel wait (HTA's consecutive_kernel_delay).
 constexpr Ns shortGap{30'000};
 
 struct IdleTime {
@@ -37,6 +37,10 @@ struct IdleTime {
 };
 // work: all of it, or part; in order of begin.
 IdleTime idleTime(const Trace& trace, const std::vector<Launched>& work);
+class GapSplitter; // model/analysis/time/gap_parts.h: made once for all that asks
+struct GapPart;
+IdleTime idleTime(const Trace& trace, const std::vector<Launched>& work, const GapSplitter& splitter);
+GapCause gapCauseOf(const GapPart& part, Ns gap);
 std::vector<Gap> idleGaps(const Trace& trace, const std::vector<Launched>& work); // those of the lanes
 
 struct Offset {

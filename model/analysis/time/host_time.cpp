@@ -166,11 +166,11 @@ void HostTime::addPart(TimeRange range, const Doing& doing, LaneId lane, std::ve
         else
             out.push_back({part, cause, doing.what});
     };
-    if (!doing.isCall || doing.cause == Cause::Sync) {
+    if (doing.cause == Cause::Sync || (!doing.isCall && doing.what)) {
         push(range, doing.cause);
         return;
     }
-    // The profiler's own work inside a call is not the call's.
+    // The profiler's own work inside a call is not the call's; where the thread records nothing, it explains why.
     const std::vector<TimeRange>& own = m_profilerOfRank[rankIndex(m_trace, lane)];
     auto at =
         std::upper_bound(own.begin(), own.end(), range.begin, [](Time t, const TimeRange& r) { return t < r.end; });
