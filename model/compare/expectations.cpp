@@ -5,6 +5,7 @@
 
 #include "model/analysis/verdict.h"
 #include "model/base/pattern.h"
+#include "model/base/phrases.h"
 #include "model/compare/metrics.h"
 #include "model/findings/rule.h"
 #include "model/kernels/kernel_name.h"
@@ -12,7 +13,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <fmt/format.h>
 #include <unordered_map>
 
 namespace lanescope {
@@ -308,18 +308,18 @@ Outcome slowestOutcome(const Analysis& analysis, const Expectation& e)
 std::span<const ExpectationWord> countWords()
 {
     static constexpr std::array words{
-        ExpectationWord{"kernel", "kernels on a device"},
-        ExpectationWord{"gemm", "kernels that multiply matrices, told by their names"},
-        ExpectationWord{"memcpy", "copies"},
-        ExpectationWord{"memset", "sets of memory"},
-        ExpectationWord{"work", "all device work: kernels, copies and sets"},
-        ExpectationWord{"launch", "calls that launched device work"},
-        ExpectationWord{"op", "framework operators"},
-        ExpectationWord{"annotation", "record_function and the like"},
-        ExpectationWord{"runtime", "calls of the runtime and driver API"},
-        ExpectationWord{"sync", "calls in which the host waits for the device"},
-        ExpectationWord{"step", "recorded profiler steps"},
-        ExpectationWord{"finding", "findings; \"named\" is a finding's id"},
+        ExpectationWord{"kernel", PHRASE("kernels on a device")},
+        ExpectationWord{"gemm", PHRASE("kernels that multiply matrices, by their names")},
+        ExpectationWord{"memcpy", PHRASE("copies")},
+        ExpectationWord{"memset", PHRASE("sets of memory")},
+        ExpectationWord{"work", PHRASE("all device work: kernels, copies and sets")},
+        ExpectationWord{"launch", PHRASE("calls that launched device work")},
+        ExpectationWord{"op", PHRASE("framework operators")},
+        ExpectationWord{"annotation", PHRASE("record_function and the like")},
+        ExpectationWord{"runtime", PHRASE("calls of the runtime and driver API")},
+        ExpectationWord{"sync", PHRASE("calls in which the host waits for the device")},
+        ExpectationWord{"step", PHRASE("recorded profiler steps")},
+        ExpectationWord{"finding", PHRASE("findings; \"named\" is a finding's id")},
     };
     return words;
 }
@@ -344,13 +344,13 @@ Outcome outcomeOf(const Analysis& analysis, const Expectation& e)
     }
     }
     if (e.within && outcome.occurrences.empty())
-        outcome.note = fmt::format("nothing in the trace is called {}", *e.within);
+        outcome.note = translatedWith(PHRASE("nothing in the trace is called {}"), *e.within);
     else if (std::holds_alternative<std::monostate>(outcome.found))
-        outcome.note = "the trace does not say";
+        outcome.note = translated(PHRASE("the trace does not record it"));
     const auto bad = std::count_if(outcome.occurrences.begin(), outcome.occurrences.end(),
                                    [](const Outcome::Occurrence& o) { return !o.holds; });
     if (bad > 0)
-        outcome.note = fmt::format("{} of {} occurrences", bad, outcome.occurrences.size());
+        outcome.note = translatedWith(PHRASE("{} of {} occurrences"), bad, outcome.occurrences.size());
     std::sort(outcome.evidence.begin(), outcome.evidence.end());
     outcome.evidence.erase(std::unique(outcome.evidence.begin(), outcome.evidence.end()), outcome.evidence.end());
     return outcome;

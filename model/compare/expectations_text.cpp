@@ -2,6 +2,7 @@
 
 #include "model/analysis/verdict.h"
 #include "model/base/pattern.h"
+#include "model/base/phrases.h"
 #include "model/compare/expectations.h"
 #include "model/json/json_text.h"
 
@@ -50,19 +51,21 @@ public:
     {
         const std::size_t at = m_text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
         if (at == std::string_view::npos || m_text[at] != '{')
-            throw Bad{at == std::string_view::npos ? 0 : at, "expected an object with the list \"expect\""};
+            throw Bad{at == std::string_view::npos ? 0 : at,
+                      translated(PHRASE("expected an object with the list \"expect\""))};
         std::optional<std::string_view> list;
         for (const JsonMember& member : membersOf(m_text.substr(at))) {
             if (member.key != "expect")
-                throw Bad{offsetOf(member.key), fmt::format("expected \"expect\", found \"{}\"", member.key)};
+                throw Bad{offsetOf(member.key),
+                          translatedWith(PHRASE("expected \"expect\", found \"{}\""), member.key)};
             if (list)
-                throw Bad{offsetOf(member.key), "expected \"expect\" once"};
+                throw Bad{offsetOf(member.key), translated(PHRASE("expected \"expect\" once"))};
             list = member.value;
         }
         if (!list)
-            throw Bad{at, "expected an object with the list \"expect\""};
+            throw Bad{at, translated(PHRASE("expected an object with the list \"expect\""))};
         if (!list->starts_with('['))
-            throw Bad{offsetOf(*list), "expected a list behind \"expect\""};
+            throw Bad{offsetOf(*list), translated(PHRASE("expected a list behind \"expect\""))};
         std::vector<Expectation> all;
         for (std::size_t i = skipBlanksAt(*list, 1); i < list->size() && (*list)[i] != ']';) {
             const std::size_t end = valueEnd(*list, i);
@@ -74,7 +77,8 @@ public:
                 i = skipBlanksAt(*list, i + 1);
         }
         if (all.empty())
-            throw Bad{offsetOf(*list), "expected at least one expectation: an empty list holds of any trace"};
+            throw Bad{offsetOf(*list),
+                      translated(PHRASE("expected at least one expectation: an empty list holds for any trace"))};
         return all;
     }
 
@@ -87,7 +91,7 @@ private:
     std::string text(const JsonMember& member) const
     {
         if (!member.value.starts_with('"'))
-            throw Bad{offsetOf(member.value), fmt::format("expected a text for \"{}\"", member.key)};
+            throw Bad{offsetOf(member.value), translatedWith(PHRASE("expected a text for \"{}\""), member.key)};
         return plainText(member.value);
     }
 
@@ -95,27 +99,29 @@ private:
     {
         const auto value = member.value.starts_with('"') ? std::nullopt : numberOf(member.value);
         if (!value)
-            throw Bad{offsetOf(member.value), fmt::format("expected a number for \"{}\"", member.key)};
+            throw Bad{offsetOf(member.value), translatedWith(PHRASE("expected a number for \"{}\""), member.key)};
         return *value;
     }
 
     Expectation one(std::string_view object) const
     {
         if (!object.starts_with('{'))
-            throw Bad{offsetOf(object), "expected an object, as {\"count\": \"kernel\", \"equals\": 5}"};
+            throw Bad{offsetOf(object),
+                      translated(PHRASE("expected an object, as {\"count\": \"kernel\", \"equals\": 5}"))};
         Expectation e;
         std::optional<JsonMember> subject;
         std::vector<std::string_view> seen;
         std::optional<std::uint64_t> nameAt, withinAt, boundAt;
         for (const JsonMember& m : membersOf(object)) {
             if (std::find(seen.begin(), seen.end(), m.key) != seen.end())
-                throw Bad{offsetOf(m.key), fmt::format("expected \"{}\" once", m.key)};
+                throw Bad{offsetOf(m.key), translatedWith(PHRASE("expected \"{}\" once"), m.key)};
             seen.push_back(m.key);
             if (m.key == "count" || m.key == "metric" || m.key == "verdict" || m.key == "slowest") {
                 if (subject)
-                    throw Bad{offsetOf(m.key), fmt::format("expected one of count, metric, verdict and slowest, found "
-                                                           "\"{}\" beside \"{}\"",
-                                                           m.key, subject->key)};
+                    throw Bad{offsetOf(m.key),
+                              translatedWith(PHRASE("expected one of count, metric, verdict and slowest, found "
+                                                    "\"{}\" beside \"{}\""),
+                                             m.key, subject->key)};
                 subject = m;
                 e.what = text(m);
                 e.subject = m.key == "count"     ? Expectation::Subject::Count
@@ -129,9 +135,10 @@ private:
                 e.matching = text(m);
                 nameAt = offsetOf(m.key);
                 if (e.matching->size() > mostPattern)
-                    throw Bad{offsetOf(m.value), fmt::format("expected at most {} characters", mostPattern)};
+                    throw Bad{offsetOf(m.value), translatedWith(PHRASE("expected at most {} characters"), mostPattern)};
                 if (const auto expression = Pattern::parse(*e.matching, Pattern::Case::Ignored); !expression)
-                    throw Bad{offsetOf(m.value), fmt::format("expected a regular expression: {}", expression.error())};
+                    throw Bad{offsetOf(m.value),
+                              translatedWith(PHRASE("expected a regular expression: {}"), expression.error())};
             } else if (m.key == "within") {
                 e.within = text(m);
                 withinAt = offsetOf(m.key);
@@ -139,14 +146,15 @@ private:
                 (m.key == "equals" ? e.equals : m.key == "at_least" ? e.atLeast : e.atMost) = number(m);
                 boundAt = offsetOf(m.key);
             } else {
-                throw Bad{offsetOf(m.key),
-                          fmt::format("expected one of count, metric, verdict, slowest, named, matching, within, "
-                                      "equals, at_least and at_most, found \"{}\"",
-                                      m.key)};
+                throw Bad{
+                    offsetOf(m.key),
+                    translatedWith(PHRASE("expected one of count, metric, verdict, slowest, named, matching, within, "
+                                          "equals, at_least and at_most, found \"{}\""),
+                                   m.key)};
             }
         }
         if (!subject)
-            throw Bad{offsetOf(object), "expected one of count, metric, verdict and slowest"};
+            throw Bad{offsetOf(object), translated(PHRASE("expected one of count, metric, verdict and slowest"))};
         settle(e, object, *subject, nameAt, withinAt, boundAt);
         return e;
     }
@@ -160,48 +168,54 @@ private:
             return std::any_of(words.begin(), words.end(), [&](const auto& w) { return w.name == e.what; });
         };
         if (e.named && e.matching)
-            throw Bad{*nameAt, "expected \"named\" or \"matching\", found both"};
+            throw Bad{*nameAt, translated(PHRASE("expected \"named\" or \"matching\", found both"))};
         const bool hasBound = e.equals || e.atLeast || e.atMost;
         if (e.equals && (e.atLeast || e.atMost))
-            throw Bad{*boundAt, "expected \"equals\" alone, found a bound beside it"};
+            throw Bad{*boundAt, translated(PHRASE("expected \"equals\" alone, found a bound beside it"))};
         if (e.atLeast && e.atMost && *e.atLeast > *e.atMost)
-            throw Bad{*boundAt, "expected \"at_least\" to be no more than \"at_most\""};
+            throw Bad{*boundAt, translated(PHRASE("expected \"at_least\" to be no more than \"at_most\""))};
         switch (e.subject) {
         case Expectation::Subject::Count:
             if (!isAmong(countWords()))
                 throw Bad{offsetOf(subject.value),
-                          fmt::format("expected a count of {}, found \"{}\"", listOf(countWords()), e.what)};
+                          translatedWith(PHRASE("expected a count of {}, found \"{}\""), listOf(countWords()), e.what)};
             if (withinAt && (e.what == "step" || e.what == "finding"))
-                throw Bad{*withinAt, fmt::format("expected no \"within\": a {} is told of the whole trace", e.what)};
+                throw Bad{*withinAt,
+                          translatedWith(PHRASE("expected no \"within\": a {} is for the whole trace"), e.what)};
             break;
         case Expectation::Subject::Metric:
             if (!isAmong(metricWords()))
-                throw Bad{offsetOf(subject.value),
-                          fmt::format("expected a metric of {}, found \"{}\"", listOf(metricWords()), e.what)};
+                throw Bad{offsetOf(subject.value), translatedWith(PHRASE("expected a metric of {}, found \"{}\""),
+                                                                  listOf(metricWords()), e.what)};
             if (nameAt)
-                throw Bad{*nameAt, "expected no name: a metric is told of all work"};
+                throw Bad{*nameAt, translated(PHRASE("expected no name: a metric is for all work"))};
             if (withinAt && !takesWithin(e.what))
-                throw Bad{*withinAt, fmt::format("expected no \"within\": {} is told of the whole trace", e.what)};
+                throw Bad{*withinAt,
+                          translatedWith(PHRASE("expected no \"within\": {} is for the whole trace"), e.what)};
             break;
         case Expectation::Subject::Verdict:
             if (std::none_of(verdicts.begin(), verdicts.end(), [&](Verdict v) { return nameOf(v) == e.what; }))
-                throw Bad{offsetOf(subject.value), fmt::format("expected {}, found \"{}\"", verdictList(), e.what)};
+                throw Bad{offsetOf(subject.value),
+                          translatedWith(PHRASE("expected {}, found \"{}\""), verdictList(), e.what)};
             if (nameAt || withinAt || boundAt)
                 throw Bad{nameAt.value_or(withinAt.value_or(boundAt.value_or(0))),
-                          "expected nothing beside \"verdict\": it is told of the whole trace"};
+                          "expected nothing beside \"verdict\": it is for the whole trace"};
             return;
         case Expectation::Subject::Slowest:
             if (e.what != "op" && e.what != "kernel")
-                throw Bad{offsetOf(subject.value), fmt::format("expected \"op\" or \"kernel\", found \"{}\"", e.what)};
+                throw Bad{offsetOf(subject.value),
+                          translatedWith(PHRASE("expected \"op\" or \"kernel\", found \"{}\""), e.what)};
             if (!nameAt)
-                throw Bad{offsetOf(object), "expected \"named\" or \"matching\" beside \"slowest\""};
+                throw Bad{offsetOf(object),
+                          translated(PHRASE("expected \"named\" or \"matching\" beside \"slowest\""))};
             if (boundAt)
-                throw Bad{*boundAt, "expected a name beside \"slowest\", found a number"};
+                throw Bad{*boundAt, translated(PHRASE("expected a name beside \"slowest\", found a number"))};
             return;
         }
         if (!hasBound)
-            throw Bad{offsetOf(object),
-                      fmt::format("expected \"equals\", \"at_least\" or \"at_most\" beside \"{}\"", subject.key)};
+            throw Bad{
+                offsetOf(object),
+                translatedWith(PHRASE("expected \"equals\", \"at_least\" or \"at_most\" beside \"{}\""), subject.key)};
     }
 
     std::string_view m_text;
@@ -226,9 +240,10 @@ Result<std::vector<Expectation>> parseExpectations(std::string_view text, std::s
         if (const std::size_t colon = what.find(": "); colon != std::string::npos)
             what = what.substr(colon + 2);
         return tl::unexpected(Error{Error::Kind::BadInput, std::move(where), error.byte > 0 ? error.byte - 1 : 0,
-                                    "expected JSON: " + what});
+                                    translatedWith(PHRASE("expected JSON: {}"), what)});
     } catch (const nlohmann::json::exception&) { // a number that no double has room for; the library says not where
-        return tl::unexpected(Error{Error::Kind::BadInput, std::move(where), 0, "expected numbers below 1e308"});
+        return tl::unexpected(
+            Error{Error::Kind::BadInput, std::move(where), 0, translated(PHRASE("expected numbers below 1e308"))});
     } catch (const Bad& bad) {
         return tl::unexpected(Error{Error::Kind::BadInput, std::move(where), bad.offset, bad.expected});
     }
@@ -317,22 +332,23 @@ std::string expectedOf(const Expectation& e)
     if (e.equals)
         return numberText(*e.equals);
     if (e.atLeast && e.atMost)
-        return numberText(*e.atLeast) + " to " + numberText(*e.atMost);
-    return e.atLeast ? "at least " + numberText(*e.atLeast) : "at most " + numberText(e.atMost.value_or(0));
+        return translatedWith(PHRASE("{} to {}"), numberText(*e.atLeast), numberText(*e.atMost));
+    return e.atLeast ? translatedWith(PHRASE("at least {}"), numberText(*e.atLeast))
+                     : translatedWith(PHRASE("at most {}"), numberText(e.atMost.value_or(0)));
 }
 
 std::string textOf(const Expectation& e)
 {
-    std::string text = e.subject == Expectation::Subject::Count     ? "count of " + e.what
+    std::string text = e.subject == Expectation::Subject::Count     ? translatedWith(PHRASE("count of {}"), e.what)
                        : e.subject == Expectation::Subject::Metric  ? e.what
-                       : e.subject == Expectation::Subject::Verdict ? "verdict"
-                                                                    : "slowest " + e.what;
+                       : e.subject == Expectation::Subject::Verdict ? translated(PHRASE("verdict"))
+                                                                    : translatedWith(PHRASE("slowest {}"), e.what);
     if (e.subject == Expectation::Subject::Count && e.named)
-        text += " named " + *e.named;
+        text += translatedWith(PHRASE(" named {}"), *e.named);
     if (e.subject == Expectation::Subject::Count && e.matching)
-        text += " matching /" + *e.matching + "/";
+        text += translatedWith(PHRASE(" matching /{}/"), *e.matching);
     if (e.within)
-        text += " within " + *e.within;
+        text += translatedWith(PHRASE(" within {}"), *e.within);
     return text + ": " + expectedOf(e);
 }
 
@@ -344,7 +360,7 @@ std::string textOf(const FoundValue& value)
         return fmt::format("{:.3f}", *real);
     if (const auto* text = std::get_if<std::string>(&value))
         return *text;
-    return "not in the trace";
+    return translated(PHRASE("not in the trace"));
 }
 
 } // namespace lanescope

@@ -2,6 +2,8 @@
 
 #include "model/compare/metrics.h"
 
+#include "model/base/phrases.h"
+
 #include <algorithm>
 #include <array>
 
@@ -61,32 +63,31 @@ FoundValue largest(const std::vector<Ns>& values)
 }
 
 const std::array metrics{
-    Metric{{"gpu_busy_pct",
-            "share of the time from the first device work's begin to the last one's end in which some runs"},
+    Metric{{"gpu_busy_pct", PHRASE("share of the window from the first device work to the last in which some runs")},
            [](const MetricQuestion& a) {
                const auto busy = gpuBusy(a.analysis.trace(), a.work);
                const auto pct = busy ? busy->busyPct() : std::nullopt;
                return pct ? FoundValue{*pct} : FoundValue{};
            }},
-    Metric{{"gpu_busy_ns", "time in which device work runs, overlapping work once"},
+    Metric{{"gpu_busy_ns", PHRASE("time in which device work runs; overlapping work counts once")},
            [](const MetricQuestion& a) {
                const auto busy = gpuBusy(a.analysis.trace(), a.work);
                return ifAny(busy.has_value(), busy ? busy->busy : Ns{});
            }},
-    Metric{{"gpu_idle_ns", "the rest of that window"},
+    Metric{{"gpu_idle_ns", PHRASE("the rest of the window from the first device work to the last")},
            [](const MetricQuestion& a) {
                const auto busy = gpuBusy(a.analysis.trace(), a.work);
                return ifAny(busy.has_value(), busy ? busy->idle() : Ns{});
            }},
-    Metric{{"kernel_total_ns", "sum of the kernels' durations"},
+    Metric{{"kernel_total_ns", PHRASE("sum of the kernels' durations")},
            [](const MetricQuestion& a) {
                return ifAny(!a.work.empty(), totalOf(a, [](SliceKind k) { return k == SliceKind::Kernel; }));
            }},
-    Metric{{"memcpy_total_ns", "sum of the copies' durations"},
+    Metric{{"memcpy_total_ns", PHRASE("sum of the copies' durations")},
            [](const MetricQuestion& a) {
                return ifAny(!a.work.empty(), totalOf(a, [](SliceKind k) { return k == SliceKind::Memcpy; }));
            }},
-    Metric{{"longest_kernel_ns", "the longest kernel's duration"},
+    Metric{{"longest_kernel_ns", PHRASE("the longest kernel's duration")},
            [](const MetricQuestion& a) {
                std::vector<Ns> lengths;
                for (const Launched& l : a.work)
@@ -94,35 +95,38 @@ const std::array metrics{
                        lengths.push_back(a.analysis.trace().duration(l.work));
                return largest(lengths);
            }},
-    Metric{{"launch_offset_median_ns", "median time from a launch's begin to its work's begin"},
+    Metric{{"launch_offset_median_ns",
+            PHRASE("median launch latency, from the begin of the call to the begin of its work")},
            [](const MetricQuestion& a) { return found(medianOf(offsetsOf(a))); }},
-    Metric{{"launch_offset_max_ns", "the longest of them"},
+    Metric{{"launch_offset_max_ns", PHRASE("the longest launch latency")},
            [](const MetricQuestion& a) { return largest(offsetsOf(a)); }},
-    Metric{{"longest_gap_ns", "the longest idle time between two pieces of work of one lane"},
+    Metric{{"longest_gap_ns", PHRASE("the longest idle gap of a lane")},
            [](const MetricQuestion& a) {
                std::vector<Ns> lengths;
                for (const Gap& gap : idleGaps(a.analysis.trace(), a.work))
                    lengths.push_back(gap.range.length());
                return largest(lengths);
            }},
-    Metric{{"duration_ns", "length of the occurrence of \"within\"; without it from the first slice to the last"},
-           [](const MetricQuestion& a) {
-               const Trace& trace = a.analysis.trace();
-               return ifAny(trace.sliceCount() > 0, a.within ? trace.duration(*a.within) : trace.sliceRange().length());
-           }},
-    Metric{{"self_cpu_total_ns", "the profiler table's \"Self CPU time total\""},
+    Metric{
+        {"duration_ns", PHRASE("length of the occurrence of \"within\"; without it from the first slice to the last")},
+        [](const MetricQuestion& a) {
+            const Trace& trace = a.analysis.trace();
+            return ifAny(trace.sliceCount() > 0, a.within ? trace.duration(*a.within) : trace.sliceRange().length());
+        }},
+    Metric{{"self_cpu_total_ns", PHRASE("the profiler table's \"Self CPU time total\"")},
            [](const MetricQuestion& a) { return FoundValue{std::int64_t{a.analysis.table().selfCpuTotal.count()}}; },
            false},
-    Metric{{"self_cuda_total_ns", "the profiler table's \"Self CUDA time total\""},
+    Metric{{"self_cuda_total_ns", PHRASE("the profiler table's \"Self CUDA time total\"")},
            [](const MetricQuestion& a) { return ifAny(!a.work.empty(), a.analysis.table().selfCudaTotal); },
            false},
-    Metric{{"step_median_ns", "median length of the recorded steps"},
+    Metric{{"step_median_ns", PHRASE("median length of the recorded steps")},
            [](const MetricQuestion& a) { return found(medianOf(stepLengths(a))); },
            false},
-    Metric{{"step_max_ns", "the longest recorded step"},
+    Metric{{"step_max_ns", PHRASE("the longest recorded step")},
            [](const MetricQuestion& a) { return largest(stepLengths(a)); },
            false},
-    Metric{{"sync_wait_ns", "sum of the host's waits in synchronisations, the recording's own last one left out"},
+    Metric{{"sync_wait_ns",
+            PHRASE("sum of the host's waits in synchronisations, without the last one, which ends the recording")},
            [](const MetricQuestion& a) {
                Ns total{};
                for (const SyncCall& sync : a.analysis.syncs())
