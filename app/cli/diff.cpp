@@ -1,13 +1,16 @@
 #include "app/cli/diff.h"
 
+#include "app/cli/diff_text.h"
 #include "app/cli/input.h"
 #include "app/cli/output.h"
 #include "model/compare/diff.h"
 #include "model/compare/dispatch_tree.h"
+#include "model/compare/wording.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <memory>
 
@@ -16,8 +19,16 @@ namespace lanescope {
 namespace {
 
 struct Options {
-    std::string a, b, step, failOn;
+    std::string a, b, step, failOn, by = "role";
     bool json = false, dispatch = false;
+
+    DiffRows rows() const
+    {
+        return by == "kernel" ? DiffRows::Kernel
+               : by == "op"   ? DiffRows::Op
+               : by == "step" ? DiffRows::Step
+                              : DiffRows::Role;
+    }
 };
 
 std::string_view nameOf(Judgement judgement)
@@ -50,7 +61,71 @@ Json jsonOf(const Compared& c)
             {"spread_a_ns", c.spread.a.mad.count()},
             {"spread_b_ns", c.spread.b.mad.count()},
             {"change_pct", c.changePct()},
+            {"ratio", c.ratio()},
+            {"steps_a", c.spread.a.values.size()},
+            {"steps_b", c.spread.b.values.size()},
+            {"by_rank_test", c.isByRank},
             {"judgement", nameOf(c.judgement)}};
+}
+
+Json textsOf(const std::vector<Sentence>& sentences)
+{
+    Json texts = Json::array();
+    for (const Sentence& sentence : sentences)
+        texts.push_back(format(sentence, briefDuration));
+    return texts;
+}
+
+std::string textsOf(const std::vector<Sentence>& sentences, std::string_view between)
+{
+    return joined(sentences, briefDuration, between);
+}
+
+Json jsonOf(const Both<Ns>& time, const Both<std::uint64_t>& work)
+{
+    return {{"a_ns", time.a.count()},
+            {"b_ns", time.b.count()},
+            {"delta_ns", (time.b - time.a).count()},
+            {"work_a", work.a},
+            {"work_b", work.b}};
+}
+
+Json rolesOf(const Diff& diff)
+{
+    Json roles = Json::array();
+    for (const RoleChange& role : diff.roles) {
+        Json row{{"role", role.id}};
+        row.update(jsonOf(role.time, role.work));
+        Json families = Json::array();
+        for (const FamilyChange& family : role.families) {
+            families.push_back({{"family", family.name}});
+            families.back().update(jsonOf(family.time, family.work));
+        }
+        row["families"] = std::move(families);
+        roles.push_back(std::move(row));
+    }
+    return roles;
+}
+
+Json namesOf(const Diff& diff)
+{
+    Json names = Json::array();
+    for (const NameChange& name : diff.names) {
+        Json row{{"change", nameOf(name.trend)},
+                 {"name", name.name},
+                 {"role", name.role},
+                 {"count_a", name.count.a},
+                 {"count_b", name.count.b},
+                 {"total_a_ns", name.total.a.count()},
+                 {"total_b_ns", name.total.b.count()},
+                 {"delta_ns", name.delta().count()},
+                 {"gpu_time_a_ns", name.time.a.count()},
+                 {"gpu_time_b_ns", name.time.b.count()}};
+        if (name.each)
+            row["judgement"] = nameOf(name.each->judgement);
+        names.push_back(std::move(row));
+    }
+    return names;
 }
 
 Json jsonOf(const Diff& diff)
@@ -69,8 +144,8 @@ Json jsonOf(const Diff& diff)
                          {"kernels_a", s.work.a},
                          {"kernels_b", s.work.b}});
     for (const KernelChange& k : diff.kernels) {
-        Json row{{"status", nameOf(k.status)},  {"a", jsonOf(k.a)}, {"b", jsonOf(k.b)},
-                 {"delta_ns", k.delta.count()}, {"why", k.why},     {"noise", k.isNoise}};
+        Json row{{"status", nameOf(k.status)},  {"a", jsonOf(k.a)},  {"b", jsonOf(k.b)}, {"delta_ns", k.delta.count()},
+                 {"why", textsOf(k.why, ", ")}, {"noise", k.isNoise}};
         if (k.time)
             row["each"] = {{"a_median_ns", k.time->spread.a.median.count()},
                            {"a_mad_ns", k.time->spread.a.mad.count()},
@@ -79,7 +154,7 @@ Json jsonOf(const Diff& diff)
         if (k.hbmSavedBytes)
             row["hbm_saved_bytes"] = *k.hbmSavedBytes;
         if (!k.footprintChanges.empty())
-            row["footprint"] = k.footprintChanges;
+            row["footprint"] = textsOf(k.footprintChanges);
         kernels.push_back(std::move(row));
     }
     for (const OpChange& op : diff.ops) {
@@ -98,10 +173,19 @@ Json jsonOf(const Diff& diff)
     }
     for (const auto& [api, count] : diff.launchesByApi)
         apis.push_back({{"name", api}, {"a", count.a}, {"b", count.b}});
+    summary.push_back(headlineText(diff));
+    if (std::string recordings = recordingsText(diff); !recordings.empty())
+        summary.push_back(std::move(recordings));
     for (const Sentence& sentence : diff.summary)
-        summary.push_back(format(sentence, torchDuration));
+        summary.push_back(format(sentence, briefDuration));
     const Diff::Totals& t = diff.totals;
-    Json document{{"steps", std::move(steps)},
+    Json document{{"headline", headlineText(diff)},
+                  {"differs", textsOf(diff.differs)},
+                  {"alike", textsOf(diff.alike)},
+                  {"whole_trace", diff.isWhole},
+                  {"steps", std::move(steps)},
+                  {"roles", rolesOf(diff)},
+                  {"names", namesOf(diff)},
                   {"kernels", std::move(kernels)},
                   {"ops", std::move(ops)},
                   {"totals",
@@ -127,55 +211,6 @@ Json jsonOf(const Diff& diff)
     if (!diff.unmatchedSteps.b.empty())
         document["steps_only_b"] = diff.unmatchedSteps.b;
     return document;
-}
-
-std::string signedDuration(Ns duration)
-{
-    return (duration < Ns{} ? "-" : "+") + torchDuration(std::chrono::abs(duration));
-}
-
-std::string listed(const std::vector<WorkPart>& parts)
-{
-    std::string text;
-    for (const WorkPart& part : parts)
-        text += (text.empty() ? "" : " + ") + (part.name.size() > 90 ? part.name.substr(0, 87) + "..." : part.name);
-    return text.empty() ? "-" : text;
-}
-
-void printText(const Diff& diff)
-{
-    for (const Sentence& sentence : diff.summary)
-        printLine(format(sentence, torchDuration));
-    printLine("");
-    printLine(fmt::format("{:<22} {:>12} {:>12} {:>12} {:>12}", "step", "host a", "host b", "GPU a", "GPU b"));
-    constexpr std::size_t mostSteps = 12;
-    for (std::size_t i = 0; i < std::min(mostSteps, diff.steps.size()); ++i) {
-        const StepPair& s = diff.steps[i];
-        printLine(fmt::format("{:<22} {:>12} {:>12} {:>12} {:>12}",
-                              s.name.a == s.name.b ? s.name.a : s.name.a + " / " + s.name.b, torchDuration(s.cpu.a),
-                              torchDuration(s.cpu.b), torchDuration(s.gpu.a), torchDuration(s.gpu.b)));
-    }
-    if (diff.steps.size() > mostSteps)
-        printLine(fmt::format("... {} further steps", diff.steps.size() - mostSteps));
-    printLine("");
-    for (const KernelChange& k : diff.kernels) {
-        const std::uint64_t count = k.b.empty() ? k.a.front().count : k.b.front().count;
-        printLine(fmt::format("{:<9} {:>6} {:>13}{}  {}", nameOf(k.status), count, signedDuration(k.delta),
-                              k.isNoise ? " ~" : "  ", k.status == Change::Added ? listed(k.b) : listed(k.a)));
-        if (k.status == Change::Replaced || k.status == Change::Fused)
-            printLine(fmt::format("{:>33} {}", "->", listed(k.b)));
-        if (!k.why.empty())
-            printLine(fmt::format("{:>34}{}", "", k.why));
-        for (const std::string& change : k.footprintChanges)
-            printLine(fmt::format("{:>34}{}", "", change));
-    }
-    printLine("");
-    printLine(
-        fmt::format("{:<9} {:>8} {:>8} {:>12} {:>12}  {}", "host", "calls a", "calls b", "self a", "self b", "name"));
-    for (const OpChange& op : diff.ops)
-        if (op.status != Change::Same || op.calls.a != op.calls.b)
-            printLine(fmt::format("{:<9} {:>8} {:>8} {:>12} {:>12}  {}", nameOf(op.status), op.calls.a, op.calls.b,
-                                  torchDuration(op.selfCpu.a), torchDuration(op.selfCpu.b), op.name));
 }
 
 Json jsonOf(const DispatchTree& tree, const Trace& a, const Trace& b)
@@ -204,7 +239,7 @@ void printTree(const DispatchTree& tree, const Trace& a, const Trace& b)
         printLine("the step has more calls than are compared");
 }
 
-// "regress:5": a median that goes up by more than 5 % and beyond the noise.
+// "regress:5": a median that goes up by more than 5 %, where the comparison calls it more.
 std::optional<double> regressionFrom(const std::string& text)
 {
     constexpr std::string_view prefix = "regress:";
@@ -216,9 +251,15 @@ std::optional<double> regressionFrom(const std::string& text)
     return error == std::errc{} && end == to && pct >= 0 ? std::optional{pct} : std::nullopt;
 }
 
-bool hasRegressed(const Compared& c, double pct)
+bool isUtf8Terminal()
 {
-    return (c.judgement == Judgement::Worse || c.judgement == Judgement::CannotTell) && c.changePct() > pct;
+    for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"})
+        if (const char* value = std::getenv(name); value && *value) {
+            const std::string_view locale{value};
+            return locale.find("UTF-8") != locale.npos || locale.find("utf8") != locale.npos ||
+                   locale.find("UTF8") != locale.npos || locale.find("utf-8") != locale.npos;
+        }
+    return false;
 }
 
 ExitCode run(const Options& options)
@@ -254,12 +295,12 @@ ExitCode run(const Options& options)
             document["dispatch"] = jsonOf(*tree, **a, **b);
         printJson(document);
     } else {
-        printText(*diff);
+        printDiff(*diff, options.rows(), isUtf8Terminal());
         if (tree)
             printTree(*tree, **a, **b);
     }
     if (most && (hasRegressed(diff->cpu, *most) || hasRegressed(diff->gpu, *most))) {
-        std::fprintf(stderr, "lanescope: regressed by more than %g %%: host %+.1f %%, GPU %+.1f %% a step\n", *most,
+        std::fprintf(stderr, "lanescope: regressed by more than %g %%: host %+.1f %%, GPU %+.1f %% per step\n", *most,
                      diff->cpu.changePct(), diff->gpu.changePct());
         return ExitCode::DoesNotHold;
     }
@@ -272,9 +313,12 @@ std::function<ExitCode()> declare(CLI::App& app)
     app.add_option("A", o->a, "The trace from before, or eager")->required();
     app.add_option("B", o->b, "The trace from after, or compiled")->required();
     app.add_option("--step", o->step, "Only this step, such as ProfilerStep#3");
+    app.add_option("--by", o->by, "The rows of the text: role (the default), kernel, op or step")
+        ->check(CLI::IsMember({"role", "kernel", "op", "step"}));
     app.add_flag("--dispatch", o->dispatch, "The calls of the last compared step on the host, as one tree");
-    app.add_option("--fail-on", o->failOn,
-                   "regress:PCT: exit with 1 if a step's host or GPU time rises by more than that, beyond the noise");
+    app.add_option(
+        "--fail-on", o->failOn,
+        "regress:PCT: exit with 1 if the host or GPU time per step rises by more than that, beyond the spread");
     app.add_flag("--json", o->json, "One JSON document on stdout");
     return [o] { return run(*o); };
 }

@@ -80,7 +80,7 @@ void printText(const Sweep& sweep)
         printLine(format(sentence, torchDuration));
     printLine("");
     printLine(fmt::format("{:>10}  {:<20} {:>12} {:>12} {:>12} {:>12} {:>9} {:>8}  {:<6} {}",
-                          sweep.parameter.empty() ? "value" : sweep.parameter, "variant", "a step", "host", "GPU",
+                          sweep.parameter.empty() ? "value" : sweep.parameter, "variant", "per step", "host", "GPU",
                           "launching", "launches", "kernels", "pace", "file"));
     for (const SweepVariant& variant : sweep.variants)
         for (const std::size_t at : variant.points) {

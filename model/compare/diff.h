@@ -5,23 +5,16 @@
 
 #include "model/analysis/analysis.h"
 #include "model/analysis/verdict.h"
-#include "model/findings/rule.h"
+#include "model/base/text.h"
+#include "model/compare/role_changes.h"
+#include "model/compare/spread.h"
 
-#include <array>
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace lanescope {
-
-enum class Change { Same, Replaced, Fused, Added, Removed };
-std::string_view nameOf(Change change); // "same", ... as the command line prints it
-
-template <class T>
-struct Both {
-    T a{}, b{};
-};
 
 struct StepPair {
     Both<std::string> name;
@@ -30,20 +23,6 @@ struct StepPair {
     Both<Ns> cpu;        // how long the step lasts on the host
     Both<Ns> gpu;        // union of the work it launched
     Both<std::uint32_t> work, launches;
-};
-
-// Values of one figure over the steps; median and the typical distance from it.
-struct Spread {
-    std::vector<Ns> values; // of the steps that count: a cold first one is left out
-    Ns median{};
-    Ns mad{}; // median of the distances from the median
-};
-enum class Judgement { Noise, Better, Worse, CannotTell }; // CannotTell: too few steps for what they differ by
-struct Compared {
-    Both<Spread> spread;
-    Judgement judgement = Judgement::CannotTell;
-    bool isBeyondSpread = false; // noise only because it is less than runs of one program differ by anyway
-    double changePct() const;    // of the medians; 0 where a's is 0
 };
 
 struct WorkPart {
@@ -58,11 +37,12 @@ struct KernelChange {
     Change status = Change::Same;
     std::vector<WorkPart> a, b;                // in the order in which they run
     Ns delta{};                                // total of b less that of a
-    std::string why;                           // empty where there is nothing to explain
+    std::vector<Sentence> why;                 // empty where there is nothing to explain
     std::optional<std::int64_t> hbmSavedBytes; // intermediates that are no longer written and read back
-    std::vector<std::string> footprintChanges; // "registers 32 -> 40"; of the first of each
+    std::vector<Sentence> footprintChanges;    // "registers 32 → 40"; of the first of each
     std::optional<Compared> time;              // of one occurrence, step by step; where both sides have work
-    bool isNoise = false; // same or replaced, and the times differ no more than they do from step to step
+    bool isNoise = false; // one name on either side, as often, and the times differ no more than from step to step
+    bool isDifferent() const { return status != Change::Same || a.front().count != b.front().count; }
 };
 
 struct OpChange {
@@ -78,7 +58,10 @@ struct OpChange {
 struct Diff {
     std::vector<StepPair> steps;
     Both<std::vector<std::string>> unmatchedSteps;
+    bool isWhole = false;              // the one step is the whole trace: a trace without steps
     std::vector<KernelChange> kernels; // what changed first, by the size of the change; then what is the same
+    std::vector<RoleChange> roles;     // over the matched steps; they add up to totals.gpu
+    std::vector<NameChange> names;     // one row per name; what changed first
     std::vector<OpChange> ops;         // likewise
     struct Totals {                    // over the matched steps
         Both<Ns> cpu, gpu;
@@ -89,7 +72,10 @@ struct Diff {
     bool firstStepLeftOut = false;
     std::optional<std::int64_t> hbmSavedBytes; // per step; absent: no shapes
     Both<Verdict> verdict{Verdict::CpuOnly, Verdict::CpuOnly};
-    std::vector<Sentence> summary;
+    std::vector<Sentence> headline; // how many times more or less, GPU and host; to be joined by " · "
+    std::vector<Sentence> differs;  // between the recordings: GPUs, versions, types, problem size; likewise
+    std::vector<Sentence> alike;    // what is equal in both recordings
+    std::vector<Sentence> summary;  // what changed; the conclusion comes last
     std::vector<std::pair<SliceId, SliceId>> joined; // work of a and b that belongs together, ordered by a
 };
 
@@ -99,11 +85,5 @@ struct DiffOptions {
 
 // nullopt: the step asked for is not in both.
 std::optional<Diff> diffOf(const Analysis& a, const Analysis& b, const DiffOptions& options = {});
-
-// A first step that is far longer than those after it is a cold start: it is compared, but counts for no median.
-bool isColdStart(const std::vector<Ns>& values);
-
-// Spread and judgement of two lists of values of one figure.
-Compared compared(std::vector<Ns> a, std::vector<Ns> b);
 
 } // namespace lanescope

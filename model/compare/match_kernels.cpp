@@ -1,10 +1,11 @@
 #include "model/compare/match_kernels.h"
 
+#include "model/base/phrases.h"
 #include "model/compare/align.h"
+#include "model/compare/wording.h"
 
 #include <algorithm>
-#include <fmt/format.h>
-#include <set>
+#include <array>
 
 namespace lanescope {
 
@@ -30,8 +31,8 @@ namespace {
 
 class Matcher {
 public:
-    Matcher(const NameTable& names, WorkSide a, WorkSide b)
-        : m_names(names), m_a{a}, m_b{b}, m_takenA(a.items.size()), m_takenB(b.items.size())
+    Matcher(const NameTable& names, WorkSide a, WorkSide b, bool isWhole)
+        : m_names(names), m_a{a}, m_b{b}, m_isWhole(isWhole), m_takenA(a.items.size()), m_takenB(b.items.size())
     {
     }
 
@@ -156,25 +157,25 @@ private:
         match.status = copies.empty() ? (inB ? Change::Removed : Change::Added) : Change::Replaced;
         match.a = inB ? Places{add} : copies;
         match.b = inB ? copies : Places{add};
+        std::string_view why;
         if (inB)
-            match.why = copies.empty()
-                            ? "aten::add became part of aten::addmm: the GEMM adds the bias in its epilogue"
-                            : "aten::add became part of aten::addmm, which copies the bias first and lets the GEMM add "
-                              "to it (beta = 1): fused in the graph; the GEMM is the same kernel";
+            why =
+                copies.empty()
+                    ? PHRASE("aten::add became part of aten::addmm: the GEMM adds the bias in its epilogue")
+                    : PHRASE("aten::add became part of aten::addmm, which copies the bias first and lets the GEMM add "
+                             "to it (beta = 1): fused in the graph; the GEMM is the same kernel");
         else
-            match.why = copies.empty()
-                            ? "aten::addmm came apart: the bias is added by a kernel of its own"
-                            : "aten::addmm came apart: instead of a copied bias and beta = 1 a kernel of its "
-                              "own adds it";
+            why = copies.empty()
+                      ? PHRASE("aten::addmm is now aten::mm and aten::add: a separate kernel adds the bias")
+                      : PHRASE("aten::addmm is now aten::mm and aten::add: a separate kernel adds the bias, which was "
+                               "copied before for the GEMM to add to (beta = 1)");
+        match.why.push_back({why, {}});
         take(std::move(match));
     }
 
-    static std::string listed(const std::vector<std::string_view>& parts)
+    static std::string listOf(const std::vector<std::string_view>& parts)
     {
-        std::string text;
-        for (std::size_t i = 0; i < parts.size(); ++i)
-            text += (i == 0 ? "" : i + 1 == parts.size() ? " and " : ", ") + std::string{parts[i]};
-        return text;
+        return listed({parts.begin(), parts.end()});
     }
 
     // Kernels that name the ops they fuse, beside the kernels of those ops on the other side (isReversed: it is a that
@@ -235,7 +236,7 @@ private:
             const std::string_view stem = stemOf(partSide, parts[i], m_names[partSide.items[parts[i]].token]);
             if (std::find(ops.begin(), ops.end(), stem) == ops.end())
                 return 0;
-            constexpr std::size_t farthest = 16; // anchors in between
+            const std::size_t farthest = m_isWhole ? 2 : 16; // anchors in between
             const std::size_t between = anchorsOfFused[j] - anchorsOfPart[i];
             return between > farthest ? 0 : static_cast<int>(100 - between);
         };
@@ -289,21 +290,24 @@ private:
         std::vector<std::string_view> stems;
         for (const std::uint32_t at : parts)
             stems.push_back(stemOf(partSide, at, m_names[partSide.items[at].token]));
-        const std::string what = listed(stems);
+        const TextValues values{{"ops", listOf(stems)}};
         const bool isMany = parts.size() > 1;
         WorkMatch match;
         if (isReversed) {
             match = {Change::Replaced,
                      {fused},
                      parts,
-                     isMany ? what + " no longer run as one kernel" : what + " no longer runs as a generated kernel",
+                     {{isMany ? PHRASE("{ops} no longer run as one kernel")
+                              : PHRASE("{ops} no longer runs as a generated kernel"),
+                       values}},
                      false};
         } else {
-            match = {isMany ? Change::Fused : Change::Replaced,
-                     parts,
-                     {fused},
-                     isMany ? what + " run as one kernel" : what + " runs as a generated kernel",
-                     isMany && areElementwise(partSide, parts)};
+            match = {
+                isMany ? Change::Fused : Change::Replaced,
+                parts,
+                {fused},
+                {{isMany ? PHRASE("{ops} run as one kernel") : PHRASE("{ops} runs as a generated kernel"), values}},
+                isMany && areElementwise(partSide, parts)};
         }
         take(std::move(match));
     }
@@ -333,15 +337,27 @@ private:
             keysA.push_back(keyOf(m_a, i));
         for (const std::uint32_t k : b)
             keysB.push_back(keyOf(m_b, k));
-        for (const auto& [x, y] : alignSequences(keysA, keysB)) {
+        const Alignment pairs = alignSequences(keysA, keysB);
+        if (!areNear(a, b, pairs.size()))
+            return;
+        for (const auto& [x, y] : pairs) {
             take({Change::Replaced, {a[x]}, {b[y]}, differences(nameA(a[x]).decoded, nameB(b[y]).decoded), false});
         }
     }
 
-    // A kernel that nobody's name explains, in the place of a few small ones between the same neighbours: written by
-    // hand. Small ones that stood before a neighbour are its too, where nothing else came for them.
+    // Order alone proves little where much lies between two neighbours: then nearly all of it must have a counterpart.
+    bool areNear(const Places& a, const Places& b, std::size_t paired) const
+    {
+        const std::size_t most = m_isWhole ? 16 : 64, longer = std::max(a.size(), b.size());
+        return longer <= most || paired * 10 >= longer * 8;
+    }
+
+    // A kernel whose name does not say what it fuses (it is written by hand), in the place of a few elementwise kernels
+    // between the same neighbours. Elementwise kernels before a neighbour belong to it too, where nothing else came for
+    // them.
     void standIns()
     {
+        constexpr std::size_t mostParts = 8;
         Places waiting; // of a, from regions to which nothing came in b
         forEachRegion([&](const Region& region) {
             const Places a = openA(region), b = openB(region);
@@ -350,21 +366,24 @@ private:
                     waiting.insert(waiting.end(), a.begin(), a.end());
                 return;
             }
-            Places parts = a;
-            if (b.size() == 1 && isWrittenByHand(b[0]) && !a.empty() && areElementwise(m_a, a))
-                parts.insert(parts.begin(), waiting.begin(), waiting.end());
+            if (b.size() != 1 || !isWrittenByHand(b[0]) || !areElementwise(m_a, a)) {
+                waiting.clear();
+                return;
+            }
+            Places parts = std::move(waiting);
             waiting.clear();
-            if (parts.empty() || (parts.size() > 1 && b.size() > 1) || !areKernels(m_a, parts) || !areKernels(m_b, b))
+            parts.insert(parts.end(), a.begin(), a.end());
+            if (a.empty() || parts.size() > mostParts)
                 return;
             std::vector<std::string_view> stems;
             for (const std::uint32_t i : parts)
                 if (const std::string_view stem = stemOf(m_a, i, nameA(i)); !stem.empty())
                     stems.push_back(stem);
-            const std::string what = stems.size() == parts.size() ? listed(stems) : "other kernels";
+            Sentence why{PHRASE("takes the place of other kernels, between the same neighbours"), {}};
+            if (stems.size() == parts.size())
+                why = {PHRASE("takes the place of {ops}, between the same neighbours"), {{"ops", listOf(stems)}}};
             const bool isFused = parts.size() > 1;
-            take({isFused ? Change::Fused : Change::Replaced, parts, b,
-                  fmt::format("stands in the place of {}, between the same neighbours", what),
-                  isFused && areElementwise(m_a, parts)});
+            take({isFused ? Change::Fused : Change::Replaced, parts, b, {std::move(why)}, isFused});
         });
     }
 
@@ -380,47 +399,59 @@ private:
             const auto of = left.find(token);
             if (of == left.end() || used[token] == of->second.size())
                 continue;
-            take({Change::Same, {i}, {of->second[used[token]++]}, "launched at another place in the step", false});
+            take({Change::Same,
+                  {i},
+                  {of->second[used[token]++]},
+                  {{PHRASE("launched at another place in the step"), {}}},
+                  false});
         }
     }
 
     bool isWrittenByHand(std::uint32_t k) const
     {
-        const std::string_view op = opOf(m_b, k);
-        return !op.starts_with("aten::") && nameB(k).decoded.fusedOps.empty();
+        const NameTable::Entry& name = nameB(k);
+        const bool isPointwise = name.decoded.role == KernelRole::Elementwise || name.decoded.role == KernelRole::Other;
+        return name.kind == SliceKind::Kernel && isPointwise && !opOf(m_b, k).starts_with("aten::") &&
+               name.decoded.fusedOps.empty();
     }
-    bool areKernels(const WorkSide& side, const Places& places) const
+    static std::vector<Sentence> differences(const KernelName& a, const KernelName& b)
     {
-        return std::all_of(places.begin(), places.end(),
-                           [&](std::uint32_t at) { return m_names[side.items[at].token].kind == SliceKind::Kernel; });
-    }
-
-    static std::string differences(const KernelName& a, const KernelName& b)
-    {
-        std::string text;
-        const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
+        struct Told {
+            std::string_view id, text;
+        };
+        static constexpr std::array told{
+            Told{"family", PHRASE("family {a} → {b}")},   Told{"arch", PHRASE("arch {a} → {b}")},
+            Told{"dtype", PHRASE("dtype {a} → {b}")},     Told{"tile", PHRASE("tile {a} → {b}")},
+            Told{"stages", PHRASE("stages {a} → {b}")},   Told{"layout", PHRASE("layout {a} → {b}")},
+            Told{"split_k", PHRASE("split K {a} → {b}")}, Told{"align", PHRASE("alignment {a} → {b}")}};
+        std::vector<Sentence> all;
         const auto tensorA = a.usesTensorCores(), tensorB = b.usesTensorCores();
         if (tensorA && tensorB && *tensorA != *tensorB)
-            add(*tensorB ? "uses tensor cores now" : "lost the tensor cores");
+            all.push_back({*tensorB ? PHRASE("uses tensor cores now") : PHRASE("no longer uses tensor cores"), {}});
         const std::vector<KernelName::Field> fieldsB = b.fields();
         for (const KernelName::Field& field : a.fields()) {
-            static const std::set<std::string_view> told{"family", "arch",   "dtype",   "tile",
-                                                         "stages", "layout", "split_k", "align"};
-            if (!told.contains(field.id))
+            const auto* text = std::find_if(told.begin(), told.end(), [&](const Told& t) { return t.id == field.id; });
+            if (text == told.end())
                 continue;
             for (const KernelName::Field& other : fieldsB)
                 if (other.id == field.id && other.text != field.text)
-                    add(fmt::format("{} {} -> {}", field.id, field.text, other.text));
+                    all.push_back({text->text, {{"a", field.text}, {"b", other.text}}});
         }
-        // The post's question: why is the kernel written by hand not as fast.
-        if (a.fusedOps.empty() != b.fusedOps.empty() && !a.family.empty() && !b.family.empty())
-            add(a.fusedOps.empty() ? "the new one is generated for these very shapes"
-                                   : "the old one was generated for these very shapes, the new one serves any");
-        return text;
+        // Why a kernel that is written by hand is slower: the compiler generates its own for one set of shapes.
+        const auto isGenerated = [](const KernelName& name) {
+            return name.family == "triton" && !name.fusedOps.empty();
+        };
+        if (isGenerated(a) != isGenerated(b) && !a.family.empty() && !b.family.empty())
+            all.push_back({isGenerated(b)
+                               ? PHRASE("the new one is generated for these very shapes")
+                               : PHRASE("the old one was generated for these very shapes, the new one is not"),
+                           {}});
+        return all;
     }
 
     const NameTable& m_names;
     WorkSide m_a, m_b;
+    const bool m_isWhole;
     std::vector<bool> m_takenA, m_takenB;
     Alignment m_anchors; // pairs of the same name
     std::vector<WorkMatch> m_matches;
@@ -428,6 +459,9 @@ private:
 
 } // namespace
 
-std::vector<WorkMatch> matchWork(const NameTable& names, WorkSide a, WorkSide b) { return Matcher{names, a, b}.run(); }
+std::vector<WorkMatch> matchWork(const NameTable& names, WorkSide a, WorkSide b, bool isWhole)
+{
+    return Matcher{names, a, b, isWhole}.run();
+}
 
 } // namespace lanescope

@@ -1,8 +1,10 @@
 #pragma once
 // The GPU work of one matched pair of steps, side by side: what is the same by name, and what took the place of what.
 
-#include "model/compare/diff.h"
+#include "model/base/text.h"
+#include "model/compare/change.h"
 #include "model/kernels/kernel_name.h"
+#include "model/store/trace.h"
 
 #include <span>
 #include <string_view>
@@ -37,7 +39,7 @@ private:
 struct WorkMatch {
     Change status = Change::Same;
     std::vector<std::uint32_t> a, b;
-    std::string why;
+    std::vector<Sentence> why;       // empty where there is nothing to explain
     bool savesIntermediates = false; // a's are a chain of elementwise ops that b runs as one
 };
 
@@ -47,7 +49,8 @@ struct WorkSide {
 };
 
 // Every place of both lists is in exactly one match; in the order of a, what is only in b where it stands.
-std::vector<WorkMatch> matchWork(const NameTable& names, WorkSide a, WorkSide b);
+// isWhole: the sides are whole traces, in which work that is far apart is never called a replacement.
+std::vector<WorkMatch> matchWork(const NameTable& names, WorkSide a, WorkSide b, bool isWhole = false);
 
 // An op's own name as fused kernels write it: "gelu" of "aten::gelu_"; empty where it is no such op.
 std::string_view opStem(std::string_view opName);

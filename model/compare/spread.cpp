@@ -1,6 +1,4 @@
-// Medians and their spread over steps, and whether a difference is more than that spread.
-
-#include "model/compare/diff.h"
+#include "model/compare/spread.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,10 +7,14 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::size_t leastSteps = 3; // for a spread to mean something
-constexpr double leastChange = 0.01;  // smaller differences of medians are never told from noise
-constexpr double madToSigma = 1.4826; // of a normal distribution
+constexpr double leastChange = 0.01;    // smaller differences of medians are never called a difference
+constexpr double leastFewChange = 0.05; // the same where there are too few values for a rank test
+constexpr double clearRatio = 1.5;      // between the medians: with few values, ranges that do not overlap are enough
 constexpr double sigmas = 3;
+constexpr double alpha = 0.05;       // for the rank test
+constexpr double weakestAlpha = 0.1; // what 3 values against 3 can reach at best
+constexpr double rounding = 1e-9;
+constexpr std::size_t mostExact = 40; // values of both sides together
 
 Ns medianOf(std::vector<Ns> values)
 {
@@ -27,64 +29,179 @@ Ns medianOf(std::vector<Ns> values)
     return (lower + upper) / 2;
 }
 
+double asDouble(Ns value) { return static_cast<double>(value.count()); }
+
+// Twice the rank of each value among all, so that a tie's middle rank is whole; first those of a.
+std::vector<std::size_t> doubledRanks(const std::vector<Ns>& a, const std::vector<Ns>& b)
+{
+    std::vector<std::pair<Ns, std::size_t>> all;
+    for (const Ns value : a)
+        all.emplace_back(value, all.size());
+    for (const Ns value : b)
+        all.emplace_back(value, all.size());
+    std::sort(all.begin(), all.end());
+    std::vector<std::size_t> ranks(all.size());
+    for (std::size_t from = 0; from < all.size();) {
+        std::size_t to = from + 1;
+        while (to < all.size() && all[to].first == all[from].first)
+            ++to;
+        for (std::size_t i = from; i < to; ++i)
+            ranks[all[i].second] = from + 1 + to; // (from + 1) + to, the first and the last rank of the tie
+        from = to;
+    }
+    return ranks;
+}
+
+// How many of all choices of `picks` of the ranks have a sum at least as far from the mean as the sum that was seen.
+double exactP(const std::vector<std::size_t>& ranks, std::size_t picks)
+{
+    std::size_t total = 0, seen = 0;
+    for (std::size_t i = 0; i < ranks.size(); ++i) {
+        total += ranks[i];
+        seen += i < picks ? ranks[i] : 0;
+    }
+    std::vector<std::vector<double>> ways(picks + 1, std::vector<double>(total + 1, 0));
+    ways[0][0] = 1;
+    for (std::size_t i = 0; i < ranks.size(); ++i)
+        for (std::size_t k = std::min(i + 1, picks); k > 0; --k)
+            for (std::size_t sum = total; sum >= ranks[i]; --sum)
+                ways[k][sum] += ways[k - 1][sum - ranks[i]];
+    const double mean = static_cast<double>(total) * static_cast<double>(picks) / static_cast<double>(ranks.size());
+    const double distance = std::abs(static_cast<double>(seen) - mean);
+    double all = 0, far = 0;
+    for (std::size_t sum = 0; sum <= total; ++sum) {
+        all += ways[picks][sum];
+        if (std::abs(static_cast<double>(sum) - mean) >= distance - rounding)
+            far += ways[picks][sum];
+    }
+    return far / all;
+}
+
+double normalP(const std::vector<std::size_t>& ranks, std::size_t picks)
+{
+    const double n = static_cast<double>(ranks.size()), first = static_cast<double>(picks), second = n - first;
+    double seen = 0, squares = 0;
+    for (std::size_t i = 0; i < ranks.size(); ++i) {
+        const double fromMean = static_cast<double>(ranks[i]) / 2 - (n + 1) / 2;
+        squares += fromMean * fromMean;
+        seen += i < picks ? fromMean : 0;
+    }
+    const double variance = first * second / (n * (n - 1)) * squares; // ties make it smaller
+    if (variance <= 0)
+        return 1;
+    return std::erfc(std::max(0.0, std::abs(seen) - 0.5) / std::sqrt(2 * variance));
+}
+
+// With values too few for a rank test.
+bool differsByFew(const Spread& a, const Spread& b, Both<double> sigma)
+{
+    const double low = asDouble(std::min(a.median, b.median)), high = asDouble(std::max(a.median, b.median));
+    if (a.low <= b.high && b.low <= a.high)
+        return false;
+    if (high >= clearRatio * low)
+        return true;
+    const Ns between = b.low > a.high ? b.low - a.high : a.low - b.high;
+    return high - low > std::max(leastFewChange * low, sigmas * std::hypot(sigma.a, sigma.b)) &&
+           between >= a.high - a.low && between >= b.high - b.low;
+}
+
+bool differsInPairs(const std::vector<Ns>& a, const std::vector<Ns>& b)
+{
+    constexpr std::size_t leastPairs = 3;
+    if (a.size() != b.size() || a.size() < leastPairs)
+        return false;
+    std::size_t up = 0, down = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        up += b[i] * 5 >= a[i] * 6; // 1.2 times
+        down += a[i] * 5 >= b[i] * 6;
+    }
+    return (up == a.size() && down == 0) || (down == a.size() && up == 0);
+}
+
+} // namespace
+
 Spread spreadOf(std::vector<Ns> values)
 {
     Spread spread;
+    if (values.empty())
+        return spread;
     spread.median = medianOf(values);
     std::vector<Ns> distances;
     for (const Ns value : values)
         distances.push_back(std::chrono::abs(value - spread.median));
     spread.mad = medianOf(std::move(distances));
+    const auto [low, high] = std::minmax_element(values.begin(), values.end());
+    spread.low = *low;
+    spread.high = *high;
     spread.values = std::move(values);
     return spread;
 }
 
-} // namespace
-
 double Compared::changePct() const
 {
-    const double before = static_cast<double>(spread.a.median.count());
-    return before > 0 ? 100.0 * (static_cast<double>(spread.b.median.count()) - before) / before : 0;
+    const double before = asDouble(spread.a.median);
+    return before > 0 ? 100.0 * (asDouble(spread.b.median) - before) / before : 0;
 }
 
-Compared compared(std::vector<Ns> a, std::vector<Ns> b)
+double Compared::ratio() const
+{
+    const double low = asDouble(std::min(spread.a.median, spread.b.median));
+    return low > 0 ? asDouble(std::max(spread.a.median, spread.b.median)) / low : 0;
+}
+
+double rankTestP(const std::vector<Ns>& a, const std::vector<Ns>& b)
+{
+    if (a.empty() || b.empty())
+        return 1;
+    if (a.size() > b.size())
+        return rankTestP(b, a); // the fewer values are picked
+    const std::vector<std::size_t> ranks = doubledRanks(a, b);
+    return ranks.size() <= mostExact ? exactP(ranks, a.size()) : normalP(ranks, a.size());
+}
+
+double smallestRankP(std::size_t a, std::size_t b)
+{
+    double choices = 1; // of a out of a + b
+    for (std::size_t i = 1; i <= std::min(a, b); ++i)
+        choices = choices * static_cast<double>(a + b + 1 - i) / static_cast<double>(i);
+    return a == 0 || b == 0 ? 1 : 2 / choices;
+}
+
+Compared compared(std::vector<Ns> a, std::vector<Ns> b, Both<double> sigma, Pairing pairing)
 {
     Compared result;
     result.spread = {spreadOf(std::move(a)), spreadOf(std::move(b))};
     const Spread &before = result.spread.a, &after = result.spread.b;
-    const double delta = static_cast<double>((after.median - before.median).count());
-    const double madA = static_cast<double>(before.mad.count()), madB = static_cast<double>(after.mad.count());
-    const double leastDelta = leastChange * static_cast<double>(before.median.count());
-    const double bound = std::max(sigmas * madToSigma * std::hypot(madA, madB), leastDelta);
     if (before.values.empty() || after.values.empty())
         return result;
-    const auto [lowA, highA] = std::minmax_element(before.values.begin(), before.values.end());
-    const auto [lowB, highB] = std::minmax_element(after.values.begin(), after.values.end());
-    const bool overlap = *lowA <= *highB && *lowB <= *highA;
-    const Judgement told = delta > 0 ? Judgement::Worse : Judgement::Better;
-    if (before.values == after.values || std::abs(delta) <= leastDelta) {
+    const double smallest = smallestRankP(before.values.size(), after.values.size());
+    result.isByRank = smallest <= weakestAlpha + rounding;
+    bool differs = result.isByRank ? rankTestP(before.values, after.values) <= std::max(alpha, smallest) + rounding
+                                   : differsByFew(before, after, sigma);
+    if (pairing == Pairing::InOrder)
+        differs = differs || differsInPairs(before.values, after.values);
+    const Ns delta = after.median - before.median;
+    const bool isSmall =
+        asDouble(std::chrono::abs(delta)) <= leastChange * asDouble(std::min(before.median, after.median));
+    if (!differs || isSmall) {
         result.judgement = Judgement::Noise;
-        result.isBeyondSpread = std::abs(delta) > sigmas * madToSigma * std::hypot(madA, madB);
-    } else if (before.values.size() >= leastSteps && after.values.size() >= leastSteps)
-        result.judgement = std::abs(delta) <= bound ? Judgement::Noise : told;
-    else if (overlap)
-        result.judgement = Judgement::Noise;
-    else if (before.values.size() > 1 && after.values.size() > 1) {
-        // Of two values a side the median distance says little: what lies between the sides must exceed what lies
-        // within either.
-        const Ns between = *lowB > *highA ? *lowB - *highA : *lowA - *highB;
-        const bool isClear = between >= *highA - *lowA && between >= *highB - *lowB;
-        result.judgement = isClear ? told : Judgement::CannotTell;
-    }
+        result.isBeyondSpread = differs && delta != Ns{};
+    } else
+        result.judgement = delta > Ns{} ? Judgement::Worse : Judgement::Better;
     return result;
+}
+
+bool hasRegressed(const Compared& compared, double pct)
+{
+    return compared.judgement == Judgement::Worse && (compared.spread.a.median == Ns{} || compared.changePct() > pct);
 }
 
 bool isColdStart(const std::vector<Ns>& values)
 {
-    if (values.size() < 3)
+    constexpr std::size_t leastLeft = 3;
+    if (values.size() < leastLeft + 1)
         return false;
-    const Ns rest = compared({values.begin() + 1, values.end()}, {}).spread.a.median;
-    return values[0] * 10 > rest * 15;
+    return values[0] * 10 > medianOf({values.begin() + 1, values.end()}) * 15;
 }
 
 } // namespace lanescope

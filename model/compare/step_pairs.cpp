@@ -1,6 +1,7 @@
 #include "model/compare/step_pairs.h"
 
 #include "model/analysis/time/busy.h"
+#include "model/base/phrases.h"
 
 #include <algorithm>
 #include <map>
@@ -62,8 +63,14 @@ std::vector<SideStep> stepsFor(const Analysis& analysis)
     if (steps.empty())
         steps = repeatedAnnotation(analysis);
     if (steps.empty())
-        steps.push_back({"the whole trace", {trace.sliceRange().begin, trace.sliceRange().end + Ns{1}}, {}});
+        steps.push_back(wholeTrace(analysis));
     return steps;
+}
+
+SideStep wholeTrace(const Analysis& analysis)
+{
+    const TimeRange range = analysis.trace().sliceRange();
+    return {translated(PHRASE("the whole trace")), {range.begin, range.end + Ns{1}}, {}};
 }
 
 std::vector<std::pair<std::size_t, std::size_t>> pairSteps(const std::vector<SideStep>& a,

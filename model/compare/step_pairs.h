@@ -16,6 +16,7 @@ struct SideStep {
 
 // The profiler's steps; without any the outermost annotation that repeats; else the whole trace as one.
 std::vector<SideStep> stepsFor(const Analysis& analysis);
+SideStep wholeTrace(const Analysis& analysis);
 
 // Pairs of positions: by name where at least half of the shorter list finds its name, else in order.
 std::vector<std::pair<std::size_t, std::size_t>> pairSteps(const std::vector<SideStep>& a,

@@ -1,5 +1,8 @@
 #include "model/compare/summary.h"
 
+#include "model/base/phrases.h"
+#include "model/compare/wording.h"
+
 #include <algorithm>
 #include <fmt/format.h>
 #include <set>
@@ -10,142 +13,183 @@ namespace {
 
 using Values = TextValues;
 
-constexpr std::string_view tooFewSteps =
-    "Too few steps for what they differ by: whether this is more than chance cannot be told";
-constexpr std::string_view noDifference = "No difference beyond what steps differ among themselves";
-
-// Which of the traces holds GPU work in the matched steps. What was not recorded is no 0.
-enum class Held { None, OnlyA, OnlyB, Both };
-Held heldBy(const Diff& diff)
-{
-    const bool a = diff.totals.work.a > 0, b = diff.totals.work.b > 0;
-    return a ? (b ? Held::Both : Held::OnlyA) : (b ? Held::OnlyB : Held::None);
-}
-
 std::int64_t asCount(std::uint64_t value) { return static_cast<std::int64_t>(value); }
-
-void addTimes(std::vector<Sentence>& out, const Compared& c, std::string_view worse, std::string_view better,
-              std::string_view noise, std::string_view small, std::string_view untold)
-{
-    const Values values{{"a", c.spread.a.median},
-                        {"b", c.spread.b.median},
-                        {"pct", std::abs(c.changePct())},
-                        {"spread_a", c.spread.a.mad},
-                        {"spread_b", c.spread.b.mad}};
-    switch (c.judgement) {
-    case Judgement::Worse:
-        out.push_back({worse, values});
-        break;
-    case Judgement::Better:
-        out.push_back({better, values});
-        break;
-    case Judgement::Noise:
-        out.push_back({c.isBeyondSpread ? small : noise, values});
-        break;
-    case Judgement::CannotTell:
-        out.push_back({untold, values});
-        break;
-    }
-}
 
 std::string labelsOf(const std::vector<WorkPart>& parts)
 {
-    std::string text;
-    for (std::size_t i = 0; i < parts.size(); ++i)
-        text += (i == 0 ? "" : i + 1 == parts.size() ? " and " : ", ") + parts[i].label;
-    return text;
+    std::vector<std::string> labels;
+    for (const WorkPart& part : parts)
+        labels.push_back(part.label);
+    return listed(labels);
 }
 
-std::string_view replacedText(const KernelChange& change)
+// Sums over the steps, as one step has them.
+std::string perStep(std::uint64_t total, const Diff& diff)
 {
-    if (!change.time)
-        return change.why.empty() ? "{name} became {to}" : "{name} became {to}: {why}";
-    if (change.time->judgement == Judgement::CannotTell)
-        return change.why.empty() ? "{name} became {to}, {after} instead of {before}"
-                                  : "{name} became {to}, {after} instead of {before}: {why}";
-    if (change.isNoise && !change.time->isBeyondSpread)
-        return change.why.empty() ? "{name} became {to}, {after} and {before} before: no more apart than its launches"
-                                  : "{name} became {to}, {after} and {before} before, no more apart than its launches: "
-                                    "{why}";
-    return change.why.empty() ? "{name} became {to}, {after} (± {spread_b}) instead of {before} (± {spread_a})"
-                              : "{name} became {to}, {after} (± {spread_b}) instead of {before} (± {spread_a}): {why}";
+    const auto steps = diff.steps.size();
+    return total % steps ? fmt::format("{:.1f}", static_cast<double>(total) / static_cast<double>(steps))
+                         : std::to_string(total / steps);
+}
+Ns perStep(Ns total, const Diff& diff) { return total / static_cast<std::int64_t>(diff.steps.size()); }
+
+void addLaunches(std::vector<Sentence>& out, const Diff& diff)
+{
+    const Diff::Totals& t = diff.totals;
+    const bool isSame = t.launches.a == t.launches.b && t.work.a == t.work.b;
+    const bool isWhole = diff.isWhole;
+    out.push_back({isSame    ? isWhole ? PHRASE("Launches: {la} on both sides; kernels, copies and memsets: {wa}")
+                                       : PHRASE("Launches per step: {la} on both sides; kernels, copies and memsets: {wa}")
+                      : isWhole ? PHRASE("Launches: {la} → {lb}; kernels, copies and memsets: {wa} → {wb}")
+                             : PHRASE("Launches per step: {la} → {lb}; kernels, copies and memsets: {wa} → {wb}"),
+                   {{"la", perStep(t.launches.a, diff)},
+                    {"lb", perStep(t.launches.b, diff)},
+                    {"wa", perStep(t.work.a, diff)},
+                    {"wb", perStep(t.work.b, diff)}}});
 }
 
-// Work of a step: what is said of one change, in one sentence.
+// Whether waiting for other ranks, and not work, makes most of the difference.
+bool isMostlyWaiting(const Diff& diff)
+{
+    const Ns delta = diff.totals.gpu.b - diff.totals.gpu.a, waiting = waitingDelta(diff);
+    const bool hasDirection = (delta < Ns{}) == (waiting < Ns{});
+    return waiting != Ns{} && hasDirection && std::chrono::abs(waiting) * 2 > std::chrono::abs(delta);
+}
+
+void addWaiting(std::vector<Sentence>& out, const Diff& diff)
+{
+    const auto at =
+        std::find_if(diff.roles.begin(), diff.roles.end(), [](const RoleChange& role) { return role.id == "waiting"; });
+    if (at == diff.roles.end())
+        return;
+    out.push_back({diff.isWhole
+                       ? PHRASE("Waiting for other ranks, while no other work runs: {a} → {b}. Collectives take that "
+                                "much longer than the shortest one of their kind and size")
+                       : PHRASE("Waiting for other ranks, while no other work runs: {a} → {b} per step. Collectives "
+                                "take that much longer than the shortest one of their kind and size"),
+                   {{"a", perStep(at->time.a, diff)}, {"b", perStep(at->time.b, diff)}}});
+}
+
+std::string_view replacedText(const KernelChange& change, bool isVariant)
+{
+    const bool hasWhy = !change.why.empty();
+    if (!change.time)
+        return hasWhy ? PHRASE("{name} became {to}: {why}") : PHRASE("{name} became {to}");
+    if (change.isNoise)
+        return hasWhy ? PHRASE("{name} became {to}, which takes as long per launch ({after}): {why}")
+                      : PHRASE("{name} became {to}, which takes as long per launch ({after})");
+    if (isVariant)
+        return hasWhy ? PHRASE("{name} runs as another variant, {after} per launch instead of {before}: {why}")
+                      : PHRASE("{name} runs as another variant, {after} per launch instead of {before}");
+    return hasWhy ? PHRASE("{name} became {to}, {after} per launch instead of {before}: {why}")
+                  : PHRASE("{name} became {to}, {after} per launch instead of {before}");
+}
+
+// Replaced and fused work, in one sentence.
+Sentence pairedSentence(const KernelChange& change, const Diff& diff)
+{
+    Values values{{"why", joined(change.why, briefDuration)},
+                  {"delta", perStep(std::chrono::abs(change.delta), diff)},
+                  {"from", asCount(change.a.size())},
+                  {"name", labelsOf(change.a)},
+                  {"to", labelsOf(change.b)}};
+    if (change.time) {
+        values["before"] = change.time->spread.a.median;
+        values["after"] = change.time->spread.b.median;
+    }
+    const bool isLess = change.delta < Ns{};
+    if (change.status == Change::Replaced)
+        return {replacedText(change, labelsOf(change.a) == labelsOf(change.b)), std::move(values)};
+    return {diff.isWhole ? isLess ? PHRASE("{from} kernels became 1, {to}: {why}; {delta} less")
+                                  : PHRASE("{from} kernels became 1, {to}: {why}; {delta} more")
+            : isLess ? PHRASE("{from} kernels became 1, {to}: {why}; {delta} per step less")
+                         : PHRASE("{from} kernels became 1, {to}: {why}; {delta} per step more"),
+            std::move(values)};
+}
+
+// One name, on its own.
+Sentence nameSentence(const NameChange& change, const Diff& diff)
+{
+    Values values{{"name", change.label},
+                  {"a", perStep(change.total.a, diff)},
+                  {"b", perStep(change.total.b, diff)},
+                  {"count_a", perStep(change.count.a, diff)},
+                  {"count_b", perStep(change.count.b, diff)}};
+    constexpr double alike = 1.1;
+    const bool isWhole = diff.isWhole;
+    std::string_view text;
+    if (change.trend == Trend::New)
+        text = isWhole ? PHRASE("{name} is new: {b}, launches: {count_b}")
+                       : PHRASE("{name} is new: {b} per step, launches: {count_b}");
+    else if (change.trend == Trend::Gone)
+        text = isWhole ? PHRASE("{name} is gone: {a}, launches: {count_a}")
+                       : PHRASE("{name} is gone: {a} per step, launches: {count_a}");
+    else if (change.count.a != change.count.b)
+        text = isWhole ? PHRASE("{name}: {a} → {b}, launches: {count_a} → {count_b}")
+                       : PHRASE("{name}: {a} → {b} per step, launches: {count_a} → {count_b}");
+    else if (change.isNoise && change.each->ratio() < alike)
+        text = isWhole
+                   ? PHRASE("{name}: {a} → {b}, because of a few launches: the median launch takes as long as before")
+                   : PHRASE("{name}: {a} → {b} per step, because of a few launches: the median launch takes as long "
+                            "as before");
+    else
+        text = isWhole ? PHRASE("{name}: {a} → {b}, launches: {count_a} on both sides")
+                       : PHRASE("{name}: {a} → {b} per step, launches: {count_a} on both sides");
+    return {text, std::move(values)};
+}
+
+// The largest changes: replaced and fused work as such, the rest name by name. A name that is part of a larger
+// replacement is not mentioned again.
 void addChanges(std::vector<Sentence>& out, const Diff& diff)
 {
     constexpr std::size_t most = 6;
-    const auto perStep = static_cast<std::int64_t>(diff.steps.size());
-    std::size_t said = 0;
-    for (const KernelChange& change : diff.kernels) {
-        if (change.status == Change::Same || said == most)
-            continue;
-        Values values{{"why", change.why}, {"delta", std::chrono::abs(change.delta) / perStep}};
-        if (!change.a.empty())
-            values["from"] = asCount(change.a.size());
-        if (!change.b.empty())
-            values["to"] = labelsOf(change.b);
-        if (!change.a.empty())
-            values["name"] = labelsOf(change.a);
-        std::string_view text;
-        switch (change.status) {
-        case Change::Fused:
-            text = change.delta < Ns{} ? "{from} kernels became 1, {to}: {why}; {delta} a step less"
-                                       : "{from} kernels became 1, {to}: {why}; {delta} a step more";
-            break;
-        case Change::Replaced:
-            text = replacedText(change);
-            if (change.time) {
-                values["before"] = change.time->spread.a.median;
-                values["after"] = change.time->spread.b.median;
-                values["spread_a"] = change.time->spread.a.mad;
-                values["spread_b"] = change.time->spread.b.mad;
-            }
-            break;
-        case Change::Added:
-            text = "{to} is new, {delta} a step";
-            break;
-        case Change::Removed:
-            text = change.why.empty() ? "{name} is gone, {delta} a step less"
-                                      : "{name} is gone, {delta} a step less: {why}";
-            break;
-        case Change::Same:
-            break;
-        }
-        out.push_back({text, std::move(values)});
-        ++said;
-    }
-    std::int64_t rest = -static_cast<std::int64_t>(said);
+    struct One {
+        Ns size;
+        Sentence sentence;
+    };
+    std::vector<One> all;
+    std::set<std::string_view> paired;
     for (const KernelChange& change : diff.kernels)
-        rest += change.status != Change::Same;
-    if (rest > 0)
-        out.push_back({"{count} further changes of the GPU's work are in the table", {{"count", rest}}});
+        if (change.status == Change::Replaced || change.status == Change::Fused) {
+            all.push_back({std::chrono::abs(change.delta), pairedSentence(change, diff)});
+            for (const auto* parts : {&change.a, &change.b})
+                for (const WorkPart& part : *parts)
+                    paired.insert(part.name);
+        }
+    // A name whose change is below 1 % of the GPU time is left to the table, and so is a replacement below 0.1 %.
+    const Ns least = std::max(diff.totals.gpu.a, diff.totals.gpu.b) / 100;
+    std::erase_if(all, [&](const One& one) { return one.size * 10 < least; });
+    for (const NameChange& change : diff.names)
+        if (change.trend != Trend::Same && std::chrono::abs(change.delta()) >= least && !paired.contains(change.name))
+            all.push_back({std::chrono::abs(change.delta()), nameSentence(change, diff)});
+    std::stable_sort(all.begin(), all.end(), [](const One& x, const One& y) { return x.size > y.size; });
+    for (std::size_t i = 0; i < std::min(most, all.size()); ++i)
+        out.push_back(std::move(all[i].sentence));
 }
 
 // One hash in all steps is one graph, taken from the cache each time; a further one was compiled.
 void addGraphs(std::vector<Sentence>& out, const OpChange& op)
 {
-    const auto listed = [](const std::vector<std::string>& graphs) {
+    const std::vector<std::string>&before = op.graphs.a, &after = op.graphs.b;
+    if (before.empty() && after.empty())
+        return;
+    const auto shortList = [](const std::vector<std::string>& graphs) {
         constexpr std::size_t most = 3;
         std::string text;
         for (std::size_t i = 0; i < std::min(most, graphs.size()); ++i)
             text += (i ? ", " : "") + graphs[i];
-        return graphs.size() > most ? fmt::format("{} and {} more", text, graphs.size() - most) : text;
+        return graphs.size() > most ? text + ", …" : text;
     };
-    const std::vector<std::string>&before = op.graphs.a, &after = op.graphs.b;
-    const Values values{{"before", listed(before)}, {"after", listed(after)}, {"count", asCount(after.size())}};
-    if (before.empty() && after.empty())
-        return;
+    const Values values{{"before", shortList(before)}, {"after", shortList(after)}, {"count", asCount(after.size())}};
     if (after.empty())
-        out.push_back({"No compiled graph is called any more: it was {before}", values});
+        out.push_back({PHRASE("No compiled graph is called any more: it was {before}"), values});
     else if (before == after)
-        out.push_back({"Both call the same compiled graphs: {after}", values});
+        out.push_back({PHRASE("Both call the same compiled graphs: {after}"), values});
     else if (!before.empty())
-        out.push_back({"Other compiled graphs are called: {after} instead of {before}", values});
+        out.push_back({PHRASE("Other compiled graphs are called: {after} instead of {before}"), values});
     else if (after.size() == 1)
-        out.push_back({"The compiled graph is {after}, one and the same in all steps", values});
+        out.push_back({PHRASE("The compiled graph is {after}, the same one in all steps"), values});
     else
-        out.push_back({"{count} compiled graphs are called: {after}", values});
+        out.push_back({PHRASE("{count} compiled graphs are called: {after}"), values});
 }
 
 void addHost(std::vector<Sentence>& out, const Diff& diff)
@@ -168,59 +212,139 @@ void addHost(std::vector<Sentence>& out, const Diff& diff)
             list += (list.empty() ? "" : ", ") + op.name;
     }
     if (countGone)
-        out.push_back({countGone > most ? "Gone from the host: {list} and {rest} more" : "Gone from the host: {list}",
+        out.push_back({countGone > most ? PHRASE("Gone from the host: {list} and {rest} more")
+                                        : PHRASE("Gone from the host: {list}"),
                        {{"list", gone}, {"rest", asCount(countGone - std::min(most, countGone))}}});
     if (countCame)
-        out.push_back({countCame > most ? "New on the host: {list} and {rest} more" : "New on the host: {list}",
-                       {{"list", came}, {"rest", asCount(countCame - std::min(most, countCame))}}});
+        out.push_back(
+            {countCame > most ? PHRASE("New on the host: {list} and {rest} more") : PHRASE("New on the host: {list}"),
+             {{"list", came}, {"rest", asCount(countCame - std::min(most, countCame))}}});
     for (const OpChange& op : diff.ops)
         addGraphs(out, op);
-    if (tax > Ns{} && !diff.steps.empty())
-        out.push_back(
-            {"Running compiled code costs {tax} of the host's own time a step (guards, cache lookup, wrappers)",
-             {{"tax", tax / static_cast<std::int64_t>(diff.steps.size())}}});
+    if (tax > Ns{})
+        out.push_back({diff.isWhole
+                           ? PHRASE("The layers of compiled code take {tax} more host time themselves (guards, "
+                                    "cache lookup, wrappers)")
+                           : PHRASE("The layers of compiled code take {tax} more host time per step themselves "
+                                    "(guards, cache lookup, wrappers)"),
+                       {{"tax", perStep(tax, diff)}}});
 }
 
-void addWorth(std::vector<Sentence>& out, const Diff& diff)
+// ---- the conclusion -------------------------------------------------------------------------------------------------
+
+Sentence worthOfGpuGain(const Diff& diff)
 {
-    const bool gpuBetter = diff.gpu.judgement == Judgement::Better, gpuWorse = diff.gpu.judgement == Judgement::Worse;
-    const bool cpuBetter = diff.cpu.judgement == Judgement::Better, cpuWorse = diff.cpu.judgement == Judgement::Worse;
+    const Ns gain = diff.gpu.spread.a.median - diff.gpu.spread.b.median;
+    const Ns price = diff.cpu.spread.b.median - diff.cpu.spread.a.median;
+    const Values values{{"gain", gain}, {"price", price}};
     const bool isGpuPaced = diff.verdict.b == Verdict::ComputeBound || diff.verdict.b == Verdict::MemoryBound;
-    const bool isUntold = diff.gpu.judgement == Judgement::CannotTell || diff.cpu.judgement == Judgement::CannotTell;
-    const bool allSame = std::all_of(diff.kernels.begin(), diff.kernels.end(),
-                                     [](const KernelChange& k) { return k.status == Change::Same; });
-    if (allSame && !diff.kernels.empty())
-        out.push_back({"The GPU runs the very same kernels", {}});
-    if (isUntold)
-        out.push_back({tooFewSteps, {}});
-    else if (gpuBetter && !cpuWorse)
-        out.push_back({"Worth it: the GPU's work takes less time", {}});
-    else if (gpuBetter && cpuWorse) {
-        const Ns gain = diff.gpu.spread.a.median - diff.gpu.spread.b.median;
-        const Ns price = diff.cpu.spread.b.median - diff.cpu.spread.a.median;
-        const Values values{{"gain", gain}, {"price", price}};
-        if (!isGpuPaced)
-            out.push_back(
-                {"Not worth it here: the host sets the pace and pays {price} a step for {gain} less on the GPU",
-                 values});
-        else if (price > gain)
-            out.push_back({"Hardly worth it: the host pays {price} a step for {gain} less on the GPU, and that shows "
-                           "only while the GPU sets the pace",
-                           values});
-        else
-            out.push_back(
-                {"Worth it while the GPU sets the pace: {gain} a step less there for {price} more of the host's",
-                 values});
-    } else if (gpuWorse)
-        out.push_back({"Not worth it: the GPU's work takes longer", {}});
-    else if (cpuWorse)
-        out.push_back({"Not worth it: the host's time goes up, the GPU's stays", {}});
-    else if (cpuBetter)
-        out.push_back({"Worth it: the host's time goes down, the GPU's stays", {}});
-    else if (diff.gpu.isBeyondSpread || diff.cpu.isBeyondSpread)
-        out.push_back({"No difference that matters: it is beyond what steps differ among themselves, but small", {}});
-    else
-        out.push_back({noDifference, {}});
+    if (!isGpuPaced)
+        return {
+            PHRASE("Not worth it here: the host sets the pace and takes {price} more per step, for {gain} less on the "
+                   "GPU"),
+            values};
+    if (price > gain)
+        return {
+            PHRASE("Hardly worth it: the host takes {price} more per step for {gain} less on the GPU, which helps only "
+                   "while the GPU sets the pace"),
+            values};
+    return {PHRASE("Worth it while the GPU sets the pace: {gain} less per step there, {price} more on the host"),
+            values};
+}
+
+// What is known of one time. Unsure: the medians differ, but no more than the steps do.
+enum class Known { Less, More, Same, Unsure };
+Known knownOf(const Compared& c)
+{
+    constexpr double closePct = 5;
+    if (c.judgement == Judgement::Better)
+        return Known::Less;
+    if (c.judgement == Judgement::Worse)
+        return Known::More;
+    return std::abs(c.changePct()) <= closePct ? Known::Same : Known::Unsure;
+}
+
+std::string_view noDifference(const Diff& diff)
+{
+    if (diff.gpu.isBeyondSpread || diff.cpu.isBeyondSpread)
+        return PHRASE("No difference that matters: it is beyond the spread of the steps, but below 1 %");
+    return diff.cpu.isByRank ? PHRASE("No difference beyond the spread of the steps")
+                             : PHRASE("No difference beyond what two runs of one program may show");
+}
+
+Sentence hostConclusion(const Diff& diff)
+{
+    switch (knownOf(diff.cpu)) {
+    case Known::Less:
+        return {PHRASE("The host takes less time"), {}};
+    case Known::More:
+        return {PHRASE("The host takes more time"), {}};
+    case Known::Unsure:
+        return {PHRASE("The host's time varies too much to be compared"), {}};
+    case Known::Same:
+        break;
+    }
+    return {noDifference(diff), {}};
+}
+
+Sentence gpuLess(const Diff& diff)
+{
+    switch (knownOf(diff.cpu)) {
+    case Known::Less:
+        return {PHRASE("The GPU and the host both take less time"), {}};
+    case Known::More:
+        return worthOfGpuGain(diff);
+    case Known::Unsure:
+        return {PHRASE("The GPU takes less time; the host's time varies too much to be compared"), {}};
+    case Known::Same:
+        break;
+    }
+    return {diff.verdict.b == Verdict::OverheadBound
+                ? PHRASE("The GPU takes less time, but the host sets the pace and takes as long as before")
+                : PHRASE("The GPU takes less time, the host as long as before"),
+            {}};
+}
+
+Sentence gpuMore(const Diff& diff)
+{
+    switch (knownOf(diff.cpu)) {
+    case Known::Less:
+        return {PHRASE("The GPU takes more time, the host less"), {}};
+    case Known::More:
+        return {PHRASE("The GPU and the host both take more time"), {}};
+    case Known::Unsure:
+        return {PHRASE("The GPU takes more time; the host's time varies too much to be compared"), {}};
+    case Known::Same:
+        break;
+    }
+    return {PHRASE("The GPU takes more time, the host as long as before"), {}};
+}
+
+Sentence conclusionOf(const Diff& diff)
+{
+    if (heldBy(diff) != Held::Both)
+        return hostConclusion(diff);
+    const Known gpu = knownOf(diff.gpu), host = knownOf(diff.cpu);
+    if ((gpu == Known::Less || gpu == Known::More) && isMostlyWaiting(diff))
+        return {PHRASE("Most of the difference on the GPU is waiting for other ranks, not work"), {}};
+    if (gpu == Known::Less)
+        return gpuLess(diff);
+    if (gpu == Known::More)
+        return gpuMore(diff);
+    const bool isUnsure = gpu == Known::Unsure;
+    if (host == Known::More)
+        return {isUnsure ? PHRASE("The host takes more time; the GPU's time varies too much to be compared")
+                         : PHRASE("Not worth it: the host takes more time, the GPU as long as before"),
+                {}};
+    if (host == Known::Less)
+        return {isUnsure ? PHRASE("The host takes less time; the GPU's time varies too much to be compared")
+                         : PHRASE("The host takes less time, the GPU as long as before"),
+                {}};
+    if (isUnsure || host == Known::Unsure)
+        return {isUnsure ? PHRASE("The GPU's time varies too much to be compared")
+                         : PHRASE("The GPU takes as long as before; the host's time varies too much to be compared"),
+                {}};
+    return {noDifference(diff), {}};
 }
 
 } // namespace
@@ -229,54 +353,28 @@ std::vector<Sentence> summaryOf(const Diff& diff)
 {
     std::vector<Sentence> out;
     if (diff.steps.empty()) {
-        out.push_back({"The traces have no step in common", {}});
+        out.push_back({PHRASE("The traces have no step in common"), {}});
         return out;
     }
-    const Held held = heldBy(diff);
-    if (held == Held::Both)
-        addTimes(out, diff.gpu, "GPU time a step goes up, {a} to {b} (+{pct} %)",
-                 "GPU time a step goes down, {a} to {b} (-{pct} %)",
-                 "GPU time a step stays: {a} and {b}, within the noise (± {spread_a} and ± {spread_b})",
-                 "GPU time a step hardly changes: {a} and {b} ({pct} %, less than runs differ by anyway)",
-                 "GPU time a step: {a} and {b}");
-    else
-        out.push_back({held == Held::None    ? "Neither trace holds GPU work of these steps: only the host is compared"
-                       : held == Held::OnlyA ? "Only the first trace holds GPU work of these steps: only the host is "
-                                               "compared"
-                                             : "Only the second trace holds GPU work of these steps: only the host is "
-                                               "compared",
-                       {}});
-    addTimes(out, diff.cpu, "Host time a step goes up, {a} to {b} (+{pct} %)",
-             "Host time a step goes down, {a} to {b} (-{pct} %)",
-             "Host time a step stays: {a} and {b}, within the noise (± {spread_a} and ± {spread_b})",
-             "Host time a step hardly changes: {a} and {b} ({pct} %, less than runs differ by anyway)",
-             "Host time a step: {a} and {b}");
-    const auto each = [&](std::uint64_t total) {
-        const auto steps = diff.steps.size();
-        return total % steps ? fmt::format("{:.1f}", static_cast<double>(total) / static_cast<double>(steps))
-                             : std::to_string(total / steps);
-    };
-    if (held == Held::Both)
-        out.push_back({"Launches a step: {la} and {lb}; pieces of GPU work: {wa} and {wb}",
-                       {{"la", each(diff.totals.launches.a)},
-                        {"lb", each(diff.totals.launches.b)},
-                        {"wa", each(diff.totals.work.a)},
-                        {"wb", each(diff.totals.work.b)}}});
-    if (held == Held::Both)
+    const bool isGpuCompared = heldBy(diff) == Held::Both;
+    if (isGpuCompared) {
+        addLaunches(out, diff);
+        addWaiting(out, diff);
+        const bool isSame = std::all_of(diff.kernels.begin(), diff.kernels.end(),
+                                        [](const KernelChange& k) { return !k.isDifferent(); });
+        if (isSame)
+            out.push_back({PHRASE("The GPU runs the very same kernels"), {}});
         addChanges(out, diff);
+    }
     if (diff.hbmSavedBytes)
         out.push_back(
-            {"Fusion saves {mb} MB of memory traffic a step: intermediates are no longer written and read back",
+            {PHRASE("Fusion saves {mb} MB of memory traffic per step: intermediates are no longer written and "
+                    "read back"),
              {{"mb", static_cast<double>(*diff.hbmSavedBytes) / 1e6}}});
     addHost(out, diff);
     if (diff.firstStepLeftOut)
-        out.push_back({"The first step is a cold start and counts for no median", {}});
-    if (held == Held::Both)
-        addWorth(out, diff);
-    else if (diff.cpu.judgement == Judgement::CannotTell)
-        out.push_back({tooFewSteps, {}});
-    else if (diff.cpu.judgement == Judgement::Noise)
-        out.push_back({noDifference, {}});
+        out.push_back({PHRASE("The first step is a cold start: no median counts it"), {}});
+    out.push_back(conclusionOf(diff));
     return out;
 }
 

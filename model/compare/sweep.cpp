@@ -1,8 +1,10 @@
 #include "model/compare/sweep.h"
 
 #include "model/analysis/verdict.h"
+#include "model/base/phrases.h"
 #include "model/compare/match_kernels.h"
 #include "model/compare/step_pairs.h"
+#include "model/compare/wording.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -13,23 +15,23 @@ namespace lanescope {
 
 namespace {
 
-Spread spreadOf(std::vector<Ns> values) { return compared(std::move(values), {}).spread.a; }
-
 std::string numberText(double value) { return fmt::format("{:g}", value); }
 
 // "at 64, 128 and 256", or the names where there are no values.
 std::string listOf(const Sweep& sweep, const std::vector<std::size_t>& points)
 {
-    std::string text;
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        const SweepPoint& point = sweep.points[points[i]];
-        text += i == 0 ? "" : i + 1 == points.size() ? " and " : ", ";
-        text += point.value ? numberText(*point.value) : point.file;
+    std::vector<std::string> names;
+    for (const std::size_t at : points) {
+        const SweepPoint& point = sweep.points[at];
+        names.push_back(point.value ? numberText(*point.value) : point.file);
     }
-    return text;
+    return listed(names);
 }
 
-std::string called(const SweepVariant& variant) { return variant.name.empty() ? "All" : variant.name; }
+std::string called(const SweepVariant& variant)
+{
+    return variant.name.empty() ? translated(PHRASE("All")) : variant.name;
+}
 
 void findVariants(Sweep& sweep)
 {
@@ -45,7 +47,7 @@ void findVariants(Sweep& sweep)
             variant.gpuFrom = sweep.points[*at].value;
         sweep.variants.push_back(std::move(variant));
     }
-    // What others are held against stands first.
+    // The variant that others are compared with comes first.
     std::stable_partition(sweep.variants.begin(), sweep.variants.end(),
                           [](const SweepVariant& v) { return v.name.find("eager") != std::string::npos; });
 }
@@ -66,7 +68,7 @@ void findGains(Sweep& sweep)
 
 void sayPace(Sweep& sweep)
 {
-    const std::string parameter = sweep.parameter.empty() ? "the value" : sweep.parameter;
+    const std::string parameter = sweep.parameter.empty() ? translated(PHRASE("the value")) : sweep.parameter;
     for (const SweepVariant& variant : sweep.variants) {
         const auto gpu = std::count_if(variant.points.begin(), variant.points.end(),
                                        [&](std::size_t p) { return !sweep.points[p].hostSetsPace(); });
@@ -74,20 +76,30 @@ void sayPace(Sweep& sweep)
         std::map<std::string, TextValue> values{{"name", called(variant)}, {"parameter", parameter}};
         if (variant.gpuFrom)
             values["from"] = numberText(*variant.gpuFrom);
-        if (static_cast<std::size_t>(gpu) == variant.points.size())
-            sweep.summary.push_back({"{name}: the GPU sets the pace throughout", values});
+        const auto withGpu = std::count_if(variant.points.begin(), variant.points.end(),
+                                           [&](std::size_t p) { return sweep.points[p].hasGpu; });
+        if (withGpu == 0)
+            sweep.summary.push_back(
+                {PHRASE("{name}: no GPU work is recorded, so these are times of the host"), values});
+        else if (static_cast<std::size_t>(gpu) == variant.points.size())
+            sweep.summary.push_back({PHRASE("{name}: the GPU sets the pace throughout"), values});
+        else if (gpu == 0 && static_cast<std::size_t>(withGpu) == variant.points.size())
+            sweep.summary.push_back(
+                {PHRASE("{name}: the host sets the pace throughout: its steps take longer than the GPU works"),
+                 values});
         else if (gpu == 0)
-            sweep.summary.push_back({"{name}: the host sets the pace throughout: the GPU waits for launches", values});
+            sweep.summary.push_back(
+                {PHRASE("{name}: the host sets the pace throughout, as far as GPU work is recorded"), values});
         else if (hasValues && variant.gpuFrom)
             sweep.summary.push_back(
-                {"{name}: below {parameter} = {from} the host sets the pace, from there on the GPU", values});
+                {PHRASE("{name}: below {parameter} = {from} the host sets the pace, from there on the GPU"), values});
         else {
             std::vector<std::size_t> host;
             for (const std::size_t p : variant.points)
                 if (sweep.points[p].hostSetsPace())
                     host.push_back(p);
             values["list"] = listOf(sweep, host);
-            sweep.summary.push_back({"{name}: the host sets the pace at {list}, elsewhere the GPU", values});
+            sweep.summary.push_back({PHRASE("{name}: the host sets the pace at {list}, elsewhere the GPU"), values});
         }
     }
 }
@@ -115,7 +127,8 @@ void sayGains(Sweep& sweep)
                 untold.push_back(gain.other);
                 break;
             }
-            if (gain.pace.judgement != Judgement::Better && sweep.points[gain.other].hostSetsPace())
+            if (gain.pace.judgement != Judgement::Better && sweep.points[gain.other].hasGpu &&
+                sweep.points[gain.other].hostSetsPace())
                 noneByHost.push_back(gain.other);
         }
         const std::map<std::string, TextValue> names{{"name", called(sweep.variants[v])},
@@ -127,12 +140,18 @@ void sayGains(Sweep& sweep)
             if (!points.empty())
                 sweep.summary.push_back({text, std::move(values)});
         };
-        say("{name} takes less time than {base} at {list} (up to {pct} % less)", better, most);
-        say("{name} takes as long as {base} at {list}", none);
-        say("{name} takes longer than {base} at {list}", worse);
-        say("{name} against {base} at {list}: too few steps for what they differ by", untold);
-        say("Where the host sets the pace, faster kernels gain nothing: {name} at {list}", noneByHost);
+        say(PHRASE("{name} takes less time than {base} at {list} (up to {pct} % less)"), better, most);
+        say(PHRASE("{name} and {base} do not differ beyond the spread at {list}"), none);
+        say(PHRASE("{name} takes longer than {base} at {list}"), worse);
+        say(PHRASE("{name} and {base} cannot be compared at {list}: a side has no steps"), untold);
+        say(PHRASE("Where the host sets the pace, faster kernels gain nothing: {name} at {list}"), noneByHost);
     }
+}
+
+// A copy or set whose call returns only after it has begun: the call waits for the device, it does not launch.
+bool blocks(const Trace& trace, const WorkItem& item)
+{
+    return trace.kind(item.work) != SliceKind::Kernel && trace.end(item.launch) > trace.begin(item.work);
 }
 
 } // namespace
@@ -151,7 +170,7 @@ SweepPoint sweepPoint(const Analysis& analysis)
         pace.push_back(std::max(cpu.back(), gpu.back()));
         std::set<SliceId> calls;
         for (const WorkItem& item : work[s])
-            if (item.launch)
+            if (item.launch && !blocks(trace, item))
                 calls.insert(item.launch);
         Ns sum{};
         for (const SliceId call : calls)

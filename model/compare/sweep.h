@@ -19,11 +19,12 @@ struct SweepPoint {
     bool isColdLeftOut = false;           // the first step counts for no median
     Spread cpu, gpu;                      // per step: how long it lasts on the host; the union of the work it launched
     Spread pace;                          // per step the larger of both: what a step takes once launching runs ahead
-    Ns launching{};                       // median per step, in calls that launched work
+    Ns launching{};                       // median per step, in calls that launched work; not in copies that block
     std::uint32_t launches = 0, work = 0; // of the last step
     Verdict verdict = Verdict::CpuOnly;
     bool hasGpu = false;
-    bool hostSetsPace() const { return !hasGpu || cpu.median > gpu.median; }
+    // A step that ends in a synchronisation is never shorter than its GPU work: nearly as long is the GPU's pace too.
+    bool hostSetsPace() const { return !hasGpu || cpu.median * 9 > gpu.median * 10; }
 };
 
 struct SweepVariant {

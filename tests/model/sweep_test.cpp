@@ -16,6 +16,8 @@ private slots:
     void thePointsAreThoseOfTheTraces();
     void theCrossoverIsFoundAndSaid();
     void tracesWithoutGpuWorkHaveNone();
+    void copiesThatBlockDoNotLaunch();
+    void theGpuSetsThePaceFromNineTenthsOn();
 };
 
 namespace {
@@ -149,6 +151,36 @@ void SweepTest::tracesWithoutGpuWorkHaveNone()
     const SweepPoint point = sweepPoint(Analysis{make.build()});
     QVERIFY(!point.hasGpu && point.hostSetsPace());
     QCOMPARE(point.cpu.median, Ns{90us});
+    // Nothing waits for launches where no GPU is recorded, and no kernels could be faster.
+    const std::vector<std::string> paths{"a_batch1_eager.json", "a_batch2_eager.json", "a_batch1_compile.json",
+                                         "a_batch2_compile.json"};
+    const std::string text = all(sweepOf(paths, {point, point, point, point}));
+    QVERIFY2(text.find("eager: no GPU work is recorded, so these are times of the host") != std::string::npos,
+             text.c_str());
+    QVERIFY2(text.find("pace") == std::string::npos, text.c_str());
+}
+
+void SweepTest::copiesThatBlockDoNotLaunch()
+{
+    // A copy whose call lasts until `end`, and whose work begins at 30 us.
+    const auto launching = [](Ns end) {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        cpu.slice("ProfilerStep#0", 0us, 100us, "user_annotation");
+        cpu.slice("cudaLaunchKernel", 2us, 4us, "cuda_runtime", 1);
+        cpu.slice("cudaMemcpyAsync", 10us, end - 10us, "cuda_runtime", 2);
+        make.stream(0, 7).slice("gemm", 10us, 20us, "kernel", 1);
+        make.stream(0, 7).slice("Memcpy DtoH (Device -> Pageable)", 30us, 9us, "gpu_memcpy", 2);
+        return sweepPoint(Analysis{make.build()}).launching;
+    };
+    QCOMPARE(launching(30us), 24us); // it returns before the copy begins
+    QCOMPARE(launching(31us), 4us);  // it waits
+}
+
+void SweepTest::theGpuSetsThePaceFromNineTenthsOn()
+{
+    QVERIFY(!sweepPoint(Analysis{traceOf(100us, 90us, 5)}).hostSetsPace());
+    QVERIFY(sweepPoint(Analysis{traceOf(100us, 89us, 1)}).hostSetsPace());
 }
 
 QTEST_MAIN(SweepTest)

@@ -230,7 +230,7 @@ void CompareViewTest::theAnswerStandsFirst()
 {
     Shown shown;
     const QString text = shown.view.summary();
-    QVERIFY2(text.startsWith("Worth it"), qPrintable(text));
+    QVERIFY2(text.startsWith("GPU per step"), qPrintable(text));
     QVERIFY(text.contains("2 kernels became 1"));
     QVERIFY(text.contains("101 MB"));
 }

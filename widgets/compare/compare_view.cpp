@@ -15,6 +15,7 @@
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
+#include "model/compare/wording.h"
 #include "widgets/compare/dispatch_view.h"
 #include "widgets/compare/step_strip.h"
 #include "widgets/kit/quantities.h"
@@ -252,15 +253,19 @@ void CompareView::showDiff(DiffPtr diff)
                                                         : QString::fromStdString(step.name.a + " / " + step.name.b));
     }
     const auto word = [](Ns d) { return shortDuration(d).toStdString(); };
-    QString html;
-    for (std::size_t i = 0; i < m_diff->summary.size(); ++i) {
-        QString line = QString::fromStdString(format(m_diff->summary[i], word)).toHtmlEscaped();
-        // The judgement comes last and is what was asked: it stands above the rest.
-        if (i + 1 == m_diff->summary.size())
-            html.prepend(QStringLiteral("<p style=\"font-size:large\"><b>%1</b></p>").arg(line));
-        else
-            html += QStringLiteral("<p>%1</p>").arg(line);
-    }
+    const auto paragraph = [](const std::string& text) {
+        return QStringLiteral("<p>%1</p>").arg(QString::fromStdString(text).toHtmlEscaped());
+    };
+    // The answer first, then what differs between the recordings.
+    QString html = QStringLiteral("<p style=\"font-size:large\"><b>%1</b></p>")
+                       .arg(QString::fromStdString(joined(m_diff->headline, word, " · ")).toHtmlEscaped());
+    if (!m_diff->differs.empty())
+        html += QStringLiteral("<p><b>%1</b></p>")
+                    .arg(QString::fromStdString(joined(m_diff->differs, word, " · ")).toHtmlEscaped());
+    if (!m_diff->alike.empty())
+        html += paragraph(joined(m_diff->alike, word, " · "));
+    for (const Sentence& sentence : m_diff->summary)
+        html += paragraph(format(sentence, word));
     m_summary->setHtml(html);
     // Of several steps the last: the first may be cold.
     if (!m_diff->steps.empty())
@@ -372,7 +377,7 @@ void CompareView::lightWhatDiffers()
         return;
     std::vector<SliceId> all[2];
     for (const KernelChange& k : m_diff->kernels)
-        if (k.status != Change::Same) {
+        if (k.isDifferent()) {
             const std::vector<SliceId> a = slicesOf(k.a), b = slicesOf(k.b);
             all[0].insert(all[0].end(), a.begin(), a.end());
             all[1].insert(all[1].end(), b.begin(), b.end());

@@ -7,6 +7,7 @@
 #include "model/analysis/recording_health.h"
 #include "model/analysis/verdict.h"
 #include "model/compare/diff.h"
+#include "model/compare/wording.h"
 #include "model/findings/rule.h"
 #include "model/notes/finding_notes.h"
 #include "widgets/figure/html_page.h"
@@ -133,10 +134,12 @@ void writeComparison(HtmlPage& page, const Sides& sides)
     if (!diff)
         return;
     page.heading(words("What changed"));
-    // The judgement comes last, and is what was asked.
-    page.paragraph(QString::fromStdString(format(diff->summary.back(), shortly)), QStringLiteral("verdict"));
-    for (std::size_t i = 0; i + 1 < diff->summary.size(); ++i)
-        page.paragraph(QString::fromStdString(format(diff->summary[i], shortly)));
+    page.paragraph(QString::fromStdString(joined(diff->headline, shortly, " · ")), QStringLiteral("verdict"));
+    for (const auto* recordings : {&diff->differs, &diff->alike})
+        if (!recordings->empty())
+            page.paragraph(QString::fromStdString(joined(*recordings, shortly, " · ")));
+    for (const Sentence& sentence : diff->summary)
+        page.paragraph(QString::fromStdString(format(sentence, shortly)));
     const auto labels = [](const std::vector<WorkPart>& parts) {
         QStringList all;
         for (const WorkPart& part : parts)
@@ -147,12 +150,13 @@ void writeComparison(HtmlPage& page, const Sides& sides)
     for (std::size_t i = 0; i < std::min(most, diff->kernels.size()); ++i) {
         const KernelChange& k = diff->kernels[i];
         const std::string sign = k.delta < Ns{} ? "−" : k.delta > Ns{} ? "+" : "";
-        rows.push_back({{labels(k.a)},
-                        {labels(k.b)},
-                        {qt(nameOf(k.status))},
-                        {QString::fromStdString(sign) + shortDuration(std::chrono::abs(k.delta)) +
-                         (k.isNoise ? words(" (noise)") : QString{})},
-                        {QString::fromStdString(k.why).replace(QLatin1String{"->"}, QStringLiteral("→"))}});
+        rows.push_back(
+            {{labels(k.a)},
+             {labels(k.b)},
+             {qt(nameOf(k.status))},
+             {QString::fromStdString(sign) + shortDuration(std::chrono::abs(k.delta)) +
+              (k.isNoise ? words(" (noise)") : QString{})},
+             {QString::fromStdString(joined(k.why, shortly)).replace(QLatin1String{"->"}, QStringLiteral("→"))}});
     }
     page.table({words("Before"), words("After"), words("Change"), words("Time"), words("Why")}, rows,
                words("The GPU's work, over %1 matched steps").arg(diff->steps.size()));

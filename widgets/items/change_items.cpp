@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 
+#include "model/compare/wording.h"
 #include "widgets/kit/quantities.h"
 
 #include <array>
@@ -34,12 +35,12 @@ QString reason(const KernelChange& k)
 {
     QStringList parts;
     if (!k.why.empty())
-        parts.append(QString::fromStdString(k.why));
+        parts.append(QString::fromStdString(joined(k.why, briefDuration)));
     if (k.hbmSavedBytes)
         parts.append(QCoreApplication::translate("Compare", "saves %1 of memory traffic")
                          .arg(bytesOf(static_cast<quint64>(*k.hbmSavedBytes))));
-    for (const std::string& change : k.footprintChanges)
-        parts.append(QString::fromStdString(change));
+    for (const Sentence& change : k.footprintChanges)
+        parts.append(QString::fromStdString(format(change, briefDuration)));
     QString text = parts.join(QStringLiteral("; "));
     return text.replace(QLatin1String{"->"}, QStringLiteral("→"));
 }

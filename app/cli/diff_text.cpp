@@ -1,0 +1,220 @@
+#include "app/cli/diff_text.h"
+
+#include "app/cli/output.h"
+#include "model/base/phrases.h"
+#include "model/compare/wording.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace lanescope {
+
+namespace {
+
+constexpr std::string_view between = " · ";
+constexpr std::string_view nothing = "·";
+
+// Characters of UTF-8 text, as far as a terminal's columns go: no wide ones are written here.
+std::size_t widthOf(std::string_view text)
+{
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+std::string right(const std::string& text, std::size_t width)
+{
+    return std::string(width - std::min(width, widthOf(text)), ' ') + text;
+}
+std::string left(const std::string& text, std::size_t width)
+{
+    return text + std::string(width - std::min(width, widthOf(text)), ' ');
+}
+
+// A column of times in one unit, aligned by the decimal point.
+struct Column {
+    double unitNs;
+    std::string_view unit;
+    int digits;
+
+    static Column forMost(Ns most)
+    {
+        const double ns = static_cast<double>(std::chrono::abs(most).count());
+        const auto [unitNs, unit] = ns >= 1e10  ? std::pair{1e9, std::string_view{"s"}}
+                                    : ns >= 1e6 ? std::pair{1e6, std::string_view{"ms"}}
+                                    : ns >= 1e3 ? std::pair{1e3, std::string_view{"µs"}}
+                                                : std::pair{1.0, std::string_view{"ns"}};
+        const double value = ns / unitNs;
+        return {unitNs, unit, unitNs == 1 ? 0 : value >= 100 ? 1 : value >= 10 ? 2 : 3};
+    }
+    std::string text(Ns time) const
+    {
+        return time == Ns{} ? std::string{nothing}
+                            : fmt::format("{:.{}f} {}", static_cast<double>(time.count()) / unitNs, digits, unit);
+    }
+    std::string signedText(Ns time) const
+    {
+        return time == Ns{} ? std::string{nothing} : (time < Ns{} ? "−" : "+") + text(std::chrono::abs(time));
+    }
+};
+
+std::string shortened(const std::string& name, std::size_t most)
+{
+    return name.size() > most ? name.substr(0, most - 3) + "..." : name;
+}
+
+// Means per step, so that the parts still add up.
+void printRoles(const Diff& diff, bool isUtf8)
+{
+    const auto steps = static_cast<std::int64_t>(diff.steps.size());
+    const Both<Ns> total{diff.totals.gpu.a / steps, diff.totals.gpu.b / steps};
+    const Column column = Column::forMost(std::max(total.a, total.b));
+    Ns most{1};
+    for (const RoleChange& role : diff.roles)
+        most = std::max(most, std::chrono::abs(role.delta()));
+    const auto line = [&](std::string_view name, const std::string& a, const std::string& b, const std::string& delta,
+                          const std::string& rest) {
+        std::string text = fmt::format("  {} {} {} {}  {}", left(std::string{name}, 24), right(a, 11), right(b, 11),
+                                       right(delta, 13), rest);
+        text.erase(text.find_last_not_of(' ') + 1);
+        printLine(text);
+    };
+    line(steps == 1 ? translated(PHRASE("by role")) : translated(PHRASE("by role, mean per step")),
+         translated(PHRASE("before")), translated(PHRASE("after")), translated(PHRASE("difference")), {});
+    for (const RoleChange& role : diff.roles) {
+        const Ns delta = role.delta();
+        std::string bar = barText(std::chrono::abs(delta), most, 16, isUtf8);
+        if (delta > Ns{} && !bar.empty())
+            bar.insert(0, "+");
+        line(translated(role.text), column.text(role.time.a / steps), column.text(role.time.b / steps),
+             column.signedText(delta / steps), bar);
+    }
+    line(translated(PHRASE("GPU time")), column.text(total.a), column.text(total.b),
+         column.signedText((diff.totals.gpu.b - diff.totals.gpu.a) / steps), {});
+}
+
+void printSteps(const Diff& diff)
+{
+    printLine(fmt::format("{:<22} {:>12} {:>12} {:>12} {:>12}", "step", "host before", "host after", "GPU before",
+                          "GPU after"));
+    for (const StepPair& s : diff.steps)
+        printLine(fmt::format("{} {} {} {} {}", left(s.name.a == s.name.b ? s.name.a : s.name.a + " / " + s.name.b, 22),
+                              right(briefDuration(s.cpu.a), 12), right(briefDuration(s.cpu.b), 12),
+                              right(briefDuration(s.gpu.a), 12), right(briefDuration(s.gpu.b), 12)));
+}
+
+std::string labelList(const std::vector<WorkPart>& parts)
+{
+    std::string text;
+    for (const WorkPart& part : parts)
+        text += (text.empty() ? "" : " + ") + shortened(part.label, 60);
+    return text;
+}
+
+void printKernels(const Diff& diff)
+{
+    printLine(fmt::format("{:<6} {:>9} {:>9} {:>11} {:>11} {:>12}  {}", "", "launches", "after", "before", "after",
+                          "difference", "kernel, copy or memset (all matched steps)"));
+    for (const NameChange& name : diff.names) {
+        const Ns delta = name.delta();
+        const std::string sign = delta == Ns{} ? "" : delta < Ns{} ? "−" : "+";
+        printLine(
+            fmt::format("{:<6} {} {} {} {} {}  {}", nameOf(name.trend),
+                        right(name.count.a ? std::to_string(name.count.a) : std::string{nothing}, 9),
+                        right(name.count.b ? std::to_string(name.count.b) : std::string{nothing}, 9),
+                        right(name.count.a ? briefDuration(name.total.a) : std::string{nothing}, 11),
+                        right(name.count.b ? briefDuration(name.total.b) : std::string{nothing}, 11),
+                        right(delta == Ns{} ? std::string{nothing} : sign + briefDuration(std::chrono::abs(delta)), 12),
+                        shortened(name.name, 90)));
+    }
+    bool isFirst = true;
+    for (const KernelChange& k : diff.kernels) {
+        if (k.status != Change::Replaced && k.status != Change::Fused && k.footprintChanges.empty())
+            continue;
+        if (isFirst)
+            printLine("");
+        isFirst = false;
+        const std::string to = k.status == Change::Same ? "" : " → " + labelList(k.b);
+        printLine(fmt::format("{:<9} {}{}", nameOf(k.status), labelList(k.a), to));
+        if (!k.why.empty())
+            printLine(fmt::format("{:10}{}", "", joined(k.why, briefDuration)));
+        if (!k.footprintChanges.empty())
+            printLine(fmt::format("{:10}{}", "", joined(k.footprintChanges, briefDuration)));
+    }
+}
+
+bool hasChanged(const OpChange& op) { return op.status != Change::Same || op.calls.a != op.calls.b; }
+
+void printOps(const Diff& diff)
+{
+    printLine(fmt::format("{:<8} {:>8} {:>8} {:>12} {:>12}  {}", "", "calls", "after", "self before", "self after",
+                          "on the host"));
+    for (const OpChange& op : diff.ops)
+        if (hasChanged(op))
+            printLine(fmt::format("{:<8} {} {} {} {}  {}", nameOf(op.status),
+                                  right(op.calls.a ? std::to_string(op.calls.a) : std::string{nothing}, 8),
+                                  right(op.calls.b ? std::to_string(op.calls.b) : std::string{nothing}, 8),
+                                  right(op.calls.a ? briefDuration(op.selfCpu.a) : std::string{nothing}, 12),
+                                  right(op.calls.b ? briefDuration(op.selfCpu.b) : std::string{nothing}, 12), op.name));
+}
+
+void printHint(const Diff& diff)
+{
+    const auto kernels = std::count_if(diff.names.begin(), diff.names.end(),
+                                       [](const NameChange& name) { return name.trend != Trend::Same; });
+    const auto ops = std::count_if(diff.ops.begin(), diff.ops.end(), hasChanged);
+    if (kernels + ops > 0)
+        printLine(translatedWith(PHRASE("… {} changes by kernel: --by kernel, {} by op: --by op"), kernels, ops));
+}
+
+} // namespace
+
+std::string headlineText(const Diff& diff) { return joined(diff.headline, briefDuration, between); }
+
+std::string recordingsText(const Diff& diff)
+{
+    std::vector<Sentence> all = diff.differs;
+    all.insert(all.end(), diff.alike.begin(), diff.alike.end());
+    return joined(all, briefDuration, between);
+}
+
+std::string barText(Ns value, Ns most, int cells, bool isUtf8)
+{
+    const double length =
+        static_cast<double>(value.count()) / static_cast<double>(std::max(most, Ns{1}).count()) * cells;
+    if (!isUtf8)
+        return std::string(static_cast<std::size_t>(std::lround(length)), '#');
+    static constexpr std::array<std::string_view, 8> parts{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
+    const auto eighths = static_cast<std::size_t>(std::lround(length * 8));
+    std::string bar;
+    for (std::size_t i = 0; i < eighths / 8; ++i)
+        bar += "█";
+    return bar.append(parts[eighths % 8]);
+}
+
+void printDiff(const Diff& diff, DiffRows rows, bool isUtf8)
+{
+    printLine(headlineText(diff));
+    if (const std::string recordings = recordingsText(diff); !recordings.empty())
+        printLine(recordings);
+    printLine("");
+    switch (rows) {
+    case DiffRows::Kernel:
+        return printKernels(diff);
+    case DiffRows::Op:
+        return printOps(diff);
+    case DiffRows::Step:
+        return printSteps(diff);
+    case DiffRows::Role:
+        break;
+    }
+    if (!diff.roles.empty()) {
+        printRoles(diff, isUtf8);
+        printLine("");
+    }
+    for (const Sentence& sentence : diff.summary)
+        printLine(format(sentence, briefDuration));
+    printHint(diff);
+}
+
+} // namespace lanescope

@@ -1,0 +1,155 @@
+// The first line of a comparison: how many times more or less time each step takes.
+
+#include "model/base/phrases.h"
+#include "model/compare/summary.h"
+#include "model/compare/wording.h"
+
+#include <algorithm>
+#include <array>
+
+namespace lanescope {
+
+namespace {
+
+enum Outcome { Less, More, VariesLess, VariesMore, Close, Alike };
+using Texts = std::array<std::string_view, 6>;
+
+Outcome outcomeOf(const Compared& c)
+{
+    const bool isLess = c.spread.b.median < c.spread.a.median;
+    switch (c.judgement) {
+    case Judgement::Better:
+        return Less;
+    case Judgement::Worse:
+        return More;
+    case Judgement::Noise:
+    case Judgement::CannotTell:
+        break;
+    }
+    constexpr double hardly = 1; // percent
+    if (c.spread.a.median == c.spread.b.median)
+        return Alike;
+    if (std::abs(c.changePct()) <= hardly)
+        return Close;
+    return isLess ? VariesLess : VariesMore;
+}
+
+Sentence timeSentence(const Compared& c, const Texts& texts)
+{
+    return {texts[outcomeOf(c)],
+            {{"a", c.spread.a.median},
+             {"b", c.spread.b.median},
+             {"by", changeText(c.ratio(), c.changePct())},
+             {"low_a", c.spread.a.low},
+             {"high_a", c.spread.a.high},
+             {"low_b", c.spread.b.low},
+             {"high_b", c.spread.b.high}}};
+}
+
+// Names the values behind the medians.
+Sentence sampleSentence(const Diff& diff)
+{
+    const auto a = static_cast<std::int64_t>(diff.cpu.spread.a.values.size());
+    const auto b = static_cast<std::int64_t>(diff.cpu.spread.b.values.size());
+    if (diff.isWhole)
+        return {PHRASE("no steps, so no spread"), {}};
+    if (a == 1 && b == 1)
+        return {PHRASE("one step each, no spread"), {}};
+    return {diff.firstStepLeftOut ? PHRASE("medians of {count} steps each, without the cold first one")
+                                  : PHRASE("medians of {count} steps each"),
+            {{"count", a}}};
+}
+
+constexpr Texts gpuPerStep{
+    PHRASE("GPU per step {a} → {b}, {by} less"),
+    PHRASE("GPU per step {a} → {b}, {by} more"),
+    PHRASE("GPU per step {a} → {b}, {by} less, but the steps vary as much ({low_a} to {high_a} → {low_b} to {high_b})"),
+    PHRASE("GPU per step {a} → {b}, {by} more, but the steps vary as much ({low_a} to {high_a} → {low_b} to {high_b})"),
+    PHRASE("GPU per step {a} → {b}, a difference below 1 %"),
+    PHRASE("GPU per step {a} on both sides"),
+};
+constexpr Texts hostPerStep{
+    PHRASE("host {a} → {b}, {by} less"),
+    PHRASE("host {a} → {b}, {by} more"),
+    PHRASE("host {a} → {b}, {by} less, but the steps vary as much ({low_a} to {high_a} → {low_b} to {high_b})"),
+    PHRASE("host {a} → {b}, {by} more, but the steps vary as much ({low_a} to {high_a} → {low_b} to {high_b})"),
+    PHRASE("host {a} → {b}, a difference below 1 %"),
+    PHRASE("host {a} on both sides"),
+};
+// For one step per side, and for whole recordings: there are no steps that vary.
+constexpr Texts gpuOnce{
+    PHRASE("GPU per step {a} → {b}, {by} less"),
+    PHRASE("GPU per step {a} → {b}, {by} more"),
+    PHRASE("GPU per step {a} → {b}, {by} less, too little to be sure with one step each"),
+    PHRASE("GPU per step {a} → {b}, {by} more, too little to be sure with one step each"),
+    PHRASE("GPU per step {a} → {b}, a difference below 1 %"),
+    PHRASE("GPU per step {a} on both sides"),
+};
+constexpr Texts gpuWhole{
+    PHRASE("GPU {a} → {b}, {by} less"),
+    PHRASE("GPU {a} → {b}, {by} more"),
+    PHRASE("GPU {a} → {b}, {by} less, too little to be sure with one recording each"),
+    PHRASE("GPU {a} → {b}, {by} more, too little to be sure with one recording each"),
+    PHRASE("GPU {a} → {b}, a difference below 1 %"),
+    PHRASE("GPU {a} on both sides"),
+};
+constexpr Texts hostOnce{
+    PHRASE("host {a} → {b}, {by} less"),
+    PHRASE("host {a} → {b}, {by} more"),
+    PHRASE("host {a} → {b}, {by} less, too little to be sure with one step each"),
+    PHRASE("host {a} → {b}, {by} more, too little to be sure with one step each"),
+    PHRASE("host {a} → {b}, a difference below 1 %"),
+    PHRASE("host {a} on both sides"),
+};
+
+// A recording without steps: from its first event to its last one.
+constexpr Texts recordingLength{
+    PHRASE("the recording {a} → {b}, {by} less"),
+    PHRASE("the recording {a} → {b}, {by} more"),
+    PHRASE("the recording {a} → {b}, {by} less, too little to be sure with one recording each"),
+    PHRASE("the recording {a} → {b}, {by} more, too little to be sure with one recording each"),
+    PHRASE("the recording {a} → {b}, a difference below 1 %"),
+    PHRASE("the recording {a} on both sides"),
+};
+
+} // namespace
+
+Held heldBy(const Diff& diff)
+{
+    const bool a = diff.totals.work.a > 0, b = diff.totals.work.b > 0;
+    return a ? (b ? Held::Both : Held::OnlyA) : (b ? Held::OnlyB : Held::None);
+}
+
+Ns waitingDelta(const Diff& diff)
+{
+    const auto at =
+        std::find_if(diff.roles.begin(), diff.roles.end(), [](const RoleChange& role) { return role.id == "waiting"; });
+    return at == diff.roles.end() ? Ns{} : at->delta();
+}
+
+std::vector<Sentence> headlineOf(const Diff& diff)
+{
+    if (diff.steps.empty())
+        return {{PHRASE("The traces have no step in common"), {}}};
+    const bool isOnce = diff.cpu.spread.a.values.size() == 1 && diff.cpu.spread.b.values.size() == 1;
+    std::vector<Sentence> out;
+    switch (heldBy(diff)) {
+    case Held::Both:
+        out.push_back(timeSentence(diff.gpu, diff.isWhole ? gpuWhole : isOnce ? gpuOnce : gpuPerStep));
+        break;
+    case Held::OnlyA:
+        out.push_back({PHRASE("only the first trace records GPU work, so only the host is compared"), {}});
+        break;
+    case Held::OnlyB:
+        out.push_back({PHRASE("only the second trace records GPU work, so only the host is compared"), {}});
+        break;
+    case Held::None:
+        out.push_back({PHRASE("no GPU work is recorded, so only the host is compared"), {}});
+        break;
+    }
+    out.push_back(timeSentence(diff.cpu, diff.isWhole ? recordingLength : isOnce ? hostOnce : hostPerStep));
+    out.push_back(sampleSentence(diff));
+    return out;
+}
+
+} // namespace lanescope

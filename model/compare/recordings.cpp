@@ -1,0 +1,314 @@
+#include "model/compare/recordings.h"
+
+#include "model/analysis/kernels/footprints.h"
+#include "model/base/phrases.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <fmt/format.h>
+#include <map>
+#include <set>
+
+namespace lanescope {
+
+namespace {
+
+// ---- GPUs -----------------------------------------------------------------------------------------------------------
+
+struct UsedGpus {
+    std::set<std::string> models;
+    std::set<ProcessId> devices;
+};
+
+std::string modelName(std::string_view name)
+{
+    for (const std::string_view maker : {"NVIDIA ", "AMD Instinct ", "AMD ", "Tesla "})
+        if (name.starts_with(maker))
+            name.remove_prefix(maker.size());
+    return std::string{name};
+}
+
+// Those that the compared work ran on, not all of the machine's.
+UsedGpus gpusOf(const RecordingSide& side)
+{
+    const Trace& trace = side.analysis.trace();
+    UsedGpus used;
+    for (const auto& items : side.work)
+        for (const WorkItem& item : items)
+            if (used.devices.insert(trace[trace.laneOf(item.work)].process).second)
+                if (const Gpu* gpu = gpuOf(trace, item.work); gpu && !gpu->name.empty())
+                    used.models.insert(modelName(gpu->name));
+    return used;
+}
+
+std::string listOf(const std::set<std::string>& names)
+{
+    std::string text;
+    for (const std::string& name : names)
+        text += (text.empty() ? "" : " + ") + name;
+    return text;
+}
+
+// ---- versions -------------------------------------------------------------------------------------------------------
+
+struct VersionKey {
+    std::string_view key, text;
+};
+constexpr std::array versionKeys{
+    VersionKey{"torch_version", PHRASE("torch {a} → {b}")},
+    VersionKey{"cuda_runtime_version", PHRASE("CUDA {a} → {b}")},
+    VersionKey{"cuda_driver_version", PHRASE("CUDA driver {a} → {b}")},
+    VersionKey{"nvidia_driver_version", PHRASE("NVIDIA driver {a} → {b}")},
+    VersionKey{"hip_runtime_version", PHRASE("HIP {a} → {b}")},
+    VersionKey{"nccl_version", PHRASE("NCCL {a} → {b}")},
+};
+constexpr std::array sameVersions{
+    VersionKey{"torch_version", PHRASE("torch {a}")},
+    VersionKey{"cuda_runtime_version", PHRASE("CUDA {a}")},
+    VersionKey{"hip_runtime_version", PHRASE("HIP {a}")},
+};
+
+// A property of the trace; else the member of that name of a property that is an object (torch writes some of what a
+// program adds into "metadata").
+std::string versionOf(const Trace& trace, std::string_view key)
+{
+    const auto& properties = trace.info().properties;
+    if (const auto at = properties.find(std::string{key}); at != properties.end())
+        return versionText(key, at->second);
+    const std::string quoted = fmt::format("\"{}\"", key);
+    for (const auto& [name, text] : properties)
+        if (const std::size_t at = text.find(quoted); at != std::string::npos) {
+            std::size_t from = text.find_first_not_of(" :\n", at + quoted.size());
+            if (from == std::string::npos)
+                continue;
+            const bool isText = text[from] == '"';
+            const std::size_t to = text.find_first_of(isText ? "\"" : ",}\n", from + 1);
+            const std::string value = text.substr(from, to == std::string::npos ? to : to - from);
+            if (value != "null" && value != "\"N/A")
+                return versionText(key, value);
+        }
+    return {};
+}
+
+// ---- what is multiplied ---------------------------------------------------------------------------------------------
+
+struct Products {
+    std::map<std::string, std::size_t> byType; // GEMM kernels by their type
+    std::size_t count = 0;                     // of which some may not tell their type
+    double flops = 0;
+    std::size_t withFlops = 0;
+};
+
+Products productsOf(const RecordingSide& side, const NameTable& names)
+{
+    const OpCosts& costs = side.analysis.costs();
+    Products products;
+    for (const auto& items : side.work)
+        for (const WorkItem& item : items) {
+            const KernelName& name = names[item.token].decoded;
+            if (names[item.token].kind != SliceKind::Kernel || name.role != KernelRole::Gemm)
+                continue;
+            ++products.count;
+            if (name.dtype)
+                ++products.byType[*name.dtype];
+            if (const WorkCost* cost = costs.of(item.work); cost && cost->hasFlops && costs.costs[cost->cost].flops) {
+                products.flops += *costs.costs[cost->cost].flops;
+                ++products.withFlops;
+            }
+        }
+    return products;
+}
+
+const std::pair<const std::string, std::size_t>* mostUsed(const Products& products)
+{
+    const auto at = std::max_element(products.byType.begin(), products.byType.end(),
+                                     [](const auto& x, const auto& y) { return x.second < y.second; });
+    return at == products.byType.end() ? nullptr : &*at;
+}
+
+void compareTypes(RecordingsCompared& out, const Products& a, const Products& b)
+{
+    const auto *before = mostUsed(a), *after = mostUsed(b);
+    if (!before || !after)
+        return;
+    const TextValues values{{"a", before->first},
+                            {"b", after->first},
+                            {"of_a", static_cast<std::int64_t>(before->second)},
+                            {"of_b", static_cast<std::int64_t>(after->second)},
+                            {"all_a", static_cast<std::int64_t>(a.count)},
+                            {"all_b", static_cast<std::int64_t>(b.count)}};
+    if (before->first == after->first)
+        out.alike.push_back({PHRASE("GEMMs in {a}"), values});
+    else
+        out.differs.push_back({PHRASE("GEMMs in {a} ({of_a} of {all_a}) → {b} ({of_b} of {all_b})"), values});
+}
+
+// ---- size of the problem --------------------------------------------------------------------------------------------
+
+std::string flopText(double flop)
+{
+    const auto [unit, name] = flop >= 1e12  ? std::pair{1e12, "TFLOP"}
+                              : flop >= 1e9 ? std::pair{1e9, "GFLOP"}
+                              : flop >= 1e6 ? std::pair{1e6, "MFLOP"}
+                                            : std::pair{1e3, "kFLOP"};
+    return fmt::format("{:.3g} {}", flop / unit, name);
+}
+
+bool coverNearlyAll(const Products& p) { return p.count > 0 && p.withFlops * 10 >= p.count * 9; }
+
+using Grid = std::array<std::int64_t, 3>;
+
+// Grids of the first launches of each kernel name.
+std::map<std::uint32_t, std::vector<Grid>> gridsOf(const RecordingSide& side, const NameTable& names,
+                                                   const std::set<std::uint32_t>& wanted)
+{
+    constexpr std::size_t mostRead = 16;
+    std::map<std::uint32_t, std::vector<Grid>> grids;
+    for (const auto& items : side.work)
+        for (const WorkItem& item : items)
+            if (names[item.token].kind == SliceKind::Kernel && wanted.contains(item.token))
+                if (auto& list = grids[item.token]; list.size() < mostRead)
+                    if (const auto grid = footprintOf(side.analysis.trace(), item.work).grid)
+                        list.push_back(*grid);
+    return grids;
+}
+
+std::set<std::uint32_t> tokensOf(const RecordingSide& side)
+{
+    std::set<std::uint32_t> tokens;
+    for (const auto& items : side.work)
+        for (const WorkItem& item : items)
+            tokens.insert(item.token);
+    return tokens;
+}
+
+// Kernels that run on both sides and share no grid, of all that run on both.
+void compareGrids(RecordingsCompared& out, const RecordingSide& a, const RecordingSide& b, const NameTable& names)
+{
+    const std::set<std::uint32_t> tokensA = tokensOf(a), tokensB = tokensOf(b);
+    std::set<std::uint32_t> shared;
+    std::set_intersection(tokensA.begin(), tokensA.end(), tokensB.begin(), tokensB.end(),
+                          std::inserter(shared, shared.end()));
+    const auto gridsA = gridsOf(a, names, shared);
+    auto gridsB = gridsOf(b, names, shared);
+    std::int64_t all = 0, differing = 0;
+    std::string example;
+    for (const auto& [token, before] : gridsA) {
+        const std::vector<Grid>& after = gridsB[token];
+        if (before.empty() || after.empty())
+            continue;
+        ++all;
+        if (std::find_first_of(before.begin(), before.end(), after.begin(), after.end()) != before.end())
+            continue;
+        if (!differing++) {
+            const auto blocks = [](const Grid& g) { return fmt::format("{}x{}x{}", g[0], g[1], g[2]); };
+            const KernelName& name = names[token].decoded;
+            example = fmt::format("{} {} → {}", name.label.empty() ? names[token].name : std::string_view{name.label},
+                                  blocks(before.front()), blocks(after.front()));
+        }
+    }
+    if (differing * 2 > all)
+        out.differs.push_back(
+            {PHRASE("another problem size: {count} of {all} kernels that run on both sides have other "
+                    "grids ({example})"),
+             {{"count", differing}, {"all", all}, {"example", example}}});
+}
+
+void compareSizes(RecordingsCompared& out, const RecordingSide& a, const Products& inA, const RecordingSide& b,
+                  const Products& inB, const NameTable& names)
+{
+    constexpr double leastDifference = 0.01;
+    if (coverNearlyAll(inA) && coverNearlyAll(inB)) {
+        const double before = inA.flops / static_cast<double>(a.steps.size());
+        const double after = inB.flops / static_cast<double>(b.steps.size());
+        const bool isWhole = !a.steps.front().slice;
+        const TextValues values{{"a", flopText(before)}, {"b", flopText(after)}};
+        if (std::abs(after - before) > leastDifference * std::min(before, after))
+            out.differs.push_back({isWhole ? PHRASE("another problem size: {a} of matrix products → {b}")
+                                           : PHRASE("another problem size: {a} of matrix products per step → {b}"),
+                                   values});
+        else
+            out.alike.push_back(
+                {isWhole ? PHRASE("{a} of matrix products") : PHRASE("{a} of matrix products per step"), values});
+    } else if (out.areGpusAlike) // another GPU may be given other grids for the same problem
+        compareGrids(out, a, b, names);
+}
+
+// ---- the recording --------------------------------------------------------------------------------------------------
+
+bool hasPythonFrames(const Trace& trace)
+{
+    return std::any_of(trace.rows().begin(), trace.rows().end(),
+                       [](const Row& row) { return row.holds(SliceKind::Python); });
+}
+
+void compareRecorders(RecordingsCompared& out, const Trace& a, const Trace& b)
+{
+    const bool framesA = hasPythonFrames(a), framesB = hasPythonFrames(b);
+    if (framesA != framesB)
+        out.differs.push_back({framesA ? PHRASE("only the first records Python frames, which slows its host")
+                                       : PHRASE("only the second records Python frames, which slows its host"),
+                               {}});
+    const auto rankA = a.info().rank, rankB = b.info().rank;
+    if (rankA && rankB && *rankA != *rankB)
+        out.differs.push_back({PHRASE("rank {a} → rank {b}"), {{"a", *rankA}, {"b", *rankB}}});
+    const auto sizeA = a.info().worldSize, sizeB = b.info().worldSize;
+    if (sizeA && sizeB && *sizeA != *sizeB)
+        out.differs.push_back({PHRASE("ranks of the job {a} → {b}"), {{"a", *sizeA}, {"b", *sizeB}}});
+}
+
+} // namespace
+
+std::string versionText(std::string_view key, std::string_view value)
+{
+    while (!value.empty() && (value.front() == '"' || value.front() == ' '))
+        value.remove_prefix(1);
+    while (!value.empty() && (value.back() == '"' || value.back() == ' '))
+        value.remove_suffix(1);
+    std::int64_t number = 0;
+    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+    if (error != std::errc{} || end != value.data() + value.size() || number <= 0)
+        return std::string{value};
+    if (key.starts_with("hip_"))
+        return fmt::format("{}.{}.{}", number / 10'000'000, number / 100'000 % 100, number % 100'000);
+    if (key.starts_with("cuda_"))
+        return fmt::format("{}.{}", number / 1000, number % 1000 / 10);
+    return std::string{value};
+}
+
+RecordingsCompared compareRecordings(const RecordingSide& a, const RecordingSide& b, const NameTable& names)
+{
+    RecordingsCompared out;
+    if (a.steps.empty() || b.steps.empty())
+        return out;
+    const Trace &traceA = a.analysis.trace(), &traceB = b.analysis.trace();
+    const UsedGpus before = gpusOf(a), after = gpusOf(b);
+    const TextValues models{{"a", listOf(before.models)}, {"b", listOf(after.models)}};
+    if (!before.models.empty() && !after.models.empty()) {
+        out.areGpusAlike = before.models == after.models;
+        if (out.areGpusAlike)
+            out.alike.push_back({PHRASE("same GPU ({a})"), models});
+        else
+            out.differs.push_back({PHRASE("GPU {a} → {b}"), models});
+    }
+    if (before.devices.size() != after.devices.size() && !before.devices.empty() && !after.devices.empty())
+        out.differs.push_back({PHRASE("number of GPUs {a} → {b}"),
+                               {{"a", static_cast<std::int64_t>(before.devices.size())},
+                                {"b", static_cast<std::int64_t>(after.devices.size())}}});
+    for (const auto& [key, text] : versionKeys) {
+        const std::string inA = versionOf(traceA, key), inB = versionOf(traceB, key);
+        if (!inA.empty() && !inB.empty() && inA != inB)
+            out.differs.push_back({text, {{"a", inA}, {"b", inB}}});
+    }
+    for (const auto& [key, text] : sameVersions)
+        if (const std::string version = versionOf(traceA, key); !version.empty() && version == versionOf(traceB, key))
+            out.alike.push_back({text, {{"a", version}}});
+    const Products inA = productsOf(a, names), inB = productsOf(b, names);
+    compareTypes(out, inA, inB);
+    compareSizes(out, a, inA, b, inB, names);
+    compareRecorders(out, traceA, traceB);
+    return out;
+}
+
+} // namespace lanescope

@@ -1,0 +1,31 @@
+#pragma once
+// Finds what differs between two recordings before anything else is compared: the GPUs, versions of CUDA, of the driver and
+// of torch, the types of the matrix products, the size of the problem, and what the recording itself costs the host.
+
+#include "model/analysis/analysis.h"
+#include "model/base/text.h"
+#include "model/compare/match_kernels.h"
+#include "model/compare/step_pairs.h"
+
+#include <vector>
+
+namespace lanescope {
+
+// One side: the steps that are compared, and their work.
+struct RecordingSide {
+    const Analysis& analysis;
+    const std::vector<SideStep>& steps;
+    const std::vector<std::vector<WorkItem>>& work;
+};
+
+struct RecordingsCompared {
+    std::vector<Sentence> differs, alike;
+    bool areGpusAlike = false; // the same model on both sides
+};
+
+RecordingsCompared compareRecordings(const RecordingSide& a, const RecordingSide& b, const NameTable& names);
+
+// "12.8" for 12080, "6.4.43483" for 60443483 of HIP; a text without its quotes.
+std::string versionText(std::string_view key, std::string_view value);
+
+} // namespace lanescope

@@ -1,0 +1,63 @@
+#include "model/compare/wording.h"
+
+#include "model/base/phrases.h"
+
+#include <cmath>
+#include <fmt/format.h>
+
+namespace lanescope {
+
+std::string joined(const std::vector<Sentence>& sentences, FormatDuration duration, std::string_view between)
+{
+    std::string text;
+    for (std::size_t i = 0; i < sentences.size(); ++i)
+        text.append(i ? between : std::string_view{}).append(format(sentences[i], duration));
+    return text;
+}
+
+std::string keyOf(const std::vector<Sentence>& sentences)
+{
+    std::string key;
+    for (const Sentence& sentence : sentences) {
+        key.append(sentence.text);
+        for (const auto& [name, value] : sentence.values)
+            key.append("|").append(formatValue(value, {}, [](Ns ns) { return std::to_string(ns.count()); }));
+        key.push_back('\n');
+    }
+    return key;
+}
+
+std::string listed(const std::vector<std::string>& parts)
+{
+    std::string text;
+    for (std::size_t i = 0; i + 1 < parts.size(); ++i)
+        text += (i ? ", " : "") + parts[i];
+    if (parts.size() < 2)
+        return parts.empty() ? text : parts.front();
+    return format(PHRASE("{list} and {last}"), {{"list", text}, {"last", parts.back()}}, briefDuration);
+}
+
+std::string briefDuration(Ns duration)
+{
+    struct Unit {
+        double ns;
+        std::string_view name;
+    };
+    const double ns = static_cast<double>(duration.count());
+    const Unit unit = std::abs(ns) >= 999.5e6   ? Unit{1e9, "s"}
+                      : std::abs(ns) >= 999.5e3 ? Unit{1e6, "ms"}
+                      : std::abs(ns) >= 999.5   ? Unit{1e3, "µs"}
+                                                : Unit{1, "ns"};
+    const double value = ns / unit.ns;
+    const int digits = unit.ns == 1 || std::abs(value) >= 99.995 ? 0 : std::abs(value) >= 9.9995 ? 2 : 3;
+    return fmt::format("{:.{}f} {}", value, digits, unit.name);
+}
+
+std::string changeText(double ratio, double changePct)
+{
+    if (ratio < 1.5)
+        return fmt::format("{:.{}f} %", std::abs(changePct), std::abs(changePct) < 9.95 ? 1 : 0);
+    return ratio < 9.95 ? fmt::format("{:.1f}×", ratio) : fmt::format("{:.0f}×", ratio);
+}
+
+} // namespace lanescope

@@ -1,0 +1,182 @@
+// `lanescope diff` as a script and a reader meet it: the keys, the exit codes that agree with the words, the waterfall.
+
+#include <QProcess>
+#include <QtTest>
+
+#include "tests/support/temp_file.h"
+
+#include <nlohmann/json.hpp>
+
+using lanescope::test::TempFile;
+using nlohmann::json;
+
+class DiffCliTest : public QObject {
+    Q_OBJECT
+private slots:
+    void keysAreThere();
+    void theExitCodeAgreesWithTheWords_data();
+    void theExitCodeAgreesWithTheWords();
+    void theTextBeginsWithTheAnswer();
+    void realPairsAddUp_data();
+    void realPairsAddUp();
+};
+
+namespace {
+
+struct Ran {
+    int code;
+    QByteArray out, err;
+};
+
+Ran run(const QStringList& arguments, const char* locale = "C.UTF-8")
+{
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.remove("DISPLAY");
+    environment.insert("LC_ALL", locale);
+    process.setProcessEnvironment(environment);
+    process.start(QStringLiteral(LANESCOPE_BINARY), QStringList{"diff"} + arguments);
+    process.waitForFinished(60000);
+    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+// A step of `host` us whose GEMM takes `gemm` us and whose copy takes `copy` us.
+std::string traceOf(double host, double gemm, double copy)
+{
+    const auto event = [](const char* category, const char* name, int tid, double ts, double dur, int correlation) {
+        return QString(
+                   R"({"ph":"X","cat":"%1","name":"%2","pid":%3,"tid":%4,"ts":%5,"dur":%6,"args":{"correlation":%7}})")
+            .arg(category, name, tid == 1 ? "1" : "0")
+            .arg(tid)
+            .arg(ts)
+            .arg(dur)
+            .arg(correlation);
+    };
+    return (QStringList{event("user_annotation", "ProfilerStep#1", 1, 0, host, 0),
+                        event("cuda_runtime", "cudaLaunchKernel", 1, 2, 2, 1),
+                        event("cuda_runtime", "cudaMemcpyAsync", 1, 6, 2, 2),
+                        event("kernel", "ampere_sgemm_128x64_tn", 7, 10, gemm, 1),
+                        event("gpu_memcpy", "Memcpy DtoD (Device -> Device)", 7, 10 + gemm, copy, 2)}
+                .join(",\n")
+                .prepend(R"({"schemaVersion":1,"traceEvents":[)") +
+            "]}")
+        .toStdString();
+}
+
+QString pathOf(const TempFile& file) { return QString::fromStdString(file.path()); }
+
+} // namespace
+
+void DiffCliTest::keysAreThere()
+{
+    const TempFile a{traceOf(500, 200, 40)}, b{traceOf(480, 100, 60)};
+    const Ran ran = run({pathOf(a), pathOf(b), "--json"});
+    QCOMPARE(ran.code, 0);
+    const json found = json::parse(ran.out.toStdString());
+    for (const char* key :
+         {"steps", "kernels", "ops", "totals", "launches_by_api", "cpu_per_step", "gpu_per_step", "first_step_left_out",
+          "verdict_a", "verdict_b", "summary", "headline", "differs", "roles", "names"})
+        QVERIFY2(found.contains(key), key);
+    QCOMPARE(found["gpu_per_step"]["median_a_ns"].get<int>(), 240000);
+    QCOMPARE(found["gpu_per_step"]["judgement"].get<std::string>(), std::string{"better"});
+    QCOMPARE(found["roles"][0]["role"].get<std::string>(), std::string{"gemm"});
+    QCOMPARE(found["roles"][0]["delta_ns"].get<int>(), -100000);
+    QCOMPARE(found["roles"][1]["role"].get<std::string>(), std::string{"copy"});
+    QCOMPARE(found["roles"][1]["delta_ns"].get<int>(), 20000);
+    QCOMPARE(found["names"][0]["change"].get<std::string>(), std::string{"less"});
+    QCOMPARE(found["kernels"][0]["status"].get<std::string>(), std::string{"same"});
+}
+
+void DiffCliTest::theExitCodeAgreesWithTheWords_data()
+{
+    QTest::addColumn<double>("host");
+    QTest::addColumn<double>("gemm");
+    QTest::addColumn<int>("percent");
+    QTest::addColumn<int>("code");
+    QTest::newRow("GPU 10.1 % more") << 500.0 << 220.2 << 10 << 1; // of 200 us, copies none
+    QTest::newRow("GPU 9.9 % more") << 500.0 << 219.8 << 10 << 0;
+    QTest::newRow("too little to be sure") << 500.0 << 209.0 << 1 << 0;
+    QTest::newRow("host 6 % more") << 530.0 << 200.0 << 5 << 1;
+    QTest::newRow("less") << 250.0 << 100.0 << 0 << 0;
+    QTest::newRow("the same") << 500.0 << 200.0 << 0 << 0;
+}
+
+void DiffCliTest::theExitCodeAgreesWithTheWords()
+{
+    QFETCH(double, host);
+    QFETCH(double, gemm);
+    QFETCH(int, percent);
+    QFETCH(int, code);
+    const TempFile a{traceOf(500, 200, 0)}, b{traceOf(host, gemm, 0)};
+    const QStringList arguments{pathOf(a), pathOf(b), "--json", "--fail-on", QString("regress:%1").arg(percent)};
+    const Ran ran = run(arguments);
+    QCOMPARE(ran.code, code);
+    const json found = json::parse(ran.out.toStdString());
+    const auto isMore = [&](const char* key) {
+        return found[key]["judgement"] == "worse" && found[key]["change_pct"].get<double>() > percent;
+    };
+    QCOMPARE(isMore("gpu_per_step") || isMore("cpu_per_step"), code == 1);
+    QCOMPARE(found["headline"].get<std::string>().find("more") != std::string::npos || code == 0, true);
+}
+
+void DiffCliTest::theTextBeginsWithTheAnswer()
+{
+    const TempFile a{traceOf(500, 200, 40)}, b{traceOf(480, 80, 60)};
+    const QList<QByteArray> lines = run({pathOf(a), pathOf(b)}).out.split('\n');
+    QCOMPARE(lines[0], QByteArray{"GPU per step 240 µs → 140 µs, 1.7× less · host 500 µs → 480 µs, 4.0 % less, too "
+                                  "little to be sure with one step each · one step each, no spread"});
+    QVERIFY(lines[1].contains("GEMMs in fp32"));
+    QByteArray text = lines.join('\n');
+    QVERIFY2(text.contains("−120.0 µs  ████████████████\n"), text.constData());
+    QVERIFY2(text.contains("+20.0 µs  +██▋\n"), text.constData());
+    QVERIFY2(text.contains("GPU time                    240.0 µs    140.0 µs     −100.0 µs\n"), text.constData());
+    QVERIFY(text.contains("2 changes by kernel: --by kernel"));
+    text = run({pathOf(a), pathOf(b)}, "C").out;
+    QVERIFY2(text.contains("  ################\n") && text.contains("  +###\n"), text.constData());
+    QVERIFY(run({pathOf(a), pathOf(b), "--by", "kernel"}).out.contains("ampere_sgemm_128x64_tn"));
+    QCOMPARE(run({pathOf(a), pathOf(b), "--by", "colour"}).code, 2);
+}
+
+void DiffCliTest::realPairsAddUp_data()
+{
+    QTest::addColumn<QString>("a");
+    QTest::addColumn<QString>("b");
+    for (const auto& [a, b] : {std::pair{"sam_a100_eager.json.gz", "sam_a100_compiled_cudagraphs.json.gz"},
+                               {"amp_t4.json", "fp32_t4.json"},
+                               {"streams_blocking.json.gz", "streams_non_blocking.json.gz"},
+                               {"bert_small_h100.json.gz", "bert_small_mi300x.json.gz"},
+                               {"qwen05b_h100.json.gz", "qwen05b_mi300x.json.gz"},
+                               {"moe_alltoall_2ranks/before_rank0.json", "moe_alltoall_2ranks/after_rank0.json"}})
+        QTest::newRow(a) << a << b;
+}
+
+void DiffCliTest::realPairsAddUp()
+{
+    QFETCH(QString, a);
+    QFETCH(QString, b);
+    const QString folder = QStringLiteral(LANESCOPE_TRACES "/");
+    if (!QFile::exists(folder + a) || !QFile::exists(folder + b))
+        QSKIP("the traces are not here");
+    const json found = json::parse(run({folder + a, folder + b, "--json"}).out.toStdString());
+    const json back = json::parse(run({folder + b, folder + a, "--json"}).out.toStdString());
+    const auto total = [](const json& rows, const char* key) {
+        std::int64_t sum = 0;
+        for (const json& row : rows)
+            sum += row[key].get<std::int64_t>();
+        return sum;
+    };
+    const std::int64_t gpuA = found["totals"]["gpu_a_ns"], gpuB = found["totals"]["gpu_b_ns"];
+    QCOMPARE(total(found["roles"], "a_ns"), gpuA);
+    QCOMPARE(total(found["roles"], "b_ns"), gpuB);
+    QCOMPARE(total(found["roles"], "delta_ns"), gpuB - gpuA);
+    QCOMPARE(total(found["names"], "gpu_time_b_ns") - total(found["names"], "gpu_time_a_ns"), gpuB - gpuA);
+    QCOMPARE(total(found["kernels"], "delta_ns"), total(found["names"], "delta_ns"));
+    QCOMPARE(total(back["roles"], "delta_ns"), gpuA - gpuB);
+    QCOMPARE(back["names"].size(), found["names"].size());
+    for (std::size_t i = 0; i < found["names"].size(); ++i)
+        QCOMPARE(back["names"][i]["delta_ns"].get<std::int64_t>(), -found["names"][i]["delta_ns"].get<std::int64_t>());
+    QVERIFY(found["headline"].get<std::string>().find("cannot") == std::string::npos);
+}
+
+QTEST_APPLESS_MAIN(DiffCliTest)
+#include "diff_cli_test.moc"
