@@ -18,6 +18,7 @@
 #include "app/cli/summary.h"
 #include "app/cli/sweep.h"
 #include "app/cli/table.h"
+#include "app/cli/whatif.h"
 
 #include <array>
 
@@ -25,10 +26,10 @@ namespace lanescope {
 
 std::span<const Subcommand> subcommands()
 {
-    static const std::array all{infoCommand,     tableCommand,        kernelsCommand, lanesCommand,   breakdownCommand,
-                                findingsCommand, criticalPathCommand, checkCommand,   statsCommand,   shotCommand,
-                                diffCommand,     sweepCommand,        reportCommand,  summaryCommand, queryCommand,
-                                exportCommand,   captureCommand};
+    static const std::array all{infoCommand,     tableCommand,        kernelsCommand, lanesCommand,  breakdownCommand,
+                                findingsCommand, criticalPathCommand, whatifCommand,  checkCommand,  statsCommand,
+                                shotCommand,     diffCommand,         sweepCommand,   reportCommand, summaryCommand,
+                                queryCommand,    exportCommand,       captureCommand};
     return all;
 }
 

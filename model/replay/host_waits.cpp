@@ -109,10 +109,9 @@ void EdgeBuilder::addCopyReturn(ReplayCall& call)
     if (!copy || copy->kind != EdgeKind::Copy)
         return;
     const std::string_view name = trace().name(copy->slice);
-    const bool isToHost = name.find("DtoH") != std::string_view::npos ||
-                          name.find("Device -> Host") != std::string_view::npos ||
-                          name.find("DeviceToHost") != std::string_view::npos;
-    if (copy->end > end(call) + (isToHost ? returnTolerance : 0) || copy->end <= begin(call))
+    const auto holds = [&](std::string_view part) { return name.find(part) != std::string_view::npos; };
+    const bool waits = (holds("DtoH") || holds("Device -> Host") || holds("DeviceToHost")) && !holds("Pinned");
+    if (copy->end > end(call) + (waits ? returnTolerance : 0) || copy->end <= begin(call))
         return; // the driver stages on the host, and returns before
     m_draft.connect(copy->point + 1, call.end, EdgeKind::CopyReturn,
                     m_classes.of(EdgeKind::CopyReturn, nameOfCall(call.slice), sizeOf(*copy)));

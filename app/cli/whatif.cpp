@@ -1,0 +1,171 @@
+#include "app/cli/whatif.h"
+
+#include "app/cli/output.h"
+#include "app/cli/replay_input.h"
+#include "model/replay/predicted_trace.h"
+#include "model/replay/replay_text.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <memory>
+
+namespace lanescope {
+
+namespace {
+
+struct Options {
+    std::vector<std::string> files, scales;
+    std::string step, noSync, graphLaunches, durationsFrom, output;
+    std::optional<double> host, comm;
+    bool overlapComm = false, noDataWait = false, warm = false;
+    bool stragglerMedian = false, json = false;
+};
+
+tl::expected<std::vector<Change>, ExitCode> changesOf(const Options& options)
+{
+    using Kind = Change::Kind;
+    std::vector<Change> changes;
+    for (const std::string& text : options.scales) {
+        auto change = parseScale(text);
+        if (!change) {
+            printError({Error::Kind::BadInput, "--scale", {}, change.error()});
+            return tl::unexpected(ExitCode::Usage);
+        }
+        changes.push_back(*std::move(change));
+    }
+    const auto add = [&](bool isWanted, Kind kind, const std::string& pattern = {}, double factor = 1) {
+        if (isWanted)
+            changes.push_back({kind, pattern, factor, {}});
+    };
+    const auto valueOf = [](const std::string& flag) { return flag == "true" ? std::string{} : flag; };
+    add(!options.noSync.empty(), Kind::NoSync, valueOf(options.noSync));
+    add(!options.graphLaunches.empty(), Kind::GraphLaunches, valueOf(options.graphLaunches));
+    add(options.host.has_value(), Kind::Host, {}, options.host.value_or(1));
+    add(options.comm.has_value(), Kind::Comm, {}, options.comm.value_or(1));
+    add(options.overlapComm, Kind::OverlapComm);
+    add(options.noDataWait, Kind::NoDataWait);
+    add(options.warm, Kind::Warm);
+    add(options.stragglerMedian, Kind::StragglerMedian);
+    if (!options.durationsFrom.empty()) {
+        const auto other = openTraceOrRanks(options.durationsFrom);
+        if (!other)
+            return tl::unexpected(other.error());
+        changes.push_back({Kind::DurationsFrom, {}, 1, std::make_shared<const Analysis>(*other)});
+    }
+    return changes;
+}
+
+double share(Ns part, Ns of)
+{
+    return of > Ns{} ? 100.0 * static_cast<double>(part.count()) / static_cast<double>(of.count()) : 0;
+}
+
+Json jsonOf(const ReplayGraph& graph, const WhatIf& result, const Prediction& prediction,
+            const std::vector<Change>& changes)
+{
+    const CriticalPath path =
+        criticalPathOf(graph, prediction.replayed, prediction.weights.own, prediction.weights.cross);
+    Json kinds = Json::object(), texts = Json::array(), assumptions = Json::array(), warnings = Json::array();
+    for (std::size_t k = 0; k < pathKinds; ++k)
+        if (path.byKind[k] != Ns{})
+            kinds[std::string{nameOf(static_cast<PathKind>(k))}] = path.byKind[k].count();
+    for (const Change& change : changes)
+        texts.push_back(textOf(change));
+    for (const Sentence& sentence : result.assumptions)
+        assumptions.push_back(format(sentence, torchDuration));
+    for (const Sentence& sentence : graphWarnings(graph, criticalPathOf(graph)))
+        warnings.push_back(format(sentence, torchDuration));
+    return {{"window_ns", result.window.count()},    {"predicted_ns", result.predicted.count()},
+            {"saving_ns", result.saving().count()},  {"saving_low_ns", result.low.count()},
+            {"saving_high_ns", result.high.count()}, {"changes", std::move(texts)},
+            {"edges_changed", result.edgesChanged},  {"by_kind_ns", std::move(kinds)},
+            {"assumptions", std::move(assumptions)}, {"warnings", std::move(warnings)}};
+}
+
+void print(const ReplayGraph& graph, const WhatIf& result)
+{
+    const CriticalPath path = criticalPathOf(graph);
+    std::vector<Sentence> warnings = graphWarnings(graph, path);
+    if (path.unexplainedPct() > muchUnexplainedPct)
+        printLine(format(warnings.front(), torchDuration));
+    printLine(fmt::format("predicted {} instead of {}: {} saved ({:.2f} %), between {} and {}",
+                          torchDuration(result.predicted), torchDuration(result.window), torchDuration(result.saving()),
+                          share(result.saving(), result.window), torchDuration(result.low),
+                          torchDuration(result.high)));
+    for (const Sentence& sentence : result.assumptions)
+        printLine("  " + format(sentence, torchDuration));
+}
+
+ExitCode run(const Options& options)
+{
+    const auto loaded = openTraceOrFiles(options.files);
+    if (!loaded)
+        return loaded.error();
+    const Trace& trace = **loaded;
+    const auto step = stepAskedFor(trace, options.step);
+    if (!step)
+        return step.error();
+    if (*step && !options.output.empty()) {
+        printError({Error::Kind::BadInput, "--output", {}, "expected a whole trace, found --step"});
+        return ExitCode::Usage;
+    }
+    const auto changes = changesOf(options);
+    if (!changes)
+        return changes.error();
+    const ReplayGraph graph = replayGraphOf(trace, *step);
+    if (graph.points() == 0) {
+        printError({Error::Kind::BadInput, trace.info().path, {}, "expected host slices or GPU work, found none"});
+        return ExitCode::Lacking;
+    }
+    const auto result = whatIf(trace, graph, *changes);
+    if (!result) {
+        printError({Error::Kind::BadInput, "whatif", {}, result.error()});
+        return ExitCode::Usage;
+    }
+    const auto prediction = predict(trace, graph, *changes);
+    if (!options.output.empty()) {
+        Task task;
+        if (const auto written = writePredicted(trace, graph, *prediction, *changes, options.output, task); !written) {
+            printError(written.error());
+            return written.error().kind == Error::Kind::BadInput ? ExitCode::Usage : ExitCode::Unreadable;
+        }
+    }
+    if (options.json)
+        printJson(jsonOf(graph, *result, *prediction, *changes));
+    else
+        print(graph, *result);
+    return unlessChanged(ExitCode::Done);
+}
+
+std::function<ExitCode()> declare(CLI::App& app)
+{
+    auto options = std::make_shared<Options>();
+    app.add_option("FILE", options->files, "A trace; several, a folder or a pattern: the ranks of one job")->required();
+    app.add_option("--step", options->step, "Only the step of this name");
+    app.add_option("--scale", options->scales,
+                   "KIND:REGEX=FACTOR: multiply durations. KIND is kernel, copy, memset, comm, op, python or call")
+        ->allow_extra_args(false);
+    // A flag may carry a value behind "=", and never takes the next word.
+    app.add_flag("--no-sync", options->noSync,
+                 "Synchronise calls and blocking copies do not wait: an upper bound of the saving. "
+                 "--no-sync=REGEX: only calls whose name matches");
+    app.add_flag("--graph-launches", options->graphLaunches,
+                 "A CUDA graph replays what is launched between two waits. --graph-launches=NAME: what is launched in "
+                 "the annotation of this name");
+    app.add_option("--host", options->host, "Multiply the time of ops, Python and calls")->check(CLI::Range(0.0, 1e6));
+    app.add_option("--comm", options->comm, "Multiply the time of communication")->check(CLI::Range(0.0, 1e6));
+    app.add_flag("--overlap-comm", options->overlapComm, "Compute kernels do not wait for communication");
+    app.add_flag("--no-data-wait", options->noDataWait, "Each batch is ready when it is asked for");
+    app.add_flag("--warm", options->warm, "Without one-time costs such as module loading");
+    app.add_flag("--straggler-median", options->stragglerMedian, "Each rank computes as long as the median rank");
+    app.add_option("--durations-from", options->durationsFrom, "GPU work lasts as long as in this trace");
+    app.add_option("-o,--output", options->output, "Write the predicted trace (.json, .json.gz)");
+    app.add_flag("--json", options->json, "One JSON document on stdout");
+    return [options] { return run(*options); };
+}
+
+} // namespace
+
+const Subcommand whatifCommand{"whatif", "How long the trace would be after changes", declare};
+
+} // namespace lanescope

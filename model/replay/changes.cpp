@@ -1,0 +1,133 @@
+#include "model/replay/changes.h"
+
+#include "model/base/pattern.h"
+
+#include <charconv>
+#include <cmath>
+#include <fmt/format.h>
+#include <set>
+
+namespace lanescope {
+
+namespace {
+
+using Kind = Change::Kind;
+
+constexpr std::pair<std::string_view, Kind> scaled[] = {
+    {"kernel", Kind::ScaleKernel}, {"copy", Kind::ScaleCopy}, {"memset", Kind::ScaleMemset},
+    {"comm", Kind::ScaleComm},     {"op", Kind::ScaleOp},     {"python", Kind::ScalePython},
+    {"call", Kind::ScaleCall},
+};
+
+std::string_view assumptionOf(Kind kind)
+{
+    switch (kind) {
+    case Kind::ScaleKernel:
+    case Kind::ScaleCopy:
+    case Kind::ScaleMemset:
+    case Kind::ScaleComm:
+    case Kind::Comm:
+        return PHRASE("GPU work that runs at the same time keeps its recorded duration: work that shares the GPU or a "
+                      "link is not slowed down or sped up.");
+    case Kind::ScaleOp:
+    case Kind::ScalePython:
+    case Kind::ScaleCall:
+    case Kind::Host:
+        return PHRASE("Host code does the same as recorded, only faster or slower. GPU work keeps its durations.");
+    case Kind::NoSync:
+        return PHRASE("This is an upper bound of the saving: pinned allocations, slower copies and the place where the "
+                      "host must wait instead are not included.");
+    case Kind::GraphLaunches:
+        return PHRASE("This is a lower bound of the time: Python code that a CUDA graph cannot capture is removed too. "
+                      "Capturing the graph is not included.");
+    case Kind::OverlapComm:
+        return PHRASE("This is a bound, not a schedule: kernels that run during communication keep their durations, "
+                      "although they share the GPU.");
+    case Kind::NoDataWait:
+        return PHRASE("Each batch is ready when it is asked for. Whether the loader can be that fast is not known.");
+    case Kind::Warm:
+        return PHRASE("One-time costs such as module loading are removed. They come back in each new process.");
+    case Kind::StragglerMedian:
+        return PHRASE("Each rank computes as long as the median rank. This operation is not checked against a "
+                      "measurement.");
+    case Kind::DurationsFrom:
+        return PHRASE("GPU work lasts as long as in the other trace. The host keeps its recorded times.");
+    }
+    return {};
+}
+
+} // namespace
+
+std::string_view nameOf(Kind kind)
+{
+    constexpr std::string_view names[] = {
+        "scale_kernel", "scale_copy", "scale_memset",     "scale_comm",    "scale_op", "scale_python",
+        "scale_call",   "no_sync",    "graph_launches",   "host",          "comm",     "overlap_comm",
+        "no_data_wait", "warm",       "straggler_median", "durations_from"};
+    return names[static_cast<std::size_t>(kind)];
+}
+
+std::string textOf(const Change& change)
+{
+    for (const auto& [name, kind] : scaled)
+        if (kind == change.kind)
+            return fmt::format("--scale {}:{}={}", name, change.pattern.empty() ? "." : change.pattern, change.factor);
+    const std::string of = change.pattern.empty() ? std::string{} : "=" + change.pattern;
+    switch (change.kind) {
+    case Kind::NoSync:
+        return "--no-sync" + of;
+    case Kind::GraphLaunches:
+        return "--graph-launches" + of;
+    case Kind::Host:
+        return fmt::format("--host {}", change.factor);
+    case Kind::Comm:
+        return fmt::format("--comm {}", change.factor);
+    case Kind::OverlapComm:
+        return "--overlap-comm";
+    case Kind::NoDataWait:
+        return "--no-data-wait";
+    case Kind::Warm:
+        return "--warm";
+    case Kind::StragglerMedian:
+        return "--straggler-median";
+    case Kind::DurationsFrom:
+        return "--durations-from " + (change.other ? change.other->trace().info().path : std::string{});
+    default:
+        return {};
+    }
+}
+
+tl::expected<Change, std::string> parseScale(std::string_view text)
+{
+    const auto colon = text.find(':'), equals = text.rfind('=');
+    if (colon == std::string_view::npos || equals == std::string_view::npos || equals < colon)
+        return tl::unexpected(fmt::format("expected KIND:REGEX=FACTOR, found \"{}\"", text));
+    Change change;
+    const auto* const found = std::find_if(std::begin(scaled), std::end(scaled),
+                                           [&](const auto& s) { return s.first == text.substr(0, colon); });
+    if (found == std::end(scaled))
+        return tl::unexpected(fmt::format("expected kernel, copy, memset, comm, op, python or call, found \"{}\"",
+                                          text.substr(0, colon)));
+    change.kind = found->second;
+    change.pattern = text.substr(colon + 1, equals - colon - 1);
+    const std::string_view number = text.substr(equals + 1);
+    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), change.factor);
+    if (error != std::errc{} || end != number.data() + number.size() || !std::isfinite(change.factor) ||
+        change.factor < 0 || change.factor > 1e6)
+        return tl::unexpected(fmt::format("expected a factor from 0 to 1000000, found \"{}\"", number));
+    if (const auto pattern = Pattern::parse(change.pattern, Pattern::Case::Kept); !pattern)
+        return tl::unexpected(pattern.error());
+    return change;
+}
+
+std::vector<Sentence> assumptionsOf(std::span<const Change> changes)
+{
+    std::vector<Sentence> all;
+    std::set<std::string_view> known;
+    for (const Change& change : changes)
+        if (known.insert(assumptionOf(change.kind)).second)
+            all.push_back({assumptionOf(change.kind), {}});
+    return all;
+}
+
+} // namespace lanescope

@@ -1,0 +1,52 @@
+#pragma once
+// What could be different in a program: the changes that a replay can try. Their order does not matter.
+
+#include "model/base/text.h"
+#include "model/replay/replay.h"
+
+#include <memory>
+#include <span>
+#include <string>
+#include <tl/expected.hpp>
+#include <vector>
+
+namespace lanescope {
+
+struct Change {
+    enum class Kind {
+        ScaleKernel, // durations of what the pattern matches, times the factor:
+        ScaleCopy,
+        ScaleMemset,
+        ScaleComm,
+        ScaleOp, // self time
+        ScalePython,
+        ScaleCall,
+        NoSync,          // synchronise calls and blocking copies whose name matches do not wait
+        GraphLaunches,   // a CUDA graph replays what is launched between two waits, or in the annotation
+        Host,            // ops, Python and calls, times the factor
+        Comm,            // communication kernels, or transfers of joined ranks, times the factor
+        OverlapComm,     // compute kernels do not wait for communication
+        NoDataWait,      // batches are there when they are asked for
+        Warm,            // one-time costs are gone
+        StragglerMedian, // each of several ranks computes as long as the median rank
+        DurationsFrom,   // GPU work lasts as long as in another trace
+    };
+    Kind kind{};
+    std::string pattern = {}; // a regular expression; empty: everything. GraphLaunches: the name of an annotation
+    double factor = 1;
+    std::shared_ptr<const Analysis> other = {}; // DurationsFrom
+};
+std::string_view nameOf(Change::Kind kind); // "scale kernel", "no_sync": for files
+std::string textOf(const Change& change);   // as on the command line: "--scale kernel:gemm=0.5"
+
+// "kernel:gemm=0.5": kind, regular expression, factor. On failure: what is wrong, in one line.
+tl::expected<Change, std::string> parseScale(std::string_view text);
+
+// Changes the weights; returns how many edges weigh something else. On failure: a regular expression that is none.
+tl::expected<std::uint64_t, std::string> applyChanges(const Trace& trace, const ReplayGraph& graph,
+                                                      std::span<const Change> changes, ReplayWeights& weights);
+
+// What the prediction takes for granted, and what it does not cover: one sentence per kind of change.
+std::vector<Sentence> assumptionsOf(std::span<const Change> changes);
+
+} // namespace lanescope

@@ -1,0 +1,19 @@
+#pragma once
+// Writes the trace as it would be after changes, to be opened beside the recorded one. It says so itself, in a
+// top-level key, and each event that moved keeps its recorded time in its arguments.
+
+#include "model/export/exporter.h"
+#include "model/replay/what_if.h"
+
+namespace lanescope {
+
+// The key that marks a predicted trace.
+inline constexpr std::string_view predictedKey = "lanescope_predicted";
+bool isPredicted(const Trace& trace);
+
+// path: ends with .json or .json.gz. Errors: BadInput where the trace was not read from one JSON file, or no format
+// ends so; Io; Cancelled.
+Result<Exported> writePredicted(const Trace& trace, const ReplayGraph& graph, const Prediction& prediction,
+                                std::span<const Change> changes, const std::string& path, Task& task);
+
+} // namespace lanescope

@@ -1,0 +1,32 @@
+#pragma once
+// What a finding's own remedy would save: the changes that stand for it, replayed.
+
+#include "model/findings/rule.h"
+#include "model/replay/what_if.h"
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace lanescope {
+
+struct Remedy {
+    std::string_view finding;      // id of the rule
+    std::string_view doesNotCover; // a sentence, in PHRASE()
+    std::vector<Change> (*changes)(const Trace& trace, const Finding& finding);
+};
+std::span<const Remedy> remedies();
+const Remedy* remedyOf(std::string_view findingId); // null: no change of the graph stands for it
+
+struct Saving {
+    Ns low{}, high{}; // never below 0
+    std::vector<Change> changes;
+    std::string_view doesNotCover; // of what the number says nothing: a template without keys
+};
+// Absent where no change stands for the remedy, or the trace has no graph.
+std::optional<Saving> savingOf(const Analysis& analysis, const Finding& finding);
+
+// All remedies of the findings together: a saving that two of them share is counted once.
+std::optional<Saving> savingOfAll(const Analysis& analysis, std::span<const Finding> findings);
+
+} // namespace lanescope
