@@ -2,6 +2,7 @@
 
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
+#include "model/kernels/api_calls.h"
 
 #include <algorithm>
 #include <unordered_set>
@@ -33,9 +34,8 @@ static std::vector<Finding> allocation(const Analysis& analysis)
             const std::string_view name = trace.name(s);
             if (!isApiCall(trace.kind(s)) || trace.begin(s) < later.begin || trace.begin(s) >= later.end)
                 continue;
-            launches += name.find("Launch") != std::string_view::npos;
-            if (!(name == "cudaMalloc" || name == "cudaFree" || name == "cudaHostAlloc" || name == "cudaFreeHost" ||
-                  name == "hipMalloc" || name == "hipFree" || name == "hipHostMalloc" || name == "cuMemCreate"))
+            launches += isLaunchCall(name) ? 1 : 0;
+            if (!isMemoryCall(name))
                 continue;
             // Without steps the first of its name, and any very long one, may be what creates the context.
             if (steps.empty() && (firsts.insert(trace.nameId(s).value).second || trace.duration(s) >= contextCall))

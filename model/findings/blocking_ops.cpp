@@ -2,6 +2,7 @@
 
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
+#include "model/kernels/api_calls.h"
 
 #include <algorithm>
 #include <array>
@@ -25,8 +26,7 @@ bool moves(std::string_view op) { return op == "aten::copy_" || op == "aten::_to
 bool mayWait(const Trace& trace, SliceId call)
 {
     const std::string_view name = trace.name(call);
-    return isApiCall(trace.kind(call)) &&
-           (isSyncCall(name) || name.starts_with("cudaMemcpy") || name.starts_with("hipMemcpy"));
+    return isApiCall(trace.kind(call)) && (isSyncCall(name) || isCopyCall(name));
 }
 
 } // namespace

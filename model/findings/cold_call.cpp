@@ -4,21 +4,12 @@
 #include "model/analysis/time/busy.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
+#include "model/kernels/api_calls.h"
 
 #include <algorithm>
 #include <unordered_set>
 
 namespace lanescope {
-
-namespace {
-
-bool asksForMemory(std::string_view name)
-{
-    return name.find("Malloc") != std::string_view::npos || name.find("Free") != std::string_view::npos ||
-           name.find("HostAlloc") != std::string_view::npos || name.find("MemCreate") != std::string_view::npos;
-}
-
-} // namespace
 
 static std::vector<Finding> coldCall(const Analysis& analysis)
 {
@@ -42,13 +33,13 @@ static std::vector<Finding> coldCall(const Analysis& analysis)
             if (!isApiCall(trace.kind(s)))
                 continue;
             const std::string_view name = trace.name(s);
-            if (!name.starts_with("cu") && !name.starts_with("hip")) // other runtimes compile and run in their calls
+            if (!isGpuApiName(name)) // other runtimes compile and run in their calls
                 continue;
-            if (asksForMemory(name) && !memoryNames.insert(trace.nameId(s).value).second &&
+            if (isMemoryCall(name) && !memoryNames.insert(trace.nameId(s).value).second &&
                 (trace.duration(s) < contextCall || !analysis.steps().empty()))
                 continue;
-            if (trace.duration(s) < longCall || isSyncCall(name) || name.find("Memcpy") != std::string_view::npos ||
-                name.find("GraphLaunch") != std::string_view::npos || copies.contains(s.value))
+            if (trace.duration(s) < longCall || isSyncCall(name) || isCopyCall(name) || isGraphLaunchCall(name) ||
+                copies.contains(s.value))
                 continue;
             if (analysis.gpuBusyWithin(trace.range(s)) * 2 > trace.duration(s))
                 continue; // a full queue: the GPU has work

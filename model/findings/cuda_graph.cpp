@@ -3,6 +3,7 @@
 
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
+#include "model/kernels/api_calls.h"
 
 #include <algorithm>
 
@@ -36,7 +37,7 @@ static std::vector<Finding> cudaGraph(const Analysis& analysis)
         if (behind == steps.begin() || at >= (behind - 1)->range.end)
             continue;
         StepLaunches& step = perStep[static_cast<std::size_t>(behind - steps.begin()) - 1];
-        step.hasGraph = step.hasGraph || trace.name(l.launch).find("GraphLaunch") != std::string_view::npos;
+        step.hasGraph = step.hasGraph || isGraphLaunchCall(trace.name(l.launch));
         step.launches.push_back(trace.duration(l.launch));
         step.launchTotal += trace.duration(l.launch);
         step.workTotal += trace.duration(l.work);

@@ -1,6 +1,7 @@
 // Work is on several streams of one GPU, but never runs at the same time.
 
 #include "model/findings/rules.h"
+#include "model/kernels/api_calls.h"
 
 #include <algorithm>
 #include <unordered_set>
@@ -18,7 +19,7 @@ static std::vector<Finding> serialStreams(const Analysis& analysis)
     // What a graph replays runs in the graph's own order, on whichever stream.
     std::unordered_set<std::uint32_t> lanesBeyondGraphs;
     for (const Launched& l : analysis.work())
-        if (!l.launch || trace.name(l.launch).find("GraphLaunch") == std::string_view::npos)
+        if (!l.launch || !isGraphLaunchCall(trace.name(l.launch)))
             lanesBeyondGraphs.insert(trace.laneOf(l.work).value);
     for (const Process& process : trace.processes()) {
         if (process.kind != LaneKind::Gpu)

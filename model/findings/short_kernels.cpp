@@ -2,6 +2,7 @@
 
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
+#include "model/kernels/api_calls.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -27,7 +28,7 @@ static std::vector<Finding> shortKernels(const Analysis& analysis)
     std::unordered_map<std::uint32_t, Sum> byLaunch;
     for (const Launched& l : analysis.work()) {
         if (!l.launch || trace.kind(l.work) != SliceKind::Kernel ||
-            trace.name(l.launch).find("GraphLaunch") != std::string_view::npos) // one launch for many is no fault
+            isGraphLaunchCall(trace.name(l.launch))) // one launch for many is no fault
             continue;
         Sum& sum = byLaunch.try_emplace(l.launch.value, Sum{l.launch, l.work, {}}).first->second;
         sum.kernels += trace.duration(l.work);

@@ -1,9 +1,9 @@
 #include "model/store/links.h"
 
 #include "model/base/parallel.h"
+#include "model/kernels/api_calls.h"
 
 #include <algorithm>
-#include <array>
 
 namespace lanescope {
 
@@ -133,17 +133,6 @@ std::vector<Flow> joinFlows(const Trace& trace, std::vector<FlowEnd> ends, std::
     return flows;
 }
 
-bool isLaunchName(std::string_view name)
-{
-    constexpr std::array<std::string_view, 13> starts{
-        "cudaLaunchKernel", "cuLaunchKernel",        "cudaGraphLaunch",     "cuGraphLaunch",   "cudaMemcpy",
-        "cudaMemset",       "cudaLaunchCooperative", "cuLaunchCooperative", "hipLaunchKernel", "hipExtLaunch",
-        "hipModuleLaunch",  "hipExtModuleLaunch",    "hipGraphLaunch"};
-    for (const std::string_view start : starts)
-        if (name.starts_with(start))
-            return true;
-    return name.starts_with("hipMemcpy") || name.starts_with("hipMemset") || name.starts_with("cuMemcpy") ||
-           name.starts_with("cuMemset");
-}
+bool isLaunchName(std::string_view name) { return startsDeviceWork(name); }
 
 } // namespace lanescope

@@ -1,17 +1,13 @@
 #include "model/analysis/kernels/kernel_table.h"
 
+#include "model/kernels/api_calls.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <tuple>
 
 namespace lanescope {
-
-bool isOccupancyQuery(std::string_view name)
-{
-    return name.starts_with("cudaOccupancyMaxActive") || name.starts_with("cuOccupancyMaxActive") ||
-           name.starts_with("hipOccupancyMaxActive") || name.starts_with("hipModuleOccupancyMaxActive");
-}
 
 namespace {
 
@@ -39,7 +35,7 @@ LaunchPattern patternOf(const Trace& trace, const Launched& l)
         return LaunchPattern::Copy;
     if (!l.launch)
         return LaunchPattern::Unknown;
-    if (trace.name(l.launch).find("GraphLaunch") != std::string_view::npos)
+    if (isGraphLaunchCall(trace.name(l.launch)))
         return LaunchPattern::Graph;
     return followsQuery(trace, l) ? LaunchPattern::QueryAndLaunch : LaunchPattern::Launch;
 }
