@@ -39,8 +39,31 @@ known_names() { # known_names PACKAGE[|PACKAGE]...: of each, the first name that
     done
 }
 
+# What to install where there is no apt; the build itself works there too.
+other_system() {
+    if command -v dnf >/dev/null; then
+        found="Fedora" line="sudo dnf install gcc-c++ cmake ninja-build pkgconf qt6-qtbase-devel qt6-qtsvg-devel \
+qt6-qttools-devel simdjson-devel fmt-devel expected-devel isa-l-devel libzip-devel re2-devel cli11-devel sqlite-devel \
+json-devel openblas-devel python3 dejavu-sans-fonts"
+    elif command -v pacman >/dev/null; then
+        found="Arch" line="sudo pacman -S --needed base-devel cmake ninja qt6-base qt6-svg qt6-tools simdjson fmt \
+tl-expected isa-l libzip re2 cli11 sqlite nlohmann-json openblas python ttf-dejavu"
+    else
+        fail 4 "this system has neither apt nor dnf nor pacman; install what these Debian packages hold: $build_needs"
+    fi
+    if [ -n "${LANESCOPE_NEEDS_INSTALLED:-}" ]; then
+        return 0
+    fi
+    printf '%s: on %s, install this first, then call again with LANESCOPE_NEEDS_INSTALLED=1:\n    %s\n' \
+        "${0##*/}" "$found" "$line" >&2
+    exit 4
+}
+
 need() { # need PACKAGE...: installs what is missing; exits 4 where it cannot
-    command -v dpkg-query >/dev/null || fail 4 "this is no Debian or Ubuntu; install by hand: $*"
+    if ! command -v dpkg-query >/dev/null; then
+        other_system
+        return 0
+    fi
     missing=$(missing_of "$@")
     [ -z "$missing" ] && return 0
     if [ "$(id -u)" = 0 ]; then
@@ -71,6 +94,40 @@ jobs_here() {
     printf '%s\n' "$cores"
 }
 
+# build_with_progress TARGET: builds it in $build; on stderr one line says how far it is and how long it may take yet,
+# everything else is in $build/run.log. Returns what the build returns.
+build_with_progress() {
+    NINJA_STATUS='@%f %t ' cmake --build "$build" --target "$1" -- -j "$(jobs_here)" 2>&1 | {
+        begun=$(date +%s)
+        shown=none
+        while IFS= read -r line; do
+            printf '%s\n' "$line" >&3
+            case $line in
+            @*) ;;
+            *) continue ;;
+            esac
+            counts=${line#@}
+            done=${counts%% *}
+            counts=${counts#* }
+            all=${counts%% *}
+            percent=$((100 * done / all))
+            [ "$percent" = "$shown" ] && continue
+            spent=$(($(date +%s) - begun))
+            left=$((spent * (all - done) / (done > 0 ? done : 1)))
+            if [ -t 2 ]; then # one line that changes
+                printf '\rbuilding: %3d %%, about %d:%02d min left ' "$percent" $((left / 60)) $((left % 60)) >&2
+            elif [ "$shown" = none ] || [ $((percent / 10)) -gt $((shown / 10)) ]; then
+                printf 'building: %3d %%, about %d:%02d min left\n' "$percent" $((left / 60)) $((left % 60)) >&2
+            fi
+            shown=$percent
+        done
+        if [ "$shown" != none ] && [ -t 2 ]; then
+            printf '\r%60s\r' '' >&2
+        fi
+    } 3>>"$build/run.log"
+    cmake --build "$build" --target "$1" >>"$build/run.log" 2>&1 # finds nothing to do, or says again what failed
+}
+
 # configure PRESET [CMAKE OPTION...]: writes .build/PRESET; ccache is used when present.
 configure() {
     preset=$1
@@ -78,6 +135,9 @@ configure() {
     if command -v ccache >/dev/null; then
         set -- -DCMAKE_CXX_COMPILER_LAUNCHER=ccache "$@"
         export CCACHE_SLOPPINESS=pch_defines,time_macros # without it nothing with precompiled headers is kept
+    fi
+    if ! command -v dpkg-query >/dev/null; then # a compiler that the project does not know may warn of more
+        set -- -DLANESCOPE_WERROR=OFF "$@"
     fi
     (cd "$root" && cmake --preset "$preset" "$@")
 }

@@ -1,7 +1,8 @@
 #!/bin/sh
 # run.sh [FILE...]: from a bare Debian 12 or Ubuntu 24.04 to an open trace. Installs what is missing, builds, and opens
 # the files given, or the bundled example. Without a display it draws each file into a picture and says where that is.
-# The first call takes minutes; later ones find everything in place and start at once, without a network.
+# The first call takes minutes and says how many are left; later ones find everything in place and start at once, without
+# a network. What the window does not need is built in the background.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 . "$root/packaging/needs.sh"
@@ -14,11 +15,13 @@ fi
 build=$root/.build/release
 program=$build/bin/lanescope
 mkdir -p "$build"
-if ! { { [ -f "$build/build.ninja" ] || configure release; } &&
-    cmake --build "$build" --target lanescope -- -j "$(jobs_here)"; } >"$build/run.log" 2>&1; then
+: >"$build/run.log"
+if ! { { [ -f "$build/build.ninja" ] || configure release >>"$build/run.log" 2>&1; } && build_with_progress lanescope; }; then
     tail -n 40 "$build/run.log" >&2
     fail 3 "the build failed; all of it is in $build/run.log"
 fi
+# What File > Capture and `lanescope capture` start; nobody has to wait for it.
+nice cmake --build "$build" --target lanescope-capture -- -j 1 >>"$build/run.log" 2>&1 &
 
 if [ $# -eq 0 ]; then
     set -- "$root/resources/samples/synthetic_matmul_add_64_bf16_cold_eager.json.gz"

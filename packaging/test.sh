@@ -1,8 +1,9 @@
 #!/bin/sh
 # test.sh [quick]: from a bare Debian 12 or Ubuntu 24.04 to a verdict. Builds everything, runs every test, checks the
-# sources' looks, then builds once more with the address and undefined-behaviour sanitizers, runs the model's tests
-# under them and lets libFuzzer drive each fuzz target for a while. `quick` leaves the sanitizers out. One line a stage,
-# with its duration; the first failure stops it, with the end of the stage's log, and exit code 1.
+# sources' looks, lets clang-tidy read what changed, runs what has locks under the thread sanitizer and the model's tests
+# under the address and undefined-behaviour sanitizers, and lets libFuzzer drive each fuzz target for a while. `quick`
+# leaves clang-tidy and the sanitizers out. One line per stage, with its duration; the first failure stops it, with the
+# end of the stage's log, and exit code 1.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 . "$root/packaging/needs.sh"
@@ -15,8 +16,9 @@ quick) quick=yes ;;
 *) fail 2 "usage: test.sh [quick]" ;;
 esac
 
-# The looks are those of one release of clang-format; another one would disagree with itself over the years.
+# The looks and the suspicions are those of one release of clang; another one would disagree with itself over the years.
 formatter=clang-format-14
+tidy=clang-tidy-14
 export QT_QPA_PLATFORM=offscreen LC_ALL=C.UTF-8
 export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 ASAN_OPTIONS=detect_leaks=1
 
@@ -26,6 +28,9 @@ stage() { # stage NAME COMMAND...
     name=$1
     shift
     from=$(date +%s)
+    if [ -t 1 ]; then
+        printf '%-16s ...\r' "$name"
+    fi
     if ("$@") >".build/$name.log" 2>&1; then
         printf '%-16s ok      %4d s\n' "$name" "$(($(date +%s) - from))"
     else
@@ -48,16 +53,44 @@ build_preset() { # build_preset PRESET TARGET...
     shift
     configure "$preset" && cmake --build --preset "$preset" --target "$@" -- -j "$(jobs_here)"
 }
-run_tests() { ctest --preset "$@" -j 2; }
+run_tests() { ctest --preset "$@" -j "$(nproc)"; }
+
+# Sources that differ from the branch this one came from, or else from the commit before; at most a dozen, so that a
+# large merge does not take an hour. The build folder with clang's own command lines says how they are compiled.
+changed_sources() {
+    base=$(git merge-base HEAD origin/HEAD 2>/dev/null || git merge-base HEAD origin/main 2>/dev/null || :)
+    if [ -z "$base" ] || [ "$base" = "$(git rev-parse HEAD)" ]; then
+        base=$(git rev-parse -q --verify HEAD~1 || git rev-parse HEAD)
+    fi
+    git diff --name-only --diff-filter=d "$base" -- 'model/*.cpp' 'widgets/*.cpp' 'app/*.cpp' | head -n 12
+}
+check_tidy() {
+    if ! git rev-parse --is-inside-work-tree >/dev/null 2>&1; then
+        echo "no checkout: nothing is known to have changed"
+        return 0
+    fi
+    files=$(changed_sources)
+    [ -n "$files" ] || return 0
+    printf '%s\n' "$files" | xargs -P "$(jobs_here)" -n 1 "$tidy" -p .build/fuzz --quiet '--warnings-as-errors=*'
+}
+
+# Minutes on two cores without a compiler's cache; more cores share most of it.
+cores=$(jobs_here)
+if [ "$quick" = yes ]; then minutes=12; else minutes=20; fi
+printf 'A first run takes about %d minutes on %d cores; what each stage says is in .build/STAGE.log\n' \
+    $(((minutes * 2 + cores - 1) / cores)) "$cores"
 
 # Other programs that draw what the figures hold and check what is installed, beside what building wants.
-stage install need $build_needs git ccache "$formatter" librsvg2-bin poppler-utils desktop-file-utils appstream mandoc \
-    shared-mime-info libglib2.0-bin file clang libclang-rt-dev
+stage install need $build_needs git ccache "$formatter" "$tidy" librsvg2-bin poppler-utils desktop-file-utils appstream \
+    mandoc shared-mime-info libglib2.0-bin file clang libclang-rt-dev
 stage format check_format
 stage build build_preset release all
 stage test run_tests release
 if [ "$quick" = no ]; then
+    stage build_threads build_preset tsan locks_tests
+    stage test_threads run_tests tsan -L locks
     stage build_sanitized build_preset fuzz model_tests fuzz_tests
     stage test_sanitized run_tests fuzz -R '^(model|fuzz)/'
+    stage tidy check_tidy
 fi
 printf '%-16s ok      %4d s\n' everything "$(($(date +%s) - begun))"

@@ -1,6 +1,7 @@
-// The rooms may know each other in one direction only: app -> widgets -> model, and capture knows none of them. Link
-// lines alone do not hold that (a header needs no linking), so this test reads every source and looks for an include
-// that points back, for Qt where Qt must not be, and for a file too long to be read in one sitting.
+// The rooms may know each other in one direction only: app -> widgets -> model, and capture knows none of them. Inside
+// a room the folders have an order too. Link lines do not hold that (a header needs no linking), so this test reads
+// every source and looks for an include that points back, for Qt where Qt must not be, for a file that does not begin
+// with the problem it solves, and for a file too long to be read in one sitting.
 #include <QtTest>
 
 namespace {
@@ -9,6 +10,39 @@ const QHash<QString, QStringList> mayInclude = {{"model", {"model"}},
                                                 {"widgets", {"widgets", "model"}},
                                                 {"app", {"app", "widgets", "model"}},
                                                 {"capture", {"capture"}}};
+// Which folder may include which, beside itself. What those may include, it may include too; "model" is all folders of
+// model/. A new folder gets a line here, above all folders that may know it.
+const QList<std::pair<QString, QStringList>> folderKnows = {
+    {"model/base", {}},
+    {"model/json", {"model/base"}},
+    {"model/kernels", {"model/base"}}, // what names say
+    {"model/store", {"model/json", "model/kernels"}},
+    {"model/import", {"model/store"}},
+    {"model/analysis/time", {"model/store"}},
+    {"model/analysis/kernels", {"model/analysis/time"}},
+    {"model/analysis/ops", {"model/analysis/kernels"}},
+    {"model/analysis/tables", {"model/analysis/ops"}},
+    {"model/analysis", {"model/analysis/tables"}},
+    {"model/replay", {"model/analysis"}},
+    {"model/summary", {"model/analysis", "model/import"}},
+    {"model/merge", {"model/summary"}},
+    {"model/findings", {"model/merge"}},
+    {"model/notes", {"model/findings"}},
+    {"model/compare", {"model/findings"}},
+    {"model/query", {"model/analysis"}},
+    {"model/export", {"model/import", "model/query"}},
+    {"widgets/kit", {"model"}},
+    {"widgets/session", {"model"}},
+    {"widgets/timeline", {"widgets/kit", "widgets/session"}}, // and its overlays
+    {"widgets/items", {"widgets/kit", "widgets/session"}},
+    {"widgets/panels", {"widgets/items"}},
+    {"widgets/figure", {"widgets/timeline"}},
+    {"widgets/compare", {"widgets/figure", "widgets/panels"}},
+    {"app", {"widgets/compare"}},
+    {"app/cli", {"app"}},
+    {"app/main.cpp", {"app/cli"}}, // main() starts the one or the other
+};
+
 const QStringList roomsWithoutQt = {"model", "capture"};
 constexpr int mostLines = 500;
 
@@ -38,6 +72,47 @@ QString withoutCommentsAndStrings(const QString& text)
     return code + text.mid(done);
 }
 
+// The folder of a file or an include, as folderKnows names it; empty where folders have no order (capture).
+QString folderOf(const QString& path)
+{
+    if (path.startsWith("capture/"))
+        return {};
+    if (path.startsWith(
+            "widgets/timeline/overlays/")) // parts of the timeline, in a folder of their own for their number
+        return "widgets/timeline";
+    if (path.startsWith("model/analysis/time/lane_activity.")) // joins what the sub-folders compute
+        return "model/analysis";
+    return path == "app/main.cpp" ? path : path.section('/', 0, -2);
+}
+
+// All that a folder may include.
+QSet<QString> reachOf(const QString& folder)
+{
+    static QHash<QString, QSet<QString>> known;
+    if (const auto found = known.constFind(folder); found != known.constEnd())
+        return *found;
+    QSet<QString> reach{folder};
+    known.insert(folder, reach); // a circle ends here; theListOfFoldersHasNoCircle speaks of it
+    for (const auto& [name, below] : folderKnows)
+        if (name == folder)
+            for (const QString& next : below) {
+                if (next == "model") {
+                    for (const auto& [each, others] : folderKnows)
+                        if (each.startsWith("model/"))
+                            reach << each;
+                } else {
+                    reach |= reachOf(next);
+                }
+            }
+    known[folder] = reach;
+    return reach;
+}
+
+bool isListed(const QString& folder)
+{
+    return std::any_of(folderKnows.begin(), folderKnows.end(), [&](const auto& f) { return f.first == folder; });
+}
+
 // What is wrong with one file, a line each; path is seen from the project's root. root is where an included file is
 // looked for; an empty one skips that.
 QStringList faults(const QString& path, const QString& text, const QString& root = {})
@@ -58,8 +133,11 @@ QStringList faults(const QString& path, const QString& text, const QString& root
             if (!mayUseQt && QRegularExpression("^(Q[A-Z]|q[a-z]+\\.h|Qt/)").match(target.section('/', -1)).hasMatch())
                 found << at + "Qt stops at the door of " + room + ": " + target;
             else if (quoted && !target.endsWith(".moc")) {
+                const QString from = folderOf(path), to = folderOf(target);
                 if (!mayInclude[room].contains(target.section('/', 0, 0)))
                     found << at + room + " may not include " + target;
+                else if (!from.isEmpty() && isListed(from) && !reachOf(from).contains(to))
+                    found << at + from + " may not include " + target + " (folderKnows in layers_test.cpp)";
                 else if (!root.isEmpty() && !QFileInfo::exists(root + '/' + target))
                     found << at + "an include starts at the root, and there is no " + target;
             } else if (!quoted && mayInclude.contains(target.section('/', 0, 0)))
@@ -67,6 +145,8 @@ QStringList faults(const QString& path, const QString& text, const QString& root
         } else if (const auto name = qtName.match(lines[i]); !mayUseQt && name.hasMatch())
             found << at + "Qt stops at the door of " + room + ": " + name.captured();
     }
+    if (!folderOf(path).isEmpty() && !isListed(folderOf(path)))
+        found << path + ": its folder is not in the list folderKnows of layers_test.cpp";
     if (const qsizetype count = text.count('\n'); count > mostLines)
         found << QString("%1: %2 lines, more than %3").arg(path).arg(count).arg(mostLines);
     return found;
@@ -85,6 +165,8 @@ class LayersTest : public QObject {
 
 private slots:
     void everySourceKeepsToItsRoom();
+    void theListOfFoldersHasNoCircle();
+    void everyFileOpensWithItsProblem();
     void linkLinesSayTheSame();
     void aFaultIsSeen_data();
     void aFaultIsSeen();
@@ -111,6 +193,40 @@ void LayersTest::everySourceKeepsToItsRoom()
     QVERIFY2(found.isEmpty(), qPrintable('\n' + found.join('\n')));
 }
 
+// Each folder stands below all that know it, so no walk along the list comes back.
+void LayersTest::theListOfFoldersHasNoCircle()
+{
+    QStringList above;
+    for (const auto& [folder, below] : folderKnows) {
+        for (const QString& next : below)
+            QVERIFY2(next == "model" || above.contains(next),
+                     qPrintable(folder + " knows " + next + ", which stands below it in the list"));
+        QVERIFY2(!above.contains(folder), qPrintable(folder + " is listed twice"));
+        above << folder;
+        QVERIFY2(QFileInfo::exists(QStringLiteral(LANESCOPE_SOURCE_DIR "/") + folder), qPrintable(folder));
+    }
+}
+
+// The header, or a source without one, has a comment at its left edge: a reader finds a file by it.
+void LayersTest::everyFileOpensWithItsProblem()
+{
+    static const QRegularExpression comment("^//", QRegularExpression::MultilineOption);
+    const QString root = LANESCOPE_SOURCE_DIR;
+    QStringList silent;
+    for (const QString& room : mayInclude.keys()) {
+        QDirIterator each(root + '/' + room, {"*.h", "*.cpp", "*.cu"}, QDir::Files, QDirIterator::Subdirectories);
+        while (each.hasNext()) {
+            const QFileInfo file{each.next()};
+            const QString stem = file.path() + '/' + file.completeBaseName();
+            if (file.suffix() != "h" && QFileInfo::exists(stem + ".h"))
+                continue;
+            if (!comment.match(textOf(file.filePath())).hasMatch() && !comment.match(textOf(stem + ".cpp")).hasMatch())
+                silent << file.filePath().mid(root.size() + 1);
+        }
+    }
+    QVERIFY2(silent.isEmpty(), qPrintable('\n' + silent.join('\n')));
+}
+
 void LayersTest::linkLinesSayTheSame()
 {
     const QString root = LANESCOPE_SOURCE_DIR;
@@ -131,40 +247,53 @@ void LayersTest::aFaultIsSeen_data()
     QTest::addColumn<QString>("path");
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("expected");
-    QTest::newRow("model includes widgets") << "model/a.cpp"
-                                            << "#include \"widgets/b.h\"\n"
-                                            << "model/a.cpp:1: model may not include widgets/b.h";
-    QTest::newRow("widgets include app") << "widgets/a.h"
+    QTest::newRow("a folder points back") << "model/store/a.cpp"
+                                          << "#include \"model/analysis/b.h\"\n"
+                                          << "model/store/a.cpp:1: model/store may not include model/analysis/b.h "
+                                             "(folderKnows in layers_test.cpp)";
+    QTest::newRow("the window from a sub-command's side") << "app/a.cpp"
+                                                          << "#include \"app/cli/b.h\"\n"
+                                                          << "app/a.cpp:1: app may not include app/cli/b.h "
+                                                             "(folderKnows in layers_test.cpp)";
+    QTest::newRow("folder without a place") << "model/new/a.cpp"
+                                            << ""
+                                            << "model/new/a.cpp: its folder is not in the list folderKnows of "
+                                               "layers_test.cpp";
+    QTest::newRow("model includes widgets") << "model/base/a.cpp"
+                                            << "#include \"widgets/kit/b.h\"\n"
+                                            << "model/base/a.cpp:1: model may not include widgets/kit/b.h";
+    QTest::newRow("widgets include app") << "widgets/kit/a.h"
                                          << "\n  #  include \"app/b.h\"\n"
-                                         << "widgets/a.h:2: widgets may not include app/b.h";
+                                         << "widgets/kit/a.h:2: widgets may not include app/b.h";
     QTest::newRow("capture includes model") << "capture/a.cu"
                                             << "#include \"model/base/time.h\"\n"
                                             << "capture/a.cu:1: capture may not include model/base/time.h";
     QTest::newRow("app includes capture") << "app/a.cpp"
                                           << "#include \"capture/b.h\"\n"
                                           << "app/a.cpp:1: app may not include capture/b.h";
-    QTest::newRow("include beside the file") << "model/a.cpp"
+    QTest::newRow("include beside the file") << "model/base/a.cpp"
                                              << "#include \"b.h\"\n"
-                                             << "model/a.cpp:1: model may not include b.h";
-    QTest::newRow("own header in angles") << "model/a.cpp"
-                                          << "#include <model/b.h>\n"
-                                          << "model/a.cpp:1: our own headers stand in quotes: model/b.h";
-    QTest::newRow("Qt header") << "model/a.h"
+                                             << "model/base/a.cpp:1: model may not include b.h";
+    QTest::newRow("own header in angles") << "model/base/a.cpp"
+                                          << "#include <model/base/b.h>\n"
+                                          << "model/base/a.cpp:1: our own headers stand in quotes: model/base/b.h";
+    QTest::newRow("Qt header") << "model/base/a.h"
                                << "#include <QtCore/QString>\n"
-                               << "model/a.h:1: Qt stops at the door of model: QtCore/QString";
+                               << "model/base/a.h:1: Qt stops at the door of model: QtCore/QString";
     QTest::newRow("Qt header in small letters") << "capture/a.h"
                                                 << "#include <qglobal.h>\n"
                                                 << "capture/a.h:1: Qt stops at the door of capture: qglobal.h";
-    QTest::newRow("Qt type") << "model/a.h"
+    QTest::newRow("Qt type") << "model/base/a.h"
                              << "/* two\nlines */ class QString;\n"
-                             << "model/a.h:2: Qt stops at the door of model: QString";
-    QTest::newRow("Qt integer") << "model/a.h"
+                             << "model/base/a.h:2: Qt stops at the door of model: QString";
+    QTest::newRow("Qt integer") << "model/base/a.h"
                                 << "char c = '\"';\nqint64 x = 0; // '\n"
-                                << "model/a.h:2: Qt stops at the door of model: qint64";
-    QTest::newRow("Qt type after digits in groups") << "model/a.h"
+                                << "model/base/a.h:2: Qt stops at the door of model: qint64";
+    QTest::newRow("Qt type after digits in groups") << "model/base/a.h"
                                                     << "int x = 1'000; QRect r; int y = 2'000;\n"
-                                                    << "model/a.h:1: Qt stops at the door of model: QRect";
-    QTest::newRow("long file") << "widgets/a.cpp" << QString(501, '\n') << "widgets/a.cpp: 501 lines, more than 500";
+                                                    << "model/base/a.h:1: Qt stops at the door of model: QRect";
+    QTest::newRow("long file") << "widgets/kit/a.cpp" << QString(501, '\n')
+                               << "widgets/kit/a.cpp: 501 lines, more than 500";
 }
 
 void LayersTest::aFaultIsSeen()
@@ -179,19 +308,19 @@ void LayersTest::whatIsAllowedIsLeftAlone_data()
 {
     QTest::addColumn<QString>("path");
     QTest::addColumn<QString>("text");
-    QTest::newRow("Qt named in a comment") << "model/a.h"
+    QTest::newRow("Qt named in a comment") << "model/base/a.h"
                                            << "// no QString here\n/* nor\n a QRect */ int x;\n";
-    QTest::newRow("Qt named in a string") << "model/a.h"
+    QTest::newRow("Qt named in a string") << "model/base/a.h"
                                           << "auto a = \"a \\\" QString\"; auto b = R\"x(QRect \" ) QSize)x\";\n";
-    QTest::newRow("include named in a comment") << "model/a.h"
-                                                << "/*\n#include \"widgets/b.h\"\n*/\n";
-    QTest::newRow("Qt in widgets") << "widgets/a.h"
-                                   << "#include <QWidget>\n#include \"model/b.h\"\nQRect r;\n";
+    QTest::newRow("include named in a comment") << "model/base/a.h"
+                                                << "/*\n#include \"widgets/kit/b.h\"\n*/\n";
+    QTest::newRow("Qt in widgets") << "widgets/kit/a.h"
+                                   << "#include <QWidget>\n#include \"model/base/b.h\"\nQRect r;\n";
     QTest::newRow("moc") << "app/a.cpp"
                          << "#include \"a.moc\"\n";
-    QTest::newRow("Q alone") << "model/a.h"
+    QTest::newRow("Q alone") << "model/base/a.h"
                              << "template <class Q> struct Quantile { Q q; int sQL; };\n";
-    QTest::newRow("500 lines") << "model/a.h" << QString(500, '\n');
+    QTest::newRow("500 lines") << "model/base/a.h" << QString(500, '\n');
 }
 
 void LayersTest::whatIsAllowedIsLeftAlone()
