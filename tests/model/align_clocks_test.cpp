@@ -23,6 +23,8 @@ private slots:
     void driftIsSaidAndNotCorrected();
     void aRecordingThatBeganAStepLaterIsNotAStepOff();
     void ranksWithoutACommonGroupAreReachedOverOthers();
+    void pairsAreWalkedInEitherDirection_data();
+    void pairsAreWalkedInEitherDirection();
 };
 
 namespace {
@@ -194,6 +196,53 @@ void AlignClocksTest::ranksWithoutACommonGroupAreReachedOverOthers()
     }
     QVERIFY(*clocks[2].residual > *clocks[1].residual); // what is uncertain adds up
     QVERIFY(*clocks[2].residual <= Ns{16'000});
+}
+
+// Which rank of a pair is reached first depends on the topology: a shift must come out the same either way. The second
+// computation is the shift that was put in.
+void AlignClocksTest::pairsAreWalkedInEitherDirection_data()
+{
+    QTest::addColumn<QList<QPair<int, int>>>("pairs");
+    QTest::newRow("chain") << QList<QPair<int, int>>{{0, 1}, {1, 2}, {2, 3}};
+    QTest::newRow("chain backwards") << QList<QPair<int, int>>{{0, 3}, {2, 3}, {1, 2}};
+    QTest::newRow("over the last") << QList<QPair<int, int>>{{0, 2}, {1, 2}, {1, 3}};
+    QTest::newRow("star of the last") << QList<QPair<int, int>>{{0, 3}, {1, 3}, {2, 3}};
+    QTest::newRow("ring") << QList<QPair<int, int>>{{0, 1}, {1, 2}, {2, 3}, {0, 3}};
+}
+
+void AlignClocksTest::pairsAreWalkedInEitherDirection()
+{
+    using Pairs = QList<QPair<int, int>>;
+    QFETCH(Pairs, pairs);
+    std::mt19937 random{5};
+    std::uniform_int_distribution<std::int64_t> anyShift{-9'000'000'000, 9'000'000'000}, jitter{-4'000, 4'000};
+    for (int round = 0; round < 5; ++round) {
+        std::int64_t shift[4] = {0, anyShift(random), anyShift(random), anyShift(random)};
+        std::vector<RankRecording> ranks(4);
+        for (const auto& [a, b] : pairs) {
+            CollectiveKind kind;
+            kind.kernel = "ncclDevKernel_AllGather";
+            kind.group = "pair " + std::to_string(a) + " " + std::to_string(b);
+            CollectiveSeries x{kind, {}, {}}, y = x;
+            for (std::int64_t k = 0; k < 30; ++k)
+                for (auto [series, rank] : {std::pair{&x, a}, std::pair{&y, b}}) {
+                    series->beginNs.push_back(k * 3'000'000 + k * k * 10'000 + shift[rank]);
+                    series->durationNs.push_back(400'000 + jitter(random));
+                }
+            ranks[static_cast<std::size_t>(a)].collectives.push_back(x);
+            ranks[static_cast<std::size_t>(b)].collectives.push_back(y);
+        }
+        for (std::size_t r = 0; r < 4; ++r) {
+            ranks[r].beginNs = shift[r];
+            ranks[r].endNs = shift[r] + 100'000'000;
+        }
+        const std::vector<RankClock> clocks = alignClocks(ranks);
+        for (std::size_t r = 1; r < 4; ++r) {
+            QVERIFY(clocks[r].by == RankClock::By::Collectives);
+            QVERIFY2(std::abs(clocks[r].shift.count() + shift[r]) <= 3 * 8'000,
+                     qPrintable(QString{"rank %1: %2"}.arg(r).arg(clocks[r].shift.count() + shift[r])));
+        }
+    }
 }
 
 QTEST_APPLESS_MAIN(AlignClocksTest)

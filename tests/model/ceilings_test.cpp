@@ -28,6 +28,7 @@ private slots:
     void theTextbooksTableSumsItsRows();
     void geGluMovesTheBytesOfThePost();
     void anOpBetweenThatReadsTheResultKeepsItInMemory();
+    void aResultIsTakenOnce();
     void gemmsReachThePostsShares();
     void meanAndMedianTellDifferentShares();
     void aKernelAmongSeveralGetsNoFlops();
@@ -219,6 +220,23 @@ void CeilingsTest::anOpBetweenThatReadsTheResultKeepsItInMemory()
         .op("aten::add", sum, "add", 20us);
     const Analysis analysis{program.build()};
     QVERIFY(trafficOf(analysis.trace(), analysis.costs(), analysis.work(), {}).chains.empty());
+}
+
+// relu takes the result of exp, mul that of relu, add that of mul. mul and add read a second input of that size, but no
+// result is left for it: three results of 4096 x 4096 floats need not be written and read again.
+void CeilingsTest::aResultIsTakenOnce()
+{
+    const std::string one = args("[[4096,4096]]", R"(["float"])"),
+                      two = args("[[4096,4096],[4096,4096]]", R"(["float","float"])");
+    Program program;
+    program.op("aten::exp", one, "exp", 20us)
+        .op("aten::relu", one, "relu", 20us)
+        .op("aten::mul", two, "mul", 20us)
+        .op("aten::add", two, "add", 20us);
+    const Analysis analysis{program.build()};
+    const Traffic t = trafficOf(analysis.trace(), analysis.costs(), analysis.work(), {});
+    QCOMPARE(t.savedBytes, std::int64_t{2} * 3 * 4 * 4096 * 4096);
+    QVERIFY(t.savedBytes <= t.bytes());
 }
 
 void CeilingsTest::gemmsReachThePostsShares()

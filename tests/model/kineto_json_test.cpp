@@ -28,6 +28,7 @@ private slots:
     void unescapedQuotesLoseNothing();
     void countersBecomeSeries();
     void asyncSlicesGetTheirOwnLane();
+    void aGlobalIdJoinsAcrossProcesses();
     void eventsThatCannotBeReadAreCounted();
     void stretchesGiveTheSameAsOneReading();
     void stoppingEndsEarly();
@@ -286,6 +287,25 @@ void KinetoJsonTest::asyncSlicesGetTheirOwnLane()
     QCOMPARE(trace->lanes().size(), std::size_t{1});
     QCOMPARE(trace->instants().size(), std::size_t{1});
     QCOMPARE(accounted(trace->info().census), trace->info().census.events);
+}
+
+// id2 says whether an id is one for the whole trace or for its process: begin and end in different processes are one
+// slice in the one case and two that do not match in the other.
+void KinetoJsonTest::aGlobalIdJoinsAcrossProcesses()
+{
+    const auto loadWith = [](const char* scope) {
+        return load(QString{R"([{"ph":"b","cat":"req","name":"r","id2":{"%1":"0x7"},"pid":1,"tid":1,"ts":1},
+{"ph":"e","cat":"req","name":"r","id2":{"%1":"0x7"},"pid":2,"tid":1,"ts":10},
+{"ph":"X","name":"later","pid":1,"tid":1,"ts":50,"dur":1}])"}
+                        .arg(scope)
+                        .toStdString());
+    };
+    const TracePtr global = loadWith("global"), local = loadWith("local");
+    QVERIFY(global && local);
+    QCOMPARE(global->duration(named(*global, "r")).count(), std::int64_t{9'000});
+    QCOMPARE(global->info().census.unfinished, std::uint64_t{0});
+    QCOMPARE(local->duration(named(*local, "r")).count(), std::int64_t{50'000}); // to the end of the trace
+    QCOMPARE(local->info().census.unfinished, std::uint64_t{1});
 }
 
 void KinetoJsonTest::eventsThatCannotBeReadAreCounted()

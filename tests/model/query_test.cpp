@@ -132,6 +132,9 @@ void QueryTest::cellsAreThoseOfTheTrace_data()
         "aten::mm,aten::add");
     row("select dur_ns from slices where name = 'aten::mm'", "40000");
     row("select self_ns from slices where name = 'aten::mm'", "35000");
+    row("select group_concat(id) from (select id from slices order by id desc)", "6,5,4,3,2,1,0");
+    row("select group_concat(id) from (select id from slices order by id)", "0,1,2,3,4,5,6");
+    row("select max(id) || ' ' || min(id) from slices", "6 0");
     row("select p.name from slices s join slices p on p.id = s.parent where s.name = 'aten::mm'", "ProfilerStep#4");
     row("select depth from slices where name = 'cudaLaunchKernel'", "2");
     row("select name from slices where at_ns = 60000 and kind = 'op'", "aten::add");
@@ -243,9 +246,11 @@ void QueryTest::whatIsUsedToFindFasterFindsTheSame()
             continue;
         if (table == "ops" && with.find("kind") != std::string::npos)
             continue;
-        const Answer fast = ask(analysis, "select id, name, at_ns from " + table + " where " + with + " order by id");
+        const std::string order = random() % 2 ? "" : " desc";
+        const Answer fast =
+            ask(analysis, "select id, name, at_ns from " + table + " where " + with + " order by id" + order);
         const Answer slow =
-            ask(analysis, "select id, name, at_ns from " + table + " where " + without + " order by +id");
+            ask(analysis, "select id, name, at_ns from " + table + " where " + without + " order by +id" + order);
         QVERIFY2(fast.error.empty(), fast.error.c_str());
         QVERIFY2(slow.error.empty(), slow.error.c_str());
         QVERIFY2(fast.rows == slow.rows, with.c_str());

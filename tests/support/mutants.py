@@ -1,0 +1,321 @@
+#!/usr/bin/env python3
+"""Says how well the tests of a folder bite: puts in small faults, one at a time, and counts those that some test catches.
+
+    mutants.py FOLDER [--tests REGEX] [--build DIR] [--only FILE] [--at-most N] [--jobs N]
+
+    mutants.py model/merge --tests '^model/(merge|align_clocks)'
+
+A fault is a comparison that takes or leaves the equal case, plus for minus, a condition turned around, a constant
+doubled, a statement left out, two arguments swapped. All faults of a folder are compiled into the same objects, each
+behind a switch that the environment sets (LANESCOPE_MUTANT=17), and linked once per test program in front of the
+library. So hundreds take minutes. A fault whose place no test reaches is not run: it has survived. A test that hangs or
+crashes has caught its fault.
+
+Printed are the survivors, a line each, and the share caught per file. A survivor that no input can tell from the
+original is named, with its reason, in tests/support/equivalent_mutants.txt: FILE: SOURCE LINE | KIND | reason.
+
+The build folder must hold the tests; those of its programs that match REGEX are used.
+"""
+
+import argparse
+import concurrent.futures
+import json
+import os
+import pathlib
+import random
+import re
+import shlex
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+EQUIVALENT = ROOT / "tests/support/equivalent_mutants.txt"
+
+# Binary operators stay operators: `a < b` becomes `a < Less{17} > b`, whose two halves the compiler puts together. So
+# precedence is kept and no operand has to be found. What does not compile (a sum of strings has no difference) stays.
+RUNTIME = r"""#pragma once
+#include <cstdio>
+#include <cstdlib>
+#include <type_traits>
+namespace lanescope_mutants {
+inline int active() { static const int n = std::getenv("LANESCOPE_MUTANT") ? std::atoi(std::getenv("LANESCOPE_MUTANT")) : -1; return n; }
+struct Seen {
+    unsigned char at[1 << 16] = {};
+    ~Seen() {
+        const char* path = std::getenv("LANESCOPE_MUTANTS_SEEN");
+        if (std::FILE* f = path ? std::fopen(path, "ab") : nullptr) {
+            for (int i = 0; i < (1 << 16); ++i) if (at[i]) std::fprintf(f, "%d\n", i);
+            std::fclose(f);
+        }
+    }
+};
+inline Seen& seen() { static Seen s; return s; }
+inline bool on(int n) { seen().at[n] = 1; return active() == n; }
+template <class T> constexpr T constant(int n, T v) { return on(n) ? static_cast<T>(v == T{} ? T{1} : T(v + v)) : v; }
+template <class A, class B> const A& pick(int n, const A& a, const B& b) {
+    if constexpr (std::is_same_v<A, B>) return on(n) ? b : a; else return a;
+}
+#define LANESCOPE_OPERATOR(Name, first, second, plain, changed) \
+    struct Name { int n; }; \
+    template <class L> struct Name##Left { L left; int n; }; \
+    template <class L> Name##Left<L&&> operator first(L&& l, Name o) { return {static_cast<L&&>(l), o.n}; } \
+    template <class L, class R> auto operator second(Name##Left<L>&& l, R&& r) { \
+        if constexpr (requires { static_cast<L>(l.left) changed r; }) { \
+            if constexpr (std::is_same_v<decltype(static_cast<L>(l.left) changed r), decltype(static_cast<L>(l.left) plain r)>) \
+                return on(l.n) ? static_cast<L>(l.left) changed r : static_cast<L>(l.left) plain r; \
+            else return static_cast<L>(l.left) plain r; \
+        } else return static_cast<L>(l.left) plain r; \
+    }
+LANESCOPE_OPERATOR(Less, <, >, <, <=)
+LANESCOPE_OPERATOR(LessEqual, <, >, <=, <)
+LANESCOPE_OPERATOR(Greater, <, >, >, >=)
+LANESCOPE_OPERATOR(GreaterEqual, <, >, >=, >)
+LANESCOPE_OPERATOR(Equal, ==, ==, ==, !=)
+LANESCOPE_OPERATOR(NotEqual, !=, !=, !=, ==)
+LANESCOPE_OPERATOR(Plus, +, +, +, -)
+LANESCOPE_OPERATOR(Minus, -, -, -, +)
+LANESCOPE_OPERATOR(Times, *, *, *, /)
+LANESCOPE_OPERATOR(Divided, /, /, /, *)
+#undef LANESCOPE_OPERATOR
+}
+"""
+
+OPERATORS = {"<": ("Less", "<", ">"), "<=": ("LessEqual", "<", ">"), ">": ("Greater", "<", ">"),
+             ">=": ("GreaterEqual", "<", ">"), "==": ("Equal", "==", "=="), "!=": ("NotEqual", "!=", "!="),
+             "+": ("Plus", "+", "+"), "-": ("Minus", "-", "-"), "*": ("Times", "*", "*"), "/": ("Divided", "/", "/")}
+NOT_HERE = re.compile(r"\b(constexpr|static_assert|template|case|enum|using|namespace|operator|requires|friend|extern)\b|^#|^\s*//")
+NAME = r"[A-Za-z_]\w*"
+
+
+def blanked(text):
+    """The code with comments and literals of text as blanks: places stay where they are."""
+    pieces = re.compile(r'//[^\n]*|/\*.*?\*/|R"(\w*)\(.*?\)\1"|"(?:[^"\\\n]|\\.)*"|(?<![0-9A-Fa-f])\'(?:[^\'\\\n]|\\.)+\'', re.S)
+    return pieces.sub(lambda m: re.sub(r"[^\n]", " ", m.group()), text)
+
+
+def closing(code, at):
+    """The place of the parenthesis that closes the one at `at`."""
+    depth = 0
+    for i in range(at, len(code)):
+        depth += (code[i] == "(") - (code[i] == ")")
+        if depth == 0:
+            return i
+    return -1
+
+
+def places(text):
+    """What can be changed: (from, to, kind, function that says the new text from a number). None overlap by design of
+    the caller, which takes each place alone or nested as text allows."""
+    code = blanked(text)
+    found = []
+    depth_lines = code.split("\n")
+    offset = 0
+    for number, line in enumerate(depth_lines):
+        start, offset = offset, offset + len(line) + 1
+        if NOT_HERE.search(line) or not line.startswith("    "):
+            continue
+        for m in re.finditer(r" (<=|>=|==|!=|<|>|\+|-|\*|/) ", line):
+            name, first, second = OPERATORS[m.group(1)]
+            if m.group(1) == "*" and re.search(r"\bconst$|^\s*" + NAME + "$", line[:m.start()]):
+                continue
+            found.append((start + m.start(1), start + m.end(1), f"{m.group(1)}",
+                          lambda n, name=name, a=first, b=second: f"{a} ::lanescope_mutants::{name}{{{n}}} {b}"))
+        for m in re.finditer(r"(?<![\w.\"'\[])(\d[\d']*(?:\.\d+)?)(?![\w.'\"])", line):
+            if re.search(r"\b(std::array|std::get|alignas)\s*<[^>]*$", line[:m.start()]) or line[m.end():m.end() + 1] == "]":
+                continue
+            found.append((start + m.start(), start + m.end(), f"constant {m.group()}",
+                          lambda n, v=m.group(): f"::lanescope_mutants::constant({n}, {v})"))
+        for m in re.finditer(r"\b(?:if|while) (\()", line):
+            at = start + m.start(1)
+            end = closing(code, at)
+            inside = code[at + 1:end]
+            if end < 0 or ";" in inside or re.search(r"(?<![=!<>+\-*/|&])=(?!=)", inside):
+                continue
+            found.append((at, at + 1, "condition", lambda n: f"(::lanescope_mutants::on({n}) != static_cast<bool>("))
+            found.append((end, end + 1, None, lambda n: "))"))  # belongs to the one before
+        before = depth_lines[number - 1].rstrip() if number else ""
+        after = depth_lines[number + 1].strip() if number + 1 < len(depth_lines) else ""
+        statement = re.match(rf"(\s+)((?:(?:{NAME}(?:::|\.|->|\[[^\]]*\]|\([^()]*\)\.)?)+(?: (?:[+\-*/|&]|<<|>>)?= [^;]+|\([^;]*\))|(?:\+\+|--)[^;]+|continue|break);)$", line)
+        if statement and re.search(r"[;{})]$|\belse$", before) and not after.startswith("else") \
+                and not re.match(r"\s+(return|delete|throw|else|do)\b", line):
+            found.append((start + statement.start(2), start + statement.start(2), "statement left out",
+                          lambda n: f"if (!::lanescope_mutants::on({n})) "))
+        for m in re.finditer(rf"(?<=[\w>])\(({NAME}), ({NAME})\)", line):
+            found.append((start + m.start(), start + m.end(), "arguments swapped",
+                          lambda n, a=m.group(1), b=m.group(2):
+                          f"(::lanescope_mutants::pick({n}, {a}, {b}), ::lanescope_mutants::pick({n}, {b}, {a}))"))
+    return found
+
+
+class Mutant:
+    def __init__(self, number, file, line, kind, source):
+        self.number, self.file, self.line, self.kind, self.source = number, file, line, kind, source
+
+    def __str__(self):
+        return f"{self.file}:{self.line}: {self.kind}: {self.source}"
+
+
+def rewritten(file, numbers, taken):
+    """The file with all changes that are not in `taken` (lines and kinds that do not compile) behind switches."""
+    text = (ROOT / file).read_text()
+    mutants, changes = [], []
+    lines = text.split("\n")
+    opened = None
+    for begin, end, kind, change in places(text):
+        line = text.count("\n", 0, begin) + 1
+        if kind is None:
+            if opened is not None:
+                changes.append((begin, end, change(opened)))
+            continue
+        opened = None
+        if (line, kind) in taken:
+            continue
+        if any(b < end and begin < e for b, e, _ in changes):
+            continue
+        number = next(numbers)
+        mutants.append(Mutant(number, file, line, kind, lines[line - 1].strip()))
+        changes.append((begin, end, change(number)))
+        opened = number if kind == "condition" else None
+    for begin, end, new in sorted(changes, reverse=True):
+        text = text[:begin] + new + text[end:]
+    return text, mutants
+
+
+def compile_commands(build):
+    out = subprocess.run(["ninja", "-C", build, "-t", "compdb"], capture_output=True, text=True, check=True).stdout
+    commands = {}
+    for entry in json.loads(out):
+        if " -c " in entry["command"]:
+            commands[str((pathlib.Path(entry["directory"]) / entry["file"]).resolve())] = entry
+    return commands
+
+
+def command_for(file, commands):
+    """How the file is compiled; where its folder is compiled as one, as another file of its room."""
+    room = str(ROOT / file.split("/")[0])
+    entry = commands.get(str(ROOT / file)) or next(c for f, c in commands.items() if f.startswith(room + "/"))
+    words = shlex.split(entry["command"])
+    if "ccache" in words[0]:
+        words = words[1:]
+    kept, skip = [], False
+    for word in words:
+        if skip:
+            skip = False
+        elif word in ("-o", "-c", "-MT", "-MF", "-include"):
+            skip = True
+        elif word not in ("-MD", "-Winvalid-pch", "-fpch-preprocess", "-Werror") and not re.match(r"-O\d", word):
+            kept.append(word)
+    return kept + ["-O1", "-w"], entry["directory"]
+
+
+def compiled(file, numbers, commands, work):
+    """The object with all mutants of the file, and the mutants; changes that do not compile are left out."""
+    words, directory = command_for(file, commands)
+    source, object_file = work / file.replace("/", "__"), work / (file.replace("/", "__") + ".o")
+    taken = set()
+    begin = next(numbers)
+    for _ in range(8):
+        count = iter(range(begin, begin + 10000))
+        text, mutants = rewritten(file, count, taken)
+        source.write_text(f'#include "{work}/mutants_runtime.h"\n#line 1 "{ROOT / file}"\n' + text)
+        run = subprocess.run(words + ["-fmax-errors=0", "-c", str(source), "-o", str(object_file)], cwd=directory,
+                             capture_output=True, text=True)
+        if run.returncode == 0:
+            return object_file, mutants
+        wrong = {int(n) for n in re.findall(re.escape(str(ROOT / file)) + r":(\d+)", run.stderr)}
+        more = {(m.line, m.kind) for m in mutants if m.line in wrong}
+        if not more:
+            raise SystemExit(f"{file} does not compile with its mutants:\n{run.stderr[:3000]}")
+        taken |= more
+    raise SystemExit(f"{file} does not compile with its mutants")
+
+
+def link_command(build, target):
+    out = subprocess.run(["ninja", "-C", build, "-t", "commands", target], capture_output=True, text=True, check=True)
+    line = out.stdout.rstrip().split("\n")[-1]
+    return line.removeprefix(": && ").removesuffix(" && :")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder")
+    parser.add_argument("--tests", default="^model/")
+    parser.add_argument("--build", default=str(ROOT / ".build/release"))
+    parser.add_argument("--only", default="", help="a file of the folder")
+    parser.add_argument("--at-most", type=int, default=0, help="draw so many by chance, always the same")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    asked = parser.parse_args()
+    build = str(pathlib.Path(asked.build).resolve())
+    work = pathlib.Path(build) / "mutants"
+    work.mkdir(exist_ok=True)
+    (work / "mutants_runtime.h").write_text(RUNTIME)
+
+    files = sorted(str(f.relative_to(ROOT)) for f in (ROOT / asked.folder).glob("*.cpp") if asked.only in f.name)
+    commands = compile_commands(build)
+    starts = iter(range(0, 65536, 900))
+    with concurrent.futures.ThreadPoolExecutor(asked.jobs) as pool:
+        done = list(pool.map(lambda f: compiled(f[1], iter([f[0]]), commands, work), zip(starts, files)))
+    objects = [str(o) for o, _ in done]
+    mutants = [m for _, some in done for m in some]
+
+    tests = json.loads(subprocess.run(["ctest", "--test-dir", build, "--show-only=json-v1", "-R", asked.tests],
+                                      capture_output=True, text=True, check=True).stdout)["tests"]
+    programs = {}
+    environment = dict(os.environ, QT_QPA_PLATFORM="offscreen", LC_ALL="C.UTF-8")
+    for test in tests:
+        program = pathlib.Path(test["command"][0])
+        if not program.exists() or not program.name.endswith("_test"):
+            continue
+        link = link_command(build, f"tests/{program.name}")
+        out = work / program.name
+        link = re.sub(r"-o \S+", f"-o {out} {' '.join(objects)}", link, count=1)
+        subprocess.run(link, shell=True, cwd=build, check=True)
+        seen = work / (program.name + ".seen")
+        seen.unlink(missing_ok=True)
+        begin = time.monotonic()
+        plain = subprocess.run([str(out)], env=dict(environment, LANESCOPE_MUTANTS_SEEN=str(seen)), capture_output=True)
+        if plain.returncode != 0:
+            print(f"{program.name} fails without a fault: left out", file=sys.stderr)
+            continue
+        reached = set(map(int, seen.read_text().split())) if seen.exists() else set()
+        programs[out] = (reached, 10 + 10 * (time.monotonic() - begin))
+
+    if asked.at_most and len(mutants) > asked.at_most:
+        mutants = sorted(random.Random(1).sample(mutants, asked.at_most), key=lambda m: m.number)
+
+    def caught(mutant):
+        for program, (reached, limit) in sorted(programs.items(), key=lambda p: p[1][1]):
+            if mutant.number not in reached:
+                continue
+            try:
+                run = subprocess.run([str(program)], env=dict(environment, LANESCOPE_MUTANT=str(mutant.number)),
+                                     capture_output=True, timeout=limit)
+            except subprocess.TimeoutExpired:
+                return True
+            if run.returncode != 0:
+                return True
+        return False
+
+    equivalent = set()
+    if EQUIVALENT.exists():
+        for line in EQUIVALENT.read_text().split("\n"):
+            if line and not line.startswith("#"):
+                place, kind, _ = (part.strip() for part in line.split(" | ", 2))
+                equivalent.add((place, kind))
+    mutants = [m for m in mutants if (f"{m.file}: {m.source}", m.kind) not in equivalent]
+    with concurrent.futures.ThreadPoolExecutor(asked.jobs) as pool:
+        results = list(zip(mutants, pool.map(caught, mutants)))
+    reached_by_any = set().union(*(reached for reached, _ in programs.values())) if programs else set()
+    for mutant, is_caught in results:
+        if not is_caught:
+            print(f"{mutant}{'' if mutant.number in reached_by_any else '   (no test comes here)'}")
+    print()
+    for file in files + [asked.folder]:
+        of = [is_caught for mutant, is_caught in results if mutant.file == file or file == asked.folder]
+        if of:
+            print(f"{file:44} {sum(of):4} of {len(of):4} caught, {100 * sum(of) / len(of):3.0f} %")
+
+
+if __name__ == "__main__":
+    main()
