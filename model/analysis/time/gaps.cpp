@@ -26,16 +26,6 @@ std::string_view nameOf(GapCause cause)
     return "other";
 }
 
-bool isSyncCall(std::string_view name)
-{
-    for (const std::string_view call : {"cudaDeviceSynchronize", "cudaStreamSynchronize", "cudaEventSynchronize",
-                                        "cuCtxSynchronize", "cuStreamSynchronize", "cuEventSynchronize",
-                                        "hipDeviceSynchronize", "hipStreamSynchronize", "hipEventSynchronize"})
-        if (name.starts_with(call))
-            return true;
-    return false;
-}
-
 GapCause gapCauseOf(const GapPart& part, Ns gap)
 {
     switch (part.cause) {
