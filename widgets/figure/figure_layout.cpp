@@ -5,6 +5,7 @@
 #include <QTextLayout>
 
 #include "widgets/figure/figure.h"
+#include "widgets/kit/cut_text.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/timeline/ticks.h"
 
@@ -17,6 +18,8 @@ namespace lanescope {
 
 namespace {
 
+// Of one trace, where the caller sets no height: at twice the scale, what a picture can hold.
+constexpr double mostPlotHeight = 16'000;
 constexpr double margin = 16, rulerHeight = 24, legendHeight = 22, lineGap = 4, leastHeaders = 70, mostHeaders = 240;
 
 QString words(const char* text) { return QCoreApplication::translate("Figure", text); }
@@ -27,7 +30,7 @@ QString qt(std::string_view text) { return QString::fromUtf8(text.data(), static
 std::vector<QString> wrapped(const QString& text, const QFont& font, double width)
 {
     std::vector<QString> lines;
-    for (const QString& paragraph : text.split(QLatin1Char{'\n'})) {
+    for (const QString& paragraph : cutText(text).split(QLatin1Char{'\n'})) {
         QTextLayout layout{paragraph, font};
         QTextOption option;
         option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
@@ -70,9 +73,12 @@ LaneLayout layoutWith(const Trace& trace, const std::vector<LaneId>& shown)
 {
     LaneChoices choices;
     choices.onlyFilledProcesses = true;
+    std::vector<bool> isShown(trace.lanes().size());
+    for (const LaneId lane : shown)
+        isShown[lane.value] = true;
     for (std::uint32_t i = 0; i < trace.lanes().size(); ++i)
-        if (std::find(shown.begin(), shown.end(), LaneId{i}) == shown.end())
-            choices.hiddenLanes.insert(i);
+        if (!isShown[i])
+            choices.hiddenLanes.insert(choices.hiddenLanes.end(), i);
     return LaneLayout{trace, choices};
 }
 
@@ -112,11 +118,18 @@ LaneLayout fitted(const FigureSide& side, const PlacedNotes& notes, double mostH
         if (!kept.contains(lane))
             emptiest.emplace_back(slicesWithin(trace, lane, side.range), lane);
     std::sort(emptiest.begin(), emptiest.end());
-    for (const auto& [count, lane] : emptiest) {
-        if (layout.height() <= mostHeight || lanes.size() == 1)
-            break;
-        std::erase(lanes, lane);
-        ++leftOut;
+    // Many at once while there are far too many: a layout takes time by its lanes.
+    constexpr double leastLaneHeight = LaneLayout::rowHeight + LaneLayout::laneGap;
+    for (std::size_t next = 0; next < emptiest.size() && layout.height() > mostHeight && lanes.size() > 1;) {
+        const std::size_t fitting = static_cast<std::size_t>(mostHeight / leastLaneHeight) + 1;
+        const std::size_t count = std::min(lanes.size() > fitting ? lanes.size() - fitting : 1,
+                                           std::min(emptiest.size() - next, lanes.size() - 1));
+        std::vector<bool> isGone(trace.lanes().size());
+        for (std::size_t i = next; i < next + count; ++i)
+            isGone[emptiest[i].second.value] = true;
+        std::erase_if(lanes, [&](LaneId lane) { return isGone[lane.value]; });
+        next += count;
+        leftOut += count;
         layout = layoutWith(trace, lanes);
     }
     return layout;
@@ -133,18 +146,17 @@ void nameLanes(FigurePlot& plot, const QFont& font)
     const auto nameOfLane = [&](LaneId lane) {
         for (const PlacedNote& note : plot.notes.placed)
             if (note.note->kind == NoteKind::LaneLabel && note.lanes.front() == lane)
-                return QString::fromStdString(note.note->text);
-        return QString::fromStdString(trace[lane].name);
+                return cutText(note.note->text);
+        return cutText(trace[lane].name);
     };
     for (const Strip& strip : plot.lanes.strips()) {
         if (strip.kind == Strip::Kind::Process)
             plot.processNames.push_back(
                 {{8, strip.y, whole - 16, strip.height},
-                 boldMetrics.elidedText(qt(trace[strip.process].title), Qt::ElideMiddle, whole - 16)});
+                 boldMetrics.elidedText(cutText(trace[strip.process].title), Qt::ElideMiddle, whole - 16)});
         else {
-            const QString name = strip.kind == Strip::Kind::Lane
-                                     ? nameOfLane(strip.lane)
-                                     : QString::fromStdString(trace.counters()[strip.counter].name);
+            const QString name = strip.kind == Strip::Kind::Lane ? nameOfLane(strip.lane)
+                                                                 : cutText(trace.counters()[strip.counter].name);
             const double height = std::min(strip.height, LaneLayout::rowHeight + 4);
             plot.laneNames.push_back(
                 {{8, strip.y, width - 16, height}, metrics.elidedText(name, Qt::ElideMiddle, width - 16)});
@@ -158,7 +170,7 @@ double headerWidth(const Trace& trace, const LaneLayout& lanes, const QFont& fon
     double widest = 0;
     for (const Strip& strip : lanes.strips())
         if (strip.kind == Strip::Kind::Lane)
-            widest = std::max(widest, metrics.horizontalAdvance(QString::fromStdString(trace[strip.lane].name)));
+            widest = std::max(widest, metrics.horizontalAdvance(cutText(trace[strip.lane].name)));
     return std::clamp(std::ceil(widest) + 20, leastHeaders, mostHeaders);
 }
 
@@ -174,7 +186,7 @@ std::vector<QRectF> namesOnSlices(const FigurePlot& plot, const QFont& font)
             const double x0 = std::max(0.0, box.x0 / plot.scene.scale), x1 = box.x1 / plot.scene.scale;
             if (x1 - x0 >= 30)
                 taken.emplace_back(x0, row.y + 2,
-                                   std::min(x1 - x0, metrics.horizontalAdvance(qt(labelOf(trace, box.slice))) + 8),
+                                   std::min(x1 - x0, metrics.horizontalAdvance(cutText(labelOf(trace, box.slice))) + 8),
                                    row.height - 4);
         }
     return taken;
@@ -220,7 +232,7 @@ void Layouter::addTitle()
 void Layouter::addPlots()
 {
     const std::size_t sides = m_spec.sides.size();
-    double forLanes = 1e9;
+    double forLanes = mostPlotHeight;
     if (m_spec.heightPx) {
         const double fixed =
             m_y + heightBelow() + margin + static_cast<double>(sides) * ((m_spec.hasTimeAxis ? rulerHeight : 0) + 12) +
@@ -323,7 +335,7 @@ void Layouter::addInsets()
             std::vector<double> widths(table.rows.front().size(), 0);
             for (const auto& cells : table.rows)
                 for (std::size_t c = 0; c < std::min(cells.size(), widths.size()); ++c)
-                    widths[c] = std::max(widths[c], std::ceil(metrics.horizontalAdvance(cells[c])) + 18);
+                    widths[c] = std::max(widths[c], std::ceil(metrics.horizontalAdvance(cutText(cells[c]))) + 18);
             // What is too wide is taken from the first column, which holds the names.
             const double all = std::accumulate(widths.begin(), widths.end(), 0.0);
             if (all > m_inner - 16)
@@ -341,8 +353,8 @@ void Layouter::addInsets()
                 double at = x + 8;
                 std::vector<FigureText> line;
                 for (std::size_t c = 0; c < std::min(cells.size(), widths.size()); ++c) {
-                    line.push_back(
-                        {{at, y, widths[c] - 10, row}, metrics.elidedText(cells[c], Qt::ElideMiddle, widths[c] - 10)});
+                    line.push_back({{at, y, widths[c] - 10, row},
+                                    metrics.elidedText(cutText(cells[c]), Qt::ElideMiddle, widths[c] - 10)});
                     at += widths[c];
                 }
                 inset.cells.push_back(std::move(line));
@@ -393,6 +405,9 @@ void Layouter::addRemarks()
     for (const FigurePlot& plot : m_layout.plots) {
         if (plot.lanesLeftOut)
             remarks.append(words("%1 lanes are left out for want of room").arg(plot.lanesLeftOut));
+        if (const double hidden = plot.lanes.height() + 4 - plot.plot.height(); hidden >= LaneLayout::rowHeight)
+            remarks.append(words("%1 rows at the bottom are left out for want of room")
+                               .arg(std::lround(hidden / LaneLayout::rowHeight)));
         if (!plot.notes.lost.empty())
             remarks.append(words("%1 notes are tied to what this trace does not hold").arg(plot.notes.lost.size()));
     }

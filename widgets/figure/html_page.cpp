@@ -1,5 +1,7 @@
 #include "widgets/figure/html_page.h"
 
+#include "widgets/kit/cut_text.h"
+
 #include <algorithm>
 
 namespace lanescope {
@@ -37,8 +39,12 @@ td:first-child,th:first-child{white-space:normal;overflow-wrap:anywhere;max-widt
 td.bar{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
 )";
 
-QString escaped(const QString& text)
+// A text longer than that is no reading matter: its middle is left out.
+constexpr qsizetype mostTextChars = 4000;
+
+QString escaped(const QString& whole)
 {
+    const QString text = cutText(whole, mostTextChars);
     QString clean;
     clean.reserve(text.size());
     for (const QChar c : text) // what XML and HTML know no letter for

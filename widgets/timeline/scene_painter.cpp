@@ -2,6 +2,7 @@
 
 #include <QPainterPath>
 
+#include "widgets/kit/cut_text.h"
 #include "widgets/timeline/line_stores.h"
 
 #include <algorithm>
@@ -177,8 +178,7 @@ void ScenePainter::draw(QPainter& painter, const Scene& scene, const Trace& trac
                 continue;
             const std::string_view label = labelOf(trace, box.slice);
             const QString text =
-                metrics.elidedText(QString::fromUtf8(label.data(), static_cast<qsizetype>(label.size())).simplified(),
-                                   Qt::ElideRight, x1 - x0 - 2 * labelPaddingPx);
+                metrics.elidedText(cutText(label).simplified(), Qt::ElideRight, x1 - x0 - 2 * labelPaddingPx);
             painter.setPen(QColor{theme.wordsOn(box.look)});
             painter.drawText(
                 QPointF{x0 + labelPaddingPx, row.y + (row.height - metrics.height()) / 2 + metrics.ascent()}, text);
