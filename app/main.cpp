@@ -9,17 +9,25 @@
 #include "app/cli/input.h"
 #include "app/cli/output.h"
 #include "app/cli/subcommand.h"
+#include "app/cli/usage.h"
+#include "app/display.h"
 #include "app/language.h"
 #include "app/main_window.h"
 #include "app/memory.h"
+#include "app/out_of_memory.h"
 #include "app/trace_tab.h"
 #include "widgets/kit/style.h"
 #include "widgets/panels/drawer.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cerrno>
+#include <csignal>
 #include <cstdio>
+#include <cstring>
+#include <fmt/format.h>
 #include <malloc.h>
+#include <new>
 #include <string>
 #include <vector>
 
@@ -39,7 +47,7 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
     QApplication::setApplicationVersion(QStringLiteral(LANESCOPE_VERSION));
     QApplication::setStyle(new Style);
     QApplication::setDesktopFileName(QStringLiteral("org.lanescope.lanescope")); // by which a desktop knows its windows
-    QApplication app{argc, argv};
+    Application app{argc, argv};
     QApplication::setWindowIcon(appIcon());
     speak(app, languageFor(Memory{}.settings().language));
     MainWindow window;
@@ -96,10 +104,31 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
     return QApplication::exec();
 }
 
+// Memory that runs out, and output that cannot be written, are errors like others.
+ExitCode runWhole(const std::function<ExitCode()>& run)
+{
+    ExitCode code = ExitCode::Unreadable;
+    try {
+        code = unlessChanged(run());
+    } catch (const std::bad_alloc&) {
+        printOutOfMemory();
+        return code;
+    }
+    if (std::fflush(stdout) != 0 || std::ferror(stdout)) {
+        printError(
+            {Error::Kind::Io, "standard output", {}, fmt::format("expected to write it: {}", std::strerror(errno))});
+        return ExitCode::Unreadable;
+    }
+    return code;
+}
+
 } // namespace
 
 int main(int argc, char** argv)
 {
+    std::signal(SIGXFSZ, SIG_IGN); // a limit on the size of files is an error like a full disk
+    endWithLineWithoutMemory();
+    takeQtMessages();
 #ifdef M_MMAP_THRESHOLD
     // Loading takes and gives back much memory in pieces of about a megabyte: each its own mapping, so that the process
     // is as small afterwards as what it holds.
@@ -112,17 +141,18 @@ int main(int argc, char** argv)
     cli.add_option("--diff", window.diff, "Two traces to open side by side")->expected(2);
     cli.add_option("--merge", window.merge, "Ranks of one job to open in one timeline: files, folders, patterns");
     cli.add_option("--screenshot", window.screenshot, "Save a picture of the window once the trace is open, and leave");
-    cli.add_option("--theme", window.theme, "system, light or dark")->check(CLI::IsMember({"system", "light", "dark"}));
+    cli.add_option("--theme", window.theme, "system, light or dark")->check(oneOf({"system", "light", "dark"}));
     cli.add_option("--size", window.size, "Size of the window, such as 1440x900");
     std::vector<std::string> ids;
     for (const PanelEntry& entry : panels())
         ids.emplace_back(entry.id);
-    cli.add_option("--panel", window.panel, "The panel to open below the timeline")->check(CLI::IsMember(ids));
+    cli.add_option("--panel", window.panel, "The panel to open below the timeline")->check(oneOf(ids));
     cli.require_subcommand(0, 1);
     std::vector<std::pair<CLI::App*, std::function<ExitCode()>>> runs;
     for (const Subcommand& subcommand : subcommands()) {
         CLI::App* app = cli.add_subcommand(std::string{subcommand.name}, std::string{subcommand.summary});
         runs.emplace_back(app, subcommand.declare(*app));
+        checkNumbers(*app);
     }
     if (argc > 1 && std::string_view{argv[1]} == "capture") {
         char** const end = argv + argc;
@@ -131,14 +161,22 @@ int main(int argc, char** argv)
             argc = static_cast<int>(mark - argv);
         }
     }
+    const std::vector<std::string> words(argv + std::min(1, argc), argv + argc);
     try {
         cli.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        const int code = cli.exit(error);
-        return code == 0 ? 0 : static_cast<int>(ExitCode::Usage);
+        if (error.get_exit_code() == 0) // help or version
+            return cli.exit(error);
+        return static_cast<int>(refuseUsage(cli, error, words));
     }
     for (const auto& [app, run] : runs)
         if (app->parsed())
-            return static_cast<int>(unlessChanged(run()));
+            return static_cast<int>(runWhole(run));
+    if (isMistypedSubcommand(cli, window.files))
+        return static_cast<int>(ExitCode::Usage);
+    if (const auto missing = missingDisplay()) {
+        printError({Error::Kind::Missing, {}, {}, *missing});
+        return static_cast<int>(ExitCode::Lacking);
+    }
     return runWindow(argc, argv, window);
 }

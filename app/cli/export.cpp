@@ -19,8 +19,7 @@ struct Options {
     bool json = false;
 };
 
-// A stop from the shell ends it as a stop from the window does: nothing half-written stays. A limit on the size of
-// files is an error like a full disk.
+// A stop from the shell ends it as a stop from the window does: nothing half-written stays.
 Task* stoppable = nullptr;
 
 void heedSignals(Task& task)
@@ -28,7 +27,6 @@ void heedSignals(Task& task)
     stoppable = &task;
     for (const int number : {SIGINT, SIGTERM, SIGHUP})
         std::signal(number, [](int) { stoppable->stop(); });
-    std::signal(SIGXFSZ, SIG_IGN);
 }
 
 ExitCode failed(const Error& error, ExitCode code)
@@ -51,6 +49,8 @@ ExitCode run(const Options& options)
     }
     if (const auto exporter = exporterOf(options.output); !exporter) // before anything is read
         return failed(exporter.error(), ExitCode::Usage);
+    if (const auto refused = refuseInputs(options.output, {options.file}))
+        return *refused;
     static Task task; // a signal may come until the program ends
     heedSignals(task);
     const auto trace = loadTrace(options.file, task);

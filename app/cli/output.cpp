@@ -1,5 +1,8 @@
 #include "app/cli/output.h"
 
+#include "model/export/output_file.h"
+#include "model/merge/rank_files.h"
+
 #include <cstdio>
 #include <fmt/format.h>
 
@@ -19,6 +22,21 @@ void printLine(const std::string& line)
 }
 
 void printError(const Error& error) { std::fprintf(stderr, "lanescope: %s\n", error.line().c_str()); }
+
+std::optional<ExitCode> refuseInputs(const std::string& output, const std::vector<std::string>& inputs)
+{
+    std::vector<std::string> files;
+    for (const std::string& input : inputs)
+        if (!input.empty())
+            if (const auto named = rankFilesOf(std::vector{input}))
+                for (const RankFile& file : *named)
+                    files.push_back(file.path);
+    const auto refused = refusalOf(output, files);
+    if (!refused)
+        return {};
+    printError(*refused);
+    return ExitCode::Usage;
+}
 
 std::string torchDuration(Ns duration)
 {

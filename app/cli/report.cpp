@@ -1,11 +1,11 @@
 #include "app/cli/report.h"
 
 #include <QFileInfo>
-#include <QSaveFile>
 
 #include "app/cli/figure_input.h"
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "model/export/output_file.h"
 #include "widgets/figure/report.h"
 
 #include <CLI/CLI.hpp>
@@ -23,6 +23,8 @@ struct Options {
 
 ExitCode run(const Options& options)
 {
+    if (const auto refused = refuseInputs(options.output, {options.file, options.other}))
+        return *refused;
     needPainting();
     std::vector<std::unique_ptr<Document>> documents;
     std::vector<ReportSource> sources;
@@ -36,10 +38,10 @@ ExitCode run(const Options& options)
         sources.push_back({documents.back().get(), QFileInfo{QString::fromStdString(file)}.fileName()});
     }
     const Report report = reportOf(sources);
-    QSaveFile out{QString::fromStdString(options.output)};
     const QByteArray bytes = report.html.toUtf8();
-    if (!out.open(QIODevice::WriteOnly) || out.write(bytes) != bytes.size() || !out.commit()) {
-        printError({Error::Kind::Io, options.output, {}, "expected to write it: " + out.errorString().toStdString()});
+    if (const auto written = writeWhole(options.output, {bytes.data(), static_cast<std::size_t>(bytes.size())});
+        !written) {
+        printError(written.error());
         return ExitCode::Unreadable;
     }
     if (options.json)

@@ -2,9 +2,11 @@
 
 #include "app/cli/figure_input.h"
 #include "app/cli/output.h"
+#include "app/cli/usage.h"
 #include "widgets/figure/writers.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
 #include <memory>
@@ -30,6 +32,27 @@ Json rectOf(const QRectF& rect)
     return {{"x", rect.x()}, {"y", rect.y()}, {"width", rect.width()}, {"height", rect.height()}};
 }
 
+// A range that no trace reaches would make an empty picture.
+std::optional<ExitCode> refuseRangeOutside(const std::vector<ShownTrace>& shown, const std::string& range)
+{
+    if (range.empty())
+        return {};
+    Ns longest{};
+    for (const ShownTrace& one : shown) {
+        const TimeRange all = one.document->trace().sliceRange();
+        const bool isEmpty = all.begin == all.end;
+        if (one.side.range.end > all.begin && (one.side.range.begin < all.end || isEmpty))
+            return {};
+        longest = std::max(longest, all.end - Time{});
+    }
+    printError(
+        {Error::Kind::BadInput,
+         "--range",
+         {},
+         fmt::format("expected times within the trace, which ends at {}, found {}", torchDuration(longest), range)});
+    return ExitCode::Usage;
+}
+
 ExitCode run(const Options& options)
 {
     FigureSpec spec;
@@ -50,6 +73,8 @@ ExitCode run(const Options& options)
         spec.widthPx = width;
         spec.heightPx = height;
     }
+    if (const auto refused = refuseInputs(options.output, {options.file, options.other, options.what.notesFile}))
+        return *refused;
     needPainting();
     std::vector<ShownTrace> shown;
     for (const std::string& file : {options.file, options.other}) {
@@ -60,6 +85,8 @@ ExitCode run(const Options& options)
             return one.error();
         shown.push_back(std::move(*one));
     }
+    if (const auto missed = refuseRangeOutside(shown, options.what.range))
+        return *missed;
     for (ShownTrace& one : shown) {
         // To compare, each side says which it is: by file name alone, never by its folder.
         if (shown.size() > 1)
@@ -114,15 +141,15 @@ std::function<ExitCode()> declare(CLI::App& app)
     app.add_option("--select", o->what.select, "NAME or NAME#K: drawn as selected");
     app.add_option("--annotate", o->what.notesFile, "Notes to draw");
     app.add_flag("--findings", o->what.findings, "Turn what the trace says of itself into notes");
-    app.add_option("--theme", o->theme, "light, dark or print")->check(CLI::IsMember({"light", "dark", "print"}));
+    app.add_option("--theme", o->theme, "light, dark or print")->check(oneOf({"light", "dark", "print"}));
     app.add_option("--caption", o->caption, "Words below the picture");
-    app.add_option("--title", o->title, "Words above it");
+    app.add_option("--title", o->title, "Title above the figure");
     app.add_option("--inset", o->what.insets,
                    "table (kernels by time), profile (torch's table), footprint (of the selected kernel) or "
                    "footprint=NAME[#K]; several may be given")
         ->expected(1)
         ->take_all();
-    app.add_flag("--no-legend", o->noLegend, "Without the colours' meaning");
+    app.add_flag("--no-legend", o->noLegend, "Hide the legend");
     app.add_flag("--no-axis", o->noAxis, "Without the time scale");
     app.add_flag("--no-gaps", o->noGaps, "Without the idle time of GPU lanes");
     app.add_flag("--stretch", o->stretch, "Two traces: each fills the width, whatever its length");

@@ -2,6 +2,7 @@
 
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "app/cli/usage.h"
 #include "model/analysis/tables/api_summary.h"
 
 #include <CLI/CLI.hpp>
@@ -58,12 +59,13 @@ std::function<ExitCode()> declare(CLI::App& app)
 {
     auto options = std::make_shared<Options>();
     app.add_option("FILE", options->file, "A trace")->required();
+    const CLI::Validator names =
+        oneOf({"cuda_api_sum", "cuda_gpu_kern_sum", "cuda_gpu_mem_time_sum", "osrt_sum", "nvtx_sum"});
     app.add_option("--report", options->report,
                    "cuda_api_sum, cuda_gpu_kern_sum, cuda_gpu_mem_time_sum, osrt_sum or nvtx_sum")
         ->required()
-        ->check([](const std::string& name) {
-            return summaryReportOf(name) ? std::string{}
-                                         : fmt::format("expected the name of a report, found \"{}\"", name);
+        ->check([names](std::string name) { // the older names are taken too
+            return summaryReportOf(name) ? std::string{} : names(name);
         });
     app.add_flag("--json", options->json, "One JSON document on stdout");
     return [options] { return run(*options); };

@@ -3,6 +3,7 @@
 #include "app/cli/figure_input.h"
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "app/cli/usage.h"
 #include "model/analysis/verdict.h"
 #include "model/compare/sweep.h"
 #include "widgets/compare/sweep_chart.h"
@@ -96,6 +97,8 @@ void printText(const Sweep& sweep)
 
 ExitCode run(const Options& options)
 {
+    if (const auto refused = refuseInputs(options.output, options.files))
+        return *refused;
     std::vector<SweepPoint> points;
     for (const std::string& file : options.files) { // one after the other: each is let go again
         const auto trace = openTrace(file);
@@ -129,7 +132,7 @@ std::function<ExitCode()> declare(CLI::App& app)
         ->required()
         ->expected(2, 10000);
     app.add_option("-o,--output", o->output, "A picture of it: .png, .svg or .pdf");
-    app.add_option("--theme", o->theme, "light, dark or print")->check(CLI::IsMember({"light", "dark", "print"}));
+    app.add_option("--theme", o->theme, "light, dark or print")->check(oneOf({"light", "dark", "print"}));
     app.add_flag("--json", o->json, "One JSON document on stdout");
     return [o] { return run(*o); };
 }

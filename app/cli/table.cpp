@@ -2,6 +2,7 @@
 
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "app/cli/usage.h"
 #include "model/analysis/analysis.h"
 
 #include <CLI/CLI.hpp>
@@ -246,11 +247,11 @@ std::function<ExitCode()> declare(CLI::App& app)
     auto options = std::make_shared<Options>();
     app.add_option("FILE", options->file, "A trace")->required();
     app.add_option("--by", options->by, "op, kernel, annotation or runtime; without it all of them, as torch prints")
-        ->check(CLI::IsMember({"op", "kernel", "annotation", "runtime"}));
+        ->check(oneOf({"op", "kernel", "annotation", "runtime"}));
     std::vector<std::string> names{"name"};
     for (const auto& [name, key] : sortKeys())
         names.push_back(name);
-    app.add_option("--sort", options->sort, "What to sort by, most first")->check(CLI::IsMember(names));
+    app.add_option("--sort", options->sort, "What to sort by, most first")->check(oneOf(names));
     app.add_option("--rows", options->rows, "How many rows; 0 for all");
     app.add_option("--step", options->step, "Only what lies in the slice of this name, such as ProfilerStep#3");
     app.add_flag("--group-by-input-shape", options->shapes, "A row for each combination of input shapes");

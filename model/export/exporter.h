@@ -12,6 +12,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace lanescope {
 
@@ -30,8 +31,12 @@ std::span<const Exporter> exporters(); // the first is the usual one
 // By the end of the file's name, the longest that fits. Errors: BadInput where none does.
 Result<const Exporter*> exporterOf(const std::string& path);
 
+// The files that a trace was read from: one, or one per rank.
+std::vector<std::string> filesOf(const Trace& trace);
+
 // Writes the whole trace, or what lies in `range`, in the format that the path's end names. A file of that name is
-// replaced once the new one is whole and never touched before. Errors: BadInput where no format ends so, Io, Cancelled.
+// replaced once the new one is whole and never touched before. Errors: BadInput where no format ends so or the path
+// leads to a file of the trace, Io, Cancelled.
 Result<Exported> exportTrace(const Analysis& analysis, const std::string& path, std::optional<TimeRange> range,
                              Task& task);
 

@@ -101,4 +101,30 @@ Result<void> OutputFile::takePlace()
     return {};
 }
 
+std::optional<Error> refusalOf(const std::string& output, std::span<const std::string> inputs)
+{
+    struct stat to {};
+    if (::stat(output.c_str(), &to) != 0)
+        return std::nullopt; // nothing is there that could be replaced
+    for (const std::string& input : inputs)
+        if (struct stat from{};
+            ::stat(input.c_str(), &from) == 0 && from.st_dev == to.st_dev && from.st_ino == to.st_ino)
+            return Error{Error::Kind::BadInput,
+                         output,
+                         {},
+                         output == input
+                             ? std::string{"expected another file to write: this one is read"}
+                             : fmt::format("expected another file to write: this one is {}, which is read", input)};
+    return std::nullopt;
+}
+
+Result<void> writeWhole(const std::string& path, std::string_view bytes)
+{
+    auto file = OutputFile::beside(path);
+    if (!file)
+        return tl::unexpected(file.error());
+    (*file)->write(bytes);
+    return (*file)->takePlace();
+}
+
 } // namespace lanescope

@@ -5,6 +5,8 @@
 #include "model/base/result.h"
 
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -47,5 +49,11 @@ private:
     int m_failure = 0; // errno
     bool m_isInPlace = false;
 };
+
+// An error if `output` leads to one of `inputs`, by whatever path or link: writing it would replace what is read.
+std::optional<Error> refusalOf(const std::string& output, std::span<const std::string> inputs);
+
+// Writes all of `bytes` to a file that takes its place once it is whole. Errors: Io, with the system's reason.
+Result<void> writeWhole(const std::string& path, std::string_view bytes);
 
 } // namespace lanescope

@@ -31,12 +31,24 @@ Result<const Exporter*> exporterOf(const std::string& path)
     return best;
 }
 
+std::vector<std::string> filesOf(const Trace& trace)
+{
+    std::vector<std::string> files;
+    for (const RankPart& part : trace.ranks())
+        files.push_back(part.info.path);
+    if (files.empty())
+        files.push_back(trace.info().path);
+    return files;
+}
+
 Result<Exported> exportTrace(const Analysis& analysis, const std::string& path, std::optional<TimeRange> range,
                              Task& task)
 {
     const auto exporter = exporterOf(path);
     if (!exporter)
         return tl::unexpected(exporter.error());
+    if (const auto refused = refusalOf(path, filesOf(analysis.trace())))
+        return tl::unexpected(*refused);
     auto file = OutputFile::beside(path);
     if (!file)
         return tl::unexpected(file.error());

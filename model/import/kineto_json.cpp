@@ -26,6 +26,7 @@ namespace {
 constexpr std::uint64_t stretchBytes = 8 << 20;
 constexpr std::size_t windowBytes = 512 << 10;
 constexpr std::size_t peekBytes = 32 << 10;
+constexpr std::size_t mostMended = 100'000; // of a stretch without any event: then it is another kind of list
 
 struct Stretch {
     std::uint64_t begin = 0, until = 0; // asked for
@@ -110,8 +111,11 @@ private:
     {
         if (k == 0)
             return m_from;
-        const std::uint64_t at = m_from + k * stretchBytes;
-        for (std::size_t bytes = peekBytes;; bytes *= 8) {
+        // Piece by piece: a text without events may be larger than memory. What surrounds the begin of an event is
+        // shorter than the overlap.
+        constexpr std::size_t mostPeekBytes = 4 << 20, overlap = 4 << 10;
+        std::uint64_t at = m_from + k * stretchBytes;
+        for (std::size_t bytes = peekBytes;; bytes = std::min(bytes * 8, mostPeekBytes)) {
             const std::uint64_t there = m_source->waitFor(at + bytes);
             if (there <= at)
                 return there;
@@ -124,6 +128,7 @@ private:
                 return at + static_cast<std::uint64_t>(found - p);
             if (*got < bytes)
                 return at + *got;
+            at += bytes - overlap;
         }
     }
 
@@ -141,7 +146,7 @@ private:
         window.startAt(begin);
         std::uint64_t next = begin; // where the scan goes on
         bool isAtEnd = false;
-        std::size_t step = windowBytes;
+        std::size_t step = windowBytes, mended = 0;
         while (!m_task.isStopped()) {
             const std::uint64_t before = window.end();
             // Near its end a stretch reads only what it needs; an event that crosses it asks for more.
@@ -175,6 +180,11 @@ private:
             }
             if (!mend(window, collector, next, isAtEnd, stretch))
                 break;
+            if (++mended == mostMended && collector.eventsWithPhase() == 0) {
+                stretch.error = Error{Error::Kind::BadInput, m_source->path(), next,
+                                      fmt::format("expected trace events, found {} other values in a row", mended)};
+                break;
+            }
         }
         stretch.stop = next;
         stretch.launchFlows = collector.launchFlows();
@@ -375,7 +385,7 @@ private:
                                                     "without one",
                                                     skippedValues)});
         if (const auto damage = m_source->damage()) {
-            if (skippedValues == 0)
+            if (skippedValues == 0 || damage->kind == Error::Kind::Missing)
                 return tl::unexpected(*damage);
             m_info.warnings.push_back(
                 translatedWith(PHRASE("byte {} of the packed file: {}"), damage->offset.value_or(0), damage->expected));

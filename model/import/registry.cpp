@@ -2,11 +2,15 @@
 
 #include "model/import/importer.h"
 
+#include "model/base/out_of_memory.h"
 #include "model/import/kineto_json.h"
 #include "model/import/nsys_sqlite.h"
 
 #include <algorithm>
 #include <array>
+#include <new>
+#include <stdexcept>
+#include <system_error>
 
 namespace lanescope {
 
@@ -17,7 +21,9 @@ std::span<const Importer> importers()
     return all;
 }
 
-Result<TracePtr> loadTrace(const std::string& path, Task& task)
+namespace {
+
+Result<TracePtr> loadWithMemory(const std::string& path, Task& task)
 {
     auto source = Source::open(path);
     if (!source)
@@ -31,6 +37,19 @@ Result<TracePtr> loadTrace(const std::string& path, Task& task)
         if (importer.recognises(head))
             return importer.read(*source, task);
     return tl::unexpected(Error{Error::Kind::BadInput, path, 0, "expected a trace in a format that is known"});
+}
+
+} // namespace
+
+Result<TracePtr> loadTrace(const std::string& path, Task& task)
+{
+    try {
+        return loadWithMemory(path, task);
+    } catch (const std::bad_alloc&) {
+    } catch (const std::length_error&) { // more than any container may hold
+    } catch (const std::system_error&) { // no memory for a thread
+    }
+    return tl::unexpected(outOfMemory(path));
 }
 
 Result<TracePtr> loadTrace(const std::string& path)

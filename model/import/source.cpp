@@ -1,5 +1,6 @@
 #include "model/import/source.h"
 
+#include "model/base/out_of_memory.h"
 #include "model/import/file_handle.h"
 #include "model/import/unpack.h"
 
@@ -10,6 +11,7 @@
 #include <cstring>
 #include <fmt/format.h>
 #include <mutex>
+#include <new>
 #include <sys/mman.h>
 #include <thread>
 
@@ -112,6 +114,8 @@ private:
 // Room for text of unknown size: address space is reserved at once, memory is taken as it is written.
 class GrowingText : public SourceText {
 public:
+    struct IsLimited {}; // memory allows no more room, though the text may need it
+    GrowingText(std::uint64_t reserve, IsLimited) : GrowingText(reserve) { m_isLimited = true; }
     explicit GrowingText(std::uint64_t reserve) : m_reserved(reserve)
     {
         void* at = ::mmap(nullptr, reserve, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -130,6 +134,7 @@ public:
     bool isThere() const { return m_data != nullptr; }
     char* data() const { return m_data; }
     std::uint64_t reserved() const { return m_reserved; }
+    bool isLimited() const { return m_isLimited; }
     void setSize(std::uint64_t size) { m_size = size; }
 
     std::uint64_t size() const override { return m_size; }
@@ -144,6 +149,7 @@ private:
     char* m_data = nullptr;
     std::uint64_t m_reserved;
     std::uint64_t m_size = 0; // set once, before others see it
+    bool m_isLimited = false;
 };
 
 class PackedSource final : public Source {
@@ -152,7 +158,13 @@ public:
                  std::shared_ptr<GrowingText> text)
         : Source(file->path(), file->size()), m_unpacker(std::move(unpacker)), m_text(std::move(text))
     {
-        m_thread = std::thread([this] { unpack(); });
+        m_thread = std::thread([this] {
+            try {
+                unpack();
+            } catch (const std::bad_alloc&) {
+                end(m_there, outOfMemory(path()));
+            }
+        });
     }
     ~PackedSource() override
     {
@@ -191,8 +203,10 @@ private:
             const std::size_t room =
                 static_cast<std::size_t>(std::min<std::uint64_t>(stretch, m_text->reserved() - at));
             if (room == 0) {
-                damage = Error{Error::Kind::BadInput, path(), at,
-                               fmt::format("expected less text than {} bytes: the rest is left out", at)};
+                damage = m_text->isLimited()
+                             ? outOfMemory(path())
+                             : Error{Error::Kind::BadInput, path(), at,
+                                     fmt::format("expected less text than {} bytes: the rest is left out", at)};
                 break;
             }
             const auto got = m_unpacker->next(m_text->data() + at, room);
@@ -210,12 +224,17 @@ private:
             }
             m_grown.notify_all();
         }
+        end(at, std::move(damage));
+    }
+    // The text ends here.
+    void end(std::uint64_t at, std::optional<Error> damage)
+    {
         m_text->setSize(at);
         {
             const std::lock_guard lock(m_mutex);
             m_there = at;
             m_isDone = true;
-            m_damage = damage;
+            m_damage = std::move(damage);
         }
         m_grown.notify_all();
     }
@@ -248,8 +267,11 @@ Result<std::shared_ptr<Source>> Source::open(const std::string& path)
     // Deflate cannot expand further than 1032 times.
     const std::uint64_t most = std::min(mostTextBytes, (*file)->size() * 1032 + 65536);
     auto text = std::make_shared<GrowingText>(most);
+    // Where the address space is limited: less room, which few files fill.
+    for (std::uint64_t less = most / 2; !text->isThere() && less > (*file)->size(); less /= 2)
+        text = std::make_shared<GrowingText>(less, GrowingText::IsLimited{});
     if (!text->isThere())
-        return tl::unexpected(Error{Error::Kind::Io, path, {}, "expected memory for the unpacked text: there is none"});
+        return tl::unexpected(outOfMemory(path));
     return std::make_shared<PackedSource>(*file, std::move(*unpacker), std::move(text));
 }
 

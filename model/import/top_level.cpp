@@ -138,14 +138,30 @@ Walk walk(std::string_view text, std::size_t at, std::vector<JsonMember>& member
     }
 }
 
-std::string readHead(const Source& source, std::uint64_t bytes, bool& isWhole)
+// The text from `from` on, `bytes` of it where there are as many.
+std::string readHead(const Source& source, std::uint64_t from, std::uint64_t bytes, bool& isWhole)
 {
-    const std::uint64_t there = source.waitFor(bytes);
-    isWhole = there < bytes || (source.knownSize() && *source.knownSize() <= bytes);
-    std::string text(std::min(there, bytes), '\0');
-    const auto got = source.readInto(0, text.data(), text.size());
+    const std::uint64_t there = source.waitFor(from + bytes);
+    isWhole = there < from + bytes || (source.knownSize() && *source.knownSize() <= from + bytes);
+    std::string text(std::min(there - std::min(there, from), bytes), '\0');
+    const auto got = source.readInto(from, text.data(), text.size());
     text.resize(got.value_or(0));
     return text;
+}
+
+// Where the first byte is that is not blank, or the text's end. Piece by piece: gigabytes of blanks pack into
+// megabytes.
+std::uint64_t behindBlanks(const Source& source)
+{
+    constexpr std::uint64_t piece = 1 << 20;
+    bool isWhole = false;
+    for (std::uint64_t from = 0;; from += piece) {
+        const std::string text = readHead(source, from, piece, isWhole);
+        const std::size_t mark = from == 0 && text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+        const std::size_t at = skipBlanksAt(text, mark);
+        if (at < text.size() || text.size() < piece)
+            return from + at;
+    }
 }
 
 // What a file that holds no trace events seems to be.
@@ -182,25 +198,24 @@ Result<std::uint64_t> findEvents(const Source& source, TraceInfo& info)
     const auto failed = [&](std::uint64_t at, std::string what) {
         return tl::unexpected(Error{Error::Kind::BadInput, source.path(), at, std::move(what)});
     };
-    constexpr std::uint64_t mostHead = std::uint64_t{1} << 32;
+    constexpr std::uint64_t mostHead = std::uint64_t{1} << 30;
+    const std::uint64_t from = behindBlanks(source);
     for (std::uint64_t bytes = 1 << 18;; bytes *= 4) {
         bool isWhole = false;
-        const std::string text = readHead(source, bytes, isWhole);
-        std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
-        at = skipBlanksAt(text, at);
-        if (at >= text.size())
-            return failed(at, "expected trace events, found nothing but blanks");
-        if (text[at] == '[')
-            return at + 1;
-        if (text[at] != '{')
-            return failed(at,
+        const std::string text = readHead(source, from, bytes, isWhole);
+        if (text.empty())
+            return failed(from, "expected trace events, found nothing but blanks");
+        if (text[0] == '[')
+            return from + 1;
+        if (text[0] != '{')
+            return failed(from,
                           fmt::format("expected a JSON object or list of trace events, found {}", describe(text, {})));
         std::vector<JsonMember> members;
-        const Walk end = walk(text, at + 1, members);
+        const Walk end = walk(text, 1, members);
         if (end.why == Walk::Ends::Found) {
             for (const JsonMember& m : members)
                 keep(m, info);
-            return end.at;
+            return from + end.at;
         }
         if (end.why == Walk::Ends::More && !isWhole && bytes < mostHead)
             continue;
@@ -216,14 +231,14 @@ Result<std::uint64_t> findEvents(const Source& source, TraceInfo& info)
                 info.warnings.push_back(translatedWith(
                     PHRASE(
                         "byte {}: expected a key and its value; what stands between here and the events is left out"),
-                    end.at));
-                return list + 1;
+                    from + end.at));
+                return from + list + 1;
             }
         }
         if (end.why == Walk::Ends::Odd && !isWhole && bytes < mostHead)
             continue;
-        return failed(
-            end.at, fmt::format("expected \"traceEvents\", a list of trace events, found {}", describe(text, members)));
+        return failed(from + end.at, fmt::format("expected \"traceEvents\", a list of trace events, found {}",
+                                                 describe(text, members)));
     }
 }
 

@@ -1,5 +1,6 @@
 #include "model/merge/rank_files.h"
 
+#include "model/base/out_of_memory.h"
 #include "model/import/importer.h"
 #include "model/merge/merge_ranks.h"
 
@@ -10,7 +11,10 @@
 #include <fmt/format.h>
 #include <glob.h>
 #include <mutex>
+#include <new>
 #include <set>
+#include <stdexcept>
+#include <system_error>
 #include <thread>
 
 namespace lanescope {
@@ -121,7 +125,9 @@ Result<std::vector<RankFile>> rankFilesOf(std::span<const std::string> named)
     return files;
 }
 
-Result<TracePtr> loadRanks(std::span<const std::string> named, Task& task)
+namespace {
+
+Result<TracePtr> loadWithMemory(std::span<const std::string> named, Task& task)
 {
     const auto files = rankFilesOf(named);
     if (!files)
@@ -141,7 +147,7 @@ Result<TracePtr> loadRanks(std::span<const std::string> named, Task& task)
         doneBefore += fs::file_size(file.path, error);
         if (trace) {
             traces.push_back(*std::move(trace));
-        } else if (file.wasNamed) {
+        } else if (file.wasNamed || trace.error().kind == Error::Kind::Missing) { // no memory is no foreign file
             return tl::unexpected(trace.error());
         } else {
             leftOut.push_back(trace.error().line());
@@ -151,6 +157,19 @@ Result<TracePtr> loadRanks(std::span<const std::string> named, Task& task)
     if (traces.empty())
         return tl::unexpected(Error{Error::Kind::BadInput, named[0], {}, "expected a trace: " + leftOut[0]});
     return mergeRanks(std::move(traces), std::move(leftOut), task);
+}
+
+} // namespace
+
+Result<TracePtr> loadRanks(std::span<const std::string> named, Task& task)
+{
+    try {
+        return loadWithMemory(named, task);
+    } catch (const std::bad_alloc&) {
+    } catch (const std::length_error&) { // more than any container may hold
+    } catch (const std::system_error&) { // no memory for a thread
+    }
+    return tl::unexpected(outOfMemory(named.empty() ? std::string{} : named[0]));
 }
 
 } // namespace lanescope

@@ -1,10 +1,12 @@
 #include "widgets/figure/writers.h"
 
+#include <QBuffer>
 #include <QFileInfo>
 #include <QPageSize>
 #include <QPdfWriter>
-#include <QSaveFile>
 #include <QSvgGenerator>
+
+#include "model/export/exporter.h"
 
 #include <array>
 #include <cmath>
@@ -94,11 +96,16 @@ Result<QSize> writeDrawing(const Drawing& drawing, const QString& path, double s
     for (const FigureWriter& writer : figureWriters()) {
         if (suffix != QLatin1String{writer.suffix})
             continue;
-        QSaveFile file{path};
-        if (!file.open(QIODevice::WriteOnly))
-            return failed(Error::Kind::Io, QStringLiteral("expected to write it: %1").arg(file.errorString()));
-        if (!writer.write(file, drawing, scale) || !file.commit())
-            return failed(Error::Kind::Io, QStringLiteral("expected to write it whole: %1").arg(file.errorString()));
+        QBuffer picture;
+        picture.open(QIODevice::WriteOnly);
+        if (!writer.write(picture, drawing, scale))
+            return failed(Error::Kind::Io, QStringLiteral("expected memory for a picture of %1 x %2 pixels, found none")
+                                               .arg(std::lround(drawing.size.width() * scale))
+                                               .arg(std::lround(drawing.size.height() * scale)));
+        const QByteArray& bytes = picture.data();
+        if (const auto written = writeWhole(path.toStdString(), {bytes.data(), static_cast<std::size_t>(bytes.size())});
+            !written)
+            return tl::unexpected(written.error());
         return drawing.size * (suffix == QLatin1String{"png"} ? scale : 1.0);
     }
     return failed(Error::Kind::BadInput, QStringLiteral("expected a name that ends in .png, .svg or .pdf"));
@@ -106,6 +113,9 @@ Result<QSize> writeDrawing(const Drawing& drawing, const QString& path, double s
 
 Result<WrittenFigure> writeFigure(const FigureSpec& spec, const QString& path, double scale)
 {
+    for (const FigureSide& side : spec.sides)
+        if (const auto refused = refusalOf(path.toStdString(), filesOf(side.document->trace())))
+            return tl::unexpected(*refused);
     WrittenFigure written{{}, layOut(spec, scale)};
     const Result<QSize> size = writeDrawing(drawingOf(written.layout, spec), path, scale);
     if (!size)

@@ -8,7 +8,9 @@
 #include <QThreadPool>
 
 #include <atomic>
+#include <functional>
 #include <memory>
+#include <new>
 #include <utility>
 
 namespace lanescope {
@@ -24,6 +26,13 @@ private:
     std::atomic<bool> m_isGiven = false;
 };
 
+// Called in the window's thread when memory ran out for some work; its `then` is not called. Set by the application.
+inline std::function<void()>& backgroundWithoutMemory()
+{
+    static std::function<void()> function;
+    return function;
+}
+
 template <class Receiver, class Work, class Then>
 void inBackground(Receiver* receiver, Work work, Then then)
 {
@@ -33,7 +42,19 @@ void inBackground(Receiver* receiver, Work work, Then then)
                                           then = std::move(then)]() mutable {
         using Answer = decltype(work());
         asked->take();
-        auto answer = std::make_shared<Answer>(work());
+        std::shared_ptr<Answer> answer;
+        try {
+            answer = std::make_shared<Answer>(work());
+        } catch (const std::bad_alloc&) {
+            QMetaObject::invokeMethod(
+                app,
+                [] {
+                    if (backgroundWithoutMemory())
+                        backgroundWithoutMemory()();
+                },
+                Qt::QueuedConnection);
+            return;
+        }
         const auto answered = std::make_shared<Handover>();
         answered->give();
         // By way of the application: a receiver may die between a look at it and the call.

@@ -1,0 +1,196 @@
+#include "app/cli/usage.h"
+
+#include "app/cli/output.h"
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fmt/format.h>
+#include <numeric>
+
+namespace lanescope {
+
+namespace {
+
+// Letters to add, drop, replace or swap with their neighbour until one word is the other.
+std::size_t editsBetween(std::string_view a, std::string_view b)
+{
+    std::vector<std::size_t> before, row(b.size() + 1), next(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        next[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            next[j] = std::min({row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                next[j] = std::min(next[j], before[j - 2] + 1);
+        }
+        before = std::move(row);
+        row = next;
+    }
+    return row.back();
+}
+
+std::string listed(const std::vector<std::string>& words)
+{
+    std::string text;
+    for (std::size_t i = 0; i < words.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + words[i];
+    return text;
+}
+
+// The sub-command that was named, or the whole.
+const CLI::App& partOf(const CLI::App& cli)
+{
+    const auto parsed = cli.get_subcommands();
+    return parsed.empty() ? cli : *parsed.front();
+}
+
+std::vector<std::string> optionsOf(const CLI::App& app)
+{
+    std::vector<std::string> names;
+    for (const CLI::Option* option : app.get_options())
+        for (const std::string& name : option->get_lnames())
+            names.push_back("--" + name);
+    return names;
+}
+
+std::string nameOf(const CLI::App& cli, const CLI::App& part)
+{
+    return &part == &cli ? std::string{"lanescope"} : part.get_name();
+}
+
+// What values of that type may be.
+std::string_view kindOf(const CLI::App& app, const std::string& name)
+{
+    const CLI::Option* option = app.get_option_no_throw(name);
+    const std::string type = option ? option->get_type_name() : std::string{};
+    if (type.starts_with("UINT"))
+        return "a whole number, 0 or more";
+    if (type.starts_with("INT"))
+        return "a whole number";
+    if (type.starts_with("FLOAT"))
+        return "a number";
+    return "a value";
+}
+
+// The word that stands behind `option` on the command line.
+std::string wordBehind(const std::string& option, const std::vector<std::string>& words)
+{
+    const auto at = std::find(words.begin(), words.end(), option);
+    return at == words.end() || at + 1 == words.end() ? std::string{} : at[1];
+}
+
+std::string foundOf(const std::string& word) { return word.empty() ? "found none" : "found " + word; }
+
+std::string lineOf(const CLI::App& cli, const CLI::ParseError& error, const std::vector<std::string>& words)
+{
+    const CLI::App& part = partOf(cli);
+    const std::string text = error.what();
+    const auto kind = static_cast<CLI::ExitCodes>(error.get_exit_code()); // its name may be the sub-command's
+    if (kind == CLI::ExitCodes::ExtrasError) {
+        std::vector<std::string> extras = cli.remaining(true);
+        std::erase(extras, "--");
+        const auto option =
+            std::find_if(extras.begin(), extras.end(), [](const std::string& word) { return word.starts_with('-'); });
+        if (option == extras.end())
+            return fmt::format("{}: expected no further argument{}", nameOf(cli, part),
+                               extras.empty() ? std::string{} : ", found " + extras.front());
+        const std::string name = option->substr(0, option->find('='));
+        return fmt::format("{} has no option {}{}", nameOf(cli, part), name, didYouMean(name, optionsOf(part)));
+    }
+    if (kind == CLI::ExitCodes::RequiredError) {
+        const std::string name = text.substr(0, text.find(' '));
+        const CLI::Option* option = part.get_option_no_throw(name);
+        return fmt::format("{}: expected {}{}", nameOf(cli, part), name,
+                           option ? fmt::format(" ({})", option->get_description()) : std::string{});
+    }
+    if (kind == CLI::ExitCodes::ConversionError) {
+        const std::string_view mark = "Could not convert: ";
+        const std::size_t equals = text.find(" = ");
+        if (text.starts_with(mark) && equals != std::string::npos) {
+            const std::string name = text.substr(mark.size(), equals - mark.size());
+            return fmt::format("{}: expected {}, {}", name, kindOf(part, name), foundOf(text.substr(equals + 3)));
+        }
+    }
+    if (kind == CLI::ExitCodes::ArgumentMismatch)
+        if (const std::size_t end = text.find(':'); end != std::string::npos && text.ends_with("missing")) {
+            const std::string name = text.substr(0, end);
+            return fmt::format("{}: expected {}, {}", name, kindOf(part, name), foundOf(wordBehind(name, words)));
+        }
+    if (const std::size_t at = text.find(" excludes ");
+        kind == CLI::ExitCodes::ExcludesError && at != std::string::npos)
+        return fmt::format("{} cannot be given together with {}", text.substr(0, at), text.substr(at + 10));
+    return text;
+}
+
+} // namespace
+
+std::string didYouMean(std::string_view word, std::span<const std::string> candidates)
+{
+    const auto lower = [](std::string_view text) {
+        std::string low{text};
+        std::transform(low.begin(), low.end(), low.begin(),
+                       [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+        return low;
+    };
+    const std::string given = lower(word);
+    const std::size_t letters = given.size() - std::min(given.size(), given.find_first_not_of('-'));
+    const std::string* best = nullptr;
+    std::size_t fewest = letters <= 3 ? 2 : 1 + (letters + 1) / 3; // fewer edits than that are a slip of the hand
+    for (const std::string& candidate : candidates) {
+        const std::size_t edits = letters >= 3 && candidate.starts_with(given) ? 0 // it was cut short
+                                                                               : editsBetween(given, lower(candidate));
+        if (edits < fewest) {
+            fewest = edits;
+            best = &candidate;
+        }
+    }
+    return best ? fmt::format("; did you mean {}?", *best) : std::string{};
+}
+
+ExitCode refuseUsage(const CLI::App& cli, const CLI::ParseError& error, const std::vector<std::string>& words)
+{
+    printError({Error::Kind::BadInput, {}, {}, lineOf(cli, error, words)});
+    return ExitCode::Usage;
+}
+
+void checkNumbers(CLI::App& app)
+{
+    for (CLI::Option* option : app.get_options())
+        if (option->get_type_name().starts_with("UINT"))
+            option->check([](const std::string& given) {
+                return !given.empty() && given.size() < 19 && given.find_first_not_of("0123456789") == std::string::npos
+                           ? std::string{}
+                           : "expected a whole number, 0 or more, found " + given;
+            });
+}
+
+bool isMistypedSubcommand(const CLI::App& cli, const std::vector<std::string>& files)
+{
+    std::error_code error;
+    if (files.empty() || files[0].find_first_of("./*?[~") != std::string::npos ||
+        std::filesystem::exists(files[0], error))
+        return false;
+    std::vector<std::string> names;
+    for (const CLI::App* subcommand : cli.get_subcommands([](const CLI::App*) { return true; }))
+        names.push_back(subcommand->get_name());
+    printError({Error::Kind::BadInput,
+                files[0],
+                {},
+                "expected a file or a sub-command, found neither" + didYouMean(files[0], names)});
+    return true;
+}
+
+CLI::Validator oneOf(std::vector<std::string> allowed)
+{
+    const std::string names = listed(allowed);
+    return CLI::Validator{[allowed = std::move(allowed)](std::string& given) {
+                              if (std::find(allowed.begin(), allowed.end(), given) != allowed.end())
+                                  return std::string{};
+                              return fmt::format("expected {}, found {}{}", listed(allowed), given,
+                                                 didYouMean(given, allowed));
+                          },
+                          names};
+}
+
+} // namespace lanescope
