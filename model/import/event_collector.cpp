@@ -62,6 +62,18 @@ std::int64_t correlationIn(std::string_view args)
     return -1;
 }
 
+// torch without Kineto (its autograd profiler) writes no categories: these processes say what a slice is.
+std::string_view autogradCategoryOf(const EventFields& e)
+{
+    if (!e.category.empty())
+        return e.category;
+    if (e.process == "CPU functions")
+        return e.name.starts_with("ProfilerStep#") ? "user_annotation" : "cpu_op";
+    if (e.process == "CUDA functions")
+        return e.name.starts_with("Memcpy") ? "gpu_memcpy" : e.name.starts_with("Memset") ? "gpu_memset" : "kernel";
+    return e.category;
+}
+
 // Kineto's arrows from launch to kernel repeat what the correlation numbers say.
 bool isLaunchFlow(std::string_view category)
 {
@@ -247,9 +259,13 @@ void EventCollector::takeSlice(const EventFields& e)
     }
     ++m_chunk.census.events;
     ++m_chunk.census.slices;
-    const std::uint16_t category = categoryOf(e.category);
+    const std::string_view named = autogradCategoryOf(e);
+    const std::uint16_t category = categoryOf(named);
     const SliceKind kind = m_cache.dictionary.kinds[category];
-    sawKinetoCategory |= kind != SliceKind::Other;
+    if (named.data() == e.category.data())
+        sawKinetoCategory |= kind != SliceKind::Other;
+    else
+        sawAutogradProcess = true;
     std::uint32_t correlation = RawSlice::noCorrelation;
     if ((isApiCall(kind) || isDeviceWork(kind)) && !e.args.empty()) {
         const std::int64_t number = correlationIn(e.args);

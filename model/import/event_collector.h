@@ -58,7 +58,7 @@ public:
     RawChunk takeChunk() { return std::move(m_chunk); }
     // Things worth a warning, summed over stretches by the importer.
     std::uint64_t negativeDurations = 0, missingDurations = 0, wideCorrelations = 0, correlations = 0;
-    bool sawKinetoCategory = false;
+    bool sawKinetoCategory = false, sawAutogradProcess = false;
 
 private:
     void takeSlice(const EventFields& e);

@@ -36,7 +36,7 @@ struct Stretch {
     std::vector<std::string> warnings;
     std::uint64_t launchFlows = 0, eventsWithPhase = 0;
     std::uint64_t negativeDurations = 0, missingDurations = 0, wideCorrelations = 0, correlations = 0;
-    bool sawKinetoCategory = false;
+    bool sawKinetoCategory = false, sawAutogradProcess = false;
     std::optional<Error> error;
 };
 
@@ -194,6 +194,7 @@ private:
         stretch.wideCorrelations = collector.wideCorrelations;
         stretch.correlations = collector.correlations;
         stretch.sawKinetoCategory = collector.sawKinetoCategory;
+        stretch.sawAutogradProcess = collector.sawAutogradProcess;
         stretch.chunk = collector.takeChunk();
         if (bytes > stretchBytes / 2) {
             m_slicesPerByte = 1.1 * static_cast<double>(stretch.chunk.slices.size()) / static_cast<double>(bytes);
@@ -366,7 +367,7 @@ private:
     Result<TracePtr> finish()
     {
         std::uint64_t negative = 0, missing = 0, wide = 0, skippedValues = 0;
-        bool isKineto = m_info.schemaVersion.has_value() || !m_info.gpus.empty();
+        bool isKineto = m_info.schemaVersion.has_value() || !m_info.gpus.empty(), isAutograd = false;
         std::vector<RawChunk> chunks;
         for (Stretch& s : m_stretches) {
             for (std::string& warning : s.warnings)
@@ -375,6 +376,7 @@ private:
             missing += s.missingDurations;
             wide += s.wideCorrelations;
             isKineto |= s.sawKinetoCategory;
+            isAutograd |= s.sawAutogradProcess;
             skippedValues += s.chunk.census.events;
             if (s.chunk.dictionary)
                 chunks.push_back(std::move(s.chunk));
@@ -412,7 +414,7 @@ private:
         warn(missing, PHRASE("{} slices have no duration (dur); they are shown as empty"));
         warn(wide, PHRASE("{} correlation numbers are wider than 32 bits; they are not joined"));
         m_info.textBytes = size;
-        m_info.format = isKineto ? "Kineto JSON" : "Chrome JSON";
+        m_info.format = isKineto ? "Kineto JSON" : isAutograd ? "PyTorch autograd profiler JSON" : "Chrome JSON";
         if (!m_source->packing().empty())
             m_info.format += fmt::format(", {}", m_source->packing());
         return TraceBuilder::build(std::move(m_info), std::move(chunks), m_source->text(), m_task);

@@ -133,6 +133,18 @@ std::vector<Flow> joinFlows(const Trace& trace, std::vector<FlowEnd> ends, std::
     return flows;
 }
 
+std::vector<Link> linksOfArrows(const Trace& trace, const std::function<bool(CategoryId)>& isLaunch)
+{
+    std::vector<Link> links;
+    for (const Flow& arrow : trace.flows())
+        if (isLaunch(arrow.category) && trace.kind(arrow.from) == SliceKind::Op && isDeviceWork(trace.kind(arrow.to)))
+            links.push_back({arrow.from, arrow.to});
+    std::stable_sort(links.begin(), links.end(), [](const Link& a, const Link& b) { return a.work < b.work; });
+    links.erase(std::unique(links.begin(), links.end(), [](const Link& a, const Link& b) { return a.work == b.work; }),
+                links.end());
+    return links;
+}
+
 bool isLaunchName(std::string_view name) { return startsDeviceWork(name); }
 
 } // namespace lanescope

@@ -5,6 +5,7 @@
 #include "model/store/trace.h"
 #include "model/store/trace_builder.h"
 
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -18,6 +19,10 @@ struct Correlated {
 // Links ordered by work. `calls` and `work` are changed. A call whose number was used again is taken where it is the
 // last to begin before the work.
 std::vector<Link> joinLaunches(const Trace& trace, std::vector<Correlated>& calls, std::vector<Correlated>& work);
+
+// The arrows of such a category that lead from an op to device work, as links ordered by work; of each piece of work
+// the first.
+std::vector<Link> linksOfArrows(const Trace& trace, const std::function<bool(CategoryId)>& isLaunch);
 
 // A flow's end with the lanes it may lie on.
 struct FlowEnd {

@@ -350,6 +350,20 @@ private:
         });
         m_trace.m_flows.shrink_to_fit();
         m_trace.m_info.census.halfFlows += halves;
+        if (m_trace.m_linksByWork.empty()) { // torch's autograd profiler: from an op to the work that it launched
+            keepLinks(linksOfArrows(m_trace, [&](CategoryId c) {
+                return m_all.strings[m_trace.m_categories[c.value].name] == "cpu_to_cuda";
+            }));
+            m_trace.m_info.census.workWithoutLaunch -= m_trace.m_linksByWork.size();
+        }
+    }
+
+    void keepLinks(std::vector<Link> byWork)
+    {
+        m_trace.m_linksByWork = m_trace.m_linksByLaunch = std::move(byWork);
+        std::sort(m_trace.m_linksByLaunch.begin(), m_trace.m_linksByLaunch.end(), [](const Link& a, const Link& b) {
+            return a.launch != b.launch ? a.launch < b.launch : a.work < b.work;
+        });
     }
 
     void linkLaunches()
@@ -360,11 +374,7 @@ private:
             work.insert(work.end(), lane.work.begin(), lane.work.end());
             lane = {};
         }
-        m_trace.m_linksByWork = joinLaunches(m_trace, calls, work);
-        m_trace.m_linksByLaunch = m_trace.m_linksByWork;
-        std::sort(m_trace.m_linksByLaunch.begin(), m_trace.m_linksByLaunch.end(), [](const Link& a, const Link& b) {
-            return a.launch != b.launch ? a.launch < b.launch : a.work < b.work;
-        });
+        keepLinks(joinLaunches(m_trace, calls, work));
         Census& census = m_trace.m_info.census;
         for (const Link& link : m_trace.m_linksByWork)
             census.workBeforeLaunch += m_trace.m_begin[link.work.value] < m_trace.m_begin[link.launch.value] ? 1 : 0;

@@ -31,7 +31,9 @@ std::vector<Launched> launchedWork(const Trace& trace)
                 ++link;
             const bool isLinked = link != trace.linksByWork().end() && link->work == s;
             const SliceId launch = isLinked ? link->launch : SliceId{};
-            all.push_back({s, launch, launch ? innermostOp(trace, launch) : SliceId{}});
+            // Without recorded calls the op itself is the launch.
+            const bool isOp = launch && trace.kind(launch) == SliceKind::Op;
+            all.push_back({s, launch, isOp ? launch : launch ? innermostOp(trace, launch) : SliceId{}});
         }
     }
     std::stable_sort(all.begin(), all.end(), [&](const Launched& a, const Launched& b) {

@@ -1,0 +1,104 @@
+// What torch writes without Kineto: a bare list in which "CPU functions" and "CUDA functions" are the processes and
+// nothing has a category.
+
+#include <QtTest>
+
+#include "model/analysis/analysis.h"
+#include "model/import/importer.h"
+#include "tests/support/temp_file.h"
+
+using namespace lanescope;
+using lanescope::test::TempFile;
+
+namespace {
+
+// Two steps on thread 1: linear holds addmm, which launches two kernels and a copy; relu_ launches nothing.
+const char *const
+    text =
+        R"([{"name": "ProfilerStep#1", "ph": "X", "ts": 0, "dur": 100, "tid": 1, "pid": "CPU functions", "args": {}}, )"
+        R"({"name": "aten::linear", "ph": "X", "ts": 10, "dur": 60, "tid": 1, "pid": "CPU functions", "args": {}}, )"
+        R"({"name": "aten::addmm", "ph": "X", "ts": 20, "dur": 40, "tid": 1, "pid": "CPU functions", "args": {}}, )"
+        R"({"name": "aten::addmm", "ph": "s", "ts": 20, "tid": 1, "pid": "CPU functions", "id": 0, "cat": "cpu_to_cuda", "args": {}}, )"
+        R"({"name": "gemm", "ph": "f", "ts": 50, "tid": 0, "pid": "CUDA functions", "id": 0, "cat": "cpu_to_cuda", "args": {}}, )"
+        R"({"name": "gemm", "ph": "X", "ts": 50, "dur": 7, "tid": 0, "pid": "CUDA functions", "args": {}}, )"
+        R"({"name": "aten::addmm", "ph": "s", "ts": 20, "tid": 1, "pid": "CPU functions", "id": 1, "cat": "cpu_to_cuda", "args": {}}, )"
+        R"({"name": "Memcpy DtoD (Device -> Device)",
+    "ph" : "f", "ts" : 60, "tid" : 0, "pid" : "CUDA functions", "id" : 1, "cat" : "cpu_to_cuda", "args":
+{
+}
+}, )"
+    R"({"name": "Memcpy DtoD (Device -> Device)", "ph": "X", "ts": 60, "dur": 2, "tid": 0, "pid": "CUDA functions", "args":
+{
+}
+}, )"
+    R"({"name": "aten::relu_", "ph": "X", "ts": 75, "dur": 5, "tid": 1, "pid": "CPU functions", "args": {}}, )"
+    R"({"name": "ProfilerStep#2", "ph": "X", "ts": 100, "dur": 50, "tid": 1, "pid": "CPU functions", "args": {}}])";
+
+TracePtr loaded(const std::string& json)
+{
+    const TempFile file{json};
+    const auto trace = loadTrace(file.path());
+    return trace ? *trace : nullptr;
+}
+
+const TableRow& rowCalled(const ProfilerTable& table, const std::string& name)
+{
+    static const TableRow none;
+    for (const TableRow& row : table.rows)
+        if (row.name == name)
+            return row;
+    return none;
+}
+
+} // namespace
+
+class AutogradProfilerTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void itsSlicesAreOpsAndKernels();
+    void onlyItsOwnProcessesCount();
+};
+
+void AutogradProfilerTest::itsSlicesAreOpsAndKernels()
+{
+    const TracePtr trace = loaded(text);
+    QVERIFY(trace);
+    QCOMPARE(QString::fromStdString(trace->info().format), QString{"PyTorch autograd profiler JSON"});
+    const Analysis analysis{trace};
+    QCOMPARE(analysis.steps().size(), std::size_t{2});
+    const ProfilerTable& table = analysis.table();
+    const TableRow &linear = rowCalled(table, "aten::linear"), &addmm = rowCalled(table, "aten::addmm"),
+                   &relu = rowCalled(table, "aten::relu_");
+    QVERIFY(linear.kind == SliceKind::Op && addmm.kind == SliceKind::Op);
+    QCOMPARE(linear.cpuTotal, Ns{60'000});
+    QCOMPARE(linear.selfCpu, Ns{20'000});
+    QCOMPARE(addmm.selfCpu, Ns{40'000});
+    // The arrows say who launched what.
+    QCOMPARE(addmm.selfCuda, Ns{9'000});
+    QCOMPARE(addmm.kernels, std::uint64_t{2});
+    QCOMPARE(linear.cudaTotal, Ns{9'000});
+    QCOMPARE(linear.selfCuda, Ns{0});
+    QCOMPARE(relu.kernels, std::uint64_t{0});
+    QVERIFY(rowCalled(table, "gemm").kind == SliceKind::Kernel);
+    QVERIFY(rowCalled(table, "Memcpy DtoD (Device -> Device)").kind == SliceKind::Memcpy);
+    QCOMPARE(table.selfCudaTotal, Ns{9'000});
+    QCOMPARE(trace->info().census.workWithoutLaunch, std::uint64_t{0});
+    QCOMPARE(trace->lanes().back().kind == LaneKind::Gpu, true);
+}
+
+void AutogradProfilerTest::onlyItsOwnProcessesCount()
+{
+    // Another name, or a category of its own, and it is a trace like any other.
+    for (const char* one :
+         {R"([{"name": "f", "ph": "X", "ts": 0, "dur": 1, "tid": 1, "pid": "CPU function", "args": {}}])",
+          R"([{"name": "f", "ph": "X", "cat": "mine", "ts": 0, "dur": 1, "tid": 1, "pid": "CPU functions"}])"}) {
+        const TracePtr trace = loaded(one);
+        QVERIFY(trace);
+        QCOMPARE(QString::fromStdString(trace->info().format), QString{"Chrome JSON"});
+        QVERIFY(trace->kind(SliceId{0}) == SliceKind::Other);
+    }
+}
+
+QTEST_GUILESS_MAIN(AutogradProfilerTest)
+#include "autograd_profiler_test.moc"
