@@ -55,12 +55,32 @@ def import_torch(args):
         import torch
     except ImportError as error:
         lack(f"this python cannot import torch ({error}): choose one that can, or pip install torch")
+    say_errors_in_a_line(torch)
     if args.device == "cuda" and not torch.cuda.is_available():
         lack("torch sees no CUDA device: use --device cpu, or a torch built for this machine's driver")
+    if not hasattr(getattr(torch, "profiler", None), "schedule"):
+        lack(f"torch {torch.__version__} has no torch.profiler.schedule (added in 1.8.1): install a newer torch")
+    if args.compile and not hasattr(torch, "compile"):
+        lack(f"torch {torch.__version__} has no torch.compile (added in 2.0): leave out --compile, or install a newer "
+             "torch")
+    if args.device == "cuda" and not torch.autograd.kineto_available():
+        lack(f"torch {torch.__version__} is built without Kineto and records no GPU work: install one from pytorch.org")
     torch.manual_seed(1)
     torch.backends.cuda.matmul.allow_tf32 = args.dtype == "tf32"
     torch.backends.cudnn.allow_tf32 = args.dtype == "tf32"
     return torch
+
+
+def say_errors_in_a_line(torch):
+    """What an older torch cannot do (a type on the CPU, an argument) is one line and exit code 4, not a traceback."""
+    def hook(kind, error, trace):
+        if not issubclass(kind, Exception):  # a stop by the user
+            sys.__excepthook__(kind, error, trace)
+            return
+        lines = str(error).strip().splitlines() or [""]
+        print(f"torch {torch.__version__} cannot do this: {kind.__name__}: {lines[0]}", file=sys.stderr, flush=True)
+        os._exit(4)  # a hook cannot choose the exit code otherwise
+    sys.excepthook = hook
 
 
 def lack(line):

@@ -13,12 +13,24 @@ SCRIPTS = ["matmul_add", "linear", "simple_mlp", "kernels_mlp", "mlp_relu", "len
 sys.path.insert(0, FOLDER)
 
 
-def run(script, *arguments):
-    # A torch that cannot be imported, whatever this machine has.
+# A torch of before torch.compile, as far as the scripts look at it; its operators fail.
+OLD_TORCH = """
+__version__ = "1.13.1"
+class cuda:
+    is_available = staticmethod(lambda: False)
+class profiler:
+    schedule = None
+def manual_seed(seed):
+    raise RuntimeError('"addmm_impl_cpu_" not implemented for Half\\nand a second line')
+"""
+
+
+def run(script, *arguments, torch="raise ImportError('no such module here')\n"):
+    # A torch that cannot be imported, whatever this machine has; or another one.
     with tempfile.TemporaryDirectory() as folder:
         for module in ("torch", "triton"):
             with open(os.path.join(folder, module + ".py"), "w", encoding="utf-8") as stub:
-                stub.write("raise ImportError('no such module here')\n")
+                stub.write(torch if module == "torch" else "raise ImportError('no such module here')\n")
         environment = dict(os.environ, PYTHONPATH=folder, PYTHONDONTWRITEBYTECODE="1")
         return subprocess.run([sys.executable, os.path.join(FOLDER, script + ".py"), *arguments], cwd=folder,
                               env=environment, capture_output=True, text=True, timeout=60)
@@ -57,6 +69,20 @@ class Scripts(unittest.TestCase):
             self.assertEqual(ran.stdout, "")
             self.assertEqual(ran.stderr.count("\n"), 1)
             self.assertIn("torch", ran.stderr)
+
+    def test_what_an_older_torch_lacks_is_one_line_and_four(self):
+        for script in SCRIPTS:
+            compiled = run(script, "--device", "cpu", "--compile", torch=OLD_TORCH)
+            self.assertEqual((compiled.returncode, compiled.stdout), (4, ""), script)
+            self.assertEqual(compiled.stderr, "torch 1.13.1 has no torch.compile (added in 2.0): leave out --compile, "
+                                              "or install a newer torch\n")
+            failing = run(script, "--device", "cpu", torch=OLD_TORCH)
+            self.assertEqual((failing.returncode, failing.stdout), (4, ""), script)
+            self.assertEqual(failing.stderr, "torch 1.13.1 cannot do this: RuntimeError: \"addmm_impl_cpu_\" not "
+                                             "implemented for Half\n")
+            ancient = run(script, "--device", "cpu", torch=OLD_TORCH.replace("schedule", "nothing"))
+            self.assertEqual(ancient.returncode, 4, script)
+            self.assertIn("has no torch.profiler.schedule (added in 1.8.1)", ancient.stderr)
 
     def test_wrong_arguments_are_two(self):
         for script, words in [("matmul_add", ["--size", "0"]), ("linear", ["--dtype", "fp8"]),
