@@ -1,6 +1,7 @@
 #include "app/capture_runner.h"
 
 #include <QFile>
+#include <QFileInfo>
 #include <QJsonDocument>
 
 #include "app/paths.h"
@@ -105,6 +106,8 @@ void CaptureRunner::ended(int code, QProcess::ExitStatus status)
     if (!m_done.isEmpty())
         return emit finished(m_done[QStringLiteral("path")].toString());
     const QString part = m_output + QStringLiteral(".part");
+    if (QFileInfo{part}.size() == 0)
+        QFile::remove(part); // made before the first event: nothing is in it
     const QString kept = QFile::exists(part) ? part : QString{};
     if (!m_error.isEmpty())
         return emit failed(m_error[QStringLiteral("text")].toString(), kept);

@@ -15,10 +15,13 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 
+#include "app/capture_words.h"
 #include "app/memory.h"
 #include "app/paths.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/timeline/timeline_panel.h"
+
+#include <array>
 
 namespace lanescope {
 
@@ -76,12 +79,8 @@ CaptureTab::CaptureTab(const Theme& theme, QWidget* parent) : QWidget(parent), m
         fillHistory();
         if (!m_isComparing)
             return emit opened(trace);
-        if (m_firstOfTwo.isEmpty()) { // never two at once on one device
-            m_firstOfTwo = trace;
-            return run(QStringLiteral("compiled"));
-        }
-        m_isComparing = false;
-        emit compared(m_firstOfTwo, trace);
+        m_compared.push_back({trace, m_bare});
+        compareNext();
     });
     connect(&m_runner, &CaptureRunner::failed, this, [this](const QString& line, const QString& kept) {
         m_isComparing = false;
@@ -206,7 +205,8 @@ QWidget* CaptureTab::makeForm()
     m_run->setObjectName(QStringLiteral("run"));
     m_compare = new QPushButton{tr("Compare"), page};
     m_compare->setObjectName(QStringLiteral("compare"));
-    m_compare->setToolTip(tr("Run eager and compiled, one after the other, and lay them side by side"));
+    m_compare->setToolTip(
+        tr("Run eager and compiled by turns, twice each, check that both runs agree, and show them side by side"));
     m_stop = new QPushButton{tr("Stop"), page};
     m_stop->setObjectName(QStringLiteral("stop"));
     for (QPushButton* button : {m_run, m_compare, m_stop})
@@ -228,8 +228,8 @@ QWidget* CaptureTab::makeForm()
     });
     connect(m_compare, &QPushButton::clicked, this, [this] {
         m_isComparing = true;
-        m_firstOfTwo.clear();
-        run(QStringLiteral("eager"));
+        m_compared.clear();
+        compareNext();
     });
     connect(m_stop, &QPushButton::clicked, this, [this] {
         m_isComparing = false;
@@ -313,10 +313,33 @@ void CaptureTab::run(const QString& variant)
     m_output = folder() + QLatin1Char('/') + name + QStringLiteral(".json");
     for (int i = 2; QFile::exists(m_output); ++i)
         m_output = QStringLiteral("%1/%2-%3.json").arg(folder(), name).arg(i);
+    if (m_isComparing)
+        arguments << QStringLiteral("--overhead"); // its bare steps are what two runs are checked by
+    m_bare = {};
     m_loadedAt.invalidate();
     m_status->setText(tr("Starting…"));
     showRunning(true);
     m_runner.start(arguments, m_output);
+}
+
+// Never two at once on one device. The second runs only check the first: they are not kept.
+void CaptureTab::compareNext()
+{
+    static const std::array<QString, 4> turns{QStringLiteral("eager"), QStringLiteral("compiled"),
+                                              QStringLiteral("eager"), QStringLiteral("compiled")};
+    if (m_compared.size() < turns.size())
+        return run(turns[m_compared.size()]);
+    m_isComparing = false;
+    QStringList lines;
+    for (std::size_t i = 0; i < 2; ++i) {
+        if (const auto line = disturbanceOf(turns[i], m_compared[i].bare, m_compared[i + 2].bare))
+            lines.append(*line);
+        QFile::remove(m_compared[i + 2].trace);
+    }
+    fillHistory();
+    if (!lines.isEmpty())
+        m_status->setText(lines.join(QLatin1Char{'\n'}));
+    emit compared(m_compared[0].trace, m_compared[1].trace);
 }
 
 void CaptureTab::heard(const QJsonObject& event)
@@ -338,11 +361,16 @@ void CaptureTab::heard(const QJsonObject& event)
                 .arg(countOf(static_cast<quint64>(event[QStringLiteral("events")].toInteger())), bytesOf(bytes)));
         if (bytes <= mostLiveBytes)
             grow();
-    } else if (name == QLatin1String("done"))
+    } else if (name == QLatin1String("done")) {
+        m_bare = Ns{event[QStringLiteral("overhead")][QStringLiteral("step_bare_ns")].toInteger()};
+        const QString events = countOf(static_cast<quint64>(event[QStringLiteral("events")].toInteger()));
         m_status->setText(
-            tr("Done: %1 events, checked, relative error %2")
-                .arg(countOf(static_cast<quint64>(event[QStringLiteral("events")].toInteger())))
-                .arg(event[QStringLiteral("check")][QStringLiteral("max_rel_err")].toDouble(), 0, 'g', 3));
+            event[QStringLiteral("cancelled")].toBool()
+                ? tr("Stopped: %1 events were recorded until then").arg(events)
+                : tr("Done: %1 events, checked, relative error %2")
+                      .arg(events)
+                      .arg(event[QStringLiteral("check")][QStringLiteral("max_rel_err")].toDouble(), 0, 'g', 3));
+    }
 }
 
 void CaptureTab::grow()

@@ -52,6 +52,7 @@ private:
     void showMachine(const QJsonObject& probe);
     void showSizes();
     void run(const QString& variant);
+    void compareNext();
     void heard(const QJsonObject& event);
     void grow();
     void showLive(TracePtr trace);
@@ -68,7 +69,13 @@ private:
     TimelinePanel* m_timeline = nullptr;
     QVBoxLayout* m_liveLayout = nullptr;
     QJsonArray m_workloads;
-    QString m_output, m_firstOfTwo; // the eager trace while the compiled one is made
+    QString m_output;
+    struct Compared {
+        QString trace;
+        Ns bare; // median of its bare steps
+    };
+    std::vector<Compared> m_compared; // of a comparison, so far: eager, compiled, and both again
+    Ns m_bare{};                      // of the run that ended last
     bool m_isComparing = false;
     QFormLayout* m_sizes = nullptr;
     std::vector<std::pair<QString, QSpinBox*>> m_size; // by option, in the order of the form

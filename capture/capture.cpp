@@ -6,6 +6,7 @@
 #include "capture/result_json.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <unistd.h>
 
@@ -13,9 +14,9 @@ namespace lanescope::capture {
 
 namespace {
 
-constexpr double longNs = 60e9;      // beyond it one has to say so
-constexpr double cheapStepNs = 20e6; // below it measuring the overhead is no burden
-constexpr int overheadSteps = 50;
+constexpr double longNs = 60e9;                           // beyond it one has to say so
+constexpr double cheapStepNs = 20e6;                      // below it measuring the overhead is no burden
+constexpr int overheadRounds = 5, overheadStepsEach = 10; // bare and recorded by turns
 
 Failure stoppedEarly() { return {ExitCode::Cancelled, "cancelled", "stopped before anything was recorded"}; }
 
@@ -31,6 +32,34 @@ std::string gigabytes(std::size_t bytes)
     char text[32];
     std::snprintf(text, sizeof text, "%.1f GB", double(bytes) / 1e9);
     return text;
+}
+
+// "40 s", "53 min", "3 h", "12 days".
+std::string spokenTime(double ns)
+{
+    const double s = ns / 1e9;
+    const auto count = [](double value, const char* unit) { return std::to_string(std::lround(value)) + unit; };
+    return s < 120      ? count(s, " s")
+           : s < 7200   ? count(s / 60, " min")
+           : s < 172800 ? count(s / 3600, " h")
+                        : count(s / 86400, " days");
+}
+
+// "matmul_add (size 4096, batch 0, bf16, eager)"
+std::string nameWithSizes(const Options& options)
+{
+    std::string text = std::string{options.workload->name} + " (";
+    for (const Parameter& parameter : options.workload->parameters)
+        text += std::string{parameter.name} + " " + std::to_string(options.settings[parameter.name]) + ", ";
+    return text + std::string{nameOf(options.settings.dtype)} + ", " + std::string{nameOf(options.settings.variant)} +
+           ")";
+}
+
+std::uint64_t medianOf(std::vector<std::uint64_t> times)
+{
+    const auto middle = times.begin() + static_cast<long>(times.size() / 2);
+    std::nth_element(times.begin(), middle, times.end());
+    return *middle;
 }
 
 // NAME.json of several cycles becomes NAME_0.json, NAME_1.json, ...
@@ -67,10 +96,11 @@ private:
     void begin(std::uint32_t cycle);
     void take(std::uint64_t step);
     void save(bool isCancelled);
+    void sayDone(bool isCancelled);
     void drain();
     void write(Event&& event);
     Json overhead();
-    std::uint64_t medianStep();
+    std::vector<std::uint64_t> stepTimes();
     void checkResult();
 
     const Options& m_options;
@@ -87,7 +117,10 @@ private:
     HostBuffers m_inputs;
     CheckResult m_check;
     std::uint64_t m_beginNs = 0, m_kernels = 0, m_events = 0;
-    Json m_paths = Json::array();
+    Json m_files = Json::array();   // what each cycle wrote
+    Json m_result = Json::object(); // of the last one
+    bool m_isSaid = false;
+    std::uint64_t m_dropped = 0, m_slicesDropped = 0;
     Counts m_counts;
     double m_estimatedStepNs = 0;
     std::uint64_t m_lastGrewNs = 0;
@@ -129,7 +162,9 @@ void Capture::plan()
                             {"device", m_machine->facts()["device"]}});
     if (all > longNs && !m_options.isLong)
         throw Failure{ExitCode::Usage, "long",
-                      "takes about " + std::to_string(static_cast<long>(all / 1e9)) + " s; --long runs it anyway"};
+                      nameWithSizes(m_options) + " takes about " + spokenTime(all) + " for " +
+                          std::to_string(m_schedule.steps() + m_options.warm) +
+                          " steps on this device; --long runs it anyway"};
 }
 
 void Capture::write(Event&& event)
@@ -154,7 +189,7 @@ void Capture::drain()
     if (const std::uint64_t now = nowNs(); now - m_lastGrewNs > 100'000'000) { // ten times a second at most
         m_lastGrewNs = now;
         const std::uint64_t bytes = m_writer->flush();
-        m_protocol.say("grew", {{"bytes", bytes}, {"events", m_writer->events()}});
+        m_protocol.say("grew", {{"bytes", bytes}, {"events", m_writer->events()}, {"part", m_writer->partPath()}});
     }
 }
 
@@ -231,39 +266,50 @@ void Capture::checkResult()
     throw Failure{ExitCode::Failed, "wrong_result", text};
 }
 
-std::uint64_t Capture::medianStep()
+std::vector<std::uint64_t> Capture::stepTimes()
 {
     std::vector<std::uint64_t> times;
-    for (int i = 0; i < overheadSteps && !Protocol::stopped(); ++i) {
+    for (int i = 0; i < overheadStepsEach && !Protocol::stopped(); ++i) {
         const std::uint64_t begin = nowNs();
         m_machine->step();
         m_machine->synchronise();
         times.push_back(nowNs() - begin);
         Recorder::get().drain([](Event&&) {});
     }
-    if (times.empty())
-        return 0;
-    std::nth_element(times.begin(), times.begin() + static_cast<long>(times.size() / 2), times.end());
-    return times[times.size() / 2];
+    return times;
 }
 
-// The same steps bare and recorded, behind the recording: before it they would warm what was to be cold.
+// The same steps bare and recorded, by turns, so that a machine that slows down meanwhile slows both; behind the
+// recording: before it they would warm what was to be cold. How far the bare turns lie apart is the noise.
 Json Capture::overhead()
 {
-    if (Protocol::stopped() || (m_estimatedStepNs > cheapStepNs && !m_options.overhead))
+    if (m_estimatedStepNs > cheapStepNs && !m_options.overhead)
         return nullptr;
     Recorder& recorder = Recorder::get();
-    const std::uint64_t bare = medianStep();
-    if (m_source)
-        m_source->enable();
-    recorder.isOn = true;
-    const std::uint64_t recorded = medianStep();
-    recorder.isOn = false;
-    if (m_source) {
-        m_source->disable();
-        m_source->discard();
+    std::vector<std::uint64_t> bare, recorded, bareMedians;
+    for (int round = 0; round < overheadRounds; ++round) {
+        const std::vector<std::uint64_t> without = stepTimes();
+        if (m_source)
+            m_source->enable();
+        recorder.isOn = true;
+        const std::vector<std::uint64_t> with = stepTimes();
+        recorder.isOn = false;
+        if (m_source) {
+            m_source->disable();
+            m_source->discard();
+        }
+        if (Protocol::stopped())
+            return nullptr;
+        bare.insert(bare.end(), without.begin(), without.end());
+        recorded.insert(recorded.end(), with.begin(), with.end());
+        bareMedians.push_back(medianOf(without));
     }
-    return {{"step_bare_ns", bare}, {"step_recorded_ns", recorded}, {"steps", overheadSteps}, {"measured", "after"}};
+    const auto [least, most] = std::minmax_element(bareMedians.begin(), bareMedians.end());
+    return {{"step_bare_ns", medianOf(bare)},
+            {"step_recorded_ns", medianOf(recorded)},
+            {"bare_spread_ns", *most - *least},
+            {"steps", overheadRounds * overheadStepsEach},
+            {"measured", "after"}};
 }
 
 void Capture::save(bool isCancelled)
@@ -298,22 +344,37 @@ void Capture::save(bool isCancelled)
     if (!isCancelled)
         result["check"] = jsonOf(m_check);
     writer->finish(m_beginNs, endNs, Json{{"lanescope_result", result}});
+    const std::uint64_t dropped = m_counts.dropped + recorder.dropped() - m_slicesDropped;
+    m_slicesDropped = recorder.dropped();
     m_kernels += writer->kernels();
     m_events += writer->events();
-    m_paths.push_back(writer->path());
-    const bool isLast = m_paths.size() == m_schedule.repeat || isCancelled;
-    if (!isLast)
+    m_dropped += dropped;
+    m_files.push_back(
+        {{"path", writer->path()}, {"events", writer->events()}, {"kernels", writer->kernels()}, {"dropped", dropped}});
+    m_result = result;
+    if (m_files.size() == m_schedule.repeat || isCancelled)
+        sayDone(isCancelled);
+}
+
+void Capture::sayDone(bool isCancelled)
+{
+    if (m_isSaid)
         return;
-    Json done{{"path", m_paths[0]},
-              {"paths", m_paths},
+    m_isSaid = true;
+    Json paths = Json::array();
+    for (const Json& file : m_files)
+        paths.push_back(file["path"]);
+    Json done{{"path", paths[0]},
+              {"paths", paths},
+              {"files", m_files},
               {"events", m_events},
               {"kernels", m_kernels},
-              {"dropped", m_counts.dropped + recorder.dropped()},
+              {"dropped", m_dropped},
               {"device", m_machine->facts()["device"]},
               {"cancelled", isCancelled}};
     for (const char* key : {"overhead", "clock", "check"})
-        if (result.contains(key))
-            done[key] = result[key];
+        if (m_result.contains(key))
+            done[key] = m_result[key];
     m_protocol.say("done", done);
 }
 
@@ -332,9 +393,12 @@ ExitCode Capture::run()
     }
     if (!Protocol::stopped())
         return ExitCode::Done;
-    if (!m_writer)
+    if (m_writer)
+        save(true);
+    else if (m_files.empty())
         throw stoppedEarly();
-    save(true);
+    else
+        sayDone(true); // between two cycles, or behind the last: what is written is whole
     return ExitCode::Cancelled;
 }
 

@@ -12,12 +12,22 @@
 #include <cstdlib>
 #include <new>
 #include <sys/prctl.h>
+#include <unistd.h>
 
 using namespace lanescope::capture;
 
 namespace {
 
-void onSignal(int) { Protocol::stopped() = true; }
+pid_t parent = 0; // 0: whoever started this may end before it
+
+// A stop. Once the parent is gone nobody waits for a step that does not end: the system ends it after a while.
+void onSignal(int)
+{
+    constexpr unsigned patienceSeconds = 10;
+    Protocol::stopped() = true;
+    if (parent != 0 && getppid() != parent)
+        alarm(patienceSeconds);
+}
 
 int fail(Protocol& protocol, const Failure& failure)
 {
@@ -45,8 +55,12 @@ int run(int argc, char** argv, Protocol& protocol)
         std::printf("%s\n", probe(options->device).dump().c_str());
         return 0;
     }
-    if (options->listens)
+    if (options->listens || options->parent != 0) {
+        parent = options->parent != 0 ? static_cast<pid_t>(options->parent) : getppid();
         prctl(PR_SET_PDEATHSIG, SIGTERM);
+        if (getppid() != parent) // it ended before the line above
+            onSignal(SIGTERM);
+    }
     const bool isCommand = !options->command.empty();
     protocol.say("hello", {{"version", LANESCOPE_VERSION},
                            isCommand ? Json{"command", options->command} : Json{"workload", options->workload->name}});
@@ -61,6 +75,7 @@ int main(int argc, char** argv)
     Protocol::stopped() = false;
     std::signal(SIGINT, onSignal);
     std::signal(SIGTERM, onSignal);
+    std::signal(SIGHUP, onSignal); // the terminal was closed
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN); // a limit on files is told by write, in a line
     Protocol protocol;

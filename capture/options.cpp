@@ -23,6 +23,20 @@ std::string workloadHelp()
 
 Failure usage(const std::string& text) { return {ExitCode::Usage, "usage", text}; }
 
+// What the parser says, with the option's name in front and what it takes.
+std::string lineOf(const CLI::ParseError& error)
+{
+    const std::string text = error.what(), convert = "Could not convert: ", extra = " not expected: ";
+    if (const std::size_t equals = text.find(" = "); text.starts_with(convert) && equals != std::string::npos)
+        return text.substr(convert.size(), equals - convert.size()) + ": expected a number, found " +
+               text.substr(equals + 3);
+    if (const std::size_t at = text.find(extra); at != std::string::npos)
+        return "no such option or argument: " + text.substr(at + extra.size()) + " (see --help)";
+    if (const std::size_t at = text.find(": 1 required"); at != std::string::npos)
+        return text.substr(0, at) + ": expected a value, found none";
+    return text;
+}
+
 // The workload's sizes: defaults, then what was given.
 void takeSizes(Options& options, const std::map<std::string, std::optional<long>, std::less<>>& given)
 {
@@ -37,8 +51,8 @@ void takeSizes(Options& options, const std::map<std::string, std::optional<long>
         if (parameter == known.end())
             throw usage(std::string{options.workload->name} + " has no --" + name);
         if (*value < parameter->least || *value > parameter->most)
-            throw usage("--" + name + " is " + std::to_string(parameter->least) + " to " +
-                        std::to_string(parameter->most) + ", not " + std::to_string(*value));
+            throw usage("--" + name + ": expected " + std::to_string(parameter->least) + " to " +
+                        std::to_string(parameter->most) + ", found " + std::to_string(*value));
         options.settings.sizes[name] = *value;
     }
 }
@@ -86,6 +100,7 @@ std::optional<Options> parseOptions(int argc, char** argv)
     app.add_flag("--overhead", options.overhead, "Measure what recording costs, whatever a step takes");
     app.add_flag("--long", options.isLong, "Run although more than a minute is estimated");
     app.add_flag("--until-eof", options.listens, "Stop when stdin is closed, and keep what was recorded");
+    app.add_option("--with-parent", options.parent)->group(""); // for whoever starts this as a part of itself
     app.add_option("--delay", options.delaySeconds, "Seconds from a program's start to the recording's")
         ->check(CLI::NonNegativeNumber);
     app.add_option("--duration", options.durationSeconds, "Seconds of a program that are recorded; else to its end")
@@ -104,8 +119,12 @@ std::optional<Options> parseOptions(int argc, char** argv)
         app.exit(help);
         return std::nullopt;
     } catch (const CLI::ParseError& error) {
-        throw usage(error.what());
+        throw usage(lineOf(error));
     }
+    for (const char* packed : {".gz", ".zip"})
+        if (options.output.ends_with(packed))
+            throw usage(options.output + ": expected a name that ends in .json: a capture is written unpacked (pack it "
+                                         "with gzip, or lanescope export, once it is whole)");
     if (options.probe)
         return options;
     if (!options.command.empty()) {

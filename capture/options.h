@@ -21,6 +21,7 @@ struct Options {
     std::uint32_t warm = 0; // steps before the schedule begins; 0: a cold start
     std::string device = "auto", output;
     bool probe = false, listens = false, overhead = false, isLong = false;
+    long parent = 0; // the process that this one ends with; 0: none
 };
 
 // Throws Failure with ExitCode::Usage; absent where only help was asked for (and printed).

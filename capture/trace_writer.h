@@ -31,8 +31,9 @@ public:
     std::uint64_t events() const { return m_events; }
     std::uint64_t kernels() const { return m_kernels; }
     const std::string& path() const { return m_path; }
-    std::map<std::int64_t, std::string> threadNames;  // by thread id
-    std::map<std::int64_t, std::string> processNames; // by process id, or device; else it is ours
+    const std::string& partPath() const { return m_part; } // its name while it grows
+    std::map<std::int64_t, std::string> threadNames;       // by thread id
+    std::map<std::int64_t, std::string> processNames;      // by process id, or device; else it is ours
     // Where several processes work on one device, each has its own rows: stream + streamsEach * (its place among them).
     static constexpr std::uint32_t streamsEach = 10000;
     std::map<std::pair<std::int64_t, std::int64_t>, std::uint32_t> streamOwners; // by device and place: the process

@@ -3,14 +3,17 @@
 
 #include "app/cli/capture.h"
 
+#include "app/capture_words.h"
 #include "app/cli/output.h"
 #include "app/paths.h"
+#include "model/export/output_file.h"
 
 #include <CLI/CLI.hpp>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <fcntl.h>
+#include <filesystem>
 #include <fmt/format.h>
 #include <memory>
 #include <spawn.h>
@@ -38,8 +41,8 @@ ExitCode refuse(ExitCode code, const std::string& text)
 }
 
 struct Outcome {
-    Json done, error; // null: none came
-    int status = 0;   // as waitpid tells it
+    Json done, error, grew; // null: none came
+    int status = 0;         // as waitpid tells it
     bool started = false;
 };
 
@@ -97,10 +100,28 @@ Outcome runProgram(std::vector<std::string> arguments, Errors errors, F&& line)
     return outcome;
 }
 
+// Words of a command that may name a file: each whole, and what stands behind its first =.
+std::vector<std::string> filesAmong(const std::vector<std::string>& words)
+{
+    std::vector<std::string> files = words;
+    for (const std::string& word : words)
+        if (const std::size_t equals = word.find('='); equals != std::string::npos)
+            files.push_back(word.substr(equals + 1));
+    return files;
+}
+
+// Where a helper that was killed left what it recorded, by the last that it said of it.
+std::string keptOf(const Json& grew)
+{
+    const auto events = grew.is_object() ? grew.value("events", std::uint64_t{0}) : 0;
+    return events == 0 ? std::string{"it had recorded nothing yet"}
+                       : fmt::format("what it recorded until then is in {}", grew.value("part", std::string{}));
+}
+
 Json resultOf(const Json& done)
 {
     Json result;
-    for (const char* key : {"path", "paths", "device", "events", "kernels", "dropped"})
+    for (const char* key : {"path", "paths", "files", "device", "events", "kernels", "dropped"})
         if (done.contains(key))
             result[key] = done[key];
     if (done.contains("overhead"))
@@ -119,7 +140,11 @@ ExitCode run(const Options& options)
         return refuse(ExitCode::Lacking,
                       "lanescope-capture is not installed beside this program: install or build it, target "
                       "lanescope-capture");
-    std::vector<std::string> arguments{program, "-o", options.output};
+    if (const auto refused = refusalOf(options.output, filesAmong(commandWords()))) {
+        printError(*refused);
+        return ExitCode::Usage;
+    }
+    std::vector<std::string> arguments{program, "--with-parent", std::to_string(getpid()), "-o", options.output};
     for (const std::string& extra : options.app->remaining())
         arguments.push_back(extra);
     // A command of the user's prints on stderr, and so does the line of what went wrong.
@@ -135,6 +160,8 @@ ExitCode run(const Options& options)
             so.done = event;
         else if (event["event"] == "error")
             so.error = event;
+        else if (event["event"] == "grew")
+            so.grew = event;
     };
     const Outcome outcome = runProgram(arguments, isCommand ? Errors::Shown : Errors::Dropped, read);
     if (!outcome.started)
@@ -143,19 +170,25 @@ ExitCode run(const Options& options)
         const auto code = static_cast<ExitCode>(WIFEXITED(outcome.status) ? WEXITSTATUS(outcome.status) : 3);
         return isCommand ? code : refuse(code, outcome.error["text"].get<std::string>());
     }
-    if (WIFSIGNALED(outcome.status))
-        return refuse(ExitCode::Unreadable,
-                      fmt::format("lanescope-capture was ended by signal {}; what it recorded is in {}.part",
-                                  WTERMSIG(outcome.status), options.output));
+    if (WIFSIGNALED(outcome.status)) {
+        std::error_code error;
+        if (const std::string part = options.output + ".part"; std::filesystem::file_size(part, error) == 0 && !error)
+            std::filesystem::remove(part, error); // made before the first event
+        return refuse(ExitCode::Unreadable, fmt::format("lanescope-capture was ended by signal {}; {}",
+                                                        WTERMSIG(outcome.status), keptOf(outcome.grew)));
+    }
     if (!outcome.done.is_object())
         return static_cast<ExitCode>(WEXITSTATUS(outcome.status)); // help was asked for
     const Json result = resultOf(outcome.done);
     if (options.json)
         printJson(result);
     else {
-        printLine(fmt::format("{}: {} events, {} kernels, {} dropped, on {}", result["path"].get<std::string>(),
-                              result["events"].get<std::uint64_t>(), result["kernels"].get<std::uint64_t>(),
-                              result["dropped"].get<std::uint64_t>(), result["device"].get<std::string>()));
+        for (const Json& file : result.contains("files") ? result["files"] : Json::array({result}))
+            printLine(fmt::format("{}: {} events, {} kernels, {} dropped, on {}", file["path"].get<std::string>(),
+                                  file["events"].get<std::uint64_t>(), file["kernels"].get<std::uint64_t>(),
+                                  file["dropped"].get<std::uint64_t>(), result["device"].get<std::string>()));
+        if (result.value("cancelled", false))
+            printLine("stopped: this is what was recorded until then");
         if (result.contains("command") && result["command"].contains("signal"))
             printLine(fmt::format("the command was ended by signal {}", result["command"]["signal"].get<int>()));
         else if (result.contains("command") && result["command"].value("exit_code", 0) != 0)
@@ -168,9 +201,11 @@ ExitCode run(const Options& options)
                                   result["check"]["max_rel_err"].get<double>(),
                                   result["check"]["tolerance"].get<double>()));
         if (result.contains("overhead"))
-            printLine(fmt::format("a step takes {} bare and {} recorded",
-                                  torchDuration(Ns{result["overhead"]["step_bare_ns"].get<std::int64_t>()}),
-                                  torchDuration(Ns{result["overhead"]["step_recorded_ns"].get<std::int64_t>()})));
+            printLine(overheadLine(Ns{result["overhead"]["step_bare_ns"].get<std::int64_t>()},
+                                   Ns{result["overhead"]["step_recorded_ns"].get<std::int64_t>()},
+                                   result["overhead"].contains("bare_spread_ns")
+                                       ? std::optional{Ns{result["overhead"]["bare_spread_ns"].get<std::int64_t>()}}
+                                       : std::nullopt));
     }
     return static_cast<ExitCode>(WEXITSTATUS(outcome.status));
 }

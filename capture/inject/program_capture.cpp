@@ -230,7 +230,7 @@ void ProgramCapture::tell()
         return;
     m_toldNs = nowNs();
     const std::uint64_t bytes = m_writer->flush();
-    m_protocol.say("grew", {{"bytes", bytes}, {"events", m_writer->events()}});
+    m_protocol.say("grew", {{"bytes", bytes}, {"events", m_writer->events()}, {"part", m_writer->partPath()}});
 }
 
 Json ProgramCapture::processJson(const Process& process) const

@@ -1,0 +1,38 @@
+#include "app/capture_words.h"
+
+#include <QCoreApplication>
+
+#include "app/cli/output.h"
+#include "widgets/kit/quantities.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace lanescope {
+
+std::string overheadLine(Ns bare, Ns recorded, std::optional<Ns> spread)
+{
+    const std::string line =
+        fmt::format("a step takes {} bare and {} recorded", torchDuration(bare), torchDuration(recorded));
+    if (recorded < bare || (spread && recorded - bare <= *spread))
+        return line + (spread ? fmt::format(": bare steps alone vary by {}, so this does not show what recording costs",
+                                            torchDuration(*spread))
+                              : std::string{": the noise is larger than what recording costs"});
+    return line;
+}
+
+std::optional<QString> disturbanceOf(const QString& variant, Ns first, Ns second)
+{
+    const Ns least = std::min(first, second), most = std::max(first, second);
+    if (least <= Ns{} || (most - least).count() * 10 <= least.count())
+        return {};
+    return QCoreApplication::translate("Capture",
+                                       "Two runs of %1 differ by %2 % (%3 and %4 per step): other programs use this "
+                                       "machine, so differences of that size mean nothing here.")
+        .arg(variant)
+        .arg(std::lround(100.0 * static_cast<double>((most - least).count()) / static_cast<double>(least.count())))
+        .arg(shortDuration(first), shortDuration(second));
+}
+
+} // namespace lanescope
