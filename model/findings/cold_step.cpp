@@ -3,6 +3,8 @@
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
+#include <algorithm>
+
 namespace lanescope {
 
 static std::vector<Finding> coldStep(const Analysis& analysis)
@@ -21,6 +23,8 @@ static std::vector<Finding> coldStep(const Analysis& analysis)
     Finding finding;
     finding.severity = Severity::Warning;
     finding.cost = first - median;
+    if (analysis.busy()) // what lies before the first GPU work is no part of the GPU's time
+        finding.cost = std::min(first - median, steps[0].range.clippedTo(analysis.busy()->window).length());
     finding.values = {{"first", first},
                       {"median", median},
                       {"times", static_cast<double>(first.count()) / static_cast<double>(median.count())},

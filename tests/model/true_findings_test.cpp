@@ -95,7 +95,7 @@ private slots:
         QVERIFY(found);
         QCOMPARE(timeIn(*found, "host_wait"), Ns{790us}); // 110 to 900
         QCOMPARE(timeIn(*found, "other"), Ns{100us});     // 900 to 1000
-        QVERIFY(!says(*found, " 0us"));                    // parts that are not there are left out
+        QVERIFY(!says(*found, " 0us"));                   // parts that are not there are left out
     }
 
     void whatBeganLongBeforeTheLaunchIsNotTheHosts()
@@ -361,15 +361,15 @@ private slots:
             for (const Finding& f : findingsOf(analysis)) {
                 ++asked;
                 const std::string text = textOf(f);
-                const auto where = [&] { return qPrintable(path + ": " + QString::fromStdString(text)); };
-                QVERIFY2(!f.cost || (*f.cost >= Ns{} && *f.cost <= (*trace)->sliceRange().length()), where());
+                const std::string where = path.toStdString() + ": " + f.rule->id.data() + ": " + text;
+                QVERIFY2(!f.cost || (*f.cost >= Ns{} && *f.cost <= (*trace)->sliceRange().length()), where.c_str());
                 if (f.cost && analysis.busy())
-                    QVERIFY2(*f.cost <= analysis.busy()->window.length(), where());
-                QVERIFY2(text.find_first_of("{}") == std::string::npos, where());
+                    QVERIFY2(*f.cost <= analysis.busy()->window.length(), where.c_str());
+                QVERIFY2(text.find_first_of("{}") == std::string::npos, where.c_str());
                 for (const auto& [key, value] : f.values)
                     if (const double* number = std::get_if<double>(&value);
                         number && (key.find("pct") != std::string::npos || key == "share" || key == "idle"))
-                        QVERIFY2(*number >= 0 && *number <= 100.0001, where());
+                        QVERIFY2(*number >= 0 && *number <= 100.0001, where.c_str());
             }
         }
         QVERIFY(asked > 100);
