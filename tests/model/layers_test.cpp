@@ -23,7 +23,6 @@ const QList<std::pair<QString, QStringList>> folderKnows = {
     {"model/analysis/ops", {"model/analysis/kernels"}},
     {"model/analysis/tables", {"model/analysis/ops"}},
     {"model/analysis", {"model/analysis/tables"}},
-    {"model/replay", {"model/analysis"}},
     {"model/summary", {"model/analysis", "model/import"}},
     {"model/merge", {"model/summary"}},
     {"model/findings", {"model/merge"}},
@@ -31,6 +30,7 @@ const QList<std::pair<QString, QStringList>> folderKnows = {
     {"model/compare", {"model/findings"}},
     {"model/query", {"model/analysis"}},
     {"model/export", {"model/import", "model/query"}},
+    {"model/replay", {"model/findings", "model/export"}},
     {"widgets/kit", {"model"}},
     {"widgets/session", {"model"}},
     {"widgets/timeline", {"widgets/kit", "widgets/session"}}, // and its overlays
@@ -80,8 +80,17 @@ QString folderOf(const QString& path)
     if (path.startsWith(
             "widgets/timeline/overlays/")) // parts of the timeline, in a folder of their own for their number
         return "widgets/timeline";
-    if (path.startsWith("model/analysis/time/lane_activity.")) // joins what the sub-folders compute
-        return "model/analysis";
+    // These stand above their folder; each is a candidate for a move.
+    static const QList<std::pair<QString, QString>> above = {
+        {"model/analysis/time/lane_activity.", "model/analysis"}, // they join what the sub-folders compute
+        {"model/analysis/time/breakdown", "model/analysis"},
+        {"model/analysis/time/thread_breakdown.", "model/analysis"},
+        {"app/capture_words.cpp", "app/cli"}, // prints as sub-commands do
+        {"app/display.", "app/main.cpp"},     // parts of main()
+        {"app/out_of_memory.", "app/main.cpp"}};
+    for (const auto& [begin, folder] : above)
+        if (path.startsWith(begin))
+            return folder;
     return path == "app/main.cpp" ? path : path.section('/', 0, -2);
 }
 
