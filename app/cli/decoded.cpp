@@ -41,6 +41,8 @@ Json jsonOf(const KernelName& name)
     put("serial", name.serial);
     if (!name.fusedOps.empty())
         j["fused_ops"] = name.fusedOps;
+    if (!name.epilogue.empty())
+        j["epilogue"] = name.epilogue;
     j["label"] = name.label;
     j["line"] = name.line();
     return j;

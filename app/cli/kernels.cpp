@@ -28,8 +28,10 @@ Json jsonOf(const Trace& trace, const OpCosts& costs, const KernelRow& row)
 {
     const std::string_view name = trace.text(row.name);
     const Footprint& f = row.footprint;
+    KernelName decoded = decodeKernelName(name);
+    decoded.learnFrom(trace.text(row.onlyOp));
     Json j{{"name", name},
-           {"decoded", jsonOf(decodeKernelName(name))},
+           {"decoded", jsonOf(decoded)},
            {"count", row.count},
            {"total_ns", row.total.count()},
            {"mean_ns", row.meanNs},
@@ -96,7 +98,8 @@ void printText(const Trace& trace, const OpCosts& costs, const std::vector<Kerne
             r.waves ? fmt::format("{:.2f}", r.waves->waves) : "-", c.tflops ? fmt::format("{:.1f}", *c.tflops) : "-",
             c.pctOfPeak ? fmt::format("{:.1f}%", *c.pctOfPeak) : "-", trace.kernelLabel(r.name),
             r.isHeavyweight ? "  (heavyweight)" : ""));
-        const KernelName decoded = decodeKernelName(trace.text(r.name));
+        KernelName decoded = decodeKernelName(trace.text(r.name));
+        decoded.learnFrom(trace.text(r.onlyOp));
         if (!decoded.family.empty())
             printLine(fmt::format("{:>12} {}", "", decoded.line()));
     }

@@ -67,11 +67,19 @@ bool readTensile(const NameParts& parts, KernelName& out)
     if (!base.starts_with("Cijk_"))
         return false;
     const std::vector<std::string_view> words = splitWords(base, '_', 160);
-    if (words.size() < 4)
+    if (words.size() < 3)
         return false;
     KernelName read;
     read.family = contains(base, "_UserArgs_") ? "hipblaslt" : "tensile";
     read.role = KernelRole::Gemm;
+    if (!words[1].starts_with("A")) { // no indices of A: what runs before or after the product
+        const bool isSum = contains(base, "PostGSU");
+        read.role = isSum ? KernelRole::Reduction : KernelRole::Elementwise;
+        read.operation = isSum ? "split-K sum" : "prepares C";
+        read.splitsK = isSum;
+        out = std::move(read);
+        return true;
+    }
     if (words[1].starts_with("A") && words[2].starts_with("B"))
         read.layout = std::string{words[1].starts_with("Al") ? "t" : "n"} + (words[2].starts_with("Bl") ? "n" : "t");
     readTensileTypes(words, read);
@@ -141,7 +149,8 @@ bool readComposableKernel(const NameParts& parts, KernelName& out)
         KernelName read;
         read.family = "ck_tile";
         for (const std::string_view arg : args)
-            if (const NameParts inner = partsOf(arg); contains(arg, "ck_tile::") && !inner.base.empty()) {
+            if (const NameParts inner = partsOf(arg);
+                contains(arg, "ck_tile::") && !inner.base.empty() && !inner.base.ends_with("_t")) { // gfx9_t
                 read.operation = inner.base;
                 read.role = roleInWords(inner.base);
                 read.backward = directionInWords(inner.base);
@@ -159,7 +168,7 @@ bool readComposableKernel(const NameParts& parts, KernelName& out)
         out = std::move(read);
         return true;
     }
-    if (!parts.scope.starts_with("ck::"))
+    if (parts.scope != "ck" && !parts.scope.starts_with("ck::"))
         return false;
     KernelName read;
     read.family = "composable_kernel";
@@ -216,7 +225,7 @@ bool readRocmLibraries(const NameParts& parts, KernelName& out)
     const std::string_view base = parts.base;
     if (readMiopenGemm(base, out))
         return true;
-    static constexpr std::array<std::pair<std::string_view, std::string_view>, 14> beginnings{
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 19> beginnings{
         {{"MIOpen", "miopen"},
          {"miopen", "miopen"},
          {"gcnAsm", "miopen"},
@@ -227,6 +236,11 @@ bool readRocmLibraries(const NameParts& parts, KernelName& out)
          {"Op1dTensor", "miopen"},
          {"Op2dTensor", "miopen"},
          {"Op4dTensor", "miopen"},
+         {"mlo", "miopen"},
+         {"naive_conv_", "miopen"},
+         {"SoftmaxForward", "miopen"},
+         {"SoftmaxBackward", "miopen"},
+         {"__amd_rocclr_", "rocclr"},
          {"rocblas_", "rocblas"},
          {"rocsolver", "rocblas"},
          {"_rocblas_", "rocblas"},
@@ -246,6 +260,12 @@ bool readRocmLibraries(const NameParts& parts, KernelName& out)
     out.role = family == "rocprim" ? roleInWords(parts.whole.substr(0, 400)) : roleInWords(base);
     if (base.starts_with("batched_transpose_") && base.ends_with("_half"))
         out.vector.reset(); // "half" is the size of an element there, not its type
+    if (family == "aiter" && (base.starts_with("pa_") || base.starts_with("mla_")))
+        out.role = KernelRole::Attention; // paged and latent attention
+    if (base.starts_with("Op") && contains(base, "dTensor"))
+        out.role = KernelRole::Elementwise;
+    if (out.role == KernelRole::Other && family == "rocclr")
+        out.role = KernelRole::Copy; // fills and initialises memory
     if (out.role == KernelRole::Normalization)
         out.backward = directionInWords(base);
     for (const std::string_view arg : parts.args(4))

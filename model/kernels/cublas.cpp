@@ -85,7 +85,7 @@ bool readCublas(const NameParts& parts, KernelName& out)
         } else if (word.starts_with("ldg")) {
             read.vector = numberIn(word.substr(3));
         } else if (word == "relu" || word == "gelu" || word == "bias") {
-            read.fusedOps.emplace_back(word);
+            read.epilogue.emplace_back(word);
         } else if (word.starts_with("splitK")) {
             read.splitsK = true;
             read.splitK = numberIn(word.substr(6));
@@ -139,6 +139,21 @@ bool readCublasHelpers(const NameParts& parts, KernelName& out)
             found = &h;
     const bool isGemvx = parts.scope.ends_with("gemvx") && base == "kernel";
     const bool isEpilogue = parts.scope == "epilogue::impl" && contains(parts.parameters, "cublasLtEpilogue_t");
+    // Others of its own take its parameters' types; two have a name that nobody else has.
+    const bool isOthers =
+        !found && (contains(parts.parameters.substr(0, 512), "cublas") || base.starts_with("sgemm_largek_lds") ||
+                   base.starts_with("sgemm_32x32x32_") || base.starts_with("hgemm_32x32x32_"));
+    if (isOthers && !isEpilogue && !isGemvx) {
+        out.family = isLt ? "cublaslt" : "cublas";
+        out.operation = base;
+        out.role = base.starts_with("trs") || contains(base, "trmm") ? KernelRole::Gemm : roleInWords(base);
+        for (const std::string_view arg : parts.args(4))
+            if (const auto type = typeNamed(arg); type && type != "bool" && type != "int32") {
+                out.dtype = type;
+                break;
+            }
+        return true;
+    }
     if ((!found || !(isLt || contains(parts.whole, "cublas"))) && !isGemvx && !isEpilogue)
         return false;
     out.family = isLt || isEpilogue ? "cublaslt" : "cublas";

@@ -14,12 +14,20 @@ bool readCudaLibraries(const NameParts& parts, KernelName& out)
                        base.starts_with("multi_bluestein_fft") || base.starts_with("regular_bluestein_fft") ||
                        base.starts_with("composite_2way_fft") || parts.scope.starts_with("cufft") ||
                        base.starts_with("postprocess_kernel") || base.starts_with("preprocess_kernel");
+    const bool isSparse = parts.scope.starts_with("cusparse"), isSolver = parts.scope.starts_with("cusolver");
+    if (isSparse || isSolver) {
+        out.family = isSparse ? "cusparse" : "cusolver";
+        out.operation = base;
+        out.role = contains(base, "mm") || contains(base, "mv") ? KernelRole::Gemm : roleInWords(base);
+        return true;
+    }
     if (!isCub && !isThrust && !isFft)
         return false;
     out.family = isFft ? "cufft" : isThrust ? "thrust" : "cub";
     out.operation = base;
     if (isFft) {
-        out.operation = "Fourier transform";
+        out.operation = {};
+        out.role = KernelRole::Fourier;
         return true;
     }
     out.role = contains(base, "Sort") || contains(base, "Scan") || contains(base, "Merge") ? KernelRole::Sort

@@ -4,6 +4,7 @@
 
 #include "model/kernels/families.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -90,7 +91,7 @@ bool readLegacy(std::string_view base, KernelName& out)
             if (const auto slices = pairIn(word.substr(6)))
                 read.slicedK = (*slices)[1];
         } else if (word == "relu" || word == "bias") {
-            read.fusedOps.emplace_back(word);
+            read.epilogue.emplace_back(word);
         } else if (word == "winograd") {
             read.operation = word;
         } else if (word == "splitK") {
@@ -114,31 +115,49 @@ bool readCudnn(const NameParts& parts, KernelName& out)
     const std::string_view base = parts.base;
     if (readGenerated(base, out) || readLegacy(base, out))
         return true;
-    // Of functions outside its namespaces the arguments tell (cudnnKernelDataType_t, kernel_conv_params).
-    static constexpr std::array<std::string_view, 13> functions{"implicit_convolve_sgemm",
-                                                                "explicit_convolve_sgemm",
-                                                                "precomputed_convolve_sgemm",
-                                                                "nchwToNhwcKernel",
-                                                                "nhwcToNchwKernel",
-                                                                "foldedNhwcToNhwcKernel",
-                                                                "nhwcToFoldedNhwcKernel",
-                                                                "fft2d_r2c_32x32",
-                                                                "fft2d_c2r_32x32",
-                                                                "fft2d_r2c_16x16",
-                                                                "fft2d_c2r_16x16",
-                                                                "nchwAddPaddingKernel",
-                                                                "conv2d_grouped_direct_kernel"};
-    bool isFunction = false;
-    for (const std::string_view f : functions)
-        isFunction = isFunction || base == f;
-    if (!parts.scope.starts_with("cudnn") && !parts.scope.starts_with("cask_cudnn") && !isFunction)
+    // Of functions outside its namespaces the arguments tell (cudnnKernelDataType_t, kernel_conv_params), or a name
+    // that nobody else has.
+    static constexpr std::array<std::string_view, 24> beginnings{"implicit_convolve_sgemm",
+                                                                 "explicit_convolve_sgemm",
+                                                                 "precomputed_convolve_sgemm",
+                                                                 "nchwToNhwcKernel",
+                                                                 "nhwcToNchwKernel",
+                                                                 "foldedNhwcToNhwcKernel",
+                                                                 "nhwcToFoldedNhwcKernel",
+                                                                 "fft2d_r2c_",
+                                                                 "fft2d_c2r_",
+                                                                 "fft1d_r2c_",
+                                                                 "fft1d_c2r_",
+                                                                 "nchwAddPaddingKernel",
+                                                                 "nhwcAddPaddingKernel",
+                                                                 "conv2d_grouped_direct_kernel",
+                                                                 "dgrad2d_grouped_direct_kernel",
+                                                                 "wgrad2d_grouped_direct_kernel",
+                                                                 "wgrad_alg",
+                                                                 "dgrad_alg",
+                                                                 "LSTM_elementWise_",
+                                                                 "GRU_elementWise_",
+                                                                 "elemWiseRNNcell",
+                                                                 "RNN_blockPersist_",
+                                                                 "persistRNN",
+                                                                 "cudnn_"};
+    const bool isFunction =
+        std::ranges::any_of(beginnings, [&](std::string_view b) { return base.starts_with(b); }) ||
+        (!contains(parts.whole, "cutlass") &&
+         (contains(parts.parameters.substr(0, 512), "cudnn") || contains(parts.templateArgs.substr(0, 512), "cudnn")));
+    const bool isCask = parts.scope.starts_with("cask") && (contains(parts.scope, "cudnn") || parts.scope == "cask");
+    if (!parts.scope.starts_with("cudnn") && !isCask && !isFunction)
         return false;
     out.family = "cudnn";
     out.operation = base;
-    out.role = contains(parts.scope, "winograd") || base.starts_with("fft2d_") || base.starts_with("compute")
+    out.role = contains(parts.scope, "winograd") || base.starts_with("fft2d_") || base.starts_with("fft1d_") ||
+                       base.starts_with("compute") || base.starts_with("flip_filter")
                    ? KernelRole::Convolution
                    : roleInWords(base);
-    if (contains(parts.scope, "cnn") && out.role == KernelRole::Other)
+    const bool isRecurrent = base.starts_with("RNN_") || base.starts_with("persistRNN");
+    if (isRecurrent) // the products of a recurrent layer, in one kernel
+        out.role = KernelRole::Gemm;
+    if ((contains(parts.scope, "cnn") || isCask) && out.role == KernelRole::Other)
         out.role = KernelRole::Convolution;
     if (out.role == KernelRole::Normalization)
         out.backward = directionInWords(base);

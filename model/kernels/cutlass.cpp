@@ -142,7 +142,7 @@ bool readProcedural(std::string_view base, KernelName& out)
         } else if (word == "nhwc" || word == "ndhwc" || word == "nchw") {
             read.layout = word;
         } else if (word == "relu" || word == "bias" || word == "gelu" || word == "silu") {
-            read.fusedOps.emplace_back(word);
+            read.epilogue.emplace_back(word);
         } else if (word.starts_with("splitK") || word.starts_with("splitk")) {
             read.splitsK = true;
         } else if (word == "2sm") {
@@ -271,7 +271,7 @@ void readThird(std::string_view all, KernelName& out)
         out.schedule = "pingpong";
     else if (contains(all, "Cooperative"))
         out.schedule = "cooperative";
-    if (contains(all, "GMMA") || contains(all, "UMMA") || contains(all, "SM100_MMA"))
+    if (contains(all, "GMMA") || contains(all, "Gmma") || contains(all, "UMMA") || contains(all, "SM100_MMA"))
         out.tensorCores = true;
 }
 

@@ -118,6 +118,10 @@ bool readThird(const NameParts& parts, KernelName& out)
         out.operation = "sum of split keys";
         return true;
     }
+    if (contains(all, "FlashAttnBwdPreprocess") || contains(all, "FlashAttnBwdPostprocess")) {
+        out.operation = contains(all, "FlashAttnBwdPreprocess") ? "dO . O" : "converts gradients";
+        return true;
+    }
     out.tensorCores = true;
     // The main loop's arguments: stages, the cluster (from sm_90 on), the tile with the size of a head, types, then the
     // chip and behind it whether it is causal.
@@ -129,8 +133,12 @@ bool readThird(const NameParts& parts, KernelName& out)
     std::optional<std::array<int, 3>> cluster, tile;
     for (std::size_t i = 0; i < args.size(); ++i) {
         if (const auto shape = cuteTuple(args[i])) {
-            cluster = tile;
-            tile = shape;
+            // A cluster has 16 blocks at most; what is larger is a tile, and the first one is that of queries and keys.
+            const auto& [x, y, z] = *shape;
+            if (std::int64_t{x} * y * z <= 16)
+                cluster = shape;
+            else if (!tile)
+                tile = shape;
         } else if (const auto type = typeNamed(args[i]); type && !out.dtype && !flag(args[i]) && !number(args[i])) {
             out.dtype = type;
         } else if (args[i].starts_with("cutlass::arch::Sm") && i + 1 < args.size()) {
@@ -174,9 +182,51 @@ bool readMemoryEfficient(const NameParts& parts, KernelName& out)
 
 } // namespace
 
+namespace {
+
+// FlashAttention 1: "fmha_fprop_fp16_sm80_loop_kernel(Fused_multihead_attention_fprop_params, ...)". TensorRT-LLM's
+// "fmha_v2_flash_attention_bf16_64_128_S_qkv_128_causal_tma_ws_sm90_kernel" has queries x keys and the head's size.
+bool readFused(const NameParts& parts, KernelName& out)
+{
+    const std::string_view base = parts.base;
+    const bool isSecond = base.starts_with("fmha_v2_");
+    const bool isFirst = (base.starts_with("fmha_fprop") || base.starts_with("fmha_dgrad") ||
+                          base.starts_with("fmha_bwd_") || base.starts_with("fmha_fwd_")) &&
+                         (contains(parts.whole.substr(0, 1024), "_params") || contains(base, "_sm"));
+    if (!isFirst && !isSecond)
+        return false;
+    out.family = isSecond ? "tensorrt_llm" : "flash_attention";
+    out.role = KernelRole::Attention;
+    out.backward = contains(base, "dgrad") || contains(base, "_bwd_");
+    const auto words = splitWords(base, '_', 32);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (words[i].starts_with("sm") && words[i].size() > 2 && isDigit(words[i][2]))
+            out.arch = words[i];
+        else if (const auto type = typeNamed(words[i]); type && !out.dtype)
+            out.dtype = type;
+        else if (isSecond && words[i] == "S" && i >= 2 && numberIn(words[i - 2]) && numberIn(words[i - 1]))
+            out.tile = KernelTile{*numberIn(words[i - 2]), *numberIn(words[i - 1]), {}};
+        else if (words[i] == "causal")
+            out.causal = true;
+    }
+    return true;
+}
+
+} // namespace
+
 bool readFlashAttention(const NameParts& parts, KernelName& out)
 {
-    return readSecond(parts, out) || readThird(parts, out) || readMemoryEfficient(parts, out);
+    if (readFused(parts, out))
+        return true;
+    if (readSecond(parts, out) || readThird(parts, out) || readMemoryEfficient(parts, out))
+        return true;
+    // Its descendants, FlashMLA's among them: "sm90::decode::flash_fwd_splitkv_mla_fp8_sparse_kernel".
+    if (!parts.base.starts_with("flash_fwd_") && !parts.base.starts_with("flash_bwd_"))
+        return false;
+    out.family = "flash_attention";
+    out.role = KernelRole::Attention;
+    out.backward = parts.base.starts_with("flash_bwd_");
+    return true;
 }
 
 } // namespace lanescope

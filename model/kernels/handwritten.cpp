@@ -96,6 +96,33 @@ bool readTritonKernels(std::string_view name, KernelName& out)
 
 } // namespace
 
+namespace {
+
+// MTIA writes what its engines do: nets that run on the processing elements, transfers, events; newer ones ops.
+bool readMtia(std::string_view name, KernelName& out)
+{
+    static constexpr std::array<Known, 10> events{{{"pe_exe", KernelRole::Fused, "net on the processing elements"},
+                                                   {"merge", KernelRole::Fused, "merge net"},
+                                                   {"remote", KernelRole::Fused, "remote net"},
+                                                   {"dma_request", KernelRole::Copy, "DMA transfer"},
+                                                   {"event_wait", KernelRole::Wait, "waits for an event"},
+                                                   {"event_record", KernelRole::Wait, "records an event"},
+                                                   {"fc", KernelRole::Gemm, "fully connected layer"},
+                                                   {"batch_fc", KernelRole::Gemm, "fully connected layers"},
+                                                   {"tbe", KernelRole::Index, "embedding tables"},
+                                                   {"event_notify", KernelRole::Wait, "records an event"}}};
+    for (const Known& k : events)
+        if (name == k.name) {
+            out.family = "mtia";
+            out.role = k.role;
+            out.operation = k.operation;
+            return true;
+        }
+    return false;
+}
+
+} // namespace
+
 bool readHandwritten(const NameParts& parts, KernelName& out)
 {
     const std::string_view name = withoutTritonArguments(parts.base);
@@ -111,12 +138,16 @@ bool readHandwritten(const NameParts& parts, KernelName& out)
         }
     if (readTritonKernels(name, out))
         return true;
+    if (parts.scope.empty() && parts.templateArgs.empty() && readMtia(parts.whole, out))
+        return true;
     out.role = roleInWords(name);
     if (out.role == KernelRole::Normalization || out.role == KernelRole::Softmax || out.role == KernelRole::Attention)
         out.backward = directionInWords(name);
     if (isTriton) {
         out.family = "triton";
         out.operation = name;
+    } else if (out.role != KernelRole::Other) {
+        out.family = "custom";
     }
     return true;
 }

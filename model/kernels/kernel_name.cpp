@@ -1,6 +1,7 @@
 #include "model/kernels/kernel_name.h"
 
 #include "model/kernels/families.h"
+#include "model/kernels/label.h"
 #include "model/kernels/mangled.h"
 
 #include <algorithm>
@@ -17,7 +18,7 @@ constexpr std::size_t longestRead = std::size_t{64} << 10U;
 struct RoleWords {
     std::string_view id, words;
 };
-constexpr std::array<RoleWords, 13> roles{{{"gemm", "GEMM"},
+constexpr std::array<RoleWords, 17> roles{{{"gemm", "GEMM"},
                                            {"attention", "attention"},
                                            {"convolution", "convolution"},
                                            {"elementwise", "elementwise"},
@@ -29,9 +30,13 @@ constexpr std::array<RoleWords, 13> roles{{{"gemm", "GEMM"},
                                            {"communication", "communication"},
                                            {"sort", "sort"},
                                            {"optimizer", "optimizer"},
+                                           {"pooling", "pooling"},
+                                           {"fourier", "Fourier transform"},
+                                           {"fused", "fused ops"},
+                                           {"wait", "wait"},
                                            {"other", "kernel"}}};
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 39> families{{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 55> families{{
     {"cublas", "cuBLAS"},
     {"cublaslt", "cuBLASLt"},
     {"cutlass2", "CUTLASS 2"},
@@ -71,6 +76,22 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 39> families
     {"cub", "CUB"},
     {"thrust", "Thrust"},
     {"cufft", "cuFFT"},
+    {"cusparse", "cuSPARSE"},
+    {"cusolver", "cuSOLVER"},
+    {"nvshmem", "NVSHMEM"},
+    {"rocshmem", "rocSHMEM"},
+    {"symmetric_memory", "symmetric memory"},
+    {"mscclpp", "MSCCL"},
+    {"pplx", "pplx-kernels"},
+    {"megatron", "Megatron"},
+    {"mamba", "Mamba"},
+    {"causal_conv1d", "causal-conv1d"},
+    {"sage_attention", "SageAttention"},
+    {"fla", "Flash Linear Attention"},
+    {"cute_dsl", "CuTe DSL"},
+    {"mtia", "MTIA"},
+    {"rocclr", "HIP runtime"},
+    {"custom", "custom"}, // of no library that is known here: its name says what it does
 }};
 
 // A chip's name as people write it: "ampere" is "Ampere", "sm80" is "sm_80".
@@ -151,36 +172,6 @@ std::string joined(const std::vector<std::string>& words, std::string_view betwe
     return all;
 }
 
-// What to write into a box on a lane: what the kernel does where its function's name does not say that, else that name.
-std::string labelFor(const KernelName& decoded, const NameParts& parts)
-{
-    std::string label;
-    if (decoded.functor && decoded.family == "aten") {
-        label = (decoded.operation == "foreach" ? "foreach " : "") + *decoded.functor;
-    } else if (decoded.operation && (decoded.family == "aten" || decoded.family == "ck_tile")) {
-        label = *decoded.operation;
-    } else if (parts.base == "kernel") { // internal::gemvx::kernel
-        const std::size_t at = parts.scope.rfind("::");
-        label = at == std::string_view::npos ? parts.scope : parts.scope.substr(at + 2);
-    } else if (decoded.family == "triton" && decoded.serial && !decoded.fusedOps.empty()) {
-        label = joined(decoded.fusedOps, "+");
-    } else if (decoded.family.starts_with("cutlass") && !parts.templateArgs.empty()) {
-        const std::string_view inside = parts.templateArgs.substr(0, parts.templateArgs.find_first_of("(:<, "));
-        const bool isNamespace = parts.templateArgs.substr(inside.size()).starts_with("::");
-        if (!isNamespace && (inside.starts_with("cutlass_") || inside.starts_with("cutlass3x_")))
-            label = inside;
-        else if (decoded.tile)
-            label = fmt::format("{} {}", nameOf(decoded.role), decoded.tile->text());
-    }
-    if (decoded.tile && parts.base.starts_with("Cijk_")) // 300 letters and more
-        label = fmt::format("{}_MT{}", parts.base.substr(0, std::string_view{"Cijk_Alik_Bljk"}.size()),
-                            decoded.tile->text());
-    if (label.empty())
-        label = parts.base.empty() ? parts.whole : parts.base;
-    label.resize(std::min<std::size_t>(label.size(), 256));
-    return label;
-}
-
 } // namespace
 
 std::string_view nameOf(KernelRole role) { return roles[static_cast<std::size_t>(role)].words; }
@@ -245,6 +236,8 @@ std::vector<KernelName::Field> KernelName::fields() const
     text("functor", functor);
     if (!fusedOps.empty())
         all.push_back({"fused_ops", joined(fusedOps, ", ")});
+    if (!epilogue.empty())
+        all.push_back({"epilogue", joined(epilogue, ", ")});
     if (arch)
         all.push_back({"arch", chip(*arch)});
     text("dtype", dtype);
@@ -320,6 +313,8 @@ std::string KernelName::line() const
     say(functor);
     if (!fusedOps.empty())
         parts.push_back("fused " + joined(fusedOps, ", "));
+    if (!epilogue.empty())
+        parts.push_back("epilogue can do " + joined(epilogue, ", "));
     if (arch)
         parts.push_back(chip(*arch));
     say(dtype);
@@ -359,14 +354,30 @@ std::string KernelName::line() const
 
 KernelName decodeKernelName(std::string_view name)
 {
-    const std::string readable = readableName(name.substr(0, longestRead));
-    const NameParts parts = partsOf(readable.empty() ? name.substr(0, longestRead) : std::string_view{readable});
+    name = name.substr(0, longestRead);
+    for (const std::string_view symbol : {".kd", " [clone .kd]"}) // rocprof: the kernel's descriptor
+        if (name.ends_with(symbol))
+            name.remove_suffix(symbol.size());
+    const std::string readable = readableName(name);
+    const NameParts parts = partsOf(readable.empty() ? name : std::string_view{readable});
     KernelName decoded;
     for (const FamilyReader reads : familyReaders())
         if (reads(parts, decoded))
             break;
-    decoded.label = labelFor(decoded, parts);
+    decoded.label = labelOf(decoded, parts);
     return decoded;
+}
+
+void KernelName::learnFrom(std::string_view op)
+{
+    static constexpr std::array<std::string_view, 5> clamping{
+        "aten::_addmm_activation", "aten::cudnn_convolution_relu", "aten::cudnn_convolution_add_relu",
+        "aten::miopen_convolution_relu", "aten::miopen_convolution_add_relu"};
+    const auto relu = std::ranges::find(epilogue, "relu");
+    if (relu == epilogue.end() || std::ranges::find(clamping, op) == clamping.end())
+        return;
+    fusedOps.push_back(*relu);
+    epilogue.erase(relu);
 }
 
 } // namespace lanescope

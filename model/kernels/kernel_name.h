@@ -26,6 +26,10 @@ enum class KernelRole : std::uint8_t {
     Communication,
     Sort, // also top-k and scans
     Optimizer,
+    Pooling,
+    Fourier,
+    Fused, // generated from several ops that the name does not list
+    Wait,  // spins or waits for an event, computes nothing
     Other,
 };
 std::string_view nameOf(KernelRole role); // "GEMM", "attention": one or two words for people
@@ -73,8 +77,13 @@ struct KernelName {
     bool stagesInShared = true;                      // false: the operands go straight to registers
     bool splitsK = false;                            // K is split over blocks, in a number of parts or one not told
     bool pairsBlocks = false;                        // two blocks share one instruction ("2cta", sm_100)
-    std::vector<std::string> fusedOps;               // Triton: the ops in it; GEMMs: what the epilogue does ("relu")
-    std::string label;                               // short, for a box on a lane: "add", "mm 128x256", "gelu+mul"
+    std::vector<std::string> fusedOps; // ops that run in it for certain: the compiler generated it from them
+    // What its epilogue can do besides: a cuBLAS kernel "..._relu_..." clamps only where its caller asks for that.
+    std::vector<std::string> epilogue;
+    std::string label; // short, for a box on a lane: "add", "mm 128x256", "gelu+mul"
+
+    // What the op that launched it proves: `_addmm_activation` asks a "..._relu_..." kernel to clamp.
+    void learnFrom(std::string_view op);
 
     // Whether tensor cores work: told by the name or by the instruction in it.
     std::optional<bool> usesTensorCores() const;
@@ -94,6 +103,10 @@ struct KernelName {
 };
 
 KernelName decodeKernelName(std::string_view name);
+
+// "vllm::cross_device_reduce_1stage<__nv_bfloat16, 8>": without the type that is returned, the parameters, unnamed
+// namespaces and long template arguments.
+std::string nameInBrief(std::string_view name);
 
 // "cuBLAS" for "cublas"; empty for what is no family.
 std::string_view familyName(std::string_view family);

@@ -311,8 +311,12 @@ std::vector<std::string_view> argumentsOf(std::string_view text, std::string_vie
     for (std::size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + name.size())) {
         const std::size_t open = at + name.size();
         if (open < text.size() && text[open] == '<') {
-            const NameParts part = partsOf(text.substr(at, std::min<std::size_t>(text.size() - at, 16384)));
-            return part.args(64);
+            const std::string_view rest = text.substr(0, std::min<std::size_t>(text.size(), at + 16384));
+            const std::size_t end = behindBracket(rest, open);
+            std::string_view inside = rest.substr(open + 1, end - open - 1);
+            if (inside.ends_with(">") && rest[end - 1] == '>')
+                inside.remove_suffix(1);
+            return splitArguments(inside, 64);
         }
     }
     return {};

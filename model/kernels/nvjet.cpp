@@ -85,7 +85,7 @@ bool readNvjet(const NameParts& parts, KernelName& out)
             read.layout = lowered(word.substr(0, 2));
             read.outputLayout = lowered(word.substr(2));
         } else if (word == "bias" || word == "relu" || word == "gelu") {
-            read.fusedOps.emplace_back(word);
+            read.epilogue.emplace_back(word);
         }
     }
     // The half, fp8 and fp4 types have no other unit that multiplies matrices; of fp32 and fp64 the name does not say.

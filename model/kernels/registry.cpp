@@ -8,11 +8,13 @@ namespace lanescope {
 
 std::span<const FamilyReader> familyReaders()
 {
-    static constexpr std::array<FamilyReader, 16> all{readInductor,
+    static constexpr std::array<FamilyReader, 19> all{readInductor,
                                                       readCublas,
                                                       readNvjet,
                                                       readXmma,
                                                       readNccl,
+                                                      readPeerCommunication,
+                                                      readTraining,
                                                       readAten,
                                                       readFlashAttention,
                                                       readCudnn,
@@ -21,6 +23,7 @@ std::span<const FamilyReader> familyReaders()
                                                       readComposableKernel,
                                                       readCublasHelpers,
                                                       readServing,
+                                                      readTritonLibrary,
                                                       readRocmLibraries,
                                                       readCudaLibraries,
                                                       readHandwritten};

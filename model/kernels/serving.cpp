@@ -50,9 +50,9 @@ void readDeepGemm(const NameParts& parts, KernelName& out)
     std::string_view base = parts.base;
     if (base.starts_with("sm") && base.size() > 3 && isDigit(base[2]))
         out.arch = base.substr(0, base.find('_'));
-    if (contains(base, "fp8_gemm"))
-        out.dtype = "fp8_e4m3";
-    else if (contains(base, "bf16_gemm"))
+    if (contains(base, "fp8_"))
+        out.dtype = contains(base, "fp8_fp4_") ? "fp8_e4m3 x fp4_e2m1" : "fp8_e4m3";
+    else if (contains(base, "bf16_"))
         out.dtype = "bf16";
     if (out.role == KernelRole::Gemm)
         out.tensorCores = true;
@@ -111,10 +111,80 @@ bool readGeneratedAttention(std::string_view base, KernelName& out)
 
 } // namespace
 
+namespace {
+
+// "bmm_E4m3_E4m3E4m3_Fp32_t128x8x512u2_s4_et64x8_m64x8x32_cga1x1x1_16dp256b_splitK2_TN_transOut_..._sm100f": the type
+// of the result, those of A and B, the accumulator, the tile with its unrolling, stages, the epilogue's tile, the
+// instruction, the cluster.
+bool readGeneratedGemm(std::string_view base, KernelName& out)
+{
+    if (!base.starts_with("bmm_") && !base.starts_with("gemm_") && !base.starts_with("gemmGatedAct_"))
+        return false;
+    const auto words = splitWords(base, '_', 48);
+    const std::string second = words.size() > 4 ? lowered(words[2]) : std::string{};
+    std::string_view pair = second;
+    const auto a = eatType(pair), b = eatType(pair);
+    if (!a || !b || !pair.empty() || !words[4].starts_with("t"))
+        return false;
+    KernelName read;
+    read.family = "tensorrt_llm";
+    read.role = KernelRole::Gemm;
+    read.tensorCores = true;
+    read.stagesInShared = false; // K of the tile is unrolled: how much of it one stage holds is not told
+    read.dtype = a == b ? *a : *a + " x " + *b;
+    read.output = typeNamed(lowered(words[1]));
+    read.accumulator = typeNamed(lowered(words[3]));
+    for (std::size_t i = 4; i < words.size(); ++i) {
+        const std::string_view word = words[i];
+        if (word.size() > 1 && word[0] == 't' && isDigit(word[1]) && !read.tile) {
+            if (const auto t = tripleIn(word.substr(1, word.find('u') - 1)))
+                read.tile = KernelTile{(*t)[0], (*t)[1], (*t)[2]};
+        } else if (word.size() > 1 && word[0] == 's' && numberIn(word.substr(1))) {
+            read.stages = numberIn(word.substr(1));
+        } else if (word.starts_with("m") && tripleIn(word.substr(1))) {
+            read.instruction = word.substr(1);
+        } else if (word.starts_with("cga") && tripleIn(word.substr(3))) {
+            read.cluster = word.substr(3);
+        } else if (word.starts_with("c") && tripleIn(word.substr(1))) { // as of 2025
+            read.cluster = word.substr(1);
+        } else if (word.starts_with("splitK")) {
+            read.splitK = numberIn(word.substr(6));
+            read.splitsK = true;
+        } else if (word == "TN" || word == "NN" || word == "NT" || word == "TT") {
+            read.layout = lowered(word);
+        } else if (word == "swiGlu" || word == "geGlu" || word == "relu2") {
+            read.fusedOps.push_back(lowered(word));
+        } else if (word.starts_with("sm") && word.size() > 2 && isDigit(word[2])) {
+            read.arch = word;
+        }
+    }
+    out = std::move(read);
+    return true;
+}
+
+// NVIDIA's CuTe for Python writes the function, its class and the arguments into one word.
+bool readCuteDsl(const NameParts& parts, KernelName& out)
+{
+    const std::string_view base = parts.base;
+    if (!base.starts_with("kernel_cutlass_"))
+        return false;
+    out.family = "cute_dsl";
+    const std::string low = lowered(base.substr(0, 200));
+    out.role = contains(low, "flash_attn") || contains(low, "flashattention") || contains(low, "attention") ||
+                       contains(low, "fmha")
+                   ? KernelRole::Attention
+                   : roleInWords(base);
+    if (out.role == KernelRole::Attention || out.role == KernelRole::Normalization)
+        out.backward = contains(low, "bwd") || contains(low, "backward");
+    return true;
+}
+
+} // namespace
+
 bool readServing(const NameParts& parts, KernelName& out)
 {
     const std::string_view base = parts.base;
-    if (readGeneratedAttention(base, out))
+    if (readGeneratedAttention(base, out) || readGeneratedGemm(base, out) || readCuteDsl(parts, out))
         return true;
     std::string_view family;
     for (const Namespace& n : namespaces)
@@ -130,16 +200,21 @@ bool readServing(const NameParts& parts, KernelName& out)
         else if (base == "create_flashinfer_kv_indices_triton")
             family = "sglang";
         else if (base.starts_with("kQuantizeBlockwise") || base.starts_with("kDequantizeBlockwise") ||
-                 base.starts_with("kgemm_4bit_inference"))
+                 base.starts_with("kgemm_4bit_inference") || base.starts_with("kOptimizer") ||
+                 base.starts_with("kPreconditionOptimizer") || base.starts_with("kdequant_mm_") ||
+                 base.starts_with("kInt8VectorQuant"))
             family = "bitsandbytes";
+        else if (base.starts_with("wvSplitK") || base.starts_with("LLGemm1"))
+            family = "vllm";
+        else if (base == "store_kvcache" || base == "resolve_future_token_ids_kernel" ||
+                 base == "clamp_position_kernel")
+            family = "sglang";
         else
             return false;
     }
     out.family = family;
     out.operation = base;
     out.role = roleInWords(base);
-    if (family == "deep_ep" || contains(parts.scope, "all_reduce"))
-        out.role = KernelRole::Communication;
     if (family == "marlin" && base == "Marlin")
         out.role = KernelRole::Gemm;
     if (family == "deep_gemm") {

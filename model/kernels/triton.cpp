@@ -17,26 +17,33 @@ struct Kind {
     KernelRole role;
     std::string_view operation;
 };
-constexpr std::array<Kind, 8> kinds{{{"poi", KernelRole::Elementwise, "pointwise"},
-                                     {"red", KernelRole::Reduction, "reduction"},
-                                     {"per", KernelRole::Reduction, "persistent reduction"},
-                                     {"tem", KernelRole::Gemm, "template"},
-                                     {"for", KernelRole::Elementwise, "foreach"},
-                                     {"spl", KernelRole::Sort, "split scan"},
-                                     {"mm", KernelRole::Gemm, "template"},
-                                     {"unk", KernelRole::Other, "generated"}}};
+constexpr std::array<Kind, 10> kinds{{{"poi", KernelRole::Elementwise, "pointwise"},
+                                      {"red", KernelRole::Reduction, "reduction"},
+                                      {"per", KernelRole::Reduction, "persistent reduction"},
+                                      {"tem", KernelRole::Gemm, "template"},
+                                      {"for", KernelRole::Elementwise, "foreach"},
+                                      {"spl", KernelRole::Sort, "split scan"},
+                                      {"mm", KernelRole::Gemm, "template"},
+                                      {"bmm", KernelRole::Gemm, "template"},
+                                      {"conv", KernelRole::Convolution, "template"},
+                                      {"unk", KernelRole::Fused, "generated"}}};
 
 } // namespace
 
 std::string_view withoutTritonArguments(std::string_view name)
 {
-    const std::size_t at = name.find("_0d1");
-    if (at == std::string_view::npos)
+    const std::size_t at = name.rfind("_0");
+    if (at == std::string_view::npos || at + 2 == name.size())
         return name;
-    const std::string_view tail = name.substr(at + 1);
-    if (tail.find_first_not_of("0123456789dec") == std::string_view::npos)
-        return name.substr(0, at);
-    return name;
+    std::string_view tail = name.substr(at + 1);
+    bool hasLetters = false;
+    for (int i = 0; !tail.empty(); ++i) {
+        if (!eat(tail, std::to_string(i)))
+            return name;
+        for (; !tail.empty() && (tail[0] == 'd' || tail[0] == 'e' || tail[0] == 'c'); tail.remove_prefix(1))
+            hasLetters = true;
+    }
+    return hasLetters ? name.substr(0, at) : name;
 }
 
 bool readInductor(const NameParts& parts, KernelName& out)
@@ -47,6 +54,7 @@ bool readInductor(const NameParts& parts, KernelName& out)
     const std::string_view bare = withoutTritonArguments(parts.base);
     if (bare == "triton_" || bare == "triton") { // inductor of 2.0 named them all so
         out.family = "triton";
+        out.role = KernelRole::Fused;
         return true;
     }
     rest = bare.substr(7);
@@ -70,12 +78,17 @@ bool readInductor(const NameParts& parts, KernelName& out)
         }
     if (eat(rest, "_fused") && eat(rest, "_"))
         read.fusedOps = opsInName(rest);
-    if (kind->word == "tem") {
+    if (kind->word == "tem" || kind->word == "unk") {
+        if (read.fusedOps.empty())
+            read.role = KernelRole::Fused; // a product, or attention
         for (const std::string& op : read.fusedOps)
             if (op == "flex_attention" || op == "flex_attention_backward")
                 read.role = KernelRole::Attention;
             else if (op == "convolution")
                 read.role = KernelRole::Convolution;
+            else if (kind->word == "unk" &&
+                     (op == "mm" || op == "bmm" || op == "addmm" || op == "baddbmm" || op == "_scaled_mm"))
+                read.role = KernelRole::Gemm;
     }
     for (const std::string& op : read.fusedOps) {
         const bool backward = contains(op, "backward");

@@ -80,7 +80,7 @@ bool readXmma(const NameParts& parts, KernelName& out)
             if (i + 1 < words.size() && (words[i + 1] == "nhwc" || words[i + 1] == "nchw"))
                 read.outputLayout = words[i + 1];
         } else if (word == "relu" || word == "bias" || word == "gelu") {
-            read.fusedOps.emplace_back(word);
+            read.epilogue.emplace_back(word);
         } else if (word == "wo") { // "wo_smem": without shared memory
             read.stagesInShared = i + 1 >= words.size() || words[i + 1] != "smem";
         } else if (word.starts_with("splitK") || (word == "split" && i + 1 < words.size() && words[i + 1] == "k")) {

@@ -1,6 +1,7 @@
 #include "model/store/slice_styles.h"
 
 #include "model/base/parallel.h"
+#include "model/kernels/label.h"
 #include "model/store/tone.h"
 
 #include <algorithm>
@@ -32,17 +33,17 @@ SliceStyles stylesOf(const StringPool& names, std::span<const StringId> kernels)
     styles.roles.assign(names.size(), KernelRole::Other);
     // A name takes a few microseconds, so there must be many before a thread is worth it.
     constexpr std::size_t aJob = 256;
-    std::vector<std::string> labels(kernels.size());
+    std::vector<KernelName> decoded(kernels.size());
     parallelFor((kernels.size() + aJob - 1) / aJob, [&](std::size_t job) {
         for (std::size_t k = job * aJob; k < std::min(kernels.size(), (job + 1) * aJob); ++k) {
-            KernelName name = decodeKernelName(names[kernels[k]]);
-            styles.roles[kernels[k].value] = name.role;
-            labels[k] = std::move(name.label);
+            decoded[k] = decodeKernelName(names[kernels[k]]);
+            styles.roles[kernels[k].value] = decoded[k].role;
         }
     });
+    tellLabelsApart(decoded);
     for (std::size_t k = 0; k < kernels.size(); ++k)
-        if (labels[k] != names[kernels[k]])
-            styles.labels.push_back({kernels[k], std::move(labels[k])});
+        if (decoded[k].label != names[kernels[k]])
+            styles.labels.push_back({kernels[k], std::move(decoded[k].label)});
     std::ranges::sort(styles.labels, {}, &SliceStyles::Label::name);
     styles.labels.shrink_to_fit();
     return styles;

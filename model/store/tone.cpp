@@ -35,6 +35,10 @@ Tone toneOf(KernelRole role)
     case KernelRole::Communication:
         return Tone::Communication;
     case KernelRole::Sort:
+    case KernelRole::Pooling:
+    case KernelRole::Fourier:
+    case KernelRole::Fused:
+    case KernelRole::Wait:
     case KernelRole::Other:
         break;
     }

@@ -68,9 +68,10 @@ struct FieldName {
     std::string_view id;
     const char* name;
 };
-constexpr std::array<FieldName, 25> fieldNames{{{"operation", QT_TRANSLATE_NOOP("Details", "does")},
+constexpr std::array<FieldName, 26> fieldNames{{{"operation", QT_TRANSLATE_NOOP("Details", "does")},
                                                 {"functor", QT_TRANSLATE_NOOP("Details", "to each element")},
                                                 {"fused_ops", QT_TRANSLATE_NOOP("Details", "fused")},
+                                                {"epilogue", QT_TRANSLATE_NOOP("Details", "epilogue can do")},
                                                 {"arch", QT_TRANSLATE_NOOP("Details", "made for")},
                                                 {"dtype", QT_TRANSLATE_NOOP("Details", "type")},
                                                 {"accumulator", QT_TRANSLATE_NOOP("Details", "accumulator")},
@@ -97,7 +98,10 @@ constexpr std::array<FieldName, 25> fieldNames{{{"operation", QT_TRANSLATE_NOOP(
 // What the kernel's name says, and whether its tile and stages are what it takes of shared memory.
 void addDecodedName(const Trace& trace, SliceId slice, Rows& rows)
 {
-    const KernelName name = decodeKernelName(trace.name(slice));
+    KernelName name = decodeKernelName(trace.name(slice));
+    if (const SliceId launch = trace.launchOf(slice))
+        if (const SliceId op = trace.opOf(launch))
+            name.learnFrom(trace.name(op));
     if (name.family.empty() && name.role == KernelRole::Other)
         return;
     QStringList said;

@@ -115,6 +115,8 @@ std::vector<KernelRow> kernelTable(const Trace& trace, const std::vector<Launche
         });
         if (most != ops.end())
             row.op = StringId{most->first};
+        if (most != ops.end() && most->second.first == members.size())
+            row.onlyOp = row.op;
         const Gpu* gpu = gpuOf(trace, row.launches[0]);
         row.occupancy = occupancyOf(row.footprint, gpu);
         if (row.occupancy && gpu->sms && row.footprint.blocks()) {

@@ -26,6 +26,7 @@ struct KernelRow {
     double meanNs = 0, cv = 0;           // cv: standard deviation over mean, of the sample; 0 for one launch
     std::optional<Ns> launchDelayMedian; // from the launch's begin to the kernel's; of those whose launch is recorded
     StringId op;                         // the op that launched most of them; none: outside any op
+    StringId onlyOp;                     // the op that launched all of them, if one did
     std::optional<Occupancy> occupancy;
     std::optional<Waves> waves;
     bool isHeavyweight = false;                     // an occupancy query stands before its launch, in the same op

@@ -43,8 +43,7 @@ std::vector<Collectives> collectivesOf(const Trace& trace, const Communication& 
     std::map<CollectiveKind, std::vector<SliceId>> byKind;
     for (const SliceId s : communication.kernels) {
         CollectiveKind kind;
-        const std::string_view name = trace.name(s);
-        kind.kernel = name.substr(0, name.find('('));
+        kind.kernel = nameInBrief(trace.name(s));
         if (const auto args = readArguments(trace, s)) {
             const auto textOf = [&](std::string_view key) {
                 const Argument* found = args->find(key);

@@ -29,7 +29,7 @@ bool isCommunication(const Trace& trace, SliceId work);
 
 // What all ranks of one process group run in one order: the k-th of these here is the k-th there.
 struct CollectiveKind {
-    std::string kernel;                    // the kernel's name without its parameters
+    std::string kernel;                    // the kernel's name in brief
     std::string operation;                 // as the trace records it ("allreduce"); may be empty
     std::string group, groupRanks;         // name of the process group, ranks as text; may be empty
     std::optional<std::int64_t> groupSize; // ranks of the group
