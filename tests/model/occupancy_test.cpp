@@ -84,6 +84,109 @@ private slots:
         QVERIFY(!smLimits(3, 5));
     }
 
+    // A warp's registers come from one of four parts of the file, which blocks of 2 or 3 warps cannot fill: 40
+    // registers are 1280 a warp, a part of 16384 holds 12 of them, four parts 48 and not the 51 of an undivided file.
+    void blocksOfTwoAndThreeWarpsFillTheFourParts()
+    {
+        const Occupancy two = theoreticalOccupancy({40, 0, 64, 1}, *smLimits(8, 0));
+        QCOMPARE(two.blocksPerSm, 24);
+        QCOMPARE(two.pct, 75.0);
+        const Occupancy three = theoreticalOccupancy({40, 0, 96, 1}, *smLimits(8, 0));
+        QCOMPARE(three.blocksPerSm, 16); // of 51 warps there were 17
+        QCOMPARE(letters(three), std::string{"r"});
+    }
+
+    // By hand from AMD's rules: wavefronts of 64 lanes, 4 SIMDs, their registers by granules, LDS per compute unit, 16
+    // barriers.
+    void amdsComputeUnitsHoldWhatTheManualsSay_data()
+    {
+        QTest::addColumn<QString>("chip");
+        QTest::addColumn<int>("vgprs");
+        QTest::addColumn<int>("agprs");
+        QTest::addColumn<int>("sgprs");
+        QTest::addColumn<int>("lds");
+        QTest::addColumn<int>("threads");
+        QTest::addColumn<int>("groups");
+        QTest::addColumn<double>("pct");
+        QTest::addColumn<QString>("limits");
+        const auto row = [](const char* chip, int v, int a, int s, int lds, int threads, int groups, double pct,
+                            const char* limits) {
+            QTest::addRow("%s %d+%d VGPRs, %d SGPRs, %d LDS, %d threads", chip, v, a, s, lds, threads)
+                << chip << v << a << s << lds << threads << groups << pct << limits;
+        };
+        // gfx90a: 512 registers per lane, granule 8, 8 wavefronts per SIMD, 32 per compute unit
+        row("gfx90a", 64, 0, 32, 0, 256, 8, 100, "wr");     // 512 / 64 = 8 wavefronts
+        row("gfx90a", 65, 0, 32, 0, 256, 7, 87.5, "r");     // 72: 7
+        row("gfx90a", 128, 0, 32, 0, 256, 4, 50, "r");      // 4
+        row("gfx90a", 129, 0, 32, 0, 256, 3, 37.5, "r");    // 136: 3
+        row("gfx90a", 128, 128, 32, 0, 256, 2, 25, "r");    // both from one file: 256
+        row("gfx90a", 61, 4, 32, 0, 256, 7, 87.5, "r");     // 64 + 4 = 68, in granules 72
+        row("gfx90a", 256, 256, 32, 0, 256, 1, 12.5, "r");  // all of it
+        row("gfx90a", 32, 0, 32, 65536, 256, 1, 12.5, "s"); // all of the LDS
+        row("gfx90a", 32, 0, 32, 32768, 256, 2, 25, "s");
+        row("gfx90a", 32, 0, 32, 32769, 256, 1, 12.5, "s"); // 33280 in granules of 512
+        row("gfx90a", 32, 0, 32, 65537, 256, 0, 0, "s");    // more than there is
+        row("gfx90a", 32, 0, 96, 0, 256, 8, 100, "wr");     // 800 / 96 = 8
+        row("gfx90a", 32, 0, 97, 0, 256, 7, 87.5, "r");     // 112: 7
+        row("gfx90a", 32, 0, 32, 0, 64, 32, 100, "wr");     // one wavefront needs no barrier
+        row("gfx90a", 32, 0, 32, 0, 128, 16, 100, "wra");   // two need one: 16 work-groups
+        row("gfx90a", 32, 0, 32, 0, 1024, 2, 100, "wr");
+        row("gfx90a", 168, 0, 32, 0, 192, 4, 37.5, "r"); // 3 per SIMD, 12 in all, 3 a group
+        row("gfx942", 84, 40, 48, 0, 256, 4, 50, "r");   // 84 + 40 = 124: 128
+        row("gfx942", 92, 0, 112, 37664, 256, 1, 12.5, "s");
+        // gfx950: 160 KiB of LDS in granules of 1280
+        row("gfx950", 92, 0, 112, 37664, 256, 4, 50, "s");   // 38400
+        row("gfx950", 128, 0, 96, 52224, 256, 3, 37.5, "s"); // 52480
+        row("gfx950", 132, 0, 112, 116224, 256, 1, 12.5, "s");
+        // gfx908: 256 registers of either kind, granule 4, 10 wavefronts per SIMD, 40 per compute unit
+        row("gfx908", 24, 0, 32, 0, 256, 10, 100, "wr"); // 256 / 24 = 10
+        row("gfx908", 25, 0, 32, 0, 256, 9, 90, "r");    // 28: 9
+        row("gfx908", 128, 128, 32, 0, 256, 2, 20, "r"); // files of their own: 128
+        row("gfx908", 64, 128, 32, 0, 256, 2, 20, "r");
+        row("gfx908", 24, 0, 81, 0, 256, 8, 80, "r"); // 96: 8
+    }
+    void amdsComputeUnitsHoldWhatTheManualsSay()
+    {
+        QFETCH(QString, chip);
+        QFETCH(int, vgprs);
+        QFETCH(int, agprs);
+        QFETCH(int, sgprs);
+        QFETCH(int, lds);
+        QFETCH(int, threads);
+        QFETCH(int, groups);
+        QFETCH(double, pct);
+        QFETCH(QString, limits);
+        const Occupancy o =
+            theoreticalOccupancy(GroupShape{vgprs, agprs, sgprs, lds, threads}, *cuLimits(chip.toStdString()));
+        QCOMPARE(o.blocksPerSm, groups);
+        QCOMPARE(o.pct, pct);
+        QCOMPARE(QString::fromStdString(letters(o)), limits);
+    }
+
+    void amdsOccupancyNeedsRegistersAndAChip()
+    {
+        Footprint f;
+        f.block = {256, 1, 1};
+        f.sharedBytes = 0;
+        Gpu gpu;
+        gpu.name = "AMD Instinct MI300X";
+        gpu.computeMajor = 9;
+        gpu.computeMinor = 4;
+        gpu.warpSize = 64;
+        QVERIFY(!occupancyOf(f, &gpu)); // what Kineto writes
+        f.vectorRegisters = 128;
+        QCOMPARE(occupancyOf(f, &gpu)->pct, 50.0);
+        gpu.name = "AMD Radeon Graphics"; // 9.4 is gfx942, 9.0 may be any of three chips
+        QCOMPARE(occupancyOf(f, &gpu)->pct, 50.0);
+        gpu.computeMinor = 0;
+        QVERIFY(!occupancyOf(f, &gpu));
+        gpu.name = "AMD Instinct MI100";
+        QCOMPARE(occupancyOf(f, &gpu)->pct, 20.0);
+        gpu.name = "AMD Instinct MI210";
+        QCOMPARE(occupancyOf(f, &gpu)->pct, 50.0);
+        QVERIFY(!cuLimits("gfx1100"));
+    }
+
     void wavesCountTheTail()
     {
         const Occupancy o = theoreticalOccupancy({32, 0, 128, 0}, *smLimits(8, 0)); // 16 blocks

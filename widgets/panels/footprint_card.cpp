@@ -152,7 +152,7 @@ void FootprintCard::set(std::shared_ptr<const FootprintSubject> subject)
                               line.empty() ? QString{} : QStringLiteral("<br>") + words(line).toHtmlEscaped()));
     m_title->setToolTip(QStringLiteral("<p>%1</p>").arg(words(m_subject->trace->text(entry.row.name)).toHtmlEscaped()));
     m_recorded = launchShapeOf(entry.row.footprint);
-    if (entry.row.occupancy) // else the GPU is none whose limits are known
+    if (entry.row.occupancy && gpu->isNvidia()) // else the GPU is none whose limits can be drawn
         m_limits = smLimits(*gpu->computeMajor, *gpu->computeMinor);
     const bool isKnown = m_recorded && m_limits;
     m_bars->setVisible(isKnown);
@@ -340,6 +340,8 @@ QStringList FootprintCard::speed() const
         QString line = tr("At least %1 to move: %2 GB/s").arg(size(*c.bytes), number(*c.gbPerSecond));
         if (c.pctOfBandwidth)
             line += tr(", %1 of the memory's bandwidth").arg(percentOf(*c.pctOfBandwidth));
+        else if (c.isFromCache)
+            line += tr(", from cache: faster than memory");
         lines.append(line);
     }
     if (c.bound && c.ceilingNs && c.pctOfCeiling)

@@ -9,13 +9,24 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::array<std::string_view, 7> keys{"grid",
-                                               "block",
-                                               "registers per thread",
-                                               "shared memory",
-                                               "static shared memory",
-                                               "warps per SM",
-                                               "est. achieved occupancy %"};
+// Kineto's, then rocprof's: of AMD's kernels Kineto records neither registers nor shared memory.
+constexpr std::array<std::string_view, 17> keys{"grid",
+                                                "block",
+                                                "registers per thread",
+                                                "shared memory",
+                                                "static shared memory",
+                                                "warps per SM",
+                                                "est. achieved occupancy %",
+                                                "arch_vgpr",
+                                                "accum_vgpr",
+                                                "sgpr",
+                                                "lds",
+                                                "wgr",
+                                                "VGPR_Count",
+                                                "Accum_VGPR_Count",
+                                                "SGPR_Count",
+                                                "LDS_Block_Size",
+                                                "Workgroup_Size"};
 
 } // namespace
 
@@ -58,6 +69,15 @@ Footprint footprintIn(const Arguments& arguments)
     f.staticSharedBytes = whole(keys[4]);
     f.warpsPerSm = number(keys[5]);
     f.estimatedOccupancyPct = number(keys[6]);
+    const auto either = [&](std::size_t a, std::size_t b) { return whole(keys[a]) ? whole(keys[a]) : whole(keys[b]); };
+    f.vectorRegisters = either(7, 12);
+    f.accumulationRegisters = either(8, 13);
+    f.scalarRegisters = either(9, 14);
+    if (!f.sharedBytes)
+        f.sharedBytes = either(10, 15);
+    if (!f.block)
+        if (const auto threads = either(11, 16))
+            f.block = {*threads, 1, 1};
     return f;
 }
 
@@ -175,8 +195,48 @@ std::optional<LaunchShape> launchShapeOf(const Footprint& f)
     return shape;
 }
 
+std::optional<GroupShape> groupShapeOf(const Footprint& f)
+{
+    if (!f.vectorRegisters || !f.sharedBytes || !f.threadsPerBlock())
+        return std::nullopt;
+    const auto registers = [](const std::optional<std::int64_t>& n) {
+        return static_cast<int>(std::clamp<std::int64_t>(n.value_or(0), 0, 4096));
+    };
+    GroupShape shape;
+    shape.vectorRegisters = registers(f.vectorRegisters);
+    shape.accumulationRegisters = registers(f.accumulationRegisters);
+    shape.scalarRegisters = registers(f.scalarRegisters);
+    shape.ldsBytes = *f.sharedBytes;
+    shape.threadsPerGroup = static_cast<int>(std::clamp<std::int64_t>(*f.threadsPerBlock(), 0, 1 << 20));
+    return shape;
+}
+
+std::string_view architectureOf(const Gpu& gpu)
+{
+    // HIP says 9.0 of gfx906, gfx908 and gfx90a alike: there the name decides.
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 8> chips{{{"gfx908", "gfx908"},
+                                                                                         {"MI100", "gfx908"},
+                                                                                         {"gfx90a", "gfx90a"},
+                                                                                         {"MI210", "gfx90a"},
+                                                                                         {"MI250", "gfx90a"},
+                                                                                         {"gfx942", "gfx942"},
+                                                                                         {"gfx950", "gfx950"},
+                                                                                         {"MI355X", "gfx950"}}};
+    for (const auto& [word, chip] : chips)
+        if (gpu.name.find(word) != std::string::npos)
+            return chip;
+    if (gpu.warpSize.value_or(64) != 64 || gpu.computeMajor != 9 || gpu.isNvidia())
+        return {};
+    return gpu.computeMinor == 4 ? "gfx942" : gpu.computeMinor == 5 ? "gfx950" : std::string_view{};
+}
+
 std::optional<Occupancy> occupancyOf(const Footprint& f, const Gpu* gpu)
 {
+    if (gpu && !gpu->isNvidia()) {
+        const auto group = groupShapeOf(f);
+        const auto limits = group ? cuLimits(architectureOf(*gpu)) : std::nullopt;
+        return limits ? std::optional{theoreticalOccupancy(*group, *limits)} : std::nullopt;
+    }
     const auto shape = launchShapeOf(f);
     if (!shape || !gpu || !gpu->computeMajor || !gpu->computeMinor || !gpu->isNvidia())
         return std::nullopt;

@@ -2,6 +2,7 @@
 // What a kernel was launched with, as its event records it. AMD's kernels record no registers and no shared memory, and
 // those of a replayed graph may record nothing: absent stays absent.
 
+#include "model/analysis/kernels/amd_occupancy.h"
 #include "model/analysis/kernels/occupancy.h"
 #include "model/analysis/time/launches.h"
 #include "model/store/args.h"
@@ -20,8 +21,10 @@ struct Footprint {
     std::optional<std::int64_t> registersPerThread;
     std::optional<std::int64_t> sharedBytes;       // static + dynamic
     std::optional<std::int64_t> staticSharedBytes; // written by some tools only
-    std::optional<double> warpsPerSm;              // size of the launch, not residency
-    std::optional<double> estimatedOccupancyPct;   // as recorded; 0 for any kernel above 48 KiB of shared memory
+    // AMD's, where a tool writes them: per lane, per lane, per wavefront.
+    std::optional<std::int64_t> vectorRegisters, accumulationRegisters, scalarRegisters;
+    std::optional<double> warpsPerSm;            // size of the launch, not residency
+    std::optional<double> estimatedOccupancyPct; // as recorded; 0 for any kernel above 48 KiB of shared memory
 
     std::optional<std::int64_t> threadsPerBlock() const;
     std::optional<std::int64_t> blocks() const;
@@ -38,6 +41,10 @@ std::optional<std::string> footprintTextIn(const EventShape& event);
 
 // The footprint as a launch; nullopt where registers, shared memory or block are not recorded.
 std::optional<LaunchShape> launchShapeOf(const Footprint& footprint);
+// The same of an AMD kernel; nullopt where vector registers, LDS or work-group are not recorded.
+std::optional<GroupShape> groupShapeOf(const Footprint& footprint);
+// "gfx942" of an AMD GPU, by its name and compute capability; empty where they stand for several chips.
+std::string_view architectureOf(const Gpu& gpu);
 // Occupancy of a kernel on the GPU that it ran on; nullopt where the footprint or the GPU's limits are not known.
 std::optional<Occupancy> occupancyOf(const Footprint& footprint, const Gpu* gpu);
 // The GPU whose lane the slice lies on; null where it is not known.
