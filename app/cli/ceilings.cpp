@@ -39,6 +39,8 @@ void addCeiling(Json& row, const Ceiling& c)
     put(row, "bytes_min", whole(c.bytes));
     put(row, "gb_per_s", c.gbPerSecond);
     put(row, "pct_of_bandwidth", c.pctOfBandwidth);
+    if (c.isFromCache)
+        row["from_cache"] = true;
     put(row, "flops_per_byte", c.flopsPerByte);
     put(row, "ceiling_ns", whole(c.ceilingNs));
     put(row, "pct_of_ceiling", c.pctOfCeiling);

@@ -87,8 +87,9 @@ CeilingView kernelsView(const Analysis& analysis, const std::vector<Launched>& w
                                TableCell::of(scaled(c.flops, 1e-9), threeOf), TableCell::of(c.bytes, sizeOf),
                                TableCell::of(c.flopsPerByte, threeOf), TableCell::of(c.tflops, threeOf),
                                TableCell::of(c.pctOfPeak, columnPercent), TableCell::of(c.gbPerSecond, threeOf),
-                               TableCell::of(c.pctOfBandwidth, columnPercent), TableCell::of(bound),
-                               TableCell::of(c.pctOfCeiling, columnPercent)});
+                               c.isFromCache ? TableCell::of(Tr::tr("from cache").toStdString())
+                                             : TableCell::of(c.pctOfBandwidth, columnPercent),
+                               TableCell::of(bound), TableCell::of(c.pctOfCeiling, columnPercent)});
         if (c.flopsPerByte && c.tflops && *c.flopsPerByte > 0 && *c.tflops > 0) {
             const double time = static_cast<double>(row.total.count());
             answer.points.push_back({text(trace.kernelLabel(row.name)), *c.flopsPerByte, *c.tflops, time,

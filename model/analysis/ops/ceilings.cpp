@@ -121,8 +121,12 @@ Ceiling ceilingOf(const Trace& trace, const OpCosts& costs, std::span<const Slic
         c.bytes = bytes.each();
         c.gbPerSecond = *c.bytes / *usual; // a byte a nanosecond is a GB/s
         if (c.peakGbPerSecond) {
-            c.pctOfBandwidth = 100 * *c.gbPerSecond / *c.peakGbPerSecond;
-            memoryNs = *c.bytes / *c.peakGbPerSecond;
+            // No memory is faster than its sheet says: a kernel that is found its data in a cache.
+            c.isFromCache = *c.gbPerSecond > *c.peakGbPerSecond;
+            if (!c.isFromCache) {
+                c.pctOfBandwidth = 100 * *c.gbPerSecond / *c.peakGbPerSecond;
+                memoryNs = *c.bytes / *c.peakGbPerSecond;
+            }
         }
     }
     if (c.flops && c.bytes && *c.bytes > 0)
@@ -130,6 +134,11 @@ Ceiling ceilingOf(const Trace& trace, const OpCosts& costs, std::span<const Slic
     // Arithmetic without a known peak could be the higher ceiling: none is drawn then, but for ops that hardly have
     // any.
     const bool isArithmetic = c.flops && c.math;
+    if (c.isFromCache && computeNs) { // only arithmetic bounds it
+        c.bound = CeilingBound::Compute;
+        c.ceilingNs = computeNs;
+        c.pctOfCeiling = 100 * *computeNs / *usual;
+    }
     if (memoryNs && (computeNs || !c.flops || (!isArithmetic && c.flopsPerByte && *c.flopsPerByte <= 1))) {
         c.bound = computeNs && *computeNs > *memoryNs ? CeilingBound::Compute : CeilingBound::Memory;
         c.ceilingNs = std::max(*memoryNs, computeNs.value_or(0));

@@ -22,6 +22,7 @@ struct Ceiling {
     // By the median launch; where shapes differ, all FLOP (bytes) over all time, and no mean beside it.
     std::optional<double> tflops, pctOfPeak, gbPerSecond, pctOfBandwidth;
     std::optional<double> tflopsByMean, pctOfPeakByMean;
+    bool isFromCache = false; // its bytes came faster than memory can: no share of the bandwidth is told
     std::optional<double> flopsPerByte;
     std::optional<double> ceilingNs;    // of one launch
     std::optional<double> pctOfCeiling; // the ceiling as a share of the time taken

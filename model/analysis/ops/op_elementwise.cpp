@@ -7,6 +7,49 @@
 
 namespace lanescope::formulas {
 
+// How many inputs come before what is only written (`out=`): a tensor further back is no operand. 0: not told.
+static std::size_t operandsOf(std::string_view op)
+{
+    static constexpr std::array<std::string_view, 5> three{"addcdiv", "addcmul", "clamp", "lerp", "where"};
+    static constexpr std::array<std::string_view, 31> two{"add",
+                                                          "atan2",
+                                                          "bitwise_and",
+                                                          "bitwise_or",
+                                                          "bitwise_xor",
+                                                          "clamp_max",
+                                                          "clamp_min",
+                                                          "div",
+                                                          "eq",
+                                                          "fmod",
+                                                          "ge",
+                                                          "gt",
+                                                          "le",
+                                                          "logical_and",
+                                                          "logical_or",
+                                                          "logical_xor",
+                                                          "lt",
+                                                          "maximum",
+                                                          "minimum",
+                                                          "mul",
+                                                          "ne",
+                                                          "pow",
+                                                          "remainder",
+                                                          "rsub",
+                                                          "sub",
+                                                          "floor_divide",
+                                                          "gelu_backward",
+                                                          "sigmoid_backward",
+                                                          "silu_backward",
+                                                          "tanh_backward",
+                                                          "threshold_backward"};
+    static constexpr std::array<std::string_view, 29> one{
+        "abs",   "bitwise_not", "ceil",     "cos",     "erf",   "erfc",  "exp",  "expm1",       "floor", "gelu",
+        "isinf", "isnan",       "isfinite", "log",     "log10", "log1p", "log2", "logical_not", "neg",   "reciprocal",
+        "relu",  "round",       "rsqrt",    "sigmoid", "sign",  "silu",  "sin",  "sqrt",        "tanh"};
+    const auto isOneOf = [&](const auto& list) { return std::find(list.begin(), list.end(), op) != list.end(); };
+    return isOneOf(one) ? 1 : isOneOf(two) ? 2 : isOneOf(three) ? 3 : 0;
+}
+
 // One value an element of the result; the first input is the result where `inPlace`.
 Cost pointwise(std::string_view op, const Inputs& in, bool inPlace)
 {
@@ -14,7 +57,14 @@ Cost pointwise(std::string_view op, const Inputs& in, bool inPlace)
     cost.kind = OpClass::Pointwise;
     Extents shape;
     std::optional<ElementType> wide, narrow; // of tensors with dimensions, of those without
-    for (const OpInput& input : in) {
+    const OpInput* out = nullptr;
+    const std::size_t operands = operandsOf(op);
+    for (std::size_t place = 0; place < in.size(); ++place) {
+        const OpInput& input = in[place];
+        if (operands > 0 && place >= operands && input.isTensor()) {
+            out = &input;
+            continue;
+        }
         if (!input.list.empty())
             return {};
         if (!input.isTensor())
@@ -61,6 +111,8 @@ Cost pointwise(std::string_view op, const Inputs& in, bool inPlace)
             return {};
         result = op == "where" ? promoted(*value->type, *in[2].type) : *value->type;
     }
+    if (out)
+        result = *out->type;
     const std::int64_t n = elementsOf(shape);
     write(cost, n, result);
     if (op == "add" || op == "sub" || op == "mul" || op == "div" || op == "rsub")
