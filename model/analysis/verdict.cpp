@@ -75,6 +75,7 @@ bool isOnMemorySide(KernelRole role)
     case KernelRole::Copy:
     case KernelRole::Sort:
     case KernelRole::Optimizer:
+    case KernelRole::Pooling:
         return true;
     default:
         return false;
