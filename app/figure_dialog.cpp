@@ -29,10 +29,9 @@ std::vector<LaneId> lanesShown(const TimelineView& view)
 {
     std::vector<LaneId> lanes;
     const LaneLayout& layout = view.layoutOfLanes();
-    const auto [first, last] = layout.stripsWithin(view.scrollY(), view.scrollY() + view.height());
-    for (std::size_t i = first; i < last; ++i)
-        if (layout.strips()[i].kind == Strip::Kind::Lane)
-            lanes.push_back(layout.strips()[i].lane);
+    for (const Strip* strip : layout.stripsWithin(view.scrollY(), view.scrollY() + view.height()))
+        if (strip->kind == Strip::Kind::Lane)
+            lanes.push_back(strip->lane);
     return lanes;
 }
 

@@ -78,9 +78,16 @@ struct Window {
     auto state() const
     {
         const ViewState v = view.state();
-        return std::tuple{
-            nsOf(v.visible.begin), nsOf(v.visible.end),     v.scrollY,    v.choices.showPython, chosen(),
-            document.selection(),  document.marks().size(), goTo.count(), find.count(),         help.count()};
+        return std::tuple{nsOf(v.visible.begin),
+                          nsOf(v.visible.end),
+                          v.scrollY,
+                          static_cast<int>(v.choices.python),
+                          chosen(),
+                          document.selection(),
+                          document.marks().size(),
+                          goTo.count(),
+                          find.count(),
+                          help.count()};
     }
 };
 

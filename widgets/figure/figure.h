@@ -83,6 +83,7 @@ struct FigureLayout {
     struct LegendEntry {
         QRectF swatch;
         Tone tone;
+        Look look; // as most of that tone is drawn
         FigureText label;
     };
     std::vector<LegendEntry> legend;
@@ -101,6 +102,9 @@ QFont figureFont(int pixelSize = 12);
 
 // `spec` must outlive the layout. scale: device pixels a logical one, for which lanes are reckoned.
 FigureLayout layOut(const FigureSpec& spec, double scale = 2);
+
+// Where words stand on the lanes, in the pixels of the plot: labels of notes keep away from there.
+std::vector<QRectF> wordsOnLanes(const FigurePlot& plot);
 
 // In logical pixels.
 void paintFigure(QPainter& painter, const FigureLayout& layout, const FigureSpec& spec);

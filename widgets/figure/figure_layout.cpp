@@ -5,14 +5,16 @@
 #include <QTextLayout>
 
 #include "widgets/figure/figure.h"
+#include "widgets/figure/figure_lanes.h"
 #include "widgets/kit/cut_text.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/timeline/lane_titles.h"
 #include "widgets/timeline/ticks.h"
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numeric>
-#include <set>
 
 namespace lanescope {
 
@@ -47,94 +49,6 @@ std::vector<QString> wrapped(const QString& text, const QFont& font, double widt
 
 double lineHeight(const QFont& font) { return std::ceil(QFontMetricsF{font}.height()); }
 
-bool hasSliceWithin(const Trace& trace, const Lane& lane, TimeRange range)
-{
-    for (const RowId row : lane.rows) {
-        const SliceId s = trace.firstEndingAfter(row, range.begin);
-        if (s && trace.begin(s) < range.end)
-            return true;
-    }
-    return false;
-}
-
-std::vector<LaneId> lanesOf(const FigureSide& side)
-{
-    if (side.lanes)
-        return *side.lanes;
-    const Trace& trace = side.document->trace();
-    std::vector<LaneId> lanes;
-    for (std::size_t i = 0; i < trace.lanes().size(); ++i)
-        if (hasSliceWithin(trace, trace.lanes()[i], side.range))
-            lanes.emplace_back(i);
-    return lanes;
-}
-
-LaneLayout layoutWith(const Trace& trace, const std::vector<LaneId>& shown)
-{
-    LaneChoices choices;
-    choices.onlyFilledProcesses = true;
-    std::vector<bool> isShown(trace.lanes().size());
-    for (const LaneId lane : shown)
-        isShown[lane.value] = true;
-    for (std::uint32_t i = 0; i < trace.lanes().size(); ++i)
-        if (!isShown[i])
-            choices.hiddenLanes.insert(choices.hiddenLanes.end(), i);
-    return LaneLayout{trace, choices};
-}
-
-std::uint64_t slicesWithin(const Trace& trace, LaneId lane, TimeRange range)
-{
-    std::uint64_t count = 0;
-    for (const RowId row : trace[lane].rows) {
-        const SliceRange slices = trace[row].slices;
-        if (slices.isEmpty())
-            continue;
-        const auto begins = trace.begins().subspan(slices.first, slices.size());
-        const auto last = std::lower_bound(begins.begin(), begins.end(), nsOf(range.end));
-        const SliceId first = trace.firstEndingAfter(row, range.begin);
-        const auto behind = slices.first + static_cast<std::uint32_t>(last - begins.begin());
-        if (first && first.value < behind)
-            count += behind - first.value;
-    }
-    return count;
-}
-
-// Lanes are left out, the emptiest first, until the rest fits; what notes and selection stand on stays.
-LaneLayout fitted(const FigureSide& side, const PlacedNotes& notes, double mostHeight, std::size_t& leftOut)
-{
-    const Trace& trace = side.document->trace();
-    std::vector<LaneId> lanes = lanesOf(side);
-    std::set<LaneId> kept;
-    for (const PlacedNote& note : notes.placed) {
-        for (const PlacedNote::Point& point : note.points)
-            kept.insert(point.lane);
-        kept.insert(note.lanes.begin(), note.lanes.end());
-    }
-    if (const SliceId selected = side.document->selection())
-        kept.insert(trace.laneOf(selected));
-    LaneLayout layout = layoutWith(trace, lanes);
-    std::vector<std::pair<std::uint64_t, LaneId>> emptiest;
-    for (const LaneId lane : lanes)
-        if (!kept.contains(lane))
-            emptiest.emplace_back(slicesWithin(trace, lane, side.range), lane);
-    std::sort(emptiest.begin(), emptiest.end());
-    // Many at once while there are far too many: a layout takes time by its lanes.
-    constexpr double leastLaneHeight = LaneLayout::rowHeight + LaneLayout::laneGap;
-    for (std::size_t next = 0; next < emptiest.size() && layout.height() > mostHeight && lanes.size() > 1;) {
-        const std::size_t fitting = static_cast<std::size_t>(mostHeight / leastLaneHeight) + 1;
-        const std::size_t count = std::min(lanes.size() > fitting ? lanes.size() - fitting : 1,
-                                           std::min(emptiest.size() - next, lanes.size() - 1));
-        std::vector<bool> isGone(trace.lanes().size());
-        for (std::size_t i = next; i < next + count; ++i)
-            isGone[emptiest[i].second.value] = true;
-        std::erase_if(lanes, [&](LaneId lane) { return isGone[lane.value]; });
-        next += count;
-        leftOut += count;
-        layout = layoutWith(trace, lanes);
-    }
-    return layout;
-}
-
 void nameLanes(FigurePlot& plot, const QFont& font)
 {
     const Trace& trace = plot.side->document->trace();
@@ -143,23 +57,24 @@ void nameLanes(FigurePlot& plot, const QFont& font)
     bold.setBold(true);
     const QFontMetricsF boldMetrics{bold};
     const double width = plot.headers.width(), whole = width + plot.plot.width();
-    const auto nameOfLane = [&](LaneId lane) {
-        for (const PlacedNote& note : plot.notes.placed)
-            if (note.note->kind == NoteKind::LaneLabel && note.lanes.front() == lane)
-                return cutText(note.note->text);
-        return cutText(trace[lane].name);
+    const auto nameOf = [&](const Strip& strip) {
+        if (strip.kind == Strip::Kind::Lane)
+            for (const PlacedNote& note : plot.notes.placed)
+                if (note.note->kind == NoteKind::LaneLabel && note.lanes.front() == strip.lane)
+                    return cutText(note.note->text);
+        return titleOf(strip, plot.lanes, *plot.side->document);
     };
     for (const Strip& strip : plot.lanes.strips()) {
-        if (strip.kind == Strip::Kind::Process)
+        if (strip.y + metrics.height() > plot.plot.height()) // its lane is cut
+            continue;
+        if (strip.kind == Strip::Kind::Process) {
             plot.processNames.push_back(
                 {{8, strip.y, whole - 16, strip.height},
                  boldMetrics.elidedText(cutText(trace[strip.process].title), Qt::ElideMiddle, whole - 16)});
-        else {
-            const QString name = strip.kind == Strip::Kind::Lane ? nameOfLane(strip.lane)
-                                                                 : cutText(trace.counters()[strip.counter].name);
+        } else {
             const double height = std::min(strip.height, LaneLayout::rowHeight + 4);
             plot.laneNames.push_back(
-                {{8, strip.y, width - 16, height}, metrics.elidedText(name, Qt::ElideMiddle, width - 16)});
+                {{8, strip.y, width - 16, height}, metrics.elidedText(nameOf(strip), Qt::ElideMiddle, width - 16)});
         }
     }
 }
@@ -174,23 +89,40 @@ double headerWidth(const Trace& trace, const LaneLayout& lanes, const QFont& fon
     return std::clamp(std::ceil(widest) + 20, leastHeaders, mostHeaders);
 }
 
-// Words that stand on the lanes: a plate may cover a slice, but not its name.
-std::vector<QRectF> namesOnSlices(const FigurePlot& plot, const QFont& font)
+} // namespace
+
+// Words that stand on the lanes: a plate may cover a slice, but neither its name nor what is said of an idle gap.
+std::vector<QRectF> wordsOnLanes(const FigurePlot& plot)
 {
     std::vector<QRectF> taken;
-    const QFontMetricsF metrics{font};
+    const QFontMetricsF metrics{figureFont(11)};
     const Trace& trace = plot.side->document->trace();
     for (const RowScene& row : plot.scene.rows)
         for (std::uint32_t b = row.firstBox; b < row.lastBox; ++b) {
             const Box& box = plot.scene.boxes[b];
-            const double x0 = std::max(0.0, box.x0 / plot.scene.scale), x1 = box.x1 / plot.scene.scale;
-            if (x1 - x0 >= 30)
-                taken.emplace_back(x0, row.y + 2,
-                                   std::min(x1 - x0, metrics.horizontalAdvance(cutText(labelOf(trace, box.slice))) + 8),
-                                   row.height - 4);
+            const double x0 = std::max(0.0, box.x0 / plot.scene.scale),
+                         x1 = std::min(plot.scene.width, box.x1 / plot.scene.scale);
+            const QString label = ScenePainter::labelWithin(trace, box.slice, x1 - x0, row.height, metrics);
+            if (!label.isEmpty())
+                taken.emplace_back(x0 + 2, row.y + 2, metrics.horizontalAdvance(label) + 4, row.height - 4);
         }
+    for (const GapMark& gap : plot.overlays.gaps)
+        if (!gap.text.isEmpty())
+            taken.push_back(gap.pill);
+    for (const DeadMark& mark : plot.overlays.deadWindows)
+        if (!mark.text.isEmpty())
+            taken.push_back(mark.rect);
+    for (const FigureText& name : plot.processNames) {
+        QFont bold = figureFont();
+        bold.setBold(true);
+        const double end = name.rect.left() + QFontMetricsF{bold}.horizontalAdvance(name.text) - plot.headers.width();
+        if (end > 0)
+            taken.emplace_back(0, name.rect.top(), end, name.rect.height());
+    }
     return taken;
 }
+
+namespace {
 
 class Layouter {
 public:
@@ -210,6 +142,13 @@ private:
     void addRemarks();
     void addCaption();
     double heightBelow(); // of all that stands below the lanes
+    // Lanes keep their share of a picture whose height is given; tables are cut first.
+    double leastForLanes() const
+    {
+        constexpr double share = 0.4, least = 60;
+        return std::max(least, share * m_spec.heightPx.value_or(0) / static_cast<double>(m_spec.sides.size()));
+    }
+    std::size_t insetRows() const; // the most that a table may have
 
     const FigureSpec& m_spec;
     double m_scale, m_inner, m_y = margin;
@@ -239,17 +178,25 @@ void Layouter::addPlots()
             static_cast<double>(std::count_if(m_spec.sides.begin(), m_spec.sides.end(),
                                               [](const FigureSide& s) { return !s.title.isEmpty(); })) *
                 (lineHeight(m_font) + lineGap);
-        forLanes = std::max(60.0, (*m_spec.heightPx - fixed) / static_cast<double>(sides));
+        forLanes = std::max(leastForLanes(), (*m_spec.heightPx - fixed) / static_cast<double>(sides));
     }
     double headers = leastHeaders;
     Ns longest{1};
+    unsigned callouts = 0;
     m_layout.plots.resize(sides);
     for (std::size_t i = 0; i < sides; ++i) {
         FigurePlot& plot = m_layout.plots[i];
         plot.side = &m_spec.sides[i];
         const Trace& trace = plot.side->document->trace();
         plot.notes = placeNotes(plot.side->notes, trace);
-        plot.lanes = fitted(*plot.side, plot.notes, forLanes, plot.lanesLeftOut);
+        // Numbers go on from one side to the next: each stands in the picture once.
+        for (PlacedNote& note : plot.notes.placed)
+            if (note.number)
+                *note.number += callouts;
+        callouts +=
+            static_cast<unsigned>(std::count_if(plot.notes.placed.begin(), plot.notes.placed.end(),
+                                                [](const PlacedNote& note) { return note.number.has_value(); }));
+        plot.lanes = fittedLanes(*plot.side, plot.notes, forLanes, plot.lanesLeftOut);
         headers = std::max(headers, headerWidth(trace, plot.lanes, m_font));
         longest = std::max(longest, plot.side->range.length());
     }
@@ -273,17 +220,16 @@ void Layouter::addPlots()
         buildScene(plot.scene, plot.side->document->trace(), plot.lanes, plot.axis, {width, height, 0, m_scale});
         const ViewGeometry geometry = plot.geometry();
         plot.marks = marksOf(*plot.side->document, geometry);
-        plot.shapes = shapesOf(plot.side->document->trace(), plot.notes.placed, geometry, m_font,
-                               namesOnSlices(plot, figureFont(11)));
         OverlayChoices choices;
         choices.gaps = m_spec.showsGaps;
         // A note that measures a time says it already.
-        choices.deadWindows = m_spec.showsGaps && plot.shapes.brackets.empty();
+        choices.deadWindows = m_spec.showsGaps && !hasBracket(*plot.side);
         choices.busy = choices.offsets = false; // they want room of their own on the lanes
         if (const auto& activity = plot.side->document->activity())
             plot.overlays = overlayMarks(
                 {plot.side->document->trace(), *activity, choices, geometry, QFontMetricsF{figureFont(11)}, m_scale});
         nameLanes(plot, m_font);
+        plot.shapes = shapesOf(plot.side->document->trace(), plot.notes.placed, geometry, m_font, wordsOnLanes(plot));
         m_y += height + 12;
     }
 }
@@ -328,12 +274,19 @@ void Layouter::addInsets()
         for (const InsetTable& table : plot.side->insets) {
             if (table.rows.empty())
                 continue;
+            // What has no room is counted, and the last row, a sum, is kept.
+            std::vector<std::vector<QString>> rows = table.rows;
+            if (const std::size_t most = insetRows(); rows.size() > most + 1) {
+                const std::size_t leftOut = rows.size() - most;
+                rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(most) - 1, rows.end() - 1);
+                rows.insert(rows.end() - 1, {words("%1 further rows").arg(leftOut)});
+            }
             FigureLayout::Inset inset;
             inset.hasHead = table.hasHead;
             const QString title =
                 plot.side->title.isEmpty() ? table.title : table.title + QStringLiteral(" · ") + plot.side->title;
-            std::vector<double> widths(table.rows.front().size(), 0);
-            for (const auto& cells : table.rows)
+            std::vector<double> widths(rows.front().size(), 0);
+            for (const auto& cells : rows)
                 for (std::size_t c = 0; c < std::min(cells.size(), widths.size()); ++c)
                     widths[c] = std::max(widths[c], std::ceil(metrics.horizontalAdvance(cutText(cells[c]))) + 18);
             // What is too wide is taken from the first column, which holds the names.
@@ -349,7 +302,7 @@ void Layouter::addInsets()
             double y = m_y;
             inset.title = {{x + 8, y + 5, width - 16, row}, boldMetrics.elidedText(title, Qt::ElideMiddle, width - 16)};
             y += row + 7;
-            for (const auto& cells : table.rows) {
+            for (const auto& cells : rows) {
                 double at = x + 8;
                 std::vector<FigureText> line;
                 for (std::size_t c = 0; c < std::min(cells.size(), widths.size()); ++c) {
@@ -374,24 +327,31 @@ void Layouter::addLegend()
 {
     if (!m_spec.hasLegend)
         return;
-    std::set<Tone> tones;
+    // Of each tone the colour that most of its pixels have.
+    std::map<Look, std::int64_t> pixels;
     for (const FigurePlot& plot : m_layout.plots) {
         for (const Box& box : plot.scene.boxes)
-            tones.insert(static_cast<Tone>(box.look / variantsOfTone));
+            pixels[box.look] += box.x1 - box.x0;
         for (const PixelColumn& column : plot.scene.columns)
-            tones.insert(static_cast<Tone>(column.look / variantsOfTone));
+            ++pixels[column.look];
+    }
+    std::map<Tone, Look> tones;
+    for (const auto& [look, count] : pixels) {
+        const auto [at, isNew] = tones.emplace(static_cast<Tone>(look / variantsOfTone), look);
+        if (!isNew && count > pixels[at->second])
+            at->second = look;
     }
     const QFontMetricsF metrics{m_font};
     double x = margin;
     bool isAny = false;
-    for (const Tone tone : tones) {
+    for (const auto& [tone, look] : tones) {
         const QString text = qt(nameOf(tone));
         const double width = 18 + std::ceil(metrics.horizontalAdvance(text)) + 16;
         if (x > margin && x + width > margin + m_inner) {
             x = margin;
             m_y += legendHeight;
         }
-        m_layout.legend.push_back({{x, m_y + 5, 12, 12}, tone, {{x + 18, m_y, width - 18, legendHeight}, text}});
+        m_layout.legend.push_back({{x, m_y + 5, 12, 12}, tone, look, {{x + 18, m_y, width - 18, legendHeight}, text}});
         x += width;
         isAny = true;
     }
@@ -428,6 +388,20 @@ void Layouter::addCaption()
     }
 }
 
+std::size_t Layouter::insetRows() const
+{
+    if (!m_spec.heightPx)
+        return ~std::size_t{0};
+    std::size_t tables = 0;
+    for (const FigureSide& side : m_spec.sides)
+        tables += side.insets.size();
+    if (tables == 0)
+        return 0;
+    constexpr double share = 0.35; // of the picture, for all of its tables
+    const double rows = share * *m_spec.heightPx / static_cast<double>(tables) / (lineHeight(m_font) + 3) - 2;
+    return static_cast<std::size_t>(std::max(2.0, rows));
+}
+
 double Layouter::heightBelow()
 {
     // Laid out for its height alone; legend and remarks by what they are at most.
@@ -439,7 +413,8 @@ double Layouter::heightBelow()
                               (lineHeight(m_font) + 2) +
                           lineGap;
         for (const InsetTable& table : side.insets)
-            height += static_cast<double>(table.rows.size() + 1) * (lineHeight(m_font) + 3) + 20;
+            height +=
+                static_cast<double>(std::min(table.rows.size(), insetRows() + 1) + 1) * (lineHeight(m_font) + 3) + 20;
     }
     if (m_spec.hasLegend)
         height += 2 * legendHeight + 4;

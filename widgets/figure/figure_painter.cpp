@@ -69,6 +69,7 @@ void paintPlot(QPainter& painter, const FigurePlot& plot, const FigureSpec& spec
     painter.restore();
 
     painter.save();
+    painter.setClipRect(plot.headers | plot.plot);
     painter.translate(plot.headers.topLeft());
     painter.fillRect(QRectF{{0, 0}, plot.headers.size()}, theme.headers);
     for (const BandScene& band : plot.scene.bands)
@@ -88,7 +89,7 @@ void paintPlot(QPainter& painter, const FigurePlot& plot, const FigureSpec& spec
     painter.setPen(QPen{theme.line, 1});
     painter.drawRect(plot.headers | plot.plot);
     for (const Strip& strip : plot.lanes.strips()) // not through a process's title
-        if (strip.kind != Strip::Kind::Process)
+        if (strip.kind != Strip::Kind::Process && strip.y < plot.plot.height())
             painter.drawLine(plot.plot.topLeft() + QPointF{0, strip.y - LaneLayout::laneGap},
                              plot.plot.topLeft() +
                                  QPointF{0, std::min(strip.bottom() + LaneLayout::laneGap, plot.plot.height())});
@@ -141,7 +142,7 @@ void paintFigure(QPainter& painter, const FigureLayout& layout, const FigureSpec
     }
     painter.setFont(figureFont());
     for (const FigureLayout::LegendEntry& entry : layout.legend) {
-        painter.fillRect(entry.swatch, theme.colourOf(entry.tone));
+        painter.fillRect(entry.swatch, QColor{theme.fill(entry.look)});
         painter.setPen(theme.text);
         text(painter, entry.label);
     }

@@ -1,5 +1,6 @@
 #include "widgets/session/document.h"
 
+#include "model/analysis/time/memory_series.h"
 #include "widgets/session/background.h"
 
 #include <algorithm>
@@ -9,10 +10,65 @@ namespace lanescope {
 Document::Document(TracePtr trace, QObject* parent)
     : QObject(parent), m_trace(std::move(trace)), m_analysis(std::make_shared<Analysis>(m_trace)), m_notes(m_trace)
 {
+    constexpr std::uint64_t quick = 300'000; // slices grouped within a few hundredths of a second
+    const bool isQuick = Tracks::slicesToGroup(*m_trace) <= quick;
+    m_tracks = std::make_shared<const Tracks>(*m_trace, isQuick ? Tracks::Group::ByKind : Tracks::Group::AsNested);
+    if (!isQuick)
+        inBackground(
+            this,
+            // The trace lives as long as the document, and as the work: it is held here.
+            [trace = m_trace] { return std::make_shared<const Tracks>(*trace); },
+            [this](std::shared_ptr<const Tracks> tracks) {
+                m_tracks = std::move(tracks);
+                emit contentsChanged();
+            });
+    if (m_trace->find(memoryInstant))
+        inBackground(
+            this,
+            [analysis = m_analysis] {
+                return std::make_shared<const std::vector<CounterSeries>>(computeMemorySeries(*analysis));
+            },
+            [this](std::shared_ptr<const std::vector<CounterSeries>> memory) {
+                m_memory = std::move(memory);
+                emit contentsChanged();
+            });
+}
+
+std::optional<TimeRange> Document::chosenRange() const
+{
+    switch (m_chosen) {
+    case Chosen::Slice:
+        return m_selection ? std::optional{m_trace->range(m_selection)} : std::nullopt;
+    case Chosen::Range:
+        return m_rangeSelection ? std::optional{m_rangeSelection->range} : std::nullopt;
+    case Chosen::Gap:
+        return m_gap ? std::optional{m_gap->range} : std::nullopt;
+    case Chosen::Nothing:
+        break;
+    }
+    return std::nullopt;
+}
+
+void Document::chooseGap(std::optional<Gap> gap)
+{
+    if (!gap && !m_gap)
+        return;
+    m_gap = std::move(gap);
+    if (m_gap)
+        m_chosen = Chosen::Gap;
+    else if (m_chosen == Chosen::Gap)
+        m_chosen = m_selection ? Chosen::Slice : m_rangeSelection ? Chosen::Range : Chosen::Nothing;
+    emit gapChanged();
 }
 
 void Document::select(SliceId slice)
 {
+    if (slice)
+        m_chosen = Chosen::Slice; // also where it was selected before something else was chosen
+    else if (m_chosen == Chosen::Slice)
+        m_chosen = m_rangeSelection ? Chosen::Range : Chosen::Nothing;
+    if (slice)
+        chooseGap({});
     if (slice == m_selection)
         return;
     m_selection = slice;
@@ -29,6 +85,10 @@ void Document::hover(SliceId slice)
 
 void Document::selectRange(std::optional<RangeSelection> range)
 {
+    if (range)
+        m_chosen = Chosen::Range;
+    else if (m_chosen == Chosen::Range)
+        m_chosen = m_selection ? Chosen::Slice : Chosen::Nothing;
     if (range == m_rangeSelection)
         return;
     m_rangeSelection = std::move(range);
@@ -87,7 +147,9 @@ void Document::clear()
 {
     select({});
     selectRange({});
+    chooseGap({});
     light({});
+    m_chosen = Chosen::Nothing;
 }
 
 } // namespace lanescope

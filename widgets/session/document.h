@@ -7,7 +7,7 @@
 
 #include "model/analysis/analysis.h"
 #include "model/analysis/time/lane_activity.h"
-#include "model/store/trace.h"
+#include "model/store/tracks.h"
 #include "widgets/session/note_layer.h"
 
 #include <memory>
@@ -51,7 +51,19 @@ public:
     void setActivity(std::shared_ptr<const Activity> activity);
     void workOutActivity();
 
+    // The rows that lanes are shown in, and what the allocator held over time. Those of a large trace, and the memory,
+    // come a little later, from another thread: contentsChanged().
+    const std::shared_ptr<const Tracks>& tracks() const { return m_tracks; }
+    const std::shared_ptr<const std::vector<CounterSeries>>& memory() const { return m_memory; }
+
+    // The last thing chosen: F, M and the menus act on it. nullopt: nothing is chosen.
+    enum class Chosen { Nothing, Slice, Range, Gap };
+    Chosen chosen() const { return m_chosen; }
+    std::optional<TimeRange> chosenRange() const;
+    const std::optional<Gap>& chosenGap() const { return m_gap; }
+
 public slots:
+    void chooseGap(std::optional<lanescope::Gap> gap);
     void select(lanescope::SliceId slice);
     void hover(lanescope::SliceId slice);
     void selectRange(std::optional<lanescope::RangeSelection> range);
@@ -72,6 +84,8 @@ signals:
     void litChanged();
     void coveredChanged(bool isCovered);
     void activityChanged();
+    void contentsChanged();
+    void gapChanged();
     void revealRequested(lanescope::SliceId slice);
     void zoomRequested(lanescope::TimeRange range);
 
@@ -84,6 +98,10 @@ private:
     std::vector<TimeRange> m_marks;
     std::vector<SliceId> m_lit;
     std::shared_ptr<const Activity> m_activity;
+    std::shared_ptr<const Tracks> m_tracks;
+    std::shared_ptr<const std::vector<CounterSeries>> m_memory;
+    Chosen m_chosen = Chosen::Nothing;
+    std::optional<Gap> m_gap;
     bool m_isCovered = false;
     std::optional<std::size_t> m_currentLit;
 };

@@ -8,13 +8,18 @@ QRectF rectOf(const Trace& trace, SliceId slice, const ViewGeometry& view)
 {
     if (!slice)
         return {};
-    const RowId row = trace.rowOf(slice);
-    const auto y = view.layout.yOf(trace, row);
-    if (!y)
+    const RowId row = view.layout.tracks().rowOf(slice);
+    const Strip* strip = view.layout.stripOf(row);
+    if (!strip)
+        return {};
+    const double y = *view.layout.yOf(row);
+    const double covered = strip->isStuck ? y : std::max(y, view.layout.coveredUntil());
+    const double height = y + strip->boxHeight - covered;
+    if (height <= 0)
         return {};
     const double x0 = std::clamp(view.axis.xAt(trace.begin(slice)), -4.0, view.width + 4);
     const double x1 = std::clamp(view.axis.xAt(trace.end(slice)), -4.0, view.width + 4);
-    return {x0, *y - view.scrollY, std::max(1.0, x1 - x0), view.layout.stripOf(trace[row].lane)->boxHeight};
+    return {x0, covered - view.scrollY, std::max(1.0, x1 - x0), height};
 }
 
 } // namespace lanescope

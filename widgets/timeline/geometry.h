@@ -14,7 +14,8 @@ struct ViewGeometry {
     double scrollY, width, height;
 };
 
-// The slice's box in the view (at least 1 px wide, cut to a little outside the view); empty where its row is not shown.
+// The slice's box in the view (at least 1 px wide, cut to a little outside the view); empty where its row is not shown
+// or covered by lanes that do not scroll.
 QRectF rectOf(const Trace& trace, SliceId slice, const ViewGeometry& view);
 
 } // namespace lanescope

@@ -11,8 +11,6 @@ namespace lanescope {
 
 namespace {
 
-constexpr char32_t ellipsis = 0x2026;
-
 // The next code point of UTF-8; bytes that are none become U+FFFD.
 char32_t nextOf(std::string_view text, std::size_t& at)
 {
@@ -118,25 +116,11 @@ int GlyphAtlas::widthOf(std::string_view text, int most)
     return width;
 }
 
-void GlyphAtlas::draw(std::uint32_t* lines, std::ptrdiff_t lineLength, int imageWidth, int x, int room,
+bool GlyphAtlas::draw(std::uint32_t* lines, std::ptrdiff_t lineLength, int imageWidth, int x, int room,
                       std::string_view text, std::uint32_t under, std::uint32_t colour)
 {
-    // How much of it fits: whole, or as far as an ellipsis leaves room.
-    const int dots = glyph(ellipsis).advance;
-    std::size_t keep = 0;
-    int width = 0;
-    bool isWhole = true;
-    for (std::size_t at = 0; at < text.size();) {
-        width += glyph(nextOf(text, at)).advance;
-        if (width + dots <= room)
-            keep = at;
-        if (width > room) {
-            isWhole = false;
-            break;
-        }
-    }
-    if (!isWhole && keep == 0)
-        return;
+    if (widthOf(text, room) > room)
+        return false;
     const std::uint32_t* const steps = ramp(under, colour).steps.data();
     const auto put = [&](const Glyph& g) {
         const int left = x + g.left;
@@ -151,10 +135,9 @@ void GlyphAtlas::draw(std::uint32_t* lines, std::ptrdiff_t lineLength, int image
         }
         x += g.advance;
     };
-    for (std::size_t at = 0; at < (isWhole ? text.size() : keep);)
+    for (std::size_t at = 0; at < text.size();)
         put(glyph(nextOf(text, at)));
-    if (!isWhole)
-        put(glyph(ellipsis));
+    return true;
 }
 
 } // namespace lanescope

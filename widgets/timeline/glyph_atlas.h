@@ -19,9 +19,9 @@ public:
     int ascent() const { return m_ascent; } // device pixels
     int height() const { return m_height; }
 
-    // Writes UTF-8 text from x on, within `room` device pixels and the image's width; ends in an ellipsis at a letter's
-    // edge where it does not fit whole. `lines` points to the image's line of the text's top. What is there is `under`.
-    void draw(std::uint32_t* lines, std::ptrdiff_t lineLength, int imageWidth, int x, int room, std::string_view text,
+    // Writes UTF-8 text from x on, cut at the image's edges; false and nothing where it does not fit whole within
+    // `room` device pixels. `lines` points to the image's line of the text's top. What is there is `under`.
+    bool draw(std::uint32_t* lines, std::ptrdiff_t lineLength, int imageWidth, int x, int room, std::string_view text,
               std::uint32_t under, std::uint32_t colour);
     // Device pixels that the whole text takes, up to `most`.
     int widthOf(std::string_view text, int most);

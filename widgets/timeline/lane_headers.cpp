@@ -2,11 +2,13 @@
 
 #include <QContextMenuEvent>
 #include <QHelpEvent>
+#include <QKeySequence>
 #include <QMenu>
 #include <QPainter>
 #include <QToolTip>
 
 #include "widgets/kit/quantities.h"
+#include "widgets/timeline/lane_titles.h"
 
 #include <algorithm>
 
@@ -14,7 +16,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr double indent = 22, chevronX = 11;
+constexpr double indent = 22, chevronX = 11, edgePx = 5;
 
 void chevron(QPainter& painter, QPointF at, bool isCollapsed, QColor colour)
 {
@@ -35,10 +37,11 @@ void toggle(std::set<std::uint32_t>& set, std::uint32_t value)
 LaneHeaders::LaneHeaders(TimelineView& view, Document& document, QWidget* parent)
     : QWidget(parent), m_view(view), m_document(document)
 {
-    setMinimumWidth(120);
+    setMouseTracking(true);
     setAccessibleName(tr("Lanes"));
     const auto repaint = [this] { update(); };
     connect(&view, &TimelineView::scrollChanged, this, repaint);
+    connect(&view, &TimelineView::axisChanged, this, repaint); // busy shares and counts are of what is visible
     connect(&view, &TimelineView::layoutChanged, this, repaint);
     connect(&view, &TimelineView::overlaysChanged, this, repaint);
     connect(&document, &Document::activityChanged, this, repaint);
@@ -49,64 +52,12 @@ const Strip* LaneHeaders::stripAt(QPointF position) const
     return m_view.layoutOfLanes().stripAt(position.y() + m_view.scrollY());
 }
 
-QString LaneHeaders::titleOf(const Strip& strip) const
+double LaneHeaders::titleX(const Strip& strip, const Trace& trace)
 {
-    const Trace& trace = m_document.trace();
-    switch (strip.kind) {
-    case Strip::Kind::Rank:
-        return QString::fromStdString(trace.ranks()[strip.rank].label);
-    case Strip::Kind::Process: {
-        // Below its rank's own header a process needs no other word for that.
-        const std::string& title = trace[strip.process].title;
-        const RankPart* rank =
-            trace[strip.process].lanes.isEmpty() ? nullptr : trace.rankOf(trace[strip.process].lanes[0]);
-        return QString::fromStdString(rank ? title.substr(rank->label.size() + std::string_view{" · "}.size()) : title);
-    }
-    case Strip::Kind::Lane:
-        return QString::fromStdString(trace[strip.lane].name);
-    case Strip::Kind::Queue:
-        return tr("waiting on %1").arg(QString::fromStdString(trace[strip.lane].name));
-    case Strip::Kind::Counter:
-        return QString::fromStdString(trace.counters()[strip.counter].name);
-    }
-    return {};
-}
-
-QString LaneHeaders::detailOf(const Strip& strip) const
-{
-    const Trace& trace = m_document.trace();
-    if (strip.kind == Strip::Kind::Lane) {
-        QString text = tr("%1 slices").arg(countOf(trace[strip.lane].slices.size()));
-        if (trace[strip.lane].overlapping)
-            text += tr(", %1 of them overlap").arg(countOf(trace[strip.lane].overlapping));
-        if (strip.pythonRows)
-            text += tr(" · %1 Python rows hidden (P)").arg(strip.pythonRows);
-        return text;
-    }
-    if (strip.kind == Strip::Kind::Queue) {
-        const auto& activity = m_document.activity();
-        if (!activity)
-            return {};
-        const QueueDepth& queue = activity->lanes[strip.lane.value].queue;
-        QString text = tr("%1 at most, launched and not begun").arg(countOf(static_cast<std::uint64_t>(queue.most)));
-        if (queue.unlinked)
-            text += tr(" · %1 without a launch").arg(countOf(queue.unlinked));
-        if (queue.skewed)
-            text += tr(" · %1 begin before their launch").arg(countOf(queue.skewed));
-        return text;
-    }
-    if (strip.kind == Strip::Kind::Process)
-        return tr("%1 lanes").arg(trace[strip.process].lanes.size());
-    if (strip.kind == Strip::Kind::Rank)
-        return tr("%1 lanes").arg(trace.ranks()[strip.rank].lanes.size());
-    return {};
-}
-
-QString LaneHeaders::busyOf(const Strip& strip) const
-{
-    const auto& activity = m_document.activity();
-    const auto pct = activity && strip.kind == Strip::Kind::Lane ? activity->busyPct(strip.lane) : std::nullopt;
-    return pct ? percentOf(*pct) : QString{};
+    const bool isRank = strip.kind == Strip::Kind::Rank;
+    // Processes stand below their rank, where there are ranks.
+    const double inset = isRank || strip.isPinned || trace.ranks().empty() ? 0 : 10;
+    return inset + (isRank || strip.kind == Strip::Kind::Process || strip.isPinned ? indent : indent + 2);
 }
 
 void LaneHeaders::paintEvent(QPaintEvent*)
@@ -116,78 +67,125 @@ void LaneHeaders::paintEvent(QPaintEvent*)
     painter.fillRect(rect(), theme.headers);
     painter.setRenderHint(QPainter::Antialiasing);
     QFont plain, bold, small;
-    const double scale = m_view.textScale(), rowHeight = LaneLayout::rowHeight * scale;
+    const double scale = m_view.textScale();
     plain.setPixelSize(static_cast<int>(std::lround(12 * scale)));
     bold = plain;
     bold.setBold(true);
     small.setPixelSize(static_cast<int>(std::lround(11 * scale)));
+    const Fonts fonts{plain, bold, small};
     const LaneLayout& layout = m_view.layoutOfLanes();
-    const auto [first, last] = layout.stripsWithin(m_view.scrollY(), m_view.scrollY() + height());
-    for (std::size_t i = first; i < last; ++i) {
-        const Strip& strip = layout.strips()[i];
-        const double y = strip.y - m_view.scrollY();
-        const bool isRank = strip.kind == Strip::Kind::Rank, isProcess = isRank || strip.kind == Strip::Kind::Process;
-        // Processes stand below their rank, where there are ranks.
-        const double inset = isRank || strip.isPinned || m_document.trace().ranks().empty() ? 0 : 10;
-        const double x = inset + (isProcess || strip.isPinned ? indent : indent + 12);
-        painter.setFont(isProcess ? bold : plain);
-        const QFontMetricsF metrics{painter.font()};
-        const double firstLine =
-            isProcess ? std::min(strip.height, LaneLayout::rankHeight * scale) : std::min(strip.height, rowHeight + 2);
-        // A tall lane's name stays in sight while its rows scroll by.
-        const double textTop = std::clamp(0.0, y, std::max(y, y + strip.height - LaneLayout::laneGap - firstLine));
-        if (isProcess)
-            painter.fillRect(QRectF{0, y, static_cast<double>(width()), strip.height}, theme.groupRow);
-        if (isRank) { // stands out from its processes
-            painter.fillRect(QRectF{0, y, 3, strip.height}, theme.accent);
-            painter.setPen(theme.mutedText);
-            painter.drawLine(QPointF{0, y + 0.5}, QPointF{static_cast<double>(width()), y + 0.5});
-        }
-        const double room = width() - x - 8;
-        const QString busy = m_view.overlays().busy ? busyOf(strip) : QString{};
-        double taken = 0;
-        if (!busy.isEmpty()) {
-            painter.setFont(small);
-            painter.setPen(theme.mutedText);
-            painter.drawText(QRectF{x, textTop, room, firstLine}, Qt::AlignVCenter | Qt::AlignRight, busy);
-            taken = QFontMetricsF{small}.horizontalAdvance(busy) + 8;
-            painter.setFont(plain);
-        }
-        painter.setPen(theme.text);
-        painter.drawText(QRectF{x, textTop, room - taken, firstLine}, Qt::AlignVCenter | Qt::AlignLeft,
-                         metrics.elidedText(titleOf(strip), Qt::ElideMiddle, room - taken));
-        const bool hasDetail = isRank || strip.kind == Strip::Kind::Lane || strip.kind == Strip::Kind::Queue;
-        if (hasDetail && strip.height > 2 * rowHeight && textTop + 2 * rowHeight <= y + strip.height) {
-            painter.setFont(small);
-            painter.setPen(theme.mutedText);
-            painter.drawText(QRectF{x, textTop + rowHeight, room, rowHeight}, Qt::AlignVCenter | Qt::AlignLeft,
-                             QFontMetricsF{small}.elidedText(detailOf(strip), Qt::ElideRight, room));
-        }
-        const bool canFold =
-            isProcess || (strip.kind == Strip::Kind::Lane && m_document.trace()[strip.lane].rows.size() > 1);
-        if (canFold)
-            chevron(painter,
-                    {inset + (isProcess || strip.isPinned ? chevronX : chevronX + 12), textTop + firstLine / 2},
-                    strip.isCollapsed, theme.mutedText);
-        if (strip.isPinned) {
-            painter.setPen(Qt::NoPen);
-            painter.setBrush(theme.accent);
-            painter.drawRect(QRectF{0, y, 3, strip.height - LaneLayout::laneGap});
-            painter.setBrush(Qt::NoBrush);
-        }
-        painter.setPen(theme.line);
-        const double bottom = y + strip.height - 0.5;
-        painter.drawLine(QPointF{0, bottom}, QPointF{static_cast<double>(width()), bottom});
+    const double covered = std::max(0.0, layout.coveredUntil() - m_view.scrollY());
+    m_chips.clear();
+    for (const Strip* strip : layout.stripsWithin(m_view.scrollY(), m_view.scrollY() + height())) {
+        painter.setClipping(!strip->isStuck && covered > 0);
+        if (!strip->isStuck && covered > 0)
+            painter.setClipRect(QRectF{0, covered, static_cast<double>(width()), height() - covered});
+        paintStrip(painter, *strip, fonts);
     }
+    painter.setClipping(false);
     painter.setPen(theme.line);
+    if (covered > 0) // where what scrolls begins
+        painter.drawLine(QPointF{0, covered - 0.5}, QPointF{static_cast<double>(width()), covered - 0.5});
     painter.drawLine(QPointF{width() - 0.5, 0}, QPointF{width() - 0.5, static_cast<double>(height())});
 }
 
+void LaneHeaders::paintStrip(QPainter& painter, const Strip& strip, const Fonts& fonts)
+{
+    const Theme& theme = m_view.theme();
+    const LaneLayout& layout = m_view.layoutOfLanes();
+    const double scale = m_view.textScale(), lineHeight = 18 * scale;
+    const double y = strip.y - m_view.scrollY();
+    const bool isRank = strip.kind == Strip::Kind::Rank, isProcess = isRank || strip.kind == Strip::Kind::Process;
+    const double x = titleX(strip, m_document.trace());
+    painter.setFont(isProcess ? fonts.bold : fonts.plain);
+    const QFontMetricsF metrics{painter.font()};
+    const double firstLine =
+        isProcess ? std::min(strip.height, LaneLayout::rankHeight * scale) : std::min(strip.height, lineHeight + 2);
+    // A tall lane's name stays in sight while its rows scroll by.
+    const double least = strip.isStuck ? 0.0 : std::max(0.0, layout.coveredUntil() - m_view.scrollY());
+    const double textTop = std::clamp(least, y, std::max(y, y + strip.height - LaneLayout::laneGap - firstLine));
+    if (isProcess)
+        painter.fillRect(QRectF{0, y, static_cast<double>(width()), strip.height}, theme.groupRow);
+    if (isRank) { // stands out from its processes
+        painter.fillRect(QRectF{0, y, 3, strip.height}, theme.accent);
+        painter.setPen(theme.mutedText);
+        painter.drawLine(QPointF{0, y + 0.5}, QPointF{static_cast<double>(width()), y + 0.5});
+    }
+    const double room = width() - x - 8;
+    const QString busy = m_view.overlays().busy && strip.kind == Strip::Kind::Lane
+                             ? busyOf(strip, m_document, m_view.visible())
+                             : QString{};
+    double taken = 0;
+    if (!busy.isEmpty()) {
+        QFont strong = fonts.small;
+        strong.setBold(true);
+        painter.setFont(strong);
+        painter.setPen(theme.text);
+        painter.drawText(QRectF{x, textTop, room, firstLine}, Qt::AlignVCenter | Qt::AlignRight, busy);
+        taken = QFontMetricsF{strong}.horizontalAdvance(busy) + 8;
+    }
+    painter.setFont(isProcess ? fonts.bold : fonts.plain);
+    painter.setPen(theme.text);
+    const QString title = titleOf(strip, layout, m_document);
+    // A process's title runs on over the lanes; a lane's has its place here.
+    painter.drawText(
+        QRectF{x, textTop, isProcess ? std::max(room, metrics.horizontalAdvance(title) + 4) : room - taken, firstLine},
+        Qt::AlignVCenter | Qt::AlignLeft, isProcess ? title : metrics.elidedText(title, Qt::ElideMiddle, room - taken));
+    double next = textTop + firstLine;
+    const QFontMetricsF smallMetrics{fonts.small};
+    painter.setFont(fonts.small);
+    const auto addLine = [&](const QString& text, const QColor& colour) -> std::optional<QRectF> {
+        if (text.isEmpty() || next + smallMetrics.height() > y + strip.height)
+            return std::nullopt;
+        const QRectF line{x, next, room, smallMetrics.height() + 2};
+        painter.setPen(colour);
+        painter.drawText(line, Qt::AlignVCenter | Qt::AlignLeft, smallMetrics.elidedText(text, Qt::ElideRight, room));
+        next = line.bottom();
+        return line;
+    };
+    if (isProcess) { // beside the title, where that leaves room
+        const QString detail = detailOf(strip, layout, m_document, m_view.visible());
+        const double after = x + metrics.horizontalAdvance(title) + 12;
+        if (after + smallMetrics.horizontalAdvance(detail) <= width() - 8) {
+            painter.setPen(theme.mutedText);
+            painter.drawText(QRectF{after, textTop, width() - after, firstLine}, Qt::AlignVCenter | Qt::AlignLeft,
+                             detail);
+        }
+    } else {
+        addLine(detailOf(strip, layout, m_document, m_view.visible()), theme.mutedText);
+        if (const auto chip = addLine(pythonChip(strip), theme.accentText))
+            m_chips.push_back(*chip);
+    }
+    const bool canFold =
+        isProcess || (strip.kind == Strip::Kind::Lane && m_document.trace()[strip.lane].rows.size() > 1);
+    if (canFold)
+        chevron(painter, {x - indent + chevronX, textTop + firstLine / 2}, strip.isCollapsed, theme.mutedText);
+    if (strip.isPinned) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(theme.accent);
+        painter.drawRect(QRectF{0, y, 3, strip.height - LaneLayout::laneGap});
+        painter.setBrush(Qt::NoBrush);
+    }
+    painter.setPen(theme.line);
+    const double bottom = y + strip.height - 0.5;
+    painter.drawLine(QPointF{0, bottom}, QPointF{static_cast<double>(width()), bottom});
+}
+
+bool LaneHeaders::isEdge(double x) const { return x >= width() - edgePx; }
+
 void LaneHeaders::mousePressEvent(QMouseEvent* event)
 {
+    m_isDragged = event->button() == Qt::LeftButton && isEdge(event->position().x());
+    if (m_isDragged)
+        return;
     const Strip* strip = event->button() == Qt::LeftButton ? stripAt(event->position()) : nullptr;
     if (!strip)
         return;
+    for (const QRectF& chip : m_chips)
+        if (chip.contains(event->position())) {
+            m_view.perform(Qt::Key_P);
+            return;
+        }
     if (strip->kind == Strip::Kind::Rank)
         toggleRank(strip->rank);
     else if (strip->kind == Strip::Kind::Process)
@@ -195,6 +193,16 @@ void LaneHeaders::mousePressEvent(QMouseEvent* event)
     else if (strip->kind == Strip::Kind::Lane && m_document.trace()[strip->lane].rows.size() > 1)
         toggleLane(strip->lane);
 }
+
+void LaneHeaders::mouseMoveEvent(QMouseEvent* event)
+{
+    if (m_isDragged)
+        emit widthDragged(static_cast<int>(std::lround(event->position().x())));
+    else
+        setCursor(isEdge(event->position().x()) ? Qt::SplitHCursor : Qt::ArrowCursor);
+}
+
+void LaneHeaders::mouseReleaseEvent(QMouseEvent*) { m_isDragged = false; }
 
 void LaneHeaders::toggleRank(std::uint32_t rank)
 {
@@ -215,23 +223,9 @@ void LaneHeaders::toggleLane(LaneId lane)
     m_view.setChoices(std::move(choices));
 }
 
-void LaneHeaders::pin(LaneId lane)
-{
-    LaneChoices choices = m_view.choices();
-    const auto at = std::find(choices.pinnedLanes.begin(), choices.pinnedLanes.end(), lane.value);
-    if (at == choices.pinnedLanes.end())
-        choices.pinnedLanes.push_back(lane.value);
-    else
-        choices.pinnedLanes.erase(at);
-    m_view.setChoices(std::move(choices));
-}
+void LaneHeaders::pin(LaneId lane) { m_view.pinLane(lane); }
 
-void LaneHeaders::hide(LaneId lane)
-{
-    LaneChoices choices = m_view.choices();
-    choices.hiddenLanes.insert(lane.value);
-    m_view.setChoices(std::move(choices));
-}
+void LaneHeaders::hide(LaneId lane) { m_view.hideLane(lane); }
 
 void LaneHeaders::moveLane(LaneId lane, int by)
 {
@@ -298,17 +292,17 @@ void LaneHeaders::contextMenuEvent(QContextMenuEvent* event)
 
 QString LaneHeaders::tipFor(const Strip& strip) const
 {
-    QString tip = titleOf(strip) + '\n' + detailOf(strip);
-    const QString busy = busyOf(strip);
-    if (!busy.isEmpty()) {
-        const TimeRange visible = m_view.visible().clippedTo(m_document.activity()->busy->window);
-        const BusyTime& time = m_document.activity()->lanes[strip.lane.value].busy;
-        tip += tr("\nbusy for %1 of the time from the GPU's first work to its last").arg(busy);
-        if (!visible.isEmpty())
-            tip += tr("\nbusy for %1 of it in what is shown")
-                       .arg(percentOf(100.0 * static_cast<double>(time.within(visible).count()) /
-                                      static_cast<double>(visible.length().count())));
-    }
+    const LaneLayout& layout = m_view.layoutOfLanes();
+    QString tip =
+        titleOf(strip, layout, m_document) + QLatin1Char{'\n'} + detailOf(strip, layout, m_document, m_view.visible());
+    if (const QString busy = busyOf(strip, m_document, m_view.visible()); !busy.isEmpty())
+        tip += tr("\nbusy %1 of the visible range").arg(busy);
+    const auto& activity = m_document.activity();
+    if (const auto pct = activity && strip.kind == Strip::Kind::Lane ? activity->busyPct(strip.lane) : std::nullopt)
+        tip += tr("\nbusy %1 of the time from the GPU's first work to its last").arg(percentOf(*pct));
+    if (strip.pythonRows)
+        tip += tr("\n%1: none, nn.Modules or all Python frames")
+                   .arg(QKeySequence{m_view.keys().keyOf(Qt::Key_P)}.toString());
     return tip;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
-// The names beside the lanes; processes and lanes fold, lanes can be pinned, hidden and moved from the context menu.
+// The names beside the lanes; processes and lanes fold, lanes can be pinned, hidden and moved from the context menu;
+// the right edge drags.
 
 #include <QWidget>
 
@@ -23,22 +24,33 @@ public:
     using QWidget::hide;
     void moveLane(LaneId lane, int by);
     void showAll();
+    // Where its name begins, in pixels from the left.
+    static double titleX(const Strip& strip, const Trace& trace);
+
+signals:
+    void widthDragged(int px);
 
 protected:
     void paintEvent(QPaintEvent*) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     bool event(QEvent* event) override;
 
 private:
     const Strip* stripAt(QPointF position) const;
-    QString titleOf(const Strip& strip) const;
-    QString detailOf(const Strip& strip) const;
-    QString busyOf(const Strip& strip) const; // "37.2 %"; empty where it is not known
+    struct Fonts {
+        QFont plain, bold, small;
+    };
+    void paintStrip(QPainter& painter, const Strip& strip, const Fonts& fonts);
+    bool isEdge(double x) const;
     QString tipFor(const Strip& strip) const;
 
     TimelineView& m_view;
     Document& m_document;
+    std::vector<QRectF> m_chips; // as last painted: "13 rows of Python"
+    bool m_isDragged = false;
 };
 
 } // namespace lanescope

@@ -4,168 +4,336 @@
 
 namespace lanescope {
 
-LaneLayout::LaneLayout(const Trace& trace, const LaneChoices& choices, const LaneRoom& room)
+namespace {
+
+struct RowSizes {
+    double row, box;
+};
+
+RowSizes sizesOf(bool holdsWork, const LaneRoom& room)
 {
-    m_stripOfLane.assign(trace.lanes().size(), ~0u);
-    std::vector<bool> hasInstants(trace.lanes().size());
-    for (const Instant& instant : trace.instants())
-        if (instant.lane)
-            hasInstants[instant.lane.value] = true;
-    const auto addLane = [&](LaneId id, bool isPinned) {
-        const Lane& lane = trace[id];
+    // What a row and a slice are less or more than they normally are.
+    const double more = room.density == RowDensity::Compact ? -6 : room.density == RowDensity::Tall ? 8 : 0;
+    const double row = holdsWork ? LaneLayout::kernelRowHeight : LaneLayout::rowHeight,
+                 box = holdsWork ? LaneLayout::kernelBoxHeight : LaneLayout::boxHeight;
+    return {(row + more) * room.textScale, (box + more) * room.textScale};
+}
+
+} // namespace
+
+class LaneLayout::Builder {
+public:
+    Builder(LaneLayout& out, const Trace& trace, const LaneChoices& choices, const LaneRoom& room)
+        : m_out(out), m_trace(trace), m_choices(choices), m_room(room)
+    {
+        out.m_stripOfLane.assign(trace.lanes().size(), ~0u);
+        out.m_placeOfRow.assign(out.tracks().rowCount(), {});
+    }
+
+    void build()
+    {
+        for (const std::uint32_t lane : m_choices.pinnedLanes)
+            if (lane < m_trace.lanes().size() && m_pinned.insert(lane).second)
+                addLane(LaneId{lane}, true);
+        m_out.m_mayStick = m_out.m_strips.size();
+        if (!m_trace.ranks().empty())
+            return addRanks();
+        for (const LaneKind kind : {LaneKind::Gpu, LaneKind::Cpu, LaneKind::Other}) {
+            for (std::uint32_t p = 0; p < m_trace.processes().size(); ++p)
+                if (m_trace.processes()[p].kind == kind)
+                    addProcess(ProcessId{p});
+            if (kind != LaneKind::Gpu)
+                continue;
+            m_out.m_mayStick = m_out.m_strips.size();
+            for (std::uint32_t p = 0; p < m_trace.processes().size(); ++p)
+                if (isShown(m_trace.processes()[p]))
+                    addCounters(ProcessId{p});
+        }
+    }
+
+private:
+    void add(Strip strip)
+    {
+        strip.y = m_out.m_height;
+        m_out.m_height = strip.bottom();
+        m_out.m_strips.push_back(strip);
+    }
+
+    // The rows [from, m_rows.size()) are the next strip's.
+    void place(std::size_t from)
+    {
+        for (std::size_t i = from; i < m_out.m_rows.size(); ++i)
+            m_out.m_placeOfRow[m_out.m_rows[i].value] = {static_cast<std::uint32_t>(m_out.m_strips.size()),
+                                                         static_cast<std::uint32_t>(i - from)};
+    }
+
+    bool isRowShown(TrackPart part) const
+    {
+        if (part == TrackPart::Python)
+            return m_choices.python == PythonRows::All;
+        return part != TrackPart::Modules || m_choices.python != PythonRows::None;
+    }
+
+    void addAnnotations(LaneId id, std::span<const RowId> rows)
+    {
+        Strip strip;
+        strip.kind = Strip::Kind::Annotations;
+        strip.process = m_trace[id].process;
+        strip.lane = id;
+        strip.firstRow = static_cast<std::uint32_t>(m_out.m_rows.size());
+        strip.rows = static_cast<std::uint32_t>(rows.size());
+        m_out.m_rows.insert(m_out.m_rows.end(), rows.begin(), rows.end());
+        place(strip.firstRow);
+        const RowSizes sizes = sizesOf(false, m_room);
+        strip.rowHeight = sizes.row;
+        strip.boxHeight = sizes.box;
+        strip.gutter = m_room.gutter;
+        strip.height = strip.rows * sizes.row + strip.gutter + laneGap;
+        add(strip);
+    }
+
+    void addLane(LaneId id, bool isPinned)
+    {
+        const Lane& lane = m_trace[id];
+        std::vector<RowId> annotations, rest;
         Strip strip;
         strip.kind = Strip::Kind::Lane;
-        strip.y = m_height;
         strip.process = lane.process;
         strip.lane = id;
         strip.isPinned = isPinned;
-        strip.isCollapsed = choices.collapsedLanes.count(id.value) > 0;
-        strip.firstRow = static_cast<std::uint32_t>(m_rows.size());
-        std::uint32_t python = 0;
-        for (const RowId row : lane.rows)
-            python += trace[row].holdsOnly(SliceKind::Python) ? 1 : 0;
-        m_pythonRows += python;
-        // A lane of nothing but Python keeps its first row, so that there is something to see.
-        const bool dropPython = !choices.showPython && python > 0;
-        for (const RowId row : lane.rows) {
-            if (strip.isCollapsed && m_rows.size() > strip.firstRow)
-                break;
-            if (dropPython && trace[row].holdsOnly(SliceKind::Python) &&
-                !(python == lane.rows.size() && m_rows.size() == strip.firstRow)) {
-                ++strip.pythonRows;
-                continue;
-            }
-            m_rows.push_back(row);
-        }
-        strip.rows = static_cast<std::uint32_t>(m_rows.size()) - strip.firstRow;
+        strip.isCollapsed = m_choices.collapsedLanes.count(id.value) > 0;
+        strip.firstRow = static_cast<std::uint32_t>(m_out.m_rows.size());
+        RowId firstLeftOut;
         bool holdsWork = false;
+        const auto all = m_out.tracks().rowsOf(id);
+        for (const RowId row : all) {
+            const TrackPart part = m_out.tracks().partOf(row);
+            m_out.m_pythonRows += part == TrackPart::Python || part == TrackPart::Modules ? 1 : 0;
+            if (part == TrackPart::Annotations) {
+                annotations.push_back(row);
+            } else if (isRowShown(part)) {
+                rest.push_back(row);
+            } else {
+                ++strip.pythonRows;
+                firstLeftOut = firstLeftOut ? firstLeftOut : row;
+            }
+        }
         for (const RowId row : lane.rows)
-            holdsWork |= trace[row].holdsDeviceWork();
+            holdsWork |= m_trace[row].holdsDeviceWork();
+        // A lane of nothing but Python keeps its first row, so that there is something to see.
+        if (annotations.empty() && rest.empty() && firstLeftOut) {
+            rest.push_back(firstLeftOut);
+            --strip.pythonRows;
+        }
+        const bool isSplit = !annotations.empty() && (!rest.empty() || strip.pythonRows > 0) && !strip.isCollapsed;
+        if (isSplit) {
+            addAnnotations(id, annotations);
+            strip.firstRow = static_cast<std::uint32_t>(m_out.m_rows.size());
+        } else {
+            rest.insert(rest.begin(), annotations.begin(), annotations.end());
+        }
+        if (strip.isCollapsed && rest.size() > 1)
+            rest.resize(1);
+        m_out.m_rows.insert(m_out.m_rows.end(), rest.begin(), rest.end());
+        strip.rows = static_cast<std::uint32_t>(rest.size());
+        place(strip.firstRow);
+        if (strip.isCollapsed) // all of it is found on its only row
+            for (const RowId row : all)
+                m_out.m_placeOfRow[row.value] = {static_cast<std::uint32_t>(m_out.m_strips.size()), 0};
+        const RowSizes sizes = sizesOf(holdsWork, m_room);
         if (holdsWork && !strip.isCollapsed)
-            strip.head = room.head;
-        if (hasInstants[id.value] && !strip.isCollapsed)
+            strip.head = m_room.head;
+        if (!m_out.tracks().instantsOf(id).empty() && !strip.isCollapsed)
             strip.marks = instantHeight;
-        strip.rowHeight = rowHeight * room.textScale;
-        strip.boxHeight = strip.isCollapsed ? collapsedHeight * room.textScale : strip.rowHeight - 1;
+        strip.rowHeight = sizes.row;
+        strip.boxHeight = strip.isCollapsed ? collapsedHeight * m_room.textScale : sizes.box;
         strip.height = strip.head + strip.marks +
                        (strip.isCollapsed ? strip.boxHeight : std::max(1u, strip.rows) * strip.rowHeight) + laneGap;
-        m_stripOfLane[id.value] = static_cast<std::uint32_t>(m_strips.size());
-        m_height = strip.bottom();
-        m_strips.push_back(strip);
-        if (!holdsWork || !room.queues || strip.isCollapsed)
+        m_out.m_stripOfLane[id.value] = static_cast<std::uint32_t>(m_out.m_strips.size());
+        add(strip);
+        if (!holdsWork || !m_room.queues || strip.isCollapsed)
             return;
         Strip queue;
         queue.kind = Strip::Kind::Queue;
-        queue.y = m_height;
         queue.height = counterHeight + laneGap;
         queue.process = lane.process;
         queue.lane = id;
-        m_height = queue.bottom();
-        m_strips.push_back(queue);
-    };
-    std::set<std::uint32_t> pinned;
-    for (const std::uint32_t lane : choices.pinnedLanes)
-        if (lane < trace.lanes().size() && pinned.insert(lane).second)
-            addLane(LaneId{lane}, true);
+        add(queue);
+    }
 
-    const auto placeOf = [&](std::uint32_t lane) {
-        const auto at = std::find(choices.laneOrder.begin(), choices.laneOrder.end(), lane);
-        return at == choices.laneOrder.end() ? lane + choices.laneOrder.size()
-                                             : static_cast<std::size_t>(at - choices.laneOrder.begin());
-    };
-    const bool isReordered = !choices.laneOrder.empty();
-    const auto isShown = [&](const Process& process) {
-        bool hasLane = !choices.onlyFilledProcesses;
+    std::size_t placeOf(std::uint32_t lane) const
+    {
+        const auto& order = m_choices.laneOrder;
+        const auto at = std::find(order.begin(), order.end(), lane);
+        return at == order.end() ? lane + order.size() : static_cast<std::size_t>(at - order.begin());
+    }
+
+    bool isShown(const Process& process) const
+    {
+        bool hasLane = !m_choices.onlyFilledProcesses;
         for (const LaneId lane : process.lanes)
-            hasLane = hasLane || !choices.hiddenLanes.count(lane.value);
+            hasLane = hasLane || !m_choices.hiddenLanes.count(lane.value);
         return hasLane;
-    };
-    std::uint32_t rank = 0; // of the next header
-    bool isFolded = false;  // the rank whose processes these are
-    for (std::uint32_t p = 0; p < trace.processes().size(); ++p) {
-        const Process& process = trace.processes()[p];
-        for (; rank < trace.ranks().size() && trace.ranks()[rank].processes.first <= p; ++rank) {
-            const RankPart& part = trace.ranks()[rank];
-            bool hasProcess = false;
-            for (const ProcessId id : part.processes)
-                hasProcess = hasProcess || isShown(trace[id]);
-            isFolded = choices.collapsedRanks.count(rank) > 0;
-            if (hasProcess && !choices.onlyFilledProcesses) // in a figure its processes name it
-                addRank(trace, rank, isFolded, room.textScale);
-        }
-        if (isFolded || !isShown(process))
-            continue;
+    }
+
+    void addProcess(ProcessId id)
+    {
+        const Process& process = m_trace[id];
+        if (!isShown(process))
+            return;
         Strip header;
         header.kind = Strip::Kind::Process;
-        header.y = m_height;
-        header.height = processHeight * room.textScale;
-        header.process = ProcessId{p};
-        header.isCollapsed = choices.collapsedProcesses.count(p) > 0;
-        m_height = header.bottom();
-        m_strips.push_back(header);
+        header.height = processHeight * m_room.textScale;
+        header.process = id;
+        header.isCollapsed = m_choices.collapsedProcesses.count(id.value) > 0;
+        add(header);
         if (header.isCollapsed)
-            continue;
+            return;
         std::vector<std::uint32_t> lanes;
         for (const LaneId lane : process.lanes)
-            if (!choices.hiddenLanes.count(lane.value) && !pinned.count(lane.value))
+            if (!m_choices.hiddenLanes.count(lane.value) && !m_pinned.count(lane.value))
                 lanes.push_back(lane.value);
-        if (isReordered)
+        if (!m_choices.laneOrder.empty())
             std::stable_sort(lanes.begin(), lanes.end(),
                              [&](std::uint32_t a, std::uint32_t b) { return placeOf(a) < placeOf(b); });
         for (const std::uint32_t lane : lanes)
             addLane(LaneId{lane}, false);
-        for (std::uint32_t c = 0; c < trace.counters().size(); ++c)
-            if (trace.counters()[c].process == ProcessId{p}) {
+    }
+
+    void addCounters(ProcessId process)
+    {
+        const std::size_t memory = m_out.m_contents.memory ? m_out.m_contents.memory->size() : 0;
+        for (std::uint32_t c = 0; c < m_trace.counters().size() + memory; ++c)
+            if (m_out.series(m_trace, c).process == process) {
                 Strip strip;
                 strip.kind = Strip::Kind::Counter;
-                strip.y = m_height;
-                strip.height = counterHeight + laneGap;
-                strip.process = ProcessId{p};
+                strip.height = counterHeight * m_room.textScale + laneGap;
+                strip.process = process;
                 strip.counter = c;
-                m_height = strip.bottom();
-                m_strips.push_back(strip);
+                add(strip);
             }
     }
-}
 
-void LaneLayout::addRank(const Trace& trace, std::uint32_t rank, bool isCollapsed, double textScale)
-{
-    Strip strip;
-    strip.kind = Strip::Kind::Rank;
-    strip.y = m_height;
-    strip.rank = rank;
-    strip.isCollapsed = isCollapsed;
-    strip.firstRow = static_cast<std::uint32_t>(m_rows.size());
-    if (isCollapsed)
-        for (const LaneId lane : trace.ranks()[rank].digest)
-            if (m_stripOfLane[lane.value] == ~0u && !trace[lane].rows.isEmpty()) { // pinned, it stands above
-                for (const RowId row : trace[lane].rows)
-                    if (trace[row].holdsDeviceWork()) {
-                        m_rows.push_back(row);
-                        break;
-                    }
-                m_stripOfLane[lane.value] = static_cast<std::uint32_t>(m_strips.size());
+    void addRanks()
+    {
+        std::uint32_t rank = 0; // of the next header
+        bool isFolded = false;  // the rank whose processes these are
+        for (std::uint32_t p = 0; p < m_trace.processes().size(); ++p) {
+            for (; rank < m_trace.ranks().size() && m_trace.ranks()[rank].processes.first <= p; ++rank) {
+                const RankPart& part = m_trace.ranks()[rank];
+                bool hasProcess = false;
+                for (const ProcessId id : part.processes)
+                    hasProcess = hasProcess || isShown(m_trace[id]);
+                isFolded = m_choices.collapsedRanks.count(rank) > 0;
+                if (hasProcess && !m_choices.onlyFilledProcesses) // in a figure its processes name it
+                    addRank(rank, isFolded);
+                if (!isFolded)
+                    addProcesses(part.processes);
             }
-    strip.rows = static_cast<std::uint32_t>(m_rows.size()) - strip.firstRow;
-    strip.rowHeight = rowHeight * textScale;
-    strip.boxHeight = strip.rowHeight - 1;
-    strip.height = std::max(rankHeight * textScale, strip.rows * strip.rowHeight + 4);
-    m_height = strip.bottom();
-    m_strips.push_back(strip);
+        }
+    }
+
+    void addProcesses(IdRange<ProcessId> processes)
+    {
+        for (const LaneKind kind : {LaneKind::Gpu, LaneKind::Cpu, LaneKind::Other})
+            for (const ProcessId id : processes)
+                if (m_trace[id].kind == kind) {
+                    addProcess(id);
+                    if (isShown(m_trace[id]) && !m_choices.collapsedProcesses.count(id.value))
+                        addCounters(id);
+                }
+    }
+
+    void addRank(std::uint32_t rank, bool isCollapsed)
+    {
+        Strip strip;
+        strip.kind = Strip::Kind::Rank;
+        strip.rank = rank;
+        strip.isCollapsed = isCollapsed;
+        strip.firstRow = static_cast<std::uint32_t>(m_out.m_rows.size());
+        if (isCollapsed)
+            for (const LaneId lane : m_trace.ranks()[rank].digest)
+                if (m_out.m_stripOfLane[lane.value] == ~0u && !m_trace[lane].rows.isEmpty()) { // pinned, it is above
+                    for (const RowId row : m_trace[lane].rows)
+                        if (m_trace[row].holdsDeviceWork()) {
+                            m_out.m_rows.push_back(row);
+                            break;
+                        }
+                    m_out.m_stripOfLane[lane.value] = static_cast<std::uint32_t>(m_out.m_strips.size());
+                }
+        strip.rows = static_cast<std::uint32_t>(m_out.m_rows.size()) - strip.firstRow;
+        place(strip.firstRow);
+        const RowSizes sizes = sizesOf(false, m_room);
+        strip.rowHeight = sizes.row;
+        strip.boxHeight = sizes.box;
+        strip.height = std::max(rankHeight * m_room.textScale, strip.rows * strip.rowHeight + 4);
+        add(strip);
+    }
+
+    LaneLayout& m_out;
+    const Trace& m_trace;
+    const LaneChoices& m_choices;
+    const LaneRoom& m_room;
+    std::set<std::uint32_t> m_pinned;
+};
+
+LaneLayout::LaneLayout(const Trace& trace, const LaneChoices& choices, const LaneRoom& room)
+    : LaneLayout(trace, {std::make_shared<const Tracks>(trace), nullptr}, choices, room)
+{
 }
 
-std::pair<std::size_t, std::size_t> LaneLayout::stripsWithin(double top, double bottom) const
+LaneLayout::LaneLayout(const Trace& trace, Contents contents, const LaneChoices& choices, const LaneRoom& room)
+    : m_contents(std::move(contents))
 {
-    const auto first = std::upper_bound(m_strips.begin(), m_strips.end(), top,
-                                        [](double y, const Strip& s) { return y < s.bottom(); });
-    const auto last = std::lower_bound(first, m_strips.end(), bottom, [](const Strip& s, double y) { return s.y < y; });
-    return {static_cast<std::size_t>(first - m_strips.begin()), static_cast<std::size_t>(last - m_strips.begin())};
+    Builder{*this, trace, choices, room}.build();
+}
+
+const CounterSeries& LaneLayout::series(const Trace& trace, std::uint32_t counter) const
+{
+    const auto own = static_cast<std::uint32_t>(trace.counters().size());
+    return counter < own ? trace.counters()[counter] : (*m_contents.memory)[counter - own];
+}
+
+void LaneLayout::scrollTo(double scrollY, double viewHeight)
+{
+    for (std::size_t i = 0; i < m_stuck; ++i) {
+        m_strips[i].y -= m_scrollY;
+        m_strips[i].isStuck = false;
+    }
+    m_stuck = 0;
+    while (m_stuck < m_mayStick && m_strips[m_stuck].bottom() <= viewHeight * mostStuck)
+        ++m_stuck;
+    // A header alone tells nothing.
+    while (m_stuck > 0 && m_strips[m_stuck - 1].kind == Strip::Kind::Process && !m_strips[m_stuck - 1].isCollapsed)
+        --m_stuck;
+    m_scrollY = scrollY;
+    for (std::size_t i = 0; i < m_stuck; ++i) {
+        m_strips[i].y += m_scrollY;
+        m_strips[i].isStuck = true;
+    }
+    m_coveredUntil = m_stuck ? m_strips[m_stuck - 1].bottom() : 0;
+}
+
+std::vector<const Strip*> LaneLayout::stripsWithin(double top, double bottom) const
+{
+    std::vector<const Strip*> seen;
+    const auto addFrom = [&](auto from, auto to, double above) {
+        const auto first = std::upper_bound(from, to, above, [](double y, const Strip& s) { return y < s.bottom(); });
+        for (auto at = first; at != to && at->y < bottom; ++at)
+            seen.push_back(&*at);
+    };
+    const auto scrolled = m_strips.begin() + static_cast<std::ptrdiff_t>(m_stuck);
+    addFrom(m_strips.begin(), scrolled, top);
+    addFrom(scrolled, m_strips.end(), std::max(top, m_coveredUntil));
+    return seen;
 }
 
 const Strip* LaneLayout::stripAt(double y) const
 {
-    const auto [first, last] = stripsWithin(y, y + 0.01);
-    return first < last ? &m_strips[first] : nullptr;
+    for (const Strip* strip : stripsWithin(y, y + 0.01))
+        if (strip->isStuck || y >= m_coveredUntil)
+            return strip;
+    return nullptr;
 }
 
 const Strip* LaneLayout::stripOf(LaneId lane) const
@@ -175,20 +343,15 @@ const Strip* LaneLayout::stripOf(LaneId lane) const
     return &m_strips[m_stripOfLane[lane.value]];
 }
 
-std::optional<double> LaneLayout::yOf(const Trace& trace, RowId row) const
+const Strip* LaneLayout::stripOf(RowId row) const
 {
-    const LaneId lane = trace[row].lane;
-    const Strip* strip = stripOf(lane);
-    if (!strip)
-        return std::nullopt;
-    if (strip->isCollapsed && strip->kind == Strip::Kind::Lane)
-        return rowTop(*strip, 0);
-    const auto rows = rowsOf(*strip);
-    const auto at = strip->kind == Strip::Kind::Rank ? std::find(rows.begin(), rows.end(), row)
-                                                     : std::lower_bound(rows.begin(), rows.end(), row);
-    if (at == rows.end() || *at != row)
-        return std::nullopt;
-    return rowTop(*strip, static_cast<std::uint32_t>(at - rows.begin()));
+    return !row || m_placeOfRow[row.value].strip == ~0u ? nullptr : &m_strips[m_placeOfRow[row.value].strip];
+}
+
+std::optional<double> LaneLayout::yOf(RowId row) const
+{
+    const Strip* strip = stripOf(row);
+    return strip ? std::optional{rowTop(*strip, m_placeOfRow[row.value].row)} : std::nullopt;
 }
 
 RowId LaneLayout::rowAt(double y) const

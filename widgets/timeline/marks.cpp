@@ -13,6 +13,8 @@ namespace lanescope {
 
 namespace {
 
+constexpr double bracketTall = 15; // as the launch brackets of the overlay
+
 // Lit slices of the rows in sight, no more than one a pixel.
 std::vector<QRectF> litRects(const Document& document, const ViewGeometry& view)
 {
@@ -22,10 +24,8 @@ std::vector<QRectF> litRects(const Document& document, const ViewGeometry& view)
         return rects;
     const Trace& trace = document.trace();
     const TimeRange visible = view.axis.visible();
-    const auto [first, last] = view.layout.stripsWithin(view.scrollY, view.scrollY + view.height);
-    for (std::size_t i = first; i < last; ++i) {
-        const Strip& strip = view.layout.strips()[i];
-        for (const RowId row : view.layout.rowsOf(strip)) {
+    const auto addOf = [&](LaneId lane) {
+        for (const RowId row : trace[lane].rows) {
             const SliceRange slices = trace[row].slices;
             auto at = std::lower_bound(lit.begin(), lit.end(), SliceId{slices.first});
             const auto behind = std::lower_bound(at, lit.end(), SliceId{slices.last});
@@ -40,7 +40,15 @@ std::vector<QRectF> litRects(const Document& document, const ViewGeometry& view)
                 at = std::lower_bound(at + 1, behind, next, endsBefore);
             }
         }
+    };
+    std::vector<LaneId> lanes;
+    for (const Strip* strip : view.layout.stripsWithin(view.scrollY, view.scrollY + view.height)) {
+        for (const RowId row : view.layout.rowsOf(*strip))
+            if (const LaneId lane = view.layout.tracks().laneOf(row); lanes.empty() || lanes.back() != lane)
+                lanes.push_back(lane);
     }
+    for (const LaneId lane : lanes)
+        addOf(lane);
     return rects;
 }
 
@@ -54,9 +62,14 @@ void addArrows(const Document& document, SliceId slice, const ViewGeometry& view
             return;
         const auto xOf = [&](Time t) { return std::clamp(view.axis.xAt(t), -4000.0, view.width + 4000); };
         const bool down = a.y() <= b.y();
-        arrows.push_back({{xOf(trace.begin(from)), down ? a.bottom() : a.top()},
-                          {xOf(trace.begin(to)), down ? b.top() : b.bottom()},
-                          isLaunch ? exactDuration(trace.begin(to) - trace.begin(from)) : QString{}});
+        ArrowMark arrow;
+        arrow.isWithinRow = view.layout.tracks().rowOf(from) == view.layout.tracks().rowOf(to);
+        arrow.from = {xOf(trace.begin(from)), down && !arrow.isWithinRow ? a.bottom() : a.top()};
+        arrow.to = {xOf(trace.begin(to)), down || arrow.isWithinRow ? b.top() : b.bottom()};
+        arrow.offset = isLaunch ? exactDuration(trace.begin(to) - trace.begin(from)) : QString{};
+        if (const Strip* strip = view.layout.stripOf(view.layout.tracks().rowOf(to)); strip->head >= bracketTall)
+            arrow.bracketY = strip->y + strip->head - bracketTall / 2 - view.scrollY;
+        arrows.push_back(arrow);
     };
     if (const SliceId launch = trace.launchOf(slice))
         add(launch, slice, true);
@@ -67,11 +80,8 @@ void addArrows(const Document& document, SliceId slice, const ViewGeometry& view
         std::lower_bound(flows.begin(), flows.end(), slice, [](const Flow& f, SliceId s) { return f.from < s; });
     for (auto at = from; at != flows.end() && at->from == slice; ++at)
         add(at->from, at->to, false);
-    // Flows are few beside slices and ordered by their start only.
-    if (flows.size() < 2'000'000)
-        for (const Flow& flow : flows)
-            if (flow.to == slice)
-                add(flow.from, flow.to, false);
+    for (const SliceId other : view.layout.tracks().flowsTo(slice))
+        add(other, slice, false);
 }
 
 } // namespace
@@ -109,8 +119,13 @@ Marks marksOf(const Document& document, const ViewGeometry& view)
         }
         const double left = std::clamp(x0, -4.0, view.width + 4), right = std::clamp(x1, -4.0, view.width + 4);
         marks.range = QRectF{left, top, right - left, std::max(0.0, bottom - top)};
-        marks.rangeText = exactDuration(range->range.length());
     }
+    if (const auto& gap = document.chosenGap())
+        if (const auto y = view.layout.yOf(std::max(trace.rowOf(gap->before), trace.rowOf(gap->after)))) {
+            const double x0 = std::clamp(view.axis.xAt(gap->range.begin), -4.0, view.width + 4);
+            const double x1 = std::clamp(view.axis.xAt(gap->range.end), -4.0, view.width + 4);
+            marks.gap = QRectF{x0, *y - view.scrollY, x1 - x0, view.layout.stripOf(gap->lane)->boxHeight};
+        }
     for (const TimeRange& marked : document.marks()) {
         const double left = std::clamp(view.axis.xAt(marked.begin), -4.0, view.width + 4);
         const double right = std::clamp(view.axis.xAt(marked.end), -4.0, view.width + 4);
@@ -142,6 +157,15 @@ void paintArrow(QPainter& painter, const ArrowMark& arrow, const Theme& theme, c
 {
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen{theme.hover, 1.4});
+    if (arrow.isWithinRow) { // along the gap above the row: not through the names on it
+        const double y = arrow.from.y() - 1;
+        const double sign = arrow.to.x() >= arrow.from.x() ? 1 : -1;
+        painter.drawLine(QPointF{arrow.from.x(), y}, QPointF{arrow.to.x(), y});
+        painter.setBrush(theme.hover);
+        painter.drawPolygon(QPolygonF{} << QPointF{arrow.to.x(), y} << QPointF{arrow.to.x() - sign * 6, y - 2.5}
+                                        << QPointF{arrow.to.x() - sign * 6, y + 2.5});
+        return;
+    }
     const double bend = std::max(12.0, std::abs(arrow.to.y() - arrow.from.y()) / 2);
     const double sign = arrow.to.y() >= arrow.from.y() ? 1 : -1;
     QPainterPath path{arrow.from};
@@ -151,19 +175,20 @@ void paintArrow(QPainter& painter, const ArrowMark& arrow, const Theme& theme, c
     painter.drawPolygon(QPolygonF{} << arrow.to << arrow.to + QPointF{-4, -sign * 7}
                                     << arrow.to + QPointF{4, -sign * 7});
     const double width = std::abs(arrow.to.x() - arrow.from.x());
-    if (arrow.offset.isEmpty() || width < 8)
+    if (arrow.offset.isEmpty() || !arrow.bracketY || width < 8)
         return;
-    // The bracket: from the launch's begin to the work's, halfway between the lanes.
-    const double y = (arrow.from.y() + arrow.to.y()) / 2;
-    painter.setPen(QPen{theme.accent, 1.2, Qt::DashLine});
-    painter.drawLine(QPointF{arrow.from.x(), y}, QPointF{arrow.to.x(), y});
-    painter.setPen(QPen{theme.accent, 1.4});
-    for (const double x : {arrow.from.x(), arrow.to.x()})
-        painter.drawLine(QPointF{x, y - 5}, QPointF{x, y + 5});
+    // The bracket, in the room above the work's row, where no slice lies.
+    const double y = *arrow.bracketY;
     const double left = std::max(0.0, std::min(arrow.from.x(), arrow.to.x()));
     const double right = std::min(view.width, std::max(arrow.from.x(), arrow.to.x()));
-    if (right > left)
-        plate(painter, {(left + right) / 2, y}, arrow.offset, theme.accent, theme, view);
+    if (right <= left)
+        return;
+    painter.fillRect(QRectF{left - 4, y - bracketTall / 2, right - left + 8, bracketTall}, theme.lanes);
+    painter.setPen(QPen{theme.accent, 1.4});
+    painter.drawLine(QPointF{left, y}, QPointF{right, y});
+    for (const double x : {arrow.from.x(), arrow.to.x()})
+        painter.drawLine(QPointF{x, y - 4}, QPointF{x, y + 4});
+    plate(painter, {(left + right) / 2, y}, arrow.offset, theme.accent, theme, view);
 }
 
 } // namespace
@@ -178,9 +203,6 @@ void paintMarks(QPainter& painter, const Marks& marks, const Theme& theme, const
         painter.setPen(QPen{theme.mark, 1});
         painter.drawLine(marked.rect.topLeft(), marked.rect.bottomLeft());
         painter.drawLine(marked.rect.topRight(), marked.rect.bottomRight());
-        painter.setRenderHint(QPainter::Antialiasing);
-        plate(painter, {marked.rect.center().x(), 12}, marked.text, theme.mark, theme, view);
-        painter.setRenderHint(QPainter::Antialiasing, false);
     }
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen{theme.hit, 2});
@@ -199,22 +221,22 @@ void paintMarks(QPainter& painter, const Marks& marks, const Theme& theme, const
         painter.setPen(QPen{theme.accent, 1});
         painter.drawLine(marks.range->topLeft(), marks.range->bottomLeft());
         painter.drawLine(marks.range->topRight(), marks.range->bottomRight());
-        painter.setRenderHint(QPainter::Antialiasing);
-        plate(painter, {marks.range->center().x(), std::max(12.0, marks.range->top() + 12)}, marks.rangeText,
-              theme.accent, theme, view);
-        painter.setRenderHint(QPainter::Antialiasing, false);
     }
     if (marks.hovered) {
         painter.setPen(QPen{theme.hover, 1});
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(marks.hovered->adjusted(0, 0, -1, -1));
     }
-    if (marks.selected) {
-        painter.setPen(QPen{theme.lanes, 1});
+    if (marks.gap) {
         painter.setBrush(Qt::NoBrush);
-        painter.drawRect(marks.selected->adjusted(1, 1, -2, -2));
-        painter.setPen(QPen{theme.accent, 2});
-        painter.drawRect(marks.selected->adjusted(-1, -1, 0, 0));
+        painter.setPen(QPen{theme.accent, 1, Qt::DashLine});
+        painter.drawRect(marks.gap->adjusted(0.5, 0.5, -0.5, -0.5));
+    }
+    if (marks.selected) {
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen{theme.ring, sizes::ring});
+        painter.drawRoundedRect(marks.selected->adjusted(-1, -1, 1, 1), 3, 3);
     }
     painter.setRenderHint(QPainter::Antialiasing);
     for (const ArrowMark& arrow : marks.arrows)

@@ -17,8 +17,10 @@ class QPainter;
 namespace lanescope {
 
 struct ArrowMark {
-    QPointF from, to; // from: begin of the launch; to: begin of its work
-    QString offset;   // the time between; empty where it is no launch
+    QPointF from, to;               // from: begin of the launch; to: begin of its work
+    QString offset;                 // the time between; empty where it is no launch
+    std::optional<double> bracketY; // of a bracket with that time; absent where there is no room for it
+    bool isWithinRow = false;
 };
 
 struct Marks {
@@ -26,12 +28,12 @@ struct Marks {
     std::optional<QRectF> currentLit, selected, hovered;
     std::vector<ArrowMark> arrows;
     std::optional<QRectF> range;
-    QString rangeText;
     struct Marked {
         QRectF rect;
         QString text;
     };
     std::vector<Marked> marked;
+    std::optional<QRectF> gap; // the chosen one
 };
 
 Marks marksOf(const Document& document, const ViewGeometry& view);

@@ -13,7 +13,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr double bubbleSize = 18, platePaddingX = 6, platePaddingY = 2;
+constexpr double bubbleSize = 18, platePaddingX = 6, platePaddingY = 2, leastGutter = 12;
 
 QSizeF plateSize(const QString& text, const QFont& font)
 {
@@ -53,6 +53,17 @@ public:
                      strip->kind == Strip::Kind::Lane ? std::min(strip->height, strip->rowHeight)
                                                       : std::min(strip->height, LaneLayout::rowHeight)},
                     x};
+    }
+    // The middle of the room without slices on the point's lane: above its rows, or below its annotations.
+    std::optional<double> gutterOf(const PlacedNote::Point& point) const
+    {
+        const Strip* strip = point.slice ? m_view.layout.stripOf(m_view.layout.tracks().rowOf(point.slice))
+                                         : m_view.layout.stripOf(point.lane);
+        if (strip && strip->kind == Strip::Kind::Annotations && strip->gutter >= leastGutter)
+            return strip->bottom() - LaneLayout::laneGap - strip->gutter / 2 - m_view.scrollY;
+        if (strip && strip->head >= leastGutter)
+            return strip->y + strip->head - leastGutter / 2 - m_view.scrollY;
+        return {};
     }
     bool isSeen(const QRectF& rect) const { return rect.right() > 0 && rect.left() < m_view.width; }
 
@@ -109,8 +120,21 @@ bool Builder::add(const PlacedNote& note, NoteShapes& shapes)
         }
         // On one lane the line stands in the row of what comes second; from lane to lane between the two.
         const bool isOneLane = note.points[0].lane == note.points[1].lane;
-        const double y = isOneLane ? std::max(a->rect.center().y(), b->rect.center().y())
-                                   : (a->rect.center().y() + b->rect.center().y()) / 2;
+        double y = isOneLane ? std::max(a->rect.center().y(), b->rect.center().y())
+                             : (a->rect.center().y() + b->rect.center().y()) / 2;
+        // Where a lane keeps room free of slices, the line stands there; one bracket in each stretch of it.
+        const auto isFree = [&](double at) {
+            return std::none_of(shapes.brackets.begin(), shapes.brackets.end(), [&](const BracketShape& other) {
+                return std::abs(other.from.y() - at) < leastGutter &&
+                       std::min(other.from.x(), other.to.x()) < std::max(ax, bx) + 8 &&
+                       std::min(ax, bx) < std::max(other.from.x(), other.to.x()) + 8;
+            });
+        };
+        for (const PlacedNote::Point& point : {note.points[1], note.points[0]})
+            if (const auto free = gutterOf(point); free && isFree(*free)) {
+                y = *free;
+                break;
+            }
         QString text = exactDuration(note.range->length());
         if (!words.isEmpty())
             text += QStringLiteral(" ") + words;

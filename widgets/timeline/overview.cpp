@@ -3,6 +3,8 @@
 #include <QMouseEvent>
 #include <QPainter>
 
+#include "widgets/kit/theme.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -10,8 +12,8 @@ namespace lanescope {
 
 namespace {
 
-constexpr int stripHeight = 6;
-constexpr std::size_t mostStrips = 6;
+constexpr int stripHeight = 5;
+constexpr std::size_t mostStrips = 5;
 
 // CPU lanes and GPU lanes by turns, those with most slices first.
 std::vector<LaneId> chosenLanes(const Trace& trace)
@@ -35,16 +37,34 @@ std::vector<LaneId> chosenLanes(const Trace& trace)
     return chosen;
 }
 
+// The GPUs' busy share in each column: where several streams work, the most of them. Empty: no GPU work is known.
+std::vector<float> busyShares(const Document& document, TimeRange range, std::size_t columns)
+{
+    std::vector<float> shares;
+    if (!document.activity() || !document.trace().ranks().empty()) // ranks have a line each
+        return shares;
+    for (const LaneActivity& lane : document.activity()->lanes) {
+        if (!lane.holdsWork)
+            continue;
+        const std::vector<float> ofLane = lane.busy.shares(range, columns);
+        shares.resize(columns);
+        for (std::size_t x = 0; x < columns; ++x)
+            shares[x] = std::max(shares[x], ofLane[x]);
+    }
+    return shares;
+}
+
 } // namespace
 
 Overview::Overview(TimelineView& view, Document& document, QWidget* parent)
     : QWidget(parent), m_view(view), m_document(document)
 {
-    setFixedHeight(static_cast<int>(mostStrips) * (stripHeight + 1) + 6);
+    setFixedHeight(sizes::overview);
     setAttribute(Qt::WA_OpaquePaintEvent);
     setMouseTracking(true);
     setAccessibleName(tr("Overview"));
     connect(&view, &TimelineView::axisChanged, this, [this] { update(); });
+    connect(&document, &Document::activityChanged, this, &Overview::themeChanged); // drawn anew
 }
 
 void Overview::themeChanged()
@@ -73,7 +93,16 @@ void Overview::drawStrips()
     QPainter painter{&m_strips};
     const Trace& trace = m_document.trace();
     double y = 3;
-    for (const LaneId lane : chosenLanes(trace)) {
+    const std::vector<float> shares =
+        busyShares(m_document, axis().visible(), static_cast<std::size_t>(m_strips.width()));
+    const double most = height() - 4.0;
+    for (std::size_t x = 0; x < shares.size(); ++x)
+        if (shares[x] > 0) { // the least is to be seen
+            const double tall = std::max(1.5, static_cast<double>(shares[x]) * most);
+            painter.fillRect(QRectF{static_cast<double>(x) / scale, height() - 1 - tall, 1 / scale, tall},
+                             theme.overviewArea);
+        }
+    for (const LaneId lane : shares.empty() ? chosenLanes(trace) : std::vector<LaneId>{}) {
         // A lane of several stacks or of one step that spans all says little by its first row: the row with most
         // slices does.
         RowId row = trace[lane].rows[0];
@@ -93,8 +122,9 @@ void Overview::drawStrips()
     painter.end();
     m_shaded = m_strips;
     painter.begin(&m_shaded);
+    constexpr double dimmed = 0.45; // towards the window: what is outside of the view
     QColor shade = theme.window;
-    shade.setAlpha(190);
+    shade.setAlphaF(dimmed);
     painter.fillRect(rect(), shade);
 }
 
@@ -113,6 +143,12 @@ void Overview::paintEvent(QPaintEvent*)
     painter.setPen(QPen{theme.accent, 1.5});
     painter.drawRect(
         QRectF{std::max(0.75, x0), 0.75, std::min(width() - 1.5, x1) - std::max(0.75, x0), height() - 1.5});
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.accent);
+    for (const double x : {std::max(0.0, x0), std::min<double>(width(), x1)}) // handles
+        painter.drawRoundedRect(QRectF{x - 2, height() / 2.0 - 7, 4, 14}, 2, 2);
+    painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setPen(theme.line);
     painter.drawLine(0, height() - 1, width(), height() - 1);
 }

@@ -16,15 +16,16 @@ Ruler::Ruler(TimelineView& view, Document& document, QWidget* parent)
 {
     setAttribute(Qt::WA_OpaquePaintEvent);
     setTextScale(view.textScale());
-    setCursor(Qt::SizeHorCursor);
+    setMouseTracking(true);
     setAccessibleName(tr("Time scale"));
-    setToolTip(tr("Drag to move in time"));
+    setToolTip(tr("Drag to select a range; middle drag moves in time"));
     connect(&view, &TimelineView::axisChanged, this, [this] { update(); });
     connect(&view, &TimelineView::cursorMoved, this, [this](std::optional<Time> time) {
         m_cursor = time;
         update();
     });
     connect(&document, &Document::rangeSelectionChanged, this, [this] { update(); });
+    connect(&document, &Document::marksChanged, this, [this] { update(); });
 }
 
 void Ruler::setTextScale(double scale)
@@ -33,16 +34,109 @@ void Ruler::setTextScale(double scale)
     update();
 }
 
-void Ruler::mousePressEvent(QMouseEvent* event) { m_lastX = event->position().x(); }
+QFont Ruler::font() const
+{
+    QFont font;
+    font.setPixelSize(static_cast<int>(std::lround(11 * m_view.textScale())));
+    return font;
+}
+
+void Ruler::mousePressEvent(QMouseEvent* event)
+{
+    m_lastX = m_pressedX = event->position().x();
+    if (event->button() == Qt::MiddleButton || event->modifiers() & Qt::AltModifier) {
+        m_drag = Drag::Pan;
+    } else if (event->button() == Qt::LeftButton) {
+        m_drag = Drag::Range;
+        const auto fixed = m_view.fixedEndOfEdgeAt(m_pressedX);
+        m_fixed = fixed ? *fixed : m_view.snapped(m_view.timeAt(m_pressedX));
+    }
+}
 
 void Ruler::mouseMoveEvent(QMouseEvent* event)
 {
-    if (!(event->buttons() & Qt::LeftButton))
+    const double x = event->position().x();
+    if (m_drag == Drag::None)
+        setCursor(m_view.fixedEndOfEdgeAt(x) ? Qt::SizeHorCursor : Qt::ArrowCursor);
+    if (m_drag == Drag::Pan) {
+        TimeAxis axis = m_view.axis();
+        axis.panBy(m_lastX - x, m_document.trace().range());
+        m_view.setVisible(axis.visible());
+    }
+    constexpr double thresholdPx = 3;
+    if (m_drag == Drag::Range && std::abs(x - m_pressedX) >= thresholdPx) {
+        const Time edge = m_view.snapped(m_view.timeAt(x));
+        const TimeRange range{std::min(edge, m_fixed), std::max(edge, m_fixed)};
+        const auto& before = m_document.rangeSelection();
+        const bool isSame = before && (before->range.begin == m_fixed || before->range.end == m_fixed);
+        m_document.selectRange(RangeSelection{{range.begin, std::max(range.end, range.begin + Ns{1})},
+                                              isSame ? before->lanes : std::vector<LaneId>{}});
+    }
+    m_lastX = x;
+}
+
+void Ruler::mouseReleaseEvent(QMouseEvent*) { m_drag = Drag::None; }
+
+void Ruler::mouseDoubleClickEvent(QMouseEvent*)
+{
+    if (const auto& range = m_document.rangeSelection())
+        m_view.zoomTo(range->range);
+}
+
+std::vector<Ruler::Label> Ruler::labels() const
+{
+    const TimeAxis& axis = m_view.axis();
+    const QFontMetricsF metrics{font()};
+    const Ns step = majorStep(axis);
+    std::vector<Label> labels;
+    std::optional<Time> anchor;
+    const bool isFar = axis.visible().begin - Time{} >= axis.visible().length();
+    double free = 0; // where the next one may begin
+    for (const Tick& tick : ticksOf(axis)) {
+        if (!tick.isMajor)
+            continue;
+        QString text = tickLabel(tick.time, step);
+        if (isFar && anchor) {
+            // In the unit of the step: "+100 µs".
+            text = QLatin1Char{'+'} + exactDuration(tick.time - *anchor);
+        }
+        const double wide = metrics.horizontalAdvance(text), x = tick.x + 4;
+        if (x < free || x + wide > width())
+            continue;
+        anchor = anchor.value_or(tick.time);
+        free = x + wide + 8;
+        labels.push_back({x, text});
+    }
+    if (labels.empty()) // so deep that no tick has room: the time at the left edge
+        labels.push_back({4, exactDuration(axis.timeAt(0) - Time{})});
+    return labels;
+}
+
+// A stretch of time along the ruler with its length, where that fits.
+void Ruler::paintSpan(QPainter& painter, TimeRange span, const QColor& fill, const QColor& ink) const
+{
+    const TimeAxis& axis = m_view.axis();
+    const double x0 = std::clamp(axis.xAt(span.begin), -2.0, width() + 2.0),
+                 x1 = std::clamp(axis.xAt(span.end), -2.0, width() + 2.0);
+    const QString text = exactDuration(span.length());
+    const double wide = QFontMetricsF{painter.font()}.horizontalAdvance(text) + 10;
+    painter.fillRect(QRectF{x0, 0, x1 - x0, height() - 1.0}, fill);
+    painter.fillRect(QRectF{x0, 0, 2, height() - 1.0}, ink);
+    painter.fillRect(QRectF{x1 - 2, 0, 2, height() - 1.0}, ink);
+    if (x1 < 0 || x0 > width())
         return;
-    TimeAxis axis = m_view.axis();
-    axis.panBy(m_lastX - event->position().x(), m_document.trace().range());
-    m_lastX = event->position().x();
-    m_view.setVisible(axis.visible());
+    QRectF box{0, 2, wide, height() - 6.0};
+    box.moveCenter({(x0 + x1) / 2, box.center().y()});
+    if (wide > x1 - x0)
+        box.moveLeft(x1 + 3);
+    box.moveLeft(std::clamp(box.left(), 0.0, std::max(0.0, width() - wide)));
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(ink);
+    painter.setBrush(m_view.theme().lanes);
+    painter.drawRoundedRect(box, 3, 3);
+    painter.setPen(m_view.theme().text);
+    painter.drawText(box, Qt::AlignCenter, text);
+    painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
 void Ruler::paintEvent(QPaintEvent*)
@@ -50,32 +144,30 @@ void Ruler::paintEvent(QPaintEvent*)
     const Theme& theme = m_view.theme();
     QPainter painter{this};
     painter.fillRect(rect(), theme.window);
-    QFont font;
-    font.setPixelSize(static_cast<int>(std::lround(11 * m_view.textScale())));
-    painter.setFont(font);
+    painter.setFont(font());
     const TimeAxis& axis = m_view.axis();
     const double bottom = height() - 1;
-    if (const auto& range = m_document.rangeSelection()) {
-        const double x0 = std::clamp(axis.xAt(range->range.begin), -2.0, width() + 2.0),
-                     x1 = std::clamp(axis.xAt(range->range.end), -2.0, width() + 2.0);
-        painter.fillRect(QRectF{x0, 0, x1 - x0, bottom}, theme.range);
-    }
-    const Ns step = majorStep(axis);
     for (const Tick& tick : ticksOf(axis)) {
         painter.setPen(tick.isMajor ? theme.mutedText : theme.line);
         painter.drawLine(QPointF{tick.x, bottom - (tick.isMajor ? 9 : 4)}, QPointF{tick.x, bottom});
-        if (tick.isMajor) {
-            painter.setPen(theme.mutedText);
-            painter.drawText(QPointF{tick.x + 4, bottom - 9}, tickLabel(tick.time, step));
-        }
     }
+    painter.setPen(theme.mutedText);
+    for (const Label& label : labels())
+        painter.drawText(QPointF{label.x, bottom - 9}, label.text);
+    for (const TimeRange& mark : m_document.marks()) {
+        QColor fill = theme.mark;
+        fill.setAlpha(40);
+        paintSpan(painter, mark, fill, theme.mark);
+    }
+    if (const auto& range = m_document.rangeSelection())
+        paintSpan(painter, range->range, theme.range, theme.accent);
     painter.setPen(theme.line);
     painter.drawLine(QPointF{0, bottom}, QPointF{static_cast<double>(width()), bottom});
     if (!m_cursor)
         return;
     const double x = axis.xAt(*m_cursor);
     const QString text = exactDuration(*m_cursor - Time{});
-    const QFontMetricsF metrics{font};
+    const QFontMetricsF metrics{painter.font()};
     QRectF box{x + 6, 3, metrics.horizontalAdvance(text) + 10, height() - 7.0};
     if (box.right() > width())
         box.moveRight(x - 6);
@@ -85,6 +177,56 @@ void Ruler::paintEvent(QPaintEvent*)
     painter.drawRoundedRect(box, 3, 3);
     painter.setPen(theme.text);
     painter.drawText(box, Qt::AlignCenter, text);
+}
+
+RulerLabel::RulerLabel(TimelineView& view, QWidget* parent) : QWidget(parent), m_view(view)
+{
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    connect(&view, &TimelineView::axisChanged, this, [this] { update(); });
+}
+
+namespace {
+
+QString lengthOf(const TimelineView& view)
+{
+    return RulerLabel::tr("View %1").arg(shortDuration(view.visible().length()));
+}
+
+QString beginOf(const TimelineView& view)
+{
+    Ns shown{1}; // a power of ten: as exact as can be seen
+    while (shown * 1000 <= view.visible().length())
+        shown *= 10;
+    return RulerLabel::tr("from %1").arg(tickLabel(view.visible().begin, shown));
+}
+
+} // namespace
+
+QString RulerLabel::text() const { return lengthOf(m_view) + QLatin1Char{' '} + beginOf(m_view); }
+
+void RulerLabel::paintEvent(QPaintEvent*)
+{
+    const Theme& theme = m_view.theme();
+    QPainter painter{this};
+    painter.fillRect(rect(), theme.window);
+    QFont plain, bold;
+    plain.setPixelSize(static_cast<int>(std::lround(11 * m_view.textScale())));
+    bold = plain;
+    bold.setBold(true);
+    // "from ..." gives way where there is no room for both.
+    const QString length = lengthOf(m_view), from = QLatin1Char{' '} + beginOf(m_view);
+    constexpr double margin = 12;
+    const double wide = QFontMetricsF{bold}.horizontalAdvance(length);
+    painter.setFont(bold);
+    painter.setPen(theme.text);
+    painter.drawText(QRectF{margin, 0, wide + 4, static_cast<double>(height())}, Qt::AlignVCenter, length);
+    painter.setFont(plain);
+    painter.setPen(theme.mutedText);
+    if (margin + wide + QFontMetricsF{plain}.horizontalAdvance(from) + 4 <= width())
+        painter.drawText(QRectF{margin + wide, 0, width() - margin - wide, static_cast<double>(height())},
+                         Qt::AlignVCenter, from);
+    painter.setPen(theme.line);
+    painter.drawLine(0, height() - 1, width(), height() - 1);
 }
 
 } // namespace lanescope

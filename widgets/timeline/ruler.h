@@ -6,25 +6,54 @@
 #include "widgets/timeline/timeline_view.h"
 
 #include <optional>
+#include <vector>
 
 namespace lanescope {
+
+// "View 869 µs from 1.451 ms", left of the ruler.
+class RulerLabel : public QWidget {
+    Q_OBJECT
+public:
+    RulerLabel(TimelineView& view, QWidget* parent = nullptr);
+    QString text() const;
+
+protected:
+    void paintEvent(QPaintEvent*) override;
+
+private:
+    TimelineView& m_view;
+};
 
 class Ruler : public QWidget {
     Q_OBJECT
 public:
     Ruler(TimelineView& view, Document& document, QWidget* parent = nullptr);
     void setTextScale(double scale); // its words are as large as the view's
+    struct Label {
+        double x;
+        QString text;
+    };
+    // Of the times in sight: one at least. Far from the start an anchor and offsets from it: "1.451 ms", "+100 µs".
+    std::vector<Label> labels() const;
 
 protected:
     void paintEvent(QPaintEvent*) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
 
 private:
+    void paintSpan(QPainter& painter, TimeRange span, const QColor& fill, const QColor& ink) const;
+    QFont font() const;
+
     TimelineView& m_view;
     Document& m_document;
     std::optional<Time> m_cursor;
     double m_lastX = 0;
+    enum class Drag { None, Range, Pan } m_drag = Drag::None;
+    double m_pressedX = 0;
+    Time m_fixed{}; // the end of the range that stays where it is
 };
 
 } // namespace lanescope

@@ -21,32 +21,48 @@ Columns columnsOf(const Trace& trace, const TimeAxis& axis, double scale)
             axis.xAt(axis.origin()) * scale, scale / axis.nsPerPx()};
 }
 
+// How the slices of a row are found by their place in it: in the trace's own columns, or by a list.
+struct OwnSlices {
+    const std::int64_t *begins, *durations; // of the row's first slice on
+    std::uint32_t first;
+
+    std::int64_t begin(std::uint32_t i) const { return begins[i]; }
+    std::int64_t duration(std::uint32_t i) const { return durations[i]; }
+    std::uint32_t id(std::uint32_t i) const { return first + i; }
+};
+
+struct ListedSlices {
+    const std::int64_t *begins, *durations; // of the trace
+    const std::uint32_t* ids;
+
+    std::int64_t begin(std::uint32_t i) const { return begins[ids[i]]; }
+    std::int64_t duration(std::uint32_t i) const { return durations[ids[i]]; }
+    std::uint32_t id(std::uint32_t i) const { return ids[i]; }
+};
+
+template <class Slices>
 class RowBuilder {
 public:
-    RowBuilder(Scene& scene, Columns& columns, const Trace& trace, RowId row, const TimeAxis& axis, double scale)
-        : m_scene(scene), m_trace(trace), m_row(row), m_perNs(scale / axis.nsPerPx()), m_width(columns.width()),
-          m_originNs(nsOf(axis.origin())), m_left(axis.xAt(axis.origin()) * scale), m_endNs(nsOf(axis.visible().end)),
-          m_columns(columns)
+    RowBuilder(Scene& scene, Columns& columns, const Trace& trace, const TrackSlices& row, const Slices& slices,
+               const TimeAxis& axis, double scale)
+        : m_scene(scene), m_trace(trace), m_row(row), m_slices(slices), m_perNs(scale / axis.nsPerPx()),
+          m_width(columns.width()), m_originNs(nsOf(axis.origin())), m_left(axis.xAt(axis.origin()) * scale),
+          m_endNs(nsOf(axis.visible().end)), m_columns(columns)
     {
     }
 
     void build()
     {
-        const SliceRange slices = m_trace[m_row].slices;
-        const SliceId firstSlice = m_trace.firstEndingAfter(m_row, timeAt(m_originNs));
-        if (!firstSlice)
-            return;
-        const auto begins = m_trace.begins();
-        const std::uint32_t first = firstSlice.value;
-        const auto last = static_cast<std::uint32_t>(
-            std::lower_bound(begins.begin() + first, begins.begin() + slices.last, m_endNs) - begins.begin());
+        const std::uint32_t first = m_row.firstEndingAfter(timeAt(m_originNs));
+        const std::uint32_t last = m_row.firstFrom(timeAt(m_endNs), first);
         if (first >= last)
             return;
         m_columns.begin(m_scene.columns);
         if (last - first <= static_cast<std::uint32_t>(m_width) || m_perNs > 1)
             walk(first, last);
         else
-            addFrom(m_trace.pyramid().level(m_row, static_cast<unsigned>(std::ilogb(1 / m_perNs))), first, last);
+            addFrom(m_row.pyramid().level(m_row.pyramidRow(), static_cast<unsigned>(std::ilogb(1 / m_perNs))), first,
+                    last);
         m_columns.end(m_scene.columns);
     }
 
@@ -54,7 +70,6 @@ private:
     // Where there are cells, those; between them one slice after another.
     void addFrom(const Pyramid::Level& level, std::uint32_t first, std::uint32_t last)
     {
-        const std::uint32_t rowFirst = m_trace[m_row].slices.first;
         const unsigned log2 = level.log2Ns + Pyramid::log2Cells; // of a block
         const std::int64_t from = (m_originNs - level.originNs) >> log2, to = (m_endNs - 1 - level.originNs) >> log2;
         const auto blocks = level.blocks;
@@ -67,8 +82,8 @@ private:
             while (behind < blocks.size() && blocks[behind].index <= to &&
                    blocks[behind].index == blocks[behind - 1].index + 1)
                 ++behind;
-            const std::uint32_t runFirst = std::max(first, rowFirst + blocks[block].first);
-            const std::uint32_t runLast = std::min(last, rowFirst + blocks[behind - 1].last);
+            const std::uint32_t runFirst = std::max(first, blocks[block].first);
+            const std::uint32_t runLast = std::min(last, blocks[behind - 1].last);
             walk(walked, runFirst);
             const bool isFine = static_cast<double>(std::int64_t{1} << level.log2Ns) * m_perNs <= 0.5;
             if (isFine)
@@ -76,12 +91,10 @@ private:
             else
                 m_columns.addCells(level, block, behind);
             const std::int64_t leastLongNs = level.leastLongNs();
-            m_trace.pyramid().forEachLong(m_row, runFirst - rowFirst, runLast - rowFirst, leastLongNs,
-                                          [&](std::uint32_t i) {
-                                              const std::uint32_t s = rowFirst + i;
-                                              if (m_trace.durations()[s] >= leastLongNs)
-                                                  walk(s, s + 1);
-                                          });
+            m_row.pyramid().forEachLong(m_row.pyramidRow(), runFirst, runLast, leastLongNs, [&](std::uint32_t i) {
+                if (m_slices.duration(i) >= leastLongNs)
+                    walk(i, i + 1);
+            });
             walked = runLast;
             block = behind;
         }
@@ -105,11 +118,9 @@ private:
 
     double xOf(std::int64_t ns) const { return static_cast<double>(ns - m_originNs) * m_perNs + m_left; }
 
-    // Narrow and wide ones lie mixed so that no branch could be foretold: they are told apart first.
+    // Narrow and wide slices alternate unpredictably: they are partitioned first, so that no branch is mispredicted.
     void walk(std::uint32_t first, std::uint32_t last)
     {
-        const auto begins = m_trace.begins();
-        const auto durations = m_trace.durations();
         constexpr std::uint32_t atOnce = 64;
         struct Placed {
             double x, width;
@@ -120,7 +131,8 @@ private:
             const std::uint32_t end = std::min(last, first + atOnce);
             std::uint32_t narrows = 0, wides = 0;
             for (; first < end; ++first) {
-                const Placed placed{xOf(begins[first]), static_cast<double>(durations[first]) * m_perNs, first};
+                const Placed placed{xOf(m_slices.begin(first)), static_cast<double>(m_slices.duration(first)) * m_perNs,
+                                    m_slices.id(first)};
                 const bool isWide = placed.width >= 1.0;
                 narrow[narrows] = placed;
                 wide[wides] = placed;
@@ -149,7 +161,8 @@ private:
 
     Scene& m_scene;
     const Trace& m_trace;
-    const RowId m_row;
+    const TrackSlices& m_row;
+    const Slices m_slices;
     const double m_perNs; // device pixels
     const std::int32_t m_width;
     const std::int64_t m_originNs;
@@ -157,6 +170,19 @@ private:
     const std::int64_t m_endNs;
     Columns& m_columns;
 };
+
+void buildFrom(Scene& scene, Columns& columns, const Trace& trace, const TrackSlices& row, const TimeAxis& axis,
+               double scale)
+{
+    const std::int64_t *begins = trace.begins().data(), *durations = trace.durations().data();
+    const std::uint32_t first = row.own().first;
+    if (row.isListed())
+        RowBuilder{scene, columns, trace, row, ListedSlices{begins, durations, row.listed().data()}, axis, scale}
+            .build();
+    else
+        RowBuilder{scene, columns, trace, row, OwnSlices{begins + first, durations + first, first}, axis, scale}
+            .build();
+}
 
 void buildCounter(CounterScene& out, const CounterSeries& series, const TimeAxis& axis, double scale)
 {
@@ -200,8 +226,32 @@ void Scene::clear()
 void buildRow(Scene& scene, const Trace& trace, RowId row, const TimeAxis& axis, double scale)
 {
     Columns columns = columnsOf(trace, axis, scale);
-    RowBuilder{scene, columns, trace, row, axis, scale}.build();
+    buildFrom(scene, columns, trace, TrackSlices{trace, trace[row].slices, {}, trace.pyramid(), row}, axis, scale);
 }
+
+namespace {
+
+// One mark per few pixels, the first of those that fall there: each mark is found by a search, so that the cost is of
+// pixels and not of instants.
+void addInstants(Scene& scene, const Trace& trace, std::span<const std::uint32_t> ofLane, const TimeAxis& axis,
+                 double y)
+{
+    constexpr double apartPx = 3;
+    const auto firstFrom = [&](std::span<const std::uint32_t>::iterator from, Time t) {
+        return std::lower_bound(from, ofLane.end(), t,
+                                [&](std::uint32_t i, Time time) { return trace.instants()[i].time < time; });
+    };
+    const Time end = axis.visible().end;
+    auto at = firstFrom(ofLane.begin(), axis.visible().begin);
+    while (at != ofLane.end() && trace.instants()[*at].time < end) {
+        const double x = axis.xAt(trace.instants()[*at].time);
+        const auto next = firstFrom(at + 1, std::max(axis.timeAt(x + apartPx), trace.instants()[*at].time));
+        scene.instants.push_back({*at, static_cast<std::uint32_t>(next - at), x, y});
+        at = next;
+    }
+}
+
+} // namespace
 
 void buildScene(Scene& scene, const Trace& trace, const LaneLayout& layout, const TimeAxis& axis,
                 const Viewport& viewport)
@@ -215,61 +265,39 @@ void buildScene(Scene& scene, const Trace& trace, const LaneLayout& layout, cons
         if (tick.isMajor)
             scene.gridXs.push_back(tick.x);
     Columns columns = columnsOf(trace, axis, viewport.scale);
-    std::vector<std::pair<LaneId, double>> lanesWithY;
-    const auto [first, last] = layout.stripsWithin(top, bottom);
-    for (std::size_t i = first; i < last; ++i) {
-        const Strip& strip = layout.strips()[i];
-        if (strip.kind == Strip::Kind::Counter) {
+    for (const Strip* strip : layout.stripsWithin(top, bottom)) {
+        const double covered = strip->isStuck ? 0 : std::max(0.0, layout.coveredUntil() - top);
+        if (strip->kind == Strip::Kind::Counter && strip->y - top >= covered) {
             CounterScene counter;
-            counter.counter = strip.counter;
-            counter.y = strip.y - top;
-            counter.height = LaneLayout::counterHeight;
-            buildCounter(counter, trace.counters()[strip.counter], axis, viewport.scale);
+            counter.counter = strip->counter;
+            counter.y = strip->y - top;
+            counter.height = strip->height - LaneLayout::laneGap;
+            buildCounter(counter, layout.series(trace, strip->counter), axis, viewport.scale);
             scene.counters.push_back(std::move(counter));
         }
-        if (strip.kind == Strip::Kind::Process || (strip.kind == Strip::Kind::Rank && strip.rows == 0))
-            scene.bands.push_back({strip.y - top, strip.height});
-        if (strip.kind == Strip::Kind::Lane)
-            lanesWithY.emplace_back(strip.lane, strip.y + strip.head - top);
-        const auto rows = layout.rowsOf(strip);
+        if (strip->kind == Strip::Kind::Process || (strip->kind == Strip::Kind::Rank && strip->rows == 0)) {
+            const double from = std::max(covered, strip->y - top);
+            scene.bands.push_back({from, strip->bottom() - top - from});
+        }
+        if (strip->kind == Strip::Kind::Lane && strip->marks > 0 && strip->y + strip->head - top >= covered)
+            addInstants(scene, trace, layout.tracks().instantsOf(strip->lane), axis, strip->y + strip->head - top);
+        const auto rows = layout.rowsOf(*strip);
         for (std::uint32_t k = 0; k < rows.size(); ++k) {
-            const double y = LaneLayout::rowTop(strip, k);
-            const double height = strip.boxHeight;
-            if (y + height < top || y >= bottom)
+            const double y = LaneLayout::rowTop(*strip, k) - top;
+            const double height = strip->boxHeight;
+            if (y + height < covered || y + top >= bottom)
                 continue;
             RowScene row;
             row.row = rows[k];
-            row.y = y - top;
+            row.y = y;
             row.height = height;
+            row.covered = covered;
             row.firstBox = static_cast<std::uint32_t>(scene.boxes.size());
             row.firstColumn = static_cast<std::uint32_t>(scene.columns.size());
-            RowBuilder{scene, columns, trace, row.row, axis, viewport.scale}.build();
+            buildFrom(scene, columns, trace, layout.tracks().slices(rows[k]), axis, viewport.scale);
             row.lastBox = static_cast<std::uint32_t>(scene.boxes.size());
             row.lastColumn = static_cast<std::uint32_t>(scene.columns.size());
             scene.rows.push_back(row);
-        }
-    }
-    // Instants: one mark a column and lane is enough.
-    const auto instants = trace.instants();
-    const TimeRange visible = axis.visible();
-    const auto from = std::lower_bound(instants.begin(), instants.end(), visible.begin,
-                                       [](const Instant& i, Time t) { return i.time < t; });
-    constexpr std::ptrdiff_t mostWalked = 20000;
-    const auto to =
-        std::lower_bound(from, instants.end(), visible.end, [](const Instant& i, Time t) { return i.time < t; });
-    const std::ptrdiff_t stride = std::max<std::ptrdiff_t>(1, (to - from) / mostWalked);
-    std::vector<std::pair<std::uint32_t, double>> lastX(lanesWithY.size(), {0, -1e9});
-    for (auto at = from; at < to; at += stride) {
-        if (!at->lane)
-            continue;
-        for (std::size_t l = 0; l < lanesWithY.size(); ++l) {
-            if (lanesWithY[l].first != at->lane)
-                continue;
-            const double x = axis.xAt(at->time);
-            if (x - lastX[l].second >= 3) {
-                scene.instants.push_back({static_cast<std::uint32_t>(at - instants.begin()), x, lanesWithY[l].second});
-                lastX[l].second = x;
-            }
         }
     }
 }

@@ -27,8 +27,9 @@ struct PixelColumn {
 };
 
 struct RowScene {
-    RowId row;
+    RowId row;                // of the layout's tracks
     double y = 0, height = 0; // logical pixels, from the top of the viewport
+    double covered = 0;       // what of it lies above this is not seen
     std::uint32_t firstBox = 0, lastBox = 0;
     std::uint32_t firstColumn = 0, lastColumn = 0;
 };
@@ -47,6 +48,7 @@ struct CounterScene {
 
 struct InstantScene {
     std::uint32_t instant; // index in Trace::instants
+    std::uint32_t count;   // instants that this mark stands for
     double x, y;           // logical
 };
 

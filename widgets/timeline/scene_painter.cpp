@@ -16,25 +16,28 @@ namespace lanescope {
 namespace {
 
 constexpr double labelPaddingPx = 4;
+constexpr double dimmedShare = sizes::dimmedSelection; // of its colour keeps what is not lit
+
+// A box of some width leaves a pixel free before the next.
+bool hasGap(const Box& box, int width) { return box.x1 - box.x0 >= 3 && box.x1 <= width; }
 
 // The colours of columns. Red, green and blue are mixed at once, 16 bits each.
 class ColumnColours {
 public:
-    explicit ColumnColours(const Theme& theme) : m_theme(theme)
+    ColumnColours(const Theme& theme, const std::array<QRgb, toneCount * variantsOfTone>& fills) : m_fills(fills)
     {
         const std::uint64_t lanes = spread(theme.lanes.rgb());
         constexpr std::uint64_t halves = 0x0080'0080'0080;
         for (unsigned coverage = 0; coverage < 256; ++coverage) {
-            // Even the least is to be seen; a fully covered column looks as its slices do.
-            m_alpha[coverage] = 90u + (coverage + (coverage >> 7)) * 166u / 256u;
+            // Even the least is 55 %; a fully covered column looks as its slices do.
+            m_alpha[coverage] = 141u + (coverage + (coverage >> 7)) * 115u / 256u;
             m_under[coverage] = lanes * (256 - m_alpha[coverage]) + halves;
         }
     }
 
     QRgb operator()(Look look, std::uint8_t coverage) const
     {
-        const std::uint64_t c =
-            (spread(m_theme.fill(look)) * m_alpha[coverage] + m_under[coverage]) >> 8 & 0x00FF'00FF'00FF;
+        const std::uint64_t c = (spread(m_fills[look]) * m_alpha[coverage] + m_under[coverage]) >> 8 & 0x00FF'00FF'00FF;
         return 0xFF000000u | static_cast<QRgb>(c) | static_cast<QRgb>(c >> 24);
     }
 
@@ -44,7 +47,7 @@ private:
         return (colour & 0x00FF00FFu) | std::uint64_t{colour & 0x0000FF00u} << 24;
     }
 
-    const Theme& m_theme;
+    const std::array<QRgb, toneCount * variantsOfTone>& m_fills;
     std::array<std::uint32_t, 256> m_alpha; // of 256
     std::array<std::uint64_t, 256> m_under;
 };
@@ -60,33 +63,45 @@ void fillShort(std::uint32_t* at, int count, QRgb colour)
 
 } // namespace
 
-std::string_view labelOf(const Trace& trace, SliceId slice)
+QRgb columnColour(const Theme& theme, Look look, std::uint8_t coverage)
 {
-    return trace.kind(slice) == SliceKind::Kernel ? trace.kernelLabel(trace.nameId(slice)) : trace.name(slice);
+    return ColumnColours{theme, theme.fills}(look, coverage);
 }
 
-QRgb columnColour(const Theme& theme, Look look, std::uint8_t coverage) { return ColumnColours{theme}(look, coverage); }
+const ScenePainter::Colours& ScenePainter::coloursOf(SliceId slice) const
+{
+    return m_lit.empty() || std::binary_search(m_lit.begin(), m_lit.end(), slice) ? m_plain : m_dimmed;
+}
 
-void ScenePainter::rasterise(QImage& image, const Scene& scene, const Trace& trace, const Theme& theme)
+void ScenePainter::rasterise(QImage& image, const Scene& scene, const Trace& trace, const Theme& theme,
+                             std::span<const SliceId> lit)
 {
     if (!m_atlas || m_atlasScale != scene.scale) {
         m_atlas = std::make_unique<GlyphAtlas>(m_font, scene.scale);
         m_atlasScale = scene.scale;
+        setCorners(scene.scale);
     }
+    m_lit = lit;
+    m_plain = {theme.fills, theme.words};
+    if (!lit.empty())
+        for (std::size_t look = 0; look < m_plain.fills.size(); ++look) {
+            m_dimmed.fills[look] = mixed(QColor{m_plain.fills[look]}, theme.lanes, dimmedShare).rgb();
+            m_dimmed.words[look] = mixed(theme.text, QColor{m_dimmed.fills[look]}, dimmedShare).rgb();
+        }
     const int width = image.width(), height = image.height();
     const auto lineLength = static_cast<std::size_t>(width) + 4; // with room for fillShort
     auto* const pixels = reinterpret_cast<std::uint32_t*>(image.bits());
     const std::ptrdiff_t stride = image.bytesPerLine() / 4;
-    const ColumnColours colours{theme};
+    const ColumnColours colours{theme, lit.empty() ? m_plain.fills : m_dimmed.fills};
     m_empty.assign(lineLength, theme.lanes.rgb());
     for (const double x : scene.gridXs)
         if (const int at = static_cast<int>(std::lround(x * scene.scale)); at >= 0 && at < width)
             m_empty[static_cast<std::size_t>(at)] = theme.grid.rgb();
     m_isPainted.assign(static_cast<std::size_t>(height), false);
     const LineStores store;
-    // `step`: from one line of `from` to the next, 0 where all are the same.
-    const auto paint = [&](const std::uint32_t* from, std::size_t step, int top, int lines) {
-        for (int line = std::max(0, -top); line < std::min(lines, height - top); ++line) {
+    // `step`: from one line of `from` to the next, 0 where all are the same. Nothing is painted above `covered`.
+    const auto paint = [&](const std::uint32_t* from, std::size_t step, int top, int lines, int covered) {
+        for (int line = std::max(0, covered - top); line < std::min(lines, height - top); ++line) {
             store(pixels + (top + line) * stride, from + static_cast<std::size_t>(line) * step,
                   static_cast<std::size_t>(width));
             m_isPainted[static_cast<std::size_t>(top + line)] = true;
@@ -96,7 +111,7 @@ void ScenePainter::rasterise(QImage& image, const Scene& scene, const Trace& tra
 
     for (const BandScene& band : scene.bands) {
         m_lines.assign(lineLength, theme.groupRow.rgb());
-        paint(m_lines.data(), 0, deviceOf(band.y), deviceOf(band.y + band.height) - deviceOf(band.y));
+        paint(m_lines.data(), 0, deviceOf(band.y), deviceOf(band.y + band.height) - deviceOf(band.y), 0);
     }
     for (const RowScene& row : scene.rows) {
         const int top = deviceOf(row.y), lines = deviceOf(row.y + row.height) - top;
@@ -109,46 +124,107 @@ void ScenePainter::rasterise(QImage& image, const Scene& scene, const Trace& tra
             line[column.x] = colours(column.look, column.coverage);
         for (const Box& box : std::span{scene.boxes}.subspan(row.firstBox, row.lastBox - row.firstBox)) {
             const int from = std::max(0, box.x0), to = std::min(width, box.x1);
-            const int fillTo = to - (box.x1 - box.x0 >= 3 && box.x1 <= width); // a gap to the next
-            fillShort(line + from, fillTo - from, theme.fill(box.look));
+            const int fillTo = to - hasGap(box, width);
+            fillShort(line + from, fillTo - from, coloursOf(box.slice).fills[box.look]);
             line[fillTo] = fillTo < to ? m_empty[static_cast<std::size_t>(fillTo)] : line[fillTo];
         }
-        paint(line, writeWords(scene, row, trace, theme, width, lines, room) ? lineLength : 0, top, lines);
+        paint(line, writeDetails(scene, row, trace, width, lines, room) ? lineLength : 0, top, lines,
+              deviceOf(std::max(0.0, row.covered)));
     }
     for (int line = 0; line < height; ++line)
         if (!m_isPainted[static_cast<std::size_t>(line)])
-            paint(m_empty.data(), 0, line, 1);
+            paint(m_empty.data(), 0, line, 1, 0);
 }
 
-bool ScenePainter::writeWords(const Scene& scene, const RowScene& row, const Trace& trace, const Theme& theme,
-                              int width, int lines, int room)
+namespace {
+
+// `share` of 256 of `over`.
+QRgb blended(QRgb over, QRgb under, std::uint32_t share)
 {
-    if (m_atlas->height() > room)
-        return false;
+    const std::uint32_t rest = 256 - share;
+    return 0xFF000000u | (((over & 0xFF00FF) * share + (under & 0xFF00FF) * rest) >> 8 & 0xFF00FF) |
+           (((over & 0x00FF00) * share + (under & 0x00FF00) * rest) >> 8 & 0x00FF00);
+}
+
+} // namespace
+
+void ScenePainter::setCorners(double scale)
+{
+    m_corners.clear();
+    const double radius = radiusPx * scale;
+    for (int line = 0; line < static_cast<int>(std::ceil(radius)); ++line) {
+        const double up = radius - line - 0.5, inset = radius - std::sqrt(std::max(0.0, radius * radius - up * up));
+        m_corners.push_back(
+            {static_cast<int>(inset), static_cast<std::uint32_t>(256 * (1 - inset + std::floor(inset)))});
+    }
+}
+
+void ScenePainter::roundOff(const Box& box, int width, int lines)
+{
+    const auto lineLength = static_cast<std::size_t>(width) + 4;
+    const int left = box.x0, right = box.x1 - hasGap(box, width) - 1; // the outermost pixels
+    for (int line = 0; line < static_cast<int>(m_corners.size()) && 2 * line < lines; ++line) {
+        const Corner& corner = m_corners[static_cast<std::size_t>(line)];
+        for (const int y : {line, lines - 1 - line}) {
+            std::uint32_t* const at = m_lines.data() + static_cast<std::size_t>(y) * lineLength;
+            for (int k = 0; k <= corner.whole; ++k)
+                for (const int x : {left + k, right - k})
+                    if (x >= 0 && x < width)
+                        at[x] =
+                            blended(at[x], m_empty[static_cast<std::size_t>(x)], k < corner.whole ? 0 : corner.share);
+        }
+    }
+}
+
+bool ScenePainter::writeDetails(const Scene& scene, const RowScene& row, const Trace& trace, int width, int lines,
+                                int room)
+{
+    const bool hasWords = m_atlas->height() <= room;
     const int padding = static_cast<int>(std::lround(labelPaddingPx * scene.scale));
-    const int least = static_cast<int>(leastLabelPx * scene.scale);
+    const int least = static_cast<int>(leastLabelPx * scene.scale), rounded = static_cast<int>(roundedPx * scene.scale);
     const auto lineLength = static_cast<std::size_t>(width) + 4;
     bool isFirst = true;
     for (const Box& box : std::span{scene.boxes}.subspan(row.firstBox, row.lastBox - row.firstBox)) {
-        const int from = std::max(0, box.x0), to = std::min(width, box.x1);
-        if (to - from < least)
+        if (box.x1 - box.x0 <= rounded)
             continue;
-        if (isFirst) // words stand on several lines at once
+        if (isFirst) // corners and words stand on several lines
             for (int line = 1; line < std::max(lines, room); ++line)
                 std::memcpy(m_lines.data() + static_cast<std::size_t>(line) * lineLength, m_lines.data(),
                             lineLength * sizeof(QRgb));
         isFirst = false;
-        m_atlas->draw(m_lines.data() + static_cast<std::size_t>((room - m_atlas->height()) / 2) * lineLength,
-                      static_cast<std::ptrdiff_t>(lineLength), width, from + padding, to - from - 2 * padding,
-                      labelOf(trace, box.slice), theme.fill(box.look), theme.wordsOn(box.look));
+        roundOff(box, width, lines);
+        const int from = std::max(0, box.x0), to = std::min(width, box.x1);
+        if (!hasWords || to - from < least)
+            continue;
+        const Colours& colours = coloursOf(box.slice);
+        const auto write = [&](std::string_view words) {
+            return m_atlas->draw(m_lines.data() + static_cast<std::size_t>((room - m_atlas->height()) / 2) * lineLength,
+                                 static_cast<std::ptrdiff_t>(lineLength), width, from + padding,
+                                 to - from - 2 * padding, words, colours.fills[box.look], colours.words[box.look]);
+        };
+        if (!write(labelOf(trace, box.slice)))
+            write(shortLabelOf(trace, box.slice));
     }
     return !isFirst;
+}
+
+QString ScenePainter::labelWithin(const Trace& trace, SliceId slice, double width, double height,
+                                  const QFontMetricsF& metrics)
+{
+    if (width < leastLabelPx || metrics.height() > height + 2)
+        return {};
+    for (const std::string_view label : {labelOf(trace, slice), shortLabelOf(trace, slice)}) {
+        const QString text = cutText(label).simplified();
+        if (metrics.horizontalAdvance(text) <= width - 2 * labelPaddingPx)
+            return text;
+    }
+    return {};
 }
 
 void ScenePainter::draw(QPainter& painter, const Scene& scene, const Trace& trace, const Theme& theme) const
 {
     const double toLogical = 1 / scene.scale;
-    const ColumnColours colours{theme};
+    const ColumnColours colours{theme, theme.fills};
     painter.fillRect(QRectF{0, 0, scene.width, scene.height}, theme.lanes);
     painter.setPen(QPen{theme.grid, 0});
     for (const double x : scene.gridXs)
@@ -173,12 +249,19 @@ void ScenePainter::draw(QPainter& painter, const Scene& scene, const Trace& trac
             const Box& box = scene.boxes[b];
             const double x0 = std::max(0.0, box.x0 * toLogical), x1 = std::min(scene.width, box.x1 * toLogical);
             const double gap = box.x1 - box.x0 >= 3 ? toLogical : 0;
-            painter.fillRect(QRectF{x0, row.y, x1 - x0 - gap, row.height}, QColor{theme.fill(box.look)});
-            if (x1 - x0 < leastLabelPx || metrics.height() > row.height + 2)
+            const QRectF rect{x0, row.y, x1 - x0 - gap, row.height};
+            if (x1 - x0 > roundedPx) {
+                QPainterPath shape;
+                shape.addRoundedRect(rect, radiusPx, radiusPx);
+                painter.setRenderHint(QPainter::Antialiasing);
+                painter.fillPath(shape, QColor{theme.fill(box.look)});
+                painter.setRenderHint(QPainter::Antialiasing, false);
+            } else {
+                painter.fillRect(rect, QColor{theme.fill(box.look)});
+            }
+            const QString text = labelWithin(trace, box.slice, x1 - x0, row.height, metrics);
+            if (text.isEmpty())
                 continue;
-            const std::string_view label = labelOf(trace, box.slice);
-            const QString text =
-                metrics.elidedText(cutText(label).simplified(), Qt::ElideRight, x1 - x0 - 2 * labelPaddingPx);
             painter.setPen(QColor{theme.wordsOn(box.look)});
             painter.drawText(
                 QPointF{x0 + labelPaddingPx, row.y + (row.height - metrics.height()) / 2 + metrics.ascent()}, text);
@@ -210,11 +293,12 @@ void ScenePainter::drawCountersAndInstants(QPainter& painter, const Scene& scene
             area << QPointF{x, yOf(p.last)} << QPointF{next, yOf(p.last)};
         }
         area << QPointF{scene.width, yOf(counter.least)};
-        QColor fill = theme.accent;
-        fill.setAlpha(70);
-        painter.setBrush(fill);
-        painter.setPen(QPen{theme.accent, 1});
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(theme.memoryFill);
         painter.drawPolygon(area);
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen{theme.memoryLine, 1});
+        painter.drawPolyline(area.data() + 1, static_cast<int>(area.size()) - 2);
     }
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.mark);

@@ -83,12 +83,14 @@ std::span<const KeyHelp> timelineKeys()
         {"A / D", QT_TRANSLATE_NOOP("Timeline", "move left / right"), {Qt::Key_A, Qt::Key_D}},
         {"Ctrl + wheel", QT_TRANSLATE_NOOP("Timeline", "zoom at the cursor")},
         {"wheel, Shift + wheel", QT_TRANSLATE_NOOP("Timeline", "scroll the lanes, move in time")},
-        {"drag", QT_TRANSLATE_NOOP("Timeline", "select a range of time over lanes")},
+        {"drag",
+         QT_TRANSLATE_NOOP("Timeline", "select a range of time over lanes or on the ruler; its edges can be dragged")},
+        {"Shift + click", QT_TRANSLATE_NOOP("Timeline", "measure from the selected slice to another one")},
         {"middle drag, Alt + drag", QT_TRANSLATE_NOOP("Timeline", "move")},
         {"click, double-click", QT_TRANSLATE_NOOP("Timeline", "select a slice, zoom to it")},
-        {"F", QT_TRANSLATE_NOOP("Timeline", "show the selected slice or range as large as fits"), {Qt::Key_F}},
+        {"F", QT_TRANSLATE_NOOP("Timeline", "show the slice, range or gap chosen last as large as fits"), {Qt::Key_F}},
         {"M",
-         QT_TRANSLATE_NOOP("Timeline", "mark the selected slice or range; again takes the mark away"),
+         QT_TRANSLATE_NOOP("Timeline", "mark the slice, range or gap chosen last; again takes the mark away"),
          {Qt::Key_M}},
         {"Left / Right",
          QT_TRANSLATE_NOOP("Timeline", "previous / next slice of the row"),
@@ -100,7 +102,7 @@ std::span<const KeyHelp> timelineKeys()
         {", / .",
          QT_TRANSLATE_NOOP("Timeline", "back / on along the flow: launch and kernel, forward and backward"),
          {Qt::Key_Comma, Qt::Key_Period}},
-        {"P", QT_TRANSLATE_NOOP("Timeline", "show or hide the rows of Python frames"), {Qt::Key_P}},
+        {"P", QT_TRANSLATE_NOOP("Timeline", "Python frames: none, nn.Modules, all"), {Qt::Key_P}},
         {"R, Shift + R",
          QT_TRANSLATE_NOOP("Timeline", "fold or unfold the rank under the cursor or of the selected slice; all ranks"),
          {Qt::Key_R}},
@@ -120,6 +122,8 @@ std::span<const KeyHelp> timelineKeys()
         {"Page Up / Page Down", QT_TRANSLATE_NOOP("Timeline", "scroll the lanes"), {Qt::Key_PageUp, Qt::Key_PageDown}},
         {"Ctrl + F or /", QT_TRANSLATE_NOOP("Timeline", "find slices; Enter and Shift + Enter go through them")},
         {"G", QT_TRANSLATE_NOOP("Timeline", "go to a time"), {Qt::Key_G}},
+        {"Ctrl + Z", QT_TRANSLATE_NOOP("Timeline", "undo a fold, hidden lane, pin or jump")},
+        {"Alt + Left / Right", QT_TRANSLATE_NOOP("Timeline", "go back / on through the views")},
         {"Esc", QT_TRANSLATE_NOOP("Timeline", "clear selection, range and matches"), {Qt::Key_Escape}},
         {"?", QT_TRANSLATE_NOOP("Timeline", "this list"), {Qt::Key_Question}},
     });
@@ -179,7 +183,7 @@ SliceId firstLaunchIn(const Trace& trace, SliceId slice)
 }
 
 // Launch to its first work, else along a flow; and back.
-SliceId alongFlow(const Trace& trace, SliceId slice, int step)
+SliceId alongFlow(const Trace& trace, const Tracks& tracks, SliceId slice, int step)
 {
     if (const SliceId other = counterpartOf(trace, slice))
         return (step > 0) == (trace.kind(slice) == SliceKind::Annotation) ? other : SliceId{};
@@ -195,10 +199,8 @@ SliceId alongFlow(const Trace& trace, SliceId slice, int step)
     }
     if (const SliceId launch = trace.launchOf(slice))
         return launch;
-    for (const Flow& flow : trace.flows())
-        if (flow.to == slice)
-            return flow.from;
-    return {};
+    const std::vector<SliceId> from = tracks.flowsTo(slice);
+    return from.empty() ? SliceId{} : from.front();
 }
 
 } // namespace
@@ -277,10 +279,10 @@ bool TimelineView::walk(int key, Qt::KeyboardModifiers modifiers)
         selectAndReveal(sameName(trace, at, +1));
         return true;
     case Qt::Key_Comma:
-        selectAndReveal(alongFlow(trace, at, -1));
+        selectAndReveal(alongFlow(trace, *m_document.tracks(), at, -1));
         return true;
     case Qt::Key_Period:
-        selectAndReveal(alongFlow(trace, at, +1));
+        selectAndReveal(alongFlow(trace, *m_document.tracks(), at, +1));
         return true;
     default:
         return false;
@@ -356,26 +358,28 @@ void TimelineView::keyReleaseEvent(QKeyEvent* event)
 void TimelineView::pressed(QKeyEvent* event)
 {
     const bool isPlain = !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
+    if (event->matches(QKeySequence::Undo) || event->modifiers() == Qt::AltModifier) {
+        const bool isDone = event->matches(QKeySequence::Undo) ? undo()
+                            : event->key() == Qt::Key_Left     ? goBack()
+                            : event->key() == Qt::Key_Right    ? goOn()
+                                                               : false;
+        event->setAccepted(isDone);
+        return;
+    }
     if (move(event) || walk(event->key(), event->modifiers()) || (isPlain && toggleOverlay(event->key())))
         return;
-    const auto focused = [&]() -> std::optional<TimeRange> {
-        if (m_document.selection())
-            return m_document.trace().range(m_document.selection());
-        if (m_document.rangeSelection())
-            return m_document.rangeSelection()->range;
-        return std::nullopt;
-    };
     switch (event->key()) {
     case Qt::Key_F:
         if (event->modifiers() & Qt::ControlModifier) {
             event->ignore();
-        } else if (const auto range = focused()) {
-            reveal(m_document.selection());
+        } else if (const auto range = m_document.chosenRange()) {
+            if (m_document.chosen() == Document::Chosen::Slice)
+                reveal(m_document.selection());
             zoomTo(*range);
         }
         break;
     case Qt::Key_M:
-        if (const auto range = focused())
+        if (const auto range = m_document.chosenRange())
             m_document.toggleMark(*range);
         break;
     case Qt::Key_G:
@@ -388,9 +392,8 @@ void TimelineView::pressed(QKeyEvent* event)
         emit helpRequested();
         break;
     case Qt::Key_P: {
-        LaneChoices choices = m_choices;
-        choices.showPython = !choices.showPython;
-        setChoices(std::move(choices));
+        constexpr int choices = 3;
+        setPython(static_cast<PythonRows>((static_cast<int>(m_choices.python) + 1) % choices));
         break;
     }
     case Qt::Key_R:

@@ -3,6 +3,7 @@
 #include <QMouseEvent>
 #include <QWheelEvent>
 
+#include "widgets/timeline/marks.h"
 #include "widgets/timeline/timeline_view.h"
 
 #include <algorithm>
@@ -10,7 +11,7 @@
 
 namespace lanescope {
 
-static constexpr double dragThresholdPx = 4;
+static constexpr double dragThresholdPx = 4, edgePx = 4, snapPx = 6;
 
 double TimelineView::cursorX() const
 {
@@ -22,12 +23,70 @@ void TimelineView::mousePressEvent(QMouseEvent* event)
     setFocus(Qt::MouseFocusReason);
     m_pressedAt = m_lastAt = event->position();
     m_pressedTime = m_axis.timeAt(event->position().x());
-    if (event->button() == Qt::LeftButton)
+    m_isMeasuring = event->modifiers() & Qt::ShiftModifier;
+    const auto fixed = fixedEndOfEdgeAt(event->position().x());
+    const auto& range = m_document.rangeSelection();
+    if (event->button() == Qt::LeftButton && fixed && range &&
+        marksOf(m_document, {m_layout, m_axis, m_scrollY, double(width()), double(height())})
+            .range->adjusted(-edgePx, 0, edgePx, 0)
+            .contains(event->position())) {
+        m_drag = Drag::Edge;
+        m_pressedTime = *fixed;
+    } else if (event->button() == Qt::LeftButton)
         m_drag = event->modifiers() & Qt::AltModifier ? Drag::Pan : Drag::Click;
     else if (event->button() == Qt::MiddleButton)
         m_drag = Drag::Pan;
     if (m_drag == Drag::Pan)
         setCursor(Qt::ClosedHandCursor);
+}
+
+Time TimelineView::snapped(Time t) const
+{
+    const Trace& trace = m_document.trace();
+    Time best = t;
+    double nearest = snapPx;
+    const auto consider = [&](Time edge) {
+        const double away = std::abs(m_axis.xAt(edge) - m_axis.xAt(t));
+        if (away < nearest) {
+            nearest = away;
+            best = edge;
+        }
+    };
+    for (const RowScene& row : m_scene.rows) {
+        const TrackSlices slices = m_layout.tracks().slices(row.row);
+        const std::uint32_t at = slices.firstFrom(t);
+        for (std::uint32_t i = at > 0 ? at - 1 : 0; i < std::min(slices.size(), at + 1); ++i) {
+            consider(trace.begin(slices[i]));
+            consider(trace.end(slices[i]));
+        }
+    }
+    return best;
+}
+
+std::optional<Time> TimelineView::fixedEndOfEdgeAt(double x) const
+{
+    const auto& range = m_document.rangeSelection();
+    if (!range)
+        return std::nullopt;
+    const double left = std::abs(m_axis.xAt(range->range.begin) - x),
+                 right = std::abs(m_axis.xAt(range->range.end) - x);
+    if (std::min(left, right) > edgePx)
+        return std::nullopt;
+    return left < right ? range->range.end : range->range.begin;
+}
+
+void TimelineView::measureTo(SliceId slice)
+{
+    const Trace& trace = m_document.trace();
+    TimeRange from = trace.range(m_document.selection()), to = trace.range(slice);
+    if (to.begin < from.begin)
+        std::swap(from, to);
+    // What lies between the two; where they overlap, from the one's begin to the other's.
+    const TimeRange between = from.end < to.begin ? TimeRange{from.end, to.begin} : TimeRange{from.begin, to.begin};
+    std::vector<LaneId> lanes{trace.laneOf(m_document.selection())};
+    if (trace.laneOf(slice) != lanes[0])
+        lanes.push_back(trace.laneOf(slice));
+    m_document.selectRange(RangeSelection{{between.begin, std::max(between.end, between.begin + Ns{1})}, lanes});
 }
 
 void TimelineView::dragRange(QPointF to)
@@ -38,14 +97,13 @@ void TimelineView::dragRange(QPointF to)
     std::vector<LaneId> lanes;
     const double top = std::min(m_pressedAt.y(), to.y()) + m_scrollY,
                  bottom = std::max(m_pressedAt.y(), to.y()) + m_scrollY;
-    const auto [first, last] = m_layout.stripsWithin(top, bottom + 0.01);
-    for (std::size_t i = first; i < last; ++i) {
-        const Strip& strip = m_layout.strips()[i];
-        if (strip.kind == Strip::Kind::Lane)
-            lanes.push_back(strip.lane);
-        else if (strip.kind == Strip::Kind::Rank && strip.isCollapsed) // it stands for all of its lanes
-            for (const LaneId lane : m_document.trace().ranks()[strip.rank].lanes)
+    for (const Strip* strip : m_layout.stripsWithin(top, bottom + 0.01)) {
+        if (strip->kind == Strip::Kind::Rank && strip->isCollapsed) // it stands for all of its lanes
+            for (const LaneId lane : m_document.trace().ranks()[strip->rank].lanes)
                 lanes.push_back(lane);
+        else if ((strip->kind == Strip::Kind::Lane || strip->kind == Strip::Kind::Annotations) &&
+                 (lanes.empty() || lanes.back() != strip->lane))
+            lanes.push_back(strip->lane);
     }
     m_document.selectRange(RangeSelection{{a, std::max(b, a + Ns{1})}, std::move(lanes)});
 }
@@ -56,7 +114,12 @@ void TimelineView::mouseMoveEvent(QMouseEvent* event)
     m_cursor = at;
     if (m_drag == Drag::Click && (at - m_pressedAt).manhattanLength() > dragThresholdPx)
         m_drag = Drag::Range;
-    if (m_drag == Drag::Range) {
+    if (m_drag == Drag::Edge) {
+        const Time edge = snapped(m_axis.timeAt(at.x()));
+        const TimeRange range{std::min(edge, m_pressedTime), std::max(edge, m_pressedTime)};
+        m_document.selectRange(RangeSelection{{range.begin, std::max(range.end, range.begin + Ns{1})},
+                                              m_document.rangeSelection()->lanes});
+    } else if (m_drag == Drag::Range) {
         dragRange(at);
     } else if (m_drag == Drag::Pan) {
         m_axis.panBy(m_lastAt.x() - at.x(), m_document.trace().range());
@@ -73,9 +136,15 @@ void TimelineView::mouseMoveEvent(QMouseEvent* event)
 void TimelineView::mouseReleaseEvent(QMouseEvent* event)
 {
     if (m_drag == Drag::Click && event->button() == Qt::LeftButton && !clickNote(event->position())) {
-        m_document.select(sliceAt(event->position()));
-        if (!m_document.selection())
-            m_document.selectRange({});
+        const SliceId slice = sliceAt(event->position());
+        if (m_isMeasuring && slice && m_document.selection() && slice != m_document.selection()) {
+            measureTo(slice);
+        } else {
+            m_document.select(slice);
+            if (!slice)
+                m_document.selectRange({});
+            m_document.chooseGap(slice ? std::nullopt : gapAt(event->position()));
+        }
     }
     if (const auto& range = m_document.rangeSelection(); m_drag == Drag::Range && range)
         m_document.notes().pick(range->range, range->lanes);
@@ -106,6 +175,9 @@ void TimelineView::mouseDoubleClickEvent(QMouseEvent* event)
     if (const SliceId slice = sliceAt(event->position())) {
         m_document.select(slice);
         zoomTo(m_document.trace().range(slice));
+    } else if (const auto gap = gapAt(event->position())) {
+        m_document.chooseGap(gap);
+        zoomTo(gap->range);
     }
 }
 

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QFrame>
 #include <QGridLayout>
+#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -19,13 +20,14 @@
 #include "widgets/timeline/ruler.h"
 #include "widgets/timeline/timeline_keys.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace lanescope {
 
 namespace {
 
-constexpr int headersWidth = 210;
+constexpr int headersWidth = 210, leastHeaders = 180, mostHeaders = 400;
 
 } // namespace
 
@@ -46,7 +48,17 @@ TimelinePanel::TimelinePanel(Document& document, QWidget* parent) : QWidget(pare
     m_view = new TimelineView{document, this};
     m_headers = new LaneHeaders{*m_view, document, this};
     m_overview = new Overview{*m_view, document, this};
-    m_headers->setFixedWidth(headersWidth);
+    setHeadersWidth(headersWidth);
+    connect(m_headers, &LaneHeaders::widthDragged, this, &TimelinePanel::setHeadersWidth);
+    m_rulerLabel = new RulerLabel{*m_view, this};
+    m_hidden = new QToolButton{this};
+    m_hidden->setObjectName(QStringLiteral("hiddenLanes"));
+    m_hidden->setAutoRaise(true);
+    m_hidden->setFocusPolicy(Qt::TabFocus);
+    m_hidden->setToolTip(tr("Bring the hidden lanes back"));
+    connect(m_hidden, &QToolButton::clicked, m_view, &TimelineView::showHiddenLanes);
+    connect(m_view, &TimelineView::layoutChanged, this, &TimelinePanel::followHidden);
+    followHidden();
     m_ruler = new Ruler{*m_view, document, this};
     m_scroll = new QScrollBar{Qt::Vertical, this};
     m_scroll->setAccessibleName(tr("Scroll lanes"));
@@ -63,7 +75,12 @@ TimelinePanel::TimelinePanel(Document& document, QWidget* parent) : QWidget(pare
     auto* grid = new QGridLayout{this};
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setSpacing(0);
-    grid->addWidget(m_overlayButton, 0, 0, 2, 1, Qt::AlignLeft | Qt::AlignBottom);
+    auto* corner = new QHBoxLayout;
+    corner->addWidget(m_overlayButton);
+    corner->addWidget(m_hidden);
+    corner->addStretch();
+    grid->addLayout(corner, 0, 0);
+    grid->addWidget(m_rulerLabel, 1, 0);
     grid->addWidget(m_overview, 0, 1);
     grid->addWidget(m_ruler, 1, 1);
     grid->addWidget(m_headers, 2, 0);
@@ -117,13 +134,30 @@ void TimelinePanel::setTheme(const Theme& theme)
     m_view->setTheme(theme);
     m_overview->themeChanged();
     m_headers->update();
+    m_ruler->update();
+    m_rulerLabel->update();
 }
 
 void TimelinePanel::setTextScale(double scale)
 {
-    m_headers->setFixedWidth(static_cast<int>(std::lround(headersWidth * scale)));
     m_view->setTextScale(scale);
+    setHeadersWidth(static_cast<int>(std::lround(headersWidth * scale)));
     m_ruler->setTextScale(scale);
+}
+
+void TimelinePanel::setHeadersWidth(int px)
+{
+    const double scale = m_view->textScale();
+    px = std::clamp(px, leastHeaders, static_cast<int>(std::lround(mostHeaders * std::max(1.0, scale))));
+    m_headers->setFixedWidth(px);
+    m_view->setHeaderWidth(px);
+}
+
+void TimelinePanel::followHidden()
+{
+    const std::size_t hidden = m_view->choices().hiddenLanes.size();
+    m_hidden->setText(tr("%1 hidden").arg(hidden));
+    m_hidden->setVisible(hidden > 0);
 }
 
 void TimelinePanel::followScroll()
@@ -177,7 +211,7 @@ void TimelinePanel::goTo(const QString& text)
         return;
     }
     const Ns half = m_view->visible().length() / 2;
-    m_view->setVisible(TimeRange{*time - half, *time + half});
+    m_view->jumpTo(TimeRange{*time - half, *time + half});
     m_goTo->setPalette(palette());
     m_goTo->hide();
     m_view->setFocus();

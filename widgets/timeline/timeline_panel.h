@@ -17,6 +17,7 @@ namespace lanescope {
 class LaneHeaders;
 class Overview;
 class Ruler;
+class RulerLabel;
 
 class TimelinePanel : public QWidget {
     Q_OBJECT
@@ -27,6 +28,7 @@ public:
     const TimelineView& view() const { return *m_view; }
     LaneHeaders& headers() { return *m_headers; }
     Overview& overview() { return *m_overview; }
+    Ruler& ruler() { return *m_ruler; }
     void setTheme(const Theme& theme);
     void setTextScale(double scale); // 1: as the program brings it
 
@@ -41,6 +43,8 @@ protected:
 
 private:
     void followScroll();
+    void followHidden();
+    void setHeadersWidth(int px); // within its limits
     void goTo(const QString& text);
     void placeOverlays();
 
@@ -49,6 +53,8 @@ private:
     LaneHeaders* m_headers;
     Overview* m_overview;
     Ruler* m_ruler;
+    RulerLabel* m_rulerLabel;
+    QToolButton* m_hidden; // "3 hidden"
     QScrollBar* m_scroll;
     QLineEdit* m_goTo;
     QToolButton* m_overlayButton;

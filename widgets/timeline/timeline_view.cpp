@@ -1,11 +1,10 @@
 #include "widgets/timeline/timeline_view.h"
 
-#include <QHelpEvent>
 #include <QPainter>
-#include <QToolTip>
 
-#include "model/analysis/glossary.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/timeline/lane_headers.h"
+#include "widgets/timeline/lane_titles.h"
 #include "widgets/timeline/marks.h"
 #include "widgets/timeline/note_shapes.h"
 #include "widgets/timeline/overlays/overlays.h"
@@ -30,8 +29,12 @@ QFont labelFont(double textScale)
 } // namespace
 
 TimelineView::TimelineView(Document& document, QWidget* parent)
-    : QWidget(parent), m_document(document), m_layout(document.trace(), {}, roomFor({})), m_painter(labelFont(1))
+    : QWidget(parent), m_document(document), m_painter(labelFont(1))
 {
+    for (std::uint32_t p = 0; p < document.trace().processes().size(); ++p)
+        if (document.trace().processes()[p].kind == LaneKind::Other && document.trace().processes().size() > 1)
+            m_choices.collapsedProcesses.insert(p); // spans and what else is neither host nor GPU
+    relayout();
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setAttribute(Qt::WA_OpaquePaintEvent);
@@ -40,8 +43,11 @@ TimelineView::TimelineView(Document& document, QWidget* parent)
     setMinimumSize(120, 80);
     m_axis = TimeAxis{document.trace().range(), 1000};
     constexpr std::size_t fewRanks = 4; // more of them are folded at first, so that all are in sight
-    if (const std::size_t ranks = document.trace().ranks().size(); ranks > fewRanks)
-        foldRanks(true);
+    if (const std::size_t ranks = document.trace().ranks().size(); ranks > fewRanks) {
+        for (std::uint32_t r = 0; r < ranks; ++r)
+            m_choices.collapsedRanks.insert(r);
+        relayout();
+    }
     m_clock.start();
     m_tick.setInterval(8);
     m_tick.setTimerType(Qt::PreciseTimer);
@@ -56,11 +62,16 @@ TimelineView::TimelineView(Document& document, QWidget* parent)
     connect(&document, &Document::hoveredChanged, this, repaint);
     connect(&document, &Document::rangeSelectionChanged, this, repaint);
     connect(&document, &Document::marksChanged, this, repaint);
-    connect(&document, &Document::litChanged, this, repaint);
+    connect(&document, &Document::litChanged, this, [this] {
+        m_frame = {}; // what is not lit is dimmed
+        update();
+    });
     connect(&document, &Document::activityChanged, this, [this] {
         m_isStale = true;
         update();
     });
+    connect(&document, &Document::gapChanged, this, repaint);
+    connect(&document, &Document::contentsChanged, this, &TimelineView::relayout);
     connect(&document.notes(), &NoteLayer::changed, this, repaint);
     connect(&document.notes(), &NoteLayer::currentChanged, this, repaint);
     connect(&document.notes(), &NoteLayer::armedChanged, this, [this] {
@@ -87,6 +98,8 @@ void TimelineView::changed()
     m_isStale = true;
     update();
     emit axisChanged();
+    if (m_cursor) // the same place is another time
+        emit cursorMoved(m_axis.timeAt(m_cursor->x()));
 }
 
 void TimelineView::setVisible(TimeRange range)
@@ -101,6 +114,7 @@ void TimelineView::setScrollY(double y)
     if (y == m_scrollY)
         return;
     m_scrollY = y;
+    m_layout.scrollTo(m_scrollY, height());
     m_isStale = true;
     update();
     emit scrollChanged();
@@ -108,7 +122,23 @@ void TimelineView::setScrollY(double y)
 
 void TimelineView::setChoices(LaneChoices choices)
 {
+    if (choices == m_choices)
+        return;
+    m_history.beforeChoice(state());
+    applyChoices(std::move(choices));
+}
+
+void TimelineView::applyChoices(LaneChoices choices)
+{
     m_choices = std::move(choices);
+    relayout();
+}
+
+void TimelineView::setDensity(RowDensity density)
+{
+    if (density == m_density)
+        return;
+    m_density = density;
     relayout();
 }
 
@@ -138,7 +168,9 @@ void TimelineView::relayout()
 {
     LaneRoom room = roomFor(m_overlays);
     room.textScale = m_textScale;
-    m_layout = LaneLayout{m_document.trace(), m_choices, room};
+    room.density = m_density;
+    m_layout = LaneLayout{m_document.trace(), {m_document.tracks(), m_document.memory()}, m_choices, room};
+    m_layout.scrollTo(m_scrollY, height());
     m_isStale = true;
     setScrollY(m_scrollY);
     update();
@@ -168,10 +200,11 @@ ViewState TimelineView::state() const { return {m_axis.visible(), m_scrollY, m_c
 
 void TimelineView::restore(const ViewState& state)
 {
-    setChoices(state.choices);
+    applyChoices(state.choices);
     m_isFirstSize = false;
     setVisible(state.visible);
     m_scrollY = std::max(0.0, state.scrollY); // the size to clamp to may not be known yet
+    m_layout.scrollTo(m_scrollY, height());
     emit scrollChanged();
 }
 
@@ -179,10 +212,11 @@ void TimelineView::resizeEvent(QResizeEvent*)
 {
     m_axis.setWidthPx(width());
     if (m_isFirstSize) {
-        m_isFirstSize = false;
         fitAll();
+        m_isFirstSize = false; // from here on it is a step of the history
     }
     m_scrollY = std::clamp(m_scrollY, 0.0, std::max(0.0, m_layout.height() - height()));
+    m_layout.scrollTo(m_scrollY, height());
     changed();
     emit scrollChanged();
 }
@@ -209,13 +243,13 @@ void TimelineView::paintRows(QPainter& painter)
     const double scale = m_scene.scale;
     const QSize pixels{static_cast<int>(std::lround(width() * scale)), static_cast<int>(std::lround(height() * scale))};
     if (QImage window = windowPixels(painter, pixels); !window.isNull()) {
-        m_painter.rasterise(window, m_scene, m_document.trace(), *m_theme);
+        m_painter.rasterise(window, m_scene, m_document.trace(), *m_theme, m_document.lit());
         return;
     }
     if (m_frame.size() != pixels) {
         m_frame = QImage{pixels, QImage::Format_RGB32};
         m_frame.setDevicePixelRatio(scale);
-        m_painter.rasterise(m_frame, m_scene, m_document.trace(), *m_theme);
+        m_painter.rasterise(m_frame, m_scene, m_document.trace(), *m_theme, m_document.lit());
     }
     painter.drawImage(QPointF{0, 0}, m_frame);
 }
@@ -232,6 +266,7 @@ void TimelineView::paintEvent(QPaintEvent*)
         paintOverlays(painter, *m_overlayMarks, *m_theme);
     }
     ScenePainter::drawCountersAndInstants(painter, m_scene, *m_theme);
+    paintTitles(painter);
     const ViewGeometry geometry{m_layout, m_axis, m_scrollY, static_cast<double>(width()),
                                 static_cast<double>(height())};
     QFont font = labelFont(m_textScale);
@@ -248,11 +283,39 @@ void TimelineView::paintEvent(QPaintEvent*)
         painter.setPen(QPen{line, 0});
         painter.drawLine(QPointF{m_cursor->x(), 0}, QPointF{m_cursor->x(), static_cast<double>(height())});
     }
-    if (m_document.trace().sliceCount() == 0) {
+    if (m_document.trace().sliceCount() == 0 && m_document.trace().counters().empty()) {
         painter.setPen(m_theme->mutedText);
         painter.drawText(rect(), Qt::AlignCenter, tr("This trace holds no slices"));
     }
     m_lastFrameMs = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - began).count();
+}
+
+// Titles of processes run on over the canvas; at their right the share of the view in which a GPU works.
+void TimelineView::paintTitles(QPainter& painter)
+{
+    QFont bold = labelFont(m_textScale), plain = bold;
+    bold.setPixelSize(static_cast<int>(std::lround(12 * m_textScale)));
+    bold.setBold(true);
+    for (const Strip* strip : m_layout.stripsWithin(m_scrollY, m_scrollY + height())) {
+        const double y = strip->y - m_scrollY;
+        if (strip->kind != Strip::Kind::Process || m_layout.isCovered(*strip, strip->y))
+            continue;
+        const double x = LaneHeaders::titleX(*strip, m_document.trace()) - m_headerWidth;
+        const QString title = titleOf(*strip, m_layout, m_document);
+        const double end = x + QFontMetricsF{bold}.horizontalAdvance(title);
+        if (end > 0 && m_headerWidth > 0) {
+            painter.setFont(bold);
+            painter.setPen(m_theme->text);
+            painter.drawText(QRectF{x, y, end - x + 4, strip->height}, Qt::AlignVCenter | Qt::AlignLeft, title);
+        }
+        const QString busy = m_overlays.busy ? busyOf(*strip, m_document, visible()) : QString{};
+        if (busy.isEmpty())
+            continue;
+        painter.setFont(plain);
+        painter.setPen(m_theme->mutedText);
+        painter.drawText(QRectF{0, y, width() - 12.0, strip->height}, Qt::AlignVCenter | Qt::AlignRight,
+                         tr("busy in view %1").arg(busy));
+    }
 }
 
 QRectF TimelineView::rectOf(SliceId slice) const
@@ -269,7 +332,8 @@ SliceId TimelineView::sliceAt(QPointF position) const
     if (!row)
         return {};
     const Time t = m_axis.timeAt(position.x());
-    if (const SliceId at = trace.sliceAt(row, t);
+    const TrackSlices slices = m_layout.tracks().slices(row);
+    if (const SliceId at = slices.sliceAt(t);
         at && trace.duration(at) >= Ns{static_cast<std::int64_t>(m_axis.nsPerPx())})
         return at;
     // Narrower than a pixel: the longest within reach.
@@ -278,12 +342,19 @@ SliceId TimelineView::sliceAt(QPointF position) const
     const Time from = m_axis.timeAt(position.x() - reachPx), to = m_axis.timeAt(position.x() + reachPx);
     SliceId best;
     std::uint32_t walked = 0;
-    const SliceRange slices = trace[row].slices;
-    for (SliceId s = trace.firstEndingAfter(row, from);
-         s && s.value < slices.last && trace.begin(s) <= to && walked < mostWalked; s = SliceId{s.value + 1}, ++walked)
-        if (!best || trace.duration(s) > trace.duration(best))
-            best = s;
+    for (std::uint32_t i = slices.firstEndingAfter(from);
+         i < slices.size() && trace.begin(slices[i]) <= to && walked < mostWalked; ++i, ++walked)
+        if (!best || trace.duration(slices[i]) > trace.duration(best))
+            best = slices[i];
     return best;
+}
+
+void TimelineView::remember() { m_history.beforeJump(state()); }
+
+void TimelineView::jumpTo(TimeRange range)
+{
+    remember();
+    setVisible(range);
 }
 
 void TimelineView::fitAll()
@@ -293,6 +364,8 @@ void TimelineView::fitAll()
     if (range.isEmpty())
         range.end = range.begin + Ns{1000};
     const Ns margin = range.length() / 50;
+    if (!m_isFirstSize)
+        remember();
     m_axis.setVisible({range.begin - margin, range.end + margin});
     changed();
 }
@@ -300,8 +373,7 @@ void TimelineView::fitAll()
 void TimelineView::zoomTo(TimeRange range)
 {
     const Ns margin = std::max(Ns{1}, range.length() / 8);
-    m_axis.setVisible({range.begin - margin, range.end + margin});
-    changed();
+    jumpTo({range.begin - margin, range.end + margin});
 }
 
 void TimelineView::reveal(SliceId slice)
@@ -309,74 +381,33 @@ void TimelineView::reveal(SliceId slice)
     if (!slice)
         return;
     const Trace& trace = m_document.trace();
-    if (!m_layout.yOf(trace, trace.rowOf(slice))) { // hidden: bring it back
+    const RowId track = m_document.tracks()->rowOf(slice);
+    if (!m_layout.yOf(track)) { // hidden: bring it back
         LaneChoices choices = m_choices;
         const LaneId lane = trace.laneOf(slice);
         choices.hiddenLanes.erase(lane.value);
         choices.collapsedProcesses.erase(trace[lane].process.value);
         if (const RankPart* rank = trace.rankOf(lane))
             choices.collapsedRanks.erase(static_cast<std::uint32_t>(rank - trace.ranks().data()));
-        choices.showPython |= trace[trace.rowOf(slice)].holdsOnly(SliceKind::Python);
+        const TrackPart part = m_document.tracks()->partOf(track);
+        if (part == TrackPart::Python)
+            choices.python = PythonRows::All;
+        else if (part == TrackPart::Modules && choices.python == PythonRows::None)
+            choices.python = PythonRows::Modules;
         setChoices(std::move(choices));
     }
-    const double y = *m_layout.yOf(trace, trace.rowOf(slice));
-    const double row = m_layout.stripOf(trace.laneOf(slice))->rowHeight;
-    if (y < m_scrollY || y + row > m_scrollY + height())
-        setScrollY(y - height() / 2.0 + row / 2);
+    const Strip& strip = *m_layout.stripOf(track);
+    const double y = *m_layout.yOf(track), row = strip.rowHeight;
+    const double top = std::max(m_scrollY, m_layout.coveredUntil());
+    if (!strip.isStuck && (y < top || y + row > m_scrollY + height()))
+        setScrollY(y - (top - m_scrollY + height()) / 2.0 + row / 2);
     const TimeRange range = trace.range(slice), visible = m_axis.visible();
     if (range.begin < visible.end && range.end > visible.begin && (visible.contains(range) || range.contains(visible)))
         return;
+    remember();
     const double centre = m_axis.xAt(range.begin) + std::min(m_axis.widthOf(range.length()), width() * 0.8) / 2;
     m_axis.panBy(centre - width() / 2.0, trace.range());
     changed();
-}
-
-QString TimelineView::tipFor(SliceId slice) const
-{
-    const Trace& trace = m_document.trace();
-    const auto text = [](std::string_view t) {
-        return QString::fromUtf8(t.data(), static_cast<qsizetype>(std::min<std::size_t>(t.size(), 600)))
-            .toHtmlEscaped();
-    };
-    QString tip = QStringLiteral("<b>%1</b><br>%2 · %3")
-                      .arg(text(trace.name(slice)), exactDuration(trace.duration(slice)),
-                           text(trace.text(trace[trace.category(slice)].name)));
-    const Ns self = trace.selfTime(slice);
-    if (self != trace.duration(slice))
-        tip += tr("<br>self %1").arg(exactDuration(self));
-    if (const SliceId launch = trace.launchOf(slice))
-        tip += tr("<br>%1 after its launch").arg(exactDuration(trace.begin(slice) - trace.begin(launch)));
-    if (const auto work = trace.workOf(slice); !work.empty())
-        tip += tr("<br>%1 after it began, its work begins")
-                   .arg(exactDuration(trace.begin(work[0].work) - trace.begin(slice)));
-    if (const std::string meaning = meaningOf(trace, slice); !meaning.empty())
-        tip += QStringLiteral("<br><i>%1</i>").arg(text(meaning));
-    return tip;
-}
-
-bool TimelineView::event(QEvent* event)
-{
-    if (event->type() == QEvent::ToolTip) {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        if (const SliceId slice = sliceAt(help->pos()))
-            QToolTip::showText(help->globalPos(), tipFor(slice), this);
-        else if (const QString tip =
-                     m_overlayMarks ? overlayTip(*m_overlayMarks, m_document.trace(), help->pos()) : QString{};
-                 !tip.isEmpty())
-            QToolTip::showText(help->globalPos(), tip, this);
-        else
-            QToolTip::hideText();
-        return true;
-    }
-    if (event->type() == QEvent::ShortcutOverride) { // our plain keys are ours, whatever the window binds
-        const auto* key = static_cast<QKeyEvent*>(event);
-        if (!(key->modifiers() & (Qt::ControlModifier | Qt::AltModifier)) &&
-            isTimelineKey(m_keys.meaningOf(key->key()))) {
-            event->accept();
-            return true;
-        }
-    }
-    return QWidget::event(event);
 }
 
 } // namespace lanescope

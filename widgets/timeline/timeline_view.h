@@ -1,5 +1,5 @@
 #pragma once
-// The lanes themselves: draws the scene and what is selected on it, and lets a hand move through it.
+// The lanes themselves: draws the scene and what is selected on it, handles navigation and selection.
 
 #include <QElapsedTimer>
 #include <QImage>
@@ -12,12 +12,15 @@
 #include "widgets/timeline/overlays/overlay_choices.h"
 #include "widgets/timeline/scene_painter.h"
 #include "widgets/timeline/timeline_keys.h"
-#include "widgets/timeline/view_state.h"
+#include "widgets/timeline/view_history.h"
 
 #include <memory>
 
+class QMenu;
+
 namespace lanescope {
 
+struct GapMark;
 struct OverlayMarks;
 
 class TimelineView : public QWidget {
@@ -37,6 +40,7 @@ public:
 
     void setTheme(const Theme& theme);
     void setVisible(TimeRange range);
+    void jumpTo(TimeRange range); // as setVisible, and a step of the history
     using QWidget::setVisible;
     void setScrollY(double y);
     void setChoices(LaneChoices choices);
@@ -45,7 +49,30 @@ public:
     ViewState state() const;
     void restore(const ViewState& state);
 
+    // Ctrl+Z, Alt+Left, Alt+Right: false where there is nothing to go to.
+    bool undo();
+    bool goBack();
+    bool goOn();
+    const ViewHistory& history() const { return m_history; }
+    void hideLane(LaneId lane);
+    void pinLane(LaneId lane); // or takes it from the pinned ones
+    void showHiddenLanes();
+    void setPython(PythonRows rows);
+    RowDensity density() const { return m_density; }
+    void setDensity(RowDensity density);
+    void setHeaderWidth(int px) { m_headerWidth = px; } // of the names beside the lanes: titles run on from there
+
     SliceId sliceAt(QPointF position) const; // within 3 px of it; none elsewhere
+    // The idle gap that is drawn there; nullopt elsewhere. Good until the next frame.
+    std::optional<Gap> gapAt(QPointF position) const;
+    // The mark of instants there: index in Trace::instants and how many it stands for.
+    std::optional<std::pair<std::uint32_t, std::uint32_t>> instantAt(QPointF position) const;
+    // The edge of a slice in sight within a few pixels of t, else t.
+    Time snapped(Time t) const;
+    // The range's edge within a few pixels of x: that edge's other end stays where it is.
+    std::optional<Time> fixedEndOfEdgeAt(double x) const;
+    QString tipAt(QPointF position) const; // what the hover card says
+    void fillMenu(QMenu& menu, QPointF position);
     // The slice's box in the view; empty where its row is not shown.
     QRectF rectOf(SliceId slice) const;
     const OverlayChoices& overlays() const { return m_overlays; }
@@ -85,14 +112,23 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void leaveEvent(QEvent*) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     bool event(QEvent* event) override;
 
 private:
-    enum class Drag { None, Click, Range, Pan };
+    enum class Drag { None, Click, Range, Edge, Pan };
 
     void rebuild();
     void paintRows(QPainter& painter);
+    void paintTitles(QPainter& painter);
     void relayout();
+    void applyChoices(LaneChoices choices); // no step of the history
+    void apply(const ViewState& state);
+    void remember(); // the view, before a jump
+    void measureTo(SliceId slice);
+    void addLaneActions(QMenu& menu, const Strip* strip);
+    void addSliceActions(QMenu& menu, SliceId slice);
+    void pressedInView(QKeyEvent* event);
     bool toggleOverlay(int key);
     void changed(); // axis, scroll or layout did
     void apply(const Navigation::Motion& motion);
@@ -105,6 +141,7 @@ private:
     void dragRange(QPointF to);
     bool clickNote(QPointF at);
     QString tipFor(SliceId slice) const;
+    QString counterTip(const Strip& strip, Time t) const;
     double cursorX() const;
 
     Document& m_document;
@@ -131,6 +168,10 @@ private:
     Drag m_drag = Drag::None;
     QPointF m_pressedAt, m_lastAt;
     Time m_pressedTime{};
+    bool m_isMeasuring = false; // Shift was held when the button went down
+    ViewHistory m_history;
+    RowDensity m_density = RowDensity::Normal;
+    int m_headerWidth = 0;
     std::optional<QPointF> m_cursor;
     bool m_isFirstSize = true;
 };

@@ -6,6 +6,8 @@ namespace lanescope {
 
 namespace {
 
+constexpr const char* pythonWords[] = {"none", "modules", "all"}; // by PythonRows
+
 template <class Container>
 QJsonArray toArray(const Container& numbers)
 {
@@ -41,7 +43,7 @@ QJsonObject toJson(const ViewState& state)
             {"hidden_lanes", toArray(state.choices.hiddenLanes)},
             {"pinned_lanes", toArray(state.choices.pinnedLanes)},
             {"lane_order", toArray(state.choices.laneOrder)},
-            {"show_python", state.choices.showPython}};
+            {"python", QLatin1String{pythonWords[static_cast<std::size_t>(state.choices.python)]}}};
 }
 
 std::optional<ViewState> viewStateOf(const QJsonObject& object)
@@ -59,7 +61,12 @@ std::optional<ViewState> viewStateOf(const QJsonObject& object)
     fromArray(object["hidden_lanes"], state.choices.hiddenLanes);
     fromArray(object["pinned_lanes"], state.choices.pinnedLanes);
     fromArray(object["lane_order"], state.choices.laneOrder);
-    state.choices.showPython = object["show_python"].toBool();
+    const QString python = object["python"].toString();
+    for (std::size_t i = 0; i < std::size(pythonWords); ++i)
+        if (python == QLatin1String{pythonWords[i]})
+            state.choices.python = static_cast<PythonRows>(i);
+    if (object["show_python"].toBool()) // as it was kept before there was a choice of three
+        state.choices.python = PythonRows::All;
     return state;
 }
 

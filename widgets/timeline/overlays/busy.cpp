@@ -37,7 +37,7 @@ void paintBusy(QPainter& painter, const std::vector<BusyMark>& marks, const Them
                 image.fill(
                     static_cast<int>(x), 0,
                     std::max(1, static_cast<int>(std::lround(mark.shares[x] * static_cast<float>(image.height())))),
-                    theme.accent.rgba());
+                    theme.launchSpan.rgba());
         image.draw(painter);
     }
 }

@@ -1,5 +1,5 @@
-// The time inside an annotation before its first op: a bracket in the empty place below the annotation, where that op's
-// row begins later.
+// The time inside an annotation before its first op: a bracket in the gutter below the annotations, or in the row of
+// that op where nothing else stands there. Where a slice would lie under it, it is left out.
 
 #include <QPainter>
 
@@ -12,17 +12,23 @@ namespace lanescope {
 
 namespace {
 
-constexpr double leastPx = 16, padding = 4;
+constexpr double leastPx = 16, padding = 4, leastGutter = 8;
 
 } // namespace
 
 std::vector<DeadMark> deadMarks(const OverlayInput& input)
 {
     std::vector<DeadMark> marks;
+    std::vector<QRectF> taken;
     const ViewGeometry& view = input.view;
     const Trace& trace = input.trace;
     const TimeRange visible = view.axis.visible();
     const auto least = std::max(std::int64_t{1}, static_cast<std::int64_t>(leastPx * view.axis.nsPerPx()));
+    const auto isEmpty = [&](RowId row, TimeRange range) {
+        const TrackSlices slices = view.layout.tracks().slices(row);
+        const std::uint32_t at = slices.firstEndingAfter(range.begin);
+        return at == slices.size() || trace.begin(slices[at]) >= range.end;
+    };
     eachLane(input, Strip::Kind::Lane, [&](const Strip& strip, const LaneActivity& lane) {
         if (lane.deadWindows.empty() || strip.isCollapsed)
             return;
@@ -43,15 +49,28 @@ std::vector<DeadMark> deadMarks(const OverlayInput& input)
                     inner = trace.parent(inner);
                 if (inner && inner != window.annotation && trace.range(window.annotation).contains(trace.range(inner)))
                     return;
-                const QRectF box = rectOf(trace, window.annotation, view);
-                if (box.isNull())
+                const RowId row = view.layout.tracks().rowOf(window.annotation);
+                const Strip* annotations = view.layout.stripOf(row);
+                if (!annotations || rectOf(trace, window.annotation, view).isNull())
                     return;
                 const double x0 = std::clamp(view.axis.xAt(window.range.begin), -4.0, view.width + 4),
                              x1 = std::clamp(view.axis.xAt(window.range.end), -4.0, view.width + 4);
-                double top = box.top() + strip.rowHeight;
-                if (top + strip.rowHeight > strip.bottom() - view.scrollY) // the lane ends with the annotation
-                    return;
-                DeadMark mark{{x0, top, x1 - x0, strip.boxHeight}, {}, window};
+                double top = annotations->bottom() - LaneLayout::laneGap - annotations->gutter - view.scrollY;
+                double tall = annotations->gutter;
+                if (tall < leastGutter) {
+                    const RowId ops = view.layout.tracks().rowOf(window.firstOp);
+                    const auto y = view.layout.yOf(ops);
+                    if (!y || !isEmpty(ops, window.range))
+                        return;
+                    top = *y - view.scrollY;
+                    tall = strip.boxHeight;
+                } else if (std::any_of(taken.begin(), taken.end(), [&](const QRectF& other) {
+                               return other.top() == top && x0 < other.right() + padding && other.left() < x1 + padding;
+                           })) {
+                    return; // the gutter has room for one
+                }
+                DeadMark mark{{x0, top, x1 - x0, tall}, {}, window};
+                taken.push_back(mark.rect);
                 const double room = std::min(x1, view.width) - std::max(x0, 0.0) - 2 * padding;
                 for (const QString& words :
                      {exactDuration(window.range.length()), shortDuration(window.range.length())})

@@ -1,5 +1,5 @@
-// Idle time of GPU lanes: a box in the colour of its cause where a slice would stand, with its time. What the profiler
-// caused is hatched instead.
+// Idle time of GPU lanes: a thin line with end ticks in the colour of its cause, never a box, which would look like a
+// slice; its time on a pill where there is room. What the profiler caused is dashed.
 
 #include <QCoreApplication>
 #include <QPainter>
@@ -13,7 +13,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr double leastPx = 6, padding = 4;
+constexpr double leastPx = 6, padding = 8, tick = 4, lineLeast = 6;
 
 QString wordsOf(GapCause cause)
 {
@@ -24,9 +24,9 @@ QString wordsOf(GapCause cause)
     case GapCause::Sync:
         return tr("sync");
     case GapCause::HostWait:
-        return tr("host wait");
+        return tr("host");
     case GapCause::KernelWait:
-        return tr("kernel wait");
+        return tr("between kernels");
     case GapCause::Other:
         break;
     }
@@ -39,16 +39,12 @@ QColor colourOf(GapCause cause, const Theme& theme)
 {
     switch (cause) {
     case GapCause::HostWait:
-        return QColor{"#e69f00"}; // Okabe and Ito's: apart for colour-blind eyes
-    case GapCause::KernelWait:
-        return QColor{"#56b4e9"};
+        return theme.idleLine;
     case GapCause::Sync:
-        return QColor{"#cc79a7"};
-    case GapCause::BufferRequest:
-    case GapCause::Other:
-        break;
+        return theme.idleSync;
+    default:
+        return theme.idleOther;
     }
-    return theme.mutedText;
 }
 
 std::vector<GapMark> gapMarks(const OverlayInput& input)
@@ -71,21 +67,26 @@ std::vector<GapMark> gapMarks(const OverlayInput& input)
             least, [&](std::size_t i) {
                 const Gap& gap = lane.gaps[i];
                 // In the deeper of its neighbours' rows: above may lie the envelope of an annotation, across the gap.
-                const auto y =
-                    view.layout.yOf(input.trace, std::max(input.trace.rowOf(gap.before), input.trace.rowOf(gap.after)));
+                const auto y = view.layout.yOf(std::max(input.trace.rowOf(gap.before), input.trace.rowOf(gap.after)));
                 if (!y)
                     return;
                 const double x0 = std::clamp(view.axis.xAt(gap.range.begin), -2.0, view.width + 2),
                              x1 = std::clamp(view.axis.xAt(gap.range.end), -2.0, view.width + 2);
-                GapMark mark{{x0, *y - view.scrollY, x1 - x0, height}, {}, gap.cause, gap.isArtefact(), gap};
-                const double room = x1 - x0 - 2 * padding;
-                if (room >= 30) {
+                GapMark mark{{x0, *y - view.scrollY, x1 - x0, height}, {}, {}, gap.cause, gap.isArtefact(), gap};
+                const double left = std::max(0.0, x0), right = std::min(view.width, x1);
+                const double room = right - left - 2 * (padding + lineLeast);
+                if (room >= 20) {
                     const QString time = shortDuration(gap.range.length());
                     const QString both = time + QLatin1Char{' '} + wordsOf(gap.cause);
                     if (input.metrics.horizontalAdvance(both) <= room)
                         mark.text = both;
                     else if (input.metrics.horizontalAdvance(time) <= room)
                         mark.text = time;
+                }
+                if (!mark.text.isEmpty()) {
+                    const double wide = input.metrics.horizontalAdvance(mark.text) + 2 * padding;
+                    const double tall = std::min(height, input.metrics.height() + 4);
+                    mark.pill = {(left + right - wide) / 2, mark.rect.center().y() - tall / 2, wide, tall};
                 }
                 marks.push_back(mark);
             });
@@ -95,26 +96,29 @@ std::vector<GapMark> gapMarks(const OverlayInput& input)
 
 void paintGaps(QPainter& painter, const std::vector<GapMark>& marks, const Theme& theme)
 {
-    const QFontMetricsF metrics{painter.font()};
     for (const GapMark& gap : marks) {
         const QColor colour = colourOf(gap.cause, theme);
-        if (gap.isArtefact) {
-            painter.fillRect(gap.rect, QBrush{theme.mutedText, Qt::BDiagPattern});
-            if (!gap.text.isEmpty()) {
-                QRectF behind{0, 0, metrics.horizontalAdvance(gap.text) + 8,
-                              std::min(gap.rect.height(), metrics.height())};
-                behind.moveCenter(gap.rect.center());
-                painter.fillRect(behind, theme.lanes);
-            }
-        } else {
-            painter.fillRect(gap.rect, mixed(colour, theme.lanes, 0.24));
-            painter.fillRect(QRectF{gap.rect.left(), gap.rect.bottom() - 2, gap.rect.width(), 2}, colour);
-        }
-        if (!gap.text.isEmpty()) {
-            painter.setPen(theme.text);
-            painter.drawText(gap.rect, Qt::AlignCenter, gap.text);
-        }
+        const double y = std::round(gap.rect.center().y()), left = gap.rect.left() + 0.5,
+                     right = gap.rect.right() - 1.5;
+        if (gap.isArtefact)
+            for (double x = left; x < right; x += 6)
+                painter.fillRect(QRectF{x, y - 0.75, std::min(3.0, right - x), 1.5}, colour);
+        else
+            painter.fillRect(QRectF{left, y - 0.75, right - left, 1.5}, colour);
+        for (const double x : {left, right})
+            painter.fillRect(QRectF{x - 0.75, y - tick, 1.5, 2 * tick}, colour);
     }
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const GapMark& gap : marks) {
+        if (gap.text.isEmpty())
+            continue;
+        painter.setPen(QPen{gap.cause == GapCause::HostWait ? theme.idlePillLine : colourOf(gap.cause, theme), 1});
+        painter.setBrush(theme.idlePill);
+        painter.drawRoundedRect(gap.pill, gap.pill.height() / 2, gap.pill.height() / 2);
+        painter.setPen(theme.idleText);
+        painter.drawText(gap.pill, Qt::AlignCenter, gap.text);
+    }
+    painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
 } // namespace lanescope

@@ -35,7 +35,11 @@ std::span<const Ns> overlayThresholds()
 
 LaneRoom roomFor(const OverlayChoices& choices)
 {
-    return {(choices.busy ? busyHeight : 0) + (choices.offsets ? offsetHeight : 0), choices.queues};
+    LaneRoom room;
+    room.head = (choices.busy ? busyHeight : 0) + (choices.offsets ? offsetHeight : 0);
+    room.queues = choices.queues;
+    room.gutter = choices.deadWindows ? gutterHeight : 0;
+    return room;
 }
 
 OverlayMarks overlayMarks(const OverlayInput& input)

@@ -32,6 +32,7 @@ struct OverlayInput {
 struct GapMark {
     QRectF rect;
     QString text; // its time and, where there is room, its cause; empty where there is none
+    QRectF pill;  // round the text
     GapCause cause = GapCause::Other;
     bool isArtefact = false;
     Gap gap;
@@ -103,19 +104,17 @@ void paintOverlays(QPainter& painter, const OverlayMarks& marks, const Theme& th
 
 // The room that lanes with device work keep for what is chosen.
 LaneRoom roomFor(const OverlayChoices& choices);
-constexpr double busyHeight = 7, offsetHeight = 15;
+constexpr double busyHeight = 7, offsetHeight = 15, gutterHeight = 14;
 
 // The lanes in view that hold something: visit(strip, activity of its lane).
 template <class Visit>
 void eachLane(const OverlayInput& input, Strip::Kind kind, Visit&& visit)
 {
     const ViewGeometry& view = input.view;
-    const auto [first, last] = view.layout.stripsWithin(view.scrollY, view.scrollY + view.height);
-    for (std::size_t i = first; i < last; ++i) {
-        const Strip& strip = view.layout.strips()[i];
-        if (strip.kind == kind && strip.lane.value < input.activity.lanes.size())
-            visit(strip, input.activity.lanes[strip.lane.value]);
-    }
+    for (const Strip* strip : view.layout.stripsWithin(view.scrollY, view.scrollY + view.height))
+        if (strip->kind == kind && strip->lane.value < input.activity.lanes.size() &&
+            !view.layout.isCovered(*strip, strip->y))
+            visit(*strip, input.activity.lanes[strip->lane.value]);
 }
 
 } // namespace lanescope

@@ -61,8 +61,7 @@ std::vector<QueueMark> queueMarks(const OverlayInput& input)
 
 void paintQueues(QPainter& painter, const std::vector<QueueMark>& marks, const Theme& theme)
 {
-    QColor area = theme.accent, top = theme.accent;
-    area.setAlpha(80);
+    QColor area = theme.memoryFill, top = theme.memoryLine;
     for (const QueueMark& mark : marks) {
         if (mark.columns.empty()) {
             painter.setPen(theme.mutedText);

@@ -1,0 +1,126 @@
+#include "widgets/figure/figure_lanes.h"
+
+#include "widgets/timeline/overlays/overlays.h"
+
+#include <algorithm>
+#include <set>
+
+namespace lanescope {
+
+bool hasBracket(const FigureSide& side)
+{
+    return std::any_of(side.notes.notes.begin(), side.notes.notes.end(),
+                       [](const Note& note) { return note.kind == NoteKind::Bracket; });
+}
+
+namespace {
+
+bool hasSliceWithin(const Trace& trace, const Lane& lane, TimeRange range)
+{
+    for (const RowId row : lane.rows) {
+        const SliceId s = trace.firstEndingAfter(row, range.begin);
+        if (s && trace.begin(s) < range.end)
+            return true;
+    }
+    return false;
+}
+
+std::vector<LaneId> lanesOf(const FigureSide& side)
+{
+    if (side.lanes)
+        return *side.lanes;
+    const Trace& trace = side.document->trace();
+    std::vector<LaneId> lanes;
+    for (std::size_t i = 0; i < trace.lanes().size(); ++i)
+        if (hasSliceWithin(trace, trace.lanes()[i], side.range))
+            lanes.emplace_back(i);
+    return lanes;
+}
+
+// Python frames are folded: in a picture they push all else apart.
+LaneLayout layoutWith(const Trace& trace, const LaneLayout::Contents& contents, const std::vector<LaneId>& shown,
+                      const LaneRoom& room)
+{
+    LaneChoices choices;
+    choices.onlyFilledProcesses = true;
+    choices.python = PythonRows::None;
+    std::vector<bool> isShown(trace.lanes().size());
+    for (const LaneId lane : shown)
+        isShown[lane.value] = true;
+    for (std::uint32_t i = 0; i < trace.lanes().size(); ++i)
+        if (!isShown[i])
+            choices.hiddenLanes.insert(choices.hiddenLanes.end(), i);
+    return LaneLayout{trace, contents, choices, room};
+}
+
+std::uint64_t slicesWithin(const Trace& trace, LaneId lane, TimeRange range)
+{
+    std::uint64_t count = 0;
+    for (const RowId row : trace[lane].rows) {
+        const SliceRange slices = trace[row].slices;
+        if (slices.isEmpty())
+            continue;
+        const auto begins = trace.begins().subspan(slices.first, slices.size());
+        const auto last = std::lower_bound(begins.begin(), begins.end(), nsOf(range.end));
+        const SliceId first = trace.firstEndingAfter(row, range.begin);
+        const auto behind = slices.first + static_cast<std::uint32_t>(last - begins.begin());
+        if (first && first.value < behind)
+            count += behind - first.value;
+    }
+    return count;
+}
+
+} // namespace
+
+LaneLayout fittedLanes(const FigureSide& side, const PlacedNotes& notes, double mostHeight, std::size_t& leftOut)
+{
+    const Trace& trace = side.document->trace();
+    const LaneLayout::Contents contents{std::make_shared<const Tracks>(trace), side.document->memory()};
+    LaneRoom room;
+    if (hasBracket(side)) {
+        room.head = offsetHeight;
+        room.gutter = gutterHeight;
+    }
+    std::vector<LaneId> lanes = lanesOf(side);
+    std::set<LaneId> kept;
+    for (const PlacedNote& note : notes.placed) {
+        for (const PlacedNote::Point& point : note.points)
+            kept.insert(point.lane);
+        kept.insert(note.lanes.begin(), note.lanes.end());
+    }
+    if (const SliceId selected = side.document->selection())
+        kept.insert(trace.laneOf(selected));
+    LaneLayout layout = layoutWith(trace, contents, lanes, room);
+    if (layout.height() > mostHeight) {
+        room.density = RowDensity::Compact;
+        layout = layoutWith(trace, contents, lanes, room);
+    }
+    struct Candidate {
+        bool isGpu;
+        std::uint64_t slices;
+        LaneId lane;
+        auto operator<=>(const Candidate&) const = default;
+    };
+    std::vector<Candidate> emptiest;
+    for (const LaneId lane : lanes)
+        if (!kept.contains(lane))
+            emptiest.push_back({trace[lane].kind == LaneKind::Gpu, slicesWithin(trace, lane, side.range), lane});
+    std::sort(emptiest.begin(), emptiest.end());
+    // Many at once while there are far too many: a layout takes time by its lanes.
+    constexpr double leastLaneHeight = LaneLayout::collapsedHeight + LaneLayout::laneGap;
+    for (std::size_t next = 0; next < emptiest.size() && layout.height() > mostHeight && lanes.size() > 1;) {
+        const std::size_t fitting = static_cast<std::size_t>(mostHeight / leastLaneHeight) + 1;
+        const std::size_t count = std::min(lanes.size() > fitting ? lanes.size() - fitting : 1,
+                                           std::min(emptiest.size() - next, lanes.size() - 1));
+        std::vector<bool> isGone(trace.lanes().size());
+        for (std::size_t i = next; i < next + count; ++i)
+            isGone[emptiest[i].lane.value] = true;
+        std::erase_if(lanes, [&](LaneId lane) { return isGone[lane.value]; });
+        next += count;
+        leftOut += count;
+        layout = layoutWith(trace, contents, lanes, room);
+    }
+    return layout;
+}
+
+} // namespace lanescope

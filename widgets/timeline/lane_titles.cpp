@@ -1,0 +1,178 @@
+#include "widgets/timeline/lane_titles.h"
+
+#include <QCoreApplication>
+
+#include "widgets/kit/cut_text.h"
+#include "widgets/kit/quantities.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace lanescope {
+
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("LaneTitles", text); }
+
+QString qt(const std::string& text) { return cutText(text); }
+
+std::uint64_t workWithin(const Trace& trace, const Lane& lane, TimeRange range)
+{
+    std::uint64_t count = 0;
+    for (const RowId id : lane.rows) {
+        const Row& row = trace[id];
+        if (!row.holdsDeviceWork())
+            continue;
+        const TrackSlices slices{trace, row.slices, {}, trace.pyramid(), id};
+        const std::uint32_t first = slices.firstEndingAfter(range.begin);
+        count += slices.firstFrom(range.end, first) - first;
+    }
+    return count;
+}
+
+bool holdsWork(const Trace& trace, const Lane& lane)
+{
+    bool holds = false;
+    for (const RowId row : lane.rows)
+        holds |= trace[row].holdsDeviceWork();
+    return holds;
+}
+
+QString lanesOf(std::size_t count) { return numberOf(count, tr("1 lane"), tr("%1 lanes")); }
+
+QString laneDetail(const Strip& strip, const LaneLayout& layout, const Trace& trace, TimeRange visible)
+{
+    const Lane& lane = trace[strip.lane];
+    if (holdsWork(trace, lane))
+        return numberOf(workWithin(trace, lane, visible), tr("1 kernel in view"), tr("%1 kernels in view"));
+    bool hasOps = false, hasCalls = false;
+    for (const RowId row : layout.rowsOf(strip)) {
+        hasOps |= layout.tracks().partOf(row) == TrackPart::Ops;
+        hasCalls |= layout.tracks().partOf(row) == TrackPart::Calls;
+    }
+    if (hasOps && hasCalls)
+        return tr("ops and calls");
+    return tr("%1 slices").arg(countOf(lane.slices.size()));
+}
+
+QString queueDetail(const Strip& strip, const Document& document)
+{
+    const auto& activity = document.activity();
+    if (!activity)
+        return {};
+    const QueueDepth& queue = activity->lanes[strip.lane.value].queue;
+    QString text = tr("at most %1 launched and not begun").arg(countOf(static_cast<std::uint64_t>(queue.most)));
+    if (queue.unlinked)
+        text += tr(" · %1 without a launch").arg(countOf(queue.unlinked));
+    if (queue.skewed)
+        text += tr(" · %1 begin before their launch").arg(countOf(queue.skewed));
+    return text;
+}
+
+QString counterDetail(const CounterSeries& series)
+{
+    if (series.values.empty())
+        return {};
+    const auto [least, most] = std::minmax_element(series.values.begin(), series.values.end());
+    return tr("%1 to %2").arg(counterValue(std::min(0.0, *least), series.name), counterValue(*most, series.name));
+}
+
+} // namespace
+
+QString titleOf(const Strip& strip, const LaneLayout& layout, const Document& document)
+{
+    const Trace& trace = document.trace();
+    switch (strip.kind) {
+    case Strip::Kind::Rank:
+        return qt(trace.ranks()[strip.rank].label);
+    case Strip::Kind::Process: {
+        // Below its rank's own header a process needs no other word for that.
+        const std::string& title = trace[strip.process].title;
+        const RankPart* rank =
+            trace[strip.process].lanes.isEmpty() ? nullptr : trace.rankOf(trace[strip.process].lanes[0]);
+        return qt(rank ? title.substr(rank->label.size() + std::string_view{" · "}.size()) : title);
+    }
+    case Strip::Kind::Annotations:
+        return tr("annotations");
+    case Strip::Kind::Lane:
+        return qt(trace[strip.lane].name);
+    case Strip::Kind::Queue:
+        return tr("waiting on %1").arg(qt(trace[strip.lane].name));
+    case Strip::Kind::Counter:
+        return qt(layout.series(trace, strip.counter).name);
+    }
+    return {};
+}
+
+QString detailOf(const Strip& strip, const LaneLayout& layout, const Document& document, TimeRange visible)
+{
+    const Trace& trace = document.trace();
+    switch (strip.kind) {
+    case Strip::Kind::Annotations:
+        return tr("steps, record_function");
+    case Strip::Kind::Lane: {
+        QString text = laneDetail(strip, layout, trace, visible);
+        if (trace[strip.lane].overlapping)
+            text += tr(" · %1 overlap").arg(countOf(trace[strip.lane].overlapping));
+        return text;
+    }
+    case Strip::Kind::Queue:
+        return queueDetail(strip, document);
+    case Strip::Kind::Counter:
+        return counterDetail(layout.series(trace, strip.counter));
+    case Strip::Kind::Process:
+        return strip.isStuck ? tr("pinned") : lanesOf(trace[strip.process].lanes.size());
+    case Strip::Kind::Rank:
+        return lanesOf(trace.ranks()[strip.rank].lanes.size());
+    }
+    return {};
+}
+
+QString busyOf(const Strip& strip, const Document& document, TimeRange visible)
+{
+    const auto& activity = document.activity();
+    const bool isGpu = strip.kind == Strip::Kind::Process && document.trace()[strip.process].kind == LaneKind::Gpu;
+    if (!activity || visible.isEmpty() || (strip.kind != Strip::Kind::Lane && !isGpu))
+        return {};
+    std::vector<LaneId> lanes;
+    if (isGpu)
+        for (const LaneId lane : document.trace()[strip.process].lanes)
+            lanes.push_back(lane);
+    else
+        lanes.push_back(strip.lane);
+    std::vector<TimeRange> ranges;
+    Ns busy{};
+    bool isKnown = false;
+    std::size_t working = 0;
+    for (const LaneId lane : lanes) {
+        if (lane.value >= activity->lanes.size() || !activity->lanes[lane.value].holdsWork)
+            continue;
+        isKnown = true;
+        if (const Ns time = activity->lanes[lane.value].busy.within(visible); time > Ns{}) {
+            busy = std::max(busy, time);
+            ++working;
+        }
+    }
+    // Of several streams at once the union is not known without a walk: what the busiest does is the least of it.
+    if (!isKnown || (isGpu && working > 1))
+        return {};
+    return percentOf(100.0 * static_cast<double>(busy.count()) / static_cast<double>(visible.length().count()));
+}
+
+QString counterValue(double value, std::string_view seriesName)
+{
+    const bool isBytes = seriesName.find("memory") != std::string_view::npos ||
+                         seriesName.find("ytes") != std::string_view::npos ||
+                         seriesName.find("Memory") != std::string_view::npos;
+    if (isBytes && value >= 0)
+        return bytesOf(static_cast<quint64>(value));
+    return QString::number(value, 'g', 4);
+}
+
+QString pythonChip(const Strip& strip)
+{
+    return strip.pythonRows ? numberOf(strip.pythonRows, tr("▸ 1 row of Python"), tr("▸ %1 rows of Python"))
+                            : QString{};
+}
+
+} // namespace lanescope

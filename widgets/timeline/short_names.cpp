@@ -1,0 +1,76 @@
+#include "widgets/timeline/short_names.h"
+
+namespace lanescope {
+
+namespace {
+
+bool isCapital(char c) { return 'A' <= c && c <= 'Z'; }
+
+// Behind `prefix`, if there is something.
+std::string_view without(std::string_view name, std::string_view prefix)
+{
+    return name.starts_with(prefix) && name.size() > prefix.size() ? name.substr(prefix.size()) : name;
+}
+
+std::string_view callOf(std::string_view name)
+{
+    for (const std::string_view prefix : {"cuda", "hip", "cu"})
+        if (const std::string_view rest = without(name, prefix); rest.size() < name.size() && isCapital(rest.front()))
+            return rest;
+    return name;
+}
+
+// "model.py(12): forward" -> "forward", "<built-in method mm of type object at 0x7f>" -> "mm"
+std::string_view frameOf(std::string_view name)
+{
+    for (const std::string_view builtIn : {"<built-in method ", "<built-in function "})
+        if (const std::string_view rest = without(name, builtIn); rest.size() < name.size())
+            return rest.substr(0, rest.find_first_of(" >"));
+    name = without(name, "nn.Module: ");
+    const auto at = name.find("): ");
+    return at == std::string_view::npos ? name : without(name, name.substr(0, at + 3));
+}
+
+// Behind the last "::" that is not inside brackets, and behind "evaluate_function: ".
+std::string_view functionOf(std::string_view name)
+{
+    if (const auto of = name.find("evaluate_function: "); of != std::string_view::npos)
+        name = without(name, name.substr(0, of + 19));
+    const std::string_view head = name.substr(0, name.find_first_of("<( "));
+    const auto at = head.rfind("::");
+    return at == std::string_view::npos ? name : without(name, name.substr(0, at + 2));
+}
+
+} // namespace
+
+std::string_view shortNameOf(std::string_view name, SliceKind kind)
+{
+    switch (kind) {
+    case SliceKind::Runtime:
+    case SliceKind::Driver:
+        return callOf(name);
+    case SliceKind::Python:
+        return frameOf(name);
+    case SliceKind::Op:
+    case SliceKind::Other:
+        return functionOf(name);
+    case SliceKind::Annotation:
+    case SliceKind::GpuAnnotation:
+        return without(name, "ProfilerStep");
+    default:
+        return name;
+    }
+}
+
+std::string_view labelOf(const Trace& trace, SliceId slice)
+{
+    return trace.kind(slice) == SliceKind::Kernel ? trace.kernelLabel(trace.nameId(slice)) : trace.name(slice);
+}
+
+std::string_view shortLabelOf(const Trace& trace, SliceId slice)
+{
+    const SliceKind kind = trace.kind(slice);
+    return kind == SliceKind::Kernel ? functionOf(labelOf(trace, slice)) : shortNameOf(trace.name(slice), kind);
+}
+
+} // namespace lanescope

@@ -1,0 +1,187 @@
+// What the context menu offers: on slices, idle gaps, lanes and empty space.
+
+#include <QActionGroup>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QGuiApplication>
+#include <QMenu>
+
+#include "model/store/args.h"
+#include "widgets/kit/quantities.h"
+#include "widgets/timeline/lane_titles.h"
+#include "widgets/timeline/timeline_view.h"
+
+#include <array>
+
+namespace lanescope {
+
+namespace {
+
+void copy(const QString& text) { QGuiApplication::clipboard()->setText(text); }
+
+QString textOf(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
+
+std::vector<SliceId> allOfName(const Trace& trace, SliceId slice)
+{
+    std::vector<SliceId> all;
+    const StringId name = trace.nameId(slice);
+    for (const SliceId s : trace.slices())
+        if (trace.nameId(s) == name)
+            all.push_back(s);
+    return all;
+}
+
+template <class Value, std::size_t count, class Set>
+void addChoices(QMenu& menu, const QString& title, const std::array<std::pair<Value, QString>, count>& choices,
+                Value now, Set set)
+{
+    QMenu* sub = menu.addMenu(title);
+    auto* group = new QActionGroup{sub};
+    for (const auto& [value, label] : choices) {
+        QAction* action = sub->addAction(label, [set, v = value] { set(v); });
+        action->setCheckable(true);
+        action->setChecked(value == now);
+        group->addAction(action);
+    }
+}
+
+} // namespace
+
+void TimelineView::addSliceActions(QMenu& menu, SliceId slice)
+{
+    const Trace& trace = m_document.trace();
+    const TimeRange range = trace.range(slice);
+    menu.addAction(tr("Zoom to it"), this, [this, slice, range] {
+        reveal(slice);
+        zoomTo(range);
+    });
+    if (const SliceId launch = trace.launchOf(slice))
+        menu.addAction(tr("Go to its launch"), this, [this, launch] { selectAndReveal(launch); });
+    if (const auto work = trace.workOf(slice); !work.empty())
+        menu.addAction(tr("Go to its GPU work"), this, [this, to = work[0].work] { selectAndReveal(to); });
+    menu.addAction(tr("Highlight all of this name"), this,
+                   [this, slice] { m_document.light(allOfName(m_document.trace(), slice)); });
+    menu.addAction(tr("Mark its time"), this, [this, range] { m_document.toggleMark(range); });
+    menu.addSeparator();
+    menu.addAction(tr("Copy name"), this, [this, slice] { copy(textOf(m_document.trace().name(slice))); });
+    menu.addAction(tr("Copy duration in ns"), this, [range] { copy(QString::number(range.length().count())); });
+    menu.addAction(tr("Copy as JSON"), this, [this, slice] {
+        if (const auto text = readEventText(m_document.trace(), m_document.trace().source(slice)))
+            copy(QString::fromStdString(*text));
+    });
+    menu.addSeparator();
+}
+
+void TimelineView::addLaneActions(QMenu& menu, const Strip* strip)
+{
+    if (strip && (strip->kind == Strip::Kind::Lane || strip->kind == Strip::Kind::Annotations)) {
+        const LaneId lane = strip->lane;
+        menu.addAction(tr("Hide this lane"), this, [this, lane] { hideLane(lane); });
+        menu.addAction(strip->isPinned ? tr("Unpin this lane") : tr("Pin this lane to the top"), this,
+                       [this, lane] { pinLane(lane); });
+    }
+    if (const std::size_t hidden = m_choices.hiddenLanes.size())
+        menu.addAction(numberOf(hidden, tr("Show 1 hidden lane"), tr("Show %1 hidden lanes")), this,
+                       [this] { showHiddenLanes(); });
+    addChoices(menu, tr("Python frames"),
+               std::array{std::pair{PythonRows::None, tr("None")}, std::pair{PythonRows::Modules, tr("Modules")},
+                          std::pair{PythonRows::All, tr("All")}},
+               m_choices.python, [this](PythonRows rows) { setPython(rows); });
+    addChoices(menu, tr("Height of rows"),
+               std::array{std::pair{RowDensity::Compact, tr("Compact")}, std::pair{RowDensity::Normal, tr("Normal")},
+                          std::pair{RowDensity::Tall, tr("Tall")}},
+               m_density, [this](RowDensity density) { setDensity(density); });
+    menu.addSeparator();
+    menu.addAction(tr("Show the whole trace"), this, &TimelineView::fitAll);
+    QAction* back = menu.addAction(tr("Back to the view before"), this, [this] { goBack(); });
+    back->setEnabled(m_history.canGoBack());
+    QAction* undoing = menu.addAction(tr("Undo"), this, [this] { undo(); });
+    undoing->setEnabled(m_history.canUndo());
+}
+
+void TimelineView::fillMenu(QMenu& menu, QPointF position)
+{
+    if (const SliceId slice = sliceAt(position)) {
+        m_document.select(slice);
+        addSliceActions(menu, slice);
+    } else if (const auto gap = gapAt(position)) {
+        m_document.chooseGap(gap);
+        menu.addAction(tr("Zoom to the gap"), this, [this, range = gap->range] { zoomTo(range); });
+        menu.addAction(tr("Mark its time"), this, [this, range = gap->range] { m_document.toggleMark(range); });
+        menu.addAction(tr("Go to what ends it"), this, [this, to = gap->after] { selectAndReveal(to); });
+        menu.addAction(tr("Copy duration in ns"), this,
+                       [range = gap->range] { copy(QString::number(range.length().count())); });
+        menu.addSeparator();
+    }
+    addLaneActions(menu, m_layout.stripAt(position.y() + m_scrollY));
+}
+
+void TimelineView::contextMenuEvent(QContextMenuEvent* event)
+{
+    auto* menu = new QMenu{this};
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    fillMenu(*menu, event->pos());
+    menu->popup(event->globalPos());
+}
+
+void TimelineView::hideLane(LaneId lane)
+{
+    LaneChoices choices = m_choices;
+    choices.hiddenLanes.insert(lane.value);
+    setChoices(std::move(choices));
+}
+
+void TimelineView::pinLane(LaneId lane)
+{
+    LaneChoices choices = m_choices;
+    if (!std::erase(choices.pinnedLanes, lane.value))
+        choices.pinnedLanes.push_back(lane.value);
+    setChoices(std::move(choices));
+}
+
+void TimelineView::showHiddenLanes()
+{
+    LaneChoices choices = m_choices;
+    choices.hiddenLanes.clear();
+    setChoices(std::move(choices));
+}
+
+void TimelineView::setPython(PythonRows rows)
+{
+    LaneChoices choices = m_choices;
+    choices.python = rows;
+    setChoices(std::move(choices));
+}
+
+void TimelineView::apply(const ViewState& state)
+{
+    applyChoices(state.choices);
+    setScrollY(state.scrollY);
+    setVisible(state.visible);
+}
+
+bool TimelineView::undo()
+{
+    const auto before = m_history.undo(state());
+    if (before)
+        apply(*before);
+    return before.has_value();
+}
+
+bool TimelineView::goBack()
+{
+    const auto before = m_history.back(state());
+    if (before)
+        apply(*before);
+    return before.has_value();
+}
+
+bool TimelineView::goOn()
+{
+    const auto next = m_history.on(state());
+    if (next)
+        apply(*next);
+    return next.has_value();
+}
+
+} // namespace lanescope
