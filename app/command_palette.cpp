@@ -30,6 +30,7 @@ public:
     void set(std::vector<Command> commands)
     {
         m_commands = std::move(commands);
+        m_offered = {};
         m_typed.clear();
         sift();
     }
@@ -43,10 +44,31 @@ public:
         m_typed = typed;
         sift();
     }
-    const Command& at(int row) const { return m_commands[m_hits[static_cast<std::size_t>(row)].command]; }
+    // A command that stands beside those that are called so; none without a title.
+    void offer(const Command& command, const QString& words = {})
+    {
+        beginResetModel();
+        m_offered = command;
+        const QStringList all = words.split(QLatin1Char{' '}, Qt::SkipEmptyParts);
+        m_isOfferFirst = std::none_of(m_hits.begin(), m_hits.end(), [&](const Hit& hit) {
+            const QString text = m_commands[hit.command].title + QLatin1Char{' '} + m_commands[hit.command].place;
+            return std::all_of(all.begin(), all.end(),
+                               [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
+        });
+        endResetModel();
+    }
+    bool isOffer(int row) const
+    {
+        return !m_offered.title.isEmpty() && row == (m_isOfferFirst ? 0 : static_cast<int>(m_hits.size()));
+    }
+    std::size_t hitAt(int row) const
+    {
+        return static_cast<std::size_t>(row - (!m_offered.title.isEmpty() && m_isOfferFirst ? 1 : 0));
+    }
+    const Command& at(int row) const { return isOffer(row) ? m_offered : m_commands[m_hits[hitAt(row)].command]; }
     int rowCount(const QModelIndex& parent = {}) const override
     {
-        return parent.isValid() ? 0 : static_cast<int>(m_hits.size());
+        return parent.isValid() ? 0 : static_cast<int>(m_hits.size()) + (m_offered.title.isEmpty() ? 0 : 1);
     }
     QVariant data(const QModelIndex& index, int role) const override
     {
@@ -64,8 +86,9 @@ public:
             return command.keys;
         case LettersRole: {
             QVariantList letters;
-            for (const int letter : m_hits[static_cast<std::size_t>(index.row())].letters)
-                letters.append(letter);
+            if (!isOffer(index.row()))
+                for (const int letter : m_hits[hitAt(index.row())].letters)
+                    letters.append(letter);
             return letters;
         }
         default:
@@ -95,6 +118,8 @@ private:
     std::vector<Command> m_commands;
     std::vector<Hit> m_hits;
     QString m_typed;
+    Command m_offered;
+    bool m_isOfferFirst = false;
 };
 
 // A row: the title with the typed letters heavier, its place beside it, its key at the right.
@@ -172,6 +197,7 @@ CommandPalette::CommandPalette(QWidget* over) : QFrame(over)
     layout->addWidget(m_list, 1);
     connect(m_input, &QLineEdit::textChanged, this, [this](const QString& typed) {
         m_items->setTyped(typed);
+        offerSearch(typed);
         m_list->setCurrentIndex(m_items->index(0));
         m_list->scrollToTop();
     });
@@ -208,6 +234,20 @@ void CommandPalette::add(std::vector<Command> more)
     m_list->setCurrentIndex(m_items->index(row));
 }
 
+// First where no command has all typed words in its name, else last.
+void CommandPalette::offerSearch(const QString& typed)
+{
+    m_items->offer({});
+    const QString words = typed.trimmed();
+    if (words.isEmpty() || !m_search)
+        return;
+    m_items->offer(Command{tr("Find slices: %1").arg(words),
+                           {},
+                           QStringLiteral("Ctrl+F"),
+                           [search = m_search, words] { search(words); }},
+                   words);
+}
+
 QStringList CommandPalette::shownTitles() const
 {
     QStringList titles;
@@ -222,7 +262,14 @@ void CommandPalette::place()
     const int letters = fontMetrics().averageCharWidth();
     const int width = std::min(90 * letters, all.width() - 40),
               height = std::min(24 * letters * 3, all.height() * 2 / 3);
-    setGeometry((all.width() - width) / 2, all.height() / 12, width, height);
+    if (!m_anchor || !m_anchor->isVisible()) {
+        setGeometry((all.width() - width) / 2, all.height() / 12, width, height);
+        return;
+    }
+    const QPoint corner = m_anchor->mapTo(parentWidget(), QPoint{0, 0});
+    const int wide = std::max(m_anchor->width() + 16, std::min(width, 620));
+    const int left = std::clamp(corner.x() + m_anchor->width() / 2 - wide / 2, 8, std::max(8, all.width() - wide - 8));
+    setGeometry(left, std::max(0, corner.y() - 8), wide, height);
 }
 
 void CommandPalette::shut()

@@ -50,6 +50,13 @@ void MainWindow::showHelp()
     m_help->setFocus();
 }
 
+void MainWindow::showHelpPage(const QString& name)
+{
+    if (!m_help || !m_help->isVisible())
+        showHelp();
+    m_help->showPage(name);
+}
+
 void MainWindow::follow(const QUrl& url)
 {
     const auto done = [this](const QString& error) {

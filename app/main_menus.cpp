@@ -7,13 +7,15 @@
 #include <QFileInfo>
 #include <QMenuBar>
 #include <QMessageBox>
-#include <QTabWidget>
+#include <QPushButton>
 #include <QUndoStack>
 
 #include "app/actions.h"
 #include "app/command_palette.h"
+#include "app/frame_bar.h"
 #include "app/panel_menu.h"
 #include "app/paths.h"
+#include "app/tab_pages.h"
 #include "app/trace_tab.h"
 #include "widgets/panels/find_bar.h"
 #include "widgets/session/background.h"
@@ -86,6 +88,7 @@ void MainWindow::makeMenus()
     add(edit, ActionId::Settings, [this] { editSettings(); });
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
+    m_view = view;
     add(view, ActionId::FitAll, [timeline] {
         if (timeline())
             timeline()->view().fitAll();
@@ -131,12 +134,34 @@ void MainWindow::makeMenus()
                                .arg(QCoreApplication::applicationVersion()));
     });
     m_keys = KeyBindings::of(*menuBar());
+    connect(edit, &QMenu::aboutToShow, this, [this, undoStack] {
+        for (const auto& [name, can] : {std::pair{"undo", undoStack() && undoStack()->canUndo()},
+                                        std::pair{"redo", undoStack() && undoStack()->canRedo()}})
+            menuBar()->findChild<QAction*>(QLatin1String{name})->setEnabled(can);
+    });
+    connect(edit, &QMenu::aboutToHide, this, &MainWindow::showActions); // by their keys they ask the stack themselves
+
+    // The toolbar opens the menus; keys of a hidden menu bar's actions work because the window holds them too.
+    menuBar()->hide();
+    for (QAction* action : menuBar()->findChildren<QAction*>())
+        if (!action->objectName().isEmpty() && !action->menu())
+            addAction(action);
+    auto* all = new QMenu{this};
+    all->addActions(menuBar()->actions());
+    m_exports = new QMenu{this};
+    for (const char* name : {"export_figure", "copy_figure", "export_trace"})
+        m_exports->addAction(menuBar()->findChild<QAction*>(QLatin1String{name}));
+    m_bar->setMenus(all, m_exports, m_view);
 }
 
 void MainWindow::showPalette()
 {
     if (!m_palette)
         m_palette = new CommandPalette{this};
+    m_palette->setAnchor(&m_bar->search());
+    m_palette->setSearch(active().find
+                             ? std::function<void(const QString&)>{[this](const QString& words) { findSlices(words); }}
+                             : nullptr);
     std::vector<Command> all = menuCommands(*menuBar(), m_recent);
     const auto add = [&all](std::vector<Command> more) {
         all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));

@@ -3,15 +3,17 @@
 #include <QAction>
 #include <QApplication>
 #include <QMenuBar>
-#include <QTabWidget>
 #include <QTimer>
 
 #include "app/capture_tab.h"
 #include "app/compare_tab.h"
+#include "app/frame_bar.h"
 #include "app/help_dock.h"
 #include "app/main_window.h"
 #include "app/settings_dialog.h"
+#include "app/start_page.h"
 #include "app/sweep_tab.h"
+#include "app/tab_pages.h"
 #include "app/trace_tab.h"
 #include "widgets/kit/theme.h"
 #include "widgets/timeline/timeline_panel.h"
@@ -160,6 +162,8 @@ void MainWindow::applyTheme()
     for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
         p.setColor(QPalette::Disabled, role, t.mutedText);
     QApplication::setPalette(p);
+    m_bar->setTheme(t);
+    m_empty->setTheme(t);
     for (int i = 0; i < m_tabs->count(); ++i) {
         if (TraceTab* tab = tabAt(i))
             tab->setTheme(t);

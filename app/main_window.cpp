@@ -10,26 +10,27 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
-#include <QPushButton>
 #include <QStackedWidget>
 #include <QStatusBar>
-#include <QTabBar>
-#include <QTabWidget>
-#include <QVBoxLayout>
 
 #include "app/actions.h"
 #include "app/capture_tab.h"
 #include "app/compare_tab.h"
 #include "app/export_dialog.h"
+#include "app/frame_bar.h"
+#include "app/keys_to_timeline.h"
 #include "app/panel_menu.h"
 #include "app/paths.h"
+#include "app/start_page.h"
 #include "app/sweep_tab.h"
+#include "app/tab_pages.h"
 #include "app/trace_tab.h"
 #include "widgets/compare/compare_view.h"
 #include "widgets/figure/writers.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
 #include "widgets/panels/find_bar.h"
+#include "widgets/panels/verdict_strip.h"
 #include "widgets/timeline/overlays/overlay_menu.h"
 #include "widgets/timeline/timeline_panel.h"
 
@@ -41,16 +42,7 @@ MainWindow::MainWindow(QWidget* parent)
 {
     setWindowTitle(QStringLiteral("Lanescope"));
     setAcceptDrops(true);
-    resize(1440, 860);
-    m_tabs = new QTabWidget{this};
-    m_tabs->setDocumentMode(true);
-    m_tabs->setTabsClosable(true);
-    m_tabs->setMovable(true);
-    m_pages = new QStackedWidget{this};
-    m_empty = makeEmptyPage();
-    m_pages->addWidget(m_empty);
-    m_pages->addWidget(m_tabs);
-    setCentralWidget(m_pages);
+    makeFrame();
     m_analysis = new QLabel{this};
     m_cursor = new QLabel{this};
     m_cursor->setMinimumWidth(140);
@@ -58,46 +50,14 @@ MainWindow::MainWindow(QWidget* parent)
     statusBar()->addWidget(m_analysis, 1);
     statusBar()->addPermanentWidget(m_cursor);
     statusBar()->setSizeGripEnabled(false);
-    connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::showState);
-    connect(m_tabs, &QTabWidget::tabCloseRequested, this, &MainWindow::closeTab);
+    connect(m_tabs, &TabPages::currentChanged, this, &MainWindow::showState);
+    connect(m_tabs, &TabPages::tabCloseRequested, this, &MainWindow::closeTab);
     makeMenus();
-    if (const QByteArray geometry = m_memory.geometry(); !geometry.isEmpty())
-        restoreGeometry(geometry);
+    new KeysToTimeline{*this, [this] { return active().timeline ? &active().timeline->view() : nullptr; }};
+    placeWindow();
     applySettings(nullptr);
     fillRecent();
     showState();
-}
-
-QWidget* MainWindow::makeEmptyPage()
-{
-    auto* page = new QWidget{this};
-    auto* layout = new QVBoxLayout{page};
-    layout->setSpacing(14);
-    auto* title = new QLabel{tr("<h2>Open a trace</h2>"), page};
-    auto* hint =
-        new QLabel{tr("Drop a profiler trace here: .json, .json.gz or .zip as torch.profiler writes it, or the .sqlite "
-                      "that nsys exports."),
-                   page};
-    auto* open = new QPushButton{tr("Open…"), page};
-    auto* example = new QPushButton{tr("Open Example"), page};
-    m_recentLinks = new QLabel{page};
-    m_recentLinks->setTextFormat(Qt::RichText);
-    connect(m_recentLinks, &QLabel::linkActivated, this, &MainWindow::open);
-    connect(open, &QPushButton::clicked, this, &MainWindow::askToOpen);
-    connect(example, &QPushButton::clicked, this, &MainWindow::openExample);
-    open->setDefault(true);
-    layout->addStretch(2);
-    for (QWidget* w : std::initializer_list<QWidget*>{title, hint})
-        layout->addWidget(w, 0, Qt::AlignHCenter);
-    auto* buttons = new QHBoxLayout;
-    buttons->addStretch(1);
-    buttons->addWidget(open);
-    buttons->addWidget(example);
-    buttons->addStretch(1);
-    layout->addLayout(buttons);
-    layout->addWidget(m_recentLinks, 0, Qt::AlignHCenter);
-    layout->addStretch(3);
-    return page;
 }
 
 TraceTab* MainWindow::tabAt(int index) const { return qobject_cast<TraceTab*>(m_tabs->widget(index)); }
@@ -110,9 +70,10 @@ void MainWindow::open(const QString& path)
     for (int i = 0; i < m_tabs->count(); ++i)
         if (tabAt(i) && tabAt(i)->path() == full) {
             m_tabs->setCurrentIndex(i);
+            m_pages->setCurrentWidget(m_tabs);
             return;
         }
-    addTab(new TraceTab{full, theme(), m_tabs}, QFileInfo{full}.fileName());
+    addTab(new TraceTab{full, theme(), m_tabs}, traceTitle(full));
 }
 
 TraceTab* MainWindow::openRanks(const QStringList& ranks)
@@ -128,8 +89,11 @@ TraceTab* MainWindow::addTab(TraceTab* tab, const QString& title)
     tab->setSplitterState(m_memory.splitter());
     connect(tab, &TraceTab::loaded, this, [this, tab] {
         shareSettings(*tab->timeline());
-        if (!tab->isOfRanks())
+        if (!tab->isOfRanks()) {
             m_memory.addRecent(tab->path());
+            keepRecent(*tab);
+            connect(tab->verdict(), &VerdictStrip::ready, this, [this, tab] { keepRecent(*tab); });
+        }
         fillRecent();
         showState();
         emit traceLoaded();
@@ -229,6 +193,12 @@ SweepTab* MainWindow::sweep(const QStringList& paths)
 
 CaptureTab* MainWindow::capture()
 {
+    for (int i = 0; i < m_tabs->count(); ++i) // one is enough: its values stay
+        if (auto* open = qobject_cast<CaptureTab*>(m_tabs->widget(i))) {
+            m_tabs->setCurrentIndex(i);
+            m_pages->setCurrentWidget(m_tabs);
+            return open;
+        }
     auto* tab = new CaptureTab{theme(), m_tabs};
     connect(tab, &CaptureTab::opened, this, &MainWindow::open);
     connect(tab, &CaptureTab::compared, this, &MainWindow::compare);
@@ -243,6 +213,7 @@ CompareTab* MainWindow::compare(const QString& a, const QString& b)
     connect(tab, &CompareTab::ready, this, [this, tab] {
         for (int i = 0; i < 2; ++i)
             shareSettings(tab->view()->side(i));
+        showState();
         emit compared();
     });
     connect(tab, &CompareTab::failed, this, [this, tab] { emit compareFailed(tab->error()); });
@@ -328,12 +299,10 @@ void MainWindow::find()
 void MainWindow::fillRecent()
 {
     m_recent->clear();
-    QString links;
+    std::vector<RecentFile> files;
     for (const QString& path : m_memory.recentFiles()) {
         m_recent->addAction(path, this, [this, path] { open(path); });
-        if (links.count(QStringLiteral("<br>")) < 6)
-            links += QStringLiteral("<a href=\"%1\">%2</a><br>")
-                         .arg(path.toHtmlEscaped(), QFileInfo{path}.fileName().toHtmlEscaped());
+        files.push_back(m_memory.recent(path));
     }
     m_recent->setEnabled(!m_recent->isEmpty());
     m_recent->addSeparator();
@@ -341,7 +310,7 @@ void MainWindow::fillRecent()
         m_memory.clearRecent();
         fillRecent();
     });
-    m_recentLinks->setText(links.isEmpty() ? QString{} : tr("<p>Recent</p>") + links);
+    m_empty->setRecent(files);
 }
 
 void MainWindow::showState()
@@ -350,6 +319,8 @@ void MainWindow::showState()
     setWindowTitle(tab ? QFileInfo{tab->path()}.fileName() + QStringLiteral(" – Lanescope")
                        : QStringLiteral("Lanescope"));
     m_cursor->clear();
+    showActions();
+    m_bar->follow(active().timeline ? &active().timeline->view() : nullptr);
     if (!tab || !tab->document()) {
         m_analysis->clear();
         return;

@@ -12,7 +12,6 @@
 class QLabel;
 class QMenu;
 class QStackedWidget;
-class QTabWidget;
 
 namespace lanescope {
 
@@ -20,8 +19,11 @@ class CaptureTab;
 class CommandPalette;
 class CompareTab;
 class SettingsDialog;
+class StartPage;
 class SweepTab;
+class TabPages;
 class FindBar;
+class FrameBar;
 class HelpDock;
 struct HelpLink;
 class TimelinePanel;
@@ -44,6 +46,8 @@ public:
     TraceTab* currentTab() const;   // null where none is open, or a comparison
     int tabCount() const;
     CommandPalette* commandPalette() { return m_palette; }
+    FrameBar* bar() { return m_bar; }
+    StartPage* startPage() { return m_empty; }
     HelpDock* help() { return m_help; }
     const Theme& theme() const;
 
@@ -54,6 +58,8 @@ public slots:
     void openExample();
     void closeTab(int index);
     void find();
+    void findSlices(const QString& words);
+    void showStart();                                        // with the traces open behind it
     void showPalette();                                      // all that can be done now, and recent files and steps
     void compareWith();                                      // asks for the other trace
     CaptureTab* capture();                                   // a tab that runs workloads
@@ -64,6 +70,7 @@ public slots:
     void exportFigure();
     void copyFigure();
     void editSettings();
+    void showHelpPage(const QString& name);
     void showHelp();                            // beside the traces; hides it where it has the keyboard
     void follow(const QUrl& url);               // a link of the help
     void choose(const Settings& settings);      // remembered, with effect at once
@@ -94,7 +101,11 @@ private:
     void applyTextSize();
     ActiveView active() const; // of the current tab
     std::vector<FigureSource> figureSources() const;
-    QWidget* makeEmptyPage();
+    StartPage* makeStartPage();
+    void makeFrame();
+    void placeWindow(); // never larger than the screen lets it be
+    void keepRecent(TraceTab& tab);
+    void showActions(); // those that cannot act are disabled
     void fillRecent();
     void showState(); // title and status of the current tab
     void applyTheme();
@@ -105,12 +116,13 @@ private:
     KeyBindings m_keys;
     SettingsDialog* m_dialog = nullptr; // made when first asked for
     QStackedWidget* m_pages;
-    QWidget* m_empty;
-    QTabWidget* m_tabs;
+    StartPage* m_empty;
+    FrameBar* m_bar;
+    TabPages* m_tabs;
     CommandPalette* m_palette = nullptr; // made when first asked for
     HelpDock* m_help = nullptr;          // likewise
     QMenu* m_recent = nullptr;
-    QLabel* m_recentLinks = nullptr;
+    QMenu *m_exports = nullptr, *m_view = nullptr;
     QLabel* m_cursor;
     QLabel* m_analysis;
     QString m_themeForNow; // overrides what is remembered

@@ -2,10 +2,13 @@
 
 #include <QCryptographicHash>
 #include <QFileInfo>
+#include <QJsonArray>
 #include <QJsonDocument>
+#include <QJsonObject>
 #include <QStandardPaths>
 
 #include <algorithm>
+#include <cstring>
 
 namespace lanescope {
 
@@ -46,7 +49,55 @@ void Memory::addRecent(const QString& path)
     m_settings.setValue(QStringLiteral("recent"), files.mid(0, mostRecent));
 }
 
-void Memory::clearRecent() { m_settings.remove(QStringLiteral("recent")); }
+void Memory::clearRecent()
+{
+    m_settings.remove(QStringLiteral("recent"));
+    m_settings.remove(QStringLiteral("recent_files"));
+}
+
+QString traceTitle(const QString& path)
+{
+    QString name = QFileInfo{path}.fileName();
+    for (const char* ending : {".gz", ".zip", ".json", ".trace", ".pt", ".sqlite", ".pickle", ".pftrace"})
+        if (name.endsWith(QLatin1String{ending}) && name.size() > static_cast<qsizetype>(std::strlen(ending)))
+            name.chop(static_cast<qsizetype>(std::strlen(ending)));
+    return name;
+}
+
+QString RecentFile::title() const { return traceTitle(path); }
+
+static QString recentKey(const QString& path)
+{
+    const QByteArray hash = QCryptographicHash::hash(path.toUtf8(), QCryptographicHash::Sha1).toHex();
+    return QStringLiteral("recent_files/") + QString::fromLatin1(hash);
+}
+
+RecentFile Memory::recent(const QString& path) const
+{
+    const QJsonObject kept = QJsonDocument::fromJson(m_settings.value(recentKey(path)).toByteArray()).object();
+    RecentFile file;
+    file.path = path;
+    file.opened = QDateTime::fromString(kept[QLatin1String{"opened"}].toString(), Qt::ISODate);
+    file.about = kept[QLatin1String{"about"}].toString();
+    file.verdict = kept[QLatin1String{"verdict"}].toString();
+    file.edge = kept[QLatin1String{"edge"}].toInt();
+    for (const QJsonValue& share : kept[QLatin1String{"shares"}].toArray())
+        file.shares.append({share.toArray().at(0).toString(), share.toArray().at(1).toDouble()});
+    return file;
+}
+
+void Memory::keepRecent(const RecentFile& file)
+{
+    QJsonArray shares;
+    for (const auto& [part, share] : file.shares)
+        shares.append(QJsonArray{part, share});
+    const QJsonObject kept{{QStringLiteral("opened"), file.opened.toString(Qt::ISODate)},
+                           {QStringLiteral("about"), file.about},
+                           {QStringLiteral("verdict"), file.verdict},
+                           {QStringLiteral("edge"), file.edge},
+                           {QStringLiteral("shares"), shares}};
+    m_settings.setValue(recentKey(file.path), QJsonDocument{kept}.toJson(QJsonDocument::Compact));
+}
 
 std::optional<ViewState> Memory::viewOf(const QString& path) const
 {
@@ -63,8 +114,8 @@ void Memory::keepGeometry(const QByteArray& geometry)
 {
     m_settings.setValue(QStringLiteral("window/geometry"), geometry);
 }
-QByteArray Memory::splitter() const { return m_settings.value(QStringLiteral("window/splitter")).toByteArray(); }
-void Memory::keepSplitter(const QByteArray& state) { m_settings.setValue(QStringLiteral("window/splitter"), state); }
+QByteArray Memory::splitter() const { return m_settings.value(QStringLiteral("window/inspector")).toByteArray(); }
+void Memory::keepSplitter(const QByteArray& state) { m_settings.setValue(QStringLiteral("window/inspector"), state); }
 OverlayChoices Memory::overlays() const
 {
     OverlayChoices choices;

@@ -3,6 +3,9 @@
 // in the settings.
 
 #include <QByteArray>
+#include <QDateTime>
+#include <QList>
+#include <QPair>
 #include <QSettings>
 #include <QStringList>
 
@@ -28,6 +31,18 @@ struct Settings {
     friend bool operator==(const Settings&, const Settings&) = default;
 };
 
+// A file that was open, and what was found in it.
+struct RecentFile {
+    QString path;
+    QDateTime opened;
+    QString about;                        // "A100-SXM4-80GB · 3 steps"
+    QString verdict;                      // a few words; empty: not known
+    int edge = 0;                         // how good that is: 0 none, 1 good, 2 notable, 3 bad
+    QList<QPair<QString, double>> shares; // where the time went: part and share
+    QString title() const;                // its name without the endings
+};
+QString traceTitle(const QString& path); // "resnet50_v100" of ".../resnet50_v100.pt.trace.json.gz"
+
 class Memory {
 public:
     Memory();
@@ -35,6 +50,8 @@ public:
     QStringList recentFiles() const; // newest first; those that are gone are left out
     void addRecent(const QString& path);
     void clearRecent();
+    RecentFile recent(const QString& path) const;
+    void keepRecent(const RecentFile& file);
 
     // By the file's path and size: a trace written anew starts afresh.
     std::optional<ViewState> viewOf(const QString& path) const;

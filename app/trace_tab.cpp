@@ -10,7 +10,6 @@
 #include <QPushButton>
 #include <QSaveFile>
 #include <QSplitter>
-#include <QTabWidget>
 #include <QVBoxLayout>
 
 #include "app/memory.h"
@@ -18,18 +17,24 @@
 #include "model/store/source_damage.h"
 #include "widgets/kit/banner.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/theme.h"
 #include "widgets/panels/details.h"
 #include "widgets/panels/drawer.h"
 #include "widgets/panels/find_bar.h"
 #include "widgets/panels/findings_panel.h"
 #include "widgets/panels/guess_panel.h"
+#include "widgets/panels/inspector.h"
 #include "widgets/panels/query_editor.h"
 #include "widgets/panels/query_panel.h"
 #include "widgets/panels/range_table.h"
+#include "widgets/panels/selection_page.h"
+#include "app/steps_strip.h"
+#include "widgets/panels/verdict_strip.h"
 #include "widgets/session/notes_file.h"
 #include "widgets/timeline/timeline_panel.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace lanescope {
 
@@ -188,12 +193,10 @@ void TraceTab::showTrace(TracePtr trace)
     m_timeline = new TimelinePanel{*m_document, m_tracePage};
     m_details = new Details{*m_document, m_tracePage};
     m_range = new RangeTable{*m_document, m_tracePage};
-    m_side = new QTabWidget{m_tracePage};
-    m_side->setDocumentMode(true);
     m_findings = new FindingsPanel{*m_document, m_tracePage};
-    m_side->addTab(m_findings, tr("Findings"));
-    m_side->addTab(m_details, tr("Slice"));
-    m_side->addTab(m_range, tr("Range"));
+    m_selection = new SelectionPage{*m_document, m_details, m_tracePage};
+    m_inspector = new Inspector{*m_document, m_findings, m_selection, m_range, m_tracePage};
+    m_verdict = new VerdictStrip{*m_document, m_tracePage};
     m_splitter = new QSplitter{Qt::Horizontal, m_tracePage};
     m_splitter->setChildrenCollapsible(true);
     m_drawer = new Drawer{panelsOf(m_document->trace()), *m_document, m_tracePage};
@@ -207,24 +210,29 @@ void TraceTab::showTrace(TracePtr trace)
                     [](const QStringList& newestFirst) { Memory{}.keepQueries(newestFirst); });
         }
     });
-    connect(m_document.get(), &Document::coveredChanged, m_side,
-            [this](bool isCovered) { m_side->setHidden(isCovered); });
     m_stacked = new QSplitter{Qt::Vertical, m_splitter};
     m_stacked->setChildrenCollapsible(false);
-    m_stacked->addWidget(m_timeline);
+    auto* lanes = new QWidget{m_stacked};
+    m_steps = new StepsStrip{*m_document, *m_timeline, lanes};
+    auto* below = new QVBoxLayout{lanes};
+    below->setContentsMargins(0, 0, 0, 0);
+    below->setSpacing(0);
+    below->addWidget(m_steps);
+    below->addWidget(m_timeline, 1);
+    m_stacked->addWidget(lanes);
     m_stacked->addWidget(m_drawer);
     m_stacked->setStretchFactor(0, 1);
     m_splitter->addWidget(m_stacked);
-    m_splitter->addWidget(m_side);
+    m_splitter->addWidget(m_inspector);
+    m_splitter->setHandleWidth(1);
     m_splitter->setStretchFactor(0, 1);
     m_splitter->setStretchFactor(1, 0);
-    m_splitter->setSizes({1000, 380});
-    if (!m_splitterState.isEmpty())
-        m_splitter->restoreState(m_splitterState);
+    m_isInspectorDragged = !m_splitterState.isEmpty() && m_splitter->restoreState(m_splitterState);
     layout->addWidget(m_reload);
     layout->addWidget(m_gone);
     layout->addWidget(m_warning);
     layout->addWidget(m_notesTrouble);
+    layout->addWidget(m_verdict);
     layout->addWidget(m_find);
     layout->addWidget(m_splitter, 1);
     addWidget(m_tracePage);
@@ -244,13 +252,15 @@ void TraceTab::showTrace(TracePtr trace)
     connect(m_reload, &Banner::accepted, this, &TraceTab::load);
     connect(m_find, &FindBar::closed, this, [this] { m_timeline->view().setFocus(); });
     connect(&m_timeline->view(), &TimelineView::findRequested, m_find, &FindBar::open);
-    connect(m_document.get(), &Document::selectionChanged, this, [this](SliceId slice) {
-        if (slice)
-            m_side->setCurrentWidget(m_details);
+    connect(m_splitter, &QSplitter::splitterMoved, this, [this] { m_isInspectorDragged = !m_inspector->isFolded(); });
+    connect(m_inspector, &Inspector::foldedChanged, this, &TraceTab::placeInspector);
+    connect(m_findings, &FindingsPanel::ready, this, [this] { m_inspector->setFindings(m_findings->cards().size()); });
+    connect(m_steps, &StepsStrip::stepChosen, this, [this](std::optional<std::size_t> step) {
+        m_drawer->setScope(step ? tr("follows: %1").arg(m_steps->nameOf(*step)) : QString{});
     });
-    connect(m_document.get(), &Document::rangeSelectionChanged, this, [this] {
-        if (m_document->rangeSelection())
-            m_side->setCurrentWidget(m_range);
+    connect(m_verdict, &VerdictStrip::partChosen, this, [this](const QString& part) {
+        m_findings->setCause(part);
+        m_inspector->setPage(Inspector::Page::Findings);
     });
     connect(&m_timeline->view(), &TimelineView::cursorMoved, this,
             [this](std::optional<Time> time) { emit statusChanged(time ? exactDuration(*time - Time{}) : QString{}); });
@@ -260,6 +270,7 @@ void TraceTab::showTrace(TracePtr trace)
     warn();
     openNotes();
     setCurrentWidget(m_tracePage);
+    placeInspector();
     m_timeline->view().setFocus();
     watch();
     if (damageOf(m_document->trace().sourceText()))
@@ -381,6 +392,11 @@ void TraceTab::setTheme(const Theme& theme)
     if (!m_timeline)
         return;
     m_timeline->setTheme(theme);
+    m_verdict->setTheme(theme);
+    m_steps->setTheme(theme);
+    m_inspector->setTheme(theme);
+    m_findings->setTheme(theme);
+    m_selection->setTheme(theme);
     m_drawer->setTheme(theme);
     m_gone->setTheme(theme);
     m_warning->setTheme(theme);
@@ -388,11 +404,28 @@ void TraceTab::setTheme(const Theme& theme)
     m_reload->setTheme(theme);
 }
 
+void TraceTab::placeInspector()
+{
+    if (!m_inspector || m_isInspectorDragged)
+        return;
+    const double scale = std::max(1.0, fontMetrics().height() / 16.0); // of the text
+    const int wide = window()->width() < sizes::narrowBelow ? sizes::inspectorNarrow : sizes::inspector;
+    const int right = m_inspector->isFolded() ? m_inspector->foldedWidth()
+                                              : std::min(static_cast<int>(wide * std::sqrt(scale)), width() / 2);
+    m_splitter->setSizes({width() - right, right});
+}
+
+void TraceTab::resizeEvent(QResizeEvent* event)
+{
+    QStackedWidget::resizeEvent(event);
+    placeInspector();
+}
+
 std::optional<ViewState> TraceTab::viewState() const
 {
     return m_timeline ? std::optional{m_timeline->view().state()} : std::nullopt;
 }
 
-QByteArray TraceTab::splitterState() const { return m_splitter ? m_splitter->saveState() : QByteArray{}; }
+QByteArray TraceTab::splitterState() const { return m_isInspectorDragged ? m_splitter->saveState() : QByteArray{}; }
 
 } // namespace lanescope

@@ -15,7 +15,6 @@ class QLabel;
 class QProgressBar;
 class QPushButton;
 class QSplitter;
-class QTabWidget;
 
 namespace lanescope {
 
@@ -25,8 +24,12 @@ class Drawer;
 class FindBar;
 class GuessPanel;
 class FindingsPanel;
+class Inspector;
 class RangeTable;
+class SelectionPage;
+class StepsStrip;
 class TimelinePanel;
+class VerdictStrip;
 struct Theme;
 
 class TraceTab : public QStackedWidget {
@@ -44,8 +47,12 @@ public:
     TimelinePanel* timeline() { return m_timeline; }  // likewise
     FindBar* findBar() { return m_find; }
     Details* details() { return m_details; }
+    SelectionPage* selection() { return m_selection; }
     RangeTable* rangeTable() { return m_range; }
     FindingsPanel* findings() { return m_findings; }
+    Inspector* inspector() { return m_inspector; }
+    VerdictStrip* verdict() { return m_verdict; }
+    StepsStrip* steps() { return m_steps; }
     Drawer* drawer() { return m_drawer; } // likewise
     bool isLoading() const { return m_loader.isLoading(); }
     QString error() const { return m_errorLine; }
@@ -66,7 +73,11 @@ signals:
     void openRequested();
     void statusChanged(const QString& text);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void placeInspector(); // as wide as the window lets it be
     QWidget* makeLoadingPage();
     QWidget* makeErrorPage();
     void showTrace(TracePtr trace);
@@ -103,13 +114,17 @@ private:
     TimelinePanel* m_timeline = nullptr;
     FindBar* m_find = nullptr;
     Details* m_details = nullptr;
+    SelectionPage* m_selection = nullptr;
     RangeTable* m_range = nullptr;
     FindingsPanel* m_findings = nullptr;
-    QTabWidget* m_side = nullptr;
+    Inspector* m_inspector = nullptr;
+    VerdictStrip* m_verdict = nullptr;
+    StepsStrip* m_steps = nullptr;
     Drawer* m_drawer = nullptr;
     QSplitter* m_splitter = nullptr; // what is left and right
     QSplitter* m_stacked = nullptr;  // the timeline and the drawer below it
     int m_drawerHeight = 320;
+    bool m_isInspectorDragged = false; // its width is the user's
 };
 
 } // namespace lanescope

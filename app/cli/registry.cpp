@@ -13,6 +13,7 @@
 #include "app/cli/query.h"
 #include "app/cli/report.h"
 #include "app/cli/shot.h"
+#include "app/cli/slice.h"
 #include "app/cli/stats.h"
 #include "app/cli/subcommand.h"
 #include "app/cli/summary.h"
@@ -26,10 +27,10 @@ namespace lanescope {
 
 std::span<const Subcommand> subcommands()
 {
-    static const std::array all{infoCommand,     tableCommand,        kernelsCommand, lanesCommand,  breakdownCommand,
-                                findingsCommand, criticalPathCommand, whatifCommand,  checkCommand,  statsCommand,
-                                shotCommand,     diffCommand,         sweepCommand,   reportCommand, summaryCommand,
-                                queryCommand,    exportCommand,       captureCommand};
+    static const std::array all{infoCommand,      tableCommand,    kernelsCommand,      lanesCommand,  sliceCommand,
+                                breakdownCommand, findingsCommand, criticalPathCommand, whatifCommand, checkCommand,
+                                statsCommand,     shotCommand,     diffCommand,         sweepCommand,  reportCommand,
+                                summaryCommand,   queryCommand,    exportCommand,       captureCommand};
     return all;
 }
 

@@ -25,6 +25,7 @@
 #include "widgets/panels/drawer.h"
 #include "widgets/panels/find_bar.h"
 #include "widgets/panels/range_table.h"
+#include "widgets/panels/selection_page.h"
 #include "widgets/timeline/timeline_panel.h"
 
 using namespace lanescope;
@@ -305,6 +306,7 @@ void MainWindowTest::aFileThatShrinksOrVanishesIsSaid()
     w.file.write("{}");
     QTRY_VERIFY(says(QStringLiteral("arguments can no longer be read")));
     w.document().select(w.named("ampere_bf16_s16816gemm_bf16_64x64_ldg8_f2f_stages_64x5_nn"));
+    w.tab().selection()->setUnfolded(true);
     bool hasLine = false; // in the details, instead of the arguments
     for (QLabel* label : w.tab().findChildren<QLabel*>())
         hasLine = hasLine || (label->isVisible() && label->text().contains(QStringLiteral("it has shrunk")));

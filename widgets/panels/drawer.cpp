@@ -2,17 +2,39 @@
 
 #include <QCoreApplication>
 #include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QTabBar>
+#include <QToolButton>
 #include <QVBoxLayout>
+
+#include "widgets/kit/frame_style.h"
+#include "widgets/kit/theme.h"
+
+#include <algorithm>
 
 namespace lanescope {
 
 Drawer::Drawer(std::span<const PanelEntry> entries, Document& document, QWidget* parent)
     : QWidget(parent), m_entries(entries), m_document(document), m_panels(entries.size(), nullptr)
 {
-    m_tabs = new QTabBar{this};
+    m_head = new QWidget{this};
+    m_head->setAutoFillBackground(true);
+    m_tabs = new QTabBar{m_head};
+    m_scope = new QLabel{m_head};
+    m_scope->setTextFormat(Qt::PlainText);
+    setLook(*m_scope, "muted");
+    m_fold = new QToolButton{m_head};
+    m_fold->setFocusPolicy(Qt::TabFocus);
+    setLook(*m_fold, "plain");
+    connect(m_fold, &QToolButton::clicked, this, [this] {
+        if (m_current < 0)
+            showTab(std::max(0, m_tabs->currentIndex()));
+        else
+            close();
+    });
     m_tabs->setDocumentMode(true);
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
@@ -26,8 +48,15 @@ Drawer::Drawer(std::span<const PanelEntry> entries, Document& document, QWidget*
     auto* layout = new QVBoxLayout{this};
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_tabs);
+    auto* head = new QHBoxLayout{m_head};
+    head->setContentsMargins(4, 0, 10, 0);
+    head->setSpacing(10);
+    head->addWidget(m_tabs, 1);
+    head->addWidget(m_scope);
+    head->addWidget(m_fold);
+    layout->addWidget(m_head);
     layout->addWidget(m_stack, 1);
+    showState();
     setMaximumHeight(closedHeight());
     connect(m_tabs, &QTabBar::tabBarClicked, this, &Drawer::clicked);
     connect(m_tabs, &QTabBar::currentChanged, this, [this](int tab) { // by the keyboard
@@ -36,7 +65,19 @@ Drawer::Drawer(std::span<const PanelEntry> entries, Document& document, QWidget*
     });
 }
 
-int Drawer::closedHeight() const { return m_tabs->sizeHint().height(); }
+int Drawer::closedHeight() const { return std::max(sizes::drawerTabs, m_head->sizeHint().height()); }
+
+void Drawer::showState()
+{
+    m_fold->setText(m_current < 0 ? QStringLiteral("⌃") : QStringLiteral("⌄"));
+    m_fold->setToolTip(m_current < 0 ? tr("Open the panels") : tr("Close the panels"));
+    m_fold->setAccessibleName(m_fold->toolTip());
+    if (m_theme)
+        showTheme();
+}
+
+void Drawer::setScope(const QString& words) { m_scope->setText(words); }
+QString Drawer::scope() const { return m_scope->text(); }
 
 void Drawer::clicked(int tab)
 {
@@ -67,6 +108,7 @@ Panel* Drawer::showTab(int tab)
     m_stack->setCurrentWidget(panel);
     m_stack->show();
     setMaximumHeight(QWIDGETSIZE_MAX);
+    showState();
     if (wasClosed)
         emit opened();
     return panel;
@@ -87,6 +129,7 @@ void Drawer::close()
     m_current = -1;
     m_stack->hide();
     setMaximumHeight(closedHeight());
+    showState();
     emit closed();
 }
 
@@ -121,9 +164,27 @@ Panel* Drawer::panel(const QString& id) const
 void Drawer::setTheme(const Theme& theme)
 {
     m_theme = &theme;
+    showTheme();
     for (Panel* panel : m_panels)
         if (panel)
             panel->setTheme(theme);
+}
+
+void Drawer::showTheme()
+{
+    const Theme& theme = *m_theme;
+    m_head->setStyleSheet(
+        frameSheet(theme) +
+        QStringLiteral(
+            "QTabBar::tab { background: transparent; color: %1; padding: 6px 12px; border: none; border-top: 2px "
+            "solid transparent; } QTabBar::tab:hover { color: %2; } QTabBar QToolButton { background: %3; "
+            "color: %1; border: none; } QTabBar::tab:selected { color: %2; %4 }")
+            .arg(theme.mutedText.name(), theme.text.name(), theme.window.name(),
+                 m_current < 0 ? QString{}
+                               : QStringLiteral("background: %1; border-top-color: %2;")
+                                     .arg(theme.lanes.name(), theme.accent.name())));
+    if (m_current < 0)
+        setMaximumHeight(closedHeight());
 }
 
 } // namespace lanescope

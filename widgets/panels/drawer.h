@@ -8,8 +8,10 @@
 
 #include <vector>
 
+class QLabel;
 class QStackedWidget;
 class QTabBar;
+class QToolButton;
 
 namespace lanescope {
 
@@ -24,6 +26,8 @@ public:
     QString currentTitle() const;          // as its tab says; empty: closed
     Panel* panel(const QString& id) const; // null: not made yet
     int closedHeight() const;
+    void setScope(const QString& words); // what its tables are of, at the right of the tabs
+    QString scope() const;
     void setTheme(const Theme& theme);
 
 signals:
@@ -37,11 +41,16 @@ protected:
 private:
     void clicked(int tab);
     Panel* showTab(int tab);
+    void showTheme(); // of the row of tabs
+    void showState(); // of the button that opens and closes it
 
     std::span<const PanelEntry> m_entries;
     Document& m_document;
     const Theme* m_theme = nullptr;
+    QWidget* m_head;
     QTabBar* m_tabs;
+    QLabel* m_scope;
+    QToolButton* m_fold;
     QStackedWidget* m_stack;
     std::vector<Panel*> m_panels; // by entry; null until it is first shown
     int m_current = -1;

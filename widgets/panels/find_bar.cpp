@@ -70,6 +70,12 @@ void FindBar::open()
         ask();
 }
 
+void FindBar::setWords(const QString& words)
+{
+    m_input->setText(words);
+    ask();
+}
+
 void FindBar::close()
 {
     if (m_task)

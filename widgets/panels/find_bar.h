@@ -23,6 +23,7 @@ public:
 
 public slots:
     void open();
+    void setWords(const QString& words); // and looks for them
     void close();
     void step(int by); // to the next (+1) or previous (-1) match
 

@@ -1,15 +1,19 @@
 #include "widgets/panels/findings_panel.h"
 
-#include <QCoreApplication>
-#include <QTextBrowser>
-#include <QUrl>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include "model/analysis/recording_health.h"
-#include "model/analysis/verdict.h"
 #include "model/findings/rank_findings.h"
+#include "model/kernels/kernel_name.h"
 #include "model/notes/finding_notes.h"
+#include "widgets/kit/frame_style.h"
+#include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/theme.h"
+#include "widgets/panels/finding_card.h"
 #include "widgets/session/background.h"
 
 #include <algorithm>
@@ -18,41 +22,140 @@ namespace lanescope {
 
 struct FindingsPanel::Answer {
     std::vector<Finding> findings;
-    VerdictReckoning verdict;
     std::vector<HealthItem> health;
+    Ns window{}; // that costs are shares of
+};
+
+struct FindingsPanel::Group {
+    std::vector<std::size_t> findings; // their places in the answer
+    std::vector<SliceId> evidence;     // of all of them, each once, the most telling first
+    std::size_t at = 0;                // the one that was shown last
+    bool isShown = false;
+    FindingCard* card = nullptr;
 };
 
 namespace {
 
-std::string wordDuration(Ns duration) { return spokenDuration(duration).toStdString(); }
+std::string wordDuration(Ns duration) { return glanceDuration(duration).toStdString(); }
 
-QString escaped(const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); }
+QString toQt(const std::string& text) { return QString::fromStdString(text); }
 
-QString headline(const VerdictReckoning& verdict)
+bool overlap(const Trace& trace, const std::vector<SliceId>& slices)
 {
-    return QString::fromStdString(format(verdict.headline, wordDuration));
+    std::vector<TimeRange> ranges;
+    for (const SliceId s : slices)
+        ranges.push_back(trace.range(s));
+    std::sort(ranges.begin(), ranges.end(), [](const TimeRange& a, const TimeRange& b) { return a.begin < b.begin; });
+    for (std::size_t i = 1; i < ranges.size(); ++i)
+        if (ranges[i].begin < ranges[i - 1].end)
+            return true;
+    return false;
+}
+
+constexpr std::size_t mostPlacesNamed = 5;
+
+// Long names of kernels as the lanes write them.
+Finding shortened(Finding finding)
+{
+    constexpr std::size_t longest = 40;
+    for (auto& [key, value] : finding.values)
+        if (auto* name = std::get_if<std::string>(&value); name && name->size() > longest)
+            if (std::string label = decodeKernelName(*name).label; !label.empty() && label.size() < name->size())
+                *name = std::move(label);
+    return finding;
+}
+
+// The parts of the GPU's time (strip_answer) that a rule's findings explain; none: it is said of all of the time.
+QStringList causesOf(std::string_view rule)
+{
+    struct Causes {
+        std::string_view rule;
+        const char* parts;
+    };
+    static constexpr Causes all[] = {
+        {"allocation", "host"},
+        {"blocking_ops", "host sync"},
+        {"cold_call", "host"},
+        {"cold_step", "host"},
+        {"compile_layers", "host"},
+        {"cuda_graph", "host"},
+        {"data_loader", "host input"},
+        {"dead_window", "host"},
+        {"gpu_idle", "host sync device_wait other"},
+        {"graph_breaks", "host"},
+        {"launch_offset", "device_wait"},
+        {"made_on_host", "host copy"},
+        {"many_calls", "host"},
+        {"recompile", "host"},
+        {"short_kernels", "host"},
+        {"small_sync", "sync"},
+        {"pageable_copy", "copy sync"},
+        {"exposed_communication", "communication"},
+        {"straggler", "communication"},
+        {"collective_wait", "communication"},
+        {"bias_copy", "compute"},
+        {"convolution_bias", "compute"},
+        {"gemm_below_peak", "compute"},
+        {"hidden_copy", "compute copy"},
+        {"hot_spot", "compute"},
+        {"kernel_variance", "compute"},
+        {"loose_optimizer", "compute host"},
+        {"low_occupancy", "compute"},
+        {"misaligned_shapes", "compute"},
+        {"no_tensor_cores", "compute"},
+        {"serial_streams", "compute"},
+        {"unfused_pointwise", "compute host"},
+        {"zeroed_gradients", "compute host"},
+    };
+    for (const Causes& causes : all)
+        if (causes.rule == rule)
+            return QString::fromLatin1(causes.parts).split(QLatin1Char{' '});
+    return {};
 }
 
 } // namespace
 
-FindingsPanel::FindingsPanel(Document& document, QWidget* parent) : QWidget(parent), m_document(document)
+FindingsPanel::FindingsPanel(Document& document, QWidget* parent)
+    : QWidget(parent), m_document(document), m_theme(&Theme::light())
 {
-    m_page = new QTextBrowser{this};
-    m_page->setOpenLinks(false);
-    m_page->setFrameShape(QFrame::NoFrame);
-    m_page->document()->setDocumentMargin(10);
+    m_scroll = new QScrollArea{this};
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_page = new QWidget{m_scroll};
     m_page->setAccessibleName(tr("Findings"));
-    m_page->setHtml(tr("Reading the trace…"));
+    m_column = new QVBoxLayout{m_page};
+    m_column->setContentsMargins(12, 4, 12, 12);
+    m_column->setSpacing(12);
+    m_state = new QLabel{tr("Reading the trace…"), m_page};
+    m_state->setWordWrap(true);
+    setLook(*m_state, "muted");
+    m_column->addWidget(m_state);
+    m_column->addStretch(1);
+    m_scroll->setWidget(m_page);
     auto* layout = new QVBoxLayout{this};
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_page);
-    connect(m_page, &QTextBrowser::anchorClicked, this, &FindingsPanel::follow);
+    layout->addWidget(m_scroll);
     ask();
 }
 
 FindingsPanel::~FindingsPanel() = default;
 
-QString FindingsPanel::text() const { return m_page->toPlainText(); }
+QString FindingsPanel::text() const
+{
+    QStringList all;
+    if (!m_state->text().isEmpty())
+        all.append(m_state->text());
+    for (const std::vector<FindingCard*>* cards : {&m_cards, &m_recordingCards})
+        for (const FindingCard* card : *cards)
+            all.append(card->plainText());
+    if (m_recording)
+        for (const QPushButton* line : m_recording->findChildren<QPushButton*>(QStringLiteral("health")))
+            all.append(line->text());
+    return all.join(QLatin1Char{'\n'});
+}
+
 std::size_t FindingsPanel::count() const { return m_answer ? m_answer->findings.size() : 0; }
 
 void FindingsPanel::ask()
@@ -60,7 +163,9 @@ void FindingsPanel::ask()
     inBackground(
         this,
         [analysis = m_document.analysis()] {
-            return Answer{findingsOf(*analysis), verdictOf(*analysis), recordingHealth(*analysis)};
+            const bool hasDevice = analysis->busy() && !analysis->busy()->window.isEmpty();
+            return Answer{findingsOf(*analysis), recordingHealth(*analysis),
+                          hasDevice ? analysis->busy()->window.length() : analysis->trace().sliceRange().length()};
         },
         [this](Answer answer) { this->answer(std::make_shared<Answer>(std::move(answer))); });
 }
@@ -68,62 +173,162 @@ void FindingsPanel::ask()
 void FindingsPanel::answer(std::shared_ptr<Answer> answer)
 {
     m_answer = std::move(answer);
-    const VerdictReckoning& v = m_answer->verdict;
-    QString html = QStringLiteral("<p><b>%1</b>").arg(headline(v).toHtmlEscaped());
-    if (v.verdict != Verdict::CpuOnly)
-        html += QStringLiteral("<br><span style=\"color:palette(mid)\">%1</span>")
-                    .arg(tr("GPU work %1, the host's own time %2 (waits left out)")
-                             .arg(spokenDuration(v.device), spokenDuration(v.cpu)));
-    if (v.waits > Ns{} && v.waits > v.device)
-        html += QStringLiteral("<br><span style=\"color:palette(mid)\">%1</span>")
-                    .arg(v.exposed > Ns{} ? tr("Waiting %1, %2 of it in communication that nothing hides")
-                                                .arg(spokenDuration(v.waits), spokenDuration(v.exposed))
-                                          : tr("Waiting %1 while the GPU is idle").arg(spokenDuration(v.waits)));
-    if (v.withArtefacts != v.verdict)
-        html += QStringLiteral("<br><span style=\"color:palette(mid)\">%1</span>")
-                    .arg(tr("With the profiler's own waits it would read: %1").arg(QString::fromStdString(translated(phraseOf(v.withArtefacts)))));
-    html += QStringLiteral("</p>");
-    if (m_answer->findings.empty())
-        html += QStringLiteral("<p>%1</p>").arg(tr("Nothing stands out in this trace."));
-    for (std::size_t i = 0; i < m_answer->findings.size(); ++i) {
-        const Finding& f = m_answer->findings[i];
-        QString title = escaped(titleOf(f, wordDuration));
-        if (!f.evidence.empty())
-            title = QStringLiteral("<a href=\"finding:%1\">%2</a>").arg(i).arg(title);
-        if (f.isArtefact)
-            title += QStringLiteral(" <span style=\"color:palette(mid)\">· %1</span>").arg(tr("the recording's own"));
-        if (!f.evidence.empty())
-            title += QStringLiteral(" <a href=\"annotate:%1\">%2</a>").arg(i).arg(tr("annotate"));
-        html += QStringLiteral("<p style=\"margin-top:14px\"><b>%1</b><br>%2<br><i>%3</i></p>")
-                    .arg(title, escaped(format(f.rule->detail, f.values, wordDuration)),
-                         escaped(format(f.rule->advice, f.values, wordDuration)));
+    std::vector<Group> recording;
+    const std::vector<Finding>& all = m_answer->findings;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        std::vector<Group>& groups = all[i].isArtefact ? recording : m_groups;
+        const auto alike = std::find_if(groups.begin(), groups.end(), [&](const Group& group) {
+            const Finding& first = all[group.findings.front()];
+            return first.rule == all[i].rule && format(first.rule->advice, first.values, wordDuration) ==
+                                                    format(all[i].rule->advice, all[i].values, wordDuration);
+        });
+        Group& group = alike == groups.end() ? groups.emplace_back() : *alike;
+        group.findings.push_back(i);
+        for (const SliceId s : all[i].evidence)
+            if (group.evidence.size() > 1000 ||
+                std::find(group.evidence.begin(), group.evidence.end(), s) == group.evidence.end())
+                group.evidence.push_back(s);
     }
-    m_page->setHtml(html + healthHtml());
+    m_state->setVisible(m_groups.empty());
+    m_state->setText(m_groups.empty() ? tr("No rule found anything that costs time in this trace.") : QString{});
+    m_page->setUpdatesEnabled(false);
+    for (Group& group : m_groups) {
+        group.card = addCard(group);
+        m_cards.push_back(group.card);
+        m_column->insertWidget(m_column->count() - 1, group.card);
+    }
+    if (!m_cards.empty())
+        m_cards.front()->setOpen(true);
+    addRecording(recording);
+    setTheme(*m_theme);
+    m_page->setUpdatesEnabled(true);
     emit ready();
 }
 
-QString FindingsPanel::healthHtml() const
+FindingCard* FindingsPanel::addCard(const Group& group)
 {
-    QString html = QStringLiteral("<p style=\"margin-top:18px\"><b>%1</b>").arg(tr("The recording"));
-    if (m_answer->health.empty())
-        html += QStringLiteral("<br>%1").arg(tr("Nothing to say against it."));
-    for (std::size_t i = 0; i < m_answer->health.size(); ++i) {
-        const QString text = escaped(textOf(m_answer->health[i], wordDuration));
-        html += QStringLiteral("<br>") + (m_answer->health[i].evidence.empty()
-                                              ? text
-                                              : QStringLiteral("<a href=\"health:%1\">%2</a>").arg(i).arg(text));
+    const Trace& trace = m_document.trace();
+    const Finding first = shortened(m_answer->findings[group.findings.front()]);
+    CardText text;
+    text.severity = first.severity;
+    text.title = toQt(titleOf(first, wordDuration));
+    text.detail = toQt(format(first.rule->detail, first.values, wordDuration));
+    text.advice = toQt(format(first.rule->advice, first.values, wordDuration));
+    std::optional<Ns> cost = first.cost;
+    if (group.findings.size() > 1) {
+        const bool addsUp = !overlap(trace, group.evidence);
+        for (std::size_t i = 1; i < group.findings.size(); ++i) {
+            const Finding other = shortened(m_answer->findings[group.findings[i]]);
+            text.alike.append(toQt(titleOf(other, wordDuration)));
+            if (addsUp && other.cost)
+                cost = cost.value_or(Ns{}) + *other.cost;
+        }
+        text.title = tr("%1 (and %2 more alike)").arg(text.title, countOf(group.findings.size() - 1));
     }
-    return html + QStringLiteral("</p>");
+    if (cost && *cost > Ns{}) {
+        text.cost = glanceDuration(*cost);
+        if (*cost <= m_answer->window) {
+            text.share = static_cast<double>(cost->count()) / static_cast<double>(m_answer->window.count());
+            text.cost += QStringLiteral(" · ") + glancePercent(*text.share);
+        }
+    }
+    text.places = group.evidence.size();
+    text.canAnnotate = !group.evidence.empty();
+    for (std::size_t i = 0; i < std::min(mostPlacesNamed, group.evidence.size()); ++i) {
+        const SliceId s = group.evidence[i];
+        const std::string_view name = trace.kernelLabel(trace.nameId(s));
+        text.why.append(
+            tr("%1: %2, at %3")
+                .arg(QString::fromUtf8(name.data(), static_cast<qsizetype>(std::min<std::size_t>(name.size(), 80))),
+                     glanceDuration(trace.duration(s)), shortDuration(trace.begin(s) - Time{})));
+    }
+    if (group.evidence.size() > mostPlacesNamed)
+        text.why.append(tr("and %1 more places").arg(countOf(group.evidence.size() - mostPlacesNamed)));
+    auto* card = new FindingCard{std::move(text), m_page};
+    const std::size_t finding = group.findings.front();
+    connect(card, &FindingCard::noteRequested, this, [this, finding] { annotate(finding); });
+    if (!first.isArtefact) {
+        const std::size_t place = m_cards.size();
+        connect(card, &FindingCard::showRequested, this, [this, place] { step(place, 0); });
+        connect(card, &FindingCard::stepRequested, this, [this, place](int by) { step(place, by); });
+    } else {
+        connect(card, &FindingCard::showRequested, this, [this, finding] { showEvidence(finding); });
+        connect(card, &FindingCard::stepRequested, this, [this, finding] { showEvidence(finding); });
+    }
+    return card;
 }
 
-void FindingsPanel::follow(const QUrl& link)
+void FindingsPanel::addRecording(const std::vector<Group>& groups)
 {
-    if (link.scheme() == QLatin1String("finding"))
-        showEvidence(link.path().toULong());
-    else if (link.scheme() == QLatin1String("health"))
-        showHealth(link.path().toULong());
-    else if (link.scheme() == QLatin1String("annotate"))
-        annotate(link.path().toULong());
+    const std::size_t items = groups.size() + m_answer->health.size();
+    m_recordingTitle = new QPushButton{m_page};
+    m_recordingTitle->setCheckable(true);
+    m_recordingTitle->setFocusPolicy(Qt::TabFocus);
+    m_recordingTitle->setEnabled(items > 0);
+    setLook(*m_recordingTitle, "plain");
+    const auto say = [this, items](bool isOpen) {
+        m_recordingTitle->setText(items == 0 ? tr("About the recording: no problems found")
+                                             : (isOpen ? QStringLiteral("▾ ") : QStringLiteral("▸ ")) +
+                                                   tr("About the recording (%1)").arg(items));
+    };
+    say(false);
+    m_recording = new QWidget{m_page};
+    auto* column = new QVBoxLayout{m_recording};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    for (const Group& group : groups) {
+        m_recordingCards.push_back(addCard(group));
+        column->addWidget(m_recordingCards.back());
+    }
+    for (std::size_t i = 0; i < m_answer->health.size(); ++i) {
+        const HealthItem& item = m_answer->health[i];
+        auto* line = new QPushButton{toQt(textOf(item, wordDuration)), m_recording};
+        line->setObjectName(QStringLiteral("health"));
+        line->setFocusPolicy(Qt::TabFocus);
+        line->setEnabled(!item.evidence.empty());
+        line->setToolTip(line->text());
+        line->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+        setLook(*line, "plain");
+        connect(line, &QPushButton::clicked, this, [this, i] { showHealth(i); });
+        column->addWidget(line);
+    }
+    m_recording->hide();
+    connect(m_recordingTitle, &QPushButton::toggled, this, [this, say](bool isOpen) {
+        m_recording->setVisible(isOpen);
+        say(isOpen);
+    });
+    m_column->insertWidget(m_column->count() - 1, m_recordingTitle);
+    m_column->insertWidget(m_column->count() - 1, m_recording);
+}
+
+void FindingsPanel::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    QPalette colours = palette();
+    colours.setColor(QPalette::Window, theme.side);
+    colours.setColor(QPalette::Base, theme.side);
+    m_page->setPalette(colours);
+    m_page->setAutoFillBackground(true);
+    for (const std::vector<FindingCard*>* cards : {&m_cards, &m_recordingCards})
+        for (FindingCard* card : *cards)
+            card->setTheme(theme);
+}
+
+// Only findings of one part of the time; a rule that belongs to none is always shown.
+void FindingsPanel::setCause(const QString& cause)
+{
+    m_cause = cause;
+    std::size_t shown = 0;
+    for (const Group& group : m_groups) {
+        const std::string_view id = m_answer->findings[group.findings.front()].rule->id;
+        const QStringList causes = causesOf(id);
+        const bool isOf = m_cause.isEmpty() || causes.isEmpty() || causes.contains(m_cause);
+        group.card->setVisible(isOf);
+        shown += isOf;
+    }
+    m_state->setVisible(shown == 0);
+    if (shown == 0 && !m_groups.empty())
+        m_state->setText(tr("No finding belongs to this part of the time."));
 }
 
 void FindingsPanel::annotate(std::size_t finding)
@@ -145,6 +350,34 @@ void FindingsPanel::showHealth(std::size_t item)
 {
     if (m_answer && item < m_answer->health.size() && !m_answer->health[item].evidence.empty())
         show(m_answer->health[item].evidence, 0);
+}
+
+// The first time all places, then one after the other, each with a fifth of its length on both sides.
+void FindingsPanel::step(std::size_t place, int by)
+{
+    Group& group = m_groups[place];
+    const std::size_t count = group.evidence.size();
+    if (count == 0)
+        return;
+    for (Group& other : m_groups)
+        if (&other != &group && std::exchange(other.isShown, false))
+            other.card->setShown({});
+    if (!std::exchange(group.isShown, true) && by == 0) {
+        group.at = 0;
+        show(group.evidence, 0);
+        group.card->setShown(group.at);
+        return;
+    }
+    group.at = by < 0 ? (group.at + count - 1) % count : (group.at + 1) % count;
+    const SliceId shown = group.evidence[group.at];
+    std::vector<SliceId> lit = group.evidence;
+    std::sort(lit.begin(), lit.end());
+    m_document.light(lit, static_cast<std::size_t>(std::lower_bound(lit.begin(), lit.end(), shown) - lit.begin()));
+    m_document.reveal(shown);
+    const TimeRange range = m_document.trace().range(shown);
+    const Ns margin = std::max(Ns{1}, range.length() / 5);
+    m_document.zoomTo({range.begin - margin, range.end + margin});
+    group.card->setShown(group.at);
 }
 
 void FindingsPanel::show(std::vector<SliceId> lit, std::size_t first)

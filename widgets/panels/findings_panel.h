@@ -1,6 +1,6 @@
 #pragma once
-// What the trace says of itself, beside the timeline: the verdict, then the findings, most costly first, then what is
-// to say of the recording. A click shows a finding's evidence.
+// What the trace says of itself, as cards beside the timeline: the findings, most costly first, those of equal advice
+// as one; below them, folded, what concerns the recording alone. A card shows its places on the lanes one by one.
 
 #include <QWidget>
 
@@ -9,13 +9,16 @@
 #include <memory>
 #include <vector>
 
-class QTextBrowser;
-class QUrl;
+class QLabel;
+class QPushButton;
+class QScrollArea;
+class QVBoxLayout;
 
 namespace lanescope {
 
+class FindingCard;
 struct Finding;
-struct VerdictReckoning;
+struct Theme;
 
 class FindingsPanel : public QWidget {
     Q_OBJECT
@@ -23,25 +26,39 @@ public:
     explicit FindingsPanel(Document& document, QWidget* parent = nullptr);
     ~FindingsPanel() override;
     QString text() const;
-    std::size_t count() const; // of findings; 0 until they are there
+    std::size_t count() const;                                  // of findings; 0 until they are there
+    std::vector<FindingCard*> cards() const { return m_cards; } // of findings of the program, in order
     void showEvidence(std::size_t finding, std::size_t evidence = 0);
     void showHealth(std::size_t item);  // of the recording
     void annotate(std::size_t finding); // turns it into notes on the lanes
+    void setTheme(const Theme& theme);
+    void setCause(const QString& cause); // only findings of this part of the time; empty: all
 
 signals:
     void ready();
 
 private:
     struct Answer;
+    struct Group; // findings that share a card
     void ask();
     void answer(std::shared_ptr<Answer> answer);
-    QString healthHtml() const;
+    FindingCard* addCard(const Group& group);
+    void addRecording(const std::vector<Group>& groups);
     void show(std::vector<SliceId> lit, std::size_t first);
-    void follow(const QUrl& link);
+    void step(std::size_t group, int by);
 
     Document& m_document;
-    QTextBrowser* m_page;
+    const Theme* m_theme;
+    QScrollArea* m_scroll;
+    QWidget* m_page;
+    QVBoxLayout* m_column;
+    QLabel* m_state; // while the trace is read, and where nothing was found
+    QPushButton* m_recordingTitle = nullptr;
+    QWidget* m_recording = nullptr;
     std::shared_ptr<Answer> m_answer;
+    std::vector<Group> m_groups; // by card
+    std::vector<FindingCard*> m_cards, m_recordingCards;
+    QString m_cause;
 };
 
 } // namespace lanescope

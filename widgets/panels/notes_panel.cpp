@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QTableView>
+#include <QTimer>
 #include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -15,6 +16,7 @@
 #include "widgets/kit/quantities.h"
 
 #include <array>
+#include <utility>
 
 namespace lanescope {
 
@@ -123,6 +125,19 @@ NotesPanel::NotesPanel(Document& document, QWidget* parent) : Panel(parent), m_d
         showCurrent();
     });
     connect(&layer, &NoteLayer::currentChanged, this, &NotesPanel::showCurrent);
+    // A note that was just placed by a click on the lanes has its text written at once. Queued: the click gives the
+    // keyboard to the timeline first.
+    connect(&layer, &NoteLayer::armedChanged, this, [this, &layer, wasArmed = false]() mutable {
+        const bool isPlaced = std::exchange(wasArmed, layer.armed().has_value()) && !layer.armed();
+        const std::size_t before = layer.notes().notes.size();
+        if (isPlaced)
+            QTimer::singleShot(0, this, [this, &layer, before] {
+                if (layer.notes().notes.size() <= before || !isVisible())
+                    return;
+                m_table->setFocus(Qt::OtherFocusReason);
+                m_table->edit(m_items->index(static_cast<int>(layer.notes().notes.size()) - 1, NoteItems::Text));
+            });
+    });
     connect(&document, &Document::selectionChanged, this, showHint);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this, &layer] {
         if (row())

@@ -7,6 +7,8 @@
 #include "model/analysis/time/annotations.h"
 #include "widgets/kit/quantities.h"
 
+#include <utility>
+
 namespace lanescope {
 
 TableBar::TableBar(Document& document, Offer offer, QWidget* parent) : QWidget(parent), m_document(document)
@@ -30,6 +32,7 @@ TableBar::TableBar(Document& document, Offer offer, QWidget* parent) : QWidget(p
     connect(m_chooser, &QComboBox::currentIndexChanged, this, &TableBar::scopeChanged);
     connect(m_filter, &QLineEdit::textChanged, this, &TableBar::filterChanged);
     connect(&document, &Document::rangeSelectionChanged, this, [this] {
+        followStep();
         if (scope().kind == TableScope::Kind::Range)
             emit scopeChanged();
     });
@@ -78,6 +81,21 @@ void TableBar::fill(std::vector<Choice> choices)
         m_choices.push_back(std::move(choice));
     }
     m_chooser->setCurrentIndex(current);
+    followStep(); // it may have been chosen before the steps were known
+}
+
+// A step that was chosen above the timeline is the scope until it is let go.
+void TableBar::followStep()
+{
+    const auto& range = m_document.rangeSelection();
+    for (std::size_t i = 0; range && range->lanes.empty() && i < m_choices.size(); ++i)
+        if (m_choices[i].kind == TableScope::Kind::Step && m_choices[i].ranges.front() == range->range) {
+            m_isFollowing = true;
+            m_chooser->setCurrentIndex(static_cast<int>(i));
+            return;
+        }
+    if (std::exchange(m_isFollowing, false) && scope().kind == TableScope::Kind::Step)
+        m_chooser->setCurrentIndex(0);
 }
 
 TableScope TableBar::scope() const

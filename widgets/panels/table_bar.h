@@ -46,6 +46,7 @@ private:
         QString name;
     };
     void fill(std::vector<Choice> choices);
+    void followStep();
 
     Document& m_document;
     std::vector<Choice> m_choices;
@@ -53,6 +54,7 @@ private:
     QLineEdit* m_filter;
     QHBoxLayout* m_row;
     LatestRequest m_latest;
+    bool m_isFollowing = false; // the scope is a step that was chosen elsewhere
 };
 
 } // namespace lanescope

@@ -1,0 +1,108 @@
+#include "app/cli/slice.h"
+
+#include "app/cli/figure_input.h"
+#include "app/cli/input.h"
+#include "app/cli/output.h"
+#include "model/describe/slice_facts.h"
+#include "model/notes/notes.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <memory>
+
+namespace lanescope {
+
+namespace {
+
+struct Options {
+    std::string file, name;
+    bool json = false;
+};
+
+Json linkJson(const Trace& trace, SliceId slice)
+{
+    return {{"name", trace.name(slice)},
+            {"begin_ns", trace.absoluteNs(trace.begin(slice))},
+            {"dur_ns", trace.duration(slice).count()}};
+}
+
+Json factsJson(const Trace& trace, const SliceFacts& facts)
+{
+    Json document = linkJson(trace, facts.slice);
+    document["label"] = facts.label;
+    document["kind"] = facts.kind;
+    Json rows = Json::array();
+    for (const Fact& fact : facts.rows) {
+        Json row{{"key", fact.key}, {"text", format(fact.text, torchDuration)}};
+        if (fact.value)
+            std::visit([&](auto value) { row["value"] = value; }, *fact.value);
+        if (!fact.unit.empty())
+            row["unit"] = fact.unit;
+        for (const SliceId link : fact.links)
+            row["links"].push_back(linkJson(trace, link));
+        rows.push_back(std::move(row));
+    }
+    document["rows"] = std::move(rows);
+    document["in"] = Json::array();
+    for (const SliceId above : facts.above)
+        document["in"].push_back(linkJson(trace, above));
+    document["children"] = Json::array();
+    for (const ChildGroup& group : facts.children)
+        document["children"].push_back(
+            {{"name", trace.text(group.name)}, {"count", group.count}, {"total_ns", group.total.count()}});
+    return document;
+}
+
+void printText(const Trace& trace, const SliceFacts& facts)
+{
+    printLine(fmt::format("{}  ({})", facts.label, facts.kind));
+    for (const Fact& fact : facts.rows)
+        printLine(fmt::format("  {:<16}{}", translated(fact.label), format(fact.text, torchDuration)));
+    std::string above;
+    for (const SliceId slice : facts.above)
+        above += (above.empty() ? "" : " > ") + shortName(trace, slice);
+    if (!above.empty())
+        printLine(fmt::format("  {:<16}{}", translated(PHRASE("In")), above));
+    for (const ChildGroup& group : facts.children)
+        printLine(fmt::format("  {:<16}{}: {} x, {}",
+                              &group == facts.children.data() ? translated(PHRASE("Children")) : std::string{},
+                              shortName(trace, group.first), group.count, torchDuration(group.total)));
+}
+
+ExitCode run(const Options& options)
+{
+    const auto trace = openTraceOrRanks(options.file);
+    if (!trace)
+        return trace.error();
+    // Names hold a # themselves (ProfilerStep#3): the whole text first.
+    SliceId slice = occurrence(**trace, options.name, 0);
+    if (!slice) {
+        const NamedSlice named = namedSliceFrom(options.name);
+        slice = occurrence(**trace, named.name, named.number);
+    }
+    if (!slice) {
+        printError({Error::Kind::BadInput, options.file, {}, "expected a slice called " + options.name});
+        return ExitCode::Usage;
+    }
+    const SliceFacts facts = sliceFacts(**trace, slice);
+    if (options.json)
+        printJson(factsJson(**trace, facts));
+    else
+        printText(**trace, facts);
+    return unlessChanged(ExitCode::Done);
+}
+
+std::function<ExitCode()> declare(CLI::App& app)
+{
+    auto options = std::make_shared<Options>();
+    app.add_option("FILE", options->file, "A trace; or a folder or a pattern: the ranks of one job")->required();
+    app.add_option("NAME", options->name, "NAME or NAME#K: the K-th slice of that name, from 0")->required();
+    app.add_flag("--json", options->json, "One JSON document on stdout");
+    return [options] { return run(*options); };
+}
+
+} // namespace
+
+const Subcommand sliceCommand{"slice", "All that is known of one slice", declare};
+
+} // namespace lanescope

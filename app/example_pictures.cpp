@@ -1,0 +1,190 @@
+#include "app/example_pictures.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+
+#include "widgets/kit/theme.h"
+
+#include <array>
+#include <tuple>
+
+namespace lanescope {
+
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("StartPage", text); }
+
+// In parts of the field: x of its width; y and height in pixels.
+class Sketch {
+public:
+    Sketch(QPainter& painter, const QRectF& field, const Theme& theme) : p(painter), f(field), t(theme) {}
+
+    void box(double x0, double x1, double y, double h, const QColor& fill, const QString& words = {},
+             const QColor& ink = Qt::white)
+    {
+        const QRectF r = at(x0, x1, y, h);
+        p.setPen(Qt::NoPen);
+        p.setBrush(fill);
+        p.drawRoundedRect(r, 3, 3);
+        p.setPen(ink);
+        if (!words.isEmpty() && p.fontMetrics().horizontalAdvance(words) + 8 <= r.width())
+            p.drawText(r, Qt::AlignCenter, words);
+    }
+    void words(double x0, double x1, double y, const QString& text, Qt::Alignment align = Qt::AlignLeft)
+    {
+        p.setPen(t.mutedText);
+        p.drawText(at(x0, x1, y, 16), static_cast<int>(align | Qt::AlignVCenter), text);
+    }
+    void idle(double x0, double x1, double y, const QString& text)
+    {
+        const QRectF r = at(x0, x1, y, 20);
+        p.setPen(QPen{t.idleLine, 1.5});
+        p.drawLine(QPointF{r.left(), r.center().y()}, QPointF{r.right(), r.center().y()});
+        for (const double x : {r.left(), r.right()})
+            p.drawLine(QPointF{x, r.center().y() - 4}, QPointF{x, r.center().y() + 4});
+        const double w = p.fontMetrics().horizontalAdvance(text) + 16;
+        if (text.isEmpty() || w > r.width() - 8)
+            return;
+        const QRectF pill{r.center().x() - w / 2, r.center().y() - 10, w, 20};
+        p.setPen(QPen{t.idlePillLine, 1});
+        p.setBrush(t.idlePill);
+        p.drawRoundedRect(pill, 10, 10);
+        p.setPen(t.idleText);
+        p.drawText(pill, Qt::AlignCenter, text);
+    }
+    void arrow(double x0, double y0, double x1, double y1)
+    {
+        p.setPen(QPen{t.launchSpan, 1.5});
+        p.drawLine(QPointF{f.left() + x0 * f.width(), f.top() + y0}, QPointF{f.left() + x1 * f.width(), f.top() + y1});
+    }
+    QRectF at(double x0, double x1, double y, double h) const
+    {
+        return {f.left() + x0 * f.width(), f.top() + y, (x1 - x0) * f.width(), h};
+    }
+    QColor tone(Tone which) const { return t.colourOf(which); }
+
+    QPainter& p;
+    QRectF f;
+    const Theme& t;
+};
+
+void coldStep(Sketch& s)
+{
+    s.words(0, 0.5, 0, tr("steps"));
+    s.box(0, 0.5, 20, 20, s.t.stepOutlier, QStringLiteral("#0  380 µs"), s.t.stepText);
+    for (int i = 0; i < 5; ++i)
+        s.box(0.52 + i * 0.098, 0.60 + i * 0.098, 20, 20, s.t.stepFill, {}, s.t.stepText);
+    s.words(0, 0.5, 50, tr("host"));
+    s.box(0, 0.5, 68, 16, s.tone(Tone::Op), tr("first call: loads modules"));
+    for (int i = 0; i < 5; ++i)
+        s.box(0.53 + i * 0.098, 0.58 + i * 0.098, 68, 16, s.tone(Tone::Op));
+    s.words(0, 0.5, 92, tr("GPU"));
+    s.idle(0, 0.47, 108, QString{});
+    for (int i = 0; i < 6; ++i)
+        s.box(0.48 + i * 0.098, 0.52 + i * 0.098, 108, 20, s.tone(i % 2 ? Tone::Elementwise : Tone::Gemm));
+}
+
+void hostBound(Sketch& s)
+{
+    s.words(0, 0.5, 0, tr("GPU"));
+    for (int i = 0; i < 4; ++i) {
+        const double x = 0.06 + i * 0.25;
+        s.box(x, x + 0.05, 20, 22, s.tone(i % 2 ? Tone::Elementwise : Tone::Gemm));
+        if (i < 3)
+            s.idle(x + 0.06, x + 0.24, 21, i == 1 ? tr("idle") : QString{});
+        s.arrow(x - 0.03, 100, x + 0.02, 44);
+    }
+    s.words(0, 0.5, 56, tr("host"));
+    for (int i = 0; i < 4; ++i) {
+        const double x = i * 0.25;
+        s.box(x, x + 0.235, 76, 16, s.tone(Tone::Op), i % 2 ? QStringLiteral("add") : QStringLiteral("matmul"));
+        s.box(x + 0.02, x + 0.1, 96, 14, s.tone(Tone::Runtime));
+    }
+}
+
+void fused(Sketch& s)
+{
+    s.words(0, 1, 0, tr("eager: gelu and mul are two kernels"));
+    s.box(0, 0.27, 20, 24, s.tone(Tone::Gemm), QStringLiteral("GEMM"));
+    s.box(0.28, 0.52, 20, 24, s.tone(Tone::Gemm), QStringLiteral("GEMM"));
+    s.box(0.53, 0.62, 20, 24, s.tone(Tone::Elementwise), QStringLiteral("gelu"), s.t.text);
+    s.box(0.63, 0.74, 20, 24, s.tone(Tone::Elementwise), QStringLiteral("mul"), s.t.text);
+    s.box(0.75, 1, 20, 24, s.tone(Tone::Gemm), QStringLiteral("GEMM"));
+    QColor ribbon = s.tone(Tone::Elementwise);
+    ribbon.setAlphaF(0.3);
+    s.p.setPen(Qt::NoPen);
+    s.p.setBrush(ribbon);
+    const QRectF a = s.at(0.53, 0.74, 44, 0), b = s.at(0.53, 0.65, 94, 0);
+    s.p.drawPolygon(QPolygonF{} << a.topLeft() << a.topRight() << b.topRight() << b.topLeft());
+    s.box(0, 0.27, 94, 24, s.tone(Tone::Gemm), QStringLiteral("GEMM"));
+    s.box(0.28, 0.52, 94, 24, s.tone(Tone::Gemm), QStringLiteral("GEMM"));
+    s.box(0.53, 0.65, 94, 24, s.tone(Tone::Elementwise), QStringLiteral("fused"), s.t.text);
+    s.box(0.66, 0.91, 94, 24, s.tone(Tone::Gemm), QStringLiteral("GEMM"));
+    s.words(0, 1, 122, tr("compiled: one kernel does both"));
+}
+
+void footprint(Sketch& s)
+{
+    s.words(0, 1, 0, tr("one multiprocessor: warp slots in use"));
+    for (int row = 0; row < 4; ++row)
+        for (int i = 0; i < 16; ++i)
+            s.box(i / 16.0, (i + 0.86) / 16.0, 22 + row * 16, 12, row == 0 && i < 8 ? s.tone(Tone::Gemm) : s.t.track);
+    const std::array<std::pair<QString, double>, 2> bars{{{tr("registers"), 1.0}, {tr("warps"), 0.125}}};
+    for (std::size_t i = 0; i < bars.size(); ++i) {
+        const double y = 96 + static_cast<double>(i) * 22;
+        s.words(0, 0.34, y, bars[i].first);
+        s.box(0.36, 1, y + 4, 9, s.t.track);
+        s.box(0.36, 0.36 + 0.64 * bars[i].second, y + 4, 9, i ? s.t.notable : s.tone(Tone::Gemm));
+    }
+}
+
+void offset(Sketch& s)
+{
+    s.words(0, 1, 0, tr("host"));
+    for (int i = 0; i < 4; ++i)
+        s.box(i * 0.12, i * 0.12 + 0.08, 20, 16, s.tone(Tone::Runtime));
+    s.words(0, 1, 60, tr("GPU"));
+    for (int i = 0; i < 4; ++i) {
+        s.arrow(i * 0.12 + 0.04, 38, 0.1 + i * 0.23, 80);
+        s.box(0.1 + i * 0.23, 0.32 + i * 0.23, 80, 24, s.tone(i % 2 ? Tone::Reduction : Tone::Gemm));
+    }
+    s.words(0, 1, 114, tr("each kernel waits for the one before it"), Qt::AlignRight);
+}
+
+void ceiling(Sketch& s)
+{
+    s.words(0, 1, 0, tr("FLOP/s over FLOP per byte"));
+    s.p.setPen(QPen{s.t.mutedText, 1.5});
+    s.p.drawPolyline(QPolygonF{} << s.at(0.02, 0, 118, 0).topLeft() << s.at(0.45, 0, 34, 0).topLeft()
+                                 << s.at(0.98, 0, 34, 0).topLeft());
+    s.p.setPen(Qt::NoPen);
+    for (const auto& [x, y, tone] : {std::tuple{0.75, 48.0, Tone::Gemm}, std::tuple{0.3, 76.0, Tone::Elementwise},
+                                     std::tuple{0.24, 92.0, Tone::Elementwise}}) {
+        s.p.setBrush(s.tone(tone));
+        s.p.drawEllipse(s.at(x, 0, y, 0).topLeft(), 6, 6);
+    }
+    s.words(0.5, 1, 14, tr("peak"), Qt::AlignRight);
+}
+
+} // namespace
+
+void paintExample(QPainter& painter, Example::Picture picture, const QRectF& field, const Theme& theme)
+{
+    Sketch sketch{painter, field, theme};
+    switch (picture) {
+    case Example::Picture::ColdStep:
+        return coldStep(sketch);
+    case Example::Picture::HostBound:
+        return hostBound(sketch);
+    case Example::Picture::Fused:
+        return fused(sketch);
+    case Example::Picture::Footprint:
+        return footprint(sketch);
+    case Example::Picture::Offset:
+        return offset(sketch);
+    case Example::Picture::Ceiling:
+        return ceiling(sketch);
+    }
+}
+
+} // namespace lanescope

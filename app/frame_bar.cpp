@@ -1,0 +1,235 @@
+#include "app/frame_bar.h"
+
+#include <QCoreApplication>
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QPainter>
+#include <QPointer>
+#include <QPushButton>
+#include <QResizeEvent>
+#include <QTabBar>
+#include <QToolButton>
+
+#include "widgets/kit/frame_style.h"
+#include "widgets/kit/theme.h"
+#include "widgets/timeline/overlays/overlay_choices.h"
+#include "widgets/timeline/overlays/overlay_menu.h"
+#include "widgets/timeline/timeline_view.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+namespace {
+
+// On a chip there is room for a word.
+const char* shortLabel(const OverlayEntry& entry)
+{
+    const std::string_view id = entry.id;
+    return id == "gaps"           ? QT_TRANSLATE_NOOP("FrameBar", "Idle")
+           : id == "offsets"      ? QT_TRANSLATE_NOOP("FrameBar", "Launch")
+           : id == "dead_windows" ? QT_TRANSLATE_NOOP("FrameBar", "Empty start")
+           : id == "busy"         ? QT_TRANSLATE_NOOP("FrameBar", "Busy")
+           : id == "queues"       ? QT_TRANSLATE_NOOP("FrameBar", "Queue")
+           : id == "artefacts"    ? QT_TRANSLATE_NOOP("FrameBar", "Profiler")
+                                  : entry.label;
+}
+
+constexpr int leastSearch = 190, mostSearch = 520, leastTabs = 220;
+
+} // namespace
+
+FrameBar::FrameBar(QTabBar* tabs, QWidget* parent) : QWidget(parent), m_theme(&Theme::light()), m_tabs(tabs)
+{
+    setAccessibleName(tr("Toolbar"));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_row = new QHBoxLayout{this};
+    m_row->setContentsMargins(8, 0, 10, 0);
+    m_row->setSpacing(6);
+    m_menu = addButton(QStringLiteral("≡"), tr("Menu (F10)"), "plain");
+    m_menu->setPopupMode(QToolButton::InstantPopup);
+    m_menu->setShortcut(Qt::Key_F10);
+    m_row->addWidget(m_tabs, 0, Qt::AlignBottom);
+    m_new = addButton(QStringLiteral("+"), tr("Open another trace"), "plain");
+    connect(m_new, &QToolButton::clicked, this, &FrameBar::newTabRequested);
+    m_row->addStretch(1);
+    m_search = new QPushButton{this};
+    m_search->setAccessibleName(tr("Search slices, steps, commands"));
+    m_search->setFocusPolicy(Qt::TabFocus);
+    m_search->setMaximumWidth(mostSearch);
+    m_search->setMinimumWidth(leastSearch);
+    m_search->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setLook(*m_search, "field");
+    connect(m_search, &QPushButton::clicked, this, &FrameBar::searchRequested);
+    m_row->addWidget(m_search, 4);
+    m_row->addStretch(1);
+    const auto zoom = [this](int key) {
+        return [this, key] {
+            if (m_view)
+                m_view->perform(key);
+        };
+    };
+    m_out = addButton(QStringLiteral("−"), tr("Zoom out (S)"), "quiet");
+    m_fit = addButton(tr("Fit"), tr("Show the whole trace (Home)"), "quiet");
+    m_in = addButton(QStringLiteral("+"), tr("Zoom in (W)"), "quiet");
+    const auto zoomBy = [this](double factor) {
+        return [this, factor] {
+            if (!m_view)
+                return;
+            const TimeRange now = m_view->visible();
+            const auto half = static_cast<std::int64_t>(static_cast<double>(now.length().count()) * factor / 2);
+            const Time middle = now.begin + now.length() / 2;
+            m_view->setVisible(
+                TimeRange{middle - Ns{std::max<std::int64_t>(1, half)}, middle + Ns{std::max<std::int64_t>(1, half)}});
+        };
+    };
+    connect(m_out, &QToolButton::clicked, this, zoomBy(2));
+    connect(m_fit, &QToolButton::clicked, this, zoom(Qt::Key_Home));
+    connect(m_in, &QToolButton::clicked, this, zoomBy(0.5));
+    m_row->addSpacing(6);
+    for (const OverlayEntry& entry : overlayEntries()) {
+        QToolButton* chip = addButton(tr(shortLabel(entry)),
+                                      QCoreApplication::translate("Overlays", entry.label) +
+                                          QStringLiteral(" (%1)").arg(QLatin1Char{entry.key}),
+                                      "chip");
+        chip->setCheckable(true);
+        connect(chip, &QToolButton::clicked, this, [this, shown = entry.isShown](bool isOn) {
+            if (!m_view)
+                return;
+            OverlayChoices now = m_view->overlays();
+            now.*shown = isOn;
+            m_view->setOverlays(now);
+        });
+        m_chips.push_back(chip);
+    }
+    m_more = addButton(QString{}, tr("What is drawn over the lanes"), "chip");
+    m_more->setPopupMode(QToolButton::InstantPopup);
+    m_moreMenu = new QMenu{m_more};
+    m_more->setMenu(m_moreMenu);
+    connect(m_moreMenu, &QMenu::aboutToShow, this, &FrameBar::fillMore);
+    m_row->addSpacing(6);
+    m_export = addButton(tr("Export ▾"), tr("Save what is shown"), "quiet");
+    m_viewMenu = addButton(tr("View ▾"), tr("What is shown, and how"), "quiet");
+    for (QToolButton* button : {m_export, m_viewMenu})
+        button->setPopupMode(QToolButton::InstantPopup);
+    follow(nullptr);
+}
+
+QToolButton* FrameBar::addButton(const QString& text, const QString& tip, const char* look)
+{
+    auto* button = new QToolButton{this};
+    button->setText(text);
+    button->setToolTip(tip);
+    button->setAccessibleName(text.size() > 1 ? text : tip);
+    button->setFocusPolicy(Qt::TabFocus);
+    setLook(*button, look);
+    m_row->addWidget(button);
+    return button;
+}
+
+void FrameBar::setMenus(QMenu* all, QMenu* exports, QMenu* view)
+{
+    m_menu->setMenu(all);
+    m_export->setMenu(exports);
+    m_viewMenu->setMenu(view);
+}
+
+void FrameBar::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    setStyleSheet(
+        frameSheet(theme) +
+        QStringLiteral("QTabBar::tab { background: transparent; color: %1; padding: 8px 6px 8px 14px; border: "
+                       "1px solid transparent; border-bottom: none; border-top-left-radius: 6px; "
+                       "border-top-right-radius: 6px; max-width: 260px; }"
+                       "QTabBar::tab:selected { background: %2; color: %3; border-color: %4; font-weight: bold; }"
+                       "QTabBar::tab:hover { color: %3; }"
+                       "QTabBar QToolButton { background: %5; color: %1; border: none; }")
+            .arg(theme.mutedText.name(), theme.lanes.name(), theme.text.name(), theme.line.name(),
+                 theme.window.name()));
+    update();
+}
+
+void FrameBar::follow(TimelineView* view)
+{
+    disconnect(m_overlays);
+    m_view = view;
+    for (QToolButton* button : {m_out, m_fit, m_in, m_more})
+        button->setEnabled(view != nullptr);
+    for (QToolButton* chip : m_chips)
+        chip->setEnabled(view != nullptr);
+    if (view) {
+        m_overlays = connect(view, &TimelineView::overlaysChanged, this, &FrameBar::showOverlays);
+        connect(view, &QObject::destroyed, this, [this, view] {
+            if (m_view == view)
+                follow(nullptr);
+        });
+        showOverlays();
+    }
+    fit();
+}
+
+void FrameBar::showOverlays()
+{
+    for (std::size_t i = 0; i < m_chips.size(); ++i)
+        m_chips[i]->setChecked(m_view && m_view->overlays().*overlayEntries()[i].isShown);
+}
+
+void FrameBar::fillMore()
+{
+    if (m_view)
+        fillOverlayMenu(*m_moreMenu, *m_view);
+}
+
+// Where there is no timeline, zoom and chips are not shown at all.
+void FrameBar::fit()
+{
+    const bool hasView = m_view != nullptr;
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_out, m_fit, m_in, m_more, m_export})
+        widget->setVisible(hasView);
+    int room =
+        width() - 120 - leastSearch - std::clamp(m_tabs->sizeHint().width(), 0, std::max(leastTabs, width() / 3));
+    for (const QToolButton* button : {m_menu, m_new, m_out, m_fit, m_in, m_export, m_viewMenu})
+        room -= button->sizeHint().width() + m_row->spacing();
+    m_shown = 0;
+    int taken = m_more->sizeHint().width();
+    while (hasView && m_shown < m_chips.size() &&
+           taken + m_chips[m_shown]->sizeHint().width() + m_row->spacing() <= room)
+        taken += m_chips[m_shown++]->sizeHint().width() + m_row->spacing();
+    for (std::size_t i = 0; i < m_chips.size(); ++i)
+        m_chips[i]->setVisible(i < m_shown);
+    const std::size_t hidden = m_chips.size() - m_shown;
+    m_more->setText(hidden == 0 ? QStringLiteral("▾") : tr("%1 more ▾").arg(hidden));
+    m_more->setAccessibleName(tr("Overlays"));
+    const int searchRoom =
+        m_search->fontMetrics().horizontalAdvance(QStringLiteral("Search slices, steps, commands…  Ctrl K")) + 30;
+    m_search->setText(m_search->width() >= searchRoom ? tr("Search slices, steps, commands…   Ctrl K")
+                                                      : tr("Search…   Ctrl K"));
+}
+
+QSize FrameBar::sizeHint() const { return {600, std::max(sizes::toolbar, fontMetrics().height() + 22)}; }
+
+void FrameBar::paintEvent(QPaintEvent*)
+{
+    QPainter painter{this};
+    painter.fillRect(rect(), m_theme->window);
+    painter.fillRect(0, height() - 1, width(), 1, m_theme->line);
+}
+
+void FrameBar::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    m_tabs->setMaximumWidth(std::max(leastTabs, width() * 2 / 5));
+    fit();
+    QMetaObject::invokeMethod(
+        this, [this] { fit(); }, Qt::QueuedConnection); // once the search has its width
+}
+
+void FrameBar::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        fit();
+}
+
+} // namespace lanescope

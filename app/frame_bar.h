@@ -1,0 +1,59 @@
+#pragma once
+// The toolbar: the menus behind ≡, the open traces as tabs, one box that finds everything, zoom, what is drawn over the
+// lanes as chips, Export and View. What has no room goes into a menu.
+
+#include <QWidget>
+
+#include <functional>
+#include <vector>
+
+class QHBoxLayout;
+class QMenu;
+class QPushButton;
+class QTabBar;
+class QToolButton;
+
+namespace lanescope {
+
+struct Theme;
+class TimelineView;
+
+class FrameBar : public QWidget {
+    Q_OBJECT
+public:
+    FrameBar(QTabBar* tabs, QWidget* parent = nullptr);
+    void setMenus(QMenu* all, QMenu* exports, QMenu* view);
+    void setTheme(const Theme& theme);
+    // The timeline that zoom and chips act on; null: they are disabled.
+    void follow(TimelineView* view);
+    QPushButton& search() { return *m_search; }
+    QSize sizeHint() const override;
+
+signals:
+    void searchRequested();
+    void newTabRequested();
+
+protected:
+    void paintEvent(QPaintEvent*) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    QToolButton* addButton(const QString& text, const QString& tip, const char* look);
+    void showOverlays(); // which are on
+    void fit();          // as many chips as there is room for
+    void fillMore();
+
+    const Theme* m_theme;
+    TimelineView* m_view = nullptr;
+    QMetaObject::Connection m_overlays;
+    QHBoxLayout* m_row;
+    QTabBar* m_tabs;
+    QToolButton *m_menu, *m_new, *m_out, *m_fit, *m_in, *m_more, *m_export, *m_viewMenu;
+    QPushButton* m_search;
+    QMenu* m_moreMenu;
+    std::vector<QToolButton*> m_chips; // by overlay entry
+    std::size_t m_shown = 0;           // chips with room
+};
+
+} // namespace lanescope

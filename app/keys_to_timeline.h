@@ -1,0 +1,29 @@
+#pragma once
+// The timeline's single keys work wherever the keyboard is in the window, unless one writes text there: after a click
+// on a finding or a table row, W A S D still move the timeline.
+
+#include <QObject>
+
+#include <functional>
+
+class QWidget;
+
+namespace lanescope {
+
+class TimelineView;
+
+class KeysToTimeline : public QObject {
+    Q_OBJECT
+public:
+    // view: of the current tab; null where there is none.
+    KeysToTimeline(QWidget& window, std::function<TimelineView*()> view);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    QWidget& m_window;
+    std::function<TimelineView*()> m_view;
+};
+
+} // namespace lanescope

@@ -1,0 +1,296 @@
+#include "app/start_page.h"
+
+#include <QCoreApplication>
+#include <QGridLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QResizeEvent>
+#include <QVBoxLayout>
+
+#include "app/start_widgets.h"
+#include "widgets/kit/frame_style.h"
+#include "widgets/kit/theme.h"
+
+#include <array>
+
+namespace lanescope {
+
+namespace {
+
+// Each is true of its trace: tests/app/start_page_test.cpp looks.
+constexpr std::array<Example, 6> examples{{
+    {Example::Picture::ColdStep, QT_TRANSLATE_NOOP("StartPage", "A cold first step"),
+     QT_TRANSLATE_NOOP("StartPage",
+                       "The first step is 7 × slower than the others: it loads modules. Skip it before you measure."),
+     QT_TRANSLATE_NOOP("StartPage", "matmul + add · A100 · 20 steps"),
+     "lanescope:matmul_add_64_bf16_cold_eager_wait0_active20", "cold_step.md"},
+    {Example::Picture::HostBound, QT_TRANSLATE_NOOP("StartPage", "The GPU waits for the host"),
+     QT_TRANSLATE_NOOP(
+         "StartPage", "Small kernels are launched one by one, and the GPU idles in between: batch, compile, or graph."),
+     QT_TRANSLATE_NOOP("StartPage", "matmul + add, batch 8 · A100"), "lanescope:matmul_add_64_bf16_warm_eager_batch8",
+     "overhead.md"},
+    {Example::Picture::Fused, QT_TRANSLATE_NOOP("StartPage", "Two kernels become one"),
+     QT_TRANSLATE_NOOP("StartPage", "torch.compile fuses gelu and mul: one pass through memory instead of two."),
+     QT_TRANSLATE_NOOP("StartPage", "GeGLU MLP · A100 · 2 traces"),
+     "lanescope:geglu_mlp_64_128_768_3072_eager?compare=geglu_mlp_64_128_768_3072_compile", "eager_compiled.md"},
+    {Example::Picture::Footprint, QT_TRANSLATE_NOOP("StartPage", "What a kernel takes of the GPU"),
+     QT_TRANSLATE_NOOP(
+         "StartPage",
+         "A GEMM with few warps can still keep the tensor cores busy. Low occupancy alone is not a problem."),
+     QT_TRANSLATE_NOOP("StartPage", "GEMM 4096 · A100"), "lanescope:matmul_add_4096_bf16_warm_eager?panel=kernels",
+     "footprint.md"},
+    {Example::Picture::Offset, QT_TRANSLATE_NOOP("StartPage", "Why kernels start late"),
+     QT_TRANSLATE_NOOP("StartPage",
+                       "The host runs ahead and kernels wait in the queue of their stream: launch latency grows."),
+     QT_TRANSLATE_NOOP("StartPage", "GEMM 4096 · A100 · 5 steps"),
+     "lanescope:matmul_add_4096_bf16_warm_eager_active5?overlay=offsets", "lanes_offset.md"},
+    {Example::Picture::Ceiling, QT_TRANSLATE_NOOP("StartPage", "How close to the peak"),
+     QT_TRANSLATE_NOOP("StartPage",
+                       "The roofline shows which kernels memory limits and which the GPU's arithmetic limits."),
+     QT_TRANSLATE_NOOP("StartPage", "GeGLU MLP · A100"), "lanescope:geglu_mlp_64_128_768_3072_triton?panel=roofline",
+     "fused_kernels.md"},
+}};
+
+struct Lesson {
+    const char* page;
+    const char* title;
+};
+constexpr std::array<Lesson, 7> lessons{{
+    {"cold_step.md", QT_TRANSLATE_NOOP("StartPage", "A cold first step")},
+    {"lanes_offset.md", QT_TRANSLATE_NOOP("StartPage", "Host and GPU")},
+    {"overhead.md", QT_TRANSLATE_NOOP("StartPage", "Host-bound")},
+    {"footprint.md", QT_TRANSLATE_NOOP("StartPage", "Occupancy")},
+    {"eager_compiled.md", QT_TRANSLATE_NOOP("StartPage", "Compiled code")},
+    {"fused_kernels.md", QT_TRANSLATE_NOOP("StartPage", "Fused kernels")},
+    {"tools.md", QT_TRANSLATE_NOOP("StartPage", "Tools")},
+}};
+
+QLabel* label(const QString& text, const char* look, QWidget* parent, double scale = 1)
+{
+    auto* made = new QLabel{text, parent};
+    made->setWordWrap(true);
+    setLook(*made, look);
+    if (scale != 1) {
+        QFont f = made->font();
+        f.setPointSizeF(f.pointSizeF() * scale);
+        f.setBold(true);
+        made->setFont(f);
+    }
+    return made;
+}
+
+QPushButton* button(const QString& text, const char* look, QWidget* parent)
+{
+    auto* made = new QPushButton{text, parent};
+    made->setAutoDefault(false);
+    setLook(*made, look);
+    return made;
+}
+
+// The dashed zone; the whole window takes what is dropped.
+class DropZone : public QFrame {
+public:
+    explicit DropZone(QWidget* parent) : QFrame(parent) { setObjectName(QStringLiteral("dropZone")); }
+    const Theme* theme = &Theme::light();
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QPainter painter{this};
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen{theme->accent, 1.4, Qt::DashLine});
+        painter.setBrush(theme->accentField);
+        painter.setOpacity(theme->kind == Theme::Kind::Dark ? 0.7 : 1);
+        painter.drawRoundedRect(QRectF{rect()}.adjusted(1, 1, -1, -1), 10, 10);
+    }
+};
+
+} // namespace
+
+StartPage::StartPage(QWidget* parent) : QScrollArea(parent), m_theme(&Theme::light())
+{
+    setFrameShape(QFrame::NoFrame);
+    setWidgetResizable(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFocusPolicy(Qt::NoFocus);
+    m_page = new QWidget{this};
+    m_page->setAccessibleName(tr("Start"));
+    auto* centred = new QHBoxLayout{m_page};
+    centred->setContentsMargins(28, 26, 28, 26);
+    centred->addStretch(1);
+    m_columns = new QHBoxLayout;
+    m_columns->setSpacing(40);
+    m_left = makeLeft();
+    m_right = makeRight();
+    m_columns->addWidget(m_left, 10, Qt::AlignTop);
+    m_columns->addWidget(m_right, 19, Qt::AlignTop);
+    centred->addLayout(m_columns, 30);
+    centred->addStretch(1);
+    setWidget(m_page);
+    arrange();
+}
+
+QWidget* StartPage::makeLeft()
+{
+    auto* left = new QWidget{m_page};
+    auto* column = new QVBoxLayout{left};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(16);
+    auto* zone = new DropZone{left};
+    auto* inside = new QVBoxLayout{zone};
+    inside->setContentsMargins(18, 26, 18, 20);
+    inside->setSpacing(8);
+    QLabel* title = label(tr("Drop a trace here"), "title", zone, 1.3);
+    QLabel* kinds = label(
+        tr("Drop a profiler trace: .json, .json.gz or .zip of torch.profiler, or the .sqlite of nsys"), "muted", zone);
+    for (QLabel* line : {title, kinds}) {
+        line->setAlignment(Qt::AlignCenter);
+        inside->addWidget(line);
+    }
+    auto* buttons = new QHBoxLayout;
+    buttons->addStretch(1);
+    QPushButton* open = button(tr("Open…   Ctrl+O"), "primary", zone);
+    QPushButton* ranks = button(tr("Open the ranks of a job…"), "quiet", zone);
+    buttons->addWidget(open);
+    buttons->addWidget(ranks);
+    buttons->addStretch(1);
+    inside->addSpacing(4);
+    inside->addLayout(buttons);
+    connect(open, &QPushButton::clicked, this, &StartPage::openRequested);
+    connect(ranks, &QPushButton::clicked, this, &StartPage::ranksRequested);
+    column->addWidget(zone);
+
+    auto* tiles = new QHBoxLayout;
+    tiles->setSpacing(12);
+    auto* capture = new StartTile{tr("Capture"), tr("Run a workload on this machine"), left};
+    auto* compare = new StartTile{tr("Compare"), tr("Two traces, what changed and why"), left};
+    auto* read = new StartTile{tr("Reading a trace"), tr("Seven short pages with examples"), left};
+    for (StartTile* tile : {capture, compare, read})
+        tiles->addWidget(tile, 1);
+    connect(capture, &StartTile::clicked, this, &StartPage::captureRequested);
+    connect(compare, &StartTile::clicked, this, &StartPage::compareRequested);
+    connect(read, &StartTile::clicked, this, [this] { emit pageRequested(QStringLiteral("index.md")); });
+    column->addLayout(tiles);
+
+    m_recentBox = new QWidget{left};
+    auto* recent = new QVBoxLayout{m_recentBox};
+    recent->setContentsMargins(0, 0, 0, 0);
+    auto* head = new QHBoxLayout;
+    head->addWidget(label(tr("Recent"), "title", m_recentBox, 1.2), 1);
+    QPushButton* clear = button(tr("Clear list"), "quiet", m_recentBox);
+    connect(clear, &QPushButton::clicked, this, &StartPage::clearRequested);
+    head->addWidget(clear);
+    recent->addLayout(head);
+    auto* list = new QWidget{m_recentBox};
+    list->setObjectName(QStringLiteral("recentList"));
+    m_recent = new QVBoxLayout{list};
+    m_recent->setContentsMargins(2, 4, 2, 4);
+    m_recent->setSpacing(0);
+    recent->addWidget(list);
+    QLabel* note = label(tr("File names, verdicts and dates stay on this computer. Nothing is sent anywhere."), "muted",
+                         m_recentBox);
+    recent->addWidget(note);
+    column->addWidget(m_recentBox);
+    return left;
+}
+
+QWidget* StartPage::makeRight()
+{
+    auto* right = new QWidget{m_page};
+    auto* column = new QVBoxLayout{right};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(14);
+    column->addWidget(label(tr("Learn from an example"), "title", right, 1.3));
+    m_cards = new QGridLayout;
+    m_cards->setSpacing(16);
+    for (const Example& example : examples) {
+        auto* card = new ExampleCard{example, right};
+        connect(card, &ExampleCard::clicked, this, [this, link = example.link, page = example.page] {
+            emit pageRequested(QString::fromLatin1(page));
+            emit linkRequested(QUrl{QString::fromLatin1(link)});
+        });
+        m_examples.push_back(card);
+    }
+    column->addLayout(m_cards);
+    auto* reading = new QFrame{right};
+    reading->setObjectName(QStringLiteral("reading"));
+    auto* inside = new QVBoxLayout{reading};
+    inside->setContentsMargins(18, 14, 18, 14);
+    inside->addWidget(label(tr("Reading a trace"), "title", reading));
+    auto* pages = new QGridLayout;
+    pages->setSpacing(8);
+    for (std::size_t i = 0; i < lessons.size(); ++i) {
+        QPushButton* page = button(QStringLiteral("%1  %2").arg(i + 1).arg(tr(lessons[i].title)), "chip", reading);
+        connect(page, &QPushButton::clicked, this,
+                [this, i] { emit pageRequested(QString::fromLatin1(lessons[i].page)); });
+        pages->addWidget(page, static_cast<int>(i) / 4, static_cast<int>(i) % 4);
+    }
+    inside->addLayout(pages);
+    inside->addSpacing(6);
+    inside->addWidget(
+        label(tr("Keys: W S zoom · A D move · F fit the selection · M mark · . from launch to kernel · Ctrl+K "
+                 "search and commands · ? all keys"),
+              "muted", reading));
+    column->addWidget(reading);
+    return right;
+}
+
+void StartPage::setRecent(const std::vector<RecentFile>& files)
+{
+    while (QLayoutItem* item = m_recent->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    constexpr std::size_t most = 8;
+    for (std::size_t i = 0; i < std::min(most, files.size()); ++i) {
+        auto* row = new RecentRow{files[i], m_recentBox};
+        row->setTheme(*m_theme);
+        connect(row, &RecentRow::clicked, this, [this, path = files[i].path] { emit fileRequested(path); });
+        m_recent->addWidget(row);
+    }
+    m_recentBox->setVisible(!files.empty());
+}
+
+void StartPage::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    QPalette colours = palette();
+    colours.setColor(QPalette::Window, theme.side);
+    setPalette(colours);
+    m_page->setPalette(colours);
+    m_page->setAutoFillBackground(true);
+    setStyleSheet(frameSheet(theme) +
+                  QStringLiteral("#recentList, #reading { background: %1; border: 1px solid %2; border-radius: 8px; }")
+                      .arg(theme.card.name(), theme.cardLine.name()));
+    for (StartButton* each : findChildren<StartButton*>())
+        each->setTheme(theme);
+    if (auto* zone = static_cast<DropZone*>(findChild<QFrame*>(QStringLiteral("dropZone")))) {
+        zone->theme = &theme;
+        zone->update();
+    }
+}
+
+void StartPage::arrange()
+{
+    const bool isNarrow = width() < sizes::narrowBelow;
+    const int across = isNarrow ? 2 : 3;
+    if (m_cards->count() > 0 && isNarrow == m_isNarrow)
+        return;
+    m_isNarrow = isNarrow;
+    for (std::size_t i = 0; i < m_examples.size(); ++i) {
+        m_cards->removeWidget(m_examples[i]);
+        m_cards->addWidget(m_examples[i], static_cast<int>(i) / across, static_cast<int>(i) % across);
+    }
+    for (int column = 0; column < 3; ++column)
+        m_cards->setColumnStretch(column, column < across ? 1 : 0);
+    m_columns->setStretch(0, isNarrow ? 12 : 10);
+}
+
+void StartPage::resizeEvent(QResizeEvent* event)
+{
+    QScrollArea::resizeEvent(event);
+    arrange();
+}
+
+} // namespace lanescope

@@ -1,0 +1,63 @@
+#include "app/tab_pages.h"
+
+#include <QTabBar>
+#include <QToolButton>
+
+#include "widgets/kit/frame_style.h"
+
+namespace lanescope {
+
+TabPages::TabPages(QWidget* parent) : QStackedWidget(parent)
+{
+    m_bar = new QTabBar{parent};
+    m_bar->setAccessibleName(tr("Open traces"));
+    m_bar->setDocumentMode(true);
+    m_bar->setDrawBase(false);
+    m_bar->setMovable(true);
+    m_bar->setExpanding(false);
+    m_bar->setElideMode(Qt::ElideMiddle);
+    m_bar->setUsesScrollButtons(true);
+    connect(m_bar, &QTabBar::currentChanged, this, &QStackedWidget::setCurrentIndex);
+    connect(this, &QStackedWidget::currentChanged, m_bar, &QTabBar::setCurrentIndex);
+    connect(m_bar, &QTabBar::tabMoved, this, [this](int from, int to) {
+        QWidget* page = widget(from);
+        const bool wasBlocked = blockSignals(true);
+        removeWidget(page);
+        insertWidget(to, page);
+        setCurrentIndex(m_bar->currentIndex());
+        blockSignals(wasBlocked);
+    });
+}
+
+int TabPages::addTab(QWidget* page, const QString& title)
+{
+    addWidget(page);
+    const int index = m_bar->addTab(QString{title}.replace(QLatin1Char{'&'}, QStringLiteral("&&")));
+    auto* shut = new QToolButton{m_bar};
+    shut->setText(QStringLiteral("×"));
+    shut->setToolTip(tr("Close"));
+    shut->setAccessibleName(tr("Close %1").arg(title));
+    shut->setFocusPolicy(Qt::NoFocus);
+    setLook(*shut, "plain");
+    m_bar->setTabButton(index, QTabBar::RightSide, shut);
+    connect(shut, &QToolButton::clicked, this, [this, page] { emit tabCloseRequested(indexOf(page)); });
+    return index;
+}
+
+void TabPages::removeTab(int index)
+{
+    QWidget* page = widget(index);
+    if (!page)
+        return;
+    {
+        const QSignalBlocker quiet{m_bar};
+        m_bar->removeTab(index);
+    }
+    removeWidget(page);
+    page->hide();
+    m_bar->setCurrentIndex(currentIndex());
+}
+
+void TabPages::setTabToolTip(int index, const QString& tip) { m_bar->setTabToolTip(index, tip); }
+
+} // namespace lanescope

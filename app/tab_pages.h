@@ -1,0 +1,27 @@
+#pragma once
+// The open pages and their tabs: as QTabWidget, but the row of tabs stands where its owner puts it (in the toolbar).
+
+#include <QStackedWidget>
+
+class QTabBar;
+
+namespace lanescope {
+
+class TabPages : public QStackedWidget {
+    Q_OBJECT
+public:
+    explicit TabPages(QWidget* parent = nullptr);
+    QTabBar* bar() { return m_bar; }
+
+    int addTab(QWidget* page, const QString& title);
+    void removeTab(int index); // the page stays its owner's
+    void setTabToolTip(int index, const QString& tip);
+
+signals:
+    void tabCloseRequested(int index);
+
+private:
+    QTabBar* m_bar;
+};
+
+} // namespace lanescope

@@ -1,0 +1,497 @@
+// The frame around the timeline, with real events: the answer above it, the inspector beside it, and whose the keys
+// are.
+
+#include <QAction>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QScreen>
+#include <QScrollArea>
+#include <QTableView>
+#include <QToolButton>
+
+#include "app/command_palette.h"
+#include "app/frame_bar.h"
+#include "app/memory.h"
+#include "app/paths.h"
+#include "app/start_page.h"
+#include "app/start_widgets.h"
+#include "tests/support/open_window.h"
+#include "tests/support/window_events.h"
+#include "widgets/kit/theme.h"
+#include "widgets/panels/details.h"
+#include "widgets/panels/drawer.h"
+#include "widgets/panels/find_bar.h"
+#include "widgets/panels/finding_card.h"
+#include "widgets/panels/findings_panel.h"
+#include "widgets/panels/inspector.h"
+#include "widgets/panels/selection_page.h"
+#include "app/steps_strip.h"
+#include "widgets/panels/verdict_strip.h"
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+class FrameTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { m_settings.clear(); }
+    void theStripAddsUpToTheWholeWindow();
+    void aClickOnAPartLightsItsTimesAndFiltersFindings();
+    void theFirstFindingIsOpenAndTheRestFolded();
+    void theCostIsAShareOfTheWindow();
+    void placesAreSteppedThroughWithRoomAround();
+    void theTimelineKeepsItsKeysAfterAClickOnAFindingOrATableRow();
+    void textFieldsKeepTheirKeys();
+    void escapeLeadsBackToTheFindings();
+    void theInspectorFoldsAndFollowsTheWindow();
+    void aStepIsAButtonThatZoomsAndScopes();
+    void theStepThatIsFarFromTheMedianIsTinted();
+    void aThemeRepaintsAllOfTheFrame();
+    void theSelectionSaysTheFactsThatMatter();
+    void withoutATraceWhatCannotActIsDisabled();
+    void keysOfTheHiddenMenusWork();
+    void captureIsOneTab();
+    void theToolbarFollowsTheTimeline();
+    void theSearchBoxFindsSlicesToo();
+    void theStartPageLeadsOn();
+    void aRecentFileRemembersItsVerdict();
+    void anExampleIsWhatItsCardSays();
+    void theDrawerSaysWhatItFollows();
+    void theWindowFitsTheScreen();
+
+private:
+    OwnSettings m_settings;
+};
+
+namespace {
+
+void waitForFindings(OpenWindow& w) { QTRY_VERIFY(!w.tab().findings()->text().contains("Reading")); }
+void waitForVerdict(OpenWindow& w) { QTRY_VERIFY(!w.tab().verdict()->answer().figures.empty()); }
+
+// Steps of these lengths in µs, each with an op and a kernel.
+std::string stepsOf(const std::vector<int>& lengths)
+{
+    std::string text = R"({"schemaVersion": 1, "traceEvents": [
+{"ph":"M","name":"process_name","pid":100,"tid":0,"ts":0,"args":{"name":"python"}})";
+    int at = 100, number = 1;
+    for (const int length : lengths) {
+        const auto time = [&](int offset) { return std::to_string(at + offset); };
+        text += ",\n"
+                R"({"ph":"X","cat":"user_annotation","name":"ProfilerStep#)" +
+                std::to_string(number++) + R"(","pid":100,"tid":100,"ts":)" + time(0) + R"(,"dur":)" +
+                std::to_string(length) + "}";
+        text += ",\n"
+                R"({"ph":"X","cat":"cpu_op","name":"aten::mm","pid":100,"tid":100,"ts":)" +
+                time(5) + R"(,"dur":50})";
+        at += length + 20;
+    }
+    return text + "\n]}";
+}
+
+} // namespace
+
+void FrameTest::theStripAddsUpToTheWholeWindow()
+{
+    OpenWindow w;
+    waitForVerdict(w);
+    const StripAnswer& answer = w.tab().verdict()->answer();
+    double sum = 0;
+    Ns time{};
+    for (const StripPart& part : answer.parts) {
+        sum += part.share;
+        time += part.duration;
+    }
+    // Two kernels of 70 µs whose begins are 1000 µs apart: by hand.
+    QCOMPARE(time.count(), std::int64_t{1'070'000});
+    QVERIFY(std::abs(sum - 1) < 1e-9);
+    QCOMPARE(answer.parts.front().duration.count(), std::int64_t{140'000});
+    QVERIFY(!answer.headline.isEmpty());
+    // The parts fill the bar from end to end.
+    const QRectF bar = w.tab().verdict()->barRect();
+    QVERIFY(std::abs(w.tab().verdict()->partRect(answer.parts.size() - 1).right() - bar.right()) < 2);
+    QVERIFY(w.tab().verdict()->height() <= sizes::verdict + 8);
+    picture(w.window, "frame");
+}
+
+void FrameTest::aClickOnAPartLightsItsTimesAndFiltersFindings()
+{
+    OpenWindow w;
+    waitForVerdict(w);
+    waitForFindings(w);
+    VerdictStrip& strip = *w.tab().verdict();
+    const QPoint busy = strip.partRect(0).center().toPoint();
+    QTest::mouseClick(&strip, Qt::LeftButton, {}, busy);
+    QCOMPARE(strip.chosen(), strip.answer().parts[0].id);
+    QCOMPARE(w.document().lit().size(), std::size_t{2}); // both kernels
+    QTest::mouseClick(&strip, Qt::LeftButton, {}, busy); // once more: all again
+    QVERIFY(strip.chosen().isEmpty());
+    QVERIFY(w.document().lit().empty());
+    for (const FindingCard* card : w.tab().findings()->cards())
+        QVERIFY(card->isVisibleTo(w.tab().findings()));
+}
+
+void FrameTest::theFirstFindingIsOpenAndTheRestFolded()
+{
+    OpenWindow w;
+    waitForFindings(w);
+    const std::vector<FindingCard*> cards = w.tab().findings()->cards();
+    QVERIFY(cards.size() >= 1);
+    for (std::size_t i = 0; i < cards.size(); ++i)
+        QCOMPARE(cards[i]->isOpen(), i == 0);
+    // A click on the card folds it; nothing of a card is cut off at the right.
+    QTest::mouseClick(cards[0], Qt::LeftButton, {}, QPoint{40, 14});
+    QVERIFY(!cards[0]->isOpen());
+    QTest::mouseClick(cards[0], Qt::LeftButton, {}, QPoint{40, 14});
+    QVERIFY(cards[0]->isOpen());
+    const auto* scroll = w.tab().findings()->findChild<QScrollArea*>();
+    QVERIFY(scroll->widget()->width() <= scroll->viewport()->width());
+}
+
+void FrameTest::theCostIsAShareOfTheWindow()
+{
+    OpenWindow w;
+    waitForFindings(w);
+    for (const FindingCard* card : w.tab().findings()->cards())
+        if (card->text().share) {
+            QVERIFY(*card->text().share > 0 && *card->text().share <= 1);
+            QVERIFY(card->text().cost.contains(QLatin1Char{'%'}));
+        }
+}
+
+void FrameTest::placesAreSteppedThroughWithRoomAround()
+{
+    OpenWindow w;
+    waitForFindings(w);
+    FindingCard* shown = nullptr;
+    for (FindingCard* card : w.tab().findings()->cards())
+        if (card->text().places > 1 && !shown)
+            shown = card;
+    if (!shown)
+        QSKIP("no finding of this trace has two places");
+    shown->setOpen(true);
+    QTest::mouseClick(shown->showButton(), Qt::LeftButton);
+    QCOMPARE(w.document().lit().size(), shown->text().places);
+    emit shown->stepRequested(+1);
+    const SliceId current = w.document().lit()[*w.document().currentLit()];
+    const TimeRange range = w.document().trace().range(current), view = w.view().visible();
+    QVERIFY(view.begin < range.begin && range.end < view.end);
+    QVERIFY(view.length() <= range.length() * 2);
+    QVERIFY(shown->showButton()->text().contains("2 of"));
+}
+
+void FrameTest::theTimelineKeepsItsKeysAfterAClickOnAFindingOrATableRow()
+{
+    OpenWindow w;
+    waitForFindings(w);
+    FindingCard* card = w.tab().findings()->cards().front();
+    QTest::mouseClick(card, Qt::LeftButton, {}, QPoint{40, 14});
+    Ns before = w.view().visible().length();
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_W);
+    QTRY_VERIFY(w.view().visible().length() < before);
+
+    w.tab().drawer()->open("table");
+    auto* table = w.tab().drawer()->findChild<QTableView*>();
+    if (!table) // a tree
+        QSKIP("the panel has no table");
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, QPoint{30, 12});
+    table->setFocus();
+    QCOMPARE(QApplication::focusWidget(), table);
+    before = w.view().visible().length();
+    QTest::keyClick(table, Qt::Key_W);
+    QTRY_VERIFY(w.view().visible().length() < before);
+    before = w.view().visible().length();
+    QTest::keyClick(table, Qt::Key_S);
+    QTRY_VERIFY(w.view().visible().length() > before);
+}
+
+void FrameTest::textFieldsKeepTheirKeys()
+{
+    OpenWindow w;
+    QTest::keyClick(&w.window, Qt::Key_F, Qt::ControlModifier);
+    auto* field = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+    QVERIFY(field);
+    const Ns before = w.view().visible().length();
+    QTest::keyClicks(field, "wasdg");
+    QCOMPARE(field->text(), QStringLiteral("wasdg"));
+    QTest::qWait(30);
+    QCOMPARE(w.view().visible().length(), before);
+}
+
+void FrameTest::escapeLeadsBackToTheFindings()
+{
+    OpenWindow w;
+    Inspector& inspector = *w.tab().inspector();
+    QCOMPARE(inspector.page(), Inspector::Page::Findings);
+    w.document().select(w.named("gemm"));
+    QCOMPARE(inspector.page(), Inspector::Page::Selection);
+    QTest::keyClick(&w.view(), Qt::Key_Escape);
+    QCOMPARE(inspector.page(), Inspector::Page::Findings);
+    w.document().selectRange(RangeSelection{w.document().trace().range(), {}});
+    QCOMPARE(inspector.page(), Inspector::Page::Range);
+    QTest::keyClick(&w.view(), Qt::Key_Escape);
+    QCOMPARE(inspector.page(), Inspector::Page::Findings);
+}
+
+void FrameTest::theInspectorFoldsAndFollowsTheWindow()
+{
+    OpenWindow w;
+    Inspector& inspector = *w.tab().inspector();
+    QTRY_VERIFY(std::abs(inspector.width() - sizes::inspectorNarrow) <= 3);
+    w.window.resize(1600, 900);
+    QTRY_VERIFY(std::abs(inspector.width() - sizes::inspector) <= 3);
+    const int lanes = w.view().width();
+    for (QToolButton* button : inspector.findChildren<QToolButton*>())
+        if (button->text() == QStringLiteral("»"))
+            QTest::mouseClick(button, Qt::LeftButton);
+    QVERIFY(inspector.isFolded());
+    QTRY_VERIFY(w.view().width() > lanes + 300);
+    w.window.resize(1200, 720);
+    inspector.setFolded(false);
+    QTRY_VERIFY(std::abs(inspector.width() - sizes::inspectorNarrow) <= 3);
+}
+
+void FrameTest::aStepIsAButtonThatZoomsAndScopes()
+{
+    OpenWindow w;
+    StepsStrip& steps = *w.tab().steps();
+    QTRY_COMPARE(steps.count(), std::size_t{2});
+    QTest::mouseClick(&steps, Qt::LeftButton, {}, steps.rectOf(1).center().toPoint());
+    const TimeRange step = w.document().trace().range(w.named("ProfilerStep#3"));
+    QVERIFY(w.document().rangeSelection());
+    QCOMPARE(w.document().rangeSelection()->range, step);
+    QVERIFY(w.view().visible().begin <= step.begin && step.end <= w.view().visible().end);
+    QVERIFY(w.view().visible().length() < step.length() * 2);
+    QTest::mouseClick(&steps, Qt::LeftButton, {}, steps.rectOf(1).center().toPoint()); // lets it go
+    QVERIFY(!w.document().rangeSelection());
+    QVERIFY(!steps.chosen());
+}
+
+void FrameTest::theStepThatIsFarFromTheMedianIsTinted()
+{
+    OpenWindow w{stepsOf({100, 100, 100, 151, 150, 66})}; // half as much again is not far yet, a third less is
+    StepsStrip& steps = *w.tab().steps();
+    QTRY_COMPARE(steps.count(), std::size_t{6});
+    std::vector<bool> outliers;
+    for (std::size_t i = 0; i < steps.count(); ++i)
+        outliers.push_back(steps.isOutlier(i));
+    QCOMPARE(outliers, (std::vector<bool>{false, false, false, true, false, true}));
+}
+
+void FrameTest::aThemeRepaintsAllOfTheFrame()
+{
+    OpenWindow w;
+    waitForFindings(w);
+    FindingCard* card = w.tab().findings()->cards().front();
+    for (const auto& [name, theme] : {std::pair{"dark", &Theme::dark()}, std::pair{"light", &Theme::light()}}) {
+        w.window.setThemeChoice(name);
+        QCoreApplication::processEvents();
+        const QImage image = card->grab().toImage();
+        QCOMPARE(image.pixelColor(image.width() - 6, image.height() / 2).rgb(), theme->card.rgb());
+        for (const QLabel* label : card->findChildren<QLabel*>()) {
+            label->ensurePolished();
+            QVERIFY2(contrast(label->palette().color(label->foregroundRole()), theme->card) >= 4.0,
+                     qPrintable(label->text()));
+        }
+        const QImage strip = w.tab().verdict()->grab().toImage();
+        QCOMPARE(strip.pixelColor(4, 4).rgb(), theme->lanes.rgb());
+        picture(w.window, QStringLiteral("frame_%1").arg(QLatin1String{name}));
+    }
+}
+
+void FrameTest::theSelectionSaysTheFactsThatMatter()
+{
+    OpenWindow w;
+    const auto plain = [&] { return w.tab().selection()->text().replace(QChar{0x202F}, ' '); };
+    QVERIFY(plain().contains("Click a slice"));
+    w.document().select(w.named("gemm"));
+    QVERIFY2(plain().contains("70 µs"), qPrintable(plain())); // its duration
+    QVERIFY(plain().contains("cudaLaunchKernel"));            // and who launched it, how long before
+    QVERIFY(plain().contains("70 µs from the begin of the launch"));
+    QVERIFY(plain().contains("aten::matmul"));
+    w.document().select(w.named("aten::matmul"));
+    QVERIFY2(plain().contains("180 µs"), qPrintable(plain())); // by itself: 200 less the call's 20
+    QVERIFY(plain().contains("ProfilerStep#2"));
+    QVERIFY(!w.tab().details()->isVisible());
+    w.tab().selection()->setUnfolded(true);
+    QVERIFY(w.tab().details()->isVisible());
+    // A link leads on.
+    emit w.tab().selection()->head().linkActivated(QStringLiteral("slice:%1").arg(w.named("gemm").value));
+    QCOMPARE(w.document().selection(), w.named("gemm"));
+}
+
+void FrameTest::withoutATraceWhatCannotActIsDisabled()
+{
+    MainWindow window;
+    const auto isOn = [&](const char* name) { return window.findChild<QAction*>(QLatin1String{name})->isEnabled(); };
+    for (const char* name :
+         {"export_trace", "export_figure", "reload", "compare", "find", "go_to_time", "panel_table", "close_tab"})
+        QVERIFY2(!isOn(name), name);
+    QVERIFY(isOn("open"));
+    OpenWindow w;
+    for (const char* name :
+         {"export_trace", "export_figure", "reload", "compare", "find", "go_to_time", "panel_table", "close_tab"})
+        QVERIFY2(w.window.findChild<QAction*>(QLatin1String{name})->isEnabled(), name);
+    w.window.closeTab(0);
+    QVERIFY(!w.window.findChild<QAction*>("export_trace")->isEnabled());
+}
+
+void FrameTest::keysOfTheHiddenMenusWork()
+{
+    OpenWindow w;
+    QVERIFY(!w.window.menuBar()->isVisible());
+    QTest::keyClick(&w.view(), Qt::Key_F, Qt::ControlModifier);
+    QTRY_VERIFY(w.tab().findBar()->isVisible());
+    QTest::keyClick(&w.view(), Qt::Key_1, Qt::ControlModifier);
+    QTRY_COMPARE(w.tab().drawer()->current(), QStringLiteral("table"));
+}
+
+void FrameTest::captureIsOneTab()
+{
+    OpenWindow w;
+    QTest::keyClick(&w.view(), Qt::Key_R, Qt::ControlModifier);
+    QTRY_COMPARE(w.window.tabCount(), 2);
+    const CaptureTab* first = w.window.capture();
+    QVERIFY(first == w.window.capture());
+    QCOMPARE(w.window.tabCount(), 2);
+}
+
+void FrameTest::theToolbarFollowsTheTimeline()
+{
+    OpenWindow w;
+    FrameBar& bar = *w.window.bar();
+    QVERIFY(bar.height() <= sizes::toolbar + 4);
+    const auto button = [&](const QString& text) -> QToolButton* {
+        for (QToolButton* each : bar.findChildren<QToolButton*>())
+            if (each->text() == text && each->isVisible())
+                return each;
+        return nullptr;
+    };
+    const Ns before = w.view().visible().length();
+    QVERIFY(button("+") && button("−"));
+    QToolButton* in = nullptr; // the last + zooms, the first opens
+    for (QToolButton* each : bar.findChildren<QToolButton*>())
+        if (each->text() == "+")
+            in = each;
+    QTest::mouseClick(in, Qt::LeftButton);
+    QVERIFY(w.view().visible().length() < before);
+    QTest::mouseClick(button("Fit"), Qt::LeftButton);
+    QVERIFY(w.view().visible().length() >= before);
+    QToolButton* idle = button("Idle");
+    QVERIFY(idle && idle->isChecked());
+    QTest::mouseClick(idle, Qt::LeftButton);
+    QVERIFY(!w.view().overlays().gaps);
+    QTest::keyClick(&w.view(), Qt::Key_I);
+    QVERIFY(idle->isChecked());
+}
+
+void FrameTest::theSearchBoxFindsSlicesToo()
+{
+    OpenWindow w;
+    QTest::mouseClick(&w.window.bar()->search(), Qt::LeftButton);
+    CommandPalette& palette = *w.window.commandPalette();
+    QTRY_VERIFY(palette.isVisible());
+    QTest::keyClicks(&palette.input(), "cat:cpu_op");
+    QVERIFY2(palette.shownTitles().first().contains("Find slices"), qPrintable(palette.shownTitles().join(", ")));
+    QTest::keyClick(&palette.input(), Qt::Key_Return);
+    QTRY_COMPARE(w.document().lit().size(), std::size_t{2});
+}
+
+void FrameTest::theStartPageLeadsOn()
+{
+    MainWindow window;
+    window.resize(1366, 768);
+    window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    StartPage& page = *window.startPage();
+    QVERIFY(page.isVisible());
+    QVERIFY(page.widget()->width() <= page.viewport()->width()); // nothing is cut at the right
+    int cards = 0;
+    for (const auto* card : page.findChildren<StartButton*>())
+        cards += dynamic_cast<const ExampleCard*>(card) != nullptr;
+    QCOMPARE(cards, 6);
+    picture(window, "start_1366");
+    window.resize(1920, 1080);
+    picture(window, "start_1920");
+    window.setThemeChoice("dark");
+    picture(window, "start_dark");
+}
+
+void FrameTest::aRecentFileRemembersItsVerdict()
+{
+    OpenWindow w;
+    waitForVerdict(w);
+    const RecentFile kept = Memory{}.recent(QString::fromStdString(w.file.path()));
+    QVERIFY(kept.opened.isValid());
+    QVERIFY(!kept.about.isEmpty());
+    double sum = 0;
+    for (const auto& [part, share] : kept.shares)
+        sum += share;
+    QVERIFY(std::abs(sum - 1) < 1e-9);
+    w.window.showStart();
+    QVERIFY(w.window.startPage()->isVisible());
+    QCOMPARE(w.window.tabCount(), 1);
+    QTest::qWait(50); // laid out
+    for (StartButton* row : w.window.startPage()->findChildren<StartButton*>())
+        if (dynamic_cast<RecentRow*>(row)) {
+            QTest::mouseClick(row, Qt::LeftButton); // open already: comes to the front
+            break;
+        }
+    QVERIFY(!w.window.startPage()->isVisible());
+    QCOMPARE(w.window.tabCount(), 1);
+}
+
+// The numbers on the cards, from the traces themselves.
+void FrameTest::anExampleIsWhatItsCardSays()
+{
+    OpenWindow w{stepsOf({10})};
+    const QStringList examples = exampleTraces();
+    const auto pathOf = [&](const QString& part) {
+        for (const QString& path : examples)
+            if (path.contains(part))
+                return path;
+        return QString{};
+    };
+    w.open(pathOf("matmul_add_64_bf16_cold_eager_wait0_active20"));
+    const std::vector<Step> steps = w.document().analysis()->steps();
+    QCOMPARE(steps.size(), std::size_t{20});
+    std::vector<Ns> rest;
+    for (std::size_t i = 1; i < steps.size(); ++i)
+        rest.push_back(steps[i].range.length());
+    std::nth_element(rest.begin(), rest.begin() + 9, rest.end());
+    const double times = static_cast<double>(steps[0].range.length().count()) / static_cast<double>(rest[9].count());
+    QVERIFY2(times >= 6.5 && times < 7.8, qPrintable(QString::number(times)));
+    w.open(pathOf("matmul_add_64_bf16_warm_eager_batch8"));
+    QVERIFY(*w.document().analysis()->busy()->busyPct() < 20);
+}
+
+void FrameTest::theDrawerSaysWhatItFollows()
+{
+    OpenWindow w;
+    StepsStrip& steps = *w.tab().steps();
+    QTRY_COMPARE(steps.count(), std::size_t{2});
+    QVERIFY(w.tab().drawer()->scope().isEmpty());
+    steps.choose(1);
+    QCOMPARE(w.tab().drawer()->scope(), QStringLiteral("follows: ProfilerStep#3"));
+    steps.choose(1);
+    QVERIFY(w.tab().drawer()->scope().isEmpty());
+    QVERIFY(w.tab().drawer()->closedHeight() <= sizes::drawerTabs + 4);
+}
+
+void FrameTest::theWindowFitsTheScreen()
+{
+    const QRect room = QGuiApplication::primaryScreen()->availableGeometry();
+    {
+        MainWindow window;
+        QVERIFY(window.width() <= room.width() && window.height() <= room.height());
+        window.resize(room.width() + 400, room.height() + 300); // a larger screen, then
+        window.close();
+    }
+    MainWindow again; // its place is remembered, the screen is smaller
+    QVERIFY(again.width() <= room.width() && again.height() <= room.height());
+}
+
+QTEST_MAIN(FrameTest)
+#include "frame_test.moc"

@@ -1,0 +1,106 @@
+// What is said of a slice, against a trace of known times.
+
+#include <QtTest>
+
+#include "model/describe/slice_facts.h"
+#include "tests/support/make_trace.h"
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+class SliceFactsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void anOperatorSaysItsWork();
+    void aKernelSaysItsLaunch();
+    void aClockThatDisagreesIsSaid();
+    void childrenAreGroupedByTime();
+};
+
+namespace {
+
+std::string exactly(Ns time) { return std::to_string(time.count()) + " ns"; }
+
+TracePtr madeTrace()
+{
+    TraceMaker make;
+    make.info.path = "made";
+    make.lane("100", "1")
+        .slice("step", 0us, 1000us, "user_annotation")
+        .slice("aten::mm", 100us, 300us, {}, RawSlice::noCorrelation, R"({"Input Dims": [[64, 32], [32, 8], []]})")
+        .slice("cudaLaunchKernel", 150us, 20us, "cuda_runtime", 7)
+        .slice("cudaLaunchKernel", 200us, 30us, "cuda_runtime", 8)
+        .slice("cudaFree", 300us, 60us, "cuda_runtime");
+    make.stream(0, 7).slice("early", 190us, 5us, "kernel", 8).slice("late", 400us, 50us, "kernel", 7);
+    return make.build();
+}
+
+SliceId named(const Trace& trace, std::string_view name)
+{
+    for (const SliceId s : trace.slices())
+        if (trace.name(s) == name)
+            return s;
+    return {};
+}
+
+const Fact* factOf(const SliceFacts& facts, std::string_view key)
+{
+    for (const Fact& fact : facts.rows)
+        if (fact.key == key)
+            return &fact;
+    return nullptr;
+}
+
+QString textOf(const SliceFacts& facts, std::string_view key)
+{
+    const Fact* fact = factOf(facts, key);
+    return fact ? QString::fromStdString(format(fact->text, exactly)) : QStringLiteral("none");
+}
+
+} // namespace
+
+void SliceFactsTest::anOperatorSaysItsWork()
+{
+    const TracePtr trace = madeTrace();
+    const SliceFacts facts = sliceFacts(*trace, named(*trace, "aten::mm"));
+    QCOMPARE(textOf(facts, "duration"), QStringLiteral("300000 ns"));
+    QCOMPARE(textOf(facts, "self"), QStringLiteral("190000 ns")); // less 20, 30 and 60 µs of calls
+    QCOMPARE(textOf(facts, "gpu_work"), QStringLiteral("2 pieces, 55000 ns"));
+    QCOMPARE(textOf(facts, "shapes"), QString::fromUtf8("64×32 · 32×8"));
+    QCOMPARE(facts.above.size(), std::size_t{1});
+    QVERIFY(facts.kind == "operator");
+    QVERIFY(facts.rows.front().isMain && !facts.rows.back().isMain);
+}
+
+void SliceFactsTest::aKernelSaysItsLaunch()
+{
+    const TracePtr trace = madeTrace();
+    const SliceFacts facts = sliceFacts(*trace, named(*trace, "late"));
+    QCOMPARE(textOf(facts, "launched_by"), QStringLiteral("cudaLaunchKernel"));
+    QCOMPARE(factOf(facts, "launched_by")->links.front(), trace->launchOf(facts.slice));
+    QCOMPARE(std::get<std::int64_t>(*factOf(facts, "launch_latency")->value), std::int64_t{250'000});
+    QCOMPARE(textOf(facts, "op"), QStringLiteral("aten::mm"));
+    QVERIFY(!factOf(facts, "self")); // nothing lies in it
+}
+
+void SliceFactsTest::aClockThatDisagreesIsSaid()
+{
+    const TracePtr trace = madeTrace();
+    const SliceFacts facts = sliceFacts(*trace, named(*trace, "early"));
+    QVERIFY(textOf(facts, "launch_latency").contains("begins 10000 ns before its launch"));
+    QCOMPARE(std::get<std::int64_t>(*factOf(facts, "launch_latency")->value), std::int64_t{-10'000});
+}
+
+void SliceFactsTest::childrenAreGroupedByTime()
+{
+    const TracePtr trace = madeTrace();
+    const SliceFacts facts = sliceFacts(*trace, named(*trace, "aten::mm"));
+    QCOMPARE(facts.children.size(), std::size_t{2});
+    QVERIFY(trace->text(facts.children[0].name) == "cudaFree"); // 60 µs before 50
+    QCOMPARE(facts.children[1].count, std::uint64_t{2});
+    QCOMPARE(facts.children[1].total, Ns{50'000});
+}
+
+QTEST_GUILESS_MAIN(SliceFactsTest)
+#include "slice_facts_test.moc"

@@ -1,0 +1,290 @@
+#include "widgets/panels/finding_card.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "widgets/kit/frame_style.h"
+#include "widgets/kit/quantities.h"
+#include "widgets/kit/theme.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace lanescope {
+
+namespace {
+
+constexpr int edge = 5, barHeight = 8;
+
+QColor edgeOf(Severity severity, const Theme& theme)
+{
+    return severity >= Severity::Warning ? theme.severe : severity == Severity::Notice ? theme.notable : theme.slight;
+}
+
+// The share of the window that a finding costs.
+class CostBar : public QWidget {
+public:
+    CostBar(double share, Severity severity, QWidget* parent) : QWidget(parent), m_share(share), m_severity(severity)
+    {
+        setFixedHeight(barHeight);
+        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    }
+    void setTheme(const Theme& theme)
+    {
+        m_theme = &theme;
+        update();
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QPainter painter{this};
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(m_theme->track);
+        painter.drawRoundedRect(QRectF{rect()}, barHeight / 2.0, barHeight / 2.0);
+        painter.setBrush(edgeOf(m_severity, *m_theme));
+        const double w = std::max<double>(barHeight, width() * std::clamp(m_share, 0.0, 1.0));
+        painter.drawRoundedRect(QRectF{0, 0, w, static_cast<double>(height())}, barHeight / 2.0, barHeight / 2.0);
+    }
+
+private:
+    double m_share;
+    Severity m_severity;
+    const Theme* m_theme = &Theme::light();
+};
+
+// Lines may break inside the long names that kernels have.
+QString breakable(const QString& text)
+{
+    constexpr qsizetype longest = 18;
+    QString broken;
+    qsizetype run = 0;
+    for (const QChar c : text) {
+        broken += c;
+        run = c.isSpace() ? 0 : run + 1;
+        if (run > longest && !c.isLetterOrNumber()) {
+            broken += QChar{0x200B}; // where a line may break, of no width
+            run = 0;
+        }
+    }
+    return broken;
+}
+
+QLabel* label(const QString& text, const char* look, QWidget* parent)
+{
+    auto* made = new QLabel{breakable(text), parent};
+    made->setWordWrap(true);
+    QSizePolicy policy{QSizePolicy::Ignored, QSizePolicy::Preferred}; // as wide as the card, however long a word is
+    policy.setHeightForWidth(true);
+    made->setSizePolicy(policy);
+    made->setTextFormat(Qt::PlainText);
+    made->setAttribute(Qt::WA_TransparentForMouseEvents); // a click folds the card
+    setLook(*made, look);
+    return made;
+}
+
+QPushButton* button(const QString& text, const char* look, const QString& name, QWidget* parent)
+{
+    auto* made = new QPushButton{text, parent};
+    made->setFocusPolicy(Qt::TabFocus); // a click leaves the keys to the timeline
+    made->setAutoDefault(false);
+    made->setAccessibleName(name);
+    made->setToolTip(name == text ? QString{} : name);
+    setLook(*made, look);
+    return made;
+}
+
+} // namespace
+
+FindingCard::FindingCard(CardText text, QWidget* parent)
+    : QFrame(parent), m_text(std::move(text)), m_theme(&Theme::light())
+{
+    setObjectName(QStringLiteral("card"));
+    setAccessibleName(m_text.title);
+    setFocusPolicy(Qt::TabFocus);
+    setCursor(Qt::PointingHandCursor);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum);
+    auto* layout = new QVBoxLayout{this};
+    layout->setContentsMargins(16, 11, 12, 12);
+    layout->setSpacing(6);
+    m_title = label(m_text.title, "title", this);
+    layout->addWidget(m_title);
+    if (!m_text.cost.isEmpty()) {
+        auto* row = new QHBoxLayout;
+        row->setSpacing(10);
+        m_bar = new CostBar{m_text.share.value_or(0), m_text.severity, this};
+        m_bar->setVisible(m_text.share.has_value());
+        m_cost = label(m_text.cost, "strong", this);
+        m_cost->setWordWrap(false);
+        m_cost->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+        m_cost->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        row->addWidget(m_bar, 1);
+        row->addWidget(m_cost, m_text.share ? 0 : 1);
+        layout->addLayout(row);
+    }
+    m_detail = label(m_text.detail, "muted", this);
+    m_detail->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    layout->addWidget(m_detail);
+    m_more = new QWidget{this};
+    layout->addWidget(m_more);
+    fill();
+    setFonts();
+    m_more->hide();
+}
+
+void FindingCard::fill()
+{
+    auto* layout = new QVBoxLayout{m_more};
+    layout->setContentsMargins(0, 2, 0, 0);
+    layout->setSpacing(8);
+    for (const QString& other : m_text.alike)
+        layout->addWidget(label(QStringLiteral("· ") + other, "muted", m_more));
+    if (!m_text.advice.isEmpty()) {
+        auto* box = new QFrame{m_more};
+        setLook(*box, "tryBox");
+        box->setAttribute(Qt::WA_TransparentForMouseEvents);
+        auto* row = new QHBoxLayout{box};
+        row->setContentsMargins(10, 7, 10, 7);
+        row->setSpacing(10);
+        QLabel* word = label(tr("Try"), "try", box);
+        word->setWordWrap(false);
+        word->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
+        row->addWidget(word, 0, Qt::AlignTop);
+        row->addWidget(label(m_text.advice, "body", box), 1);
+        layout->addWidget(box);
+    }
+    auto* row = new QHBoxLayout;
+    row->setSpacing(4);
+    if (m_text.places > 0) {
+        m_show = button(QString{}, "primary", tr("Show its places on the timeline"), m_more);
+        connect(m_show, &QPushButton::clicked, this, &FindingCard::showRequested);
+        row->addWidget(m_show);
+        setShown({});
+        if (m_text.places > 1)
+            for (const int by : {-1, 1}) {
+                QPushButton* step = button(by < 0 ? QStringLiteral("‹") : QStringLiteral("›"), "quiet",
+                                           by < 0 ? tr("Previous place") : tr("Next place"), m_more);
+                connect(step, &QPushButton::clicked, this, [this, by] { emit stepRequested(by); });
+                row->addWidget(step);
+            }
+    }
+    if (constexpr int wideText = 19; fontMetrics().height() > wideText) { // large text: two rows of buttons
+        row->addStretch(1);
+        layout->addLayout(row);
+        row = new QHBoxLayout;
+        row->setSpacing(4);
+    }
+    if (!m_text.why.isEmpty()) {
+        QPushButton* why = button(tr("Why"), "quiet", tr("Why"), m_more);
+        why->setCheckable(true);
+        connect(why, &QPushButton::toggled, this, [this](bool isOn) { m_why->setVisible(isOn); });
+        row->addWidget(why);
+    }
+    if (m_text.canAnnotate) {
+        QPushButton* note = button(tr("Note"), "quiet", tr("Add a note to the timeline"), m_more);
+        connect(note, &QPushButton::clicked, this, &FindingCard::noteRequested);
+        row->addWidget(note);
+    }
+    row->addStretch(1);
+    layout->addLayout(row);
+    if (!m_text.why.isEmpty()) {
+        m_why = label(m_text.why.join(QLatin1Char{'\n'}), "muted", m_more);
+        m_why->hide();
+        layout->addWidget(m_why);
+    }
+}
+
+void FindingCard::setShown(std::optional<std::size_t> place)
+{
+    if (!m_show)
+        return;
+    m_show->setText(place ? tr("%1 of %2").arg(countOf(*place + 1), countOf(m_text.places))
+                          : numberOf(m_text.places, tr("Show it"), tr("Show %1 places")));
+}
+
+QString FindingCard::plainText() const
+{
+    QStringList all{m_text.title, m_text.cost, m_text.detail};
+    all += m_text.alike;
+    all.append(m_text.advice);
+    all.removeAll(QString{});
+    return all.join(QLatin1Char{'\n'});
+}
+
+void FindingCard::setOpen(bool isOpen)
+{
+    if (isOpen == m_isOpen)
+        return;
+    m_isOpen = isOpen;
+    m_more->setVisible(isOpen);
+    foldDetail();
+    emit toggled(isOpen);
+}
+
+// A folded card says two lines of why.
+void FindingCard::foldDetail()
+{
+    if (m_detail)
+        m_detail->setMaximumHeight(m_isOpen ? QWIDGETSIZE_MAX : 2 * m_detail->fontMetrics().lineSpacing() + 1);
+}
+
+void FindingCard::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    if (m_bar)
+        static_cast<CostBar*>(m_bar)->setTheme(theme);
+    update();
+}
+
+void FindingCard::setFonts()
+{
+    QFont title = font();
+    title.setBold(true);
+    title.setPointSizeF(title.pointSizeF() > 0 ? title.pointSizeF() * 1.04 : 10);
+    m_title->setFont(title);
+    foldDetail();
+}
+
+void FindingCard::paintEvent(QPaintEvent*)
+{
+    QPainter painter{this};
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF box = QRectF{rect()}.adjusted(0.5, 0.5, -0.5, -0.5);
+    painter.setPen(QPen{hasFocus() ? m_theme->accent : m_theme->cardLine, 1});
+    painter.setBrush(m_theme->card);
+    painter.drawRoundedRect(box, 8, 8);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(edgeOf(m_text.severity, *m_theme));
+    painter.drawRoundedRect(QRectF{0, 0, edge, static_cast<double>(height())}, 2, 2);
+}
+
+void FindingCard::mousePressEvent(QMouseEvent* event) { m_isPressed = event->button() == Qt::LeftButton; }
+
+void FindingCard::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (std::exchange(m_isPressed, false) && rect().contains(event->position().toPoint()))
+        setOpen(!m_isOpen);
+}
+
+void FindingCard::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Space)
+        setOpen(!m_isOpen);
+    else
+        QFrame::keyPressEvent(event);
+}
+
+void FindingCard::changeEvent(QEvent* event)
+{
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        setFonts();
+}
+
+} // namespace lanescope

@@ -1,0 +1,40 @@
+#pragma once
+// The selected slice in the inspector: its short name and kind, the few facts that matter for it, what it is in and
+// what is in it. All else that is known of it is folded below.
+
+#include <QWidget>
+
+#include "widgets/session/document.h"
+
+class QLabel;
+class QPushButton;
+class QScrollArea;
+
+namespace lanescope {
+
+class Details;
+struct Theme;
+
+class SelectionPage : public QWidget {
+    Q_OBJECT
+public:
+    SelectionPage(Document& document, Details* details, QWidget* parent = nullptr);
+    QString text() const; // plain
+    QLabel& head() { return *m_head; }
+    bool isUnfolded() const;
+    void setUnfolded(bool isUnfolded); // shows the full name, arguments and stack too
+    void setTheme(const Theme& theme);
+
+private:
+    void render();
+    void follow(const QString& link);
+
+    Document& m_document;
+    Details* m_details;
+    const Theme* m_theme;
+    QScrollArea* m_scroll;
+    QLabel* m_head;
+    QPushButton* m_more;
+};
+
+} // namespace lanescope

@@ -1,0 +1,364 @@
+#include "widgets/panels/strip_answer.h"
+
+#include <QCoreApplication>
+
+#include "model/analysis/time/breakdown.h"
+#include "model/analysis/verdict.h"
+#include "widgets/kit/glance.h"
+#include "widgets/kit/quantities.h"
+#include "widgets/kit/theme.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace lanescope {
+
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("Strip", text); }
+
+QString toQt(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
+
+double shareOf(Ns part, Ns whole)
+{
+    return whole > Ns{} ? static_cast<double>(part.count()) / static_cast<double>(whole.count()) : 0;
+}
+
+Ns medianOf(std::vector<Ns> values) // of an even count the mean of the middle two
+{
+    if (values.empty())
+        return {};
+    std::sort(values.begin(), values.end());
+    const std::size_t half = values.size() / 2;
+    return values.size() % 2 ? values[half] : Ns{(values[half - 1].count() + values[half].count()) / 2};
+}
+
+struct Group {
+    const char* id;
+    const char* name;
+    QColor (*colour)(const Theme&);
+};
+
+StripPart partOf(const Group& group, Ns duration, Ns whole)
+{
+    StripPart part;
+    part.id = QString::fromLatin1(group.id);
+    part.name = tr(group.name);
+    part.duration = duration;
+    part.share = shareOf(duration, whole);
+    part.colour = group.colour;
+    part.tip = tr("%1: %2, %3 of %4")
+                   .arg(part.name, glanceDuration(duration), percentOf(part.share * 100), glanceDuration(whole));
+    return part;
+}
+
+constexpr std::size_t mostSlices = 20000; // to light; more are not told apart
+
+// ---- a trace with device work --------------------------------------------------------------------------------------
+
+const Group busyGroup{"compute", QT_TRANSLATE_NOOP("Strip", "busy"), [](const Theme& t) { return t.good; }};
+const Group communicationGroup{"communication", QT_TRANSLATE_NOOP("Strip", "communication"),
+                               [](const Theme& t) { return t.colourOf(Tone::Communication); }};
+const Group hostGroup{"host", QT_TRANSLATE_NOOP("Strip", "waits for host"), [](const Theme& t) { return t.idleHost; }};
+const Group copyGroup{"copy", QT_TRANSLATE_NOOP("Strip", "copies"),
+                      [](const Theme& t) { return t.colourOf(Tone::Memcpy); }};
+const Group inputGroup{"input", QT_TRANSLATE_NOOP("Strip", "waits for data"),
+                       [](const Theme& t) { return t.predicted; }};
+const Group syncGroup{"sync", QT_TRANSLATE_NOOP("Strip", "sync"), [](const Theme& t) { return t.idleSync; }};
+const Group profilerGroup{"profiler", QT_TRANSLATE_NOOP("Strip", "profiler"),
+                          [](const Theme& t) { return t.colourOf(Tone::Overhead); }};
+const Group waitGroup{"device_wait", QT_TRANSLATE_NOOP("Strip", "launch latency"),
+                      [](const Theme& t) { return t.launchSpan; }};
+const Group otherGroup{"other", QT_TRANSLATE_NOOP("Strip", "other idle"), [](const Theme& t) { return t.idleOther; }};
+
+// As the verdict groups the causes, so that a part's share is the one that the headline names.
+const Group& groupOf(const Piece& piece)
+{
+    switch (piece.cause) {
+    case Cause::Compute:
+        return busyGroup;
+    case Cause::Communication:
+        return communicationGroup;
+    case Cause::Copy:
+        return copyGroup;
+    case Cause::Python:
+    case Cause::Ops:
+    case Cause::Launch:
+    case Cause::SlowCall:
+        return hostGroup;
+    case Cause::Input:
+        return inputGroup;
+    case Cause::Sync:
+        return syncGroup;
+    case Cause::Profiler:
+        return profilerGroup;
+    case Cause::DeviceWait:
+        return piece.reason == WaitReason::Event ? syncGroup : waitGroup;
+    case Cause::UnknownWait:
+    case Cause::NotRecorded:
+    case Cause::Unknown:
+        break;
+    }
+    return otherGroup;
+}
+
+void addDeviceParts(const DeviceBreakdown& device, StripAnswer& answer)
+{
+    const Ns whole = device.window.length();
+    struct Sum {
+        const Group* group;
+        Ns time{};
+        std::vector<TimeRange> longest;
+        std::vector<SliceId> slices;
+    };
+    std::vector<Sum> sums;
+    for (const Piece& piece : device.pieces) {
+        const Group& group = groupOf(piece);
+        auto sum = std::find_if(sums.begin(), sums.end(), [&](const Sum& each) { return each.group == &group; });
+        if (sum == sums.end())
+            sum = sums.insert(sums.end(), Sum{&group, {}, {}, {}});
+        sum->time += piece.range.length();
+        if (isBusy(piece.cause)) {
+            if (piece.what && sum->slices.size() < mostSlices)
+                sum->slices.push_back(piece.what);
+            continue;
+        }
+        sum->longest.push_back(piece.range);
+        // What the host was in meanwhile, and the work that came late.
+        for (const SliceId slice : {piece.what, piece.gap == Piece::noGap ? SliceId{} : device.gaps[piece.gap].after})
+            if (slice && sum->slices.size() < mostSlices)
+                sum->slices.push_back(slice);
+    }
+    std::stable_sort(sums.begin(), sums.end(), [](const Sum& a, const Sum& b) {
+        return std::pair{a.group != &busyGroup, -a.time} < std::pair{b.group != &busyGroup, -b.time};
+    });
+    for (Sum& sum : sums) {
+        if (sum.time == Ns{})
+            continue;
+        StripPart part = partOf(*sum.group, sum.time, whole);
+        std::sort(sum.longest.begin(), sum.longest.end(),
+                  [](const TimeRange& a, const TimeRange& b) { return a.length() > b.length(); });
+        sum.longest.resize(std::min<std::size_t>(sum.longest.size(), 100));
+        if (!sum.longest.empty())
+            part.tip +=
+                QLatin1Char{'\n'} + tr("the longest stretch is %1").arg(glanceDuration(sum.longest.front().length()));
+        part.longest = std::move(sum.longest);
+        part.slices = std::move(sum.slices);
+        answer.parts.push_back(std::move(part));
+    }
+    answer.barTitle = tr("Where GPU time goes");
+}
+
+// Of a job the device of the median rank, by the share that kernels run.
+const DeviceBreakdown* deviceToShow(const Analysis& analysis)
+{
+    const std::vector<DeviceBreakdown>& all = breakdownOf(analysis);
+    std::vector<std::size_t> main = mainDevices(analysis.trace(), all);
+    if (main.empty())
+        return nullptr;
+    std::stable_sort(main.begin(), main.end(), [&](std::size_t a, std::size_t b) {
+        return all[a].percent(Cause::Compute) < all[b].percent(Cause::Compute);
+    });
+    return &all[main[main.size() / 2]];
+}
+
+std::string wordDuration(Ns duration) { return glanceDuration(duration).toStdString(); }
+
+void sayVerdict(const VerdictReckoning& verdict, StripAnswer& answer)
+{
+    Sentence headline = verdict.headline;
+    for (auto& [key, value] : headline.values) // a headline says whole percents
+        if (double* pct = std::get_if<double>(&value); pct && *pct >= 10 && *pct < 99.5)
+            *pct = std::round(*pct);
+    answer.headline = toQt(format(headline, wordDuration));
+    using Edge = StripAnswer::Edge;
+    switch (verdict.verdict) {
+    case Verdict::OverheadBound:
+    case Verdict::SyncBound:
+    case Verdict::CommunicationBound:
+    case Verdict::InputBound:
+        answer.edge = Edge::Bad;
+        break;
+    case Verdict::ComputeBound:
+    case Verdict::MemoryBound:
+        answer.edge = Edge::Good;
+        break;
+    case Verdict::CopyBound:
+    case Verdict::Balanced:
+        answer.edge = Edge::Notable;
+        break;
+    case Verdict::NotRecorded:
+    case Verdict::CpuOnly:
+        answer.edge = Edge::Plain;
+        break;
+    }
+}
+
+// ---- a trace of the host alone -------------------------------------------------------------------------------------
+
+void addHostParts(const Analysis& analysis, StripAnswer& answer)
+{
+    std::vector<const TableRow*> rows;
+    for (const TableRow& row : analysis.table().rows)
+        if (row.kind == SliceKind::Op && row.selfCpu > Ns{})
+            rows.push_back(&row);
+    std::stable_sort(rows.begin(), rows.end(),
+                     [](const TableRow* a, const TableRow* b) { return a->selfCpu > b->selfCpu; });
+    Ns whole{};
+    for (const TableRow* row : rows)
+        whole += row->selfCpu;
+    static constexpr QColor (*colours[])(const Theme&) = {[](const Theme& t) { return t.colourOf(Tone::Op); },
+                                                          [](const Theme& t) { return t.colourOf(Tone::Gemm); },
+                                                          [](const Theme& t) { return t.colourOf(Tone::Annotation); },
+                                                          [](const Theme& t) { return t.colourOf(Tone::Reduction); }};
+    Ns rest = whole;
+    for (std::size_t i = 0; i < std::min(rows.size(), std::size(colours)); ++i) {
+        const QString name = toQt(rows[i]->name);
+        const Group group{"", "", colours[i]};
+        StripPart part = partOf(group, rows[i]->selfCpu, whole);
+        part.id = QStringLiteral("op:") + name;
+        part.name = name.startsWith(QLatin1String{"aten::"}) ? name.mid(6) : name;
+        part.tip = tr("%1: %2 by itself, %3 of all ops' own time")
+                       .arg(name, glanceDuration(rows[i]->selfCpu), percentOf(part.share * 100));
+        part.slices = rows[i]->slices;
+        part.slices.resize(std::min(part.slices.size(), mostSlices));
+        rest -= rows[i]->selfCpu;
+        answer.parts.push_back(std::move(part));
+    }
+    if (rest > Ns{} && !answer.parts.empty()) {
+        StripPart part = partOf(otherGroup, rest, whole);
+        part.id = QStringLiteral("op:");
+        part.name = tr("other ops");
+        answer.parts.push_back(std::move(part));
+    }
+    answer.barTitle = tr("Where the ops' own time goes");
+    answer.headline = rows.empty()
+                          ? tr("This trace records no ops and no GPU work")
+                          : tr("CPU only: %1 takes %2 of the ops' own time")
+                                .arg(toQt(rows.front()->name), glancePercent(shareOf(rows.front()->selfCpu, whole)));
+}
+
+// ---- figures -------------------------------------------------------------------------------------------------------
+
+void addStepFigures(const Analysis& analysis, StripAnswer& answer)
+{
+    const std::vector<Step>& steps = analysis.steps();
+    std::vector<Ns> lengths;
+    for (const Step& step : steps)
+        lengths.push_back(step.range.length());
+    if (lengths.size() > 1) {
+        const auto [least, most] = std::minmax_element(lengths.begin(), lengths.end());
+        answer.figures.push_back({glanceDuration(medianOf(lengths)), tr("step, median"),
+                                  tr("%1 steps, from %2 to %3")
+                                      .arg(countOf(lengths.size()), glanceDuration(*least), glanceDuration(*most))});
+    } else if (lengths.size() == 1) {
+        answer.figures.push_back(
+            {glanceDuration(lengths[0]), tr("step"), tr("One step is recorded: there is no spread.")});
+    } else {
+        answer.figures.push_back({glanceDuration(analysis.trace().sliceRange().length()), tr("recorded"),
+                                  tr("From the first slice to the last one")});
+    }
+}
+
+void addDeviceFigures(const Analysis& analysis, StripAnswer& answer)
+{
+    const Trace& trace = analysis.trace();
+    const std::vector<Step>& steps = analysis.steps();
+    std::vector<Ns> work, kernels;
+    std::uint64_t allKernels = 0;
+    for (const Launched& l : analysis.work())
+        allKernels += trace.kind(l.work) == SliceKind::Kernel;
+    for (const Step& step : steps) {
+        std::vector<TimeRange> ranges;
+        std::int64_t count = 0;
+        for (const Launched& l : launchedWithin(trace, analysis.work(), step.range)) {
+            ranges.push_back(trace.range(l.work));
+            count += trace.kind(l.work) == SliceKind::Kernel;
+        }
+        work.push_back(lengthOf(unionOf(std::move(ranges))));
+        kernels.push_back(Ns{count});
+    }
+    const bool perStep = steps.size() > 1;
+    answer.figures.push_back({glanceDuration(perStep ? medianOf(work) : analysis.busy()->busy),
+                              perStep ? tr("GPU work per step") : tr("GPU work"),
+                              perStep ? tr("Median over the steps; what runs at the same time counts once")
+                                      : tr("What runs at the same time counts once")});
+    answer.figures.push_back({countOf(perStep ? static_cast<std::uint64_t>(medianOf(kernels).count()) : allKernels),
+                              perStep           ? tr("kernels per step")
+                              : allKernels == 1 ? tr("kernel")
+                                                : tr("kernels"),
+                              tr("%1 in all").arg(countOf(allKernels))});
+    for (const GemmRow& gemm : analysis.gemms())
+        if (gemm.ceiling.pctOfPeak && gemm.ceiling.math) {
+            const double pct = *gemm.ceiling.pctOfPeak;
+            answer.figures.push_back({QString::number(pct, 'f', pct >= 10 ? 0 : 1) + QChar{0x202F} + QLatin1Char{'%'},
+                                      tr("of peak, top GEMM"),
+                                      tr("%1: %2 % of the GPU's peak for its data type")
+                                          .arg(toQt(trace.kernelLabel(gemm.kernel)), QString::number(pct, 'f', 1))});
+            break;
+        }
+}
+
+QString detailOf(const Analysis& analysis)
+{
+    const Trace& trace = analysis.trace();
+    QStringList said;
+    const std::size_t steps = analysis.steps().size();
+    if (steps > 0)
+        said.append(numberOf(steps, tr("1 step"), tr("%1 steps")));
+    if (const std::vector<Launched>& work = analysis.work(); !work.empty()) {
+        std::vector<Ns> lengths;
+        std::size_t launched = 0;
+        for (const Launched& l : work)
+            if (trace.kind(l.work) == SliceKind::Kernel) {
+                lengths.push_back(trace.duration(l.work));
+                launched += l.launch ? 1 : 0;
+            }
+        if (lengths.size() > 1)
+            said.append(tr("%1 kernels, median %2").arg(countOf(lengths.size()), glanceDuration(medianOf(lengths))));
+    } else {
+        std::size_t threads = 0;
+        for (const Lane& lane : trace.lanes())
+            threads += lane.kind == LaneKind::Cpu && !lane.slices.isEmpty();
+        said.append(numberOf(threads, tr("1 thread"), tr("%1 threads")));
+        said.append(tr("%1 slices").arg(countOf(trace.sliceCount())));
+    }
+    const std::vector<Gpu>& gpus = trace.info().gpus;
+    if (!analysis.work().empty() && !gpus.empty() && !gpus[0].name.empty())
+        said.append(toQt(gpus[0].name));
+    return said.join(QStringLiteral(" · "));
+}
+
+} // namespace
+
+QColor stripColour(const QString& id, const Theme& theme)
+{
+    for (const Group* group :
+         {&busyGroup, &communicationGroup, &copyGroup, &inputGroup, &hostGroup, &syncGroup, &profilerGroup, &waitGroup})
+        if (id == QLatin1String{group->id})
+            return group->colour(theme);
+    return id.startsWith(QLatin1String{"op:"}) ? theme.colourOf(Tone::Op) : theme.idleOther;
+}
+
+StripAnswer stripAnswerOf(const Analysis& analysis)
+{
+    StripAnswer answer;
+    const DeviceBreakdown* device = deviceToShow(analysis);
+    const bool hasDevice = device && analysis.busy();
+    if (hasDevice) {
+        if (!device->window.isEmpty())
+            addDeviceParts(*device, answer);
+        sayVerdict(verdictOf(analysis), answer);
+    } else if (!analysis.table().rows.empty()) {
+        addHostParts(analysis, answer);
+    } else {
+        answer.headline = tr("This trace records no ops and no GPU work");
+    }
+    answer.detail = detailOf(analysis);
+    addStepFigures(analysis, answer);
+    if (hasDevice)
+        addDeviceFigures(analysis, answer);
+    return answer;
+}
+
+} // namespace lanescope
