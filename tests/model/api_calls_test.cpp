@@ -1,11 +1,10 @@
 // What calls of CUDA, HIP and MTIA are for, by their names: a table of real names, each with everything it is. A call
 // that is of no kind here must be of none.
+#include <QtTest>
+
 #include "model/analysis/time/launches.h"
 #include "model/kernels/api_calls.h"
-
 #include "tests/support/make_trace.h"
-
-#include <QtTest>
 
 using namespace lanescope;
 
