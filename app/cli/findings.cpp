@@ -64,7 +64,8 @@ Json jsonOf(const Analysis& analysis)
         list.push_back(std::move(j));
     }
     const VerdictReckoning r = verdictOf(analysis);
-    Json document{{"findings", std::move(list)}, {"verdict", nameOf(r.verdict)}};
+    Json document{
+        {"findings", std::move(list)}, {"verdict", nameOf(r.verdict)}, {"headline", format(r.headline, torchDuration)}};
     if (r.withArtefacts != r.verdict)
         document["verdict_with_artefacts"] = nameOf(r.withArtefacts);
     Json health = Json::array();
@@ -84,26 +85,24 @@ Json jsonOf(const Analysis& analysis)
 
 void printText(const Analysis& analysis)
 {
-    const VerdictReckoning r = verdictOf(analysis);
-    printLine(fmt::format("verdict: {}  (GPU {}, CPU {} beside waits of {}{})", nameOf(r.verdict),
-                          torchDuration(r.device), torchDuration(r.cpu), torchDuration(r.waits),
-                          r.exposed > Ns{} ? fmt::format(", {} of them exposed communication", torchDuration(r.exposed))
-                                           : std::string{}));
+    const VerdictReckoning& r = verdictOf(analysis);
+    printLine(format(r.headline, torchDuration));
     if (r.withArtefacts != r.verdict)
-        printLine(fmt::format("  {} with the profiler's own waits counted in", nameOf(r.withArtefacts)));
+        printLine("  " + translatedWith(PHRASE("{} if the profiler's own work is counted to the host"),
+                                        translated(phraseOf(r.withArtefacts))));
     const std::vector<Finding> findings = findingsOf(analysis);
     if (findings.empty())
         printLine("nothing stands out in this trace");
     for (const Finding& f : findings) {
         printLine("");
         printLine(fmt::format("{:<8} {}{}", nameOf(f.severity), titleOf(f, torchDuration),
-                              f.isArtefact ? "  (the recording's own)" : ""));
+                              f.isArtefact ? "  (profiler artifact)" : ""));
         printLine("         " + format(f.rule->detail, f.values, torchDuration));
         printLine("         > " + format(f.rule->advice, f.values, torchDuration));
     }
     const std::vector<HealthItem> health = recordingHealth(analysis);
     printLine("");
-    printLine(health.empty() ? "the recording: nothing to say against it" : "the recording:");
+    printLine(health.empty() ? "recording health: no problems found" : "recording health:");
     for (const HealthItem& item : health)
         printLine("  " + textOf(item, torchDuration));
 }
