@@ -244,6 +244,10 @@
         <translation>パネル(&amp;P)</translation>
     </message>
     <message>
+        <source>Two runs of %1 differ by %2 % (%3 and %4 per step): other programs use this machine, so differences of that size mean nothing here.</source>
+        <translation>%1 の2回の実行は %2 % 違う（1ステップあたり %3 と %4）：ほかのプログラムがこのマシンを使っているため、この程度の差に意味はない。</translation>
+    </message>
+    <message>
         <source>saves %1 of memory traffic</source>
         <translation>メモリ転送を %1 節約</translation>
     </message>
@@ -258,6 +262,10 @@
     <message>
         <source>fused</source>
         <translation>融合</translation>
+    </message>
+    <message>
+        <source>epilogue can do</source>
+        <translation>エピローグの機能</translation>
     </message>
     <message>
         <source>made for</source>
@@ -386,6 +394,30 @@
     <message>
         <source>Footprint of the selected kernel</source>
         <translation>選択したカーネルのフットプリント</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>アイドル</translation>
+    </message>
+    <message>
+        <source>Launch</source>
+        <translation>起動</translation>
+    </message>
+    <message>
+        <source>Empty start</source>
+        <translation>空の始まり</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>稼働</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>キュー</translation>
+    </message>
+    <message>
+        <source>Profiler</source>
+        <translation>プロファイラ</translation>
     </message>
     <message>
         <source>launch</source>
@@ -568,6 +600,10 @@
         <translation>かかりうる最短時間の、自身の時間に対する割合</translation>
     </message>
     <message>
+        <source>from cache</source>
+        <translation>キャッシュから</translation>
+    </message>
+    <message>
         <source>%1 with known shapes</source>
         <translation>形状のわかる %1</translation>
     </message>
@@ -676,6 +712,138 @@
         <translation>%1 件</translation>
     </message>
     <message>
+        <source>A cold first step</source>
+        <translation>コールドスタートの最初のステップ</translation>
+    </message>
+    <message>
+        <source>The first step is 7 × slower than the others: it loads modules. Skip it before you measure.</source>
+        <translation>最初のステップはほかより 7 倍遅い：モジュールを読み込むため。測る前に除く。</translation>
+    </message>
+    <message>
+        <source>matmul + add · A100 · 20 steps</source>
+        <translation>matmul + add · A100 · 20 ステップ</translation>
+    </message>
+    <message>
+        <source>The GPU waits for the host</source>
+        <translation>GPU がホストを待つ</translation>
+    </message>
+    <message>
+        <source>Small kernels are launched one by one, and the GPU idles in between: batch, compile, or graph.</source>
+        <translation>小さなカーネルが1つずつ起動され、その間 GPU はアイドルになる：バッチにする、コンパイルする、またはグラフにする。</translation>
+    </message>
+    <message>
+        <source>matmul + add, batch 8 · A100</source>
+        <translation>matmul + add、バッチ 8 · A100</translation>
+    </message>
+    <message>
+        <source>Two kernels become one</source>
+        <translation>2つのカーネルが1つに</translation>
+    </message>
+    <message>
+        <source>torch.compile fuses gelu and mul: one pass through memory instead of two.</source>
+        <translation>torch.compile が gelu と mul を融合する：メモリを2回ではなく1回通るだけになる。</translation>
+    </message>
+    <message>
+        <source>GeGLU MLP · A100 · 2 traces</source>
+        <translation>GeGLU MLP · A100 · 2 トレース</translation>
+    </message>
+    <message>
+        <source>What a kernel takes of the GPU</source>
+        <translation>カーネルが GPU をどれだけ使うか</translation>
+    </message>
+    <message>
+        <source>A GEMM with few warps can still keep the tensor cores busy. Low occupancy alone is not a problem.</source>
+        <translation>ワープの少ない GEMM でもテンソルコアを稼働させ続けられる。占有率が低いだけでは問題ではない。</translation>
+    </message>
+    <message>
+        <source>GEMM 4096 · A100</source>
+        <translation>GEMM 4096 · A100</translation>
+    </message>
+    <message>
+        <source>Why kernels start late</source>
+        <translation>カーネルの開始が遅れる理由</translation>
+    </message>
+    <message>
+        <source>The host runs ahead and kernels wait in the queue of their stream: launch latency grows.</source>
+        <translation>ホストが先に進み、カーネルはストリームのキューで待つ：起動レイテンシが伸びる。</translation>
+    </message>
+    <message>
+        <source>GEMM 4096 · A100 · 5 steps</source>
+        <translation>GEMM 4096 · A100 · 5 ステップ</translation>
+    </message>
+    <message>
+        <source>How close to the peak</source>
+        <translation>ピークにどれだけ近いか</translation>
+    </message>
+    <message>
+        <source>The roofline shows which kernels memory limits and which the GPU's arithmetic limits.</source>
+        <translation>ルーフラインは、どのカーネルをメモリが制限し、どのカーネルを GPU の演算性能が制限するかを示す。</translation>
+    </message>
+    <message>
+        <source>GeGLU MLP · A100</source>
+        <translation>GeGLU MLP · A100</translation>
+    </message>
+    <message>
+        <source>Host and GPU</source>
+        <translation>ホストと GPU</translation>
+    </message>
+    <message>
+        <source>Host-bound</source>
+        <translation>ホスト律速</translation>
+    </message>
+    <message>
+        <source>Occupancy</source>
+        <translation>占有率</translation>
+    </message>
+    <message>
+        <source>Compiled code</source>
+        <translation>コンパイル済みコード</translation>
+    </message>
+    <message>
+        <source>Fused kernels</source>
+        <translation>融合カーネル</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>ツール</translation>
+    </message>
+    <message>
+        <source>busy</source>
+        <translation>稼働</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>waits for host</source>
+        <translation>ホスト待ち</translation>
+    </message>
+    <message>
+        <source>copies</source>
+        <translation>コピー</translation>
+    </message>
+    <message>
+        <source>waits for data</source>
+        <translation>データ待ち</translation>
+    </message>
+    <message>
+        <source>sync</source>
+        <translation>同期</translation>
+    </message>
+    <message>
+        <source>profiler</source>
+        <translation>プロファイラ</translation>
+    </message>
+    <message>
+        <source>launch latency</source>
+        <translation>起動の遅れ</translation>
+    </message>
+    <message>
+        <source>other idle</source>
+        <translation>その他のアイドル</translation>
+    </message>
+    <message>
         <source>Zoom in</source>
         <translation>拡大</translation>
     </message>
@@ -776,8 +944,12 @@
         <translation>レーンのスクロール、時間方向の移動</translation>
     </message>
     <message>
-        <source>select a range of time over lanes</source>
-        <translation>レーン上の時間範囲を選択</translation>
+        <source>select a range of time over lanes or on the ruler; its edges can be dragged</source>
+        <translation>レーン上またはルーラー上で時間範囲を選択；端はドラッグできる</translation>
+    </message>
+    <message>
+        <source>measure from the selected slice to another one</source>
+        <translation>選択したスライスから別のスライスまでを測る</translation>
     </message>
     <message>
         <source>move</source>
@@ -788,12 +960,12 @@
         <translation>スライスを選択、そこまで拡大</translation>
     </message>
     <message>
-        <source>show the selected slice or range as large as fits</source>
-        <translation>選択したスライスまたは範囲をできるだけ大きく表示</translation>
+        <source>show the slice, range or gap chosen last as large as fits</source>
+        <translation>最後に選んだスライス、範囲、隙間をできるだけ大きく表示</translation>
     </message>
     <message>
-        <source>mark the selected slice or range; again takes the mark away</source>
-        <translation>選択したスライスまたは範囲にマーク（もう一度で外す）</translation>
+        <source>mark the slice, range or gap chosen last; again takes the mark away</source>
+        <translation>最後に選んだスライス、範囲、隙間にマーク（もう一度で外す）</translation>
     </message>
     <message>
         <source>previous / next slice of the row</source>
@@ -812,8 +984,8 @@
         <translation>フローを戻る / 進む：起動とカーネル、順伝播と逆伝播</translation>
     </message>
     <message>
-        <source>show or hide the rows of Python frames</source>
-        <translation>Python フレームの行を表示 / 非表示</translation>
+        <source>Python frames: none, nn.Modules, all</source>
+        <translation>Python フレーム：なし、nn.Modules、すべて</translation>
     </message>
     <message>
         <source>fold or unfold the rank under the cursor or of the selected slice; all ranks</source>
@@ -858,6 +1030,14 @@
     <message>
         <source>go to a time</source>
         <translation>時刻へ移動</translation>
+    </message>
+    <message>
+        <source>undo a fold, hidden lane, pin or jump</source>
+        <translation>折りたたみ、レーンの非表示、上に留める操作、ジャンプを元に戻す</translation>
+    </message>
+    <message>
+        <source>go back / on through the views</source>
+        <translation>表示を前に戻る / 次へ進む</translation>
     </message>
     <message>
         <source>clear selection, range and matches</source>
@@ -948,7 +1128,815 @@
         <translation>{0} 個のスライスに終わりがなく、トレースの終わりまで続く</translation>
     </message>
     <message>
-        <source>in the later half of the trace</source>
+        <source>Compute-bound</source>
+        <translation>計算律速</translation>
+    </message>
+    <message>
+        <source>Memory-bound</source>
+        <translation>メモリ律速</translation>
+    </message>
+    <message>
+        <source>Sync-bound</source>
+        <translation>同期律速</translation>
+    </message>
+    <message>
+        <source>Balanced</source>
+        <translation>均衡</translation>
+    </message>
+    <message>
+        <source>CPU only</source>
+        <translation>CPU のみ</translation>
+    </message>
+    <message>
+        <source>Communication-bound</source>
+        <translation>通信律速</translation>
+    </message>
+    <message>
+        <source>Copy-bound</source>
+        <translation>コピー律速</translation>
+    </message>
+    <message>
+        <source>Input-bound</source>
+        <translation>入力律速</translation>
+    </message>
+    <message>
+        <source>Not recorded</source>
+        <translation>記録なし</translation>
+    </message>
+    <message>
+        <source>kernels</source>
+        <translation>カーネル</translation>
+    </message>
+    <message>
+        <source>waiting for the host</source>
+        <translation>ホスト待ち</translation>
+    </message>
+    <message>
+        <source>waiting for data</source>
+        <translation>データ待ち</translation>
+    </message>
+    <message>
+        <source>waiting behind synchronisations</source>
+        <translation>同期による待ち</translation>
+    </message>
+    <message>
+        <source>idle for reasons that are not recorded</source>
+        <translation>記録にない理由によるアイドル</translation>
+    </message>
+    <message>
+        <source>Not recorded: {without} of {launches} launches have no GPU work in the trace</source>
+        <translation>記録なし：{launches} 回の起動のうち {without} 回は、GPU の仕事がトレースにない</translation>
+    </message>
+    <message>
+        <source>Host-bound: the GPU works for {busy} of the {span} that are recorded</source>
+        <translation>ホスト律速：記録された {span} のうち、GPU が動くのは {busy}</translation>
+    </message>
+    <message>
+        <source>Not recorded: {launches} launches, but no GPU work in the trace</source>
+        <translation>記録なし：{launches} 回の起動があるが、GPU の仕事がトレースにない</translation>
+    </message>
+    <message>
+        <source>CPU only: nothing was launched on a GPU</source>
+        <translation>CPU のみ：GPU では何も起動されていない</translation>
+    </message>
+    <message>
+        <source>Host-bound: the GPU waits for the host {pct} % of the time</source>
+        <translation>ホスト律速：GPU は時間の {pct} % の間、ホストを待つ</translation>
+    </message>
+    <message>
+        <source>Launch-bound: launches are on their way to an idle GPU {pct} % of the time</source>
+        <translation>起動律速：時間の {pct} % の間、GPU がアイドルのまま起動が届くのを待つ</translation>
+    </message>
+    <message>
+        <source>Compute-bound: kernels run {pct} % of the time</source>
+        <translation>計算律速：時間の {pct} % の間、カーネルが動く</translation>
+    </message>
+    <message>
+        <source>Memory-bound: kernels run {pct} % of the time, most of them limited by memory traffic</source>
+        <translation>メモリ律速：時間の {pct} % の間、カーネルが動き、その大半はメモリ転送に制限される</translation>
+    </message>
+    <message>
+        <source>Sync-bound: the GPU is idle behind synchronisations and waits {pct} % of the time</source>
+        <translation>同期律速：時間の {pct} % の間、GPU は同期と待ちのためにアイドル</translation>
+    </message>
+    <message>
+        <source>Communication-bound: only communication runs {pct} % of the time</source>
+        <translation>通信律速：時間の {pct} % の間、通信だけが動く</translation>
+    </message>
+    <message>
+        <source>Copy-bound: only copies run {pct} % of the time</source>
+        <translation>コピー律速：時間の {pct} % の間、コピーだけが動く</translation>
+    </message>
+    <message>
+        <source>Input-bound: the GPU waits for data {pct} % of the time</source>
+        <translation>入力律速：GPU は時間の {pct} % の間、データを待つ</translation>
+    </message>
+    <message>
+        <source>Not recorded: the GPU is idle {pct} % of the time for reasons that the trace does not hold</source>
+        <translation>記録なし：時間の {pct} % の間、トレースにない理由で GPU がアイドル</translation>
+    </message>
+    <message>
+        <source>Balanced: {first} {first_pct} % of the time, {second} {second_pct} %</source>
+        <translation>均衡：{first}が時間の {first_pct} %、{second}が {second_pct} %</translation>
+    </message>
+    <message>
+        <source>kernels on a device</source>
+        <translation>デバイス上のカーネル</translation>
+    </message>
+    <message>
+        <source>kernels that multiply matrices, by their names</source>
+        <translation>名前から行列積とわかるカーネル</translation>
+    </message>
+    <message>
+        <source>sets of memory</source>
+        <translation>メモリの設定</translation>
+    </message>
+    <message>
+        <source>all device work: kernels, copies and sets</source>
+        <translation>デバイスの仕事すべて：カーネル、コピー、メモリの設定</translation>
+    </message>
+    <message>
+        <source>calls that launched device work</source>
+        <translation>デバイスの仕事を起動した呼び出し</translation>
+    </message>
+    <message>
+        <source>framework operators</source>
+        <translation>フレームワークの演算</translation>
+    </message>
+    <message>
+        <source>record_function and the like</source>
+        <translation>record_function など</translation>
+    </message>
+    <message>
+        <source>calls of the runtime and driver API</source>
+        <translation>ランタイム API とドライバ API の呼び出し</translation>
+    </message>
+    <message>
+        <source>calls in which the host waits for the device</source>
+        <translation>ホストがデバイスを待つ呼び出し</translation>
+    </message>
+    <message>
+        <source>recorded profiler steps</source>
+        <translation>記録されたプロファイラのステップ</translation>
+    </message>
+    <message>
+        <source>findings; "named" is a finding's id</source>
+        <translation>所見。"named" は所見の ID</translation>
+    </message>
+    <message>
+        <source>nothing in the trace is called {}</source>
+        <translation>トレースに {} という名前のものはない</translation>
+    </message>
+    <message>
+        <source>the trace does not record it</source>
+        <translation>トレースに記録がない</translation>
+    </message>
+    <message>
+        <source>{} of {} occurrences</source>
+        <translation>{} / {} 回</translation>
+    </message>
+    <message>
+        <source>expected JSON: {}</source>
+        <translation>JSON が必要：{}</translation>
+    </message>
+    <message>
+        <source>expected numbers below 1e308</source>
+        <translation>1e308 未満の数が必要</translation>
+    </message>
+    <message>
+        <source>no steps, so no spread</source>
+        <translation>ステップがないため、ばらつきは不明</translation>
+    </message>
+    <message>
+        <source>one step each, no spread</source>
+        <translation>各1ステップのため、ばらつきは不明</translation>
+    </message>
+    <message>
+        <source>medians of {count} steps each, without the cold first one</source>
+        <translation>各 {count} ステップの中央値（最初のコールドステップを除く）</translation>
+    </message>
+    <message>
+        <source>medians of {count} steps each</source>
+        <translation>各 {count} ステップの中央値</translation>
+    </message>
+    <message>
+        <source>GPU per step {a} → {b}, {by} less</source>
+        <translation>1ステップあたりの GPU {a} → {b}、{by} 減</translation>
+    </message>
+    <message>
+        <source>GPU per step {a} → {b}, {by} more</source>
+        <translation>1ステップあたりの GPU {a} → {b}、{by} 増</translation>
+    </message>
+    <message>
+        <source>GPU per step {a} → {b}, {by} less, but the steps vary as much ({low_a} to {high_a} → {low_b} to {high_b})</source>
+        <translation>1ステップあたりの GPU {a} → {b}、{by} 減。ただしステップのばらつきも同程度（{low_a}～{high_a} → {low_b}～{high_b}）</translation>
+    </message>
+    <message>
+        <source>GPU per step {a} → {b}, {by} more, but the steps vary as much ({low_a} to {high_a} → {low_b} to {high_b})</source>
+        <translation>1ステップあたりの GPU {a} → {b}、{by} 増。ただしステップのばらつきも同程度（{low_a}～{high_a} → {low_b}～{high_b}）</translation>
+    </message>
+    <message>
+        <source>GPU per step {a} → {b}, a difference below 1 %</source>
+        <translation>1ステップあたりの GPU {a} → {b}、差は 1 % 未満</translation>
+    </message>
+    <message>
+        <source>GPU per step {a} on both sides</source>
+        <translation>1ステップあたりの GPU は両側とも {a}</translation>
+    </message>
+    <message>
+        <source>host {a} → {b}, {by} less</source>
+        <translation>ホスト {a} → {b}、{by} 減</translation>
+    </message>
+    <message>
+        <source>host {a} → {b}, {by} more</source>
+        <translation>ホスト {a} → {b}、{by} 増</translation>
+    </message>
+    <message>
+        <source>host {a} → {b}, {by} less, but the steps vary as much ({low_a} to {high_a} → {low_b} to {high_b})</source>
+        <translation>ホスト {a} → {b}、{by} 減。ただしステップのばらつきも同程度（{low_a}～{high_a} → {low_b}～{high_b}）</translation>
+    </message>
+    <message>
+        <source>host {a} → {b}, {by} more, but the steps vary as much ({low_a} to {high_a} → {low_b} to {high_b})</source>
+        <translation>ホスト {a} → {b}、{by} 増。ただしステップのばらつきも同程度（{low_a}～{high_a} → {low_b}～{high_b}）</translation>
+    </message>
+    <message>
+        <source>host {a} → {b}, a difference below 1 %</source>
+        <translation>ホスト {a} → {b}、差は 1 % 未満</translation>
+    </message>
+    <message>
+        <source>host {a} on both sides</source>
+        <translation>ホストは両側とも {a}</translation>
+    </message>
+    <message>
+        <source>GPU per step {a} → {b}, {by} less, too little to be sure with one step each</source>
+        <translation>1ステップあたりの GPU {a} → {b}、{by} 減。各1ステップでは、確かといえるほどの差ではない</translation>
+    </message>
+    <message>
+        <source>GPU per step {a} → {b}, {by} more, too little to be sure with one step each</source>
+        <translation>1ステップあたりの GPU {a} → {b}、{by} 増。各1ステップでは、確かといえるほどの差ではない</translation>
+    </message>
+    <message>
+        <source>GPU {a} → {b}, {by} less</source>
+        <translation>GPU {a} → {b}、{by} 減</translation>
+    </message>
+    <message>
+        <source>GPU {a} → {b}, {by} more</source>
+        <translation>GPU {a} → {b}、{by} 増</translation>
+    </message>
+    <message>
+        <source>GPU {a} → {b}, {by} less, too little to be sure with one recording each</source>
+        <translation>GPU {a} → {b}、{by} 減。各1回の記録では、確かといえるほどの差ではない</translation>
+    </message>
+    <message>
+        <source>GPU {a} → {b}, {by} more, too little to be sure with one recording each</source>
+        <translation>GPU {a} → {b}、{by} 増。各1回の記録では、確かといえるほどの差ではない</translation>
+    </message>
+    <message>
+        <source>GPU {a} → {b}, a difference below 1 %</source>
+        <translation>GPU {a} → {b}、差は 1 % 未満</translation>
+    </message>
+    <message>
+        <source>GPU {a} on both sides</source>
+        <translation>GPU は両側とも {a}</translation>
+    </message>
+    <message>
+        <source>host {a} → {b}, {by} less, too little to be sure with one step each</source>
+        <translation>ホスト {a} → {b}、{by} 減。各1ステップでは、確かといえるほどの差ではない</translation>
+    </message>
+    <message>
+        <source>host {a} → {b}, {by} more, too little to be sure with one step each</source>
+        <translation>ホスト {a} → {b}、{by} 増。各1ステップでは、確かといえるほどの差ではない</translation>
+    </message>
+    <message>
+        <source>the recording {a} → {b}, {by} less</source>
+        <translation>記録 {a} → {b}、{by} 減</translation>
+    </message>
+    <message>
+        <source>the recording {a} → {b}, {by} more</source>
+        <translation>記録 {a} → {b}、{by} 増</translation>
+    </message>
+    <message>
+        <source>the recording {a} → {b}, {by} less, too little to be sure with one recording each</source>
+        <translation>記録 {a} → {b}、{by} 減。各1回の記録では、確かといえるほどの差ではない</translation>
+    </message>
+    <message>
+        <source>the recording {a} → {b}, {by} more, too little to be sure with one recording each</source>
+        <translation>記録 {a} → {b}、{by} 増。各1回の記録では、確かといえるほどの差ではない</translation>
+    </message>
+    <message>
+        <source>the recording {a} → {b}, a difference below 1 %</source>
+        <translation>記録 {a} → {b}、差は 1 % 未満</translation>
+    </message>
+    <message>
+        <source>the recording {a} on both sides</source>
+        <translation>記録は両側とも {a}</translation>
+    </message>
+    <message>
+        <source>The traces have no step in common</source>
+        <translation>トレースに共通のステップがない</translation>
+    </message>
+    <message>
+        <source>only the first trace records GPU work, so only the host is compared</source>
+        <translation>GPU の仕事を記録しているのは1つ目のトレースだけなので、ホストだけを比較</translation>
+    </message>
+    <message>
+        <source>only the second trace records GPU work, so only the host is compared</source>
+        <translation>GPU の仕事を記録しているのは2つ目のトレースだけなので、ホストだけを比較</translation>
+    </message>
+    <message>
+        <source>no GPU work is recorded, so only the host is compared</source>
+        <translation>GPU の仕事が記録されていないため、ホストだけを比較</translation>
+    </message>
+    <message>
+        <source>GEMMs in {a}</source>
+        <translation>{a} の GEMM</translation>
+    </message>
+    <message>
+        <source>GEMMs in {a} ({of_a} of {all_a}) → {b} ({of_b} of {all_b})</source>
+        <translation>GEMM は {a}（{all_a} 回中 {of_a} 回）→ {b}（{all_b} 回中 {of_b} 回）</translation>
+    </message>
+    <message>
+        <source>another problem size: {count} of {all} kernels that run on both sides have other grids ({example})</source>
+        <translation>問題の大きさが違う：両側で動く {all} 個のカーネルのうち {count} 個でグリッドが異なる（{example}）</translation>
+    </message>
+    <message>
+        <source>another problem size: {a} of matrix products → {b}</source>
+        <translation>問題の大きさが違う：行列積 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>another problem size: {a} of matrix products per step → {b}</source>
+        <translation>問題の大きさが違う：1ステップあたりの行列積 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>{a} of matrix products</source>
+        <translation>行列積 {a}</translation>
+    </message>
+    <message>
+        <source>{a} of matrix products per step</source>
+        <translation>1ステップあたりの行列積 {a}</translation>
+    </message>
+    <message>
+        <source>only the first records Python frames, which slows its host</source>
+        <translation>1つ目だけが Python フレームを記録しており、そのホストは遅くなる</translation>
+    </message>
+    <message>
+        <source>only the second records Python frames, which slows its host</source>
+        <translation>2つ目だけが Python フレームを記録しており、そのホストは遅くなる</translation>
+    </message>
+    <message>
+        <source>rank {a} → rank {b}</source>
+        <translation>rank {a} → rank {b}</translation>
+    </message>
+    <message>
+        <source>ranks of the job {a} → {b}</source>
+        <translation>ジョブの rank {a} → {b}</translation>
+    </message>
+    <message>
+        <source>same GPU ({a})</source>
+        <translation>同じ GPU（{a}）</translation>
+    </message>
+    <message>
+        <source>GPU {a} → {b}</source>
+        <translation>GPU {a} → {b}</translation>
+    </message>
+    <message>
+        <source>number of GPUs {a} → {b}</source>
+        <translation>GPU の数 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>the whole trace</source>
+        <translation>トレース全体</translation>
+    </message>
+    <message>
+        <source>Launches: {la} on both sides; kernels, copies and memsets: {wa}</source>
+        <translation>起動：両側とも {la}。カーネル、コピー、memset：{wa}</translation>
+    </message>
+    <message>
+        <source>Launches per step: {la} on both sides; kernels, copies and memsets: {wa}</source>
+        <translation>1ステップあたりの起動：両側とも {la}。カーネル、コピー、memset：{wa}</translation>
+    </message>
+    <message>
+        <source>Launches: {la} → {lb}; kernels, copies and memsets: {wa} → {wb}</source>
+        <translation>起動：{la} → {lb}。カーネル、コピー、memset：{wa} → {wb}</translation>
+    </message>
+    <message>
+        <source>Launches per step: {la} → {lb}; kernels, copies and memsets: {wa} → {wb}</source>
+        <translation>1ステップあたりの起動：{la} → {lb}。カーネル、コピー、memset：{wa} → {wb}</translation>
+    </message>
+    <message>
+        <source>Waiting for other ranks, while no other work runs: {a} → {b}. Collectives take that much longer than the shortest one of their kind and size</source>
+        <translation>ほかの仕事が動かない間の、ほかの rank 待ち：{a} → {b}。集合通信は、同じ種類と大きさで最も短いものより、それだけ長くかかる</translation>
+    </message>
+    <message>
+        <source>Waiting for other ranks, while no other work runs: {a} → {b} per step. Collectives take that much longer than the shortest one of their kind and size</source>
+        <translation>ほかの仕事が動かない間の、ほかの rank 待ち：1ステップあたり {a} → {b}。集合通信は、同じ種類と大きさで最も短いものより、それだけ長くかかる</translation>
+    </message>
+    <message>
+        <source>{from} kernels became 1, {to}: {why}; {delta} less</source>
+        <translation>{from} 個のカーネルが1個（{to}）になった：{why}。{delta} 減</translation>
+    </message>
+    <message>
+        <source>{from} kernels became 1, {to}: {why}; {delta} more</source>
+        <translation>{from} 個のカーネルが1個（{to}）になった：{why}。{delta} 増</translation>
+    </message>
+    <message>
+        <source>{from} kernels became 1, {to}: {why}; {delta} per step less</source>
+        <translation>{from} 個のカーネルが1個（{to}）になった：{why}。1ステップあたり {delta} 減</translation>
+    </message>
+    <message>
+        <source>{from} kernels became 1, {to}: {why}; {delta} per step more</source>
+        <translation>{from} 個のカーネルが1個（{to}）になった：{why}。1ステップあたり {delta} 増</translation>
+    </message>
+    <message>
+        <source>{name} is new: {b}, launches: {count_b}</source>
+        <translation>{name} が新たに現れた：{b}、起動：{count_b}</translation>
+    </message>
+    <message>
+        <source>{name} is new: {b} per step, launches: {count_b}</source>
+        <translation>{name} が新たに現れた：1ステップあたり {b}、起動：{count_b}</translation>
+    </message>
+    <message>
+        <source>{name} is gone: {a}, launches: {count_a}</source>
+        <translation>{name} がなくなった：{a}、起動：{count_a}</translation>
+    </message>
+    <message>
+        <source>{name} is gone: {a} per step, launches: {count_a}</source>
+        <translation>{name} がなくなった：1ステップあたり {a}、起動：{count_a}</translation>
+    </message>
+    <message>
+        <source>{name}: {a} → {b}, launches: {count_a} → {count_b}</source>
+        <translation>{name}：{a} → {b}、起動：{count_a} → {count_b}</translation>
+    </message>
+    <message>
+        <source>{name}: {a} → {b} per step, launches: {count_a} → {count_b}</source>
+        <translation>{name}：1ステップあたり {a} → {b}、起動：{count_a} → {count_b}</translation>
+    </message>
+    <message>
+        <source>{name}: {a} → {b}, because of a few launches: the median launch takes as long as before</source>
+        <translation>{name}：{a} → {b}。少数の起動が原因：起動の中央値は前と同じ</translation>
+    </message>
+    <message>
+        <source>{name}: {a} → {b} per step, because of a few launches: the median launch takes as long as before</source>
+        <translation>{name}：1ステップあたり {a} → {b}。少数の起動が原因：起動の中央値は前と同じ</translation>
+    </message>
+    <message>
+        <source>{name}: {a} → {b}, launches: {count_a} on both sides</source>
+        <translation>{name}：{a} → {b}、起動：両側とも {count_a}</translation>
+    </message>
+    <message>
+        <source>{name}: {a} → {b} per step, launches: {count_a} on both sides</source>
+        <translation>{name}：1ステップあたり {a} → {b}、起動：両側とも {count_a}</translation>
+    </message>
+    <message>
+        <source>No compiled graph is called any more: it was {before}</source>
+        <translation>コンパイル済みグラフはもう呼ばれない：以前は {before}</translation>
+    </message>
+    <message>
+        <source>Both call the same compiled graphs: {after}</source>
+        <translation>どちらも同じコンパイル済みグラフを呼ぶ：{after}</translation>
+    </message>
+    <message>
+        <source>Other compiled graphs are called: {after} instead of {before}</source>
+        <translation>別のコンパイル済みグラフが呼ばれる：{before} の代わりに {after}</translation>
+    </message>
+    <message>
+        <source>The compiled graph is {after}, the same one in all steps</source>
+        <translation>コンパイル済みグラフは {after} で、すべてのステップで同じ</translation>
+    </message>
+    <message>
+        <source>{count} compiled graphs are called: {after}</source>
+        <translation>{count} 個のコンパイル済みグラフが呼ばれる：{after}</translation>
+    </message>
+    <message>
+        <source>Gone from the host: {list} and {rest} more</source>
+        <translation>ホストからなくなったもの：{list}、ほか {rest} 個</translation>
+    </message>
+    <message>
+        <source>Gone from the host: {list}</source>
+        <translation>ホストからなくなったもの：{list}</translation>
+    </message>
+    <message>
+        <source>New on the host: {list} and {rest} more</source>
+        <translation>ホストに新たに現れたもの：{list}、ほか {rest} 個</translation>
+    </message>
+    <message>
+        <source>New on the host: {list}</source>
+        <translation>ホストに新たに現れたもの：{list}</translation>
+    </message>
+    <message>
+        <source>The layers of compiled code take {tax} more host time themselves (guards, cache lookup, wrappers)</source>
+        <translation>コンパイル済みコードの層自身（ガード、キャッシュの検索、ラッパー）が、ホストの時間を {tax} 多く使う</translation>
+    </message>
+    <message>
+        <source>The layers of compiled code take {tax} more host time per step themselves (guards, cache lookup, wrappers)</source>
+        <translation>コンパイル済みコードの層自身（ガード、キャッシュの検索、ラッパー）が、1ステップあたりホストの時間を {tax} 多く使う</translation>
+    </message>
+    <message>
+        <source>Not worth it here: the host sets the pace and takes {price} more per step, for {gain} less on the GPU</source>
+        <translation>ここでは割に合わない：ホストが速さを決めており、1ステップあたり {price} 増えるのに対し、GPU は {gain} しか減らない</translation>
+    </message>
+    <message>
+        <source>Hardly worth it: the host takes {price} more per step for {gain} less on the GPU, which helps only while the GPU sets the pace</source>
+        <translation>ほとんど割に合わない：1ステップあたり、GPU の {gain} 減に対してホストは {price} 増え、効果があるのは GPU が速さを決める間だけ</translation>
+    </message>
+    <message>
+        <source>Worth it while the GPU sets the pace: {gain} less per step there, {price} more on the host</source>
+        <translation>GPU が速さを決める間は割に合う：1ステップあたり GPU は {gain} 減、ホストは {price} 増</translation>
+    </message>
+    <message>
+        <source>The host takes less time</source>
+        <translation>ホストの時間は減った</translation>
+    </message>
+    <message>
+        <source>The host takes more time</source>
+        <translation>ホストの時間は増えた</translation>
+    </message>
+    <message>
+        <source>The host's time varies too much to be compared</source>
+        <translation>ホストの時間は、ばらつきが大きく比較できない</translation>
+    </message>
+    <message>
+        <source>The GPU and the host both take less time</source>
+        <translation>GPU とホストの時間がどちらも減った</translation>
+    </message>
+    <message>
+        <source>The GPU takes less time; the host's time varies too much to be compared</source>
+        <translation>GPU の時間は減った。ホストの時間は、ばらつきが大きく比較できない</translation>
+    </message>
+    <message>
+        <source>The GPU takes less time, but the host sets the pace and takes as long as before</source>
+        <translation>GPU の時間は減ったが、速さを決めるホストの時間は前と同じ</translation>
+    </message>
+    <message>
+        <source>The GPU takes less time, the host as long as before</source>
+        <translation>GPU の時間は減り、ホストの時間は前と同じ</translation>
+    </message>
+    <message>
+        <source>The GPU takes more time, the host less</source>
+        <translation>GPU の時間は増え、ホストの時間は減った</translation>
+    </message>
+    <message>
+        <source>The GPU and the host both take more time</source>
+        <translation>GPU とホストの時間がどちらも増えた</translation>
+    </message>
+    <message>
+        <source>The GPU takes more time; the host's time varies too much to be compared</source>
+        <translation>GPU の時間は増えた。ホストの時間は、ばらつきが大きく比較できない</translation>
+    </message>
+    <message>
+        <source>The GPU takes more time, the host as long as before</source>
+        <translation>GPU の時間は増え、ホストの時間は前と同じ</translation>
+    </message>
+    <message>
+        <source>Most of the difference on the GPU is waiting for other ranks, not work</source>
+        <translation>GPU の差の大半は、仕事ではなく、ほかの rank を待つ時間</translation>
+    </message>
+    <message>
+        <source>The host takes more time; the GPU's time varies too much to be compared</source>
+        <translation>ホストの時間は増えた。GPU の時間は、ばらつきが大きく比較できない</translation>
+    </message>
+    <message>
+        <source>Not worth it: the host takes more time, the GPU as long as before</source>
+        <translation>割に合わない：ホストの時間は増え、GPU の時間は前と同じ</translation>
+    </message>
+    <message>
+        <source>The host takes less time; the GPU's time varies too much to be compared</source>
+        <translation>ホストの時間は減った。GPU の時間は、ばらつきが大きく比較できない</translation>
+    </message>
+    <message>
+        <source>The host takes less time, the GPU as long as before</source>
+        <translation>ホストの時間は減り、GPU の時間は前と同じ</translation>
+    </message>
+    <message>
+        <source>The GPU's time varies too much to be compared</source>
+        <translation>GPU の時間は、ばらつきが大きく比較できない</translation>
+    </message>
+    <message>
+        <source>The GPU takes as long as before; the host's time varies too much to be compared</source>
+        <translation>GPU の時間は前と同じ。ホストの時間は、ばらつきが大きく比較できない</translation>
+    </message>
+    <message>
+        <source>The GPU runs the very same kernels</source>
+        <translation>GPU はまったく同じカーネルを実行する</translation>
+    </message>
+    <message>
+        <source>Fusion saves {mb} MB of memory traffic per step: intermediates are no longer written and read back</source>
+        <translation>融合により、1ステップあたり {mb} MB のメモリ転送を節約：中間結果の書き出しと読み戻しがなくなる</translation>
+    </message>
+    <message>
+        <source>The first step is a cold start: no median counts it</source>
+        <translation>最初のステップはコールドスタート：どの中央値にも含まれない</translation>
+    </message>
+    <message>
+        <source>the value</source>
+        <translation>値</translation>
+    </message>
+    <message>
+        <source>{name}: no GPU work is recorded, so these are times of the host</source>
+        <translation>{name}：GPU の仕事が記録されていないため、これはホストの時間</translation>
+    </message>
+    <message>
+        <source>{name}: the GPU sets the pace throughout</source>
+        <translation>{name}：全体を通して GPU が速さを決める</translation>
+    </message>
+    <message>
+        <source>{name}: the host sets the pace throughout: its steps take longer than the GPU works</source>
+        <translation>{name}：全体を通してホストが速さを決める：ステップは GPU が動く時間より長い</translation>
+    </message>
+    <message>
+        <source>{name}: the host sets the pace throughout, as far as GPU work is recorded</source>
+        <translation>{name}：GPU の仕事が記録されている限りでは、全体を通してホストが速さを決める</translation>
+    </message>
+    <message>
+        <source>{name}: below {parameter} = {from} the host sets the pace, from there on the GPU</source>
+        <translation>{name}：{parameter} = {from} 未満ではホスト、それ以上では GPU が速さを決める</translation>
+    </message>
+    <message>
+        <source>{name}: the host sets the pace at {list}, elsewhere the GPU</source>
+        <translation>{name}：{list} ではホスト、ほかでは GPU が速さを決める</translation>
+    </message>
+    <message>
+        <source>{name} takes less time than {base} at {list} (up to {pct} % less)</source>
+        <translation>{list} では {name} の時間が {base} より短い（最大 {pct} % 減）</translation>
+    </message>
+    <message>
+        <source>{name} and {base} do not differ beyond the spread at {list}</source>
+        <translation>{list} では {name} と {base} の差がばらつきの範囲内</translation>
+    </message>
+    <message>
+        <source>{name} takes longer than {base} at {list}</source>
+        <translation>{list} では {name} の時間が {base} より長い</translation>
+    </message>
+    <message>
+        <source>{name} and {base} cannot be compared at {list}: a side has no steps</source>
+        <translation>{list} では {name} と {base} を比較できない：片側にステップがない</translation>
+    </message>
+    <message>
+        <source>Where the host sets the pace, faster kernels gain nothing: {name} at {list}</source>
+        <translation>ホストが速さを決めるところでは、カーネルを速くしても効果がない：{list} の {name}</translation>
+    </message>
+    <message>
+        <source>GPU work</source>
+        <translation>GPU の仕事</translation>
+    </message>
+    <message>
+        <source>{name}, {time}</source>
+        <translation>{name}、{time}</translation>
+    </message>
+    <message>
+        <source>{count} pieces, {time}</source>
+        <translation>{count} 件、{time}</translation>
+    </message>
+    <message>
+        <source>the first {count} pieces, {time}</source>
+        <translation>最初の {count} 件、{time}</translation>
+    </message>
+    <message>
+        <source>{shapes}</source>
+        <translation>{shapes}</translation>
+    </message>
+    <message>
+        <source>Launched by</source>
+        <translation>起動元</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>記録なし</translation>
+    </message>
+    <message>
+        <source>{name}</source>
+        <translation>{name}</translation>
+    </message>
+    <message>
+        <source>Launch latency</source>
+        <translation>起動レイテンシ</translation>
+    </message>
+    <message>
+        <source>it begins {time} before its launch: the clocks of CPU and GPU disagree</source>
+        <translation>起動より {time} 前に始まる：CPU と GPU の時計が食い違う</translation>
+    </message>
+    <message>
+        <source>{time} from the begin of the launch</source>
+        <translation>起動の開始から {time}</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>演算</translation>
+    </message>
+    <message>
+        <source>Decoded name</source>
+        <translation>解読した名前</translation>
+    </message>
+    <message>
+        <source>{line}</source>
+        <translation>{line}</translation>
+    </message>
+    <message>
+        <source>Grid, block</source>
+        <translation>グリッド、ブロック</translation>
+    </message>
+    <message>
+        <source>{grid} blocks of {block} threads</source>
+        <translation>{block} スレッドのブロックが {grid} 個</translation>
+    </message>
+    <message>
+        <source>Registers</source>
+        <translation>レジスタ</translation>
+    </message>
+    <message>
+        <source>{count} per thread</source>
+        <translation>スレッドあたり {count}</translation>
+    </message>
+    <message>
+        <source>Shared memory</source>
+        <translation>共有メモリ</translation>
+    </message>
+    <message>
+        <source>{bytes} bytes per block</source>
+        <translation>ブロックあたり {bytes} バイト</translation>
+    </message>
+    <message>
+        <source>{pct} % at most, limited by {limits}</source>
+        <translation>最大 {pct} %、制限は{limits}</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大きさ</translation>
+    </message>
+    <message>
+        <source>{bytes} bytes</source>
+        <translation>{bytes} バイト</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>{rate} GB/s</source>
+        <translation>{rate} GB/s</translation>
+    </message>
+    <message>
+        <source>Self time</source>
+        <translation>自身の時間</translation>
+    </message>
+    <message>
+        <source>On the GPU</source>
+        <translation>GPU 上</translation>
+    </message>
+    <message>
+        <source>On the CPU</source>
+        <translation>CPU 上</translation>
+    </message>
+    <message>
+        <source>{time}</source>
+        <translation>{time}</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>これは何か</translation>
+    </message>
+    <message>
+        <source>{meaning}</source>
+        <translation>{meaning}</translation>
+    </message>
+    <message>
+        <source>Lane</source>
+        <translation>レーン</translation>
+    </message>
+    <message>
+        <source>{process} · {lane}</source>
+        <translation>{process} · {lane}</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>開始</translation>
+    </message>
+    <message>
+        <source>One launch takes</source>
+        <translation>1回の起動に</translation>
+    </message>
+    <message>
+        <source>{count} launches take</source>
+        <translation>{count} 回の起動に</translation>
+    </message>
+    <message>
+        <source>{kernel} reaches {pct} % of what memory and arithmetic allow</source>
+        <translation>{kernel} は、メモリと演算が許す値の {pct} % に達する</translation>
+    </message>
+    <message>
+        <source>{launches} {total}; moving their bytes and doing their arithmetic takes {least} at the GPU's peak.</source>
+        <translation>{launches} {total} かかる。GPU のピークなら、そのバイトの移動と演算は {least} で済む。</translation>
+    </message>
+    <message>
+        <source>Contiguous, aligned tensors allow wide loads; broadcasts, transposes and few blocks make such kernels slow. torch.compile fuses them with their neighbors.</source>
+        <translation>連続でアラインされたテンソルなら、幅の広いロードができる。ブロードキャスト、転置、少ないブロック数は、こうしたカーネルを遅くする。torch.compile は前後の演算と融合する。</translation>
+    </message>
+    <message>
+        <source> The GPU is idle for {idle} of it.</source>
+        <translation>そのうち {idle} の間、GPU はアイドル。</translation>
+    </message>
+    <message>
+        <source>in the second half of the trace</source>
         <translation>トレースの後半に</translation>
     </message>
     <message>
@@ -956,51 +1944,55 @@
         <translation>最初のステップより後に</translation>
     </message>
     <message>
-        <source>So many calls for so few launches: the caching allocator seems to be switched off (PYTORCH_NO_CUDA_MEMORY_CACHING or its HIP twin).</source>
-        <translation>起動が少ないのに、この種の呼び出しが多い：キャッシングアロケータが無効になっているらしい（PYTORCH_NO_CUDA_MEMORY_CACHING またはその HIP 版）。</translation>
+        <source>So many calls for so few launches: the caching allocator seems to be switched off (PYTORCH_NO_CUDA_MEMORY_CACHING=1, which also holds for HIP).</source>
+        <translation>起動が少ないのに、この種の呼び出しが多い：キャッシングアロケータが無効になっているらしい（PYTORCH_NO_CUDA_MEMORY_CACHING=1、HIP でも有効）。</translation>
     </message>
     <message>
-        <source>Warm up with the largest shapes, keep shapes steady, leave room below the device's limit (a full cache frees and asks again), or set expandable_segments.</source>
-        <translation>最大の形状でウォームアップする、形状を変えない、デバイスの上限まで余裕を残す（キャッシュが満杯になると解放して要求し直す）、または expandable_segments を設定する。</translation>
+        <source>Warm up with the largest shapes, avoid changing shapes, leave some device memory free (a full cache frees blocks and allocates them again), or set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.</source>
+        <translation>最大の形状でウォームアップする、形状を変えない、デバイスのメモリに余裕を残す（キャッシュが満杯になるとブロックを解放して確保し直す）、または PYTORCH_CUDA_ALLOC_CONF で expandable_segments:True を設定する。</translation>
     </message>
     <message>
-        <source>Memory is asked of the driver in the middle of the work: {total}</source>
-        <translation>仕事の途中でドライバにメモリを要求している：{total}</translation>
+        <source>cudaMalloc/cudaFree calls during the work take {total}</source>
+        <translation>仕事中の cudaMalloc/cudaFree の呼び出しに {total} かかる</translation>
     </message>
     <message>
-        <source>{count} calls {where}, the longest ({name}) {longest}. A caching allocator that is warm asks for none.</source>
-        <translation>{where} {count} 回呼ばれ、最長は {longest}（{name}）。ウォームアップ済みのキャッシングアロケータなら、要求は起きない。</translation>
+        <source>{count} calls {where}, the longest ({name}) {longest}.{of_the_gpu} A warm caching allocator needs none.</source>
+        <translation>{where} {count} 回呼ばれ、最長は {longest}（{name}）。{of_the_gpu}ウォームアップ済みのキャッシングアロケータなら、呼び出しは要らない。</translation>
     </message>
     <message>
-        <source>addmm copies its bias before the GEMM, {count} times, for {time}</source>
-        <translation>addmm は GEMM の前にバイアスをコピーする：{count} 回、{time}</translation>
+        <source>Many different things add up: the Python frames and ops of that time show which.</source>
+        <translation>さまざまなものの積み重ね：その時間の Python フレームと演算から、何かがわかる。</translation>
     </message>
     <message>
-        <source>One aten::addmm, but two pieces of GPU work: the bias is copied into the output by a DtoD copy, then the GEMM adds to it (beta = 1). The ops were fused in the graph, not in a kernel.</source>
-        <translation>1つの aten::addmm だが、GPU の仕事は2件：DtoD コピーでバイアスが出力にコピーされ、GEMM がそこに加算する（beta = 1）。演算はグラフでは融合されたが、カーネルでは融合されていない。</translation>
+        <source>Such a call creates the context or loads modules, once per process: warm up before recording, and judge by what follows.</source>
+        <translation>こうした呼び出しは、プロセスごとに一度、コンテキストを作るかモジュールを読み込む：記録の前にウォームアップし、その後で判断する。</translation>
     </message>
     <message>
-        <source>A bias of one dimension is added in the GEMM's epilogue without the copy; nn.Linear does so.</source>
-        <translation>1次元のバイアスなら、コピーなしに GEMM のエピローグで加算される。nn.Linear はそうしている。</translation>
+        <source>The first batch starts the workers and waits for them: record later steps to judge the loop.</source>
+        <translation>最初のバッチはワーカーを起動し、それを待つ：ループを判断するには、後のステップを記録する。</translation>
     </message>
     <message>
-        <source>Keep the tensors that index others on the GPU: those of the host are copied first, and the copy waits.</source>
-        <translation>インデックスに使うテンソルを GPU に置いておく：ホストにあるものは先にコピーされ、そのコピーが待つ。</translation>
+        <source>If it is preprocessing, store its result, or do it in the background while the GPU works. If it is the first use of the GPU, warm up before recording.</source>
+        <translation>前処理なら、結果を保存しておくか、GPU が動く間にバックグラウンドで行う。GPU の最初の使用なら、記録の前にウォームアップする。</translation>
     </message>
     <message>
-        <source>Keep the value on the GPU: no .item(), no .cpu(), no printing or branching on a tensor within the step; gather losses and read them every so many steps, copy with non_blocking=True from pinned memory.</source>
-        <translation>値を GPU に置いておく：ステップの中で .item()、.cpu()、テンソルの表示、テンソルによる分岐を使わない。損失はためておき、何ステップかごとに読む。ピン留めメモリから non_blocking=True でコピーする。</translation>
+        <source>For {host_for} of it the host is in {host_in}.</source>
+        <translation>そのうち {host_for} の間、ホストは {host_in} の中。</translation>
     </message>
     <message>
-        <source>The host waits {waited} for values to come from the GPU or go to it</source>
-        <translation>ホストが GPU との値の受け渡しを {waited} 待つ</translation>
+        <source>No single function, op or call takes half of it.</source>
+        <translation>その半分を占める関数、演算、呼び出しはない。</translation>
     </message>
     <message>
-        <source>{count} times an op such as {name} moves a value between host and GPU and waits until the GPU has done all before it; the longest takes {longest}.</source>
-        <translation>{name} のような演算が {count} 回、ホストと GPU の間で値を運び、GPU がそれより前のすべてを終えるまで待つ。最長は {longest}。</translation>
+        <source>{time} pass before the first GPU work ({share} % of the recording)</source>
+        <translation>GPU の最初の仕事の前に {time} が過ぎる（記録の {share} %）</translation>
     </message>
     <message>
-        <source>once</source>
+        <source>The first GPU work is {first}. {what}</source>
+        <translation>GPU の最初の仕事は {first}。{what}</translation>
+    </message>
+    <message>
+        <source>Once</source>
         <translation>1回</translation>
     </message>
     <message>
@@ -1008,171 +2000,387 @@
         <translation>{count} 回</translation>
     </message>
     <message>
-        <source>The profiler's own buffers took {total} ({how_often})</source>
-        <translation>プロファイラ自身のバッファに {total} かかった（{how_often}）</translation>
+        <source>addmm copies its bias before the GEMM: {time}</source>
+        <translation>addmm は GEMM の前にバイアスをコピーする：{time}</translation>
     </message>
     <message>
-        <source>What the GPU was idle under them ({gaps}) is not the program's doing.</source>
-        <translation>その間に GPU がアイドルだった時間（{gaps}）は、プログラムのせいではない。</translation>
+        <source>{often}, one aten::addmm launches a DtoD copy of the bias into the output and then a GEMM that adds to it (beta = 1). The ops are fused in the graph, not in a kernel.</source>
+        <translation>{often}、1つの aten::addmm が、バイアスを出力に写す DtoD コピーと、そこに加算する GEMM（beta = 1）を起動する。演算はグラフでは融合されているが、カーネルでは融合されていない。</translation>
     </message>
     <message>
-        <source>Read the steps after it. A warm-up step in the profiler's schedule moves it out of the recording.</source>
-        <translation>その後のステップを読む。プロファイラのスケジュールにウォームアップのステップを入れると、記録の外に出る。</translation>
+        <source>A one-dimensional bias is added in the GEMM's epilogue without the copy, as nn.Linear does.</source>
+        <translation>1次元のバイアスなら、nn.Linear のように、コピーなしに GEMM のエピローグで加算される。</translation>
     </message>
     <message>
-        <source>{total} pass in calls that load something while the GPU waits</source>
-        <translation>何かを読み込む呼び出しに {total} かかり、その間 GPU は待つ</translation>
+        <source>The GPU is idle for {idle} of the wait.</source>
+        <translation>待ちのうち {idle} の間、GPU はアイドル。</translation>
     </message>
     <message>
-        <source>Calls longer than 1 ms: {count}, the longest ({name}) {longest}. At first use a context is made, modules and kernels are loaded; it is paid once a process.</source>
-        <translation>1 ms を超える呼び出し：{count} 回、最長は {longest}（{name}）。初めて使うときに、コンテキストが作られ、モジュールとカーネルが読み込まれる。プロセスごとに一度だけかかる。</translation>
+        <source>The GPU is busy throughout, so only the host loses time.</source>
+        <translation>GPU はずっと稼働しているので、時間を失うのはホストだけ。</translation>
     </message>
     <message>
-        <source>Warm up before recording, and judge by what comes after. Where start-up itself matters: load fewer modules, keep the process.</source>
-        <translation>記録の前にウォームアップし、その後で判断する。起動そのものが問題なら、読み込むモジュールを減らし、プロセスを保つ。</translation>
+        <source>Keep the tensors that index others on the GPU: those of the host are copied to it first, and the copy waits.</source>
+        <translation>インデックスに使うテンソルを GPU に置いておく：ホストにあるものは先に GPU へコピーされ、そのコピーが待つ。</translation>
+    </message>
+    <message>
+        <source>Keep the value on the GPU: no .item(), no .cpu(), no printing of or branching on a tensor within the step. Collect losses and read them every N steps; copy with non_blocking=True from pinned memory.</source>
+        <translation>値を GPU に置いておく：ステップの中で .item()、.cpu()、テンソルの表示、テンソルによる分岐を使わない。損失はためておき、N ステップごとに読む。ピン留めメモリから non_blocking=True でコピーする。</translation>
+    </message>
+    <message>
+        <source>The host waits {waited} for values that are copied between it and the GPU</source>
+        <translation>ホストが GPU との間の値のコピーを {waited} 待つ</translation>
+    </message>
+    <message>
+        <source>{count} ops such as {name} move a value between host and GPU and wait until the GPU has finished all earlier work; the longest takes {longest}. {of_the_gpu}</source>
+        <translation>{name} のような演算が {count} 回、ホストと GPU の間で値を運び、GPU がそれより前の仕事をすべて終えるまで待つ。最長は {longest}。{of_the_gpu}</translation>
+    </message>
+    <message>
+        <source>The program did not cause the idle GPU time under it ({gaps}).</source>
+        <translation>その間に GPU がアイドルだった時間（{gaps}）は、プログラムが原因ではない。</translation>
+    </message>
+    <message>
+        <source>No idle gap of the GPU lies under it.</source>
+        <translation>その間に GPU のアイドルはない。</translation>
+    </message>
+    <message>
+        <source>once</source>
+        <translation>1回</translation>
+    </message>
+    <message>
+        <source>Profiler overhead: its buffers took {total} ({how_often})</source>
+        <translation>プロファイラのオーバーヘッド：バッファに {total} かかった（{how_often}）</translation>
+    </message>
+    <message>
+        <source>Judge by the steps after it. A warm-up step in the profiler's schedule moves it out of the recording.</source>
+        <translation>その後のステップで判断する。プロファイラのスケジュールにウォームアップのステップを入れると、記録の外に出る。</translation>
+    </message>
+    <message>
+        <source> {before} of it pass before the first GPU work.</source>
+        <translation>そのうち {before} は GPU の最初の仕事より前。</translation>
+    </message>
+    <message>
+        <source>One call ({name}) takes {longest} with hardly any GPU work meanwhile.</source>
+        <translation>1回の呼び出し（{name}）に {longest} かかり、その間 GPU の仕事はほとんどない。</translation>
+    </message>
+    <message>
+        <source>{count} calls take more than 1 ms with hardly any GPU work meanwhile; the longest ({name}) takes {longest}.</source>
+        <translation>{count} 回の呼び出しが 1 ms を超え、その間 GPU の仕事はほとんどない。最長（{name}）は {longest}。</translation>
+    </message>
+    <message>
+        <source>Start-up: {total} in CUDA or HIP calls of more than 1 ms</source>
+        <translation>立ち上げ：1 ms を超える CUDA または HIP の呼び出しに {total}</translation>
+    </message>
+    <message>
+        <source>{many}{start} Such calls usually create the context or load modules and kernels, once per process.</source>
+        <translation>{many}{start}こうした呼び出しは普通、プロセスごとに一度、コンテキストを作るか、モジュールやカーネルを読み込む。</translation>
+    </message>
+    <message>
+        <source>Warm up before recording, and judge by the later steps. If start-up itself matters, load fewer modules or reuse the process.</source>
+        <translation>記録の前にウォームアップし、後のステップで判断する。立ち上げそのものが問題なら、読み込むモジュールを減らすか、プロセスを再利用する。</translation>
     </message>
     <message>
         <source>The first step takes {first}, the others {median}</source>
         <translation>最初のステップは {first}、ほかは {median}</translation>
     </message>
     <message>
-        <source>{name} lasts {times} times as long as the median of the steps after it. What is done once (allocating a workspace, choosing an algorithm, loading modules) falls into it.</source>
-        <translation>{name} の長さは、その後のステップの中央値の {times} 倍。一度だけ行うこと（ワークスペースの確保、アルゴリズムの選択、モジュールの読み込み）がここに入る。</translation>
+        <source>{name} takes {times} times as long as the median of the later steps. Work that is done once (allocating a workspace, choosing an algorithm, loading modules) is part of it.</source>
+        <translation>{name} の長さは、後のステップの中央値の {times} 倍。一度だけ行う仕事（ワークスペースの確保、アルゴリズムの選択、モジュールの読み込み）がここに含まれる。</translation>
     </message>
     <message>
-        <source>Warm up before recording, and judge by the later steps. The cost is moved, not gone: a short job still pays it.</source>
-        <translation>記録の前にウォームアップし、後のステップで判断する。コストは移っただけで、なくなってはいない：短いジョブはやはりそれを払う。</translation>
+        <source>Warm up before recording, and judge by the later steps. A short job still pays this cost.</source>
+        <translation>記録の前にウォームアップし、後のステップで判断する。短いジョブでは、このコストはやはりかかる。</translation>
     </message>
     <message>
-        <source>Running compiled code costs {each} of the host's time a call</source>
-        <translation>コンパイル済みコードの実行は、呼び出し1回あたりホストの時間を {each} 使う</translation>
+        <source>Calling compiled code costs the host {each} per call</source>
+        <translation>コンパイル済みコードの呼び出しは、1回あたりホストの時間を {each} 使う</translation>
     </message>
     <message>
-        <source>Around each of {count} calls of a compiled graph: cache look-up {lookup}, region {region}, prologue {prologue}, the graph's own wrapper {graph}; {share} % of the host's own time. Compiled graphs: {graphs}; where that number stays, the cache is hit.</source>
-        <translation>コンパイル済みグラフの {count} 回の呼び出しごとに：キャッシュの検索 {lookup}、領域 {region}、プロローグ {prologue}、グラフ自身のラッパー {graph}。ホスト自身の時間の {share} %。コンパイル済みグラフの数：{graphs}。この数が増えなければ、キャッシュに当たっている。</translation>
+        <source>This is the mean own time around {count} calls of compiled graphs: cache lookup {lookup}, region {region}, prologue {prologue}, the graph's wrapper {graph}; {share} % of the host's own time. Compiled graphs: {graphs}.</source>
+        <translation>これは、コンパイル済みグラフの {count} 回の呼び出しの前後でかかる自身の時間の平均：キャッシュの検索 {lookup}、領域 {region}、プロローグ {prologue}、グラフのラッパー {graph}。ホスト自身の時間の {share} %。コンパイル済みグラフの数：{graphs}。</translation>
     </message>
     <message>
-        <source>Compile a larger region, so that the layers are paid once for more work, or try mode="reduce-overhead". For one small op it does not pay.</source>
-        <translation>より大きい領域をコンパイルし、層のコスト1回あたりの仕事を増やす。または mode="reduce-overhead" を試す。小さな演算1つでは割に合わない。</translation>
+        <source>Compile a larger region, so that more work shares this cost, or try mode="reduce-overhead". For one small op, compiling does not pay off.</source>
+        <translation>より大きい領域をコンパイルし、このコスト1回あたりの仕事を増やす。または mode="reduce-overhead" を試す。小さな演算1つでは、コンパイルは割に合わない。</translation>
     </message>
     <message>
-        <source>an unknown part</source>
-        <translation>不明</translation>
+        <source>One convolution adds</source>
+        <translation>1個の畳み込みが</translation>
     </message>
     <message>
-        <source>{count} convolutions add a bias that batch normalization takes away</source>
-        <translation>{count} 個の畳み込みが、バッチ正規化で消えるバイアスを加えている</translation>
+        <source>{count} convolutions add</source>
+        <translation>{count} 個の畳み込みが</translation>
     </message>
     <message>
-        <source>Normalizing subtracts the mean, and the bias with it. Adding it takes {time} of the GPU's time.</source>
-        <translation>正規化は平均を引き、バイアスも一緒に引かれる。バイアスの加算に使う GPU の時間：{time}。</translation>
+        <source>Adding it takes {time} on the GPU.</source>
+        <translation>その加算に、GPU で {time} かかる。</translation>
     </message>
     <message>
-        <source>Conv2d(..., bias=False) before BatchNorm2d.</source>
+        <source>The trace does not show how long adding it takes.</source>
+        <translation>その加算にかかる時間は、トレースからはわからない。</translation>
+    </message>
+    <message>
+        <source>{how_many} a bias that batch normalization removes</source>
+        <translation>{how_many}、バッチ正規化で消えるバイアスを加えている</translation>
+    </message>
+    <message>
+        <source>Batch normalization subtracts the mean, and the bias with it. {takes}</source>
+        <translation>バッチ正規化は平均を引き、バイアスも一緒に引かれる。{takes}</translation>
+    </message>
+    <message>
+        <source>Use Conv2d(..., bias=False) before BatchNorm2d.</source>
         <translation>BatchNorm2d の前は Conv2d(..., bias=False) とする。</translation>
     </message>
     <message>
-        <source>One CUDA graph could replace {launches} launches a step</source>
+        <source>one call</source>
+        <translation>1回の呼び出し</translation>
+    </message>
+    <message>
+        <source>{count} calls</source>
+        <translation>{count} 回の呼び出し</translation>
+    </message>
+    <message>
+        <source>{name} takes {pct} % of the CPU time of all ops and calls</source>
+        <translation>{name} が、すべての演算と呼び出しの CPU 時間の {pct} % を占める</translation>
+    </message>
+    <message>
+        <source>Its self time is {total} in {calls}. Next are {second} ({second_pct} %) and {third} ({third_pct} %).</source>
+        <translation>自身の時間は {calls}で {total}。次は {second}（{second_pct} %）と {third}（{third_pct} %）。</translation>
+    </message>
+    <message>
+        <source>Start here: its input shapes and types show whether it can be faster, batched or left out.</source>
+        <translation>ここから始める：入力の形状と型から、速くできるか、まとめられるか、省けるかがわかる。</translation>
+    </message>
+    <message>
+        <source>One collective runs</source>
+        <translation>1回の集合通信が動く</translation>
+    </message>
+    <message>
+        <source>{count} collectives run</source>
+        <translation>{count} 回の集合通信が動く</translation>
+    </message>
+    <message>
+        <source>Communication over the CPU takes {time} ({pct} % of the recording)</source>
+        <translation>CPU 経由の通信に {time} かかる（記録の {pct} %）</translation>
+    </message>
+    <message>
+        <source>{how_many}; the longest ({name}) takes {longest}. Waiting for other ranks is part of it.</source>
+        <translation>{how_many}。最長（{name}）は {longest}。ほかの rank を待つ時間も含まれる。</translation>
+    </message>
+    <message>
+        <source>Compare the ranks: the rank that arrives last waits least. Send less often or less data, or overlap it with the computation.</source>
+        <translation>rank を比べる：最後に来る rank は待ちが最も短い。送る回数かデータを減らすか、計算と重ねる。</translation>
+    </message>
+    <message>
+        <source>Threads slow each other down: {name} takes {together} instead of {alone}</source>
+        <translation>スレッドが互いに遅くしている：{name} が {alone} ではなく {together} かかる</translation>
+    </message>
+    <message>
+        <source>{threads} threads run ops, {mean} of them at a time on average. These are the medians of {name} while another thread runs ops and while none does.</source>
+        <translation>{threads} 個のスレッドが演算を実行し、同時に平均 {mean} 個が動く。値は、別のスレッドが演算を実行している間と、していない間の {name} の中央値。</translation>
+    </message>
+    <message>
+        <source>There may be more threads than cores (the trace does not record the cores, nor the threads inside ops): set torch.set_num_threads or OMP_NUM_THREADS to the cores per process, and compare equal shapes.</source>
+        <translation>スレッドがコアより多いのかもしれない（コアの数も、演算の中のスレッドも、トレースに記録されない）：torch.set_num_threads または OMP_NUM_THREADS をプロセスあたりのコア数に設定し、同じ形状で比べる。</translation>
+    </message>
+    <message>
+        <source>One CUDA graph could replace {launches} launches per step</source>
         <translation>1つの CUDA グラフで、1ステップに {launches} 回の起動を置き換えられる</translation>
     </message>
     <message>
-        <source>A step lasts {step}; its GPU work takes {work}, launching it piece by piece {calls}. Launched as one graph it could not be shorter than {floor} (the work and one launch): at best {times} times as fast.</source>
-        <translation>1ステップは {step}。その GPU の仕事は {work}、1件ずつの起動は {calls}。1つのグラフとして起動しても {floor}（仕事と1回の起動）より短くはならない：速くなっても {times} 倍まで。</translation>
+        <source>A step takes {step}: its GPU work {work}, its launch calls {calls}. As one graph it would still take {floor} (the work and one launch): at best {times} times as fast.</source>
+        <translation>1ステップは {step}：GPU の仕事が {work}、起動の呼び出しが {calls}。1つのグラフにしても {floor}（仕事と1回の起動）はかかる：速くなっても {times} 倍まで。</translation>
     </message>
     <message>
-        <source>torch.compile(mode="reduce-overhead") or torch.cuda.graph: shapes and addresses must stay, and nothing may wait for the host within the step.</source>
+        <source>Use torch.compile(mode="reduce-overhead") or torch.cuda.graph: shapes and addresses must not change, and nothing in the step may wait for the host.</source>
         <translation>torch.compile(mode="reduce-overhead") または torch.cuda.graph を使う：形状とアドレスは変わってはならず、ステップの中でホストを待つものがあってはならない。</translation>
     </message>
     <message>
-        <source>The loop's own process loads the data: num_workers above 0 does it beside the steps; pin_memory=True.</source>
-        <translation>ループ自身のプロセスがデータを読み込んでいる：num_workers を 0 より大きくすれば、ステップと並行に進む。pin_memory=True。</translation>
+        <source>the steps</source>
+        <translation>ステップ</translation>
     </message>
     <message>
-        <source>More workers (num_workers), prefetch_factor, persistent_workers, or cheaper preparation of a batch.</source>
-        <translation>ワーカーを増やす（num_workers）、prefetch_factor や persistent_workers を使う、またはバッチの準備を軽くする。</translation>
+        <source>the trace</source>
+        <translation>トレース</translation>
     </message>
     <message>
-        <source>The loop waits {time} for its data ({pct} % of the steps)</source>
-        <translation>ループがデータを {time} 待つ（ステップの {pct} %）</translation>
+        <source>The loop asks the DataLoader for one batch and waits {longest}.</source>
+        <translation>ループが DataLoader に1個のバッチを求め、{longest} 待つ。</translation>
     </message>
     <message>
-        <source>{count} times the DataLoader's iterator is asked for a batch; the longest wait lasts {longest}. For {idle} % of that the GPU has nothing to do.</source>
-        <translation>DataLoader のイテレータに {count} 回バッチを要求し、最長の待ちは {longest}。そのうち {idle} % の間、GPU にはすることがない。</translation>
+        <source>The loop asks the DataLoader for {count} batches; the longest wait takes {longest}.</source>
+        <translation>ループが DataLoader に {count} 個のバッチを求める。最長の待ちは {longest}。</translation>
     </message>
     <message>
-        <source>It is the first: in a cold step this is the library's workspace, its choice of an algorithm and the loading of modules.</source>
-        <translation>これは最初のもの：コールドなステップでは、ライブラリのワークスペース、アルゴリズムの選択、モジュールの読み込みにあたる。</translation>
+        <source> The GPU is idle for {idle_time} of it.</source>
+        <translation>そのうち {idle_time} の間、GPU はアイドル。</translation>
     </message>
     <message>
-        <source>It is not the first, so it is no cold start.</source>
-        <translation>最初のものではないので、コールドスタートではない。</translation>
+        <source> The GPU is busy meanwhile.</source>
+        <translation>その間、GPU は稼働している。</translation>
     </message>
     <message>
-        <source>Warm up before recording. If it stays, look at what runs there with Python stacks recorded.</source>
-        <translation>記録の前にウォームアップする。それでも残るなら、Python のスタックを記録して、そこで何が動くかを見る。</translation>
+        <source>The training process loads the data itself: num_workers above 0 loads it in the background; add pin_memory=True.</source>
+        <translation>学習プロセス自身がデータを読み込んでいる：num_workers を 0 より大きくすれば、バックグラウンドで読み込まれる。pin_memory=True も加える。</translation>
     </message>
     <message>
-        <source>Look at what runs there with Python stacks recorded: waiting for data, garbage collection, another thread that holds the interpreter.</source>
-        <translation>Python のスタックを記録し、そこで何が動くかを見る：データ待ち、ガベージコレクション、インタプリタを握る別のスレッド。</translation>
+        <source>Use more workers (num_workers), a higher prefetch_factor or persistent_workers, or make preparing a batch cheaper.</source>
+        <translation>ワーカーを増やす（num_workers）、prefetch_factor を大きくする、persistent_workers を使う、またはバッチの準備を軽くする。</translation>
     </message>
     <message>
-        <source>{window} pass in {name} before its first op</source>
-        <translation>{name} の最初の演算の前に {window} が過ぎる</translation>
+        <source>The loop waits {time} for its data ({pct} % of {whole})</source>
+        <translation>ループがデータを {time} 待つ（{whole}の {pct} %）</translation>
     </message>
     <message>
-        <source>Once, {window} lie between the begin of {name} and {op}; over its {count} occurrences the median is {median}. {when}</source>
-        <translation>一度、{name} の始まりと {op} の間に {window} ある。{count} 回のうち中央値は {median}。{when}</translation>
+        <source>{often}{of_the_gpu}</source>
+        <translation>{often}{of_the_gpu}</translation>
     </message>
     <message>
-        <source>Sends and receives (all_to_all, pipelines): run them beside dense computation, or split the batch so that one half computes while the other is sent; compare the ranks: who arrives last waits least.</source>
-        <translation>送信と受信（all_to_all、パイプライン）：密な計算と並行に動かす、またはバッチを分け、一方を計算する間にもう一方を送る。ランクを比べる：最後に来るものが最も待たない。</translation>
+        <source>The host is in {host_in} for {host_for} of it.</source>
+        <translation>そのうち {host_for} の間、ホストは {host_in} の中。</translation>
     </message>
     <message>
-        <source>Start collectives earlier or in smaller buckets so that they run beside the backward pass; compare the ranks: who arrives last waits least.</source>
-        <translation>集合通信をより早く、またはより小さなバケットで始め、逆伝播と並行して動かす。rank を比べる：最後に到着する rank は待ちが最も短い。</translation>
+        <source>Nothing is recorded in it that takes half of it.</source>
+        <translation>その半分を占めるものは記録されていない。</translation>
+    </message>
+    <message>
+        <source>The first batch waits for the workers to start: persistent_workers=True keeps them between epochs.</source>
+        <translation>最初のバッチはワーカーの起動を待つ：persistent_workers=True にすると、エポックをまたいで保たれる。</translation>
+    </message>
+    <message>
+        <source>The loop waits for its batch: use more workers, or make the preparation cheaper.</source>
+        <translation>ループがバッチを待っている：ワーカーを増やすか、準備を軽くする。</translation>
+    </message>
+    <message>
+        <source>Warm up before recording, and check whether it happens again.</source>
+        <translation>記録の前にウォームアップし、また起きるかを確かめる。</translation>
+    </message>
+    <message>
+        <source>See what it does there, and move it out of the loop.</source>
+        <translation>そこで何をしているかを調べ、ループの外に出す。</translation>
+    </message>
+    <message>
+        <source>Warm up before recording. If it stays, record with Python stacks (with_stack=True) to see what runs.</source>
+        <translation>記録の前にウォームアップする。それでも残るなら、Python のスタック（with_stack=True）とともに記録し、何が動くかを見る。</translation>
+    </message>
+    <message>
+        <source>Record with Python stacks (with_stack=True) to see what runs: garbage collection, another thread that holds the interpreter, or the program itself.</source>
+        <translation>Python のスタック（with_stack=True）とともに記録し、何が動くかを見る：ガベージコレクション、インタプリタを握る別のスレッド、またはプログラム自身。</translation>
+    </message>
+    <message>
+        <source>The longest is the first one.</source>
+        <translation>最長のものは最初のもの。</translation>
+    </message>
+    <message>
+        <source>The longest is not the first one, so it is not a cold start.</source>
+        <translation>最長のものは最初のものではないので、コールドスタートではない。</translation>
+    </message>
+    <message>
+        <source>{name} spends {window} before its first op</source>
+        <translation>{name} は最初の演算の前に {window} を費やす</translation>
+    </message>
+    <message>
+        <source>The longest gap between the start of {name} and its first op ({op}) is {window}; the median of its other occurrences ({count} in all) is {median}. {when} {what}</source>
+        <translation>{name} の始まりから最初の演算（{op}）までの最長の間隔は {window}。ほかの回（全 {count} 回）の中央値は {median}。{when}{what}</translation>
+    </message>
+    <message>
+        <source>One collective takes {total}</source>
+        <translation>1回の集合通信に {total} かかる</translation>
+    </message>
+    <message>
+        <source>{count} collectives take {total}</source>
+        <translation>{count} 回の集合通信に {total} かかる</translation>
     </message>
     <message>
         <source>{exposed} of communication is not hidden by computation</source>
         <translation>通信のうち {exposed} が計算に隠れていない</translation>
     </message>
     <message>
-        <source>{count} collectives take {total}; {overlap} % of that runs beside other kernels. The rest is {share} % of the time from the GPU's first to its last work; longest: {name}. A rank that waits for the others shows here as well.</source>
-        <translation>{count} 回の集合通信に {total} かかる。その {overlap} % はほかのカーネルと並行して動く。残りは、GPU の最初の仕事から最後までの時間の {share} %。最長：{name}。ほかの rank を待つことも、ここに現れる。</translation>
+        <source>{how_many}; {overlap} % of that overlaps with other GPU work. The exposed rest is {share} % of the time from the GPU's first to its last work. The longest is {name}. Waiting for other ranks is part of it.</source>
+        <translation>{how_many}。その {overlap} % は GPU のほかの仕事と重なる。隠れない残りは、GPU の最初の仕事から最後までの時間の {share} %。最長は {name}。ほかの rank を待つ時間も含まれる。</translation>
     </message>
     <message>
-        <source>GEMMs far below the GPU's peak: {count}</source>
-        <translation>{count} 回の GEMM が GPU のピークを大きく下回る</translation>
+        <source>This product is large enough to fill the GPU, so a larger batch would not help. Check the kernel that was chosen (layout, alignment, tile; max-autotune tries others) and the GPU's clocks and power limit.</source>
+        <translation>この積は GPU を満たすだけの大きさがあり、バッチを大きくしても効果はない。選ばれたカーネル（レイアウト、アラインメント、タイル。max-autotune はほかのカーネルも試す）と、GPU のクロックと電力制限を確かめる。</translation>
     </message>
     <message>
-        <source>Most time is lost in {kernel} on M x N x K = {shape}: {tflops} TFLOP/s by the median of {median}, {pct} % of the peak of {peak}, {ceiling_pct} % of what its arithmetic and bytes allow. The cost is what lies above {reachable} % of that ceiling.</source>
-        <translation>最も時間を失うのは M x N x K = {shape} の {kernel}：中央値 {median} で {tflops} TFLOP/s、ピーク {peak} の {pct} %、演算量とバイト数が許す値の {ceiling_pct} %。コストは、その上限の {reachable} % に達した場合と比べて余計にかかる時間。</translation>
-    </message>
-    <message>
-        <source>Larger products fill the GPU better: batch more, or join products that share an input. Look at the kernel's waves and tile; max-autotune tries others.</source>
+        <source>Larger products fill the GPU better: increase the batch, or join products that share an input. Look at the kernel's waves and tile; max-autotune tries others.</source>
         <translation>積が大きいほど GPU はよく満たされる：バッチを大きくするか、入力を共有する積をまとめる。カーネルのウェーブとタイルを見る。max-autotune はほかのカーネルも試す。</translation>
     </message>
     <message>
-        <source>Waiting for the host: larger batches, fused kernels (torch.compile) or a CUDA graph. Waiting in synchronisations: take them out of the loop.</source>
-        <translation>ホストを待つ場合：バッチを大きくする、カーネルを融合する（torch.compile）、または CUDA グラフを使う。同期で待つ場合：同期をループから外す。</translation>
+        <source>one launch</source>
+        <translation>1回の起動</translation>
     </message>
     <message>
-        <source>A call that takes so long loads something or asks the driver for memory: warm up before recording, and see whether it comes again.</source>
-        <translation>これほど長い呼び出しは、何かを読み込むか、ドライバにメモリを要求している：記録の前にウォームアップし、また起きるかを見る。</translation>
+        <source>{count} launches</source>
+        <translation>{count} 回の起動</translation>
     </message>
     <message>
-        <source>The host waits for data: more workers, prefetching, cheaper preparation.</source>
-        <translation>ホストがデータを待っている：ワーカーを増やす、プリフェッチ、準備を軽くする。</translation>
+        <source>GEMMs far below the GPU's peak: {launches}</source>
+        <translation>GEMM が GPU のピークを大きく下回る：{launches}</translation>
     </message>
     <message>
-        <source>That op runs on the host: move its tensors to the GPU, or take it out of the loop.</source>
-        <translation>その演算はホストで動く：テンソルを GPU に移すか、ループの外に出す。</translation>
+        <source>{kernel} loses most time, on M x N x K = {shape}. Its median of {median} is {tflops} TFLOP/s: {pct} % of the peak of {peak}, and {ceiling_pct} % of what its arithmetic and bytes allow. The cost is the time that would be saved at {reachable} % of that limit.</source>
+        <translation>最も時間を失うのは M x N x K = {shape} の {kernel}。中央値 {median} は {tflops} TFLOP/s：ピーク {peak} の {pct} %、演算量とバイト数が許す値の {ceiling_pct} %。コストは、その上限の {reachable} % に達した場合に節約できる時間。</translation>
     </message>
     <message>
-        <source>Nothing deeper is recorded there: record with Python stacks (with_stack=True) to see what runs.</source>
-        <translation>そこにはそれより深い記録がない：Python のスタック（with_stack=True）とともに記録し、何が動くかを見る。</translation>
+        <source>Check whether all GPU work was recorded. If it was, see what the work waits for: another stream, a collective, another process.</source>
+        <translation>GPU の仕事がすべて記録されたかを確かめる。記録されているなら、その仕事が何を待つかを見る：別のストリーム、集合通信、別のプロセス。</translation>
     </message>
     <message>
-        <source>; the host was in {host_in} for {host_for} of it</source>
+        <source>Give the GPU more work per launch (larger batches, torch.compile), and take synchronizations out of the loop.</source>
+        <translation>1回の起動あたりの GPU の仕事を増やし（大きいバッチ、torch.compile）、同期をループから外す。</translation>
+    </message>
+    <message>
+        <source>The host waits in a synchronization: take it out of the loop, or launch more work before it.</source>
+        <translation>ホストが同期で待っている：同期をループから外すか、その前にもっと仕事を起動する。</translation>
+    </message>
+    <message>
+        <source>The host waits in a copy: use pinned memory with non_blocking=True, and read the result later.</source>
+        <translation>ホストがコピーで待っている：ピン留めメモリと non_blocking=True を使い、結果は後で読む。</translation>
+    </message>
+    <message>
+        <source>A call that takes so long loads something or allocates device memory: warm up before recording, and check whether it happens again.</source>
+        <translation>これほど長い呼び出しは、何かを読み込むか、デバイスのメモリを確保している：記録の前にウォームアップし、また起きるかを確かめる。</translation>
+    </message>
+    <message>
+        <source>The host waits for data: use more workers, prefetch, or make the preparation cheaper.</source>
+        <translation>ホストがデータを待っている：ワーカーを増やす、プリフェッチする、または準備を軽くする。</translation>
+    </message>
+    <message>
+        <source>That Python function takes the time: see what it does, and move it out of the loop or to another thread.</source>
+        <translation>その Python 関数に時間がかかっている：何をしているかを調べ、ループの外か別のスレッドに移す。</translation>
+    </message>
+    <message>
+        <source>That op launches no GPU work. If it computes on the CPU, move its tensors to the GPU, or take it out of the loop.</source>
+        <translation>その演算は GPU の仕事を起動しない。CPU で計算しているなら、テンソルを GPU に移すか、ループの外に出す。</translation>
+    </message>
+    <message>
+        <source>No single function or call inside it takes half of the gap: many small ones add up.</source>
+        <translation>その中に、アイドルの半分を占める関数や呼び出しはない：小さいものの積み重ね。</translation>
+    </message>
+    <message>
+        <source>Nothing inside it takes half of the gap, as far as it is recorded: record with Python stacks (with_stack=True) to see what runs.</source>
+        <translation>記録されている限り、その中にアイドルの半分を占めるものはない：Python のスタック（with_stack=True）とともに記録し、何が動くかを見る。</translation>
+    </message>
+    <message>
+        <source>For {host_wait} it waits for the host to launch. </source>
+        <translation>{host_wait} はホストの起動を待っている。</translation>
+    </message>
+    <message>
+        <source>For {sync} the host or the stream is in a synchronization. </source>
+        <translation>{sync} はホストまたはストリームが同期中。</translation>
+    </message>
+    <message>
+        <source>{kernel_wait} pass between a launch and a kernel that begins soon after it. </source>
+        <translation>{kernel_wait} は、起動と、その直後に始まるカーネルとの間の時間。</translation>
+    </message>
+    <message>
+        <source>For {other} the trace does not show a reason. </source>
+        <translation>{other} はトレースから理由がわからない。</translation>
+    </message>
+    <message>
+        <source>; the host is in {host_in} for {host_for} of it</source>
         <translation>；そのうち {host_for} の間、ホストは {host_in} の中</translation>
     </message>
     <message>
@@ -1180,75 +2388,127 @@
         <translation>GPU は {window} のうち {busy_pct} % 稼働している</translation>
     </message>
     <message>
-        <source>It waits {host_wait} for the host to launch, {sync} for synchronisations, {kernel_wait} between kernels launched in time, {other} for reasons that the trace does not say. The longest hole lasts {longest}{host_did}.</source>
-        <translation>ホストの起動待ち {host_wait}、同期待ち {sync}、間に合って起動されたカーネルの間 {kernel_wait}、トレースからは理由が分からないもの {other}。最長の空きは {longest}{host_did}。</translation>
+        <source>{for_host}{for_sync}{for_kernels}{for_other}The longest idle gap is {longest}{host_did}.</source>
+        <translation>{for_host}{for_sync}{for_kernels}{for_other}最も長いアイドルの隙間は {longest}{host_did}。</translation>
     </message>
     <message>
-        <source>A step runs {regions} compiled regions with eager ops between them</source>
-        <translation>1ステップに {regions} 個のコンパイル済み領域があり、その間で eager の演算が動く</translation>
+        <source>The recording has no GPU work at all.</source>
+        <translation>記録に GPU の仕事がまったくない。</translation>
     </message>
     <message>
-        <source>{ops} eager ops run between the first and the last region of a step; it is so in {steps} steps. Nothing is fused across a break, and the wrappers are paid for each region.</source>
-        <translation>ステップの最初の領域と最後の領域の間で、{ops} 個の eager の演算が動く。これは {steps} ステップで起きている。グラフの切れ目（graph break）をまたぐ融合はなく、ラッパーのコストは領域ごとにかかる。</translation>
+        <source>Idle times of the GPU may be work that was not recorded.</source>
+        <translation>GPU のアイドル時間は、記録されなかった仕事かもしれない。</translation>
     </message>
     <message>
-        <source>TORCH_LOGS=graph_breaks names the lines; fullgraph=True makes them errors.</source>
-        <translation>TORCH_LOGS=graph_breaks で該当する行がわかる。fullgraph=True ではエラーになる。</translation>
+        <source>Record with ProfilerActivity.CUDA, and check that no other tool uses CUPTI (another profiler, a debugger).</source>
+        <translation>ProfilerActivity.CUDA を指定して記録し、ほかのツール（別のプロファイラ、デバッガ）が CUPTI を使っていないか確かめる。</translation>
+    </message>
+    <message>
+        <source>End the recording after a torch.cuda.synchronize(), so that the last records arrive, and check the profiler's messages for dropped records.</source>
+        <translation>最後の記録が届くように torch.cuda.synchronize() の後で記録を終え、記録の欠落を示すプロファイラのメッセージがないか確かめる。</translation>
+    </message>
+    <message>
+        <source>{count} of {launches} kernel launches have no GPU record ({share} %)</source>
+        <translation>カーネルの起動のうち {count} / {launches} 回に GPU の記録がない（{share} %）</translation>
+    </message>
+    <message>
+        <source>One eager op runs</source>
+        <translation>1 個の eager の演算が動く</translation>
+    </message>
+    <message>
+        <source>{ops} eager ops run</source>
+        <translation>{ops} 個の eager の演算が動く</translation>
+    </message>
+    <message>
+        <source>this happens in one step</source>
+        <translation>これは1つのステップで起きている</translation>
+    </message>
+    <message>
+        <source>this happens in {steps} steps</source>
+        <translation>これは {steps} ステップで起きている</translation>
+    </message>
+    <message>
+        <source>Graph breaks: a step runs {regions} compiled regions with eager ops between them</source>
+        <translation>グラフの切れ目（graph break）：1ステップに {regions} 個のコンパイル済み領域があり、その間で eager の演算が動く</translation>
+    </message>
+    <message>
+        <source>{eager} between the first and the last region of a step; {often}. Nothing is fused across a break, and each region pays for its own wrapper.</source>
+        <translation>ステップの最初の領域と最後の領域の間で、{eager}。{often}。グラフの切れ目をまたぐ融合はなく、ラッパーのコストは領域ごとにかかる。</translation>
+    </message>
+    <message>
+        <source>TORCH_LOGS=graph_breaks prints the lines; fullgraph=True turns breaks into errors.</source>
+        <translation>TORCH_LOGS=graph_breaks で該当する行が表示される。fullgraph=True では切れ目がエラーになる。</translation>
+    </message>
+    <message>
+        <source>One graph is captured</source>
+        <translation>1 個のグラフがキャプチャされる</translation>
+    </message>
+    <message>
+        <source>{count} graphs are captured</source>
+        <translation>{count} 個のグラフがキャプチャされる</translation>
+    </message>
+    <message>
+        <source>Capturing CUDA graphs takes {total}</source>
+        <translation>CUDA グラフのキャプチャに {total} かかる</translation>
+    </message>
+    <message>
+        <source>{graphs} in {capture} and made executable in {instantiate}. Launches during a capture ({launches}) go into the graph; they do not run.</source>
+        <translation>{graphs}：キャプチャに {capture}、実行可能にするのに {instantiate}。キャプチャ中の起動（{launches}）はグラフに入り、実行されない。</translation>
+    </message>
+    <message>
+        <source>Judge by the replays: this happens once per graph. Many captures mean changing shapes: pad them to a few sizes.</source>
+        <translation>リプレイで判断する：キャプチャはグラフごとに一度だけ行われる。キャプチャが多いのは形状が変わるため：少数の大きさにパディングする。</translation>
     </message>
     <message>
         <source>casts</source>
         <translation>型変換</translation>
     </message>
     <message>
-        <source>copies</source>
-        <translation>コピー</translation>
+        <source>convert its inputs to another type, as autocast does</source>
+        <translation>autocast のように入力を別の型に変換する</translation>
     </message>
     <message>
-        <source>convert what it was given to another type, as autocast has it</source>
-        <translation>、与えられたものを別の型に変換する（autocast によるものなど）</translation>
+        <source>only copy: a clone that an out-of-place op needs, or of a tensor whose strides do not allow a view</source>
+        <translation>コピーするだけの（out-of-place の演算に必要な clone、または view にできないストライドのテンソルの clone）</translation>
     </message>
     <message>
-        <source>only copy: a clone of what an op out of place does not change, or of a tensor whose strides allow no view</source>
-        <translation>コピーするだけ：in-place でない演算が変えない部分の clone、または view にできないストライドのテンソルの clone</translation>
+        <source>Keep tensors that are cast again and again (weights, masks) in the type that is needed.</source>
+        <translation>何度も型変換されるテンソル（重み、マスク）は、必要な型で持っておく。</translation>
     </message>
     <message>
-        <source>Keep what is cast again and again (weights, masks) in the type that is asked for.</source>
-        <translation>何度も型変換されるもの（重み、マスク）は、求められる型で持っておく。</translation>
+        <source>An in-place variant (its name ends in _) needs no clone; a tensor that is made contiguous once is not copied again.</source>
+        <translation>インプレース版（名前が _ で終わるもの）なら clone は要らない。一度 contiguous にしたテンソルは、再びコピーされない。</translation>
     </message>
     <message>
-        <source>Where the op has a variant in place (its name ends in _), that needs no clone; a tensor that is made contiguous once is not copied again and again.</source>
-        <translation>その演算にインプレース版（名前が _ で終わるもの）があれば、クローンは要らない。一度 contiguous にしたテンソルは、何度もコピーされない。</translation>
+        <source>{op} {what} tensors first: {time}, {share} % of the GPU's working time</source>
+        <translation>{op} は先にテンソルを{what}する：{time}、GPU の稼働時間の {share} %</translation>
     </message>
     <message>
-        <source>{op} {what} tensors first: {time}, {share} % of the GPU's work</source>
-        <translation>{op} は先にテンソルを{what}する：{time}、GPU の仕事の {share} %</translation>
+        <source>Kernels or copies inside it that {why}: {count}.</source>
+        <translation>その中のカーネルまたはコピーのうち、{why}もの：{count}。</translation>
     </message>
     <message>
-        <source>{count} pieces of device work inside it {why}.</source>
-        <translation>その中のデバイスの仕事 {count} 件は{why}。</translation>
+        <source>One kernel takes {pct} % of the GPU's working time</source>
+        <translation>1つのカーネルが GPU の稼働時間の {pct} % を占める</translation>
     </message>
     <message>
-        <source>One kernel takes {pct} % of the GPU's time</source>
-        <translation>1つのカーネルが GPU の時間の {pct} % を占める</translation>
+        <source>{kernel} takes {time} in {launches}.</source>
+        <translation>{kernel}：{launches}で {time}。</translation>
     </message>
     <message>
-        <source>{kernel}: {time}; launches: {count}.</source>
-        <translation>{kernel}：{count} 回の起動で {time}。</translation>
+        <source>Start here: its footprint and the shapes of its op show whether it can be faster.</source>
+        <translation>ここから始める：フットプリントと演算の形状から、速くできるかどうかがわかる。</translation>
     </message>
     <message>
-        <source>Start here: its footprint and the shapes of its op say whether it can do better.</source>
-        <translation>ここから始める：フットプリントと演算の形状から、改善の余地があるかがわかる。</translation>
+        <source>Name and op are the same, so neither the launch nor the choice of the algorithm explains it. Clocks, heat, power, another program on the GPU or other input sizes may.</source>
+        <translation>名前と演算が同じなので、起動もアルゴリズムの選択も原因ではない。クロック、熱、電力、GPU 上の別のプログラム、または入力の大きさの違いが原因かもしれない。</translation>
     </message>
     <message>
-        <source>Its name and op are the same, so it is neither the launch nor the choice of the algorithm: clocks, heat, power or another program on the device are left, or inputs of another size.</source>
-        <translation>名前と演算が同じなので、起動でもアルゴリズムの選択でもない：残るのはクロック、熱、電力、デバイス上の別のプログラム、または入力の大きさの違い。</translation>
+        <source>Name, op and shapes are the same, so neither the launch nor the choice of the algorithm explains it. Clocks, heat, power, the cache or another program on the GPU may.</source>
+        <translation>名前、演算、形状が同じなので、起動もアルゴリズムの選択も原因ではない。クロック、熱、電力、キャッシュ、または GPU 上の別のプログラムが原因かもしれない。</translation>
     </message>
     <message>
-        <source>Its name, op and shapes are the same, so it is neither the launch nor the choice of the algorithm: clocks, heat, power or another program on the device are left.</source>
-        <translation>名前、演算、形状が同じなので、起動でもアルゴリズムの選択でもない：残るのはクロック、熱、電力、デバイス上の別のプログラム。</translation>
-    </message>
-    <message>
-        <source>One kernel's times spread: mean {mean}, median {median}</source>
+        <source>One kernel's times vary: mean {mean}, median {median}</source>
         <translation>1つのカーネルの時間がばらつく：平均 {mean}、中央値 {median}</translation>
     </message>
     <message>
@@ -1256,40 +2516,44 @@
         <translation>{kernel} は同じ演算で {count} 回動く。多くは約 {median}、最も遅いものは {most}。{why}</translation>
     </message>
     <message>
-        <source>Judge by the median. Record more steps: a slow beginning is the clock rising.</source>
-        <translation>中央値で判断する。より多くのステップを記録する：始めだけ遅いのは、クロックが上がる途中だからである。</translation>
+        <source>Judge by the median. Record more steps: if the first launches are slow, the GPU clock was still ramping up.</source>
+        <translation>中央値で判断する。より多くのステップを記録する：最初の数回の起動が遅いなら、GPU のクロックがまだ上がる途中だった。</translation>
     </message>
     <message>
-        <source>Nothing that is recorded ran in between: the device was not ready yet (a cold start, another process), or the clocks of CPU and GPU are not aligned.</source>
-        <translation>その間に動いたものは記録されていない：デバイスの準備がまだだった（コールドスタート、別のプロセス）か、CPU と GPU の時計が揃っていない。</translation>
+        <source>No recorded work ran in between. The trace does not show which it is: earlier work that was not recorded, a device that was not ready (a cold start, another process), or clocks of CPU and GPU that are not aligned.</source>
+        <translation>その間に動いた仕事は記録されていない。次のどれかはトレースからわからない：記録されなかった先行の仕事、準備がまだだったデバイス（コールドスタート、別のプロセス）、または揃っていない CPU と GPU の時計。</translation>
     </message>
     <message>
-        <source>The call itself took {call}: a cold start (context, modules, a staged copy).</source>
-        <translation>呼び出しそのものに {call} かかった：コールドスタート（コンテキスト、モジュール、中継を経たコピー）。</translation>
+        <source>For {before} of it the GPU was still busy with what was launched before the recording.</source>
+        <translation>そのうち {before} の間、GPU は記録の前に起動された仕事でまだ動いていた。</translation>
     </message>
     <message>
-        <source>The profiler's own {request} lies in between.</source>
-        <translation>間にプロファイラ自身の {request} がある。</translation>
+        <source>The launch call itself took {call}: a cold start (context, modules) or a copy through a staging buffer.</source>
+        <translation>起動の呼び出しそのものに {call} かかった：コールドスタート（コンテキスト、モジュール）、または中間バッファを経由するコピー。</translation>
     </message>
     <message>
-        <source>The first kernel begins {offset} after its launch</source>
-        <translation>最初のカーネルは起動から {offset} 後に始まる</translation>
+        <source>Profiler overhead ({request}) lies in between.</source>
+        <translation>間にプロファイラのオーバーヘッド（{request}）がある。</translation>
     </message>
     <message>
-        <source>Record a few more steps: an offset that shrinks after the first is start-up, one that stays is a queue or a shift of clocks.</source>
-        <translation>もう数ステップ記録する：最初のステップの後に縮む遅れは始動によるもの、残る遅れはキューか時計のずれである。</translation>
+        <source>The first GPU work begins {offset} after its launch call</source>
+        <translation>最初の GPU の仕事は、起動の呼び出しから {offset} 後に始まる</translation>
     </message>
     <message>
-        <source>The optimizer launches {each} kernels a step, one parameter at a time</source>
+        <source>Record a few more steps: a launch latency that shrinks after the first step is start-up; one that stays is a queue or a difference between the clocks.</source>
+        <translation>もう数ステップ記録する：最初のステップの後に縮む起動レイテンシは始動によるもの、残るものはキューか時計のずれである。</translation>
+    </message>
+    <message>
+        <source>The optimizer launches {each} kernels per step, one parameter at a time</source>
         <translation>オプティマイザは1ステップに {each} 個のカーネルを、パラメータ1つずつ起動する</translation>
     </message>
     <message>
-        <source>Its step takes the host {host} for {device} of work on the GPU.</source>
-        <translation>その1ステップは、GPU の {device} の仕事のために、ホストの時間を {host} 使う。</translation>
+        <source>A step keeps the host busy for {host} and the GPU for {device}. During these steps the GPU is idle for {idle} in total.</source>
+        <translation>1ステップはホストを {host}、GPU を {device} 使う。これらのステップの間、GPU は合計 {idle} アイドル。</translation>
     </message>
     <message>
-        <source>Give it foreach=True, or fused=True where it has that: a few kernels for all parameters.</source>
-        <translation>foreach=True を、あれば fused=True を指定する：少数のカーネルで全パラメータを更新する。</translation>
+        <source>Use foreach=True, or fused=True where the optimizer has it: a few kernels for all parameters.</source>
+        <translation>foreach=True を、オプティマイザにあれば fused=True を指定する：少数のカーネルで全パラメータを更新する。</translation>
     </message>
     <message>
         <source>{limit_1} and {limit_2}</source>
@@ -1300,80 +2564,128 @@
         <translation>{limit_1}、{limit_2}、{limit_3}</translation>
     </message>
     <message>
+        <source>One block per SM fits</source>
+        <translation>SM に入るブロックは 1 個</translation>
+    </message>
+    <message>
+        <source>{blocks} blocks per SM fit</source>
+        <translation>SM に入るブロックは {blocks} 個</translation>
+    </message>
+    <message>
         <source>{name} fills {pct} % of a multiprocessor's warps</source>
         <translation>{name} はマルチプロセッサのワープの {pct} % を満たす</translation>
     </message>
     <message>
-        <source>{blocks} blocks fit at a time, limited by {limit}. The kernel takes {total} over {count} launches, {share} % of all kernel time; a kernel of this kind lives from many warps that hide its memory's latency.</source>
-        <translation>同時に入るブロックは {blocks} 個、制限は{limit}。このカーネルは {count} 回の起動で {total}、全カーネル時間の {share} %。この種のカーネルの速さは、メモリの遅延を隠す多くのワープによる。</translation>
+        <source>{fit} at a time, limited by {limit}. The kernel takes {total} in {launches}, {share} % of all kernel time. Such kernels need many resident warps to hide memory latency.</source>
+        <translation>同時に {fit}、制限は{limit}。このカーネルは {launches}で {total}、全カーネル時間の {share} %。この種のカーネルがメモリの遅延を隠すには、多くの常駐ワープが必要。</translation>
     </message>
     <message>
-        <source>The footprint shows what would let another block in: fewer registers a thread, less shared memory, another block size.</source>
-        <translation>フットプリントを見ると、何を変えればブロックがもう1つ入るかがわかる：スレッドあたりのレジスタを減らす、共有メモリを減らす、ブロックの大きさを変える。</translation>
+        <source>The footprint shows what would let another block fit: fewer registers per thread, less shared memory per block, or another block size.</source>
+        <translation>フットプリントを見ると、何を変えればブロックがもう1つ入るかがわかる：スレッドあたりのレジスタを減らす、ブロックあたりの共有メモリを減らす、ブロックの大きさを変える。</translation>
     </message>
     <message>
-        <source>{count} tensors are made on the host and copied to the GPU</source>
-        <translation>{count} 個のテンソルがホストで作られ、GPU にコピーされる</translation>
+        <source>One tensor is</source>
+        <translation>1 個のテンソルが</translation>
     </message>
     <message>
-        <source>{name} and the like fill memory of the host, and the next op moves it: {total} of the host's time, and each copy may hold it up.</source>
-        <translation>{name} などがホストのメモリを埋め、次の演算がそれを移す：ホストの時間を {total} 使い、コピーのたびにホストが止まることもある。</translation>
+        <source>{count} tensors are</source>
+        <translation>{count} 個のテンソルが</translation>
     </message>
     <message>
-        <source>Make them where they are used: torch.zeros(..., device="cuda").</source>
-        <translation>使う場所で作る：torch.zeros(..., device="cuda")。</translation>
+        <source>{how_many} created on the host and copied to the GPU</source>
+        <translation>{how_many}ホストで作られ、GPU にコピーされる</translation>
     </message>
     <message>
-        <source>{name} is called {calls} times, {each} of its own each</source>
+        <source>Ops such as {name} fill host memory, and the next op copies it to the GPU. This takes {total} of host time; for {cost} of it the GPU does nothing else.</source>
+        <translation>{name} などの演算がホストのメモリを埋め、次の演算がそれを GPU にコピーする。ホストの時間は合計 {total}。そのうち {cost} の間、GPU はほかに何もしない。</translation>
+    </message>
+    <message>
+        <source>Create tensors where they are used: torch.zeros(..., device="cuda").</source>
+        <translation>テンソルは使う場所で作る：torch.zeros(..., device="cuda")。</translation>
+    </message>
+    <message>
+        <source>{name} is called {calls} times, {each} of self time each</source>
         <translation>{name} が {calls} 回呼ばれ、1回あたり自身の時間は {each}</translation>
     </message>
     <message>
-        <source>Together {total}, {share} % of the host's own time.</source>
-        <translation>合わせて {total}、ホスト自身の時間の {share} %。</translation>
+        <source>Together they take {total}: {share} % of the host's self time.</source>
+        <translation>合わせて {total}：ホスト自身の時間の {share} %。</translation>
     </message>
     <message>
-        <source>Call it less often on more: batch, use a foreach or fused variant, or let torch.compile fuse the loop.</source>
-        <translation>まとめて呼び、回数を減らす：バッチにする、foreach 版か fused 版を使う、または torch.compile にループを融合させる。</translation>
+        <source>Call it less often on more data: batch, use a foreach or fused variant, or let torch.compile fuse the loop.</source>
+        <translation>より多くのデータに対してまとめて呼び、回数を減らす：バッチにする、foreach 版か fused 版を使う、または torch.compile にループを融合させる。</translation>
     </message>
     <message>
-        <source>{count} GEMMs have dimensions that tensor cores load slowly, {pct} % of the GPU's time</source>
-        <translation>{count} 回の GEMM の次元はテンソルコアの読み込みが遅い：GPU の時間の {pct} %</translation>
+        <source>One GEMM has a dimension</source>
+        <translation>1 個の GEMM の次元は</translation>
     </message>
     <message>
-        <source>M x N x K = {shape}, for one: its rows are {dimension} elements apart, no multiple of {multiple}, so they do not begin on 16 bytes ({kernel}).</source>
-        <translation>たとえば M x N x K = {shape}：行の間隔の {dimension} 要素は {multiple} の倍数でなく、行が 16 バイト境界から始まらない（{kernel}）。</translation>
+        <source>{count} GEMMs have dimensions</source>
+        <translation>{count} 個の GEMM の次元は</translation>
     </message>
     <message>
-        <source>Pad vocabulary, hidden size or batch to the next multiple of {multiple} (64 is better still).</source>
-        <translation>語彙、隠れ層の大きさ、バッチを、次の {multiple} の倍数までパディングする（64 ならさらによい）。</translation>
+        <source>This is a batched product, as in attention, where such a dimension is often a number of tokens: fused attention (scaled_dot_product_attention) does not store that matrix.</source>
+        <translation>これはアテンションなどのバッチ行列積で、こうした次元はトークン数であることが多い：融合アテンション（scaled_dot_product_attention）はこの行列を格納しない。</translation>
     </message>
     <message>
-        <source>fp32 GEMMs without tensor cores: {count}, {pct} % of the GPU's time</source>
-        <translation>{count} 回の fp32 の GEMM がテンソルコアなしで動く：GPU の時間の {pct} %</translation>
+        <source>If the program may choose this dimension (vocabulary, hidden size), pad it to the next multiple of {multiple}; 64 is better still.</source>
+        <translation>プログラムがこの次元（語彙、隠れ層の大きさ）を選べるなら、次の {multiple} の倍数までパディングする。64 ならさらによい。</translation>
     </message>
     <message>
-        <source>{kernel} multiplies in full single precision ({time} in all). This GPU's tensor cores do float rounded to TF32 at {gain} times the peak.</source>
-        <translation>{kernel} は完全な単精度で積を計算する（合計 {time}）。この GPU のテンソルコアは、TF32 に丸めた float なら {gain} 倍のピークで計算できる。</translation>
+        <source>{how_many} that tensor cores load slowly, {pct} % of the GPU's working time</source>
+        <translation>{how_many}テンソルコアの読み込みが遅い：GPU の稼働時間の {pct} %</translation>
     </message>
     <message>
-        <source>Where ten bits of mantissa are enough: torch.set_float32_matmul_precision("high"), or autocast to bfloat16.</source>
+        <source>For example M x N x K = {shape} ({kernel}): its rows are {dimension} elements apart, which is not a multiple of {multiple}, so they do not start at multiples of 16 bytes.</source>
+        <translation>たとえば M x N x K = {shape}（{kernel}）：行の間隔の {dimension} 要素は {multiple} の倍数でなく、行が 16 バイトの倍数の位置から始まらない。</translation>
+    </message>
+    <message>
+        <source>fp32 GEMMs without tensor cores: {pct} % of the GPU's working time</source>
+        <translation>テンソルコアを使わない fp32 の GEMM：GPU の稼働時間の {pct} %</translation>
+    </message>
+    <message>
+        <source>{kernel} and others multiply in full single precision: {time} over {count} launches. On this GPU's tensor cores, TF32 has {gain} times the peak; with it, arithmetic and bytes would allow at least {saved} less.</source>
+        <translation>{kernel} などは完全な単精度で乗算する：{count} 回の起動で {time}。この GPU のテンソルコアでは、TF32 のピークは {gain} 倍。TF32 なら、演算量とバイト数からは少なくとも {saved} 短縮できる。</translation>
+    </message>
+    <message>
+        <source>If ten bits of mantissa are enough, use torch.set_float32_matmul_precision("high") or autocast to bfloat16.</source>
         <translation>仮数部が 10 ビットで足りるなら、torch.set_float32_matmul_precision("high") か、bfloat16 への autocast を使う。</translation>
     </message>
     <message>
-        <source>Pin the host's side (pin_memory=True in the DataLoader, tensor.pin_memory()) and copy with non_blocking=True.</source>
-        <translation>ホスト側をピン留めし（DataLoader の pin_memory=True、tensor.pin_memory()）、non_blocking=True でコピーする。</translation>
+        <source>Pin the host's memory (pin_memory=True in the DataLoader, tensor.pin_memory()) and copy with non_blocking=True.</source>
+        <translation>ホストのメモリをピン留めし（DataLoader の pin_memory=True、tensor.pin_memory()）、non_blocking=True でコピーする。</translation>
     </message>
     <message>
-        <source>Copy to a pinned tensor with non_blocking=True, and read it after an event; bring fewer values to the host.</source>
-        <translation>ピン留めしたテンソルに non_blocking=True でコピーし、イベントの後で読む。ホストに運ぶ値を減らす。</translation>
+        <source>Copy to a pinned tensor with non_blocking=True, and read it after an event; copy fewer values to the host.</source>
+        <translation>ピン留めしたテンソルに non_blocking=True でコピーし、イベントの後で読む。ホストにコピーする値を減らす。</translation>
     </message>
     <message>
         <source>{count} copies use memory that is not pinned ({time})</source>
         <translation>{count} 回のコピーが、ピン留めされていないメモリを使う（{time}）</translation>
     </message>
     <message>
-        <source>Such a copy is staged through a buffer and does not return before it is done: the calls hold the host for {host}.</source>
-        <translation>こうしたコピーは中間バッファを経由し、終わるまで戻らない：呼び出しがホストを {host} 止める。</translation>
+        <source>Such a copy goes through a staging buffer, and its call returns only when the copy is done: the calls block the host for {host} while they copy. For {alone} nothing else runs on the GPU.</source>
+        <translation>こうしたコピーは中間バッファを経由し、呼び出しはコピーが終わるまで戻らない：コピーの間、呼び出しがホストを {host} 止める。{alone} の間、GPU ではほかに何も動かない。</translation>
+    </message>
+    <message>
+        <source>This GPU has tensor cores for float16, but not TF32: use autocast to float16 (torch.autocast, with a gradient scaler in training) if the precision is enough.</source>
+        <translation>この GPU には float16 用のテンソルコアがあるが、TF32 はない：精度が足りるなら、float16 への autocast（torch.autocast、学習では勾配スケーラーも）を使う。</translation>
+    </message>
+    <message>
+        <source>If ten bits of mantissa are enough, use torch.backends.cudnn.allow_tf32 = True and torch.set_float32_matmul_precision("high"), or autocast to bfloat16.</source>
+        <translation>仮数部が 10 ビットで足りるなら、torch.backends.cudnn.allow_tf32 = True と torch.set_float32_matmul_precision("high") か、bfloat16 への autocast を使う。</translation>
+    </message>
+    <message>
+        <source>If ten bits of mantissa are enough, use torch.set_float32_matmul_precision("high"), or autocast to bfloat16. Products that are bound by memory gain little.</source>
+        <translation>仮数部が 10 ビットで足りるなら、torch.set_float32_matmul_precision("high") か、bfloat16 への autocast を使う。メモリ律速の積では効果が小さい。</translation>
+    </message>
+    <message>
+        <source>fp32 kernels leave the tensor cores unused: {pct} % of the GPU's working time</source>
+        <translation>fp32 のカーネルがテンソルコアを使っていない：GPU の稼働時間の {pct} %</translation>
+    </message>
+    <message>
+        <source>The longest is {kernel}. By their names, such kernels multiply in full single precision without tensor cores: {time} in {launches}.</source>
+        <translation>最も長いのは {kernel}。名前から見て、こうしたカーネルはテンソルコアなしに完全な単精度で乗算する：{launches}で {time}。</translation>
     </message>
     <message>
         <source>all ranks, most on {on_rank}</source>
@@ -1384,84 +2696,176 @@
         <translation>{on_rank} ほか {more_ranks} 個</translation>
     </message>
     <message>
+        <source>One region runs</source>
+        <translation>1 個の領域が</translation>
+    </message>
+    <message>
+        <source>{count} regions run</source>
+        <translation>{count} 個の領域が</translation>
+    </message>
+    <message>
         <source>torch.compile compiled a frame again</source>
         <translation>torch.compile がフレームを再コンパイルした</translation>
     </message>
     <message>
-        <source>{count} regions run a frame that was compiled more than once, such as {example} (frame / recompile): a guard failed, often because a shape changed.</source>
-        <translation>{count} 個の領域が、2回以上コンパイルされたフレームを実行する。たとえば {example}（フレーム / 再コンパイル）：ガードが失敗した。形状が変わったためであることが多い。</translation>
+        <source>{regions} a frame that was compiled more than once, for example {example} (frame/recompilation). A guard failed, often because a shape changed.</source>
+        <translation>{regions}、2回以上コンパイルされたフレームを実行する。たとえば {example}（フレーム/再コンパイル）。ガードが失敗した。形状が変わったためであることが多い。</translation>
     </message>
     <message>
-        <source>TORCH_LOGS=recompiles says which guard. Mark changing sizes as dynamic, or pad them.</source>
-        <translation>TORCH_LOGS=recompiles で、どのガードかがわかる。変わる大きさは dynamic と指定するか、パディングする。</translation>
+        <source>TORCH_LOGS=recompiles prints the guard. Mark changing sizes as dynamic, or pad them.</source>
+        <translation>TORCH_LOGS=recompiles でガードが表示される。変わる大きさは dynamic と指定するか、パディングする。</translation>
     </message>
     <message>
-        <source>The file is damaged ({count} remarks)</source>
-        <translation>ファイルが壊れている（指摘 {count} 件）</translation>
+        <source>1 problem</source>
+        <translation>問題 1 件</translation>
     </message>
     <message>
-        <source>What was read is whole and shown; what lies behind the damage is missing from all figures.</source>
-        <translation>読めた分は完全で、表示されている。壊れた箇所より後のものは、どの数値にも含まれない。</translation>
+        <source>{count} problems</source>
+        <translation>問題 {count} 件</translation>
     </message>
     <message>
-        <source>{count} pieces of GPU work begin before their launch</source>
-        <translation>{count} 件の GPU の仕事が起動より前に始まる</translation>
+        <source>The file is damaged ({problems})</source>
+        <translation>ファイルが壊れている（{problems}）</translation>
     </message>
     <message>
-        <source>By up to {most}: the clocks of CPU and GPU were not aligned better than that.</source>
-        <translation>最大で {most}：CPU と GPU の時計は、それより正確には揃っていない。</translation>
+        <source>Everything before the damage is shown; what comes after it is missing from all numbers.</source>
+        <translation>壊れた箇所より前はすべて表示されている。それより後のものは、どの数値にも含まれない。</translation>
     </message>
     <message>
-        <source>Read offsets between CPU and GPU lanes with this error; times within a lane are right.</source>
-        <translation>CPU と GPU のレーンの間の遅れは、この誤差を見込んで読む。1つのレーンの中の時間は正しい。</translation>
+        <source>One kernel or copy begins</source>
+        <translation>1 個のカーネルまたはコピーが</translation>
+    </message>
+    <message>
+        <source>{count} times GPU work begins</source>
+        <translation>{count} 件の GPU の仕事が</translation>
+    </message>
+    <message>
+        <source>{how_many} before the call that launches it</source>
+        <translation>{how_many}、それを起動する呼び出しより前に始まる</translation>
+    </message>
+    <message>
+        <source>The difference is up to {most}: the clocks of CPU and GPU are not aligned better than that.</source>
+        <translation>差は最大 {most}：CPU と GPU の時計は、それより正確には揃っていない。</translation>
+    </message>
+    <message>
+        <source>Launch latencies have this error; times within a lane are right.</source>
+        <translation>起動レイテンシにはこの誤差がある。1つのレーンの中の時間は正しい。</translation>
+    </message>
+    <message>
+        <source>{together} of it overlaps</source>
+        <translation>そのうち重なるのは {together}</translation>
+    </message>
+    <message>
+        <source>none of it overlaps</source>
+        <translation>重なりはない</translation>
     </message>
     <message>
         <source>Work on {count} streams never runs at the same time</source>
         <translation>{count} 本のストリームの仕事が、同時に動くことがない</translation>
     </message>
     <message>
-        <source>Each of them holds a good part of the work (the least {least}) on {process}; {together} of it overlaps.</source>
-        <translation>それぞれが {process} の仕事のかなりの部分を持つ（最小 {least}）。そのうち重なるのは {together}。</translation>
+        <source>Each of them has at least {least} of work on {process}; {overlap}.</source>
+        <translation>それぞれに {process} の仕事が少なくとも {least} ある。{overlap}。</translation>
     </message>
     <message>
-        <source>Look for what orders them: events that wait, the default stream, pageable copies, kernels that fill the GPU by themselves.</source>
-        <translation>順序を決めているものを探す：待ち合わせのイベント、デフォルトストリーム、ピン留めされていないメモリのコピー、単独で GPU を満たすカーネル。</translation>
+        <source>Look for what puts them in order: events, the default stream, pageable copies, or kernels that fill the GPU on their own.</source>
+        <translation>順序を決めているものを探す：イベント、デフォルトストリーム、ピン留めされていないメモリのコピー、または単独で GPU を満たすカーネル。</translation>
     </message>
     <message>
-        <source>Launching takes longer ({launch}) than what is launched ({kernel})</source>
-        <translation>起動（{launch}）のほうが、起動されるもの（{kernel}）より長くかかる</translation>
+        <source>, so the host sets the pace</source>
+        <translation>、そのためホストが速さを決める</translation>
     </message>
     <message>
-        <source>Over {count} launches the calls take {launches}, the kernels {kernels}: {times} times as much. The GPU can only wait.</source>
-        <translation>{count} 回の起動で、呼び出しは {launches}、カーネルは {kernels}：{times} 倍。GPU は待つしかない。</translation>
+        <source>Launch less often: a larger batch or fused kernels (torch.compile), or put these launches into the graph too.</source>
+        <translation>起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、またはこれらの起動もグラフに入れる。</translation>
     </message>
     <message>
-        <source>Launch less often: a larger batch, fused kernels (torch.compile), or a CUDA graph (mode="reduce-overhead"), which launches all of a step at once.</source>
-        <translation>起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、または1ステップのすべてを一度に起動する CUDA グラフ（mode="reduce-overhead"）を使う。</translation>
+        <source>Launch less often: a larger batch, fused kernels (torch.compile), or a CUDA graph (mode="reduce-overhead"), which launches a whole step at once.</source>
+        <translation>起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、または1ステップ全体を一度に起動する CUDA グラフ（mode="reduce-overhead"）を使う。</translation>
     </message>
     <message>
-        <source>It is the last call of its thread: the profiler's own, at the end of its window, and kept out of the verdict.</source>
-        <translation>そのスレッドの最後の呼び出し：プロファイラ自身が記録の終わりに行うもので、判定には含めない。</translation>
+        <source>Launching a kernel takes longer ({launch}) than the kernel itself ({kernel})</source>
+        <translation>カーネルの起動（{launch}）のほうが、カーネル自体（{kernel}）より長くかかる</translation>
     </message>
     <message>
-        <source>Nothing is to be done about it; it ends with the recording.</source>
-        <translation>これについてすることはない。記録とともに終わる。</translation>
+        <source>These are medians. Over {count} launches the calls take {launches} and the kernels {kernels}: {times} times as long{pace}.</source>
+        <translation>これらは中央値。{count} 回の起動で、呼び出しは {launches}、カーネルは {kernels}：{times} 倍の長さ{pace}。</translation>
+    </message>
+    <message>
+        <source>{what} takes {more} longer in it than in {usual}.</source>
+        <translation>このステップでは、{what} が {usual} より {more} 長くかかる。</translation>
+    </message>
+    <message>
+        <source>No single op or call explains it.</source>
+        <translation>1つの演算や呼び出しでは説明できない。</translation>
+    </message>
+    <message>
+        <source>{name} takes {length}, the other steps {median}</source>
+        <translation>{name} は {length}、ほかのステップは {median}</translation>
+    </message>
+    <message>
+        <source>It takes {times} times as long as the median of the others (the first one left out). {why}</source>
+        <translation>ほかのステップ（最初のものを除く）の中央値の {times} 倍かかる。{why}</translation>
+    </message>
+    <message>
+        <source>Compare the two steps on the timeline: data, garbage collection, checkpoints, recompilation or another process on the machine are common reasons.</source>
+        <translation>2つのステップをタイムラインで比べる：よくある原因は、データ、ガベージコレクション、チェックポイント、再コンパイル、マシン上の別のプロセス。</translation>
+    </message>
+    <message>
+        <source>{count} small copies from the GPU to the host</source>
+        <translation>GPU からホストへの小さなコピーが {count} 回</translation>
+    </message>
+    <message>
+        <source>Their median is {median}, but their calls take the host {host}. For {alone} the GPU does nothing else.</source>
+        <translation>中央値は {median} だが、呼び出しはホストの時間を {host} 使う。{alone} の間、GPU はほかに何もしない。</translation>
+    </message>
+    <message>
+        <source>Copy once: collect the values in one tensor on the GPU and bring it to the host every N steps.</source>
+        <translation>コピーは一度にする：値を GPU 上の1つのテンソルに集め、N ステップごとにホストに運ぶ。</translation>
+    </message>
+    <message>
+        <source>; the recorded GPU work takes {work} of it</source>
+        <translation>；そのうち記録された GPU の仕事は {work}</translation>
+    </message>
+    <message>
+        <source>; no GPU work is recorded meanwhile</source>
+        <translation>；その間の GPU の仕事は記録されていない</translation>
+    </message>
+    <message>
+        <source>The GPU is idle for {idle_pct} % of the wait.</source>
+        <translation>待ちの {idle_pct} % の間、GPU はアイドル。</translation>
+    </message>
+    <message>
+        <source>What the GPU did before its first record is not known.</source>
+        <translation>最初の記録より前に GPU が何をしていたかは不明。</translation>
+    </message>
+    <message>
+        <source>It is the last call of its thread: a profiler artifact at the end of the recording, which the verdict leaves out.</source>
+        <translation>そのスレッドの最後の呼び出し：記録の終わりにプロファイラによって生じるもので、判定には含めない。</translation>
+    </message>
+    <message>
+        <source>Ignore it: it is there only because of the recording.</source>
+        <translation>無視してよい：記録したために存在するだけである。</translation>
+    </message>
+    <message>
+        <source>There is one such call.</source>
+        <translation>このような呼び出しは 1 回ある。</translation>
     </message>
     <message>
         <source>There are {count} such calls.</source>
         <translation>このような呼び出しは {count} 回ある。</translation>
     </message>
     <message>
-        <source>Give the GPU more to do between synchronisations, or take them out of the loop: .item(), .cpu() and printing a tensor wait too.</source>
+        <source>Give the GPU more to do between synchronizations, or take them out of the loop: .item(), .cpu() and printing a tensor wait too.</source>
         <translation>同期と同期の間の GPU の仕事を増やすか、同期をループから外す：.item()、.cpu()、テンソルの表示も待つ。</translation>
     </message>
     <message>
-        <source>{wait} of waiting in {name} cover {work} of GPU work</source>
-        <translation>{name} での待ち {wait} の間にある GPU の仕事は {work}</translation>
+        <source>The host waits {wait} in {name}{meanwhile}</source>
+        <translation>ホストが {name} で {wait} 待つ{meanwhile}</translation>
     </message>
     <message>
-        <source>The GPU is idle for {idle_pct} % of the wait. {whose}</source>
-        <translation>待ちの {idle_pct} % の間、GPU はアイドル。{whose}</translation>
+        <source>{idle} {whose}</source>
+        <translation>{idle}{whose}</translation>
     </message>
     <message>
         <source>its steps take</source>
@@ -1484,64 +2888,88 @@
         <translation>中央値の rank を上回る分は</translation>
     </message>
     <message>
-        <source>{rank} holds the others up: {measure} {value}</source>
-        <translation>{rank} がほかを待たせている：{measure} {value}</translation>
+        <source>{rank} delays the other ranks: {measure} {value}</source>
+        <translation>{rank} がほかの rank を遅らせている：{measure} {value}</translation>
     </message>
     <message>
-        <source>That is {above} % {what} ({median}). It is the last to come to {last} of {collectives} collectives, for which all others wait {delay} in sum. What they wait shows on them as long collectives, not here.</source>
-        <translation>{what} {above} %（中央値 {median}）。{collectives} 回の集合通信のうち {last} 回で最後に到着し、ほかの全員が合計 {delay} 待つ。その待ちは、ここではなく、ほかの rank に長い集合通信として現れる。</translation>
+        <source>That is {above} % {what} ({median}). It arrives last at {last} of {collectives} collectives; for these the other ranks wait {delay} in total. On those ranks the wait shows as long collectives.</source>
+        <translation>{what} {above} %（中央値 {median}）。{collectives} 回の集合通信のうち {last} 回で最後に到着し、そこでほかの rank が合計 {delay} 待つ。その待ちは、それらの rank では長い集合通信として現れる。</translation>
     </message>
     <message>
-        <source>Look at this rank's lanes before those collectives: more work (uneven batches, experts, sequence lengths), a slower GPU (clocks, heat), a host that is late (data loading, garbage collection, another process).</source>
-        <translation>それらの集合通信の前の、この rank のレーンを見る：仕事が多い（不揃いなバッチ、エキスパート、系列長）、GPU が遅い（クロック、熱）、ホストが遅れる（データの読み込み、ガベージコレクション、別のプロセス）。</translation>
+        <source>Look at this rank's lanes before those collectives: more work (uneven batches, experts, sequence lengths), a slower GPU (clocks, heat), or a late host (data loading, garbage collection, another process).</source>
+        <translation>それらの集合通信の前の、この rank のレーンを見る：仕事が多い（不揃いなバッチ、エキスパート、系列長）、GPU が遅い（クロック、熱）、またはホストが遅れる（データの読み込み、ガベージコレクション、別のプロセス）。</translation>
     </message>
     <message>
         <source>{share} % of the time in collectives is waiting for other ranks</source>
         <translation>集合通信の時間の {share} % は、ほかの rank を待つ時間</translation>
     </message>
     <message>
-        <source>Of what each collective takes, the shortest time of all ranks is transfer, the rest is waiting: {wait} of waiting and {transfer} of transfer over all ranks. {rank} waits most, {most}; the median rank waits {median}.</source>
-        <translation>各集合通信にかかる時間のうち、全 rank で最短の時間が転送、残りが待ち：全 rank で待ち {wait}、転送 {transfer}。最も待つのは {rank} で {most}、中央値の rank は {median} 待つ。</translation>
+        <source>The shortest time that any rank spends in a collective counts as transfer, the rest as waiting: {wait} of waiting and {transfer} of transfer over all ranks. {rank} waits longest, {most}; the median rank waits {median}.</source>
+        <translation>集合通信ごとに、全 rank で最短の時間を転送、残りを待ちと数える：全 rank で待ち {wait}、転送 {transfer}。最も長く待つのは {rank} で {most}、中央値の rank は {median} 待つ。</translation>
     </message>
     <message>
-        <source>A faster network would not help with the waiting: see which rank comes last (the Ranks panel) and even out its work; overlap hides waiting as well as transfer.</source>
+        <source>A faster network would not help with the waiting: see which rank arrives last (the Ranks panel) and balance its work. Overlap hides waiting as well as transfer.</source>
         <translation>ネットワークを速くしても待ちは減らない：どの rank が最後に到着するかを見て（「ランク」パネル）、仕事をならす。計算と並行して動かせば、転送だけでなく待ちも隠れる。</translation>
     </message>
     <message>
-        <source>{kernels} pointwise kernels could be fused, sparing the memory {size}</source>
+        <source>Attention runs unfused: {total}, {share} % of the GPU's working time</source>
+        <translation>アテンションが融合されずに動く：{total}、GPU の稼働時間の {share} %</translation>
+    </message>
+    <message>
+        <source>{often}, a batched product, softmax and a second batched product run as separate kernels. The kernels between the products take {between}. Fused attention would save about {saved}: it does not write the scores to memory.</source>
+        <translation>{often}、バッチ行列積、softmax、2つ目のバッチ行列積が別々のカーネルとして動く。積の間のカーネルは {between}。融合アテンションなら約 {saved} 節約できる：スコアをメモリに書かないためである。</translation>
+    </message>
+    <message>
+        <source>Use torch.nn.functional.scaled_dot_product_attention (FlashAttention or the memory-efficient kernel), or attn_implementation="sdpa" in Transformers.</source>
+        <translation>torch.nn.functional.scaled_dot_product_attention（FlashAttention またはメモリ効率の良いカーネル）を使う。Transformers では attn_implementation="sdpa" を使う。</translation>
+    </message>
+    <message>
+        <source>One chain of elementwise kernels works</source>
+        <translation>要素ごとのカーネルの 1 組の連なりが</translation>
+    </message>
+    <message>
+        <source>{chains} chains of elementwise kernels work</source>
+        <translation>要素ごとのカーネルの {chains} 組の連なりが</translation>
+    </message>
+    <message>
+        <source>{kernels} pointwise kernels could be fused to save {size} of memory traffic</source>
         <translation>{kernels} 個の要素ごとのカーネルを融合すれば、メモリ転送を {size} 節約できる</translation>
     </message>
     <message>
-        <source>{chains} chains of elementwise kernels work on the same data one after the other, {time} in all. Fused, what passes between them would not be written and read back: {saved} at the memory's bandwidth, less where a cache held it.</source>
-        <translation>要素ごとのカーネルの {chains} 組の連なりが、同じデータを順に処理する（合計 {time}）。融合すれば、その間で受け渡すものを書いて読み戻すことがなくなる：メモリの帯域で {saved}、キャッシュにあった分だけ少ない。</translation>
+        <source>{in_chains} on the same data one after the other, {time} in total. Fused, the results in between would not be written and read back: {saved} at the memory's bandwidth, less where a cache held them.</source>
+        <translation>{in_chains}、同じデータを順に処理する（合計 {time}）。融合すれば、途中の結果を書いて読み戻すことがなくなる：メモリの帯域で {saved}、キャッシュにあった分だけ少ない。</translation>
     </message>
     <message>
-        <source>torch.compile fuses such chains; so do hand-written kernels (Liger's GeGLU, fused optimisers). In training, what the backward pass needs is still written.</source>
-        <translation>torch.compile はこうした連なりを融合する。手書きのカーネル（Liger の GeGLU、fused オプティマイザ）も同じ。学習では、逆伝播に必要なものはやはり書かれる。</translation>
+        <source>torch.compile fuses such chains; so do hand-written kernels (Liger's GeGLU, fused optimizers). In training, the results that the backward pass needs are still written.</source>
+        <translation>torch.compile はこうした連なりを融合する。手書きのカーネル（Liger の GeGLU、fused オプティマイザ）も同じ。学習では、逆伝播に必要な結果はやはり書かれる。</translation>
     </message>
     <message>
-        <source>Recorded as 0 % occupancy, but not so: {kernels} kernels</source>
-        <translation>占有率 0 % と記録されているが、そうではない：{kernels} 個のカーネル</translation>
+        <source>{kernels} kernels</source>
+        <translation>{kernels} 個のカーネル</translation>
     </message>
     <message>
-        <source>They use more than 48 KB of shared memory, and the profiler reckons as if no more could be had ({launches} launches). From the GPU's own limits {name} reaches {pct} %.</source>
-        <translation>48 KB を超える共有メモリを使うが、プロファイラはそれ以上使えないものとして計算する（{launches} 回の起動）。GPU 自身の制限によれば、{name} は {pct} % に達する。</translation>
+        <source>Wrongly recorded as 0 % occupancy: {which}</source>
+        <translation>占有率が誤って 0 % と記録されている：{which}</translation>
     </message>
     <message>
-        <source>Read the occupancy that Lanescope reckons; nothing is wrong with these kernels.</source>
-        <translation>Lanescope が計算する占有率を読む。これらのカーネルに悪いところはない。</translation>
+        <source>The profiler assumes the default limit of 48 KB of shared memory per block, and these launches ({launches}) use more. With the GPU's limits, {name} reaches {pct} %.</source>
+        <translation>プロファイラはブロックあたりの共有メモリを既定の上限 48 KB と仮定するが、これらの起動（{launches}）はそれより多く使う。GPU の制限によれば、{name} は {pct} % に達する。</translation>
+    </message>
+    <message>
+        <source>Use the occupancy computed by Lanescope; nothing is wrong with these kernels.</source>
+        <translation>Lanescope が計算した占有率を使う。これらのカーネルに悪いところはない。</translation>
     </message>
     <message>
         <source>Gradients are filled with zeros: {count} fills</source>
         <translation>勾配をゼロで埋めている：{count} 回</translation>
     </message>
     <message>
-        <source>zero_grad takes the host {host} and the GPU {device}; the next backward pass then reads what was written, to add to it.</source>
-        <translation>zero_grad はホストの時間を {host}、GPU の時間を {device} 使う。次の逆伝播は、そこに加算するために、書かれたものを読む。</translation>
+        <source>zero_grad takes {host} on the host and {device} on the GPU; the next backward pass reads the zeros again to add to them.</source>
+        <translation>zero_grad はホストの時間を {host}、GPU の時間を {device} 使う。次の逆伝播は、加算のためにそのゼロを再び読む。</translation>
     </message>
     <message>
-        <source>zero_grad(set_to_none=True), the default since PyTorch 2.0, drops them instead.</source>
-        <translation>zero_grad(set_to_none=True)（PyTorch 2.0 からの既定）は、埋める代わりに勾配を捨てる。</translation>
+        <source>Use zero_grad(set_to_none=True), the default since PyTorch 2.0: it drops the gradients instead.</source>
+        <translation>zero_grad(set_to_none=True)（PyTorch 2.0 からの既定）を使う：埋める代わりに勾配を捨てる。</translation>
     </message>
     <message>
         <source>baseTimeNanoseconds is no time that can be used and was left out: {}</source>
@@ -1574,6 +3002,38 @@
     <message>
         <source>{}: no collective in common with {}, so nothing checks that the clocks agree</source>
         <translation>{}：{} と共通の集合通信がなく、時計が合っているか確かめられない</translation>
+    </message>
+    <message>
+        <source>Each remedy's own limits apply. All of them together are an upper bound.</source>
+        <translation>各対策には、それぞれの制約がある。すべてを合わせたものは上限である。</translation>
+    </message>
+    <message>
+        <source>{share} % of the critical path is unexplained ({time}): the recording does not say what these waits are for. Such a path proves little.</source>
+        <translation>クリティカルパスの {share} % は説明できない（{time}）：これらの待ちの理由が記録にない。このようなパスからわかることは少ない。</translation>
+    </message>
+    <message>
+        <source>The data loader sets the pace: most of the critical path waits for batches.</source>
+        <translation>データローダーが速さを決める：クリティカルパスの大半はバッチを待っている。</translation>
+    </message>
+    <message>
+        <source>{edges} dependencies contradict each other and are left out. The clocks of host and device may disagree.</source>
+        <translation>{edges} 個の依存関係が互いに矛盾し、除外されている。ホストとデバイスの時計が合っていない可能性がある。</translation>
+    </message>
+    <message>
+        <source>{edges} dependencies go back in time, by {time} in total: the clocks of host and device disagree.</source>
+        <translation>{edges} 個の依存関係が時間を遡る（合計 {time}）：ホストとデバイスの時計が合っていない。</translation>
+    </message>
+    <message>
+        <source>{edges} possible waits contradict the recorded times and are left out.</source>
+        <translation>{edges} 個の待ちの候補が、記録された時刻と矛盾し、除外されている。</translation>
+    </message>
+    <message>
+        <source>{edges} waits between streams are inferred. A wait that never delayed anything in the recording may be missing, so a large change can look better than it is.</source>
+        <translation>{edges} 個のストリーム間の待ちは推定による。記録の中で何も遅らせなかった待ちは抜けている可能性があり、大きな変更は実際よりよく見えることがある。</translation>
+    </message>
+    <message>
+        <source>The critical path is {window} long: it sets the length of the whole window.</source>
+        <translation>クリティカルパスの長さは {window}：範囲全体の長さを決めている。</translation>
     </message>
     <message>
         <source>All traces</source>
@@ -1626,30 +3086,6 @@
     <message>
         <source>%1 %, limited by %2</source>
         <translation>%1 %、制限は %2</translation>
-    </message>
-    <message>
-        <source>Overhead-bound: the host sets the pace, the GPU waits for it.</source>
-        <translation>オーバーヘッド律速：ホストが速さを決め、GPU はそれを待つ。</translation>
-    </message>
-    <message>
-        <source>Compute-bound: the GPU's kernels set the pace.</source>
-        <translation>計算律速：GPU のカーネルが速さを決める。</translation>
-    </message>
-    <message>
-        <source>Memory-bound: moving data sets the pace.</source>
-        <translation>メモリ律速：データの移動が速さを決める。</translation>
-    </message>
-    <message>
-        <source>Sync-bound: most of the time is waiting, for the GPU or for other ranks.</source>
-        <translation>同期律速：時間の大半は、GPU またはほかのランクを待っている。</translation>
-    </message>
-    <message>
-        <source>Balanced: neither host nor GPU sets the pace alone.</source>
-        <translation>均衡：ホストも GPU も単独では速さを決めない。</translation>
-    </message>
-    <message>
-        <source>CPU only: no device work was recorded.</source>
-        <translation>CPU のみ：デバイスの仕事は記録されていない。</translation>
     </message>
     <message>
         <source>Verdict</source>
@@ -1780,16 +3216,8 @@
         <translation>最長</translation>
     </message>
     <message>
-        <source>Registers</source>
-        <translation>レジスタ</translation>
-    </message>
-    <message>
         <source>Shared</source>
         <translation>共有メモリ</translation>
-    </message>
-    <message>
-        <source>Occupancy</source>
-        <translation>占有率</translation>
     </message>
     <message>
         <source>Idle GPU time by cause</source>
@@ -1996,20 +3424,12 @@
         <translation>起動の開始から %1 後、終了の %2 後に始まる</translation>
     </message>
     <message>
-        <source>Launched by</source>
-        <translation>起動元</translation>
-    </message>
-    <message>
         <source>For the op</source>
         <translation>対象の演算</translation>
     </message>
     <message>
         <source>none: launched outside any op</source>
         <translation>なし：どの演算の外でも起動された</translation>
-    </message>
-    <message>
-        <source>not recorded</source>
-        <translation>記録なし</translation>
     </message>
     <message>
         <source>and %1 more</source>
@@ -2028,16 +3448,8 @@
         <translation>種類</translation>
     </message>
     <message>
-        <source>What it is</source>
-        <translation>これは何か</translation>
-    </message>
-    <message>
         <source>Dispatch</source>
         <translation>ディスパッチ</translation>
-    </message>
-    <message>
-        <source>Lane</source>
-        <translation>レーン</translation>
     </message>
     <message>
         <source>Begins</source>
@@ -2058,14 +3470,6 @@
     <message>
         <source>%1, the rest in %2 children</source>
         <translation>%1、残りは %2 個の子の中</translation>
-    </message>
-    <message>
-        <source>On the GPU</source>
-        <translation>GPU 上</translation>
-    </message>
-    <message>
-        <source>On the CPU</source>
-        <translation>CPU 上</translation>
     </message>
     <message>
         <source>All of this name</source>
@@ -2128,28 +3532,116 @@
         <translation>%1 スライス、合計 %2 &amp;nbsp; &lt;a href="same:-1"&gt;前&lt;/a&gt; · &lt;a href="same:1"&gt;次&lt;/a&gt;&lt;br&gt;平均 %3、中央値 %4、最小 %5、最大 %6</translation>
     </message>
     <message>
-        <source>Overhead-bound: the host sets the pace, the GPU waits</source>
-        <translation>オーバーヘッド律速：ホストが速さを決め、GPU は待つ</translation>
+        <source>%1: %2, %3 of %4</source>
+        <translation>%1：%2、%4 の %3</translation>
     </message>
     <message>
-        <source>Compute-bound: the GPU has about as much to do as the host, or more</source>
-        <translation>計算律速：GPU の仕事はホストと同じくらいか、それ以上</translation>
+        <source>the longest stretch is %1</source>
+        <translation>最も長い区間は %1</translation>
     </message>
     <message>
-        <source>Memory-bound: copies take most of the GPU's time</source>
-        <translation>メモリ律速：コピーが GPU の時間のほとんどを占める</translation>
+        <source>Where GPU time goes</source>
+        <translation>GPU の時間の内訳</translation>
     </message>
     <message>
-        <source>Sync-bound: most of the time is waiting, for the GPU or for other ranks</source>
-        <translation>同期律速：時間の大半は、GPU またはほかのランクを待っている</translation>
+        <source>%1: %2 by itself, %3 of all ops' own time</source>
+        <translation>%1：それ自身で %2、全演算の自身の時間の %3</translation>
     </message>
     <message>
-        <source>Balanced: neither host nor GPU sets the pace alone</source>
-        <translation>均衡：ホストも GPU も単独では速さを決めない</translation>
+        <source>other ops</source>
+        <translation>その他の演算</translation>
     </message>
     <message>
-        <source>CPU only: no device work was recorded</source>
-        <translation>CPU のみ：デバイスの仕事は記録されていない</translation>
+        <source>Where the ops' own time goes</source>
+        <translation>演算の自身の時間の内訳</translation>
+    </message>
+    <message>
+        <source>This trace records no ops and no GPU work</source>
+        <translation>このトレースには演算も GPU の仕事も記録されていない</translation>
+    </message>
+    <message>
+        <source>CPU only: %1 takes %2 of the ops' own time</source>
+        <translation>CPU のみ：%1 が演算の自身の時間の %2 を占める</translation>
+    </message>
+    <message>
+        <source>step, median</source>
+        <translation>ステップ、中央値</translation>
+    </message>
+    <message>
+        <source>%1 steps, from %2 to %3</source>
+        <translation>%1 ステップ、%2 から %3 まで</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>ステップ</translation>
+    </message>
+    <message>
+        <source>One step is recorded: there is no spread.</source>
+        <translation>記録されたステップは1つ：ばらつきはわからない。</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>記録</translation>
+    </message>
+    <message>
+        <source>From the first slice to the last one</source>
+        <translation>最初のスライスから最後のスライスまで</translation>
+    </message>
+    <message>
+        <source>GPU work per step</source>
+        <translation>1ステップあたりの GPU の仕事</translation>
+    </message>
+    <message>
+        <source>Median over the steps; what runs at the same time counts once</source>
+        <translation>ステップの中央値。同時に動くものは1回だけ数える</translation>
+    </message>
+    <message>
+        <source>What runs at the same time counts once</source>
+        <translation>同時に動くものは1回だけ数える</translation>
+    </message>
+    <message>
+        <source>kernels per step</source>
+        <translation>1ステップあたりのカーネル</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>カーネル</translation>
+    </message>
+    <message>
+        <source>%1 in all</source>
+        <translation>全部で %1</translation>
+    </message>
+    <message>
+        <source>of peak, top GEMM</source>
+        <translation>ピーク比、最大の GEMM</translation>
+    </message>
+    <message>
+        <source>%1: %2 % of the GPU's peak for its data type</source>
+        <translation>%1：データ型に対する GPU のピークの %2 %</translation>
+    </message>
+    <message>
+        <source>1 step</source>
+        <translation>1 ステップ</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 ステップ</translation>
+    </message>
+    <message>
+        <source>%1 kernels, median %2</source>
+        <translation>%1 個のカーネル、中央値 %2</translation>
+    </message>
+    <message>
+        <source>1 thread</source>
+        <translation>1 スレッド</translation>
+    </message>
+    <message>
+        <source>%1 threads</source>
+        <translation>%1 スレッド</translation>
+    </message>
+    <message>
+        <source>%1 slices</source>
+        <translation>%1 スライス</translation>
     </message>
     <message>
         <source>bracket</source>
@@ -2176,20 +3668,80 @@
         <translation>レーン名</translation>
     </message>
     <message>
+        <source>1 lane</source>
+        <translation>1 レーン</translation>
+    </message>
+    <message>
+        <source>%1 lanes</source>
+        <translation>%1 レーン</translation>
+    </message>
+    <message>
+        <source>1 kernel in view</source>
+        <translation>表示範囲に 1 個のカーネル</translation>
+    </message>
+    <message>
+        <source>%1 kernels in view</source>
+        <translation>表示範囲に %1 個のカーネル</translation>
+    </message>
+    <message>
+        <source>ops and calls</source>
+        <translation>演算と呼び出し</translation>
+    </message>
+    <message>
+        <source>at most %1 launched and not begun</source>
+        <translation>起動済みで未開始は最大 %1</translation>
+    </message>
+    <message>
+        <source> · %1 without a launch</source>
+        <translation> · %1 は起動なし</translation>
+    </message>
+    <message>
+        <source> · %1 begin before their launch</source>
+        <translation> · %1 は起動より前に開始</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 から %2</translation>
+    </message>
+    <message>
+        <source>annotations</source>
+        <translation>注釈</translation>
+    </message>
+    <message>
+        <source>waiting on %1</source>
+        <translation>%1 を待つ</translation>
+    </message>
+    <message>
+        <source>steps, record_function</source>
+        <translation>ステップ、record_function</translation>
+    </message>
+    <message>
+        <source> · %1 overlap</source>
+        <translation> · 重なり %1</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>上に留めたもの</translation>
+    </message>
+    <message>
+        <source>▸ 1 row of Python</source>
+        <translation>▸ Python の 1 行</translation>
+    </message>
+    <message>
+        <source>▸ %1 rows of Python</source>
+        <translation>▸ Python の %1 行</translation>
+    </message>
+    <message>
         <source>buffer request</source>
         <translation>バッファ要求</translation>
     </message>
     <message>
-        <source>sync</source>
-        <translation>同期</translation>
+        <source>host</source>
+        <translation>ホスト</translation>
     </message>
     <message>
-        <source>host wait</source>
-        <translation>ホスト待ち</translation>
-    </message>
-    <message>
-        <source>kernel wait</source>
-        <translation>カーネル待ち</translation>
+        <source>between kernels</source>
+        <translation>カーネルの間</translation>
     </message>
     <message>
         <source>idle</source>
@@ -2242,6 +3794,62 @@
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt; in %2 before its first op, %3</source>
         <translation>%2 の最初の演算の前に &lt;b&gt;%1&lt;/b&gt;、%3</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>ステップ</translation>
+    </message>
+    <message>
+        <source>first call: loads modules</source>
+        <translation>最初の呼び出し：モジュールを読み込む</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>eager: gelu and mul are two kernels</source>
+        <translation>eager：gelu と mul は2つのカーネル</translation>
+    </message>
+    <message>
+        <source>compiled: one kernel does both</source>
+        <translation>compiled：1つのカーネルが両方を行う</translation>
+    </message>
+    <message>
+        <source>one multiprocessor: warp slots in use</source>
+        <translation>1つのマルチプロセッサ：使用中のワープスロット</translation>
+    </message>
+    <message>
+        <source>registers</source>
+        <translation>レジスタ</translation>
+    </message>
+    <message>
+        <source>each kernel waits for the one before it</source>
+        <translation>各カーネルは前のカーネルを待つ</translation>
+    </message>
+    <message>
+        <source>FLOP/s over FLOP per byte</source>
+        <translation>FLOP/バイトに対する FLOP/s</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>ピーク</translation>
+    </message>
+    <message>
+        <source>today %1</source>
+        <translation>今日 %1</translation>
+    </message>
+    <message>
+        <source>yesterday %1</source>
+        <translation>昨日 %1</translation>
+    </message>
+    <message>
+        <source>Out of memory</source>
+        <translation>メモリ不足</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this. Close other tabs or programs, then try again.</source>
+        <translation>メモリが足りません。ほかのタブやプログラムを閉じてから、もう一度試してください。</translation>
     </message>
     <message>
         <source>Argument</source>
@@ -2400,8 +4008,8 @@
         <translation>比較</translation>
     </message>
     <message>
-        <source>Run eager and compiled, one after the other, and lay them side by side</source>
-        <translation>eager と compiled を順に実行して並べる</translation>
+        <source>Run eager and compiled by turns, twice each, check that both runs agree, and show them side by side</source>
+        <translation>eager と compiled を交互に2回ずつ実行し、両者の結果が一致するか確かめ、並べて表示する</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -2444,12 +4052,36 @@
         <translation>記録中：%1 イベント、%2</translation>
     </message>
     <message>
+        <source>Stopped: %1 events were recorded until then</source>
+        <translation>停止：それまでに %1 個のイベントが記録された</translation>
+    </message>
+    <message>
         <source>Done: %1 events, checked, relative error %2</source>
         <translation>完了：%1 イベント、検算済み、相対誤差 %2</translation>
     </message>
     <message>
         <source>Captures kept: %1, %2, in %3</source>
         <translation>保存されたキャプチャ：%1 件、%2、場所 %3</translation>
+    </message>
+    <message>
+        <source>grid {a} → {b}</source>
+        <translation>グリッド {a} → {b}</translation>
+    </message>
+    <message>
+        <source>block {a} → {b}</source>
+        <translation>ブロック {a} → {b}</translation>
+    </message>
+    <message>
+        <source>registers {a} → {b}</source>
+        <translation>レジスタ {a} → {b}</translation>
+    </message>
+    <message>
+        <source>shared memory {a} → {b}</source>
+        <translation>共有メモリ {a} → {b}</translation>
+    </message>
+    <message>
+        <source>waiting in collectives</source>
+        <translation>集合通信での待ち</translation>
     </message>
     <message>
         <source>Commands</source>
@@ -2466,6 +4098,10 @@
     <message>
         <source>Commands that are meant</source>
         <translation>該当するコマンド</translation>
+    </message>
+    <message>
+        <source>Find slices: %1</source>
+        <translation>スライスを検索：%1</translation>
     </message>
     <message>
         <source>Loading %1 and %2…</source>
@@ -2494,10 +4130,6 @@
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt;&amp;nbsp; %2</source>
         <translation>&lt;b&gt;%1&lt;/b&gt;&amp;nbsp; %2</translation>
-    </message>
-    <message>
-        <source>GPU work</source>
-        <translation>GPU の仕事</translation>
     </message>
     <message>
         <source>Host</source>
@@ -2566,6 +4198,18 @@
     <message>
         <source>Panels</source>
         <translation>パネル</translation>
+    </message>
+    <message>
+        <source>Open the panels</source>
+        <translation>パネルを開く</translation>
+    </message>
+    <message>
+        <source>Close the panels</source>
+        <translation>パネルを閉じる</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>開く</translation>
     </message>
     <message>
         <source>Export Trace</source>
@@ -2728,36 +4372,68 @@
         <translation>%1 件の一致</translation>
     </message>
     <message>
+        <source>Try</source>
+        <translation>対策</translation>
+    </message>
+    <message>
+        <source>Show its places on the timeline</source>
+        <translation>タイムラインに該当箇所を表示</translation>
+    </message>
+    <message>
+        <source>Previous place</source>
+        <translation>前の箇所</translation>
+    </message>
+    <message>
+        <source>Next place</source>
+        <translation>次の箇所</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>注釈</translation>
+    </message>
+    <message>
+        <source>Add a note to the timeline</source>
+        <translation>タイムラインに注釈を追加</translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation>表示する</translation>
+    </message>
+    <message>
+        <source>Show %1 places</source>
+        <translation>%1 か所を表示</translation>
+    </message>
+    <message>
         <source>Reading the trace…</source>
         <translation>トレースを読んでいます…</translation>
     </message>
     <message>
-        <source>GPU work %1, the host's own time %2 (waits left out)</source>
-        <translation>GPU の仕事 %1、ホスト自身の時間 %2（待ちを除く）</translation>
+        <source>No rule found anything that costs time in this trace.</source>
+        <translation>このトレースで時間を浪費しているものは、どの規則でも見つからなかった。</translation>
     </message>
     <message>
-        <source>Waiting %1, %2 of it in communication that nothing hides</source>
-        <translation>待ち %1、そのうち %2 は何にも隠れない通信</translation>
+        <source>%1 (and %2 more alike)</source>
+        <translation>%1（ほか同様のもの %2 件）</translation>
     </message>
     <message>
-        <source>Waiting %1 while the GPU is idle</source>
-        <translation>GPU がアイドルの間の待ち %1</translation>
+        <source>%1: %2, at %3</source>
+        <translation>%1：%2、位置 %3</translation>
     </message>
     <message>
-        <source>With the profiler's own waits it would read: %1</source>
-        <translation>プロファイラ自身の待ちを含めると：%1</translation>
+        <source>and %1 more places</source>
+        <translation>ほか %1 か所</translation>
     </message>
     <message>
-        <source>the recording's own</source>
-        <translation>記録自体によるもの</translation>
+        <source>About the recording: no problems found</source>
+        <translation>記録について：問題は見つからなかった</translation>
     </message>
     <message>
-        <source>annotate</source>
-        <translation>注釈する</translation>
+        <source>About the recording (%1)</source>
+        <translation>記録について（%1）</translation>
     </message>
     <message>
-        <source>Nothing to say against it.</source>
-        <translation>言うべきことはない。</translation>
+        <source>No finding belongs to this part of the time.</source>
+        <translation>時間のこの部分に当たる所見はない。</translation>
     </message>
     <message>
         <source>Annotate finding</source>
@@ -2964,6 +4640,10 @@
         <translation>、メモリ帯域の %1</translation>
     </message>
     <message>
+        <source>, from cache: faster than memory</source>
+        <translation>、キャッシュから：メモリより速い</translation>
+    </message>
+    <message>
         <source>Bound by arithmetic: it cannot take less than %1, %2 of what it takes</source>
         <translation>演算律速：%1 より短くはならない。かかった時間の %2</translation>
     </message>
@@ -2972,16 +4652,80 @@
         <translation>メモリ律速：%1 より短くはならない。かかった時間の %2</translation>
     </message>
     <message>
+        <source>Toolbar</source>
+        <translation>ツールバー</translation>
+    </message>
+    <message>
+        <source>Menu (F10)</source>
+        <translation>メニュー (F10)</translation>
+    </message>
+    <message>
+        <source>Open another trace</source>
+        <translation>別のトレースを開く</translation>
+    </message>
+    <message>
+        <source>Search slices, steps, commands</source>
+        <translation>スライス、ステップ、コマンドを検索</translation>
+    </message>
+    <message>
+        <source>Zoom out (S)</source>
+        <translation>縮小 (S)</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>全体</translation>
+    </message>
+    <message>
+        <source>Show the whole trace (Home)</source>
+        <translation>トレース全体を表示 (Home)</translation>
+    </message>
+    <message>
+        <source>Zoom in (W)</source>
+        <translation>拡大 (W)</translation>
+    </message>
+    <message>
+        <source>What is drawn over the lanes</source>
+        <translation>レーンの上に重ねて描くもの</translation>
+    </message>
+    <message>
+        <source>Export ▾</source>
+        <translation>エクスポート ▾</translation>
+    </message>
+    <message>
+        <source>Save what is shown</source>
+        <translation>表示中のものを保存</translation>
+    </message>
+    <message>
+        <source>View ▾</source>
+        <translation>表示 ▾</translation>
+    </message>
+    <message>
+        <source>What is shown, and how</source>
+        <translation>何をどう表示するか</translation>
+    </message>
+    <message>
+        <source>%1 more ▾</source>
+        <translation>ほか %1 ▾</translation>
+    </message>
+    <message>
+        <source>Overlays</source>
+        <translation>オーバーレイ</translation>
+    </message>
+    <message>
+        <source>Search slices, steps, commands…   Ctrl K</source>
+        <translation>スライス、ステップ、コマンドを検索…   Ctrl K</translation>
+    </message>
+    <message>
+        <source>Search…   Ctrl K</source>
+        <translation>検索…   Ctrl K</translation>
+    </message>
+    <message>
         <source>occurrence %1: %2%3</source>
         <translation>%1 回目：%2%3</translation>
     </message>
     <message>
         <source>, does not hold</source>
         <translation>、成り立たない</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1 から %2</translation>
     </message>
     <message>
         <source>at least %1</source>
@@ -3018,10 +4762,6 @@
     <message>
         <source>Counted in</source>
         <translation>数える範囲</translation>
-    </message>
-    <message>
-        <source>the whole trace</source>
-        <translation>トレース全体</translation>
     </message>
     <message>
         <source>A number, a range such as 3-5, or a bound such as at least 3</source>
@@ -3124,16 +4864,32 @@
         <translation>ページ</translation>
     </message>
     <message>
+        <source>Inspector</source>
+        <translation>インスペクタ</translation>
+    </message>
+    <message>
+        <source>Fold the inspector</source>
+        <translation>インスペクタを折りたたむ</translation>
+    </message>
+    <message>
+        <source>Selection</source>
+        <translation>選択</translation>
+    </message>
+    <message>
+        <source>Findings %1</source>
+        <translation>所見 %1</translation>
+    </message>
+    <message>
+        <source>Unfold the inspector</source>
+        <translation>インスペクタを展開する</translation>
+    </message>
+    <message>
         <source>No more than it differs from step to step</source>
         <translation>ステップごとの差を超えない</translation>
     </message>
     <message>
         <source>%1 (noise)</source>
         <translation>%1（ノイズ）</translation>
-    </message>
-    <message>
-        <source>registers</source>
-        <translation>レジスタ</translation>
     </message>
     <message>
         <source>threads</source>
@@ -3198,10 +4954,6 @@
     <message>
         <source>Delay</source>
         <translation>遅れ</translation>
-    </message>
-    <message>
-        <source>Launch</source>
-        <translation>起動</translation>
     </message>
     <message>
         <source>Drag over the lanes to select a range of time: what was launched in it is listed.</source>
@@ -3300,38 +5052,6 @@
         <translation>レーン</translation>
     </message>
     <message>
-        <source>waiting on %1</source>
-        <translation>%1 を待つ</translation>
-    </message>
-    <message>
-        <source>%1 slices</source>
-        <translation>%1 スライス</translation>
-    </message>
-    <message>
-        <source>, %1 of them overlap</source>
-        <translation>、うち %1 は重なる</translation>
-    </message>
-    <message>
-        <source> · %1 Python rows hidden (P)</source>
-        <translation> · Python の %1 行を非表示 (P)</translation>
-    </message>
-    <message>
-        <source>%1 at most, launched and not begun</source>
-        <translation>最大 %1、起動済みで未開始</translation>
-    </message>
-    <message>
-        <source> · %1 without a launch</source>
-        <translation> · %1 は起動なし</translation>
-    </message>
-    <message>
-        <source> · %1 begin before their launch</source>
-        <translation> · %1 は起動より前に開始</translation>
-    </message>
-    <message>
-        <source>%1 lanes</source>
-        <translation>%1 レーン</translation>
-    </message>
-    <message>
         <source>Unfold</source>
         <translation>展開</translation>
     </message>
@@ -3373,15 +5093,21 @@
     </message>
     <message>
         <source>
-busy for %1 of the time from the GPU's first work to its last</source>
+busy %1 of the visible range</source>
         <translation>
-GPU の最初の仕事から最後まで、時間の %1 稼働</translation>
+表示範囲の %1 の間稼働</translation>
     </message>
     <message>
         <source>
-busy for %1 of it in what is shown</source>
+busy %1 of the time from the GPU's first work to its last</source>
         <translation>
-表示範囲では %1 稼働</translation>
+GPU の最初の仕事から最後までの時間の %1 の間稼働</translation>
+    </message>
+    <message>
+        <source>
+%1: none, nn.Modules or all Python frames</source>
+        <translation>
+%1：なし、nn.Modules、またはすべての Python フレーム</translation>
     </message>
     <message>
         <source>Launches of this kernel over time</source>
@@ -3414,6 +5140,10 @@ busy for %1 of it in what is shown</source>
     <message>
         <source>%1 lanes are left out for want of room</source>
         <translation>場所が足りず %1 レーンを省いた</translation>
+    </message>
+    <message>
+        <source>%1 rows at the bottom are left out for want of room</source>
+        <translation>場所が足りないため、下の %1 行は省かれている</translation>
     </message>
     <message>
         <source>%1 notes are tied to what this trace does not hold</source>
@@ -3468,18 +5198,6 @@ busy for %1 of it in what is shown</source>
         <translation>最近のファイルを開く</translation>
     </message>
     <message>
-        <source>&lt;h2&gt;Open a trace&lt;/h2&gt;</source>
-        <translation>&lt;h2&gt;トレースを開く&lt;/h2&gt;</translation>
-    </message>
-    <message>
-        <source>Drop a profiler trace here: .json, .json.gz or .zip as torch.profiler writes it, or the .sqlite that nsys exports.</source>
-        <translation>プロファイラのトレースをここにドロップ：torch.profiler が書く .json、.json.gz、.zip、または nsys がエクスポートする .sqlite。</translation>
-    </message>
-    <message>
-        <source>Open Example</source>
-        <translation>例を開く</translation>
-    </message>
-    <message>
         <source>Open the ranks of one job</source>
         <translation>1つのジョブの rank を開く</translation>
     </message>
@@ -3524,10 +5242,6 @@ busy for %1 of it in what is shown</source>
         <translation>消去</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Recent&lt;/p&gt;</source>
-        <translation>&lt;p&gt;最近&lt;/p&gt;</translation>
-    </message>
-    <message>
         <source>%1 slices in %2 lanes over %3  ·  read in %4 ms  ·  %5 in memory%6</source>
         <translation>%2 レーンに %1 スライス、%3  ·  %4 ms で読み込み  ·  メモリ %5%6</translation>
     </message>
@@ -3538,6 +5252,98 @@ busy for %1 of it in what is shown</source>
     <message>
         <source>Compare %1 with it</source>
         <translation>%1 をこれと比較</translation>
+    </message>
+    <message>
+        <source>aten::add became part of aten::addmm: the GEMM adds the bias in its epilogue</source>
+        <translation>aten::add が aten::addmm の一部になった：GEMM がエピローグでバイアスを加算する</translation>
+    </message>
+    <message>
+        <source>aten::add became part of aten::addmm, which copies the bias first and lets the GEMM add to it (beta = 1): fused in the graph; the GEMM is the same kernel</source>
+        <translation>aten::add が aten::addmm の一部になった。先にバイアスをコピーし、GEMM がそこに加算する（beta = 1）：グラフでは融合されたが、GEMM は同じカーネル</translation>
+    </message>
+    <message>
+        <source>aten::addmm is now aten::mm and aten::add: a separate kernel adds the bias</source>
+        <translation>aten::addmm が aten::mm と aten::add になった：別のカーネルがバイアスを加算する</translation>
+    </message>
+    <message>
+        <source>aten::addmm is now aten::mm and aten::add: a separate kernel adds the bias, which was copied before for the GEMM to add to (beta = 1)</source>
+        <translation>aten::addmm が aten::mm と aten::add になった：別のカーネルがバイアスを加算する。以前はバイアスをコピーし、GEMM がそこに加算していた（beta = 1）</translation>
+    </message>
+    <message>
+        <source>{ops} no longer run as one kernel</source>
+        <translation>{ops} は1つのカーネルとして動かなくなった</translation>
+    </message>
+    <message>
+        <source>{ops} no longer runs as a generated kernel</source>
+        <translation>{ops} は生成されたカーネルとして動かなくなった</translation>
+    </message>
+    <message>
+        <source>{ops} run as one kernel</source>
+        <translation>{ops} は1つのカーネルとして動く</translation>
+    </message>
+    <message>
+        <source>{ops} runs as a generated kernel</source>
+        <translation>{ops} は生成されたカーネルとして動く</translation>
+    </message>
+    <message>
+        <source>takes the place of other kernels, between the same neighbours</source>
+        <translation>前後が同じ位置で、ほかのカーネルに取って代わった</translation>
+    </message>
+    <message>
+        <source>takes the place of {ops}, between the same neighbours</source>
+        <translation>前後が同じ位置で、{ops} に取って代わった</translation>
+    </message>
+    <message>
+        <source>launched at another place in the step</source>
+        <translation>ステップ内の別の位置で起動される</translation>
+    </message>
+    <message>
+        <source>family {a} → {b}</source>
+        <translation>系統 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>arch {a} → {b}</source>
+        <translation>アーキテクチャ {a} → {b}</translation>
+    </message>
+    <message>
+        <source>dtype {a} → {b}</source>
+        <translation>dtype {a} → {b}</translation>
+    </message>
+    <message>
+        <source>tile {a} → {b}</source>
+        <translation>タイル {a} → {b}</translation>
+    </message>
+    <message>
+        <source>stages {a} → {b}</source>
+        <translation>ステージ {a} → {b}</translation>
+    </message>
+    <message>
+        <source>layout {a} → {b}</source>
+        <translation>レイアウト {a} → {b}</translation>
+    </message>
+    <message>
+        <source>split K {a} → {b}</source>
+        <translation>split K {a} → {b}</translation>
+    </message>
+    <message>
+        <source>alignment {a} → {b}</source>
+        <translation>アラインメント {a} → {b}</translation>
+    </message>
+    <message>
+        <source>uses tensor cores now</source>
+        <translation>テンソルコアを使うようになった</translation>
+    </message>
+    <message>
+        <source>no longer uses tensor cores</source>
+        <translation>テンソルコアを使わなくなった</translation>
+    </message>
+    <message>
+        <source>the new one is generated for these very shapes</source>
+        <translation>新しいほうは、まさにこれらの形状のために生成されている</translation>
+    </message>
+    <message>
+        <source>the old one was generated for these very shapes, the new one is not</source>
+        <translation>古いほうはまさにこれらの形状のために生成されていたが、新しいほうはそうではない</translation>
     </message>
     <message>
         <source>not in this trace</source>
@@ -3682,10 +5488,6 @@ busy for %1 of it in what is shown</source>
     <message>
         <source>A step, by variant</source>
         <translation>種類ごとの1ステップ</translation>
-    </message>
-    <message>
-        <source>GPU</source>
-        <translation>GPU</translation>
     </message>
     <message>
         <source>GPU sets the pace →</source>
@@ -3842,10 +5644,6 @@ Ctrl+Enter で実行</translation>
         <translation>全レーン</translation>
     </message>
     <message>
-        <source>1 lane</source>
-        <translation>1 レーン</translation>
-    </message>
-    <message>
         <source>Median length of its steps, on the CPU</source>
         <translation>各ステップの CPU 上での長さの中央値</translation>
     </message>
@@ -3942,6 +5740,110 @@ Ctrl+Enter で実行</translation>
         <translation>共通の集合通信の時間のうち %1 が待ち、%2 が転送。</translation>
     </message>
     <message>
+        <source>expected an object with the list "expect"</source>
+        <translation>リスト "expect" を持つオブジェクトがあるはず</translation>
+    </message>
+    <message>
+        <source>expected "expect", found "{}"</source>
+        <translation>"expect" があるはずの所に "{}" がある</translation>
+    </message>
+    <message>
+        <source>expected "expect" once</source>
+        <translation>"expect" は1回だけのはず</translation>
+    </message>
+    <message>
+        <source>expected a list behind "expect"</source>
+        <translation>"expect" の後にはリストがあるはず</translation>
+    </message>
+    <message>
+        <source>expected at least one expectation: an empty list holds for any trace</source>
+        <translation>期待が少なくとも1つあるはず：空のリストはどのトレースでも成り立つ</translation>
+    </message>
+    <message>
+        <source>expected a number for "{}"</source>
+        <translation>"{}" には数があるはず</translation>
+    </message>
+    <message>
+        <source>expected an object, as {"count": "kernel", "equals": 5}</source>
+        <translation>{"count": "kernel", "equals": 5} のようなオブジェクトがあるはず</translation>
+    </message>
+    <message>
+        <source>expected "{}" once</source>
+        <translation>"{}" は1回だけのはず</translation>
+    </message>
+    <message>
+        <source>expected one of count, metric, verdict and slowest, found "{}" beside "{}"</source>
+        <translation>count、metric、verdict、slowest のうち1つだけのはずだが、"{}" が "{}" と並んでいる</translation>
+    </message>
+    <message>
+        <source>expected at most {} characters</source>
+        <translation>最大 {} 文字のはず</translation>
+    </message>
+    <message>
+        <source>expected a regular expression: {}</source>
+        <translation>正規表現があるはず：{}</translation>
+    </message>
+    <message>
+        <source>expected one of count, metric, verdict, slowest, named, matching, within, equals, at_least and at_most, found "{}"</source>
+        <translation>count、metric、verdict、slowest、named、matching、within、equals、at_least、at_most のどれかのはずの所に "{}" がある</translation>
+    </message>
+    <message>
+        <source>expected one of count, metric, verdict and slowest</source>
+        <translation>count、metric、verdict、slowest のどれかがあるはず</translation>
+    </message>
+    <message>
+        <source>expected "named" or "matching", found both</source>
+        <translation>"named" か "matching" の一方だけのはずだが、両方ある</translation>
+    </message>
+    <message>
+        <source>expected "equals" alone, found a bound beside it</source>
+        <translation>"equals" だけのはずだが、ほかに上下限がある</translation>
+    </message>
+    <message>
+        <source>expected "at_least" to be no more than "at_most"</source>
+        <translation>"at_least" は "at_most" 以下のはず</translation>
+    </message>
+    <message>
+        <source>expected a count of {}, found "{}"</source>
+        <translation>count は {} のはずの所に "{}" がある</translation>
+    </message>
+    <message>
+        <source>expected no "within": a {} is for the whole trace</source>
+        <translation>"within" はないはず：{} はトレース全体に対するもの</translation>
+    </message>
+    <message>
+        <source>expected a metric of {}, found "{}"</source>
+        <translation>metric は {} のはずの所に "{}" がある</translation>
+    </message>
+    <message>
+        <source>expected no name: a metric is for all work</source>
+        <translation>名前はないはず：metric はすべての仕事に対するもの</translation>
+    </message>
+    <message>
+        <source>expected no "within": {} is for the whole trace</source>
+        <translation>"within" はないはず：{} はトレース全体に対するもの</translation>
+    </message>
+    <message>
+        <source>expected {}, found "{}"</source>
+        <translation>{} のはずの所に "{}" がある</translation>
+    </message>
+    <message>
+        <source>expected "op" or "kernel", found "{}"</source>
+        <translation>"op" か "kernel" のはずの所に "{}" がある</translation>
+    </message>
+    <message>
+        <source>expected "named" or "matching" beside "slowest"</source>
+        <translation>"slowest" には "named" か "matching" が必要</translation>
+    </message>
+    <message>
+        <source>expected a name beside "slowest", found a number</source>
+        <translation>"slowest" には名前があるはずの所に数がある</translation>
+    </message>
+    <message>
+        <source>expected "equals", "at_least" or "at_most" beside "{}"</source>
+        <translation>"equals"、"at_least"、"at_most" のどれかが必要："{}"</translation>
+    </message>
+    <message>
         <source>Matrix products</source>
         <translation>行列積</translation>
     </message>
@@ -3990,8 +5892,36 @@ Ctrl+Enter で実行</translation>
         <translation>時間目盛り</translation>
     </message>
     <message>
-        <source>Drag to move in time</source>
-        <translation>ドラッグで時間を移動</translation>
+        <source>Drag to select a range; middle drag moves in time</source>
+        <translation>ドラッグで範囲を選択、中ボタンのドラッグで時間方向に移動</translation>
+    </message>
+    <message>
+        <source>View %1</source>
+        <translation>表示幅 %1</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>%1 から</translation>
+    </message>
+    <message>
+        <source>Full name, arguments, all of this name</source>
+        <translation>完全な名前、引数、同じ名前のすべて</translation>
+    </message>
+    <message>
+        <source>Click a slice on the timeline to see what is known of it.</source>
+        <translation>タイムラインのスライスをクリックすると、わかっていることが表示されます。</translation>
+    </message>
+    <message>
+        <source>In</source>
+        <translation>場所</translation>
+    </message>
+    <message>
+        <source>and %1 more names</source>
+        <translation>ほか %1 個の名前</translation>
+    </message>
+    <message>
+        <source>Children</source>
+        <translation>子</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -4062,10 +5992,6 @@ Ctrl+Enter で実行</translation>
         <translation>操作</translation>
     </message>
     <message>
-        <source>In</source>
-        <translation>場所</translation>
-    </message>
-    <message>
         <source>Key</source>
         <translation>キー</translation>
     </message>
@@ -4110,6 +6036,62 @@ Ctrl+Enter で実行</translation>
         <translation>20 s 以内に答えがありませんでした。</translation>
     </message>
     <message>
+        <source>Start</source>
+        <translation>スタート</translation>
+    </message>
+    <message>
+        <source>Drop a trace here</source>
+        <translation>ここにトレースをドロップ</translation>
+    </message>
+    <message>
+        <source>Drop a profiler trace: .json, .json.gz or .zip of torch.profiler, or the .sqlite of nsys</source>
+        <translation>プロファイラのトレースをドロップ：torch.profiler の .json、.json.gz、.zip、または nsys の .sqlite</translation>
+    </message>
+    <message>
+        <source>Open…   Ctrl+O</source>
+        <translation>開く…   Ctrl+O</translation>
+    </message>
+    <message>
+        <source>Open the ranks of a job…</source>
+        <translation>ジョブの rank を開く…</translation>
+    </message>
+    <message>
+        <source>Run a workload on this machine</source>
+        <translation>このマシンでワークロードを実行</translation>
+    </message>
+    <message>
+        <source>Two traces, what changed and why</source>
+        <translation>2つのトレースで、何がなぜ変わったか</translation>
+    </message>
+    <message>
+        <source>Reading a trace</source>
+        <translation>トレースの読み方</translation>
+    </message>
+    <message>
+        <source>Seven short pages with examples</source>
+        <translation>例を使った短い7ページ</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>最近のファイル</translation>
+    </message>
+    <message>
+        <source>Clear list</source>
+        <translation>一覧を消去</translation>
+    </message>
+    <message>
+        <source>File names, verdicts and dates stay on this computer. Nothing is sent anywhere.</source>
+        <translation>ファイル名、判定、日付はこのコンピュータに残ります。どこにも送信されません。</translation>
+    </message>
+    <message>
+        <source>Learn from an example</source>
+        <translation>例で学ぶ</translation>
+    </message>
+    <message>
+        <source>Keys: W S zoom · A D move · F fit the selection · M mark · . from launch to kernel · Ctrl+K search and commands · ? all keys</source>
+        <translation>キー：W S 拡大縮小 · A D 移動 · F 選択に合わせる · M マーク · . 起動からカーネルへ · Ctrl+K 検索とコマンド · ? すべてのキー</translation>
+    </message>
+    <message>
         <source>Time of each step, before and after</source>
         <translation>各ステップの時間、前と後</translation>
     </message>
@@ -4120,6 +6102,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;Host %2 → %3&lt;br&gt;GPU %4 → %5&lt;br&gt;Launches %6 → %7</source>
         <translation>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;ホスト %2 → %3&lt;br&gt;GPU %4 → %5&lt;br&gt;起動 %6 → %7</translation>
+    </message>
+    <message>
+        <source>Far from the median step</source>
+        <translation>ステップの中央値から大きく外れている</translation>
     </message>
     <message>
         <source>Time of a step against what was varied</source>
@@ -4158,8 +6144,8 @@ Ctrl+Enter で実行</translation>
         <translation>%1 ± %2</translation>
     </message>
     <message>
-        <source>host</source>
-        <translation>ホスト</translation>
+        <source>Close %1</source>
+        <translation>%1 を閉じる</translation>
     </message>
     <message>
         <source>Part of the trace</source>
@@ -4186,12 +6172,12 @@ Ctrl+Enter で実行</translation>
         <translation>%1 回</translation>
     </message>
     <message>
-        <source>Scroll lanes</source>
-        <translation>レーンをスクロール</translation>
+        <source>Bring the hidden lanes back</source>
+        <translation>非表示のレーンを元に戻す</translation>
     </message>
     <message>
-        <source>Overlays</source>
-        <translation>オーバーレイ</translation>
+        <source>Scroll lanes</source>
+        <translation>レーンをスクロール</translation>
     </message>
     <message>
         <source>What is drawn over the lanes: idle time, launch offsets, queues…</source>
@@ -4204,6 +6190,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>The trace is covered until you reveal it</source>
         <translation>答え合わせまでトレースは隠されています</translation>
+    </message>
+    <message>
+        <source>%1 hidden</source>
+        <translation>%1 を非表示中</translation>
     </message>
     <message>
         <source>Expected a number with its unit, such as 1.2ms</source>
@@ -4242,20 +6232,152 @@ Ctrl+Enter で実行</translation>
         <translation><numerusform>、GPU の仕事 %n 件</numerusform></translation>
     </message>
     <message>
+        <source>Zoom to it</source>
+        <translation>そこまで拡大</translation>
+    </message>
+    <message>
+        <source>Go to its launch</source>
+        <translation>起動へ移動</translation>
+    </message>
+    <message>
+        <source>Go to its GPU work</source>
+        <translation>GPU の仕事へ移動</translation>
+    </message>
+    <message>
+        <source>Highlight all of this name</source>
+        <translation>同じ名前をすべて強調</translation>
+    </message>
+    <message>
+        <source>Mark its time</source>
+        <translation>時間にマークを付ける</translation>
+    </message>
+    <message>
+        <source>Copy name</source>
+        <translation>名前をコピー</translation>
+    </message>
+    <message>
+        <source>Copy duration in ns</source>
+        <translation>時間を ns でコピー</translation>
+    </message>
+    <message>
+        <source>Copy as JSON</source>
+        <translation>JSON としてコピー</translation>
+    </message>
+    <message>
+        <source>Hide this lane</source>
+        <translation>このレーンを隠す</translation>
+    </message>
+    <message>
+        <source>Unpin this lane</source>
+        <translation>このレーンを留めるのをやめる</translation>
+    </message>
+    <message>
+        <source>Pin this lane to the top</source>
+        <translation>このレーンを上に留める</translation>
+    </message>
+    <message>
+        <source>Show 1 hidden lane</source>
+        <translation>非表示のレーン 1 個を表示</translation>
+    </message>
+    <message>
+        <source>Show %1 hidden lanes</source>
+        <translation>非表示のレーン %1 個を表示</translation>
+    </message>
+    <message>
+        <source>Python frames</source>
+        <translation>Python フレーム</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>モジュール</translation>
+    </message>
+    <message>
+        <source>Height of rows</source>
+        <translation>行の高さ</translation>
+    </message>
+    <message>
+        <source>Compact</source>
+        <translation>低い</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <translation>標準</translation>
+    </message>
+    <message>
+        <source>Tall</source>
+        <translation>高い</translation>
+    </message>
+    <message>
+        <source>Back to the view before</source>
+        <translation>前の表示に戻る</translation>
+    </message>
+    <message>
+        <source>Zoom to the gap</source>
+        <translation>隙間まで拡大</translation>
+    </message>
+    <message>
+        <source>Go to what ends it</source>
+        <translation>隙間を終わらせるものへ移動</translation>
+    </message>
+    <message>
+        <source>self %1</source>
+        <translation>自身 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2 on GPU</source>
+        <translation>%1、GPU 上で %2</translation>
+    </message>
+    <message>
+        <source>&lt;br&gt;begins %1 after its launch</source>
+        <translation>&lt;br&gt;起動から %1 後に始まる</translation>
+    </message>
+    <message>
+        <source>&lt;br&gt;its work begins %1 after the call</source>
+        <translation>&lt;br&gt;仕事は呼び出しから %1 後に始まる</translation>
+    </message>
+    <message>
+        <source>&lt;br&gt;in %1</source>
+        <translation>&lt;br&gt;%1 の中</translation>
+    </message>
+    <message>
+        <source>click: details · %1: zoom</source>
+        <translation>クリック：詳細 · %1：拡大</translation>
+    </message>
+    <message>
+        <source> · %1: to its kernel</source>
+        <translation> · %1：カーネルへ</translation>
+    </message>
+    <message>
+        <source> · %1: to its launch</source>
+        <translation> · %1：起動へ</translation>
+    </message>
+    <message>
+        <source> · right-click: more</source>
+        <translation> · 右クリック：その他</translation>
+    </message>
+    <message>
+        <source>&lt;br&gt;no value yet</source>
+        <translation>&lt;br&gt;まだ値がない</translation>
+    </message>
+    <message>
+        <source>&lt;br&gt;%1 since %2</source>
+        <translation>&lt;br&gt;%2 から %1</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;instant at %2</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2 の瞬間イベント</translation>
+    </message>
+    <message>
+        <source>&lt;br&gt;and %1 more within this mark: zoom in</source>
+        <translation>&lt;br&gt;この目印の中にほか %1 件：拡大してください</translation>
+    </message>
+    <message>
         <source>This trace holds no slices</source>
         <translation>このトレースにスライスはない</translation>
     </message>
     <message>
-        <source>&lt;br&gt;self %1</source>
-        <translation>&lt;br&gt;自身 %1</translation>
-    </message>
-    <message>
-        <source>&lt;br&gt;%1 after its launch</source>
-        <translation>&lt;br&gt;起動から %1 後</translation>
-    </message>
-    <message>
-        <source>&lt;br&gt;%1 after it began, its work begins</source>
-        <translation>&lt;br&gt;これが始まって %1 後に仕事が始まる</translation>
+        <source>busy in view %1</source>
+        <translation>表示範囲の稼働率 %1</translation>
     </message>
     <message>
         <source>%1 of text read</source>
@@ -4294,8 +6416,8 @@ Ctrl+Enter で実行</translation>
         <translation>再読み込み</translation>
     </message>
     <message>
-        <source>Slice</source>
-        <translation>スライス</translation>
+        <source>follows: %1</source>
+        <translation>追従：%1</translation>
     </message>
     <message>
         <source>  (and %1 more)</source>
@@ -4686,6 +6808,290 @@ Ctrl+Enter で実行</translation>
         <translation>共有メモリ</translation>
     </message>
     <message>
+        <source>expected a text for "{}"</source>
+        <translation>"{}" には文字列があるはず</translation>
+    </message>
+    <message>
+        <source>{} to {}</source>
+        <translation>{} ～ {}</translation>
+    </message>
+    <message>
+        <source>at least {}</source>
+        <translation>{} 以上</translation>
+    </message>
+    <message>
+        <source>at most {}</source>
+        <translation>{} 以下</translation>
+    </message>
+    <message>
+        <source>count of {}</source>
+        <translation>{} の数</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>判定</translation>
+    </message>
+    <message>
+        <source>slowest {}</source>
+        <translation>最も遅い {}</translation>
+    </message>
+    <message>
+        <source> named {}</source>
+        <translation> 名前 {}</translation>
+    </message>
+    <message>
+        <source> matching /{}/</source>
+        <translation> /{}/ に一致</translation>
+    </message>
+    <message>
+        <source> within {}</source>
+        <translation> {} の中</translation>
+    </message>
+    <message>
+        <source>share of the window from the first device work to the last in which some runs</source>
+        <translation>デバイスの最初の仕事から最後までのうち、何かが動いている時間の割合</translation>
+    </message>
+    <message>
+        <source>time in which device work runs; overlapping work counts once</source>
+        <translation>デバイスの仕事が動いている時間。重なる仕事は一度だけ数える</translation>
+    </message>
+    <message>
+        <source>the rest of the window from the first device work to the last</source>
+        <translation>デバイスの最初の仕事から最後までのうち、残りの時間</translation>
+    </message>
+    <message>
+        <source>sum of the kernels' durations</source>
+        <translation>カーネルの時間の合計</translation>
+    </message>
+    <message>
+        <source>sum of the copies' durations</source>
+        <translation>コピーの時間の合計</translation>
+    </message>
+    <message>
+        <source>the longest kernel's duration</source>
+        <translation>最も長いカーネルの時間</translation>
+    </message>
+    <message>
+        <source>median launch latency, from the begin of the call to the begin of its work</source>
+        <translation>起動レイテンシの中央値（呼び出しの開始からその仕事の開始まで）</translation>
+    </message>
+    <message>
+        <source>the longest launch latency</source>
+        <translation>最も長い起動レイテンシ</translation>
+    </message>
+    <message>
+        <source>the longest idle gap of a lane</source>
+        <translation>レーンの最も長いアイドルの隙間</translation>
+    </message>
+    <message>
+        <source>length of the occurrence of "within"; without it from the first slice to the last</source>
+        <translation>"within" の出現箇所の長さ。なければ最初のスライスから最後まで</translation>
+    </message>
+    <message>
+        <source>the profiler table's "Self CPU time total"</source>
+        <translation>プロファイラの表の "Self CPU time total"</translation>
+    </message>
+    <message>
+        <source>the profiler table's "Self CUDA time total"</source>
+        <translation>プロファイラの表の "Self CUDA time total"</translation>
+    </message>
+    <message>
+        <source>median length of the recorded steps</source>
+        <translation>記録されたステップの長さの中央値</translation>
+    </message>
+    <message>
+        <source>the longest recorded step</source>
+        <translation>記録された最も長いステップ</translation>
+    </message>
+    <message>
+        <source>sum of the host's waits in synchronisations, without the last one, which ends the recording</source>
+        <translation>同期でのホストの待ちの合計。記録を終える最後のものを除く</translation>
+    </message>
+    <message>
+        <source>torch {a} → {b}</source>
+        <translation>torch {a} → {b}</translation>
+    </message>
+    <message>
+        <source>CUDA {a} → {b}</source>
+        <translation>CUDA {a} → {b}</translation>
+    </message>
+    <message>
+        <source>CUDA driver {a} → {b}</source>
+        <translation>CUDA ドライバ {a} → {b}</translation>
+    </message>
+    <message>
+        <source>NVIDIA driver {a} → {b}</source>
+        <translation>NVIDIA ドライバ {a} → {b}</translation>
+    </message>
+    <message>
+        <source>HIP {a} → {b}</source>
+        <translation>HIP {a} → {b}</translation>
+    </message>
+    <message>
+        <source>NCCL {a} → {b}</source>
+        <translation>NCCL {a} → {b}</translation>
+    </message>
+    <message>
+        <source>torch {a}</source>
+        <translation>torch {a}</translation>
+    </message>
+    <message>
+        <source>CUDA {a}</source>
+        <translation>CUDA {a}</translation>
+    </message>
+    <message>
+        <source>HIP {a}</source>
+        <translation>HIP {a}</translation>
+    </message>
+    <message>
+        <source>GEMM</source>
+        <translation>GEMM</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>アテンション</translation>
+    </message>
+    <message>
+        <source>convolution</source>
+        <translation>畳み込み</translation>
+    </message>
+    <message>
+        <source>elementwise</source>
+        <translation>要素ごと</translation>
+    </message>
+    <message>
+        <source>reduction</source>
+        <translation>リダクション</translation>
+    </message>
+    <message>
+        <source>normalization</source>
+        <translation>正規化</translation>
+    </message>
+    <message>
+        <source>softmax</source>
+        <translation>softmax</translation>
+    </message>
+    <message>
+        <source>indexing</source>
+        <translation>インデックス操作</translation>
+    </message>
+    <message>
+        <source>sorting</source>
+        <translation>ソート</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>オプティマイザ</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>その他</translation>
+    </message>
+    <message>
+        <source>{name} became {to}: {why}</source>
+        <translation>{name} が {to} になった：{why}</translation>
+    </message>
+    <message>
+        <source>{name} became {to}</source>
+        <translation>{name} が {to} になった</translation>
+    </message>
+    <message>
+        <source>{name} became {to}, which takes as long per launch ({after}): {why}</source>
+        <translation>{name} が {to} になったが、1回の起動の時間は変わらない（{after}）：{why}</translation>
+    </message>
+    <message>
+        <source>{name} became {to}, which takes as long per launch ({after})</source>
+        <translation>{name} が {to} になったが、1回の起動の時間は変わらない（{after}）</translation>
+    </message>
+    <message>
+        <source>{name} runs as another variant, {after} per launch instead of {before}: {why}</source>
+        <translation>{name} は別の版で動き、1回の起動が {before} から {after} になった：{why}</translation>
+    </message>
+    <message>
+        <source>{name} runs as another variant, {after} per launch instead of {before}</source>
+        <translation>{name} は別の版で動き、1回の起動が {before} から {after} になった</translation>
+    </message>
+    <message>
+        <source>{name} became {to}, {after} per launch instead of {before}: {why}</source>
+        <translation>{name} が {to} になり、1回の起動が {before} から {after} になった：{why}</translation>
+    </message>
+    <message>
+        <source>{name} became {to}, {after} per launch instead of {before}</source>
+        <translation>{name} が {to} になり、1回の起動が {before} から {after} になった</translation>
+    </message>
+    <message>
+        <source>No difference that matters: it is beyond the spread of the steps, but below 1 %</source>
+        <translation>問題になる差はない：ステップのばらつきを超えるが、1 % 未満</translation>
+    </message>
+    <message>
+        <source>No difference beyond the spread of the steps</source>
+        <translation>ステップのばらつきを超える差はない</translation>
+    </message>
+    <message>
+        <source>No difference beyond what two runs of one program may show</source>
+        <translation>同じプログラムの2回の実行で生じうる以上の差はない</translation>
+    </message>
+    <message>
+        <source>{list} and {last}</source>
+        <translation>{list}と{last}</translation>
+    </message>
+    <message>
+        <source>operator</source>
+        <translation>演算</translation>
+    </message>
+    <message>
+        <source>annotation</source>
+        <translation>注釈</translation>
+    </message>
+    <message>
+        <source>Python frame</source>
+        <translation>Python フレーム</translation>
+    </message>
+    <message>
+        <source>API call</source>
+        <translation>API 呼び出し</translation>
+    </message>
+    <message>
+        <source>memset</source>
+        <translation>memset</translation>
+    </message>
+    <message>
+        <source>annotation on the GPU</source>
+        <translation>GPU 上の注釈</translation>
+    </message>
+    <message>
+        <source>wait</source>
+        <translation>待ち</translation>
+    </message>
+    <message>
+        <source>profiler overhead</source>
+        <translation>プロファイラのオーバーヘッド</translation>
+    </message>
+    <message>
+        <source>recording window</source>
+        <translation>記録区間</translation>
+    </message>
+    <message>
+        <source>slice</source>
+        <translation>スライス</translation>
+    </message>
+    <message>
+        <source>For sends and receives (all_to_all, pipelines): run them alongside dense computation, or split the batch so that one half computes while the other half is sent. Compare the ranks: the rank that arrives last waits least.</source>
+        <translation>送信と受信（all_to_all、パイプライン）は、密な計算と並行して動かすか、バッチを分けて一方を送る間にもう一方を計算する。rank を比べる：最後に到着する rank は待ちが最も短い。</translation>
+    </message>
+    <message>
+        <source>Start the all-reduces earlier or in smaller buckets, so that they run alongside the backward pass. Compare the ranks: the rank that arrives last waits least.</source>
+        <translation>all-reduce をより早く、またはより小さなバケットで始め、逆伝播と並行して動かす。rank を比べる：最後に到着する rank は待ちが最も短い。</translation>
+    </message>
+    <message>
+        <source>With sharded parameters, prefetch the next layer's gather while this one computes. Compare the ranks: the rank that arrives last waits least.</source>
+        <translation>パラメータをシャーディングしているなら、この層の計算中に次の層の gather を先読みする。rank を比べる：最後に到着する rank は待ちが最も短い。</translation>
+    </message>
+    <message>
+        <source>Run independent work on another stream meanwhile, or split the batch so that one half computes while the other half communicates. Compare the ranks: the rank that arrives last waits least.</source>
+        <translation>その間に独立した仕事を別のストリームで動かすか、バッチを分けて一方が通信する間にもう一方を計算する。rank を比べる：最後に到着する rank は待ちが最も短い。</translation>
+    </message>
+    <message>
         <source>{} and {} more</source>
         <translation>{} ほか {} 個</translation>
     </message>
@@ -4752,6 +7158,70 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>; {} not joined</source>
         <translation>。{} 個は結び付いていない</translation>
+    </message>
+    <message>
+        <source>GPU work that runs at the same time keeps its recorded duration: work that shares the GPU or a link is not slowed down or sped up.</source>
+        <translation>同時に動く GPU の仕事は、記録された時間のまま：GPU やリンクを共有する仕事が遅くなったり速くなったりすることは考慮しない。</translation>
+    </message>
+    <message>
+        <source>Host code does the same as recorded, only faster or slower. GPU work keeps its durations.</source>
+        <translation>ホストのコードは記録と同じことをし、速さだけが変わる。GPU の仕事の時間は変わらない。</translation>
+    </message>
+    <message>
+        <source>This is an upper bound of the saving: pinned allocations, slower copies and the place where the host must wait instead are not included.</source>
+        <translation>これは節約の上限：ピン留めメモリの確保、コピーの遅れ、代わりにホストが待つことになる場所は含まない。</translation>
+    </message>
+    <message>
+        <source>This is a lower bound of the time: Python code that a CUDA graph cannot capture is removed too. Capturing the graph is not included.</source>
+        <translation>これは時間の下限：CUDA グラフがキャプチャできない Python コードも除かれる。グラフのキャプチャは含まない。</translation>
+    </message>
+    <message>
+        <source>This is a bound, not a schedule: kernels that run during communication keep their durations, although they share the GPU.</source>
+        <translation>これは限界値であり、スケジュールではない：通信中に動くカーネルは、GPU を共有しても時間が変わらないものとする。</translation>
+    </message>
+    <message>
+        <source>Each batch is ready when it is asked for. Whether the loader can be that fast is not known.</source>
+        <translation>各バッチは要求された時点で用意できているものとする。ローダーがそこまで速くなるかは不明。</translation>
+    </message>
+    <message>
+        <source>One-time costs such as module loading are removed. They come back in each new process.</source>
+        <translation>モジュールの読み込みなど、一度だけのコストを除く。新しいプロセスでは毎回再び生じる。</translation>
+    </message>
+    <message>
+        <source>Each rank computes as long as the median rank. This operation is not checked against a measurement.</source>
+        <translation>各 rank の計算時間を中央値の rank と同じとする。この操作は実測と照合していない。</translation>
+    </message>
+    <message>
+        <source>GPU work lasts as long as in the other trace. The host keeps its recorded times.</source>
+        <translation>GPU の仕事の時間をもう一方のトレースと同じとする。ホストは記録された時間のまま。</translation>
+    </message>
+    <message>
+        <source>The host must wait elsewhere for what it reads. This is an upper bound.</source>
+        <translation>ホストは、読む値を別の場所で待つことになる。これは上限である。</translation>
+    </message>
+    <message>
+        <source>Pinned memory has to be allocated, and copies can slow each other down. This is an upper bound.</source>
+        <translation>ピン留めメモリの確保が必要で、コピーが互いに遅くし合うこともある。これは上限である。</translation>
+    </message>
+    <message>
+        <source>Python code that a CUDA graph cannot capture is removed too, and capturing is not included. This is an upper bound.</source>
+        <translation>CUDA グラフがキャプチャできない Python コードも除かれ、キャプチャは含まない。これは上限である。</translation>
+    </message>
+    <message>
+        <source>Whether the loader can be that fast is not known. This is an upper bound.</source>
+        <translation>ローダーがそこまで速くなるかは不明。これは上限である。</translation>
+    </message>
+    <message>
+        <source>One-time costs come back in each new process.</source>
+        <translation>一度だけのコストは、新しいプロセスでは毎回再び生じる。</translation>
+    </message>
+    <message>
+        <source>Kernels and communication share the GPU and slow each other down. This is an upper bound.</source>
+        <translation>カーネルと通信は GPU を共有し、互いに遅くし合う。これは上限である。</translation>
+    </message>
+    <message>
+        <source>The number does not say why the rank is slower.</source>
+        <translation>この数値からは、rank が遅い理由はわからない。</translation>
     </message>
 </context>
 </TS>

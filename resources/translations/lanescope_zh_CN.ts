@@ -5,7 +5,7 @@
     <name>lanescope</name>
     <message>
         <source>Kernel</source>
-        <translation>内核</translation>
+        <translation>核函数</translation>
     </message>
     <message>
         <source>Bound by</source>
@@ -244,6 +244,10 @@
         <translation>面板(&amp;P)</translation>
     </message>
     <message>
+        <source>Two runs of %1 differ by %2 % (%3 and %4 per step): other programs use this machine, so differences of that size mean nothing here.</source>
+        <translation>%1 的两次运行相差 %2 %（每步 %3 与 %4）：其他程序在使用本机，因此这种大小的差异在这里没有意义。</translation>
+    </message>
+    <message>
         <source>saves %1 of memory traffic</source>
         <translation>节省 %1 的内存流量</translation>
     </message>
@@ -258,6 +262,10 @@
     <message>
         <source>fused</source>
         <translation>融合</translation>
+    </message>
+    <message>
+        <source>epilogue can do</source>
+        <translation>epilogue 可做</translation>
     </message>
     <message>
         <source>made for</source>
@@ -377,7 +385,7 @@
     </message>
     <message>
         <source>Kernels by time</source>
-        <translation>按时间排列的内核</translation>
+        <translation>按时间排列的核函数</translation>
     </message>
     <message>
         <source>Profiler table</source>
@@ -385,7 +393,31 @@
     </message>
     <message>
         <source>Footprint of the selected kernel</source>
-        <translation>所选内核的资源占用</translation>
+        <translation>所选核函数的资源占用</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Launch</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>Empty start</source>
+        <translation>开头空白</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>忙碌</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>队列</translation>
+    </message>
+    <message>
+        <source>Profiler</source>
+        <translation>分析器</translation>
     </message>
     <message>
         <source>launch</source>
@@ -433,15 +465,15 @@
     </message>
     <message>
         <source>CPU and device time by op, kernel, annotation or call, as torch prints it</source>
-        <translation>按算子、内核、注解或调用列出 CPU 与设备时间，如 torch 所打印</translation>
+        <translation>按算子、核函数、注解或调用列出 CPU 与设备时间，如 torch 所打印</translation>
     </message>
     <message>
         <source>Kernels</source>
-        <translation>内核</translation>
+        <translation>核函数</translation>
     </message>
     <message>
         <source>Each kernel as it was launched: times, occupancy and what limits it, footprint</source>
-        <translation>每个内核的启动方式：时间、占用率及其限制、资源占用</translation>
+        <translation>每个核函数的启动方式：时间、占用率及其限制、资源占用</translation>
     </message>
     <message>
         <source>Roofline</source>
@@ -449,7 +481,7 @@
     </message>
     <message>
         <source>How near kernels come to the GPU's peaks, matrix products, memory traffic</source>
-        <translation>内核离 GPU 峰值有多近、矩阵乘法、内存流量</translation>
+        <translation>核函数离 GPU 峰值有多近、矩阵乘法、内存流量</translation>
     </message>
     <message>
         <source>Guess</source>
@@ -473,7 +505,7 @@
     </message>
     <message>
         <source>Ask the trace in SQL: slices, kernels, launches, ops, steps, arguments</source>
-        <translation>用 SQL 询问跟踪：切片、内核、启动、算子、步、参数</translation>
+        <translation>用 SQL 询问跟踪：切片、核函数、启动、算子、步、参数</translation>
     </message>
     <message>
         <source>Ranks</source>
@@ -485,7 +517,7 @@
     </message>
     <message>
         <source>Kernels by the time they take</source>
-        <translation>按耗时排列的内核</translation>
+        <translation>按耗时排列的核函数</translation>
     </message>
     <message>
         <source>The longest slices</source>
@@ -493,7 +525,7 @@
     </message>
     <message>
         <source>Each kernel with its launch and its op</source>
-        <translation>每个内核及其启动和算子</translation>
+        <translation>每个核函数及其启动和算子</translation>
     </message>
     <message>
         <source>Steps and how long they last</source>
@@ -568,16 +600,20 @@
         <translation>可能的最短时间与其自身时间之比</translation>
     </message>
     <message>
+        <source>from cache</source>
+        <translation>来自缓存</translation>
+    </message>
+    <message>
         <source>%1 with known shapes</source>
         <translation>%1 形状已知</translation>
     </message>
     <message>
         <source>1 kernel</source>
-        <translation>1 个内核</translation>
+        <translation>1 个核函数</translation>
     </message>
     <message>
         <source>%1 kernels</source>
-        <translation>%1 个内核</translation>
+        <translation>%1 个核函数</translation>
     </message>
     <message>
         <source>; of %1 neither FLOP nor bytes can be told from the trace</source>
@@ -629,7 +665,7 @@
     </message>
     <message>
         <source>Kernel time</source>
-        <translation>内核时间</translation>
+        <translation>核函数时间</translation>
     </message>
     <message>
         <source>At least %1 read and %2 written</source>
@@ -637,7 +673,7 @@
     </message>
     <message>
         <source>; %1 less if pointwise chains were one kernel each</source>
-        <translation>；若逐元素的链各合为一个内核，可少 %1</translation>
+        <translation>；若逐元素的链各合为一个核函数，可少 %1</translation>
     </message>
     <message>
         <source>; the largest result has %1</source>
@@ -674,6 +710,138 @@
     <message>
         <source>%1 pieces</source>
         <translation>%1 项</translation>
+    </message>
+    <message>
+        <source>A cold first step</source>
+        <translation>冷启动的第一步</translation>
+    </message>
+    <message>
+        <source>The first step is 7 × slower than the others: it loads modules. Skip it before you measure.</source>
+        <translation>第一步的用时是其他步的 7 倍：它在加载模块。测量前请跳过它。</translation>
+    </message>
+    <message>
+        <source>matmul + add · A100 · 20 steps</source>
+        <translation>matmul + add · A100 · 20 步</translation>
+    </message>
+    <message>
+        <source>The GPU waits for the host</source>
+        <translation>GPU 等待主机</translation>
+    </message>
+    <message>
+        <source>Small kernels are launched one by one, and the GPU idles in between: batch, compile, or graph.</source>
+        <translation>小核函数逐个启动，GPU 在其间空闲：请合成批、编译或使用 CUDA 图。</translation>
+    </message>
+    <message>
+        <source>matmul + add, batch 8 · A100</source>
+        <translation>matmul + add，批大小 8 · A100</translation>
+    </message>
+    <message>
+        <source>Two kernels become one</source>
+        <translation>两个核函数合为一个</translation>
+    </message>
+    <message>
+        <source>torch.compile fuses gelu and mul: one pass through memory instead of two.</source>
+        <translation>torch.compile 融合 gelu 与 mul：内存只需读写一遍，而不是两遍。</translation>
+    </message>
+    <message>
+        <source>GeGLU MLP · A100 · 2 traces</source>
+        <translation>GeGLU MLP · A100 · 2 个跟踪</translation>
+    </message>
+    <message>
+        <source>What a kernel takes of the GPU</source>
+        <translation>一个核函数占用 GPU 的多少</translation>
+    </message>
+    <message>
+        <source>A GEMM with few warps can still keep the tensor cores busy. Low occupancy alone is not a problem.</source>
+        <translation>warp 很少的 GEMM 仍能让张量核心保持忙碌。仅仅占用率低并不是问题。</translation>
+    </message>
+    <message>
+        <source>GEMM 4096 · A100</source>
+        <translation>GEMM 4096 · A100</translation>
+    </message>
+    <message>
+        <source>Why kernels start late</source>
+        <translation>核函数为何开始得晚</translation>
+    </message>
+    <message>
+        <source>The host runs ahead and kernels wait in the queue of their stream: launch latency grows.</source>
+        <translation>主机跑在前面，核函数在其流的队列中等待：启动延迟增大。</translation>
+    </message>
+    <message>
+        <source>GEMM 4096 · A100 · 5 steps</source>
+        <translation>GEMM 4096 · A100 · 5 步</translation>
+    </message>
+    <message>
+        <source>How close to the peak</source>
+        <translation>离峰值有多近</translation>
+    </message>
+    <message>
+        <source>The roofline shows which kernels memory limits and which the GPU's arithmetic limits.</source>
+        <translation>屋顶线显示哪些核函数受内存限制，哪些受 GPU 的算力限制。</translation>
+    </message>
+    <message>
+        <source>GeGLU MLP · A100</source>
+        <translation>GeGLU MLP · A100</translation>
+    </message>
+    <message>
+        <source>Host and GPU</source>
+        <translation>主机与 GPU</translation>
+    </message>
+    <message>
+        <source>Host-bound</source>
+        <translation>受主机限制</translation>
+    </message>
+    <message>
+        <source>Occupancy</source>
+        <translation>占用率</translation>
+    </message>
+    <message>
+        <source>Compiled code</source>
+        <translation>编译后的代码</translation>
+    </message>
+    <message>
+        <source>Fused kernels</source>
+        <translation>融合的核函数</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>工具</translation>
+    </message>
+    <message>
+        <source>busy</source>
+        <translation>忙碌</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>waits for host</source>
+        <translation>等待主机</translation>
+    </message>
+    <message>
+        <source>copies</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>waits for data</source>
+        <translation>等待数据</translation>
+    </message>
+    <message>
+        <source>sync</source>
+        <translation>同步</translation>
+    </message>
+    <message>
+        <source>profiler</source>
+        <translation>分析器</translation>
+    </message>
+    <message>
+        <source>launch latency</source>
+        <translation>启动延迟</translation>
+    </message>
+    <message>
+        <source>other idle</source>
+        <translation>其他空闲</translation>
     </message>
     <message>
         <source>Zoom in</source>
@@ -776,8 +944,12 @@
         <translation>滚动通道，在时间上移动</translation>
     </message>
     <message>
-        <source>select a range of time over lanes</source>
-        <translation>在通道上选择一段时间范围</translation>
+        <source>select a range of time over lanes or on the ruler; its edges can be dragged</source>
+        <translation>在通道或标尺上选择时间范围；其边缘可以拖动</translation>
+    </message>
+    <message>
+        <source>measure from the selected slice to another one</source>
+        <translation>从所选切片测量到另一个切片</translation>
     </message>
     <message>
         <source>move</source>
@@ -788,12 +960,12 @@
         <translation>选择切片，放大到它</translation>
     </message>
     <message>
-        <source>show the selected slice or range as large as fits</source>
-        <translation>尽可能大地显示所选切片或范围</translation>
+        <source>show the slice, range or gap chosen last as large as fits</source>
+        <translation>尽可能大地显示最后选择的切片、范围或空隙</translation>
     </message>
     <message>
-        <source>mark the selected slice or range; again takes the mark away</source>
-        <translation>标记所选切片或范围；再按一次去掉</translation>
+        <source>mark the slice, range or gap chosen last; again takes the mark away</source>
+        <translation>标记最后选择的切片、范围或空隙；再按一次去掉</translation>
     </message>
     <message>
         <source>previous / next slice of the row</source>
@@ -809,11 +981,11 @@
     </message>
     <message>
         <source>back / on along the flow: launch and kernel, forward and backward</source>
-        <translation>沿流向返回 / 前进：启动与内核、前向与反向</translation>
+        <translation>沿流向返回 / 前进：启动与核函数、前向与反向</translation>
     </message>
     <message>
-        <source>show or hide the rows of Python frames</source>
-        <translation>显示或隐藏 Python 帧的行</translation>
+        <source>Python frames: none, nn.Modules, all</source>
+        <translation>Python 帧：无、nn.Modules、全部</translation>
     </message>
     <message>
         <source>fold or unfold the rank under the cursor or of the selected slice; all ranks</source>
@@ -858,6 +1030,14 @@
     <message>
         <source>go to a time</source>
         <translation>转到时间</translation>
+    </message>
+    <message>
+        <source>undo a fold, hidden lane, pin or jump</source>
+        <translation>撤销一次折叠、隐藏通道、固定或跳转</translation>
+    </message>
+    <message>
+        <source>go back / on through the views</source>
+        <translation>在浏览过的视图间后退 / 前进</translation>
     </message>
     <message>
         <source>clear selection, range and matches</source>
@@ -948,7 +1128,815 @@
         <translation>{0} 个切片没有结束；它们延续到跟踪的末尾</translation>
     </message>
     <message>
-        <source>in the later half of the trace</source>
+        <source>Compute-bound</source>
+        <translation>受计算限制</translation>
+    </message>
+    <message>
+        <source>Memory-bound</source>
+        <translation>受内存限制</translation>
+    </message>
+    <message>
+        <source>Sync-bound</source>
+        <translation>受同步限制</translation>
+    </message>
+    <message>
+        <source>Balanced</source>
+        <translation>均衡</translation>
+    </message>
+    <message>
+        <source>CPU only</source>
+        <translation>仅 CPU</translation>
+    </message>
+    <message>
+        <source>Communication-bound</source>
+        <translation>受通信限制</translation>
+    </message>
+    <message>
+        <source>Copy-bound</source>
+        <translation>受复制限制</translation>
+    </message>
+    <message>
+        <source>Input-bound</source>
+        <translation>受输入限制</translation>
+    </message>
+    <message>
+        <source>Not recorded</source>
+        <translation>未记录</translation>
+    </message>
+    <message>
+        <source>kernels</source>
+        <translation>核函数</translation>
+    </message>
+    <message>
+        <source>waiting for the host</source>
+        <translation>等待主机</translation>
+    </message>
+    <message>
+        <source>waiting for data</source>
+        <translation>等待数据</translation>
+    </message>
+    <message>
+        <source>waiting behind synchronisations</source>
+        <translation>在同步之后等待</translation>
+    </message>
+    <message>
+        <source>idle for reasons that are not recorded</source>
+        <translation>原因未记录的空闲</translation>
+    </message>
+    <message>
+        <source>Not recorded: {without} of {launches} launches have no GPU work in the trace</source>
+        <translation>未记录：{launches} 次启动中有 {without} 次在跟踪中没有对应的 GPU 工作</translation>
+    </message>
+    <message>
+        <source>Host-bound: the GPU works for {busy} of the {span} that are recorded</source>
+        <translation>受主机限制：记录的 {span} 中 GPU 只工作了 {busy}</translation>
+    </message>
+    <message>
+        <source>Not recorded: {launches} launches, but no GPU work in the trace</source>
+        <translation>未记录：有 {launches} 次启动，但跟踪中没有 GPU 工作</translation>
+    </message>
+    <message>
+        <source>CPU only: nothing was launched on a GPU</source>
+        <translation>仅 CPU：没有在 GPU 上启动任何工作</translation>
+    </message>
+    <message>
+        <source>Host-bound: the GPU waits for the host {pct} % of the time</source>
+        <translation>受主机限制：GPU 有 {pct} % 的时间在等待主机</translation>
+    </message>
+    <message>
+        <source>Launch-bound: launches are on their way to an idle GPU {pct} % of the time</source>
+        <translation>受启动限制：{pct} % 的时间 GPU 空闲，而启动尚在途中</translation>
+    </message>
+    <message>
+        <source>Compute-bound: kernels run {pct} % of the time</source>
+        <translation>受计算限制：{pct} % 的时间在运行核函数</translation>
+    </message>
+    <message>
+        <source>Memory-bound: kernels run {pct} % of the time, most of them limited by memory traffic</source>
+        <translation>受内存限制：{pct} % 的时间在运行核函数，其中大部分受内存流量限制</translation>
+    </message>
+    <message>
+        <source>Sync-bound: the GPU is idle behind synchronisations and waits {pct} % of the time</source>
+        <translation>受同步限制：GPU 有 {pct} % 的时间因同步而空闲等待</translation>
+    </message>
+    <message>
+        <source>Communication-bound: only communication runs {pct} % of the time</source>
+        <translation>受通信限制：{pct} % 的时间只有通信在运行</translation>
+    </message>
+    <message>
+        <source>Copy-bound: only copies run {pct} % of the time</source>
+        <translation>受复制限制：{pct} % 的时间只有复制在运行</translation>
+    </message>
+    <message>
+        <source>Input-bound: the GPU waits for data {pct} % of the time</source>
+        <translation>受输入限制：GPU 有 {pct} % 的时间在等待数据</translation>
+    </message>
+    <message>
+        <source>Not recorded: the GPU is idle {pct} % of the time for reasons that the trace does not hold</source>
+        <translation>未记录：GPU 有 {pct} % 的时间空闲，跟踪中没有其原因</translation>
+    </message>
+    <message>
+        <source>Balanced: {first} {first_pct} % of the time, {second} {second_pct} %</source>
+        <translation>均衡：{first}占 {first_pct} % 的时间，{second}占 {second_pct} %</translation>
+    </message>
+    <message>
+        <source>kernels on a device</source>
+        <translation>设备上的核函数</translation>
+    </message>
+    <message>
+        <source>kernels that multiply matrices, by their names</source>
+        <translation>做矩阵乘法的核函数（按名称判断）</translation>
+    </message>
+    <message>
+        <source>sets of memory</source>
+        <translation>内存填充</translation>
+    </message>
+    <message>
+        <source>all device work: kernels, copies and sets</source>
+        <translation>全部设备工作：核函数、复制和内存填充</translation>
+    </message>
+    <message>
+        <source>calls that launched device work</source>
+        <translation>启动了设备工作的调用</translation>
+    </message>
+    <message>
+        <source>framework operators</source>
+        <translation>框架的算子</translation>
+    </message>
+    <message>
+        <source>record_function and the like</source>
+        <translation>record_function 之类的注解</translation>
+    </message>
+    <message>
+        <source>calls of the runtime and driver API</source>
+        <translation>运行时和驱动 API 的调用</translation>
+    </message>
+    <message>
+        <source>calls in which the host waits for the device</source>
+        <translation>主机等待设备的调用</translation>
+    </message>
+    <message>
+        <source>recorded profiler steps</source>
+        <translation>分析器记录的步</translation>
+    </message>
+    <message>
+        <source>findings; "named" is a finding's id</source>
+        <translation>发现；"named" 为发现的 id</translation>
+    </message>
+    <message>
+        <source>nothing in the trace is called {}</source>
+        <translation>跟踪中没有名为 {} 的内容</translation>
+    </message>
+    <message>
+        <source>the trace does not record it</source>
+        <translation>跟踪没有记录它</translation>
+    </message>
+    <message>
+        <source>{} of {} occurrences</source>
+        <translation>{} 次（共出现 {} 次）</translation>
+    </message>
+    <message>
+        <source>expected JSON: {}</source>
+        <translation>应为 JSON：{}</translation>
+    </message>
+    <message>
+        <source>expected numbers below 1e308</source>
+        <translation>应为小于 1e308 的数</translation>
+    </message>
+    <message>
+        <source>no steps, so no spread</source>
+        <translation>没有步，因此没有波动范围</translation>
+    </message>
+    <message>
+        <source>one step each, no spread</source>
+        <translation>每侧只有一步，没有波动范围</translation>
+    </message>
+    <message>
+        <source>medians of {count} steps each, without the cold first one</source>
+        <translation>每侧 {count} 步的中位数，不含冷启动的第一步</translation>
+    </message>
+    <message>
+        <source>medians of {count} steps each</source>
+        <translation>每侧 {count} 步的中位数</translation>
+    </message>
+    <message>
+        <source>GPU per step {a} → {b}, {by} less</source>
+        <translation>GPU 每步 {a} → {b}，减少 {by}</translation>
+    </message>
+    <message>
+        <source>GPU per step {a} → {b}, {by} more</source>
+        <translation>GPU 每步 {a} → {b}，增加 {by}</translation>
+    </message>
+    <message>
+        <source>GPU per step {a} → {b}, {by} less, but the steps vary as much ({low_a} to {high_a} → {low_b} to {high_b})</source>
+        <translation>GPU 每步 {a} → {b}，减少 {by}，但各步之间的波动同样大（{low_a} 至 {high_a} → {low_b} 至 {high_b}）</translation>
+    </message>
+    <message>
+        <source>GPU per step {a} → {b}, {by} more, but the steps vary as much ({low_a} to {high_a} → {low_b} to {high_b})</source>
+        <translation>GPU 每步 {a} → {b}，增加 {by}，但各步之间的波动同样大（{low_a} 至 {high_a} → {low_b} 至 {high_b}）</translation>
+    </message>
+    <message>
+        <source>GPU per step {a} → {b}, a difference below 1 %</source>
+        <translation>GPU 每步 {a} → {b}，相差不到 1 %</translation>
+    </message>
+    <message>
+        <source>GPU per step {a} on both sides</source>
+        <translation>GPU 每步两侧均为 {a}</translation>
+    </message>
+    <message>
+        <source>host {a} → {b}, {by} less</source>
+        <translation>主机 {a} → {b}，减少 {by}</translation>
+    </message>
+    <message>
+        <source>host {a} → {b}, {by} more</source>
+        <translation>主机 {a} → {b}，增加 {by}</translation>
+    </message>
+    <message>
+        <source>host {a} → {b}, {by} less, but the steps vary as much ({low_a} to {high_a} → {low_b} to {high_b})</source>
+        <translation>主机 {a} → {b}，减少 {by}，但各步之间的波动同样大（{low_a} 至 {high_a} → {low_b} 至 {high_b}）</translation>
+    </message>
+    <message>
+        <source>host {a} → {b}, {by} more, but the steps vary as much ({low_a} to {high_a} → {low_b} to {high_b})</source>
+        <translation>主机 {a} → {b}，增加 {by}，但各步之间的波动同样大（{low_a} 至 {high_a} → {low_b} 至 {high_b}）</translation>
+    </message>
+    <message>
+        <source>host {a} → {b}, a difference below 1 %</source>
+        <translation>主机 {a} → {b}，相差不到 1 %</translation>
+    </message>
+    <message>
+        <source>host {a} on both sides</source>
+        <translation>主机两侧均为 {a}</translation>
+    </message>
+    <message>
+        <source>GPU per step {a} → {b}, {by} less, too little to be sure with one step each</source>
+        <translation>GPU 每步 {a} → {b}，减少 {by}，差异太小，每侧只有一步时无法确定</translation>
+    </message>
+    <message>
+        <source>GPU per step {a} → {b}, {by} more, too little to be sure with one step each</source>
+        <translation>GPU 每步 {a} → {b}，增加 {by}，差异太小，每侧只有一步时无法确定</translation>
+    </message>
+    <message>
+        <source>GPU {a} → {b}, {by} less</source>
+        <translation>GPU {a} → {b}，减少 {by}</translation>
+    </message>
+    <message>
+        <source>GPU {a} → {b}, {by} more</source>
+        <translation>GPU {a} → {b}，增加 {by}</translation>
+    </message>
+    <message>
+        <source>GPU {a} → {b}, {by} less, too little to be sure with one recording each</source>
+        <translation>GPU {a} → {b}，减少 {by}，差异太小，每侧只有一次记录时无法确定</translation>
+    </message>
+    <message>
+        <source>GPU {a} → {b}, {by} more, too little to be sure with one recording each</source>
+        <translation>GPU {a} → {b}，增加 {by}，差异太小，每侧只有一次记录时无法确定</translation>
+    </message>
+    <message>
+        <source>GPU {a} → {b}, a difference below 1 %</source>
+        <translation>GPU {a} → {b}，相差不到 1 %</translation>
+    </message>
+    <message>
+        <source>GPU {a} on both sides</source>
+        <translation>GPU 两侧均为 {a}</translation>
+    </message>
+    <message>
+        <source>host {a} → {b}, {by} less, too little to be sure with one step each</source>
+        <translation>主机 {a} → {b}，减少 {by}，差异太小，每侧只有一步时无法确定</translation>
+    </message>
+    <message>
+        <source>host {a} → {b}, {by} more, too little to be sure with one step each</source>
+        <translation>主机 {a} → {b}，增加 {by}，差异太小，每侧只有一步时无法确定</translation>
+    </message>
+    <message>
+        <source>the recording {a} → {b}, {by} less</source>
+        <translation>整个记录 {a} → {b}，减少 {by}</translation>
+    </message>
+    <message>
+        <source>the recording {a} → {b}, {by} more</source>
+        <translation>整个记录 {a} → {b}，增加 {by}</translation>
+    </message>
+    <message>
+        <source>the recording {a} → {b}, {by} less, too little to be sure with one recording each</source>
+        <translation>整个记录 {a} → {b}，减少 {by}，差异太小，每侧只有一次记录时无法确定</translation>
+    </message>
+    <message>
+        <source>the recording {a} → {b}, {by} more, too little to be sure with one recording each</source>
+        <translation>整个记录 {a} → {b}，增加 {by}，差异太小，每侧只有一次记录时无法确定</translation>
+    </message>
+    <message>
+        <source>the recording {a} → {b}, a difference below 1 %</source>
+        <translation>整个记录 {a} → {b}，相差不到 1 %</translation>
+    </message>
+    <message>
+        <source>the recording {a} on both sides</source>
+        <translation>整个记录两侧均为 {a}</translation>
+    </message>
+    <message>
+        <source>The traces have no step in common</source>
+        <translation>两个跟踪没有共同的步</translation>
+    </message>
+    <message>
+        <source>only the first trace records GPU work, so only the host is compared</source>
+        <translation>只有第一个跟踪记录了 GPU 工作，因此只对比主机</translation>
+    </message>
+    <message>
+        <source>only the second trace records GPU work, so only the host is compared</source>
+        <translation>只有第二个跟踪记录了 GPU 工作，因此只对比主机</translation>
+    </message>
+    <message>
+        <source>no GPU work is recorded, so only the host is compared</source>
+        <translation>没有记录 GPU 工作，因此只对比主机</translation>
+    </message>
+    <message>
+        <source>GEMMs in {a}</source>
+        <translation>GEMM 使用 {a}</translation>
+    </message>
+    <message>
+        <source>GEMMs in {a} ({of_a} of {all_a}) → {b} ({of_b} of {all_b})</source>
+        <translation>GEMM 使用 {a}（{of_a} / {all_a}）→ {b}（{of_b} / {all_b}）</translation>
+    </message>
+    <message>
+        <source>another problem size: {count} of {all} kernels that run on both sides have other grids ({example})</source>
+        <translation>问题规模不同：两侧都运行的 {all} 个核函数中有 {count} 个的网格不同（{example}）</translation>
+    </message>
+    <message>
+        <source>another problem size: {a} of matrix products → {b}</source>
+        <translation>问题规模不同：矩阵乘法 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>another problem size: {a} of matrix products per step → {b}</source>
+        <translation>问题规模不同：每步的矩阵乘法 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>{a} of matrix products</source>
+        <translation>矩阵乘法 {a}</translation>
+    </message>
+    <message>
+        <source>{a} of matrix products per step</source>
+        <translation>每步的矩阵乘法 {a}</translation>
+    </message>
+    <message>
+        <source>only the first records Python frames, which slows its host</source>
+        <translation>只有第一个记录了 Python 帧，这会拖慢其主机</translation>
+    </message>
+    <message>
+        <source>only the second records Python frames, which slows its host</source>
+        <translation>只有第二个记录了 Python 帧，这会拖慢其主机</translation>
+    </message>
+    <message>
+        <source>rank {a} → rank {b}</source>
+        <translation>rank {a} → rank {b}</translation>
+    </message>
+    <message>
+        <source>ranks of the job {a} → {b}</source>
+        <translation>作业的 rank 数 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>same GPU ({a})</source>
+        <translation>相同的 GPU（{a}）</translation>
+    </message>
+    <message>
+        <source>GPU {a} → {b}</source>
+        <translation>GPU {a} → {b}</translation>
+    </message>
+    <message>
+        <source>number of GPUs {a} → {b}</source>
+        <translation>GPU 数量 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>the whole trace</source>
+        <translation>整个跟踪</translation>
+    </message>
+    <message>
+        <source>Launches: {la} on both sides; kernels, copies and memsets: {wa}</source>
+        <translation>启动次数：两侧均为 {la}；核函数、复制和 memset：{wa}</translation>
+    </message>
+    <message>
+        <source>Launches per step: {la} on both sides; kernels, copies and memsets: {wa}</source>
+        <translation>每步启动次数：两侧均为 {la}；核函数、复制和 memset：{wa}</translation>
+    </message>
+    <message>
+        <source>Launches: {la} → {lb}; kernels, copies and memsets: {wa} → {wb}</source>
+        <translation>启动次数：{la} → {lb}；核函数、复制和 memset：{wa} → {wb}</translation>
+    </message>
+    <message>
+        <source>Launches per step: {la} → {lb}; kernels, copies and memsets: {wa} → {wb}</source>
+        <translation>每步启动次数：{la} → {lb}；核函数、复制和 memset：{wa} → {wb}</translation>
+    </message>
+    <message>
+        <source>Waiting for other ranks, while no other work runs: {a} → {b}. Collectives take that much longer than the shortest one of their kind and size</source>
+        <translation>等待其他 rank，且没有其他工作在运行：{a} → {b}。集合通信的用时比同类同大小中最短的一次多出这么多</translation>
+    </message>
+    <message>
+        <source>Waiting for other ranks, while no other work runs: {a} → {b} per step. Collectives take that much longer than the shortest one of their kind and size</source>
+        <translation>等待其他 rank，且没有其他工作在运行：每步 {a} → {b}。集合通信的用时比同类同大小中最短的一次多出这么多</translation>
+    </message>
+    <message>
+        <source>{from} kernels became 1, {to}: {why}; {delta} less</source>
+        <translation>{from} 个核函数合为 1 个，{to}：{why}；减少 {delta}</translation>
+    </message>
+    <message>
+        <source>{from} kernels became 1, {to}: {why}; {delta} more</source>
+        <translation>{from} 个核函数合为 1 个，{to}：{why}；增加 {delta}</translation>
+    </message>
+    <message>
+        <source>{from} kernels became 1, {to}: {why}; {delta} per step less</source>
+        <translation>{from} 个核函数合为 1 个，{to}：{why}；每步减少 {delta}</translation>
+    </message>
+    <message>
+        <source>{from} kernels became 1, {to}: {why}; {delta} per step more</source>
+        <translation>{from} 个核函数合为 1 个，{to}：{why}；每步增加 {delta}</translation>
+    </message>
+    <message>
+        <source>{name} is new: {b}, launches: {count_b}</source>
+        <translation>新增 {name}：{b}，启动次数：{count_b}</translation>
+    </message>
+    <message>
+        <source>{name} is new: {b} per step, launches: {count_b}</source>
+        <translation>新增 {name}：每步 {b}，启动次数：{count_b}</translation>
+    </message>
+    <message>
+        <source>{name} is gone: {a}, launches: {count_a}</source>
+        <translation>不再有 {name}：{a}，启动次数：{count_a}</translation>
+    </message>
+    <message>
+        <source>{name} is gone: {a} per step, launches: {count_a}</source>
+        <translation>不再有 {name}：每步 {a}，启动次数：{count_a}</translation>
+    </message>
+    <message>
+        <source>{name}: {a} → {b}, launches: {count_a} → {count_b}</source>
+        <translation>{name}：{a} → {b}，启动次数：{count_a} → {count_b}</translation>
+    </message>
+    <message>
+        <source>{name}: {a} → {b} per step, launches: {count_a} → {count_b}</source>
+        <translation>{name}：每步 {a} → {b}，启动次数：{count_a} → {count_b}</translation>
+    </message>
+    <message>
+        <source>{name}: {a} → {b}, because of a few launches: the median launch takes as long as before</source>
+        <translation>{name}：{a} → {b}，源于少数几次启动：单次用时的中位数与之前相同</translation>
+    </message>
+    <message>
+        <source>{name}: {a} → {b} per step, because of a few launches: the median launch takes as long as before</source>
+        <translation>{name}：每步 {a} → {b}，源于少数几次启动：单次用时的中位数与之前相同</translation>
+    </message>
+    <message>
+        <source>{name}: {a} → {b}, launches: {count_a} on both sides</source>
+        <translation>{name}：{a} → {b}，启动次数：两侧均为 {count_a}</translation>
+    </message>
+    <message>
+        <source>{name}: {a} → {b} per step, launches: {count_a} on both sides</source>
+        <translation>{name}：每步 {a} → {b}，启动次数：两侧均为 {count_a}</translation>
+    </message>
+    <message>
+        <source>No compiled graph is called any more: it was {before}</source>
+        <translation>不再调用编译后的图：之前为 {before}</translation>
+    </message>
+    <message>
+        <source>Both call the same compiled graphs: {after}</source>
+        <translation>两侧调用相同的编译后的图：{after}</translation>
+    </message>
+    <message>
+        <source>Other compiled graphs are called: {after} instead of {before}</source>
+        <translation>调用的编译后的图不同：现为 {after}，之前为 {before}</translation>
+    </message>
+    <message>
+        <source>The compiled graph is {after}, the same one in all steps</source>
+        <translation>编译后的图为 {after}，所有步都相同</translation>
+    </message>
+    <message>
+        <source>{count} compiled graphs are called: {after}</source>
+        <translation>调用了 {count} 个编译后的图：{after}</translation>
+    </message>
+    <message>
+        <source>Gone from the host: {list} and {rest} more</source>
+        <translation>主机上不再有：{list}，另有 {rest} 项</translation>
+    </message>
+    <message>
+        <source>Gone from the host: {list}</source>
+        <translation>主机上不再有：{list}</translation>
+    </message>
+    <message>
+        <source>New on the host: {list} and {rest} more</source>
+        <translation>主机上新增：{list}，另有 {rest} 项</translation>
+    </message>
+    <message>
+        <source>New on the host: {list}</source>
+        <translation>主机上新增：{list}</translation>
+    </message>
+    <message>
+        <source>The layers of compiled code take {tax} more host time themselves (guards, cache lookup, wrappers)</source>
+        <translation>编译代码的各层自身多用主机时间 {tax}（guard、缓存查找、包装）</translation>
+    </message>
+    <message>
+        <source>The layers of compiled code take {tax} more host time per step themselves (guards, cache lookup, wrappers)</source>
+        <translation>编译代码的各层自身每步多用主机时间 {tax}（guard、缓存查找、包装）</translation>
+    </message>
+    <message>
+        <source>Not worth it here: the host sets the pace and takes {price} more per step, for {gain} less on the GPU</source>
+        <translation>在这里不值得：主机决定快慢，每步多用 {price}，GPU 只少用 {gain}</translation>
+    </message>
+    <message>
+        <source>Hardly worth it: the host takes {price} more per step for {gain} less on the GPU, which helps only while the GPU sets the pace</source>
+        <translation>几乎不值得：主机每步多用 {price}，GPU 少用 {gain}，只有 GPU 决定快慢时才有帮助</translation>
+    </message>
+    <message>
+        <source>Worth it while the GPU sets the pace: {gain} less per step there, {price} more on the host</source>
+        <translation>GPU 决定快慢时值得：GPU 每步少用 {gain}，主机多用 {price}</translation>
+    </message>
+    <message>
+        <source>The host takes less time</source>
+        <translation>主机用时减少</translation>
+    </message>
+    <message>
+        <source>The host takes more time</source>
+        <translation>主机用时增加</translation>
+    </message>
+    <message>
+        <source>The host's time varies too much to be compared</source>
+        <translation>主机用时波动太大，无法对比</translation>
+    </message>
+    <message>
+        <source>The GPU and the host both take less time</source>
+        <translation>GPU 和主机用时都减少</translation>
+    </message>
+    <message>
+        <source>The GPU takes less time; the host's time varies too much to be compared</source>
+        <translation>GPU 用时减少；主机用时波动太大，无法对比</translation>
+    </message>
+    <message>
+        <source>The GPU takes less time, but the host sets the pace and takes as long as before</source>
+        <translation>GPU 用时减少，但主机决定快慢，其用时与之前相同</translation>
+    </message>
+    <message>
+        <source>The GPU takes less time, the host as long as before</source>
+        <translation>GPU 用时减少，主机与之前相同</translation>
+    </message>
+    <message>
+        <source>The GPU takes more time, the host less</source>
+        <translation>GPU 用时增加，主机减少</translation>
+    </message>
+    <message>
+        <source>The GPU and the host both take more time</source>
+        <translation>GPU 和主机用时都增加</translation>
+    </message>
+    <message>
+        <source>The GPU takes more time; the host's time varies too much to be compared</source>
+        <translation>GPU 用时增加；主机用时波动太大，无法对比</translation>
+    </message>
+    <message>
+        <source>The GPU takes more time, the host as long as before</source>
+        <translation>GPU 用时增加，主机与之前相同</translation>
+    </message>
+    <message>
+        <source>Most of the difference on the GPU is waiting for other ranks, not work</source>
+        <translation>GPU 上的差异大部分是等待其他 rank，而不是工作</translation>
+    </message>
+    <message>
+        <source>The host takes more time; the GPU's time varies too much to be compared</source>
+        <translation>主机用时增加；GPU 用时波动太大，无法对比</translation>
+    </message>
+    <message>
+        <source>Not worth it: the host takes more time, the GPU as long as before</source>
+        <translation>不值得：主机用时增加，GPU 与之前相同</translation>
+    </message>
+    <message>
+        <source>The host takes less time; the GPU's time varies too much to be compared</source>
+        <translation>主机用时减少；GPU 用时波动太大，无法对比</translation>
+    </message>
+    <message>
+        <source>The host takes less time, the GPU as long as before</source>
+        <translation>主机用时减少，GPU 与之前相同</translation>
+    </message>
+    <message>
+        <source>The GPU's time varies too much to be compared</source>
+        <translation>GPU 用时波动太大，无法对比</translation>
+    </message>
+    <message>
+        <source>The GPU takes as long as before; the host's time varies too much to be compared</source>
+        <translation>GPU 用时与之前相同；主机用时波动太大，无法对比</translation>
+    </message>
+    <message>
+        <source>The GPU runs the very same kernels</source>
+        <translation>GPU 运行的核函数完全相同</translation>
+    </message>
+    <message>
+        <source>Fusion saves {mb} MB of memory traffic per step: intermediates are no longer written and read back</source>
+        <translation>融合每步节省 {mb} MB 内存流量：中间结果不再写出再读回</translation>
+    </message>
+    <message>
+        <source>The first step is a cold start: no median counts it</source>
+        <translation>第一步是冷启动：不计入任何中位数</translation>
+    </message>
+    <message>
+        <source>the value</source>
+        <translation>取值</translation>
+    </message>
+    <message>
+        <source>{name}: no GPU work is recorded, so these are times of the host</source>
+        <translation>{name}：没有记录 GPU 工作，因此这些是主机的时间</translation>
+    </message>
+    <message>
+        <source>{name}: the GPU sets the pace throughout</source>
+        <translation>{name}：始终由 GPU 决定快慢</translation>
+    </message>
+    <message>
+        <source>{name}: the host sets the pace throughout: its steps take longer than the GPU works</source>
+        <translation>{name}：始终由主机决定快慢：其各步用时长于 GPU 工作的时间</translation>
+    </message>
+    <message>
+        <source>{name}: the host sets the pace throughout, as far as GPU work is recorded</source>
+        <translation>{name}：就已记录的 GPU 工作而言，始终由主机决定快慢</translation>
+    </message>
+    <message>
+        <source>{name}: below {parameter} = {from} the host sets the pace, from there on the GPU</source>
+        <translation>{name}：{parameter} = {from} 以下由主机决定快慢，从该值起由 GPU 决定</translation>
+    </message>
+    <message>
+        <source>{name}: the host sets the pace at {list}, elsewhere the GPU</source>
+        <translation>{name}：在 {list} 时由主机决定快慢，其余由 GPU 决定</translation>
+    </message>
+    <message>
+        <source>{name} takes less time than {base} at {list} (up to {pct} % less)</source>
+        <translation>{name} 在 {list} 时用时少于 {base}（最多少 {pct} %）</translation>
+    </message>
+    <message>
+        <source>{name} and {base} do not differ beyond the spread at {list}</source>
+        <translation>{name} 与 {base} 在 {list} 时的差异未超出波动范围</translation>
+    </message>
+    <message>
+        <source>{name} takes longer than {base} at {list}</source>
+        <translation>{name} 在 {list} 时用时多于 {base}</translation>
+    </message>
+    <message>
+        <source>{name} and {base} cannot be compared at {list}: a side has no steps</source>
+        <translation>{name} 与 {base} 在 {list} 时无法对比：有一侧没有步</translation>
+    </message>
+    <message>
+        <source>Where the host sets the pace, faster kernels gain nothing: {name} at {list}</source>
+        <translation>在主机决定快慢之处，更快的核函数没有收益：{name} 在 {list} 时</translation>
+    </message>
+    <message>
+        <source>GPU work</source>
+        <translation>GPU 工作</translation>
+    </message>
+    <message>
+        <source>{name}, {time}</source>
+        <translation>{name}，{time}</translation>
+    </message>
+    <message>
+        <source>{count} pieces, {time}</source>
+        <translation>{count} 项，{time}</translation>
+    </message>
+    <message>
+        <source>the first {count} pieces, {time}</source>
+        <translation>前 {count} 项，{time}</translation>
+    </message>
+    <message>
+        <source>{shapes}</source>
+        <translation>{shapes}</translation>
+    </message>
+    <message>
+        <source>Launched by</source>
+        <translation>启动者</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>未记录</translation>
+    </message>
+    <message>
+        <source>{name}</source>
+        <translation>{name}</translation>
+    </message>
+    <message>
+        <source>Launch latency</source>
+        <translation>启动延迟</translation>
+    </message>
+    <message>
+        <source>it begins {time} before its launch: the clocks of CPU and GPU disagree</source>
+        <translation>比其启动早 {time} 开始：CPU 与 GPU 的时钟不一致</translation>
+    </message>
+    <message>
+        <source>{time} from the begin of the launch</source>
+        <translation>自启动开始起 {time}</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Decoded name</source>
+        <translation>解读后的名称</translation>
+    </message>
+    <message>
+        <source>{line}</source>
+        <translation>{line}</translation>
+    </message>
+    <message>
+        <source>Grid, block</source>
+        <translation>网格、块</translation>
+    </message>
+    <message>
+        <source>{grid} blocks of {block} threads</source>
+        <translation>{grid} 个块，每块 {block} 个线程</translation>
+    </message>
+    <message>
+        <source>Registers</source>
+        <translation>寄存器</translation>
+    </message>
+    <message>
+        <source>{count} per thread</source>
+        <translation>每线程 {count} 个</translation>
+    </message>
+    <message>
+        <source>Shared memory</source>
+        <translation>共享内存</translation>
+    </message>
+    <message>
+        <source>{bytes} bytes per block</source>
+        <translation>每块 {bytes} 字节</translation>
+    </message>
+    <message>
+        <source>{pct} % at most, limited by {limits}</source>
+        <translation>最多 {pct} %，受限于 {limits}</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>{bytes} bytes</source>
+        <translation>{bytes} 字节</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>速率</translation>
+    </message>
+    <message>
+        <source>{rate} GB/s</source>
+        <translation>{rate} GB/s</translation>
+    </message>
+    <message>
+        <source>Self time</source>
+        <translation>自身时间</translation>
+    </message>
+    <message>
+        <source>On the GPU</source>
+        <translation>在 GPU 上</translation>
+    </message>
+    <message>
+        <source>On the CPU</source>
+        <translation>在 CPU 上</translation>
+    </message>
+    <message>
+        <source>{time}</source>
+        <translation>{time}</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>它是什么</translation>
+    </message>
+    <message>
+        <source>{meaning}</source>
+        <translation>{meaning}</translation>
+    </message>
+    <message>
+        <source>Lane</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>{process} · {lane}</source>
+        <translation>{process} · {lane}</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>One launch takes</source>
+        <translation>1 次启动用时</translation>
+    </message>
+    <message>
+        <source>{count} launches take</source>
+        <translation>{count} 次启动共用时</translation>
+    </message>
+    <message>
+        <source>{kernel} reaches {pct} % of what memory and arithmetic allow</source>
+        <translation>{kernel} 达到内存与算术所允许的 {pct} %</translation>
+    </message>
+    <message>
+        <source>{launches} {total}; moving their bytes and doing their arithmetic takes {least} at the GPU's peak.</source>
+        <translation>{launches} {total}；按 GPU 的峰值，搬运其字节并完成其算术只需 {least}。</translation>
+    </message>
+    <message>
+        <source>Contiguous, aligned tensors allow wide loads; broadcasts, transposes and few blocks make such kernels slow. torch.compile fuses them with their neighbors.</source>
+        <translation>连续且对齐的张量可使用宽加载；广播、转置和块数过少会使这类核函数变慢。torch.compile 会把它们与相邻的核函数融合。</translation>
+    </message>
+    <message>
+        <source> The GPU is idle for {idle} of it.</source>
+        <translation>其中 GPU 空闲 {idle}。</translation>
+    </message>
+    <message>
+        <source>in the second half of the trace</source>
         <translation>在跟踪的后半段</translation>
     </message>
     <message>
@@ -956,51 +1944,55 @@
         <translation>在第一步之后</translation>
     </message>
     <message>
-        <source>So many calls for so few launches: the caching allocator seems to be switched off (PYTORCH_NO_CUDA_MEMORY_CACHING or its HIP twin).</source>
-        <translation>启动这么少，而这类调用这么多：缓存分配器似乎被关闭了（PYTORCH_NO_CUDA_MEMORY_CACHING 或其 HIP 版本）。</translation>
+        <source>So many calls for so few launches: the caching allocator seems to be switched off (PYTORCH_NO_CUDA_MEMORY_CACHING=1, which also holds for HIP).</source>
+        <translation>启动这么少，而这类调用这么多：缓存分配器似乎被关闭了（PYTORCH_NO_CUDA_MEMORY_CACHING=1，对 HIP 同样有效）。</translation>
     </message>
     <message>
-        <source>Warm up with the largest shapes, keep shapes steady, leave room below the device's limit (a full cache frees and asks again), or set expandable_segments.</source>
-        <translation>用最大的形状预热，保持形状不变，在设备内存的上限之下留出余地（缓存满时会释放再申请），或设置 expandable_segments。</translation>
+        <source>Warm up with the largest shapes, avoid changing shapes, leave some device memory free (a full cache frees blocks and allocates them again), or set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.</source>
+        <translation>用最大的形状预热，避免改变形状，留出一些设备内存（缓存满时会释放块再重新分配），或在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True。</translation>
     </message>
     <message>
-        <source>Memory is asked of the driver in the middle of the work: {total}</source>
-        <translation>工作中途向驱动申请内存：{total}</translation>
+        <source>cudaMalloc/cudaFree calls during the work take {total}</source>
+        <translation>工作期间的 cudaMalloc/cudaFree 调用用时 {total}</translation>
     </message>
     <message>
-        <source>{count} calls {where}, the longest ({name}) {longest}. A caching allocator that is warm asks for none.</source>
-        <translation>{where}有 {count} 次调用，最长的（{name}）为 {longest}。预热过的缓存分配器不会再申请。</translation>
+        <source>{count} calls {where}, the longest ({name}) {longest}.{of_the_gpu} A warm caching allocator needs none.</source>
+        <translation>{where}有 {count} 次调用，最长的（{name}）为 {longest}。{of_the_gpu}预热过的缓存分配器不需要这类调用。</translation>
     </message>
     <message>
-        <source>addmm copies its bias before the GEMM, {count} times, for {time}</source>
-        <translation>addmm 在 GEMM 之前复制偏置，{count} 次，共 {time}</translation>
+        <source>Many different things add up: the Python frames and ops of that time show which.</source>
+        <translation>由许多不同的部分累加而成：请看这段时间内的 Python 帧和算子。</translation>
     </message>
     <message>
-        <source>One aten::addmm, but two pieces of GPU work: the bias is copied into the output by a DtoD copy, then the GEMM adds to it (beta = 1). The ops were fused in the graph, not in a kernel.</source>
-        <translation>一个 aten::addmm，却是两项 GPU 工作：先用 DtoD 复制把偏置复制到输出，再由 GEMM 加到上面（beta = 1）。这些算子是在图中融合的，而不是在内核中。</translation>
+        <source>Such a call creates the context or loads modules, once per process: warm up before recording, and judge by what follows.</source>
+        <translation>这样的调用会创建上下文或加载模块，每个进程一次：记录前先预热，并以之后的部分为准。</translation>
     </message>
     <message>
-        <source>A bias of one dimension is added in the GEMM's epilogue without the copy; nn.Linear does so.</source>
-        <translation>一维的偏置在 GEMM 的 epilogue 中相加，无需复制；nn.Linear 就是如此。</translation>
+        <source>The first batch starts the workers and waits for them: record later steps to judge the loop.</source>
+        <translation>第一个批次要启动工作进程并等待它们：要评判循环，请记录后面的步。</translation>
     </message>
     <message>
-        <source>Keep the tensors that index others on the GPU: those of the host are copied first, and the copy waits.</source>
-        <translation>把用作索引的张量留在 GPU 上：主机上的索引要先复制，而复制会等待。</translation>
+        <source>If it is preprocessing, store its result, or do it in the background while the GPU works. If it is the first use of the GPU, warm up before recording.</source>
+        <translation>如果是预处理，请保存其结果，或在 GPU 工作时在后台进行。如果是首次使用 GPU，请在记录前预热。</translation>
     </message>
     <message>
-        <source>Keep the value on the GPU: no .item(), no .cpu(), no printing or branching on a tensor within the step; gather losses and read them every so many steps, copy with non_blocking=True from pinned memory.</source>
-        <translation>把值留在 GPU 上：步内不用 .item()、.cpu()，不打印张量，也不按张量分支；损失先攒起来，隔若干步再读；从锁页内存用 non_blocking=True 复制。</translation>
+        <source>For {host_for} of it the host is in {host_in}.</source>
+        <translation>其中 {host_for} 主机在 {host_in} 中。</translation>
     </message>
     <message>
-        <source>The host waits {waited} for values to come from the GPU or go to it</source>
-        <translation>主机等待数值往返 GPU，共 {waited}</translation>
+        <source>No single function, op or call takes half of it.</source>
+        <translation>没有哪个函数、算子或调用单独占其一半。</translation>
     </message>
     <message>
-        <source>{count} times an op such as {name} moves a value between host and GPU and waits until the GPU has done all before it; the longest takes {longest}.</source>
-        <translation>{name} 之类的算子在主机和 GPU 之间搬运数值 {count} 次，每次都等 GPU 做完之前的全部工作；最长一次 {longest}。</translation>
+        <source>{time} pass before the first GPU work ({share} % of the recording)</source>
+        <translation>第一项 GPU 工作之前经过 {time}（占记录的 {share} %）</translation>
     </message>
     <message>
-        <source>once</source>
+        <source>The first GPU work is {first}. {what}</source>
+        <translation>第一项 GPU 工作是 {first}。{what}</translation>
+    </message>
+    <message>
+        <source>Once</source>
         <translation>一次</translation>
     </message>
     <message>
@@ -1008,171 +2000,387 @@
         <translation>{count} 次</translation>
     </message>
     <message>
-        <source>The profiler's own buffers took {total} ({how_often})</source>
-        <translation>分析器自身的缓冲区用时 {total}（{how_often}）</translation>
+        <source>addmm copies its bias before the GEMM: {time}</source>
+        <translation>addmm 在 GEMM 之前复制偏置：{time}</translation>
     </message>
     <message>
-        <source>What the GPU was idle under them ({gaps}) is not the program's doing.</source>
-        <translation>GPU 在此期间的空闲（{gaps}）不是程序造成的。</translation>
+        <source>{often}, one aten::addmm launches a DtoD copy of the bias into the output and then a GEMM that adds to it (beta = 1). The ops are fused in the graph, not in a kernel.</source>
+        <translation>{often}，一个 aten::addmm 先启动 DtoD 复制，把偏置复制到输出，再启动 GEMM 加到上面（beta = 1）。这些算子是在图中融合的，而不是在核函数中。</translation>
     </message>
     <message>
-        <source>Read the steps after it. A warm-up step in the profiler's schedule moves it out of the recording.</source>
-        <translation>请看其后的步。在分析器的计划中加一个预热步，可将其移出记录。</translation>
+        <source>A one-dimensional bias is added in the GEMM's epilogue without the copy, as nn.Linear does.</source>
+        <translation>一维的偏置在 GEMM 的 epilogue 中相加，无需复制，nn.Linear 就是如此。</translation>
     </message>
     <message>
-        <source>{total} pass in calls that load something while the GPU waits</source>
-        <translation>{total} 花在加载东西的调用里，GPU 在等待</translation>
+        <source>The GPU is idle for {idle} of the wait.</source>
+        <translation>等待期间 GPU 空闲 {idle}。</translation>
     </message>
     <message>
-        <source>Calls longer than 1 ms: {count}, the longest ({name}) {longest}. At first use a context is made, modules and kernels are loaded; it is paid once a process.</source>
-        <translation>超过 1 ms 的调用：{count} 次，最长的（{name}）为 {longest}。首次使用时要创建上下文，加载模块和内核；每个进程只付一次。</translation>
+        <source>The GPU is busy throughout, so only the host loses time.</source>
+        <translation>GPU 始终在忙，因此只有主机损失时间。</translation>
     </message>
     <message>
-        <source>Warm up before recording, and judge by what comes after. Where start-up itself matters: load fewer modules, keep the process.</source>
-        <translation>录制前先预热，并以之后的部分为准。若启动时间本身重要：少加载模块，保留进程。</translation>
+        <source>Keep the tensors that index others on the GPU: those of the host are copied to it first, and the copy waits.</source>
+        <translation>把用作索引的张量留在 GPU 上：主机上的索引要先复制到 GPU，而复制会等待。</translation>
+    </message>
+    <message>
+        <source>Keep the value on the GPU: no .item(), no .cpu(), no printing of or branching on a tensor within the step. Collect losses and read them every N steps; copy with non_blocking=True from pinned memory.</source>
+        <translation>把值留在 GPU 上：步内不用 .item()、.cpu()，不打印张量，也不按张量分支。损失先攒起来，每 N 步读一次；从锁页内存用 non_blocking=True 复制。</translation>
+    </message>
+    <message>
+        <source>The host waits {waited} for values that are copied between it and the GPU</source>
+        <translation>主机等待与 GPU 之间复制的数值，共 {waited}</translation>
+    </message>
+    <message>
+        <source>{count} ops such as {name} move a value between host and GPU and wait until the GPU has finished all earlier work; the longest takes {longest}. {of_the_gpu}</source>
+        <translation>{count} 个 {name} 之类的算子在主机和 GPU 之间搬运数值，并等待 GPU 完成之前的全部工作；最长一次用时 {longest}。{of_the_gpu}</translation>
+    </message>
+    <message>
+        <source>The program did not cause the idle GPU time under it ({gaps}).</source>
+        <translation>其间 GPU 的空闲时间（{gaps}）不是程序造成的。</translation>
+    </message>
+    <message>
+        <source>No idle gap of the GPU lies under it.</source>
+        <translation>其间没有 GPU 的空闲间隙。</translation>
+    </message>
+    <message>
+        <source>once</source>
+        <translation>一次</translation>
+    </message>
+    <message>
+        <source>Profiler overhead: its buffers took {total} ({how_often})</source>
+        <translation>分析器开销：其缓冲区用时 {total}（{how_often}）</translation>
+    </message>
+    <message>
+        <source>Judge by the steps after it. A warm-up step in the profiler's schedule moves it out of the recording.</source>
+        <translation>请以其后的步为准。在分析器的计划中加一个预热步，可将其移出记录。</translation>
+    </message>
+    <message>
+        <source> {before} of it pass before the first GPU work.</source>
+        <translation>其中 {before} 在第一项 GPU 工作之前。</translation>
+    </message>
+    <message>
+        <source>One call ({name}) takes {longest} with hardly any GPU work meanwhile.</source>
+        <translation>一次调用（{name}）用时 {longest}，其间几乎没有 GPU 工作。</translation>
+    </message>
+    <message>
+        <source>{count} calls take more than 1 ms with hardly any GPU work meanwhile; the longest ({name}) takes {longest}.</source>
+        <translation>{count} 次调用用时超过 1 ms，其间几乎没有 GPU 工作；最长的（{name}）用时 {longest}。</translation>
+    </message>
+    <message>
+        <source>Start-up: {total} in CUDA or HIP calls of more than 1 ms</source>
+        <translation>初始化：超过 1 ms 的 CUDA 或 HIP 调用共 {total}</translation>
+    </message>
+    <message>
+        <source>{many}{start} Such calls usually create the context or load modules and kernels, once per process.</source>
+        <translation>{many}{start}这类调用通常是创建上下文，或加载模块和核函数，每个进程一次。</translation>
+    </message>
+    <message>
+        <source>Warm up before recording, and judge by the later steps. If start-up itself matters, load fewer modules or reuse the process.</source>
+        <translation>记录前先预热，并以后面的步为准。若初始化时间本身重要，请少加载模块，或复用进程。</translation>
     </message>
     <message>
         <source>The first step takes {first}, the others {median}</source>
         <translation>第一步用时 {first}，其他步 {median}</translation>
     </message>
     <message>
-        <source>{name} lasts {times} times as long as the median of the steps after it. What is done once (allocating a workspace, choosing an algorithm, loading modules) falls into it.</source>
-        <translation>{name} 的时长是其后各步中位数的 {times} 倍。只做一次的事（分配工作区、选择算法、加载模块）都落在其中。</translation>
+        <source>{name} takes {times} times as long as the median of the later steps. Work that is done once (allocating a workspace, choosing an algorithm, loading modules) is part of it.</source>
+        <translation>{name} 的用时是其后各步中位数的 {times} 倍。其中包含只做一次的工作（分配工作区、选择算法、加载模块）。</translation>
     </message>
     <message>
-        <source>Warm up before recording, and judge by the later steps. The cost is moved, not gone: a short job still pays it.</source>
-        <translation>记录之前先预热，并以后面的步为准。代价只是转移了，并未消失：短作业仍要付出。</translation>
+        <source>Warm up before recording, and judge by the later steps. A short job still pays this cost.</source>
+        <translation>记录前先预热，并以后面的步为准。短作业仍要付出这一代价。</translation>
     </message>
     <message>
-        <source>Running compiled code costs {each} of the host's time a call</source>
-        <translation>运行编译后的代码，每次调用耗费主机 {each}</translation>
+        <source>Calling compiled code costs the host {each} per call</source>
+        <translation>调用编译后的代码，每次耗费主机 {each}</translation>
     </message>
     <message>
-        <source>Around each of {count} calls of a compiled graph: cache look-up {lookup}, region {region}, prologue {prologue}, the graph's own wrapper {graph}; {share} % of the host's own time. Compiled graphs: {graphs}; where that number stays, the cache is hit.</source>
-        <translation>编译后的图有 {count} 次调用，每次在图之外：缓存查找 {lookup}，区域 {region}，prologue {prologue}，图自身的包装 {graph}；占主机自身时间的 {share} %。编译后的图：{graphs} 个；此数不变，即缓存命中。</translation>
+        <source>This is the mean own time around {count} calls of compiled graphs: cache lookup {lookup}, region {region}, prologue {prologue}, the graph's wrapper {graph}; {share} % of the host's own time. Compiled graphs: {graphs}.</source>
+        <translation>这是 {count} 次调用编译后的图时，图之外自身时间的平均值：缓存查找 {lookup}，区域 {region}，prologue {prologue}，图的包装 {graph}；占主机自身时间的 {share} %。编译后的图：{graphs}。</translation>
     </message>
     <message>
-        <source>Compile a larger region, so that the layers are paid once for more work, or try mode="reduce-overhead". For one small op it does not pay.</source>
-        <translation>编译更大的区域，使更多工作只付出一次这些层的开销，或尝试 mode="reduce-overhead"。只有一个小算子时不划算。</translation>
+        <source>Compile a larger region, so that more work shares this cost, or try mode="reduce-overhead". For one small op, compiling does not pay off.</source>
+        <translation>编译更大的区域，使更多工作分摊这一开销，或尝试 mode="reduce-overhead"。只有一个小算子时，编译不划算。</translation>
     </message>
     <message>
-        <source>an unknown part</source>
-        <translation>未知</translation>
+        <source>One convolution adds</source>
+        <translation>1 个卷积加上</translation>
     </message>
     <message>
-        <source>{count} convolutions add a bias that batch normalization takes away</source>
-        <translation>{count} 个卷积加上的偏置又被批归一化减去</translation>
+        <source>{count} convolutions add</source>
+        <translation>{count} 个卷积加上</translation>
     </message>
     <message>
-        <source>Normalizing subtracts the mean, and the bias with it. Adding it takes {time} of the GPU's time.</source>
-        <translation>归一化会减去均值，偏置也随之减去。加偏置所用的 GPU 时间：{time}。</translation>
+        <source>Adding it takes {time} on the GPU.</source>
+        <translation>加偏置在 GPU 上用时 {time}。</translation>
     </message>
     <message>
-        <source>Conv2d(..., bias=False) before BatchNorm2d.</source>
+        <source>The trace does not show how long adding it takes.</source>
+        <translation>跟踪没有显示加偏置用时多少。</translation>
+    </message>
+    <message>
+        <source>{how_many} a bias that batch normalization removes</source>
+        <translation>{how_many}的偏置会被批归一化消去</translation>
+    </message>
+    <message>
+        <source>Batch normalization subtracts the mean, and the bias with it. {takes}</source>
+        <translation>批归一化会减去均值，偏置也随之减去。{takes}</translation>
+    </message>
+    <message>
+        <source>Use Conv2d(..., bias=False) before BatchNorm2d.</source>
         <translation>在 BatchNorm2d 之前使用 Conv2d(..., bias=False)。</translation>
     </message>
     <message>
-        <source>One CUDA graph could replace {launches} launches a step</source>
+        <source>one call</source>
+        <translation>1 次调用</translation>
+    </message>
+    <message>
+        <source>{count} calls</source>
+        <translation>{count} 次调用</translation>
+    </message>
+    <message>
+        <source>{name} takes {pct} % of the CPU time of all ops and calls</source>
+        <translation>{name} 占所有算子和调用的 CPU 时间的 {pct} %</translation>
+    </message>
+    <message>
+        <source>Its self time is {total} in {calls}. Next are {second} ({second_pct} %) and {third} ({third_pct} %).</source>
+        <translation>其自身时间为 {total}（{calls}）。其次是 {second}（{second_pct} %）和 {third}（{third_pct} %）。</translation>
+    </message>
+    <message>
+        <source>Start here: its input shapes and types show whether it can be faster, batched or left out.</source>
+        <translation>从这里入手：其输入的形状和类型说明它能否更快、能否合成批或省去。</translation>
+    </message>
+    <message>
+        <source>One collective runs</source>
+        <translation>运行了 1 次集合通信</translation>
+    </message>
+    <message>
+        <source>{count} collectives run</source>
+        <translation>运行了 {count} 次集合通信</translation>
+    </message>
+    <message>
+        <source>Communication over the CPU takes {time} ({pct} % of the recording)</source>
+        <translation>经由 CPU 的通信用时 {time}（占记录的 {pct} %）</translation>
+    </message>
+    <message>
+        <source>{how_many}; the longest ({name}) takes {longest}. Waiting for other ranks is part of it.</source>
+        <translation>{how_many}；最长的（{name}）用时 {longest}。其中包含等待其他 rank 的时间。</translation>
+    </message>
+    <message>
+        <source>Compare the ranks: the rank that arrives last waits least. Send less often or less data, or overlap it with the computation.</source>
+        <translation>比较各 rank：最后到达的 rank 等待最少。减少发送次数或数据量，或使其与计算重叠。</translation>
+    </message>
+    <message>
+        <source>Threads slow each other down: {name} takes {together} instead of {alone}</source>
+        <translation>线程互相拖慢：{name} 用时 {together}，单独运行时为 {alone}</translation>
+    </message>
+    <message>
+        <source>{threads} threads run ops, {mean} of them at a time on average. These are the medians of {name} while another thread runs ops and while none does.</source>
+        <translation>{threads} 个线程运行算子，平均同时有 {mean} 个。以上是 {name} 在另有线程运行算子时与没有时的中位数。</translation>
+    </message>
+    <message>
+        <source>There may be more threads than cores (the trace does not record the cores, nor the threads inside ops): set torch.set_num_threads or OMP_NUM_THREADS to the cores per process, and compare equal shapes.</source>
+        <translation>线程数可能多于核心数（跟踪不记录核心数，也不记录算子内部的线程）：把 torch.set_num_threads 或 OMP_NUM_THREADS 设为每个进程的核心数，并以相同的形状对比。</translation>
+    </message>
+    <message>
+        <source>One CUDA graph could replace {launches} launches per step</source>
         <translation>一个 CUDA 图可以代替每步的 {launches} 次启动</translation>
     </message>
     <message>
-        <source>A step lasts {step}; its GPU work takes {work}, launching it piece by piece {calls}. Launched as one graph it could not be shorter than {floor} (the work and one launch): at best {times} times as fast.</source>
-        <translation>一步时长 {step}；其 GPU 工作用时 {work}，逐项启动用时 {calls}。作为一个图启动时，不可能短于 {floor}（工作加一次启动）：速度最多为现在的 {times} 倍。</translation>
+        <source>A step takes {step}: its GPU work {work}, its launch calls {calls}. As one graph it would still take {floor} (the work and one launch): at best {times} times as fast.</source>
+        <translation>一步用时 {step}：其 GPU 工作 {work}，其启动调用 {calls}。作为一个图仍需 {floor}（工作加一次启动）：速度最多为现在的 {times} 倍。</translation>
     </message>
     <message>
-        <source>torch.compile(mode="reduce-overhead") or torch.cuda.graph: shapes and addresses must stay, and nothing may wait for the host within the step.</source>
-        <translation>使用 torch.compile(mode="reduce-overhead") 或 torch.cuda.graph：形状和地址必须保持不变，步中不能有任何等待主机的操作。</translation>
+        <source>Use torch.compile(mode="reduce-overhead") or torch.cuda.graph: shapes and addresses must not change, and nothing in the step may wait for the host.</source>
+        <translation>使用 torch.compile(mode="reduce-overhead") 或 torch.cuda.graph：形状和地址不得改变，步中不能有任何等待主机的操作。</translation>
     </message>
     <message>
-        <source>The loop's own process loads the data: num_workers above 0 does it beside the steps; pin_memory=True.</source>
-        <translation>数据由循环自己的进程加载：num_workers 大于 0 时可与各步并行；pin_memory=True。</translation>
+        <source>the steps</source>
+        <translation>各步</translation>
     </message>
     <message>
-        <source>More workers (num_workers), prefetch_factor, persistent_workers, or cheaper preparation of a batch.</source>
-        <translation>增加工作进程（num_workers），使用 prefetch_factor、persistent_workers，或降低准备一批数据的开销。</translation>
+        <source>the trace</source>
+        <translation>跟踪</translation>
     </message>
     <message>
-        <source>The loop waits {time} for its data ({pct} % of the steps)</source>
-        <translation>循环等待数据 {time}（占各步的 {pct} %）</translation>
+        <source>The loop asks the DataLoader for one batch and waits {longest}.</source>
+        <translation>循环向 DataLoader 要一个批次，等待 {longest}。</translation>
     </message>
     <message>
-        <source>{count} times the DataLoader's iterator is asked for a batch; the longest wait lasts {longest}. For {idle} % of that the GPU has nothing to do.</source>
-        <translation>向 DataLoader 的迭代器要了 {count} 次批次；最长一次等待 {longest}。其中 {idle} % 的时间 GPU 无事可做。</translation>
+        <source>The loop asks the DataLoader for {count} batches; the longest wait takes {longest}.</source>
+        <translation>循环向 DataLoader 要 {count} 个批次；最长一次等待 {longest}。</translation>
     </message>
     <message>
-        <source>It is the first: in a cold step this is the library's workspace, its choice of an algorithm and the loading of modules.</source>
-        <translation>它是第一次：在冷启动的步里，这是库的工作区、算法选择和模块加载。</translation>
+        <source> The GPU is idle for {idle_time} of it.</source>
+        <translation>其中 GPU 空闲 {idle_time}。</translation>
     </message>
     <message>
-        <source>It is not the first, so it is no cold start.</source>
-        <translation>它不是第一次，所以不是冷启动。</translation>
+        <source> The GPU is busy meanwhile.</source>
+        <translation>其间 GPU 在忙。</translation>
     </message>
     <message>
-        <source>Warm up before recording. If it stays, look at what runs there with Python stacks recorded.</source>
-        <translation>记录之前先预热。若仍然存在，请记录 Python 栈，查看那里运行的是什么。</translation>
+        <source>The training process loads the data itself: num_workers above 0 loads it in the background; add pin_memory=True.</source>
+        <translation>训练进程自己加载数据：num_workers 大于 0 时在后台加载；再加上 pin_memory=True。</translation>
     </message>
     <message>
-        <source>Look at what runs there with Python stacks recorded: waiting for data, garbage collection, another thread that holds the interpreter.</source>
-        <translation>录制 Python 栈，看那里在运行什么：等待数据、垃圾回收，或另一个线程占着解释器。</translation>
+        <source>Use more workers (num_workers), a higher prefetch_factor or persistent_workers, or make preparing a batch cheaper.</source>
+        <translation>增加工作进程（num_workers），提高 prefetch_factor，使用 persistent_workers，或降低准备一个批次的开销。</translation>
     </message>
     <message>
-        <source>{window} pass in {name} before its first op</source>
-        <translation>{name} 的第一个算子之前有 {window} 空白</translation>
+        <source>The loop waits {time} for its data ({pct} % of {whole})</source>
+        <translation>循环等待数据 {time}（占{whole}的 {pct} %）</translation>
     </message>
     <message>
-        <source>Once, {window} lie between the begin of {name} and {op}; over its {count} occurrences the median is {median}. {when}</source>
-        <translation>有一次，从 {name} 开始到 {op} 之间有 {window}；它出现 {count} 次，中位数为 {median}。{when}</translation>
+        <source>{often}{of_the_gpu}</source>
+        <translation>{often}{of_the_gpu}</translation>
     </message>
     <message>
-        <source>Sends and receives (all_to_all, pipelines): run them beside dense computation, or split the batch so that one half computes while the other is sent; compare the ranks: who arrives last waits least.</source>
-        <translation>发送与接收（all_to_all、流水线）：让它们与稠密计算并行，或把批次拆开，一半计算时另一半在传输；比较各个 rank：最后到的等得最少。</translation>
+        <source>The host is in {host_in} for {host_for} of it.</source>
+        <translation>其中 {host_for} 主机在 {host_in} 中。</translation>
     </message>
     <message>
-        <source>Start collectives earlier or in smaller buckets so that they run beside the backward pass; compare the ranks: who arrives last waits least.</source>
-        <translation>让集合通信更早开始，或分成更小的桶（bucket），使其与反向传播同时运行；比较各 rank：最后到达的等待最少。</translation>
+        <source>Nothing is recorded in it that takes half of it.</source>
+        <translation>其中没有记录到占其一半的内容。</translation>
+    </message>
+    <message>
+        <source>The first batch waits for the workers to start: persistent_workers=True keeps them between epochs.</source>
+        <translation>第一个批次要等工作进程启动：persistent_workers=True 可在各 epoch 之间保留它们。</translation>
+    </message>
+    <message>
+        <source>The loop waits for its batch: use more workers, or make the preparation cheaper.</source>
+        <translation>循环在等待批次：增加工作进程，或降低准备的开销。</translation>
+    </message>
+    <message>
+        <source>Warm up before recording, and check whether it happens again.</source>
+        <translation>记录前先预热，再看它是否还会出现。</translation>
+    </message>
+    <message>
+        <source>See what it does there, and move it out of the loop.</source>
+        <translation>看它在那里做什么，并把它移出循环。</translation>
+    </message>
+    <message>
+        <source>Warm up before recording. If it stays, record with Python stacks (with_stack=True) to see what runs.</source>
+        <translation>记录前先预热。若仍然存在，请记录 Python 栈（with_stack=True），看运行的是什么。</translation>
+    </message>
+    <message>
+        <source>Record with Python stacks (with_stack=True) to see what runs: garbage collection, another thread that holds the interpreter, or the program itself.</source>
+        <translation>记录 Python 栈（with_stack=True），看运行的是什么：垃圾回收、占着解释器的另一个线程，或程序自身。</translation>
+    </message>
+    <message>
+        <source>The longest is the first one.</source>
+        <translation>最长的是第一次。</translation>
+    </message>
+    <message>
+        <source>The longest is not the first one, so it is not a cold start.</source>
+        <translation>最长的不是第一次，所以不是冷启动。</translation>
+    </message>
+    <message>
+        <source>{name} spends {window} before its first op</source>
+        <translation>{name} 在其第一个算子之前用了 {window}</translation>
+    </message>
+    <message>
+        <source>The longest gap between the start of {name} and its first op ({op}) is {window}; the median of its other occurrences ({count} in all) is {median}. {when} {what}</source>
+        <translation>从 {name} 开始到其第一个算子（{op}），最长的间隔为 {window}；它共出现 {count} 次，其余各次的中位数为 {median}。{when}{what}</translation>
+    </message>
+    <message>
+        <source>One collective takes {total}</source>
+        <translation>1 次集合通信用时 {total}</translation>
+    </message>
+    <message>
+        <source>{count} collectives take {total}</source>
+        <translation>{count} 次集合通信共用时 {total}</translation>
     </message>
     <message>
         <source>{exposed} of communication is not hidden by computation</source>
         <translation>{exposed} 的通信没有被计算掩盖</translation>
     </message>
     <message>
-        <source>{count} collectives take {total}; {overlap} % of that runs beside other kernels. The rest is {share} % of the time from the GPU's first to its last work; longest: {name}. A rank that waits for the others shows here as well.</source>
-        <translation>{count} 次集合通信共用时 {total}；其中 {overlap} % 与其他内核同时运行。其余占 GPU 从第一项到最后一项工作的时间的 {share} %；最长的是 {name}。等待其他 rank 的时间也会在这里显示出来。</translation>
+        <source>{how_many}; {overlap} % of that overlaps with other GPU work. The exposed rest is {share} % of the time from the GPU's first to its last work. The longest is {name}. Waiting for other ranks is part of it.</source>
+        <translation>{how_many}；其中 {overlap} % 与其他 GPU 工作重叠。未被掩盖的其余部分占 GPU 从第一项到最后一项工作的时间的 {share} %。最长的是 {name}。其中包含等待其他 rank 的时间。</translation>
     </message>
     <message>
-        <source>GEMMs far below the GPU's peak: {count}</source>
-        <translation>{count} 个 GEMM 远低于 GPU 的峰值</translation>
+        <source>This product is large enough to fill the GPU, so a larger batch would not help. Check the kernel that was chosen (layout, alignment, tile; max-autotune tries others) and the GPU's clocks and power limit.</source>
+        <translation>此乘积已足以填满 GPU，因此更大的批没有帮助。请检查所选的核函数（布局、对齐、分块；max-autotune 会尝试其他选择）以及 GPU 的时钟频率和功耗上限。</translation>
     </message>
     <message>
-        <source>Most time is lost in {kernel} on M x N x K = {shape}: {tflops} TFLOP/s by the median of {median}, {pct} % of the peak of {peak}, {ceiling_pct} % of what its arithmetic and bytes allow. The cost is what lies above {reachable} % of that ceiling.</source>
-        <translation>损失时间最多的是 M x N x K = {shape} 时的 {kernel}：按中位数 {median} 计为 {tflops} TFLOP/s，是峰值 {peak} 的 {pct} %，是其算术量和字节数所允许的 {ceiling_pct} %。代价是与达到该上限的 {reachable} % 相比多用的时间。</translation>
+        <source>Larger products fill the GPU better: increase the batch, or join products that share an input. Look at the kernel's waves and tile; max-autotune tries others.</source>
+        <translation>更大的乘积能更好地填满 GPU：加大批，或合并共用一个输入的乘积。请看核函数的波数和分块；max-autotune 会尝试其他选择。</translation>
     </message>
     <message>
-        <source>Larger products fill the GPU better: batch more, or join products that share an input. Look at the kernel's waves and tile; max-autotune tries others.</source>
-        <translation>更大的乘积能更好地填满 GPU：加大批，或合并共用一个输入的乘积。请看内核的波数和分块；max-autotune 会尝试其他选择。</translation>
+        <source>one launch</source>
+        <translation>1 次启动</translation>
     </message>
     <message>
-        <source>Waiting for the host: larger batches, fused kernels (torch.compile) or a CUDA graph. Waiting in synchronisations: take them out of the loop.</source>
-        <translation>若在等主机：使用更大的批、融合的内核（torch.compile）或 CUDA 图。若在等同步：把同步移出循环。</translation>
+        <source>{count} launches</source>
+        <translation>{count} 次启动</translation>
     </message>
     <message>
-        <source>A call that takes so long loads something or asks the driver for memory: warm up before recording, and see whether it comes again.</source>
-        <translation>耗时这么长的调用是在加载东西或向驱动申请内存：录制前先预热，再看它是否还会出现。</translation>
+        <source>GEMMs far below the GPU's peak: {launches}</source>
+        <translation>远低于 GPU 峰值的 GEMM：{launches}</translation>
     </message>
     <message>
-        <source>The host waits for data: more workers, prefetching, cheaper preparation.</source>
-        <translation>主机在等数据：更多工作进程、预取、更便宜的数据准备。</translation>
+        <source>{kernel} loses most time, on M x N x K = {shape}. Its median of {median} is {tflops} TFLOP/s: {pct} % of the peak of {peak}, and {ceiling_pct} % of what its arithmetic and bytes allow. The cost is the time that would be saved at {reachable} % of that limit.</source>
+        <translation>损失时间最多的是 {kernel}，M x N x K = {shape}。按其中位数 {median} 计为 {tflops} TFLOP/s：是峰值 {peak} 的 {pct} %，是其算术量和字节数所允许的 {ceiling_pct} %。代价是达到该上限的 {reachable} % 时可节省的时间。</translation>
     </message>
     <message>
-        <source>That op runs on the host: move its tensors to the GPU, or take it out of the loop.</source>
-        <translation>该算子在主机上运行：把它的张量移到 GPU，或把它移出循环。</translation>
+        <source>Check whether all GPU work was recorded. If it was, see what the work waits for: another stream, a collective, another process.</source>
+        <translation>请检查是否记录了全部 GPU 工作。若是，请看这些工作在等什么：另一个流、集合通信、另一个进程。</translation>
     </message>
     <message>
-        <source>Nothing deeper is recorded there: record with Python stacks (with_stack=True) to see what runs.</source>
-        <translation>那里没有记录更深的内容：录制 Python 栈（with_stack=True）看运行的是什么。</translation>
+        <source>Give the GPU more work per launch (larger batches, torch.compile), and take synchronizations out of the loop.</source>
+        <translation>让 GPU 每次启动做更多工作（更大的批、torch.compile），并把同步移出循环。</translation>
     </message>
     <message>
-        <source>; the host was in {host_in} for {host_for} of it</source>
+        <source>The host waits in a synchronization: take it out of the loop, or launch more work before it.</source>
+        <translation>主机在同步中等待：把它移出循环，或在它之前启动更多工作。</translation>
+    </message>
+    <message>
+        <source>The host waits in a copy: use pinned memory with non_blocking=True, and read the result later.</source>
+        <translation>主机在复制中等待：使用锁页内存和 non_blocking=True，稍后再读结果。</translation>
+    </message>
+    <message>
+        <source>A call that takes so long loads something or allocates device memory: warm up before recording, and check whether it happens again.</source>
+        <translation>耗时这么长的调用是在加载东西或分配设备内存：记录前先预热，再看它是否还会出现。</translation>
+    </message>
+    <message>
+        <source>The host waits for data: use more workers, prefetch, or make the preparation cheaper.</source>
+        <translation>主机在等数据：增加工作进程，使用预取，或降低准备的开销。</translation>
+    </message>
+    <message>
+        <source>That Python function takes the time: see what it does, and move it out of the loop or to another thread.</source>
+        <translation>时间花在该 Python 函数中：看它做什么，并把它移出循环或移到另一个线程。</translation>
+    </message>
+    <message>
+        <source>That op launches no GPU work. If it computes on the CPU, move its tensors to the GPU, or take it out of the loop.</source>
+        <translation>该算子没有启动 GPU 工作。若它在 CPU 上计算，请把其张量移到 GPU，或把它移出循环。</translation>
+    </message>
+    <message>
+        <source>No single function or call inside it takes half of the gap: many small ones add up.</source>
+        <translation>其中没有哪个函数或调用单独占间隙的一半：由许多小的部分累加而成。</translation>
+    </message>
+    <message>
+        <source>Nothing inside it takes half of the gap, as far as it is recorded: record with Python stacks (with_stack=True) to see what runs.</source>
+        <translation>就已记录的内容而言，其中没有占间隙一半的部分：记录 Python 栈（with_stack=True），看运行的是什么。</translation>
+    </message>
+    <message>
+        <source>For {host_wait} it waits for the host to launch. </source>
+        <translation>其中 {host_wait} 在等待主机启动。</translation>
+    </message>
+    <message>
+        <source>For {sync} the host or the stream is in a synchronization. </source>
+        <translation>有 {sync} 主机或流处于同步中。</translation>
+    </message>
+    <message>
+        <source>{kernel_wait} pass between a launch and a kernel that begins soon after it. </source>
+        <translation>{kernel_wait} 处于启动与随后很快开始的核函数之间。</translation>
+    </message>
+    <message>
+        <source>For {other} the trace does not show a reason. </source>
+        <translation>有 {other} 跟踪没有显示原因。</translation>
+    </message>
+    <message>
+        <source>; the host is in {host_in} for {host_for} of it</source>
         <translation>；其中 {host_for} 主机在 {host_in} 里</translation>
     </message>
     <message>
@@ -1180,116 +2388,172 @@
         <translation>在 {window} 中，GPU 有 {busy_pct} % 的时间在忙</translation>
     </message>
     <message>
-        <source>It waits {host_wait} for the host to launch, {sync} for synchronisations, {kernel_wait} between kernels launched in time, {other} for reasons that the trace does not say. The longest hole lasts {longest}{host_did}.</source>
-        <translation>它等待主机启动 {host_wait}，等待同步 {sync}，按时启动的内核之间 {kernel_wait}，跟踪没有说明原因的 {other}。最长的空档为 {longest}{host_did}。</translation>
+        <source>{for_host}{for_sync}{for_kernels}{for_other}The longest idle gap is {longest}{host_did}.</source>
+        <translation>{for_host}{for_sync}{for_kernels}{for_other}最长的空闲间隙为 {longest}{host_did}。</translation>
     </message>
     <message>
-        <source>A step runs {regions} compiled regions with eager ops between them</source>
-        <translation>一步运行 {regions} 个编译区域，其间有 eager 算子</translation>
+        <source>The recording has no GPU work at all.</source>
+        <translation>记录中完全没有 GPU 工作。</translation>
     </message>
     <message>
-        <source>{ops} eager ops run between the first and the last region of a step; it is so in {steps} steps. Nothing is fused across a break, and the wrappers are paid for each region.</source>
-        <translation>在一步的第一个与最后一个区域之间运行 {ops} 个 eager 算子；有 {steps} 步如此。图断开之处不会跨越融合，每个区域都要付出包装的开销。</translation>
+        <source>Idle times of the GPU may be work that was not recorded.</source>
+        <translation>GPU 的空闲时间可能是没有记录到的工作。</translation>
     </message>
     <message>
-        <source>TORCH_LOGS=graph_breaks names the lines; fullgraph=True makes them errors.</source>
-        <translation>TORCH_LOGS=graph_breaks 会指出是哪些行；fullgraph=True 会使其成为错误。</translation>
+        <source>Record with ProfilerActivity.CUDA, and check that no other tool uses CUPTI (another profiler, a debugger).</source>
+        <translation>用 ProfilerActivity.CUDA 录制，并确认没有其他工具在使用 CUPTI（另一个分析器、调试器）。</translation>
+    </message>
+    <message>
+        <source>End the recording after a torch.cuda.synchronize(), so that the last records arrive, and check the profiler's messages for dropped records.</source>
+        <translation>在 torch.cuda.synchronize() 之后再结束录制，使最后的记录能够到达，并查看分析器的消息中是否有丢弃的记录。</translation>
+    </message>
+    <message>
+        <source>{count} of {launches} kernel launches have no GPU record ({share} %)</source>
+        <translation>{launches} 次核函数启动中有 {count} 次没有 GPU 记录（{share} %）</translation>
+    </message>
+    <message>
+        <source>One eager op runs</source>
+        <translation>有 1 个 eager 算子运行</translation>
+    </message>
+    <message>
+        <source>{ops} eager ops run</source>
+        <translation>有 {ops} 个 eager 算子运行</translation>
+    </message>
+    <message>
+        <source>this happens in one step</source>
+        <translation>有一步如此</translation>
+    </message>
+    <message>
+        <source>this happens in {steps} steps</source>
+        <translation>有 {steps} 步如此</translation>
+    </message>
+    <message>
+        <source>Graph breaks: a step runs {regions} compiled regions with eager ops between them</source>
+        <translation>图断开：一步运行 {regions} 个编译区域，其间有 eager 算子</translation>
+    </message>
+    <message>
+        <source>{eager} between the first and the last region of a step; {often}. Nothing is fused across a break, and each region pays for its own wrapper.</source>
+        <translation>一步的第一个与最后一个区域之间{eager}；{often}。融合不会跨越断开之处，每个区域都要付出自己的包装开销。</translation>
+    </message>
+    <message>
+        <source>TORCH_LOGS=graph_breaks prints the lines; fullgraph=True turns breaks into errors.</source>
+        <translation>TORCH_LOGS=graph_breaks 会打印出是哪些行；fullgraph=True 会把断开变成错误。</translation>
+    </message>
+    <message>
+        <source>One graph is captured</source>
+        <translation>捕获了 1 个图</translation>
+    </message>
+    <message>
+        <source>{count} graphs are captured</source>
+        <translation>捕获了 {count} 个图</translation>
+    </message>
+    <message>
+        <source>Capturing CUDA graphs takes {total}</source>
+        <translation>捕获 CUDA 图用时 {total}</translation>
+    </message>
+    <message>
+        <source>{graphs} in {capture} and made executable in {instantiate}. Launches during a capture ({launches}) go into the graph; they do not run.</source>
+        <translation>{graphs}，捕获用时 {capture}，实例化为可执行图用时 {instantiate}。捕获期间的启动（{launches}）进入图中，并不运行。</translation>
+    </message>
+    <message>
+        <source>Judge by the replays: this happens once per graph. Many captures mean changing shapes: pad them to a few sizes.</source>
+        <translation>以重放为准：每个图只捕获一次。捕获次数多说明形状在变化：把它们填充到少数几种大小。</translation>
     </message>
     <message>
         <source>casts</source>
         <translation>类型转换</translation>
     </message>
     <message>
-        <source>copies</source>
-        <translation>复制</translation>
+        <source>convert its inputs to another type, as autocast does</source>
+        <translation>把输入转换为另一种类型（如 autocast 所做）</translation>
     </message>
     <message>
-        <source>convert what it was given to another type, as autocast has it</source>
-        <translation>把所给的数据转换为另一种类型，如 autocast 所要求</translation>
+        <source>only copy: a clone that an out-of-place op needs, or of a tensor whose strides do not allow a view</source>
+        <translation>只是复制：非原地算子所需的克隆，或步幅不允许视图的张量的克隆</translation>
     </message>
     <message>
-        <source>only copy: a clone of what an op out of place does not change, or of a tensor whose strides allow no view</source>
-        <translation>只是复制：克隆非原地算子不改变的内容，或步幅不允许视图的张量</translation>
+        <source>Keep tensors that are cast again and again (weights, masks) in the type that is needed.</source>
+        <translation>把反复转换类型的张量（权重、掩码）保持为所需的类型。</translation>
     </message>
     <message>
-        <source>Keep what is cast again and again (weights, masks) in the type that is asked for.</source>
-        <translation>把反复转换的内容（权重、掩码）保持为所要求的类型。</translation>
+        <source>An in-place variant (its name ends in _) needs no clone; a tensor that is made contiguous once is not copied again.</source>
+        <translation>原地版本（名字以 _ 结尾）不需要克隆；做过一次 contiguous 的张量不会再次复制。</translation>
     </message>
     <message>
-        <source>Where the op has a variant in place (its name ends in _), that needs no clone; a tensor that is made contiguous once is not copied again and again.</source>
-        <translation>如果该算子有就地版本（名字以 _ 结尾），就不需要克隆；做过一次 contiguous 的张量不会一再复制。</translation>
+        <source>{op} {what} tensors first: {time}, {share} % of the GPU's working time</source>
+        <translation>{op} 先对张量做{what}：{time}，占 GPU 工作时间的 {share} %</translation>
     </message>
     <message>
-        <source>{op} {what} tensors first: {time}, {share} % of the GPU's work</source>
-        <translation>{op} 先对张量做{what}：{time}，占 GPU 工作的 {share} %</translation>
+        <source>Kernels or copies inside it that {why}: {count}.</source>
+        <translation>其中的核函数或复制有 {count} 项，其作用是{why}。</translation>
     </message>
     <message>
-        <source>{count} pieces of device work inside it {why}.</source>
-        <translation>其中有 {count} 项设备工作{why}。</translation>
+        <source>One kernel takes {pct} % of the GPU's working time</source>
+        <translation>一个核函数占 GPU 工作时间的 {pct} %</translation>
     </message>
     <message>
-        <source>One kernel takes {pct} % of the GPU's time</source>
-        <translation>一个内核占 GPU 时间的 {pct} %</translation>
+        <source>{kernel} takes {time} in {launches}.</source>
+        <translation>{kernel}：{launches}，共用时 {time}。</translation>
     </message>
     <message>
-        <source>{kernel}: {time}; launches: {count}.</source>
-        <translation>{kernel}：{count} 次启动共 {time}。</translation>
+        <source>Start here: its footprint and the shapes of its op show whether it can be faster.</source>
+        <translation>从这里入手：它的资源占用和其算子的形状说明它能否更快。</translation>
     </message>
     <message>
-        <source>Start here: its footprint and the shapes of its op say whether it can do better.</source>
-        <translation>从这里入手：它的资源占用和其算子的形状说明它能否做得更好。</translation>
+        <source>Name and op are the same, so neither the launch nor the choice of the algorithm explains it. Clocks, heat, power, another program on the GPU or other input sizes may.</source>
+        <translation>名字和算子都相同，因此启动或算法选择都不能解释。可能的原因是时钟频率、温度、功耗、GPU 上的其他程序，或输入大小不同。</translation>
     </message>
     <message>
-        <source>Its name and op are the same, so it is neither the launch nor the choice of the algorithm: clocks, heat, power or another program on the device are left, or inputs of another size.</source>
-        <translation>名字和算子都相同，所以不是启动或算法选择的问题：剩下的是频率、温度、功耗、设备上的其他程序，或输入大小不同。</translation>
+        <source>Name, op and shapes are the same, so neither the launch nor the choice of the algorithm explains it. Clocks, heat, power, the cache or another program on the GPU may.</source>
+        <translation>名字、算子和形状都相同，因此启动或算法选择都不能解释。可能的原因是时钟频率、温度、功耗、缓存，或 GPU 上的其他程序。</translation>
     </message>
     <message>
-        <source>Its name, op and shapes are the same, so it is neither the launch nor the choice of the algorithm: clocks, heat, power or another program on the device are left.</source>
-        <translation>名字、算子和形状都相同，所以不是启动或算法选择的问题：剩下的是频率、温度、功耗，或设备上的其他程序。</translation>
-    </message>
-    <message>
-        <source>One kernel's times spread: mean {mean}, median {median}</source>
-        <translation>一个内核的用时分散：平均 {mean}，中位数 {median}</translation>
+        <source>One kernel's times vary: mean {mean}, median {median}</source>
+        <translation>一个核函数的用时有波动：平均 {mean}，中位数 {median}</translation>
     </message>
     <message>
         <source>{kernel} runs {count} times for the same op; most launches take about {median}, the slowest {most}. {why}</source>
         <translation>{kernel} 为同一算子运行 {count} 次；多数约为 {median}，最慢 {most}。{why}</translation>
     </message>
     <message>
-        <source>Judge by the median. Record more steps: a slow beginning is the clock rising.</source>
-        <translation>以中位数为准。请多记录几步：开头较慢，是时钟频率正在升高。</translation>
+        <source>Judge by the median. Record more steps: if the first launches are slow, the GPU clock was still ramping up.</source>
+        <translation>以中位数为准。请多记录几步：如果最初的几次启动较慢，说明当时 GPU 时钟频率还在爬升。</translation>
     </message>
     <message>
-        <source>Nothing that is recorded ran in between: the device was not ready yet (a cold start, another process), or the clocks of CPU and GPU are not aligned.</source>
-        <translation>其间没有任何记录到的运行：设备尚未就绪（冷启动、其他进程），或 CPU 与 GPU 的时钟没有对齐。</translation>
+        <source>No recorded work ran in between. The trace does not show which it is: earlier work that was not recorded, a device that was not ready (a cold start, another process), or clocks of CPU and GPU that are not aligned.</source>
+        <translation>其间没有任何记录到的工作运行。跟踪没有显示是哪种原因：没有记录到的更早工作、设备尚未就绪（冷启动、其他进程），或 CPU 与 GPU 的时钟没有对齐。</translation>
     </message>
     <message>
-        <source>The call itself took {call}: a cold start (context, modules, a staged copy).</source>
-        <translation>调用本身用了 {call}：冷启动（上下文、模块、经过中转的复制）。</translation>
+        <source>For {before} of it the GPU was still busy with what was launched before the recording.</source>
+        <translation>其中 {before} GPU 仍在忙于记录开始之前启动的工作。</translation>
     </message>
     <message>
-        <source>The profiler's own {request} lies in between.</source>
-        <translation>其间是性能分析器自身的 {request}。</translation>
+        <source>The launch call itself took {call}: a cold start (context, modules) or a copy through a staging buffer.</source>
+        <translation>启动调用本身用了 {call}：冷启动（上下文、模块）或经过中转缓冲区的复制。</translation>
     </message>
     <message>
-        <source>The first kernel begins {offset} after its launch</source>
-        <translation>第一个内核在其启动后 {offset} 才开始</translation>
+        <source>Profiler overhead ({request}) lies in between.</source>
+        <translation>其间是分析器的开销（{request}）。</translation>
     </message>
     <message>
-        <source>Record a few more steps: an offset that shrinks after the first is start-up, one that stays is a queue or a shift of clocks.</source>
-        <translation>请再多记录几步：第一步之后缩小的间隔来自初始化，一直存在的则来自队列或时钟偏移。</translation>
+        <source>The first GPU work begins {offset} after its launch call</source>
+        <translation>第一项 GPU 工作在其启动调用后 {offset} 才开始</translation>
     </message>
     <message>
-        <source>The optimizer launches {each} kernels a step, one parameter at a time</source>
-        <translation>优化器每步启动 {each} 个内核，逐个参数更新</translation>
+        <source>Record a few more steps: a launch latency that shrinks after the first step is start-up; one that stays is a queue or a difference between the clocks.</source>
+        <translation>请再多记录几步：启动延迟若在第一步之后缩小，来自初始化；若一直存在，则来自队列或时钟之间的偏差。</translation>
     </message>
     <message>
-        <source>Its step takes the host {host} for {device} of work on the GPU.</source>
-        <translation>它的一步占用主机 {host}，而 GPU 上的工作为 {device}。</translation>
+        <source>The optimizer launches {each} kernels per step, one parameter at a time</source>
+        <translation>优化器每步启动 {each} 个核函数，逐个参数更新</translation>
     </message>
     <message>
-        <source>Give it foreach=True, or fused=True where it has that: a few kernels for all parameters.</source>
-        <translation>设置 foreach=True，若支持则用 fused=True：所有参数只需几个内核。</translation>
+        <source>A step keeps the host busy for {host} and the GPU for {device}. During these steps the GPU is idle for {idle} in total.</source>
+        <translation>一步使主机忙碌 {host}，使 GPU 忙碌 {device}。在这些步中，GPU 共空闲 {idle}。</translation>
+    </message>
+    <message>
+        <source>Use foreach=True, or fused=True where the optimizer has it: a few kernels for all parameters.</source>
+        <translation>使用 foreach=True，优化器支持时用 fused=True：所有参数只需几个核函数。</translation>
     </message>
     <message>
         <source>{limit_1} and {limit_2}</source>
@@ -1300,80 +2564,128 @@
         <translation>{limit_1}、{limit_2}和{limit_3}</translation>
     </message>
     <message>
+        <source>One block per SM fits</source>
+        <translation>每个多处理器一次能放下 1 个块</translation>
+    </message>
+    <message>
+        <source>{blocks} blocks per SM fit</source>
+        <translation>每个多处理器一次能放下 {blocks} 个块</translation>
+    </message>
+    <message>
         <source>{name} fills {pct} % of a multiprocessor's warps</source>
         <translation>{name} 只填满多处理器 warp 的 {pct} %</translation>
     </message>
     <message>
-        <source>{blocks} blocks fit at a time, limited by {limit}. The kernel takes {total} over {count} launches, {share} % of all kernel time; a kernel of this kind lives from many warps that hide its memory's latency.</source>
-        <translation>一次能放下 {blocks} 个块，受限于 {limit}。该内核 {count} 次启动共 {total}，占全部内核时间的 {share} %；这类内核要靠许多 warp 来掩盖内存延迟。</translation>
+        <source>{fit} at a time, limited by {limit}. The kernel takes {total} in {launches}, {share} % of all kernel time. Such kernels need many resident warps to hide memory latency.</source>
+        <translation>{fit}，受限于 {limit}。该核函数 {launches}，共 {total}，占全部核函数时间的 {share} %。这类核函数需要许多驻留的 warp 来掩盖内存延迟。</translation>
     </message>
     <message>
-        <source>The footprint shows what would let another block in: fewer registers a thread, less shared memory, another block size.</source>
-        <translation>资源占用会显示怎样才能再放下一个块：减少每线程寄存器数，减少共享内存，或改变块的大小。</translation>
+        <source>The footprint shows what would let another block fit: fewer registers per thread, less shared memory per block, or another block size.</source>
+        <translation>资源占用会显示怎样才能再放下一个块：减少每线程寄存器数，减少每块共享内存，或改变块的大小。</translation>
     </message>
     <message>
-        <source>{count} tensors are made on the host and copied to the GPU</source>
-        <translation>{count} 个张量在主机上创建，再复制到 GPU</translation>
+        <source>One tensor is</source>
+        <translation>有 1 个张量</translation>
     </message>
     <message>
-        <source>{name} and the like fill memory of the host, and the next op moves it: {total} of the host's time, and each copy may hold it up.</source>
-        <translation>{name} 之类的算子填充主机内存，下一个算子再把它搬走：占用主机 {total}，而且每次复制都可能让主机停下。</translation>
+        <source>{count} tensors are</source>
+        <translation>有 {count} 个张量</translation>
     </message>
     <message>
-        <source>Make them where they are used: torch.zeros(..., device="cuda").</source>
-        <translation>在使用之处创建：torch.zeros(..., device="cuda")。</translation>
+        <source>{how_many} created on the host and copied to the GPU</source>
+        <translation>{how_many}在主机上创建，再复制到 GPU</translation>
     </message>
     <message>
-        <source>{name} is called {calls} times, {each} of its own each</source>
-        <translation>{name} 被调用 {calls} 次，每次自身 {each}</translation>
+        <source>Ops such as {name} fill host memory, and the next op copies it to the GPU. This takes {total} of host time; for {cost} of it the GPU does nothing else.</source>
+        <translation>{name} 之类的算子填充主机内存，下一个算子再把它复制到 GPU。这占用主机 {total}；其中 {cost} GPU 没有做别的事。</translation>
     </message>
     <message>
-        <source>Together {total}, {share} % of the host's own time.</source>
-        <translation>合计 {total}，占主机自身时间的 {share} %。</translation>
+        <source>Create tensors where they are used: torch.zeros(..., device="cuda").</source>
+        <translation>在使用之处创建张量：torch.zeros(..., device="cuda")。</translation>
     </message>
     <message>
-        <source>Call it less often on more: batch, use a foreach or fused variant, or let torch.compile fuse the loop.</source>
-        <translation>减少调用次数，每次多做一些：合成批，使用 foreach 或 fused 版本，或让 torch.compile 融合循环。</translation>
+        <source>{name} is called {calls} times, {each} of self time each</source>
+        <translation>{name} 被调用 {calls} 次，每次自身时间 {each}</translation>
     </message>
     <message>
-        <source>{count} GEMMs have dimensions that tensor cores load slowly, {pct} % of the GPU's time</source>
-        <translation>{count} 个 GEMM 的维度使张量核心加载缓慢，占 GPU 时间的 {pct} %</translation>
+        <source>Together they take {total}: {share} % of the host's self time.</source>
+        <translation>合计 {total}：占主机自身时间的 {share} %。</translation>
     </message>
     <message>
-        <source>M x N x K = {shape}, for one: its rows are {dimension} elements apart, no multiple of {multiple}, so they do not begin on 16 bytes ({kernel}).</source>
-        <translation>例如 M x N x K = {shape}：其各行相距 {dimension} 个元素，不是 {multiple} 的倍数，因此行首不在 16 字节的边界上（{kernel}）。</translation>
+        <source>Call it less often on more data: batch, use a foreach or fused variant, or let torch.compile fuse the loop.</source>
+        <translation>减少调用次数，每次处理更多数据：合成批，使用 foreach 或 fused 版本，或让 torch.compile 融合循环。</translation>
     </message>
     <message>
-        <source>Pad vocabulary, hidden size or batch to the next multiple of {multiple} (64 is better still).</source>
-        <translation>把词表、隐藏层大小或批填充到 {multiple} 的下一个倍数（64 的倍数更好）。</translation>
+        <source>One GEMM has a dimension</source>
+        <translation>有 1 个 GEMM 的维度</translation>
     </message>
     <message>
-        <source>fp32 GEMMs without tensor cores: {count}, {pct} % of the GPU's time</source>
-        <translation>{count} 个 fp32 GEMM 没有使用张量核心，占 GPU 时间的 {pct} %</translation>
+        <source>{count} GEMMs have dimensions</source>
+        <translation>有 {count} 个 GEMM 的维度</translation>
     </message>
     <message>
-        <source>{kernel} multiplies in full single precision ({time} in all). This GPU's tensor cores do float rounded to TF32 at {gain} times the peak.</source>
-        <translation>{kernel} 以完整的单精度相乘（共 {time}）。此 GPU 的张量核心可用舍入到 TF32 的 float 计算，峰值为单精度的 {gain} 倍。</translation>
+        <source>This is a batched product, as in attention, where such a dimension is often a number of tokens: fused attention (scaled_dot_product_attention) does not store that matrix.</source>
+        <translation>这是批量乘积，如注意力中的乘积，这样的维度往往是 token 数：融合的注意力（scaled_dot_product_attention）不存储该矩阵。</translation>
     </message>
     <message>
-        <source>Where ten bits of mantissa are enough: torch.set_float32_matmul_precision("high"), or autocast to bfloat16.</source>
-        <translation>若十位尾数足够：使用 torch.set_float32_matmul_precision("high")，或用 autocast 转为 bfloat16。</translation>
+        <source>If the program may choose this dimension (vocabulary, hidden size), pad it to the next multiple of {multiple}; 64 is better still.</source>
+        <translation>如果程序可以选择此维度（词表、隐藏层大小），把它填充到 {multiple} 的下一个倍数；64 的倍数更好。</translation>
     </message>
     <message>
-        <source>Pin the host's side (pin_memory=True in the DataLoader, tensor.pin_memory()) and copy with non_blocking=True.</source>
-        <translation>把主机一侧的内存锁页（DataLoader 中的 pin_memory=True，tensor.pin_memory()），并用 non_blocking=True 复制。</translation>
+        <source>{how_many} that tensor cores load slowly, {pct} % of the GPU's working time</source>
+        <translation>{how_many}使张量核心加载缓慢，占 GPU 工作时间的 {pct} %</translation>
     </message>
     <message>
-        <source>Copy to a pinned tensor with non_blocking=True, and read it after an event; bring fewer values to the host.</source>
-        <translation>用 non_blocking=True 复制到锁页张量，在事件之后再读；少往主机搬数值。</translation>
+        <source>For example M x N x K = {shape} ({kernel}): its rows are {dimension} elements apart, which is not a multiple of {multiple}, so they do not start at multiples of 16 bytes.</source>
+        <translation>例如 M x N x K = {shape}（{kernel}）：其各行相距 {dimension} 个元素，不是 {multiple} 的倍数，因此行首不在 16 字节的倍数处。</translation>
+    </message>
+    <message>
+        <source>fp32 GEMMs without tensor cores: {pct} % of the GPU's working time</source>
+        <translation>没有使用张量核心的 fp32 GEMM：占 GPU 工作时间的 {pct} %</translation>
+    </message>
+    <message>
+        <source>{kernel} and others multiply in full single precision: {time} over {count} launches. On this GPU's tensor cores, TF32 has {gain} times the peak; with it, arithmetic and bytes would allow at least {saved} less.</source>
+        <translation>{kernel} 等核函数以完整的单精度相乘：{count} 次启动共 {time}。在此 GPU 的张量核心上，TF32 的峰值为其 {gain} 倍；使用它，按算术量和字节数至少可少用 {saved}。</translation>
+    </message>
+    <message>
+        <source>If ten bits of mantissa are enough, use torch.set_float32_matmul_precision("high") or autocast to bfloat16.</source>
+        <translation>若十位尾数足够，使用 torch.set_float32_matmul_precision("high")，或用 autocast 转为 bfloat16。</translation>
+    </message>
+    <message>
+        <source>Pin the host's memory (pin_memory=True in the DataLoader, tensor.pin_memory()) and copy with non_blocking=True.</source>
+        <translation>把主机内存锁页（DataLoader 中的 pin_memory=True，tensor.pin_memory()），并用 non_blocking=True 复制。</translation>
+    </message>
+    <message>
+        <source>Copy to a pinned tensor with non_blocking=True, and read it after an event; copy fewer values to the host.</source>
+        <translation>用 non_blocking=True 复制到锁页张量，在事件之后再读；少往主机复制数值。</translation>
     </message>
     <message>
         <source>{count} copies use memory that is not pinned ({time})</source>
         <translation>{count} 次复制使用未锁页的内存（{time}）</translation>
     </message>
     <message>
-        <source>Such a copy is staged through a buffer and does not return before it is done: the calls hold the host for {host}.</source>
-        <translation>这样的复制要经缓冲区中转，完成之前不会返回：这些调用占住主机 {host}。</translation>
+        <source>Such a copy goes through a staging buffer, and its call returns only when the copy is done: the calls block the host for {host} while they copy. For {alone} nothing else runs on the GPU.</source>
+        <translation>这样的复制要经过中转缓冲区，复制完成后调用才返回：复制期间这些调用阻塞主机 {host}。其中 {alone} GPU 上没有别的工作运行。</translation>
+    </message>
+    <message>
+        <source>This GPU has tensor cores for float16, but not TF32: use autocast to float16 (torch.autocast, with a gradient scaler in training) if the precision is enough.</source>
+        <translation>此 GPU 的张量核心支持 float16，但不支持 TF32：若精度足够，用 autocast 转为 float16（torch.autocast，训练时配合梯度缩放器）。</translation>
+    </message>
+    <message>
+        <source>If ten bits of mantissa are enough, use torch.backends.cudnn.allow_tf32 = True and torch.set_float32_matmul_precision("high"), or autocast to bfloat16.</source>
+        <translation>若十位尾数足够，使用 torch.backends.cudnn.allow_tf32 = True 和 torch.set_float32_matmul_precision("high")，或用 autocast 转为 bfloat16。</translation>
+    </message>
+    <message>
+        <source>If ten bits of mantissa are enough, use torch.set_float32_matmul_precision("high"), or autocast to bfloat16. Products that are bound by memory gain little.</source>
+        <translation>若十位尾数足够，使用 torch.set_float32_matmul_precision("high")，或用 autocast 转为 bfloat16。受内存限制的乘积收益不大。</translation>
+    </message>
+    <message>
+        <source>fp32 kernels leave the tensor cores unused: {pct} % of the GPU's working time</source>
+        <translation>fp32 核函数没有用上张量核心：占 GPU 工作时间的 {pct} %</translation>
+    </message>
+    <message>
+        <source>The longest is {kernel}. By their names, such kernels multiply in full single precision without tensor cores: {time} in {launches}.</source>
+        <translation>最长的是 {kernel}。从名称看，这类核函数以完整的单精度相乘，不使用张量核心：{launches}，共 {time}。</translation>
     </message>
     <message>
         <source>all ranks, most on {on_rank}</source>
@@ -1384,84 +2696,176 @@
         <translation>{on_rank} 及另外 {more_ranks} 个</translation>
     </message>
     <message>
+        <source>One region runs</source>
+        <translation>有 1 个区域运行</translation>
+    </message>
+    <message>
+        <source>{count} regions run</source>
+        <translation>有 {count} 个区域运行</translation>
+    </message>
+    <message>
         <source>torch.compile compiled a frame again</source>
         <translation>torch.compile 再次编译了某个帧</translation>
     </message>
     <message>
-        <source>{count} regions run a frame that was compiled more than once, such as {example} (frame / recompile): a guard failed, often because a shape changed.</source>
-        <translation>{count} 个区域运行的帧被编译过不止一次，例如 {example}（帧 / 重新编译）：某个 guard 不成立，常因形状变化。</translation>
+        <source>{regions} a frame that was compiled more than once, for example {example} (frame/recompilation). A guard failed, often because a shape changed.</source>
+        <translation>{regions}的帧被编译过不止一次，例如 {example}（帧/重新编译）。某个 guard 不成立，常因形状变化。</translation>
     </message>
     <message>
-        <source>TORCH_LOGS=recompiles says which guard. Mark changing sizes as dynamic, or pad them.</source>
-        <translation>TORCH_LOGS=recompiles 会说明是哪个 guard。把变化的大小标记为动态，或加以填充。</translation>
+        <source>TORCH_LOGS=recompiles prints the guard. Mark changing sizes as dynamic, or pad them.</source>
+        <translation>TORCH_LOGS=recompiles 会打印出该 guard。把变化的大小标记为动态，或加以填充。</translation>
     </message>
     <message>
-        <source>The file is damaged ({count} remarks)</source>
-        <translation>文件已损坏（{count} 条说明）</translation>
+        <source>1 problem</source>
+        <translation>1 个问题</translation>
     </message>
     <message>
-        <source>What was read is whole and shown; what lies behind the damage is missing from all figures.</source>
-        <translation>已读取的内容完整并已显示；损坏处之后的内容不在任何数字之中。</translation>
+        <source>{count} problems</source>
+        <translation>{count} 个问题</translation>
     </message>
     <message>
-        <source>{count} pieces of GPU work begin before their launch</source>
-        <translation>{count} 项 GPU 工作早于其启动开始</translation>
+        <source>The file is damaged ({problems})</source>
+        <translation>文件已损坏（{problems}）</translation>
     </message>
     <message>
-        <source>By up to {most}: the clocks of CPU and GPU were not aligned better than that.</source>
-        <translation>最多早 {most}：CPU 与 GPU 的时钟对齐得不比这更准。</translation>
+        <source>Everything before the damage is shown; what comes after it is missing from all numbers.</source>
+        <translation>损坏处之前的全部内容均已显示；其后的内容不在任何数字之中。</translation>
     </message>
     <message>
-        <source>Read offsets between CPU and GPU lanes with this error; times within a lane are right.</source>
-        <translation>看 CPU 与 GPU 通道之间的间隔时要考虑此误差；同一通道内的时间是准确的。</translation>
+        <source>One kernel or copy begins</source>
+        <translation>有 1 个核函数或复制</translation>
+    </message>
+    <message>
+        <source>{count} times GPU work begins</source>
+        <translation>有 {count} 项 GPU 工作</translation>
+    </message>
+    <message>
+        <source>{how_many} before the call that launches it</source>
+        <translation>{how_many}早于启动它的调用开始</translation>
+    </message>
+    <message>
+        <source>The difference is up to {most}: the clocks of CPU and GPU are not aligned better than that.</source>
+        <translation>最多相差 {most}：CPU 与 GPU 的时钟对齐得不比这更准。</translation>
+    </message>
+    <message>
+        <source>Launch latencies have this error; times within a lane are right.</source>
+        <translation>启动延迟含有此误差；同一通道内的时间是准确的。</translation>
+    </message>
+    <message>
+        <source>{together} of it overlaps</source>
+        <translation>其中 {together} 重叠</translation>
+    </message>
+    <message>
+        <source>none of it overlaps</source>
+        <translation>其中没有任何重叠</translation>
     </message>
     <message>
         <source>Work on {count} streams never runs at the same time</source>
         <translation>{count} 个流上的工作从不同时运行</translation>
     </message>
     <message>
-        <source>Each of them holds a good part of the work (the least {least}) on {process}; {together} of it overlaps.</source>
-        <translation>在 {process} 上，每个流都有相当一部分工作（最少的 {least}）；其中 {together} 重叠。</translation>
+        <source>Each of them has at least {least} of work on {process}; {overlap}.</source>
+        <translation>在 {process} 上，每个流至少有 {least} 的工作；{overlap}。</translation>
     </message>
     <message>
-        <source>Look for what orders them: events that wait, the default stream, pageable copies, kernels that fill the GPU by themselves.</source>
-        <translation>查找使其先后执行的原因：等待事件、默认流、未锁页内存的复制、独自就占满 GPU 的内核。</translation>
+        <source>Look for what puts them in order: events, the default stream, pageable copies, or kernels that fill the GPU on their own.</source>
+        <translation>查找使其先后执行的原因：事件、默认流、未锁页内存的复制，或独自就占满 GPU 的核函数。</translation>
     </message>
     <message>
-        <source>Launching takes longer ({launch}) than what is launched ({kernel})</source>
-        <translation>启动用时（{launch}）长于所启动的工作（{kernel}）</translation>
+        <source>, so the host sets the pace</source>
+        <translation>，因此由主机决定快慢</translation>
     </message>
     <message>
-        <source>Over {count} launches the calls take {launches}, the kernels {kernels}: {times} times as much. The GPU can only wait.</source>
-        <translation>{count} 次启动中，调用共 {launches}，内核共 {kernels}：前者是后者的 {times} 倍。GPU 只能等待。</translation>
+        <source>Launch less often: a larger batch or fused kernels (torch.compile), or put these launches into the graph too.</source>
+        <translation>减少启动次数：更大的批或融合的核函数（torch.compile），或把这些启动也放入图中。</translation>
     </message>
     <message>
-        <source>Launch less often: a larger batch, fused kernels (torch.compile), or a CUDA graph (mode="reduce-overhead"), which launches all of a step at once.</source>
-        <translation>减少启动次数：更大的批、融合的内核（torch.compile），或 CUDA 图（mode="reduce-overhead"），它一次启动一步的全部工作。</translation>
+        <source>Launch less often: a larger batch, fused kernels (torch.compile), or a CUDA graph (mode="reduce-overhead"), which launches a whole step at once.</source>
+        <translation>减少启动次数：更大的批、融合的核函数（torch.compile），或 CUDA 图（mode="reduce-overhead"），它一次启动整步。</translation>
     </message>
     <message>
-        <source>It is the last call of its thread: the profiler's own, at the end of its window, and kept out of the verdict.</source>
-        <translation>这是其线程的最后一次调用：属于分析器自身，在其记录窗口的末尾，不计入结论。</translation>
+        <source>Launching a kernel takes longer ({launch}) than the kernel itself ({kernel})</source>
+        <translation>启动一个核函数的用时（{launch}）长于核函数本身（{kernel}）</translation>
     </message>
     <message>
-        <source>Nothing is to be done about it; it ends with the recording.</source>
-        <translation>对此无需处理；它随录制一起结束。</translation>
+        <source>These are medians. Over {count} launches the calls take {launches} and the kernels {kernels}: {times} times as long{pace}.</source>
+        <translation>以上为中位数。{count} 次启动中，调用共 {launches}，核函数共 {kernels}：前者是后者的 {times} 倍{pace}。</translation>
+    </message>
+    <message>
+        <source>{what} takes {more} longer in it than in {usual}.</source>
+        <translation>{what} 在其中比在 {usual} 中多用 {more}。</translation>
+    </message>
+    <message>
+        <source>No single op or call explains it.</source>
+        <translation>没有单个算子或调用能解释它。</translation>
+    </message>
+    <message>
+        <source>{name} takes {length}, the other steps {median}</source>
+        <translation>{name} 用时 {length}，其他步 {median}</translation>
+    </message>
+    <message>
+        <source>It takes {times} times as long as the median of the others (the first one left out). {why}</source>
+        <translation>其用时是其他步（不计第一步）中位数的 {times} 倍。{why}</translation>
+    </message>
+    <message>
+        <source>Compare the two steps on the timeline: data, garbage collection, checkpoints, recompilation or another process on the machine are common reasons.</source>
+        <translation>在时间线上对比这两步：数据、垃圾回收、检查点、重新编译或本机上的其他进程都是常见原因。</translation>
+    </message>
+    <message>
+        <source>{count} small copies from the GPU to the host</source>
+        <translation>从 GPU 到主机的小复制有 {count} 次</translation>
+    </message>
+    <message>
+        <source>Their median is {median}, but their calls take the host {host}. For {alone} the GPU does nothing else.</source>
+        <translation>其中位数为 {median}，但调用占用主机 {host}。其中 {alone} GPU 没有做别的事。</translation>
+    </message>
+    <message>
+        <source>Copy once: collect the values in one tensor on the GPU and bring it to the host every N steps.</source>
+        <translation>只复制一次：在 GPU 上把数值收集到一个张量中，每 N 步取回主机一次。</translation>
+    </message>
+    <message>
+        <source>; the recorded GPU work takes {work} of it</source>
+        <translation>；其中记录到的 GPU 工作占 {work}</translation>
+    </message>
+    <message>
+        <source>; no GPU work is recorded meanwhile</source>
+        <translation>；其间没有记录到 GPU 工作</translation>
+    </message>
+    <message>
+        <source>The GPU is idle for {idle_pct} % of the wait.</source>
+        <translation>等待期间 GPU 有 {idle_pct} % 的时间空闲。</translation>
+    </message>
+    <message>
+        <source>What the GPU did before its first record is not known.</source>
+        <translation>GPU 在其第一条记录之前做了什么，不得而知。</translation>
+    </message>
+    <message>
+        <source>It is the last call of its thread: a profiler artifact at the end of the recording, which the verdict leaves out.</source>
+        <translation>这是其线程的最后一次调用：是记录结束时由分析器造成的假象，不计入结论。</translation>
+    </message>
+    <message>
+        <source>Ignore it: it is there only because of the recording.</source>
+        <translation>忽略即可：它只因录制而存在。</translation>
+    </message>
+    <message>
+        <source>There is one such call.</source>
+        <translation>这样的调用有 1 次。</translation>
     </message>
     <message>
         <source>There are {count} such calls.</source>
         <translation>这样的调用有 {count} 次。</translation>
     </message>
     <message>
-        <source>Give the GPU more to do between synchronisations, or take them out of the loop: .item(), .cpu() and printing a tensor wait too.</source>
+        <source>Give the GPU more to do between synchronizations, or take them out of the loop: .item(), .cpu() and printing a tensor wait too.</source>
         <translation>让 GPU 在两次同步之间有更多工作，或把同步移出循环：.item()、.cpu() 和打印张量也会等待。</translation>
     </message>
     <message>
-        <source>{wait} of waiting in {name} cover {work} of GPU work</source>
-        <translation>{name} 中 {wait} 的等待只覆盖 {work} 的 GPU 工作</translation>
+        <source>The host waits {wait} in {name}{meanwhile}</source>
+        <translation>主机在 {name} 中等待 {wait}{meanwhile}</translation>
     </message>
     <message>
-        <source>The GPU is idle for {idle_pct} % of the wait. {whose}</source>
-        <translation>等待期间 GPU 有 {idle_pct} % 的时间空闲。{whose}</translation>
+        <source>{idle} {whose}</source>
+        <translation>{idle}{whose}</translation>
     </message>
     <message>
         <source>its steps take</source>
@@ -1484,64 +2888,88 @@
         <translation>比中位的 rank 多</translation>
     </message>
     <message>
-        <source>{rank} holds the others up: {measure} {value}</source>
+        <source>{rank} delays the other ranks: {measure} {value}</source>
         <translation>{rank} 拖住了其他 rank：{measure} {value}</translation>
     </message>
     <message>
-        <source>That is {above} % {what} ({median}). It is the last to come to {last} of {collectives} collectives, for which all others wait {delay} in sum. What they wait shows on them as long collectives, not here.</source>
-        <translation>这{what} {above} %（{median}）。{collectives} 次集合通信中有 {last} 次它最后到达，其他 rank 为此共等待 {delay}。这些等待表现为其他 rank 上很长的集合通信，不在它这里。</translation>
+        <source>That is {above} % {what} ({median}). It arrives last at {last} of {collectives} collectives; for these the other ranks wait {delay} in total. On those ranks the wait shows as long collectives.</source>
+        <translation>这{what} {above} %（{median}）。{collectives} 次集合通信中，它最后到达的有 {last} 次；其他 rank 为此共等待 {delay}。这些等待在其他 rank 上表现为很长的集合通信。</translation>
     </message>
     <message>
-        <source>Look at this rank's lanes before those collectives: more work (uneven batches, experts, sequence lengths), a slower GPU (clocks, heat), a host that is late (data loading, garbage collection, another process).</source>
-        <translation>请看此 rank 的通道在这些集合通信之前的部分：工作更多（批、专家、序列长度不均），GPU 较慢（时钟频率、温度），主机迟到（数据加载、垃圾回收、其他进程）。</translation>
+        <source>Look at this rank's lanes before those collectives: more work (uneven batches, experts, sequence lengths), a slower GPU (clocks, heat), or a late host (data loading, garbage collection, another process).</source>
+        <translation>请看此 rank 的通道在这些集合通信之前的部分：工作更多（批、专家、序列长度不均），GPU 较慢（时钟频率、温度），或主机迟到（数据加载、垃圾回收、其他进程）。</translation>
     </message>
     <message>
         <source>{share} % of the time in collectives is waiting for other ranks</source>
         <translation>集合通信时间的 {share} % 在等待其他 rank</translation>
     </message>
     <message>
-        <source>Of what each collective takes, the shortest time of all ranks is transfer, the rest is waiting: {wait} of waiting and {transfer} of transfer over all ranks. {rank} waits most, {most}; the median rank waits {median}.</source>
-        <translation>每次集合通信中，各 rank 的最短用时是传输，其余是等待：所有 rank 共等待 {wait}，传输 {transfer}。{rank} 等待最多，为 {most}；中位的 rank 等待 {median}。</translation>
+        <source>The shortest time that any rank spends in a collective counts as transfer, the rest as waiting: {wait} of waiting and {transfer} of transfer over all ranks. {rank} waits longest, {most}; the median rank waits {median}.</source>
+        <translation>每次集合通信中，各 rank 的最短用时算作传输，其余算作等待：所有 rank 共等待 {wait}，传输 {transfer}。{rank} 等待最久，为 {most}；中位的 rank 等待 {median}。</translation>
     </message>
     <message>
-        <source>A faster network would not help with the waiting: see which rank comes last (the Ranks panel) and even out its work; overlap hides waiting as well as transfer.</source>
-        <translation>更快的网络无助于减少等待：请看哪个 rank 最后到达（“各 rank”面板），并使其工作均衡；重叠既能掩盖传输，也能掩盖等待。</translation>
+        <source>A faster network would not help with the waiting: see which rank arrives last (the Ranks panel) and balance its work. Overlap hides waiting as well as transfer.</source>
+        <translation>更快的网络无助于减少等待：看哪个 rank 最后到达（Rank 面板），并均衡其工作。重叠既能掩盖传输，也能掩盖等待。</translation>
     </message>
     <message>
-        <source>{kernels} pointwise kernels could be fused, sparing the memory {size}</source>
-        <translation>{kernels} 个逐元素的内核可以融合，节省 {size} 的内存流量</translation>
+        <source>Attention runs unfused: {total}, {share} % of the GPU's working time</source>
+        <translation>注意力未融合运行：{total}，占 GPU 工作时间的 {share} %</translation>
     </message>
     <message>
-        <source>{chains} chains of elementwise kernels work on the same data one after the other, {time} in all. Fused, what passes between them would not be written and read back: {saved} at the memory's bandwidth, less where a cache held it.</source>
-        <translation>{chains} 条逐元素内核的链先后处理相同的数据，共 {time}。融合后，其间传递的数据不必写出再读回：按内存带宽计为 {saved}，若数据在缓存中则更少。</translation>
+        <source>{often}, a batched product, softmax and a second batched product run as separate kernels. The kernels between the products take {between}. Fused attention would save about {saved}: it does not write the scores to memory.</source>
+        <translation>{often}，批量乘积、softmax 和第二个批量乘积作为单独的核函数运行。两个乘积之间的核函数用时 {between}。融合的注意力可省约 {saved}：它不把分数写入内存。</translation>
     </message>
     <message>
-        <source>torch.compile fuses such chains; so do hand-written kernels (Liger's GeGLU, fused optimisers). In training, what the backward pass needs is still written.</source>
-        <translation>torch.compile 会融合这样的链；手写的内核也是如此（Liger 的 GeGLU、融合的优化器）。训练时，反向传播需要的数据仍会写出。</translation>
+        <source>Use torch.nn.functional.scaled_dot_product_attention (FlashAttention or the memory-efficient kernel), or attn_implementation="sdpa" in Transformers.</source>
+        <translation>使用 torch.nn.functional.scaled_dot_product_attention（FlashAttention 或节省内存的核函数），或在 Transformers 中使用 attn_implementation="sdpa"。</translation>
     </message>
     <message>
-        <source>Recorded as 0 % occupancy, but not so: {kernels} kernels</source>
-        <translation>占用率记录为 0 %，但并非如此：{kernels} 个内核</translation>
+        <source>One chain of elementwise kernels works</source>
+        <translation>有 1 条逐元素核函数的链</translation>
     </message>
     <message>
-        <source>They use more than 48 KB of shared memory, and the profiler reckons as if no more could be had ({launches} launches). From the GPU's own limits {name} reaches {pct} %.</source>
-        <translation>它们使用超过 48 KB 的共享内存，而分析器按不能超过此数来计算（{launches} 次启动）。按 GPU 自身的限制，{name} 达到 {pct} %。</translation>
+        <source>{chains} chains of elementwise kernels work</source>
+        <translation>有 {chains} 条逐元素核函数的链</translation>
     </message>
     <message>
-        <source>Read the occupancy that Lanescope reckons; nothing is wrong with these kernels.</source>
-        <translation>请看 Lanescope 计算的占用率；这些内核没有问题。</translation>
+        <source>{kernels} pointwise kernels could be fused to save {size} of memory traffic</source>
+        <translation>{kernels} 个逐元素核函数可以融合，省去 {size} 的内存流量</translation>
+    </message>
+    <message>
+        <source>{in_chains} on the same data one after the other, {time} in total. Fused, the results in between would not be written and read back: {saved} at the memory's bandwidth, less where a cache held them.</source>
+        <translation>{in_chains}先后处理相同的数据，共 {time}。融合后，中间结果不必写出再读回：按内存带宽计为 {saved}，若数据在缓存中则更少。</translation>
+    </message>
+    <message>
+        <source>torch.compile fuses such chains; so do hand-written kernels (Liger's GeGLU, fused optimizers). In training, the results that the backward pass needs are still written.</source>
+        <translation>torch.compile 会融合这样的链；手写的核函数（Liger 的 GeGLU、融合的优化器）也会。训练时，反向传播所需的结果仍会写出。</translation>
+    </message>
+    <message>
+        <source>{kernels} kernels</source>
+        <translation>{kernels} 个核函数</translation>
+    </message>
+    <message>
+        <source>Wrongly recorded as 0 % occupancy: {which}</source>
+        <translation>占用率被误记为 0 %：{which}</translation>
+    </message>
+    <message>
+        <source>The profiler assumes the default limit of 48 KB of shared memory per block, and these launches ({launches}) use more. With the GPU's limits, {name} reaches {pct} %.</source>
+        <translation>分析器假定每块共享内存的默认上限为 48 KB，而这些启动（{launches}）使用得更多。按 GPU 自身的限制，{name} 达到 {pct} %。</translation>
+    </message>
+    <message>
+        <source>Use the occupancy computed by Lanescope; nothing is wrong with these kernels.</source>
+        <translation>请使用 Lanescope 计算的占用率；这些核函数没有问题。</translation>
     </message>
     <message>
         <source>Gradients are filled with zeros: {count} fills</source>
         <translation>梯度用零填充：{count} 次填充</translation>
     </message>
     <message>
-        <source>zero_grad takes the host {host} and the GPU {device}; the next backward pass then reads what was written, to add to it.</source>
-        <translation>zero_grad 占用主机 {host}、GPU {device}；下一次反向传播还要读出所写的内容，再加到上面。</translation>
+        <source>zero_grad takes {host} on the host and {device} on the GPU; the next backward pass reads the zeros again to add to them.</source>
+        <translation>zero_grad 在主机上用时 {host}，在 GPU 上用时 {device}；下一次反向传播还要再读出这些零，再加到上面。</translation>
     </message>
     <message>
-        <source>zero_grad(set_to_none=True), the default since PyTorch 2.0, drops them instead.</source>
-        <translation>zero_grad(set_to_none=True) 则直接丢弃梯度，自 PyTorch 2.0 起为默认。</translation>
+        <source>Use zero_grad(set_to_none=True), the default since PyTorch 2.0: it drops the gradients instead.</source>
+        <translation>使用 zero_grad(set_to_none=True)（PyTorch 2.0 起的默认值）：它直接丢弃梯度。</translation>
     </message>
     <message>
         <source>baseTimeNanoseconds is no time that can be used and was left out: {}</source>
@@ -1574,6 +3002,38 @@
     <message>
         <source>{}: no collective in common with {}, so nothing checks that the clocks agree</source>
         <translation>{}：与 {} 没有共同的集合通信，因此无从核对时钟是否一致</translation>
+    </message>
+    <message>
+        <source>Each remedy's own limits apply. All of them together are an upper bound.</source>
+        <translation>每项措施自身的限制都适用。全部措施合在一起是上界。</translation>
+    </message>
+    <message>
+        <source>{share} % of the critical path is unexplained ({time}): the recording does not say what these waits are for. Such a path proves little.</source>
+        <translation>关键路径的 {share} % 没有得到解释（{time}）：记录没有说明这些等待是为了什么。这样的路径说明不了多少。</translation>
+    </message>
+    <message>
+        <source>The data loader sets the pace: most of the critical path waits for batches.</source>
+        <translation>数据加载器决定快慢：关键路径的大部分在等待批次。</translation>
+    </message>
+    <message>
+        <source>{edges} dependencies contradict each other and are left out. The clocks of host and device may disagree.</source>
+        <translation>{edges} 个依赖相互矛盾，已略去。主机与设备的时钟可能不一致。</translation>
+    </message>
+    <message>
+        <source>{edges} dependencies go back in time, by {time} in total: the clocks of host and device disagree.</source>
+        <translation>{edges} 个依赖在时间上倒退，共 {time}：主机与设备的时钟不一致。</translation>
+    </message>
+    <message>
+        <source>{edges} possible waits contradict the recorded times and are left out.</source>
+        <translation>{edges} 个可能的等待与记录的时间矛盾，已略去。</translation>
+    </message>
+    <message>
+        <source>{edges} waits between streams are inferred. A wait that never delayed anything in the recording may be missing, so a large change can look better than it is.</source>
+        <translation>流之间的 {edges} 个等待是推断的。在记录中从未造成延迟的等待可能缺失，因此较大的改动看起来可能比实际更好。</translation>
+    </message>
+    <message>
+        <source>The critical path is {window} long: it sets the length of the whole window.</source>
+        <translation>关键路径长 {window}：它决定整个窗口的长度。</translation>
     </message>
     <message>
         <source>All traces</source>
@@ -1626,30 +3086,6 @@
     <message>
         <source>%1 %, limited by %2</source>
         <translation>%1 %，受限于 %2</translation>
-    </message>
-    <message>
-        <source>Overhead-bound: the host sets the pace, the GPU waits for it.</source>
-        <translation>受开销限制：主机决定快慢，GPU 在等它。</translation>
-    </message>
-    <message>
-        <source>Compute-bound: the GPU's kernels set the pace.</source>
-        <translation>受计算限制：GPU 的内核决定快慢。</translation>
-    </message>
-    <message>
-        <source>Memory-bound: moving data sets the pace.</source>
-        <translation>受内存限制：搬运数据决定快慢。</translation>
-    </message>
-    <message>
-        <source>Sync-bound: most of the time is waiting, for the GPU or for other ranks.</source>
-        <translation>同步受限：大部分时间在等待，等 GPU 或等其他 rank。</translation>
-    </message>
-    <message>
-        <source>Balanced: neither host nor GPU sets the pace alone.</source>
-        <translation>均衡：主机和 GPU 都不单独决定快慢。</translation>
-    </message>
-    <message>
-        <source>CPU only: no device work was recorded.</source>
-        <translation>仅 CPU：没有记录到设备工作。</translation>
     </message>
     <message>
         <source>Verdict</source>
@@ -1780,16 +3216,8 @@
         <translation>最长</translation>
     </message>
     <message>
-        <source>Registers</source>
-        <translation>寄存器</translation>
-    </message>
-    <message>
         <source>Shared</source>
         <translation>共享内存</translation>
-    </message>
-    <message>
-        <source>Occupancy</source>
-        <translation>占用率</translation>
     </message>
     <message>
         <source>Idle GPU time by cause</source>
@@ -1861,7 +3289,7 @@
     </message>
     <message>
         <source>Matrix multiplications (GEMM kernels)</source>
-        <translation>矩阵乘法（GEMM 内核）</translation>
+        <translation>矩阵乘法（GEMM 核函数）</translation>
     </message>
     <message>
         <source>Copies</source>
@@ -1909,7 +3337,7 @@
     </message>
     <message>
         <source>Slowest kernel</source>
-        <translation>最慢的内核</translation>
+        <translation>最慢的核函数</translation>
     </message>
     <message>
         <source> named %1</source>
@@ -1996,20 +3424,12 @@
         <translation>启动开始后 %1、启动结束后 %2 开始</translation>
     </message>
     <message>
-        <source>Launched by</source>
-        <translation>启动者</translation>
-    </message>
-    <message>
         <source>For the op</source>
         <translation>所属算子</translation>
     </message>
     <message>
         <source>none: launched outside any op</source>
         <translation>无：在任何算子之外启动</translation>
-    </message>
-    <message>
-        <source>not recorded</source>
-        <translation>未记录</translation>
     </message>
     <message>
         <source>and %1 more</source>
@@ -2028,16 +3448,8 @@
         <translation>种类</translation>
     </message>
     <message>
-        <source>What it is</source>
-        <translation>它是什么</translation>
-    </message>
-    <message>
         <source>Dispatch</source>
         <translation>分派</translation>
-    </message>
-    <message>
-        <source>Lane</source>
-        <translation>通道</translation>
     </message>
     <message>
         <source>Begins</source>
@@ -2058,14 +3470,6 @@
     <message>
         <source>%1, the rest in %2 children</source>
         <translation>%1，其余在 %2 个子切片中</translation>
-    </message>
-    <message>
-        <source>On the GPU</source>
-        <translation>在 GPU 上</translation>
-    </message>
-    <message>
-        <source>On the CPU</source>
-        <translation>在 CPU 上</translation>
     </message>
     <message>
         <source>All of this name</source>
@@ -2128,28 +3532,116 @@
         <translation>%1 个切片，共 %2 &amp;nbsp; &lt;a href="same:-1"&gt;上一个&lt;/a&gt; · &lt;a href="same:1"&gt;下一个&lt;/a&gt;&lt;br&gt;平均 %3，中位数 %4，最小 %5，最大 %6</translation>
     </message>
     <message>
-        <source>Overhead-bound: the host sets the pace, the GPU waits</source>
-        <translation>受开销限制：主机决定快慢，GPU 在等待</translation>
+        <source>%1: %2, %3 of %4</source>
+        <translation>%1：%2，占 %4 的 %3</translation>
     </message>
     <message>
-        <source>Compute-bound: the GPU has about as much to do as the host, or more</source>
-        <translation>受计算限制：GPU 的工作与主机相当或更多</translation>
+        <source>the longest stretch is %1</source>
+        <translation>最长的一段为 %1</translation>
     </message>
     <message>
-        <source>Memory-bound: copies take most of the GPU's time</source>
-        <translation>受内存限制：复制占了 GPU 的大部分时间</translation>
+        <source>Where GPU time goes</source>
+        <translation>GPU 时间用在何处</translation>
     </message>
     <message>
-        <source>Sync-bound: most of the time is waiting, for the GPU or for other ranks</source>
-        <translation>同步受限：大部分时间在等待，等 GPU 或等其他 rank</translation>
+        <source>%1: %2 by itself, %3 of all ops' own time</source>
+        <translation>%1：自身 %2，占所有算子自身时间的 %3</translation>
     </message>
     <message>
-        <source>Balanced: neither host nor GPU sets the pace alone</source>
-        <translation>均衡：主机和 GPU 都不单独决定快慢</translation>
+        <source>other ops</source>
+        <translation>其他算子</translation>
     </message>
     <message>
-        <source>CPU only: no device work was recorded</source>
-        <translation>仅 CPU：没有记录到设备工作</translation>
+        <source>Where the ops' own time goes</source>
+        <translation>算子自身的时间用在何处</translation>
+    </message>
+    <message>
+        <source>This trace records no ops and no GPU work</source>
+        <translation>此跟踪没有记录算子，也没有记录 GPU 工作</translation>
+    </message>
+    <message>
+        <source>CPU only: %1 takes %2 of the ops' own time</source>
+        <translation>仅 CPU：%1 占算子自身时间的 %2</translation>
+    </message>
+    <message>
+        <source>step, median</source>
+        <translation>每步，中位数</translation>
+    </message>
+    <message>
+        <source>%1 steps, from %2 to %3</source>
+        <translation>%1 步，从 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>One step is recorded: there is no spread.</source>
+        <translation>只记录了一步：没有离散程度可言。</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>已记录</translation>
+    </message>
+    <message>
+        <source>From the first slice to the last one</source>
+        <translation>从第一个切片到最后一个切片</translation>
+    </message>
+    <message>
+        <source>GPU work per step</source>
+        <translation>每步的 GPU 工作</translation>
+    </message>
+    <message>
+        <source>Median over the steps; what runs at the same time counts once</source>
+        <translation>各步的中位数；同时运行的只计一次</translation>
+    </message>
+    <message>
+        <source>What runs at the same time counts once</source>
+        <translation>同时运行的只计一次</translation>
+    </message>
+    <message>
+        <source>kernels per step</source>
+        <translation>每步核函数数</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>核函数</translation>
+    </message>
+    <message>
+        <source>%1 in all</source>
+        <translation>共 %1 个</translation>
+    </message>
+    <message>
+        <source>of peak, top GEMM</source>
+        <translation>占峰值，用时最多的 GEMM</translation>
+    </message>
+    <message>
+        <source>%1: %2 % of the GPU's peak for its data type</source>
+        <translation>%1：达到 GPU 在其数据类型下峰值的 %2 %</translation>
+    </message>
+    <message>
+        <source>1 step</source>
+        <translation>1 步</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 步</translation>
+    </message>
+    <message>
+        <source>%1 kernels, median %2</source>
+        <translation>%1 个核函数，中位数 %2</translation>
+    </message>
+    <message>
+        <source>1 thread</source>
+        <translation>1 个线程</translation>
+    </message>
+    <message>
+        <source>%1 threads</source>
+        <translation>%1 个线程</translation>
+    </message>
+    <message>
+        <source>%1 slices</source>
+        <translation>%1 个切片</translation>
     </message>
     <message>
         <source>bracket</source>
@@ -2176,20 +3668,80 @@
         <translation>通道名</translation>
     </message>
     <message>
+        <source>1 lane</source>
+        <translation>1 条通道</translation>
+    </message>
+    <message>
+        <source>%1 lanes</source>
+        <translation>%1 条通道</translation>
+    </message>
+    <message>
+        <source>1 kernel in view</source>
+        <translation>视图中 1 个核函数</translation>
+    </message>
+    <message>
+        <source>%1 kernels in view</source>
+        <translation>视图中 %1 个核函数</translation>
+    </message>
+    <message>
+        <source>ops and calls</source>
+        <translation>算子与调用</translation>
+    </message>
+    <message>
+        <source>at most %1 launched and not begun</source>
+        <translation>最多 %1 个已启动但尚未开始</translation>
+    </message>
+    <message>
+        <source> · %1 without a launch</source>
+        <translation> · %1 个没有启动</translation>
+    </message>
+    <message>
+        <source> · %1 begin before their launch</source>
+        <translation> · %1 个早于其启动开始</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 到 %2</translation>
+    </message>
+    <message>
+        <source>annotations</source>
+        <translation>注解</translation>
+    </message>
+    <message>
+        <source>waiting on %1</source>
+        <translation>等待 %1</translation>
+    </message>
+    <message>
+        <source>steps, record_function</source>
+        <translation>步、record_function</translation>
+    </message>
+    <message>
+        <source> · %1 overlap</source>
+        <translation> · 重叠 %1</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>▸ 1 row of Python</source>
+        <translation>▸ 1 行 Python</translation>
+    </message>
+    <message>
+        <source>▸ %1 rows of Python</source>
+        <translation>▸ %1 行 Python</translation>
+    </message>
+    <message>
         <source>buffer request</source>
         <translation>缓冲区请求</translation>
     </message>
     <message>
-        <source>sync</source>
-        <translation>同步</translation>
+        <source>host</source>
+        <translation>主机</translation>
     </message>
     <message>
-        <source>host wait</source>
-        <translation>等待主机</translation>
-    </message>
-    <message>
-        <source>kernel wait</source>
-        <translation>等待内核</translation>
+        <source>between kernels</source>
+        <translation>核函数之间</translation>
     </message>
     <message>
         <source>idle</source>
@@ -2225,7 +3777,7 @@
     </message>
     <message>
         <source>What follows was launched in time: the pause between two kernels.</source>
-        <translation>后面的工作已及时启动：这是两个内核之间的停顿。</translation>
+        <translation>后面的工作已及时启动：这是两个核函数之间的停顿。</translation>
     </message>
     <message>
         <source>What follows was launched in time, or its launch is not recorded.</source>
@@ -2242,6 +3794,62 @@
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt; in %2 before its first op, %3</source>
         <translation>%2 中第一个算子之前 &lt;b&gt;%1&lt;/b&gt;，%3</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>first call: loads modules</source>
+        <translation>首次调用：加载模块</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>eager: gelu and mul are two kernels</source>
+        <translation>eager：gelu 与 mul 是两个核函数</translation>
+    </message>
+    <message>
+        <source>compiled: one kernel does both</source>
+        <translation>compiled：一个核函数完成两者</translation>
+    </message>
+    <message>
+        <source>one multiprocessor: warp slots in use</source>
+        <translation>一个多处理器：使用中的 warp 槽位</translation>
+    </message>
+    <message>
+        <source>registers</source>
+        <translation>寄存器</translation>
+    </message>
+    <message>
+        <source>each kernel waits for the one before it</source>
+        <translation>每个核函数都等待它前面的那个</translation>
+    </message>
+    <message>
+        <source>FLOP/s over FLOP per byte</source>
+        <translation>FLOP/s 对每字节 FLOP</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>峰值</translation>
+    </message>
+    <message>
+        <source>today %1</source>
+        <translation>今天 %1</translation>
+    </message>
+    <message>
+        <source>yesterday %1</source>
+        <translation>昨天 %1</translation>
+    </message>
+    <message>
+        <source>Out of memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this. Close other tabs or programs, then try again.</source>
+        <translation>内存不足以完成此操作。请关闭其他标签页或程序，然后重试。</translation>
     </message>
     <message>
         <source>Argument</source>
@@ -2400,8 +4008,8 @@
         <translation>对比</translation>
     </message>
     <message>
-        <source>Run eager and compiled, one after the other, and lay them side by side</source>
-        <translation>依次运行 eager 与 compiled，并排放置</translation>
+        <source>Run eager and compiled by turns, twice each, check that both runs agree, and show them side by side</source>
+        <translation>交替运行 eager 与 compiled，各两次，检查两次运行是否一致，并将它们并排显示</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -2444,12 +4052,36 @@
         <translation>正在记录：%1 个事件，%2</translation>
     </message>
     <message>
+        <source>Stopped: %1 events were recorded until then</source>
+        <translation>已停止：到那时已记录 %1 个事件</translation>
+    </message>
+    <message>
         <source>Done: %1 events, checked, relative error %2</source>
         <translation>完成：%1 个事件，已校验，相对误差 %2</translation>
     </message>
     <message>
         <source>Captures kept: %1, %2, in %3</source>
         <translation>已保存的采集：%1 个，%2，位于 %3</translation>
+    </message>
+    <message>
+        <source>grid {a} → {b}</source>
+        <translation>网格 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>block {a} → {b}</source>
+        <translation>块 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>registers {a} → {b}</source>
+        <translation>寄存器 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>shared memory {a} → {b}</source>
+        <translation>共享内存 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>waiting in collectives</source>
+        <translation>在集合通信中等待</translation>
     </message>
     <message>
         <source>Commands</source>
@@ -2466,6 +4098,10 @@
     <message>
         <source>Commands that are meant</source>
         <translation>匹配的命令</translation>
+    </message>
+    <message>
+        <source>Find slices: %1</source>
+        <translation>查找切片：%1</translation>
     </message>
     <message>
         <source>Loading %1 and %2…</source>
@@ -2494,10 +4130,6 @@
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt;&amp;nbsp; %2</source>
         <translation>&lt;b&gt;%1&lt;/b&gt;&amp;nbsp; %2</translation>
-    </message>
-    <message>
-        <source>GPU work</source>
-        <translation>GPU 工作</translation>
     </message>
     <message>
         <source>Host</source>
@@ -2566,6 +4198,18 @@
     <message>
         <source>Panels</source>
         <translation>面板</translation>
+    </message>
+    <message>
+        <source>Open the panels</source>
+        <translation>打开面板</translation>
+    </message>
+    <message>
+        <source>Close the panels</source>
+        <translation>关闭面板</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
     </message>
     <message>
         <source>Export Trace</source>
@@ -2728,36 +4372,68 @@
         <translation>%1 个匹配</translation>
     </message>
     <message>
+        <source>Try</source>
+        <translation>试试</translation>
+    </message>
+    <message>
+        <source>Show its places on the timeline</source>
+        <translation>在时间线上显示其位置</translation>
+    </message>
+    <message>
+        <source>Previous place</source>
+        <translation>上一处</translation>
+    </message>
+    <message>
+        <source>Next place</source>
+        <translation>下一处</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>注释</translation>
+    </message>
+    <message>
+        <source>Add a note to the timeline</source>
+        <translation>在时间线上添加注释</translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation>显示它</translation>
+    </message>
+    <message>
+        <source>Show %1 places</source>
+        <translation>显示 %1 处</translation>
+    </message>
+    <message>
         <source>Reading the trace…</source>
         <translation>正在读取跟踪…</translation>
     </message>
     <message>
-        <source>GPU work %1, the host's own time %2 (waits left out)</source>
-        <translation>GPU 工作 %1，主机自身时间 %2（不计等待）</translation>
+        <source>No rule found anything that costs time in this trace.</source>
+        <translation>各规则均未在此跟踪中发现耗费时间之处。</translation>
     </message>
     <message>
-        <source>Waiting %1, %2 of it in communication that nothing hides</source>
-        <translation>等待 %1，其中 %2 是没有被掩盖的通信</translation>
+        <source>%1 (and %2 more alike)</source>
+        <translation>%1（另有 %2 个类似）</translation>
     </message>
     <message>
-        <source>Waiting %1 while the GPU is idle</source>
-        <translation>GPU 空闲时等待了 %1</translation>
+        <source>%1: %2, at %3</source>
+        <translation>%1：%2，位于 %3</translation>
     </message>
     <message>
-        <source>With the profiler's own waits it would read: %1</source>
-        <translation>若计入分析器自身的等待，则为：%1</translation>
+        <source>and %1 more places</source>
+        <translation>另有 %1 处</translation>
     </message>
     <message>
-        <source>the recording's own</source>
-        <translation>记录本身造成</translation>
+        <source>About the recording: no problems found</source>
+        <translation>关于记录：未发现问题</translation>
     </message>
     <message>
-        <source>annotate</source>
-        <translation>加注</translation>
+        <source>About the recording (%1)</source>
+        <translation>关于记录（%1）</translation>
     </message>
     <message>
-        <source>Nothing to say against it.</source>
-        <translation>没有可指摘之处。</translation>
+        <source>No finding belongs to this part of the time.</source>
+        <translation>没有属于这段时间的发现。</translation>
     </message>
     <message>
         <source>Annotate finding</source>
@@ -2829,7 +4505,7 @@
     </message>
     <message>
         <source>Choose a kernel: in the table, or on a lane.</source>
-        <translation>请选择内核：在表中或通道上。</translation>
+        <translation>请选择核函数：在表中或通道上。</translation>
     </message>
     <message>
         <source>A copy has no footprint.</source>
@@ -2837,7 +4513,7 @@
     </message>
     <message>
         <source>The trace does not record what this kernel takes of a multiprocessor.</source>
-        <translation>跟踪没有记录此内核占用多处理器的多少资源。</translation>
+        <translation>跟踪没有记录此核函数占用多处理器的多少资源。</translation>
     </message>
     <message>
         <source>The trace does not say which GPU this is: its limits are not known.</source>
@@ -2901,7 +4577,7 @@
     </message>
     <message>
         <source>: it reckons with 48 KiB of shared memory a block at most, and this kernel asked for more.</source>
-        <translation>：它按每块最多 48 KiB 共享内存计算，而此内核要求更多。</translation>
+        <translation>：它按每块最多 48 KiB 共享内存计算，而此核函数要求更多。</translation>
     </message>
     <message>
         <source>: it counts the grid, which gives a multiprocessor %1 blocks%2.</source>
@@ -2964,6 +4640,10 @@
         <translation>，为内存带宽的 %1</translation>
     </message>
     <message>
+        <source>, from cache: faster than memory</source>
+        <translation>，来自缓存：比内存快</translation>
+    </message>
+    <message>
         <source>Bound by arithmetic: it cannot take less than %1, %2 of what it takes</source>
         <translation>受算术限制：不可能少于 %1，即其用时的 %2</translation>
     </message>
@@ -2972,16 +4652,80 @@
         <translation>受内存限制：不可能少于 %1，即其用时的 %2</translation>
     </message>
     <message>
+        <source>Toolbar</source>
+        <translation>工具栏</translation>
+    </message>
+    <message>
+        <source>Menu (F10)</source>
+        <translation>菜单 (F10)</translation>
+    </message>
+    <message>
+        <source>Open another trace</source>
+        <translation>打开另一个跟踪</translation>
+    </message>
+    <message>
+        <source>Search slices, steps, commands</source>
+        <translation>搜索切片、步、命令</translation>
+    </message>
+    <message>
+        <source>Zoom out (S)</source>
+        <translation>缩小 (S)</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适合窗口</translation>
+    </message>
+    <message>
+        <source>Show the whole trace (Home)</source>
+        <translation>显示整个跟踪 (Home)</translation>
+    </message>
+    <message>
+        <source>Zoom in (W)</source>
+        <translation>放大 (W)</translation>
+    </message>
+    <message>
+        <source>What is drawn over the lanes</source>
+        <translation>绘制在通道上的内容</translation>
+    </message>
+    <message>
+        <source>Export ▾</source>
+        <translation>导出 ▾</translation>
+    </message>
+    <message>
+        <source>Save what is shown</source>
+        <translation>保存所示内容</translation>
+    </message>
+    <message>
+        <source>View ▾</source>
+        <translation>视图 ▾</translation>
+    </message>
+    <message>
+        <source>What is shown, and how</source>
+        <translation>显示什么，以及如何显示</translation>
+    </message>
+    <message>
+        <source>%1 more ▾</source>
+        <translation>另有 %1 个 ▾</translation>
+    </message>
+    <message>
+        <source>Overlays</source>
+        <translation>叠加层</translation>
+    </message>
+    <message>
+        <source>Search slices, steps, commands…   Ctrl K</source>
+        <translation>搜索切片、步、命令…   Ctrl K</translation>
+    </message>
+    <message>
+        <source>Search…   Ctrl K</source>
+        <translation>搜索…   Ctrl K</translation>
+    </message>
+    <message>
         <source>occurrence %1: %2%3</source>
         <translation>第 %1 次出现：%2%3</translation>
     </message>
     <message>
         <source>, does not hold</source>
         <translation>，不成立</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1 到 %2</translation>
     </message>
     <message>
         <source>at least %1</source>
@@ -3018,10 +4762,6 @@
     <message>
         <source>Counted in</source>
         <translation>统计范围</translation>
-    </message>
-    <message>
-        <source>the whole trace</source>
-        <translation>整个跟踪</translation>
     </message>
     <message>
         <source>A number, a range such as 3-5, or a bound such as at least 3</source>
@@ -3124,16 +4864,32 @@
         <translation>页面</translation>
     </message>
     <message>
+        <source>Inspector</source>
+        <translation>检查器</translation>
+    </message>
+    <message>
+        <source>Fold the inspector</source>
+        <translation>折叠检查器</translation>
+    </message>
+    <message>
+        <source>Selection</source>
+        <translation>所选</translation>
+    </message>
+    <message>
+        <source>Findings %1</source>
+        <translation>发现 %1</translation>
+    </message>
+    <message>
+        <source>Unfold the inspector</source>
+        <translation>展开检查器</translation>
+    </message>
+    <message>
         <source>No more than it differs from step to step</source>
         <translation>不超过各步之间的差异</translation>
     </message>
     <message>
         <source>%1 (noise)</source>
         <translation>%1（噪声）</translation>
-    </message>
-    <message>
-        <source>registers</source>
-        <translation>寄存器</translation>
     </message>
     <message>
         <source>threads</source>
@@ -3165,7 +4921,7 @@
     </message>
     <message>
         <source>Query + launch: a heavyweight kernel, whose library asks how many blocks fit</source>
-        <translation>查询 + 启动：重量级内核，其库先询问能放下多少块</translation>
+        <translation>查询 + 启动：重量级核函数，其库先询问能放下多少块</translation>
     </message>
     <message>
         <source>Family</source>
@@ -3200,20 +4956,16 @@
         <translation>延迟</translation>
     </message>
     <message>
-        <source>Launch</source>
-        <translation>启动</translation>
-    </message>
-    <message>
         <source>Drag over the lanes to select a range of time: what was launched in it is listed.</source>
         <translation>在通道上拖动以选择时间范围：其中启动的内容将列出。</translation>
     </message>
     <message>
         <source>No device work was recorded: there are no kernels in this trace.</source>
-        <translation>没有记录到设备工作：此跟踪中没有内核。</translation>
+        <translation>没有记录到设备工作：此跟踪中没有核函数。</translation>
     </message>
     <message>
         <source>No kernel was launched here.</source>
-        <translation>这里没有启动内核。</translation>
+        <translation>这里没有启动核函数。</translation>
     </message>
     <message>
         <source>%1 of %2, %3 of device time</source>
@@ -3245,7 +4997,7 @@
     </message>
     <message>
         <source>; %1 to %2 kernels each time</source>
-        <translation>；每次 %1 到 %2 个内核</translation>
+        <translation>；每次 %1 到 %2 个核函数</translation>
     </message>
     <message>
         <source>Press the key</source>
@@ -3300,38 +5052,6 @@
         <translation>通道</translation>
     </message>
     <message>
-        <source>waiting on %1</source>
-        <translation>等待 %1</translation>
-    </message>
-    <message>
-        <source>%1 slices</source>
-        <translation>%1 个切片</translation>
-    </message>
-    <message>
-        <source>, %1 of them overlap</source>
-        <translation>，其中 %1 个重叠</translation>
-    </message>
-    <message>
-        <source> · %1 Python rows hidden (P)</source>
-        <translation> · 隐藏了 %1 行 Python (P)</translation>
-    </message>
-    <message>
-        <source>%1 at most, launched and not begun</source>
-        <translation>最多 %1，已启动而未开始</translation>
-    </message>
-    <message>
-        <source> · %1 without a launch</source>
-        <translation> · %1 个没有启动</translation>
-    </message>
-    <message>
-        <source> · %1 begin before their launch</source>
-        <translation> · %1 个早于其启动开始</translation>
-    </message>
-    <message>
-        <source>%1 lanes</source>
-        <translation>%1 条通道</translation>
-    </message>
-    <message>
         <source>Unfold</source>
         <translation>展开</translation>
     </message>
@@ -3373,19 +5093,25 @@
     </message>
     <message>
         <source>
-busy for %1 of the time from the GPU's first work to its last</source>
+busy %1 of the visible range</source>
         <translation>
-从 GPU 第一项工作到最后一项，忙碌 %1 的时间</translation>
+在可见范围内忙碌 %1</translation>
     </message>
     <message>
         <source>
-busy for %1 of it in what is shown</source>
+busy %1 of the time from the GPU's first work to its last</source>
         <translation>
-在所示范围内忙碌 %1</translation>
+从 GPU 的第一项工作到最后一项之间忙碌 %1</translation>
+    </message>
+    <message>
+        <source>
+%1: none, nn.Modules or all Python frames</source>
+        <translation>
+%1：无、nn.Modules 或所有 Python 帧</translation>
     </message>
     <message>
         <source>Launches of this kernel over time</source>
-        <translation>此内核随时间的各次启动</translation>
+        <translation>此核函数随时间的各次启动</translation>
     </message>
     <message>
         <source>%1 launches, median %2, %3 outliers</source>
@@ -3414,6 +5140,10 @@ busy for %1 of it in what is shown</source>
     <message>
         <source>%1 lanes are left out for want of room</source>
         <translation>因空间不足略去 %1 条通道</translation>
+    </message>
+    <message>
+        <source>%1 rows at the bottom are left out for want of room</source>
+        <translation>因空间不足略去底部的 %1 行</translation>
     </message>
     <message>
         <source>%1 notes are tied to what this trace does not hold</source>
@@ -3468,18 +5198,6 @@ busy for %1 of it in what is shown</source>
         <translation>打开最近的文件</translation>
     </message>
     <message>
-        <source>&lt;h2&gt;Open a trace&lt;/h2&gt;</source>
-        <translation>&lt;h2&gt;打开跟踪&lt;/h2&gt;</translation>
-    </message>
-    <message>
-        <source>Drop a profiler trace here: .json, .json.gz or .zip as torch.profiler writes it, or the .sqlite that nsys exports.</source>
-        <translation>把性能分析跟踪拖到这里：torch.profiler 写出的 .json、.json.gz 或 .zip，或 nsys 导出的 .sqlite。</translation>
-    </message>
-    <message>
-        <source>Open Example</source>
-        <translation>打开示例</translation>
-    </message>
-    <message>
         <source>Open the ranks of one job</source>
         <translation>打开一个作业的各 rank</translation>
     </message>
@@ -3524,10 +5242,6 @@ busy for %1 of it in what is shown</source>
         <translation>清除</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Recent&lt;/p&gt;</source>
-        <translation>&lt;p&gt;最近&lt;/p&gt;</translation>
-    </message>
-    <message>
         <source>%1 slices in %2 lanes over %3  ·  read in %4 ms  ·  %5 in memory%6</source>
         <translation>%2 条通道中 %1 个切片，历时 %3  ·  读取用 %4 ms  ·  内存 %5%6</translation>
     </message>
@@ -3538,6 +5252,98 @@ busy for %1 of it in what is shown</source>
     <message>
         <source>Compare %1 with it</source>
         <translation>将 %1 与它对比</translation>
+    </message>
+    <message>
+        <source>aten::add became part of aten::addmm: the GEMM adds the bias in its epilogue</source>
+        <translation>aten::add 并入了 aten::addmm：GEMM 在其 epilogue 中加偏置</translation>
+    </message>
+    <message>
+        <source>aten::add became part of aten::addmm, which copies the bias first and lets the GEMM add to it (beta = 1): fused in the graph; the GEMM is the same kernel</source>
+        <translation>aten::add 并入了 aten::addmm，它先复制偏置，再让 GEMM 加到上面（beta = 1）：在图中已融合；GEMM 是同一个核函数</translation>
+    </message>
+    <message>
+        <source>aten::addmm is now aten::mm and aten::add: a separate kernel adds the bias</source>
+        <translation>aten::addmm 现为 aten::mm 和 aten::add：由单独的核函数加偏置</translation>
+    </message>
+    <message>
+        <source>aten::addmm is now aten::mm and aten::add: a separate kernel adds the bias, which was copied before for the GEMM to add to (beta = 1)</source>
+        <translation>aten::addmm 现为 aten::mm 和 aten::add：由单独的核函数加偏置，之前是先复制偏置，再由 GEMM 加到上面（beta = 1）</translation>
+    </message>
+    <message>
+        <source>{ops} no longer run as one kernel</source>
+        <translation>{ops} 不再作为一个核函数运行</translation>
+    </message>
+    <message>
+        <source>{ops} no longer runs as a generated kernel</source>
+        <translation>{ops} 不再作为生成的核函数运行</translation>
+    </message>
+    <message>
+        <source>{ops} run as one kernel</source>
+        <translation>{ops} 作为一个核函数运行</translation>
+    </message>
+    <message>
+        <source>{ops} runs as a generated kernel</source>
+        <translation>{ops} 作为生成的核函数运行</translation>
+    </message>
+    <message>
+        <source>takes the place of other kernels, between the same neighbours</source>
+        <translation>取代了其他核函数，前后相邻的核函数不变</translation>
+    </message>
+    <message>
+        <source>takes the place of {ops}, between the same neighbours</source>
+        <translation>取代了 {ops}，前后相邻的核函数不变</translation>
+    </message>
+    <message>
+        <source>launched at another place in the step</source>
+        <translation>在步中的另一处启动</translation>
+    </message>
+    <message>
+        <source>family {a} → {b}</source>
+        <translation>家族 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>arch {a} → {b}</source>
+        <translation>架构 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>dtype {a} → {b}</source>
+        <translation>数据类型 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>tile {a} → {b}</source>
+        <translation>分块 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>stages {a} → {b}</source>
+        <translation>级数 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>layout {a} → {b}</source>
+        <translation>布局 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>split K {a} → {b}</source>
+        <translation>split K {a} → {b}</translation>
+    </message>
+    <message>
+        <source>alignment {a} → {b}</source>
+        <translation>对齐 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>uses tensor cores now</source>
+        <translation>现在使用张量核心</translation>
+    </message>
+    <message>
+        <source>no longer uses tensor cores</source>
+        <translation>不再使用张量核心</translation>
+    </message>
+    <message>
+        <source>the new one is generated for these very shapes</source>
+        <translation>新核函数正是为这些形状生成的</translation>
+    </message>
+    <message>
+        <source>the old one was generated for these very shapes, the new one is not</source>
+        <translation>旧核函数正是为这些形状生成的，新核函数则不是</translation>
     </message>
     <message>
         <source>not in this trace</source>
@@ -3682,10 +5488,6 @@ busy for %1 of it in what is shown</source>
     <message>
         <source>A step, by variant</source>
         <translation>各变体的一步</translation>
-    </message>
-    <message>
-        <source>GPU</source>
-        <translation>GPU</translation>
     </message>
     <message>
         <source>GPU sets the pace →</source>
@@ -3842,10 +5644,6 @@ Ctrl+Enter 运行</translation>
         <translation>所有通道</translation>
     </message>
     <message>
-        <source>1 lane</source>
-        <translation>1 条通道</translation>
-    </message>
-    <message>
         <source>Median length of its steps, on the CPU</source>
         <translation>其各步在 CPU 上的时长中位数</translation>
     </message>
@@ -3942,6 +5740,110 @@ Ctrl+Enter 运行</translation>
         <translation>共同集合通信的时间中，%1 是等待，%2 是传输。</translation>
     </message>
     <message>
+        <source>expected an object with the list "expect"</source>
+        <translation>应为含有列表 "expect" 的对象</translation>
+    </message>
+    <message>
+        <source>expected "expect", found "{}"</source>
+        <translation>应为 "expect"，却是 "{}"</translation>
+    </message>
+    <message>
+        <source>expected "expect" once</source>
+        <translation>"expect" 应只出现一次</translation>
+    </message>
+    <message>
+        <source>expected a list behind "expect"</source>
+        <translation>"expect" 之后应为列表</translation>
+    </message>
+    <message>
+        <source>expected at least one expectation: an empty list holds for any trace</source>
+        <translation>应至少有一条预期：空列表对任何跟踪都成立</translation>
+    </message>
+    <message>
+        <source>expected a number for "{}"</source>
+        <translation>"{}" 应为数字</translation>
+    </message>
+    <message>
+        <source>expected an object, as {"count": "kernel", "equals": 5}</source>
+        <translation>应为对象，如 {"count": "kernel", "equals": 5}</translation>
+    </message>
+    <message>
+        <source>expected "{}" once</source>
+        <translation>"{}" 应只出现一次</translation>
+    </message>
+    <message>
+        <source>expected one of count, metric, verdict and slowest, found "{}" beside "{}"</source>
+        <translation>应为 count、metric、verdict 和 slowest 之一，却有 "{}" 与 "{}" 并列</translation>
+    </message>
+    <message>
+        <source>expected at most {} characters</source>
+        <translation>应最多为 {} 个字符</translation>
+    </message>
+    <message>
+        <source>expected a regular expression: {}</source>
+        <translation>应为正则表达式：{}</translation>
+    </message>
+    <message>
+        <source>expected one of count, metric, verdict, slowest, named, matching, within, equals, at_least and at_most, found "{}"</source>
+        <translation>应为 count、metric、verdict、slowest、named、matching、within、equals、at_least 和 at_most 之一，却是 "{}"</translation>
+    </message>
+    <message>
+        <source>expected one of count, metric, verdict and slowest</source>
+        <translation>应为 count、metric、verdict 和 slowest 之一</translation>
+    </message>
+    <message>
+        <source>expected "named" or "matching", found both</source>
+        <translation>应为 "named" 或 "matching"，却两者都有</translation>
+    </message>
+    <message>
+        <source>expected "equals" alone, found a bound beside it</source>
+        <translation>"equals" 应单独出现，却另有界限</translation>
+    </message>
+    <message>
+        <source>expected "at_least" to be no more than "at_most"</source>
+        <translation>"at_least" 应不大于 "at_most"</translation>
+    </message>
+    <message>
+        <source>expected a count of {}, found "{}"</source>
+        <translation>count 应为 {} 之一，却是 "{}"</translation>
+    </message>
+    <message>
+        <source>expected no "within": a {} is for the whole trace</source>
+        <translation>不应有 "within"：{} 针对整个跟踪</translation>
+    </message>
+    <message>
+        <source>expected a metric of {}, found "{}"</source>
+        <translation>metric 应为 {} 之一，却是 "{}"</translation>
+    </message>
+    <message>
+        <source>expected no name: a metric is for all work</source>
+        <translation>不应有名称：metric 针对全部工作</translation>
+    </message>
+    <message>
+        <source>expected no "within": {} is for the whole trace</source>
+        <translation>不应有 "within"：{} 针对整个跟踪</translation>
+    </message>
+    <message>
+        <source>expected {}, found "{}"</source>
+        <translation>应为 {}，却是 "{}"</translation>
+    </message>
+    <message>
+        <source>expected "op" or "kernel", found "{}"</source>
+        <translation>应为 "op" 或 "kernel"，却是 "{}"</translation>
+    </message>
+    <message>
+        <source>expected "named" or "matching" beside "slowest"</source>
+        <translation>"slowest" 旁应有 "named" 或 "matching"</translation>
+    </message>
+    <message>
+        <source>expected a name beside "slowest", found a number</source>
+        <translation>"slowest" 旁应为名称，却是数字</translation>
+    </message>
+    <message>
+        <source>expected "equals", "at_least" or "at_most" beside "{}"</source>
+        <translation>应有 "equals"、"at_least" 或 "at_most" 与 "{}" 并列</translation>
+    </message>
+    <message>
         <source>Matrix products</source>
         <translation>矩阵乘法</translation>
     </message>
@@ -3979,7 +5881,7 @@ Ctrl+Enter 运行</translation>
     </message>
     <message>
         <source>%1: %2 TFLOP/s at %3 FLOP/byte, %4 of the time of these kernels</source>
-        <translation>%1：%3 FLOP/字节时 %2 TFLOP/s，占这些内核时间的 %4</translation>
+        <translation>%1：%3 FLOP/字节时 %2 TFLOP/s，占这些核函数时间的 %4</translation>
     </message>
     <message>
         <source>; %1 of what the roof allows</source>
@@ -3990,8 +5892,36 @@ Ctrl+Enter 运行</translation>
         <translation>时间刻度</translation>
     </message>
     <message>
-        <source>Drag to move in time</source>
-        <translation>拖动以在时间上移动</translation>
+        <source>Drag to select a range; middle drag moves in time</source>
+        <translation>拖动以选择范围；按住中键拖动以在时间上移动</translation>
+    </message>
+    <message>
+        <source>View %1</source>
+        <translation>视图 %1</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>自 %1 起</translation>
+    </message>
+    <message>
+        <source>Full name, arguments, all of this name</source>
+        <translation>完整名称、参数、所有同名者</translation>
+    </message>
+    <message>
+        <source>Click a slice on the timeline to see what is known of it.</source>
+        <translation>点击时间线上的切片以查看其信息。</translation>
+    </message>
+    <message>
+        <source>In</source>
+        <translation>位于</translation>
+    </message>
+    <message>
+        <source>and %1 more names</source>
+        <translation>另有 %1 个名称</translation>
+    </message>
+    <message>
+        <source>Children</source>
+        <translation>子切片</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -4062,10 +5992,6 @@ Ctrl+Enter 运行</translation>
         <translation>操作</translation>
     </message>
     <message>
-        <source>In</source>
-        <translation>位于</translation>
-    </message>
-    <message>
         <source>Key</source>
         <translation>按键</translation>
     </message>
@@ -4110,6 +6036,62 @@ Ctrl+Enter 运行</translation>
         <translation>20 s 内没有回答。</translation>
     </message>
     <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Drop a trace here</source>
+        <translation>将跟踪拖放到这里</translation>
+    </message>
+    <message>
+        <source>Drop a profiler trace: .json, .json.gz or .zip of torch.profiler, or the .sqlite of nsys</source>
+        <translation>拖放分析器的跟踪：torch.profiler 的 .json、.json.gz 或 .zip，或 nsys 的 .sqlite</translation>
+    </message>
+    <message>
+        <source>Open…   Ctrl+O</source>
+        <translation>打开…   Ctrl+O</translation>
+    </message>
+    <message>
+        <source>Open the ranks of a job…</source>
+        <translation>打开作业的各 rank…</translation>
+    </message>
+    <message>
+        <source>Run a workload on this machine</source>
+        <translation>在本机运行一个负载</translation>
+    </message>
+    <message>
+        <source>Two traces, what changed and why</source>
+        <translation>两个跟踪，什么变了、为什么</translation>
+    </message>
+    <message>
+        <source>Reading a trace</source>
+        <translation>读懂跟踪</translation>
+    </message>
+    <message>
+        <source>Seven short pages with examples</source>
+        <translation>七个简短页面，附有示例</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>最近</translation>
+    </message>
+    <message>
+        <source>Clear list</source>
+        <translation>清除列表</translation>
+    </message>
+    <message>
+        <source>File names, verdicts and dates stay on this computer. Nothing is sent anywhere.</source>
+        <translation>文件名、结论和日期都保留在此计算机上。不会向任何地方发送任何内容。</translation>
+    </message>
+    <message>
+        <source>Learn from an example</source>
+        <translation>从示例中学习</translation>
+    </message>
+    <message>
+        <source>Keys: W S zoom · A D move · F fit the selection · M mark · . from launch to kernel · Ctrl+K search and commands · ? all keys</source>
+        <translation>按键：W S 缩放 · A D 移动 · F 适合所选 · M 标记 · . 从启动到核函数 · Ctrl+K 搜索与命令 · ? 所有按键</translation>
+    </message>
+    <message>
         <source>Time of each step, before and after</source>
         <translation>每一步的时间，之前与之后</translation>
     </message>
@@ -4120,6 +6102,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;Host %2 → %3&lt;br&gt;GPU %4 → %5&lt;br&gt;Launches %6 → %7</source>
         <translation>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;主机 %2 → %3&lt;br&gt;GPU %4 → %5&lt;br&gt;启动 %6 → %7</translation>
+    </message>
+    <message>
+        <source>Far from the median step</source>
+        <translation>与中位步相差很远</translation>
     </message>
     <message>
         <source>Time of a step against what was varied</source>
@@ -4158,8 +6144,8 @@ Ctrl+Enter 运行</translation>
         <translation>%1 ± %2</translation>
     </message>
     <message>
-        <source>host</source>
-        <translation>主机</translation>
+        <source>Close %1</source>
+        <translation>关闭 %1</translation>
     </message>
     <message>
         <source>Part of the trace</source>
@@ -4186,12 +6172,12 @@ Ctrl+Enter 运行</translation>
         <translation>%1 次</translation>
     </message>
     <message>
-        <source>Scroll lanes</source>
-        <translation>滚动通道</translation>
+        <source>Bring the hidden lanes back</source>
+        <translation>重新显示隐藏的通道</translation>
     </message>
     <message>
-        <source>Overlays</source>
-        <translation>叠加层</translation>
+        <source>Scroll lanes</source>
+        <translation>滚动通道</translation>
     </message>
     <message>
         <source>What is drawn over the lanes: idle time, launch offsets, queues…</source>
@@ -4204,6 +6190,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>The trace is covered until you reveal it</source>
         <translation>跟踪已遮住，直到你揭晓</translation>
+    </message>
+    <message>
+        <source>%1 hidden</source>
+        <translation>已隐藏 %1 条</translation>
     </message>
     <message>
         <source>Expected a number with its unit, such as 1.2ms</source>
@@ -4242,20 +6232,152 @@ Ctrl+Enter 运行</translation>
         <translation><numerusform>；%n 项 GPU 工作</numerusform></translation>
     </message>
     <message>
+        <source>Zoom to it</source>
+        <translation>放大到它</translation>
+    </message>
+    <message>
+        <source>Go to its launch</source>
+        <translation>转到其启动</translation>
+    </message>
+    <message>
+        <source>Go to its GPU work</source>
+        <translation>转到其 GPU 工作</translation>
+    </message>
+    <message>
+        <source>Highlight all of this name</source>
+        <translation>高亮所有同名者</translation>
+    </message>
+    <message>
+        <source>Mark its time</source>
+        <translation>标记其时间</translation>
+    </message>
+    <message>
+        <source>Copy name</source>
+        <translation>复制名称</translation>
+    </message>
+    <message>
+        <source>Copy duration in ns</source>
+        <translation>复制时长 (ns)</translation>
+    </message>
+    <message>
+        <source>Copy as JSON</source>
+        <translation>复制为 JSON</translation>
+    </message>
+    <message>
+        <source>Hide this lane</source>
+        <translation>隐藏此通道</translation>
+    </message>
+    <message>
+        <source>Unpin this lane</source>
+        <translation>取消固定此通道</translation>
+    </message>
+    <message>
+        <source>Pin this lane to the top</source>
+        <translation>将此通道固定到顶部</translation>
+    </message>
+    <message>
+        <source>Show 1 hidden lane</source>
+        <translation>显示 1 条隐藏的通道</translation>
+    </message>
+    <message>
+        <source>Show %1 hidden lanes</source>
+        <translation>显示 %1 条隐藏的通道</translation>
+    </message>
+    <message>
+        <source>Python frames</source>
+        <translation>Python 帧</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>Height of rows</source>
+        <translation>行高</translation>
+    </message>
+    <message>
+        <source>Compact</source>
+        <translation>紧凑</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <translation>正常</translation>
+    </message>
+    <message>
+        <source>Tall</source>
+        <translation>高</translation>
+    </message>
+    <message>
+        <source>Back to the view before</source>
+        <translation>回到之前的视图</translation>
+    </message>
+    <message>
+        <source>Zoom to the gap</source>
+        <translation>放大到空隙</translation>
+    </message>
+    <message>
+        <source>Go to what ends it</source>
+        <translation>转到结束它的工作</translation>
+    </message>
+    <message>
+        <source>self %1</source>
+        <translation>自身 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2 on GPU</source>
+        <translation>%1，GPU 上 %2</translation>
+    </message>
+    <message>
+        <source>&lt;br&gt;begins %1 after its launch</source>
+        <translation>&lt;br&gt;在其启动之后 %1 开始</translation>
+    </message>
+    <message>
+        <source>&lt;br&gt;its work begins %1 after the call</source>
+        <translation>&lt;br&gt;其工作在调用之后 %1 开始</translation>
+    </message>
+    <message>
+        <source>&lt;br&gt;in %1</source>
+        <translation>&lt;br&gt;位于 %1</translation>
+    </message>
+    <message>
+        <source>click: details · %1: zoom</source>
+        <translation>点击：详情 · %1：放大</translation>
+    </message>
+    <message>
+        <source> · %1: to its kernel</source>
+        <translation> · %1：到其核函数</translation>
+    </message>
+    <message>
+        <source> · %1: to its launch</source>
+        <translation> · %1：到其启动</translation>
+    </message>
+    <message>
+        <source> · right-click: more</source>
+        <translation> · 右键点击：更多</translation>
+    </message>
+    <message>
+        <source>&lt;br&gt;no value yet</source>
+        <translation>&lt;br&gt;尚无值</translation>
+    </message>
+    <message>
+        <source>&lt;br&gt;%1 since %2</source>
+        <translation>&lt;br&gt;自 %2 起为 %1</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;instant at %2</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;瞬时事件，位于 %2</translation>
+    </message>
+    <message>
+        <source>&lt;br&gt;and %1 more within this mark: zoom in</source>
+        <translation>&lt;br&gt;此标记内另有 %1 个：请放大</translation>
+    </message>
+    <message>
         <source>This trace holds no slices</source>
         <translation>此跟踪不含切片</translation>
     </message>
     <message>
-        <source>&lt;br&gt;self %1</source>
-        <translation>&lt;br&gt;自身 %1</translation>
-    </message>
-    <message>
-        <source>&lt;br&gt;%1 after its launch</source>
-        <translation>&lt;br&gt;启动后 %1</translation>
-    </message>
-    <message>
-        <source>&lt;br&gt;%1 after it began, its work begins</source>
-        <translation>&lt;br&gt;它开始后 %1，其工作开始</translation>
+        <source>busy in view %1</source>
+        <translation>视图中忙碌 %1</translation>
     </message>
     <message>
         <source>%1 of text read</source>
@@ -4294,8 +6416,8 @@ Ctrl+Enter 运行</translation>
         <translation>重新加载</translation>
     </message>
     <message>
-        <source>Slice</source>
-        <translation>切片</translation>
+        <source>follows: %1</source>
+        <translation>跟随：%1</translation>
     </message>
     <message>
         <source>  (and %1 more)</source>
@@ -4391,31 +6513,31 @@ Ctrl+Enter 运行</translation>
     </message>
     <message>
         <source>The library asks how many blocks of a kernel fit on a multiprocessor, to choose its launch: a kernel that is launched after it is a heavyweight one, a GEMM as a rule.</source>
-        <translation>库询问一个多处理器能放下某内核的多少块，以决定如何启动：其后启动的是重量级内核，通常是 GEMM。</translation>
+        <translation>库询问一个多处理器能放下某核函数的多少块，以决定如何启动：其后启动的是重量级核函数，通常是 GEMM。</translation>
     </message>
     <message>
         <source>Puts one kernel into a stream's queue, with attributes such as clusters or early launch, and returns at once.</source>
-        <translation>把一个内核连同簇、提前启动等属性放入流的队列，并立即返回。</translation>
+        <translation>把一个核函数连同簇、提前启动等属性放入流的队列，并立即返回。</translation>
     </message>
     <message>
         <source>Puts one kernel into a stream's queue by the driver's API, as Triton's and newer libraries' kernels are.</source>
-        <translation>通过驱动的 API 把一个内核放入流的队列，Triton 和较新的库的内核即是如此。</translation>
+        <translation>通过驱动的 API 把一个核函数放入流的队列，Triton 和较新的库的核函数即是如此。</translation>
     </message>
     <message>
         <source>Puts one kernel into a stream's queue and returns at once: the kernel begins when those before it are done.</source>
-        <translation>把一个内核放入流的队列并立即返回：之前的内核完成后，它才开始。</translation>
+        <translation>把一个核函数放入流的队列并立即返回：之前的核函数完成后，它才开始。</translation>
     </message>
     <message>
         <source>Puts one kernel into a stream's queue and returns at once.</source>
-        <translation>把一个内核放入流的队列并立即返回。</translation>
+        <translation>把一个核函数放入流的队列并立即返回。</translation>
     </message>
     <message>
         <source>Launches a whole recorded graph of kernels with one call: the host pays once for all of them.</source>
-        <translation>用一次调用启动整个录制好的内核图：主机对全部内核只付出一次开销。</translation>
+        <translation>用一次调用启动整个录制好的核函数图：主机对全部核函数只付出一次开销。</translation>
     </message>
     <message>
         <source>Launches a whole recorded graph of kernels with one call.</source>
-        <translation>用一次调用启动整个录制好的内核图。</translation>
+        <translation>用一次调用启动整个录制好的核函数图。</translation>
     </message>
     <message>
         <source>Asks whether the stream records a graph; a few hundred nanoseconds.</source>
@@ -4487,11 +6609,11 @@ Ctrl+Enter 运行</translation>
     </message>
     <message>
         <source>Prepares a kernel's launch, as for more than 48 KB of shared memory a block.</source>
-        <translation>为内核的启动做准备，例如每块使用超过 48 KB 的共享内存。</translation>
+        <translation>为核函数的启动做准备，例如每块使用超过 48 KB 的共享内存。</translation>
     </message>
     <message>
         <source>Loads kernels' code to the device: once, when they are first used.</source>
-        <translation>把内核的代码加载到设备：只在首次使用时加载一次。</translation>
+        <translation>把核函数的代码加载到设备：只在首次使用时加载一次。</translation>
     </message>
     <message>
         <source>A copy from the device's memory to its own: each byte is read once and written once.</source>
@@ -4547,27 +6669,27 @@ Ctrl+Enter 运行</translation>
     </message>
     <message>
         <source>Transposes by swapping strides: no data move, and no kernel runs.</source>
-        <translation>通过交换步幅来转置：不搬运数据，也不运行内核。</translation>
+        <translation>通过交换步幅来转置：不搬运数据，也不运行核函数。</translation>
     </message>
     <message>
         <source>Swaps two strides: no data move, and no kernel runs.</source>
-        <translation>交换两个步幅：不搬运数据，也不运行内核。</translation>
+        <translation>交换两个步幅：不搬运数据，也不运行核函数。</translation>
     </message>
     <message>
         <source>Reorders strides: no data move, and no kernel runs.</source>
-        <translation>重排步幅：不搬运数据，也不运行内核。</translation>
+        <translation>重排步幅：不搬运数据，也不运行核函数。</translation>
     </message>
     <message>
         <source>The same data under another shape: no kernel runs.</source>
-        <translation>同样的数据，另一种形状：不运行内核。</translation>
+        <translation>同样的数据，另一种形状：不运行核函数。</translation>
     </message>
     <message>
         <source>The same data under other strides: no kernel runs.</source>
-        <translation>同样的数据，另一种步幅：不运行内核。</translation>
+        <translation>同样的数据，另一种步幅：不运行核函数。</translation>
     </message>
     <message>
         <source>Repeats by a stride of 0: no data move, and no kernel runs.</source>
-        <translation>用步幅 0 来重复：不搬运数据，也不运行内核。</translation>
+        <translation>用步幅 0 来重复：不搬运数据，也不运行核函数。</translation>
     </message>
     <message>
         <source>The same data under another shape if its strides allow, else a copy.</source>
@@ -4583,7 +6705,7 @@ Ctrl+Enter 运行</translation>
     </message>
     <message>
         <source>Takes memory from PyTorch's cache and does not fill it: no kernel runs.</source>
-        <translation>从 PyTorch 的缓存取得内存而不填充：不运行内核。</translation>
+        <translation>从 PyTorch 的缓存取得内存而不填充：不运行核函数。</translation>
     </message>
     <message>
         <source>Copies between tensors, with another type or device if need be.</source>
@@ -4619,7 +6741,7 @@ Ctrl+Enter 运行</translation>
     </message>
     <message>
         <source>Written by Inductor: elementwise ops, one after the other on each element, in one kernel.</source>
-        <translation>由 Inductor 编写：逐元素算子，在一个内核中对每个元素依次执行。</translation>
+        <translation>由 Inductor 编写：逐元素算子，在一个核函数中对每个元素依次执行。</translation>
     </message>
     <message>
         <source>Written by Inductor: a reduction in a loop, with elementwise ops before and behind it.</source>
@@ -4651,7 +6773,7 @@ Ctrl+Enter 运行</translation>
     </message>
     <message>
         <source>Inductor's code for one graph runs: it allocates, then launches the fused kernels. The same hash {}in other steps means that the cache was hit and nothing was compiled.</source>
-        <translation>Inductor 为一个图生成的代码在运行：先分配内存，再启动融合的内核。相同的哈希{}若也出现在其他步中，说明缓存命中，没有编译任何内容。</translation>
+        <translation>Inductor 为一个图生成的代码在运行：先分配内存，再启动融合的核函数。相同的哈希{}若也出现在其他步中，说明缓存命中，没有编译任何内容。</translation>
     </message>
     <message>
         <source>Step {} of the profiler's schedule. Steps are counted from 0; those that it waited for or warmed up in are not recorded.</source>
@@ -4667,7 +6789,7 @@ Ctrl+Enter 运行</translation>
     </message>
     <message>
         <source>Fused by the dispatcher, not in the kernel: the bias is copied into the result first, then the GEMM adds its product to it.</source>
-        <translation>由分派器融合，而不是在内核中：先把偏置复制到结果，再由 GEMM 把乘积加到上面。</translation>
+        <translation>由分派器融合，而不是在核函数中：先把偏置复制到结果，再由 GEMM 把乘积加到上面。</translation>
     </message>
     <message>
         <source>Fused by the dispatcher: one GEMM, and the bias is added in its epilogue.</source>
@@ -4684,6 +6806,290 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>shared</source>
         <translation>共享内存</translation>
+    </message>
+    <message>
+        <source>expected a text for "{}"</source>
+        <translation>"{}" 应为文本</translation>
+    </message>
+    <message>
+        <source>{} to {}</source>
+        <translation>{} 至 {}</translation>
+    </message>
+    <message>
+        <source>at least {}</source>
+        <translation>至少 {}</translation>
+    </message>
+    <message>
+        <source>at most {}</source>
+        <translation>至多 {}</translation>
+    </message>
+    <message>
+        <source>count of {}</source>
+        <translation>{} 的数量</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>slowest {}</source>
+        <translation>最慢的 {}</translation>
+    </message>
+    <message>
+        <source> named {}</source>
+        <translation>，名为 {}</translation>
+    </message>
+    <message>
+        <source> matching /{}/</source>
+        <translation>，匹配 /{}/</translation>
+    </message>
+    <message>
+        <source> within {}</source>
+        <translation>，在 {} 中</translation>
+    </message>
+    <message>
+        <source>share of the window from the first device work to the last in which some runs</source>
+        <translation>从第一项到最后一项设备工作的窗口中，有设备工作运行的占比</translation>
+    </message>
+    <message>
+        <source>time in which device work runs; overlapping work counts once</source>
+        <translation>有设备工作运行的时间；重叠的工作只计一次</translation>
+    </message>
+    <message>
+        <source>the rest of the window from the first device work to the last</source>
+        <translation>从第一项到最后一项设备工作的窗口中其余的时间</translation>
+    </message>
+    <message>
+        <source>sum of the kernels' durations</source>
+        <translation>各核函数时长之和</translation>
+    </message>
+    <message>
+        <source>sum of the copies' durations</source>
+        <translation>各复制时长之和</translation>
+    </message>
+    <message>
+        <source>the longest kernel's duration</source>
+        <translation>最长核函数的时长</translation>
+    </message>
+    <message>
+        <source>median launch latency, from the begin of the call to the begin of its work</source>
+        <translation>启动延迟的中位数，从调用开始到其工作开始</translation>
+    </message>
+    <message>
+        <source>the longest launch latency</source>
+        <translation>最长的启动延迟</translation>
+    </message>
+    <message>
+        <source>the longest idle gap of a lane</source>
+        <translation>一条通道上最长的空闲间隙</translation>
+    </message>
+    <message>
+        <source>length of the occurrence of "within"; without it from the first slice to the last</source>
+        <translation>"within" 所指那次出现的时长；没有它时，从第一个切片到最后一个切片</translation>
+    </message>
+    <message>
+        <source>the profiler table's "Self CPU time total"</source>
+        <translation>分析器表中的 "Self CPU time total"</translation>
+    </message>
+    <message>
+        <source>the profiler table's "Self CUDA time total"</source>
+        <translation>分析器表中的 "Self CUDA time total"</translation>
+    </message>
+    <message>
+        <source>median length of the recorded steps</source>
+        <translation>所记录各步的时长中位数</translation>
+    </message>
+    <message>
+        <source>the longest recorded step</source>
+        <translation>所记录的最长一步</translation>
+    </message>
+    <message>
+        <source>sum of the host's waits in synchronisations, without the last one, which ends the recording</source>
+        <translation>主机在同步中的等待之和，不计结束记录的最后一次</translation>
+    </message>
+    <message>
+        <source>torch {a} → {b}</source>
+        <translation>torch {a} → {b}</translation>
+    </message>
+    <message>
+        <source>CUDA {a} → {b}</source>
+        <translation>CUDA {a} → {b}</translation>
+    </message>
+    <message>
+        <source>CUDA driver {a} → {b}</source>
+        <translation>CUDA 驱动 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>NVIDIA driver {a} → {b}</source>
+        <translation>NVIDIA 驱动 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>HIP {a} → {b}</source>
+        <translation>HIP {a} → {b}</translation>
+    </message>
+    <message>
+        <source>NCCL {a} → {b}</source>
+        <translation>NCCL {a} → {b}</translation>
+    </message>
+    <message>
+        <source>torch {a}</source>
+        <translation>torch {a}</translation>
+    </message>
+    <message>
+        <source>CUDA {a}</source>
+        <translation>CUDA {a}</translation>
+    </message>
+    <message>
+        <source>HIP {a}</source>
+        <translation>HIP {a}</translation>
+    </message>
+    <message>
+        <source>GEMM</source>
+        <translation>GEMM</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>convolution</source>
+        <translation>卷积</translation>
+    </message>
+    <message>
+        <source>elementwise</source>
+        <translation>逐元素</translation>
+    </message>
+    <message>
+        <source>reduction</source>
+        <translation>归约</translation>
+    </message>
+    <message>
+        <source>normalization</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>softmax</source>
+        <translation>softmax</translation>
+    </message>
+    <message>
+        <source>indexing</source>
+        <translation>索引</translation>
+    </message>
+    <message>
+        <source>sorting</source>
+        <translation>排序</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>{name} became {to}: {why}</source>
+        <translation>{name} 变为 {to}：{why}</translation>
+    </message>
+    <message>
+        <source>{name} became {to}</source>
+        <translation>{name} 变为 {to}</translation>
+    </message>
+    <message>
+        <source>{name} became {to}, which takes as long per launch ({after}): {why}</source>
+        <translation>{name} 变为 {to}，每次启动用时相同（{after}）：{why}</translation>
+    </message>
+    <message>
+        <source>{name} became {to}, which takes as long per launch ({after})</source>
+        <translation>{name} 变为 {to}，每次启动用时相同（{after}）</translation>
+    </message>
+    <message>
+        <source>{name} runs as another variant, {after} per launch instead of {before}: {why}</source>
+        <translation>{name} 以另一变体运行，每次启动 {after}，而非 {before}：{why}</translation>
+    </message>
+    <message>
+        <source>{name} runs as another variant, {after} per launch instead of {before}</source>
+        <translation>{name} 以另一变体运行，每次启动 {after}，而非 {before}</translation>
+    </message>
+    <message>
+        <source>{name} became {to}, {after} per launch instead of {before}: {why}</source>
+        <translation>{name} 变为 {to}，每次启动 {after}，而非 {before}：{why}</translation>
+    </message>
+    <message>
+        <source>{name} became {to}, {after} per launch instead of {before}</source>
+        <translation>{name} 变为 {to}，每次启动 {after}，而非 {before}</translation>
+    </message>
+    <message>
+        <source>No difference that matters: it is beyond the spread of the steps, but below 1 %</source>
+        <translation>没有值得注意的差异：超出了各步的波动范围，但不到 1 %</translation>
+    </message>
+    <message>
+        <source>No difference beyond the spread of the steps</source>
+        <translation>没有超出各步波动范围的差异</translation>
+    </message>
+    <message>
+        <source>No difference beyond what two runs of one program may show</source>
+        <translation>没有超出同一程序两次运行可能出现的差异</translation>
+    </message>
+    <message>
+        <source>{list} and {last}</source>
+        <translation>{list}和{last}</translation>
+    </message>
+    <message>
+        <source>operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>annotation</source>
+        <translation>注解</translation>
+    </message>
+    <message>
+        <source>Python frame</source>
+        <translation>Python 帧</translation>
+    </message>
+    <message>
+        <source>API call</source>
+        <translation>API 调用</translation>
+    </message>
+    <message>
+        <source>memset</source>
+        <translation>内存填充</translation>
+    </message>
+    <message>
+        <source>annotation on the GPU</source>
+        <translation>GPU 上的注解</translation>
+    </message>
+    <message>
+        <source>wait</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>profiler overhead</source>
+        <translation>分析器开销</translation>
+    </message>
+    <message>
+        <source>recording window</source>
+        <translation>记录窗口</translation>
+    </message>
+    <message>
+        <source>slice</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>For sends and receives (all_to_all, pipelines): run them alongside dense computation, or split the batch so that one half computes while the other half is sent. Compare the ranks: the rank that arrives last waits least.</source>
+        <translation>对于发送与接收（all_to_all、流水线）：使其与密集计算同时运行，或把批拆开，一半计算时另一半发送。比较各 rank：最后到达的等待最少。</translation>
+    </message>
+    <message>
+        <source>Start the all-reduces earlier or in smaller buckets, so that they run alongside the backward pass. Compare the ranks: the rank that arrives last waits least.</source>
+        <translation>让 all-reduce 更早开始，或分成更小的桶（bucket），使其与反向传播同时运行。比较各 rank：最后到达的等待最少。</translation>
+    </message>
+    <message>
+        <source>With sharded parameters, prefetch the next layer's gather while this one computes. Compare the ranks: the rank that arrives last waits least.</source>
+        <translation>参数分片时，在当前层计算时预取下一层的 gather。比较各 rank：最后到达的等待最少。</translation>
+    </message>
+    <message>
+        <source>Run independent work on another stream meanwhile, or split the batch so that one half computes while the other half communicates. Compare the ranks: the rank that arrives last waits least.</source>
+        <translation>其间在另一个流上运行独立的工作，或把批拆开，一半计算时另一半通信。比较各 rank：最后到达的等待最少。</translation>
     </message>
     <message>
         <source>{} and {} more</source>
@@ -4752,6 +7158,70 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>; {} not joined</source>
         <translation>；{} 个未能联系起来</translation>
+    </message>
+    <message>
+        <source>GPU work that runs at the same time keeps its recorded duration: work that shares the GPU or a link is not slowed down or sped up.</source>
+        <translation>同时运行的 GPU 工作保持其记录的时长：共用 GPU 或链路的工作既不变慢，也不变快。</translation>
+    </message>
+    <message>
+        <source>Host code does the same as recorded, only faster or slower. GPU work keeps its durations.</source>
+        <translation>主机代码所做的与记录相同，只是更快或更慢。GPU 工作保持其时长。</translation>
+    </message>
+    <message>
+        <source>This is an upper bound of the saving: pinned allocations, slower copies and the place where the host must wait instead are not included.</source>
+        <translation>这是节省时间的上界：不包括锁页内存的分配、变慢的复制，以及主机改在何处等待。</translation>
+    </message>
+    <message>
+        <source>This is a lower bound of the time: Python code that a CUDA graph cannot capture is removed too. Capturing the graph is not included.</source>
+        <translation>这是时间的下界：CUDA 图无法捕获的 Python 代码也被去掉。不包括捕获图的时间。</translation>
+    </message>
+    <message>
+        <source>This is a bound, not a schedule: kernels that run during communication keep their durations, although they share the GPU.</source>
+        <translation>这是界限，不是调度方案：通信期间运行的核函数保持其时长，尽管它们共用 GPU。</translation>
+    </message>
+    <message>
+        <source>Each batch is ready when it is asked for. Whether the loader can be that fast is not known.</source>
+        <translation>每个批次在请求时即已就绪。加载器能否这么快，不得而知。</translation>
+    </message>
+    <message>
+        <source>One-time costs such as module loading are removed. They come back in each new process.</source>
+        <translation>模块加载之类的一次性开销被去掉。它们在每个新进程中会再次出现。</translation>
+    </message>
+    <message>
+        <source>Each rank computes as long as the median rank. This operation is not checked against a measurement.</source>
+        <translation>每个 rank 的计算时间与中位的 rank 相同。此操作没有与实测核对。</translation>
+    </message>
+    <message>
+        <source>GPU work lasts as long as in the other trace. The host keeps its recorded times.</source>
+        <translation>GPU 工作的时长与另一个跟踪中相同。主机保持其记录的时间。</translation>
+    </message>
+    <message>
+        <source>The host must wait elsewhere for what it reads. This is an upper bound.</source>
+        <translation>主机必须在别处等待它要读取的内容。这是上界。</translation>
+    </message>
+    <message>
+        <source>Pinned memory has to be allocated, and copies can slow each other down. This is an upper bound.</source>
+        <translation>锁页内存需要分配，复制之间也可能相互拖慢。这是上界。</translation>
+    </message>
+    <message>
+        <source>Python code that a CUDA graph cannot capture is removed too, and capturing is not included. This is an upper bound.</source>
+        <translation>CUDA 图无法捕获的 Python 代码也被去掉，且不包括捕获的时间。这是上界。</translation>
+    </message>
+    <message>
+        <source>Whether the loader can be that fast is not known. This is an upper bound.</source>
+        <translation>加载器能否这么快，不得而知。这是上界。</translation>
+    </message>
+    <message>
+        <source>One-time costs come back in each new process.</source>
+        <translation>一次性开销在每个新进程中会再次出现。</translation>
+    </message>
+    <message>
+        <source>Kernels and communication share the GPU and slow each other down. This is an upper bound.</source>
+        <translation>核函数与通信共用 GPU，会相互拖慢。这是上界。</translation>
+    </message>
+    <message>
+        <source>The number does not say why the rank is slower.</source>
+        <translation>此数字没有说明该 rank 为何较慢。</translation>
     </message>
 </context>
 </TS>
