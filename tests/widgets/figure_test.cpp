@@ -101,8 +101,12 @@ void FigureTest::aBracketMeasuresFromBeginToBeginAndStandsThere()
     // Zero of the trace is the annotation's begin.
     QCOMPARE(bracket.from.x(), plot.axis.xAt(Time{}));
     QCOMPARE(bracket.to.x(), plot.axis.xAt(Time{} + 228us));
-    const QRectF op = rectOf(made.document.trace(), named(made.document.trace(), "aten::mm"), plot.geometry());
-    QVERIFY(op.top() < bracket.from.y() && bracket.from.y() < op.bottom());
+    // In the gutter between the annotations and their ops, on no slice.
+    const Trace& trace = made.document.trace();
+    QCOMPARE(bracket.from.y(), bracket.to.y());
+    for (const SliceId s : trace.slices())
+        QVERIFY(!rectOf(trace, s, plot.geometry()).intersects(QRectF{bracket.from, bracket.to}.adjusted(0, -1, 0, 1)));
+    QVERIFY(bracket.from.y() < rectOf(trace, named(trace, "aten::mm"), plot.geometry()).top());
 }
 
 void FigureTest::aCalloutMovesWithItsSlice()

@@ -106,6 +106,8 @@ LaneLayout fittedLanes(const FigureSide& side, const PlacedNotes& notes, double 
         if (!kept.contains(lane))
             emptiest.push_back({trace[lane].kind == LaneKind::Gpu, slicesWithin(trace, lane, side.range), lane});
     std::sort(emptiest.begin(), emptiest.end());
+    if (!emptiest.empty() && emptiest.back().isGpu) // the fullest GPU lane stays in any case
+        emptiest.pop_back();
     // Many at once while there are far too many: a layout takes time by its lanes.
     constexpr double leastLaneHeight = LaneLayout::collapsedHeight + LaneLayout::laneGap;
     for (std::size_t next = 0; next < emptiest.size() && layout.height() > mostHeight && lanes.size() > 1;) {

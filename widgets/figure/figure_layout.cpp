@@ -276,7 +276,7 @@ void Layouter::addInsets()
                 continue;
             // What has no room is counted, and the last row, a sum, is kept.
             std::vector<std::vector<QString>> rows = table.rows;
-            if (const std::size_t most = insetRows(); rows.size() > most + 1) {
+            if (const std::size_t most = insetRows(); rows.size() - 1 > most) {
                 const std::size_t leftOut = rows.size() - most;
                 rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(most) - 1, rows.end() - 1);
                 rows.insert(rows.end() - 1, {words("%1 further rows").arg(leftOut)});
