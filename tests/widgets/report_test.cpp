@@ -108,7 +108,7 @@ void ReportTest::twoTracesStandBesideEachOther()
 void ReportTest::aTraceOfNothingButTheHostHasAReport()
 {
     const QString html = reportFor({aTrace(false)});
-    QVERIFY(html.contains("no device work"));
+    QVERIFY(html.contains("CPU only: nothing was launched on a GPU."));
     QVERIFY(!html.contains("Self CUDA"));
 }
 

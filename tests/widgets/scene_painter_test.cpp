@@ -187,7 +187,7 @@ private slots:
             const int top = static_cast<int>(std::lround(y * scale));
             int first = -1; // line with ink
             for (int line = top; first < 0 && line < top + 17; ++line)
-                for (int x = 6; x < 118; ++x)
+                for (int x = 10; x < 114; ++x) // its corners are round
                     if (image.pixel(x, line) != fill)
                         first = line - top;
             firsts.insert(first);

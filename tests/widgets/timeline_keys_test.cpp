@@ -139,7 +139,8 @@ private slots:
         for (const KeyHelp& row : timelineKeys()) {
             const QString keys = QString::fromUtf8(row.keys.data(), static_cast<qsizetype>(row.keys.size()));
             if (keys.contains("wheel") || keys.contains("drag") || keys.contains("click") ||
-                keys.startsWith("R,")) // of ranks: ranks_test presses it
+                keys.startsWith("R,") ||                         // of ranks: ranks_test presses it
+                keys == "Ctrl + Z" || keys.startsWith("Alt + ")) // they want something to go back to: below
                 continue;
             QString rest = keys;
             rest.remove("Ctrl + F or "); // the window's own
@@ -161,6 +162,33 @@ private slots:
                 }
         }
         QCOMPARE(pressed.size(), keyWords().size()); // and the list names them all
+    }
+
+    void controlZAndAltWithArrowsGoBackAndOn()
+    {
+        const auto isListed = [](std::string_view keys) {
+            const auto& rows = timelineKeys();
+            return std::any_of(rows.begin(), rows.end(), [&](const KeyHelp& row) { return row.keys == keys; });
+        };
+        QVERIFY(isListed("Ctrl + Z") && isListed("Alt + Left / Right"));
+        Window w;
+        w.prepare(w.named("gemm", 1));
+        const TimeRange before = w.view.visible();
+        QTest::keyClick(&w.view, Qt::Key_Home);
+        const TimeRange after = w.view.visible();
+        QVERIFY(after != before);
+        QTest::keyClick(&w.view, Qt::Key_Left, Qt::AltModifier);
+        QVERIFY(w.view.visible() == before);
+        QTest::keyClick(&w.view, Qt::Key_Right, Qt::AltModifier);
+        QVERIFY(w.view.visible() == after);
+        QTest::keyClick(&w.view, Qt::Key_Left, Qt::AltModifier);
+        QTest::keyClick(&w.view, Qt::Key_Home);
+        QTest::keyClick(&w.view, Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(w.view.visible() == before);
+        w.view.hideLane(LaneId{1u});
+        QVERIFY(w.view.choices().hiddenLanes.count(1));
+        QTest::keyClick(&w.view, Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(w.view.choices().hiddenLanes.empty());
     }
 
     void shiftMovesFaster()
