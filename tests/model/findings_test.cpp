@@ -74,7 +74,7 @@ private slots:
         const Analysis analysis{evenSteps(5, 300us, 2000us)};
         const auto found = findingsById(analysis);
         QVERIFY(found.count("cold_step"));
-        QCOMPARE(*found.at("cold_step").cost, Ns{2000us});
+        QCOMPARE(*found.at("cold_step").cost, Ns{384us}); // of its 2000 us, what lies in the GPU's window
         QVERIFY(found.count("dead_window"));
         QCOMPARE(nsOf(found.at("dead_window"), "window"), Ns{2004us});
         QCOMPARE(nsOf(found.at("dead_window"), "median"), Ns{4us});
@@ -284,7 +284,8 @@ private slots:
             }
         }
         const bool hasWork = !analysis.work().empty();
-        QCOMPARE(verdictOf(analysis).verdict == Verdict::CpuOnly, !hasWork);
+        const Verdict verdict = verdictOf(analysis).verdict;
+        QVERIFY(hasWork ? verdict != Verdict::CpuOnly : verdict == Verdict::CpuOnly || verdict == Verdict::NotRecorded);
     }
 };
 

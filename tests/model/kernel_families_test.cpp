@@ -19,13 +19,13 @@ using namespace std::chrono_literals;
 
 namespace {
 
-struct Row {
+struct KernelRow {
     std::string family, role, name;
 };
-std::vector<Row> rows()
+std::vector<KernelRow> rows()
 {
     std::ifstream in{LANESCOPE_TEST_DATA "/kernels/families.txt"};
-    std::vector<Row> all;
+    std::vector<KernelRow> all;
     for (std::string line; std::getline(in, line);) {
         if (line.empty() || line[0] == '#')
             continue;
@@ -68,7 +68,7 @@ private slots:
         QTest::addColumn<QByteArray>("name");
         QTest::addColumn<QByteArray>("family");
         QTest::addColumn<QByteArray>("role");
-        for (const Row& row : rows())
+        for (const KernelRow& row : rows())
             QTest::newRow(row.name.substr(0, 200).c_str())
                 << bytes(row.name) << bytes(row.family == "-" ? "" : row.family) << bytes(row.role);
     }
@@ -204,7 +204,7 @@ private slots:
 
     void communicationIsWhatMovesBytesBetweenGpus()
     {
-        for (const Row& row : rows())
+        for (const KernelRow& row : rows())
             QVERIFY2((decodeKernelName(row.name).role == KernelRole::Communication) == (row.role == "communication"),
                      row.name.c_str());
     }

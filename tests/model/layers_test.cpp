@@ -84,6 +84,7 @@ QString folderOf(const QString& path)
     // These stand above their folder; each is a candidate for a move.
     static const QList<std::pair<QString, QString>> above = {
         {"model/analysis/time/lane_activity.", "model/analysis"}, // they join what the sub-folders compute
+        {"model/analysis/time/memory_series.", "model/analysis"},
         {"model/analysis/time/breakdown", "model/analysis"},
         {"model/analysis/time/thread_breakdown.", "model/analysis"},
         {"app/capture_words.cpp", "app/cli"}, // prints as sub-commands do

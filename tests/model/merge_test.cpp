@@ -64,8 +64,8 @@ QString difference(const Trace& a, const Trace& b)
     for (const SliceId s : a.slices())
         if (a.begin(s) != b.begin(s) || a.duration(s) != b.duration(s) || a.name(s) != b.name(s) ||
             a.kind(s) != b.kind(s) || a.parent(s) != b.parent(s) || a.source(s) != b.source(s) ||
-            a.look(s) != b.look(s) || a.launchOf(s) != b.launchOf(s) || a.workOf(s).size() != b.workOf(s).size() ||
-            a.kernelLabel(a.nameId(s)) != b.kernelLabel(b.nameId(s)))
+            a.look(s) != b.look(s) || a.launchOf(s) != b.launchOf(s) || a.workOf(s).size() != b.workOf(s).size())
+            // Not the short label: it tells apart the kernels of all ranks, so it may say more there.
             return QString{"slice %1"}.arg(s.value);
     for (std::size_t l = 0; l < a.lanes().size(); ++l)
         if (a.lanes()[l].name != b.lanes()[l].name || a.lanes()[l].slices.first != b.lanes()[l].slices.first ||
