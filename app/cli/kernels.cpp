@@ -29,7 +29,8 @@ Json jsonOf(const Trace& trace, const OpCosts& costs, const KernelRow& row)
     const std::string_view name = trace.text(row.name);
     const Footprint& f = row.footprint;
     KernelName decoded = decodeKernelName(name);
-    decoded.learnFrom(trace.text(row.onlyOp));
+    if (row.onlyOp)
+        decoded.learnFrom(trace.text(row.onlyOp));
     Json j{{"name", name},
            {"decoded", jsonOf(decoded)},
            {"count", row.count},
@@ -99,7 +100,8 @@ void printText(const Trace& trace, const OpCosts& costs, const std::vector<Kerne
             c.pctOfPeak ? fmt::format("{:.1f}%", *c.pctOfPeak) : "-", trace.kernelLabel(r.name),
             r.isHeavyweight ? "  (heavyweight)" : ""));
         KernelName decoded = decodeKernelName(trace.text(r.name));
-        decoded.learnFrom(trace.text(r.onlyOp));
+        if (r.onlyOp)
+            decoded.learnFrom(trace.text(r.onlyOp));
         if (!decoded.family.empty())
             printLine(fmt::format("{:>12} {}", "", decoded.line()));
     }

@@ -60,10 +60,12 @@ KernelEntries kernelEntries(TracePtr trace, std::vector<KernelRow> rows)
             entry.decoded = same.decoded;
             entry.label = same.label;
             entry.family = same.family;
-            entry.decoded.learnFrom(entries.trace->text(row.onlyOp));
+            if (row.onlyOp)
+                entry.decoded.learnFrom(entries.trace->text(row.onlyOp));
         } else {
             entry.decoded = decodeKernelName(name);
-            entry.decoded.learnFrom(entries.trace->text(row.onlyOp));
+            if (row.onlyOp)
+                entry.decoded.learnFrom(entries.trace->text(row.onlyOp));
             entry.label = entries.trace->kernelLabel(row.name);
             if (!entry.decoded.family.empty()) {
                 entry.family = familyName(entry.decoded.family);
