@@ -111,11 +111,14 @@ std::optional<Options> parseOptions(int argc, char** argv)
     for (const Workload& each : workloads())
         for (const Parameter& parameter : each.parameters)
             sizes.try_emplace(std::string{parameter.name});
+    std::vector<CLI::Option*> sizeOptions; // the footer says them
     for (auto& [name, value] : sizes)
-        app.add_option("--" + name, value)->group("");
+        sizeOptions.push_back(app.add_option("--" + name, value));
     try {
         app.parse(argc, argv);
     } catch (const CLI::CallForHelp& help) {
+        for (CLI::Option* option : sizeOptions)
+            option->group(""); // not before: a hidden option has no name in what the parser says
         app.exit(help);
         return std::nullopt;
     } catch (const CLI::ParseError& error) {
