@@ -75,7 +75,7 @@ private slots:
         bool isNamed = false;
         for (const json& finding : found["findings"])
             isNamed = isNamed || (finding["id"] == "straggler" &&
-                                  finding["title"].get<std::string>().starts_with("rank 2 holds the others up"));
+                                  finding["title"].get<std::string>().starts_with("rank 2 delays the other ranks: "));
         QVERIFY(isNamed);
         const json lanes =
             json::parse(run({"lanes", m_folder.filePath("job/rank[0-3].json"), "--json"}).out.toStdString());
