@@ -52,7 +52,7 @@ void LanguageTest::theMenusAreInTheLanguage_data()
                              << "Kernels";
     QTest::newRow("Chinese") << "zh_CN"
                              << "文件(&F)"
-                             << "内核";
+                             << "核函数";
     QTest::newRow("Japanese") << "ja"
                               << "ファイル(&F)"
                               << "カーネル";
@@ -106,9 +106,13 @@ void LanguageTest::findingsAreInTheLanguage()
         const QString words = QString::fromStdString(text);
         return std::any_of(words.begin(), words.end(), [](QChar c) { return c.unicode() >= 0x3000; });
     };
+    const auto isProse = [](std::string_view text) {
+        const QString words = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+        return QString{words}.remove(QRegularExpression{"\\{[^}]*\\}"}).trimmed().contains(' ');
+    };
     for (const Rule& rule : rules())
         for (const std::string_view text : {rule.title, rule.detail, rule.advice})
-            if (text.find(' ') != std::string_view::npos) // what is but a value has nothing to say
+            if (isProse(text)) // a template of values alone has nothing to translate
                 QVERIFY2(isForeign(translated(text)) == (code != "en"), std::string{text}.c_str());
     const TracePtr trace =
         *loadTrace(LANESCOPE_SOURCE_DIR "/resources/samples/synthetic_geglu_mlp_64_128_768_3072_compile.json.gz");
