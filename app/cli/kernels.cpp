@@ -28,11 +28,8 @@ Json jsonOf(const Trace& trace, const OpCosts& costs, const KernelRow& row)
 {
     const std::string_view name = trace.text(row.name);
     const Footprint& f = row.footprint;
-    KernelName decoded = decodeKernelName(name);
-    if (row.onlyOp)
-        decoded.learnFrom(trace.text(row.onlyOp));
     Json j{{"name", name},
-           {"decoded", jsonOf(decoded)},
+           {"decoded", jsonOf(decodedNameOf(trace, row))},
            {"count", row.count},
            {"total_ns", row.total.count()},
            {"mean_ns", row.meanNs},
@@ -99,9 +96,7 @@ void printText(const Trace& trace, const OpCosts& costs, const std::vector<Kerne
             r.waves ? fmt::format("{:.2f}", r.waves->waves) : "-", c.tflops ? fmt::format("{:.1f}", *c.tflops) : "-",
             c.pctOfPeak ? fmt::format("{:.1f}%", *c.pctOfPeak) : "-", trace.kernelLabel(r.name),
             r.isHeavyweight ? "  (heavyweight)" : ""));
-        KernelName decoded = decodeKernelName(trace.text(r.name));
-        if (r.onlyOp)
-            decoded.learnFrom(trace.text(r.onlyOp));
+        const KernelName decoded = decodedNameOf(trace, r);
         if (!decoded.family.empty())
             printLine(fmt::format("{:>12} {}", "", decoded.line()));
     }

@@ -4,6 +4,7 @@
 #include <QDirIterator>
 #include <QtTest>
 
+#include "model/analysis/kernels/kernel_table.h"
 #include "model/import/importer.h"
 #include "model/kernels/kernel_name.h"
 #include "model/kernels/label.h"
@@ -19,13 +20,13 @@ using namespace std::chrono_literals;
 
 namespace {
 
-struct KernelRow {
+struct Named {
     std::string family, role, name;
 };
-std::vector<KernelRow> rows()
+std::vector<Named> rows()
 {
     std::ifstream in{LANESCOPE_TEST_DATA "/kernels/families.txt"};
-    std::vector<KernelRow> all;
+    std::vector<Named> all;
     for (std::string line; std::getline(in, line);) {
         if (line.empty() || line[0] == '#')
             continue;
@@ -53,7 +54,7 @@ std::vector<QString> realTraces()
 
 bool isReadable(const std::string& label)
 {
-    return !label.empty() && label.find("void") == std::string::npos && label.find("::") == std::string::npos &&
+    return !label.empty() && !label.starts_with("void ") && label.find("::") == std::string::npos &&
            label.find("(anonymous") == std::string::npos && label.find('<') == std::string::npos;
 }
 
@@ -68,7 +69,7 @@ private slots:
         QTest::addColumn<QByteArray>("name");
         QTest::addColumn<QByteArray>("family");
         QTest::addColumn<QByteArray>("role");
-        for (const KernelRow& row : rows())
+        for (const Named& row : rows())
             QTest::newRow(row.name.substr(0, 200).c_str())
                 << bytes(row.name) << bytes(row.family == "-" ? "" : row.family) << bytes(row.role);
     }
@@ -202,9 +203,39 @@ private slots:
         QCOMPARE(decodeKernelName("triton_poi_fused_relu_0").fusedOps, relu);
     }
 
+    // The rows of a table: one op launched all, two ops launched some each, no op launched any.
+    void aRowLearnsFromTheOpThatLaunchedAllOfIt()
+    {
+        const auto rowOf = [](std::vector<std::string_view> ops) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            Ns at{};
+            std::uint32_t correlation = 1;
+            for (const std::string_view op : ops) {
+                if (!op.empty())
+                    cpu.slice(op, at, 20us);
+                cpu.slice("cudaLaunchKernel", at + 5us, 5us, "cuda_runtime", correlation);
+                gpu.slice("ampere_bf16_s16816gemm_bf16_128x256_ldg8_relu_f2f_stages_64x3_tn", at + 12us, 5us, "kernel",
+                          correlation++);
+                at += 30us;
+            }
+            const TracePtr trace = make.build();
+            const std::vector<KernelRow> rows = kernelTable(*trace, launchedWork(*trace));
+            return rows.size() == 1 ? decodedNameOf(*trace, rows[0]) : KernelName{};
+        };
+        const std::vector<std::string> relu{"relu"};
+        QCOMPARE(rowOf({"aten::_addmm_activation", "aten::_addmm_activation"}).fusedOps, relu);
+        for (const KernelName& k : {rowOf({"aten::_addmm_activation", "aten::mm"}), rowOf({"aten::mm"}),
+                                    rowOf({"aten::_addmm_activation", ""}), rowOf({""})}) {
+            QVERIFY(k.fusedOps.empty());
+            QCOMPARE(k.epilogue, relu);
+        }
+    }
+
     void communicationIsWhatMovesBytesBetweenGpus()
     {
-        for (const KernelRow& row : rows())
+        for (const Named& row : rows())
             QVERIFY2((decodeKernelName(row.name).role == KernelRole::Communication) == (row.role == "communication"),
                      row.name.c_str());
     }

@@ -57,15 +57,11 @@ KernelEntries kernelEntries(TracePtr trace, std::vector<KernelRow> rows)
             entry.label = name;
         } else if (const auto [at, isNew] = known.try_emplace(row.name.value, entries.rows.size()); !isNew) {
             const KernelEntry& same = entries.rows[at->second];
-            entry.decoded = same.decoded;
             entry.label = same.label;
             entry.family = same.family;
-            if (row.onlyOp)
-                entry.decoded.learnFrom(entries.trace->text(row.onlyOp));
+            entry.decoded = decodedNameOf(*entries.trace, row); // another op may prove more
         } else {
-            entry.decoded = decodeKernelName(name);
-            if (row.onlyOp)
-                entry.decoded.learnFrom(entries.trace->text(row.onlyOp));
+            entry.decoded = decodedNameOf(*entries.trace, row);
             entry.label = entries.trace->kernelLabel(row.name);
             if (!entry.decoded.family.empty()) {
                 entry.family = familyName(entry.decoded.family);

@@ -51,6 +51,14 @@ Ns medianOf(std::vector<Ns>& values)
 
 } // namespace
 
+KernelName decodedNameOf(const Trace& trace, const KernelRow& row)
+{
+    KernelName decoded = decodeKernelName(trace.text(row.name));
+    if (row.onlyOp)
+        decoded.learnFrom(trace.text(row.onlyOp));
+    return decoded;
+}
+
 std::vector<KernelRow> kernelTable(const Trace& trace, const std::vector<Launched>& work, TableOf of)
 {
     std::vector<const Launched*> kernels, copies;

@@ -2,6 +2,7 @@
 // A row for each kernel as it was launched: its name, grid, block and footprint, with the spread of its times.
 
 #include "model/analysis/kernels/footprints.h"
+#include "model/kernels/kernel_name.h"
 
 #include <optional>
 #include <vector>
@@ -39,6 +40,9 @@ enum class TableOf { Kernels, AllWork }; // AllWork: copies and fills too, by na
 // Most time first. work: all device work, or part of it.
 std::vector<KernelRow> kernelTable(const Trace& trace, const std::vector<Launched>& work,
                                    TableOf rows = TableOf::Kernels);
+
+// What the name of the row's kernels says, and what the op that launched all of them proves of it.
+KernelName decodedNameOf(const Trace& trace, const KernelRow& row);
 
 // Calls that ask how many blocks fit, as libraries do before they launch a GEMM.
 bool isOccupancyQuery(std::string_view name);
