@@ -107,6 +107,13 @@ void FigureTest::aBracketMeasuresFromBeginToBeginAndStandsThere()
     for (const SliceId s : trace.slices())
         QVERIFY(!rectOf(trace, s, plot.geometry()).intersects(QRectF{bracket.from, bracket.to}.adjusted(0, -1, 0, 1)));
     QVERIFY(bracket.from.y() < rectOf(trace, named(trace, "aten::mm"), plot.geometry()).top());
+    // Two findings that measure the same are one bracket, not one in the gutter and one across the slices.
+    auto& notes = made.spec.sides[0].notes.notes;
+    const auto measured =
+        std::find_if(notes.begin(), notes.end(), [](const Note& n) { return n.kind == NoteKind::Bracket; });
+    QVERIFY(measured != notes.end());
+    notes.push_back(Note{*measured});
+    QCOMPARE(layOut(made.spec).plots.at(0).shapes.brackets.size(), std::size_t{1});
 }
 
 void FigureTest::aCalloutMovesWithItsSlice()

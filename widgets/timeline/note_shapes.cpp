@@ -118,6 +118,13 @@ bool Builder::add(const PlacedNote& note, NoteShapes& shapes)
                                      {}});
             return true;
         }
+        QString text = exactDuration(note.range->length());
+        if (!words.isEmpty())
+            text += QStringLiteral(" ") + words;
+        const QPointF fromPoint{ax, a->rect.center().y()}, toPoint{bx, b->rect.center().y()};
+        for (const BracketShape& other : shapes.brackets) // two findings may measure the same
+            if (other.text == text && other.fromAnchor == fromPoint && other.toAnchor == toPoint)
+                return true;
         // On one lane the line stands in the row of what comes second; from lane to lane between the two.
         const bool isOneLane = note.points[0].lane == note.points[1].lane;
         double y = isOneLane ? std::max(a->rect.center().y(), b->rect.center().y())
@@ -135,14 +142,7 @@ bool Builder::add(const PlacedNote& note, NoteShapes& shapes)
                 y = *free;
                 break;
             }
-        QString text = exactDuration(note.range->length());
-        if (!words.isEmpty())
-            text += QStringLiteral(" ") + words;
-        for (const BracketShape& other : shapes.brackets) // two findings may measure the same
-            if (other.text == text && other.from == QPointF{ax, y} && other.to == QPointF{bx, y})
-                return true;
-        shapes.brackets.push_back(
-            {&note, {ax, y}, {bx, y}, {ax, a->rect.center().y()}, {bx, b->rect.center().y()}, text, {}});
+        shapes.brackets.push_back({&note, {ax, y}, {bx, y}, fromPoint, toPoint, text, {}});
         return true;
     }
     case NoteKind::Box: {
