@@ -28,6 +28,7 @@ class OverlaysTest : public QObject {
 
 private slots:
     void aGapStandsBetweenItsWorkWithItsTimeAndCause();
+    void aGapOfTheProfilersIsAnArtefact();
     void shorterGapsThanAskedForAreLeftOut();
     void anOffsetReachesFromTheLaunchToTheWork();
     void offsetsNeverLieOverOneAnother();
@@ -102,14 +103,36 @@ void OverlaysTest::aGapStandsBetweenItsWorkWithItsTimeAndCause()
     const auto marks = gapMarks(view.input());
     QCOMPARE(marks.size(), std::size_t{2});
     QVERIFY(near(marks[0].rect.left(), 500) && near(marks[0].rect.right(), 520));
-    QVERIFY(marks[0].isArtefact);     // the buffer request lies in it
+    // The buffer request that lies in it did not keep back work that was launched long before.
+    QCOMPARE(marks[0].cause, GapCause::KernelWait);
+    QVERIFY(!marks[0].isArtefact);
     QVERIFY(marks[0].text.isEmpty()); // no room
     QVERIFY(near(marks[1].rect.left(), 540) && near(marks[1].rect.right(), 680));
     QCOMPARE(marks[1].cause, GapCause::HostWait);
-    QCOMPARE(marks[1].text, shortDuration(140us) + " host wait");
+    QCOMPARE(marks[1].text, shortDuration(140us) + " host");
+    // Its words are on a pill, and the line shows on both sides of it.
+    QVERIFY(marks[0].pill.isNull());
+    QVERIFY(marks[1].rect.left() < marks[1].pill.left() && marks[1].pill.right() < marks[1].rect.right());
+    QVERIFY(marks[1].rect.top() <= marks[1].pill.top() && marks[1].pill.bottom() <= marks[1].rect.bottom());
     const QRectF gemm = rectOf(*view.trace, view.named("gemm"), view.geometry);
     QCOMPARE(marks[1].rect.top(), gemm.top());
     QCOMPARE(marks[1].rect.bottom(), gemm.bottom());
+}
+
+void OverlaysTest::aGapOfTheProfilersIsAnArtefact()
+{
+    TraceMaker make; // nothing is launched while the profiler asks for a buffer
+    make.lane("1", "1")
+        .slice("cudaLaunchKernel", 100us, 5us, "cuda_runtime", 1)
+        .slice("cudaLaunchKernel", 340us, 5us, "cuda_runtime", 2);
+    make.stream(0, 7).slice("gemm", 110us, 90us, "kernel", 1).slice("add", 350us, 50us, "kernel", 2);
+    make.lane("-1", "0").slice("Activity Buffer Request", 203us, 135us, "overhead");
+    const View view{make.build(), whole};
+    const OverlayMarks marks = overlayMarks(view.input());
+    QCOMPARE(marks.gaps.size(), std::size_t{1});
+    QVERIFY(marks.gaps[0].isArtefact);
+    const QString tip = overlayTip(marks, *view.trace, marks.gaps[0].rect.center());
+    QVERIFY2(tip.contains("profiler's own"), qPrintable(tip));
 }
 
 void OverlaysTest::shorterGapsThanAskedForAreLeftOut()
@@ -141,9 +164,12 @@ void OverlaysTest::anOffsetReachesFromTheLaunchToTheWork()
     QVERIFY(near(marks[1].left, 640) && near(marks[1].right, 680));
     const QRectF launch = rectOf(*view.trace, marks[0].launch, view.geometry),
                  work = rectOf(*view.trace, marks[0].work, view.geometry);
-    QVERIFY(near(marks[0].launchY.value_or(-1), launch.bottom()));
+    // The GPU stands above the host: the line to the launch goes down.
+    QVERIFY(work.bottom() < launch.top());
+    QVERIFY(near(marks[0].launchY.value_or(-1), launch.top()));
     QVERIFY(near(marks[0].workY.value_or(-1), work.top()));
-    QVERIFY(launch.bottom() < marks[0].y && marks[0].y < work.top()); // in the room above the rows
+    const Strip* stream = view.layout.stripOf(view.trace->laneOf(marks[0].work));
+    QVERIFY(stream->y < marks[0].y && marks[0].y < work.top()); // in the room above the rows
     // Cut by the view's edge it is still there, told by what is seen of it.
     const View cut{makeTrace().build(), {lanescope::timeAt(300'000), lanescope::timeAt(500'000)}};
     const auto cutMarks = offsetMarks(cut.input());
@@ -181,9 +207,11 @@ void OverlaysTest::theDeadWindowIsToldToTheNanosecond()
     QCOMPARE(marks.size(), std::size_t{1});
     QVERIFY(near(marks[0].rect.left(), 10) && near(marks[0].rect.right(), 237.757));
     QCOMPARE(marks[0].text, exactDuration(Ns{227757}));
-    // In the empty place below the annotation, left of its first op.
+    // In the gutter below the annotations and above the thread's rows, left of the first op.
     const QRectF op = rectOf(*view.trace, view.named("aten::matmul"), view.geometry);
-    QCOMPARE(marks[0].rect.top(), op.top());
+    const QRectF annotation = rectOf(*view.trace, view.named("matmul_add"), view.geometry);
+    QVERIFY(annotation.bottom() <= marks[0].rect.top() && marks[0].rect.bottom() <= op.top());
+    QCOMPARE(marks[0].rect.height(), gutterHeight);
     QVERIFY(near(marks[0].rect.right(), op.left()));
 }
 
@@ -267,7 +295,7 @@ void OverlaysTest::eachMarkSaysItselfInFull()
     const QString gap = tipAt(marks.gaps[1].rect.center());
     QVERIFY2(gap.contains(exactDuration(140us)) && gap.contains("between add and relu"), qPrintable(gap));
     QVERIFY(gap.contains("launched only after"));
-    QVERIFY(tipAt(marks.gaps[0].rect.center()).contains("profiler's own"));
+    QVERIFY(!tipAt(marks.gaps[0].rect.center()).contains("profiler's own"));
     const QString offset = tipAt(marks.offsets[0].label.center());
     QVERIFY2(offset.contains(exactDuration(260us)) && offset.contains("launches add"), qPrintable(offset));
     const QString dead = tipAt(marks.deadWindows[0].rect.center());
@@ -282,10 +310,11 @@ void OverlaysTest::lanesWithoutWorkKeepNoRoom()
     all.queues = true;
     const LaneLayout plain{*trace, {}}, roomy{*trace, {}, roomFor(all)};
     QCOMPARE(roomy.height() - plain.height(),
-             busyHeight + offsetHeight + LaneLayout::counterHeight + LaneLayout::laneGap);
+             busyHeight + offsetHeight + LaneLayout::counterHeight + LaneLayout::laneGap + gutterHeight);
     for (const Strip& strip : roomy.strips()) {
         const bool isStream = strip.kind == Strip::Kind::Lane && (*trace)[strip.lane].kind == LaneKind::Gpu;
         QCOMPARE(strip.head, isStream ? busyHeight + offsetHeight : 0.0);
+        QCOMPARE(strip.gutter, strip.kind == Strip::Kind::Annotations ? gutterHeight : 0.0);
         if (isStream) { // a click in the room above the rows meets no row
             QVERIFY(!roomy.rowAt(strip.y + 4));
             QVERIFY(roomy.rowAt(LaneLayout::rowTop(strip, 0) + 1));
