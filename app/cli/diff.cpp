@@ -273,9 +273,10 @@ ExitCode run(const Options& options)
             return ExitCode::Usage;
         }
     }
-    const auto a = openTrace(options.a), b = openTrace(options.b);
-    if (!a)
+    const auto a = openTrace(options.a);
+    if (!a) // one line says why, not one for each file
         return a.error();
+    const auto b = openTrace(options.b);
     if (!b)
         return b.error();
     const auto diff = diffOf(Analysis{*a}, Analysis{*b}, {options.step});
