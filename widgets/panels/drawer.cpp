@@ -57,7 +57,7 @@ Drawer::Drawer(std::span<const PanelEntry> entries, Document& document, QWidget*
     layout->addWidget(m_head);
     layout->addWidget(m_stack, 1);
     showState();
-    setMaximumHeight(closedHeight());
+    setFixedHeight(closedHeight());
     connect(m_tabs, &QTabBar::tabBarClicked, this, &Drawer::clicked);
     connect(m_tabs, &QTabBar::currentChanged, this, [this](int tab) { // by the keyboard
         if (m_current >= 0 && tab >= 0)
@@ -107,6 +107,7 @@ Panel* Drawer::showTab(int tab)
     }
     m_stack->setCurrentWidget(panel);
     m_stack->show();
+    setMinimumHeight(0);
     setMaximumHeight(QWIDGETSIZE_MAX);
     showState();
     if (wasClosed)
@@ -128,22 +129,30 @@ void Drawer::close()
         return;
     m_current = -1;
     m_stack->hide();
-    setMaximumHeight(closedHeight());
+    setFixedHeight(closedHeight());
     showState();
     emit closed();
 }
 
-void Drawer::changeEvent(QEvent* event)
+bool Drawer::event(QEvent* event)
 {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange && m_current < 0)
-        QMetaObject::invokeMethod( // once the tabs have heard of it too
-            this,
-            [this] {
-                if (m_current < 0)
-                    setMaximumHeight(closedHeight());
-            },
-            Qt::QueuedConnection);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::LayoutRequest)
+        fitClosed();
+    return QWidget::event(event);
+}
+
+// Its words or their look have changed.
+void Drawer::fitClosed()
+{
+    QMetaObject::invokeMethod( // once the tabs have heard of it too
+        this,
+        [this] {
+            if (m_current >= 0 || maximumHeight() == closedHeight())
+                return;
+            setFixedHeight(closedHeight());
+            emit closed(); // whoever lays it out gives it the room
+        },
+        Qt::QueuedConnection);
 }
 
 QString Drawer::current() const
@@ -168,6 +177,7 @@ void Drawer::setTheme(const Theme& theme)
     for (Panel* panel : m_panels)
         if (panel)
             panel->setTheme(theme);
+    fitClosed();
 }
 
 void Drawer::showTheme()
@@ -184,7 +194,7 @@ void Drawer::showTheme()
                                : QStringLiteral("background: %1; border-top-color: %2;")
                                      .arg(theme.lanes.name(), theme.accent.name())));
     if (m_current < 0)
-        setMaximumHeight(closedHeight());
+        setFixedHeight(closedHeight());
 }
 
 } // namespace lanescope

@@ -36,12 +36,13 @@ signals:
     void panelMade(lanescope::Panel* panel); // before it is first shown
 
 protected:
-    void changeEvent(QEvent* event) override;
+    bool event(QEvent* event) override;
 
 private:
     void clicked(int tab);
     Panel* showTab(int tab);
     void showTheme(); // of the row of tabs
+    void fitClosed();
     void showState(); // of the button that opens and closes it
 
     std::span<const PanelEntry> m_entries;
