@@ -121,7 +121,7 @@ void SettingsTest::wordsGrowEverywhere()
         QTest::keyClick(&w.of<QSlider>("textSize"), Qt::Key_PageUp);
         QCOMPARE(w.dialog().settings().textPct, 150);
         QVERIFY(std::abs(QApplication::font().pointSizeF() - before * 1.5) < 0.01);
-        QCOMPARE(w.view().rectOf(w.named("gemm")).height(), (row + 1) * 1.5 - 1);
+        QCOMPARE(w.view().rectOf(w.named("gemm")).height(), row * 1.5);
         // A click still finds the slice that is seen there.
         const QPointF middle = w.view().rectOf(w.named("gemm")).center();
         QTest::mouseClick(&w.view(), Qt::LeftButton, {}, middle.toPoint());
@@ -134,7 +134,7 @@ void SettingsTest::wordsGrowEverywhere()
     }
     QApplication::setFont(m_font);
     Edited again;
-    QCOMPARE(again.view().rectOf(again.named("gemm")).height(), (row + 1) * 1.5 - 1);
+    QCOMPARE(again.view().rectOf(again.named("gemm")).height(), row * 1.5);
 }
 
 void SettingsTest::thresholdsReachTheTimelineAndBack()
@@ -321,7 +321,10 @@ void SettingsTest::aScriptIsRunByTheChosenPython()
         CaptureTab* tab = w.window.capture();
         auto* run = tab->findChild<QPushButton*>("runScript");
         QVERIFY(tab->findChild<QComboBox*>("script")->count() >= 5);
-        QTest::mouseClick(tab->findChild<QCheckBox*>("compiled"), Qt::LeftButton, {}, {8, 8});
+        auto* compiled = tab->findChild<QCheckBox*>("compiled");
+        if (!compiled->isChecked()) // the tab that is open keeps what was chosen
+            QTest::mouseClick(compiled, Qt::LeftButton, {}, {8, 8});
+        QVERIFY(compiled->isChecked());
         run->click();
         if (file == &broken) {
             QTRY_COMPARE(tab->findChild<QLabel*>("status")->text(), QStringLiteral("this python cannot import torch"));
