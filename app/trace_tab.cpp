@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 
 #include "app/memory.h"
+#include "app/steps_strip.h"
 #include "model/merge/job_notes.h"
 #include "model/store/source_damage.h"
 #include "widgets/kit/banner.h"
@@ -28,7 +29,6 @@
 #include "widgets/panels/query_panel.h"
 #include "widgets/panels/range_table.h"
 #include "widgets/panels/selection_page.h"
-#include "app/steps_strip.h"
 #include "widgets/panels/verdict_strip.h"
 #include "widgets/session/notes_file.h"
 #include "widgets/timeline/timeline_panel.h"

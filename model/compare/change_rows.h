@@ -1,6 +1,7 @@
 #pragma once
-// Turns the matches of all steps into rows: matches of equal names and reason are one row. A name that runs on both sides is
-// never removed or added: the launches that it lost or gained are in its own row, with its counts on both sides.
+// Turns the matches of all steps into rows: matches of equal names and reason are one row. A name that runs on both
+// sides is never removed or added: the launches that it lost or gained are in its own row, with its counts on both
+// sides.
 
 #include "model/compare/diff.h"
 #include "model/compare/match_kernels.h"

@@ -1,6 +1,7 @@
 #pragma once
-// Finds what differs between two recordings before anything else is compared: the GPUs, versions of CUDA, of the driver and
-// of torch, the types of the matrix products, the size of the problem, and what the recording itself costs the host.
+// Finds what differs between two recordings before anything else is compared: the GPUs, versions of CUDA, of the driver
+// and of torch, the types of the matrix products, the size of the problem, and what the recording itself costs the
+// host.
 
 #include "model/analysis/analysis.h"
 #include "model/base/text.h"

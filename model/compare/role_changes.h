@@ -25,8 +25,9 @@ std::string collectiveKey(const Trace& trace, SliceId kernel);
 Both<TransferTimes> transferTimes(const Trace& a, const std::vector<std::vector<WorkItem>>& workA, const Trace& b,
                                   const std::vector<std::vector<WorkItem>>& workB, bool areAlike);
 
-// The time that a kernel or copy adds to the time in which its step's work runs. Where several run at once, kernels come before
-// communication, communication before copies and sets; among these the one that began first has the instant.
+// The time that a kernel or copy adds to the time in which its step's work runs. Where several run at once, kernels
+// come before communication, communication before copies and sets; among these the one that began first has the
+// instant.
 struct WorkShare {
     Ns work{}, waiting{}; // waiting: in a collective, before its transfer can have begun
 };

@@ -6984,6 +6984,22 @@ Ctrl+Enter で実行</translation>
         <translation>オプティマイザ</translation>
     </message>
     <message>
+        <source>pooling</source>
+        <translation>プーリング</translation>
+    </message>
+    <message>
+        <source>Fourier transforms</source>
+        <translation>フーリエ変換</translation>
+    </message>
+    <message>
+        <source>fused kernels</source>
+        <translation>融合カーネル</translation>
+    </message>
+    <message>
+        <source>waiting kernels</source>
+        <translation>待機するカーネル</translation>
+    </message>
+    <message>
         <source>other</source>
         <translation>その他</translation>
     </message>

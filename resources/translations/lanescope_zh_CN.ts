@@ -6984,6 +6984,22 @@ Ctrl+Enter 运行</translation>
         <translation>优化器</translation>
     </message>
     <message>
+        <source>pooling</source>
+        <translation>池化</translation>
+    </message>
+    <message>
+        <source>Fourier transforms</source>
+        <translation>傅里叶变换</translation>
+    </message>
+    <message>
+        <source>fused kernels</source>
+        <translation>融合核函数</translation>
+    </message>
+    <message>
+        <source>waiting kernels</source>
+        <translation>等待的核函数</translation>
+    </message>
+    <message>
         <source>other</source>
         <translation>其他</translation>
     </message>

@@ -17,6 +17,7 @@
 #include "app/paths.h"
 #include "app/start_page.h"
 #include "app/start_widgets.h"
+#include "app/steps_strip.h"
 #include "tests/support/open_window.h"
 #include "tests/support/window_events.h"
 #include "widgets/kit/theme.h"
@@ -27,7 +28,6 @@
 #include "widgets/panels/findings_panel.h"
 #include "widgets/panels/inspector.h"
 #include "widgets/panels/selection_page.h"
-#include "app/steps_strip.h"
 #include "widgets/panels/verdict_strip.h"
 
 using namespace lanescope;

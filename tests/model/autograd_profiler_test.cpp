@@ -13,26 +13,18 @@ using lanescope::test::TempFile;
 namespace {
 
 // Two steps on thread 1: linear holds addmm, which launches two kernels and a copy; relu_ launches nothing.
-const char *const
-    text =
-        R"([{"name": "ProfilerStep#1", "ph": "X", "ts": 0, "dur": 100, "tid": 1, "pid": "CPU functions", "args": {}}, )"
-        R"({"name": "aten::linear", "ph": "X", "ts": 10, "dur": 60, "tid": 1, "pid": "CPU functions", "args": {}}, )"
-        R"({"name": "aten::addmm", "ph": "X", "ts": 20, "dur": 40, "tid": 1, "pid": "CPU functions", "args": {}}, )"
-        R"({"name": "aten::addmm", "ph": "s", "ts": 20, "tid": 1, "pid": "CPU functions", "id": 0, "cat": "cpu_to_cuda", "args": {}}, )"
-        R"({"name": "gemm", "ph": "f", "ts": 50, "tid": 0, "pid": "CUDA functions", "id": 0, "cat": "cpu_to_cuda", "args": {}}, )"
-        R"({"name": "gemm", "ph": "X", "ts": 50, "dur": 7, "tid": 0, "pid": "CUDA functions", "args": {}}, )"
-        R"({"name": "aten::addmm", "ph": "s", "ts": 20, "tid": 1, "pid": "CPU functions", "id": 1, "cat": "cpu_to_cuda", "args": {}}, )"
-        R"({"name": "Memcpy DtoD (Device -> Device)",
-    "ph" : "f", "ts" : 60, "tid" : 0, "pid" : "CUDA functions", "id" : 1, "cat" : "cpu_to_cuda", "args":
-{
-}
-}, )"
-    R"({"name": "Memcpy DtoD (Device -> Device)", "ph": "X", "ts": 60, "dur": 2, "tid": 0, "pid": "CUDA functions", "args":
-{
-}
-}, )"
-    R"({"name": "aten::relu_", "ph": "X", "ts": 75, "dur": 5, "tid": 1, "pid": "CPU functions", "args": {}}, )"
-    R"({"name": "ProfilerStep#2", "ph": "X", "ts": 100, "dur": 50, "tid": 1, "pid": "CPU functions", "args": {}}])";
+const char* const text =
+    R"json([{"name": "ProfilerStep#1", "ph": "X", "ts": 0, "dur": 100, "tid": 1, "pid": "CPU functions", "args": {}}, )json"
+    R"json({"name": "aten::linear", "ph": "X", "ts": 10, "dur": 60, "tid": 1, "pid": "CPU functions", "args": {}}, )json"
+    R"json({"name": "aten::addmm", "ph": "X", "ts": 20, "dur": 40, "tid": 1, "pid": "CPU functions", "args": {}}, )json"
+    R"json({"name": "aten::addmm", "ph": "s", "ts": 20, "tid": 1, "pid": "CPU functions", "id": 0, "cat": "cpu_to_cuda", "args": {}}, )json"
+    R"json({"name": "gemm", "ph": "f", "ts": 50, "tid": 0, "pid": "CUDA functions", "id": 0, "cat": "cpu_to_cuda", "args": {}}, )json"
+    R"json({"name": "gemm", "ph": "X", "ts": 50, "dur": 7, "tid": 0, "pid": "CUDA functions", "args": {}}, )json"
+    R"json({"name": "aten::addmm", "ph": "s", "ts": 20, "tid": 1, "pid": "CPU functions", "id": 1, "cat": "cpu_to_cuda", "args": {}}, )json"
+    R"json({"name": "Memcpy DtoD (Device -> Device)", "ph": "f", "ts": 60, "tid": 0, "pid": "CUDA functions", "id": 1, "cat": "cpu_to_cuda", "args": {}}, )json"
+    R"json({"name": "Memcpy DtoD (Device -> Device)", "ph": "X", "ts": 60, "dur": 2, "tid": 0, "pid": "CUDA functions", "args": {}}, )json"
+    R"json({"name": "aten::relu_", "ph": "X", "ts": 75, "dur": 5, "tid": 1, "pid": "CPU functions", "args": {}}, )json"
+    R"json({"name": "ProfilerStep#2", "ph": "X", "ts": 100, "dur": 50, "tid": 1, "pid": "CPU functions", "args": {}}])json";
 
 TracePtr loaded(const std::string& json)
 {
@@ -96,7 +88,7 @@ void AutogradProfilerTest::onlyItsOwnProcessesCount()
         const TracePtr trace = loaded(one);
         QVERIFY(trace);
         QCOMPARE(QString::fromStdString(trace->info().format), QString{"Chrome JSON"});
-        QVERIFY(trace->kind(SliceId{0}) == SliceKind::Other);
+        QVERIFY(trace->kind(SliceId{0u}) == SliceKind::Other);
     }
 }
 

@@ -93,13 +93,13 @@ std::size_t lcsLength(const std::vector<std::uint32_t>& a, const std::vector<std
     return t[a.size()][b.size()];
 }
 
-struct Piece {
+struct Work {
     std::string op, kernel;
     Ns duration;
 };
 
 // Steps of 1 ms, each launching the pieces one after the other.
-TracePtr stepsOf(const std::vector<Piece>& pieces, int steps = 4, Ns shift = 0us)
+TracePtr stepsOf(const std::vector<Work>& pieces, int steps = 4, Ns shift = 0us)
 {
     TraceMaker make;
     auto cpu = make.lane("1", "1");
@@ -200,8 +200,8 @@ void CompareTest::stepsOfOtherNumbersPairInOrder()
 
 void CompareTest::movedWorkIsTheSameWork()
 {
-    const std::vector<Piece> before{{"aten::mm", gemm, 30us}, {"aten::gelu", gelu, 9us}, {"aten::mul", mul, 8us}};
-    const std::vector<Piece> after{before[1], before[2], before[0]};
+    const std::vector<Work> before{{"aten::mm", gemm, 30us}, {"aten::gelu", gelu, 9us}, {"aten::mul", mul, 8us}};
+    const std::vector<Work> after{before[1], before[2], before[0]};
     const Diff diff = *diffOf(Analysis{stepsOf(before)}, Analysis{stepsOf(after)});
     QCOMPARE(count(diff, Change::Same), diff.kernels.size());
     QCOMPARE(diff.kernels.size(), std::size_t{3});
@@ -226,7 +226,7 @@ void CompareTest::aTraceAgainstItselfHasNoDifference()
 
 void CompareTest::shiftedInTimeItIsTheSame()
 {
-    const std::vector<Piece> pieces{{"aten::mm", gemm, 30us}, {"aten::gelu", gelu, 9us}};
+    const std::vector<Work> pieces{{"aten::mm", gemm, 30us}, {"aten::gelu", gelu, 9us}};
     const Diff diff = *diffOf(Analysis{stepsOf(pieces)}, Analysis{stepsOf(pieces, 4, 777us)});
     QCOMPARE(diff.kernels.size(), std::size_t{2});
     QCOMPARE(count(diff, Change::Same), std::size_t{2});
@@ -235,7 +235,7 @@ void CompareTest::shiftedInTimeItIsTheSame()
 
 void CompareTest::aDroppedStepIsOnlyThat()
 {
-    const std::vector<Piece> pieces{{"aten::mm", gemm, 30us}, {"aten::gelu", gelu, 9us}};
+    const std::vector<Work> pieces{{"aten::mm", gemm, 30us}, {"aten::gelu", gelu, 9us}};
     const Diff diff = *diffOf(Analysis{stepsOf(pieces, 5)}, Analysis{stepsOf(pieces, 4)});
     QCOMPARE(diff.steps.size(), std::size_t{4});
     QCOMPARE(diff.unmatchedSteps.a, std::vector<std::string>{"ProfilerStep#4"});
@@ -348,7 +348,7 @@ void CompareTest::aKernelWrittenByHandIsHeldAgainstTheGeneratedOne()
 
 void CompareTest::layersOfOneShapeEachKeepTheirOwn()
 {
-    std::vector<Piece> eager, compiled;
+    std::vector<Work> eager, compiled;
     for (int layer = 0; layer < 6; ++layer) {
         eager.insert(eager.end(), {{"aten::mm", gemm, 30us}, {"aten::gelu", gelu, 9us}, {"aten::mul", mul, 8us}});
         compiled.insert(compiled.end(), {{"aten::mm", gemm, 30us}, {"triton", "triton_poi_fused_gelu_mul_0", 10us}});

@@ -47,7 +47,7 @@ const std::string halfGemm = "ampere_bf16_s16816gemm_bf16_128x128_ldg8_f2f_stage
 const std::string nccl = "ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevComm*, unsigned long, ncclWork*)";
 const std::string attention = "void pytorch_flash::flash_fwd_kernel<Flash_fwd_kernel_traits<64, 128, 128, 4> >()";
 
-struct Piece {
+struct TestWork {
     std::string kernel, op = "aten::op";
     Ns duration = 10us, begin = -1us; // begin: behind the last one
     std::string args = "{}";
@@ -55,7 +55,7 @@ struct Piece {
 };
 
 // One step per list of pieces, or (isWhole) the pieces without steps.
-TracePtr traceOf(const std::vector<std::vector<Piece>>& steps, bool isWhole = false, TraceInfo info = {},
+TracePtr traceOf(const std::vector<std::vector<TestWork>>& steps, bool isWhole = false, TraceInfo info = {},
                  Ns host = 900us)
 {
     TraceMaker make;
@@ -68,7 +68,7 @@ TracePtr traceOf(const std::vector<std::vector<Piece>>& steps, bool isWhole = fa
             cpu.slice("ProfilerStep#" + std::to_string(s), at, host, "user_annotation");
         Ns behind = at + 100us;
         for (std::size_t p = 0; p < steps[s].size(); ++p) {
-            const Piece& piece = steps[s][p];
+            const TestWork& piece = steps[s][p];
             const Ns launch = at + 2us + 3us * p, begin = piece.begin < 0us ? behind : at + piece.begin;
             ++correlation;
             cpu.slice(piece.op, launch, 2us, "cpu_op");
@@ -91,10 +91,10 @@ TracePtr randomTrace(std::mt19937& random, std::size_t steps)
 {
     const std::vector<std::string> kernels{
         elementwise, gemm, halfGemm, nccl, attention, "Memcpy HtoD (Pageable -> Device)", "unknown_kernel_of_mine"};
-    std::vector<std::vector<Piece>> all(steps);
+    std::vector<std::vector<TestWork>> all(steps);
     for (auto& pieces : all)
         for (int p = 0; p < 12; ++p) {
-            Piece piece;
+            TestWork piece;
             piece.kernel = kernels[random() % kernels.size()];
             piece.stream = 1 + p; // so that they may overlap
             piece.begin = 100us + Ns{static_cast<std::int64_t>(random() % 400)};
@@ -309,7 +309,7 @@ void CompareWorkTest::noNameIsBothGoneAndNew()
 
 void CompareWorkTest::aNameThatRunsLessOftenIsLess()
 {
-    const std::vector<Piece> many(20, {elementwise}), few(8, {elementwise});
+    const std::vector<TestWork> many(20, {elementwise}), few(8, {elementwise});
     const Diff diff = diffOfTraces(traceOf({many, many, many}), traceOf({few, few, few}));
     const NameChange* name = nameIn(diff, elementwise);
     QVERIFY(name);
@@ -326,7 +326,7 @@ void CompareWorkTest::aNameThatRunsLessOftenIsLess()
 
 void CompareWorkTest::aFewLongLaunchesAreNamed()
 {
-    std::vector<Piece> before(10, {gemm}), after = before;
+    std::vector<TestWork> before(10, {gemm}), after = before;
     const auto withFirst = [&](Ns first) {
         before.front().duration = first;
         return diffOfTraces(traceOf({before}), traceOf({after}));
@@ -341,7 +341,7 @@ void CompareWorkTest::aFewLongLaunchesAreNamed()
 void CompareWorkTest::waitingIsToldFromTransfer()
 {
     const auto reduce = [](Ns duration, bool hasSize) {
-        return Piece{nccl, "c10d::allreduce_", duration, -1us, hasSize ? collective : std::string{"{}"}};
+        return TestWork{nccl, "c10d::allreduce_", duration, -1us, hasSize ? collective : std::string{"{}"}};
     };
     const Diff sized = diffOfTraces(traceOf({{reduce(30us, true), reduce(100us, true)}}),
                                     traceOf({{reduce(20us, true), reduce(400us, true)}}));
@@ -368,9 +368,9 @@ void CompareWorkTest::waitingIsToldFromTransfer()
 void CompareWorkTest::waitingIsNamedAsMostOfTheDifference()
 {
     const auto step = [](Ns wait, Ns work) {
-        return std::vector<Piece>{{nccl, "c10d::allreduce_", 20us, -1us, collective},
-                                  {nccl, "c10d::allreduce_", 20us + wait, -1us, collective},
-                                  {gemm, "aten::mm", 100us + work}};
+        return std::vector<TestWork>{{nccl, "c10d::allreduce_", 20us, -1us, collective},
+                                     {nccl, "c10d::allreduce_", 20us + wait, -1us, collective},
+                                     {gemm, "aten::mm", 100us + work}};
     };
     const auto difference = [&](Ns wait, Ns work) {
         return diffOfTraces(traceOf({step(0us, 0us)}), traceOf({step(wait, work)}));
@@ -413,9 +413,9 @@ void CompareWorkTest::aSideWithoutGpuWorkHasNoGpuTime()
 
 void CompareWorkTest::whatStandsInForAKernelIsToldOnce()
 {
-    const auto g = [](const char* which) { return Piece{"gemm_" + std::string{which}, "aten::mm"}; };
-    const Piece add{elementwise, "aten::add"}, mul{elementwise + "2", "aten::mul"}, sig{sigmoid, "aten::sigmoid"};
-    const Piece hand1{"hand_one", "mine::one"}, hand2{"hand_two", "mine::two"};
+    const auto g = [](const char* which) { return TestWork{"gemm_" + std::string{which}, "aten::mm"}; };
+    const TestWork add{elementwise, "aten::add"}, mul{elementwise + "2", "aten::mul"}, sig{sigmoid, "aten::sigmoid"};
+    const TestWork hand1{"hand_one", "mine::one"}, hand2{"hand_two", "mine::two"};
     const Diff diff = diffOfTraces(traceOf({{g("1"), add, g("2"), mul, g("3"), sig, g("4")}}),
                                    traceOf({{g("1"), g("2"), hand1, g("3"), hand2, g("4")}}));
     std::map<std::string, std::vector<std::string>> parts; // by what took their place
@@ -430,25 +430,25 @@ void CompareWorkTest::whatStandsInForAKernelIsToldOnce()
 void CompareWorkTest::farKernelsOfWholeTracesAreNotPaired()
 {
     // Between the two common kernels lie `count` additions and, in b, one attention kernel or one GEMM of another type.
-    const auto between = [](std::size_t count, const Piece& middle) {
-        std::vector<Piece> pieces{{"first_kernel"}};
+    const auto between = [](std::size_t count, const TestWork& middle) {
+        std::vector<TestWork> pieces{{"first_kernel"}};
         pieces.insert(pieces.end(), count, {elementwise, "aten::add"});
         pieces.push_back(middle);
         pieces.push_back({"last_kernel"});
         return traceOf({pieces}, true);
     };
-    const auto paired = [&](std::size_t countA, const Piece& inA, std::size_t countB, const Piece& inB) {
+    const auto paired = [&](std::size_t countA, const TestWork& inA, std::size_t countB, const TestWork& inB) {
         const Diff diff = diffOfTraces(between(countA, inA), between(countB, inB));
         return std::count_if(diff.kernels.begin(), diff.kernels.end(), [](const KernelChange& k) {
             return k.status == Change::Replaced || k.status == Change::Fused;
         });
     };
-    const Piece fp32{gemm, "aten::mm"}, bf16{halfGemm, "aten::mm"}, flash{attention, "aten::flash"};
+    const TestWork fp32{gemm, "aten::mm"}, bf16{halfGemm, "aten::mm"}, flash{attention, "aten::flash"};
     QCOMPARE(paired(3, fp32, 3, bf16), 1);
     QCOMPARE(paired(0, fp32, 16, flash), 0); // a GEMM did not become attention
     QCOMPARE(paired(16, fp32, 0, flash), 0);
     // Copies and casts never became attention.
-    const Piece cat{"void at::native::(anonymous namespace)::CatArrayBatchedCopy<float>(float*)", "aten::cat"};
+    const TestWork cat{"void at::native::(anonymous namespace)::CatArrayBatchedCopy<float>(float*)", "aten::cat"};
     QCOMPARE(paired(2, flash, 0, cat), 0);
     QVERIFY(holds(headline(diffOfTraces(between(1, fp32), between(1, fp32))), "no steps, so no spread"));
     // A whole trace has no counterpart in one step of another: both are whole.
@@ -507,7 +507,7 @@ void CompareWorkTest::otherGridsAreAnotherProblemSize()
     info.gpus.back().id = 0;
     info.gpus.back().name = "NVIDIA A100";
     const auto kernel = [](const std::string& name, int blocks) {
-        return Piece{name, "aten::op", 10us, -1us, fmt::format(R"({{"grid":[{},1,1],"block":[128,1,1]}})", blocks)};
+        return TestWork{name, "aten::op", 10us, -1us, fmt::format(R"({{"grid":[{},1,1],"block":[128,1,1]}})", blocks)};
     };
     const auto said = [&](int first, int second, int third) {
         return recordings(diffOfTraces(

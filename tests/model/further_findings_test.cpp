@@ -153,7 +153,8 @@ private slots:
         const auto found = findingIn(trace(100, 15us, 30us), "small_copies");
         QVERIFY(found);
         QCOMPARE(countIn(*found, "count"), std::int64_t{100});
-        QCOMPARE(*found->cost, Ns{25us + 98 * 30us + 20us}); // the window begins with the first copy, ends with the last
+        QCOMPARE(*found->cost,
+                 Ns{25us + 98 * 30us + 20us}); // the window begins with the first copy, ends with the last
         QCOMPARE(found->evidence.size(), std::size_t{5});
         QVERIFY(!findingIn(trace(99, 15us, 30us), "small_copies"));
         QVERIFY(findingIn(trace(100, 20us, 30us), "small_copies"));
