@@ -35,7 +35,7 @@ def needs(program):
 
 def subcommands():
     page = said(BUILD / "bin/lanescope", "--help").split("Subcommands:\n")[1]
-    return re.findall(r"^  (\w+) ", page, re.MULTILINE)
+    return re.findall(r"^  ([\w-]+) ", page, re.MULTILINE)
 
 
 class Installed(unittest.TestCase):
@@ -155,7 +155,7 @@ class Installed(unittest.TestCase):
             helps = [said(BUILD / "bin" / program, "--help")]
             if name == "lanescope":
                 helps += [said(BUILD / "bin" / program, s, "--help") for s in subcommands()]
-                self.assertEqual(re.findall(r"^\.SS (\w+)$", page, re.MULTILINE), subcommands())
+                self.assertEqual(re.findall(r"^\.SS ([\w-]+)$", page, re.MULTILINE), subcommands())
             listed = re.compile(r"^  (?:-\w,)?(--[\w-]+)", re.MULTILINE)
             expected = [o for text in helps for o in listed.findall(text.split("Options:\n")[1].split("\n\n")[0])]
             self.assertGreater(len(expected), 10)
