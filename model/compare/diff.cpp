@@ -151,7 +151,7 @@ std::optional<Diff> diffOf(const Analysis& a, const Analysis& b, const DiffOptio
     }
     std::sort(diff.joined.begin(), diff.joined.end());
     diff.kernels = rows.finished();
-    HostWork host = compareHosts(a, stepsA, b, stepsB);
+    HostChanges host = compareHosts(a, stepsA, b, stepsB);
     diff.ops = std::move(host.ops);
     diff.launchesByApi = std::move(host.launchesByApi);
 

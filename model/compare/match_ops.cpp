@@ -80,15 +80,15 @@ Sums hostSums(const Analysis& analysis, const std::vector<SideStep>& steps,
 
 } // namespace
 
-HostWork compareHosts(const Analysis& a, const std::vector<SideStep>& stepsA, const Analysis& b,
-                      const std::vector<SideStep>& stepsB)
+HostChanges compareHosts(const Analysis& a, const std::vector<SideStep>& stepsA, const Analysis& b,
+                         const std::vector<SideStep>& stepsB)
 {
     Sums sums[2];
     std::map<std::string, std::uint64_t> launches[2];
     parallelFor(2, [&](std::size_t side) {
         sums[side] = side == 0 ? hostSums(a, stepsA, launches[0]) : hostSums(b, stepsB, launches[1]);
     });
-    HostWork work;
+    HostChanges work;
     for (const auto& [api, count] : launches[0])
         work.launchesByApi[api].a = count;
     for (const auto& [api, count] : launches[1])

@@ -6,14 +6,14 @@
 
 namespace lanescope {
 
-struct HostWork {
+struct HostChanges {
     std::vector<OpChange> ops; // what changed first, by the size of the change in time
     std::map<std::string, Both<std::uint64_t>> launchesByApi;
 };
 
 // a, b: the steps that were matched, in order.
-HostWork compareHosts(const Analysis& a, const std::vector<SideStep>& stepsA, const Analysis& b,
-                      const std::vector<SideStep>& stepsB);
+HostChanges compareHosts(const Analysis& a, const std::vector<SideStep>& stepsA, const Analysis& b,
+                         const std::vector<SideStep>& stepsB);
 
 // A name without what differs from step to step and run to run: ProfilerStep#3 is ProfilerStep*, a compiled graph has
 // no hash, a compiled region no number.
