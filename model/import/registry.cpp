@@ -5,6 +5,7 @@
 #include "model/base/out_of_memory.h"
 #include "model/import/kineto_json.h"
 #include "model/import/nsys_sqlite.h"
+#include "model/import/pickle_head.h"
 
 #include <algorithm>
 #include <array>
@@ -17,7 +18,7 @@ namespace lanescope {
 std::span<const Importer> importers()
 {
     // Asked in this order; the first that recognises the text reads it.
-    static const std::array all{nsysSqliteImporter, nsysReportImporter, kinetoJsonImporter};
+    static const std::array all{nsysSqliteImporter, nsysReportImporter, pickleImporter, kinetoJsonImporter};
     return all;
 }
 

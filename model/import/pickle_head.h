@@ -1,0 +1,18 @@
+#pragma once
+// Tells a pickle by its first bytes, and reads it as no trace: a memory snapshot has its own commands and its own view.
+
+#include "model/import/importer.h"
+
+#include <string_view>
+
+namespace lanescope {
+
+// PROTO and a protocol that exists.
+inline bool isPickleHead(std::string_view head)
+{
+    return head.size() >= 2 && head[0] == '\x80' && head[1] >= 0 && head[1] <= 5;
+}
+
+extern const Importer pickleImporter;
+
+} // namespace lanescope

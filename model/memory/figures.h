@@ -1,0 +1,63 @@
+#pragma once
+// Figures of a device's segments at the end, and of its free memory at any event.
+
+#include "model/memory/snapshot.h"
+
+namespace lanescope {
+
+struct PoolFigures { // one stream, pool and size of blocks: only these can serve a request
+    std::int64_t stream = 0;
+    std::array<std::int64_t, 2> pool{};
+    bool isSmall = false;
+    std::int64_t segments = 0, reserved = 0, allocated = 0, active = 0, requested = 0;
+    std::int64_t largestFree = 0;
+};
+
+struct SegmentFigures {
+    std::int64_t segments = 0, blocks = 0, liveBlocks = 0, freeBlocks = 0;
+    std::int64_t reserved = 0, allocated = 0, active = 0, requested = 0;
+    std::int64_t free = 0, largestFree = 0;
+    std::int64_t splitBytes = 0, splitBlocks = 0;     // free, in segments that something else pins
+    std::int64_t unusedBytes = 0, unusedSegments = 0; // wholly free: can be given back
+    double fragmentation = 0;                         // sum of free sizes squared, per reserved squared
+    std::vector<PoolFigures> pools;
+    std::int64_t rounding() const { return active - requested; }
+};
+SegmentFigures segmentFiguresOf(const MemorySnapshot& snapshot, const MemoryDevice& device);
+
+// What lies where after an event.
+struct MapBlock {
+    std::uint64_t address = 0;
+    std::int64_t size = 0;
+    std::uint32_t life = noMemoryIndex; // none: free
+};
+struct MapSegment {
+    std::uint64_t address = 0;
+    std::int64_t size = 0;
+    bool isSmall = false;
+    std::uint32_t firstBlock = 0, blocks = 0;
+    std::int64_t live = 0; // bytes of blocks
+};
+struct AddressMap {
+    std::vector<MapSegment> segments; // by address
+    std::vector<MapBlock> blocks;
+    std::int64_t reserved = 0, free = 0, largestFree = 0, unused = 0, unusedSegments = 0;
+};
+AddressMap addressMapAt(const MemorySnapshot& snapshot, const MemoryDevice& device, std::int64_t index);
+
+// The level after event `index` (-1: before the first); walks from the start.
+MemoryLevel levelAt(const MemorySnapshot& snapshot, const MemoryDevice& device, std::int64_t index);
+// At about `points` events spread over the recording, the last one included: (index, level).
+std::vector<std::pair<std::int64_t, MemoryLevel>> curveOf(const MemorySnapshot& snapshot, const MemoryDevice& device,
+                                                          std::size_t points);
+
+// Adds what event `i` changes.
+void apply(MemoryLevel& level, const MemorySnapshot& snapshot, const MemoryDevice& device, std::uint32_t i);
+
+// The device's checks, all kept: "adds up". Else how many do not hold.
+std::uint64_t failedChecks(const MemorySnapshot& snapshot);
+
+// "54.8 GB": 1000-based, three digits, as the window and the command line write bytes.
+std::string shownBytes(std::int64_t bytes);
+
+} // namespace lanescope

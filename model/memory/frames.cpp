@@ -1,0 +1,152 @@
+#include "model/memory/frames.h"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+
+namespace lanescope {
+
+namespace {
+
+std::string_view fileOf(const MemorySnapshot& s, const MemoryFrame& f) { return s.texts[f.file]; }
+std::string_view functionOf(const MemorySnapshot& s, const MemoryFrame& f) { return s.texts[f.function]; }
+
+std::string_view lastPart(std::string_view path)
+{
+    const std::size_t slash = path.find_last_of("/\\");
+    return slash == path.npos ? path : path.substr(slash + 1);
+}
+
+bool has(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
+
+// "at::_ops::NAME::call(...)" -> NAME
+std::string_view opOf(std::string_view function, std::string_view how)
+{
+    constexpr std::string_view prefix = "at::_ops::";
+    const std::size_t at = function.find(prefix);
+    if (at == function.npos)
+        return {};
+    const std::string_view rest = function.substr(at + prefix.size());
+    const std::size_t end = rest.find("::");
+    return end != rest.npos && rest.substr(end + 2).starts_with(how) ? rest.substr(0, end) : std::string_view{};
+}
+
+// "torch::autograd::generated::NAME::apply(...)" -> NAME
+std::string_view nodeOf(std::string_view function)
+{
+    constexpr std::string_view prefix = "torch::autograd::generated::";
+    const std::size_t at = function.find(prefix);
+    if (at == function.npos)
+        return {};
+    const std::string_view rest = function.substr(at + prefix.size());
+    const std::size_t end = rest.find("::apply");
+    return end != rest.npos ? rest.substr(0, end) : std::string_view{};
+}
+
+StackFacts factsOf(const MemorySnapshot& s, std::uint32_t stack)
+{
+    StackFacts facts;
+    std::optional<MemoryFrame> anyPython;
+    bool isOpOver = false;
+    std::vector<std::string> modules;
+    for (const std::uint32_t id : s.stacks[stack]) {
+        const MemoryFrame& f = s.stacks.frame(id);
+        const std::string_view function = functionOf(s, f), file = fileOf(s, f);
+        if (isPythonFrame(s, f)) {
+            isOpOver = true;
+            if (!anyPython)
+                anyPython = f;
+            const bool isOfProgram = isProgramFrame(s, f);
+            if (!facts.line && isOfProgram)
+                facts.line = f;
+            if (function == "forward" && isOfProgram)
+                modules.push_back(shortPlace(s, f));
+            facts.isOptimizer |= has(file, "/torch/optim/");
+            continue;
+        }
+        facts.isEmptyCache |= has(function, "emptyCache");
+        if (const std::string_view node = nodeOf(function); !node.empty()) {
+            if (facts.node.empty())
+                facts.node = node;
+            isOpOver = true;
+        }
+        if (has(function, "torch::autograd::Engine::") || has(function, "torch::autograd::Node::")) {
+            facts.isBackward = true;
+            isOpOver = true;
+        }
+        if (isOpOver)
+            continue;
+        const std::string_view call = opOf(function, "call");
+        if (!call.empty())
+            facts.calledOp = call;
+        if (facts.allocatingOp.empty()) {
+            const std::string_view again = call.empty() ? opOf(function, "redispatch") : call;
+            facts.allocatingOp = again;
+        }
+    }
+    facts.isBackward |= !facts.node.empty();
+    if (!facts.line)
+        facts.line = anyPython;
+    std::reverse(modules.begin(), modules.end());
+    for (const std::string& m : modules)
+        facts.module += (facts.module.empty() ? "" : " > ") + m;
+    return facts;
+}
+
+std::vector<StackFacts> computeFacts(const MemorySnapshot& s)
+{
+    std::vector<StackFacts> all(s.stacks.size());
+    for (std::uint32_t stack = 1; stack < all.size(); ++stack)
+        all[stack] = factsOf(s, stack);
+    return all;
+}
+
+} // namespace
+
+bool isPythonFrame(const MemorySnapshot& s, const MemoryFrame& frame)
+{
+    const std::string_view file = fileOf(s, frame);
+    return file.ends_with(".py") || file.starts_with("<frozen") || file.starts_with("<ipython") ||
+           file.starts_with("<string>") || file.starts_with("<stdin>") || file.starts_with("<eval_with_key>");
+}
+
+bool isProgramFrame(const MemorySnapshot& s, const MemoryFrame& frame)
+{
+    const std::string_view file = fileOf(s, frame);
+    return isPythonFrame(s, frame) && !has(file, "site-packages/") && !has(file, "dist-packages/") &&
+           !has(file, "/lib/python3") && !has(file, "/torch/") && !file.starts_with("torch/") &&
+           !file.starts_with("<frozen") && !file.starts_with("<eval_with_key>");
+}
+
+bool isPlumbing(const MemorySnapshot& s, const MemoryFrame& frame)
+{
+    if (isPythonFrame(s, frame))
+        return false;
+    static constexpr std::array<std::string_view, 16> functions{
+        "unwind",  "gather",  "PyEval_", "PyObject_", "_PyObject", "vectorcall", "wrap_kernel_functor",
+        "slot_",   "run_mod", "pyrun_",  "PyRun_",    "pymain_",   "Py_RunMain", "Py_BytesMain",
+        "__libc_", "_start"};
+    static constexpr std::array<std::string_view, 4> files{"core/boxing", "/Register", "/Redispatch", "ceval.c"};
+    const std::string_view function = functionOf(s, frame), file = fileOf(s, frame);
+    return std::ranges::any_of(functions, [&](std::string_view part) { return has(function, part); }) ||
+           std::ranges::any_of(files, [&](std::string_view part) { return has(file, part); });
+}
+
+std::string shortPlace(const MemorySnapshot& s, const MemoryFrame& frame)
+{
+    if (isPythonFrame(s, frame))
+        return fmt::format("{}:{}", lastPart(fileOf(s, frame)), frame.line);
+    constexpr std::size_t longest = 80;
+    return std::string{functionOf(s, frame).substr(0, longest)};
+}
+
+std::string fullPlace(const MemorySnapshot& s, const MemoryFrame& frame)
+{
+    if (isPythonFrame(s, frame))
+        return fmt::format("{} ({}:{})", functionOf(s, frame), fileOf(s, frame), frame.line);
+    return std::string{functionOf(s, frame)};
+}
+
+const std::vector<StackFacts>& stackFactsOf(const MemorySnapshot& snapshot) { return snapshot.once(computeFacts); }
+
+} // namespace lanescope

@@ -1,0 +1,76 @@
+#pragma once
+// Who holds memory: the lives of a device grouped by line, op, annotation and the like. Each grouping covers every
+// byte; what it cannot name has a group of its own.
+
+#include "model/memory/snapshot.h"
+
+namespace lanescope {
+
+enum class HolderBy {
+    Line,
+    Stack,
+    CalledOp,
+    AllocatingOp,
+    Node,
+    Module,
+    Annotation,
+    Phase,
+    Size,
+    Stream,
+    Context,
+};
+struct HolderKind {
+    HolderBy by;
+    std::string_view id;   // for --by and JSON
+    std::string_view name; // PHRASE
+};
+std::span<const HolderKind> holderKinds();
+std::optional<HolderBy> holderByOf(std::string_view id);
+
+struct HolderGroup {
+    std::string name;        // in the program's words, or what the trace calls it
+    std::string place;       // longer: function and path, where there is one
+    std::string detail;      // the op that allocated, where one is known
+    std::uint32_t stack = 0; // of its first life
+    enum class Is : std::uint8_t { Named, FromBefore, Nameless } is = Is::Named;
+};
+
+struct Holders {
+    HolderBy by = HolderBy::Line;
+    std::vector<HolderGroup> groups;
+    std::vector<std::uint32_t> groupOf; // by life
+};
+Holders holdersBy(const MemorySnapshot& snapshot, const MemoryDevice& device, HolderBy by);
+
+struct HolderRow {
+    std::uint32_t group = 0;
+    std::int64_t bytes = 0; // requested
+    std::int64_t blocks = 0;
+    std::int64_t largest = 0;
+    std::int64_t bytesAtEnd = 0;
+    std::int64_t first = -1; // event of its first alloc among those; -1: before the recording
+};
+// After event `index`; most bytes first. The rows add up to the active bytes there.
+std::vector<HolderRow> rowsAt(const MemoryDevice& device, const Holders& holders, std::int64_t index);
+
+// Lines are asked for most: computed once for each device, by its place in `devices`.
+const Holders& linesOf(const MemorySnapshot& snapshot, std::size_t device);
+
+// The innermost annotation at a time, by name and order; 0: none.
+class AnnotationTimes {
+public:
+    AnnotationTimes(const MemorySnapshot& snapshot, int device);
+    std::uint32_t at(std::int64_t timeUs) const;
+    struct Range {
+        std::uint32_t name;
+        std::int64_t beginUs, endUs;
+        int depth;
+    };
+    std::span<const Range> ranges() const { return m_ranges; } // by begin
+
+private:
+    std::vector<std::pair<std::int64_t, std::uint32_t>> m_changes; // from a time on: the innermost
+    std::vector<Range> m_ranges;
+};
+
+} // namespace lanescope

@@ -1,0 +1,176 @@
+#pragma once
+// A CUDA memory snapshot (torch.cuda.memory._dump_snapshot): the segments and blocks at its end, the events before it,
+// and what follows from both: the life of each allocation and the bytes at each event. Never changes once it is loaded.
+
+#include "model/base/once.h"
+#include "model/base/result.h"
+#include "model/base/task.h"
+#include "model/base/text.h"
+#include "model/memory/events.h"
+#include "model/memory/stacks.h"
+
+#include <array>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace lanescope {
+
+enum class BlockState : std::uint8_t { Inactive, Allocated, PendingFree };
+std::string_view nameOf(BlockState state); // as the file calls it
+
+struct MemoryBlock {
+    std::uint64_t address = 0;
+    std::int64_t size = 0;
+    std::int64_t requested = 0; // stale where it is inactive
+    std::uint32_t stack = 0;
+    std::uint32_t segment = 0; // index in its device
+    BlockState state = BlockState::Inactive;
+    bool isLive() const { return state != BlockState::Inactive; }
+};
+
+struct MemorySegment {
+    std::uint64_t address = 0;
+    std::int64_t size = 0;
+    std::int64_t allocated = 0, active = 0; // as the file says
+    std::optional<std::int64_t> requested;
+    std::uint32_t stack = 0;
+    std::uint32_t firstBlock = 0, blocks = 0;
+    std::uint16_t pool = 0;
+    std::uint8_t stream = 0;
+    bool isSmall = false, isExpandable = false;
+    std::uint64_t end() const { return address + static_cast<std::uint64_t>(size); }
+};
+
+// One allocation, from its alloc to its free. Indices are of the device's events.
+struct MemoryLife {
+    static constexpr std::uint32_t before = noMemoryIndex; // allocated before the recording
+    static constexpr std::uint32_t never = noMemoryIndex;  // not freed within it
+    std::uint64_t address = 0;
+    std::int64_t requested = 0;
+    std::int64_t block = 0; // size of its block, rounded
+    std::uint32_t begin = before;
+    std::uint32_t freed = never;     // asked for
+    std::uint32_t completed = never; // free for reuse
+    std::uint32_t stack = 0;         // 0: not known
+    bool isFromBefore() const { return begin == before; }
+    // After event `index` (-1: before the first).
+    bool isActiveAt(std::int64_t index) const
+    {
+        return (isFromBefore() || begin <= index) && (completed == never || completed > index);
+    }
+};
+
+// The bytes after one event.
+struct MemoryLevel {
+    std::int64_t requested = 0; // of what the program holds
+    std::int64_t active = 0;    // and of what waits for its free
+    std::int64_t reserved = 0;
+    std::int64_t blocks = 0; // rounded sizes of the active
+};
+
+struct MemoryPeak {
+    std::int64_t bytes = 0;
+    std::int64_t index = -1; // of the event after which it is first there
+};
+
+struct OutOfMemoryEvent {
+    std::int64_t index = 0;
+    std::int64_t asked = 0;
+    std::int64_t deviceFree = 0;
+    MemoryLevel level;
+};
+
+// How often a rule of the format was looked at, and how often it did not hold.
+struct MemoryCheck {
+    std::string_view name;
+    std::uint64_t checked = 0, failed = 0;
+    std::string first; // where it failed first
+};
+
+class MemoryChecks {
+public:
+    void check(std::string_view name, bool holds, std::int64_t where);
+    void checkMany(std::string_view name, std::uint64_t checked, std::uint64_t failed, std::int64_t first);
+    std::span<const MemoryCheck> all() const { return m_all; }
+    std::uint64_t failed() const;
+
+private:
+    std::vector<MemoryCheck> m_all;
+};
+
+struct MemoryDevice {
+    int index = 0;
+    std::uint32_t firstEvent = 0; // row in MemorySnapshot::events
+    std::uint32_t events = 0;
+    std::vector<MemorySegment> segments; // by address, at the end
+    std::vector<MemoryBlock> blocks;     // by segment, then address
+    std::vector<MemoryLife> lives;       // those with a begin in its order; then those from before
+    std::uint32_t livesFromBefore = 0;   // the last ones
+    MemoryLevel start, end;
+    MemoryPeak peakActive, peakRequested, peakReserved, peakBlocks;
+    bool isExact = false;   // block sizes follow from the segments; else they are the rounded requests
+    bool isAtLeast = false; // some blocks from before have a size that is a lower bound
+    std::vector<std::pair<std::uint64_t, std::int64_t>> firstSegments; // before the first event: address and size
+    std::array<std::uint64_t, memoryActions> actions{};
+    std::vector<OutOfMemoryEvent> outOfMemory;
+    std::uint64_t addresses = 0, addressesUsedAgain = 0;
+    MemoryChecks checks;
+};
+
+struct MemoryAnnotation {
+    std::uint32_t name = 0; // text
+    bool isStart = false;
+    std::int32_t device = 0;
+    std::int64_t timeUs = 0;
+};
+
+struct AllocatorSettings {
+    std::vector<std::pair<std::string, std::string>> all; // as the file names them
+    std::int64_t maxSplitSize = -1;
+    bool isExpandable = false;
+    std::map<std::int64_t, std::int64_t> roundupDivisions; // MiB: steps between powers of two
+    bool isRing = false;                                   // some events were overwritten
+};
+
+struct MemorySnapshot {
+    std::string path;
+    std::string packing; // "", "gzip"
+    std::uint64_t bytes = 0;
+    int protocol = 0;
+    double loadMs = 0;
+    MemoryTexts texts;
+    MemoryStacks stacks;
+    MemoryEvents events;
+    std::vector<std::int64_t> streams;
+    std::vector<std::array<std::int64_t, 2>> pools;
+    std::vector<MemoryDevice> devices; // those with a segment or an event
+    std::vector<MemoryAnnotation> annotations;
+    AllocatorSettings settings;
+    std::map<std::string, std::uint64_t> otherActions;
+    std::uint64_t listedStacks = 0;
+    std::vector<Sentence> warnings;
+
+    // A result of the whole snapshot, computed at the first call.
+    template <class Answer>
+    const Answer& once(Answer (*compute)(const MemorySnapshot&)) const
+    {
+        return m_cache.get(compute, *this);
+    }
+
+private:
+    OnceCache m_cache;
+};
+
+using MemorySnapshotPtr = std::shared_ptr<const MemorySnapshot>;
+
+// One error line on failure; a file that is cut opens with what it holds, and says so in `warnings`.
+Result<MemorySnapshotPtr> loadMemorySnapshot(const std::string& path, Task& task);
+Result<MemorySnapshotPtr> loadMemorySnapshot(const std::string& path);
+// Whether a file begins like a pickle, also where it is packed. False where it cannot be read.
+bool isMemorySnapshot(const std::string& path);
+
+} // namespace lanescope

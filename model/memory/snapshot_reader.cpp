@@ -1,0 +1,388 @@
+// From the values of a pickle to a snapshot: which dictionary is a segment, a block, an annotation; and all that a
+// reader should know of the file.
+
+#include "model/base/out_of_memory.h"
+#include "model/import/pickle_head.h"
+#include "model/memory/pickle_machine.h"
+#include "model/memory/replay.h"
+#include "model/memory/snapshot.h"
+
+#include <algorithm>
+#include <chrono>
+#include <fmt/format.h>
+#include <new>
+#include <stdexcept>
+#include <system_error>
+
+namespace lanescope {
+
+namespace {
+
+using Kind = PickleValue::Kind;
+
+class Reader {
+public:
+    Reader(PickleHeap& heap, MemorySnapshot& to, const std::string& path) : m_heap(heap), m_to(to), m_path(path) {}
+
+    Result<bool> read(PickleValue top);
+
+private:
+    using Items = std::vector<std::pair<PickleValue, PickleValue>>;
+
+    tl::unexpected<Error> refused(std::string expected) const
+    {
+        return tl::unexpected(Error{Error::Kind::BadInput, m_path, {}, std::move(expected)});
+    }
+    const Items* dictOf(PickleValue value) const
+    {
+        return value.kind() == Kind::Dict ? &m_heap.dicts[value.index()].items : nullptr;
+    }
+    Result<bool> segment(const Items& items);
+    Result<bool> blocks(PickleValue list, MemoryDevice& device, MemorySegment& segment);
+    void traces(PickleValue list);
+    void annotations(PickleValue list);
+    void settings(PickleValue dict);
+    MemoryDevice& device(std::int64_t index);
+    std::uint32_t text(PickleValue value) const { return value.kind() == Kind::Text ? value.index() : 0; }
+
+    PickleHeap& m_heap;
+    MemorySnapshot& m_to;
+    const std::string& m_path;
+};
+
+MemoryDevice& Reader::device(std::int64_t index)
+{
+    for (MemoryDevice& d : m_to.devices)
+        if (d.index == index)
+            return d;
+    MemoryDevice& made = m_to.devices.emplace_back();
+    made.index = static_cast<int>(index);
+    return made;
+}
+
+Result<bool> Reader::segment(const Items& items)
+{
+    MemorySegment s;
+    std::int64_t at = 0;
+    PickleValue blockList;
+    bool hasSize = false;
+    for (const auto& [key, value] : items)
+        switch (m_heap.keyOf(key)) {
+        case PickleKey::Device:
+            at = m_heap.integerOf(value);
+            break;
+        case PickleKey::Address:
+            s.address = static_cast<std::uint64_t>(m_heap.integerOf(value));
+            break;
+        case PickleKey::TotalSize:
+            s.size = m_heap.integerOf(value);
+            hasSize = m_heap.isInteger(value);
+            break;
+        case PickleKey::AllocatedSize:
+            s.allocated = m_heap.integerOf(value);
+            break;
+        case PickleKey::ActiveSize:
+            s.active = m_heap.integerOf(value);
+            break;
+        case PickleKey::RequestedSize:
+            s.requested = m_heap.integerOf(value);
+            break;
+        case PickleKey::Stream:
+            s.stream = m_heap.streamOf(m_heap.integerOf(value));
+            break;
+        case PickleKey::SegmentType:
+            s.isSmall = m_heap.textOf(value) == "small";
+            break;
+        case PickleKey::SegmentPoolId:
+            s.pool = m_heap.poolOf(value);
+            break;
+        case PickleKey::IsExpandable:
+            s.isExpandable = value.kind() == Kind::True;
+            break;
+        case PickleKey::Frames:
+            s.stack = m_heap.stackOf(value);
+            break;
+        case PickleKey::Blocks:
+            blockList = value;
+            break;
+        default:
+            break;
+        }
+    if (!hasSize || s.size < 0)
+        return refused("expected each segment to have a total_size that is not negative");
+    if (at < 0 || at > 4096)
+        return refused(fmt::format("expected the index of a device, found {}", at));
+    MemoryDevice& d = device(at);
+    const auto read = blocks(blockList, d, s);
+    if (!read)
+        return read;
+    d.segments.push_back(s);
+    return true;
+}
+
+Result<bool> Reader::blocks(PickleValue list, MemoryDevice& device, MemorySegment& segment)
+{
+    segment.firstBlock = static_cast<std::uint32_t>(device.blocks.size());
+    std::uint64_t at = segment.address; // older files give no addresses of blocks
+    for (const PickleValue item : m_heap.itemsOf(list)) {
+        const Items* items = dictOf(item);
+        if (!items)
+            continue;
+        MemoryBlock b;
+        b.address = at;
+        std::optional<std::int64_t> requested;
+        PickleValue history;
+        for (const auto& [key, value] : *items)
+            switch (m_heap.keyOf(key)) {
+            case PickleKey::Address:
+                b.address = static_cast<std::uint64_t>(m_heap.integerOf(value));
+                break;
+            case PickleKey::Size:
+                b.size = m_heap.integerOf(value);
+                break;
+            case PickleKey::RequestedSize:
+                requested = m_heap.integerOf(value);
+                break;
+            case PickleKey::State:
+                b.state = m_heap.textOf(value) == "active_allocated"       ? BlockState::Allocated
+                          : m_heap.textOf(value) == "active_pending_free"  ? BlockState::PendingFree
+                          : m_heap.textOf(value) == "active_awaiting_free" ? BlockState::PendingFree
+                                                                           : BlockState::Inactive;
+                break;
+            case PickleKey::Frames:
+                b.stack = m_heap.stackOf(value);
+                break;
+            case PickleKey::History:
+                history = value;
+                break;
+            default:
+                break;
+            }
+        const std::span<const PickleValue> past = m_heap.itemsOf(history);
+        if (const Items* last = past.empty() ? nullptr : dictOf(past[0]))
+            for (const auto& [key, value] : *last) {
+                if (m_heap.keyOf(key) == PickleKey::RealSize && !requested)
+                    requested = m_heap.integerOf(value);
+                else if (m_heap.keyOf(key) == PickleKey::Frames)
+                    b.stack = m_heap.stackOf(value);
+            }
+        b.requested = requested.value_or(b.size);
+        if (b.size < 0 || b.requested < 0)
+            return refused("expected sizes of blocks that are not negative");
+        at = b.address + static_cast<std::uint64_t>(b.size);
+        device.blocks.push_back(b);
+        ++segment.blocks;
+    }
+    return true;
+}
+
+// Nearly always the events of a device are rows in turn. Others are copied to the end, so that they are afterwards.
+void Reader::traces(PickleValue list)
+{
+    constexpr std::uint64_t mostRows = (std::uint64_t{1} << 28) - 1;
+    std::int64_t index = 0;
+    for (const PickleValue one : m_heap.itemsOf(list)) {
+        const std::span<const PickleValue> runs = m_heap.itemsOf(one);
+        std::uint64_t first = 0, count = 0;
+        bool isInTurn = true;
+        for (const PickleValue run : runs) {
+            if (run.kind() != Kind::Events)
+                continue;
+            const std::uint64_t from = run.payload() >> 28, n = run.payload() & mostRows;
+            isInTurn &= count == 0 || first + count == from;
+            first = count == 0 ? from : first;
+            count += n;
+        }
+        if (count && !isInTurn) {
+            const std::size_t begin = m_heap.events.size();
+            for (const PickleValue run : runs)
+                if (run.kind() == Kind::Events)
+                    for (std::uint64_t i = 0; i < (run.payload() & mostRows); ++i)
+                        m_heap.events.add(m_heap.events[(run.payload() >> 28) + i]);
+            first = begin;
+        }
+        if (count) {
+            MemoryDevice& d = device(index);
+            d.firstEvent = static_cast<std::uint32_t>(first);
+            d.events = static_cast<std::uint32_t>(count);
+        }
+        ++index;
+    }
+}
+
+void Reader::annotations(PickleValue list)
+{
+    for (const PickleValue one : m_heap.itemsOf(list)) {
+        const Items* items = dictOf(one);
+        if (!items)
+            continue;
+        MemoryAnnotation a;
+        for (const auto& [key, value] : *items)
+            switch (m_heap.keyOf(key)) {
+            case PickleKey::Name:
+                a.name = text(value);
+                break;
+            case PickleKey::Stage:
+                a.isStart = m_heap.textOf(value) == "START";
+                break;
+            case PickleKey::Device:
+                a.device = static_cast<std::int32_t>(m_heap.integerOf(value));
+                break;
+            case PickleKey::TimeUs:
+                a.timeUs = m_heap.integerOf(value);
+                break;
+            default:
+                break;
+            }
+        m_to.annotations.push_back(a);
+    }
+}
+
+void Reader::settings(PickleValue dict)
+{
+    const Items* items = dictOf(dict);
+    if (!items)
+        return;
+    for (const auto& [key, value] : *items) {
+        const std::string_view name = m_heap.textOf(key);
+        if (name == "max_split_size")
+            m_to.settings.maxSplitSize = m_heap.integerOf(value);
+        else if (name == "expandable_segments")
+            m_to.settings.isExpandable = value.kind() == Kind::True;
+        else if (name == "trace_alloc_overflowed")
+            m_to.settings.isRing = value.kind() == Kind::True;
+        if (const Items* steps = name == "roundup_power2_divisions" ? dictOf(value) : nullptr) {
+            for (const auto& [size, division] : *steps)
+                m_to.settings.roundupDivisions[std::atoll(std::string{m_heap.textOf(size)}.c_str())] =
+                    m_heap.integerOf(division);
+            continue;
+        }
+        m_to.settings.all.emplace_back(name, m_heap.shown(value));
+    }
+}
+
+Result<bool> Reader::read(PickleValue top)
+{
+    PickleValue segments, deviceTraces;
+    bool isSnapshot = false;
+    if (const Items* items = dictOf(top)) {
+        for (const auto& [key, value] : *items)
+            switch (m_heap.keyOf(key)) {
+            case PickleKey::Segments:
+                segments = value;
+                isSnapshot = true;
+                break;
+            case PickleKey::DeviceTraces:
+                deviceTraces = value;
+                isSnapshot = true;
+                break;
+            case PickleKey::AllocatorSettings:
+                settings(value);
+                break;
+            case PickleKey::ExternalAnnotations:
+                annotations(value);
+                break;
+            default:
+                break;
+            }
+    } else if (top.kind() == Kind::List) { // torch.cuda.memory.memory_snapshot() alone
+        segments = top;
+        for (const PickleValue item : m_heap.itemsOf(top))
+            if (const Items* first = dictOf(item))
+                for (const auto& [key, value] : *first)
+                    isSnapshot |= m_heap.keyOf(key) == PickleKey::TotalSize;
+        isSnapshot |= m_heap.itemsOf(top).empty();
+    }
+    if (!isSnapshot)
+        return refused("expected a memory snapshot (a dictionary with \"segments\"), found another pickle");
+    for (const PickleValue one : m_heap.itemsOf(segments)) {
+        const Items* items = dictOf(one);
+        if (!items)
+            continue;
+        const auto read = segment(*items);
+        if (!read)
+            return read;
+    }
+    traces(deviceTraces);
+    std::sort(m_to.devices.begin(), m_to.devices.end(),
+              [](const MemoryDevice& a, const MemoryDevice& b) { return a.index < b.index; });
+    return true;
+}
+
+Result<MemorySnapshotPtr> load(const std::string& path, Task& task)
+{
+    const auto began = std::chrono::steady_clock::now();
+    auto source = Source::open(path);
+    if (!source)
+        return tl::unexpected(source.error());
+    task.total.store((*source)->knownSize().value_or(0));
+    auto snapshot = std::make_shared<MemorySnapshot>();
+    {
+        PickleHeap heap;
+        PickleMachine machine{**source, task, heap};
+        const auto top = machine.run();
+        if (!top)
+            return tl::unexpected(top.error());
+        if (const auto read = Reader{heap, *snapshot, path}.read(*top); !read)
+            return tl::unexpected(read.error());
+        snapshot->protocol = machine.protocol();
+        snapshot->texts = std::move(heap.texts);
+        snapshot->stacks = std::move(heap.stacks);
+        snapshot->events = std::move(heap.events);
+        snapshot->streams = std::move(heap.streams);
+        snapshot->pools = std::move(heap.pools);
+        snapshot->otherActions = std::move(heap.otherActions);
+        snapshot->listedStacks = heap.lists.size();
+        if (const auto& cut = machine.cutAt())
+            snapshot->warnings.push_back(
+                {PHRASE("The file ends at byte {byte}, before its end mark: what it holds up to there is shown."),
+                 {{"byte", static_cast<std::int64_t>(*cut)}}});
+        if (const auto damage = (*source)->damage())
+            snapshot->warnings.push_back({PHRASE("{damage}"), {{"damage", damage->line()}}});
+    }
+    snapshot->path = path;
+    snapshot->packing = (*source)->packing();
+    snapshot->bytes = (*source)->fileBytes();
+    source->reset();
+    for (MemoryDevice& device : snapshot->devices) {
+        if (task.isStopped())
+            return tl::unexpected(Error{Error::Kind::Cancelled, path, {}, "cancelled"});
+        replay(*snapshot, device);
+    }
+    addWarnings(*snapshot);
+    snapshot->loadMs = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - began).count();
+    return MemorySnapshotPtr{std::move(snapshot)};
+}
+
+} // namespace
+
+Result<MemorySnapshotPtr> loadMemorySnapshot(const std::string& path, Task& task)
+{
+    try {
+        return load(path, task);
+    } catch (const std::bad_alloc&) {
+    } catch (const std::length_error&) {
+    } catch (const std::system_error&) {
+    }
+    return tl::unexpected(outOfMemory(path));
+}
+
+Result<MemorySnapshotPtr> loadMemorySnapshot(const std::string& path)
+{
+    Task task;
+    return loadMemorySnapshot(path, task);
+}
+
+bool isMemorySnapshot(const std::string& path)
+{
+    const auto source = Source::open(path);
+    if (!source)
+        return false;
+    char head[16];
+    const std::uint64_t there = std::min<std::uint64_t>(sizeof head, (*source)->waitFor(sizeof head));
+    const auto got = (*source)->readInto(0, head, static_cast<std::size_t>(there));
+    (*source)->stop();
+    return got && isPickleHead({head, *got});
+}
+
+} // namespace lanescope

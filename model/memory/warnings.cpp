@@ -1,0 +1,74 @@
+// What a reader should know of a snapshot before any figure: what does not add up, what is missing, what is odd.
+
+#include "model/memory/replay.h"
+
+#include <unordered_map>
+
+namespace lanescope {
+
+namespace {
+
+std::uint64_t count(const MemoryDevice& d, MemoryAction action) { return d.actions[static_cast<std::size_t>(action)]; }
+
+void warnOfAnnotations(MemorySnapshot& s)
+{
+    std::unordered_map<std::uint32_t, std::int64_t> open;
+    for (const MemoryAnnotation& a : s.annotations)
+        open[a.name] += a.isStart ? 1 : -1;
+    std::int64_t unclosed = 0;
+    for (const auto& [name, n] : open)
+        unclosed += n > 0 ? n : 0;
+    if (unclosed)
+        s.warnings.push_back({unclosed == 1 ? PHRASE("1 annotation has a start and no end.")
+                                            : PHRASE("{count} annotations have a start and no end."),
+                              {{"count", unclosed}}});
+}
+
+void warnOfDevice(MemorySnapshot& s, const MemoryDevice& d)
+{
+    const std::int64_t device = d.index;
+    const auto say = [&](std::string_view text, TextValues values = {}) {
+        values["device"] = device;
+        s.warnings.push_back({text, std::move(values)});
+    };
+    if (d.events == 0) {
+        say(PHRASE("GPU {device}: no events were recorded; only the state at the end is known."));
+    } else if (!count(d, MemoryAction::FreeRequested) && count(d, MemoryAction::FreeCompleted)) {
+        say(PHRASE("GPU {device}: the file has no free_requested events; each free counts when it is completed."));
+    }
+    for (const MemoryCheck& c : d.checks.all()) {
+        if (!c.failed)
+            continue;
+        const auto failed = static_cast<std::int64_t>(c.failed), checked = static_cast<std::int64_t>(c.checked);
+        if (c.name == "requested_live_at_most_active_at_most_reserved")
+            say(PHRASE("GPU {device}: the live bytes exceed the reserved bytes after {failed} of {checked} events."),
+                {{"failed", failed}, {"checked", checked}});
+        else if (c.name == "sum_of_blocks_is_segment_size")
+            say(PHRASE("GPU {device}: the blocks do not add up to their segment in {failed} of {checked} segments."),
+                {{"failed", failed}, {"checked", checked}});
+        else
+            say(PHRASE("GPU {device}: a rule of the format does not hold in {failed} of {checked} cases: {rule}, first "
+                       "at {first}."),
+                {{"failed", failed}, {"checked", checked}, {"rule", std::string{c.name}}, {"first", c.first}});
+    }
+}
+
+} // namespace
+
+void addWarnings(MemorySnapshot& s)
+{
+    if (s.settings.all.empty())
+        s.warnings.push_back({PHRASE("The file has no allocator settings; the defaults are assumed."), {}});
+    if (s.settings.isRing)
+        s.warnings.push_back(
+            {PHRASE("The recording kept only its last events (max_entries): what was allocated earlier has no stack."),
+             {}});
+    for (const auto& [name, n] : s.otherActions)
+        s.warnings.push_back({PHRASE("{count} events have an action that is not known: {name}."),
+                              {{"count", static_cast<std::int64_t>(n)}, {"name", name}}});
+    for (const MemoryDevice& d : s.devices)
+        warnOfDevice(s, d);
+    warnOfAnnotations(s);
+}
+
+} // namespace lanescope
