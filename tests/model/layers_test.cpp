@@ -18,6 +18,7 @@ const QList<std::pair<QString, QStringList>> folderKnows = {
     {"model/kernels", {"model/base"}}, // what names say
     {"model/store", {"model/json", "model/kernels"}},
     {"model/import", {"model/store"}},
+    {"model/memory", {"model/import"}}, // GPU memory snapshots
     {"model/analysis/time", {"model/store"}},
     {"model/analysis/kernels", {"model/analysis/time"}},
     {"model/analysis/ops", {"model/analysis/kernels"}},

@@ -1,0 +1,30 @@
+// Any bytes as a pickle: it opens or gives one line; what opens adds up as far as its own figures go.
+
+#include "model/memory/figures.h"
+#include "model/memory/holders.h"
+#include "tests/fuzz/read_trace.h"
+
+#include <string>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    using namespace lanescope;
+    using test::require;
+    const int file = ::memfd_create("snapshot", 0);
+    require(file >= 0 && ::write(file, data, size) == static_cast<ssize_t>(size));
+    const auto snapshot = loadMemorySnapshot("/proc/self/fd/" + std::to_string(file));
+    ::close(file);
+    if (!snapshot) {
+        const std::string line = snapshot.error().line();
+        require(!line.empty() && line.find('\n') == line.npos);
+        return 0;
+    }
+    for (const MemoryDevice& d : (*snapshot)->devices) {
+        (void)segmentFiguresOf(**snapshot, d);
+        (void)addressMapAt(**snapshot, d, d.peakActive.index);
+        const Holders lines = holdersBy(**snapshot, d, HolderBy::Line);
+        require(lines.groupOf.size() == d.lives.size());
+        (void)rowsAt(d, lines, d.peakActive.index);
+    }
+    return 0;
+}
