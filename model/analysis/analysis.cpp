@@ -2,6 +2,7 @@
 
 #include "model/analysis/time/gap_parts.h"
 #include "model/base/parallel.h"
+#include "model/kernels/api_calls.h"
 
 #include <algorithm>
 

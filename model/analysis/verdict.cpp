@@ -1,5 +1,6 @@
 #include "model/analysis/verdict.h"
 
+#include "model/kernels/api_calls.h"
 #include "model/store/links.h"
 
 #include <algorithm>
@@ -136,7 +137,7 @@ HostRecord hostRecordOf(const Trace& trace)
             record.span = record.span ? TimeRange{std::min(record.span->begin, range.begin),
                                                   std::max(record.span->end, range.end)}
                                       : range;
-            if (isApiCall(kind) && isLaunchName(trace.name(s))) {
+            if (isApiCall(kind) && startsDeviceWork(trace.name(s))) {
                 ++record.launches;
                 record.withoutWork += trace.workOf(s).empty();
             }

@@ -26,7 +26,7 @@ IdRange<I> rangeOf(std::size_t first, std::size_t count)
 
 SliceId moved(SliceId s, std::uint32_t by) { return s ? SliceId{s.value + by} : s; }
 
-// What a rank's clock is joined by, and the lanes that stand for it.
+// The input for a rank's clock, and the lanes that represent the rank when it is folded.
 struct RankClockInput {
     RankRecording recording;
     std::vector<LaneId> digest;
@@ -41,7 +41,7 @@ RankClockInput rankClockInputOf(const Trace& trace)
         input.recording.steps.push_back(
             {step.number, trace.absoluteNs(step.range.begin), trace.absoluteNs(step.range.end)});
     Communication communication;                               // the kernels alone are needed
-    std::vector<std::pair<Ns, Ns>> work(trace.lanes().size()); // of each lane: computes, communicates
+    std::vector<std::pair<Ns, Ns>> work(trace.lanes().size()); // per lane: compute time, communication time
     for (std::uint32_t l = 0; l < trace.lanes().size(); ++l)
         if (trace.lanes()[l].kind == LaneKind::Gpu)
             for (const SliceId s : trace.lanes()[l].slices) {
@@ -80,7 +80,7 @@ bool operator==(const Gpu& a, const Gpu& b)
            std::tie(b.id, b.name, b.computeMajor, b.computeMinor, b.sms, b.totalMemoryBytes);
 }
 
-// Where the list stands in all; put behind it where it is not there yet.
+// The place of the list in `all`; the list is appended if it is not there yet.
 std::uint32_t placeOf(const std::vector<Gpu>& list, std::vector<Gpu>& all)
 {
     const auto same = [](const Gpu& a, const Gpu& b) { return a == b; };
@@ -89,16 +89,6 @@ std::uint32_t placeOf(const std::vector<Gpu>& list, std::vector<Gpu>& all)
     if (at == all.end())
         all.insert(all.end(), list.begin(), list.end());
     return place;
-}
-
-void add(Census& total, const Census& part)
-{
-    for (const auto member : {&Census::events, &Census::slices, &Census::instants, &Census::counters, &Census::flows,
-                              &Census::metadata, &Census::halfFlows, &Census::unfinished, &Census::overlapping,
-                              &Census::workWithoutLaunch, &Census::launchesWithoutWork, &Census::workBeforeLaunch})
-        total.*member += part.*member;
-    for (const auto& [reason, count] : part.skipped)
-        total.skipped[reason] += count;
 }
 
 } // namespace
@@ -166,7 +156,7 @@ public:
     static TracePtr alone(const Trace& merged, const RankPart& part);
 
 private:
-    struct Maps { // of a rank's strings and categories, in the whole
+    struct Maps { // from ids in a rank to ids in the merged trace
         std::vector<std::uint32_t> strings;
         std::vector<std::uint16_t> categories;
         std::vector<std::uint8_t> variants;
@@ -242,7 +232,7 @@ private:
             for (const std::string& warning : part.info.warnings)
                 info.warnings.push_back(fmt::format("{}: {}", part.label, warning));
             part.firstGpu = placeOf(part.info.gpus, info.gpus);
-            add(info.census, part.info.census);
+            info.census += part.info.census;
         }
     }
 
@@ -376,7 +366,7 @@ private:
     Trace m_out;
     Dictionary m_all;
     std::shared_ptr<JoinedText> m_text = std::make_shared<JoinedText>();
-    std::size_t m_slices = 0; // of the ranks that were gone through
+    std::size_t m_slices = 0; // of the ranks done so far
 };
 
 TracePtr RankJoin::alone(const Trace& merged, const RankPart& part)
@@ -443,7 +433,7 @@ TracePtr RankJoin::alone(const Trace& merged, const RankPart& part)
     }
     out.m_pyramid = merged.m_pyramid.part(part.rows, -part.begin.count());
     const auto backBy = [&](SliceId s) { return s ? SliceId{s.value - first} : s; };
-    // What a part joined lies together: all of it begins in the part.
+    // The links of a part are contiguous: all begin in the part.
     const auto within = [&](const auto& all, auto at) {
         const auto from =
             std::partition_point(all.begin(), all.end(), [&](const auto& l) { return l.*at < SliceId{first}; });

@@ -1,6 +1,6 @@
 #include "model/replay/call_kinds.h"
 
-#include "model/store/links.h"
+#include "model/kernels/api_calls.h"
 
 #include <algorithm>
 
@@ -24,7 +24,7 @@ CallKind callKindOf(std::string_view name)
         return CallKind::Copy;
     if (holds("Malloc") || holds("HostAlloc") || holds("Free") || holds("MemAlloc"))
         return CallKind::Allocate;
-    return isLaunchName(name) ? CallKind::Launch : CallKind::Other;
+    return startsDeviceWork(name) ? CallKind::Launch : CallKind::Other;
 }
 
 bool isDataWait(std::string_view name)

@@ -18,7 +18,7 @@ struct Group {
 
 std::string opName(const Trace& trace, SliceId launch)
 {
-    const SliceId op = launch ? innermostOp(trace, launch) : SliceId{};
+    const SliceId op = launch ? trace.opOf(launch) : SliceId{};
     return op ? std::string{trace.name(op)} : std::string{};
 }
 

@@ -1,7 +1,6 @@
 #include "model/store/links.h"
 
 #include "model/base/parallel.h"
-#include "model/kernels/api_calls.h"
 
 #include <algorithm>
 
@@ -144,7 +143,5 @@ std::vector<Link> linksOfArrows(const Trace& trace, const std::function<bool(Cat
                 links.end());
     return links;
 }
-
-bool isLaunchName(std::string_view name) { return startsDeviceWork(name); }
 
 } // namespace lanescope

@@ -44,7 +44,4 @@ std::vector<Arrow> joinEnds(const Trace& trace, std::vector<FlowEnd>& ends);
 // Ordered by from. halves: ends that found no partner or no slice.
 std::vector<Flow> joinFlows(const Trace& trace, std::vector<FlowEnd> ends, std::uint64_t& halves);
 
-// Calls that start device work, by name: kernels, copies, sets and graphs, CUDA's and HIP's.
-bool isLaunchName(std::string_view name);
-
 } // namespace lanescope

@@ -151,6 +151,19 @@ SliceId Trace::enclosing(LaneId lane, Time t, SliceKind wanted) const
     return best;
 }
 
+SliceId Trace::opOf(SliceId call) const
+{
+    if (kind(call) == SliceKind::Op)
+        return call;
+    const LaneId lane = laneOf(call);
+    if (m_lanes[lane.value].stacks > 1) // the op may be in another stack
+        return enclosing(lane, begin(call), SliceKind::Op);
+    for (SliceId at = parent(call); at; at = parent(at))
+        if (kind(at) == SliceKind::Op)
+            return at;
+    return {};
+}
+
 const RankPart* Trace::rankOf(LaneId lane) const
 {
     const auto after = std::upper_bound(m_ranks.begin(), m_ranks.end(), lane.value,

@@ -201,8 +201,9 @@ public:
     std::span<const Link> linksByWork() const { return m_linksByWork; } // ordered by work
     std::span<const Link> workOf(SliceId launch) const;                 // all device work of one call (graphs: many)
     SliceId launchOf(SliceId work) const;                               // none: not recorded
-    // The innermost op that holds the call in time, on its own thread; none outside any op.
-    SliceId opOf(SliceId call) const { return enclosing(laneOf(call), begin(call), SliceKind::Op); }
+    // The innermost op that holds the call in time, on its own thread; none outside any op. Where no calls are
+    // recorded, an op is itself the launch, and its own op.
+    SliceId opOf(SliceId call) const;
     std::span<const Flow> flows() const { return m_flows; }          // ordered by from
     std::span<const Instant> instants() const { return m_instants; } // ordered by time
     std::span<const CounterSeries> counters() const { return m_counters; }

@@ -4,6 +4,7 @@
 
 #include "model/base/parallel.h"
 #include "model/base/release_pages.h"
+#include "model/kernels/api_calls.h"
 #include "model/store/begin_end_events.h"
 #include "model/store/links.h"
 #include "model/store/nesting.h"
@@ -43,19 +44,6 @@ template <class T>
 void release(std::vector<T>& values)
 {
     std::vector<T>{}.swap(values);
-}
-
-void add(Census& total, const Census& part)
-{
-    total.events += part.events;
-    total.slices += part.slices;
-    total.instants += part.instants;
-    total.counters += part.counters;
-    total.flows += part.flows;
-    total.metadata += part.metadata;
-    total.halfFlows += part.halfFlows;
-    for (const auto& [reason, count] : part.skipped)
-        total.skipped[reason] += count;
 }
 
 } // namespace
@@ -102,7 +90,7 @@ private:
     {
         m_all.strings.intern("");
         for (const RawChunk& chunk : m_chunks) {
-            add(m_trace.m_info.census, chunk.census);
+            m_trace.m_info.census += chunk.census;
             if (!m_mapOf.count(chunk.dictionary))
                 m_mapOf.emplace(chunk.dictionary, m_all.take(*chunk.dictionary));
         }
@@ -380,7 +368,7 @@ private:
             census.workBeforeLaunch += m_trace.m_begin[link.work.value] < m_trace.m_begin[link.launch.value] ? 1 : 0;
         std::vector<bool> launches(m_all.strings.size());
         for (std::uint32_t s = 0; s < launches.size(); ++s)
-            launches[s] = isLaunchName(m_all.strings[StringId{s}]);
+            launches[s] = startsDeviceWork(m_all.strings[StringId{s}]);
         std::uint64_t deviceWork = 0;
         auto link = m_trace.m_linksByLaunch.begin();
         for (const Lane& lane : m_trace.m_lanes) {
@@ -481,7 +469,7 @@ private:
     Dictionary m_all;
     std::unordered_map<const Dictionary*, Dictionary::Numbers> m_mapOf;
     std::vector<FoundLane> m_found;
-    std::vector<std::uint32_t> m_laneOf;               // of each found lane
+    std::vector<std::uint32_t> m_laneOf;               // LaneId of each lane found
     std::vector<std::vector<std::uint32_t>> m_offsets; // by chunk and its own lane: where the next slice goes
     std::unique_ptr<RawSlice[]> m_slices;              // by lane
     std::vector<LaneWork> m_laneWork;

@@ -33,13 +33,15 @@ struct Census {
     std::uint64_t metadata = 0;
     // Everything else, by reason: "end of a slice, joined to its begin", "object event", "no phase", ...
     std::map<std::string, std::uint64_t> skipped;
-    // Told, not skipped:
+    // Reported but kept:
     std::uint64_t halfFlows = 0;   // flow ends without their other end (normal in Kineto's files)
     std::uint64_t unfinished = 0;  // slices without an end; they last to the end of the trace
     std::uint64_t overlapping = 0; // slices that overlap another of their lane without nesting; on a further row
     std::uint64_t workWithoutLaunch = 0;
     std::uint64_t launchesWithoutWork = 0; // calls that launch, by name, and own no device work
     std::uint64_t workBeforeLaunch = 0;    // device work that begins before its launch: clock skew
+
+    Census& operator+=(const Census& part); // of another chunk, or of another rank
 };
 
 struct TraceInfo {

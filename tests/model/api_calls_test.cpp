@@ -2,7 +2,6 @@
 // that is of no kind here must be of none.
 #include <QtTest>
 
-#include "model/analysis/time/launches.h"
 #include "model/kernels/api_calls.h"
 #include "tests/support/make_trace.h"
 
@@ -130,7 +129,7 @@ private slots:
         QStringList ops;
         for (const SliceId s : trace->lanes()[0].slices)
             if (trace->kind(s) == SliceKind::Runtime) {
-                const SliceId op = innermostOp(*trace, s);
+                const SliceId op = trace->opOf(s);
                 ops << (op ? QString::fromStdString(std::string{trace->name(op)}) : "none");
             }
         std::sort(ops.begin(), ops.end());

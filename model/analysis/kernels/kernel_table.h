@@ -44,7 +44,4 @@ std::vector<KernelRow> kernelTable(const Trace& trace, const std::vector<Launche
 // What the name of the row's kernels says, and what the op that launched all of them proves of it.
 KernelName decodedNameOf(const Trace& trace, const KernelRow& row);
 
-// Calls that ask how many blocks fit, as libraries do before they launch a GEMM.
-bool isOccupancyQuery(std::string_view name);
-
 } // namespace lanescope

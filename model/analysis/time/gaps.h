@@ -64,7 +64,4 @@ struct GpuBusy {
 // nullopt: there is no device work.
 std::optional<GpuBusy> gpuBusy(const Trace& trace, const std::vector<Launched>& work);
 
-// Calls in which the host waits for the device.
-bool isSyncCall(std::string_view name);
-
 } // namespace lanescope

@@ -2,6 +2,7 @@
 
 #include "model/analysis/time/busy.h"
 #include "model/analysis/time/gaps.h"
+#include "model/kernels/api_calls.h"
 #include "model/store/links.h"
 
 #include <algorithm>
@@ -89,10 +90,10 @@ HostTime::HostTime(const Trace& trace) : m_trace(trace)
                 const std::string_view text = trace.text(StringId{name});
                 NameClass& c = m_classOfName[name];
                 if (isApiCall(kind))
-                    c = isSyncCall(text)     ? NameClass::Sync
-                        : isSlowCall(text)   ? NameClass::Slow
-                        : isLaunchName(text) ? NameClass::Launch
-                                             : NameClass::None;
+                    c = isSyncCall(text)         ? NameClass::Sync
+                        : isSlowCall(text)       ? NameClass::Slow
+                        : startsDeviceWork(text) ? NameClass::Launch
+                                                 : NameClass::None;
                 else if (kind == SliceKind::Overhead)
                     c = text.starts_with("Lazy Function Loading") ? NameClass::LazyLoading : NameClass::None;
                 else if (isDataLoading(text))

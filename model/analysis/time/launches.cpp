@@ -6,17 +6,6 @@
 
 namespace lanescope {
 
-SliceId innermostOp(const Trace& trace, SliceId call)
-{
-    const LaneId lane = trace.laneOf(call);
-    if (trace[lane].stacks > 1) // the op may lie in another stack
-        return trace.enclosing(lane, trace.begin(call), SliceKind::Op);
-    for (SliceId at = trace.parent(call); at; at = trace.parent(at))
-        if (trace.kind(at) == SliceKind::Op)
-            return at;
-    return {};
-}
-
 std::vector<Launched> launchedWork(const Trace& trace)
 {
     std::vector<Launched> all;
@@ -31,9 +20,7 @@ std::vector<Launched> launchedWork(const Trace& trace)
                 ++link;
             const bool isLinked = link != trace.linksByWork().end() && link->work == s;
             const SliceId launch = isLinked ? link->launch : SliceId{};
-            // Without recorded calls the op itself is the launch.
-            const bool isOp = launch && trace.kind(launch) == SliceKind::Op;
-            all.push_back({s, launch, isOp ? launch : launch ? innermostOp(trace, launch) : SliceId{}});
+            all.push_back({s, launch, launch ? trace.opOf(launch) : SliceId{}});
         }
     }
     std::stable_sort(all.begin(), all.end(), [&](const Launched& a, const Launched& b) {

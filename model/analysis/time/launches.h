@@ -17,9 +17,6 @@ struct Launched {
 // All device work, in order of its begin.
 std::vector<Launched> launchedWork(const Trace& trace);
 
-// The innermost op that holds the call.
-SliceId innermostOp(const Trace& trace, SliceId call);
-
 // Work that was launched inside `range` on any thread; of work without a recorded launch, what begins in it.
 std::vector<Launched> launchedWithin(const Trace& trace, const std::vector<Launched>& all, TimeRange range);
 // Inside any of the ranges, each piece once: those of an annotation may lie in one another. None: all work.
