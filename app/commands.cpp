@@ -14,6 +14,7 @@
 
 #include "app/trace_tab.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
 #include "widgets/panels/drawer.h"
 #include "widgets/timeline/timeline_keys.h"
 #include "widgets/timeline/timeline_view.h"
@@ -129,7 +130,7 @@ std::vector<StepPlace> stepPlaces(const Analysis& analysis)
     std::vector<StepPlace> places;
     for (const Step& step : analysis.steps()) {
         const std::string_view name = analysis.trace().name(step.slice);
-        places.push_back({QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())), step.slice, step.range});
+        places.push_back({toQt(name), step.slice, step.range});
     }
     return places;
 }

@@ -13,6 +13,7 @@
 
 #include "model/export/exporter.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
 #include "widgets/session/background.h"
 
 #include <algorithm>
@@ -20,8 +21,6 @@
 namespace lanescope {
 
 namespace {
-
-QString textOf(std::string_view words) { return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size())); }
 
 QString wordsOf(TimeRange range)
 {
@@ -47,8 +46,8 @@ ExportDialog::ExportDialog(Document& document, TimeRange visible, QWidget* paren
     m_format = new QComboBox{this};
     for (const Exporter& e : exporters())
         m_format->addItem(
-            QStringLiteral("%1 (%2)").arg(QCoreApplication::translate("Export", e.name.data()), textOf(e.suffix)),
-            textOf(e.suffix));
+            QStringLiteral("%1 (%2)").arg(QCoreApplication::translate("Export", e.name.data()), toQt(e.suffix)),
+            toQt(e.suffix));
     m_range = new QComboBox{this};
     if (const auto& selected = document.rangeSelection())
         m_range->addItem(tr("The selected range, %1").arg(wordsOf(selected->range)), QStringLiteral("selection"));

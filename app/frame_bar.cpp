@@ -12,8 +12,8 @@
 
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/theme.h"
+#include "widgets/timeline/overlay_menu.h"
 #include "widgets/timeline/overlays/overlay_choices.h"
-#include "widgets/timeline/overlays/overlay_menu.h"
 #include "widgets/timeline/timeline_view.h"
 
 #include <algorithm>

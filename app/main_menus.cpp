@@ -19,7 +19,7 @@
 #include "app/trace_tab.h"
 #include "widgets/panels/find_bar.h"
 #include "widgets/session/background.h"
-#include "widgets/timeline/overlays/overlay_menu.h"
+#include "widgets/timeline/overlay_menu.h"
 #include "widgets/timeline/timeline_panel.h"
 
 namespace lanescope {

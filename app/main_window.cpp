@@ -31,7 +31,7 @@
 #include "widgets/kit/theme.h"
 #include "widgets/panels/find_bar.h"
 #include "widgets/panels/verdict_strip.h"
-#include "widgets/timeline/overlays/overlay_menu.h"
+#include "widgets/timeline/overlay_menu.h"
 #include "widgets/timeline/timeline_panel.h"
 
 namespace lanescope {

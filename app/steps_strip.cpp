@@ -8,6 +8,7 @@
 
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
 #include "widgets/kit/theme.h"
 #include "widgets/session/background.h"
 #include "widgets/timeline/overview.h"
@@ -60,8 +61,7 @@ StepsStrip::StepsStrip(Document& document, TimelinePanel& timeline, QWidget* par
                 const double share = median > Ns{} ? static_cast<double>(step.range.length().count()) /
                                                          static_cast<double>(median.count())
                                                    : 1;
-                m_steps.push_back({step.range, QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())),
-                                   QStringLiteral("#%1").arg(step.number),
+                m_steps.push_back({step.range, toQt(name), QStringLiteral("#%1").arg(step.number),
                                    steps.size() > 2 && (share > farAbove || share < farBelow)});
             }
             setVisible(!m_steps.empty() && !m_document.isCovered());

@@ -9,6 +9,7 @@
 #include "model/notes/finding_notes.h"
 #include "widgets/figure/insets.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,7 +24,7 @@ namespace {
 std::optional<Ns> timeFrom(std::string_view text)
 {
     static const QRegularExpression form{QStringLiteral("^\\s*([0-9]+(?:\\.[0-9]+)?)\\s*(ns|us|µs|ms|s)\\s*$")};
-    const auto match = form.match(QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())));
+    const auto match = form.match(toQt(text));
     if (!match.hasMatch())
         return {};
     const QString unit = match.captured(2);

@@ -4,6 +4,7 @@
 #include "app/cli/output.h"
 #include "app/cli/usage.h"
 #include "model/analysis/analysis.h"
+#include "model/base/share.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -52,11 +53,10 @@ const std::map<std::string, Key>& sortKeys()
     return keys;
 }
 
-std::string share(Ns part, Ns whole)
+std::string shareText(Ns part, Ns whole)
 {
-    return whole == Ns{}
-               ? "NaN"
-               : fmt::format("{:.2f}%", 100.0 * static_cast<double>(part.count()) / static_cast<double>(whole.count()));
+    const auto pct = sharePct(part, whole);
+    return pct ? fmt::format("{:.2f}%", *pct) : "NaN";
 }
 
 Ns average(Ns total, std::uint64_t calls)
@@ -136,12 +136,12 @@ void printTorchTable(const ProfilerTable& table, bool hasDevice, bool hasShapes,
     line(rule);
     for (const TableRow& row : table.rows) {
         std::vector<std::string> cells{
-            cut(row.name, mostName),     share(row.selfCpu, table.selfCpuTotal),
-            torchDuration(row.selfCpu),  row.isDevice ? "0.00%" : share(row.cpuTotal, table.selfCpuTotal),
+            cut(row.name, mostName),     shareText(row.selfCpu, table.selfCpuTotal),
+            torchDuration(row.selfCpu),  row.isDevice ? "0.00%" : shareText(row.cpuTotal, table.selfCpuTotal),
             torchDuration(row.cpuTotal), torchDuration(average(row.cpuTotal, row.calls))};
         if (hasDevice) {
             cells.push_back(torchDuration(row.selfCuda));
-            cells.push_back(share(row.selfCuda, table.selfCudaTotal));
+            cells.push_back(shareText(row.selfCuda, table.selfCudaTotal));
             cells.push_back(torchDuration(row.cudaTotal));
             cells.push_back(torchDuration(average(row.cudaTotal, row.calls)));
         }

@@ -2,6 +2,7 @@
 
 #include "app/cli/output.h"
 #include "app/cli/replay_input.h"
+#include "model/base/share.h"
 #include "model/replay/predicted_trace.h"
 #include "model/replay/replay_text.h"
 
@@ -55,11 +56,6 @@ tl::expected<std::vector<Change>, ExitCode> changesOf(const Options& options)
     return changes;
 }
 
-double share(Ns part, Ns of)
-{
-    return of > Ns{} ? 100.0 * static_cast<double>(part.count()) / static_cast<double>(of.count()) : 0;
-}
-
 Json jsonOf(const ReplayGraph& graph, const WhatIf& result, const Prediction& prediction,
             const std::vector<Change>& changes)
 {
@@ -90,7 +86,7 @@ void print(const ReplayGraph& graph, const WhatIf& result)
         printLine(format(warnings.front(), torchDuration));
     printLine(fmt::format("predicted {} instead of {}: {} saved ({:.2f} %), between {} and {}",
                           torchDuration(result.predicted), torchDuration(result.window), torchDuration(result.saving()),
-                          share(result.saving(), result.window), torchDuration(result.low),
+                          sharePct(result.saving(), result.window).value_or(0), torchDuration(result.low),
                           torchDuration(result.high)));
     for (const Sentence& sentence : result.assumptions)
         printLine("  " + format(sentence, torchDuration));

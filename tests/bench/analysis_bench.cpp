@@ -4,8 +4,8 @@
 //     analysis_bench FILE [ROUNDS]
 
 #include "model/analysis/kernels/kernel_table.h"
+#include "model/analysis/lane_activity.h"
 #include "model/analysis/ops/traffic.h"
-#include "model/analysis/time/lane_activity.h"
 #include "model/analysis/verdict.h"
 #include "model/base/parallel.h"
 #include "model/findings/rule.h"

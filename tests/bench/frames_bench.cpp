@@ -9,7 +9,7 @@
 #include <QPainter>
 
 #include "tests/support/make_trace.h"
-#include "widgets/timeline/scene_painter.h"
+#include "widgets/scene/scene_painter.h"
 #include "widgets/timeline/timeline_panel.h"
 #include "widgets/timeline/timeline_view.h"
 

@@ -7,8 +7,8 @@
 #include <QPainter>
 
 #include "tests/support/make_trace.h"
+#include "widgets/scene/scene_painter.h"
 #include "widgets/timeline/overlays/overlays.h"
-#include "widgets/timeline/scene_painter.h"
 
 #include <algorithm>
 #include <cstdio>

@@ -3,7 +3,7 @@
 #include <QDir>
 #include <QtTest>
 
-#include "model/analysis/time/lane_activity.h"
+#include "model/analysis/lane_activity.h"
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
 

@@ -35,7 +35,9 @@ const QList<std::pair<QString, QStringList>> folderKnows = {
     {"model/replay", {"model/findings", "model/export"}},
     {"widgets/kit", {"model"}},
     {"widgets/session", {"model"}},
-    {"widgets/timeline", {"widgets/kit", "widgets/session"}}, // and its overlays
+    {"widgets/scene", {"widgets/kit"}},
+    {"widgets/timeline/overlays", {"widgets/scene"}},
+    {"widgets/timeline", {"widgets/timeline/overlays", "widgets/session"}},
     {"widgets/items", {"widgets/kit", "widgets/session"}},
     {"widgets/panels", {"widgets/items"}},
     {"widgets/figure", {"widgets/timeline"}},
@@ -79,12 +81,8 @@ QString folderOf(const QString& path)
 {
     if (path.startsWith("capture/"))
         return {};
-    if (path.startsWith(
-            "widgets/timeline/overlays/")) // parts of the timeline, in a folder of their own for their number
-        return "widgets/timeline";
     // These stand above their folder; each is a candidate for a move.
     static const QList<std::pair<QString, QString>> above = {
-        {"model/analysis/time/lane_activity.", "model/analysis"}, // they join what the sub-folders compute
         {"model/analysis/time/memory_series.", "model/analysis"},
         {"model/analysis/time/breakdown", "model/analysis"},
         {"model/analysis/time/thread_breakdown.", "model/analysis"},

@@ -12,7 +12,7 @@
 #include "tests/support/window_events.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/timeline/lane_headers.h"
-#include "widgets/timeline/overlays/overlay_menu.h"
+#include "widgets/timeline/overlay_menu.h"
 #include "widgets/timeline/overlays/overlays.h"
 #include "widgets/timeline/timeline_panel.h"
 

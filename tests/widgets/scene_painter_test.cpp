@@ -3,7 +3,7 @@
 #include <QtTest>
 
 #include "tests/support/make_trace.h"
-#include "widgets/timeline/scene_painter.h"
+#include "widgets/scene/scene_painter.h"
 
 #include <random>
 #include <set>

@@ -4,7 +4,7 @@
 #include <QtTest>
 
 #include "tests/support/random_rows.h"
-#include "widgets/timeline/scene.h"
+#include "widgets/scene/scene.h"
 
 #include <cmath>
 

@@ -8,10 +8,10 @@
 #include <QSizeF>
 
 #include "model/notes/notes.h"
+#include "widgets/scene/scene_painter.h"
 #include "widgets/session/document.h"
 #include "widgets/timeline/note_shapes.h"
 #include "widgets/timeline/overlays/overlays.h"
-#include "widgets/timeline/scene_painter.h"
 
 #include <memory>
 #include <optional>

@@ -8,8 +8,9 @@
 #include "widgets/figure/figure_lanes.h"
 #include "widgets/kit/cut_text.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
+#include "widgets/scene/ticks.h"
 #include "widgets/timeline/lane_titles.h"
-#include "widgets/timeline/ticks.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,8 +26,6 @@ constexpr double mostPlotHeight = 16'000;
 constexpr double margin = 16, rulerHeight = 24, legendHeight = 22, lineGap = 4, leastHeaders = 70, mostHeaders = 240;
 
 QString words(const char* text) { return QCoreApplication::translate("Figure", text); }
-
-QString qt(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
 
 // The text in lines no wider than that; a word that is too long is broken.
 std::vector<QString> wrapped(const QString& text, const QFont& font, double width)
@@ -345,7 +344,7 @@ void Layouter::addLegend()
     double x = margin;
     bool isAny = false;
     for (const auto& [tone, look] : tones) {
-        const QString text = qt(nameOf(tone));
+        const QString text = toQt(nameOf(tone));
         const double width = 18 + std::ceil(metrics.horizontalAdvance(text)) + 16;
         if (x > margin && x + width > margin + m_inner) {
             x = margin;

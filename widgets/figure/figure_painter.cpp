@@ -2,7 +2,7 @@
 
 #include "widgets/figure/figure.h"
 #include "widgets/kit/quantities.h"
-#include "widgets/timeline/ticks.h"
+#include "widgets/scene/ticks.h"
 
 namespace lanescope {
 

@@ -13,6 +13,7 @@
 #include "widgets/figure/html_page.h"
 #include "widgets/figure/writers.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
 
 #include <algorithm>
 #include <array>
@@ -24,7 +25,6 @@ namespace lanescope {
 namespace {
 
 QString words(const char* text) { return QCoreApplication::translate("Report", text); }
-QString qt(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
 std::string shortly(Ns duration) { return shortDuration(duration).toStdString(); }
 
 // What the parts of the page are written from.
@@ -153,7 +153,7 @@ void writeComparison(HtmlPage& page, const Sides& sides)
         rows.push_back(
             {{labels(k.a)},
              {labels(k.b)},
-             {qt(nameOf(k.status))},
+             {toQt(nameOf(k.status))},
              {QString::fromStdString(sign) + shortDuration(std::chrono::abs(k.delta)) +
               (k.isNoise ? words(" (noise)") : QString{})},
              {QString::fromStdString(joined(k.why, shortly)).replace(QLatin1String{"->"}, QStringLiteral("→"))}});
@@ -164,7 +164,7 @@ void writeComparison(HtmlPage& page, const Sides& sides)
     for (const OpChange& o : diff->ops)
         if (o.status != Change::Same && rows.size() < most)
             rows.push_back({{QString::fromStdString(o.name)},
-                            {qt(nameOf(o.status))},
+                            {toQt(nameOf(o.status))},
                             {countOf(o.calls.a)},
                             {countOf(o.calls.b)},
                             {shortDuration(o.selfCpu.a)},
@@ -186,7 +186,7 @@ void writeFindings(HtmlPage& page, const Sides& sides)
             page.paragraph(words("Nothing stands out in this trace."));
         std::size_t figures = 0;
         for (const Finding& f : side.findings) {
-            page.beginItem(QStringLiteral("finding ") + qt(nameOf(f.severity)));
+            page.beginItem(QStringLiteral("finding ") + toQt(nameOf(f.severity)));
             page.heading(titleOf(f) + (f.isArtefact ? words(" (the recording's own)") : QString{}), 3);
             page.paragraph(QString::fromStdString(format(f.rule->detail, f.values, shortly)));
             page.paragraph(QString::fromStdString(format(f.rule->advice, f.values, shortly)), QStringLiteral("advice"));
@@ -273,7 +273,7 @@ void writeKernels(HtmlPage& page, const Sides& sides)
             };
             const auto number = [](const auto& v) { return v ? QString::number(*v) : QStringLiteral("–"); };
             rows.push_back(
-                {{qt(side.trace.kernelLabel(k.name))},
+                {{toQt(side.trace.kernelLabel(k.name))},
                  {countOf(k.count)},
                  {shortDuration(k.total),
                   all > Ns{} ? static_cast<double>(k.total.count()) / static_cast<double>(all.count()) : 0},
@@ -321,7 +321,7 @@ void writeIdle(HtmlPage& page, const Sides& sides)
         }
         std::vector<std::vector<HtmlPage::Cell>> rows;
         for (const auto& [cause, sum] : sums)
-            rows.push_back({{qt(nameOf(cause)).replace(QLatin1Char{'_'}, QLatin1Char{' '})},
+            rows.push_back({{toQt(nameOf(cause)).replace(QLatin1Char{'_'}, QLatin1Char{' '})},
                             {countOf(sum.count)},
                             {shortDuration(sum.total)},
                             {shortDuration(sum.longest)}});

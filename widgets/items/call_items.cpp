@@ -4,7 +4,9 @@
 #include <QGuiApplication>
 #include <QPalette>
 
+#include "model/base/share.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
 
 #include <cmath>
 
@@ -18,19 +20,6 @@ struct CallItems::Node {
     std::vector<TableRow> rows; // what lies in it
     std::vector<std::unique_ptr<Node>> nodes;
 };
-
-namespace {
-
-QString text(std::string_view utf8) { return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size())); }
-
-std::optional<double> share(Ns part, Ns whole)
-{
-    return whole == Ns{}
-               ? std::nullopt
-               : std::optional{100.0 * static_cast<double>(part.count()) / static_cast<double>(whole.count())};
-}
-
-} // namespace
 
 CallItems::CallItems(QObject* parent) : TableItems(parent) {}
 CallItems::~CallItems() = default;
@@ -133,11 +122,11 @@ std::optional<double> CallItems::number(const QModelIndex& index) const
     const bool isApi = isApiCall(r.kind);
     switch (index.column()) {
     case SelfCpuPct:
-        return r.isDevice ? std::nullopt : share(r.selfCpu, m_table->selfCpuTotal);
+        return r.isDevice ? std::nullopt : sharePct(r.selfCpu, m_table->selfCpuTotal);
     case SelfCpu:
         return r.isDevice ? std::nullopt : std::optional{ns(r.selfCpu)};
     case CpuPct:
-        return r.isDevice ? std::nullopt : share(r.cpuTotal, m_table->selfCpuTotal);
+        return r.isDevice ? std::nullopt : sharePct(r.cpuTotal, m_table->selfCpuTotal);
     case CpuTotal:
         return r.isDevice ? std::nullopt : std::optional{ns(r.cpuTotal)};
     case CpuMean:
@@ -145,7 +134,8 @@ std::optional<double> CallItems::number(const QModelIndex& index) const
     case SelfCuda:
         return isApi ? std::nullopt : std::optional{ns(r.selfCuda)};
     case SelfCudaPct:
-        return isApi || r.kind == SliceKind::GpuAnnotation ? std::nullopt : share(r.selfCuda, m_table->selfCudaTotal);
+        return isApi || r.kind == SliceKind::GpuAnnotation ? std::nullopt
+                                                           : sharePct(r.selfCuda, m_table->selfCudaTotal);
     case CudaTotal:
         return isApi ? std::nullopt : std::optional{ns(r.cudaTotal)};
     case CudaMean:
@@ -174,9 +164,9 @@ QString CallItems::shown(const TableRow& row, int column, std::optional<double> 
 {
     switch (column) {
     case Name:
-        return text(row.name);
+        return toQt(row.name);
     case Shapes:
-        return text(row.inputShapes);
+        return toQt(row.inputShapes);
     default:
         break;
     }
@@ -209,13 +199,13 @@ QVariant CallItems::data(const QModelIndex& index, int role) const
         return shown(r, index.column(), number(index));
     case exactRole:
         if (isText(index.column()))
-            return text(words(index));
+            return toQt(words(index));
         return number(index) ? QVariant{QString::number(*number(index), 'g', 15)} : QVariant{QString{}};
     case Qt::ToolTipRole:
         if (isMarked)
             return tr("Launches nothing: it changes what is known of a tensor, or works on the host");
         if (isText(index.column()))
-            return text(words(index));
+            return toQt(words(index));
         if (const auto n = number(index); n && index.column() != Calls && index.column() != Kernels &&
                                           index.column() != SelfCpuPct && index.column() != CpuPct &&
                                           index.column() != SelfCudaPct)

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
 
 #include <cmath>
 #include <unordered_map>
@@ -10,8 +11,6 @@
 namespace lanescope {
 
 namespace {
-
-QString text(std::string_view utf8) { return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size())); }
 
 QString dims(const std::optional<std::array<std::int64_t, 3>>& d)
 {
@@ -202,7 +201,7 @@ QString KernelItems::shown(const QModelIndex& index) const
     if (index.column() == Limit)
         return r.occupancy ? limitsOf(*r.occupancy) : QString{};
     if (isText(index.column()))
-        return text(words(index));
+        return toQt(words(index));
     const auto value = number(index);
     if (!value)
         return {};
@@ -234,16 +233,16 @@ QString KernelItems::tip(const QModelIndex& index) const
     switch (index.column()) {
     case Kernel:
     case Family: {
-        const QString name = text(m_entries->trace->text(e.row.name)).toHtmlEscaped();
+        const QString name = toQt(m_entries->trace->text(e.row.name)).toHtmlEscaped();
         return e.decoded.family.empty()
                    ? QStringLiteral("<p>%1</p>").arg(name)
-                   : QStringLiteral("<p>%1</p><p>%2</p>").arg(text(e.decoded.line()).toHtmlEscaped(), name);
+                   : QStringLiteral("<p>%1</p><p>%2</p>").arg(toQt(e.decoded.line()).toHtmlEscaped(), name);
     }
     case Launch:
         return e.row.isHeavyweight ? tr("Heavyweight: its library asks how many blocks fit before it launches")
                                    : QString{};
     case Op:
-        return text(words(index));
+        return toQt(words(index));
     case Total:
     case Median:
     case Least:
@@ -266,7 +265,7 @@ QVariant KernelItems::data(const QModelIndex& index, int role) const
         return shown(index);
     case exactRole:
         if (index.column() == Kernel)
-            return text(m_entries->trace->text(entry(index.row()).row.name));
+            return toQt(m_entries->trace->text(entry(index.row()).row.name));
         if (index.column() == Grid || index.column() == Block || isText(index.column()))
             return shown(index);
         return number(index) ? QVariant{QString::number(*number(index), 'g', 15)} : QVariant{QString{}};

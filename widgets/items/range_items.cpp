@@ -1,14 +1,9 @@
 #include "widgets/items/range_items.h"
 
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
 
 namespace lanescope {
-
-namespace {
-
-QString text(std::string_view utf8) { return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size())); }
-
-} // namespace
 
 RangeItems::RangeItems(TracePtr trace, QObject* parent) : QAbstractTableModel(parent), m_trace(std::move(trace)) {}
 
@@ -34,7 +29,7 @@ QVariant RangeItems::data(const QModelIndex& index, int role) const
     if (role == Qt::TextAlignmentRole)
         return QVariant{(index.column() <= Kind ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter};
     if (role == Qt::ToolTipRole && index.column() == Name)
-        return text(m_trace->text(row.name));
+        return toQt(m_trace->text(row.name));
     if (role == sortRole)
         switch (index.column()) {
         case Count:
@@ -50,9 +45,9 @@ QVariant RangeItems::data(const QModelIndex& index, int role) const
         return {};
     switch (index.column()) {
     case Name:
-        return text(m_trace->text(row.name));
+        return toQt(m_trace->text(row.name));
     case Kind:
-        return text(nameOf(row.kind));
+        return toQt(nameOf(row.kind));
     case Count:
         return countOf(row.count);
     case Total:

@@ -1,15 +1,15 @@
 #include "widgets/items/rank_items.h"
 
+#include "model/base/share.h"
 #include "model/merge/job_notes.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
 
 #include <cmath>
 
 namespace lanescope {
 
 namespace {
-
-QString text(std::string_view utf8) { return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size())); }
 
 std::string word(Ns duration) { return shortDuration(duration).toStdString(); }
 
@@ -58,11 +58,6 @@ std::optional<double> RankItems::number(const QModelIndex& index) const
     const auto ns = [](std::optional<Ns> t) {
         return t ? std::optional{static_cast<double>(t->count())} : std::nullopt;
     };
-    const auto share = [&](Ns part, Ns whole) {
-        return whole > Ns{}
-                   ? std::optional{100.0 * static_cast<double>(part.count()) / static_cast<double>(whole.count())}
-                   : std::nullopt;
-    };
     switch (index.column()) {
     case Step:
         return ns(f.step);
@@ -71,13 +66,13 @@ std::optional<double> RankItems::number(const QModelIndex& index) const
     case Communication:
         return device ? ns(device->communication) : std::nullopt;
     case Hidden:
-        return device ? share(device->hidden, device->communication) : std::nullopt;
+        return device ? sharePct(device->hidden, device->communication) : std::nullopt;
     case Transfer:
         return ns(f.transfer);
     case Wait:
         return ns(f.wait);
     case WaitShare:
-        return f.wait ? share(*f.wait, *f.wait + *f.transfer) : std::nullopt;
+        return f.wait ? sharePct(*f.wait, *f.wait + *f.transfer) : std::nullopt;
     case CameLast:
         return f.collectives > 0 ? std::optional{static_cast<double>(f.lastToCome)} : std::nullopt;
     case Delay:
@@ -115,7 +110,7 @@ bool RankItems::holds(const QModelIndex& row, std::string_view lowerCase) const
 QString RankItems::shown(const QModelIndex& index) const
 {
     if (isText(index.column()))
-        return text(words(index));
+        return toQt(words(index));
     const auto value = number(index);
     if (!value)
         return {};

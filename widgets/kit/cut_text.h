@@ -4,6 +4,8 @@
 
 #include <QString>
 
+#include "widgets/kit/text.h"
+
 #include <cstddef>
 #include <string_view>
 
@@ -15,9 +17,6 @@ constexpr std::size_t mostDrawnBytes = 20'000;
 // The text, or its begin and end with an ellipsis between, together `most` bytes at most.
 inline QString cutText(std::string_view text, std::size_t most = mostDrawnBytes)
 {
-    const auto toQt = [](std::string_view part) {
-        return QString::fromUtf8(part.data(), static_cast<qsizetype>(part.size()));
-    };
     if (text.size() <= most)
         return toQt(text);
     const auto continues = [&](std::size_t at) { return (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80; };

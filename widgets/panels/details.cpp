@@ -19,6 +19,7 @@
 #include "model/store/search.h"
 #include "widgets/items/argument_items.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
 #include "widgets/session/background.h"
 
 #include <array>
@@ -29,10 +30,7 @@ namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("Details", text); }
 
-QString escaped(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())).toHtmlEscaped();
-}
+QString escaped(std::string_view text) { return toQt(text).toHtmlEscaped(); }
 
 // Rich text turns every blank into one that lines break at, but for this one: a number keeps its unit.
 QString exact(Ns duration) { return exactDuration(duration).replace(QChar{0x202F}, QChar{QChar::Nbsp}); }
@@ -40,7 +38,7 @@ QString exact(Ns duration) { return exactDuration(duration).replace(QChar{0x202F
 QString link(const Trace& trace, SliceId slice)
 {
     std::string_view name = trace.name(slice);
-    QString shown = QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+    QString shown = toQt(name);
     if (shown.size() > 90)
         shown = shown.left(88) + QStringLiteral("…");
     return QStringLiteral("<a href=\"slice:%1\">%2</a>").arg(slice.value).arg(shown.toHtmlEscaped());

@@ -12,6 +12,7 @@
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
 #include "widgets/kit/theme.h"
 #include "widgets/panels/finding_card.h"
 #include "widgets/session/background.h"
@@ -37,8 +38,6 @@ struct FindingsPanel::Group {
 namespace {
 
 std::string wordDuration(Ns duration) { return glanceDuration(duration).toStdString(); }
-
-QString toQt(const std::string& text) { return QString::fromStdString(text); }
 
 bool overlap(const Trace& trace, const std::vector<SliceId>& slices)
 {
@@ -237,10 +236,9 @@ FindingCard* FindingsPanel::addCard(const Group& group)
     for (std::size_t i = 0; i < std::min(mostPlacesNamed, group.evidence.size()); ++i) {
         const SliceId s = group.evidence[i];
         const std::string_view name = trace.kernelLabel(trace.nameId(s));
-        text.why.append(
-            tr("%1: %2, at %3")
-                .arg(QString::fromUtf8(name.data(), static_cast<qsizetype>(std::min<std::size_t>(name.size(), 80))),
-                     glanceDuration(trace.duration(s)), shortDuration(trace.begin(s) - Time{})));
+        text.why.append(tr("%1: %2, at %3")
+                            .arg(toQt(name.substr(0, 80)), glanceDuration(trace.duration(s)),
+                                 shortDuration(trace.begin(s) - Time{})));
     }
     if (group.evidence.size() > mostPlacesNamed)
         text.why.append(tr("and %1 more places").arg(countOf(group.evidence.size() - mostPlacesNamed)));

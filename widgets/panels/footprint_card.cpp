@@ -9,6 +9,7 @@
 
 #include "model/analysis/kernels/footprint_advice.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
 #include "widgets/panels/footprint_bars.h"
 #include "widgets/panels/launch_strip.h"
 
@@ -19,8 +20,6 @@ namespace lanescope {
 namespace {
 
 constexpr int sharedStep = 256, threadStep = SmLimits::threadsPerWarp, mostThreads = 1024;
-
-QString words(std::string_view utf8) { return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size())); }
 
 QLabel* wrapped(QWidget* parent)
 {
@@ -148,9 +147,9 @@ void FootprintCard::set(std::shared_ptr<const FootprintSubject> subject)
     const Gpu* gpu = gpuOf(*m_subject->trace, slice);
     const std::string line = entry.decoded.family.empty() ? std::string{} : entry.decoded.line();
     m_title->setText(QStringLiteral("<b>%1</b>%2")
-                         .arg(breakable(words(entry.label).left(120)).toHtmlEscaped(),
-                              line.empty() ? QString{} : QStringLiteral("<br>") + words(line).toHtmlEscaped()));
-    m_title->setToolTip(QStringLiteral("<p>%1</p>").arg(words(m_subject->trace->text(entry.row.name)).toHtmlEscaped()));
+                         .arg(breakable(toQt(entry.label).left(120)).toHtmlEscaped(),
+                              line.empty() ? QString{} : QStringLiteral("<br>") + toQt(line).toHtmlEscaped()));
+    m_title->setToolTip(QStringLiteral("<p>%1</p>").arg(toQt(m_subject->trace->text(entry.row.name)).toHtmlEscaped()));
     m_recorded = launchShapeOf(entry.row.footprint);
     if (entry.row.occupancy && gpu->isNvidia()) // else the GPU is none whose limits can be drawn
         m_limits = smLimits(*gpu->computeMajor, *gpu->computeMinor);
@@ -301,7 +300,7 @@ QString FootprintCard::analysis() const
                                .arg(countOf(static_cast<std::uint64_t>(*f.sharedBytes)),
                                     countOf(static_cast<std::uint64_t>(*f.staticSharedBytes)))
                          : tr("%1 bytes of shared memory").arg(countOf(static_cast<std::uint64_t>(*f.sharedBytes))));
-    shape.append(words(trace[trace.laneOf(row.launches.front())].name));
+    shape.append(toQt(trace[trace.laneOf(row.launches.front())].name));
     lines.append(shape.join(QStringLiteral(", ")));
     if (row.waves)
         lines.append(tr("%1 waves; the last fills %2 of the GPU")
@@ -331,7 +330,7 @@ QStringList FootprintCard::speed() const
     if (c.flops && c.tflops) {
         QString line = tr("%1 GFLOP at %2 TFLOP/s").arg(number(*c.flops * 1e-9), number(*c.tflops));
         if (c.pctOfPeak && c.math)
-            line += tr(", %1 of the GPU's peak in %2").arg(percentOf(*c.pctOfPeak), words(nameOf(*c.math)));
+            line += tr(", %1 of the GPU's peak in %2").arg(percentOf(*c.pctOfPeak), toQt(nameOf(*c.math)));
         if (c.tflopsByMean && m_subject->spread.meanMisleads)
             line += tr(" (by the mean, which misleads, %1)").arg(number(*c.tflopsByMean));
         lines.append(line);

@@ -15,6 +15,7 @@
 
 #include "model/analysis/verdict.h"
 #include "widgets/items/guess_items.h"
+#include "widgets/kit/text.h"
 #include "widgets/session/background.h"
 
 #include <algorithm>
@@ -24,8 +25,6 @@
 namespace lanescope {
 
 namespace {
-
-QString text(std::string_view words) { return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size())); }
 
 bool isPlainCount(const Expectation& e, const char* what)
 {
@@ -108,7 +107,7 @@ QWidget* GuessPanel::makeForm()
     m_verdict->setAccessibleName(tr("Verdict"));
     m_verdict->addItem(tr("no guess"), QString{});
     for (const Verdict v : allVerdicts())
-        m_verdict->addItem(text(nameOf(v)).replace('_', '-'), text(nameOf(v)));
+        m_verdict->addItem(toQt(nameOf(v)).replace('_', '-'), toQt(nameOf(v)));
     layout->addRow(tr("Verdict"), m_verdict);
     m_slowest = new QComboBox{form};
     m_slowest->setAccessibleName(tr("Slowest op"));
@@ -173,7 +172,7 @@ void GuessPanel::fillNames()
                 if (name.starts_with("ProfilerStep#"))
                     hasSteps = true;
                 else
-                    (kind == SliceKind::Annotation ? names.within : names.ops).append(text(name));
+                    (kind == SliceKind::Annotation ? names.within : names.ops).append(toQt(name));
             }
             names.within.sort();
             names.ops.sort();

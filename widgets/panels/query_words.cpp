@@ -3,6 +3,7 @@
 #include <QRegularExpression>
 
 #include "model/query/table.h"
+#include "widgets/kit/text.h"
 
 #include <array>
 
@@ -10,14 +11,12 @@ namespace lanescope {
 
 namespace {
 
-QString toText(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
-
 bool isWordPart(QChar c) { return c.isLetterOrNumber() || c == QLatin1Char{'_'}; }
 
 const Table* tableCalled(const QString& name)
 {
     for (const Table& table : queryTables())
-        if (toText(table.name) == name.toLower())
+        if (toQt(table.name) == name.toLower())
             return &table;
     return nullptr;
 }
@@ -93,7 +92,7 @@ QueryWords queryWordsAt(const QString& sql, int at)
     };
     const auto addColumns = [&](const Table& table) {
         for (const ColumnHead& column : table.columns)
-            add(toText(column.name));
+            add(toQt(column.name));
     };
     const std::vector<Named> tables = tablesIn(sql);
     if (found.begin > 0 && sql[found.begin - 1] == QLatin1Char{'.'}) {
@@ -114,7 +113,7 @@ QueryWords queryWordsAt(const QString& sql, int at)
             add(named.name);
     }
     for (const Table& table : queryTables())
-        add(toText(table.name));
+        add(toQt(table.name));
     if (wantsTable)
         return found;
     for (const QString& keyword : keywords)

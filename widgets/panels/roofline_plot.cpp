@@ -6,6 +6,7 @@
 #include <QToolTip>
 
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
 #include "widgets/kit/theme.h"
 
 #include <algorithm>
@@ -136,10 +137,8 @@ void RooflinePlot::drawRoofs(QPainter& painter, const QRectF& area) const
             continue;
         lowest = level;
         const std::string_view name = nameOf(type);
-        painter.drawText(
-            QRectF{area.left(), level - line - 1, area.width() - 4, line}, Qt::AlignRight | Qt::AlignVCenter,
-            tr("%1 %2 TFLOP/s")
-                .arg(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())), shortNumber(tflops)));
+        painter.drawText(QRectF{area.left(), level - line - 1, area.width() - 4, line},
+                         Qt::AlignRight | Qt::AlignVCenter, tr("%1 %2 TFLOP/s").arg(toQt(name), shortNumber(tflops)));
     }
 }
 

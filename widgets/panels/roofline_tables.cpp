@@ -5,6 +5,7 @@
 #include "model/analysis/kernels/kernel_table.h"
 #include "model/kernels/kernel_name.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,7 +19,6 @@ struct Tr {
     Q_DECLARE_TR_FUNCTIONS(RooflinePanel)
 };
 
-QString text(std::string_view utf8) { return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size())); }
 QString wholeOf(double value) { return countOf(static_cast<std::uint64_t>(std::llround(value))); }
 QString threeOf(double value) { return QString::number(value, 'f', value < 10 ? 3 : 1); }
 QString durationOf(double ns) { return columnDuration(ns); }
@@ -46,7 +46,7 @@ std::optional<double> scaled(std::optional<double> value, double by)
 TableCell kernelCell(const Trace& trace, StringId name)
 {
     return TableCell::of(trace.kernelLabel(name),
-                         QStringLiteral("<p>%1</p>").arg(text(trace.text(name)).toHtmlEscaped()));
+                         QStringLiteral("<p>%1</p>").arg(toQt(trace.text(name)).toHtmlEscaped()));
 }
 
 CeilingView kernelsView(const Analysis& analysis, const std::vector<Launched>& work, CeilingAnswer& answer)
@@ -92,7 +92,7 @@ CeilingView kernelsView(const Analysis& analysis, const std::vector<Launched>& w
                                TableCell::of(bound), TableCell::of(c.pctOfCeiling, columnPercent)});
         if (c.flopsPerByte && c.tflops && *c.flopsPerByte > 0 && *c.tflops > 0) {
             const double time = static_cast<double>(row.total.count());
-            answer.points.push_back({text(trace.kernelLabel(row.name)), *c.flopsPerByte, *c.tflops, time,
+            answer.points.push_back({toQt(trace.kernelLabel(row.name)), *c.flopsPerByte, *c.tflops, time,
                                      c.pctOfCeiling, static_cast<int>(view.slices.size())});
             all += time;
         }
@@ -139,7 +139,7 @@ CeilingView productsView(const Trace& trace, const std::vector<GemmRow>& gemms)
     Ns time{};
     for (const GemmRow& r : gemms) {
         table->rows.push_back(
-            {TableCell::of(text("")
+            {TableCell::of(toQt("")
                                .append(QStringLiteral("%1 × %2 × %3").arg(r.shape.m).arg(r.shape.n).arg(r.shape.k))
                                .toStdString()),
              TableCell::of(real(std::optional{r.shape.batch}), wholeOf), TableCell::of(nameOf(r.operands)),

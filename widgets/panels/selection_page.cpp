@@ -10,6 +10,7 @@
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
 #include "widgets/kit/theme.h"
 #include "widgets/panels/details.h"
 
@@ -20,8 +21,6 @@ namespace lanescope {
 namespace {
 
 std::string wordDuration(Ns duration) { return glanceDuration(duration).toStdString(); }
-
-QString toQt(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
 
 QString link(SliceId slice, const QString& words)
 {

@@ -4,8 +4,10 @@
 
 #include "model/analysis/time/breakdown.h"
 #include "model/analysis/verdict.h"
+#include "model/base/share.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
 #include "widgets/kit/theme.h"
 
 #include <algorithm>
@@ -16,13 +18,6 @@ namespace lanescope {
 namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("Strip", text); }
-
-QString toQt(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
-
-double shareOf(Ns part, Ns whole)
-{
-    return whole > Ns{} ? static_cast<double>(part.count()) / static_cast<double>(whole.count()) : 0;
-}
 
 Ns medianOf(std::vector<Ns> values) // of an even count the mean of the middle two
 {
@@ -45,7 +40,7 @@ StripPart partOf(const Group& group, Ns duration, Ns whole)
     part.id = QString::fromLatin1(group.id);
     part.name = tr(group.name);
     part.duration = duration;
-    part.share = shareOf(duration, whole);
+    part.share = share(duration, whole);
     part.colour = group.colour;
     part.tip = tr("%1: %2, %3 of %4")
                    .arg(part.name, glanceDuration(duration), percentOf(part.share * 100), glanceDuration(whole));
@@ -235,7 +230,7 @@ void addHostParts(const Analysis& analysis, StripAnswer& answer)
     answer.headline = rows.empty()
                           ? tr("This trace records no ops and no GPU work")
                           : tr("CPU only: %1 takes %2 of the ops' own time")
-                                .arg(toQt(rows.front()->name), glancePercent(shareOf(rows.front()->selfCpu, whole)));
+                                .arg(toQt(rows.front()->name), glancePercent(share(rows.front()->selfCpu, whole)));
 }
 
 // ---- figures -------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@
 
 #include "model/analysis/time/annotations.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
 
 #include <utility>
 
@@ -40,9 +41,7 @@ TableBar::TableBar(Document& document, Offer offer, QWidget* parent) : QWidget(p
         this,
         [analysis = document.analysis(), offer] {
             const Trace& trace = analysis->trace();
-            const auto text = [&](std::string_view name) {
-                return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
-            };
+            const auto text = [&](std::string_view name) { return toQt(name); };
             std::vector<Choice> choices;
             for (const Step& step : analysis->steps())
                 choices.push_back({TableScope::Kind::Step, {step.range}, text(trace.name(step.slice))});

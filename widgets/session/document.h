@@ -6,7 +6,7 @@
 #include <QString>
 
 #include "model/analysis/analysis.h"
-#include "model/analysis/time/lane_activity.h"
+#include "model/analysis/lane_activity.h"
 #include "model/store/tracks.h"
 #include "widgets/session/note_layer.h"
 

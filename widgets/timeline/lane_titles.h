@@ -3,8 +3,8 @@
 
 #include <QString>
 
+#include "widgets/scene/lane_layout.h"
 #include "widgets/session/document.h"
-#include "widgets/timeline/lane_layout.h"
 
 namespace lanescope {
 

@@ -6,8 +6,8 @@
 #include <QString>
 
 #include "widgets/kit/theme.h"
+#include "widgets/scene/geometry.h"
 #include "widgets/session/document.h"
-#include "widgets/timeline/geometry.h"
 
 #include <optional>
 #include <vector>

@@ -4,7 +4,7 @@
 #include <QPainter>
 
 #include "widgets/kit/quantities.h"
-#include "widgets/timeline/ticks.h"
+#include "widgets/scene/ticks.h"
 
 #include <algorithm>
 #include <cmath>

@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
 #include "widgets/timeline/timeline_view.h"
 
 namespace lanescope {
@@ -56,7 +57,7 @@ QAccessibleInterface* make(const QString&, QObject* object)
 QString toText(std::string_view text)
 {
     constexpr std::size_t longest = 200; // bytes: nobody listens to a template to its end
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(std::min(text.size(), longest)));
+    return toQt(text.substr(0, longest));
 }
 
 } // namespace

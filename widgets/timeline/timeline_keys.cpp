@@ -7,6 +7,7 @@
 
 #include "model/analysis/time/annotations.h"
 #include "model/store/search.h"
+#include "widgets/kit/text.h"
 #include "widgets/timeline/timeline_keys.h"
 
 #include <algorithm>
@@ -140,8 +141,7 @@ QString keysOf(const KeyHelp& help, const TimelineKeyMap& keys)
             now.append(keys.keyOf(standard) ? QKeySequence{keys.keyOf(standard)}.toString(QKeySequence::NativeText)
                                             : QStringLiteral("–"));
         }
-    return isAsEver ? QString::fromUtf8(help.keys.data(), static_cast<qsizetype>(help.keys.size()))
-                    : now.join(QStringLiteral(" / "));
+    return isAsEver ? toQt(help.keys) : now.join(QStringLiteral(" / "));
 }
 
 namespace {

@@ -8,6 +8,7 @@
 
 #include "model/store/args.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
 #include "widgets/timeline/lane_titles.h"
 #include "widgets/timeline/timeline_view.h"
 
@@ -18,8 +19,6 @@ namespace lanescope {
 namespace {
 
 void copy(const QString& text) { QGuiApplication::clipboard()->setText(text); }
-
-QString textOf(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
 
 std::vector<SliceId> allOfName(const Trace& trace, SliceId slice)
 {
@@ -63,7 +62,7 @@ void TimelineView::addSliceActions(QMenu& menu, SliceId slice)
                    [this, slice] { m_document.light(allOfName(m_document.trace(), slice)); });
     menu.addAction(tr("Mark its time"), this, [this, range] { m_document.toggleMark(range); });
     menu.addSeparator();
-    menu.addAction(tr("Copy name"), this, [this, slice] { copy(textOf(m_document.trace().name(slice))); });
+    menu.addAction(tr("Copy name"), this, [this, slice] { copy(toQt(m_document.trace().name(slice))); });
     menu.addAction(tr("Copy duration in ns"), this, [range] { copy(QString::number(range.length().count())); });
     menu.addAction(tr("Copy as JSON"), this, [this, slice] {
         if (const auto text = readEventText(m_document.trace(), m_document.trace().source(slice)))

@@ -15,7 +15,7 @@
 
 #include "model/store/search.h"
 #include "widgets/timeline/lane_headers.h"
-#include "widgets/timeline/overlays/overlay_menu.h"
+#include "widgets/timeline/overlay_menu.h"
 #include "widgets/timeline/overview.h"
 #include "widgets/timeline/ruler.h"
 #include "widgets/timeline/timeline_keys.h"

@@ -6,6 +6,7 @@
 
 #include "model/analysis/glossary.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
 #include "widgets/timeline/lane_titles.h"
 #include "widgets/timeline/overlays/overlays.h"
 #include "widgets/timeline/timeline_view.h"
@@ -20,10 +21,7 @@ namespace {
 constexpr std::size_t longestName = 600;
 constexpr int mostParents = 4;
 
-QString escaped(std::string_view t)
-{
-    return QString::fromUtf8(t.data(), static_cast<qsizetype>(std::min(t.size(), longestName))).toHtmlEscaped();
-}
+QString escaped(std::string_view t) { return toQt(t.substr(0, longestName)).toHtmlEscaped(); }
 
 // "MLP › Model Forward Pass": annotations, modules and ops around the slice, the nearest first.
 QString parentsOf(const Trace& trace, SliceId slice)

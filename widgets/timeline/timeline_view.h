@@ -6,11 +6,11 @@
 #include <QTimer>
 #include <QWidget>
 
+#include "widgets/scene/scene_painter.h"
 #include "widgets/session/document.h"
 #include "widgets/timeline/navigation.h"
 #include "widgets/timeline/note_shapes.h"
 #include "widgets/timeline/overlays/overlay_choices.h"
-#include "widgets/timeline/scene_painter.h"
 #include "widgets/timeline/timeline_keys.h"
 #include "widgets/timeline/view_history.h"
 

@@ -4,7 +4,7 @@
 #include <QJsonObject>
 
 #include "model/base/time.h"
-#include "widgets/timeline/lane_layout.h"
+#include "widgets/scene/lane_layout.h"
 
 #include <optional>
 

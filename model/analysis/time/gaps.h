@@ -2,6 +2,7 @@
 // When and why a GPU lane was idle, and how far behind its launch each piece of work began.
 
 #include "model/analysis/time/launches.h"
+#include "model/base/share.h"
 
 #include <optional>
 #include <vector>
@@ -54,12 +55,7 @@ struct GpuBusy {
     TimeRange window; // from the first begin of device work to the last end
     Ns busy{};        // union over all lanes and devices
     Ns idle() const { return window.length() - busy; }
-    std::optional<double> busyPct() const
-    {
-        return window.isEmpty() ? std::nullopt
-                                : std::optional{100.0 * static_cast<double>(busy.count()) /
-                                                static_cast<double>(window.length().count())};
-    }
+    std::optional<double> busyPct() const { return sharePct(busy, window.length()); }
 };
 // nullopt: there is no device work.
 std::optional<GpuBusy> gpuBusy(const Trace& trace, const std::vector<Launched>& work);

@@ -3,8 +3,8 @@
 
 #include <QPainter>
 
+#include "widgets/scene/scene_painter.h"
 #include "widgets/timeline/overlays/overlays.h"
-#include "widgets/timeline/scene_painter.h"
 
 #include <algorithm>
 

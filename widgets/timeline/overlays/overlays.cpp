@@ -4,7 +4,8 @@
 #include <QPainter>
 
 #include "widgets/kit/quantities.h"
-#include "widgets/timeline/scene_painter.h"
+#include "widgets/kit/text.h"
+#include "widgets/scene/scene_painter.h"
 
 #include <algorithm>
 #include <array>
@@ -68,8 +69,7 @@ QString tr(const char* text) { return QCoreApplication::translate("Overlays", te
 QString nameOf(const Trace& trace, SliceId slice)
 {
     const std::string_view name = labelOf(trace, slice);
-    return QString::fromUtf8(name.data(), static_cast<qsizetype>(std::min<std::size_t>(name.size(), 80)))
-        .toHtmlEscaped();
+    return toQt(name.substr(0, 80)).toHtmlEscaped();
 }
 
 QString reasonOf(GapCause cause)

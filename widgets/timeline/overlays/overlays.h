@@ -8,9 +8,9 @@
 #include <QImage>
 #include <QString>
 
-#include "model/analysis/time/lane_activity.h"
+#include "model/analysis/lane_activity.h"
 #include "widgets/kit/theme.h"
-#include "widgets/timeline/geometry.h"
+#include "widgets/scene/geometry.h"
 #include "widgets/timeline/overlays/overlay_choices.h"
 
 #include <vector>

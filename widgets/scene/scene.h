@@ -4,8 +4,8 @@
 
 #include "model/base/uninitialised_vector.h"
 #include "model/store/trace.h"
-#include "widgets/timeline/lane_layout.h"
-#include "widgets/timeline/time_axis.h"
+#include "widgets/scene/lane_layout.h"
+#include "widgets/scene/time_axis.h"
 
 #include <cstdint>
 #include <vector>

@@ -1,9 +1,9 @@
-#include "widgets/timeline/scene_painter.h"
+#include "widgets/scene/scene_painter.h"
 
 #include <QPainterPath>
 
 #include "widgets/kit/cut_text.h"
-#include "widgets/timeline/line_stores.h"
+#include "widgets/scene/line_stores.h"
 
 #include <algorithm>
 #include <array>

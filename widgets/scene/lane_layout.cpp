@@ -1,4 +1,4 @@
-#include "widgets/timeline/lane_layout.h"
+#include "widgets/scene/lane_layout.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "widgets/timeline/short_names.h"
+#include "widgets/scene/short_names.h"
 
 namespace lanescope {
 

@@ -1,4 +1,4 @@
-#include "widgets/timeline/columns.h"
+#include "widgets/scene/columns.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "widgets/timeline/ticks.h"
+#include "widgets/scene/ticks.h"
 
 #include <cmath>
 

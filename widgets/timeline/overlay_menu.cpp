@@ -1,4 +1,4 @@
-#include "widgets/timeline/overlays/overlay_menu.h"
+#include "widgets/timeline/overlay_menu.h"
 
 #include <QActionGroup>
 #include <QCoreApplication>

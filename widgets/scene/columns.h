@@ -3,7 +3,7 @@
 // for where slices are narrower than a pixel nothing can be foretold.
 
 #include "model/store/trace.h"
-#include "widgets/timeline/scene.h"
+#include "widgets/scene/scene.h"
 
 #include <cstdint>
 #include <vector>

@@ -1,4 +1,4 @@
-#include "model/analysis/time/lane_activity.h"
+#include "model/analysis/lane_activity.h"
 
 #include <algorithm>
 

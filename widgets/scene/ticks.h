@@ -1,7 +1,7 @@
 #pragma once
 // Where the ruler's steps stand: 1, 2 or 5 times a power of ten nanoseconds, far enough apart to be read.
 
-#include "widgets/timeline/time_axis.h"
+#include "widgets/scene/time_axis.h"
 
 #include <vector>
 

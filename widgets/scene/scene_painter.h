@@ -7,9 +7,9 @@
 #include <QPainter>
 
 #include "widgets/kit/theme.h"
-#include "widgets/timeline/glyph_atlas.h"
-#include "widgets/timeline/scene.h"
-#include "widgets/timeline/short_names.h"
+#include "widgets/scene/glyph_atlas.h"
+#include "widgets/scene/scene.h"
+#include "widgets/scene/short_names.h"
 
 #include <array>
 #include <memory>

@@ -1,4 +1,4 @@
-#include "widgets/timeline/geometry.h"
+#include "widgets/scene/geometry.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "widgets/timeline/glyph_atlas.h"
+#include "widgets/scene/glyph_atlas.h"
 
 #include <QFontMetricsF>
 #include <QImage>

@@ -3,8 +3,8 @@
 
 #include <QRectF>
 
-#include "widgets/timeline/lane_layout.h"
-#include "widgets/timeline/time_axis.h"
+#include "widgets/scene/lane_layout.h"
+#include "widgets/scene/time_axis.h"
 
 namespace lanescope {
 

@@ -1,7 +1,7 @@
-#include "widgets/timeline/scene.h"
+#include "widgets/scene/scene.h"
 
-#include "widgets/timeline/columns.h"
-#include "widgets/timeline/ticks.h"
+#include "widgets/scene/columns.h"
+#include "widgets/scene/ticks.h"
 
 #include <algorithm>
 #include <array>

@@ -1,0 +1,24 @@
+#pragma once
+// A part of a whole, in one place, so that an empty whole is thought of once.
+
+#include "model/base/time.h"
+
+#include <optional>
+
+namespace lanescope {
+
+// 0 to 1 where the part is inside the whole; 0 of an empty whole.
+constexpr double share(Ns part, Ns whole)
+{
+    return whole.count() == 0 ? 0 : static_cast<double>(part.count()) / static_cast<double>(whole.count());
+}
+
+// In percent; absent where the whole is empty.
+constexpr std::optional<double> sharePct(Ns part, Ns whole)
+{
+    if (whole.count() == 0)
+        return std::nullopt;
+    return 100.0 * static_cast<double>(part.count()) / static_cast<double>(whole.count());
+}
+
+} // namespace lanescope
