@@ -1,7 +1,7 @@
 // Events written anew from what the trace holds, as Kineto words them: for traces that were read from something else
 // than one list of events. Arguments are those of each slice's own text.
 //
-// What is a list of its own in such a trace becomes one here: where processes of several ranks share a pid, each gets
+// A table of its own in such a trace becomes one list here: where processes of several ranks share a pid, each gets
 // its title as one; where calls of several processes share a correlation number, each launch gets a new number with its
 // work.
 
@@ -159,7 +159,7 @@ private:
         return argumentsText(*own);
     }
 
-    // Whether correlation numbers alone would join what does not belong together.
+    // True if correlation numbers alone would join events that do not belong together.
     Result<bool> areNumbersShared() const
     {
         std::unordered_set<std::int64_t> numbers; // of calls
@@ -209,7 +209,7 @@ private:
                 event(fmt::format(R"({{"name": "{}", "ph": "M", "ts": {}, "pid": {}, "tid": 0, "args": {{{}}}}})", what,
                                   ts, pid, args));
             };
-            // What it is called by is told, not what it is shown as: that is made of it again.
+            // Writes the name in the file, not the name shown: the reader makes the latter from the former.
             if (pid != placeText(process.key)) // its title stands for it
                 tell("process_name", "\"name\": " + pid);
             else if (!process.name.empty())

@@ -1,5 +1,5 @@
 // Events are copied as they stand in the trace's own text, so that nothing that is written there is lost: arguments,
-// times to the last digit, fields that Lanescope does not know. A range asks the trace which slices lie in it; a first
+// times to the last digit, fields that Lanescope does not know. A range asks the trace which slices it holds; a first
 // walk finds the flows whose both ends remain, and the last value of each counter before the range.
 //
 // Halves (B and E and their asynchronous kin) are written at their begin, with an end made for it: which E belongs to
@@ -22,13 +22,13 @@ namespace lanescope {
 
 namespace {
 
-// What the trace knows of a place in its text.
+// The role of an event at a place in the text of the trace.
 struct Known {
     std::uint64_t source;
     SliceId slice; // none: an instant
 };
 
-// What remains of a part, by places in the text, in order.
+// The events of a part that are kept, by places in the text, in order.
 struct Kept {
     std::vector<Known> known;           // slices and instants
     std::vector<std::uint64_t> sources; // ends of flows, values of counters

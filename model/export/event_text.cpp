@@ -14,7 +14,7 @@ namespace {
 
 bool isHex(char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
 
-// What cannot simply be copied inside a string: its end, a backslash, control characters.
+// Bytes that cannot be copied as they are inside a string: its end, a backslash, control characters.
 constexpr std::array<bool, 256> special = [] {
     std::array<bool, 256> is{};
     for (std::size_t c = 0; c < ' '; ++c)
@@ -76,7 +76,7 @@ const char* appendInside(std::string& out, const char* p, const char* end, bool 
     return p;
 }
 
-// What stands between two strings. A comma that no further value follows is left out.
+// The text between two strings. A comma without a following value is left out.
 void appendOutside(std::string& out, std::string_view text, Lines lines)
 {
     const auto isCommaTooMany = [&](std::size_t i) {

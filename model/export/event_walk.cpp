@@ -90,7 +90,7 @@ private:
         return {};
     }
 
-    // What begins at `next` breaks the rules: the place behind it, or `next` where the text ends before that.
+    // The event at `next` breaks the rules: returns the place behind it, or `next` if the text ends before that.
     Result<std::uint64_t> mend(std::uint64_t next)
     {
         while (!m_isAtEnd && m_begin + m_size - next < mostBroken)

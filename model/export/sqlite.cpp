@@ -49,7 +49,7 @@ std::vector<std::string> indices(const Table& table)
             if (has(table, "name"))
                 by.push_back("name");
         }
-    constexpr double few = 1e-3; // of the rows, that a condition on the column leaves
+    constexpr double few = 1e-3; // share of the rows that a condition on the column leaves
     for (const Key& key : table.keys)
         if (key.share < few && !isUnique(table, key.column))
             by.push_back(key.column);
@@ -67,7 +67,7 @@ std::string overlapping(const TimeRange& absolute, std::string_view begin, std::
     return fmt::format("{0} < {3} and ({0} + {1} > {2} or {0} >= {2})", begin, duration, from, to);
 }
 
-// What of a table lies in the range: rows by their own time, or by the slices that they join or belong to.
+// Selects the rows of a table in the range: by their own time, or by the slices that they join or belong to.
 std::string selection(const Table& table, const Trace& trace, const Part& part)
 {
     std::string sql = fmt::format("select * from {}", named(table.name));

@@ -45,7 +45,7 @@ class Window {
 public:
     explicit Window(const Source& source) : m_source(source) {}
 
-    // Keeps the text from `keepFrom` on and reads `more` bytes behind it. False where there is no more.
+    // Keeps the text from `keepFrom` on and reads `more` bytes behind it. False if the text ends.
     Result<bool> slideTo(std::uint64_t keepFrom, std::size_t more)
     {
         const std::size_t kept = static_cast<std::size_t>(end() - keepFrom);
@@ -203,7 +203,7 @@ private:
         return stretch;
     }
 
-    // What begins at `next` breaks the rules. First with more text, then leniently, then over to the next event.
+    // The event at `next` breaks the rules. Tries more text, then lenient reading, then skips to the next event.
     // False where the text ends before that.
     bool mend(Window& window, EventCollector& collector, std::uint64_t& next, bool& isAtEnd, Stretch& stretch)
     {
@@ -342,7 +342,7 @@ private:
             ++accepted;
         }
         m_stretches.resize(accepted);
-        // What is left behind the last stretch (an event that crossed every cut).
+        // Reads the rest behind the last stretch (an event that crossed every cut).
         while (!m_arrayEnd && !m_textEnd && !m_task.isStopped()) {
             m_stretches.push_back(readStretch(expected, expected + stretchBytes, *m_caches[0], keepLaunchFlows));
             Stretch& last = m_stretches.back();

@@ -89,7 +89,7 @@ void NsysFinish::nameDomains()
         }
 }
 
-// What is allocated at each moment, by GPU and kind of memory. What is freed without having been allocated while nsys
+// The memory allocated at each moment, by GPU and kind. Memory that is freed but was not allocated while nsys
 // recorded is not known to have been there.
 void NsysFinish::sumMemory()
 {

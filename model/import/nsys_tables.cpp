@@ -1,5 +1,5 @@
-// What the columns mean is NVIDIA's "SQLite Export Schema Reference" of Nsight Systems; names, categories and arguments
-// of the events are Kineto's.
+// The columns mean what NVIDIA's "SQLite Export Schema Reference" of Nsight Systems says; names, categories and
+// arguments of the events are Kineto's.
 
 #include "model/import/nsys_tables.h"
 
@@ -12,7 +12,7 @@ namespace {
 
 using Shape = NsysCollector::Shape;
 using Later = NsysCollector::Later;
-constexpr std::int64_t absentId = 0xFFFFFFFF; // of a stream or an event: there is none
+constexpr std::int64_t absentId = 0xFFFFFFFF; // the id of a stream or an event that is absent
 
 std::int64_t pidIn(const NsysRow& row, std::size_t column) { return pidOf(row.whole(column).value_or(0)); }
 
@@ -90,7 +90,7 @@ void takeKernel(NsysCollector& to, const NsysRow& row)
     };
     const auto grid = three(gridX), block = three(blockX), cluster = three(clusterX);
     const int sms = dev ? to.names().smsOf(to.names().gpuOf(pid, *dev)).value_or(0) : 0;
-    if (grid && block && sms > 0) { // as Kineto reckons them
+    if (grid && block && sms > 0) { // as Kineto computes them
         double blocks = 1, threads = 1;
         for (std::size_t i = 0; i < 3; ++i) {
             blocks *= static_cast<double>((*grid)[i]);
@@ -343,7 +343,7 @@ void takeNvtx(NsysCollector& to, const NsysRow& row)
     packer.put(endThread && thread && *endThread != *thread ? std::optional{tidOf(*endThread)} : std::nullopt);
 }
 
-// Which thread runs on which core of the CPU, from switch to switch.
+// One slice per time that a thread runs on a core of the CPU, from switch to switch.
 void takeScheduling(NsysCollector& to, const NsysRow& row)
 {
     enum : std::size_t { start, cpu, isIn, globalTid };

@@ -21,7 +21,7 @@ namespace {
 
 // ---- plain ---------------------------------------------------------------------------------------------------------
 
-// What is read later must be what was read first. The system says whether a file was written since; if it was, its
+// Bytes read later must be those of the first reading. The system says whether a file was written since; if it was, its
 // begin and end tell a file that only grew (a trace that is being recorded) from one written anew.
 class FileText : public SourceText {
 public:

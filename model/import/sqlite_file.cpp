@@ -15,7 +15,7 @@ namespace lanescope {
 
 namespace {
 
-// What the database says of its own size (sqlite.org/fileformat2.html, 1.3).
+// The size of the database by its own header (sqlite.org/fileformat2.html, 1.3).
 struct Head {
     std::uint64_t pageBytes = 0, pages = 0;
     std::uint64_t bytes() const { return pageBytes * pages; }
@@ -148,7 +148,7 @@ std::string reasonOf(sqlite3* database, int code)
 struct SqliteFile::Connection {
     std::shared_ptr<const Source> source;
     const Task& task;
-    std::string name; // of the vfs: each its own
+    std::string name; // of the vfs: each file has its own
     sqlite3_vfs vfs{};
     sqlite3* database = nullptr;
     // Steps of SQLite's machine that are left. A row takes as many as it has columns and some, and each column a byte

@@ -164,7 +164,7 @@ std::uint64_t behindBlanks(const Source& source)
     }
 }
 
-// What a file that holds no trace events seems to be.
+// Names the likely kind of a file without trace events.
 std::string describe(std::string_view text, const std::vector<JsonMember>& members)
 {
     const auto has = [&](std::string_view key) {

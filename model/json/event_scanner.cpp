@@ -131,7 +131,7 @@ inline std::uint32_t quotesAndBackslashes(const char* p)
     return hits;
 }
 
-// Which of 32 bytes end a number or a word.
+// A bit for each of 32 bytes that ends a number or a word.
 inline std::uint32_t tokenEnds(const char* p)
 {
     std::uint32_t hits = 0;

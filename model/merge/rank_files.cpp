@@ -53,7 +53,7 @@ std::vector<std::string> globbed(const std::string& pattern)
     return found;
 }
 
-// What stops the whole stops the reading of one file, and what was read of it counts in the whole.
+// A stop of the whole task stops the file being read; its progress counts in the whole.
 Result<TracePtr> loadOne(const std::string& path, Task& task, std::uint64_t doneBefore)
 {
     Task one;

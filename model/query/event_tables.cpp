@@ -1,4 +1,4 @@
-// What is no slice by itself: launches, steps, arrows, counters, instants, and the arguments of slices.
+// Tables of things that are not slices: launches, steps, arrows, counters, instants, and the arguments of slices.
 
 #include "model/query/table.h"
 

@@ -180,7 +180,7 @@ private:
     std::uint32_t m_at = 0;
 };
 
-// What all of them begin with.
+// The first columns of all tables of slices.
 constexpr Column<SliceRow> idColumn{{"id", "INTEGER", "the slice", Refers::Slice},
                                     [](const SliceRow& r, Cell& c) { c.put(r.slice); }};
 constexpr Column<SliceRow> nameColumn{{"name", "TEXT", "as recorded"},

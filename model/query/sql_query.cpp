@@ -13,7 +13,7 @@ struct SqlQuery::State {
     QuerySource source;
     std::string sql;
     QueryLimits limits;
-    std::chrono::steady_clock::time_point end; // of its time
+    std::chrono::steady_clock::time_point end; // when its time limit is reached
     sqlite3* database = nullptr;
     sqlite3_stmt* statement = nullptr;
     std::vector<QueryColumn> columns;

@@ -145,7 +145,7 @@ Result<std::string> readEventText(const Trace& trace, std::uint64_t source)
         const bool isLast = got->size() < bytes || bytes >= mostEventBytes;
         if (end == size && !isLast)
             continue;
-        // Where its quotes do not match, the strict end lies in a later event, or nowhere.
+        // Where its quotes do not match, the strict end is in a later event, or nowhere.
         std::size_t lenient = 0;
         const std::string_view text{padded.data(), end};
         membersOf(text.substr(0, text.rfind('}') + 1), &lenient, eventKeys);

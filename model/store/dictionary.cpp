@@ -1,4 +1,4 @@
-// What one importing worker has met so far: names, categories and lanes, each once. The builder merges them all.
+// The strings of one importing worker: names, categories and lanes, each once. The builder merges them all.
 
 #include "model/store/trace_builder.h"
 

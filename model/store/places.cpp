@@ -39,7 +39,7 @@ std::string_view trimmed(std::string_view text)
     return text;
 }
 
-// What metadata says of a process or a lane; a pid can be claimed twice, by the CPU and by a GPU.
+// Names from metadata of a process or a lane; a pid can be claimed twice, by the CPU and by a GPU.
 struct Said {
     std::string_view name, deviceName;
     std::string_view label, deviceLabel;

@@ -105,7 +105,7 @@ public:
                     const std::uint32_t last =
                         isKept ? blocksBelow[child].last
                                : firstIn(index + 1, log2 + Pyramid::log2Cells - 1, from, blocks[b].last);
-                    // What began before may reach into this half.
+                    // A slice that began before may reach into this half.
                     if (from > 0 && m_begins[from - 1] + m_durations[from - 1] > at.firstNs &&
                         m_durations[from - 1] < leastLongNs && !(isKept && m_durations[from - 1] < leastLongNs / 2))
                         add(to, from - 1, at);
@@ -192,12 +192,12 @@ private:
             level.push_back({index, from, to});
     }
 
-    struct Half { // of a block
+    struct Half { // one half of a block
         std::int64_t firstNs, lastNs;
-        unsigned log2Ns; // of its cells
+        unsigned log2Ns; // length of its cells
     };
 
-    // What of the slice lies there; it is shorter than two cells.
+    // Adds the part of the slice inside; the slice is shorter than two cells.
     void add(ExactCell* cells, std::uint32_t slice, const Half& at) const
     {
         const std::int64_t end = m_begins[slice] + m_durations[slice];
@@ -221,7 +221,7 @@ private:
     std::span<const std::int64_t> m_begins, m_durations;
     std::uint32_t m_firstSlice;
     std::vector<std::vector<Block>> m_levels;
-    unsigned m_log2 = 0; // of the shortest cells
+    unsigned m_log2 = 0; // length of the shortest cells
     const Pyramid::LookOfSlice* m_lookOfSlice = nullptr;
 };
 

@@ -156,7 +156,7 @@ Result<Query> parseQuery(std::string_view text)
 
 namespace {
 
-// What a query says of each name, category and lane, worked out once.
+// The answer of a query for each name, category and lane, computed once.
 struct Tables {
     std::vector<bool> names;
     std::vector<bool> categories;

@@ -98,7 +98,7 @@ std::vector<MatchedCollectives> matchCollectives(std::span<const std::vector<Col
         };
         const CollectiveSeries& reference = of(members[0]);
         std::vector<std::ptrdiff_t> shifts;
-        std::size_t from = 0, to = reference.size(); // of the reference: what all have
+        std::size_t from = 0, to = reference.size(); // the part of the reference that all ranks have
         for (const MatchedCollectives::Member& m : members) {
             shifts.push_back(&of(m) == &reference ? 0 : bestShift(reference, of(m), clocks));
             const Overlap overlap = overlapOf(reference, of(m), shifts.back());
