@@ -217,10 +217,11 @@ private:
         return {};
     }
 
-    // The first launch of each run between two waits stays; all other host time of the run is gone.
+    // The first launch of each run between two waits stays; all other host time of the run is gone. A run that launches
+    // nothing, or only copies that block, has nothing to capture and stays as it is.
     void launchByGraph(const std::string& annotation)
     {
-        constexpr std::int64_t gapInGraph = 1'000;
+        constexpr std::int64_t gapInGraph = 1'000; // from kernel to kernel, or the recorded gap where that is shorter
         std::vector<bool> isWait(m_graph.points()), isKept(m_graph.points());
         for (const CrossEdge& edge : m_graph.cross)
             if (edge.kind == EdgeKind::SyncReturn || edge.kind == EdgeKind::CopyReturn ||
@@ -259,7 +260,15 @@ private:
         }
         for (std::size_t e = 0; e < m_graph.cross.size(); ++e) {
             const CrossEdge& edge = m_graph.cross[e];
-            if (edge.kind != EdgeKind::Order || m_weights.cross[e] <= gapInGraph)
+            if (edge.kind != EdgeKind::Order)
+                continue;
+            // From the end of the work before. Where the host always came last, the recording does not say how soon one
+            // work can follow another, so the weight may be 0, which no graph reaches. Works that overlap are joined
+            // begin to begin, and only come closer.
+            const bool isFromEnd = (edge.from - m_graph.firstWork) % 2 == 1;
+            const std::int64_t room = m_graph.recorded[edge.to] - m_graph.recorded[edge.from];
+            const std::int64_t gap = std::min(isFromEnd ? room : m_weights.cross[e], gapInGraph);
+            if (gap == m_weights.cross[e])
                 continue;
             const SliceId launch = m_graph.launches[(edge.to - m_graph.firstWork) / 2];
             const bool isMeant =
@@ -267,7 +276,7 @@ private:
                                            return r.contains(m_trace.begin(launch));
                                        }));
             if (isMeant)
-                setCross(e, gapInGraph);
+                setCross(e, gap);
         }
     }
 

@@ -1,10 +1,9 @@
 // The replay graph of traces made here: which waits it sees, and what a change of one length does.
 
 #include "model/replay/critical_path.h"
-#include "tests/support/make_trace.h"
+#include "tests/support/random_work.h"
 
 #include <QtTest>
-#include <random>
 
 using namespace lanescope;
 using namespace lanescope::test;
@@ -31,58 +30,6 @@ double halvedKernels(const ReplayGraph& graph)
         if (graph.kind[p] == EdgeKind::Compute)
             weights.own[p] /= 2;
     return static_cast<double>(replay(graph, weights).window.count()) / static_cast<double>(graph.window().count());
-}
-
-// Threads, streams, waits and copies with random lengths; `isWild` adds times that contradict each other.
-TracePtr randomTrace(unsigned seed, bool isWild)
-{
-    std::mt19937 random{seed};
-    const auto upTo = [&](int most) { return static_cast<int>(random() % static_cast<unsigned>(most + 1)); };
-    TraceMaker make;
-    const int streams = 1 + upTo(2);
-    std::vector<Ns> free(static_cast<std::size_t>(streams));
-    Ns now{};
-    std::uint32_t id = 1;
-    auto main = make.lane("1", "1");
-    auto side = make.lane("1", "2");
-    for (int op = 0; op < 40; ++op) {
-        const Ns begin = now;
-        now += Ns{1000 + upTo(5000)};
-        const auto stream = static_cast<std::size_t>(upTo(streams - 1));
-        switch (upTo(6)) {
-        case 0: {
-            Ns end = now + Ns{2000};
-            for (const Ns busy : free)
-                end = std::max(end, busy + Ns{3000});
-            main.slice("cudaDeviceSynchronize", now, end - now, "cuda_runtime");
-            now = end;
-            break;
-        }
-        case 1:
-            main.slice("cudaStreamWaitEvent", now, Ns{700}, "cuda_runtime");
-            now += Ns{700};
-            break;
-        case 2:
-            side.slice("aten::mul_backward", now + Ns{100}, Ns{4000});
-            now += Ns{6000};
-            break;
-        default: {
-            const Ns start = std::max(now + Ns{4000}, free[stream] + Ns{900}) - (isWild ? Ns{upTo(9000)} : Ns{});
-            const Ns length{upTo(50000)};
-            const bool isCopy = upTo(4) == 0;
-            main.slice(isCopy ? "cudaMemcpyAsync" : "cudaLaunchKernel", now, Ns{3000}, "cuda_runtime", id);
-            make.stream(0, static_cast<int>(stream))
-                .slice(isCopy ? "Memcpy DtoH (Device -> Pinned)" : fmt::format("kernel{}", upTo(4)), start, length,
-                       isCopy ? "gpu_memcpy" : "kernel", id);
-            ++id;
-            free[stream] = std::max(free[stream], start + length);
-            now += Ns{3000};
-        }
-        }
-        now += Ns{upTo(2000)};
-        main.slice(fmt::format("aten::op{}", upTo(5)), begin, now - begin);
-    }
-    return make.build();
 }
 
 } // namespace
@@ -175,7 +122,7 @@ void ReplayTest::randomTracesAreExact()
 {
     QFETCH(unsigned, seed);
     QFETCH(bool, isWild);
-    const ReplayGraph graph = replayGraphOf(*randomTrace(seed, isWild));
+    const ReplayGraph graph = replayGraphOf(*randomWork(seed, isWild));
     QVERIFY(qualityOf(graph).isExact);
     const CriticalPath path = criticalPathOf(graph);
     Ns sum{};
@@ -193,7 +140,7 @@ void ReplayTest::lengthsMoveTheWindowAsTheyShould()
 {
     QFETCH(unsigned, seed);
     QFETCH(bool, isWild);
-    const ReplayGraph graph = replayGraphOf(*randomTrace(seed, isWild));
+    const ReplayGraph graph = replayGraphOf(*randomWork(seed, isWild));
     const auto slack = slackOf(graph, replay(graph), graph.own, graph.weight);
     for (std::uint32_t k = 0; k < graph.works; ++k) {
         const std::uint32_t end = graph.firstWork + 2 * k + 1;
