@@ -1,0 +1,83 @@
+// Which kernels of two traces stand for each other, and which do not.
+
+#include <QTest>
+
+#include "tests/support/compared_work.h"
+
+#include <map>
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+class MatchKernelsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void whatStandsInForAKernelIsToldOnce();
+    void farKernelsOfWholeTracesAreNotPaired();
+    void onlyGeneratedKernelsAreForTheseShapes();
+};
+
+void MatchKernelsTest::whatStandsInForAKernelIsToldOnce()
+{
+    const auto g = [](const char* which) { return TestWork{"gemm_" + std::string{which}, "aten::mm"}; };
+    const TestWork add{elementwise, "aten::add"}, mul{elementwise + "2", "aten::mul"}, sig{sigmoid, "aten::sigmoid"};
+    const TestWork hand1{"hand_one", "mine::one"}, hand2{"hand_two", "mine::two"};
+    const Diff diff = diffOfTraces(traceOf({{g("1"), add, g("2"), mul, g("3"), sig, g("4")}}),
+                                   traceOf({{g("1"), g("2"), hand1, g("3"), hand2, g("4")}}));
+    std::map<std::string, std::vector<std::string>> parts; // by what took their place
+    for (const KernelChange& k : diff.kernels)
+        if (k.status == Change::Fused || k.status == Change::Replaced)
+            for (const WorkPart& part : k.a)
+                parts[k.b.front().name].push_back(part.name);
+    QCOMPARE(parts["hand_one"], (std::vector<std::string>{add.kernel, mul.kernel}));
+    QCOMPARE(parts["hand_two"], std::vector<std::string>{sig.kernel});
+}
+
+void MatchKernelsTest::farKernelsOfWholeTracesAreNotPaired()
+{
+    // Between the two common kernels lie `count` additions and, in b, one attention kernel or one GEMM of another type.
+    const auto between = [](std::size_t count, const TestWork& middle) {
+        std::vector<TestWork> pieces{{"first_kernel"}};
+        pieces.insert(pieces.end(), count, {elementwise, "aten::add"});
+        pieces.push_back(middle);
+        pieces.push_back({"last_kernel"});
+        return traceOf({pieces}, true);
+    };
+    const auto paired = [&](std::size_t countA, const TestWork& inA, std::size_t countB, const TestWork& inB) {
+        const Diff diff = diffOfTraces(between(countA, inA), between(countB, inB));
+        return std::count_if(diff.kernels.begin(), diff.kernels.end(), [](const KernelChange& k) {
+            return k.status == Change::Replaced || k.status == Change::Fused;
+        });
+    };
+    const TestWork fp32{gemm, "aten::mm"}, bf16{halfGemm, "aten::mm"}, flash{attention, "aten::flash"};
+    QCOMPARE(paired(3, fp32, 3, bf16), 1);
+    QCOMPARE(paired(0, fp32, 16, flash), 0); // a GEMM did not become attention
+    QCOMPARE(paired(16, fp32, 0, flash), 0);
+    // Copies and casts never became attention.
+    const TestWork cat{"void at::native::(anonymous namespace)::CatArrayBatchedCopy<float>(float*)", "aten::cat"};
+    QCOMPARE(paired(2, flash, 0, cat), 0);
+    QVERIFY(holds(headline(diffOfTraces(between(1, fp32), between(1, fp32))), "no steps, so no spread"));
+    // A whole trace has no counterpart in one step of another: both are whole.
+    const Diff mixed = diffOfTraces(between(3, fp32), traceOf({{fp32}, {fp32}}));
+    QVERIFY(mixed.isWhole);
+    QCOMPARE(mixed.steps.size(), std::size_t{1});
+    QCOMPARE(mixed.totals.work.b, std::uint64_t{2});
+}
+
+void MatchKernelsTest::onlyGeneratedKernelsAreForTheseShapes()
+{
+    const auto saidOf = [](const std::string& before, const std::string& after) {
+        const Diff diff = diffOfTraces(traceOf({{{before, "aten::mm"}}}), traceOf({{{after, "aten::mm"}}}));
+        std::string text;
+        for (const KernelChange& k : diff.kernels)
+            text += joined(k.why, briefDuration);
+        return text;
+    };
+    // "relu" in a cuBLAS name says that the kernel can clamp, not that it was generated.
+    const std::string relu = "turing_fp16_s1688gemm_fp16_128x128_ldg8_relu_f2f_tn";
+    QVERIFY2(!holds(saidOf(relu, "volta_sgemm_128x64_tn"), "generated"), saidOf(relu, "volta_sgemm_128x64_tn").c_str());
+    QVERIFY(holds(saidOf(relu, "volta_sgemm_128x64_tn"), "no longer uses tensor cores"));
+}
+
+QTEST_APPLESS_MAIN(MatchKernelsTest)
+#include "match_kernels_test.moc"
