@@ -2,6 +2,7 @@
 
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "app/cli/place_rows.h"
 #include "app/cli/usage.h"
 #include "model/analysis/analysis.h"
 #include "model/base/share.h"
@@ -19,9 +20,9 @@ namespace lanescope {
 namespace {
 
 struct Options {
-    std::string file, by, sort, step;
+    std::string file, by, sort, step, capture;
     std::size_t rows = 100;
-    bool shapes = false, csv = false, json = false;
+    bool shapes = false, csv = false, json = false, unfolds = false;
 };
 
 using Key = std::int64_t (*)(const TableRow&);
@@ -202,6 +203,9 @@ Json jsonOf(const ProfilerTable& table)
 
 ExitCode run(const Options& options)
 {
+    if (isPlaceTable(options.by))
+        return printPlaceTable(
+            {options.file, options.by, options.step, options.capture, options.rows, options.unfolds, options.json});
     const auto trace = openTrace(options.file);
     if (!trace)
         return trace.error();
@@ -246,8 +250,11 @@ std::function<ExitCode()> declare(CLI::App& app)
 {
     auto options = std::make_shared<Options>();
     app.add_option("FILE", options->file, "A trace")->required();
-    app.add_option("--by", options->by, "op, kernel, annotation or runtime; without it all of them, as torch prints")
-        ->check(oneOf({"op", "kernel", "annotation", "runtime"}));
+    app.add_option(
+           "--by", options->by,
+           "op, kernel, annotation or runtime, as torch prints; module, scope, line, phase, layer or graph: whose "
+           "time it is")
+        ->check(oneOf({"op", "kernel", "annotation", "runtime", "module", "scope", "line", "phase", "layer", "graph"}));
     std::vector<std::string> names{"name"};
     for (const auto& [name, key] : sortKeys())
         names.push_back(name);
@@ -255,6 +262,8 @@ std::function<ExitCode()> declare(CLI::App& app)
     app.add_option("--rows", options->rows, "How many rows; 0 for all");
     app.add_option("--step", options->step, "Only what lies in the slice of this name, such as ProfilerStep#3");
     app.add_flag("--group-by-input-shape", options->shapes, "A row for each combination of input shapes");
+    app.add_option("--capture", options->capture, "A trace of the capture of the graphs that are replayed here");
+    app.add_flag("--unfold", options->unfolds, "A row for each layer, also where layers are equal");
     app.add_flag("--csv", options->csv, "Comma-separated, times in nanoseconds");
     app.add_flag("--json", options->json, "One JSON document on stdout");
     return [options] { return run(*options); };

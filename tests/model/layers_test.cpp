@@ -24,6 +24,7 @@ const QList<std::pair<QString, QStringList>> folderKnows = {
     {"model/analysis/ops", {"model/analysis/kernels"}},
     {"model/analysis/tables", {"model/analysis/ops"}},
     {"model/analysis", {"model/analysis/tables"}},
+    {"model/attribution", {"model/analysis", "model/import"}},
     {"model/summary", {"model/analysis", "model/import"}},
     {"model/describe", {"model/analysis"}},
     {"model/merge", {"model/summary"}},

@@ -1,0 +1,203 @@
+#include "app/cli/place_rows.h"
+
+#include "app/cli/input.h"
+#include "app/cli/output.h"
+#include "model/attribution/place_table.h"
+#include "model/attribution/place_text.h"
+#include "model/attribution/replay_places.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+
+namespace lanescope {
+
+namespace {
+
+const std::map<std::string, PlaceBy>& places()
+{
+    static const std::map<std::string, PlaceBy> all{{"module", PlaceBy::Module}, {"scope", PlaceBy::Scope},
+                                                    {"line", PlaceBy::Line},     {"phase", PlaceBy::Phase},
+                                                    {"layer", PlaceBy::Layer},   {"graph", PlaceBy::Graph}};
+    return all;
+}
+
+Json phasesJson(const std::array<Ns, phaseCount>& phases)
+{
+    Json json = Json::object();
+    for (std::size_t p = 0; p < phaseCount; ++p)
+        json[std::string{phaseIds[p]}] = phases[p].count();
+    return json;
+}
+
+Json foldJson(const LayerFold& fold)
+{
+    Json outliers = Json::array();
+    for (const LayerFold::Outlier& o : fold.outliers)
+        outliers.push_back({{"name", o.name}, {"busy_ns", o.busy.count()}, {"above_median_pct", o.percent}});
+    return {{"count", fold.count},         {"median_ns", fold.median.count()}, {"min_ns", fold.least.count()},
+            {"max_ns", fold.most.count()}, {"outliers", std::move(outliers)},  {"signatures", fold.signatures},
+            {"class", fold.className}};
+}
+
+Json coverageJson(const Coverage& c)
+{
+    Json bySource = Json::object();
+    for (std::size_t i = 0; i < c.bySource.size(); ++i)
+        if (c.bySource[i] > Ns{})
+            bySource[std::string{idOf(static_cast<PlaceSource>(i))}] = c.bySource[i].count();
+    return {{"op_pct", c.op},
+            {"module_pct", c.module},
+            {"scope_pct", c.scope},
+            {"line_pct", c.line},
+            {"phase_pct", c.phase},
+            {"inferred_pct", c.inferred},
+            {"by_source", std::move(bySource)}};
+}
+
+// What is known of a node of a graph.
+void addNode(Json& row, const Attribution& all, const AttributedWork& work)
+{
+    if (work.op != PathTree::noName)
+        row["op"] = all.nameText(work.op);
+    if (work.dims != PathTree::noName)
+        row["input_dims"] = all.nameText(work.dims);
+    Json module = Json::array();
+    for (PathTree::Node n = work.module; n != PathTree::root; n = all.modules.parent(n))
+        module.insert(module.begin(), all.moduleText(n));
+    row["module"] = std::move(module);
+}
+
+Json documentOf(const PlaceTable& table, const Attribution& all, const std::string& by)
+{
+    Json rows = Json::array();
+    for (const PlaceRow& r : table.rows) {
+        Json j{{"path", r.path},
+               {"source", idOf(r.source)},
+               {"confidence", confidenceOf(r.source)},
+               {"calls", r.calls},
+               {"kernels", r.kernels},
+               {"busy_ns", r.busy.count()},
+               {"self_busy_ns", r.selfBusy.count()},
+               {"gpu_ns", r.gpu.count()},
+               {"host_ns", r.host.count()},
+               {"self_host_ns", r.selfHost.count()},
+               {"phases", phasesJson(r.phases)}};
+        if (r.flops)
+            j["flop"] = *r.flops;
+        if (r.pctOfPeak)
+            j["pct_of_peak"] = *r.pctOfPeak;
+        if (r.fold)
+            j["fold"] = foldJson(*r.fold);
+        if (table.by == PlaceBy::Graph)
+            addNode(j, all, all.works[r.works.front()]);
+        rows.push_back(std::move(j));
+    }
+    Json unplaced = Json::array();
+    for (const UnplacedRow& r : table.unplaced)
+        unplaced.push_back({{"reason", idOf(r.reason)},
+                            {"busy_ns", r.busy.count()},
+                            {"host_ns", r.host.count()},
+                            {"kernels", r.kernels},
+                            {"phases", phasesJson(r.phases)}});
+    Json document{{"by", by},
+                  {"gpu_busy_ns", table.busy.count()},
+                  {"gpu_sum_ns", table.sum.count()},
+                  {"host_ns", table.host.count()},
+                  {"rows", std::move(rows)},
+                  {"unplaced", std::move(unplaced)},
+                  {"coverage", coverageJson(table.coverage)},
+                  {"recorded", coverageJson(all.recorded)}};
+    if (!all.captures.empty())
+        document["captures"] = all.captures;
+    return document;
+}
+
+std::string milliseconds(Ns time)
+{
+    return time == Ns{} ? "·" : fmt::format("{:.3f}", static_cast<double>(time.count()) / 1e6);
+}
+
+void printText(const PlaceTable& table, const Attribution& all, std::size_t most)
+{
+    const auto line = [](const std::string& name, const std::string& calls, std::uint64_t kernels,
+                         const std::array<Ns, phaseCount>& phases, Ns busy, Ns host, const std::string& flops,
+                         const std::string& peak) {
+        const auto at = [&](Phase p) { return milliseconds(phases[static_cast<std::size_t>(p)]); };
+        printLine(fmt::format("{:<52} {:>7} {:>8} {:>10} {:>10} {:>10} {:>10} {:>10} {:>11} {:>11} {:>9} {:>8}", name,
+                              calls, kernels, at(Phase::Forward), at(Phase::Backward), at(Phase::Recompute),
+                              at(Phase::Optimizer), at(Phase::Communication), milliseconds(busy), milliseconds(host),
+                              flops, peak));
+    };
+    printLine(fmt::format("{:<52} {:>7} {:>8} {:>10} {:>10} {:>10} {:>10} {:>10} {:>11} {:>11} {:>9} {:>8}",
+                          "Name (ms)", "calls", "kernels", "forward", "backward", "recompute", "optimizer", "comm.",
+                          "GPU busy", "host", "TFLOP", "of peak"));
+    const std::size_t shown = most == 0 ? table.rows.size() : std::min(most, table.rows.size());
+    for (std::size_t i = 0; i < shown; ++i) {
+        const PlaceRow& r = table.rows[i];
+        std::string name = std::string(2 * (r.path.size() - 1), ' ') + r.path.back();
+        if (table.by == PlaceBy::Line || table.by == PlaceBy::Layer || table.by == PlaceBy::Graph) {
+            name = r.path.back();
+            for (std::size_t k = r.path.size() - 1; k-- > 0;)
+                name += "  " + r.path[k];
+        }
+        if (name.size() > 52) {
+            std::size_t end = 49;
+            while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xc0) == 0x80)
+                --end;
+            name = name.substr(0, end) + "...";
+        }
+        line(name, r.calls ? std::to_string(r.calls) : "·", r.kernels, r.phases, r.busy, r.host,
+             r.flops ? fmt::format("{:.3f}", *r.flops / 1e12) : "·",
+             r.pctOfPeak ? fmt::format("{:.1f} %", *r.pctOfPeak) : "·");
+        if (r.fold) {
+            std::string text =
+                fmt::format("{}  median {} ms per call, {} to {}", std::string(2 * r.path.size(), ' '),
+                            milliseconds(r.fold->median), milliseconds(r.fold->least), milliseconds(r.fold->most));
+            for (const LayerFold::Outlier& o : r.fold->outliers)
+                text += fmt::format("; {} {:+.0f} %", o.name, o.percent);
+            printLine(text);
+        }
+    }
+    for (const UnplacedRow& r : table.unplaced)
+        line(fmt::format("({})", textOf(r.reason)), "·", r.kernels, r.phases, r.busy, r.host, "·", "·");
+    printLine(fmt::format("GPU busy {} ms, sum of durations {} ms, host {} ms", milliseconds(table.busy),
+                          milliseconds(table.sum), milliseconds(table.host)));
+    for (const std::string& note : notesOf(table, all))
+        printLine(note);
+}
+
+} // namespace
+
+bool isPlaceTable(const std::string& by) { return places().contains(by); }
+
+ExitCode printPlaceTable(const PlaceTableRequest& request)
+{
+    const auto trace = openTraceOrRanks(request.file);
+    if (!trace)
+        return trace.error();
+    const auto step = stepAskedFor(**trace, request.step);
+    if (!step)
+        return step.error();
+    const Analysis analysis{*trace};
+    TracePtr capture;
+    if (!request.capture.empty()) {
+        const auto opened = openTrace(request.capture);
+        if (!opened)
+            return opened.error();
+        capture = *opened;
+    }
+    const Attribution all = attributionWith(analysis, capture);
+    PlaceTableOptions options;
+    options.by = places().at(request.by);
+    options.within = *step;
+    options.foldsLayers = !request.unfolds;
+    const PlaceTable table = placeTable(analysis, all, options);
+    if (request.json)
+        printJson(documentOf(table, all, request.by));
+    else
+        printText(table, all, request.rows);
+    return ExitCode::Done;
+}
+
+} // namespace lanescope

@@ -1,0 +1,19 @@
+#pragma once
+// `lanescope table --by module|scope|line|phase|layer|graph`: whose time it is.
+
+#include "app/cli/subcommand.h"
+
+#include <string>
+
+namespace lanescope {
+
+struct PlaceTableRequest {
+    std::string file, by, step, capture;
+    std::size_t rows = 100;
+    bool unfolds = false, json = false;
+};
+
+bool isPlaceTable(const std::string& by);
+ExitCode printPlaceTable(const PlaceTableRequest& request);
+
+} // namespace lanescope

@@ -1,0 +1,65 @@
+#pragma once
+// Whose time it is: of each piece of device work its module, scope, Python function, op and phase, each from what the
+// trace records or from a stated inference, else none, with the reason. All views share this.
+//
+// Two weights are never mixed: the sum of durations, and `busy`, in which each instant of a device has one owner
+// (device_owners.h). Totals and shares use `busy`.
+
+#include "model/attribution/device_owners.h"
+#include "model/attribution/host_places.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lanescope {
+
+struct AttributedWork {
+    SliceId work, launch; // launch: none, where it is not recorded
+    PathTree::Node module = PathTree::root, scope = PathTree::root;
+    std::uint32_t line = PathTree::noName, op = PathTree::noName; // of Attribution::names
+    SliceId opSlice;                       // whose shapes are the work's; none where it is of another trace
+    std::uint32_t dims = PathTree::noName; // "Input Dims" of a matched op
+    Ns busy{};
+    Phase phase = Phase::Undecided; // Communication wins over all
+    Phase under = Phase::Undecided; // what communication lies in; else as `phase`
+    PhaseReason phaseReason = PhaseReason::None;
+    PlaceSource moduleSource = PlaceSource::None, opSource = PlaceSource::None;
+    Unplaced why = Unplaced::No; // of the module
+    bool isReplayed = false;     // launched with a graph
+    bool isZeroGrad = false;
+};
+
+// Shares of busy time, in percent; 0 to 100.
+struct Coverage {
+    double op = 0, module = 0, scope = 0, line = 0, phase = 0, inferred = 0;
+    std::array<Ns, 9> bySource{}; // of modules, by PlaceSource
+};
+
+struct Attribution {
+    explicit Attribution(const HostPlaces& places) : names(places.names), modules(places.modules), scopes(places.scopes)
+    {
+    }
+    PlaceNames names;
+    PathTree modules, scopes;
+    std::vector<AttributedWork> works; // as Analysis::work() has them
+    Ns busy{}, sum{}, host{};
+    bool hasModules = false, hasFrames = false;
+    Coverage recorded;                 // before anything was matched with captures or twins
+    std::vector<std::string> captures; // files or places that ops of replays come from
+
+    std::string moduleText(PathTree::Node node) const; // the last name, "Linear_3"
+    std::string_view nameText(std::uint32_t name) const { return names[name]; }
+};
+
+// What the trace itself tells, without captures and twins.
+Attribution computeRecordedAttribution(const Analysis& analysis);
+inline const Attribution& recordedAttributionOf(const Analysis& analysis)
+{
+    return analysis.once(computeRecordedAttribution);
+}
+Coverage coverageOf(const Attribution& attribution);
+Coverage coverageOf(const Attribution& attribution, const std::vector<std::uint32_t>& works); // of a part
+
+} // namespace lanescope

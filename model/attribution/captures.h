@@ -1,0 +1,31 @@
+#pragma once
+// What a graph was made of: the calls that launch, copy or set between the begin and the end of a stream's capture.
+// AMD's records name the kernel of each; where no launch is recorded, the ops of the capture tell, by the kernels that
+// the same op with equal shapes launched eagerly.
+
+#include "model/attribution/attribution.h"
+
+#include <string>
+#include <vector>
+
+namespace lanescope {
+
+struct CapturedKernel {
+    std::uint32_t name = PathTree::noName; // of the names that the caller gave; copies and sets are one name each
+    SliceId op;                            // the innermost op of the call; of an eager twin's, the captured op
+    const HostPlace* place = nullptr;      // of the call, or of the captured op
+};
+
+struct Capture {
+    std::vector<CapturedKernel> kernels;
+    bool hasNames = false; // false: only their number is known
+    bool isByEagerOps = false;
+};
+
+// names: gains the names of kernels. Captures in order of begin.
+std::vector<Capture> capturesOf(const Analysis& analysis, PlaceNames& names);
+
+// A kernel's name, or one for all copies and one for all sets.
+std::uint32_t matchNameOf(const Trace& trace, SliceId work, PlaceNames& names);
+
+} // namespace lanescope

@@ -1,0 +1,30 @@
+#pragma once
+// What serving engines write into the names of their steps: vLLM, SGLang, ATOM, TensorRT-LLM and xDiT. A field that a
+// name does not hold is absent; nothing is derived from another field.
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace lanescope {
+
+enum class IterationKind : std::uint8_t { Prefill, Decode, Mixed };
+std::string_view nameOf(IterationKind kind); // "prefill", "decode", "mixed"
+
+struct IterationName {
+    std::optional<IterationKind> kind;
+    std::optional<std::int64_t> requestsPrefill, requestsDecode;
+    std::optional<std::int64_t> tokensPrefill, tokensDecode; // new tokens that are computed
+    std::optional<std::int64_t> kvTokens;                    // keys and values that are read
+    std::optional<std::int64_t> pairs;                       // sum of sq * sk: what attention multiplies
+    std::optional<std::int64_t> tokens;                      // of both, where the name gives the total
+    bool isConsistent = true; // the total equals its parts, where the name has all of them
+};
+
+// Absent: not the name of a serving engine's step.
+std::optional<IterationName> iterationNameOf(std::string_view name);
+bool isServingIteration(std::string_view name);
+// What `inner` says where `outer` says nothing: SGLang's step lies inside vLLM's form of the same iteration.
+void addFields(IterationName& outer, const IterationName& inner);
+
+} // namespace lanescope

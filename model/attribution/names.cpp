@@ -1,0 +1,288 @@
+#include "model/attribution/names.h"
+
+#include "model/attribution/iteration_names.h"
+#include "model/kernels/api_calls.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <string>
+
+namespace lanescope {
+
+namespace {
+
+bool holds(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
+
+bool isLetter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
+
+// The word by itself, in any case: "model_inference" holds inference, "forwarded" does not hold forward.
+bool holdsWord(std::string_view text, std::string_view word)
+{
+    const auto isSame = [](char a, char b) { return std::tolower(static_cast<unsigned char>(a)) == b; };
+    for (auto at = text.begin();;) {
+        at = std::search(at, text.end(), word.begin(), word.end(), isSame);
+        if (at == text.end())
+            return false;
+        const auto past = at + static_cast<std::ptrdiff_t>(word.size());
+        if ((at == text.begin() || !isLetter(at[-1])) && (past == text.end() || !isLetter(*past)))
+            return true;
+        ++at;
+    }
+}
+
+// "## forward ##" -> "forward"
+std::string_view fenced(std::string_view name)
+{
+    if (name.size() < 6 || !name.starts_with("## ") || !name.ends_with(" ##"))
+        return {};
+    return name.substr(3, name.size() - 6);
+}
+
+// "PP:0F", "PP:12B": a micro-batch of a pipeline.
+bool isPipeline(std::string_view name, char letter)
+{
+    const std::size_t at = name.find("PP:");
+    if (at == std::string_view::npos)
+        return false;
+    std::size_t i = at + 3;
+    while (i < name.size() && std::isdigit(static_cast<unsigned char>(name[i])))
+        ++i;
+    return i > at + 3 && i < name.size() && name[i] == letter && (i + 1 == name.size() || !isLetter(name[i + 1]));
+}
+
+// In the words of the program. An op's name is no such word: aten::_flash_attention_forward also runs in benchmarks.
+bool speaksOfForward(std::string_view name)
+{
+    constexpr std::array<std::string_view, 5> words{"forward", "inference", "prefill", "decode", "generation"};
+    return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return holdsWord(name, word); });
+}
+
+std::uint32_t marksOfAnnotation(std::string_view name)
+{
+    const std::string_view inner = fenced(name);
+    std::uint32_t marks = 0;
+    if (name.starts_with("Optimizer.step#") || inner == "optimizer")
+        marks |= mark::Optimizer;
+    if (name.starts_with("Optimizer.zero_grad#") || inner == "zero_grad")
+        marks |= mark::Optimizer | mark::ZeroGrad;
+    if (name.starts_with("enumerate(DataLoader)#") || inner == "data_load" || inner == "load_batch" ||
+        inner == "copy_batch_to_gpu" || inner == "wait_for_batch")
+        marks |= mark::Data;
+    if (inner == "backward" || name.ends_with("(B)") || name.ends_with("(W)") || isPipeline(name, 'B'))
+        marks |= mark::Backward;
+    if (name.starts_with("DistributedDataParallel.forward") || inner == "forward" || name.ends_with("(F)") ||
+        isPipeline(name, 'F') || isServingIteration(name))
+        marks |= mark::Forward;
+    if (name.starts_with("nccl:") || name.starts_with("c10d::"))
+        marks |= mark::Communicator;
+    return marks;
+}
+
+bool isOfTheMachinery(std::string_view name)
+{
+    for (const std::string_view begin :
+         {"ProfilerStep", "Optimizer.", "enumerate(DataLoader)", "nccl:", "gloo:", "execute_", "step[", "capture_",
+          "Torch-Compiled", "TorchDynamo", "PyTorch Profiler", "Pregraph bytecode"})
+        if (name.starts_with(begin))
+            return true;
+    return holds(name, "CompiledFxGraph") || isServingIteration(name);
+}
+
+bool isBackwardOp(std::string_view name)
+{
+    // MmBackward0, AddBackward: autograd's names end so.
+    const std::size_t at = name.rfind("Backward");
+    if (at == std::string_view::npos)
+        return false;
+    const std::string_view rest = name.substr(at + 8);
+    return std::all_of(rest.begin(), rest.end(), [](char c) { return std::isdigit(static_cast<unsigned char>(c)); });
+}
+
+std::uint32_t marksOfOp(std::string_view name)
+{
+    std::uint32_t marks = 0;
+    if (name.starts_with("autograd::engine::evaluate_function"))
+        marks |= mark::Engine | mark::Backward;
+    if (name.starts_with("torch::autograd::") || isBackwardOp(name) || holds(name, "copy_bucket_to_grad"))
+        marks |= mark::Backward;
+    if (name == "CompiledFunction") // the forward half of what torch.compile made of a function
+        marks |= mark::Forward;
+    if (holds(name, "CheckpointFunctionBackward"))
+        marks |= mark::Checkpoint;
+    if (holds(name, "AccumulateGrad"))
+        marks |= mark::Accumulate;
+    if (name == "aten::_amp_foreach_non_finite_check_and_unscale_" || name == "aten::_amp_update_scale_")
+        marks |= mark::Optimizer;
+    if (name.starts_with("c10d::") || name == "record_param_comms")
+        marks |= mark::Communicator;
+    if (name == "aten::to" || name == "aten::copy_")
+        marks |= mark::Transfer;
+    return marks;
+}
+
+std::uint32_t marksOfFrame(std::string_view name)
+{
+    if (moduleNameOf(name))
+        return mark::Module | mark::Forward;
+    std::uint32_t marks = 0;
+    const auto frame = frameNameOf(name);
+    if (!frame) {
+        for (const std::string_view call :
+             {"'acquire'", "method acquire", "method wait", "method select", "method poll", "function sleep",
+              "built-in method sleep", "method join", "function select", "method get of"})
+            if (holds(name, call))
+                marks |= mark::Waits;
+        return marks;
+    }
+    if (holds(frame->path, "torch/optim/") && frame->function == "step")
+        marks |= mark::Optimizer;
+    if (holds(frame->path, "torch/utils/data/"))
+        marks |= mark::Data;
+    if (frame->path.ends_with("torch/utils/checkpoint.py") &&
+        (frame->function == "recompute_fn" || frame->function == "unpack_hook"))
+        marks |= mark::RecomputeFrame;
+    if (frame->function == "backward" &&
+        (frame->path.ends_with("torch/_tensor.py") || frame->path.ends_with("torch/autograd/__init__.py")))
+        marks |= mark::Backward;
+    return marks;
+}
+
+} // namespace
+
+std::uint32_t marksOf(std::string_view name, SliceKind kind)
+{
+    switch (kind) {
+    case SliceKind::Annotation:
+        return marksOfAnnotation(name) | marksOfOp(name) | (speaksOfForward(name) ? mark::Forward : 0u) |
+               (isOfTheMachinery(name) ? 0u : mark::Scope);
+    case SliceKind::Op: // older versions record annotations as ops
+        return marksOfAnnotation(name) | marksOfOp(name);
+    case SliceKind::Python:
+        return marksOfFrame(name);
+    case SliceKind::Runtime:
+    case SliceKind::Driver:
+        return (isSyncCall(name) ? mark::Waits : 0u) | (startsDeviceWork(name) ? mark::Launches : 0u) |
+               (isGraphLaunchCall(name) ? mark::Graph : 0u);
+    default:
+        return 0;
+    }
+}
+
+std::optional<std::string_view> moduleNameOf(std::string_view frame)
+{
+    constexpr std::string_view begin = "nn.Module: ";
+    if (!frame.starts_with(begin))
+        return {};
+    return frame.substr(begin.size());
+}
+
+std::string_view classOfModule(std::string_view module)
+{
+    const std::size_t at = module.rfind('_');
+    if (at == std::string_view::npos || at == 0 || at + 1 == module.size())
+        return module;
+    for (const char c : module.substr(at + 1))
+        if (!std::isdigit(static_cast<unsigned char>(c)))
+            return module;
+    return module.substr(0, at);
+}
+
+std::optional<FrameName> frameNameOf(std::string_view frame)
+{
+    const std::size_t colon = frame.find("): ");
+    if (colon == std::string_view::npos)
+        return {};
+    const std::size_t open = frame.rfind('(', colon);
+    if (open == std::string_view::npos || open == 0)
+        return {};
+    FrameName name{frame.substr(0, open), frame.substr(colon + 3), 0};
+    const auto [at, error] = std::from_chars(frame.data() + open + 1, frame.data() + colon, name.line);
+    if (error != std::errc{} || at != frame.data() + colon)
+        return {};
+    return name;
+}
+
+std::uint8_t rankOfFrame(std::string_view text)
+{
+    const auto frame = frameNameOf(text);
+    if (!frame)
+        return 0;
+    const std::string_view path = frame->path;
+    const auto isUnder = [&](std::string_view folder) {
+        return path.starts_with(folder) || holds(path, std::string{"/"} + std::string{folder});
+    };
+    if (isUnder("torch/") || path.starts_with("<frozen") || path.starts_with("<string>"))
+        return 1;
+    if (holds(path, "site-packages/") || holds(path, "dist-packages/"))
+        return 2;
+    if (holds(path, "/lib/python3") || holds(path, "/lib64/python3"))
+        return 1;
+    // The profiler cuts the folders of sys.path off: what is left of the standard library is a bare file name.
+    static constexpr std::array<std::string_view, 40> library{
+        "threading.py",   "contextlib.py", "runpy.py",         "functools.py", "queue.py",    "selectors.py",
+        "socket.py",      "typing.py",     "inspect.py",       "copy.py",      "enum.py",     "random.py",
+        "pickle.py",      "weakref.py",    "abc.py",           "os.py",        "warnings.py", "logging/",
+        "asyncio/",       "concurrent/",   "multiprocessing/", "importlib/",   "json/",       "email/",
+        "http/",          "collections/",  "subprocess.py",    "tempfile.py",  "shutil.py",   "glob.py",
+        "re.py",          "traceback.py",  "linecache.py",     "tokenize.py",  "ast.py",      "uuid.py",
+        "dataclasses.py", "operator.py",   "statistics.py",    "codecs.py"};
+    for (const std::string_view file : library)
+        if (file.ends_with('/') ? path.starts_with(file) : path == file)
+            return 1;
+    static constexpr std::array<std::string_view, 26> packages{"transformers/",
+                                                               "diffusers/",
+                                                               "vllm/",
+                                                               "sglang/",
+                                                               "triton/",
+                                                               "numpy/",
+                                                               "flash_attn/",
+                                                               "deepspeed/",
+                                                               "megatron/",
+                                                               "apex/",
+                                                               "accelerate/",
+                                                               "torchvision/",
+                                                               "torchaudio/",
+                                                               "timm/",
+                                                               "xformers/",
+                                                               "lightning/",
+                                                               "pytorch_lightning/",
+                                                               "peft/",
+                                                               "datasets/",
+                                                               "einops/",
+                                                               "aiter/",
+                                                               "ray/",
+                                                               "uvloop/",
+                                                               "fastapi/",
+                                                               "IPython/",
+                                                               "ipykernel/"};
+    for (const std::string_view package : packages)
+        if (path.starts_with(package))
+            return 2;
+    return 3;
+}
+
+std::string_view bestFrameOf(std::string_view callStack)
+{
+    // The innermost of equals wins: which end that is, <module> and <built-in tell.
+    const std::size_t semicolon = callStack.find(';');
+    const std::string_view first = callStack.substr(0, semicolon);
+    const bool isOutermostFirst =
+        first.ends_with("<module>") || holds(callStack.substr(callStack.rfind(';') + 1), "<built-in");
+    std::string_view best;
+    int bestRank = -1;
+    for (std::string_view rest = callStack; !rest.empty();) {
+        const std::size_t end = std::min(rest.find(';'), rest.size());
+        const std::string_view frame = rest.substr(0, end);
+        const int rank = rankOfFrame(frame);
+        if (!frame.empty() && (isOutermostFirst ? rank >= bestRank : rank > bestRank)) {
+            best = frame;
+            bestRank = rank;
+        }
+        rest.remove_prefix(std::min(rest.size(), end + 1));
+    }
+    return best;
+}
+
+} // namespace lanescope

@@ -1,0 +1,42 @@
+#pragma once
+// A tree of names, made while paths are walked: module paths, scopes, stacks of a flame graph. Nodes are numbers; a
+// parent has a smaller number than its children, so that one pass from the end adds all totals up.
+
+#include <cstdint>
+#include <vector>
+
+namespace lanescope {
+
+class PathTree {
+public:
+    using Node = std::uint32_t;
+    static constexpr Node root = 0;
+    static constexpr std::uint32_t noName = ~0u;
+
+    PathTree() { m_nodes.push_back({root, noName}); }
+
+    // The child of that name, made where there is none.
+    Node child(Node parent, std::uint32_t name);
+    Node parent(Node node) const { return m_nodes[node].parent; }
+    std::uint32_t name(Node node) const { return m_nodes[node].name; }
+    std::size_t size() const { return m_nodes.size(); }
+    std::size_t depth(Node node) const;
+    std::vector<std::uint32_t> names(Node node) const; // from the root down
+    // Of every node its children, in order of their numbers.
+    std::vector<std::vector<Node>> children() const;
+
+private:
+    struct Entry {
+        Node parent;
+        std::uint32_t name;
+    };
+    void grow();
+
+    std::vector<Entry> m_nodes;
+    std::vector<Node> m_slots; // open addressing; 0 is empty, for the root is nobody's child
+};
+
+// What the nodes of `from` are in `into`, where they are added.
+std::vector<PathTree::Node> addedTo(PathTree& into, const PathTree& from);
+
+} // namespace lanescope

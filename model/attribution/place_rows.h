@@ -1,0 +1,50 @@
+#pragma once
+// Rows of a tree of modules or scopes, with equal layers folded; the parts that place_table.cpp puts together.
+
+#include "model/attribution/place_table.h"
+#include "model/attribution/work_flops.h"
+
+namespace lanescope {
+
+// What one node of a tree sums up.
+struct PlaceSums {
+    Ns busy{}, selfBusy{}, gpu{}, host{}, selfHost{};
+    Ns recordedBusy{}; // without twins: those belong to calls before the recording
+    std::uint64_t calls = 0, kernels = 0, signature = 0;
+    std::array<Ns, phaseCount> phases{};
+    std::array<Ns, 9> bySource{}; // PlaceSource
+    FlopSum flops;
+    std::vector<std::uint32_t> works; // own ones
+
+    void addWork(const AttributedWork& work, Ns duration, const WorkFlops& workFlops);
+    void addChild(const PlaceSums& child);
+    PlaceSource source() const; // of the most time
+};
+// What the sums say, without names.
+void setRow(PlaceRow& row, const PlaceSums& sums);
+
+// sums: by node; of the whole subtree already. textOf gives a node's last name.
+class TreeRows {
+public:
+    TreeRows(const PathTree& tree, const std::vector<PlaceSums>& sums, std::vector<std::string> texts, bool folds);
+    std::vector<PlaceRow> take() { return std::move(m_rows); }
+
+private:
+    using Item = std::vector<PathTree::Node>; // equal instances
+    void addRow(const Item& item, std::size_t parent, std::optional<LayerFold> fold, const std::string& name);
+    void addChildren(const Item& item, std::size_t row);
+    bool isEmpty(PathTree::Node node) const;
+
+    const PathTree& m_tree;
+    const std::vector<PlaceSums>& m_sums;
+    std::vector<std::string> m_texts;
+    bool m_folds;
+    std::vector<std::vector<PathTree::Node>> m_children;
+    std::vector<PlaceRow> m_rows;
+};
+
+// Of equal instances: the median of their busy time per call, and who is far from it.
+LayerFold foldOf(const std::vector<PathTree::Node>& nodes, const std::vector<PlaceSums>& sums,
+                 const std::vector<std::string>& texts);
+
+} // namespace lanescope

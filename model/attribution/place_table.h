@@ -1,0 +1,76 @@
+#pragma once
+// Tables of whose time it is: a row for each module, scope, function, phase, layer or node of a graph. What has no
+// place is a row of its own, with its reason. Self times of rows and of what has no place add up to the device's busy
+// time.
+
+#include "model/attribution/attribution.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lanescope {
+
+enum class PlaceBy : std::uint8_t { Module, Scope, Line, Phase, Layer, Graph };
+
+// Equal instances of one class under one parent.
+struct LayerFold {
+    std::string className;
+    std::uint64_t count = 0;
+    Ns median{}, least{}, most{}; // busy time per call
+    struct Outlier {
+        std::string name;
+        Ns busy{};
+        double percent = 0; // above the median; negative: below
+    };
+    std::vector<Outlier> outliers;
+    std::size_t signatures = 1; // how many different ones the class has under this parent
+    std::vector<PathTree::Node> instances;
+    std::vector<Ns> times; // per call, beside instances
+};
+
+struct PlaceRow {
+    std::vector<std::string> path;
+    std::size_t parent = noParent; // a row before this one
+    PlaceSource source = PlaceSource::None;
+    std::uint64_t calls = 0, kernels = 0;
+    Ns busy{}, selfBusy{}, gpu{}, host{}, selfHost{};
+    std::array<Ns, phaseCount> phases{}; // of busy
+    std::optional<double> flops, pctOfPeak;
+    std::optional<LayerFold> fold;
+    std::vector<PathTree::Node> nodes; // of the tree that the row stands for; several where layers are folded
+    std::vector<std::uint32_t> works;  // own ones, places in Attribution::works
+
+    static constexpr std::size_t noParent = ~std::size_t{0};
+};
+
+struct UnplacedRow {
+    Unplaced reason = Unplaced::No;
+    Ns busy{}, host{};
+    std::uint64_t kernels = 0;
+    std::array<Ns, phaseCount> phases{};
+    std::vector<std::uint32_t> works;
+};
+
+struct PlaceTable {
+    PlaceBy by = PlaceBy::Module;
+    std::vector<PlaceRow> rows; // parents before children
+    std::vector<UnplacedRow> unplaced;
+    Ns busy{}, sum{}, host{};
+    Coverage coverage;
+    bool hasMarks = true; // false: nothing in the trace marks a phase
+
+    // Of busy time, the share that has a row.
+    double placedPct() const;
+};
+
+struct PlaceTableOptions {
+    PlaceBy by = PlaceBy::Module;
+    std::optional<TimeRange> within; // what is launched in it
+    bool foldsLayers = true;
+};
+PlaceTable placeTable(const Analysis& analysis, const Attribution& attribution, const PlaceTableOptions& options);
+
+} // namespace lanescope

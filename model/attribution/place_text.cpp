@@ -1,0 +1,85 @@
+#include "model/attribution/place_text.h"
+
+#include "model/base/phrases.h"
+
+#include <fmt/format.h>
+
+namespace lanescope {
+
+std::string textOf(Unplaced reason)
+{
+    switch (reason) {
+    case Unplaced::No:
+        return translated(PHRASE("placed"));
+    case Unplaced::Communication:
+        return translated(PHRASE("communication outside any module"));
+    case Unplaced::BeforeRecording:
+        return translated(PHRASE("launched before the recording began"));
+    case Unplaced::NoLaunch:
+        return translated(PHRASE("no launch is recorded"));
+    case Unplaced::Graph:
+        return translated(PHRASE("replayed graph without a capture"));
+    case Unplaced::NoLink:
+        return translated(PHRASE("backward without a link to its forward op"));
+    case Unplaced::NoOp:
+        return translated(PHRASE("launched outside any op"));
+    case Unplaced::NoFrame:
+        return translated(PHRASE("no Python frame is recorded"));
+    case Unplaced::NoScope:
+        return translated(PHRASE("outside any annotation"));
+    case Unplaced::NoMark:
+        return translated(PHRASE("no mark of a phase"));
+    case Unplaced::NotRepeated:
+        return translated(PHRASE("not in a repeated layer"));
+    case Unplaced::NotReplayed:
+        return translated(PHRASE("not replayed with a graph"));
+    }
+    return {};
+}
+
+std::string textOf(PlaceSource source)
+{
+    switch (source) {
+    case PlaceSource::None:
+        return {};
+    case PlaceSource::Frame:
+        return translated(PHRASE("recorded: the Python frame of the module"));
+    case PlaceSource::Sequence:
+        return translated(PHRASE("recorded: the sequence number of the forward op"));
+    case PlaceSource::EngineOrder:
+        return translated(PHRASE("inferred: the autograd engine ran it directly after an op of the module"));
+    case PlaceSource::Annotation:
+        return translated(PHRASE("recorded: an annotation"));
+    case PlaceSource::Capture:
+        return translated(PHRASE("matched: the capture of the graph"));
+    case PlaceSource::EagerOp:
+        return translated(PHRASE("matched: the same op with equal shapes, run eagerly"));
+    case PlaceSource::Place:
+        return translated(PHRASE("inferred: its place in the capture of the graph"));
+    case PlaceSource::Twin:
+        return translated(PHRASE("inferred: a run of equal kernels that was launched"));
+    }
+    return {};
+}
+
+std::vector<std::string> notesOf(const PlaceTable& table, const Attribution& attribution)
+{
+    std::vector<std::string> notes;
+    if (table.by == PlaceBy::Phase && !table.hasMarks)
+        notes.push_back(translated(PHRASE("Nothing in this trace marks a phase.")));
+    const bool isWhole = table.by != PlaceBy::Layer && table.by != PlaceBy::Graph;
+    if (isWhole && table.busy > Ns{} && table.placedPct() < 90)
+        notes.push_back(translatedWith(PHRASE("Only {} % of the GPU time is attributed."),
+                                       fmt::format("{:.1f}", table.placedPct())));
+    if (table.busy > Ns{} && table.coverage.op < 90)
+        notes.push_back(
+            translatedWith(PHRASE("{} % of the GPU time has no op."), fmt::format("{:.1f}", 100 - table.coverage.op)));
+    if (table.coverage.inferred >= 0.05)
+        notes.push_back(translatedWith(PHRASE("The phase of {} % of the GPU time is inferred from its neighbours."),
+                                       fmt::format("{:.1f}", table.coverage.inferred)));
+    for (const std::string& capture : attribution.captures)
+        notes.push_back(translatedWith(PHRASE("Ops of replayed graphs come from the capture {}."), capture));
+    return notes;
+}
+
+} // namespace lanescope

@@ -1,0 +1,23 @@
+#pragma once
+// What repeats on a stream where no module is recorded: the same kernels in the same order, three times or more. Such a
+// unit is called a repeated block, never a layer, for it may hold two of them.
+
+#include "model/attribution/place_table.h"
+
+#include <string>
+#include <vector>
+
+namespace lanescope {
+
+struct RepeatedBlock {
+    std::size_t kernels = 0; // of one unit
+    std::uint64_t repeats = 0;
+    std::vector<std::uint32_t> works; // of all units, places in Attribution::works
+    LayerFold fold;                   // of the units' busy times
+    std::string title() const;        // "36 × repeated block of 15 kernels"
+};
+
+// Most time first, down to 2 % of the stream's busy time. works: places in Analysis::work(), in order of begin.
+std::vector<RepeatedBlock> repeatedBlocks(const Analysis& analysis, const std::vector<std::uint32_t>& works);
+
+} // namespace lanescope

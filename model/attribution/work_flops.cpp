@@ -1,0 +1,63 @@
+#include "model/attribution/work_flops.h"
+
+#include "model/analysis/kernels/gpu_peaks.h"
+
+namespace lanescope {
+
+std::vector<WorkFlops> computeWorkFlops(const Analysis& analysis)
+{
+    const Trace& trace = analysis.trace();
+    const OpCosts& costs = analysis.costs();
+    const std::vector<Launched>& work = analysis.work();
+    std::vector<WorkFlops> all(work.size());
+    LaneId lane{0u};
+    const GpuPeaks* peaks = nullptr;
+    bool isFirst = true;
+    for (std::size_t i = 0; i < work.size(); ++i) {
+        const WorkCost* cost = costs.of(work[i].work);
+        if (!cost || !cost->hasFlops)
+            continue;
+        const OpCost& op = costs.costs[cost->cost];
+        // Elementwise work is no model FLOP.
+        if (op.kind != OpClass::Product && op.kind != OpClass::Convolution && op.kind != OpClass::Attention)
+            continue;
+        if (isFirst || !trace[lane].slices.contains(work[i].work)) {
+            lane = trace.laneOf(work[i].work);
+            const auto gpu = trace[trace[lane].process].gpu;
+            peaks = gpu ? peaksOf(trace.info().gpus[*gpu]) : nullptr;
+            isFirst = false;
+        }
+        WorkFlops& w = all[i];
+        w.flops = *op.flops;
+        const auto math = mathOf(op, trace.name(work[i].work));
+        const auto tflops = peaks && math ? peaks->tflops(*math) : std::nullopt;
+        if (tflops)
+            w.peakNs = w.flops / *tflops / 1e3;
+        w.isTooFast = w.peakNs > static_cast<double>(trace.duration(work[i].work).count());
+    }
+    return all;
+}
+
+void FlopSum::add(const WorkFlops& work)
+{
+    flops += work.flops;
+    peakNs += work.peakNs;
+    lacksPeak |= work.flops > 0 && (work.peakNs == 0 || work.isTooFast);
+}
+
+void FlopSum::add(const FlopSum& other)
+{
+    flops += other.flops;
+    peakNs += other.peakNs;
+    lacksPeak |= other.lacksPeak;
+}
+
+std::optional<double> FlopSum::pctOfPeak(Ns time) const
+{
+    if (flops <= 0 || lacksPeak || time <= Ns{})
+        return {};
+    const double pct = 100 * peakNs / static_cast<double>(time.count());
+    return pct <= 100 ? std::optional{pct} : std::nullopt;
+}
+
+} // namespace lanescope

@@ -1,0 +1,34 @@
+#pragma once
+// Model FLOP of each piece of device work, by the recorded shapes of its op, and how long they would take at the peak
+// of their arithmetic. A product that is faster than its peak proves that the type was read wrong: then there is no
+// share.
+
+#include "model/analysis/analysis.h"
+
+#include <optional>
+#include <vector>
+
+namespace lanescope {
+
+struct WorkFlops {
+    double flops = 0;  // 0: none are known
+    double peakNs = 0; // at the peak; 0: no peak is known
+    bool isTooFast = false;
+};
+
+// In the order of Analysis::work().
+std::vector<WorkFlops> computeWorkFlops(const Analysis& analysis);
+inline const std::vector<WorkFlops>& workFlopsOf(const Analysis& analysis) { return analysis.once(computeWorkFlops); }
+
+// Adds up to a share of the peak.
+struct FlopSum {
+    double flops = 0, peakNs = 0;
+    bool lacksPeak = false;
+    void add(const WorkFlops& work);
+    void add(const FlopSum& other);
+    std::optional<double> total() const { return flops > 0 ? std::optional{flops} : std::nullopt; }
+    // In percent of what the GPU could do in that time.
+    std::optional<double> pctOfPeak(Ns time) const;
+};
+
+} // namespace lanescope

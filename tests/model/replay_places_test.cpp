@@ -1,0 +1,174 @@
+// Ops of replayed graphs and of work launched before the recording: captures, with changes of one kernel, and twins.
+
+#include <QtTest>
+
+#include "model/attribution/match_names.h"
+#include "model/attribution/replay_places.h"
+#include "tests/support/make_trace.h"
+
+#include <random>
+
+using namespace lanescope;
+using lanescope::test::TraceMaker;
+using namespace std::chrono_literals;
+
+namespace {
+
+std::string pathOf(const Attribution& all, const PathTree& tree, PathTree::Node node)
+{
+    std::string path;
+    for (const std::uint32_t name : tree.names(node))
+        path += "/" + std::string{all.names[name]};
+    return path;
+}
+
+// An AMD capture: launches that name their kernels.
+TracePtr capture(const std::vector<std::string>& kernels, bool namesKernels = true)
+{
+    TraceMaker make;
+    auto cpu = make.lane("1", "1");
+    cpu.slice("hipStreamBeginCapture", 0us, 1us, "cuda_runtime");
+    cpu.slice("nn.Module: Model_0", 5us, 10000us, "python_function");
+    for (std::size_t i = 0; i < kernels.size(); ++i) {
+        const Ns at = 10us + static_cast<int>(i) * 10us;
+        cpu.slice("aten::op" + std::to_string(i), at, 8us, "cpu_op", ~0u, R"({"Input Dims": [[2, 3]]})");
+        if (kernels[i] == "Memcpy")
+            cpu.slice("hipMemcpyAsync", at + 1us, 1us, "cuda_runtime");
+        else
+            cpu.slice("hipLaunchKernel", at + 1us, 1us, "cuda_runtime", ~0u,
+                      namesKernels ? fmt::format(R"({{"kernel": "{}"}})", kernels[i]) : "{}");
+    }
+    cpu.slice("hipStreamEndCapture", 20000us, 1us, "cuda_runtime");
+    return make.build();
+}
+
+TracePtr replayOf(const std::vector<std::string>& kernels)
+{
+    TraceMaker make;
+    auto cpu = make.lane("1", "1");
+    auto gpu = make.stream(0, 7);
+    cpu.slice("hipGraphLaunch", 0us, 5us, "cuda_runtime", 1);
+    for (std::size_t i = 0; i < kernels.size(); ++i)
+        gpu.slice(kernels[i], 10us + static_cast<int>(i) * 10us, 8us, kernels[i] == "Memcpy" ? "gpu_memcpy" : "kernel",
+                  1);
+    return make.build();
+}
+
+std::size_t opsOf(const Attribution& all)
+{
+    return static_cast<std::size_t>(std::count_if(all.works.begin(), all.works.end(),
+                                                  [](const AttributedWork& w) { return w.op != PathTree::noName; }));
+}
+
+std::vector<std::string> tenKernels()
+{
+    std::vector<std::string> names;
+    for (int i = 0; i < 10; ++i)
+        names.push_back("k" + std::to_string(i));
+    return names;
+}
+
+} // namespace
+
+class ReplayPlacesTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aLongestCommonSubsequenceIsAsLongAsATableSays()
+    {
+        std::mt19937 random{3};
+        for (int round = 0; round < 200; ++round) {
+            std::vector<std::uint32_t> a(random() % 20), b(random() % 20);
+            for (auto* list : {&a, &b})
+                for (auto& x : *list)
+                    x = static_cast<std::uint32_t>(random() % 4);
+            std::vector<std::vector<std::size_t>> table(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+            for (std::size_t i = 1; i <= a.size(); ++i)
+                for (std::size_t j = 1; j <= b.size(); ++j)
+                    table[i][j] =
+                        a[i - 1] == b[j - 1] ? table[i - 1][j - 1] + 1 : std::max(table[i - 1][j], table[i][j - 1]);
+            const NamePairs pairs = longestCommonSubsequence(a, b);
+            QCOMPARE(pairs.size(), table[a.size()][b.size()]);
+            for (std::size_t i = 0; i < pairs.size(); ++i) {
+                QCOMPARE(a[pairs[i].first], b[pairs[i].second]);
+                QVERIFY(i == 0 || (pairs[i].first > pairs[i - 1].first && pairs[i].second > pairs[i - 1].second));
+            }
+        }
+    }
+
+    void aReplayTakesOpsAndShapesOfItsCapture()
+    {
+        std::vector<std::string> names = tenKernels();
+        names[4] = "Memcpy";
+        const Analysis analysis{replayOf(names)};
+        const Attribution all = attributionWith(analysis, capture(names));
+        QCOMPARE(opsOf(all), std::size_t{10});
+        for (const AttributedWork& w : all.works) {
+            QCOMPARE(w.opSource, PlaceSource::Capture);
+            QCOMPARE(all.names[w.dims], std::string_view{"[[2, 3]]"});
+            QCOMPARE(pathOf(all, all.modules, w.module), std::string{"/nn.Module: Model_0"});
+        }
+        QCOMPARE(all.names[all.works[7].op], std::string_view{"aten::op7"});
+        QCOMPARE(all.recorded.op, 0.0);
+
+        std::vector<std::string> oneLess = names;
+        oneLess.erase(oneLess.begin() + 6);
+        QCOMPARE(opsOf(attributionWith(analysis, capture(oneLess))), std::size_t{9});
+        std::vector<std::string> swapped = names;
+        std::swap(swapped[1], swapped[2]);
+        QCOMPARE(opsOf(attributionWith(analysis, capture(swapped))), std::size_t{9});
+    }
+
+    void halfOfTheKernelsMustMatch()
+    {
+        const Analysis analysis{replayOf(tenKernels())};
+        for (const std::size_t kept : {5u, 4u}) {
+            std::vector<std::string> names = tenKernels();
+            for (std::size_t i = kept; i < names.size(); ++i)
+                names[i] = "of another model";
+            QCOMPARE(opsOf(attributionWith(analysis, capture(names))), std::size_t{kept == 5 ? 5u : 0u});
+        }
+    }
+
+    void withoutNamesThePlaceIsAnInferenceThatGivesNoShapes()
+    {
+        const Analysis analysis{replayOf(tenKernels())};
+        const Attribution all = attributionWith(analysis, capture(tenKernels(), false));
+        QCOMPARE(opsOf(all), std::size_t{10});
+        QCOMPARE(all.works[0].opSource, PlaceSource::Place);
+        QCOMPARE(confidenceOf(all.works[0].opSource), std::string_view{"inferred"});
+        QCOMPARE(all.works[0].dims, PathTree::noName);
+        std::vector<std::string> nine = tenKernels();
+        nine.pop_back();
+        QCOMPARE(opsOf(attributionWith(analysis, capture(nine, false))), std::size_t{0});
+    }
+
+    void workBeforeTheRecordingTakesTheOpOfARunOfEightEqualKernels()
+    {
+        for (const int unlaunched : {8, 7}) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            for (int i = 10 - unlaunched; i < 10; ++i)
+                gpu.slice("k" + std::to_string(i), i * 10us, 8us);
+            cpu.slice("nn.Module: Net_0", 0us, 1000us, "python_function");
+            for (int i = 0; i < 10; ++i) {
+                cpu.slice("aten::op" + std::to_string(i), 100us + i * 10us, 9us);
+                cpu.slice("cudaLaunchKernel", 101us + i * 10us, 1us, "cuda_runtime", static_cast<std::uint32_t>(i + 1));
+                gpu.slice("k" + std::to_string(i), 200us + i * 10us, 8us, "kernel", static_cast<std::uint32_t>(i + 1));
+            }
+            const Analysis analysis{make.build()};
+            const Attribution all = attributionWith(analysis, nullptr);
+            QCOMPARE(recordedAttributionOf(analysis).works.front().why, Unplaced::BeforeRecording);
+            QCOMPARE(opsOf(all), std::size_t{10u + (unlaunched == 8 ? 8u : 0u)});
+            if (unlaunched == 8) {
+                QCOMPARE(all.names[all.works.front().op], std::string_view{"aten::op2"});
+                QCOMPARE(all.works.front().moduleSource, PlaceSource::Twin);
+                QCOMPARE(all.works.front().phase, Phase::Undecided);
+            }
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(ReplayPlacesTest)
+#include "replay_places_test.moc"
