@@ -56,11 +56,11 @@ constexpr std::array rows{
     Row{"t4", "", 40, 0, 0, {"T4", 65, 0, 0, 8.1, 0, 0, 130, 320, 4}},
     // NVIDIA Turing white paper: two boost clocks under one name, so no arithmetic peak.
     Row{"rtx 2080 ti", "", 68, 0, 0, {"RTX 2080 Ti", 0, 0, 0, 0, 0, 0, 0, 616, 5.5}},
-    // The same, for its full chip: Quadro RTX 6000 and 8000.
-    Row{"quadro rtx 8000", "", 72, 0, 0, {"Quadro RTX 8000", 130.5, 0, 0, 16.3, 0, 0, 261, 672, 6}},
-    Row{"quadro rtx 6000", "", 72, 0, 0, {"Quadro RTX 6000", 130.5, 0, 0, 16.3, 0, 0, 261, 672, 6}},
-    // NVIDIA A100 data sheet (2021); fp64 on tensor cores. PG509 is the SXM4 board's part number: -200 has 40 GB, -210
-    // reports 80 GB.
+    // Quadro RTX 6000 and 8000 have no row: the actively cooled boards (1770 MHz, 672 GB/s) and the passively cooled
+    // boards (1620 MHz, 624 GB/s) report the same names.
+
+    // NVIDIA A100 data sheet (2021); fp64 on tensor cores. PG509 is the SXM4 board's part number: -200 has 40 GB;
+    // -210 has 80 GB and shares its PCI device id with the A100-SXM4-80GB.
     Row{"pg509", "a100", 108, 60, 0, {"A100 SXM 80 GB", 312, 312, 156, 19.5, 19.5, 0, 624, 2039, 40}},
     Row{"pg509", "a100", 108, 0, 60, {"A100 SXM 40 GB", 312, 312, 156, 19.5, 19.5, 0, 624, 1555, 40}},
     Row{"a100 80gb pcie", "", 108, 60, 0, {"A100 PCIe 80 GB", 312, 312, 156, 19.5, 19.5, 0, 624, 1935, 40}},
@@ -75,38 +75,44 @@ constexpr std::array rows{
     Row{"a10", "", 72, 0, 0, {"A10", 125, 125, 62.5, 31.2, 0, 0, 250, 600, 6}},
     Row{"a40", "", 84, 0, 0, {"A40", 149.7, 149.7, 74.8, 37.4, 0, 0, 299.3, 696, 6}},
     Row{"rtx a6000", "", 84, 0, 0, {"RTX A6000", 154.8, 154.8, 77.4, 38.7, 0, 0, 309.7, 768, 6}},
-    Row{"rtx a5000", "", 64, 0, 0, {"RTX A5000", 111.1, 111.1, 55.6, 27.8, 0, 0, 222.2, 768, 6}},
-    Row{"rtx a4000", "", 48, 0, 0, {"RTX A4000", 76.7, 76.7, 38.3, 19.2, 0, 0, 153.4, 448, 4}},
-    // NVIDIA GA102 white paper, appendix A.
+    Row{"rtx a5000", "laptop embedded", 64, 0, 0, {"RTX A5000", 111.1, 111.1, 55.6, 27.8, 0, 0, 222.2, 768, 6}},
+    Row{"rtx a4000", "laptop embedded", 48, 0, 0, {"RTX A4000", 76.7, 76.7, 38.3, 19.2, 0, 0, 153.4, 448, 4}},
+    // NVIDIA GA102 white paper, appendix A; RTX 3090 Ti: Ada white paper.
     Row{"rtx 3090 ti", "laptop", 84, 0, 0, {"RTX 3090 Ti", 80, 80, 40, 40, 0, 0, 320, 1008, 6}},
     Row{"rtx 3070", "ti laptop", 46, 0, 0, {"RTX 3070", 40.6, 40.6, 20.3, 20.3, 0, 0, 162.6, 448, 4}},
     Row{"rtx 3090", "ti laptop", 82, 0, 0, {"RTX 3090", 71, 71, 35.6, 35.6, 0, 0, 284, 936, 6}},
     Row{"rtx 3080", "ti laptop", 68, 0, 0, {"RTX 3080", 59.5, 59.5, 29.8, 29.8, 0, 0, 238, 760, 5}},
-    // NVIDIA L4, L40, L40S and RTX 6000 Ada data sheets; Ada white paper for GeForce and for L2.
+    // NVIDIA L4, L40, L40S and RTX 6000 Ada data sheets; Ada white paper for GeForce and for L2. The L40S data sheet
+    // prints 362.05 dense and 733 with sparsity, which is not twice as much; the row holds what is printed as dense.
     Row{"l4", "", 58, 0, 0, {"L4", 121, 121, 60, 30.3, 0, 242.5, 242.5, 300, 48}},
-    Row{"l40s", "", 142, 0, 0, {"L40S", 362, 362, 183, 91.6, 0, 733, 733, 864, 96}},
-    Row{"l40", "", 142, 0, 0, {"L40", 181, 181, 90.5, 90.5, 0, 362, 362, 864, 96}},
+    Row{"l40s", "", 142, 0, 0, {"L40S", 362.05, 362.05, 183, 91.6, 0, 733, 733, 864, 96}},
+    Row{"l40", "", 142, 0, 0, {"L40", 181.05, 181.05, 90.5, 90.5, 0, 362, 362, 864, 96}},
     Row{"rtx 6000 ada", "", 142, 0, 0, {"RTX 6000 Ada", 364.2, 364.2, 182.1, 91.1, 0, 728.5, 728.5, 960, 96}},
     Row{"rtx 4090", "laptop d", 128, 0, 0, {"RTX 4090", 165.2, 165.2, 82.6, 82.6, 0, 330.3, 660.6, 1008, 72}},
     Row{"rtx 4080", "laptop super", 76, 0, 0, {"RTX 4080", 97.5, 97.5, 48.7, 48.7, 0, 194.9, 389.9, 716.8, 64}},
     Row{"rtx 4070 ti", "laptop super", 60, 0, 0, {"RTX 4070 Ti", 80.2, 80.2, 40.1, 40.1, 0, 160.4, 320.7, 504, 48}},
-    // NVIDIA H100 data sheet and Hopper white paper; H200, H20, GH200 data sheets. fp64 on tensor cores.
-    Row{"h100 nvl", "", 132, 0, 0, {"H100 NVL", 835, 835, 417.5, 60, 60, 1671, 1671, 3900, 50}},
+    // NVIDIA H100 data sheet and Hopper white paper; H200 and GH200 data sheets; fp64 on tensor cores. L2: 50 MB with
+    // five stacks of memory; with six, the full chip's 60 MB, as the driver reports for H200 and H20 and as the Grace
+    // Hopper white paper says. For the NVL boards no figure is published.
+    Row{"h100 nvl", "", 132, 0, 0, {"H100 NVL", 835.5, 835.5, 417.5, 60, 60, 1670.5, 1670.5, 3900, 0}},
     Row{"h100 pcie", "", 114, 0, 0, {"H100 PCIe", 756, 756, 378, 51, 51, 1513, 1513, 2000, 50}},
     Row{"h100 80gb hbm3", "", 132, 0, 0, {"H100 SXM", 989.4, 989.4, 494.7, 66.9, 66.9, 1978.9, 1978.9, 3350, 50}},
     Row{"h100 80gb hbm2e", "", 114, 0, 0, {"H100 PCIe", 756, 756, 378, 51, 51, 1513, 1513, 2000, 50}},
-    // NVIDIA H800 data sheet: the H100's figures but for fp64.
+    // H800, as resellers print NVIDIA's specification: as the H100 except fp64. The H800 NVL is another product.
     Row{"h800 pcie", "", 114, 0, 0, {"H800 PCIe", 756, 756, 378, 51, 0.8, 1513, 1513, 2000, 50}},
-    Row{"h800", "pcie", 132, 0, 0, {"H800 SXM", 989.4, 989.4, 494.7, 66.9, 1, 1978.9, 1978.9, 3350, 50}},
-    Row{"h200 nvl", "", 132, 0, 0, {"H200 NVL", 835, 835, 417.5, 60, 60, 1671, 1671, 4800, 50}},
-    Row{"h200", "gh200", 132, 0, 0, {"H200 SXM", 989.4, 989.4, 494.7, 66.9, 66.9, 1978.9, 1978.9, 4800, 50}},
-    Row{"gh200", "", 132, 0, 110, {"GH200 96 GB", 989.4, 989.4, 494.7, 66.9, 66.9, 1978.9, 1978.9, 4000, 50}},
-    Row{"gh200", "", 132, 110, 0, {"GH200 144 GB", 989.4, 989.4, 494.7, 66.9, 66.9, 1978.9, 1978.9, 4900, 50}},
-    Row{"h20", "3e", 78, 0, 110, {"H20", 148, 148, 74, 44, 1, 296, 296, 4000, 60}},
-    // NVIDIA HGX B200 and GB200 NVL72 data sheets, per GPU. L2 lies in two halves.
+    Row{"h800", "pcie nvl", 132, 0, 0, {"H800 SXM", 989.4, 989.4, 494.7, 66.9, 1, 1978.9, 1978.9, 3350, 50}},
+    Row{"h200 nvl", "", 132, 0, 0, {"H200 NVL", 835.5, 835.5, 417.5, 60, 60, 1670.5, 1670.5, 4800, 0}},
+    Row{"h200", "nvl", 132, 0, 0, {"H200 SXM", 989.4, 989.4, 494.7, 66.9, 66.9, 1978.9, 1978.9, 4800, 60}},
+    Row{"gh200", "", 132, 0, 110, {"GH200 96 GB", 989.4, 989.4, 494.7, 66.9, 66.9, 1978.9, 1978.9, 4000, 60}},
+    Row{"gh200", "", 132, 110, 0, {"GH200 144 GB", 989.4, 989.4, 494.7, 66.9, 66.9, 1978.9, 1978.9, 4900, 60}},
+    // NVIDIA has no public data sheet of the H20: the figures are those that resellers print. The driver reports 78
+    // multiprocessors, 4022 GB/s and 60 MB of L2. H20-3e and H20 NVL16 are other products.
+    Row{"h20", "3e nvl16", 78, 0, 110, {"H20", 148, 148, 74, 44, 1, 296, 296, 4000, 60}},
+    // NVIDIA HGX B200 and GB200 NVL72 data sheets, per GPU. Memory of the B200: the DGX B200 data sheet's 64 TB/s for
+    // eight GPUs; the HGX B200 data sheet prints 7.7 TB/s for the same GPU. L2 is split over two dies.
     Row{"b200", "", 148, 0, 0, {"B200", 2250, 2250, 1125, 75, 37, 4500, 4500, 8000, 0}},
     Row{"gb200", "", 152, 0, 0, {"GB200", 2500, 2500, 1250, 80, 40, 5000, 5000, 8000, 0}},
-    // NVIDIA RTX Blackwell PRO white paper; professional chips have fp16 with fp32 accumulation at full rate.
+    // NVIDIA RTX Blackwell PRO white paper; professional GPUs have fp16 with fp32 accumulation at full rate.
     Row{"rtx pro 6000 blackwell workstation",
         "max",
         188,
@@ -160,6 +166,8 @@ const GpuPeaks* peaksOf(const Gpu& gpu)
 {
     const std::string name = lowerWords(gpu.name);
     const auto has = [&](std::string_view word) { return name.find(' ' + std::string{word} + ' ') != name.npos; };
+    if (has("mig") && !gpu.sms)
+        return nullptr; // a slice of unknown size
     for (const Row& row : rows) {
         if (anyWord(row.words, [&](std::string_view w) { return !has(w); }) || anyWord(row.not_, has))
             continue;
