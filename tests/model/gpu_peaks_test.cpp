@@ -235,7 +235,7 @@ void GpuPeaksTest::aSliceOfUnknownSizeIsNotKnown()
     QVERIFY(!peaksOf(gpu));
 }
 
-// Five stacks of memory: 50 MB. Six: 60 MB. No published figure, or a split cache: none.
+// Five stacks of memory: 50 MB. Six: 60 MB. No figure found, or a split cache: none.
 void GpuPeaksTest::l2IsThatOfTheProduct()
 {
     const auto l2Of = [](const char* name, int sms, double gb) {

@@ -93,7 +93,7 @@ constexpr std::array rows{
     Row{"rtx 4070 ti", "laptop super", 60, 0, 0, {"RTX 4070 Ti", 80.2, 80.2, 40.1, 40.1, 0, 160.4, 320.7, 504, 48}},
     // NVIDIA H100 data sheet and Hopper white paper; H200 and GH200 data sheets; fp64 on tensor cores. L2: 50 MB with
     // five stacks of memory; with six, the full chip's 60 MB, as the driver reports for H200 and H20 and as the Grace
-    // Hopper white paper says. For the NVL boards no figure is published.
+    // Hopper white paper says. No document with the L2 size of the NVL boards was found.
     Row{"h100 nvl", "", 132, 0, 0, {"H100 NVL", 835.5, 835.5, 417.5, 60, 60, 1670.5, 1670.5, 3900, 0}},
     Row{"h100 pcie", "", 114, 0, 0, {"H100 PCIe", 756, 756, 378, 51, 51, 1513, 1513, 2000, 50}},
     Row{"h100 80gb hbm3", "", 132, 0, 0, {"H100 SXM", 989.4, 989.4, 494.7, 66.9, 66.9, 1978.9, 1978.9, 3350, 50}},
