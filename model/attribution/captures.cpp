@@ -59,7 +59,7 @@ Capture launchesIn(const Analysis& analysis, const Window& window, const std::ve
             !trace.workOf(s).empty())
             continue;
         CapturedKernel kernel;
-        kernel.op = innermostOp(trace, s);
+        kernel.op = trace.opOf(s);
         kernel.place = places.of(s);
         if (isCopyCall(trace.name(s)) || isMemsetCall(trace.name(s))) {
             kernel.name = names.add(isCopyCall(trace.name(s)) ? copyName : setName);

@@ -40,22 +40,22 @@ namespace {
 constexpr std::uint32_t none = ~0u;
 constexpr std::uint32_t recompute = 1u << 30, byLink = 1u << 31; // beside the marks of names
 
-// What the stack says up to one event.
+// What the stack says up to one event. Backward ops have taken the place of their forward op already.
 struct State {
     PathTree::Node module = 0, scope = 0;
     std::uint32_t line = none, op = none;
-    std::uint32_t link = none; // the forward op of the innermost linked op
     std::uint32_t marks = 0;
     std::uint32_t lineRank = 0;
-    PlaceSource linkSource = PlaceSource::None;
+    PlaceSource source = PlaceSource::None;
     friend bool operator==(const State&, const State&) = default;
 };
+constexpr std::uint32_t linkedLineRank = 4; // above every frame's own
 
 struct StateHash {
     std::size_t operator()(const State& s) const noexcept
     {
         std::uint64_t h = s.module;
-        for (const std::uint32_t part : {s.scope, s.line, s.op, s.link, s.marks})
+        for (const std::uint32_t part : {s.scope, s.line, s.op, s.marks})
             h = (h ^ part) * 0x9e3779b97f4a7c15u;
         return static_cast<std::size_t>(h ^ h >> 31);
     }
@@ -105,20 +105,26 @@ NameMarks computeNameMarks(const Analysis& analysis)
 }
 
 struct LaneStates {
-    PathTree modules, scopes;
+    PathTree modules, scopes; // begin as those of the lanes before
     std::vector<std::uint64_t> moduleCalls, scopeCalls;
     std::vector<State> states;
     std::vector<Ns> self; // beside states
 };
 
-// Walks one lane. `placeOf` takes the state of launches and of forward ops, as places in `out.states`.
+// What all lanes share. Each writes the places of its own slices.
+struct Walk {
+    const Trace& trace;
+    const NameMarks& marks;
+    const SequenceLinks& links;
+    std::vector<bool> launching;
+    std::optional<TimeRange> within;
+    HostPlaces& out;
+};
+
 class LaneVisitor {
 public:
-    LaneVisitor(const Trace& trace, const NameMarks& marks, const SequenceLinks& links,
-                const std::vector<bool>& launching, const std::optional<TimeRange>& within,
-                std::vector<std::uint32_t>* placeOf, LaneStates& out)
-        : m_trace(trace), m_marks(marks), m_links(links), m_launching(launching), m_within(within), m_placeOf(placeOf),
-          m_out(out)
+    LaneVisitor(const Walk& walk, LaneId lane, LaneStates& out)
+        : m_walk(walk), m_trace(walk.trace), m_own(walk.trace[lane].slices), m_out(out)
     {
     }
 
@@ -130,29 +136,27 @@ public:
         add(state, s, isAgain);
         m_stack[depth] = state;
         m_interned[depth] = none;
-        const bool isKept =
-            (m_marks.marks(s) & mark::Launches) || m_links.is(s, SequenceLinks::IsForward) || m_launching[s.value];
+        const bool isKept = (m_walk.marks.marks(s) & mark::Launches) || m_walk.links.is(s, SequenceLinks::IsForward) ||
+                            m_walk.launching[s.value];
         if (!isKept || isAgain)
             return;
-        const std::uint32_t place = interned(depth);
-        if (m_placeOf)
-            (*m_placeOf)[s.value] = place;
+        m_walk.out.placeOfSlice[s.value] = interned(depth);
     }
     void own(std::size_t depth, TimeRange range)
     {
-        // States are numbered alike whatever part is asked for.
-        m_out.self[interned(depth)] += m_within ? range.clippedTo(*m_within).length() : range.length();
+        m_out.self[interned(depth)] += m_walk.within ? range.clippedTo(*m_walk.within).length() : range.length();
     }
 
 private:
     void add(State& state, SliceId s, bool isAgain)
     {
         const SliceKind kind = m_trace.kind(s);
-        const std::uint32_t own = m_marks.marks(s);
+        const std::uint32_t own = m_walk.marks.marks(s);
         const std::uint32_t name = m_trace.nameId(s).value;
         if ((own & mark::Engine) || ((own & mark::Backward) && !(state.marks & mark::Backward))) {
             state.marks &= ~recompute;     // an inner backward ends it
             state.module = PathTree::root; // frames around a backward do not name its module
+            state.source = PlaceSource::None;
         }
         state.marks |= own & ~mark::Scope;
         if (own & mark::Scope) {
@@ -163,13 +167,16 @@ private:
             addOp(state, s, name, own, isAgain);
         if (kind != SliceKind::Python)
             return;
-        if ((own & (mark::RecomputeFrame | mark::Module)) && (state.marks & mark::Backward))
+        if ((own & (mark::RecomputeFrame | mark::Module)) && (state.marks & mark::Backward)) {
             state.marks |= recompute;
+            state.lineRank = std::min(state.lineRank, linkedLineRank - 1); // its frames are its own again
+        }
         if (own & mark::Module) {
             state.module = m_out.modules.child(state.module, name);
+            state.source = PlaceSource::Frame;
             count(m_out.moduleCalls, state.module, s, isAgain);
         }
-        if (const std::uint32_t rank = m_marks.rank(s); state.line == none || rank >= state.lineRank) {
+        if (const std::uint32_t rank = m_walk.marks.rank(s); state.line == none || rank >= state.lineRank) {
             state.line = name;
             state.lineRank = rank;
         }
@@ -177,34 +184,57 @@ private:
     void addOp(State& state, SliceId s, std::uint32_t name, std::uint32_t own, bool isAgain)
     {
         state.op = name;
-        if (m_links.is(s, SequenceLinks::HasForwardThread)) {
-            if (!(state.marks & mark::Backward))
+        if (m_walk.links.is(s, SequenceLinks::HasForwardThread)) {
+            if (!(state.marks & mark::Backward)) {
                 state.module = PathTree::root;
+                state.source = PlaceSource::None;
+            }
             state.marks |= mark::Backward;
         }
         if ((state.marks & mark::Backward) && (state.marks & mark::Checkpoint) &&
-            m_links.is(s, SequenceLinks::HasNumberWithoutThread))
+            m_walk.links.is(s, SequenceLinks::HasNumberWithoutThread))
             state.marks |= recompute;
-        if (const SliceId forward = m_links.forward(s)) {
-            state.link = forward.value;
-            state.linkSource = PlaceSource::Sequence;
+        if (const SliceId forward = m_walk.links.forward(s)) {
+            takePlaceOf(state, forward, PlaceSource::Sequence);
             if (!isAgain)
-                m_lastLink = forward.value;
-        } else if ((own & mark::Accumulate) && m_lastLink != none) {
+                m_lastLink = forward;
+        } else if ((own & mark::Accumulate) && m_lastLink) {
             // The engine runs it directly after the op that made the gradient.
-            state.link = m_lastLink;
-            state.linkSource = PlaceSource::EngineOrder;
+            takePlaceOf(state, m_lastLink, PlaceSource::EngineOrder);
         }
-        if (m_links.is(s, SequenceLinks::IsForward) && !(state.marks & mark::Forward))
+        if (m_walk.links.is(s, SequenceLinks::IsForward) && !(state.marks & mark::Forward))
             state.marks |= mark::Forward | byLink;
-        if (const auto frame = m_links.callFrameOf.find(s.value); frame != m_links.callFrameOf.end())
+        if (const auto frame = m_walk.links.callFrameOf.find(s.value); frame != m_walk.links.callFrameOf.end())
             state.line = static_cast<std::uint32_t>(m_trace.strings().size()) + frame->second;
+    }
+    void takePlaceOf(State& state, SliceId forward, PlaceSource source)
+    {
+        const std::uint32_t place = m_walk.out.placeOfSlice[forward.value];
+        if (place == none)
+            return;
+        HostPlace target;
+        if (m_own.contains(forward)) {
+            const State& mine = m_out.states[place];
+            target.module = mine.module;
+            target.scope = mine.scope;
+            target.line = mine.line;
+        } else {
+            target = m_walk.out.places[place];
+        }
+        state.module = target.module;
+        if (target.scope != PathTree::root)
+            state.scope = target.scope;
+        if (target.line != none && !(state.marks & recompute)) {
+            state.line = target.line;
+            state.lineRank = linkedLineRank;
+        }
+        state.source = target.module != PathTree::root || target.scope != PathTree::root ? source : PlaceSource::None;
     }
     void count(std::vector<std::uint64_t>& calls, PathTree::Node node, SliceId s, bool isAgain) const
     {
         if (calls.size() <= node)
             calls.resize(node + 1);
-        calls[node] += !isAgain && (!m_within || m_within->contains(m_trace.begin(s)));
+        calls[node] += !isAgain && (!m_walk.within || m_walk.within->contains(m_trace.begin(s)));
     }
     std::uint32_t interned(std::size_t depth)
     {
@@ -220,17 +250,14 @@ private:
         return place = at->second;
     }
 
+    const Walk& m_walk;
     const Trace& m_trace;
-    const NameMarks& m_marks;
-    const SequenceLinks& m_links;
-    const std::vector<bool>& m_launching;
-    const std::optional<TimeRange>& m_within;
-    std::vector<std::uint32_t>* m_placeOf;
+    SliceRange m_own; // the lane's
     LaneStates& m_out;
     std::vector<State> m_stack;
     std::vector<std::uint32_t> m_interned; // by depth
     std::unordered_map<State, std::uint32_t, StateHash> m_known;
-    std::uint32_t m_lastLink = none;
+    SliceId m_lastLink;
 };
 
 void setPhase(HostPlace& place, std::uint32_t marks)
@@ -254,57 +281,6 @@ void setPhase(HostPlace& place, std::uint32_t marks)
     }
 }
 
-// Gives every state its place; backward ones take the place of their forward op.
-class Resolver {
-public:
-    Resolver(HostPlaces& out, const std::vector<State>& states) : m_out(out), m_states(states)
-    {
-        out.places.resize(states.size());
-        m_isDone.assign(states.size(), false);
-        for (std::uint32_t i = 0; i < states.size(); ++i)
-            resolve(i);
-    }
-
-private:
-    void resolve(std::uint32_t i)
-    {
-        if (m_isDone[i])
-            return;
-        m_isDone[i] = true; // also while its forward op is looked at: a circle ends there
-        const State& state = m_states[i];
-        HostPlace place;
-        place.module = state.module;
-        place.scope = state.scope;
-        place.line = state.line;
-        place.op = state.op;
-        place.marks = state.marks;
-        setPhase(place, state.marks);
-        place.source = state.module != PathTree::root  ? PlaceSource::Frame
-                       : state.scope != PathTree::root ? PlaceSource::Annotation
-                                                       : PlaceSource::None;
-        const std::uint32_t target = state.link == none ? none : m_out.placeOfSlice[state.link];
-        if (target != none) {
-            resolve(target);
-            const HostPlace& forward = m_out.places[target];
-            PathTree::Node module = forward.module;
-            for (const std::uint32_t name : m_out.modules.names(state.module))
-                module = m_out.modules.child(module, name);
-            place.module = module;
-            if (state.module == PathTree::root && (module != PathTree::root || forward.scope != PathTree::root))
-                place.source = state.linkSource;
-            if (forward.scope != PathTree::root)
-                place.scope = forward.scope;
-            if (forward.line != none && !(state.marks & recompute))
-                place.line = forward.line;
-        }
-        m_out.places[i] = place;
-    }
-
-    HostPlaces& m_out;
-    const std::vector<State>& m_states;
-    std::vector<bool> m_isDone;
-};
-
 std::vector<bool> slicesThatLaunch(const Trace& trace)
 {
     std::vector<bool> launching(trace.sliceCount());
@@ -321,25 +297,80 @@ void addCalls(std::vector<std::uint64_t>& into, const std::vector<std::uint64_t>
         into[nodes[n]] += calls[n];
 }
 
-std::vector<LaneStates> walkLanes(const Analysis& analysis, const std::optional<TimeRange>& within,
-                                  std::vector<std::uint32_t>* placeOf)
+HostPlace placeOf(const State& state)
 {
-    const Trace& trace = analysis.trace();
-    const SequenceLinks& links = sequenceLinksOf(analysis);
-    const NameMarks& marks = analysis.once(computeNameMarks);
-    const std::vector<bool> launching = slicesThatLaunch(trace);
-    std::vector<LaneStates> lanes(trace.lanes().size());
-    parallelFor(lanes.size(), [&](std::size_t l) {
-        const std::vector<SliceId> events = hostEventsOf(trace, LaneId{l});
-        LaneVisitor visitor{trace, marks, links, launching, within, placeOf, lanes[l]};
-        walkStacks(trace, events, visitor);
-    });
-    return lanes;
+    HostPlace place;
+    place.module = state.module;
+    place.scope = state.scope;
+    place.line = state.line;
+    place.op = state.op;
+    place.marks = state.marks;
+    place.source =
+        state.source == PlaceSource::None && state.scope != PathTree::root ? PlaceSource::Annotation : state.source;
+    setPhase(place, state.marks);
+    return place;
 }
 
-} // namespace
+// Lanes whose backward ops link to other lanes come after those. Of a circle, which double backward over threads can
+// make, the lanes come last.
+std::vector<std::vector<std::uint32_t>> wavesOf(const Trace& trace, const SequenceLinks& links)
+{
+    const std::size_t count = trace.lanes().size();
+    std::vector<std::vector<bool>> needs(count, std::vector<bool>(count));
+    LaneId target{0u};
+    for (std::uint32_t l = 0; l < count && !links.forwardOf.empty(); ++l)
+        for (const SliceId s : trace.lanes()[l].slices)
+            if (const SliceId forward = links.forward(s)) {
+                if (!trace[target].slices.contains(forward))
+                    target = trace.laneOf(forward);
+                needs[l][target.value] = target.value != l;
+            }
+    std::vector<std::vector<std::uint32_t>> waves;
+    std::vector<bool> isDone(count);
+    for (std::size_t left = count; left > 0;) {
+        std::vector<std::uint32_t> wave;
+        for (std::uint32_t l = 0; l < count; ++l) {
+            bool isReady = !isDone[l];
+            for (std::uint32_t other = 0; other < count && isReady; ++other)
+                isReady = !needs[l][other] || isDone[other];
+            if (isReady)
+                wave.push_back(l);
+        }
+        if (wave.empty()) { // a circle: its first lane goes without what comes later
+            const auto first = std::find(isDone.begin(), isDone.end(), false);
+            wave.push_back(static_cast<std::uint32_t>(first - isDone.begin()));
+        }
+        for (const std::uint32_t l : wave)
+            isDone[l] = true;
+        left -= wave.size();
+        waves.push_back(std::move(wave));
+    }
+    return waves;
+}
 
-HostPlaces computeHostPlaces(const Analysis& analysis)
+void mergeLane(const Trace& trace, std::uint32_t l, LaneStates& lane, HostPlaces& out)
+{
+    const auto modules = addedTo(out.modules, lane.modules), scopes = addedTo(out.scopes, lane.scopes);
+    addCalls(out.moduleCalls, lane.moduleCalls, modules, out.modules.size());
+    addCalls(out.scopeCalls, lane.scopeCalls, scopes, out.scopes.size());
+    const auto first = static_cast<std::uint32_t>(out.places.size());
+    for (std::uint32_t i = 0; i < lane.states.size(); ++i) {
+        State state = lane.states[i];
+        state.module = modules[state.module];
+        state.scope = scopes[state.scope];
+        out.hasFrames |= state.line != none;
+        out.places.push_back(placeOf(state));
+        if (lane.self[i] > Ns{})
+            out.shares.push_back({LaneId{l}, first + i, lane.self[i]});
+    }
+    if (first > 0 && !lane.states.empty())
+        for (const SliceId s : trace.lanes()[l].slices)
+            if (out.placeOfSlice[s.value] != none)
+                out.placeOfSlice[s.value] += first;
+    lane = {};
+}
+
+HostPlaces walkLanes(const Analysis& analysis, const std::optional<TimeRange>& within)
 {
     const Trace& trace = analysis.trace();
     const SequenceLinks& links = sequenceLinksOf(analysis);
@@ -348,55 +379,36 @@ HostPlaces computeHostPlaces(const Analysis& analysis)
         out.names.addFurther(frame);
     out.hasNumbers = links.hasNumbers;
     out.placeOfSlice.assign(trace.sliceCount(), none);
-    std::vector<LaneStates> lanes = walkLanes(analysis, {}, &out.placeOfSlice);
-    std::vector<State> states;
-    for (std::uint32_t l = 0; l < lanes.size(); ++l) {
-        LaneStates& lane = lanes[l];
-        const auto modules = addedTo(out.modules, lane.modules), scopes = addedTo(out.scopes, lane.scopes);
-        addCalls(out.moduleCalls, lane.moduleCalls, modules, out.modules.size());
-        addCalls(out.scopeCalls, lane.scopeCalls, scopes, out.scopes.size());
-        const auto first = static_cast<std::uint32_t>(states.size());
-        for (std::uint32_t i = 0; i < lane.states.size(); ++i) {
-            State state = lane.states[i];
-            state.module = modules[state.module];
-            state.scope = scopes[state.scope];
-            out.hasFrames |= state.line != none;
-            states.push_back(state);
-            if (lane.self[i] > Ns{})
-                out.shares.push_back({LaneId{l}, first + i, lane.self[i]});
-        }
-        if (first > 0 && !lane.states.empty())
-            for (const SliceId s : trace.lanes()[l].slices)
-                if (out.placeOfSlice[s.value] != none)
-                    out.placeOfSlice[s.value] += first;
-        lane = {};
+    const Walk walk{trace, analysis.once(computeNameMarks), links, slicesThatLaunch(trace), within, out};
+    for (const std::vector<std::uint32_t>& wave : wavesOf(trace, links)) {
+        std::vector<LaneStates> lanes(wave.size());
+        parallelFor(wave.size(), [&](std::size_t i) {
+            const std::vector<SliceId> events = hostEventsOf(trace, LaneId{wave[i]});
+            if (events.empty())
+                return;
+            lanes[i].modules = out.modules;
+            lanes[i].scopes = out.scopes;
+            LaneVisitor visitor{walk, LaneId{wave[i]}, lanes[i]};
+            walkStacks(trace, events, visitor);
+        });
+        for (std::size_t i = 0; i < wave.size(); ++i)
+            mergeLane(trace, wave[i], lanes[i], out);
     }
     out.hasModules = out.modules.size() > 1;
-    Resolver{out, states};
     out.moduleCalls.resize(out.modules.size());
     out.scopeCalls.resize(out.scopes.size());
     return out;
 }
 
+} // namespace
+
+HostPlaces computeHostPlaces(const Analysis& analysis) { return walkLanes(analysis, {}); }
+
 HostSelf hostSelfWithin(const Analysis& analysis, TimeRange range)
 {
-    const HostPlaces& whole = hostPlacesOf(analysis);
-    PathTree modules = whole.modules, scopes = whole.scopes; // what the lanes hold is in them: nothing is added
-    HostSelf out;
-    std::uint32_t first = 0;
-    const std::vector<LaneStates> lanes = walkLanes(analysis, range, nullptr);
-    for (std::uint32_t l = 0; l < lanes.size(); ++l) {
-        const LaneStates& lane = lanes[l];
-        addCalls(out.moduleCalls, lane.moduleCalls, addedTo(modules, lane.modules), modules.size());
-        addCalls(out.scopeCalls, lane.scopeCalls, addedTo(scopes, lane.scopes), scopes.size());
-        for (std::uint32_t i = 0; i < lane.states.size(); ++i)
-            if (lane.self[i] > Ns{})
-                out.shares.push_back({LaneId{l}, first + i, lane.self[i]});
-        first += static_cast<std::uint32_t>(lane.states.size());
-    }
-    out.moduleCalls.resize(whole.modules.size());
-    out.scopeCalls.resize(whole.scopes.size());
-    return out;
+    // States are numbered alike whatever part is asked for.
+    HostPlaces part = walkLanes(analysis, range);
+    return {std::move(part.shares), std::move(part.moduleCalls), std::move(part.scopeCalls)};
 }
 
 } // namespace lanescope
