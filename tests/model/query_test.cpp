@@ -6,7 +6,7 @@
 #include <QtTest>
 
 #include "model/import/importer.h"
-#include "model/query/sql_query.h"
+#include "tests/support/ask_sql.h"
 #include "tests/support/make_trace.h"
 
 #include <fstream>
@@ -18,43 +18,12 @@
 
 using namespace lanescope;
 using namespace std::chrono_literals;
-using lanescope::test::TraceMaker;
+using namespace lanescope::test;
 using nlohmann::json;
 
 namespace {
 
-using Grid = std::vector<std::vector<std::string>>; // cells as people read them
-
-struct Answer {
-    Grid rows;
-    std::vector<QueryColumn> columns;
-    std::string error;
-};
-
-Answer ask(const Analysis& analysis, const std::string& sql, QueryLimits limits = {})
-{
-    Task task;
-    Answer answer;
-    auto query = SqlQuery::prepare(analysis, sql, limits, task);
-    if (!query) {
-        answer.error = query.error().line();
-        return answer;
-    }
-    answer.columns = query->columns();
-    for (;;) {
-        const auto more = query->next();
-        if (!more) {
-            answer.error = more.error().line();
-            return answer;
-        }
-        if (!*more)
-            return answer;
-        std::vector<std::string> row;
-        for (std::size_t i = 0; i < answer.columns.size(); ++i)
-            row.push_back(textOf(query->cell(static_cast<int>(i))));
-        answer.rows.push_back(std::move(row));
-    }
-}
+using Answer = SqlAnswer;
 
 std::string one(const Analysis& analysis, const std::string& sql)
 {
