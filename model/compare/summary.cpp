@@ -24,12 +24,7 @@ std::string labelsOf(const std::vector<WorkPart>& parts)
 }
 
 // Sums over the steps, as one step has them.
-std::string perStep(std::uint64_t total, const Diff& diff)
-{
-    const auto steps = diff.steps.size();
-    return total % steps ? fmt::format("{:.1f}", static_cast<double>(total) / static_cast<double>(steps))
-                         : std::to_string(total / steps);
-}
+std::string perStep(std::uint64_t total, const Diff& diff) { return countPerStep(total, diff); }
 Ns perStep(Ns total, const Diff& diff) { return total / static_cast<std::int64_t>(diff.steps.size()); }
 
 void addLaunches(std::vector<Sentence>& out, const Diff& diff)
@@ -135,35 +130,6 @@ Sentence nameSentence(const NameChange& change, const Diff& diff)
         text = isWhole ? PHRASE("{name}: {a} → {b}, launches: {count_a} on both sides")
                        : PHRASE("{name}: {a} → {b} per step, launches: {count_a} on both sides");
     return {text, std::move(values)};
-}
-
-// The largest changes: replaced and fused work as such, the rest name by name. A name that is part of a larger
-// replacement is not mentioned again.
-void addChanges(std::vector<Sentence>& out, const Diff& diff)
-{
-    constexpr std::size_t most = 6;
-    struct One {
-        Ns size;
-        Sentence sentence;
-    };
-    std::vector<One> all;
-    std::set<std::string_view> paired;
-    for (const KernelChange& change : diff.kernels)
-        if (change.status == Change::Replaced || change.status == Change::Fused) {
-            all.push_back({std::chrono::abs(change.delta), pairedSentence(change, diff)});
-            for (const auto* parts : {&change.a, &change.b})
-                for (const WorkPart& part : *parts)
-                    paired.insert(part.name);
-        }
-    // A name whose change is below 1 % of the GPU time is left to the table, and so is a replacement below 0.1 %.
-    const Ns least = std::max(diff.totals.gpu.a, diff.totals.gpu.b) / 100;
-    std::erase_if(all, [&](const One& one) { return one.size * 10 < least; });
-    for (const NameChange& change : diff.names)
-        if (change.trend != Trend::Same && std::chrono::abs(change.delta()) >= least && !paired.contains(change.name))
-            all.push_back({std::chrono::abs(change.delta()), nameSentence(change, diff)});
-    std::stable_sort(all.begin(), all.end(), [](const One& x, const One& y) { return x.size > y.size; });
-    for (std::size_t i = 0; i < std::min(most, all.size()); ++i)
-        out.push_back(std::move(all[i].sentence));
 }
 
 // One hash in all steps is one graph, taken from the cache each time; a further one was compiled.
@@ -349,6 +315,52 @@ Sentence conclusionOf(const Diff& diff)
 
 } // namespace
 
+std::string countPerStep(std::uint64_t total, const Diff& diff)
+{
+    const auto steps = diff.steps.size();
+    return total % steps ? fmt::format("{:.1f}", static_cast<double>(total) / static_cast<double>(steps))
+                         : std::to_string(total / steps);
+}
+
+std::vector<NotedChange> notedChanges(const Diff& diff)
+{
+    constexpr std::size_t most = 6;
+    std::vector<NotedChange> all;
+    std::set<std::string_view> paired;
+    for (const KernelChange& change : diff.kernels)
+        if (change.status == Change::Replaced || change.status == Change::Fused) {
+            all.push_back({change.delta, pairedSentence(change, diff), &change, nullptr});
+            for (const auto* parts : {&change.a, &change.b})
+                for (const WorkPart& part : *parts)
+                    paired.insert(part.name);
+        }
+    // A name whose change is below 1 % of the GPU time is left to the table, and so is a replacement below 0.1 %.
+    const Ns least = std::max(diff.totals.gpu.a, diff.totals.gpu.b) / 100;
+    std::erase_if(all, [&](const NotedChange& one) { return std::chrono::abs(one.delta) * 10 < least; });
+    for (const NameChange& change : diff.names)
+        if (change.trend != Trend::Same && std::chrono::abs(change.delta()) >= least && !paired.contains(change.name))
+            all.push_back({change.delta(), nameSentence(change, diff), nullptr, &change});
+    std::stable_sort(all.begin(), all.end(), [](const NotedChange& x, const NotedChange& y) {
+        return std::chrono::abs(x.delta) > std::chrono::abs(y.delta);
+    });
+    all.resize(std::min(most, all.size()));
+    return all;
+}
+
+std::vector<Sentence> hostSentences(const Diff& diff)
+{
+    std::vector<Sentence> out;
+    addHost(out, diff);
+    return out;
+}
+
+std::vector<Sentence> waitingSentences(const Diff& diff)
+{
+    std::vector<Sentence> out;
+    addWaiting(out, diff);
+    return out;
+}
+
 std::vector<Sentence> summaryOf(const Diff& diff)
 {
     std::vector<Sentence> out;
@@ -364,7 +376,8 @@ std::vector<Sentence> summaryOf(const Diff& diff)
                                         [](const KernelChange& k) { return !k.isDifferent(); });
         if (isSame)
             out.push_back({PHRASE("The GPU runs the very same kernels"), {}});
-        addChanges(out, diff);
+        for (NotedChange& change : notedChanges(diff))
+            out.push_back(std::move(change.sentence));
     }
     if (diff.hbmSavedBytes)
         out.push_back(

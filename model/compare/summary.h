@@ -8,6 +8,22 @@ namespace lanescope {
 std::vector<Sentence> headlineOf(const Diff& diff);
 std::vector<Sentence> summaryOf(const Diff& diff);
 
+// The largest changes of the GPU's work, replaced and fused work as such, the rest name by name. A name that is part of
+// a larger replacement is not mentioned again.
+struct NotedChange {
+    Ns delta{}; // over all matched steps
+    Sentence sentence;
+    const KernelChange* paired = nullptr; // one of the two
+    const NameChange* name = nullptr;
+};
+std::vector<NotedChange> notedChanges(const Diff& diff);
+// Parts of the summary: what the host no longer calls and calls anew, its compiled graphs; and how long collectives
+// wait for other ranks, where that is known.
+std::vector<Sentence> hostSentences(const Diff& diff);
+std::vector<Sentence> waitingSentences(const Diff& diff);
+// A sum over the steps, as one step has it: "4", "4.5".
+std::string countPerStep(std::uint64_t total, const Diff& diff);
+
 // Which of the traces holds GPU work in the matched steps. Work that was not recorded is not 0.
 enum class Held { None, OnlyA, OnlyB, Both };
 Held heldBy(const Diff& diff);

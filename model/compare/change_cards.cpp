@@ -1,0 +1,176 @@
+#include "model/compare/change_cards.h"
+
+#include "model/base/phrases.h"
+#include "model/compare/summary.h"
+#include "model/compare/waterfall.h"
+#include "model/compare/wording.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+namespace {
+
+Ns perStep(Ns total, const Diff& diff) { return total / static_cast<std::int64_t>(diff.steps.size()); }
+
+double shareOf(Ns delta, Ns whole)
+{
+    return whole > Ns{} ? static_cast<double>(std::chrono::abs(delta).count()) / static_cast<double>(whole.count()) : 0;
+}
+
+Trend directionOf(Ns delta) { return delta == Ns{} ? Trend::Same : delta < Ns{} ? Trend::Less : Trend::More; }
+
+std::string labelsOf(const std::vector<WorkPart>& parts)
+{
+    std::vector<std::string> labels;
+    for (const WorkPart& part : parts)
+        labels.push_back(part.label);
+    return listed(labels);
+}
+
+std::vector<SliceId> slicesOf(const std::vector<WorkPart>& parts)
+{
+    std::vector<SliceId> all;
+    for (const WorkPart& part : parts)
+        all.insert(all.end(), part.slices.begin(), part.slices.end());
+    std::sort(all.begin(), all.end());
+    return all;
+}
+
+Sentence titleOf(const NotedChange& change)
+{
+    if (const KernelChange* paired = change.paired) {
+        const std::string from = labelsOf(paired->a), to = labelsOf(paired->b);
+        if (paired->status == Change::Fused)
+            return {PHRASE("{from} kernels became 1"), {{"from", static_cast<std::int64_t>(paired->a.size())}}};
+        return {from == to ? PHRASE("{name} runs as another variant") : PHRASE("{name} became {to}"),
+                {{"name", from}, {"to", to}}};
+    }
+    const TextValues name{{"name", change.name->label}};
+    switch (change.name->trend) {
+    case Trend::New:
+        return {PHRASE("{name} is new"), name};
+    case Trend::Gone:
+        return {PHRASE("{name} is gone"), name};
+    default:
+        return {change.delta < Ns{} ? PHRASE("{name} takes less time") : PHRASE("{name} takes more time"), name};
+    }
+}
+
+ChangeCard cardOf(const NotedChange& change, const Diff& diff)
+{
+    ChangeCard card;
+    card.title = titleOf(change);
+    card.detail = {change.sentence};
+    card.delta = perStep(change.delta, diff);
+    card.share = shareOf(change.delta, diff.totals.gpu.a);
+    card.trend = change.name ? change.name->trend : directionOf(change.delta);
+    card.slices = change.paired ? Both<std::vector<SliceId>>{slicesOf(change.paired->a), slicesOf(change.paired->b)}
+                                : change.name->slices;
+    for (std::vector<SliceId>* slices : {&card.slices.a, &card.slices.b})
+        std::sort(slices->begin(), slices->end());
+    if (change.paired && change.paired->hbmSavedBytes)
+        card.detail.push_back(
+            {diff.isWhole ? PHRASE("It moves {mb} MB less: intermediates are no longer written and read back")
+                          : PHRASE("It moves {mb} MB less per step: intermediates are no longer written and read back"),
+             {{"mb",
+               static_cast<double>(*change.paired->hbmSavedBytes) / 1e6 / static_cast<double>(diff.steps.size())}}});
+    return card;
+}
+
+void addWaiting(std::vector<ChangeCard>& cards, const Diff& diff)
+{
+    const std::vector<Sentence> sentences = waitingSentences(diff);
+    const Ns delta = waitingDelta(diff);
+    if (sentences.empty() || delta == Ns{})
+        return;
+    cards.push_back({{delta < Ns{} ? PHRASE("Collectives wait less for other ranks")
+                                   : PHRASE("Collectives wait longer for other ranks"),
+                      {}},
+                     sentences,
+                     perStep(delta, diff),
+                     shareOf(delta, diff.totals.gpu.a),
+                     directionOf(delta),
+                     slicesOfRole(diff, "waiting")});
+}
+
+Sentence hostTitle(const Diff& diff)
+{
+    switch (diff.cpu.judgement) {
+    case Judgement::Better:
+        return {PHRASE("The host takes less time"), {}};
+    case Judgement::Worse:
+        return {PHRASE("The host takes more time"), {}};
+    case Judgement::Noise:
+    case Judgement::CannotTell:
+        break;
+    }
+    constexpr double closePct = 5;
+    return {std::abs(diff.cpu.changePct()) <= closePct ? PHRASE("The host takes as long as before")
+                                                       : PHRASE("The host's time varies too much to be compared"),
+            {}};
+}
+
+ChangeCard hostCard(const Diff& diff)
+{
+    ChangeCard card;
+    card.title = hostTitle(diff);
+    card.detail = {diff.headline.at(1)};
+    const std::vector<Sentence> more = hostSentences(diff);
+    card.detail.insert(card.detail.end(), more.begin(), more.end());
+    const Ns a = diff.cpu.spread.a.median, delta = diff.cpu.spread.b.median - a;
+    card.delta = delta;
+    card.share = shareOf(delta, a);
+    const bool isKnown = diff.cpu.judgement == Judgement::Better || diff.cpu.judgement == Judgement::Worse;
+    card.trend = isKnown ? directionOf(delta) : Trend::Same;
+    for (const OpChange& op : diff.ops)
+        if (op.status != Change::Same) {
+            card.slices.a.insert(card.slices.a.end(), op.slices.a.begin(), op.slices.a.end());
+            card.slices.b.insert(card.slices.b.end(), op.slices.b.begin(), op.slices.b.end());
+        }
+    for (std::vector<SliceId>* slices : {&card.slices.a, &card.slices.b})
+        std::sort(slices->begin(), slices->end());
+    return card;
+}
+
+} // namespace
+
+std::vector<ChangeCard> changeCards(const Diff& diff)
+{
+    std::vector<ChangeCard> cards;
+    if (diff.steps.empty())
+        return cards;
+    if (heldBy(diff) == Held::Both) {
+        for (const NotedChange& change : notedChanges(diff))
+            cards.push_back(cardOf(change, diff));
+        addWaiting(cards, diff);
+    }
+    cards.push_back(hostCard(diff));
+    return cards;
+}
+
+std::vector<Sentence> aboutComparison(const Diff& diff)
+{
+    std::vector<Sentence> out;
+    if (diff.steps.empty())
+        return out;
+    if (heldBy(diff) == Held::Both)
+        out.push_back({diff.isWhole
+                           ? PHRASE("Launches: {la} → {lb}; kernels, copies and memsets: {wa} → {wb}")
+                           : PHRASE("Launches per step: {la} → {lb}; kernels, copies and memsets: {wa} → {wb}"),
+                       {{"la", countPerStep(diff.totals.launches.a, diff)},
+                        {"lb", countPerStep(diff.totals.launches.b, diff)},
+                        {"wa", countPerStep(diff.totals.work.a, diff)},
+                        {"wb", countPerStep(diff.totals.work.b, diff)}}});
+    if (diff.firstStepLeftOut)
+        out.push_back({PHRASE("The first step is a cold start: no median counts it"), {}});
+    const auto unmatched = [&](std::size_t count, std::string_view text) {
+        if (count > 0)
+            out.push_back({text, {{"count", static_cast<std::int64_t>(count)}}});
+    };
+    unmatched(diff.unmatchedSteps.a.size(), PHRASE("Steps that only A has, which are not compared: {count}"));
+    unmatched(diff.unmatchedSteps.b.size(), PHRASE("Steps that only B has, which are not compared: {count}"));
+    return out;
+}
+
+} // namespace lanescope

@@ -1,0 +1,26 @@
+#pragma once
+// The changes worth a card of their own: the largest ones on the GPU, waiting for other ranks, launches, the host. Each
+// has a title, what it says in full, and what it adds to a step.
+
+#include "model/compare/diff.h"
+
+#include <optional>
+#include <vector>
+
+namespace lanescope {
+
+struct ChangeCard {
+    Sentence title;
+    std::vector<Sentence> detail;
+    std::optional<Ns> delta;     // per step
+    std::optional<double> share; // of the step's time in a: of the GPU, for the host that of the host
+    Trend trend = Trend::Same;
+    Both<std::vector<SliceId>> slices; // in order
+};
+
+// Most important first; the host comes last.
+std::vector<ChangeCard> changeCards(const Diff& diff);
+// What the comparison itself rests on: how many steps, which were left out.
+std::vector<Sentence> aboutComparison(const Diff& diff);
+
+} // namespace lanescope

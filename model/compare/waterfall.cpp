@@ -1,0 +1,160 @@
+#include "model/compare/waterfall.h"
+
+#include "model/compare/summary.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace lanescope {
+
+namespace {
+
+constexpr std::string_view communicationId = "communication", waitingId = "waiting";
+
+double perStep(Ns time, const Diff& diff)
+{
+    return static_cast<double>(time.count()) / static_cast<double>(diff.steps.size());
+}
+
+void append(std::vector<SliceId>& to, const std::vector<SliceId>& from)
+{
+    to.insert(to.end(), from.begin(), from.end());
+}
+
+void sort(Both<std::vector<SliceId>>& slices)
+{
+    std::sort(slices.a.begin(), slices.a.end());
+    std::sort(slices.b.begin(), slices.b.end());
+}
+
+bool isOf(const NameChange& name, std::string_view role)
+{
+    return name.role == role || (role == waitingId && name.role == communicationId);
+}
+
+// The names of a role that add to the difference. Empty where the role is better shown as one: too many names, or names
+// that do not add up to it.
+std::vector<const NameChange*> namesOf(const RoleChange& role, const Diff& diff)
+{
+    constexpr std::size_t mostNames = 4;
+    std::vector<const NameChange*> names;
+    Ns sum{};
+    for (const NameChange& name : diff.names)
+        if (name.role == role.id && name.time.a != name.time.b) {
+            names.push_back(&name);
+            sum += name.time.b - name.time.a;
+        }
+    if (names.size() < 2 || names.size() > mostNames || sum != role.delta())
+        return {};
+    const auto place = [](Trend trend) { // what went before what came
+        return trend == Trend::Gone ? 0 : trend == Trend::Less ? 1 : trend == Trend::New ? 3 : 2;
+    };
+    std::stable_sort(names.begin(), names.end(),
+                     [&](const NameChange* x, const NameChange* y) { return place(x->trend) < place(y->trend); });
+    return names;
+}
+
+// A bar shorter than a third of the axis would show little: then the axis starts above zero, below all that it shows.
+double axisStart(const Waterfall& w)
+{
+    double least = std::min(w.total.a, w.total.b), most = std::max(w.total.a, w.total.b);
+    for (const WaterfallRow& row : w.rows) {
+        least = std::min({least, row.from, row.to});
+        most = std::max({most, row.from, row.to});
+    }
+    const double from = least - (most - least) / 2;
+    if (most <= 0 || from < most / 4)
+        return 0;
+    double unit = 1; // at most a tenth of what is shown, and round
+    while (unit * 100 <= most - from)
+        unit *= 10;
+    return std::floor(from / unit) * unit;
+}
+
+} // namespace
+
+Both<std::vector<SliceId>> slicesOfRole(const Diff& diff, std::string_view role)
+{
+    Both<std::vector<SliceId>> slices;
+    for (const NameChange& name : diff.names)
+        if (role.empty() || isOf(name, role)) {
+            append(slices.a, name.slices.a);
+            append(slices.b, name.slices.b);
+        }
+    sort(slices);
+    return slices;
+}
+
+Trend trendOf(const RoleChange& role, const Diff& diff)
+{
+    if (role.time.a == Ns{} && role.work.a == 0)
+        return Trend::New;
+    if (role.time.b == Ns{} && role.work.b == 0)
+        return Trend::Gone;
+    const bool isSame = std::all_of(diff.names.begin(), diff.names.end(), [&](const NameChange& name) {
+        return name.role != role.id || name.trend == Trend::Same;
+    });
+    if (role.delta() == Ns{} || (isSame && role.id != waitingId))
+        return Trend::Same;
+    return role.delta() < Ns{} ? Trend::Less : Trend::More;
+}
+
+Waterfall waterfallOf(const Diff& diff, std::size_t most)
+{
+    Waterfall w;
+    if (diff.steps.empty() || heldBy(diff) != Held::Both || most == 0)
+        return w;
+    w.total = {perStep(diff.totals.gpu.a, diff), perStep(diff.totals.gpu.b, diff)};
+    std::vector<const RoleChange*> roles;
+    for (const RoleChange& role : diff.roles)
+        if (role.delta() != Ns{})
+            roles.push_back(&role);
+    std::stable_sort(roles.begin(), roles.end(), [](const RoleChange* x, const RoleChange* y) {
+        return std::chrono::abs(x->delta()) > std::chrono::abs(y->delta());
+    });
+    const std::size_t shown = roles.size() <= most ? roles.size() : most - 1;
+    std::size_t spare = most - shown - (shown < roles.size() ? 1 : 0);
+    Ns at = diff.totals.gpu.a;
+    const auto add = [&](WaterfallRow row, Both<Ns> time) {
+        row.from = perStep(at, diff);
+        at += time.b - time.a;
+        row.to = perStep(at, diff);
+        row.time = {perStep(time.a, diff), perStep(time.b, diff)};
+        sort(row.slices);
+        w.rows.push_back(std::move(row));
+    };
+    for (std::size_t i = 0; i < shown; ++i) {
+        const RoleChange& role = *roles[i];
+        const std::vector<const NameChange*> names = namesOf(role, diff);
+        if (names.empty() || names.size() - 1 > spare) {
+            add({role.id, role.text, {}, 1, trendOf(role, diff), 0, 0, {}, role.work, slicesOfRole(diff, role.id)},
+                role.time);
+            continue;
+        }
+        spare -= names.size() - 1;
+        w.bands.push_back({w.rows.size(), names.size(), {perStep(role.time.a, diff), perStep(role.time.b, diff)}});
+        for (const NameChange* name : names)
+            add({role.id, role.text, name->label, 1, name->trend, 0, 0, {}, name->count, name->slices}, name->time);
+    }
+    if (shown < roles.size()) {
+        WaterfallRow rest;
+        rest.roles = roles.size() - shown;
+        Both<Ns> time;
+        for (std::size_t i = shown; i < roles.size(); ++i) {
+            time.a += roles[i]->time.a;
+            time.b += roles[i]->time.b;
+            rest.count.a += roles[i]->work.a;
+            rest.count.b += roles[i]->work.b;
+            const Both<std::vector<SliceId>> slices = slicesOfRole(diff, roles[i]->id);
+            append(rest.slices.a, slices.a);
+            append(rest.slices.b, slices.b);
+        }
+        rest.trend = time.a == time.b ? Trend::Same : time.b < time.a ? Trend::Less : Trend::More;
+        add(std::move(rest), time);
+    }
+    w.axisFrom = axisStart(w);
+    return w;
+}
+
+} // namespace lanescope
