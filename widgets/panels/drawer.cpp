@@ -17,8 +17,27 @@
 
 namespace lanescope {
 
+namespace {
+
+std::vector<Drawer::Page> pagesOf(std::span<const PanelEntry> entries, Document& document)
+{
+    std::vector<Drawer::Page> pages;
+    for (const PanelEntry& entry : entries)
+        pages.push_back({QString::fromLatin1(entry.id), QCoreApplication::translate("Panels", entry.title),
+                         QCoreApplication::translate("Panels", entry.hint),
+                         [&document, make = entry.make](QWidget* parent) { return make(document, parent); }});
+    return pages;
+}
+
+} // namespace
+
 Drawer::Drawer(std::span<const PanelEntry> entries, Document& document, QWidget* parent)
-    : QWidget(parent), m_entries(entries), m_document(document), m_panels(entries.size(), nullptr)
+    : Drawer(pagesOf(entries, document), parent)
+{
+}
+
+Drawer::Drawer(std::vector<Page> pages, QWidget* parent)
+    : QWidget(parent), m_pages(std::move(pages)), m_panels(m_pages.size(), nullptr)
 {
     m_head = new QWidget{this};
     m_head->setAutoFillBackground(true);
@@ -39,10 +58,8 @@ Drawer::Drawer(std::span<const PanelEntry> entries, Document& document, QWidget*
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
     m_tabs->setAccessibleName(tr("Panels"));
-    for (const PanelEntry& entry : entries) {
-        const int tab = m_tabs->addTab(QCoreApplication::translate("Panels", entry.title));
-        m_tabs->setTabToolTip(tab, QCoreApplication::translate("Panels", entry.hint));
-    }
+    for (const Page& page : m_pages)
+        m_tabs->setTabToolTip(m_tabs->addTab(page.title), page.hint);
     m_stack = new QStackedWidget{this};
     m_stack->hide();
     auto* layout = new QVBoxLayout{this};
@@ -93,7 +110,7 @@ Panel* Drawer::showTab(int tab)
 {
     Panel*& panel = m_panels[static_cast<std::size_t>(tab)];
     if (!panel) {
-        panel = m_entries[static_cast<std::size_t>(tab)].make(m_document, m_stack);
+        panel = m_pages[static_cast<std::size_t>(tab)].make(m_stack);
         if (m_theme)
             panel->setTheme(*m_theme);
         m_stack->addWidget(panel);
@@ -117,8 +134,8 @@ Panel* Drawer::showTab(int tab)
 
 Panel* Drawer::open(const QString& id)
 {
-    for (std::size_t i = 0; i < m_entries.size(); ++i)
-        if (id == QLatin1String{m_entries[i].id})
+    for (std::size_t i = 0; i < m_pages.size(); ++i)
+        if (id == m_pages[i].id)
             return showTab(static_cast<int>(i));
     return nullptr;
 }
@@ -155,17 +172,14 @@ void Drawer::fitClosed()
         Qt::QueuedConnection);
 }
 
-QString Drawer::current() const
-{
-    return m_current < 0 ? QString{} : QString::fromLatin1(m_entries[static_cast<std::size_t>(m_current)].id);
-}
+QString Drawer::current() const { return m_current < 0 ? QString{} : m_pages[static_cast<std::size_t>(m_current)].id; }
 
 QString Drawer::currentTitle() const { return m_current < 0 ? QString{} : m_tabs->tabText(m_current); }
 
 Panel* Drawer::panel(const QString& id) const
 {
-    for (std::size_t i = 0; i < m_entries.size(); ++i)
-        if (id == QLatin1String{m_entries[i].id})
+    for (std::size_t i = 0; i < m_pages.size(); ++i)
+        if (id == m_pages[i].id)
             return m_panels[i];
     return nullptr;
 }

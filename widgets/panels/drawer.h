@@ -6,6 +6,7 @@
 
 #include "widgets/panels/panel.h"
 
+#include <functional>
 #include <vector>
 
 class QLabel;
@@ -18,7 +19,12 @@ namespace lanescope {
 class Drawer : public QWidget {
     Q_OBJECT
 public:
+    struct Page {
+        QString id, title, hint;                     // as of a PanelEntry, translated
+        std::function<Panel*(QWidget* parent)> make; // when its tab is first opened
+    };
     Drawer(std::span<const PanelEntry> entries, Document& document, QWidget* parent = nullptr);
+    explicit Drawer(std::vector<Page> pages, QWidget* parent = nullptr);
 
     Panel* open(const QString& id); // the panel, made if need be; null: none is called so
     void close();
@@ -45,8 +51,7 @@ private:
     void fitClosed();
     void showState(); // of the button that opens and closes it
 
-    std::span<const PanelEntry> m_entries;
-    Document& m_document;
+    std::vector<Page> m_pages;
     const Theme* m_theme = nullptr;
     QWidget* m_head;
     QTabBar* m_tabs;

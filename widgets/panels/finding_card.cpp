@@ -21,15 +21,18 @@ namespace {
 
 constexpr int edge = 5, barHeight = 8;
 
-QColor edgeOf(Severity severity, const Theme& theme)
+QColor edgeOf(const CardText& text, const Theme& theme)
 {
+    if (text.edge)
+        return text.edge(theme);
+    const Severity severity = text.severity;
     return severity >= Severity::Warning ? theme.severe : severity == Severity::Notice ? theme.notable : theme.slight;
 }
 
 // The share of the window that a finding costs.
 class CostBar : public QWidget {
 public:
-    CostBar(double share, Severity severity, QWidget* parent) : QWidget(parent), m_share(share), m_severity(severity)
+    CostBar(const CardText& text, QWidget* parent) : QWidget(parent), m_share(text.share.value_or(0)), m_text(text)
     {
         setFixedHeight(barHeight);
         setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -48,14 +51,14 @@ protected:
         painter.setPen(Qt::NoPen);
         painter.setBrush(m_theme->track);
         painter.drawRoundedRect(QRectF{rect()}, barHeight / 2.0, barHeight / 2.0);
-        painter.setBrush(edgeOf(m_severity, *m_theme));
+        painter.setBrush(edgeOf(m_text, *m_theme));
         const double w = std::max<double>(barHeight, width() * std::clamp(m_share, 0.0, 1.0));
         painter.drawRoundedRect(QRectF{0, 0, w, static_cast<double>(height())}, barHeight / 2.0, barHeight / 2.0);
     }
 
 private:
     double m_share;
-    Severity m_severity;
+    const CardText& m_text; // of the card that it is in
     const Theme* m_theme = &Theme::light();
 };
 
@@ -118,7 +121,7 @@ FindingCard::FindingCard(CardText text, QWidget* parent)
     if (!m_text.cost.isEmpty()) {
         auto* row = new QHBoxLayout;
         row->setSpacing(10);
-        m_bar = new CostBar{m_text.share.value_or(0), m_text.severity, this};
+        m_bar = new CostBar{m_text, this};
         m_bar->setVisible(m_text.share.has_value());
         m_cost = label(m_text.cost, "strong", this);
         m_cost->setWordWrap(false);
@@ -260,7 +263,7 @@ void FindingCard::paintEvent(QPaintEvent*)
     painter.setBrush(m_theme->card);
     painter.drawRoundedRect(box, 8, 8);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(edgeOf(m_text.severity, *m_theme));
+    painter.setBrush(edgeOf(m_text, *m_theme));
     painter.drawRoundedRect(QRectF{0, 0, edge, static_cast<double>(height())}, 2, 2);
 }
 

@@ -2,6 +2,7 @@
 // One finding, or several of equal advice, as a card: severity as a coloured edge, the title, what it costs as a bar
 // and a number, two lines of why; opened also what to try, and buttons that show its places one by one.
 
+#include <QColor>
 #include <QFrame>
 
 #include "model/findings/rule.h"
@@ -19,6 +20,7 @@ struct Theme;
 
 struct CardText {
     Severity severity = Severity::Notice;
+    QColor (*edge)(const Theme&) = nullptr; // in place of the severity's colour
     QString title, detail, advice;
     QString cost;                // "2.20 ms · 84 %"; empty: it has none
     std::optional<double> share; // 0..1 of the window

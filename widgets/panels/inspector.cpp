@@ -26,7 +26,13 @@ void reserve(QPushButton& tab)
 } // namespace
 
 Inspector::Inspector(Document& document, QWidget* findings, QWidget* selection, QWidget* range, QWidget* parent)
-    : QWidget(parent), m_theme(&Theme::light())
+    : Inspector(tr("Findings"), findings, selection, range, parent)
+{
+    follow(document);
+}
+
+Inspector::Inspector(const QString& title, QWidget* first, QWidget* selection, QWidget* range, QWidget* parent)
+    : QWidget(parent), m_theme(&Theme::light()), m_title(title)
 {
     setAccessibleName(tr("Inspector"));
     m_head = new QWidget{this};
@@ -40,7 +46,7 @@ Inspector::Inspector(Document& document, QWidget* findings, QWidget* selection, 
     auto* tabs = new QHBoxLayout{m_head};
     tabs->setContentsMargins(10, 0, 0, 0);
     tabs->setSpacing(2);
-    m_tabs[0] = addTab(tr("Findings"), findings);
+    m_tabs[0] = addTab(title, first);
     m_tabs[1] = addTab(tr("Selection"), selection);
     m_tabs[2] = addTab(tr("Range"), range);
     for (QPushButton* tab : m_tabs)
@@ -57,6 +63,10 @@ Inspector::Inspector(Document& document, QWidget* findings, QWidget* selection, 
     layout->addWidget(m_stack, 1);
     m_tabs[0]->setChecked(true);
     connect(m_fold, &QToolButton::clicked, this, [this] { setFolded(!m_isFolded); });
+}
+
+void Inspector::follow(Document& document)
+{
     connect(&document, &Document::selectionChanged, this, [this, &document](SliceId slice) {
         if (slice)
             setPage(Page::Selection);
@@ -93,7 +103,7 @@ void Inspector::setPage(Page page) { m_tabs[static_cast<int>(page)]->setChecked(
 
 void Inspector::setFindings(std::size_t count)
 {
-    m_tabs[0]->setText(count == 0 ? tr("Findings") : tr("Findings %1").arg(countOf(count)));
+    m_tabs[0]->setText(count == 0 ? m_title : m_title + QLatin1Char{' '} + countOf(count));
     reserve(*m_tabs[0]);
 }
 

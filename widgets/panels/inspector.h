@@ -18,6 +18,9 @@ class Inspector : public QWidget {
 public:
     enum class Page { Findings, Selection, Range };
     Inspector(Document& document, QWidget* findings, QWidget* selection, QWidget* range, QWidget* parent = nullptr);
+    // The first page under another title, for as many documents as follow() names.
+    Inspector(const QString& title, QWidget* first, QWidget* selection, QWidget* range, QWidget* parent = nullptr);
+    void follow(Document& document); // what is chosen there is shown
 
     Page page() const;
     void setPage(Page page);
@@ -40,6 +43,7 @@ private:
     QWidget* m_head;
     QStackedWidget* m_stack;
     QPushButton* m_tabs[3];
+    QString m_title; // of the first
     QToolButton* m_fold;
     bool m_isFolded = false;
 };
