@@ -33,25 +33,40 @@ public:
     void build()
     {
         for (const std::uint32_t lane : m_choices.pinnedLanes)
-            if (lane < m_trace.lanes().size() && m_pinned.insert(lane).second)
+            if (lane < m_trace.lanes().size() && isIn(m_trace[m_trace[LaneId{lane}].process].kind) &&
+                m_pinned.insert(lane).second)
                 addLane(LaneId{lane}, true);
         m_out.m_mayStick = m_out.m_strips.size();
         if (!m_trace.ranks().empty())
             return addRanks();
         for (const LaneKind kind : {LaneKind::Gpu, LaneKind::Cpu, LaneKind::Other}) {
+            if (!isIn(kind))
+                continue;
             for (std::uint32_t p = 0; p < m_trace.processes().size(); ++p)
                 if (m_trace.processes()[p].kind == kind)
                     addProcess(ProcessId{p});
-            if (kind != LaneKind::Gpu)
-                continue;
-            m_out.m_mayStick = m_out.m_strips.size();
-            for (std::uint32_t p = 0; p < m_trace.processes().size(); ++p)
-                if (isShown(m_trace.processes()[p]))
-                    addCounters(ProcessId{p});
+            if (kind == LaneKind::Gpu && m_room.part == LanePart::All)
+                addAllCounters();
+            if (kind == LaneKind::Cpu && m_room.part == LanePart::Host)
+                addAllCounters();
         }
     }
 
 private:
+    bool isIn(LaneKind kind) const
+    {
+        return m_room.part == LanePart::All || (kind == LaneKind::Gpu) == (m_room.part == LanePart::Gpu);
+    }
+
+    void addAllCounters()
+    {
+        if (m_room.part == LanePart::All)
+            m_out.m_mayStick = m_out.m_strips.size();
+        for (std::uint32_t p = 0; p < m_trace.processes().size(); ++p)
+            if (isShown(m_trace.processes()[p]))
+                addCounters(ProcessId{p});
+    }
+
     void add(Strip strip)
     {
         strip.y = m_out.m_height;
@@ -186,7 +201,8 @@ private:
         header.height = processHeight * m_room.textScale;
         header.process = id;
         header.isCollapsed = m_choices.collapsedProcesses.count(id.value) > 0;
-        add(header);
+        if (process.kind != LaneKind::Gpu || m_room.hasGpuHeaders)
+            add(header);
         if (header.isCollapsed)
             return;
         std::vector<std::uint32_t> lanes;
@@ -237,7 +253,7 @@ private:
     {
         for (const LaneKind kind : {LaneKind::Gpu, LaneKind::Cpu, LaneKind::Other})
             for (const ProcessId id : processes)
-                if (m_trace[id].kind == kind) {
+                if (m_trace[id].kind == kind && isIn(kind)) {
                     addProcess(id);
                     if (isShown(m_trace[id]) && !m_choices.collapsedProcesses.count(id.value))
                         addCounters(id);

@@ -31,6 +31,9 @@ struct LaneChoices {
     friend bool operator==(const LaneChoices&, const LaneChoices&) = default;
 };
 
+// Which of a trace's lanes a view shows: a comparison shows the GPUs of both traces before the hosts.
+enum class LanePart : std::uint8_t { All, Gpu, Host };
+
 // Room kept for what is reckoned of lanes that hold device work.
 struct LaneRoom {
     double head = 0;      // pixels above their rows
@@ -38,6 +41,8 @@ struct LaneRoom {
     double textScale = 1; // how large words are: rows, of all lanes, grow with them
     double gutter = 0;    // pixels below the rows of annotations
     RowDensity density = RowDensity::Normal;
+    LanePart part = LanePart::All;
+    bool hasGpuHeaders = true; // false: another view's header stands for the GPU's too
     friend bool operator==(const LaneRoom&, const LaneRoom&) = default;
 };
 

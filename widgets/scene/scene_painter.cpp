@@ -17,6 +17,7 @@ namespace {
 
 constexpr double labelPaddingPx = 4;
 constexpr double dimmedShare = sizes::dimmedSelection; // of its colour keeps what is not lit
+constexpr double dimmedWords = 0.75;                   // of their colour keep its words: they stay readable
 
 // A box of some width leaves a pixel free before the next.
 bool hasGap(const Box& box, int width) { return box.x1 - box.x0 >= 3 && box.x1 <= width; }
@@ -86,7 +87,7 @@ void ScenePainter::rasterise(QImage& image, const Scene& scene, const Trace& tra
     if (!lit.empty())
         for (std::size_t look = 0; look < m_plain.fills.size(); ++look) {
             m_dimmed.fills[look] = mixed(QColor{m_plain.fills[look]}, theme.lanes, dimmedShare).rgb();
-            m_dimmed.words[look] = mixed(theme.text, QColor{m_dimmed.fills[look]}, dimmedShare).rgb();
+            m_dimmed.words[look] = mixed(theme.text, QColor{m_dimmed.fills[look]}, dimmedWords).rgb();
         }
     const int width = image.width(), height = image.height();
     const auto lineLength = static_cast<std::size_t>(width) + 4; // with room for fillShort

@@ -115,10 +115,21 @@ void Document::clearMarks()
 
 void Document::light(std::vector<SliceId> slices, std::optional<std::size_t> current)
 {
-    if (slices == m_lit && current == m_currentLit)
+    if (slices == m_lit && current == m_currentLit && !m_isLitPlain)
         return;
+    m_isLitPlain = false;
     m_lit = std::move(slices);
     m_currentLit = current;
+    emit litChanged();
+}
+
+void Document::isolate(std::vector<SliceId> slices)
+{
+    if (slices == m_lit && (m_isLitPlain || slices.empty()))
+        return;
+    m_isLitPlain = !slices.empty();
+    m_lit = std::move(slices);
+    m_currentLit.reset();
     emit litChanged();
 }
 

@@ -42,6 +42,8 @@ public:
     // Slices lit on all lanes (a search's or a table row's), ordered by id, and the one of them that is current.
     const std::vector<SliceId>& lit() const { return m_lit; }
     std::optional<std::size_t> currentLit() const { return m_currentLit; }
+    // Nothing is drawn around what is lit: all else is dimmed, that is enough.
+    bool isLitPlain() const { return m_isLitPlain; }
 
     // Covered, the lanes and what is said of them are not shown: a reader guesses first.
     bool isCovered() const { return m_isCovered; }
@@ -71,7 +73,8 @@ public slots:
     void clearMarks();
     void cover(bool isCovered);
     void light(std::vector<lanescope::SliceId> slices, std::optional<std::size_t> current = {});
-    void clear(); // Esc: selection, range and lit slices
+    void isolate(std::vector<lanescope::SliceId> slices); // lights them plainly
+    void clear();                                         // Esc: selection, range and lit slices
     // Asks the timeline to show it: as it is (Reveal) or as large as fits (Zoom).
     void reveal(lanescope::SliceId slice) { emit revealRequested(slice); }
     void zoomTo(lanescope::TimeRange range) { emit zoomRequested(range); }
@@ -102,7 +105,7 @@ private:
     std::shared_ptr<const std::vector<CounterSeries>> m_memory;
     Chosen m_chosen = Chosen::Nothing;
     std::optional<Gap> m_gap;
-    bool m_isCovered = false;
+    bool m_isCovered = false, m_isLitPlain = false;
     std::optional<std::size_t> m_currentLit;
 };
 

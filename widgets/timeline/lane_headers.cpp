@@ -126,7 +126,9 @@ void LaneHeaders::paintStrip(QPainter& painter, const Strip& strip, const Fonts&
     }
     painter.setFont(isProcess ? fonts.bold : fonts.plain);
     painter.setPen(theme.text);
-    const QString title = titleOf(strip, layout, m_document);
+    QString title = m_view.titleFor(strip);
+    if (!isProcess && metrics.horizontalAdvance(title) > room - taken)
+        title = m_view.titleFor(strip, true);
     // A process's title runs on over the lanes; a lane's has its place here.
     painter.drawText(
         QRectF{x, textTop, isProcess ? std::max(room, metrics.horizontalAdvance(title) + 4) : room - taken, firstLine},
@@ -293,8 +295,7 @@ void LaneHeaders::contextMenuEvent(QContextMenuEvent* event)
 QString LaneHeaders::tipFor(const Strip& strip) const
 {
     const LaneLayout& layout = m_view.layoutOfLanes();
-    QString tip =
-        titleOf(strip, layout, m_document) + QLatin1Char{'\n'} + detailOf(strip, layout, m_document, m_view.visible());
+    QString tip = m_view.titleFor(strip) + QLatin1Char{'\n'} + detailOf(strip, layout, m_document, m_view.visible());
     if (const QString busy = busyOf(strip, m_document, m_view.visible()); !busy.isEmpty())
         tip += tr("\nbusy %1 of the visible range").arg(busy);
     const auto& activity = m_document.activity();

@@ -90,7 +90,8 @@ Marks marksOf(const Document& document, const ViewGeometry& view)
 {
     Marks marks;
     const Trace& trace = document.trace();
-    marks.lit = litRects(document, view);
+    if (!document.isLitPlain())
+        marks.lit = litRects(document, view);
     if (const auto current = document.currentLit(); current && *current < document.lit().size())
         if (const QRectF rect = rectOf(trace, document.lit()[*current], view); !rect.isNull())
             marks.currentLit = rect;

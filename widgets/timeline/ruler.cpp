@@ -85,7 +85,7 @@ void Ruler::mouseDoubleClickEvent(QMouseEvent*)
 
 std::vector<Ruler::Label> Ruler::labels() const
 {
-    const TimeAxis& axis = m_view.axis();
+    const TimeAxis axis = m_view.axisFromZero();
     const QFontMetricsF metrics{font()};
     const Ns step = majorStep(axis);
     std::vector<Label> labels;
@@ -96,6 +96,8 @@ std::vector<Ruler::Label> Ruler::labels() const
         if (!tick.isMajor)
             continue;
         QString text = tickLabel(tick.time, step);
+        if (m_view.zero() != Time{} && tick.time > Time{})
+            text.prepend(QLatin1Char{'+'});
         if (isFar && anchor) {
             // In the unit of the step: "+100 µs".
             text = QLatin1Char{'+'} + exactDuration(tick.time - *anchor);
@@ -147,7 +149,7 @@ void Ruler::paintEvent(QPaintEvent*)
     painter.setFont(font());
     const TimeAxis& axis = m_view.axis();
     const double bottom = height() - 1;
-    for (const Tick& tick : ticksOf(axis)) {
+    for (const Tick& tick : ticksOf(m_view.axisFromZero())) {
         painter.setPen(tick.isMajor ? theme.mutedText : theme.line);
         painter.drawLine(QPointF{tick.x, bottom - (tick.isMajor ? 9 : 4)}, QPointF{tick.x, bottom});
     }
@@ -166,7 +168,7 @@ void Ruler::paintEvent(QPaintEvent*)
     if (!m_cursor)
         return;
     const double x = axis.xAt(*m_cursor);
-    const QString text = exactDuration(*m_cursor - Time{});
+    const QString text = exactDuration(*m_cursor - m_view.zero());
     const QFontMetricsF metrics{painter.font()};
     QRectF box{x + 6, 3, metrics.horizontalAdvance(text) + 10, height() - 7.0};
     if (box.right() > width())
@@ -202,7 +204,14 @@ QString beginOf(const TimelineView& view)
 
 } // namespace
 
-QString RulerLabel::text() const { return lengthOf(m_view) + QLatin1Char{' '} + beginOf(m_view); }
+QString RulerLabel::second() const { return m_note.isEmpty() ? beginOf(m_view) : m_note; }
+QString RulerLabel::text() const { return lengthOf(m_view) + QLatin1Char{' '} + second(); }
+
+void RulerLabel::setNote(const QString& note)
+{
+    m_note = note;
+    update();
+}
 
 void RulerLabel::paintEvent(QPaintEvent*)
 {
@@ -214,7 +223,7 @@ void RulerLabel::paintEvent(QPaintEvent*)
     bold = plain;
     bold.setBold(true);
     // "from ..." gives way where there is no room for both.
-    const QString length = lengthOf(m_view), from = QLatin1Char{' '} + beginOf(m_view);
+    const QString length = lengthOf(m_view), from = QLatin1Char{' '} + second();
     constexpr double margin = 12;
     const double wide = QFontMetricsF{bold}.horizontalAdvance(length);
     painter.setFont(bold);

@@ -16,12 +16,16 @@ class RulerLabel : public QWidget {
 public:
     RulerLabel(TimelineView& view, QWidget* parent = nullptr);
     QString text() const;
+    void setNote(const QString& note); // in place of "from …": what the ruler counts from
 
 protected:
     void paintEvent(QPaintEvent*) override;
 
 private:
+    QString second() const;
+
     TimelineView& m_view;
+    QString m_note;
 };
 
 class Ruler : public QWidget {

@@ -43,13 +43,14 @@ std::optional<Time> parseTime(const QString& text, const Trace& trace)
     return timeAt(ns);
 }
 
-TimelinePanel::TimelinePanel(Document& document, QWidget* parent) : QWidget(parent), m_document(document)
+TimelinePanel::TimelinePanel(Document& document, QWidget* parent) : QWidget(parent), m_document(document), m_host(this)
 {
     m_view = new TimelineView{document, this};
     m_headers = new LaneHeaders{*m_view, document, this};
     m_overview = new Overview{*m_view, document, this};
     setHeadersWidth(headersWidth);
     connect(m_headers, &LaneHeaders::widthDragged, this, &TimelinePanel::setHeadersWidth);
+    connect(m_headers, &LaneHeaders::widthDragged, this, &TimelinePanel::headersDragged);
     m_rulerLabel = new RulerLabel{*m_view, this};
     m_hidden = new QToolButton{this};
     m_hidden->setObjectName(QStringLiteral("hiddenLanes"));
@@ -145,6 +146,19 @@ void TimelinePanel::setTextScale(double scale)
     m_ruler->setTextScale(scale);
 }
 
+void TimelinePanel::setBare(QWidget* host)
+{
+    m_isBare = true;
+    m_host = host;
+    m_goTo->setParent(host);
+    m_goTo->hide();
+    for (QWidget* widget :
+         std::initializer_list<QWidget*>{m_overview, m_ruler, m_rulerLabel, m_scroll, m_overlayButton, m_hidden})
+        widget->hide();
+    m_view->setMinimumSize(0, 0);
+    m_headers->setMinimumHeight(0);
+}
+
 void TimelinePanel::setHeadersWidth(int px)
 {
     const double scale = m_view->textScale();
@@ -157,7 +171,7 @@ void TimelinePanel::followHidden()
 {
     const std::size_t hidden = m_view->choices().hiddenLanes.size();
     m_hidden->setText(tr("%1 hidden").arg(hidden));
-    m_hidden->setVisible(hidden > 0);
+    m_hidden->setVisible(hidden > 0 && !m_isBare);
 }
 
 void TimelinePanel::followScroll()
@@ -168,17 +182,18 @@ void TimelinePanel::followScroll()
     m_scroll->setPageStep(m_view->height());
     m_scroll->setSingleStep(static_cast<int>(LaneLayout::rowHeight * m_view->textScale()) * 2);
     m_scroll->setValue(static_cast<int>(std::lround(m_view->scrollY())));
-    m_scroll->setVisible(most > 0);
+    m_scroll->setVisible(most > 0 && !m_isBare);
 }
 
 void TimelinePanel::placeOverlays()
 {
     m_cover->setGeometry(rect());
-    const QPoint corner = m_view->geometry().topRight();
+    const QPoint corner = m_isBare ? QPoint{m_host->width(), 30} : m_view->geometry().topRight();
     m_goTo->move(corner - QPoint{m_goTo->width() + 12, -10});
     if (m_help) {
         m_help->adjustSize();
-        m_help->move(std::max(0, (width() - m_help->width()) / 2), std::max(0, (height() - m_help->height()) / 2));
+        m_help->move(std::max(0, (m_host->width() - m_help->width()) / 2),
+                     std::max(0, (m_host->height() - m_help->height()) / 2));
     }
 }
 
@@ -188,7 +203,11 @@ void TimelinePanel::resizeEvent(QResizeEvent*)
     placeOverlays();
 }
 
-void TimelinePanel::showEvent(QShowEvent*) { m_view->setFocus(Qt::OtherFocusReason); }
+void TimelinePanel::showEvent(QShowEvent*)
+{
+    if (!m_isBare)
+        m_view->setFocus(Qt::OtherFocusReason);
+}
 
 void TimelinePanel::askForTime()
 {
@@ -246,7 +265,7 @@ void TimelinePanel::toggleHelp()
         return;
     }
     const Theme& theme = m_view->theme();
-    m_help = new QFrame{this};
+    m_help = new QFrame{m_host};
     m_help->setObjectName(QStringLiteral("keys"));
     m_help->setStyleSheet(QStringLiteral("#keys { background: %1; border: 1px solid %2; border-radius: 8px; } "
                                          "QLabel { color: %3; }")

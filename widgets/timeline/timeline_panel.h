@@ -30,11 +30,18 @@ public:
     Overview& overview() { return *m_overview; }
     Ruler& ruler() { return *m_ruler; }
     void setTheme(const Theme& theme);
+    // Without overview, ruler and scroll bar: a comparison has one of each for all its panels. What is asked over the
+    // lanes (the time to go to, the keys) stands over `host`.
+    void setBare(QWidget* host);
+    void setHeadersWidth(int px);    // within its limits
     void setTextScale(double scale); // 1: as the program brings it
 
 public slots:
     void askForTime();
     void toggleHelp();
+
+signals:
+    void headersDragged(int px);
 
 protected:
     void resizeEvent(QResizeEvent*) override;
@@ -44,7 +51,6 @@ protected:
 private:
     void followScroll();
     void followHidden();
-    void setHeadersWidth(int px); // within its limits
     void goTo(const QString& text);
     void placeOverlays();
 
@@ -59,6 +65,8 @@ private:
     QLineEdit* m_goTo;
     QToolButton* m_overlayButton;
     QFrame* m_help = nullptr;
+    QWidget* m_host; // of what stands over the lanes
+    bool m_isBare = false;
     QLabel* m_cover; // over all of it while the document is covered
 };
 

@@ -3,6 +3,7 @@
 #include <QPainter>
 
 #include "widgets/kit/quantities.h"
+#include "widgets/scene/ticks.h"
 #include "widgets/timeline/lane_headers.h"
 #include "widgets/timeline/lane_titles.h"
 #include "widgets/timeline/marks.h"
@@ -164,9 +165,45 @@ void TimelineView::setTextScale(double scale)
     relayout();
 }
 
+void TimelineView::setPart(LanePart part, const QString& sideName, bool hasGpuHeaders)
+{
+    m_part = part;
+    m_sideName = sideName;
+    m_hasGpuHeaders = hasGpuHeaders;
+    relayout();
+}
+
+void TimelineView::setZero(Time zero)
+{
+    if (zero == m_zero)
+        return;
+    m_zero = zero;
+    changed();
+}
+
+TimeAxis TimelineView::axisFromZero() const
+{
+    const TimeRange range = m_axis.visible();
+    const Ns by = m_zero - Time{};
+    return m_zero == Time{} ? m_axis : TimeAxis{{range.begin - by, range.end - by}, m_axis.widthPx()};
+}
+
+// The side's name stands before what both sides have: a GPU's lanes, the processes of the host.
+QString TimelineView::titleFor(const Strip& strip, bool isShort) const
+{
+    const QString title = titleOf(strip, m_layout, m_document);
+    const bool isGpu = strip.kind != Strip::Kind::Rank && m_document.trace()[strip.process].kind == LaneKind::Gpu;
+    const bool isNamed = strip.kind == (isGpu ? Strip::Kind::Lane : Strip::Kind::Process);
+    return m_sideName.isEmpty() || !isNamed
+               ? title
+               : (isShort ? m_sideName.left(1) : m_sideName) + QStringLiteral(" · ") + title;
+}
+
 void TimelineView::relayout()
 {
     LaneRoom room = roomFor(m_overlays);
+    room.part = m_part;
+    room.hasGpuHeaders = m_hasGpuHeaders;
     room.textScale = m_textScale;
     room.density = m_density;
     m_layout = LaneLayout{m_document.trace(), {m_document.tracks(), m_document.memory()}, m_choices, room};
@@ -226,6 +263,12 @@ void TimelineView::rebuild()
     const double scale = devicePixelRatioF();
     buildScene(m_scene, m_document.trace(), m_layout, m_axis,
                {static_cast<double>(width()), static_cast<double>(height()), m_scrollY, scale});
+    if (m_zero != Time{}) {
+        m_scene.gridXs.clear();
+        for (const Tick& tick : ticksOf(axisFromZero()))
+            if (tick.isMajor)
+                m_scene.gridXs.push_back(tick.x);
+    }
     m_overlayMarks = nullptr;
     if (const auto& activity = m_document.activity()) {
         const ViewGeometry geometry{m_layout, m_axis, m_scrollY, static_cast<double>(width()),
@@ -301,14 +344,15 @@ void TimelineView::paintTitles(QPainter& painter)
         if (strip->kind != Strip::Kind::Process || m_layout.isCovered(*strip, strip->y))
             continue;
         const double x = LaneHeaders::titleX(*strip, m_document.trace()) - m_headerWidth;
-        const QString title = titleOf(*strip, m_layout, m_document);
+        const QString title = titleFor(*strip);
         const double end = x + QFontMetricsF{bold}.horizontalAdvance(title);
         if (end > 0 && m_headerWidth > 0) {
             painter.setFont(bold);
             painter.setPen(m_theme->text);
             painter.drawText(QRectF{x, y, end - x + 4, strip->height}, Qt::AlignVCenter | Qt::AlignLeft, title);
         }
-        const QString busy = m_overlays.busy ? busyOf(*strip, m_document, visible()) : QString{};
+        const QString busy =
+            m_overlays.busy && m_sideName.isEmpty() ? busyOf(*strip, m_document, visible()) : QString{};
         if (busy.isEmpty())
             continue;
         painter.setFont(plain);
@@ -360,7 +404,7 @@ void TimelineView::jumpTo(TimeRange range)
 void TimelineView::fitAll()
 {
     m_axis.setWidthPx(std::max(1, width()));
-    TimeRange range = m_document.trace().sliceRange();
+    TimeRange range = m_whole.value_or(m_document.trace().sliceRange());
     if (range.isEmpty())
         range.end = range.begin + Ns{1000};
     const Ns margin = range.length() / 50;
@@ -382,6 +426,9 @@ void TimelineView::reveal(SliceId slice)
         return;
     const Trace& trace = m_document.trace();
     const RowId track = m_document.tracks()->rowOf(slice);
+    const bool isGpu = trace[trace[trace.laneOf(slice)].process].kind == LaneKind::Gpu;
+    if (m_part != LanePart::All && isGpu != (m_part == LanePart::Gpu))
+        return;                 // another view has its lane
     if (!m_layout.yOf(track)) { // hidden: bring it back
         LaneChoices choices = m_choices;
         const LaneId lane = trace.laneOf(slice);
@@ -401,6 +448,7 @@ void TimelineView::reveal(SliceId slice)
     const double top = std::max(m_scrollY, m_layout.coveredUntil());
     if (!strip.isStuck && (y < top || y + row > m_scrollY + height()))
         setScrollY(y - (top - m_scrollY + height()) / 2.0 + row / 2);
+    emit revealed(slice);
     const TimeRange range = trace.range(slice), visible = m_axis.visible();
     if (range.begin < visible.end && range.end > visible.begin && (visible.contains(range) || range.contains(visible)))
         return;

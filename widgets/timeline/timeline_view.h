@@ -60,6 +60,17 @@ public:
     void setPython(PythonRows rows);
     RowDensity density() const { return m_density; }
     void setDensity(RowDensity density);
+    // A comparison's view shows a part of the lanes, and its titles begin with the side's name.
+    void setPart(LanePart part, const QString& sideName, bool hasGpuHeaders = true);
+    LanePart part() const { return m_part; }
+    const QString& sideName() const { return m_sideName; }
+    // isShort: the side's letter alone, where its name leaves too little room.
+    QString titleFor(const Strip& strip, bool isShort = false) const;
+    void setWhole(std::optional<TimeRange> range) { m_whole = range; } // what Home shows; none: all slices
+    // Where the ruler counts from.
+    void setZero(Time zero);
+    Time zero() const { return m_zero; }
+    TimeAxis axisFromZero() const;                      // with that time as 0
     void setHeaderWidth(int px) { m_headerWidth = px; } // of the names beside the lanes: titles run on from there
 
     SliceId sliceAt(QPointF position) const; // within 3 px of it; none elsewhere
@@ -94,6 +105,7 @@ signals:
     void axisChanged();
     void scrollChanged();
     void layoutChanged();
+    void revealed(lanescope::SliceId slice); // its row is laid out; what scrolls the view brings it into sight
     void overlaysChanged();
     void cursorMoved(std::optional<lanescope::Time> time);
     void goToRequested();
@@ -172,6 +184,11 @@ private:
     ViewHistory m_history;
     RowDensity m_density = RowDensity::Normal;
     int m_headerWidth = 0;
+    LanePart m_part = LanePart::All;
+    bool m_hasGpuHeaders = true;
+    QString m_sideName;
+    std::optional<TimeRange> m_whole;
+    Time m_zero{};
     std::optional<QPointF> m_cursor;
     bool m_isFirstSize = true;
 };
