@@ -9,6 +9,9 @@
 #include <QVBoxLayout>
 
 #include "widgets/compare/compare_view.h"
+#include "widgets/items/change_words.h"
+
+#include <algorithm>
 
 namespace lanescope {
 
@@ -74,7 +77,18 @@ CompareTab::~CompareTab() { delete m_view; } // before the documents that it loo
 
 QString CompareTab::title() const
 {
-    return tr("%1 → %2").arg(nameOf(m_paths[0], m_paths[1]), nameOf(m_paths[1], m_paths[0]));
+    auto [a, b] = shortNamesOf(m_paths[0], m_paths[1]);
+    // Whole on its tab: the longer name gives way, at its end.
+    constexpr int room = 196; // of a tab for its words
+    QFont bold = font();
+    bold.setBold(true);
+    const QFontMetrics metrics{bold};
+    const auto words = [&] { return QStringLiteral("%1 ⇄ %2").arg(a, b); };
+    while (metrics.horizontalAdvance(words()) > room && std::max(a.size(), b.size()) > 4) {
+        QString& longer = a.size() > b.size() ? a : b;
+        longer = longer.left(longer.size() - (longer.endsWith(QChar{0x2026}) ? 2 : 1)) + QChar{0x2026};
+    }
+    return words();
 }
 
 void CompareTab::oneLoaded(int side, TracePtr trace)
@@ -83,8 +97,9 @@ void CompareTab::oneLoaded(int side, TracePtr trace)
     m_shares[side] = 1;
     if (!m_documents[0] || !m_documents[1])
         return;
-    m_view = new CompareView{*m_documents[0], *m_documents[1], nameOf(m_paths[0], m_paths[1]),
-                             nameOf(m_paths[1], m_paths[0]), this};
+    const auto [a, b] = shortNamesOf(m_paths[0], m_paths[1]);
+    m_view = new CompareView{
+        *m_documents[0], *m_documents[1], nameOf(m_paths[0], m_paths[1]), nameOf(m_paths[1], m_paths[0]), a, b, this};
     m_view->setTheme(*m_theme);
     addWidget(m_view);
     setCurrentWidget(m_view);

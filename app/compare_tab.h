@@ -22,7 +22,8 @@ public:
     CompareTab(const QString& pathA, const QString& pathB, const Theme& theme, QWidget* parent = nullptr);
     ~CompareTab() override;
 
-    QString title() const;
+    QString title() const; // short names
+    const QString& path(int side) const { return m_paths[side]; }
     CompareView* view() { return m_view; } // null until both are loaded
     QString error() const { return m_error; }
     void setTheme(const Theme& theme);

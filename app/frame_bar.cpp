@@ -1,5 +1,6 @@
 #include "app/frame_bar.h"
 
+#include <QAction>
 #include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QMenu>
@@ -150,9 +151,24 @@ void FrameBar::setTheme(const Theme& theme)
     update();
 }
 
-void FrameBar::follow(TimelineView* view)
+void FrameBar::follow(TimelineView* view, const std::vector<QAction*>& chips)
 {
     disconnect(m_overlays);
+    for (QToolButton* chip : m_own)
+        chip->deleteLater();
+    m_own.clear();
+    int place = m_row->indexOf(m_chips.front());
+    for (QAction* action : chips) {
+        QToolButton* chip = addButton(action->text(), action->toolTip(), "chip");
+        m_row->removeWidget(chip);
+        m_row->insertWidget(place++, chip);
+        chip->setCheckable(true);
+        chip->setChecked(action->isChecked());
+        chip->show();
+        connect(chip, &QToolButton::clicked, action, &QAction::setChecked);
+        connect(action, &QAction::toggled, chip, &QToolButton::setChecked);
+        m_own.push_back(chip);
+    }
     m_view = view;
     for (QToolButton* button : {m_out, m_fit, m_in, m_more})
         button->setEnabled(view != nullptr);
@@ -191,6 +207,8 @@ void FrameBar::fit()
         width() - 120 - leastSearch - std::clamp(m_tabs->sizeHint().width(), 0, std::max(leastTabs, width() / 3));
     for (const QToolButton* button : {m_menu, m_new, m_out, m_fit, m_in, m_export, m_viewMenu})
         room -= button->sizeHint().width() + m_row->spacing();
+    for (const QToolButton* chip : m_own)
+        room -= chip->sizeHint().width() + m_row->spacing();
     m_shown = 0;
     int taken = m_more->sizeHint().width();
     while (hasView && m_shown < m_chips.size() &&

@@ -7,6 +7,7 @@
 #include <functional>
 #include <vector>
 
+class QAction;
 class QHBoxLayout;
 class QMenu;
 class QPushButton;
@@ -25,7 +26,8 @@ public:
     void setMenus(QMenu* all, QMenu* exports, QMenu* view);
     void setTheme(const Theme& theme);
     // The timeline that zoom and chips act on; null: they are disabled.
-    void follow(TimelineView* view);
+    // Chips of the page's own come before those of the overlays.
+    void follow(TimelineView* view, const std::vector<QAction*>& chips = {});
     QPushButton& search() { return *m_search; }
     QSize sizeHint() const override;
 
@@ -52,6 +54,7 @@ private:
     QToolButton *m_menu, *m_new, *m_out, *m_fit, *m_in, *m_more, *m_export, *m_viewMenu;
     QPushButton* m_search;
     QMenu* m_moreMenu;
+    std::vector<QToolButton*> m_own;   // of the page
     std::vector<QToolButton*> m_chips; // by overlay entry
     std::size_t m_shown = 0;           // chips with room
 };

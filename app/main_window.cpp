@@ -211,14 +211,16 @@ CompareTab* MainWindow::compare(const QString& a, const QString& b)
 {
     auto* tab = new CompareTab{QFileInfo{a}.absoluteFilePath(), QFileInfo{b}.absoluteFilePath(), theme(), m_tabs};
     connect(tab, &CompareTab::ready, this, [this, tab] {
-        for (int i = 0; i < 2; ++i)
-            shareSettings(tab->view()->side(i));
+        for (int i = 0; i < PairLanes::panelCount; ++i)
+            shareSettings(tab->view()->lanes().panel(i));
         showState();
         emit compared();
     });
     connect(tab, &CompareTab::failed, this, [this, tab] { emit compareFailed(tab->error()); });
     connect(tab, &CompareTab::closeRequested, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
-    m_tabs->setCurrentIndex(m_tabs->addTab(tab, tab->title()));
+    const int index = m_tabs->addTab(tab, tab->title());
+    m_tabs->setTabToolTip(index, tr("A: %1\nB: %2").arg(tab->path(0), tab->path(1)));
+    m_tabs->setCurrentIndex(index);
     m_pages->setCurrentWidget(m_tabs);
     showState();
     return tab;
@@ -320,7 +322,19 @@ void MainWindow::showState()
                        : QStringLiteral("Lanescope"));
     m_cursor->clear();
     showActions();
-    m_bar->follow(active().timeline ? &active().timeline->view() : nullptr);
+    auto* pair = qobject_cast<CompareTab*>(m_tabs->currentWidget());
+    if (m_pages->currentWidget() != m_tabs || (pair && !pair->view()))
+        pair = nullptr;
+    m_bar->follow(active().timeline ? &active().timeline->view() : nullptr,
+                  pair ? pair->view()->chips() : std::vector<QAction*>{});
+    if (pair) {
+        setWindowTitle(pair->title() + QStringLiteral(" – Lanescope"));
+        const Trace &a = pair->view()->sideAt(0).document->trace(), &b = pair->view()->sideAt(1).document->trace();
+        m_analysis->setText(tr("2 traces  ·  %1 and %2 slices  ·  read in %3 ms")
+                                .arg(countOf(a.sliceCount()), countOf(b.sliceCount()),
+                                     QString::number(std::max(a.info().loadMs, b.info().loadMs), 'f', 0)));
+        return;
+    }
     if (!tab || !tab->document()) {
         m_analysis->clear();
         return;

@@ -1,19 +1,24 @@
-// Two timelines that move together, tables that light both sides: with real keys and clicks.
+// Two timelines under one ruler that move together: with real keys, wheel and clicks.
 
-#include <QAbstractItemModelTester>
+#include <QAction>
+#include <QScrollBar>
 #include <QSignalSpy>
-#include <QTabWidget>
-#include <QTableView>
 #include <QTest>
+#include <QWheelEvent>
 
-#include "model/import/importer.h"
-#include "widgets/compare/compare_view.h"
+#include "tests/support/compare_window.h"
 #include "widgets/compare/dispatch_view.h"
+#include "widgets/compare/pair_page.h"
+#include "widgets/compare/ribbons.h"
 #include "widgets/compare/step_strip.h"
-#include "widgets/panels/details.h"
-#include "widgets/timeline/timeline_panel.h"
+#include "widgets/panels/drawer.h"
+#include "widgets/panels/inspector.h"
+#include "widgets/panels/selection_page.h"
+#include "widgets/timeline/lane_headers.h"
+#include "widgets/timeline/ruler.h"
 
 using namespace lanescope;
+using namespace lanescope::test;
 
 class CompareViewTest : public QObject {
     Q_OBJECT
@@ -22,41 +27,36 @@ private slots:
     void whatMovesOneTimelineMovesTheOther();
     void bothStepsBeginAtTheSamePixel();
     void stretchedTheyEndThereToo();
-    void whatDiffersStandsOutAtOnce();
-    void aRowLightsItsSlicesOnBothSides();
+    void theFirstViewShowsAllThatIsAligned();
+    void homeShowsBothTracesWhole();
+    void theGpusStandAboveTheHosts();
+    void allLanesShareTheirColumns();
+    void theRulerCountsFromTheStep();
+    void oneScrollBarScrollsBothHosts();
+    void keysActOnBothSides();
+    void aRangeIsThatOfBothSides();
     void hoveringShowsWhatBelongsTogether();
     void selectingShowsWhatBelongsTogether();
+    void escapeLetsGoOnBothSides();
+    void ribbonsJoinWhatStandsForEachOther();
     void theDispatchTreeIsThatOfTheStep();
     void aClickOnAStepGoesThere();
-    void theAnswerStandsFirst();
 };
 
 namespace {
 
-TracePtr sample(const QString& name)
+double beginOfStep(CompareWindow& shown, int side)
 {
-    const QString path = QStringLiteral(LANESCOPE_SOURCE_DIR "/resources/samples/synthetic_%1.json.gz").arg(name);
-    return loadTrace(path.toStdString()).value();
+    const Diff& diff = *shown.view.diff();
+    return shown.lanes(side).axis().xAt(side == 0 ? diff.steps.back().range.a.begin : diff.steps.back().range.b.begin);
 }
 
-struct Shown {
-    Document a{sample("geglu_mlp_64_128_768_3072_eager")}, b{sample("geglu_mlp_64_128_768_3072_compile")};
-    CompareView view{a, b, "eager", "compile"};
-
-    Shown()
-    {
-        view.resize(1500, 900);
-        view.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&view));
-        QTRY_VERIFY(view.diff());
-    }
-    TimelineView& lanes(int side) { return view.side(side).view(); }
-    double beginOfStep(int side)
-    {
-        const Diff& diff = *view.diff();
-        return lanes(side).axis().xAt(side == 0 ? diff.steps.back().range.a.begin : diff.steps.back().range.b.begin);
-    }
-};
+double stepRange(CompareWindow& shown, int side, bool isEnd)
+{
+    const StepPair& step = shown.view.diff()->steps.back();
+    const TimeRange range = side == 0 ? step.range.a : step.range.b;
+    return shown.lanes(side).axis().xAt(isEnd ? range.end : range.begin);
+}
 
 } // namespace
 
@@ -76,30 +76,30 @@ void CompareViewTest::timesOfOneSideAreTimesOfTheOther()
 
 void CompareViewTest::whatMovesOneTimelineMovesTheOther()
 {
-    Shown shown;
-    for (int side = 0; side < 2; ++side) {
-        const TimeRange before = shown.lanes(1 - side).visible();
-        QTest::keyClick(&shown.lanes(side), Qt::Key_W);
-        const TimeRange after = shown.lanes(1 - side).visible();
+    CompareWindow shown;
+    for (int i = 0; i < PairLanes::panelCount; ++i) {
+        TimelineView& leader = shown.view.lanes().panel(i).view();
+        const TimeRange before = shown.lanes(1 - PairLanes::sideOf(i)).visible();
+        QTest::keyClick(&leader, Qt::Key_W);
+        const TimeRange after = shown.lanes(1 - PairLanes::sideOf(i)).visible();
         QVERIFY(after.length() < before.length());
-        QVERIFY(std::abs(shown.beginOfStep(0) - shown.beginOfStep(1)) < 1.0);
+        QVERIFY(shown.host(0).visible() == shown.lanes(0).visible());
+        QVERIFY(std::abs(beginOfStep(shown, 0) - beginOfStep(shown, 1)) < 1.0);
     }
 }
 
 void CompareViewTest::bothStepsBeginAtTheSamePixel()
 {
-    Shown shown;
-    QVERIFY(std::abs(shown.beginOfStep(0) - shown.beginOfStep(1)) < 1.0);
+    CompareWindow shown;
+    QVERIFY(std::abs(beginOfStep(shown, 0) - beginOfStep(shown, 1)) < 1.0);
     QVERIFY(std::abs(shown.lanes(0).axis().nsPerPx() / shown.lanes(1).axis().nsPerPx() - 1) < 1e-3);
 }
 
 void CompareViewTest::stretchedTheyEndThereToo()
 {
-    Shown shown;
+    CompareWindow shown;
     const StepPair& step = shown.view.diff()->steps.back();
-    const auto ends = [&] {
-        return std::abs(shown.lanes(0).axis().xAt(step.range.a.end) - shown.lanes(1).axis().xAt(step.range.b.end));
-    };
+    const auto ends = [&] { return std::abs(stepRange(shown, 0, true) - stepRange(shown, 1, true)); };
     shown.lanes(0).zoomTo(step.range.a);
     QVERIFY(step.range.a.length() != step.range.b.length());
     QVERIFY(ends() > 2);
@@ -107,41 +107,141 @@ void CompareViewTest::stretchedTheyEndThereToo()
     QVERIFY(ends() < 1);
 }
 
-void CompareViewTest::whatDiffersStandsOutAtOnce()
+void CompareViewTest::theFirstViewShowsAllThatIsAligned()
 {
-    Shown shown;
-    const auto lights = [](const Document& document, std::string_view part) {
-        return std::count_if(document.lit().begin(), document.lit().end(), [&](SliceId s) {
-            return document.trace().kind(s) == SliceKind::Kernel &&
-                   document.trace().name(s).find(part) != std::string_view::npos;
-        });
-    };
-    QCOMPARE(lights(shown.a, "Gelu"), 3);
-    QCOMPARE(lights(shown.a, "MulFunctor"), 3);
-    QCOMPARE(lights(shown.a, "gemm"), 0); // the same on both sides
-    QCOMPARE(lights(shown.b, "triton_poi"), 3);
-    QCOMPARE(lights(shown.b, "gemm"), 0);
+    CompareWindow shown;
+    for (int side = 0; side < 2; ++side) {
+        const Trace& trace = shown.document(side).trace();
+        const StepPair& step = shown.view.diff()->steps.back();
+        const TimeRange range = side == 0 ? step.range.a : step.range.b;
+        const TimeRange visible = shown.lanes(side).visible();
+        QVERIFY(visible.contains(range));
+        for (const Launched& l : shown.document(side).analysis()->work())
+            if (l.launch && range.contains(trace.begin(l.launch)))
+                QVERIFY(visible.contains(trace.range(l.work)));
+        // And little else: the longer side fills nine tenths.
+        QVERIFY(shown.lanes(side).axis().xAt(range.begin) < 0.1 * shown.lanes(side).width());
+    }
 }
 
-void CompareViewTest::aRowLightsItsSlicesOnBothSides()
+void CompareViewTest::homeShowsBothTracesWhole()
 {
-    Shown shown;
-    QTableView* table = shown.view.kernelTable();
-    QAbstractItemModelTester tester{table->model()};
-    const QModelIndex first = table->model()->index(0, KernelChangeItems::Status);
-    QCOMPARE(first.data().toString(), QStringLiteral("fused"));
-    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(first).center());
-    QCOMPARE(shown.a.lit().size(), std::size_t{6}); // gelu and mul, three steps
-    QCOMPARE(shown.b.lit().size(), std::size_t{3});
-    for (const SliceId s : shown.b.lit())
-        QVERIFY(shown.b.trace().name(s).starts_with("triton_poi_fused"));
-    QTest::keyClick(table, Qt::Key_Down);
-    QVERIFY(shown.a.trace().name(shown.a.lit().at(0)) == shown.b.trace().name(shown.b.lit().at(0)));
+    CompareWindow shown;
+    shown.lanes(1).setFocus();
+    QTest::keyClick(&shown.lanes(1), Qt::Key_Home);
+    for (int side = 0; side < 2; ++side)
+        QVERIFY(shown.lanes(side).visible().contains(shown.document(side).trace().sliceRange()));
+}
+
+void CompareViewTest::theGpusStandAboveTheHosts()
+{
+    CompareWindow shown{QSize{1500, 1100}};
+    PairLanes& lanes = shown.view.lanes();
+    for (int i = 0; i < PairLanes::panelCount; ++i) {
+        const LaneLayout& layout = lanes.panel(i).view().layoutOfLanes();
+        const Trace& trace = shown.document(PairLanes::sideOf(i)).trace();
+        QVERIFY(!layout.strips().empty());
+        for (const Strip& strip : layout.strips())
+            QCOMPARE(trace[strip.process].kind == LaneKind::Gpu, i < 2);
+        if (i > 0)
+            QVERIFY(lanes.panel(i).geometry().top() > lanes.panel(i - 1).geometry().bottom() - 1);
+    }
+    QVERIFY(lanes.arePinned());
+    QVERIFY(lanes.panel(0).height() >= lanes.panel(0).view().layoutOfLanes().height());
+    // One header stands for both GPUs; each lane says whose it is.
+    QCOMPARE(lanes.panel(0).view().layoutOfLanes().strips()[0].kind, Strip::Kind::Process);
+    QCOMPARE(lanes.panel(1).view().layoutOfLanes().strips()[0].kind, Strip::Kind::Lane);
+    QCOMPARE(lanes.panel(1).view().titleFor(lanes.panel(1).view().layoutOfLanes().strips()[0]),
+             QStringLiteral("B  compile · stream 7"));
+    QVERIFY(
+        lanes.panel(2).view().titleFor(lanes.panel(2).view().layoutOfLanes().strips()[0]).startsWith("A  eager · "));
+}
+
+// One side has a scroll bar's worth of lanes, the other has not: still they are equally wide.
+void CompareViewTest::allLanesShareTheirColumns()
+{
+    for (const int height : {500, 700, 900, 1400}) {
+        CompareWindow shown{QSize{1300, height}};
+        PairLanes& lanes = shown.view.lanes();
+        for (int i = 0; i < PairLanes::panelCount; ++i) {
+            TimelineView& view = lanes.panel(i).view();
+            QCOMPARE(view.width(), lanes.ruler().width());
+            QCOMPARE(view.mapTo(&lanes, QPoint{}).x(), lanes.ruler().x());
+        }
+    }
+}
+
+void CompareViewTest::theRulerCountsFromTheStep()
+{
+    CompareWindow shown;
+    const auto labels = shown.view.lanes().ruler().labels();
+    const auto zero = std::find_if(labels.begin(), labels.end(), [](const Ruler::Label& l) { return l.text == "0"; });
+    QVERIFY(zero != labels.end());
+    QVERIFY(std::abs(zero->x - 4 - beginOfStep(shown, 0)) < 1.5);
+    QVERIFY(zero + 1 != labels.end() && (zero + 1)->text.startsWith('+'));
+}
+
+void CompareViewTest::oneScrollBarScrollsBothHosts()
+{
+    CompareWindow shown{QSize{1300, 620}};
+    PairLanes& lanes = shown.view.lanes();
+    QVERIFY(lanes.scroll().maximum() > 0);
+    QVERIFY(!lanes.arePinned()); // little room: all scroll together
+    const int before = lanes.panel(1).y();
+    TimelineView& over = lanes.panel(0).view();
+    const QPointF at{40, 30};
+    QWheelEvent wheel{at,   over.mapToGlobal(at), {}, QPoint{0, -240}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase,
+                      false};
+    QApplication::sendEvent(&over, &wheel);
+    QVERIFY(lanes.scroll().value() > 0);
+    QVERIFY(lanes.panel(1).y() < before);
+    // At its end the last lane of B stands at the bottom.
+    QTest::keyClick(&over, Qt::Key_PageDown);
+    lanes.scroll().setValue(lanes.scroll().maximum());
+    const TimelineView& last = lanes.panel(3).view();
+    QVERIFY(std::abs(last.scrollY() + last.height() - last.layoutOfLanes().height()) < 2);
+    QVERIFY(lanes.panel(3).geometry().bottom() >= lanes.height() - 2);
+}
+
+void CompareViewTest::keysActOnBothSides()
+{
+    CompareWindow shown;
+    const PythonRows before = shown.host(0).choices().python;
+    QTest::keyClick(&shown.lanes(0), Qt::Key_P);
+    for (int i = 0; i < PairLanes::panelCount; ++i)
+        QVERIFY(shown.view.lanes().panel(i).view().choices().python != before);
+    const auto [a, b] = shown.view.diff()->joined.at(1);
+    shown.b.select(b);
+    QTest::keyClick(&shown.lanes(1), Qt::Key_F);
+    QVERIFY(shown.lanes(1).visible().contains(shown.b.trace().range(b)));
+    QVERIFY(shown.lanes(0).visible().length() == shown.lanes(1).visible().length());
+    QVERIFY(shown.lanes(0).visible().length() < shown.b.trace().duration(b) * 2);
+    QTest::keyClick(&shown.lanes(1), Qt::Key_M);
+    QCOMPARE(shown.b.marks().size(), std::size_t{1});
+    QCOMPARE(shown.a.marks().size(), std::size_t{1});
+    QVERIFY(shown.a.marks()[0] == shown.view.link().toA(shown.b.marks()[0]));
+    QTest::keyClick(&shown.lanes(1), Qt::Key_M);
+    QVERIFY(shown.a.marks().empty() && shown.b.marks().empty());
+    Q_UNUSED(a);
+}
+
+void CompareViewTest::aRangeIsThatOfBothSides()
+{
+    CompareWindow shown;
+    TimelineView& view = shown.host(0);
+    const QPoint from{120, view.height() - 4}, to{320, view.height() - 4};
+    QTest::mousePress(&view, Qt::LeftButton, {}, from);
+    QTest::mouseMove(&view, (from + to) / 2);
+    QTest::mouseMove(&view, to);
+    QTest::mouseRelease(&view, Qt::LeftButton, {}, to);
+    QVERIFY(shown.a.rangeSelection() && shown.b.rangeSelection());
+    QVERIFY(shown.b.rangeSelection()->range == shown.view.link().toB(shown.a.rangeSelection()->range));
+    QCOMPARE(shown.view.inspector().page(), Inspector::Page::Range);
 }
 
 void CompareViewTest::hoveringShowsWhatBelongsTogether()
 {
-    Shown shown;
+    CompareWindow shown;
     const auto [a, b] = shown.view.diff()->joined.front();
     shown.a.hover(a);
     QCOMPARE(shown.b.hovered(), b);
@@ -153,17 +253,23 @@ void CompareViewTest::hoveringShowsWhatBelongsTogether()
 
 void CompareViewTest::selectingShowsWhatBelongsTogether()
 {
-    Shown shown;
+    CompareWindow shown;
     const auto [a, b] = shown.view.diff()->joined.at(1);
     const auto [otherA, otherB] = shown.view.diff()->joined.at(2);
+    const SliceId last = shown.view.diff()->joined.back().first;
+    const QRectF box = shown.lanes(0).rectOf(last);
+    QVERIFY(!box.isEmpty());
+    QTest::mouseClick(&shown.lanes(0), Qt::LeftButton, {}, box.center().toPoint());
+    QCOMPARE(shown.a.selection(), last);
+    QCOMPARE(shown.b.selection(), shown.view.diff()->joined.back().second);
     shown.a.select(a);
     QCOMPARE(shown.b.selection(), b);
-    // Both are explained, beside each other, with their footprints.
-    const QList<Details*> details = shown.view.findChildren<Details*>();
-    QCOMPARE(details.size(), 2);
-    for (const Details* one : details) {
-        QVERIFY(one->isVisible());
-        QVERIFY2(one->text().contains("Registers", Qt::CaseInsensitive), qPrintable(one->text()));
+    // Both are explained, one below the other.
+    QCOMPARE(shown.view.inspector().page(), Inspector::Page::Selection);
+    for (int side = 0; side < 2; ++side) {
+        SelectionPage* page = shown.view.selection().selection(side);
+        QVERIFY(page->isVisible());
+        QVERIFY2(page->text().contains("Duration", Qt::CaseInsensitive), qPrintable(page->text()));
     }
     // What was chosen by hand stays, so that any two slices can be aligned.
     shown.b.select(otherB);
@@ -177,13 +283,44 @@ void CompareViewTest::selectingShowsWhatBelongsTogether()
     QCOMPARE(shown.b.selection(), otherB);
 }
 
+void CompareViewTest::escapeLetsGoOnBothSides()
+{
+    CompareWindow shown;
+    const auto [a, b] = shown.view.diff()->joined.at(1);
+    shown.a.select(a);
+    QCOMPARE(shown.b.selection(), b);
+    QTest::keyClick(&shown.lanes(1), Qt::Key_Escape);
+    QTRY_VERIFY(!shown.a.selection() && !shown.b.selection());
+    QCOMPARE(shown.view.inspector().page(), Inspector::Page::Findings);
+    QTRY_VERIFY(!shown.a.lit().empty()); // what differs again
+}
+
+void CompareViewTest::ribbonsJoinWhatStandsForEachOther()
+{
+    CompareWindow shown;
+    Ribbons& ribbons = shown.view.lanes().ribbons();
+    QVERIFY(ribbons.isVisible());
+    QCOMPARE(ribbons.width(), shown.lanes(0).width());
+    const std::vector<Ribbons::Band> bands = ribbons.bands();
+    QVERIFY(!bands.empty());
+    std::size_t fused = 0;
+    for (const Ribbons::Band& band : bands)
+        fused += band.change ? 1 : 0;
+    QVERIFY(fused > 0 && fused % 2 == 0 && fused < bands.size());
+    const auto pills = ribbons.pills(bands);
+    QVERIFY(!pills.empty());
+    QVERIFY2(pills[0].text.startsWith("2 kernels → 1 · −53.5"), qPrintable(pills[0].text));
+    shown.view.chips().at(1)->setChecked(false);
+    QVERIFY(!ribbons.isVisible());
+    QCOMPARE(shown.view.lanes().gap(), 0);
+}
+
 void CompareViewTest::theDispatchTreeIsThatOfTheStep()
 {
-    Shown shown;
+    CompareWindow shown;
     DispatchView* tree = shown.view.dispatch();
     QTRY_VERIFY(tree->topLevelItemCount() == 1);
-    auto* tabs = shown.view.findChild<QTabWidget*>();
-    tabs->setCurrentWidget(tree);
+    shown.view.drawer().open("calls");
     QTreeWidgetItem* product = nullptr;
     for (QTreeWidgetItemIterator at{tree}; *at; ++at)
         if ((*at)->text(DispatchView::Name) == QLatin1String{"aten::mm"} && !product)
@@ -191,48 +328,37 @@ void CompareViewTest::theDispatchTreeIsThatOfTheStep()
     QVERIFY(product);
     tree->scrollToItem(product);
     QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualItemRect(product).center());
-    const Document* documents[] = {&shown.a, &shown.b};
     for (int side = 0; side < 2; ++side) {
         const StepPair& step = shown.view.diff()->steps.back();
-        QCOMPARE(documents[side]->lit().size(), std::size_t{1});
-        const SliceId lit = documents[side]->lit()[0];
-        QCOMPARE(documents[side]->trace().name(lit), std::string_view{"aten::mm"});
-        const Time begin = documents[side]->trace().begin(lit);
+        const Document& document = shown.document(side);
+        QCOMPARE(document.lit().size(), std::size_t{1});
+        const SliceId lit = document.lit()[0];
+        QCOMPARE(document.trace().name(lit), std::string_view{"aten::mm"});
+        const Time begin = document.trace().begin(lit);
         const TimeRange range = side == 0 ? step.range.a : step.range.b;
         QVERIFY(begin >= range.begin && begin < range.end);
-    }
-    if (const QByteArray folder = qgetenv("LANESCOPE_PICTURES"); !folder.isEmpty()) {
-        QTest::qWait(50);
-        shown.view.grab().save(QString::fromUtf8(folder + "/dispatch.png"));
-        shown.a.select(shown.view.diff()->joined.at(1).first);
-        QTest::qWait(50);
-        shown.view.grab().save(QString::fromUtf8(folder + "/slices.png"));
     }
 }
 
 void CompareViewTest::aClickOnAStepGoesThere()
 {
-    Shown shown;
+    CompareWindow shown;
     StepStrip* strip = shown.view.strip();
-    QTest::mouseClick(strip, Qt::LeftButton, {}, strip->cell(0).center().toPoint());
-    const StepPair& step = shown.view.diff()->steps.front();
+    QVERIFY(strip->isVisible());
     for (int side = 0; side < 2; ++side) {
-        const TimeRange visible = shown.lanes(side).visible();
-        const TimeRange range = side == 0 ? step.range.a : step.range.b;
-        QVERIFY(visible.begin < range.begin && range.end < visible.end);
+        QTest::mouseClick(strip, Qt::LeftButton, {}, strip->cell(side, side).center().toPoint());
+        QCOMPARE(strip->current(), side);
+        const StepPair& step = shown.view.diff()->steps[static_cast<std::size_t>(side)];
+        for (int of = 0; of < 2; ++of) {
+            const TimeRange visible = shown.lanes(of).visible();
+            const TimeRange range = of == 0 ? step.range.a : step.range.b;
+            QVERIFY(visible.begin < range.begin && range.end < visible.end);
+        }
     }
     QTest::keyClick(strip, Qt::Key_Right);
-    const TimeRange second = shown.view.diff()->steps[1].range.a;
-    QVERIFY(shown.lanes(0).visible().begin < second.begin && second.end < shown.lanes(0).visible().end);
-}
-
-void CompareViewTest::theAnswerStandsFirst()
-{
-    Shown shown;
-    const QString text = shown.view.summary();
-    QVERIFY2(text.startsWith("GPU per step"), qPrintable(text));
-    QVERIFY(text.contains("2 kernels became 1"));
-    QVERIFY(text.contains("101 MB"));
+    QCOMPARE(strip->current(), 2);
+    const TimeRange third = shown.view.diff()->steps[2].range.a;
+    QVERIFY(shown.lanes(0).visible().begin < third.begin && third.end < shown.lanes(0).visible().end);
 }
 
 QTEST_MAIN(CompareViewTest)

@@ -1,31 +1,35 @@
 #pragma once
-// Two traces one above the other, moved together: aligned on a step (or on what is selected on both sides), on one
-// scale or stretched to equal length. Beside them the answer in words, below them the tables of what changed; a row
-// lights its slices on both sides, hovering shows what belongs together.
+// Two traces compared: the answer on top, what differs between the recordings, where the time changes role by role, the
+// lanes of both under one ruler, the changes as cards at the right and as a table below.
 
 #include <QWidget>
 
 #include "widgets/compare/linked_axes.h"
+#include "widgets/compare/pair_lanes.h"
 #include "widgets/items/change_items.h"
 #include "widgets/session/document.h"
 
+#include <string>
 #include <vector>
 
-class QCheckBox;
-class QComboBox;
-class QLabel;
+class QAction;
 class QSplitter;
-class QTabWidget;
-class QTableView;
-class QTextBrowser;
+class QToolButton;
 
 namespace lanescope {
 
-class Details;
+class ChangesPage;
+class ChangesPanel;
+class CompareStrip;
 class DispatchView;
+class Drawer;
 class FindBar;
+class Inspector;
+class PairPage;
+class RecordingsRow;
 class StepStrip;
 class TimelinePanel;
+class WaterfallChart;
 struct Theme;
 
 // One of the two, with what acts on it.
@@ -39,24 +43,36 @@ struct CompareSide {
 class CompareView : public QWidget {
     Q_OBJECT
 public:
-    // Both documents must outlive the view. Names: what each side is called.
-    CompareView(Document& a, Document& b, const QString& nameA, const QString& nameB, QWidget* parent = nullptr);
+    // Both documents must outlive the view. Names: what each side is called, and how in short on the lanes.
+    CompareView(Document& a, Document& b, const QString& nameA, const QString& nameB, const QString& shortA,
+                const QString& shortB, QWidget* parent = nullptr);
 
-    TimelinePanel& side(int which) { return *m_panels[which]; }
-    CompareSide sideAt(int which) { return {m_documents[which], m_panels[which], m_finds[which], m_names[which]}; }
-    CompareSide active() { return sideAt(m_active); } // where the keyboard was last
-    const DiffPtr& diff() const { return m_diff; }    // null until it is worked out
-    const AxisLink& link() const { return m_link; }
+    TimelinePanel& side(int which) { return m_lanes->main(which); }
+    CompareSide sideAt(int which) { return {m_documents[which], &side(which), m_finds[which], m_names[which]}; }
+    CompareSide active(); // where the keyboard was last
+    PairLanes& lanes() { return *m_lanes; }
+    const DiffPtr& diff() const { return m_diff; } // null until it is worked out
+    const AxisLink& link() const { return m_lanes->link(); }
     QString summary() const;
-    QTableView* kernelTable() { return m_kernelTable; }
-    QTableView* opTable() { return m_opTable; }
-    StepStrip* strip() { return m_strip; }
+    CompareStrip& answer() { return *m_answer; }
+    RecordingsRow& recordings() { return *m_recordings; }
+    WaterfallChart& waterfall() { return *m_waterfall; }
+    StepStrip* strip() { return m_steps; }
+    ChangesPage& cards() { return *m_cards; }
+    ChangesPanel& changes() { return *m_changes; }
     DispatchView* dispatch() { return m_dispatch; } // of the step that is shown
+    Inspector& inspector() { return *m_inspector; }
+    Drawer& drawer() { return *m_drawer; }
+    PairPage& selection() { return *m_selection; }
+    QToolButton& align() { return *m_align; }
+    std::vector<QAction*> chips() const { return {m_onlyDifferences, m_ribbons}; } // for the toolbar
+    QAction& onlyDifferences() { return *m_onlyDifferences; }
     void setTheme(const Theme& theme);
 
 public slots:
     void find();                         // opens the search over both sides
     void showStep(int step);             // aligns on it and shows it on both sides
+    void alignOnBegin();                 // of the traces
     void alignOnSelection();             // the selected slices of both sides stand for each other
     void setStretched(bool isStretched); // to equal length
 
@@ -65,47 +81,58 @@ signals:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
-    QWidget* makeBar();
-    QTableView* makeTable(QAbstractItemModel* items, int stretchColumn);
+    void makeActions();
+    void makeDrawer(QWidget* parent);
+    void watch(int side);
     void ask();
     void showDiff(DiffPtr diff);
-    void follow(int leader);
-    void relink();
-    void lightKernelRow(int row);
-    void lightOpRow(int row);
+    void place(); // inspector and drawer, as long as they were not dragged
+    void relink(std::pair<TimeRange, TimeRange> linked, const QString& note);
+    void showAligned(); // all of what is aligned
+    void showCard(std::size_t change, std::optional<std::size_t> place);
+    // What is lit: the row or role chosen last, else what differs.
+    void isolate(Both<std::vector<SliceId>> slices);
+    void showLit();
     void joinHovered(int leader, SliceId slice);
     void joinSelected(int leader, SliceId slice);
+    void joinRanges(int leader);
+    void joinMarks(int leader);
     SliceId counterpart(int leader, SliceId slice) const; // none: it has none
     void shareSearch(int leader, const QString& text);
-    void lightWhatDiffers();
 
     Document* m_documents[2];
-    TimelinePanel* m_panels[2];
     FindBar* m_finds[2];
-    QString m_names[2];
+    QString m_names[2], m_shortNames[2];
     bool m_isChosen[2] = {false, false}; // selected by hand, not because its counterpart was
-    int m_active = 0;
-    QLabel* m_titles[2];
-    QComboBox* m_steps;
-    QCheckBox* m_stretch;
-    QLabel* m_figures;
-    StepStrip* m_strip;
-    QTextBrowser* m_summary;
-    QTabWidget* m_tables;
-    QTableView *m_kernelTable, *m_opTable;
-    DispatchView* m_dispatch;
+    int m_active = 0;                    // panel of the lanes
+    CompareStrip* m_answer;
+    RecordingsRow* m_recordings;
+    QToolButton* m_align;
+    WaterfallChart* m_waterfall;
+    StepStrip* m_steps;
+    PairLanes* m_lanes;
+    ChangesPage* m_cards;
+    PairPage *m_selection, *m_ranges;
+    Inspector* m_inspector;
+    Drawer* m_drawer;
+    ChangesPanel* m_changes = nullptr; // these two are made by the drawer
+    DispatchView* m_dispatch = nullptr;
+    QSplitter *m_stacked, *m_splitter; // lanes above the drawer; both beside the inspector
+    QAction *m_onlyDifferences, *m_ribbons, *m_stretch;
     quint64 m_dispatchRequest = 0;
-    QWidget* m_slices; // what is known of the selected slice of each side
-    QSplitter* m_left; // lanes above tables
-    KernelChangeItems* m_kernels;
-    OpChangeItems* m_ops;
     DiffPtr m_diff;
     std::vector<std::pair<SliceId, SliceId>> m_joinedByB;
-    AxisLink m_link;
-    std::pair<TimeRange, TimeRange> m_linked; // the ranges that stand for each other
-    bool m_isFollowing = false;
+    Both<std::vector<SliceId>> m_differing, m_scope; // in order; scope: chosen last, both empty: none
+    std::vector<TimeRange> m_marks[2];               // as they were last
+    std::pair<TimeRange, TimeRange> m_linked;        // the ranges that stand for each other
+    TimeRange m_aligned;                             // in a: what is shown of them
+    QString m_note;
+    bool m_isFollowing = false, m_isLighting = false, m_isDragged = false, m_isDrawerChosen = false,
+         m_isPlacing = false;
+    int m_drawerHeight = 220;
 };
 
 } // namespace lanescope

@@ -20,7 +20,7 @@ constexpr int rowRole = Qt::UserRole;
 DispatchView::DispatchView(QWidget* parent) : QTreeWidget(parent), m_theme(&Theme::light())
 {
     setColumnCount(ColumnCount);
-    setHeaderLabels({tr("Call"), tr("Change"), tr("Before"), tr("After"), tr("Difference")});
+    setHeaderLabels({tr("Call"), tr("Change"), QStringLiteral("A"), QStringLiteral("B"), tr("Difference")});
     for (const int column : {Before, After, Delta})
         headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     setFrameShape(QFrame::NoFrame);
@@ -53,7 +53,7 @@ void DispatchView::set(std::shared_ptr<const DispatchTree> tree, const Trace& a,
         auto* item = new QTreeWidgetItem;
         item->setText(Name, QString::fromStdString(of.name));
         item->setToolTip(Name, item->text(Name));
-        item->setText(Status, wordOf(of.status));
+        item->setText(Status, glyphOf(of.status) + QLatin1Char{' '} + wordOf(of.status));
         if (of.slice.a)
             item->setText(Before, shortDuration(a.duration(of.slice.a)));
         if (of.slice.b)
@@ -94,8 +94,10 @@ void DispatchView::paint(QTreeWidgetItem* item) const
     QFont f = font();
     f.setBold(!isSame);
     item->setFont(Status, f);
+    const bool isGone = of && of->status == Change::Removed; // its glyph and word say so too
     for (int column = 0; column < ColumnCount; ++column)
-        item->setForeground(column, isSame ? m_theme->text : m_theme->accent);
+        item->setForeground(column, isGone ? m_theme->mutedText : m_theme->text);
+    item->setForeground(Status, isSame ? m_theme->mutedText : m_theme->text);
 }
 
 void DispatchView::setTheme(const Theme& theme)

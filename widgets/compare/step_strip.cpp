@@ -6,29 +6,37 @@
 #include <QPainter>
 #include <QToolTip>
 
+#include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace lanescope {
 
 namespace {
 
-constexpr double labelWidth = 118, bottom = 18, top = 6;
+constexpr double gap = 5, margin = 16;
+
+// "#12" of "ProfilerStep#12"; other names as they are.
+QString numberOf(const std::string& name) { return toQt(name).remove(QStringLiteral("ProfilerStep")); }
 
 } // namespace
 
 StepStrip::StepStrip(QWidget* parent) : QWidget(parent)
 {
-    setMinimumHeight(92);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setFocusPolicy(Qt::TabFocus);
-    setAccessibleName(tr("Time of each step, before and after"));
+    setAccessibleName(tr("Steps"));
+    hide();
 }
 
 void StepStrip::set(DiffPtr diff)
 {
     m_diff = std::move(diff);
-    m_current = 0;
+    setVisible(count() > 1);
+    updateGeometry();
     update();
 }
 
@@ -44,73 +52,110 @@ void StepStrip::setCurrent(int step)
     update();
 }
 
-QRectF StepStrip::cell(int step) const
+void StepStrip::setColumn(int px)
 {
-    const auto count = static_cast<double>(m_diff ? m_diff->steps.size() : 0);
-    if (count == 0)
+    m_column = px;
+    update();
+}
+
+int StepStrip::lineHeight() const { return std::max(21, fontMetrics().height() + 6); }
+QSize StepStrip::sizeHint() const { return {400, 2 * lineHeight() + 6}; }
+
+QString StepStrip::wordsOf(int step, int side) const
+{
+    const StepPair& s = m_diff->steps[static_cast<std::size_t>(step)];
+    return numberOf(side == 0 ? s.name.a : s.name.b) + QStringLiteral("  ") +
+           glanceDuration(side == 0 ? s.cpu.a : s.cpu.b);
+}
+
+double StepStrip::cellWidth() const
+{
+    QFont bold = font();
+    bold.setBold(true);
+    const QFontMetricsF metrics{bold};
+    double wide = 60;
+    for (int i = 0; i < std::min(count(), 200); ++i)
+        for (int side = 0; side < 2; ++side)
+            wide = std::max(wide, metrics.horizontalAdvance(wordsOf(i, side)) + 18);
+    return std::min(wide, 260.0) + gap;
+}
+
+int StepStrip::fitting() const
+{
+    const double wide = cellWidth(), room = width() - m_column - margin;
+    const int all = static_cast<int>(room / wide);
+    if (all >= count())
+        return count();
+    const double more = QFontMetricsF{font()}.horizontalAdvance(tr("%1 more").arg(count())) + 14;
+    return std::max(1, static_cast<int>((room - more) / wide));
+}
+
+// The current one is in sight, in the middle where there are steps on both sides of it.
+int StepStrip::first() const
+{
+    const int fits = fitting();
+    return std::clamp(m_current - fits / 2, 0, std::max(0, count() - fits));
+}
+
+QRectF StepStrip::cell(int step, int side) const
+{
+    const int from = first();
+    if (count() == 0 || step < from || step >= from + fitting())
         return {};
-    const double each = std::min(140.0, (width() - labelWidth - 8) / count);
-    return {labelWidth + step * each, 0, each, static_cast<double>(height())};
+    const double wide = cellWidth();
+    return {m_column + (step - from) * wide, 3.0 + side * lineHeight(), wide - gap, lineHeight() - 3.0};
 }
 
 int StepStrip::at(QPointF position) const
 {
-    if (!m_diff)
-        return -1;
-    const QRectF first = cell(0);
-    if (first.width() <= 0 || position.x() < first.x())
-        return -1;
-    const int step = static_cast<int>((position.x() - first.x()) / first.width());
-    return step < static_cast<int>(m_diff->steps.size()) ? step : -1;
+    for (int i = first(); i < std::min(count(), first() + fitting()); ++i)
+        for (int side = 0; side < 2; ++side)
+            if (cell(i, side).adjusted(-gap / 2, -2, gap / 2, 2).contains(position))
+                return i;
+    return -1;
 }
 
 void StepStrip::paintEvent(QPaintEvent*)
 {
+    const Theme& t = *m_theme;
     QPainter painter{this};
-    painter.fillRect(rect(), m_theme->lanes);
-    if (!m_diff || m_diff->steps.empty())
+    painter.fillRect(rect(), t.lanes);
+    painter.fillRect(QRectF{0, height() - 1.0, static_cast<double>(width()), 1}, t.line);
+    if (count() < 2)
         return;
-    QFont font = painter.font();
-    font.setPixelSize(11);
-    painter.setFont(font);
-    Ns most{1};
-    for (const StepPair& s : m_diff->steps)
-        most = std::max({most, s.cpu.a, s.cpu.b, s.gpu.a, s.gpu.b});
-    // The key: colour tells host from GPU, place tells before from after.
-    const QColor host = m_theme->colourOf(Tone::Op), gpu = m_theme->colourOf(Tone::Gemm);
-    double y = top + 2;
-    for (const auto& [colour, text] : {std::pair{host, tr("Host")}, std::pair{gpu, tr("GPU")}}) {
-        painter.fillRect(QRectF{8, y + 2, 10, 10}, colour);
-        painter.setPen(m_theme->text);
-        painter.drawText(QRectF{24, y - 2, labelWidth - 28, 18}, Qt::AlignVCenter, text);
-        y += 17;
-    }
-    painter.setPen(m_theme->mutedText);
-    painter.drawText(QRectF{8, y, labelWidth - 12, 30}, Qt::TextWordWrap, tr("left before, right after"));
-    const double room = height() - top - bottom;
-    const QFontMetricsF metrics{font};
-    for (int i = 0; i < static_cast<int>(m_diff->steps.size()); ++i) {
-        const StepPair& s = m_diff->steps[static_cast<std::size_t>(i)];
-        const QRectF c = cell(i);
-        if (i == m_current)
-            painter.fillRect(c.adjusted(1, 0, -1, 0), m_theme->groupRow);
-        const double gap = c.width() >= 24 ? 3 : 0.5, bar = std::max(0.5, (c.width() - 5 * gap) / 4);
-        const std::array<std::pair<Ns, QColor>, 4> bars{
-            {{s.cpu.a, host}, {s.cpu.b, host}, {s.gpu.a, gpu}, {s.gpu.b, gpu}}};
-        for (std::size_t k = 0; k < bars.size(); ++k) {
-            const double share = static_cast<double>(bars[k].first.count()) / static_cast<double>(most.count());
-            const double high = share * room;
-            painter.fillRect(QRectF{c.x() + gap + static_cast<double>(k) * (bar + gap), top + room - high, bar, high},
-                             bars[k].second);
-        }
-        const QString name = QString::fromStdString(s.name.a).remove(QStringLiteral("ProfilerStep"));
-        if (metrics.horizontalAdvance(name) < c.width() - 2) {
-            painter.setPen(m_theme->text);
-            painter.drawText(QRectF{c.x(), height() - bottom, c.width(), bottom}, Qt::AlignCenter, name);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const int from = first(), fits = fitting();
+    for (int side = 0; side < 2; ++side) {
+        painter.setFont(font());
+        painter.setPen(t.mutedText);
+        painter.drawText(QRectF{margin, 3.0 + side * lineHeight(), m_column - margin, lineHeight() - 3.0},
+                         Qt::AlignVCenter, side == 0 ? tr("Steps  A") : tr("Steps  B"));
+        for (int i = from; i < std::min(count(), from + fits); ++i) {
+            const QRectF box = cell(i, side);
+            const bool isCurrent = i == m_current;
+            painter.setPen(isCurrent ? QPen{t.stepLine, 1} : QPen{Qt::NoPen});
+            painter.setBrush(isCurrent ? t.stepChosen : t.stepFill);
+            painter.drawRoundedRect(box, 4, 4);
+            QFont words = font();
+            words.setBold(isCurrent);
+            painter.setFont(words);
+            painter.setPen(t.stepText);
+            const QString text = wordsOf(i, side);
+            if (QFontMetricsF{words}.horizontalAdvance(text) <= box.width() - 4)
+                painter.drawText(box, Qt::AlignCenter, text);
         }
     }
-    painter.setPen(QPen{hasFocus() ? m_theme->accent : m_theme->line, 1});
-    painter.drawLine(QPointF{0, height() - 0.5}, QPointF{static_cast<double>(width()), height() - 0.5});
+    if (fits < count()) {
+        painter.setFont(font());
+        painter.setPen(t.accentText);
+        painter.drawText(QRectF{m_column + fits * cellWidth() + 4, 0, 400, static_cast<double>(height())},
+                         Qt::AlignVCenter, tr("%1 more").arg(count() - fits));
+    }
+    if (hasFocus()) {
+        painter.setPen(QPen{t.accent, 1});
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(QRectF{rect()}.adjusted(0.5, 0.5, -0.5, -1.5));
+    }
 }
 
 void StepStrip::mousePressEvent(QMouseEvent* event)
@@ -122,12 +167,10 @@ void StepStrip::mousePressEvent(QMouseEvent* event)
 void StepStrip::keyPressEvent(QKeyEvent* event)
 {
     const int by = event->key() == Qt::Key_Left ? -1 : event->key() == Qt::Key_Right ? 1 : 0;
-    if (!by || !m_diff) {
-        QWidget::keyPressEvent(event);
-        return;
-    }
     const int step = m_current + by;
-    if (step >= 0 && step < static_cast<int>(m_diff->steps.size()))
+    if (!by || !m_diff)
+        return QWidget::keyPressEvent(event);
+    if (step >= 0 && step < count())
         emit picked(step);
 }
 
@@ -139,8 +182,8 @@ bool StepStrip::event(QEvent* event)
             const StepPair& s = m_diff->steps[static_cast<std::size_t>(step)];
             QToolTip::showText(help->globalPos(),
                                tr("<b>%1</b><br>Host %2 → %3<br>GPU %4 → %5<br>Launches %6 → %7")
-                                   .arg(QString::fromStdString(s.name.a).toHtmlEscaped(), shortDuration(s.cpu.a),
-                                        shortDuration(s.cpu.b), shortDuration(s.gpu.a), shortDuration(s.gpu.b))
+                                   .arg(toQt(s.name.a).toHtmlEscaped(), exactDuration(s.cpu.a), exactDuration(s.cpu.b),
+                                        exactDuration(s.gpu.a), exactDuration(s.gpu.b))
                                    .arg(s.launches.a)
                                    .arg(s.launches.b),
                                this);
@@ -148,6 +191,13 @@ bool StepStrip::event(QEvent* event)
         return true;
     }
     return QWidget::event(event);
+}
+
+void StepStrip::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        updateGeometry();
 }
 
 } // namespace lanescope

@@ -1,5 +1,5 @@
 #pragma once
-// Host and GPU time of each matched step, before and after, as bars; a click on a step goes there on both sides.
+// The matched steps as buttons with their durations, those of A above those of B; a click goes to a step on both sides.
 
 #include <QWidget>
 
@@ -12,11 +12,13 @@ class StepStrip : public QWidget {
     Q_OBJECT
 public:
     explicit StepStrip(QWidget* parent = nullptr);
-    void set(DiffPtr diff);
+    void set(DiffPtr diff); // hidden where there is one step alone
     void setTheme(const Theme& theme);
     void setCurrent(int step);
-    QRectF cell(int step) const; // of a step, in the widget's pixels
-    QSize sizeHint() const override { return {400, 92}; }
+    int current() const { return m_current; }
+    void setColumn(int px);                    // of the words at the left
+    QRectF cell(int step, int side = 0) const; // of a step, in the widget's pixels; empty where it has no room
+    QSize sizeHint() const override;
 
 signals:
     void picked(int step);
@@ -26,13 +28,20 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     bool event(QEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
+    int count() const { return m_diff ? static_cast<int>(m_diff->steps.size()) : 0; }
+    int lineHeight() const;
+    double cellWidth() const;
+    int fitting() const; // steps that have room
+    int first() const;   // of those in sight
     int at(QPointF position) const;
+    QString wordsOf(int step, int side) const;
 
     DiffPtr m_diff;
     const Theme* m_theme = &Theme::light();
-    int m_current = 0;
+    int m_current = 0, m_column = 200;
 };
 
 } // namespace lanescope

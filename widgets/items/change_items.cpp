@@ -2,10 +2,17 @@
 
 #include <QCoreApplication>
 
+#include "model/base/phrases.h"
+#include "model/compare/summary.h"
+#include "model/compare/waterfall.h"
 #include "model/compare/wording.h"
+#include "model/kernels/kernel_name.h"
 #include "widgets/kit/quantities.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
+#include <map>
 
 namespace lanescope {
 
@@ -13,43 +20,59 @@ namespace {
 
 constexpr int right = static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
 
-QString labels(const std::vector<WorkPart>& parts)
+QString tr(const char* text) { return QCoreApplication::translate("Compare", text); }
+
+QString labelsOf(const std::vector<WorkPart>& parts)
 {
-    QStringList all;
+    std::vector<std::string> labels;
     for (const WorkPart& part : parts)
-        all.append(QString::fromStdString(part.label));
-    return all.join(QStringLiteral(" + "));
+        labels.push_back(part.label);
+    return QString::fromStdString(listed(labels));
 }
 
-QString names(const std::vector<WorkPart>& parts)
+void sortSlices(Both<std::vector<SliceId>>& slices)
 {
-    QStringList all;
-    for (const WorkPart& part : parts)
-        all.append(QString::fromStdString(part.name));
-    return all.join(QLatin1Char{'\n'});
+    std::sort(slices.a.begin(), slices.a.end());
+    std::sort(slices.b.begin(), slices.b.end());
 }
 
-std::uint64_t countOfRow(const KernelChange& k) { return k.b.empty() ? k.a.front().count : k.b.front().count; }
-
-QString reason(const KernelChange& k)
+// Why each name changed, as far as the matches of its work say it.
+std::map<std::string_view, QStringList> reasonsOf(const Diff& diff)
 {
-    QStringList parts;
-    if (!k.why.empty())
-        parts.append(QString::fromStdString(joined(k.why, briefDuration)));
-    if (k.hbmSavedBytes)
-        parts.append(QCoreApplication::translate("Compare", "saves %1 of memory traffic")
-                         .arg(bytesOf(static_cast<quint64>(*k.hbmSavedBytes))));
-    for (const Sentence& change : k.footprintChanges)
-        parts.append(QString::fromStdString(format(change, briefDuration)));
-    QString text = parts.join(QStringLiteral("; "));
-    return text.replace(QLatin1String{"->"}, QStringLiteral("→"));
+    std::map<std::string_view, QStringList> reasons;
+    const auto add = [&](const std::string& name, const QString& text) {
+        QStringList& all = reasons[name];
+        if (constexpr qsizetype most = 3; !text.isEmpty() && !all.contains(text) && all.size() < most)
+            all.append(text);
+    };
+    for (const KernelChange& change : diff.kernels) {
+        const QString why = QString::fromStdString(joined(change.why, briefDuration));
+        const bool isPaired = change.status == Change::Replaced || change.status == Change::Fused;
+        const QString prints = QString::fromStdString(joined(change.footprintChanges, briefDuration));
+        const auto words = [&](const QString& text) {
+            return why.isEmpty() ? text : text + QStringLiteral(": ") + why;
+        };
+        for (const WorkPart& part : change.a)
+            add(part.name, isPaired ? words(tr("Became %1").arg(labelsOf(change.b))) : sentenceText(change.why, "; "));
+        for (const WorkPart& part : change.b) {
+            add(part.name,
+                isPaired ? words(tr("In place of %1").arg(labelsOf(change.a))) : sentenceText(change.why, "; "));
+            add(part.name, prints.isEmpty() ? QString{} : prints.left(1).toUpper() + prints.mid(1));
+        }
+        if (change.hbmSavedBytes && !change.b.empty() && !diff.steps.empty())
+            add(change.b.front().name,
+                diff.isWhole
+                    ? tr("Saves %1 of memory traffic").arg(bytesOf(static_cast<quint64>(*change.hbmSavedBytes)))
+                    : tr("Saves %1 of memory traffic per step")
+                          .arg(bytesOf(static_cast<quint64>(*change.hbmSavedBytes) / diff.steps.size())));
+    }
+    return reasons;
 }
 
 } // namespace
 
 QString wordOf(Change change)
 {
-    const auto tr = [](const char* text) { return QCoreApplication::translate("Compare", text); };
     switch (change) {
     case Change::Same:
         return tr("same");
@@ -58,11 +81,27 @@ QString wordOf(Change change)
     case Change::Fused:
         return tr("fused");
     case Change::Added:
-        return tr("added");
+        return wordOf(Trend::New);
     case Change::Removed:
         break;
     }
-    return tr("removed");
+    return wordOf(Trend::Gone);
+}
+
+QString glyphOf(Change change)
+{
+    switch (change) {
+    case Change::Added:
+        return glyphOf(Trend::New);
+    case Change::Removed:
+        return glyphOf(Trend::Gone);
+    case Change::Replaced:
+    case Change::Fused:
+        return QStringLiteral("→");
+    case Change::Same:
+        break;
+    }
+    return QStringLiteral("="); // the call is there on both sides, whatever it takes
 }
 
 QString signedDuration(Ns duration)
@@ -72,139 +111,275 @@ QString signedDuration(Ns duration)
     return (duration < Ns{} ? QStringLiteral("−") : QStringLiteral("+")) + shortDuration(std::chrono::abs(duration));
 }
 
-void KernelChangeItems::set(DiffPtr diff)
+void ChangeItems::set(DiffPtr diff)
 {
     beginResetModel();
     m_diff = std::move(diff);
+    m_rows.clear();
+    m_top.clear();
+    if (!m_diff->steps.empty()) {
+        if (heldBy(*m_diff) == Held::Both)
+            addRoles();
+        addHost(tr("host: ops, self time"), false);
+        addHost(tr("host: API calls, self time"), true);
+    }
+    double most = 0, delta = 0;
+    for (const Row& row : m_rows) {
+        most = std::max({most, row.time.a, row.time.b});
+        delta = std::max(delta, std::abs(row.delta()));
+    }
+    for (Row& row : m_rows)
+        row.share = delta > 0 ? row.delta() / delta : 0;
+    m_sides = TimeColumn::forMost(most);
+    m_deltas = TimeColumn::forMost(delta);
     endResetModel();
 }
 
-int KernelChangeItems::rowCount(const QModelIndex& parent) const
+int ChangeItems::add(Row row)
 {
-    return parent.isValid() || !m_diff ? 0 : static_cast<int>(m_diff->kernels.size());
+    const int at = static_cast<int>(m_rows.size());
+    sortSlices(row.slices);
+    if (row.parent >= 0)
+        m_rows[static_cast<std::size_t>(row.parent)].children.push_back(at);
+    else
+        m_top.push_back(at);
+    m_rows.push_back(std::move(row));
+    return at;
 }
 
-int KernelChangeItems::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount; }
-
-QVariant KernelChangeItems::data(const QModelIndex& index, int role) const
+void ChangeItems::addRoles()
 {
-    if (!index.isValid())
-        return {};
-    const KernelChange& k = row(index.row());
-    const int column = index.column();
-    if (role == Qt::TextAlignmentRole && (column == Delta || column == Count))
-        return right;
-    if (role == Qt::ToolTipRole) {
-        if (column == Before)
-            return names(k.a);
-        if (column == After)
-            return names(k.b);
-        if (column == Why)
-            return reason(k);
-        if (column == Delta && k.isNoise)
-            return tr("No more than it differs from step to step");
-    }
-    if (role == sortRole && column == Delta)
-        return static_cast<qlonglong>(k.delta.count());
-    if (role == sortRole && column == Count)
-        return static_cast<qulonglong>(countOfRow(k));
-    if (role != Qt::DisplayRole && role != sortRole)
-        return {};
-    switch (column) {
-    case Status:
-        return wordOf(k.status);
-    case Delta:
-        return k.isNoise ? tr("%1 (noise)").arg(signedDuration(k.delta)) : signedDuration(k.delta);
-    case Count:
-        return QString::number(countOfRow(k));
-    case Before:
-        return labels(k.a);
-    case After:
-        return labels(k.b);
-    case Why:
-        return reason(k);
-    }
-    return {};
-}
-
-QVariant KernelChangeItems::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
-        return {};
-    const std::array<QString, ColumnCount> all{tr("Change"), tr("Time"),  tr("Count"),
-                                               tr("Before"), tr("After"), tr("Why")};
-    return all[static_cast<std::size_t>(section)];
-}
-
-void OpChangeItems::set(DiffPtr diff)
-{
-    beginResetModel();
-    m_diff = std::move(diff);
-    endResetModel();
-}
-
-int OpChangeItems::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() || !m_diff ? 0 : static_cast<int>(m_diff->ops.size());
-}
-
-int OpChangeItems::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount; }
-
-QVariant OpChangeItems::data(const QModelIndex& index, int role) const
-{
-    if (!index.isValid())
-        return {};
-    const OpChange& o = row(index.row());
-    const int column = index.column();
-    if (role == Qt::TextAlignmentRole && column >= CallsA)
-        return right;
-    if (role == Qt::ToolTipRole && column == Name)
-        return QString::fromStdString(o.name);
-    if (role == sortRole)
-        switch (column) {
-        case CallsA:
-            return static_cast<qulonglong>(o.calls.a);
-        case CallsB:
-            return static_cast<qulonglong>(o.calls.b);
-        case SelfA:
-            return static_cast<qlonglong>(o.selfCpu.a.count());
-        case SelfB:
-            return static_cast<qlonglong>(o.selfCpu.b.count());
-        case Delta:
-            return static_cast<qlonglong>((o.selfCpu.b - o.selfCpu.a).count());
-        default:
-            break;
+    const auto steps = static_cast<double>(m_diff->steps.size());
+    const auto perStep = [&](Both<Ns> time) {
+        return Both<double>{static_cast<double>(time.a.count()) / steps, static_cast<double>(time.b.count()) / steps};
+    };
+    std::vector<const RoleChange*> roles;
+    for (const RoleChange& role : m_diff->roles)
+        roles.push_back(&role);
+    std::stable_sort(roles.begin(), roles.end(), [](const RoleChange* x, const RoleChange* y) {
+        return std::chrono::abs(x->delta()) > std::chrono::abs(y->delta());
+    });
+    const auto reasons = reasonsOf(*m_diff);
+    const bool hasWaiting =
+        std::any_of(roles.begin(), roles.end(), [](const RoleChange* r) { return r->id == "waiting"; });
+    for (const RoleChange* role : roles) {
+        Row top;
+        top.name = std::string{translated(role->text)};
+        top.role = std::string{role->id};
+        top.trend = trendOf(*role, *m_diff);
+        top.tone = toneOfRole(role->id);
+        top.count = role->work;
+        top.time = perStep(role->time);
+        top.slices = slicesOfRole(*m_diff, role->id);
+        if (role->id == "communication" && hasWaiting)
+            top.why = tr("Without waiting for other ranks, which the rows below include");
+        const int parent = add(std::move(top));
+        for (const NameChange& name : m_diff->names) {
+            if (name.role != role->id)
+                continue;
+            Row row;
+            row.parent = parent;
+            row.name = name.label;
+            row.full = name.name;
+            row.role = std::string{role->id};
+            row.trend = name.trend;
+            row.tone = toneOfRole(role->id);
+            row.count = name.count;
+            row.time = perStep(name.time);
+            row.slices = name.slices;
+            if (const auto at = reasons.find(name.name); at != reasons.end())
+                row.why = at->second.join(QStringLiteral(". "));
+            if (row.why.isEmpty() && name.trend == Trend::Same && name.time.a != name.time.b)
+                row.why = tr("Within the spread of its launches");
+            add(std::move(row));
         }
-    if (role != Qt::DisplayRole && role != sortRole)
+    }
+}
+
+// Ops, or calls of the runtime and the driver.
+void ChangeItems::addHost(const QString& title, bool areCalls)
+{
+    const auto steps = static_cast<double>(m_diff->steps.size());
+    // There is no spread of a single op's time: a tenth is called a difference.
+    const auto trendOf = [](const Row& row) {
+        constexpr double alike = 1.1;
+        if (row.count.a == 0 || row.count.b == 0)
+            return row.count.a == row.count.b ? Trend::Same : row.count.a == 0 ? Trend::New : Trend::Gone;
+        const bool isClose = std::max(row.time.a, row.time.b) <= alike * std::min(row.time.a, row.time.b);
+        return isClose ? Trend::Same : row.time.b < row.time.a ? Trend::Less : Trend::More;
+    };
+    Row top;
+    top.name = title.toStdString();
+    top.tone = areCalls ? Tone::Runtime : Tone::Op;
+    std::vector<Row> rows;
+    for (const OpChange& op : m_diff->ops) {
+        if (isApiCall(op.kind) != areCalls)
+            continue;
+        Row row;
+        row.name = row.full = op.name;
+        row.tone = static_cast<Tone>(lookOf(op.kind, KernelRole::Other, 0) / variantsOfTone);
+        row.count = op.calls;
+        row.time = {static_cast<double>(op.selfCpu.a.count()) / steps,
+                    static_cast<double>(op.selfCpu.b.count()) / steps};
+        row.slices = op.slices;
+        row.trend = trendOf(row);
+        if (op.graphs.a != op.graphs.b)
+            row.why = tr("Compiled graphs: %1 → %2").arg(op.graphs.a.size()).arg(op.graphs.b.size());
+        top.count.a += row.count.a;
+        top.count.b += row.count.b;
+        top.time.a += row.time.a;
+        top.time.b += row.time.b;
+        for (auto [to, from] : {std::pair{&top.slices.a, &row.slices.a}, std::pair{&top.slices.b, &row.slices.b}})
+            to->insert(to->end(), from->begin(), from->end());
+        rows.push_back(std::move(row));
+    }
+    if (rows.empty())
+        return;
+    top.trend = trendOf(top);
+    const int parent = add(std::move(top));
+    for (Row& row : rows) {
+        row.parent = parent;
+        add(std::move(row));
+    }
+}
+
+QModelIndex ChangeItems::roleAt(const std::string& role) const
+{
+    for (std::size_t i = 0; i < m_top.size(); ++i)
+        if (m_rows[static_cast<std::size_t>(m_top[i])].role == role)
+            return index(static_cast<int>(i), 0);
+    return {};
+}
+
+QModelIndex ChangeItems::index(int row, int column, const QModelIndex& parent) const
+{
+    const std::vector<int>& all = parent.isValid() ? this->row(parent).children : m_top;
+    if (row < 0 || row >= static_cast<int>(all.size()) || column < 0 || column >= ColumnCount)
         return {};
-    const auto present = [](std::uint64_t calls, const QString& text) { return calls ? text : QStringLiteral("–"); };
+    return createIndex(row, column, static_cast<quintptr>(all[static_cast<std::size_t>(row)]));
+}
+
+QModelIndex ChangeItems::parent(const QModelIndex& index) const
+{
+    const int parent = index.isValid() ? row(index).parent : -1;
+    if (parent < 0)
+        return {};
+    const auto at = std::find(m_top.begin(), m_top.end(), parent);
+    return createIndex(static_cast<int>(at - m_top.begin()), 0, static_cast<quintptr>(parent));
+}
+
+int ChangeItems::rowCount(const QModelIndex& parent) const
+{
+    if (parent.column() > 0)
+        return 0;
+    return static_cast<int>(parent.isValid() ? row(parent).children.size() : m_top.size());
+}
+
+int ChangeItems::columnCount(const QModelIndex&) const { return ColumnCount; }
+
+QString ChangeItems::textOf(const Row& row, int column) const
+{
     switch (column) {
-    case Status:
-        return wordOf(o.status);
     case Name:
-        return QString::fromStdString(o.name);
-    case CallsA:
-        return present(o.calls.a, countOf(o.calls.a));
-    case CallsB:
-        return present(o.calls.b, countOf(o.calls.b));
-    case SelfA:
-        return present(o.calls.a, shortDuration(o.selfCpu.a));
-    case SelfB:
-        return present(o.calls.b, shortDuration(o.selfCpu.b));
+        return QString::fromStdString(row.name);
+    case Status:
+        return wordOf(row.trend);
+    case Count:
+        return QString::fromStdString(countPerStep(row.count.a, *m_diff) + " → " + countPerStep(row.count.b, *m_diff));
+    case A:
+        return m_sides.text(row.time.a);
+    case B:
+        return m_sides.text(row.time.b);
     case Delta:
-        return signedDuration(o.selfCpu.b - o.selfCpu.a);
+        return m_deltas.signedText(row.delta());
+    case Share:
+        return {};
+    case Why:
+        return row.why;
     }
     return {};
 }
 
-QVariant OpChangeItems::headerData(int section, Qt::Orientation orientation, int role) const
+QVariant ChangeItems::data(const QModelIndex& index, int role) const
 {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+    if (!index.isValid())
         return {};
-    const std::array<QString, ColumnCount> all{tr("Change"),      tr("On the host"), tr("Calls before"),
-                                               tr("Calls after"), tr("Self before"), tr("Self after"),
-                                               tr("Time")};
+    const Row& row = this->row(index);
+    const int column = index.column();
+    const auto exact = [](double ns) { return exactDuration(Ns{std::llround(ns)}); };
+    switch (role) {
+    case Qt::TextAlignmentRole:
+        return column >= Count && column <= Delta ? QVariant{right} : QVariant{};
+    case Qt::ToolTipRole:
+        if (column == Name)
+            return QString::fromStdString(row.full.empty() ? row.name : row.full);
+        if (column == A)
+            return exact(row.time.a);
+        if (column == B)
+            return exact(row.time.b);
+        if (column == Delta || column == Share)
+            return exact(row.delta());
+        return column == Why ? QVariant{row.why} : QVariant{};
+    case Qt::DisplayRole:
+    case Qt::AccessibleTextRole:
+        return textOf(row, column);
+    case exactRole:
+        return isText(column) || column == Count ? QVariant{textOf(row, column)} : QVariant{number(index).value_or(0)};
+    default:
+        return {};
+    }
+}
+
+QVariant ChangeItems::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    const bool isWhole = m_diff && m_diff->isWhole;
+    if (role == Qt::TextAlignmentRole)
+        return section >= Count && section <= Delta ? QVariant{right}
+                                                    : QVariant{static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter)};
+    if (role == Qt::ToolTipRole && (section == A || section == B))
+        return isWhole ? tr("What it adds to the time in which the GPU works; of the host the self time")
+                       : tr("What it adds per step to the time in which the GPU works; of the host the self time");
+    if (role != Qt::DisplayRole && role != exactRole)
+        return {};
+    const std::array<QString, ColumnCount> all{
+        tr("Role, name"),    tr("Change"),     tr("Count A → B"), QStringLiteral("A"),
+        QStringLiteral("B"), tr("Difference"), tr("Share"),       tr("Why")};
     return all[static_cast<std::size_t>(section)];
+}
+
+std::optional<double> ChangeItems::number(const QModelIndex& index) const
+{
+    const Row& row = this->row(index);
+    switch (index.column()) {
+    case Count:
+        return static_cast<double>(std::max(row.count.a, row.count.b));
+    case A:
+        return row.time.a;
+    case B:
+        return row.time.b;
+    case Delta:
+        return row.delta();
+    case Share:
+        return row.share;
+    default:
+        return {};
+    }
+}
+
+std::string_view ChangeItems::words(const QModelIndex& index) const
+{
+    const Row& row = this->row(index);
+    return index.column() == Status ? nameOf(row.trend) : std::string_view{row.name};
+}
+
+bool ChangeItems::holds(const QModelIndex& index, std::string_view lowerCase) const
+{
+    const Row& row = this->row(index);
+    return containsWord(row.name, lowerCase) || std::any_of(row.children.begin(), row.children.end(), [&](int child) {
+               return containsWord(m_rows[static_cast<std::size_t>(child)].name, lowerCase);
+           });
 }
 
 } // namespace lanescope

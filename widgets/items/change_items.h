@@ -1,55 +1,69 @@
 #pragma once
-// What changed between two traces as tables: the GPU's work, and what the host did.
-
-#include <QAbstractTableModel>
+// What changed between two traces as one table, folded by role: the GPU's work by name, then what the host did. Sums
+// per step on both sides, so that the rows of a role add up to it.
 
 #include "model/compare/diff.h"
+#include "model/store/tone.h"
+#include "widgets/items/change_words.h"
+#include "widgets/kit/table_items.h"
 
 #include <memory>
+#include <vector>
 
 namespace lanescope {
 
 using DiffPtr = std::shared_ptr<const Diff>;
 
-class KernelChangeItems : public QAbstractTableModel {
+class ChangeItems : public TableItems {
     Q_OBJECT
 public:
-    enum Column { Status, Delta, Count, Before, After, Why, ColumnCount };
-    static constexpr int sortRole = Qt::UserRole; // numbers as numbers
+    enum Column { Name, Status, Count, A, B, Delta, Share, Why, ColumnCount };
+    struct Row {
+        int parent = -1; // -1: a role
+        std::vector<int> children;
+        std::string name;
+        std::string role; // id; empty: the host's
+        std::string full; // the whole name, for a tip
+        Trend trend = Trend::Same;
+        Tone tone = Tone::Other;
+        Both<std::uint64_t> count; // over all steps
+        Both<double> time;         // in ns, per step
+        double share = 0;          // -1..1 of the largest difference
+        QString why;
+        Both<std::vector<SliceId>> slices; // in order
+        double delta() const { return time.b - time.a; }
+    };
 
-    using QAbstractTableModel::QAbstractTableModel;
+    using TableItems::TableItems;
     void set(DiffPtr diff);
-    const KernelChange& row(int at) const { return m_diff->kernels[static_cast<std::size_t>(at)]; }
+    const Row& row(const QModelIndex& index) const { return m_rows[static_cast<std::size_t>(index.internalId())]; }
+    QModelIndex roleAt(const std::string& role) const; // invalid: it has no row
 
+    QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+    QModelIndex parent(const QModelIndex& index) const override;
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    bool isText(int column) const override { return column == Name || column == Status || column == Why; }
+    std::optional<double> number(const QModelIndex& index) const override;
+    std::string_view words(const QModelIndex& index) const override;
+    bool holds(const QModelIndex& row, std::string_view lowerCase) const override;
 
 private:
+    int add(Row row);
+    void addRoles();
+    void addHost(const QString& title, bool areCalls);
+    QString textOf(const Row& row, int column) const;
+
     DiffPtr m_diff;
-};
-
-class OpChangeItems : public QAbstractTableModel {
-    Q_OBJECT
-public:
-    enum Column { Status, Name, CallsA, CallsB, SelfA, SelfB, Delta, ColumnCount };
-    static constexpr int sortRole = Qt::UserRole;
-
-    using QAbstractTableModel::QAbstractTableModel;
-    void set(DiffPtr diff);
-    const OpChange& row(int at) const { return m_diff->ops[static_cast<std::size_t>(at)]; }
-
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
-
-private:
-    DiffPtr m_diff;
+    std::vector<Row> m_rows;
+    std::vector<int> m_top;
+    TimeColumn m_sides, m_deltas;
 };
 
 QString wordOf(Change change);
+QString glyphOf(Change change);
 QString signedDuration(Ns duration); // "+1.2 µs", "-3 ms"
 
 } // namespace lanescope

@@ -1,0 +1,251 @@
+#include "widgets/compare/changes_panel.h"
+
+#include <QHeaderView>
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <QTextLayout>
+#include <QVBoxLayout>
+
+#include "widgets/kit/data_table.h"
+#include "widgets/kit/theme.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace lanescope {
+
+namespace {
+
+constexpr int padding = 6, mark = 10;
+
+// Lines of a text that wraps, within words where it must.
+double layOut(QTextLayout& layout, double width)
+{
+    QTextOption option;
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    layout.setTextOption(option);
+    layout.beginLayout();
+    double y = 0;
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+        line.setLineWidth(std::max(40.0, width));
+        line.setPosition({0, y});
+        y += line.height();
+    }
+    layout.endLayout();
+    return y;
+}
+
+} // namespace
+
+class ChangesPanel::Delegate : public QStyledItemDelegate {
+public:
+    Delegate(DataTable* table, const ChangeItems* items) : QStyledItemDelegate(table), m_table(table), m_items(items) {}
+    void setTheme(const Theme& theme) { m_theme = &theme; }
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        const QFontMetrics metrics{option.font};
+        const int least = metrics.height() + 8;
+        const ChangeItems::Row& row = m_items->row(m_table->itemsIndex(index));
+        switch (index.column()) {
+        case ChangeItems::Name:
+        case ChangeItems::Why: {
+            QTextLayout text{index.data().toString(), fontOf(option.font, row, index.column())};
+            const double high = layOut(text, m_table->columnWidth(index.column()) - 2 * padding - lead(index));
+            return {60, std::max(least, static_cast<int>(std::ceil(high)) + 6)};
+        }
+        case ChangeItems::Status:
+            return {static_cast<int>(changeWidth(row.trend, option.font)) + 2 * padding, least};
+        case ChangeItems::Share:
+            return {110, least};
+        default: {
+            QFont bold = option.font;
+            bold.setBold(true);
+            return {QFontMetrics{bold}.horizontalAdvance(index.data().toString()) + 2 * padding + 4, least};
+        }
+        }
+    }
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        const Theme& t = *m_theme;
+        const ChangeItems::Row& row = m_items->row(m_table->itemsIndex(index));
+        const bool isChosen = option.state & QStyle::State_Selected;
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->fillRect(option.rect, isChosen ? t.accentField : t.lanes);
+        const QRectF box = QRectF{option.rect}.adjusted(padding, 0, -padding, 0);
+        painter->setFont(fontOf(option.font, row, index.column()));
+        painter->setPen(index.column() == ChangeItems::Why ? t.mutedText : t.text);
+        switch (index.column()) {
+        case ChangeItems::Name:
+        case ChangeItems::Why: {
+            const double from = box.left() + lead(index);
+            QTextLayout text{index.data().toString(), painter->font()};
+            const double high = layOut(text, box.right() - from);
+            const double first = QFontMetricsF{painter->font()}.height();
+            if (index.column() == ChangeItems::Name) {
+                painter->setBrush(t.colourOf(row.tone));
+                painter->setPen(Qt::NoPen);
+                painter->drawRoundedRect(
+                    QRectF{box.left(), box.center().y() - high / 2 + first / 2 - mark / 2.0, mark, mark}, 2, 2);
+                painter->setPen(t.text);
+            }
+            text.draw(painter, {from, box.center().y() - high / 2});
+            break;
+        }
+        case ChangeItems::Status:
+            paintChange(*painter, box, row.trend, true, t);
+            break;
+        case ChangeItems::Share: {
+            const double middle = box.center().x(), half = box.width() / 2;
+            const QRectF track{box.left(), box.center().y() - 4, box.width(), 8};
+            painter->setPen(Qt::NoPen);
+            painter->setBrush(t.track);
+            painter->drawRoundedRect(track, 3, 3);
+            const double length = std::max(row.share == 0 ? 0.0 : 1.5, std::abs(row.share) * half);
+            painter->setBrush(colourOf(row.trend, t));
+            painter->drawRect(QRectF{row.share < 0 ? middle - length : middle, track.top(), length, 8});
+            painter->setPen(QPen{t.mutedText, 1});
+            painter->drawLine(QPointF{middle, track.top() - 3}, QPointF{middle, track.bottom() + 3});
+            break;
+        }
+        default:
+            painter->drawText(box, Qt::AlignVCenter | Qt::AlignRight, index.data().toString());
+        }
+        painter->setPen(QPen{t.grid, 1});
+        painter->drawLine(QRectF{option.rect}.bottomLeft(), QRectF{option.rect}.bottomRight());
+        painter->restore();
+    }
+
+private:
+    static int lead(const QModelIndex& index) { return index.column() == ChangeItems::Name ? mark + 8 : 0; }
+    QFont fontOf(QFont font, const ChangeItems::Row& row, int column) const
+    {
+        font.setBold(column == ChangeItems::Delta || (column == ChangeItems::Name && row.parent < 0));
+        return font;
+    }
+
+    DataTable* m_table;
+    const ChangeItems* m_items;
+    const Theme* m_theme = &Theme::light();
+};
+
+ChangesPanel::ChangesPanel(QWidget* parent) : Panel(parent)
+{
+    m_items = new ChangeItems{this};
+    m_table = new DataTable{m_items, this};
+    m_delegate = new Delegate{m_table, m_items};
+    m_table->setItemDelegate(m_delegate);
+    m_table->setUniformRowHeights(false); // reasons wrap
+    m_table->setAlternatingRowColors(false);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setAccessibleName(tr("Changes"));
+    m_table->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_table->header()->setSortIndicator(-1, Qt::AscendingOrder);
+    m_table->model()->sort(-1); // as the comparison orders them: what changed most first
+    connect(m_table->header(), &QHeaderView::sectionResized, m_table, [this] { m_table->doItemsLayout(); });
+    connect(m_table, &DataTable::rowChosen, this,
+            [this](const QModelIndex& index) { emit rowChosen(m_items->row(index)); });
+    auto* layout = new QVBoxLayout{this};
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_table);
+}
+
+void ChangesPanel::set(DiffPtr diff)
+{
+    m_items->set(std::move(diff));
+    // What changed most lies open; so does the host, where it is all there is.
+    for (int i = 0; i < m_items->rowCount(); ++i)
+        if (const ChangeItems::Row& row = m_items->row(m_items->index(i, 0));
+            i == 0 && (row.trend != Trend::Same || row.role.empty()))
+            m_table->expand(m_table->model()->index(i, 0));
+    fit();
+}
+
+void ChangesPanel::setTheme(const Theme& theme)
+{
+    m_delegate->setTheme(theme);
+    QPalette colours = m_table->palette();
+    colours.setColor(QPalette::Base, theme.lanes);
+    colours.setColor(QPalette::Text, theme.text);
+    colours.setColor(QPalette::Highlight, theme.accentField);
+    m_table->setPalette(colours);
+    m_table->header()->setStyleSheet(
+        QStringLiteral("QHeaderView { background: %1; } QHeaderView::section { background: %1; color: %2; padding: 4px "
+                       "%4px; border: none; border-bottom: 1px solid %3; }")
+            .arg(theme.window.name(), theme.mutedText.name(), theme.line.name())
+            .arg(padding));
+    m_table->viewport()->update();
+    fit();
+}
+
+void ChangesPanel::setRole(const std::string& role)
+{
+    const QModelIndex chosen = role.empty() ? QModelIndex{} : m_items->roleAt(role);
+    for (int i = 0; i < m_table->model()->rowCount(); ++i) {
+        const QModelIndex shown = m_table->model()->index(i, 0);
+        const bool isIt = !chosen.isValid() || m_table->itemsIndex(shown).row() == chosen.row();
+        m_table->setRowHidden(i, {}, !isIt);
+        if (chosen.isValid() && isIt)
+            m_table->expand(shown);
+    }
+}
+
+void ChangesPanel::fit()
+{
+    QHeaderView* header = m_table->header();
+    int taken = 0;
+    for (int column = ChangeItems::Status; column < ChangeItems::Why; ++column) {
+        int wide = header->sectionSizeHint(column);
+        const auto widen = [&](const QModelIndex& index) {
+            QStyleOptionViewItem option;
+            option.font = m_table->font();
+            wide = std::max(wide, m_delegate->sizeHint(option, index).width());
+        };
+        for (int i = 0; i < m_table->model()->rowCount(); ++i) {
+            const QModelIndex top = m_table->model()->index(i, 0);
+            widen(top.siblingAtColumn(column));
+            for (int k = 0; k < m_table->model()->rowCount(top); ++k)
+                widen(m_table->model()->index(k, column, top));
+        }
+        header->resizeSection(column, wide);
+        taken += wide;
+    }
+    const int room = std::max(280, m_table->viewport()->width() - taken);
+    // A name is whole where it leaves half of the room to the reasons; others wrap.
+    int names = 120;
+    bool hasReasons = false;
+    QFont bold = m_table->font();
+    bold.setBold(true);
+    const QFontMetrics metrics{bold};
+    const auto widen = [&](const QModelIndex& index, int indent) {
+        names = std::max(names, metrics.horizontalAdvance(index.data().toString()) + indent + mark + 24);
+    };
+    for (int i = 0; i < m_table->model()->rowCount(); ++i) {
+        const QModelIndex top = m_table->model()->index(i, 0);
+        widen(top, m_table->indentation());
+        for (int k = 0; k < m_table->model()->rowCount(top); ++k) {
+            widen(m_table->model()->index(k, 0, top), 2 * m_table->indentation());
+            hasReasons = hasReasons || !m_table->model()->index(k, ChangeItems::Why, top).data().toString().isEmpty();
+        }
+    }
+    names = std::min(names, std::max(160, room * (hasReasons ? 48 : 70) / 100));
+    header->resizeSection(ChangeItems::Name, names);
+    header->resizeSection(ChangeItems::Why, std::max(120, room - names));
+}
+
+void ChangesPanel::resizeEvent(QResizeEvent* event)
+{
+    Panel::resizeEvent(event);
+    fit();
+}
+
+void ChangesPanel::changeEvent(QEvent* event)
+{
+    Panel::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        fit();
+}
+
+} // namespace lanescope

@@ -1,0 +1,238 @@
+#include "widgets/compare/compare_strip.h"
+
+#include <QMouseEvent>
+#include <QPainter>
+
+#include "model/compare/summary.h"
+#include "model/compare/wording.h"
+#include "widgets/items/change_words.h"
+#include "widgets/kit/quantities.h"
+#include "widgets/kit/theme.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace lanescope {
+
+namespace {
+
+QString brief(Ns time) { return QString::fromStdString(briefDuration(time)); }
+
+QString signedBrief(Ns time)
+{
+    if (time == Ns{})
+        return QStringLiteral("0");
+    return (time < Ns{} ? QStringLiteral("−") : QStringLiteral("+")) + brief(std::chrono::abs(time));
+}
+
+bool isKnown(const Compared& c) { return c.judgement == Judgement::Better || c.judgement == Judgement::Worse; }
+
+// From the headline to what is said below it: what stands in brackets at its end.
+QString takeBrackets(QString& text)
+{
+    const qsizetype open = std::max(text.lastIndexOf(QLatin1Char{'('}), text.lastIndexOf(QChar{0xFF08}));
+    if (open <= 0 || !(text.endsWith(QLatin1Char{')'}) || text.endsWith(QChar{0xFF09})))
+        return {};
+    const QString inside = text.mid(open + 1, text.size() - open - 2);
+    text = text.left(open).trimmed();
+    return inside;
+}
+
+Ns deltaOf(const Compared& c) { return c.spread.b.median - c.spread.a.median; }
+
+using Colour = QColor (*)(const Theme&);
+
+template <std::size_t... Is>
+Colour colourAt(Tone tone, std::index_sequence<Is...>)
+{
+    static constexpr Colour all[] = {[](const Theme& theme) { return theme.colourOf(static_cast<Tone>(Is)); }...};
+    return all[static_cast<std::size_t>(tone)];
+}
+
+Colour colourOfTone(Tone tone) { return colourAt(tone, std::make_index_sequence<toneCount>{}); }
+
+} // namespace
+
+CompareStrip::CompareStrip(QWidget* parent) : AnswerStrip(parent)
+{
+    setAccessibleName(tr("What changed"));
+    StripAnswer answer;
+    answer.headline = tr("Comparing…");
+    setWords(std::move(answer));
+}
+
+void CompareStrip::set(const Diff& diff)
+{
+    StripAnswer answer;
+    const Held held = heldBy(diff);
+    const bool isGpu = held == Held::Both && !diff.steps.empty();
+    const Compared& main = isGpu ? diff.gpu : diff.cpu;
+    if (!diff.steps.empty() && isKnown(main))
+        answer.edge = main.judgement == Judgement::Better ? StripAnswer::Edge::Good : StripAnswer::Edge::Bad;
+    // Without GPU work on both sides the host is the answer.
+    const std::vector<Sentence>& all = diff.headline;
+    const std::size_t first = isGpu || all.size() < 2 ? 0 : 1;
+    answer.headline = sentenceText(all.at(first));
+    QStringList detail;
+    const QString spread = takeBrackets(answer.headline);
+    if (!diff.summary.empty() && diff.summary.back().text != all.at(first).text)
+        detail.append(sentenceText(diff.summary.back()));
+    if (!spread.isEmpty())
+        detail.append(spread);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (i != first)
+            detail.append(QString::fromStdString(format(all[i], briefDuration)));
+    answer.detail = detail.join(QStringLiteral(" · "));
+
+    m_bars.clear();
+    const bool isWhole = diff.isWhole;
+    const auto steps = static_cast<double>(std::max<std::size_t>(1, diff.steps.size()));
+    const auto barsOf = [&](Both<Ns> totals) {
+        const double most = std::max<double>(1, static_cast<double>(std::max(totals.a, totals.b).count()));
+        const TimeColumn column = TimeColumn::forMost(most / steps);
+        const auto bar = [&](const QString& name, Ns total) {
+            return Bar{name, column.text(static_cast<double>(total.count()) / steps), {}};
+        };
+        m_bars = {bar(QStringLiteral("A"), totals.a), bar(QStringLiteral("B"), totals.b)};
+        return
+            [this, most, column, steps](std::size_t side, const QString& id, const QString& name, Ns time, Tone tone) {
+                if (time <= Ns{})
+                    return;
+                StripPart part;
+                part.id = id;
+                part.name = name;
+                part.duration = time;
+                part.share = static_cast<double>(time.count()) / most;
+                part.tip = name + QLatin1Char{' '} + column.text(static_cast<double>(time.count()) / steps);
+                part.colour = colourOfTone(tone);
+                m_bars[side].parts.push_back(std::move(part));
+            };
+    };
+    if (isGpu) {
+        answer.barTitle = isWhole ? tr("GPU work, by role")
+                          : diff.steps.size() == 1
+                              ? tr("GPU work per step, by role")
+                              : tr("GPU work per step, by role: mean of %1 steps").arg(countOf(diff.steps.size()));
+        const auto add = barsOf(diff.totals.gpu);
+        for (const RoleChange& role : diff.roles) {
+            const QString name = QString::fromStdString(std::string{translated(role.text)});
+            const QString id = QString::fromUtf8(role.id.data(), static_cast<qsizetype>(role.id.size()));
+            add(0, id, name, role.time.a, toneOfRole(role.id));
+            add(1, id, name, role.time.b, toneOfRole(role.id));
+        }
+    } else if (!diff.steps.empty()) {
+        answer.barTitle = isWhole ? tr("From the first event to the last")
+                                  : tr("Host per step: mean of %1 steps").arg(countOf(diff.steps.size()));
+        const auto add = barsOf(diff.totals.cpu);
+        add(0, {}, isWhole ? tr("recording") : tr("host"), diff.totals.cpu.a, Tone::Op);
+        add(1, {}, isWhole ? tr("recording") : tr("host"), diff.totals.cpu.b, Tone::Op);
+    }
+
+    const auto counts = [&](std::uint64_t a, std::uint64_t b) {
+        return QString::fromStdString(countPerStep(a, diff)) + QStringLiteral(" → ") +
+               QString::fromStdString(countPerStep(b, diff));
+    };
+    const auto timeFigure = [&](const Compared& c, const QString& label) {
+        const QString exact =
+            exactDuration(c.spread.a.median) + QStringLiteral(" → ") + exactDuration(c.spread.b.median);
+        constexpr double closePct = 5; // within its spread, and farther apart: nobody can tell
+        const QString unknown = std::abs(c.changePct()) <= closePct ? QStringLiteral("≈ ") + tr("same")
+                                                                    : QStringLiteral("± ") + tr("varies");
+        answer.figures.push_back(
+            {isKnown(c) ? signedBrief(deltaOf(c)) : unknown, label,
+             isKnown(c) ? exact : exact + QLatin1Char{'\n'} + tr("No difference beyond the spread can be shown")});
+    };
+    if (isGpu) {
+        timeFigure(diff.gpu, isWhole ? tr("GPU work") : tr("GPU work per step"));
+        answer.figures.push_back({counts(diff.totals.work.a, diff.totals.work.b),
+                                  isWhole ? tr("kernels and copies") : tr("kernels per step"),
+                                  tr("Kernels, copies and memsets")});
+        if (diff.hbmSavedBytes && *diff.hbmSavedBytes > 0)
+            answer.figures.push_back({QStringLiteral("−") +
+                                          QString::number(static_cast<double>(*diff.hbmSavedBytes) / 1e6, 'g', 3) +
+                                          QStringLiteral(" MB"),
+                                      isWhole ? tr("memory traffic") : tr("traffic per step"),
+                                      tr("Intermediates that fused kernels no longer write and read back")});
+    }
+    if (!diff.steps.empty())
+        timeFigure(diff.cpu, isWhole ? tr("recording") : tr("host per step"));
+    setWords(std::move(answer));
+}
+
+QRectF CompareStrip::barRect(std::size_t bar) const
+{
+    const QRectF room = barRoom();
+    if (room.isEmpty())
+        return {};
+    const QFontMetricsF small{fontOf(11, false)}, bold{fontOf(11.5, true)};
+    double totals = 0;
+    for (const Bar& b : m_bars)
+        totals = std::max(totals, bold.horizontalAdvance(b.total));
+    const double h = std::round(height() * 11.0 / 66), name = bold.horizontalAdvance(QStringLiteral("A")) + 8;
+    const double top = small.height() + (height() - small.height() - 2 * h - 5) / 2;
+    return {room.left() + name, top + static_cast<double>(bar) * (h + 5), room.width() - name - totals - 8, h};
+}
+
+QRectF CompareStrip::partRect(std::size_t bar, std::size_t part) const
+{
+    const QRectF whole = barRect(bar);
+    double x = whole.left();
+    for (std::size_t i = 0; i < m_bars[bar].parts.size(); ++i) {
+        const double w = m_bars[bar].parts[i].share * whole.width();
+        if (i == part)
+            return {x, whole.top(), std::max(1.0, w - 1), whole.height()};
+        x += w;
+    }
+    return {x, whole.top(), 0, whole.height()};
+}
+
+std::optional<std::pair<std::size_t, std::size_t>> CompareStrip::partAt(QPointF at) const
+{
+    for (std::size_t bar = 0; bar < m_bars.size(); ++bar)
+        for (std::size_t part = 0; part < m_bars[bar].parts.size(); ++part)
+            if (partRect(bar, part).adjusted(0, -2, 1, 2).contains(at))
+                return std::pair{bar, part};
+    return {};
+}
+
+void CompareStrip::paintBars(QPainter& painter) const
+{
+    const Theme& t = theme();
+    const QFont small = fontOf(11, false), bold = fontOf(11.5, true);
+    const QRectF room = barRoom();
+    line(painter, answer().barTitle, {room.left(), barRect(0).top() - 5}, room.width(), small, t.mutedText);
+    for (std::size_t bar = 0; bar < m_bars.size(); ++bar) {
+        const QRectF whole = barRect(bar);
+        painter.setPen(Qt::NoPen);
+        for (std::size_t part = 0; part < m_bars[bar].parts.size(); ++part) {
+            painter.setBrush(m_bars[bar].parts[part].colour(t));
+            painter.drawRoundedRect(partRect(bar, part), 2, 2);
+        }
+        const double base = whole.center().y() + QFontMetricsF{bold}.ascent() / 2 - 1;
+        line(painter, m_bars[bar].name, {room.left(), base}, 40, bold, t.text);
+        const QRectF end = partRect(bar, m_bars[bar].parts.size());
+        line(painter, m_bars[bar].total, {end.left() + 8, base}, room.right(), bold, t.text);
+    }
+}
+
+QString CompareStrip::tipAt(QPointF at) const
+{
+    const auto part = partAt(at);
+    return part ? m_bars[part->first].name + QStringLiteral(": ") + m_bars[part->first].parts[part->second].tip
+                : QString{};
+}
+
+void CompareStrip::mousePressEvent(QMouseEvent* event)
+{
+    if (const auto part = partAt(event->position()); part && event->button() == Qt::LeftButton)
+        emit roleChosen(m_bars[part->first].parts[part->second].id);
+}
+
+void CompareStrip::mouseMoveEvent(QMouseEvent* event)
+{
+    const auto part = partAt(event->position());
+    const bool isRole = part && !m_bars[part->first].parts[part->second].id.isEmpty();
+    setCursor(isRole ? Qt::PointingHandCursor : Qt::ArrowCursor);
+}
+
+} // namespace lanescope

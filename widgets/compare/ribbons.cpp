@@ -1,0 +1,163 @@
+#include "widgets/compare/ribbons.h"
+
+#include <QPainter>
+#include <QPainterPath>
+
+#include "model/compare/wording.h"
+#include "widgets/kit/theme.h"
+#include "widgets/timeline/timeline_view.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace lanescope {
+
+namespace {
+
+constexpr double sameShare = 0.10, changedShare = 0.34; // of their colour
+constexpr std::size_t mostBands = 300;                  // more of them cannot be told apart
+constexpr std::ptrdiff_t mostLooked = 50'000;           // a frame must not wait for more
+constexpr double leastWidth = 3;                        // pixels of the wider end
+
+} // namespace
+
+Ribbons::Ribbons(TimelineView& a, TimelineView& b, QWidget* parent)
+    : QWidget(parent), m_a(a), m_b(b), m_theme(&Theme::light())
+{
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    for (TimelineView* view : {&a, &b}) {
+        connect(view, &TimelineView::axisChanged, this, qOverload<>(&QWidget::update));
+        connect(view, &TimelineView::layoutChanged, this, qOverload<>(&QWidget::update));
+    }
+}
+
+void Ribbons::set(DiffPtr diff)
+{
+    m_diff = std::move(diff);
+    m_changed.clear();
+    const Trace& a = m_a.document().trace();
+    m_joined = m_diff->joined;
+    std::stable_sort(m_joined.begin(), m_joined.end(),
+                     [&](const auto& x, const auto& y) { return a.begin(x.first) < a.begin(y.first); });
+    m_longest = Ns{};
+    for (const auto& [from, to] : m_joined)
+        m_longest = std::max(m_longest, a.duration(from));
+    for (const KernelChange& change : m_diff->kernels)
+        if (change.status == Change::Replaced || change.status == Change::Fused)
+            for (const WorkPart& part : change.a)
+                for (const SliceId slice : part.slices)
+                    m_changed[slice] = &change;
+    update();
+}
+
+void Ribbons::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    update();
+}
+
+std::vector<Ribbons::Band> Ribbons::bands() const
+{
+    std::vector<Band> bands;
+    if (!m_diff || width() <= 0)
+        return bands;
+    const Trace &a = m_a.document().trace(), &b = m_b.document().trace();
+    const TimeRange seen = m_a.visible();
+    const double right = width();
+    const auto beginsBefore = [&](const auto& pair, Time t) { return a.begin(pair.first) < t; };
+    const auto first = std::lower_bound(m_joined.begin(), m_joined.end(), seen.begin - m_longest, beginsBefore);
+    const auto last = std::lower_bound(first, m_joined.end(), seen.end, beginsBefore);
+    if (last - first > mostLooked)
+        return bands;
+    for (auto at = first; at != last; ++at) {
+        const auto& [from, to] = *at;
+        if (a.end(from) <= seen.begin)
+            continue;
+        Band band{m_a.axis().xAt(a.begin(from)), m_a.axis().xAt(a.end(from)), m_b.axis().xAt(b.begin(to)),
+                  m_b.axis().xAt(b.end(to)), nullptr};
+        if (band.b1 < 0 || band.b0 > right || std::max(band.a1 - band.a0, band.b1 - band.b0) < leastWidth)
+            continue;
+        if (const auto changed = m_changed.find(from); changed != m_changed.end())
+            band.change = changed->second;
+        bands.push_back(band);
+        if (bands.size() > mostBands)
+            return {};
+    }
+    return bands;
+}
+
+// One for each fused kernel that has room for it, in the middle of its bands: the mean of what it changes.
+std::vector<Ribbons::Pill> Ribbons::pills(const std::vector<Band>& bands) const
+{
+    QFont small = font();
+    small.setPixelSize(std::max(9, fontMetrics().height() * 11 / 16));
+    const QFontMetricsF metrics{small};
+    // The bands of one fused kernel, by where it begins in B.
+    struct Group {
+        double left, right;
+        std::size_t count;
+    };
+    std::map<std::pair<double, const KernelChange*>, Group> groups;
+    for (const Band& band : bands)
+        if (band.change && band.change->status == Change::Fused) {
+            Group& group = groups.try_emplace({band.b0, band.change}, Group{band.b0, band.b1, 0}).first->second;
+            group.left = std::min(group.left, band.a0);
+            group.right = std::max(group.right, band.a1);
+            ++group.count;
+        }
+    std::vector<Pill> pills;
+    double free = 0;
+    for (const auto& [key, group] : groups) {
+        const KernelChange& change = *key.second;
+        if (group.count < change.a.size()) // some of them are out of sight
+            continue;
+        const Ns delta = change.delta / static_cast<std::int64_t>(std::max<std::uint64_t>(1, change.b.front().count));
+        const QString text = tr("%1 kernels → 1").arg(group.count) + QStringLiteral(" · ") +
+                             (delta < Ns{} ? QStringLiteral("−") : QStringLiteral("+")) +
+                             QString::fromStdString(briefDuration(std::chrono::abs(delta)));
+        const double wide = metrics.horizontalAdvance(text) + 16, high = metrics.height() + 4;
+        const QRectF rect{(group.left + group.right) / 2 - wide / 2, (height() - high) / 2, wide, high};
+        if (rect.left() >= free && rect.right() <= width() && high <= height()) {
+            pills.push_back({rect, text});
+            free = rect.right() + 6;
+        }
+    }
+    return pills;
+}
+
+void Ribbons::paintEvent(QPaintEvent*)
+{
+    const Theme& t = *m_theme;
+    QPainter painter{this};
+    painter.fillRect(rect(), t.lanes);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const double h = height();
+    const std::vector<Band> all = bands();
+    for (const bool isChanged : {false, true})
+        for (const Band& band : all) {
+            if ((band.change != nullptr) != isChanged)
+                continue;
+            QPainterPath path{QPointF{band.a0, 0}};
+            path.lineTo(band.a1, 0);
+            path.cubicTo(band.a1, h / 2, band.b1, h / 2, band.b1, h);
+            path.lineTo(band.b0, h);
+            path.cubicTo(band.b0, h / 2, band.a0, h / 2, band.a0, 0);
+            const QColor fill = isChanged ? t.colourOf(Tone::Elementwise) : t.mutedText;
+            painter.setPen(QPen{t.lanes, 1}); // a seam between kernels that merge
+            painter.setBrush(mixed(fill, t.lanes, isChanged ? changedShare : sameShare));
+            painter.drawPath(path);
+        }
+    QFont small = font();
+    small.setPixelSize(std::max(9, fontMetrics().height() * 11 / 16));
+    painter.setFont(small);
+    for (const Pill& pill : pills(all)) {
+        painter.setPen(QPen{t.colourOf(Tone::Elementwise), 1});
+        painter.setBrush(t.lanes);
+        painter.drawRoundedRect(pill.rect, pill.rect.height() / 2, pill.rect.height() / 2);
+        painter.setPen(t.text);
+        painter.drawText(pill.rect, Qt::AlignCenter, pill.text);
+    }
+}
+
+} // namespace lanescope

@@ -1,0 +1,212 @@
+#include "widgets/items/change_words.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QRegularExpression>
+
+#include "model/compare/wording.h"
+#include "model/kernels/kernel_name.h"
+#include "widgets/kit/theme.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace lanescope {
+
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("Compare", text); }
+
+const QChar narrowSpace{0x202F};
+constexpr double discGap = 5;
+
+double discOf(const QFont& font) { return std::round(QFontMetricsF{font}.height() * 0.9); }
+
+} // namespace
+
+QString wordOf(Trend trend)
+{
+    switch (trend) {
+    case Trend::Less:
+        return tr("less");
+    case Trend::More:
+        return tr("more");
+    case Trend::New:
+        return tr("new");
+    case Trend::Gone:
+        return tr("gone");
+    case Trend::Same:
+        break;
+    }
+    return tr("same");
+}
+
+QString glyphOf(Trend trend)
+{
+    switch (trend) {
+    case Trend::Less:
+        return QStringLiteral("▼");
+    case Trend::More:
+        return QStringLiteral("▲");
+    case Trend::New:
+        return QStringLiteral("+");
+    case Trend::Gone:
+        return QStringLiteral("×");
+    case Trend::Same:
+        break;
+    }
+    return QStringLiteral("≈");
+}
+
+QColor colourOf(Trend trend, const Theme& theme)
+{
+    switch (trend) {
+    case Trend::Less:
+        return theme.less;
+    case Trend::More:
+        return theme.more;
+    case Trend::New:
+        return theme.added;
+    case Trend::Gone:
+        return theme.gone;
+    case Trend::Same:
+        break;
+    }
+    return theme.slight;
+}
+
+double changeWidth(Trend trend, const QFont& font)
+{
+    return discOf(font) + discGap + QFontMetricsF{font}.horizontalAdvance(wordOf(trend)) + 14;
+}
+
+void paintChange(QPainter& painter, const QRectF& box, Trend trend, bool hasWord, const Theme& theme)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const double disc = discOf(painter.font());
+    const QColor colour = colourOf(trend, theme);
+    QRectF round{box.left() + (hasWord ? 2 : 0), box.center().y() - disc / 2, disc, disc};
+    if (hasWord) {
+        const QRectF pill{box.left(), box.center().y() - disc / 2 - 2, changeWidth(trend, painter.font()), disc + 4};
+        painter.setPen(QPen{colour, 1});
+        painter.setBrush(theme.card);
+        painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2);
+        painter.setPen(theme.text);
+        painter.drawText(QRectF{round.right() + discGap, pill.top(), pill.right() - round.right(), pill.height()},
+                         Qt::AlignVCenter | Qt::AlignLeft, wordOf(trend));
+    }
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(trend == Trend::Same ? theme.plainField : colour);
+    painter.drawEllipse(round);
+    const bool isWhite = trend != Trend::Same && contrast(colour, Qt::white) >= 2.9;
+    painter.setPen(trend == Trend::Same ? theme.text : isWhite ? QColor{Qt::white} : QColor{Qt::black});
+    QFont glyph = painter.font();
+    glyph.setBold(true);
+    glyph.setPixelSize(
+        std::max(6, static_cast<int>(disc * (trend == Trend::Less || trend == Trend::More ? 0.6 : 0.8))));
+    painter.setFont(glyph);
+    painter.drawText(round, Qt::AlignCenter, glyphOf(trend));
+    painter.restore();
+}
+
+Tone toneOfRole(std::string_view id)
+{
+    if (id == "waiting")
+        return Tone::Sync;
+    for (int role = 0; role <= static_cast<int>(KernelRole::Other); ++role)
+        if (idOf(static_cast<KernelRole>(role)) == id)
+            return toneOf(static_cast<KernelRole>(role));
+    return Tone::OtherKernel;
+}
+
+TimeColumn TimeColumn::forMost(double ns)
+{
+    const double most = std::abs(ns);
+    TimeColumn column = most >= 1e10  ? TimeColumn{1e9, QStringLiteral("s"), 0}
+                        : most >= 1e6 ? TimeColumn{1e6, QStringLiteral("ms"), 0}
+                        : most >= 1e3 ? TimeColumn{1e3, QStringLiteral("µs"), 0}
+                                      : TimeColumn{1, QStringLiteral("ns"), 0};
+    const double value = most / column.unitNs;
+    column.digits = column.unitNs == 1 ? 0 : value >= 100 ? 1 : value >= 10 ? 2 : 3;
+    return column;
+}
+
+QString TimeColumn::text(double ns) const
+{
+    if (ns == 0)
+        return QStringLiteral("·");
+    const double value = std::abs(ns) / unitNs, least = std::pow(10.0, -digits);
+    const bool isTiny = value < least / 2;
+    return (isTiny ? QStringLiteral("< ") : QString{}) + QString::number(isTiny ? least : value, 'f', digits) +
+           narrowSpace + unit;
+}
+
+QString TimeColumn::signedText(double ns) const
+{
+    if (ns == 0)
+        return QStringLiteral("·");
+    return (ns < 0 ? QStringLiteral("−") : QStringLiteral("+")) + text(ns).remove(QStringLiteral("< "));
+}
+
+namespace {
+
+QString capitalised(QString text)
+{
+    if (!text.isEmpty())
+        text[0] = text[0].toUpper();
+    return text;
+}
+
+} // namespace
+
+QString sentenceText(const Sentence& sentence)
+{
+    const std::string text = format(sentence, briefDuration);
+    // A name keeps its first letter: only the program's own words are capitalised.
+    const bool isOwn = !sentence.text.empty() && sentence.text.front() != '{';
+    return isOwn ? capitalised(QString::fromStdString(text)) : QString::fromStdString(text);
+}
+
+QString sentenceText(const std::vector<Sentence>& sentences, const QString& between)
+{
+    QStringList all;
+    for (const Sentence& sentence : sentences)
+        all.append(sentenceText(sentence));
+    return all.join(between);
+}
+
+std::pair<QString, QString> shortNamesOf(const QString& pathA, const QString& pathB)
+{
+    const auto words = [](const QString& path, bool hasFolder) {
+        QString name = QFileInfo{path}.fileName();
+        static const QRegularExpression endings{
+            QStringLiteral(R"((\.pt)?\.trace\.json(\.gz)?$|\.json(\.gz)?$|\.(gz|nsys-rep|sqlite|pftrace|db)$)")};
+        name.remove(endings);
+        if (hasFolder)
+            name = QFileInfo{path}.dir().dirName() + QLatin1Char{'_'} + name;
+        static const QRegularExpression between{QStringLiteral("[_ ]+")};
+        return name.split(between, Qt::SkipEmptyParts);
+    };
+    const bool isOneName = QFileInfo{pathA}.fileName() == QFileInfo{pathB}.fileName();
+    QStringList a = words(pathA, isOneName), b = words(pathB, isOneName);
+    while (a.size() > 1 && b.size() > 1 && a.first() == b.first()) {
+        a.removeFirst();
+        b.removeFirst();
+    }
+    while (isOneName && a.size() > 1 && b.size() > 1 && a.last() == b.last()) { // the folders tell them apart
+        a.removeLast();
+        b.removeLast();
+    }
+    const auto name = [](const QStringList& parts) {
+        constexpr qsizetype most = 22;
+        const QString whole = parts.join(QLatin1Char{'_'});
+        return whole.size() <= most ? whole : whole.left(most - 1) + QChar{0x2026};
+    };
+    return {name(a), name(b)};
+}
+
+} // namespace lanescope
