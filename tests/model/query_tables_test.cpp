@@ -34,7 +34,6 @@ std::vector<std::int64_t> three(std::string json)
         out.push_back(n);
     return out;
 }
-bool isWork(const MadeSlice& r) { return r.category == "kernel" || r.category == "gpu_memcpy"; }
 
 } // namespace
 
@@ -71,7 +70,7 @@ private slots:
         for (const MadeSlice& r : m_made->all)
             expected.insert({r.name, r.category, kinds.at(r.category), text(r.pid), text(r.tid),
                              text(madeBase + r.begin), text(r.begin - m_made->first()), text(r.duration),
-                             text(madeBase + r.end()), text(selfOf(r)), text(depthOf(r)),
+                             text(madeBase + r.end()), text(m_made->selfOf(r)), text(depthOf(r)),
                              beginOf(m_made->parentOf(r))});
         same("select s.name, s.category, s.kind, l.process, l.thread, s.begin_ns, s.at_ns, s.dur_ns, s.end_ns, "
              "s.self_ns, s.depth, p.begin_ns from slices s join lanes l on l.id = s.lane left join slices p on p.id = "
@@ -140,12 +139,12 @@ private slots:
                 continue;
             const std::size_t place = m_made->placeOf(r);
             const bool isCosted = m_made->flops.contains(place);
-            expected.insert({r.name, text(madeBase + r.begin), text(r.begin - m_made->first()), text(r.duration),
-                             text(madeBase + r.end()), text(selfOf(r)), text(depthOf(r)), beginOf(m_made->parentOf(r)),
-                             plain(r.arg("Input Dims")), plain(r.arg("Input type")), plain(r.arg("Concrete Inputs")),
-                             plain(r.arg("Sequence number")), plain(r.arg("Fwd thread id")),
-                             plain(r.arg("External id")), isCosted ? text(m_made->flops.at(place)) : null,
-                             isCosted ? text(m_made->bytes.at(place)) : null});
+            expected.insert(
+                {r.name, text(madeBase + r.begin), text(r.begin - m_made->first()), text(r.duration),
+                 text(madeBase + r.end()), text(m_made->selfOf(r)), text(depthOf(r)), beginOf(m_made->parentOf(r)),
+                 plain(r.arg("Input Dims")), plain(r.arg("Input type")), plain(r.arg("Concrete Inputs")),
+                 plain(r.arg("Sequence number")), plain(r.arg("Fwd thread id")), plain(r.arg("External id")),
+                 isCosted ? text(m_made->flops.at(place)) : null, isCosted ? text(m_made->bytes.at(place)) : null});
         }
         same("select o.name, o.begin_ns, o.at_ns, o.dur_ns, o.end_ns, o.self_ns, o.depth, p.begin_ns, input_shapes, "
              "input_types, inputs, sequence, forward_thread, external_id, flops, min_bytes from ops o left join "
@@ -275,13 +274,6 @@ private slots:
     }
 
 private:
-    std::int64_t selfOf(const MadeSlice& r) const
-    {
-        std::int64_t self = r.duration;
-        for (const MadeSlice& child : m_made->all)
-            self -= m_made->parentOf(child) == &r ? child.duration : 0;
-        return self;
-    }
     std::int64_t depthOf(const MadeSlice& r) const
     {
         const MadeSlice* parent = m_made->parentOf(r);

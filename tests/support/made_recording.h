@@ -44,7 +44,8 @@ struct MadePoint {
 
 class MadeRecording {
 public:
-    explicit MadeRecording(unsigned seed) : m_random(seed)
+    // rank: of a job of three; below 0: of none.
+    explicit MadeRecording(unsigned seed, int rank = -1) : m_random(seed), m_rank(rank)
     {
         for (const int tid : {100, 101}) {
             std::int64_t now = upTo(500);
@@ -83,7 +84,9 @@ public:
     std::string json() const
     {
         std::string text = fmt::format(
-            R"({{"schemaVersion":1,"traceName":"made","deviceProperties":[{},{}],"baseTimeNanoseconds":{},"traceEvents":[)",
+            R"({{"schemaVersion":1,{}"traceName":"made","deviceProperties":[{},{}],"baseTimeNanoseconds":{},"traceEvents":[)",
+            m_rank < 0 ? ""
+                       : fmt::format(R"("distributedInfo":{{"backend":"nccl","rank":{},"world_size":3}},)", m_rank),
             gpu(0), gpu(1), madeBase);
         const auto us = [](std::int64_t ns) { return fmt::format("{}.{:03}", ns / 1000, ns % 1000); };
         std::vector<std::string> events;
@@ -161,6 +164,27 @@ public:
                 return &r;
         return nullptr;
     }
+    // When a piece of work was launched, as far as that is known; else when it began.
+    std::int64_t launchedAt(const MadeSlice& work) const
+    {
+        const MadeSlice* launch = launchOf(work);
+        return (launch ? launch : &work)->begin;
+    }
+    // The step of the profiler that holds the time.
+    const MadeSlice* stepAt(std::int64_t time) const
+    {
+        for (const MadeSlice& r : all)
+            if (r.name.starts_with("ProfilerStep#") && r.begin <= time && time < r.end())
+                return &r;
+        return nullptr;
+    }
+    std::int64_t selfOf(const MadeSlice& r) const
+    {
+        std::int64_t self = r.duration;
+        for (const MadeSlice& child : all)
+            self -= parentOf(child) == &r ? child.duration : 0;
+        return self;
+    }
     const MadeSlice* opOf(const MadeSlice* call) const
     {
         return call ? holding({call->pid, call->tid}, call->begin, call, "cpu_op") : nullptr;
@@ -217,6 +241,13 @@ private:
         return now;
     }
 
+    static std::string nameOfKernel(bool isGemm, int which)
+    {
+        if (isGemm || which < 4)
+            return (isGemm ? "sgemm_" : "kernel_") + std::to_string(which);
+        return "ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevComm*)";
+    }
+
     std::int64_t addLaunch(int tid, std::int64_t begin, bool isKernel, std::size_t op)
     {
         const int correlation = ++m_correlation;
@@ -235,9 +266,7 @@ private:
         std::int64_t& free = m_free[{device, stream}];
         const std::int64_t start = free = std::max(free, begin + upTo(2000)) + 1;
         free += 1 + upTo(3000);
-        MadeSlice work{
-            device, stream,       "kernel", (flops.contains(op) ? "sgemm_" : "kernel_") + std::to_string(upTo(3)),
-            start,  free - start, {}};
+        MadeSlice work{device, stream, "kernel", nameOfKernel(flops.contains(op), upTo(4)), start, free - start, {}};
         work.args = {{"correlation", number}, {"device", std::to_string(device)}, {"stream", std::to_string(stream)}};
         if (!isKernel) {
             work.category = "gpu_memcpy";
@@ -262,8 +291,23 @@ public:
 
 private:
     std::mt19937 m_random;
+    int m_rank;
     int m_correlation = 0;
     std::map<std::pair<int, int>, std::int64_t> m_free;
 };
+
+inline bool isWork(const MadeSlice& r) { return r.category == "kernel" || r.category == "gpu_memcpy"; }
+inline bool communicates(const MadeSlice& r) { return r.name.starts_with("nccl"); }
+
+// How many nanoseconds some of the work covers, looked up one by one.
+template <class Takes>
+std::int64_t covered(const MadeRecording& made, Takes&& takes)
+{
+    std::vector<bool> isBusy(static_cast<std::size_t>(made.last()));
+    for (const MadeSlice& r : made.all)
+        if (isWork(r) && takes(r))
+            std::fill(isBusy.begin() + r.begin, isBusy.begin() + r.end(), true);
+    return std::count(isBusy.begin(), isBusy.end(), true);
+}
 
 } // namespace lanescope::test
