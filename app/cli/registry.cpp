@@ -7,7 +7,9 @@
 #include "app/cli/diff.h"
 #include "app/cli/export.h"
 #include "app/cli/findings.h"
+#include "app/cli/flame.h"
 #include "app/cli/info.h"
+#include "app/cli/iterations.h"
 #include "app/cli/kernels.h"
 #include "app/cli/lanes.h"
 #include "app/cli/query.h"
@@ -27,10 +29,11 @@ namespace lanescope {
 
 std::span<const Subcommand> subcommands()
 {
-    static const std::array all{infoCommand,      tableCommand,    kernelsCommand,      lanesCommand,  sliceCommand,
-                                breakdownCommand, findingsCommand, criticalPathCommand, whatifCommand, checkCommand,
-                                statsCommand,     shotCommand,     diffCommand,         sweepCommand,  reportCommand,
-                                summaryCommand,   queryCommand,    exportCommand,       captureCommand};
+    static const std::array all{
+        infoCommand,     tableCommand,  kernelsCommand,    lanesCommand,        sliceCommand,  breakdownCommand,
+        findingsCommand, flameCommand,  iterationsCommand, criticalPathCommand, whatifCommand, checkCommand,
+        statsCommand,    shotCommand,   diffCommand,       sweepCommand,        reportCommand, summaryCommand,
+        queryCommand,    exportCommand, captureCommand};
     return all;
 }
 

@@ -1,0 +1,173 @@
+#include "app/cli/flame.h"
+
+#include "app/cli/figure_input.h"
+#include "app/cli/input.h"
+#include "app/cli/output.h"
+#include "app/cli/usage.h"
+#include "model/attribution/flame_svg.h"
+#include "model/attribution/replay_places.h"
+#include "model/base/phrases.h"
+#include "model/export/output_file.h"
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <fmt/format.h>
+#include <map>
+#include <memory>
+
+namespace lanescope {
+
+namespace {
+
+struct Options {
+    std::string file, other, by = "module", step, range, capture, output, sort;
+    bool isDevice = false, isInverted = false, isWorking = false, json = false;
+};
+
+tl::expected<std::optional<TimeRange>, ExitCode> partAskedFor(const Trace& trace, const Options& options)
+{
+    if (options.range.empty())
+        return stepAskedFor(trace, options.step);
+    if (const auto range = rangeFrom(options.range))
+        return range;
+    printError({Error::Kind::BadInput,
+                "--range",
+                {},
+                fmt::format("expected FROM:TO, such as 1.2ms:3ms, found {}", options.range)});
+    return tl::unexpected(ExitCode::Usage);
+}
+
+struct Drawn {
+    TracePtr trace;
+    Flame flame;
+    Coverage coverage;
+};
+
+tl::expected<Drawn, ExitCode> flameAskedFor(const std::string& file, const Options& options)
+{
+    const auto trace = openTraceOrRanks(file);
+    if (!trace)
+        return tl::unexpected(trace.error());
+    const auto part = partAskedFor(**trace, options);
+    if (!part)
+        return tl::unexpected(part.error());
+    TracePtr capture;
+    if (!options.capture.empty()) {
+        const auto opened = openTrace(options.capture);
+        if (!opened)
+            return tl::unexpected(opened.error());
+        capture = *opened;
+    }
+    static const std::map<std::string, FlameBy> kinds{
+        {"module", FlameBy::Module}, {"op", FlameBy::Op}, {"python", FlameBy::Python}};
+    const Analysis analysis{*trace};
+    const Attribution all = attributionWith(analysis, capture);
+    Drawn drawn{
+        *trace,
+        flameOf(analysis, all, {kinds.at(options.by), options.isDevice, options.isInverted, options.isWorking, *part}),
+        coverageOf(all)};
+    if (!options.other.empty() && !*part)
+        divideBySteps(drawn.flame, analysis.steps().size());
+    if (options.sort == "weight")
+        drawn.flame.sortByWeight();
+    return drawn;
+}
+
+Json nodeJson(const Flame& flame, std::uint32_t n, const FlameChange* change)
+{
+    const FlameNode& node = flame.nodes[n];
+    Json json{{"name", node.name}, {"total_ns", node.total.count()}, {"self_ns", node.self.count()}};
+    if (change && change->before[n])
+        json["before_ns"] = change->before[n]->count();
+    Json children = Json::array();
+    for (const std::uint32_t c : node.children)
+        children.push_back(nodeJson(flame, c, change));
+    json["children"] = std::move(children);
+    return json;
+}
+
+std::string baseName(const std::string& path) { return std::filesystem::path{path}.filename().string(); }
+
+FlameText textOf(const Options& options, const Drawn& drawn)
+{
+    FlameText text;
+    text.title = options.other.empty() ? baseName(options.file)
+                                       : fmt::format("{} → {}", baseName(options.file), baseName(options.other));
+    const std::string weight = translated(options.isDevice ? PHRASE("GPU time") : PHRASE("host time"));
+    text.subtitle = fmt::format("{}: {}", weight, torchDuration(drawn.flame.total()));
+    if (!options.step.empty())
+        text.subtitle += ", " + options.step;
+    const double placed = options.by == "module" ? drawn.coverage.module : drawn.coverage.op;
+    if (options.isDevice && options.by != "python" && placed < 90)
+        text.subtitle +=
+            ". " + translatedWith(PHRASE("Only {} % of the GPU time is attributed."), fmt::format("{:.1f}", placed));
+    return text;
+}
+
+ExitCode run(const Options& options)
+{
+    if (options.output.empty() && !options.json) {
+        printError({Error::Kind::BadInput, "flame", {}, "expected -o FILE.svg or --json"});
+        return ExitCode::Usage;
+    }
+    if (const auto refused = refuseInputs(options.output, {options.file, options.other, options.capture}))
+        return *refused;
+    auto drawn = flameAskedFor(options.file, options);
+    if (!drawn)
+        return drawn.error();
+    std::optional<FlameChange> change;
+    if (!options.other.empty()) {
+        auto second = flameAskedFor(options.other, options);
+        if (!second)
+            return second.error();
+        change = flameChange(drawn->flame, second->flame);
+        drawn = std::move(second);
+    }
+    const FlameChange* changed = change ? &*change : nullptr;
+    if (!options.output.empty()) {
+        const std::string svg = flameSvg(drawn->flame, changed, textOf(options, *drawn), torchDuration);
+        if (const auto written = writeWhole(options.output, svg); !written) {
+            printError(written.error());
+            return ExitCode::Unreadable;
+        }
+    }
+    if (options.json) {
+        Json document{{"unit", "ns"}, {"root", nodeJson(drawn->flame, 0, changed)}};
+        if (change) {
+            Json gone = Json::array();
+            for (const FlameChange::Gone& path : change->onlyInA)
+                gone.push_back({{"path", path.path}, {"total_ns", path.total.count()}});
+            document["only_in_a"] = std::move(gone);
+            document["only_in_a_ns"] = change->goneTotal.count();
+        }
+        printJson(document);
+    } else {
+        printLine(fmt::format("{}: {}", options.output, torchDuration(drawn->flame.total())));
+    }
+    return ExitCode::Done;
+}
+
+std::function<ExitCode()> declare(CLI::App& app)
+{
+    auto options = std::make_shared<Options>();
+    app.add_option("FILE", options->file, "A trace")->required();
+    app.add_option("OTHER", options->other, "A second one: what changed from the first to it, per step");
+    app.add_option("--by", options->by, "module, op or python")->check(oneOf({"module", "op", "python"}));
+    app.add_flag("--device", options->isDevice, "Busy time of the GPU; without it time of the host");
+    app.add_flag("--inverted", options->isInverted, "Leaves first: callers below what they call");
+    app.add_flag("--working", options->isWorking, "Leave out host time that waits");
+    app.add_option("--sort", options->sort, "begin or weight: the order of siblings")
+        ->check(oneOf({"begin", "weight"}));
+    auto* step = app.add_option("--step", options->step, "Only what lies in the slice of this name");
+    app.add_option("--range", options->range, "FROM:TO from the trace's start, such as 1.2ms:3ms")->excludes(step);
+    app.add_option("--capture", options->capture, "A trace of the capture of the graphs that are replayed here");
+    app.add_option("-o,--output", options->output, "The picture to write, .svg");
+    app.add_flag("--json", options->json, "One JSON document on stdout");
+    return [options] { return run(*options); };
+}
+
+} // namespace
+
+const Subcommand flameCommand{"flame", "A flame graph of modules, ops or Python frames", declare};
+
+} // namespace lanescope

@@ -1,0 +1,185 @@
+#include "app/cli/iterations.h"
+
+#include "app/cli/input.h"
+#include "app/cli/output.h"
+#include "model/attribution/iterations.h"
+#include "model/base/phrases.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <memory>
+
+namespace lanescope {
+
+namespace {
+
+struct Options {
+    std::string file;
+    std::size_t rows = 100;
+    bool json = false;
+};
+
+std::string kindText(const std::optional<IterationKind>& kind)
+{
+    return kind ? std::string{nameOf(*kind)} : std::string{"step"};
+}
+
+template <class Value>
+void put(Json& json, const char* key, const std::optional<Value>& value)
+{
+    if (value)
+        json[key] = *value;
+}
+void put(Json& json, const char* key, const std::optional<Ns>& value)
+{
+    if (value)
+        json[key] = value->count();
+}
+
+Json documentOf(const Trace& trace, const Iterations& all)
+{
+    Json rows = Json::array();
+    for (const Iteration& i : all.rows) {
+        Json row{{"name", trace.name(i.slice)}};
+        if (i.fields.kind)
+            row["kind"] = nameOf(*i.fields.kind);
+        put(row, "requests_prefill", i.fields.requestsPrefill);
+        put(row, "requests_decode", i.fields.requestsDecode);
+        put(row, "tokens_prefill", i.fields.tokensPrefill);
+        put(row, "tokens_decode", i.fields.tokensDecode);
+        put(row, "tokens", i.fields.tokens);
+        put(row, "kv_tokens", i.fields.kvTokens);
+        if (!i.fields.isConsistent)
+            row["tokens_disagree"] = true;
+        row["begin_ns"] = trace.absoluteNs(i.host.begin);
+        row["host_ns"] = i.host.length().count();
+        row["busy_ns"] = i.busy.count();
+        row["kernels"] = i.kernels;
+        row["launches"] = i.launches;
+        put(row, "period_ns", i.period);
+        put(row, "bubble_before_ns", i.bubbleBefore);
+        put(row, "flop", i.flops);
+        put(row, "mfu_pct", i.mfuPct);
+        rows.push_back(std::move(row));
+    }
+    Json kinds = Json::array();
+    for (const IterationKindRow& k : all.kinds) {
+        Json kind{{"kind", kindText(k.kind)},
+                  {"count", k.count},
+                  {"busy_ns", k.busy.count()},
+                  {"bubble_ns", k.bubble.count()},
+                  {"period_ns", k.period.count()}};
+        put(kind, "bubble_pct", k.bubblePct());
+        if (k.period > Ns{})
+            kind["verdict"] = k.waitsForHost() ? "overhead_bound" : "gpu_bound";
+        kinds.push_back(std::move(kind));
+    }
+    Json batches = Json::array();
+    for (const BatchRow& b : all.batches)
+        batches.push_back({{"requests", b.requests},
+                           {"count", b.count},
+                           {"median_period_ns", b.medianPeriod.count()},
+                           {"tokens_per_s", b.tokensPerSecond}});
+    Json document{{"kind", all.isServing ? "serving" : "steps"}, {"rows", std::move(rows)}};
+    if (all.steady) {
+        document["steady"] = {
+            {"from", all.steady->from}, {"to", all.steady->to}, {"median_period_ns", all.steady->medianPeriod.count()}};
+        put(document["steady"], "tokens_per_s", all.steady->tokensPerSecond);
+    } else {
+        document["why_not"] = all.whyNot;
+    }
+    document["phases"] = std::move(kinds);
+    document["batches"] = std::move(batches);
+    return document;
+}
+
+std::string text(const std::optional<std::int64_t>& value) { return value ? std::to_string(*value) : "·"; }
+std::string text(const std::optional<Ns>& value)
+{
+    return value ? fmt::format("{:.3f}", static_cast<double>(value->count()) / 1e6) : "·";
+}
+
+// Prefill and decode, as "4 p + 10 d".
+std::string pairText(const std::optional<std::int64_t>& prefill, const std::optional<std::int64_t>& decode)
+{
+    if (!prefill && !decode)
+        return "·";
+    if (decode.value_or(0) == 0 && prefill)
+        return text(prefill) + " p";
+    if (prefill.value_or(0) == 0)
+        return text(decode) + " d";
+    return text(prefill) + " p + " + text(decode) + " d";
+}
+
+void printText(const Iterations& all, std::size_t most)
+{
+    const auto line = [](const std::string& number, const std::string& kind, const std::string& requests,
+                         const std::string& tokens, const std::string& kv, const std::string& busy,
+                         const std::string& bubble, const std::string& period, const std::string& mfu,
+                         const std::string& kernels, const std::string& launches) {
+        printLine(fmt::format("{:>5} {:<8} {:>14} {:>16} {:>10} {:>11} {:>11} {:>11} {:>8} {:>8} {:>9}", number, kind,
+                              requests, tokens, kv, busy, bubble, period, mfu, kernels, launches));
+    };
+    line("#", "kind", "requests", "tokens", "KV tokens", "GPU (ms)", "bubble", "period", "MFU", "kernels", "launches");
+    const std::size_t shown = most == 0 ? all.rows.size() : std::min(most, all.rows.size());
+    for (std::size_t i = 0; i < shown; ++i) {
+        const Iteration& row = all.rows[i];
+        line(std::to_string(i), kindText(row.fields.kind),
+             pairText(row.fields.requestsPrefill, row.fields.requestsDecode),
+             pairText(row.fields.tokensPrefill, row.fields.tokensDecode), text(row.fields.kvTokens),
+             text(std::optional{row.busy}), text(row.bubbleBefore), text(row.period),
+             row.mfuPct ? fmt::format("{:.1f} %", *row.mfuPct) : "·", std::to_string(row.kernels),
+             std::to_string(row.launches));
+    }
+    if (all.steady) {
+        printLine(translatedWith(PHRASE("Stable from #{} to #{}: the median period is {}."), all.steady->from,
+                                 all.steady->to, torchDuration(all.steady->medianPeriod)));
+        if (all.steady->tokensPerSecond)
+            printLine(translatedWith(PHRASE("It generates {} tokens per second."),
+                                     fmt::format("{:.0f}", *all.steady->tokensPerSecond)));
+    } else if (!all.rows.empty()) {
+        printLine(all.whyNot);
+    }
+    for (const IterationKindRow& k : all.kinds)
+        if (const auto pct = k.bubblePct())
+            printLine(translatedWith(PHRASE("{}: the GPU waits {} % of the time between iterations."), kindText(k.kind),
+                                     fmt::format("{:.1f}", *pct)));
+    for (const BatchRow& b : all.batches)
+        if (all.batches.size() > 1)
+            printLine(translatedWith(PHRASE("Decode of {} requests: median period {}, {} tokens per second."),
+                                     b.requests, torchDuration(b.medianPeriod),
+                                     fmt::format("{:.0f}", b.tokensPerSecond)));
+}
+
+ExitCode run(const Options& options)
+{
+    const auto trace = openTrace(options.file);
+    if (!trace)
+        return trace.error();
+    const Analysis analysis{*trace};
+    const Iterations& all = iterationsOf(analysis);
+    if (options.json)
+        printJson(documentOf(**trace, all));
+    else if (all.rows.empty())
+        printLine(
+            translated(PHRASE("This trace has no iterations: neither steps of a serving engine nor ProfilerSteps.")));
+    else
+        printText(all, options.rows);
+    return ExitCode::Done;
+}
+
+std::function<ExitCode()> declare(CLI::App& app)
+{
+    auto options = std::make_shared<Options>();
+    app.add_option("FILE", options->file, "A trace")->required();
+    app.add_option("--rows", options->rows, "How many rows; 0 for all");
+    app.add_flag("--json", options->json, "One JSON document on stdout");
+    return [options] { return run(*options); };
+}
+
+} // namespace
+
+const Subcommand iterationsCommand{"iterations", "Iterations of a serving engine, or steps: GPU time, gaps, tokens",
+                                   declare};
+
+} // namespace lanescope

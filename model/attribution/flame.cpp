@@ -1,0 +1,325 @@
+#include "model/attribution/flame.h"
+
+#include "model/attribution/names.h"
+#include "model/attribution/place_text.h"
+#include "model/attribution/walk_stacks.h"
+#include "model/base/phrases.h"
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+
+namespace lanescope {
+
+namespace {
+
+// Grows the tree. Names are numbers of the attribution's names, with what they are in the upper bits of a node's key.
+class Grower {
+public:
+    explicit Grower(const Attribution& all) : m_names(all.names) { m_kinds.push_back(FlameKind::Root); }
+    PathTree::Node child(PathTree::Node parent, std::uint32_t name, FlameKind kind)
+    {
+        const PathTree::Node node = m_tree.child(parent, name);
+        if (node == m_kinds.size()) {
+            m_kinds.push_back(kind);
+            m_self.resize(m_kinds.size());
+        }
+        return node;
+    }
+    PathTree::Node note(PathTree::Node parent, std::string_view text)
+    {
+        return child(parent, m_names.add(text), FlameKind::Note);
+    }
+    void add(PathTree::Node node, Ns time)
+    {
+        m_self.resize(m_kinds.size());
+        m_self[node] += time;
+    }
+    PlaceNames& names() { return m_names; }
+
+    Flame take(const Trace& trace, bool isInverted)
+    {
+        m_self.resize(m_kinds.size());
+        if (isInverted)
+            invert();
+        Flame flame;
+        flame.nodes.resize(m_tree.size());
+        for (PathTree::Node n = 0; n < m_tree.size(); ++n) {
+            FlameNode& node = flame.nodes[n];
+            node.parent = m_tree.parent(n);
+            node.kind = m_kinds[n];
+            node.self = node.total = m_self[n];
+            node.name = n == 0 ? std::string{"all"} : textOf(trace, m_tree.name(n), node.kind);
+            if (n > 0)
+                flame.nodes[node.parent].children.push_back(n);
+        }
+        for (std::size_t n = flame.nodes.size(); n-- > 1;)
+            flame.nodes[flame.nodes[n].parent].total += flame.nodes[n].total;
+        for (FlameNode& node : flame.nodes)
+            std::erase_if(node.children, [&](std::uint32_t c) { return flame.nodes[c].total == Ns{}; });
+        return flame;
+    }
+
+private:
+    std::string textOf(const Trace& trace, std::uint32_t name, FlameKind kind) const
+    {
+        const std::string_view text = m_names[name];
+        if (kind == FlameKind::Kernel && name < trace.strings().size())
+            return std::string{trace.kernelLabel(StringId{name})};
+        return std::string{moduleNameOf(text).value_or(text)};
+    }
+    void invert()
+    {
+        PathTree tree;
+        std::vector<FlameKind> kinds{FlameKind::Root};
+        std::vector<Ns> self(1);
+        for (PathTree::Node n = 1; n < m_tree.size(); ++n) {
+            if (m_self[n] == Ns{})
+                continue;
+            PathTree::Node at = PathTree::root;
+            for (PathTree::Node up = n; up != PathTree::root; up = m_tree.parent(up)) {
+                at = tree.child(at, m_tree.name(up));
+                if (at == kinds.size()) {
+                    kinds.push_back(m_kinds[up]);
+                    self.push_back({});
+                }
+            }
+            self[at] += m_self[n];
+        }
+        m_tree = std::move(tree);
+        m_kinds = std::move(kinds);
+        m_self = std::move(self);
+    }
+
+    PlaceNames m_names;
+    PathTree m_tree;
+    std::vector<FlameKind> m_kinds;
+    std::vector<Ns> m_self;
+};
+
+void addModulePath(Grower& grower, const Attribution& all, PathTree::Node module, PathTree::Node& at)
+{
+    for (const std::uint32_t name : all.modules.names(module))
+        at = grower.child(at, name, FlameKind::Module);
+}
+
+// Backward work hangs below its forward module.
+void addPhase(Grower& grower, Phase phase, PathTree::Node& at)
+{
+    if (phase == Phase::Backward)
+        at = grower.note(at, "[backward]");
+    else if (phase == Phase::Recompute)
+        at = grower.note(at, "[recompute]");
+}
+
+bool isAsked(const Trace& trace, const AttributedWork& w, const FlameOptions& options)
+{
+    return !options.within || options.within->contains(trace.begin(w.launch ? w.launch : w.work));
+}
+
+Flame moduleFlame(const Analysis& analysis, const Attribution& all, const FlameOptions& options)
+{
+    const Trace& trace = analysis.trace();
+    Grower grower{all};
+    const auto start = [&](PathTree::Node module, Unplaced why) {
+        PathTree::Node at = PathTree::root;
+        if (module == PathTree::root)
+            return grower.note(grower.note(at, translated(PHRASE("(no module)"))), textOf(why));
+        addModulePath(grower, all, module, at);
+        return at;
+    };
+    if (options.isDevice) {
+        for (const AttributedWork& w : all.works) {
+            if (!isAsked(trace, w, options))
+                continue;
+            PathTree::Node at = start(w.module, w.why);
+            addPhase(grower, w.under, at);
+            if (w.op != PathTree::noName)
+                at = grower.child(at, w.op, FlameKind::Op);
+            grower.add(grower.child(at, trace.nameId(w.work).value, FlameKind::Kernel), w.busy);
+        }
+        return grower.take(trace, options.isInverted);
+    }
+    const HostPlaces& places = hostPlacesOf(analysis);
+    const HostSelf part = options.within ? hostSelfWithin(analysis, *options.within) : HostSelf{places.shares, {}, {}};
+    for (const HostShare& share : part.shares) {
+        const HostPlace& place = places.places[share.place];
+        const bool waits = (place.marks & mark::Waits) != 0;
+        if (waits && options.isWorking)
+            continue;
+        PathTree::Node at = start(place.module, place.phase == Phase::Backward ? Unplaced::NoLink : Unplaced::NoFrame);
+        addPhase(grower, place.phase, at);
+        if (place.op != PathTree::noName)
+            at = grower.child(at, place.op, FlameKind::Op);
+        if (waits)
+            at = grower.note(at, translated(PHRASE("[waiting]")));
+        grower.add(at, share.self);
+    }
+    return grower.take(trace, options.isInverted);
+}
+
+// Stacks of one lane as paths; the lane has a tree of its own.
+class StackVisitor {
+public:
+    StackVisitor(const Trace& trace, const FlameOptions& options, std::vector<std::uint32_t>& nodeOf)
+        : m_trace(trace), m_options(options), m_nodeOf(nodeOf)
+    {
+        kinds.push_back(FlameKind::Root);
+        self.emplace_back();
+    }
+    void enter(std::size_t depth, SliceId s, bool isAgain)
+    {
+        m_stack.resize(depth + 1);
+        PathTree::Node at = depth == 0 ? PathTree::root : m_stack[depth - 1];
+        const SliceKind kind = m_trace.kind(s);
+        const bool isCall = isApiCall(kind);
+        const bool isWanted = kind == SliceKind::Op || (m_options.by == FlameBy::Op && kind == SliceKind::Annotation) ||
+                              (m_options.by == FlameBy::Python && kind == SliceKind::Python) ||
+                              (isCall && !m_options.isDevice);
+        if (isWanted) {
+            at = tree.child(at, m_trace.nameId(s).value);
+            if (at == kinds.size()) {
+                kinds.push_back(kind == SliceKind::Op           ? FlameKind::Op
+                                : kind == SliceKind::Annotation ? FlameKind::Annotation
+                                : kind == SliceKind::Python     ? FlameKind::Frame
+                                                                : FlameKind::Call);
+                self.emplace_back();
+                waits.push_back(false);
+            }
+        }
+        waits.resize(kinds.size());
+        if ((isCall || kind == SliceKind::Python) && (marksOf(m_trace.name(s), kind) & mark::Waits))
+            waits[at] = true;
+        m_stack[depth] = at;
+        if (m_options.isDevice && !isAgain)
+            m_nodeOf[s.value] = at;
+    }
+    void own(std::size_t depth, TimeRange range)
+    {
+        self[m_stack[depth]] += m_options.within ? range.clippedTo(*m_options.within).length() : range.length();
+    }
+
+    PathTree tree;
+    std::vector<FlameKind> kinds;
+    std::vector<Ns> self;
+    std::vector<bool> waits;
+
+private:
+    const Trace& m_trace;
+    const FlameOptions& m_options;
+    std::vector<std::uint32_t>& m_nodeOf;
+    std::vector<PathTree::Node> m_stack;
+};
+
+Flame stackFlame(const Analysis& analysis, const Attribution& all, const FlameOptions& options)
+{
+    const Trace& trace = analysis.trace();
+    Grower grower{all};
+    std::vector<std::uint32_t> nodeOf(options.isDevice ? trace.sliceCount() : 0, ~0u);
+    for (std::uint32_t l = 0; l < trace.lanes().size(); ++l) {
+        const std::vector<SliceId> events = hostEventsOf(trace, LaneId{l});
+        if (events.empty())
+            continue;
+        StackVisitor lane{trace, options, nodeOf};
+        walkStacks(trace, events, lane);
+        lane.waits.resize(lane.kinds.size());
+        std::vector<PathTree::Node> place(lane.tree.size(), PathTree::root);
+        for (PathTree::Node n = 1; n < lane.tree.size(); ++n)
+            place[n] = grower.child(place[lane.tree.parent(n)], lane.tree.name(n), lane.kinds[n]);
+        if (options.isDevice) {
+            for (const SliceId s : events)
+                nodeOf[s.value] = place[nodeOf[s.value]];
+            continue;
+        }
+        for (PathTree::Node n = 0; n < lane.tree.size(); ++n)
+            if (lane.self[n] > Ns{} && !(lane.waits[n] && options.isWorking))
+                grower.add(lane.waits[n]         ? grower.note(place[n], translated(PHRASE("[waiting]")))
+                           : n == PathTree::root ? grower.note(PathTree::root, translated(PHRASE("(outside any op)")))
+                                                 : place[n],
+                           lane.self[n]);
+    }
+    if (options.isDevice)
+        for (const AttributedWork& w : all.works) {
+            if (!isAsked(trace, w, options))
+                continue;
+            PathTree::Node at = PathTree::root;
+            if (w.launch && nodeOf[w.launch.value] != ~0u)
+                at = nodeOf[w.launch.value];
+            if (at == PathTree::root)
+                at = grower.note(at, translated(PHRASE("(no op)")));
+            // A replayed graph's kernels, and those launched before the recording, have an op of their own.
+            if (w.opSource > PlaceSource::Annotation)
+                at = grower.child(at, w.op, FlameKind::Op);
+            grower.add(grower.child(at, trace.nameId(w.work).value, FlameKind::Kernel), w.busy);
+        }
+    return grower.take(trace, options.isInverted);
+}
+
+// "<Foo object at 0x7f12>" -> "<Foo object at 0x>"
+std::string withoutAddresses(const std::string& name)
+{
+    std::string out;
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        out += name[i];
+        if (name[i] == 'x' && i > 0 && name[i - 1] == '0')
+            while (i + 1 < name.size() && std::isxdigit(static_cast<unsigned char>(name[i + 1])))
+                ++i;
+    }
+    return out;
+}
+
+void compare(const Flame& a, const Flame& b, std::uint32_t inA, std::uint32_t inB, const std::string& path,
+             FlameChange& change)
+{
+    change.before[inB] = a.nodes[inA].total;
+    std::map<std::string, std::uint32_t> children;
+    for (const std::uint32_t c : b.nodes[inB].children)
+        children.emplace(withoutAddresses(b.nodes[c].name), c);
+    for (const std::uint32_t c : a.nodes[inA].children) {
+        const std::string own = path + "/" + a.nodes[c].name;
+        const auto at = children.find(withoutAddresses(a.nodes[c].name));
+        if (at != children.end()) {
+            compare(a, b, c, at->second, own, change);
+        } else {
+            change.onlyInA.push_back({own, a.nodes[c].total});
+            change.goneTotal += a.nodes[c].total;
+        }
+    }
+}
+
+} // namespace
+
+void Flame::sortByWeight()
+{
+    for (FlameNode& node : nodes)
+        std::stable_sort(node.children.begin(), node.children.end(),
+                         [&](std::uint32_t x, std::uint32_t y) { return nodes[x].total > nodes[y].total; });
+}
+
+Flame flameOf(const Analysis& analysis, const Attribution& attribution, const FlameOptions& options)
+{
+    return options.by == FlameBy::Module ? moduleFlame(analysis, attribution, options)
+                                         : stackFlame(analysis, attribution, options);
+}
+
+FlameChange flameChange(const Flame& a, const Flame& b)
+{
+    FlameChange change;
+    change.before.resize(b.nodes.size());
+    compare(a, b, 0, 0, {}, change);
+    std::stable_sort(change.onlyInA.begin(), change.onlyInA.end(),
+                     [](const FlameChange::Gone& x, const FlameChange::Gone& y) { return x.total > y.total; });
+    return change;
+}
+
+void divideBySteps(Flame& flame, std::size_t steps)
+{
+    if (steps <= 1)
+        return;
+    for (FlameNode& node : flame.nodes)
+        node.total = node.self /= static_cast<std::int64_t>(steps);
+    for (std::size_t n = flame.nodes.size(); n-- > 1;)
+        flame.nodes[flame.nodes[n].parent].total += flame.nodes[n].total;
+}
+
+} // namespace lanescope

@@ -1,0 +1,20 @@
+#pragma once
+// A flame graph as one SVG that stands alone: a click zooms, a field searches, titles tell exact times. Names of a
+// trace are text in it and nothing else, whatever characters they hold.
+
+#include "model/attribution/flame.h"
+#include "model/base/text.h"
+
+#include <string>
+
+namespace lanescope {
+
+struct FlameText {
+    std::string title;    // "qwen05b.json, GPU time by module"
+    std::string subtitle; // what is shown, and how much of it is attributed
+};
+
+// change: null, or what changed on this flame; then colours tell growth (red) and shrinking (blue).
+std::string flameSvg(const Flame& flame, const FlameChange* change, const FlameText& text, FormatDuration duration);
+
+} // namespace lanescope

@@ -1,0 +1,242 @@
+#include "model/attribution/iterations.h"
+
+#include "model/attribution/device_owners.h"
+#include "model/attribution/work_flops.h"
+#include "model/base/phrases.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+namespace lanescope {
+
+namespace {
+
+constexpr std::size_t leastStretch = 5;
+constexpr double tolerance = 0.1;
+
+Ns medianOf(std::vector<Ns> values)
+{
+    std::sort(values.begin(), values.end());
+    const std::size_t n = values.size();
+    return n == 0 ? Ns{} : n % 2 ? values[n / 2] : (values[n / 2 - 1] + values[n / 2]) / 2;
+}
+
+// The outermost iterations of each thread; what stands inside adds its fields.
+std::vector<Iteration> servingIterations(const Trace& trace)
+{
+    std::map<std::uint32_t, std::optional<IterationName>> known; // by name
+    std::vector<Iteration> all;
+    for (const Lane& lane : trace.lanes()) {
+        if (lane.kind == LaneKind::Gpu)
+            continue;
+        std::vector<Iteration> mine;
+        for (const SliceId s : lane.slices) {
+            if (trace.kind(s) != SliceKind::Annotation && trace.kind(s) != SliceKind::Op)
+                continue;
+            const auto [at, isNew] = known.try_emplace(trace.nameId(s).value);
+            if (isNew)
+                at->second = iterationNameOf(trace.name(s));
+            if (at->second) {
+                mine.emplace_back();
+                mine.back().slice = s;
+                mine.back().fields = *at->second;
+                mine.back().host = trace.range(s);
+            }
+        }
+        std::stable_sort(mine.begin(), mine.end(), [](const Iteration& a, const Iteration& b) {
+            return a.host.begin != b.host.begin ? a.host.begin < b.host.begin : a.host.end > b.host.end;
+        });
+        const std::size_t first = all.size();
+        for (const Iteration& iteration : mine)
+            if (all.size() > first && all.back().host.contains(iteration.host))
+                addFields(all.back().fields, iteration.fields);
+            else
+                all.push_back(iteration);
+    }
+    return all;
+}
+
+std::uint32_t processOf(const Trace& trace, SliceId s) { return trace[trace.laneOf(s)].process.value; }
+
+// What the process launched while an iteration was open, on any thread.
+void addWork(const Analysis& analysis, std::vector<Iteration>& rows)
+{
+    const Trace& trace = analysis.trace();
+    const std::vector<Launched>& work = analysis.work();
+    const DeviceOwners& owners = deviceOwnersOf(analysis);
+    const std::vector<WorkFlops>& flops = workFlopsOf(analysis);
+    std::map<std::uint32_t, std::vector<std::size_t>> ofProcess; // in order of begin
+    for (std::size_t r = 0; r < rows.size(); ++r)
+        ofProcess[processOf(trace, rows[r].slice)].push_back(r);
+    std::vector<FlopSum> sums(rows.size());
+    std::vector<std::set<std::uint32_t>> launches(rows.size());
+    LaneId lane{0u};
+    for (std::size_t i = 0; i < work.size(); ++i) {
+        if (!work[i].launch)
+            continue;
+        if (!trace[lane].slices.contains(work[i].launch))
+            lane = trace.laneOf(work[i].launch);
+        const auto mine = ofProcess.find(trace[lane].process.value);
+        if (mine == ofProcess.end())
+            continue;
+        const Time at = trace.begin(work[i].launch);
+        const auto past = std::partition_point(mine->second.begin(), mine->second.end(),
+                                               [&](std::size_t r) { return rows[r].host.begin <= at; });
+        if (past == mine->second.begin() || !rows[past[-1]].host.contains(at))
+            continue;
+        Iteration& row = rows[past[-1]];
+        const TimeRange range = trace.range(work[i].work);
+        row.work =
+            row.work ? TimeRange{std::min(row.work->begin, range.begin), std::max(row.work->end, range.end)} : range;
+        row.busy += owners.busy[i];
+        row.kernels += trace.kind(work[i].work) == SliceKind::Kernel;
+        launches[past[-1]].insert(work[i].launch.value);
+        sums[past[-1]].add(flops[i]);
+    }
+    for (const auto& [process, mine] : ofProcess) {
+        std::optional<std::size_t> before;
+        for (const std::size_t r : mine) {
+            rows[r].launches = launches[r].size();
+            rows[r].flops = sums[r].total();
+            if (!rows[r].work)
+                continue;
+            if (before) {
+                rows[r].bubbleBefore = rows[r].work->begin - rows[*before].work->end;
+                rows[*before].period = rows[r].work->begin - rows[*before].work->begin;
+            }
+            before = r;
+        }
+        for (const std::size_t r : mine)
+            if (rows[r].period)
+                rows[r].mfuPct = sums[r].pctOfPeak(*rows[r].period);
+    }
+}
+
+std::optional<std::int64_t> requestsOf(const IterationName& name)
+{
+    if (!name.requestsPrefill && !name.requestsDecode)
+        return {};
+    return name.requestsPrefill.value_or(0) + name.requestsDecode.value_or(0);
+}
+
+bool isAlike(const std::vector<Iteration>& rows, std::size_t from, std::size_t to)
+{
+    std::vector<Ns> periods;
+    std::int64_t most = 0;
+    for (std::size_t i = from; i <= to; ++i) {
+        if (!rows[i].period || rows[i].fields.kind != rows[from].fields.kind)
+            return false;
+        periods.push_back(*rows[i].period);
+        most = std::max(most, requestsOf(rows[i].fields).value_or(0));
+    }
+    const auto median = static_cast<double>(medianOf(periods).count());
+    for (std::size_t i = from; i <= to; ++i) {
+        const auto requests = requestsOf(rows[i].fields);
+        if (std::abs(static_cast<double>(rows[i].period->count()) - median) > tolerance * median ||
+            (requests && static_cast<double>(*requests) < (1 - tolerance) * static_cast<double>(most)))
+            return false;
+    }
+    return true;
+}
+
+// The longest; of equally long ones the first.
+std::optional<SteadyStretch> steadyStretch(const std::vector<Iteration>& rows)
+{
+    std::optional<SteadyStretch> best;
+    std::size_t longest = leastStretch - 1;
+    for (std::size_t from = 0; from + longest < rows.size(); ++from)
+        while (from + longest < rows.size() && isAlike(rows, from, from + longest)) {
+            best = SteadyStretch{from, from + longest, {}, {}};
+            ++longest;
+        }
+    if (!best)
+        return best;
+    std::vector<Ns> periods;
+    Ns total{};
+    std::int64_t tokens = 0;
+    bool isTold = true;
+    for (std::size_t i = best->from; i <= best->to; ++i) {
+        periods.push_back(*rows[i].period);
+        total += *rows[i].period;
+        // A prefill gives a token only where its prompt ends, which names do not tell.
+        isTold = isTold && rows[i].fields.kind == IterationKind::Decode && rows[i].fields.tokensDecode;
+        tokens += rows[i].fields.tokensDecode.value_or(0);
+    }
+    best->medianPeriod = medianOf(periods);
+    if (isTold && total > Ns{})
+        best->tokensPerSecond = 1e9 * static_cast<double>(tokens) / static_cast<double>(total.count());
+    return best;
+}
+
+std::string reasonWithoutStretch(const std::vector<Iteration>& rows)
+{
+    if (rows.size() < 2)
+        return translated(PHRASE("There is no stable stretch: a single iteration has no period."));
+    if (rows.size() <= leastStretch)
+        return translatedWith(PHRASE("There is no stable stretch: only {} iterations were recorded."), rows.size());
+    return translated(PHRASE("There is no stable stretch: no 5 iterations in a row have the same kind, requests within "
+                             "10 % and periods within 10 %."));
+}
+
+void sumKinds(Iterations& all)
+{
+    for (const Iteration& row : all.rows) {
+        auto at = std::find_if(all.kinds.begin(), all.kinds.end(),
+                               [&](const IterationKindRow& k) { return k.kind == row.fields.kind; });
+        if (at == all.kinds.end()) {
+            all.kinds.push_back({row.fields.kind, 0, {}, {}, {}});
+            at = all.kinds.end() - 1;
+        }
+        ++at->count;
+        if (!row.period)
+            continue;
+        at->period += *row.period;
+        at->busy += row.busy;
+        // The bubble behind it is what its period holds.
+        at->bubble += std::max(Ns{}, *row.period - row.work->length());
+    }
+    std::map<std::int64_t, std::vector<Ns>> batches;
+    for (const Iteration& row : all.rows)
+        if (row.fields.kind == IterationKind::Decode && row.fields.requestsDecode && row.period)
+            batches[*row.fields.requestsDecode].push_back(*row.period);
+    for (const auto& [requests, periods] : batches) {
+        const Ns median = medianOf(periods);
+        if (median > Ns{})
+            all.batches.push_back({requests, periods.size(), median,
+                                   1e9 * static_cast<double>(requests) / static_cast<double>(median.count())});
+    }
+}
+
+} // namespace
+
+std::optional<double> IterationKindRow::bubblePct() const
+{
+    return period > Ns{}
+               ? std::optional{100.0 * static_cast<double>(bubble.count()) / static_cast<double>(period.count())}
+               : std::nullopt;
+}
+
+Iterations computeIterations(const Analysis& analysis)
+{
+    Iterations all;
+    all.rows = servingIterations(analysis.trace());
+    all.isServing = !all.rows.empty();
+    if (!all.isServing)
+        for (const Step& step : analysis.steps()) {
+            all.rows.emplace_back();
+            all.rows.back().slice = step.slice;
+            all.rows.back().host = step.range;
+        }
+    std::stable_sort(all.rows.begin(), all.rows.end(),
+                     [](const Iteration& a, const Iteration& b) { return a.host.begin < b.host.begin; });
+    addWork(analysis, all.rows);
+    all.steady = steadyStretch(all.rows);
+    if (!all.steady)
+        all.whyNot = reasonWithoutStretch(all.rows);
+    sumKinds(all);
+    return all;
+}
+
+} // namespace lanescope

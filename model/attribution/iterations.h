@@ -1,0 +1,61 @@
+#pragma once
+// The iterations of a serving engine, or the steps of a training: what each asked of the GPU, how long the GPU waited
+// before it, and the stretch in which they are stable.
+
+#include "model/analysis/analysis.h"
+#include "model/attribution/iteration_names.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lanescope {
+
+struct Iteration {
+    SliceId slice;
+    IterationName fields;          // of its name and of names inside it
+    TimeRange host;                // while it was open
+    std::optional<TimeRange> work; // from its first work on the device to the end of its last
+    Ns busy{};
+    std::uint64_t kernels = 0, launches = 0;
+    std::optional<Ns> period;            // to the first work of the next one; the last has none
+    std::optional<Ns> bubbleBefore;      // after the last work of the one before; negative: they overlap
+    std::optional<double> flops, mfuPct; // at least: work without shapes counts as none
+};
+
+struct SteadyStretch {
+    std::size_t from = 0, to = 0; // rows, both included
+    Ns medianPeriod{};
+    std::optional<double> tokensPerSecond; // generated; absent where names do not tell
+};
+
+// All iterations of one kind.
+struct IterationKindRow {
+    std::optional<IterationKind> kind;
+    std::uint64_t count = 0;
+    Ns busy{}, bubble{}, period{}; // sums over those that have a period
+    std::optional<double> bubblePct() const;
+    bool waitsForHost() const { return period - busy > busy; }
+};
+
+// Decode iterations of one number of requests.
+struct BatchRow {
+    std::int64_t requests = 0;
+    std::uint64_t count = 0;
+    Ns medianPeriod{};
+    double tokensPerSecond = 0;
+};
+
+struct Iterations {
+    bool isServing = false;      // else the steps of the profiler's schedule
+    std::vector<Iteration> rows; // in order of begin
+    std::optional<SteadyStretch> steady;
+    std::string whyNot; // a sentence, where there is no steady stretch
+    std::vector<IterationKindRow> kinds;
+    std::vector<BatchRow> batches;
+};
+
+Iterations computeIterations(const Analysis& analysis);
+inline const Iterations& iterationsOf(const Analysis& analysis) { return analysis.once(computeIterations); }
+
+} // namespace lanescope

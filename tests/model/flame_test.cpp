@@ -1,0 +1,156 @@
+// Flame graphs: sums of every tree against the attribution's, backward below its module, what changed between two, and
+// an SVG in which names are text whatever they hold.
+
+#include <QtTest>
+
+#include "model/attribution/flame_svg.h"
+#include "tests/support/make_trace.h"
+
+#include <QXmlStreamReader>
+#include <functional>
+
+using namespace lanescope;
+using lanescope::test::TraceMaker;
+using namespace std::chrono_literals;
+
+namespace {
+
+std::string nanoseconds(Ns time) { return std::to_string(time.count()); }
+
+TracePtr sample(std::string_view op = "aten::mm", Ns length = 100us)
+{
+    TraceMaker make;
+    auto cpu = make.lane("1", "1"), autograd = make.lane("1", "2");
+    auto gpu = make.stream(0, 7);
+    cpu.slice("train.py(3): main", 0us, 400us, "python_function");
+    cpu.slice("nn.Module: Net_0", 10us, 300us, "python_function");
+    cpu.slice(op, 20us, 50us, "cpu_op", ~0u, R"({"Fwd thread id": 0, "Sequence number": 1})");
+    cpu.slice("cudaLaunchKernel", 30us, 10us, "cuda_runtime", 1);
+    cpu.slice("cudaDeviceSynchronize", 320us, 60us, "cuda_runtime");
+    gpu.slice("gemm", 50us, length, "kernel", 1);
+    autograd.slice("autograd::engine::evaluate_function: MmBackward0", 400us, 50us, "cpu_op", ~0u,
+                   R"({"Fwd thread id": 1, "Sequence number": 1})");
+    autograd.slice("cudaLaunchKernel", 410us, 10us, "cuda_runtime", 2);
+    gpu.slice("gemm", 430us, 30us, "kernel", 2);
+    gpu.slice("lost", 500us, 7us);
+    return make.build();
+}
+
+void checkSums(const Flame& flame)
+{
+    for (const FlameNode& node : flame.nodes) {
+        Ns children{};
+        for (const std::uint32_t c : node.children)
+            children += flame.nodes[c].total;
+        QCOMPARE(node.self + children, node.total);
+    }
+}
+
+std::map<std::string, Ns> pathsOf(const Flame& flame)
+{
+    std::map<std::string, Ns> paths;
+    const std::function<void(std::uint32_t, const std::string&)> walk = [&](std::uint32_t n, const std::string& path) {
+        if (flame.nodes[n].self > Ns{})
+            paths[path] += flame.nodes[n].self;
+        for (const std::uint32_t c : flame.nodes[n].children)
+            walk(c, path + "/" + flame.nodes[c].name);
+    };
+    walk(0, {});
+    return paths;
+}
+
+Flame flame(const Analysis& analysis, const FlameOptions& options)
+{
+    return flameOf(analysis, recordedAttributionOf(analysis), options);
+}
+
+} // namespace
+
+class FlameTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void everyTreeAddsUpToTheWhole()
+    {
+        const Analysis analysis{sample()};
+        const Attribution& all = recordedAttributionOf(analysis);
+        for (const FlameBy by : {FlameBy::Module, FlameBy::Op, FlameBy::Python})
+            for (const bool isDevice : {false, true})
+                for (const bool isInverted : {false, true}) {
+                    const Flame f = flame(analysis, {by, isDevice, isInverted, false, {}});
+                    checkSums(f);
+                    QCOMPARE(f.total(), isDevice ? all.busy : all.host);
+                }
+    }
+
+    void backwardHangsBelowItsModule()
+    {
+        const Analysis analysis{sample()};
+        const auto paths = pathsOf(flame(analysis, {FlameBy::Module, true, false, false, {}}));
+        QCOMPARE(paths.at("/Net_0/aten::mm/gemm"), Ns{100us});
+        QCOMPARE(paths.at("/Net_0/[backward]/autograd::engine::evaluate_function: MmBackward0/gemm"), Ns{30us});
+        QCOMPARE(paths.at("/(no module)/no launch is recorded/lost"), Ns{7us});
+        const auto inverted = pathsOf(flame(analysis, {FlameBy::Module, true, true, false, {}}));
+        QCOMPARE(inverted.at("/gemm/aten::mm/Net_0"), Ns{100us});
+    }
+
+    void waitingIsALeafThatCanBeLeftOut()
+    {
+        const Analysis analysis{sample()};
+        const auto paths = pathsOf(flame(analysis, {FlameBy::Python, false, false, false, {}}));
+        QCOMPARE(paths.at("/train.py(3): main/cudaDeviceSynchronize/[waiting]"), Ns{60us});
+        const Flame working = flame(analysis, {FlameBy::Python, false, false, true, {}});
+        QCOMPARE(working.total(), recordedAttributionOf(analysis).host - Ns{60us});
+    }
+
+    void aRangeHoldsItsPartOnly()
+    {
+        const Analysis analysis{sample()};
+        const TimeRange part{timeAt(25'000), timeAt(35'000)};
+        QCOMPARE(flame(analysis, {FlameBy::Op, false, false, false, part}).total(), Ns{10us});
+        QCOMPARE(flame(analysis, {FlameBy::Module, false, false, false, part}).total(), Ns{10us});
+        QCOMPARE(flame(analysis, {FlameBy::Op, true, false, false, part}).total(), Ns{100us}); // launched in it
+    }
+
+    void whatChangedIsToldPathByPath()
+    {
+        const Analysis before{sample("aten::mm", 100us)}, after{sample("aten::mm", 140us)}, other{sample("aten::bmm")};
+        const FlameOptions options{FlameBy::Module, true, false, false, {}};
+        const Flame a = flame(before, options), b = flame(after, options), c = flame(other, options);
+        const FlameChange change = flameChange(a, b);
+        QCOMPARE(b.total() - *change.before[0], Ns{40us});
+        QVERIFY(change.onlyInA.empty());
+        const FlameChange renamed = flameChange(a, c);
+        QCOMPARE(renamed.onlyInA.size(), std::size_t{1});
+        QCOMPARE(renamed.onlyInA[0].path, std::string{"/Net_0/aten::mm"});
+        QCOMPARE(renamed.goneTotal, Ns{100us});
+    }
+
+    void namesAreTextInThePictureWhateverTheyHold()
+    {
+        const std::string name = "</text><script>alert(1)</script>]]>&\"'\x01\xff\xed\xa0\x80 \xE6\xA0\xB8";
+        const Analysis analysis{sample(name)};
+        const Flame f = flame(analysis, {FlameBy::Module, true, false, false, {}});
+        const std::string svg = flameSvg(f, nullptr, {name, name}, nanoseconds);
+        QXmlStreamReader reader{QByteArray::fromStdString(svg)};
+        int scripts = 0, frames = 0;
+        bool holdsName = false;
+        while (!reader.atEnd()) {
+            reader.readNext();
+            if (reader.isStartElement()) {
+                scripts += reader.name() == QLatin1String("script");
+                frames += reader.attributes().value("class") == QLatin1String("f");
+            }
+            holdsName =
+                holdsName || (reader.isCharacters() && reader.text().contains(QLatin1String("<script>alert(1)")));
+        }
+        QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
+        QCOMPARE(scripts, 1);
+        QVERIFY(frames >= 6);
+        QVERIFY(holdsName);
+        QVERIFY(svg.find("alert(1)</script>") == std::string::npos);
+    }
+};
+
+QTEST_APPLESS_MAIN(FlameTest)
+#include "flame_test.moc"
