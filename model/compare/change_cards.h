@@ -13,14 +13,14 @@ struct ChangeCard {
     Sentence title;
     std::vector<Sentence> detail;
     std::optional<Ns> delta;     // per step
-    std::optional<double> share; // of the step's time in a: of the GPU, for the host that of the host
+    std::optional<double> share; // of the GPU time of a, on the host of its time there
     Trend trend = Trend::Same;
     Both<std::vector<SliceId>> slices; // in order
 };
 
 // Most important first; the host comes last.
 std::vector<ChangeCard> changeCards(const Diff& diff);
-// What the comparison itself rests on: how many steps, which were left out.
+// Says how the comparison was made: launches, cold steps, steps without a partner.
 std::vector<Sentence> aboutComparison(const Diff& diff);
 
 } // namespace lanescope

@@ -385,6 +385,8 @@ void ComparePartsTest::timesOfAColumnShareAUnit()
     QCOMPARE(ms.text(4'999), QStringLiteral("< 0.01\u202Fms"));
     QCOMPARE(ms.text(0), QStringLiteral("·"));
     QCOMPARE(ms.signedText(-1'000'000), QStringLiteral("−1.00\u202Fms"));
+    QCOMPARE(ms.signedText(5'000), QStringLiteral("+0.01\u202Fms"));
+    QCOMPARE(ms.signedText(-4'999), QStringLiteral("≈ 0"));
     QCOMPARE(TimeColumn::forMost(999).text(12), QStringLiteral("12\u202Fns"));
     QCOMPARE(TimeColumn::forMost(9.9e9).text(9.9e9), QStringLiteral("9900.0\u202Fms"));
     QCOMPARE(TimeColumn::forMost(1e10).text(1e10), QStringLiteral("10.00\u202Fs"));

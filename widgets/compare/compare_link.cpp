@@ -1,4 +1,4 @@
-// What is chosen, hovered, marked, searched and lit on one side of a comparison has its like on the other.
+// Keeps both sides of a comparison alike: selection, hovering, marks, search and highlights.
 
 #include "widgets/compare/compare_view.h"
 

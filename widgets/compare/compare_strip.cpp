@@ -27,7 +27,7 @@ QString signedBrief(Ns time)
 
 bool isKnown(const Compared& c) { return c.judgement == Judgement::Better || c.judgement == Judgement::Worse; }
 
-// From the headline to what is said below it: what stands in brackets at its end.
+// Takes the brackets at the end of the headline away: the line below it has room for them.
 QString takeBrackets(QString& text)
 {
     const qsizetype open = std::max(text.lastIndexOf(QLatin1Char{'('}), text.lastIndexOf(QChar{0xFF08}));
@@ -122,7 +122,9 @@ void CompareStrip::set(const Diff& diff)
         }
     } else if (!diff.steps.empty()) {
         answer.barTitle = isWhole ? tr("From the first event to the last")
-                                  : tr("Host per step: mean of %1 steps").arg(countOf(diff.steps.size()));
+                          : diff.steps.size() == 1
+                              ? tr("Host per step")
+                              : tr("Host per step: mean of %1 steps").arg(countOf(diff.steps.size()));
         const auto add = barsOf(diff.totals.cpu);
         add(0, {}, isWhole ? tr("recording") : tr("host"), diff.totals.cpu.a, Tone::Op);
         add(1, {}, isWhole ? tr("recording") : tr("host"), diff.totals.cpu.b, Tone::Op);

@@ -46,7 +46,7 @@ private:
     DispatchView* m_tree;
 };
 
-constexpr int barsHeights[] = {600, 740, 880}; // of the view: below them 3, 4, 6 bars, above 8
+constexpr int barsHeights[] = {600, 740, 880}; // a view lower than these has 3, 4, 6 bars; others have 8
 
 std::size_t barsFor(int height)
 {
@@ -166,7 +166,7 @@ void CompareView::makeActions()
     m_align->setFocusPolicy(Qt::TabFocus);
     setLook(*m_align, "quiet");
     auto* menu = new QMenu{m_align};
-    menu->addAction(tr("On the begin of the traces"), this, &CompareView::alignOnBegin);
+    menu->addAction(tr("On the start of the traces"), this, &CompareView::alignOnBegin);
     menu->addAction(tr("On the selected slices"), this, &CompareView::alignOnSelection);
     menu->addSeparator();
     m_stretch = menu->addAction(tr("Stretch to equal length"));
@@ -285,7 +285,7 @@ void CompareView::showAligned()
 void CompareView::alignOnBegin()
 {
     const TimeRange a = m_documents[0]->trace().sliceRange();
-    relink({a, m_documents[1]->trace().sliceRange()}, tr("both from their begin"));
+    relink({a, m_documents[1]->trace().sliceRange()}, tr("both from their start"));
     m_aligned = a;
     showAligned();
 }
@@ -299,7 +299,7 @@ void CompareView::showStep(int step)
     QString name = QString::fromStdString(pair.name.a).remove(QStringLiteral("ProfilerStep"));
     if (pair.name.a != pair.name.b)
         name += QStringLiteral(" / ") + QString::fromStdString(pair.name.b).remove(QStringLiteral("ProfilerStep"));
-    relink({pair.range.a, pair.range.b}, m_diff->isWhole ? tr("both from their begin") : tr("both from %1").arg(name));
+    relink({pair.range.a, pair.range.b}, m_diff->isWhole ? tr("both from their start") : tr("both from %1").arg(name));
     // Both steps with the work they launched, as long as the longer one.
     const auto withWork = [&](int of, TimeRange range) {
         const Trace& trace = m_documents[of]->trace();

@@ -93,7 +93,7 @@ private:
     void relink(std::pair<TimeRange, TimeRange> linked, const QString& note);
     void showAligned(); // all of what is aligned
     void showCard(std::size_t change, std::optional<std::size_t> place);
-    // What is lit: the row or role chosen last, else what differs.
+    // Lights the row or role that was chosen last; without one, everything that differs.
     void isolate(Both<std::vector<SliceId>> slices);
     void showLit();
     void joinHovered(int leader, SliceId slice);
@@ -120,7 +120,7 @@ private:
     Drawer* m_drawer;
     ChangesPanel* m_changes = nullptr; // these two are made by the drawer
     DispatchView* m_dispatch = nullptr;
-    QSplitter *m_stacked, *m_splitter; // lanes above the drawer; both beside the inspector
+    QSplitter *m_stacked, *m_splitter; // lanes above the drawer; at their right the inspector
     QAction *m_onlyDifferences, *m_ribbons, *m_stretch;
     quint64 m_dispatchRequest = 0;
     DiffPtr m_diff;

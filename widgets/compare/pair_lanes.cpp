@@ -141,7 +141,7 @@ void PairLanes::follow(int leader)
     m_isFollowing = false;
 }
 
-// What is folded and hidden holds for all lanes of a trace, which rows Python has for both traces.
+// A fold or a hidden lane holds for all lanes of its trace; the rows of Python frames are those of both traces.
 void PairLanes::shareChoices(int leader)
 {
     if (m_isFollowing)
@@ -260,7 +260,8 @@ void PairLanes::paintEvent(QPaintEvent*)
     const Theme& theme = main(0).view().theme();
     QPainter painter{this};
     painter.fillRect(rect(), theme.lanes);
-    if (m_ribbons->isVisible()) // beside the ribbons: the column of names goes on
+    painter.fillRect(QRect{0, 0, width(), rulerHeight()}, theme.window);
+    if (m_ribbons->isVisible()) // the column of names goes on to the left of the ribbons
         painter.fillRect(QRect{namesWidth() - 1, m_ribbons->y(), 1, m_ribbons->height()}, theme.line);
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// What differs between the two recordings as pills, and what is the same on both sides in grey. Whatever has no room in
-// two lines is said by a tool tip.
+// Shows how the two recordings differ, as pills, and what they have in common, in grey. A tool tip lists what has no
+// room in two lines.
 
 #include <QWidget>
 

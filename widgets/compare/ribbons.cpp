@@ -16,7 +16,7 @@ namespace lanescope {
 namespace {
 
 constexpr double sameShare = 0.10, changedShare = 0.34; // of their colour
-constexpr std::size_t mostBands = 300;                  // more of them cannot be told apart
+constexpr std::size_t mostBands = 300;                  // more of them merge into one area
 constexpr std::ptrdiff_t mostLooked = 50'000;           // a frame must not wait for more
 constexpr double leastWidth = 3;                        // pixels of the wider end
 

@@ -52,11 +52,16 @@ std::map<std::string_view, QStringList> reasonsOf(const Diff& diff)
         const auto words = [&](const QString& text) {
             return why.isEmpty() ? text : text + QStringLiteral(": ") + why;
         };
+        const QString from = labelsOf(change.a), to = labelsOf(change.b);
+        const bool isVariant = isPaired && from == to;
         for (const WorkPart& part : change.a)
-            add(part.name, isPaired ? words(tr("Became %1").arg(labelsOf(change.b))) : sentenceText(change.why, "; "));
+            add(part.name, isVariant  ? words(tr("Another variant runs in its place"))
+                           : isPaired ? words(tr("Became %1").arg(to))
+                                      : sentenceText(change.why, QStringLiteral("; ")));
         for (const WorkPart& part : change.b) {
-            add(part.name,
-                isPaired ? words(tr("In place of %1").arg(labelsOf(change.a))) : sentenceText(change.why, "; "));
+            add(part.name, isVariant  ? words(tr("In place of another variant"))
+                           : isPaired ? words(tr("In place of %1").arg(from))
+                                      : sentenceText(change.why, QStringLiteral("; ")));
             add(part.name, prints.isEmpty() ? QString{} : prints.left(1).toUpper() + prints.mid(1));
         }
         if (change.hbmSavedBytes && !change.b.empty() && !diff.steps.empty())

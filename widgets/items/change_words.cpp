@@ -149,7 +149,9 @@ QString TimeColumn::signedText(double ns) const
 {
     if (ns == 0)
         return QStringLiteral("·");
-    return (ns < 0 ? QStringLiteral("−") : QStringLiteral("+")) + text(ns).remove(QStringLiteral("< "));
+    if (std::abs(ns) / unitNs < std::pow(10.0, -digits) / 2) // its last digit would be wrong
+        return QStringLiteral("≈ 0");
+    return (ns < 0 ? QStringLiteral("−") : QStringLiteral("+")) + text(ns);
 }
 
 namespace {

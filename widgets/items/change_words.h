@@ -36,7 +36,7 @@ struct TimeColumn {
 
     static TimeColumn forMost(double ns);
     QString text(double ns) const;       // "146.5 µs"; what is less than the last digit: "< 0.1 µs"; nothing: "·"
-    QString signedText(double ns) const; // "+0.7 µs"
+    QString signedText(double ns) const; // "+0.7 µs"; less than the last digit: "≈ 0"
 };
 
 QString sentenceText(const Sentence& sentence); // begins with a capital

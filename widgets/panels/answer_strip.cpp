@@ -148,7 +148,11 @@ void AnswerStrip::paintEvent(QPaintEvent*)
          size > 13 && QFontMetricsF{headline}.horizontalAdvance(m_answer.headline) > right - left; size -= 1)
         headline = fontOf(size, true);
     line(painter, m_answer.headline, {left, first}, right - left, headline, t.text);
-    const QFont body = fontOf(sizes::body, false);
+    QFont body = fontOf(sizes::body, false); // one long sentence is written smaller before it is cut
+    for (double size = sizes::body; size > 10.5 && QFontMetricsF{body}.horizontalAdvance(
+                                                       fitting(m_answer.detail, right - left, body)) > right - left;
+         size -= 0.5)
+        body = fontOf(size, false);
     line(painter, fitting(m_answer.detail, right - left, body), {left, second}, right - left, body, t.mutedText);
     if (!bars.isEmpty())
         paintBars(painter);
