@@ -25,6 +25,7 @@ static std::vector<Finding> zeroOccupancy(const Analysis& analysis)
     std::vector<SliceId> found;
     std::int64_t launches = 0;
     double pct = 0;
+    SliceId earliest;
     for (const auto& [name, sample] : byName) {
         const Footprint footprint = footprintOf(trace, sample.first);
         if (footprint.estimatedOccupancyPct != 0.0 || footprint.sharedBytes.value_or(0) <= defaultSharedBytes)
@@ -32,10 +33,12 @@ static std::vector<Finding> zeroOccupancy(const Analysis& analysis)
         const auto occupancy = occupancyOf(footprint, gpuOf(trace, sample.first));
         if (!occupancy || occupancy->blocksPerSm == 0)
             continue;
+        if (found.empty() || sample.first < earliest) { // the one that is named
+            earliest = sample.first;
+            pct = occupancy->pct;
+        }
         found.push_back(sample.first);
         launches += sample.second;
-        if (found.size() == 1 || sample.first < found.front())
-            pct = occupancy->pct;
     }
     if (found.empty())
         return {};
