@@ -5,6 +5,7 @@
 // One EventPacker for each worker packs what it read; PackedEvents holds them all and is the trace's source text. An
 // event is found by the place that put() returned for it.
 
+#include "model/store/placed_text.h"
 #include "model/store/source_text.h"
 #include "model/store/trace_builder.h"
 
@@ -59,7 +60,7 @@ private:
     std::uint8_t* m_end = nullptr;
 };
 
-class PackedEvents final : public SourceText {
+class PackedEvents final : public SourceText, public PlacedText {
 public:
     // shapes: by their number; they outlive this. packers: by their worker's number.
     PackedEvents(std::span<const ArgumentKeys> shapes, std::vector<std::unique_ptr<EventPacker>> packers);

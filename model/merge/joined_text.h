@@ -2,6 +2,7 @@
 // The texts of several files behind each other, so that one number still says where an event stands. Places in what is
 // no text of bytes (model/import/packed_events.h) stay below 2^56, and get as much room.
 
+#include "model/store/placed_text.h"
 #include "model/store/source_text.h"
 
 #include <algorithm>
@@ -10,7 +11,7 @@
 
 namespace lanescope {
 
-class JoinedText : public SourceText {
+class JoinedText : public SourceText, public PlacedText {
 public:
     // Where it begins in the whole.
     std::uint64_t add(std::shared_ptr<const SourceText> text)
@@ -30,6 +31,13 @@ public:
             return std::string_view{};
         const Part& part = *(after - 1);
         return part.text->read(offset - part.first, length, scratch);
+    }
+    bool isPlaced() const override
+    {
+        return std::any_of(m_parts.begin(), m_parts.end(), [](const Part& part) {
+            const auto* placed = dynamic_cast<const PlacedText*>(part.text.get());
+            return placed && placed->isPlaced();
+        });
     }
     std::size_t memoryBytes() const override
     {

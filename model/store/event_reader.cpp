@@ -1,6 +1,7 @@
 #include "model/store/event_reader.h"
 
 #include "model/json/event_scanner.h"
+#include "model/store/placed_text.h"
 
 #include <algorithm>
 
@@ -54,6 +55,14 @@ std::size_t EventShape::pastContainer(std::size_t i) const
     return places.size();
 }
 
+EventReader::EventReader(const SourceText& text)
+    : m_text(text), m_isPlaced([&] {
+          const auto* placed = dynamic_cast<const PlacedText*>(&text);
+          return placed && placed->isPlaced();
+      }())
+{
+}
+
 bool EventReader::readBlock(std::uint64_t source, std::size_t bytes)
 {
     const auto got = m_text.read(source, bytes, m_block);
@@ -75,7 +84,7 @@ std::optional<EventShape> EventReader::inBlock(std::uint64_t source)
 
 std::optional<EventShape> EventReader::at(std::uint64_t source)
 {
-    if (source >= m_from && source < m_from + m_size)
+    if (!m_isPlaced && source >= m_from && source < m_from + m_size)
         if (const auto shape = inBlock(source))
             return shape;
     // Larger while one block serves several, smaller where events lie far apart.

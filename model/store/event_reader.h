@@ -27,7 +27,7 @@ struct EventShape {
 
 class EventReader {
 public:
-    explicit EventReader(const SourceText& text) : m_text(text) {}
+    explicit EventReader(const SourceText& text);
 
     // The event at that byte; good until the next call. Nullopt where none begins there, it does not end, or is longer
     // than a mebibyte. Fastest where `source` grows from call to call.
@@ -38,7 +38,8 @@ private:
     bool readBlock(std::uint64_t source, std::size_t bytes);
 
     const SourceText& m_text;
-    std::string m_block; // with room for the scanner behind it
+    const bool m_isPlaced; // a block holds one event
+    std::string m_block;   // with room for the scanner behind it
     std::uint64_t m_from = 0;
     std::size_t m_size = 0, m_next = 1024;
     UninitialisedVector<std::uint32_t> m_places;
