@@ -23,23 +23,6 @@ constexpr std::array<bool, 256> special = [] {
     return is;
 }();
 
-void appendControl(std::string& out, char c)
-{
-    switch (c) {
-    case '\n':
-        out += "\\n";
-        return;
-    case '\r':
-        out += "\\r";
-        return;
-    case '\t':
-        out += "\\t";
-        return;
-    default:
-        out += fmt::format("\\u{:04x}", static_cast<unsigned char>(c));
-    }
-}
-
 // How many characters the escape at p takes; 0: it is none, but a backslash by itself.
 std::size_t escapeLength(const char* p, const char* end)
 {
@@ -70,7 +53,7 @@ const char* appendInside(std::string& out, const char* p, const char* end, bool 
             out.append(n ? std::string_view{p, n} : "\\\\");
             p += n ? n : 1;
         } else {
-            appendControl(out, *p++);
+            appendEscapedControl(out, *p++);
         }
     }
     return p;
@@ -164,19 +147,6 @@ std::string argumentsText(std::string_view event)
                 appendJson(out, mendedObject(m.value, {}), Lines::Joined);
         }
     return out;
-}
-
-void appendQuoted(std::string& out, std::string_view plain)
-{
-    out += '"';
-    for (const char c : plain)
-        if (c == '"' || c == '\\')
-            (out += '\\') += c;
-        else if (static_cast<unsigned char>(c) < ' ')
-            appendControl(out, c);
-        else
-            out += c;
-    out += '"';
 }
 
 std::string microseconds(std::int64_t ns)

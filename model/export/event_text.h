@@ -1,6 +1,8 @@
 #pragma once
 // The text of an event on its way into another file: kept as it stands, but for what other readers of JSON refuse.
 
+#include "model/json/json_text.h"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -20,8 +22,6 @@ std::string mended(std::string_view event);
 
 // The arguments of an event as one line of JSON: "{...}". Empty where it has none.
 std::string argumentsText(std::string_view event);
-
-void appendQuoted(std::string& out, std::string_view plain); // as a string of JSON
 
 // Decimal microseconds, exact: 12345 is "12.345".
 std::string microseconds(std::int64_t ns);

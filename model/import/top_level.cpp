@@ -57,7 +57,9 @@ Gpu gpuOf(std::string_view object)
     return gpu;
 }
 
-void keep(const JsonMember& m, TraceInfo& info)
+} // namespace
+
+void takeTopLevel(const JsonMember& m, TraceInfo& info)
 {
     if (m.key == "schemaVersion") {
         info.schemaVersion = wholeNumberOf(m.value);
@@ -93,6 +95,8 @@ void keep(const JsonMember& m, TraceInfo& info)
         info.properties[decoded(m.key)] = std::string{m.value.substr(0, mostPropertyBytes)};
     }
 }
+
+namespace {
 
 // Walks the members of the outer object. Found: the list begins. More: the text ends first.
 struct Walk {
@@ -214,7 +218,7 @@ Result<std::uint64_t> findEvents(const Source& source, TraceInfo& info)
         const Walk end = walk(text, 1, members);
         if (end.why == Walk::Ends::Found) {
             for (const JsonMember& m : members)
-                keep(m, info);
+                takeTopLevel(m, info);
             return from + end.at;
         }
         if (end.why == Walk::Ends::More && !isWhole && bytes < mostHead)
@@ -227,7 +231,7 @@ Result<std::uint64_t> findEvents(const Source& source, TraceInfo& info)
                 list = skipBlanksAt(text, list + 1);
             if (list < text.size() && text[list] == '[') {
                 for (const JsonMember& m : members)
-                    keep(m, info);
+                    takeTopLevel(m, info);
                 info.warnings.push_back(translatedWith(
                     PHRASE(
                         "byte {}: expected a key and its value; what stands between here and the events is left out"),
@@ -270,7 +274,7 @@ void readTail(const Source& source, std::uint64_t offset, TraceInfo& info)
     std::vector<JsonMember> members;
     const Walk end = walk(text, 0, members);
     for (const JsonMember& m : members)
-        keep(m, info);
+        takeTopLevel(m, info);
     if (end.why == Walk::Ends::Odd)
         info.warnings.push_back(
             translatedWith(PHRASE("byte {}: expected a key and its value behind the events"), offset + 1 + end.at));

@@ -18,6 +18,9 @@ Result<std::uint64_t> findEvents(const Source& source, TraceInfo& info);
 // Reads the keys behind the list, whose closing bracket stands at `offset`.
 void readTail(const Source& source, std::uint64_t offset, TraceInfo& info);
 
+// One key of the outer object and its value.
+void takeTopLevel(const JsonMember& member, TraceInfo& info);
+
 // The members of the outer object as they stand in its text: up to the list, and from behind its bracket on.
 std::vector<JsonMember> membersBefore(std::string_view list);
 std::vector<JsonMember> membersBehind(std::string_view list);

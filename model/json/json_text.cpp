@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <fmt/format.h>
 
 namespace lanescope {
 
@@ -261,6 +262,36 @@ std::optional<double> numberOf(std::string_view value)
     if (error != std::errc{} || end != value.data() + value.size() || !std::isfinite(number))
         return std::nullopt;
     return number;
+}
+
+void appendEscapedControl(std::string& out, char c)
+{
+    switch (c) {
+    case '\n':
+        out += "\\n";
+        return;
+    case '\r':
+        out += "\\r";
+        return;
+    case '\t':
+        out += "\\t";
+        return;
+    default:
+        out += fmt::format("\\u{:04x}", static_cast<unsigned char>(c));
+    }
+}
+
+void appendQuoted(std::string& out, std::string_view plain)
+{
+    out += '"';
+    for (const char c : plain)
+        if (c == '"' || c == '\\')
+            (out += '\\') += c;
+        else if (static_cast<unsigned char>(c) < ' ')
+            appendEscapedControl(out, c);
+        else
+            out += c;
+    out += '"';
 }
 
 } // namespace lanescope

@@ -28,6 +28,9 @@ std::string plainText(std::string_view value);
 std::optional<std::int64_t> wholeNumberOf(std::string_view value); // also of a string that holds one
 std::optional<double> numberOf(std::string_view value);            // also of a string; finite only
 
+void appendQuoted(std::string& out, std::string_view plain); // as a string of JSON
+void appendEscapedControl(std::string& out, char c);         // of a control character: its escape
+
 // The end of the value that begins at text[at] (behind its last character), or npos where the text is cut off.
 std::size_t valueEnd(std::string_view text, std::size_t at);
 std::size_t skipBlanksAt(std::string_view text, std::size_t at);
