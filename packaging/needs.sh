@@ -4,7 +4,7 @@
 # A|B: two names of one package in different releases; either will do.
 build_needs="build-essential cmake ninja-build pkg-config qt6-base-dev qt6-l10n-tools qt6-svg-dev|libqt6svg6-dev
 libsimdjson-dev
-libfmt-dev libexpected-dev libisal-dev libzip-dev libre2-dev libcli11-dev libsqlite3-dev nlohmann-json3-dev python3
+libfmt-dev libexpected-dev libprotozero-dev libisal-dev libzip-dev libre2-dev libcli11-dev libsqlite3-dev nlohmann-json3-dev python3
 fonts-dejavu-core libopenblas-dev"
 
 fail() { # fail CODE TEXT...
@@ -43,11 +43,11 @@ known_names() { # known_names PACKAGE[|PACKAGE]...: of each, the first name that
 other_system() {
     if command -v dnf >/dev/null; then
         found="Fedora" line="sudo dnf install gcc-c++ cmake ninja-build pkgconf qt6-qtbase-devel qt6-qtsvg-devel \
-qt6-qttools-devel simdjson-devel fmt-devel expected-devel isa-l-devel libzip-devel re2-devel cli11-devel sqlite-devel \
+qt6-qttools-devel simdjson-devel fmt-devel expected-devel protozero-devel isa-l-devel libzip-devel re2-devel cli11-devel sqlite-devel \
 json-devel openblas-devel python3 dejavu-sans-fonts"
     elif command -v pacman >/dev/null; then
         found="Arch" line="sudo pacman -S --needed base-devel cmake ninja qt6-base qt6-svg qt6-tools simdjson fmt \
-tl-expected isa-l libzip re2 cli11 sqlite nlohmann-json openblas python ttf-dejavu"
+tl-expected protozero isa-l libzip re2 cli11 sqlite nlohmann-json openblas python ttf-dejavu"
     else
         fail 4 "this system has neither apt nor dnf nor pacman; install what these Debian packages hold: $build_needs"
     fi

@@ -5,6 +5,7 @@
 #include "model/base/out_of_memory.h"
 #include "model/import/kineto_json.h"
 #include "model/import/nsys_sqlite.h"
+#include "model/import/pftrace.h"
 #include "model/import/pickle_head.h"
 
 #include <algorithm>
@@ -18,7 +19,8 @@ namespace lanescope {
 std::span<const Importer> importers()
 {
     // Asked in this order; the first that recognises the text reads it.
-    static const std::array all{nsysSqliteImporter, nsysReportImporter, pickleImporter, kinetoJsonImporter};
+    static const std::array all{nsysSqliteImporter, nsysReportImporter, pickleImporter, pftraceImporter,
+                                kinetoJsonImporter};
     return all;
 }
 

@@ -27,7 +27,8 @@ bool mayBeTrace(const fs::path& path)
 {
     const std::string name = path.filename().string();
     return !name.starts_with(".") && !name.ends_with(".lanescope.json") &&
-           (name.ends_with(".json") || name.ends_with(".gz") || name.ends_with(".zip") || name.ends_with(".sqlite"));
+           (name.ends_with(".json") || name.ends_with(".gz") || name.ends_with(".pftrace") || name.ends_with(".zip") ||
+            name.ends_with(".sqlite"));
 }
 
 std::vector<fs::path> inFolder(const fs::path& folder, bool folders)

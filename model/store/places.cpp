@@ -120,12 +120,17 @@ std::string titleOf(const Process& process, const std::vector<Gpu>& gpus)
     return process.name + " " + process.key;
 }
 
+// "7", and "7 (process 100)" where several processes have a stream 7.
+std::optional<std::int64_t> leadingNumber(std::string_view key) { return wholeNumber(key.substr(0, key.find(" ("))); }
+
 std::string laneName(const FoundLane& lane, LaneKind kind, const Said* said, const std::string& processKey)
 {
     if (kind == LaneKind::Gpu) {
         if (said && !said->deviceName.empty())
             return std::string{said->deviceName};
         if (lane.thread.starts_with("stream ")) // as the profiler of 2021 numbers them
+            return std::string{lane.thread};
+        if (!leadingNumber(lane.thread)) // a queue's own name
             return std::string{lane.thread};
         return lane.thread == "-1" || lane.thread == "4294967295" ? "no stream" : "stream " + std::string{lane.thread};
     }
@@ -137,9 +142,6 @@ std::string laneName(const FoundLane& lane, LaneKind kind, const Said* said, con
         return std::string{lane.thread};
     return wholeNumber(lane.thread) ? "thread " + std::string{lane.thread} : std::string{lane.thread};
 }
-
-// "7", and "7 (process 100)" where several processes have a stream 7.
-std::optional<std::int64_t> leadingNumber(std::string_view key) { return wholeNumber(key.substr(0, key.find(" ("))); }
 
 // Numbers by value, then texts.
 auto keyOrder(std::string_view key)

@@ -1,0 +1,55 @@
+#pragma once
+// Second pass, in the order of the file: tells each slab what the slabs before it left behind (interned texts, default
+// tracks and clocks, whether a sequence's state is valid), and adds up the times of incremental clocks.
+
+#include "model/import/pftrace/clocks.h"
+#include "model/import/pftrace/history.h"
+#include "model/import/pftrace/scan.h"
+#include "model/import/pftrace/track_places.h"
+
+#include <unordered_map>
+
+namespace lanescope::pftrace {
+
+struct TrackKey {
+    bool isStage = false;
+    std::uint64_t uuid = 0; // of a stage: the GPU
+    std::string queue;      // of a stage: its name
+    std::int64_t stream = -1;
+    friend auto operator<=>(const TrackKey&, const TrackKey&) = default;
+};
+
+class Carry {
+public:
+    // Changes what the slab refers to: references become strings of `words` (its worker's dictionary), tracks numbers
+    // of tracks(), clocks keys. Events whose state was lost become Gone.
+    void take(Slab& slab, Dictionary& words);
+    void finish();
+
+    const History& history() const { return m_history; }
+    History takeHistory() { return std::move(m_history); }
+    const Clocks& clocks() const { return m_clocks; }
+    TrackPlaces& places() { return m_places; }
+    const std::vector<TrackKey>& tracks() const { return m_tracks; }
+
+private:
+    struct Sequence {
+        bool isValid = false;
+        std::uint64_t defaultTrack = 0, defaultClock = SlabClock::primary;
+    };
+    struct Incremental {
+        std::uint64_t now = 0, multiplier = 1;
+    };
+    void addUp(Slab& slab);
+    std::uint32_t numberOf(const TrackKey& key);
+
+    History m_history;
+    Clocks m_clocks;
+    TrackPlaces m_places;
+    std::unordered_map<std::uint32_t, Sequence> m_sequences;
+    std::map<std::pair<std::uint32_t, std::uint64_t>, Incremental> m_incremental; // by sequence and clock
+    std::vector<TrackKey> m_tracks;
+    std::map<TrackKey, std::uint32_t> m_numberOf;
+};
+
+} // namespace lanescope::pftrace

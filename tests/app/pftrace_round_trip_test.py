@@ -1,0 +1,165 @@
+#!/usr/bin/env python3
+"""The same run as Kineto JSON and as Perfetto protobuf says the same.
+
+    pftrace_round_trip_test.py LANESCOPE TRACES CONVERTER [--all] [--keep FOLDER] [--shapes track,packets,...]
+
+Each real JSON trace is turned into .pftrace by a converter that shares no code with Lanescope. `info`, `table`,
+`kernels`, `lanes`, `findings` and `breakdown` of both are compared as JSON, number by number. Shape `cuspy`, which
+PyTorch writes, drops facts: there kernels, their times, lanes and launches are compared. Exits with 77 (skipped) where
+the traces or the converter are absent. Without --all only traces below a size are read.
+"""
+import argparse
+import gzip
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+
+SKIPPED = 77
+SMALL = 400_000  # bytes of a file that is taken without --all
+COMMANDS = (("info",), ("table", "--rows", "0"), ("kernels",), ("lanes", "--gaps", "--offsets"), ("findings",),
+            ("breakdown",))
+# What belongs to the file and not to what it says.
+OF_THE_FILE = {"path", "bytes", "text_bytes", "format", "load_ms", "resident_bytes", "bytes_per_event", "events",
+               "metadata", "file", "schema_version", "base_ns", "skipped"}
+
+
+def run(program, command, path):
+    done = subprocess.run([program, command[0], path, *command[1:], "--json"], stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, check=False)
+    if done.returncode not in (0, 1):
+        return {"failed": done.stderr.decode().replace(path, "")}
+    return json.loads(done.stdout)
+
+
+def differences(a, b, at="", found=None):
+    found = [] if found is None else found
+    if len(found) > 5:
+        return found
+    if isinstance(a, dict) and isinstance(b, dict):
+        for key in sorted(set(a) | set(b)):
+            if key in OF_THE_FILE:
+                continue
+            if key not in a or key not in b:
+                found.append(f"{at}.{key}: {a.get(key)!r} != {b.get(key)!r}")
+            else:
+                differences(a[key], b[key], f"{at}.{key}", found)
+    elif isinstance(a, list) and isinstance(b, list):
+        if len(a) != len(b):
+            found.append(f"{at}: {len(a)} != {len(b)} entries")
+        for i, (x, y) in enumerate(zip(a, b)):
+            differences(x, y, f"{at}[{i}]", found)
+    elif isinstance(a, float) or isinstance(b, float):
+        if not (isinstance(a, (int, float)) and isinstance(b, (int, float)) and
+                abs(a - b) <= 1e-9 * max(abs(a), abs(b), 1)):
+            found.append(f"{at}: {a!r} != {b!r}")
+    elif a != b:
+        found.append(f"{at}: {a!r} != {b!r}")
+    return found
+
+
+# A trace of 2021 whose tids are texts, for which protobuf has no place.
+TIDS_ARE_TEXTS = ("resnet50_2021_no_schema.json.gz",)
+
+# Shape `sdk` drops counters, instants, labels and device properties; `cuspy` arrows, directions of copies and more.
+# What both keep is compared as rows: absolute times to the nanosecond.
+WORK = ("kernel", "gpu_memcpy", "gpu_memset")
+
+
+def rows(program, path, sql):
+    done = subprocess.run([program, "query", path, sql, "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          check=True)
+    return [tuple(r) for r in json.loads(done.stdout)["rows"]]
+
+
+def facts(program, path, shape):
+    info = run(program, ("info",), path)["files"][0]
+    zero = info.get("begin_ns", 0)
+    said = {"links": info["links"]}
+    slices = []
+    for category, name, thread, begin, duration in rows(
+            program, path, "select category, name, thread, begin_ns, dur_ns from slices"):
+        if category == "Trace" and shape == "cuspy":
+            continue
+        if category in WORK and shape == "cuspy" and category != "kernel":
+            name = category  # a copy's direction is not in the file
+        if shape == "cuspy":
+            thread = ""  # masked numbers
+        slices.append((category, name, thread if category in WORK else "", zero + begin, duration))
+    said["slices"] = sorted(slices)
+    said["kernels"] = sorted(
+        ((name, device, stream, zero + begin, duration, grid, block, registers)
+         for name, device, stream, begin, duration, grid, block, registers in
+         rows(program, path, "select name, device, stream, begin_ns, dur_ns, grid, block, registers from kernels")),
+        key=str)
+    return said
+
+
+def missing(a, b, what):
+    """The rows that only one has."""
+    left, right = {}, {}
+    for row in a:
+        left[row] = left.get(row, 0) + 1
+    for row in b:
+        right[row] = right.get(row, 0) + 1
+    only = [row for row, n in left.items() if right.get(row, 0) != n]
+    return [f"{what}: {len(only)} of {len(a)} rows differ, {len(b)} there; the first: {only[:1]}"] \
+        if only or len(a) != len(b) else []
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    p.add_argument("program")
+    p.add_argument("traces")
+    p.add_argument("converter")
+    p.add_argument("--all", action="store_true")
+    p.add_argument("--keep")
+    p.add_argument("--shapes", default="track,gzip,packets,sdk,cuspy")
+    o = p.parse_args()
+    if not os.path.isfile(o.converter) or not os.path.isdir(o.traces):
+        return SKIPPED
+    folder = o.keep or tempfile.mkdtemp()
+    failed = compared = 0
+    for base, folders, names in os.walk(o.traces, followlinks=True):
+        folders[:] = sorted(f for f in folders if f != "odd")
+        for name in sorted(names):
+            if not name.endswith((".json", ".json.gz")):
+                continue
+            path = os.path.join(base, name)
+            if not o.all and os.path.getsize(path) > SMALL:
+                continue
+            said = {c: run(o.program, c, path) for c in COMMANDS}
+            for shape in o.shapes.split(","):
+                made = os.path.join(folder, os.path.relpath(path, o.traces).replace("/", "_") + f".{shape}.pftrace")
+                if not os.path.exists(made):
+                    how = {"gzip": ["--compress", "gzip"], "packets": ["--compress", "packets"],
+                           "track": ["--compress", "none"]}.get(shape, ["--shape", shape, "--compress", "none"])
+                    subprocess.run([sys.executable, o.converter, path, made, *how], check=True)
+                if shape in ("sdk", "cuspy"):
+                    want, have = facts(o.program, path, shape), facts(o.program, made, shape)
+                    wrong = missing(want["slices"], have["slices"], "slices") + \
+                        missing(want["kernels"], have["kernels"], "kernels")
+                    if want["links"] != have["links"]:
+                        wrong.append(f"links: {want['links']} != {have['links']}")
+                    compared += 1
+                    failed += 1 if wrong else 0
+                    for line in wrong:
+                        print(f"{name} {shape} {line}")
+                    continue
+                for command in COMMANDS:
+                    wrong = [line for line in differences(said[command], run(o.program, command, made))
+                             if not (name in TIDS_ARE_TEXTS and "].thread: " in line)]
+                    compared += 1
+                    failed += 1 if wrong else 0
+                    for line in wrong:
+                        print(f"{name} {shape} {command[0]} {line}")
+    if not o.keep:
+        shutil.rmtree(folder)
+    print(f"{compared} comparisons, {failed} differ")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

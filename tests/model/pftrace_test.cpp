@@ -1,0 +1,480 @@
+// Perfetto's protobuf: what packets mean in the order of the file, whatever is cut off, damaged or strange in it.
+
+#include <QFileInfo>
+#include <QtTest>
+
+#include "model/import/importer.h"
+#include "model/store/args.h"
+#include "tests/support/pack.h"
+#include "tests/support/pftrace_writer.h"
+#include "tests/support/temp_file.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+class PftraceTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void slicesThatTouchKeepTheirEnds();
+    void aRecordingInOrderOfTimeNests();
+    void overlappingSlicesOfAGroupKeepTheirEnds();
+    void endsCloseWhatTheyName();
+    void namesBelongToTheirSequence();
+    void aNameCanChangeItsMeaning();
+    void lostStateIsCounted();
+    void deltasAddUp();
+    void clocksAreTiedBySnapshots();
+    void deviceWorkIsJoinedToItsCall();
+    void argumentsAreTyped();
+    void flowsJoinSlices();
+    void aFlowIdIsUsedAgainBehindItsEnd();
+    void incrementalCountersAddUp();
+    void packedPacketsAreUnpacked();
+    void everyPrefixOpens();
+    void oddPacketsAreCounted_data();
+    void oddPacketsAreCounted();
+    void whiteSpaceIsNoPacket();
+    void circlesOfTracksEnd();
+    void slabsAreCutAnywhere();
+    void realFilesAreRead_data();
+    void realFilesAreRead();
+};
+
+namespace {
+
+TracePtr opened(const std::string& bytes, const char* name = "t.pftrace")
+{
+    const TempFile file{bytes, name};
+    const auto trace = loadTrace(file.path());
+    if (!trace)
+        qFatal("%s", trace.error().line().c_str());
+    const Census& c = (*trace)->info().census;
+    std::uint64_t sum = c.slices + c.instants + c.counters + c.flows + c.metadata;
+    for (const auto& [reason, n] : c.skipped)
+        sum += n;
+    if (sum != c.events || c.slices != (*trace)->sliceCount())
+        qFatal("the account does not add up");
+    // Memory of the file ends with it, so that arguments are read here.
+    for (const SliceId s : (*trace)->slices())
+        if (!readArguments(**trace, s))
+            qFatal("arguments that cannot be read");
+    return *trace;
+}
+
+// "name begin+duration" of each slice, in the order of its lane, row and begin.
+std::string slicesOf(const Trace& trace)
+{
+    std::string out;
+    for (const SliceId s : trace.slices())
+        out += fmt::format("{}{} {}+{}", out.empty() ? "" : ", ", trace.name(s), trace.absoluteNs(trace.begin(s)),
+                           trace.duration(s).count());
+    return out;
+}
+
+std::uint64_t skippedIn(const Trace& trace, const std::string& reason)
+{
+    const auto at = trace.info().census.skipped.find(reason);
+    return at == trace.info().census.skipped.end() ? 0 : at->second;
+}
+
+std::string zlibPacked(const std::string& text)
+{
+    std::string out(text.size() * 2 + 512, '\0');
+    isal_zstream stream;
+    isal_deflate_stateless_init(&stream);
+    stream.gzip_flag = IGZIP_ZLIB;
+    stream.end_of_stream = 1;
+    std::string in = text;
+    stream.next_in = reinterpret_cast<std::uint8_t*>(in.data());
+    stream.avail_in = static_cast<std::uint32_t>(in.size());
+    stream.next_out = reinterpret_cast<std::uint8_t*>(out.data());
+    stream.avail_out = static_cast<std::uint32_t>(out.size());
+    if (isal_deflate_stateless(&stream) != COMP_OK)
+        qFatal("cannot pack");
+    out.resize(stream.total_out);
+    return out;
+}
+
+} // namespace
+
+// All begins of a group, then all ends in the same order, as PyTorch writes them.
+void PftraceTest::slicesThatTouchKeepTheirEnds()
+{
+    const std::string file = pf::thread(5, 1, 1) + pf::begin(100, 5, "a") + pf::begin(200, 5, "b") +
+                             pf::begin(150, 5, "c") + pf::end(200, 5) + pf::end(300, 5) + pf::end(160, 5);
+    // Sorted by time with begins first, b would begin inside a, and their ends would swap.
+    QCOMPARE(slicesOf(*opened(file)), std::string{"a 100+100, b 200+100, c 150+10"});
+}
+
+void PftraceTest::aRecordingInOrderOfTimeNests()
+{
+    const std::string file = pf::thread(5, 1, 1) + pf::begin(100, 5, "outer") + pf::begin(110, 5, "inner") +
+                             pf::end(120, 5) + pf::begin(130, 5, "second") + pf::end(140, 5) + pf::end(200, 5) +
+                             pf::end(210, 5) + pf::begin(300, 5, "open") + pf::event(400, 3, 5, pf::text(23, "mark"));
+    const TracePtr trace = opened(file);
+    QCOMPARE(slicesOf(*trace), std::string{"outer 100+100, open 300+100, inner 110+10, second 130+10"});
+    QCOMPARE(skippedIn(*trace, "end of a slice that never began"), 1u);
+    QCOMPARE(trace->info().census.unfinished, 1u);
+}
+
+void PftraceTest::overlappingSlicesOfAGroupKeepTheirEnds()
+{
+    const std::string file = pf::thread(5, 1, 1) + pf::begin(200, 5, "late") + pf::begin(100, 5, "early") +
+                             pf::end(400, 5) + pf::end(300, 5);
+    const TracePtr trace = opened(file);
+    QCOMPARE(slicesOf(*trace), std::string{"early 100+200, late 200+200"});
+    QCOMPARE(trace->info().census.overlapping, 1u);
+}
+
+void PftraceTest::endsCloseWhatTheyName()
+{
+    const std::string file = pf::thread(5, 1, 1) + pf::begin(100, 5, "a") + pf::begin(110, 5, "b") +
+                             pf::event(120, 2, 5, pf::text(23, "a")) + pf::event(130, 3, 5, pf::text(23, "i")) +
+                             pf::event(140, 2, 5, pf::text(23, "b"));
+    QCOMPARE(slicesOf(*opened(file)), std::string{"a 100+20, b 110+30"});
+}
+
+void PftraceTest::namesBelongToTheirSequence()
+{
+    std::string file = pf::thread(5, 1, 1);
+    for (const std::uint64_t sequence : {2, 3})
+        file += pf::packet(pf::number(10, sequence) + pf::number(13, 1) +
+                           pf::message(12, pf::interned(2, 1, sequence == 2 ? "two" : "three")));
+    for (const std::uint64_t sequence : {3, 2}) {
+        file += pf::event(sequence * 100, 1, 5, pf::number(10, 1), sequence, 2);
+        file += pf::event(sequence * 100 + 10, 2, 5, {}, sequence, 2);
+    }
+    QCOMPARE(slicesOf(*opened(file)), std::string{"two 200+10, three 300+10"});
+}
+
+void PftraceTest::aNameCanChangeItsMeaning()
+{
+    const auto says = [](std::uint64_t flags, const char* name) {
+        return pf::packet(pf::number(10, 1) + pf::number(13, flags) + pf::message(12, pf::interned(2, 7, name)));
+    };
+    const auto slice = [](std::uint64_t ns) {
+        return pf::event(ns, 1, 5, pf::number(10, 7), 1, 2) + pf::event(ns + 1, 2, 5);
+    };
+    const std::string cleared = pf::packet(pf::number(10, 1) + pf::number(13, 1));
+    const std::string file = pf::thread(5, 1, 1) + says(1, "first") + slice(100) + says(2, "second") + slice(200) +
+                             cleared + slice(300) + says(2, "third") + slice(400);
+    QCOMPARE(slicesOf(*opened(file)), std::string{"first 100+1, second 200+1,  300+1, third 400+1"});
+}
+
+void PftraceTest::lostStateIsCounted()
+{
+    const std::string needs = pf::event(100, 1, 5, pf::number(10, 7), 1, 2), free = pf::begin(110, 5, "kept");
+    const std::string dropped = pf::packet(pf::number(10, 1) + pf::number(42, 1));
+    const std::string clear = pf::packet(pf::number(10, 1) + pf::number(13, 1) + pf::number(42, 1));
+    // Before the first clear, and behind a loss; a clear that says of a loss before it is valid.
+    const std::string file = pf::thread(5, 1, 1) + needs + free + pf::end(120, 5) + clear +
+                             pf::event(200, 1, 5, pf::text(23, "valid"), 1, 2) + pf::end(210, 5) + dropped + needs;
+    const TracePtr trace = opened(file);
+    QCOMPARE(slicesOf(*trace), std::string{"kept 110+10, valid 200+10"});
+    QCOMPARE(skippedIn(*trace, "event whose packet refers to lost state"), 2u);
+    QCOMPARE(trace->info().warnings.size(), 1u);
+}
+
+void PftraceTest::deltasAddUp()
+{
+    // Clock 64 counts steps of 10 ns from 1,000; it is the sequence's usual one, as track 5 is. A packet without an
+    // event counts too.
+    const std::string clocks = pf::packet(
+        pf::number(8, 5000) + pf::number(58, 6) + pf::number(10, 1) +
+        pf::message(6, pf::message(1, pf::number(1, 64) + pf::number(2, 100) + pf::number(3, 1) + pf::number(4, 10)) +
+                           pf::message(1, pf::number(1, 6) + pf::number(2, 5000))));
+    const std::string defaults = pf::packet(pf::number(10, 1) + pf::number(13, 1) +
+                                            pf::message(59, pf::number(58, 64) + pf::message(11, pf::number(11, 5))));
+    const auto step = [](std::uint64_t by, const std::string& inside) {
+        return pf::packet(pf::number(8, by) + pf::number(10, 1) + pf::number(13, 2) + inside);
+    };
+    const std::string file = clocks + defaults + pf::thread(5, 1, 1) +
+                             step(1, pf::message(11, pf::number(9, 1) + pf::text(23, "a"))) + step(2, "") +
+                             step(3, pf::message(11, pf::number(9, 2))) +
+                             pf::packet(pf::number(8, 7000) + pf::number(58, 6) + pf::number(10, 1) +
+                                        pf::message(11, pf::number(9, 3) + pf::text(23, "absolute")));
+    const TracePtr trace = opened(file);
+    QCOMPARE(slicesOf(*trace), std::string{"a 5010+50"});
+    QCOMPARE(trace->instants().size(), 1u);
+    QCOMPARE(trace->absoluteNs(trace->instants()[0].time), 7000);
+}
+
+void PftraceTest::clocksAreTiedBySnapshots()
+{
+    const auto ties = [](std::uint64_t boot, std::uint64_t mono) {
+        return pf::packet(pf::message(6, pf::message(1, pf::number(1, 6) + pf::number(2, boot)) +
+                                             pf::message(1, pf::number(1, 3) + pf::number(2, mono))));
+    };
+    const auto mono = [](std::uint64_t ns, std::uint64_t type) {
+        return pf::packet(pf::number(8, ns) + pf::number(58, 3) + pf::number(10, 1) +
+                          pf::message(11, pf::number(9, type) + pf::number(11, 5) + pf::text(23, "m")));
+    };
+    // The latest snapshot at or before the time holds: one nanosecond before the second it is the first.
+    const std::string file = pf::thread(5, 1, 1) + mono(499, 1) + mono(500, 2) + ties(1000, 100) + ties(2000, 500);
+    QCOMPARE(slicesOf(*opened(file)), std::string{"m 1399+601"});
+}
+
+void PftraceTest::deviceWorkIsJoinedToItsCall()
+{
+    const std::string table = pf::packet(
+        pf::number(10, 1) + pf::number(13, 1) +
+        pf::message(12, pf::interned(1, 1, "cuda_runtime") + pf::interned(2, 1, "cudaLaunchKernel") +
+                            pf::interned(2, 2, "gemm") + pf::interned(24, 1, "Kernel") + pf::interned(24, 2, "Memcpy") +
+                            pf::interned(24, 100, "[07] stream 7") + pf::interned(1001, 1, "registers_per_thread")));
+    const auto call = [](std::uint64_t ns, const std::string& rest) {
+        return pf::event(ns, 1, 5, pf::number(10, 1) + pf::number(3, 1) + rest, 1, 2) + pf::end(ns + 5, 5);
+    };
+    const auto extra = [](const char* key, const char* value) {
+        return pf::message(6, pf::text(1, key) + pf::text(2, value));
+    };
+    const auto stage = [](std::uint64_t ns, std::uint64_t id, const std::string& rest) {
+        return pf::packet(
+            pf::number(8, ns) + pf::number(10, 1) + pf::number(13, 2) +
+            pf::message(53, pf::number(1, id) + pf::number(2, 20) + pf::number(11, 3) + pf::number(13, 100) + rest));
+    };
+    const std::string size = pf::message(1, pf::number(1, 4) + pf::number(2, 1) + pf::number(3, 1)) +
+                             pf::message(2, pf::number(1, 256) + pf::number(2, 1) + pf::number(3, 1)) +
+                             pf::message(3, pf::number(1, 1) + pf::number(4, 32));
+    const std::string number = pf::message(4, pf::text(10, "correlation") + pf::number(4, 42));
+    const std::string file = pf::thread(5, 1, 1) + table + call(100, number) +
+                             call(200, pf::message(3000, pf::number(1, 9))) +
+                             stage(150, 8,
+                                   pf::number(14, 1) + pf::number(20, 2) + extra("correlation", "42") +
+                                       extra("stream id", "7") + pf::message(21, size)) +
+                             stage(250, 9, pf::number(14, 2) + extra("stream id", "7") + extra("bytes", "64"));
+    const TempFile stays{file, "t.pftrace"};
+    const auto loaded = loadTrace(stays.path());
+    QVERIFY(loaded);
+    const Trace& trace = **loaded;
+    QCOMPARE(slicesOf(trace),
+             std::string{"cudaLaunchKernel 100+5, cudaLaunchKernel 200+5, gemm 150+20, Memcpy 250+20"});
+    QCOMPARE(trace.links().size(), 2u); // by the number, and by the ids of what was launched
+    const Lane& lane = trace[trace.laneOf(trace.links()[0].work)];
+    QCOMPARE(lane.name, std::string{"stream 7"});
+    QCOMPARE(trace[lane.process].device, std::optional<std::int64_t>{3});
+    const auto arguments = readArguments(trace, trace.links()[0].work);
+    QVERIFY(arguments);
+    QCOMPARE(arguments->find("block")->integers(), (std::vector<std::int64_t>{256, 1, 1}));
+    QCOMPARE(arguments->find("registers per thread")->integer(), std::optional<std::int64_t>{32});
+    QCOMPARE(arguments->find("stream")->integer(), std::optional<std::int64_t>{7});
+}
+
+void PftraceTest::argumentsAreTyped()
+{
+    const auto inside = [](const std::string& value) { return pf::message(12, value); };
+    const auto named = [](const char* key, const std::string& value) {
+        return pf::message(4, pf::text(10, key) + value);
+    };
+    const std::string size = inside(pf::number(4, 8)) + inside(pf::number(4, 64));
+    const std::string file =
+        pf::thread(5, 1, 1) +
+        pf::begin(100, 5, "op",
+                  named("dims", pf::message(12, size) + pf::message(12, "")) + named("yes", pf::number(2, 1)) +
+                      named("minus", pf::number(4, ~std::uint64_t{0})) + named("half", pf::real(5, 0.5)) +
+                      named("text", pf::text(6, "a\"b")) +
+                      named("dict", pf::message(11, pf::text(10, "k") + pf::number(3, 1))) +
+                      named("json", pf::text(9, "null"))) +
+        pf::end(110, 5);
+    const TempFile stays{file, "t.pftrace"};
+    const auto trace = loadTrace(stays.path());
+    QVERIFY(trace);
+    const auto text = readEventText(**trace, (*trace)->source(SliceId{0u}));
+    QVERIFY(text);
+    QCOMPARE(QString::fromStdString(text->substr(text->find("\"args\""))),
+             QString::fromLatin1(R"("args": {"dims": [[8, 64], []], "yes": true, "minus": -1, "half": 0.5, )"
+                                 R"("text": "a\"b", "dict": {"k": 1}, "json": null}})"));
+}
+
+void PftraceTest::flowsJoinSlices()
+{
+    const std::string file = pf::thread(5, 1, 1) + pf::thread(6, 1, 2) + pf::begin(100, 5, "from", pf::fixed(47, 9)) +
+                             pf::end(110, 5) + pf::begin(200, 6, "to", pf::fixed(48, 9)) + pf::end(210, 6);
+    const TracePtr trace = opened(file);
+    QCOMPARE(trace->flows().size(), 1u);
+    QCOMPARE(trace->name(trace->flows()[0].from), std::string_view{"from"});
+    QCOMPARE(trace->name(trace->flows()[0].to), std::string_view{"to"});
+    QCOMPARE(trace->info().census.flows, 2u);
+}
+
+void PftraceTest::aFlowIdIsUsedAgainBehindItsEnd()
+{
+    std::string file = pf::thread(5, 1, 1);
+    for (std::uint64_t k = 0; k < 4; ++k) // begins, ends, begins, ends
+        file += pf::begin(100 * (k + 1), 5, std::to_string(k), pf::fixed(k % 2 ? 48 : 47, 9)) +
+                pf::end(100 * (k + 1) + 10, 5);
+    const TracePtr trace = opened(file);
+    QCOMPARE(trace->flows().size(), 2u);
+    QCOMPARE(trace->name(trace->flows()[1].from), std::string_view{"2"});
+}
+
+void PftraceTest::incrementalCountersAddUp()
+{
+    const std::string track = pf::packet(pf::message(60, pf::number(1, 8) + pf::text(2, "memory") +
+                                                             pf::message(8, pf::number(4, 2) + pf::number(5, 1))));
+    const auto sample = [](std::uint64_t ns, std::uint64_t value) {
+        return pf::event(ns, 4, 8, pf::number(30, value));
+    };
+    const TracePtr trace = opened(track + sample(100, 5) + sample(200, 7));
+    QCOMPARE(trace->counters().size(), 1u);
+    QCOMPARE(trace->counters()[0].values, (std::vector<double>{10, 24}));
+}
+
+void PftraceTest::packedPacketsAreUnpacked()
+{
+    std::string plain = pf::thread(5, 1, 1), packed = pf::packet(pf::text(50, zlibPacked(plain)));
+    for (std::uint64_t k = 0; k < 300; ++k) {
+        const std::string slice = pf::begin(100 * k + 100, 5, "s") + pf::end(100 * k + 150, 5);
+        plain += slice;
+        packed += k % 3 == 0 ? slice : pf::packet(pf::text(50, zlibPacked(slice))); // mixed is readable too
+    }
+    const TracePtr a = opened(plain), b = opened(packed);
+    QCOMPARE(slicesOf(*b), slicesOf(*a));
+    QVERIFY(b->info().warnings.empty());
+    // A stream that is cut off keeps what came out before.
+    std::string stream = zlibPacked(pf::thread(5, 1, 1) + pf::begin(1, 5, "kept") + pf::end(2, 5));
+    stream.resize(stream.size() - 4); // its checksum
+    const TracePtr cut = opened(pf::packet(pf::text(50, stream)));
+    QCOMPARE(slicesOf(*cut), std::string{"kept 1+1"});
+    QCOMPARE(cut->info().warnings.size(), 1u);
+}
+
+void PftraceTest::everyPrefixOpens()
+{
+    std::string file = pf::packet(pf::number(8, 1) + pf::number(10, 1) + pf::number(13, 1) +
+                                  pf::message(12, pf::interned(2, 1, "name"))) +
+                       pf::thread(5, 1, 1, "main");
+    std::vector<std::size_t> ends; // of slices' begins
+    for (std::uint64_t k = 1; k <= 8; ++k) {
+        file += pf::event(100 * k, 1, 5, pf::number(10, 1), 1, 2);
+        ends.push_back(file.size());
+        file += pf::end(100 * k + 50, 5);
+    }
+    for (std::size_t size = 3; size <= file.size(); ++size) {
+        const TracePtr trace = opened(file.substr(0, size));
+        const auto whole = static_cast<std::uint64_t>(
+            std::count_if(ends.begin(), ends.end(), [&](std::size_t end) { return end <= size; }));
+        QCOMPARE(trace->info().census.slices, whole);
+    }
+    const std::string packed = gzipped(file);
+    for (std::size_t size = packed.size() - 40; size < packed.size(); ++size)
+        opened(packed.substr(0, size));
+}
+
+void PftraceTest::oddPacketsAreCounted_data()
+{
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<int>("slices");
+    QTest::addColumn<int>("warnings");
+    const auto row = [](const char* name, const std::string& bytes, int slices, int warnings) {
+        QTest::newRow(name) << QByteArray::fromStdString(bytes) << slices << warnings;
+    };
+    const std::string good = pf::thread(5, 1, 1) + pf::begin(100, 5, "good") + pf::end(110, 5);
+    row("nothing odd", good, 1, 0);
+    row("empty packet", good + pf::packet(""), 1, 0);
+    row("another field at top level", good + pf::number(7, 3) + good, 2, 0);
+    row("length beyond the file", good + "\x0A\xFF\x7F", 1, 1);
+    row("length of 2 to the 62", good + "\x0A\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x3F", 1, 1);
+    row("varint of 11 bytes", good + "\x0A\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x01", 1, 1);
+    row("inner length beyond the packet", good + pf::packet("\x5A\x7F"), 1, 1);
+    row("time of 2 to the 63", good + pf::begin(std::uint64_t{1} << 63, 5, "never"), 1, 1);
+    row("name iid of 2 to the 63",
+        good + pf::event(200, 1, 5, pf::number(10, std::uint64_t{1} << 63)) + pf::end(210, 5), 2, 0);
+    row("annotation without a name", good + pf::begin(200, 5, "x", pf::message(4, pf::number(4, 1))) + pf::end(210, 5),
+        2, 0);
+    row("bytes that are not UTF-8", good + pf::begin(200, 5, "\xFF\xFE") + pf::end(210, 5), 2, 0);
+    row("the same file twice", good + good, 2, 0);
+    std::string deep;
+    for (int i = 0; i < 10'000; ++i)
+        deep = pf::message(11, pf::text(10, "k") + deep);
+    row("ten thousand dictionaries inside each other",
+        good + pf::begin(200, 5, "deep", pf::message(4, pf::text(10, "d") + deep)) + pf::end(210, 5), 2, 0);
+}
+
+void PftraceTest::oddPacketsAreCounted()
+{
+    QFETCH(QByteArray, bytes);
+    QFETCH(int, slices);
+    QFETCH(int, warnings);
+    const TracePtr trace = opened(bytes.toStdString());
+    QCOMPARE(static_cast<int>(trace->sliceCount()), slices);
+    QCOMPARE(static_cast<int>(trace->info().warnings.size()), warnings);
+}
+
+// A packet's tag is a line break: what a file is, its first packets and not its name tell.
+void PftraceTest::whiteSpaceIsNoPacket()
+{
+    const TracePtr json = opened("\n  {\"traceEvents\": [{\"ph\": \"X\", \"name\": \"a\", \"ts\": 1, \"dur\": 1}]}");
+    QCOMPARE(json->info().format, std::string{"Chrome JSON"});
+    const TracePtr protobuf = opened(pf::thread(5, 1, 1) + pf::begin(1, 5, "a") + pf::end(2, 5), "t.json");
+    QCOMPARE(protobuf->info().format, std::string{"Perfetto protobuf"});
+    const TempFile other{"\n\x03\xFF\xFF\xFF\xFF", "t.pftrace"};
+    const auto refused = loadTrace(other.path());
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().offset, std::optional<std::uint64_t>{2}); // behind what is white space in JSON
+}
+
+void PftraceTest::circlesOfTracksEnd()
+{
+    const auto track = [](std::uint64_t uuid, std::uint64_t parent) {
+        return pf::packet(pf::message(60, pf::number(1, uuid) + pf::number(5, parent) + pf::text(2, "t")));
+    };
+    const TracePtr trace = opened(track(1, 1) + track(2, 3) + track(3, 2) + track(4, 99) + pf::begin(10, 1, "a") +
+                                  pf::end(20, 1) + pf::begin(10, 2, "b") + pf::end(20, 2) + pf::begin(10, 4, "c") +
+                                  pf::end(20, 4) + pf::begin(10, 77, "without a descriptor") + pf::end(20, 77));
+    QCOMPARE(trace->sliceCount(), 4u);
+}
+
+// Larger than several slabs: with a name that only the first one says, and one packet longer than a slab.
+void PftraceTest::slabsAreCutAnywhere()
+{
+    std::string file = pf::thread(5, 1, 1) +
+                       pf::packet(pf::number(10, 1) + pf::number(13, 1) + pf::message(12, pf::interned(2, 1, "name")));
+    const std::string filler = pf::message(4, pf::text(10, "k") + pf::text(6, std::string(200, '\n')));
+    constexpr std::uint64_t slices = 60'000;
+    for (std::uint64_t k = 0; k < slices; ++k) {
+        file += pf::event(100 * k + 100, 1, 5, pf::number(10, 1) + filler, 1, 2) + pf::end(100 * k + 150, 5);
+        if (k == slices / 2)
+            file += pf::packet(pf::text(36, std::string(9 << 20, '\n')));
+    }
+    const TempFile stays{file, "t.pftrace"};
+    const auto loaded = loadTrace(stays.path());
+    QVERIFY(loaded);
+    const Trace& trace = **loaded;
+    QCOMPARE(trace.sliceCount(), std::uint32_t{slices});
+    for (const SliceId s : trace.slices()) {
+        QCOMPARE(trace.absoluteNs(trace.begin(s)), static_cast<std::int64_t>(100 * s.value + 100));
+        QCOMPARE(trace.duration(s).count(), 50);
+        QCOMPARE(trace.name(s), std::string_view{"name"});
+    }
+    QVERIFY(trace.info().warnings.empty());
+}
+
+void PftraceTest::realFilesAreRead_data()
+{
+    QTest::addColumn<int>("slices");
+    QTest::addColumn<int>("links");
+    QTest::newRow("rocprofv3_lumi_kernels") << 867 << 76;
+    QTest::newRow("tokio_workers") << 227 << 0;
+    QTest::newRow("julia_no_events") << 0 << 0;
+    QTest::newRow("android_gpu_counters") << 0 << 0;
+}
+
+void PftraceTest::realFilesAreRead()
+{
+    QFETCH(int, slices);
+    QFETCH(int, links);
+    const QString path = QStringLiteral(LANESCOPE_TRACES "/../pftrace/%1.pftrace").arg(QTest::currentDataTag());
+    if (!QFileInfo::exists(path))
+        QSKIP("no real traces here");
+    const auto trace = loadTrace(path.toStdString());
+    QVERIFY(trace);
+    QCOMPARE(static_cast<int>((*trace)->sliceCount()), slices);
+    QCOMPARE(static_cast<int>((*trace)->links().size()), links);
+}
+
+QTEST_GUILESS_MAIN(PftraceTest)
+#include "pftrace_test.moc"
