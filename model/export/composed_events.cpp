@@ -77,9 +77,12 @@ public:
         namePids();
         m_writer.begin(head());
         writePlaces();
+        if (m_writer.wantsArrowsFirst())
+            writeFlows();
         if (const auto written = writeSlices(); !written)
             return tl::unexpected(written.error());
-        writeFlows();
+        if (!m_writer.wantsArrowsFirst())
+            writeFlows();
         if (const auto written = writeInstants(); !written)
             return tl::unexpected(written.error());
         writeCounters();

@@ -20,6 +20,8 @@ public:
     virtual void event(std::string_view json) = 0;
     virtual void end(const Members&) {} // and behind them
     virtual bool hasFailed() const = 0;
+    // Of composed events: arrows before the slices that they join, not behind them.
+    virtual bool wantsArrowsFirst() const { return false; }
 };
 
 // Task counts bytes of text, or slices. Errors: Cancelled; Io where the trace's own text can no longer be read.

@@ -45,6 +45,8 @@ extern const Exporter traceJsonExporter;
 extern const Exporter packedTraceJsonExporter;
 extern const Exporter jsonLinesExporter;
 extern const Exporter csvExporter;
+extern const Exporter pftraceExporter;
+extern const Exporter packedPftraceExporter;
 extern const Exporter sqliteExporter;
 
 } // namespace lanescope

@@ -10,8 +10,8 @@ namespace lanescope {
 
 std::span<const Exporter> exporters()
 {
-    static const std::array all{traceJsonExporter, packedTraceJsonExporter, jsonLinesExporter, csvExporter,
-                                sqliteExporter};
+    static const std::array all{traceJsonExporter, packedTraceJsonExporter, jsonLinesExporter,    csvExporter,
+                                sqliteExporter,    pftraceExporter,         packedPftraceExporter};
     return all;
 }
 
