@@ -118,14 +118,18 @@ void MainWindow::askForRanks()
 {
     const QString folder =
         m_memory.recentFiles().isEmpty() ? QString{} : QFileInfo{m_memory.recentFiles().first()}.path();
-    const QStringList files = QFileDialog::getOpenFileNames(this, tr("Open the ranks of one job"), folder,
-                                                            tr("Traces (*.json *.json.gz *.gz *.zip);;All files (*)"));
+    const QStringList files = QFileDialog::getOpenFileNames(
+        this, tr("Open the ranks of one job"), folder,
+        tr("Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip);;All files (*)"));
     if (!files.isEmpty())
         openRanks(files);
 }
 
 // Of the file dialogs.
-static QString traceFiles() { return MainWindow::tr("Traces (*.json *.json.gz *.gz *.zip *.sqlite);;All files (*)"); }
+static QString traceFiles()
+{
+    return MainWindow::tr("Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite);;All files (*)");
+}
 
 void MainWindow::askToOpen()
 {

@@ -142,8 +142,9 @@ QWidget* StartPage::makeLeft()
     inside->setContentsMargins(18, 26, 18, 20);
     inside->setSpacing(8);
     QLabel* title = label(tr("Drop a trace here"), "title", zone, 1.3);
-    QLabel* kinds = label(
-        tr("Drop a profiler trace: .json, .json.gz or .zip of torch.profiler, or the .sqlite of nsys"), "muted", zone);
+    QLabel* kinds = label(tr("Drop a profiler trace: .json, .json.gz, .zip or .pftrace of torch.profiler, the .pftrace "
+                             "of rocprofv3, or the .sqlite of nsys"),
+                          "muted", zone);
     for (QLabel* line : {title, kinds}) {
         line->setAlignment(Qt::AlignCenter);
         inside->addWidget(line);

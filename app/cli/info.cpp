@@ -199,7 +199,7 @@ std::function<ExitCode()> declare(CLI::App& app)
         bool json = false, merge = false;
     };
     auto options = std::make_shared<Options>();
-    app.add_option("FILE", options->files, "Traces: .json, .json.gz, .zip, or .sqlite of nsys")->required();
+    app.add_option("FILE", options->files, "Traces: .json, .json.gz, .zip, .pftrace, or .sqlite of nsys")->required();
     app.add_flag("--merge", options->merge, "The files (or folders, or patterns) are ranks of one job: as one trace");
     app.add_flag("--json", options->json, "One JSON document on stdout");
     return [options] {
