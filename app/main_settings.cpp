@@ -12,6 +12,7 @@
 #include "app/main_window.h"
 #include "app/settings_dialog.h"
 #include "app/start_page.h"
+#include "app/status_row.h"
 #include "app/sweep_tab.h"
 #include "app/tab_pages.h"
 #include "app/trace_tab.h"
@@ -163,6 +164,7 @@ void MainWindow::applyTheme()
         p.setColor(QPalette::Disabled, role, t.mutedText);
     QApplication::setPalette(p);
     m_bar->setTheme(t);
+    m_status->setTheme(t);
     m_empty->setTheme(t);
     for (int i = 0; i < m_tabs->count(); ++i) {
         if (TraceTab* tab = tabAt(i))

@@ -6,7 +6,6 @@
 #include <QDropEvent>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QLabel>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
@@ -22,6 +21,7 @@
 #include "app/panel_menu.h"
 #include "app/paths.h"
 #include "app/start_page.h"
+#include "app/status_row.h"
 #include "app/sweep_tab.h"
 #include "app/tab_pages.h"
 #include "app/trace_tab.h"
@@ -43,12 +43,8 @@ MainWindow::MainWindow(QWidget* parent)
     setWindowTitle(QStringLiteral("Lanescope"));
     setAcceptDrops(true);
     makeFrame();
-    m_analysis = new QLabel{this};
-    m_cursor = new QLabel{this};
-    m_cursor->setMinimumWidth(140);
-    m_cursor->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    statusBar()->addWidget(m_analysis, 1);
-    statusBar()->addPermanentWidget(m_cursor);
+    m_status = new StatusRow{this};
+    statusBar()->addWidget(m_status, 1);
     statusBar()->setSizeGripEnabled(false);
     connect(m_tabs, &TabPages::currentChanged, this, &MainWindow::showState);
     connect(m_tabs, &TabPages::tabCloseRequested, this, &MainWindow::closeTab);
@@ -105,7 +101,6 @@ TraceTab* MainWindow::addTab(TraceTab* tab, const QString& title)
     connect(tab, &TraceTab::exportRequested, this, &MainWindow::exportFigure);
     connect(tab, &TraceTab::openRequested, this, &MainWindow::askToOpen);
     connect(tab, &TraceTab::closeRequested, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
-    connect(tab, &TraceTab::statusChanged, m_cursor, &QLabel::setText);
     const int index = m_tabs->addTab(tab, title);
     m_tabs->setTabToolTip(index, tab->path());
     m_tabs->setCurrentIndex(index);
@@ -324,34 +319,33 @@ void MainWindow::showState()
     TraceTab* tab = currentTab();
     setWindowTitle(tab ? QFileInfo{tab->path()}.fileName() + QStringLiteral(" – Lanescope")
                        : QStringLiteral("Lanescope"));
-    m_cursor->clear();
     showActions();
     auto* pair = qobject_cast<CompareTab*>(m_tabs->currentWidget());
     if (m_pages->currentWidget() != m_tabs || (pair && !pair->view()))
         pair = nullptr;
-    m_bar->follow(active().timeline ? &active().timeline->view() : nullptr,
-                  pair ? pair->view()->chips() : std::vector<QAction*>{});
+    TimelineView* view = active().timeline ? &active().timeline->view() : nullptr;
+    m_bar->follow(view, pair ? pair->view()->chips() : std::vector<QAction*>{});
+    m_status->follow(view);
     if (pair) {
         setWindowTitle(pair->title() + QStringLiteral(" – Lanescope"));
         const Trace &a = pair->view()->sideAt(0).document->trace(), &b = pair->view()->sideAt(1).document->trace();
-        m_analysis->setText(tr("2 traces  ·  %1 and %2 slices  ·  read in %3 ms")
-                                .arg(countOf(a.sliceCount()), countOf(b.sliceCount()),
-                                     QString::number(std::max(a.info().loadMs, b.info().loadMs), 'f', 0)));
+        m_status->setRead(tr("2 traces  ·  %1 and %2 slices  ·  read in %3 ms")
+                              .arg(countOf(a.sliceCount()), countOf(b.sliceCount()),
+                                   QString::number(std::max(a.info().loadMs, b.info().loadMs), 'f', 0)),
+                          {});
         return;
     }
     if (!tab || !tab->document()) {
-        m_analysis->clear();
+        m_status->setRead({}, {});
         return;
     }
     const Trace& trace = tab->document()->trace();
     const TraceInfo& info = trace.info();
-    QString gpu;
-    if (!info.gpus.empty() && !info.gpus[0].name.empty())
-        gpu = QStringLiteral("  ·  ") + QString::fromStdString(info.gpus[0].name);
-    m_analysis->setText(
-        tr("%1 slices in %2 lanes over %3  ·  read in %4 ms  ·  %5 in memory%6")
-            .arg(countOf(trace.sliceCount()), countOf(trace.lanes().size()), shortDuration(trace.range().length()),
-                 QString::number(info.loadMs, 'f', info.loadMs < 10 ? 1 : 0), bytesOf(trace.residentBytes()), gpu));
+    const QString ms = QString::number(info.loadMs, 'f', info.loadMs < 10 ? 1 : 0);
+    m_status->setRead(
+        tr("%1 slices  ·  read in %2 ms").arg(countOf(trace.sliceCount()), ms),
+        tr("%1 slices in %2 lanes, %3 in memory")
+            .arg(countOf(trace.sliceCount()), countOf(trace.lanes().size()), bytesOf(trace.residentBytes())));
 }
 
 // ---- events --------------------------------------------------------------------------------------------------------

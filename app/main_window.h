@@ -9,7 +9,6 @@
 
 #include <vector>
 
-class QLabel;
 class QMenu;
 class QStackedWidget;
 
@@ -20,6 +19,7 @@ class CommandPalette;
 class CompareTab;
 class SettingsDialog;
 class StartPage;
+class StatusRow;
 class SweepTab;
 class TabPages;
 class FindBar;
@@ -47,6 +47,7 @@ public:
     int tabCount() const;
     CommandPalette* commandPalette() { return m_palette; }
     FrameBar* bar() { return m_bar; }
+    StatusRow* status() { return m_status; }
     StartPage* startPage() { return m_empty; }
     HelpDock* help() { return m_help; }
     const Theme& theme() const;
@@ -123,8 +124,7 @@ private:
     HelpDock* m_help = nullptr;          // likewise
     QMenu* m_recent = nullptr;
     QMenu *m_exports = nullptr, *m_view = nullptr;
-    QLabel* m_cursor;
-    QLabel* m_analysis;
+    StatusRow* m_status;
     QString m_themeForNow; // overrides what is remembered
     bool m_isApplying = false;
     QPalette m_systemPalette;

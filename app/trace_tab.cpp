@@ -262,8 +262,6 @@ void TraceTab::showTrace(TracePtr trace)
         m_findings->setCause(part);
         m_inspector->setPage(Inspector::Page::Findings);
     });
-    connect(&m_timeline->view(), &TimelineView::cursorMoved, this,
-            [this](std::optional<Time> time) { emit statusChanged(time ? exactDuration(*time - Time{}) : QString{}); });
     if (m_initialView)
         m_timeline->view().restore(*m_initialView);
     setTheme(*m_theme);

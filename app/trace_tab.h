@@ -71,7 +71,6 @@ signals:
     void failed();
     void closeRequested();
     void openRequested();
-    void statusChanged(const QString& text);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

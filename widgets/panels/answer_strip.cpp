@@ -13,7 +13,8 @@ namespace lanescope {
 
 namespace {
 
-constexpr double edgeWidth = 6, margin = 16, gap = 28;
+constexpr double edgeWidth = 6, margin = 16, gap = 28, wordsLeft = margin + edgeWidth + 12;
+constexpr double leastHeadline = 13, leastBar = 200, barFrom = 640; // pixels
 
 QColor edgeColour(StripAnswer::Edge edge, const Theme& theme)
 {
@@ -85,7 +86,9 @@ std::vector<double> AnswerStrip::figureLefts() const
     std::vector<double> widths;
     for (const StripFigure& figure : m_answer.figures)
         widths.push_back(std::max(value.horizontalAdvance(figure.value), label.horizontalAdvance(figure.label)) + gap);
-    const double room = width() * 0.34;
+    // What the headline needs at its smallest, and the bars at their narrowest, is not the figures'.
+    const double bars = hasBars() && width() >= barFrom ? leastBar + 36 : 0;
+    const double room = std::min(width() * 0.34, width() - wordsLeft - headlineLeast() - bars - margin);
     double sum = 0;
     std::size_t fit = 0;
     while (fit < widths.size() && (fit == 0 || sum + widths[fit] <= room))
@@ -101,12 +104,46 @@ std::vector<double> AnswerStrip::figureLefts() const
 
 QRectF AnswerStrip::barRoom() const
 {
-    if (!hasBars() || width() < 640)
+    if (!hasBars() || width() < barFrom)
         return {};
     const std::vector<double> lefts = figureLefts();
     const double right = (lefts.empty() ? width() - margin + gap : lefts.front()) - gap - 12;
-    const double wide = std::clamp(width() * 0.225, 200.0, 430.0);
+    const double wide =
+        std::clamp(right - wordsLeft - headlineLeast() - 24, leastBar, std::clamp(width() * 0.225, leastBar, 430.0));
     return {right - wide, 0, wide, static_cast<double>(height())};
+}
+
+double AnswerStrip::headlineLeast() const
+{
+    return QFontMetricsF{fontOf(leastHeadline, true)}.horizontalAdvance(m_answer.headline);
+}
+
+double AnswerStrip::wordsRoom() const
+{
+    const QRectF bars = barRoom();
+    const std::vector<double> lefts = figureLefts();
+    const double right = !bars.isEmpty() ? bars.left() - 24 : lefts.empty() ? width() - margin : lefts.front() - gap;
+    return std::max(0.0, right - wordsLeft);
+}
+
+// As large as fits on one line, down to a limit.
+QFont AnswerStrip::headlineFont() const
+{
+    QFont font = fontOf(sizes::headline, true);
+    for (double size = sizes::headline;
+         size > leastHeadline && QFontMetricsF{font}.horizontalAdvance(m_answer.headline) > wordsRoom(); size -= 1)
+        font = fontOf(size - 1, true);
+    return font;
+}
+
+QRectF AnswerStrip::bothLines() const { return {wordsLeft, 4, wordsRoom(), height() - 8.0}; }
+
+bool AnswerStrip::isWhole() const
+{
+    const QFontMetricsF metrics{headlineFont()};
+    if (metrics.horizontalAdvance(m_answer.headline) <= wordsRoom())
+        return true;
+    return metrics.boundingRect(bothLines(), Qt::TextWordWrap, m_answer.headline).height() <= bothLines().height();
 }
 
 void AnswerStrip::line(QPainter& painter, const QString& text, QPointF at, double room, const QFont& font,
@@ -140,20 +177,23 @@ void AnswerStrip::paintEvent(QPaintEvent*)
 
     const QRectF bars = barRoom();
     const std::vector<double> lefts = figureLefts();
-    const double right = !bars.isEmpty() ? bars.left() - 24 : lefts.empty() ? width() - margin : lefts.front() - gap;
-    const double left = margin + edgeWidth + 12;
+    const double left = wordsLeft, right = left + wordsRoom();
     const double first = height() * 31.0 / 66, second = height() * 52.0 / 66;
-    QFont headline = fontOf(sizes::headline, true);
-    for (double size = sizes::headline;
-         size > 13 && QFontMetricsF{headline}.horizontalAdvance(m_answer.headline) > right - left; size -= 1)
-        headline = fontOf(size, true);
-    line(painter, m_answer.headline, {left, first}, right - left, headline, t.text);
-    QFont body = fontOf(sizes::body, false); // one long sentence is written smaller before it is cut
-    for (double size = sizes::body; size > 10.5 && QFontMetricsF{body}.horizontalAdvance(
-                                                       fitting(m_answer.detail, right - left, body)) > right - left;
-         size -= 0.5)
-        body = fontOf(size, false);
-    line(painter, fitting(m_answer.detail, right - left, body), {left, second}, right - left, body, t.mutedText);
+    const QFont headline = headlineFont();
+    if (QFontMetricsF{headline}.horizontalAdvance(m_answer.headline) <= right - left) {
+        line(painter, m_answer.headline, {left, first}, right - left, headline, t.text);
+        QFont body = fontOf(sizes::body, false); // one long sentence is written smaller before it is cut
+        for (double size = sizes::body - 0.5;
+             size >= 10.5 &&
+             QFontMetricsF{body}.horizontalAdvance(fitting(m_answer.detail, right - left, body)) > right - left;
+             size -= 0.5)
+            body = fontOf(size, false);
+        line(painter, fitting(m_answer.detail, right - left, body), {left, second}, right - left, body, t.mutedText);
+    } else { // the answer comes before its reason: it takes both lines
+        painter.setFont(headline);
+        painter.setPen(t.text);
+        painter.drawText(bothLines(), Qt::AlignVCenter | Qt::TextWordWrap, m_answer.headline);
+    }
     if (!bars.isEmpty())
         paintBars(painter);
     for (std::size_t i = 0; i < lefts.size(); ++i) {

@@ -15,6 +15,7 @@ public:
     const StripAnswer& answer() const { return m_answer; }
     void setTheme(const Theme& theme);
     QSize sizeHint() const override;
+    bool isWhole() const; // the headline has room
 
 protected:
     bool event(QEvent* event) override;
@@ -35,6 +36,10 @@ protected:
                      const QColor& colour);
 
 private:
+    double wordsRoom() const;     // of headline and detail
+    double headlineLeast() const; // its width at the smallest
+    QFont headlineFont() const;
+    QRectF bothLines() const;
     static QString fitting(const QString& text, double room, const QFont& font);
 
     const Theme* m_theme;

@@ -47,7 +47,7 @@ StripPart partOf(const Group& group, Ns duration, Ns whole)
     return part;
 }
 
-constexpr std::size_t mostSlices = 20000; // to light; more are not told apart
+constexpr std::size_t mostSlices = 20000, mostTimes = 200000; // to light; more are not told apart
 
 // ---- a trace with device work --------------------------------------------------------------------------------------
 
@@ -103,7 +103,7 @@ void addDeviceParts(const DeviceBreakdown& device, StripAnswer& answer)
     struct Sum {
         const Group* group;
         Ns time{};
-        std::vector<TimeRange> longest;
+        std::vector<TimeRange> times;
         std::vector<SliceId> slices;
     };
     std::vector<Sum> sums;
@@ -118,7 +118,10 @@ void addDeviceParts(const DeviceBreakdown& device, StripAnswer& answer)
                 sum->slices.push_back(piece.what);
             continue;
         }
-        sum->longest.push_back(piece.range);
+        if (!sum->times.empty() && sum->times.back().end == piece.range.begin)
+            sum->times.back().end = piece.range.end; // the host went on to something else of the same kind
+        else
+            sum->times.push_back(piece.range);
         // What the host was in meanwhile, and the work that came late.
         for (const SliceId slice : {piece.what, piece.gap == Piece::noGap ? SliceId{} : device.gaps[piece.gap].after})
             if (slice && sum->slices.size() < mostSlices)
@@ -131,13 +134,18 @@ void addDeviceParts(const DeviceBreakdown& device, StripAnswer& answer)
         if (sum.time == Ns{})
             continue;
         StripPart part = partOf(*sum.group, sum.time, whole);
-        std::sort(sum.longest.begin(), sum.longest.end(),
-                  [](const TimeRange& a, const TimeRange& b) { return a.length() > b.length(); });
-        sum.longest.resize(std::min<std::size_t>(sum.longest.size(), 100));
-        if (!sum.longest.empty())
-            part.tip +=
-                QLatin1Char{'\n'} + tr("the longest stretch is %1").arg(glanceDuration(sum.longest.front().length()));
-        part.longest = std::move(sum.longest);
+        const auto isLonger = [](const TimeRange& a, const TimeRange& b) { return a.length() > b.length(); };
+        if (!sum.times.empty()) {
+            const Ns longest = std::min_element(sum.times.begin(), sum.times.end(), isLonger)->length();
+            part.tip += QLatin1Char{'\n'} + tr("the longest stretch is %1").arg(glanceDuration(longest));
+        }
+        if (sum.times.size() > mostTimes) {
+            std::nth_element(sum.times.begin(), sum.times.begin() + mostTimes, sum.times.end(), isLonger);
+            sum.times.resize(mostTimes);
+            std::sort(sum.times.begin(), sum.times.end(),
+                      [](const TimeRange& a, const TimeRange& b) { return a.begin < b.begin; });
+        }
+        part.times = std::move(sum.times);
         part.slices = std::move(sum.slices);
         answer.parts.push_back(std::move(part));
     }

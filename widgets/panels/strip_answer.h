@@ -20,8 +20,8 @@ struct StripPart {
     Ns duration{};
     double share = 0; // 0..1 of the whole
     QColor (*colour)(const Theme&) = nullptr;
-    std::vector<TimeRange> longest; // its longest times, longest first
-    std::vector<SliceId> slices;    // where they are known by slices
+    std::vector<TimeRange> times; // of idle time: when it was, in order
+    std::vector<SliceId> slices;  // where they are known by slices
 };
 
 struct StripFigure {

@@ -155,7 +155,7 @@ void VerdictStrip::choose(const QString& id)
     emit partChosen(m_chosen);
 }
 
-// Its slices where it has some; of idle time the slices that end it, and the longest one as the range.
+// Its slices where it has some; of idle time what the host was in, the slices that end it, and the time itself.
 void VerdictStrip::light(const StripPart& part)
 {
     if (!part.slices.empty()) {
@@ -164,6 +164,7 @@ void VerdictStrip::light(const StripPart& part)
         lit.erase(std::unique(lit.begin(), lit.end()), lit.end());
         m_document.light(std::move(lit));
     }
+    m_document.lightTimes(part.times);
 }
 
 } // namespace lanescope

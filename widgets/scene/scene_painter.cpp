@@ -75,7 +75,7 @@ const ScenePainter::Colours& ScenePainter::coloursOf(SliceId slice) const
 }
 
 void ScenePainter::rasterise(QImage& image, const Scene& scene, const Trace& trace, const Theme& theme,
-                             std::span<const SliceId> lit)
+                             std::span<const SliceId> lit, Tones dimmed)
 {
     if (!m_atlas || m_atlasScale != scene.scale) {
         m_atlas = std::make_unique<GlyphAtlas>(m_font, scene.scale);
@@ -84,10 +84,14 @@ void ScenePainter::rasterise(QImage& image, const Scene& scene, const Trace& tra
     }
     m_lit = lit;
     m_plain = {theme.fills, theme.words};
-    if (!lit.empty())
+    if (!lit.empty() || dimmed.any())
         for (std::size_t look = 0; look < m_plain.fills.size(); ++look) {
             m_dimmed.fills[look] = mixed(QColor{m_plain.fills[look]}, theme.lanes, dimmedShare).rgb();
             m_dimmed.words[look] = mixed(theme.text, QColor{m_dimmed.fills[look]}, dimmedWords).rgb();
+            if (dimmed[look / variantsOfTone]) {
+                m_plain.fills[look] = m_dimmed.fills[look];
+                m_plain.words[look] = m_dimmed.words[look];
+            }
         }
     const int width = image.width(), height = image.height();
     const auto lineLength = static_cast<std::size_t>(width) + 4; // with room for fillShort

@@ -10,6 +10,7 @@
 #include "widgets/scene/glyph_atlas.h"
 #include "widgets/scene/scene.h"
 #include "widgets/scene/short_names.h"
+#include "widgets/scene/tones.h"
 
 #include <array>
 #include <memory>
@@ -25,9 +26,9 @@ public:
     explicit ScenePainter(const QFont& font) : m_font(font) {}
 
     // Into an image of width * scale by height * scale device pixels, Format_RGB32. Where some slices are lit (ordered
-    // by id), all others are dimmed.
+    // by id), all others are dimmed; so are the slices of `dimmed` tones.
     void rasterise(QImage& image, const Scene& scene, const Trace& trace, const Theme& theme,
-                   std::span<const SliceId> lit = {});
+                   std::span<const SliceId> lit = {}, Tones dimmed = {});
     // As shapes, in logical pixels.
     void draw(QPainter& painter, const Scene& scene, const Trace& trace, const Theme& theme) const;
     // What is written on a slice of that size: the longest of its labels that fits whole, or nothing.

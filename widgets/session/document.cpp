@@ -115,9 +115,10 @@ void Document::clearMarks()
 
 void Document::light(std::vector<SliceId> slices, std::optional<std::size_t> current)
 {
-    if (slices == m_lit && current == m_currentLit && !m_isLitPlain)
+    if (slices == m_lit && current == m_currentLit && !m_isLitPlain && m_litTimes.empty())
         return;
     m_isLitPlain = false;
+    m_litTimes.clear();
     m_lit = std::move(slices);
     m_currentLit = current;
     emit litChanged();
@@ -130,6 +131,15 @@ void Document::isolate(std::vector<SliceId> slices)
     m_isLitPlain = !slices.empty();
     m_lit = std::move(slices);
     m_currentLit.reset();
+    m_litTimes.clear();
+    emit litChanged();
+}
+
+void Document::lightTimes(std::vector<TimeRange> times)
+{
+    if (times == m_litTimes)
+        return;
+    m_litTimes = std::move(times);
     emit litChanged();
 }
 

@@ -44,6 +44,8 @@ public:
     std::optional<std::size_t> currentLit() const { return m_currentLit; }
     // Nothing is drawn around what is lit: all else is dimmed, that is enough.
     bool isLitPlain() const { return m_isLitPlain; }
+    // Times lit on all lanes (of a part of the breakdown), ordered, not overlapping.
+    const std::vector<TimeRange>& litTimes() const { return m_litTimes; }
 
     // Covered, the lanes and what is said of them are not shown: a reader guesses first.
     bool isCovered() const { return m_isCovered; }
@@ -74,7 +76,8 @@ public slots:
     void cover(bool isCovered);
     void light(std::vector<lanescope::SliceId> slices, std::optional<std::size_t> current = {});
     void isolate(std::vector<lanescope::SliceId> slices); // lights them plainly
-    void clear();                                         // Esc: selection, range and lit slices
+    void lightTimes(std::vector<lanescope::TimeRange> times);
+    void clear(); // Esc: selection, range and lit slices
     // Asks the timeline to show it: as it is (Reveal) or as large as fits (Zoom).
     void reveal(lanescope::SliceId slice) { emit revealRequested(slice); }
     void zoomTo(lanescope::TimeRange range) { emit zoomRequested(range); }
@@ -107,6 +110,7 @@ private:
     std::optional<Gap> m_gap;
     bool m_isCovered = false, m_isLitPlain = false;
     std::optional<std::size_t> m_currentLit;
+    std::vector<TimeRange> m_litTimes;
 };
 
 } // namespace lanescope

@@ -52,6 +52,27 @@ std::vector<QRectF> litRects(const Document& document, const ViewGeometry& view)
     return rects;
 }
 
+// Lit times in sight; those of one pixel are one.
+std::vector<QRectF> litTimeRects(const Document& document, const ViewGeometry& view)
+{
+    std::vector<QRectF> rects;
+    const std::vector<TimeRange>& times = document.litTimes();
+    const TimeRange visible = view.axis.visible();
+    auto at = std::lower_bound(times.begin(), times.end(), visible.begin,
+                               [](const TimeRange& range, Time t) { return range.end < t; });
+    while (at != times.end() && at->begin < visible.end) {
+        const double left = std::max(view.axis.xAt(at->begin), -4.0);
+        const double right = std::max(left + 1, std::min(view.axis.xAt(at->end), view.width + 4));
+        if (!rects.empty() && left <= rects.back().right())
+            rects.back().setRight(std::max(rects.back().right(), right));
+        else
+            rects.emplace_back(left, 0, right - left, view.height);
+        const Time next = view.axis.timeAt(right); // on to the first that ends behind this pixel
+        at = std::lower_bound(at + 1, times.end(), next, [](const TimeRange& range, Time t) { return range.end < t; });
+    }
+    return rects;
+}
+
 void addArrows(const Document& document, SliceId slice, const ViewGeometry& view, std::vector<ArrowMark>& arrows)
 {
     constexpr std::size_t most = 40; // of a graph's thousand kernels
@@ -92,6 +113,7 @@ Marks marksOf(const Document& document, const ViewGeometry& view)
     const Trace& trace = document.trace();
     if (!document.isLitPlain())
         marks.lit = litRects(document, view);
+    marks.litTimes = litTimeRects(document, view);
     if (const auto current = document.currentLit(); current && *current < document.lit().size())
         if (const QRectF rect = rectOf(trace, document.lit()[*current], view); !rect.isNull())
             marks.currentLit = rect;
@@ -204,6 +226,11 @@ void paintMarks(QPainter& painter, const Marks& marks, const Theme& theme, const
         painter.setPen(QPen{theme.mark, 1});
         painter.drawLine(marked.rect.topLeft(), marked.rect.bottomLeft());
         painter.drawLine(marked.rect.topRight(), marked.rect.bottomRight());
+    }
+    for (const QRectF& rect : marks.litTimes) {
+        QColor fill = theme.hit;
+        fill.setAlpha(44);
+        painter.fillRect(rect, fill);
     }
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen{theme.hit, 2});

@@ -25,6 +25,7 @@ struct ArrowMark {
 
 struct Marks {
     std::vector<QRectF> lit;
+    std::vector<QRectF> litTimes; // as high as the view
     std::optional<QRectF> currentLit, selected, hovered;
     std::vector<ArrowMark> arrows;
     std::optional<QRectF> range;

@@ -7,7 +7,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
-#include <QMenu>
 #include <QScrollBar>
 #include <QSplitter>
 #include <QToolButton>
@@ -15,7 +14,6 @@
 
 #include "model/store/search.h"
 #include "widgets/timeline/lane_headers.h"
-#include "widgets/timeline/overlay_menu.h"
 #include "widgets/timeline/overview.h"
 #include "widgets/timeline/ruler.h"
 #include "widgets/timeline/timeline_keys.h"
@@ -63,23 +61,16 @@ TimelinePanel::TimelinePanel(Document& document, QWidget* parent) : QWidget(pare
     m_ruler = new Ruler{*m_view, document, this};
     m_scroll = new QScrollBar{Qt::Vertical, this};
     m_scroll->setAccessibleName(tr("Scroll lanes"));
-    m_overlayButton = new QToolButton{this};
-    m_overlayButton->setText(tr("Overlays"));
-    m_overlayButton->setToolTip(tr("What is drawn over the lanes: idle time, launch offsets, queues…"));
-    m_overlayButton->setAutoRaise(true);
-    m_overlayButton->setPopupMode(QToolButton::InstantPopup);
-    m_overlayButton->setFocusPolicy(Qt::TabFocus);
-    auto* menu = new QMenu{m_overlayButton};
-    m_overlayButton->setMenu(menu);
-    connect(menu, &QMenu::aboutToShow, this, [this, menu] { fillOverlayMenu(*menu, *m_view); });
+    m_corner = new QLabel{tr("Overview"), this};
 
     auto* grid = new QGridLayout{this};
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setSpacing(0);
     auto* corner = new QHBoxLayout;
-    corner->addWidget(m_overlayButton);
-    corner->addWidget(m_hidden);
+    corner->setContentsMargins(16, 0, 4, 0);
+    corner->addWidget(m_corner);
     corner->addStretch();
+    corner->addWidget(m_hidden);
     grid->addLayout(corner, 0, 0);
     grid->addWidget(m_rulerLabel, 1, 0);
     grid->addWidget(m_overview, 0, 1);
@@ -132,6 +123,8 @@ void TimelinePanel::setTheme(const Theme& theme)
     colours.setColor(QPalette::PlaceholderText, theme.mutedText);
     setPalette(colours);
     setAutoFillBackground(true);
+    colours.setColor(QPalette::WindowText, theme.mutedText);
+    m_corner->setPalette(colours);
     m_view->setTheme(theme);
     m_overview->themeChanged();
     m_headers->update();
@@ -276,13 +269,20 @@ void TimelinePanel::toggleHelp()
     grid->setVerticalSpacing(6);
     auto* title = new QLabel{tr("<b>Keys</b>"), m_help};
     grid->addWidget(title, 0, 0, 1, 2);
-    int row = 1;
+    // In two columns where one would be too high.
+    const int count = static_cast<int>(timelineKeys().size());
+    const int lineHeight = QFontMetrics{m_help->font()}.height() + grid->verticalSpacing();
+    const int perColumn = (count + 2) * lineHeight + 36 <= height() ? count : (count + 1) / 2;
+    if (perColumn < count)
+        grid->setColumnMinimumWidth(2, 24);
+    int at = 0;
     for (const KeyHelp& key : timelineKeys()) {
         auto* keys = new QLabel{QStringLiteral("<b>%1</b>").arg(keysOf(key, m_view->keys()).toHtmlEscaped()), m_help};
         auto* what = new QLabel{QCoreApplication::translate("Timeline", key.what.data()), m_help};
-        grid->addWidget(keys, row, 0, Qt::AlignLeft);
-        grid->addWidget(what, row, 1, Qt::AlignLeft);
-        ++row;
+        const int row = 1 + at % perColumn, column = 3 * (at / perColumn);
+        grid->addWidget(keys, row, column, Qt::AlignLeft);
+        grid->addWidget(what, row, column + 1, Qt::AlignLeft);
+        ++at;
     }
     m_help->installEventFilter(this);
     m_help->show();

@@ -63,7 +63,7 @@ private:
     QToolButton* m_hidden; // "3 hidden"
     QScrollBar* m_scroll;
     QLineEdit* m_goTo;
-    QToolButton* m_overlayButton;
+    QLabel* m_corner; // beside the overview
     QFrame* m_help = nullptr;
     QWidget* m_host; // of what stands over the lanes
     bool m_isBare = false;

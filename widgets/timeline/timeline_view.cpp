@@ -280,19 +280,29 @@ void TimelineView::rebuild()
     m_isStale = false;
 }
 
+void TimelineView::setDimmedTones(Tones tones)
+{
+    if (tones == m_dimmedTones)
+        return;
+    m_dimmedTones = tones;
+    m_frame = {};
+    update();
+    emit dimmedTonesChanged();
+}
+
 // The rows, into the window itself where that can be.
 void TimelineView::paintRows(QPainter& painter)
 {
     const double scale = m_scene.scale;
     const QSize pixels{static_cast<int>(std::lround(width() * scale)), static_cast<int>(std::lround(height() * scale))};
     if (QImage window = windowPixels(painter, pixels); !window.isNull()) {
-        m_painter.rasterise(window, m_scene, m_document.trace(), *m_theme, m_document.lit());
+        m_painter.rasterise(window, m_scene, m_document.trace(), *m_theme, m_document.lit(), m_dimmedTones);
         return;
     }
     if (m_frame.size() != pixels) {
         m_frame = QImage{pixels, QImage::Format_RGB32};
         m_frame.setDevicePixelRatio(scale);
-        m_painter.rasterise(m_frame, m_scene, m_document.trace(), *m_theme, m_document.lit());
+        m_painter.rasterise(m_frame, m_scene, m_document.trace(), *m_theme, m_document.lit(), m_dimmedTones);
     }
     painter.drawImage(QPointF{0, 0}, m_frame);
 }

@@ -88,6 +88,9 @@ public:
     QRectF rectOf(SliceId slice) const;
     const OverlayChoices& overlays() const { return m_overlays; }
     void setOverlays(const OverlayChoices& choices);
+    // Slices of these tones are drawn dimmed: those that a reader has put aside in the legend.
+    Tones dimmedTones() const { return m_dimmedTones; }
+    void setDimmedTones(Tones tones);
     double textScale() const { return m_textScale; }
     void setTextScale(double scale); // 1: as the program brings it
     const TimelineKeyMap& keys() const { return m_keys; }
@@ -107,6 +110,7 @@ signals:
     void layoutChanged();
     void revealed(lanescope::SliceId slice); // its row is laid out; what scrolls the view brings it into sight
     void overlaysChanged();
+    void dimmedTonesChanged();
     void cursorMoved(std::optional<lanescope::Time> time);
     void goToRequested();
     void findRequested();
@@ -170,6 +174,7 @@ private:
     double m_lastFrameMs = 0;
 
     OverlayChoices m_overlays;
+    Tones m_dimmedTones;
     std::unique_ptr<OverlayMarks> m_overlayMarks; // as last painted; null: none were
     NoteShapes m_notes;                           // as last painted
     TimelineKeyMap m_keys;

@@ -86,18 +86,15 @@ std::vector<OffsetMark> offsetMarks(const OverlayInput& input)
             const double tall = std::min(offsetHeight - 1, input.metrics.height());
             const double left = std::max(0.0, mark.left), right = std::min(view.width, mark.right);
             double end = mark.right;
-            const QString exact = exactDuration(offset.offset), brief = shortDuration(offset.offset);
-            const auto wideOf = [&](const QString& words) {
-                return input.metrics.horizontalAdvance(words) + 2 * padding;
-            };
-            if (const QString& words = wideOf(exact) + 8 <= right - left ? exact : brief;
-                wideOf(words) + 8 <= right - left) {
+            const QString words = shortDuration(offset.offset);
+            const double wide = input.metrics.horizontalAdvance(words) + 2 * padding;
+            if (wide + 8 <= right - left) {
                 mark.text = words;
-                mark.label = {(left + right - wideOf(words)) / 2, mark.y - tall / 2, wideOf(words), tall};
+                mark.label = {(left + right - wide) / 2, mark.y - tall / 2, wide, tall};
             } else if (const double behind = mark.right + 2;
-                       behind + wideOf(brief) <= view.width && isFree(mark.left, behind + wideOf(brief))) {
-                mark.text = brief;
-                mark.label = {behind, mark.y - tall / 2, wideOf(brief), tall};
+                       behind + wide <= view.width && isFree(mark.left, behind + wide)) {
+                mark.text = words;
+                mark.label = {behind, mark.y - tall / 2, wide, tall};
                 end = mark.label.right();
             }
             taken.emplace_back(mark.left, end);

@@ -1,0 +1,135 @@
+#include "app/status_row.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+
+#include "widgets/kit/quantities.h"
+#include "widgets/kit/theme.h"
+#include "widgets/timeline/legend.h"
+#include "widgets/timeline/timeline_view.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+namespace {
+
+constexpr int margin = 12, gap = 16;
+
+} // namespace
+
+StatusRow::StatusRow(QWidget* parent) : QWidget(parent)
+{
+    auto* row = new QHBoxLayout{this};
+    row->setContentsMargins(margin, 0, margin, 0);
+    row->setSpacing(gap);
+    m_cursor = new QLabel{this};
+    m_times = new QLabel{this};
+    m_legend = new Legend{this};
+    m_read = new QLabel{this};
+    for (QWidget* part : std::initializer_list<QWidget*>{m_cursor, m_times})
+        row->addWidget(part);
+    row->addStretch(1);
+    row->addWidget(m_legend);
+    row->addStretch(1);
+    row->addWidget(m_read);
+    m_cursor->setAccessibleName(tr("Cursor"));
+    m_times->setAccessibleName(tr("Times"));
+    connect(m_legend, &Legend::filled, this, &StatusRow::fit);
+    follow(nullptr);
+}
+
+void StatusRow::follow(TimelineView* view)
+{
+    for (const QMetaObject::Connection& connection : m_connections)
+        disconnect(connection);
+    m_connections.clear();
+    m_view = view;
+    showCursor({});
+    if (view) {
+        const Document* document = &view->document();
+        m_connections = {
+            connect(view, &TimelineView::cursorMoved, this,
+                    [this](std::optional<Time> time) {
+                        showCursor(time ? tr("cursor %1").arg(exactDuration(*time - Time{})) : QString{});
+                    }),
+            connect(view, &TimelineView::axisChanged, this, &StatusRow::showTimes),
+            connect(document, &Document::selectionChanged, this, &StatusRow::showTimes),
+            connect(document, &Document::rangeSelectionChanged, this, &StatusRow::showTimes),
+            connect(document, &Document::gapChanged, this, &StatusRow::showTimes),
+        };
+    }
+    m_legend->follow(view);
+    showTimes();
+}
+
+// It keeps its place while the cursor moves: nothing beside it jumps.
+void StatusRow::showCursor(const QString& text)
+{
+    m_cursor->setText(text);
+    m_cursor->setMinimumWidth(
+        m_view ? m_cursor->fontMetrics().horizontalAdvance(tr("cursor %1").arg(QStringLiteral("999.999999 ms"))) : 0);
+}
+
+void StatusRow::showTimes()
+{
+    QStringList parts;
+    if (m_view) {
+        if (const auto chosen = m_view->document().chosenRange())
+            parts.append(tr("selected %1").arg(shortDuration(chosen->length())));
+        const Ns view = m_view->visible().length(), all = m_view->document().trace().range().length();
+        parts.append(view < all ? tr("view %1 of %2").arg(shortDuration(view), shortDuration(all))
+                                : tr("view %1").arg(shortDuration(view)));
+    }
+    m_times->setText(parts.join(QStringLiteral("  ·  ")));
+    fit();
+}
+
+QString StatusRow::times() const { return m_times->text(); }
+
+void StatusRow::setRead(const QString& text, const QString& tip)
+{
+    m_read->setText(text);
+    m_read->setToolTip(tip);
+    fit();
+}
+
+void StatusRow::setTheme(const Theme& theme)
+{
+    QPalette colours = palette();
+    colours.setColor(QPalette::WindowText, theme.mutedText);
+    for (QLabel* label : {m_cursor, m_times, m_read})
+        label->setPalette(colours);
+    setStyleSheet(QStringLiteral("QToolButton { color: %1; border: none; padding: 1px 5px; border-radius: 4px; }"
+                                 "QToolButton:hover { background: %2; }"
+                                 "QToolButton:checked { background: transparent; color: %3; }")
+                      .arg(theme.mutedText.name(), theme.track.name(), theme.faintText.name()));
+    m_legend->setTheme(theme);
+}
+
+// The times and what was read stay whole; the legend gets what is left.
+void StatusRow::fit()
+{
+    int taken = 2 * margin + 5 * gap;
+    for (const QLabel* label : {m_cursor, m_times, m_read})
+        taken += std::max(label->minimumWidth(), label->sizeHint().width());
+    m_legend->setRoom(std::max(0, width() - taken));
+}
+
+QSize StatusRow::sizeHint() const { return {400, std::max(sizes::status - 4, fontMetrics().height() + 6)}; }
+
+void StatusRow::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fit();
+}
+
+void StatusRow::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        fit();
+}
+
+} // namespace lanescope

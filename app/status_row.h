@@ -1,0 +1,46 @@
+#pragma once
+// The last line of the window: where the cursor is, how long the chosen and the visible time are, the legend, and what
+// was read.
+
+#include <QMetaObject>
+#include <QPointer>
+#include <QWidget>
+
+#include <vector>
+
+class QLabel;
+
+namespace lanescope {
+
+class Legend;
+class TimelineView;
+struct Theme;
+
+class StatusRow : public QWidget {
+    Q_OBJECT
+public:
+    explicit StatusRow(QWidget* parent = nullptr);
+
+    void follow(TimelineView* view);                       // of the tab in front; null: there is none
+    void setRead(const QString& text, const QString& tip); // "1,201 slices · read in 3 ms"
+    void setTheme(const Theme& theme);
+    Legend& legend() { return *m_legend; }
+    QString times() const;
+    QSize sizeHint() const override;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void showTimes();
+    void showCursor(const QString& text);
+    void fit();
+
+    QLabel *m_cursor, *m_times, *m_read;
+    Legend* m_legend;
+    QPointer<TimelineView> m_view;
+    std::vector<QMetaObject::Connection> m_connections;
+};
+
+} // namespace lanescope

@@ -1,0 +1,307 @@
+// What must hold of the first screen on any trace, size of window, theme and size of text, asserted from the widgets'
+// own geometry: the answer and a GPU lane are in sight, nothing is cut, nothing lies over anything else. Bundled
+// examples always; traces from the field where they are at hand. LANESCOPE_PICTURES=FOLDER keeps the pictures.
+
+#include <QAbstractButton>
+#include <QDir>
+#include <QElapsedTimer>
+#include <QFileInfo>
+#include <QLabel>
+#include <QLayout>
+#include <QScrollArea>
+#include <QTabBar>
+#include <QTextDocument>
+#include <QToolButton>
+
+#include "app/frame_bar.h"
+#include "app/paths.h"
+#include "app/status_row.h"
+#include "tests/support/open_window.h"
+#include "tests/support/window_events.h"
+#include "widgets/panels/finding_card.h"
+#include "widgets/panels/findings_panel.h"
+#include "widgets/panels/verdict_strip.h"
+#include "widgets/timeline/legend.h"
+
+#include <algorithm>
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+namespace {
+
+QString placeOf(const QWidget& widget)
+{
+    QString words = QLatin1String{widget.metaObject()->className()};
+    if (const auto* label = qobject_cast<const QLabel*>(&widget))
+        words += QStringLiteral(" \"%1\"").arg(label->text().left(60));
+    if (const auto* button = qobject_cast<const QAbstractButton*>(&widget))
+        words += QStringLiteral(" \"%1\"").arg(button->text());
+    return words;
+}
+
+// Its words do not fit into it; empty: they do.
+QString cutWords(const QWidget& widget)
+{
+    if (const auto* label = qobject_cast<const QLabel*>(&widget); label && !label->text().isEmpty()) {
+        if (label->wordWrap()) {
+            const int tall = label->heightForWidth(label->width());
+            return tall > label->height() + 1
+                       ? QStringLiteral("%1: %2 px high, %3 wanted").arg(placeOf(widget)).arg(label->height()).arg(tall)
+                       : QString{};
+        }
+        const int wide = label->sizeHint().width();
+        return wide > label->width() + 1
+                   ? QStringLiteral("%1: %2 px wide, %3 wanted").arg(placeOf(widget)).arg(label->width()).arg(wide)
+                   : QString{};
+    }
+    if (const auto* button = qobject_cast<const QAbstractButton*>(&widget); button && !button->text().isEmpty()) {
+        const int wide = button->fontMetrics().horizontalAdvance(button->text());
+        return wide > button->width()
+                   ? QStringLiteral("%1: %2 px wide, %3 wanted").arg(placeOf(widget)).arg(button->width()).arg(wide)
+                   : QString{};
+    }
+    if (const auto* tabs = qobject_cast<const QTabBar*>(&widget))
+        for (int i = 0; i < tabs->count(); ++i)
+            if (tabs->tabText(i).contains(QChar{0x2026}))
+                return QStringLiteral("a tab reads %1").arg(tabs->tabText(i));
+    return {};
+}
+
+bool isScrolled(const QWidget* widget)
+{
+    for (; widget; widget = widget->parentWidget())
+        if (qobject_cast<const QAbstractScrollArea*>(widget))
+            return true;
+    return false;
+}
+
+// Of what a layout has placed: two that overlap, or one that is outside of its parent.
+void checkPlaces(const QWidget& parent, QStringList& faults)
+{
+    std::vector<const QWidget*> children;
+    if (!parent.layout())
+        return;
+    for (const QObject* child : parent.children())
+        if (const auto* widget = qobject_cast<const QWidget*>(child);
+            widget && widget->isVisible() && !widget->isWindow() &&
+            parent.layout()->indexOf(const_cast<QWidget*>(widget)) >= 0)
+            children.push_back(widget);
+    for (std::size_t i = 0; i < children.size(); ++i) {
+        const QRect place = children[i]->geometry();
+        if (!isScrolled(&parent) && !parent.rect().adjusted(-1, -1, 1, 1).contains(place))
+            faults.append(QStringLiteral("%1 is outside of %2").arg(placeOf(*children[i]), placeOf(parent)));
+        for (std::size_t k = i + 1; k < children.size(); ++k)
+            if (place.intersects(children[k]->geometry()))
+                faults.append(QStringLiteral("%1 lies over %2").arg(placeOf(*children[i]), placeOf(*children[k])));
+    }
+}
+
+QStringList faultsOf(OpenWindow& w)
+{
+    QStringList faults;
+    for (const QWidget* widget : w.window.findChildren<QWidget*>()) {
+        if (!widget->isVisible() || widget->window() != &w.window || widget->visibleRegion().isEmpty())
+            continue;
+        if (const QString cut = cutWords(*widget); !cut.isEmpty())
+            faults.append(cut);
+        checkPlaces(*widget, faults);
+    }
+    TraceTab& tab = w.tab();
+    const VerdictStrip& strip = *tab.verdict();
+    if (!strip.isVisible() || !w.window.rect().contains(QRect{strip.mapTo(&w.window, QPoint{}), strip.size()}))
+        faults.append("the verdict is not in sight");
+    if (!strip.isWhole())
+        faults.append("the headline is cut: " + strip.answer().headline);
+    const LaneLayout& layout = w.view().layoutOfLanes();
+    const Trace& trace = w.document().trace();
+    bool hasGpu = false, isSeen = false;
+    for (const Strip& s : layout.strips())
+        if (s.kind == Strip::Kind::Lane && trace[s.lane].kind == LaneKind::Stream) {
+            hasGpu = true;
+            const double top = s.isStuck ? s.y : s.y - w.view().scrollY();
+            isSeen = isSeen || (top >= 0 && top + s.head + s.rowHeight <= w.view().height());
+        }
+    if (hasGpu && !isSeen)
+        faults.append(QStringLiteral("no GPU lane is in sight (%1 px of lanes)").arg(w.view().height()));
+    for (const FindingCard* card : tab.findings()->findChildren<FindingCard*>())
+        if (card->isVisible()) {
+            if (card->visibleRegion().boundingRect().height() < card->fontMetrics().height() * 3)
+                faults.append("the first finding is not in sight");
+            break;
+        }
+    faults.removeDuplicates();
+    return faults;
+}
+
+} // namespace
+
+class FirstScreenTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { m_settings.clear(); }
+    void holds_data();
+    void holds();
+    void aLongHeadlineTakesTheFiguresRoomAndThenBothLines();
+    void theLegendDimsWhatIsPutAside();
+    void theLegendHoldsWhatTheTraceHolds();
+    void theStatusSaysTheRulersSpan();
+    void theKeysFitALowWindow();
+    void idleTimeOfTheStripIsLitOnTheLanes();
+
+private:
+    OwnSettings m_settings;
+};
+
+void FirstScreenTest::holds_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<QString>("theme");
+    QTest::addColumn<int>("textPct");
+    QStringList paths = exampleTraces();
+    const QDir real{QString::fromLocal8Bit(LANESCOPE_TRACES)};
+    for (const char* name :
+         {"qwen05b_h100.json.gz", "sam_a100_compiled_cudagraphs.json.gz", "dlrm_v100_rank3of8.json.gz",
+          "cpu_resnet18_memory.json.gz", "transformer_h100_stack.json", "flux_mi300x.json.gz",
+          "resnet50_v100_2021.json.gz", "mps_qlora.json", "vllm_decode_graph_execution.json.gz"})
+        if (real.exists(QLatin1String{name}))
+            paths.append(real.filePath(QLatin1String{name}));
+    for (const QString& path : paths)
+        for (const QSize size : {QSize{1366, 700}, QSize{1920, 1000}})
+            for (const int textPct : {100, 150}) {
+                // Colours move nothing: each theme gets half of the cases.
+                const char* theme = (size.width() < 1500) == (textPct == 100) ? "light" : "dark";
+                QTest::newRow(qPrintable(QStringLiteral("%1 %2 %3 %4")
+                                             .arg(QFileInfo{path}.fileName().section('.', 0, 0))
+                                             .arg(size.width())
+                                             .arg(textPct)
+                                             .arg(theme)))
+                    << path << size << QString{theme} << textPct;
+            }
+}
+
+void FirstScreenTest::holds()
+{
+    QFETCH(QString, path);
+    QFETCH(QSize, size);
+    QFETCH(QString, theme);
+    QFETCH(int, textPct);
+    OpenWindow w;
+    w.window.resize(size);
+    Settings settings;
+    settings.theme = theme;
+    settings.textPct = textPct;
+    w.window.choose(settings);
+    w.open(path);
+    QTRY_VERIFY(!w.tab().verdict()->answer().figures.empty() || !w.tab().verdict()->answer().detail.isEmpty());
+    QTRY_VERIFY(!w.tab().findings()->text().contains("Reading"));
+    QTest::qWait(30); // what follows the size of the window
+    picture(w.window, QLatin1String{QTest::currentDataTag()});
+    const QStringList faults = faultsOf(w);
+    settings.textPct = 100;
+    w.window.choose(settings); // the program's font is everybody's
+    QVERIFY2(faults.isEmpty(), qPrintable("\n  " + faults.join("\n  ")));
+}
+
+void FirstScreenTest::aLongHeadlineTakesTheFiguresRoomAndThenBothLines()
+{
+    OpenWindow w;
+    QTRY_VERIFY(!w.tab().verdict()->answer().figures.empty());
+    VerdictStrip& strip = *w.tab().verdict();
+    StripAnswer answer = strip.answer();
+    answer.headline = "Memory-bound: kernels run 92 % of the time, most of them limited by memory traffic";
+    strip.setAnswer(answer);
+    QVERIFY(strip.isWhole());
+    answer.headline += " and so it goes on over both of the lines that there are, and over more than that if one "
+                       "only writes long enough, which nobody should ever do in a headline, for nobody reads so far; "
+                       "and even so there are traces with names of kernels that are longer than all of this together";
+    strip.setAnswer(answer);
+    QVERIFY(!strip.isWhole());
+}
+
+void FirstScreenTest::theLegendHoldsWhatTheTraceHolds()
+{
+    OpenWindow w; // annotations, ops, calls, a GEMM
+    const auto names = [&] {
+        QStringList shown;
+        for (const QToolButton* chip : w.window.status()->legend().findChildren<QToolButton*>())
+            if (chip->isVisibleTo(&w.window.status()->legend()))
+                shown.append(chip->text());
+        return shown;
+    };
+    QTRY_COMPARE(names(), (QStringList{"annotation", "operator", "call", "GEMM"}));
+    w.window.resize(420, 720); // no room: rather fewer chips than cut ones
+    QTRY_VERIFY(names().size() < 4);
+}
+
+void FirstScreenTest::theLegendDimsWhatIsPutAside()
+{
+    OpenWindow w;
+    Legend& legend = w.window.status()->legend();
+    QTRY_COMPARE(legend.findChildren<QToolButton*>().size(), 4);
+    QToolButton* ops = legend.findChildren<QToolButton*>().at(1);
+    const QRectF op = w.view().rectOf(w.named("aten::matmul")), gemm = w.view().rectOf(w.named("gemm"));
+    const auto colourAt = [&](QPointF at) { return w.view().grab().toImage().pixelColor(at.toPoint()); };
+    const QPointF inOp{op.left() + 3, op.bottom() - 3}, inGemm{gemm.left() + 3, gemm.bottom() - 3};
+    const QColor opBefore = colourAt(inOp), gemmBefore = colourAt(inGemm);
+    QTest::mouseClick(ops, Qt::LeftButton);
+    QVERIFY(w.view().dimmedTones()[static_cast<std::size_t>(Tone::Op)]);
+    QVERIFY(colourAt(inOp) != opBefore);
+    QCOMPARE(colourAt(inGemm), gemmBefore);
+    QTest::mouseClick(ops, Qt::LeftButton);
+    QCOMPARE(colourAt(inOp), opBefore);
+    // With Ctrl all others.
+    QTest::mouseClick(ops, Qt::LeftButton, Qt::ControlModifier);
+    QCOMPARE(colourAt(inOp), opBefore);
+    QVERIFY(colourAt(inGemm) != gemmBefore);
+    QTest::mouseClick(ops, Qt::LeftButton, Qt::ControlModifier);
+    QVERIFY(w.view().dimmedTones().none());
+}
+
+void FirstScreenTest::theStatusSaysTheRulersSpan()
+{
+    OpenWindow w;
+    w.view().setVisible(TimeRange{timeAt(0), timeAt(500'000)});
+    QVERIFY2(w.window.status()->times().startsWith("view 500 µs of "), qPrintable(w.window.status()->times()));
+    w.document().select(w.named("gemm"));
+    QVERIFY2(w.window.status()->times().startsWith("selected 70 µs  ·  view 500 µs of "),
+             qPrintable(w.window.status()->times()));
+}
+
+void FirstScreenTest::theKeysFitALowWindow()
+{
+    OpenWindow w;
+    w.window.resize(1366, 700);
+    QTest::qWait(20);
+    w.tab().timeline()->toggleHelp();
+    const auto* keys = w.tab().timeline()->findChild<QFrame*>(QStringLiteral("keys"));
+    QVERIFY(keys);
+    QTest::qWait(20);
+    QVERIFY2(w.tab().timeline()->rect().contains(keys->geometry()), "the list of keys is larger than the timeline");
+    for (const QLabel* label : keys->findChildren<QLabel*>())
+        QVERIFY(keys->rect().contains(label->geometry()));
+}
+
+void FirstScreenTest::idleTimeOfTheStripIsLitOnTheLanes()
+{
+    OpenWindow w;
+    QTRY_VERIFY(!w.tab().verdict()->answer().figures.empty());
+    VerdictStrip& strip = *w.tab().verdict();
+    const auto idle = std::find_if(strip.answer().parts.begin(), strip.answer().parts.end(),
+                                   [](const StripPart& part) { return part.id == "host"; });
+    QVERIFY(idle != strip.answer().parts.end());
+    Ns sum{};
+    for (const TimeRange& time : idle->times)
+        sum += time.length();
+    QCOMPARE(sum, idle->duration);
+    const auto place = static_cast<std::size_t>(idle - strip.answer().parts.begin());
+    QTest::mouseClick(&strip, Qt::LeftButton, {}, strip.partRect(place).center().toPoint());
+    QCOMPARE(w.document().litTimes(), idle->times);
+    QTest::mouseClick(&strip, Qt::LeftButton, {}, strip.partRect(place).center().toPoint());
+    QVERIFY(w.document().litTimes().empty());
+}
+
+QTEST_MAIN(FirstScreenTest)
+#include "first_screen_test.moc"

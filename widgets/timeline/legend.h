@@ -1,0 +1,55 @@
+#pragma once
+// The legend of the lanes: a chip for each kind of slice that the trace holds. A click dims the slices of that kind, a
+// click with Ctrl or Shift dims all others; a second one takes it back.
+
+#include <QPointer>
+#include <QWidget>
+
+#include "widgets/scene/tones.h"
+
+#include <vector>
+
+class QHBoxLayout;
+class QToolButton;
+
+namespace lanescope {
+
+class TimelineView;
+class Trace;
+struct Theme;
+
+// The kinds of slices in a trace.
+Tones tonesOf(const Trace& trace);
+
+class Legend : public QWidget {
+    Q_OBJECT
+public:
+    explicit Legend(QWidget* parent = nullptr);
+
+    void follow(TimelineView* view); // null: empty
+    void setTheme(const Theme& theme);
+    void setRoom(int width); // as many chips as fit
+
+signals:
+    void filled(); // its chips are known
+
+private:
+    // Tones that a reader tells apart by one word: calls of the runtime and of the driver are "calls".
+    struct Chip {
+        Tones tones;
+        Tone colour;
+        QToolButton* button;
+    };
+
+    void fill(Tones present);
+    void click(std::size_t chip, bool alone);
+    void showState();
+
+    QHBoxLayout* m_row;
+    std::vector<Chip> m_chips;
+    QPointer<TimelineView> m_view;
+    const Theme* m_theme;
+    int m_room = 0;
+};
+
+} // namespace lanescope
