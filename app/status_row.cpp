@@ -77,10 +77,10 @@ void StatusRow::showTimes()
     QStringList parts;
     if (m_view) {
         if (const auto chosen = m_view->document().chosenRange())
-            parts.append(tr("selected %1").arg(shortDuration(chosen->length())));
+            parts.append(tr("selected %1").arg(labelDuration(chosen->length())));
         const Ns view = m_view->visible().length(), all = m_view->document().trace().range().length();
-        parts.append(view < all ? tr("view %1 of %2").arg(shortDuration(view), shortDuration(all))
-                                : tr("view %1").arg(shortDuration(view)));
+        parts.append(view < all ? tr("view %1 of %2").arg(labelDuration(view), labelDuration(all))
+                                : tr("view %1").arg(labelDuration(view)));
     }
     m_times->setText(parts.join(QStringLiteral("  ·  ")));
     fit();

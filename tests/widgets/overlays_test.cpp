@@ -32,7 +32,7 @@ private slots:
     void shorterGapsThanAskedForAreLeftOut();
     void anOffsetReachesFromTheLaunchToTheWork();
     void offsetsNeverLieOverOneAnother();
-    void theDeadWindowIsToldToTheNanosecond();
+    void theDeadWindowSaysItsTimeInFourFigures();
     void theInnermostAnnotationHoldsTheDeadWindow();
     void busyColumnsAreTheSharesOfAPlainWalk();
     void aQueueColumnShowsItsMostAndItsLast();
@@ -109,7 +109,7 @@ void OverlaysTest::aGapStandsBetweenItsWorkWithItsTimeAndCause()
     QVERIFY(marks[0].text.isEmpty()); // no room
     QVERIFY(near(marks[1].rect.left(), 540) && near(marks[1].rect.right(), 680));
     QCOMPARE(marks[1].cause, GapCause::HostWait);
-    QCOMPARE(marks[1].text, shortDuration(140us) + " host");
+    QCOMPARE(marks[1].text, labelDuration(140us) + " host");
     // Its words are on a pill, and the line shows on both sides of it.
     QVERIFY(marks[0].pill.isNull());
     QVERIFY(marks[1].rect.left() < marks[1].pill.left() && marks[1].pill.right() < marks[1].rect.right());
@@ -200,13 +200,13 @@ void OverlaysTest::offsetsNeverLieOverOneAnother()
     }
 }
 
-void OverlaysTest::theDeadWindowIsToldToTheNanosecond()
+void OverlaysTest::theDeadWindowSaysItsTimeInFourFigures()
 {
     const View view{makeTrace().build(), whole};
     const auto marks = deadMarks(view.input());
     QCOMPARE(marks.size(), std::size_t{1});
     QVERIFY(near(marks[0].rect.left(), 10) && near(marks[0].rect.right(), 237.757));
-    QCOMPARE(marks[0].text, exactDuration(Ns{227757}));
+    QCOMPARE(marks[0].text, labelDuration(Ns{227757}));
     // In the gutter below the annotations and above the thread's rows, left of the first op.
     const QRectF op = rectOf(*view.trace, view.named("aten::matmul"), view.geometry);
     const QRectF annotation = rectOf(*view.trace, view.named("matmul_add"), view.geometry);

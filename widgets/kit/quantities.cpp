@@ -60,6 +60,12 @@ QString shortDuration(Ns duration)
            narrowSpace + QString::fromUtf8(unit.name);
 }
 
+QString labelDuration(Ns duration)
+{
+    const QString exact = exactDuration(duration), brief = shortDuration(duration);
+    return exact.size() <= brief.size() ? exact : brief;
+}
+
 QString spokenDuration(Ns duration)
 {
     return std::abs(duration.count()) < 1000 ? exactDuration(duration)

@@ -11,6 +11,8 @@ namespace lanescope {
 QString exactDuration(Ns duration);
 // Four figures: "227.8 µs", "1.780 ms"; for labels.
 QString shortDuration(Ns duration);
+// For a label in the lanes: four figures, and no zeros that the value does not have: "227.8 µs", "260 µs".
+QString labelDuration(Ns duration);
 // For sentences: three decimals, below a microsecond whole nanoseconds: "1.275 s", "1.780 ms", "0 ns".
 QString spokenDuration(Ns duration);
 // Three decimals, so that numbers under one another line up, as torch's table has them: "227.757 µs", "2.314 ms".

@@ -6,6 +6,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPushButton>
+#include <QTextLayout>
 #include <QVBoxLayout>
 
 #include "widgets/kit/frame_style.h"
@@ -77,6 +78,26 @@ QString breakable(const QString& text)
         }
     }
     return broken;
+}
+
+// The two lines that a folded card has, the second with an ellipsis where there is more.
+QString firstLines(const QString& text, const QFont& font, int width)
+{
+    if (width <= 0)
+        return text;
+    QTextLayout lines{text, font};
+    lines.beginLayout();
+    QTextLine first = lines.createLine();
+    first.setLineWidth(width);
+    QTextLine second = lines.createLine();
+    if (second.isValid())
+        second.setLineWidth(width);
+    lines.endLayout();
+    if (!second.isValid() || second.textStart() + second.textLength() >= text.size())
+        return text;
+    const qsizetype begin = second.textStart();
+    // A narrow ellipsis fits into what the line leaves free, or takes the place of its last letters.
+    return text.left(begin) + QFontMetrics{font}.elidedText(text.mid(begin), Qt::ElideRight, width - 2);
 }
 
 QLabel* label(const QString& text, const char* look, QWidget* parent)
@@ -233,8 +254,13 @@ void FindingCard::setOpen(bool isOpen)
 // A folded card says two lines of why.
 void FindingCard::foldDetail()
 {
-    if (m_detail)
-        m_detail->setMaximumHeight(m_isOpen ? QWIDGETSIZE_MAX : 2 * m_detail->fontMetrics().lineSpacing() + 1);
+    if (!m_detail)
+        return;
+    m_detail->setMaximumHeight(m_isOpen ? QWIDGETSIZE_MAX : 2 * m_detail->fontMetrics().lineSpacing() + 1);
+    const QString whole = breakable(m_text.detail);
+    const QMargins margins = layout()->contentsMargins();
+    m_detail->setText(m_isOpen ? whole
+                               : firstLines(whole, m_detail->font(), width() - margins.left() - margins.right()));
 }
 
 void FindingCard::setTheme(const Theme& theme)
@@ -281,6 +307,12 @@ void FindingCard::keyPressEvent(QKeyEvent* event)
         setOpen(!m_isOpen);
     else
         QFrame::keyPressEvent(event);
+}
+
+void FindingCard::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    foldDetail();
 }
 
 void FindingCard::changeEvent(QEvent* event)

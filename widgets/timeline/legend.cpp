@@ -18,7 +18,7 @@ namespace lanescope {
 namespace {
 
 struct Entry {
-    std::initializer_list<Tone> tones; // the first one gives the colour
+    std::vector<Tone> tones; // the first one gives the colour
     const char* name;
 };
 
@@ -122,7 +122,7 @@ void Legend::fill(Tones present)
             click(at, held.testFlag(Qt::ControlModifier) || held.testFlag(Qt::ShiftModifier));
         });
         m_row->addWidget(button);
-        m_chips.push_back({tones, *entry.tones.begin(), button});
+        m_chips.push_back({tones, entry.tones.front(), button});
     }
     showState();
     setRoom(m_room);

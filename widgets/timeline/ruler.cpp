@@ -191,7 +191,7 @@ namespace {
 
 QString lengthOf(const TimelineView& view)
 {
-    return RulerLabel::tr("View %1").arg(shortDuration(view.visible().length()));
+    return RulerLabel::tr("View %1").arg(labelDuration(view.visible().length()));
 }
 
 QString beginOf(const TimelineView& view)

@@ -275,10 +275,20 @@ void TimelinePanel::toggleHelp()
     const int perColumn = (count + 2) * lineHeight + 36 <= height() ? count : (count + 1) / 2;
     if (perColumn < count)
         grid->setColumnMinimumWidth(2, 24);
-    int at = 0;
+    QFont bold = m_help->font();
+    bold.setBold(true);
+    int keysWidth = 0, at = 0;
+    for (const KeyHelp& key : timelineKeys())
+        keysWidth = std::max(keysWidth, QFontMetrics{bold}.horizontalAdvance(keysOf(key, m_view->keys())));
     for (const KeyHelp& key : timelineKeys()) {
         auto* keys = new QLabel{QStringLiteral("<b>%1</b>").arg(keysOf(key, m_view->keys()).toHtmlEscaped()), m_help};
         auto* what = new QLabel{QCoreApplication::translate("Timeline", key.what.data()), m_help};
+        if (perColumn < count) { // as wide as half of what is left beside the keys
+            const int room = (width() - 2 * 24 - 3 * 24) / 2 - keysWidth - grid->horizontalSpacing();
+            const int wide = QFontMetrics{what->font()}.horizontalAdvance(what->text()) + 2;
+            what->setWordWrap(wide > room);
+            what->setFixedWidth(std::max(80, std::min(wide, room)));
+        }
         const int row = 1 + at % perColumn, column = 3 * (at / perColumn);
         grid->addWidget(keys, row, column, Qt::AlignLeft);
         grid->addWidget(what, row, column + 1, Qt::AlignLeft);

@@ -72,7 +72,7 @@ std::vector<DeadMark> deadMarks(const OverlayInput& input)
                 DeadMark mark{{x0, top, x1 - x0, tall}, {}, window};
                 taken.push_back(mark.rect);
                 const double room = std::min(x1, view.width) - std::max(x0, 0.0) - 2 * padding;
-                if (const QString words = shortDuration(window.range.length());
+                if (const QString words = labelDuration(window.range.length());
                     input.metrics.horizontalAdvance(words) <= room)
                     mark.text = words;
                 marks.push_back(std::move(mark));

@@ -76,7 +76,7 @@ std::vector<GapMark> gapMarks(const OverlayInput& input)
                 const double left = std::max(0.0, x0), right = std::min(view.width, x1);
                 const double room = right - left - 2 * (padding + lineLeast);
                 if (room >= 20) {
-                    const QString time = shortDuration(gap.range.length());
+                    const QString time = labelDuration(gap.range.length());
                     const QString both = time + QLatin1Char{' '} + wordsOf(gap.cause);
                     if (input.metrics.horizontalAdvance(both) <= room)
                         mark.text = both;

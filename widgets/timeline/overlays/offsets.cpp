@@ -86,7 +86,7 @@ std::vector<OffsetMark> offsetMarks(const OverlayInput& input)
             const double tall = std::min(offsetHeight - 1, input.metrics.height());
             const double left = std::max(0.0, mark.left), right = std::min(view.width, mark.right);
             double end = mark.right;
-            const QString words = shortDuration(offset.offset);
+            const QString words = labelDuration(offset.offset);
             const double wide = input.metrics.horizontalAdvance(words) + 2 * padding;
             if (wide + 8 <= right - left) {
                 mark.text = words;
