@@ -146,7 +146,7 @@ void TimelinePanel::setBare(QWidget* host)
     m_goTo->setParent(host);
     m_goTo->hide();
     for (QWidget* widget :
-         std::initializer_list<QWidget*>{m_overview, m_ruler, m_rulerLabel, m_scroll, m_overlayButton, m_hidden})
+         std::initializer_list<QWidget*>{m_overview, m_ruler, m_rulerLabel, m_scroll, m_corner, m_hidden})
         widget->hide();
     m_view->setMinimumSize(0, 0);
     m_headers->setMinimumHeight(0);
