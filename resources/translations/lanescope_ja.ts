@@ -248,10 +248,6 @@
         <translation>%1 の2回の実行は %2 % 違う（1ステップあたり %3 と %4）：ほかのプログラムがこのマシンを使っているため、この程度の差に意味はない。</translation>
     </message>
     <message>
-        <source>saves %1 of memory traffic</source>
-        <translation>メモリ転送を %1 節約</translation>
-    </message>
-    <message>
         <source>does</source>
         <translation>働き</translation>
     </message>
@@ -434,6 +430,58 @@
     <message>
         <source>copy</source>
         <translation>コピー</translation>
+    </message>
+    <message>
+        <source>annotation</source>
+        <translation>注釈</translation>
+    </message>
+    <message>
+        <source>operator</source>
+        <translation>演算</translation>
+    </message>
+    <message>
+        <source>call</source>
+        <translation>呼び出し</translation>
+    </message>
+    <message>
+        <source>GEMM</source>
+        <translation>GEMM</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>アテンション</translation>
+    </message>
+    <message>
+        <source>elementwise</source>
+        <translation>要素ごと</translation>
+    </message>
+    <message>
+        <source>reduction</source>
+        <translation>リダクション</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>other kernel</source>
+        <translation>その他のカーネル</translation>
+    </message>
+    <message>
+        <source>Python</source>
+        <translation>Python</translation>
+    </message>
+    <message>
+        <source>wait</source>
+        <translation>待ち</translation>
+    </message>
+    <message>
+        <source>profiler overhead</source>
+        <translation>プロファイラのオーバーヘッド</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>その他</translation>
     </message>
     <message>
         <source>Idle time and its cause</source>
@@ -810,10 +858,6 @@
     <message>
         <source>busy</source>
         <translation>稼働</translation>
-    </message>
-    <message>
-        <source>communication</source>
-        <translation>通信</translation>
     </message>
     <message>
         <source>waits for host</source>
@@ -1240,6 +1284,122 @@
         <translation>均衡：{first}が時間の {first_pct} %、{second}が {second_pct} %</translation>
     </message>
     <message>
+        <source>(no module)</source>
+        <translation>（モジュールなし）</translation>
+    </message>
+    <message>
+        <source>[waiting]</source>
+        <translation>[待ち]</translation>
+    </message>
+    <message>
+        <source>(outside any op)</source>
+        <translation>（演算の外）</translation>
+    </message>
+    <message>
+        <source>(no op)</source>
+        <translation>（演算なし）</translation>
+    </message>
+    <message>
+        <source>Nothing in this trace marks a phase.</source>
+        <translation>このトレースにはフェーズを示すものがない。</translation>
+    </message>
+    <message>
+        <source>Only {} % of the GPU time is attributed.</source>
+        <translation>帰属先がわかるのは GPU 時間の {} % だけ。</translation>
+    </message>
+    <message>
+        <source>{} % of the GPU time has no op.</source>
+        <translation>GPU 時間の {} % には対応する演算がない。</translation>
+    </message>
+    <message>
+        <source>The phase of {} % of the GPU time is inferred from its neighbours.</source>
+        <translation>GPU 時間の {} % は、フェーズを前後の仕事から推定した。</translation>
+    </message>
+    <message>
+        <source>Ops of replayed graphs come from the capture {}.</source>
+        <translation>リプレイされたグラフの演算は、キャプチャ {} から得た。</translation>
+    </message>
+    <message>
+        <source>{from} kernels became 1</source>
+        <translation>{from} 個のカーネルが1個になった</translation>
+    </message>
+    <message>
+        <source>{name} runs as another variant</source>
+        <translation>{name} は別の版で動く</translation>
+    </message>
+    <message>
+        <source>{name} became {to}</source>
+        <translation>{name} が {to} になった</translation>
+    </message>
+    <message>
+        <source>{name} is new</source>
+        <translation>{name} が新たに現れた</translation>
+    </message>
+    <message>
+        <source>{name} is gone</source>
+        <translation>{name} がなくなった</translation>
+    </message>
+    <message>
+        <source>{name} takes less time</source>
+        <translation>{name} の時間が減った</translation>
+    </message>
+    <message>
+        <source>{name} takes more time</source>
+        <translation>{name} の時間が増えた</translation>
+    </message>
+    <message>
+        <source>It moves {mb} MB less: intermediates are no longer written and read back</source>
+        <translation>メモリ転送が {mb} MB 減る：中間結果の書き出しと読み戻しがなくなる</translation>
+    </message>
+    <message>
+        <source>It moves {mb} MB less per step: intermediates are no longer written and read back</source>
+        <translation>1ステップあたりメモリ転送が {mb} MB 減る：中間結果の書き出しと読み戻しがなくなる</translation>
+    </message>
+    <message>
+        <source>Collectives wait less for other ranks</source>
+        <translation>集合通信の、ほかの rank を待つ時間が減った</translation>
+    </message>
+    <message>
+        <source>Collectives wait longer for other ranks</source>
+        <translation>集合通信の、ほかの rank を待つ時間が増えた</translation>
+    </message>
+    <message>
+        <source>The host takes less time</source>
+        <translation>ホストの時間は減った</translation>
+    </message>
+    <message>
+        <source>The host takes more time</source>
+        <translation>ホストの時間は増えた</translation>
+    </message>
+    <message>
+        <source>The host takes as long as before</source>
+        <translation>ホストの時間は前と同じ</translation>
+    </message>
+    <message>
+        <source>The host's time varies too much to be compared</source>
+        <translation>ホストの時間は、ばらつきが大きく比較できない</translation>
+    </message>
+    <message>
+        <source>Launches: {la} → {lb}; kernels, copies and memsets: {wa} → {wb}</source>
+        <translation>起動：{la} → {lb}。カーネル、コピー、memset：{wa} → {wb}</translation>
+    </message>
+    <message>
+        <source>Launches per step: {la} → {lb}; kernels, copies and memsets: {wa} → {wb}</source>
+        <translation>1ステップあたりの起動：{la} → {lb}。カーネル、コピー、memset：{wa} → {wb}</translation>
+    </message>
+    <message>
+        <source>The first step is a cold start: no median counts it</source>
+        <translation>最初のステップはコールドスタート：どの中央値にも含まれない</translation>
+    </message>
+    <message>
+        <source>Steps that only A has, which are not compared: {count}</source>
+        <translation>A だけにあり、比較しないステップ：{count}</translation>
+    </message>
+    <message>
+        <source>Steps that only B has, which are not compared: {count}</source>
+        <translation>B だけにあり、比較しないステップ：{count}</translation>
+    </message>
+    <message>
         <source>kernels on a device</source>
         <translation>デバイス上のカーネル</translation>
     </message>
@@ -1516,14 +1676,6 @@
         <translation>1ステップあたりの起動：両側とも {la}。カーネル、コピー、memset：{wa}</translation>
     </message>
     <message>
-        <source>Launches: {la} → {lb}; kernels, copies and memsets: {wa} → {wb}</source>
-        <translation>起動：{la} → {lb}。カーネル、コピー、memset：{wa} → {wb}</translation>
-    </message>
-    <message>
-        <source>Launches per step: {la} → {lb}; kernels, copies and memsets: {wa} → {wb}</source>
-        <translation>1ステップあたりの起動：{la} → {lb}。カーネル、コピー、memset：{wa} → {wb}</translation>
-    </message>
-    <message>
         <source>Waiting for other ranks, while no other work runs: {a} → {b}. Collectives take that much longer than the shortest one of their kind and size</source>
         <translation>ほかの仕事が動かない間の、ほかの rank 待ち：{a} → {b}。集合通信は、同じ種類と大きさで最も短いものより、それだけ長くかかる</translation>
     </message>
@@ -1644,18 +1796,6 @@
         <translation>GPU が速さを決める間は割に合う：1ステップあたり GPU は {gain} 減、ホストは {price} 増</translation>
     </message>
     <message>
-        <source>The host takes less time</source>
-        <translation>ホストの時間は減った</translation>
-    </message>
-    <message>
-        <source>The host takes more time</source>
-        <translation>ホストの時間は増えた</translation>
-    </message>
-    <message>
-        <source>The host's time varies too much to be compared</source>
-        <translation>ホストの時間は、ばらつきが大きく比較できない</translation>
-    </message>
-    <message>
         <source>The GPU and the host both take less time</source>
         <translation>GPU とホストの時間がどちらも減った</translation>
     </message>
@@ -1722,10 +1862,6 @@
     <message>
         <source>Fusion saves {mb} MB of memory traffic per step: intermediates are no longer written and read back</source>
         <translation>融合により、1ステップあたり {mb} MB のメモリ転送を節約：中間結果の書き出しと読み戻しがなくなる</translation>
-    </message>
-    <message>
-        <source>The first step is a cold start: no median counts it</source>
-        <translation>最初のステップはコールドスタート：どの中央値にも含まれない</translation>
     </message>
     <message>
         <source>the value</source>
@@ -2984,6 +3120,94 @@
         <translation>バイト {}：イベントの後にはキーと値があるはずだった</translation>
     </message>
     <message>
+        <source>Line</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Called op</source>
+        <translation>呼び出された演算</translation>
+    </message>
+    <message>
+        <source>Allocating op</source>
+        <translation>確保した演算</translation>
+    </message>
+    <message>
+        <source>Autograd node</source>
+        <translation>Autograd のノード</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>モジュール</translation>
+    </message>
+    <message>
+        <source>Annotation</source>
+        <translation>注釈</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>フェーズ</translation>
+    </message>
+    <message>
+        <source>Stream</source>
+        <translation>ストリーム</translation>
+    </message>
+    <message>
+        <source>Compile context</source>
+        <translation>コンパイルのコンテキスト</translation>
+    </message>
+    <message>
+        <source>Stack</source>
+        <translation>スタック</translation>
+    </message>
+    <message>
+        <source>The file ends at byte {byte}, before its end mark: what it holds up to there is shown.</source>
+        <translation>ファイルが終わりの印より前、バイト {byte} で終わっている：そこまでの内容を表示する。</translation>
+    </message>
+    <message>
+        <source>{damage}</source>
+        <translation>{damage}</translation>
+    </message>
+    <message>
+        <source>1 annotation has a start and no end.</source>
+        <translation>1 個の注釈は、開始があって終わりがない。</translation>
+    </message>
+    <message>
+        <source>{count} annotations have a start and no end.</source>
+        <translation>{count} 個の注釈は、開始があって終わりがない。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: no events were recorded; only the state at the end is known.</source>
+        <translation>GPU {device}：イベントが記録されていない。わかるのは終了時の状態だけ。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the file has no free_requested events; each free counts when it is completed.</source>
+        <translation>GPU {device}：ファイルに free_requested のイベントがない。解放は、それぞれ完了した時点で数える。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the live bytes exceed the reserved bytes after {failed} of {checked} events.</source>
+        <translation>GPU {device}：{checked} 個のイベントのうち {failed} 個の後で、使用中のバイト数が予約済みのバイト数を超える。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the blocks do not add up to their segment in {failed} of {checked} segments.</source>
+        <translation>GPU {device}：{checked} 個のセグメントのうち {failed} 個で、ブロックの合計がセグメントの大きさに一致しない。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: a rule of the format does not hold in {failed} of {checked} cases: {rule}, first at {first}.</source>
+        <translation>GPU {device}：形式の規則が {checked} 件中 {failed} 件で成り立たない：{rule}、最初は {first}。</translation>
+    </message>
+    <message>
+        <source>The file has no allocator settings; the defaults are assumed.</source>
+        <translation>ファイルにアロケータの設定がないため、既定値とみなす。</translation>
+    </message>
+    <message>
+        <source>The recording kept only its last events (max_entries): what was allocated earlier has no stack.</source>
+        <translation>記録には最後のイベントだけが残っている（max_entries）：それより前に確保されたものにはスタックがない。</translation>
+    </message>
+    <message>
+        <source>{count} events have an action that is not known: {name}.</source>
+        <translation>{count} 個のイベントの動作が未知：{name}。</translation>
+    </message>
+    <message>
         <source>rank {} is there {} times ({}): these are not the ranks of one run</source>
         <translation>rank {} が {} 回ある（{}）：これらは1回の実行の rank ではない</translation>
     </message>
@@ -3272,6 +3496,14 @@
         <translation> と並べて </translation>
     </message>
     <message>
+        <source>Saves %1 of memory traffic</source>
+        <translation>メモリ転送を %1 節約する</translation>
+    </message>
+    <message>
+        <source>Saves %1 of memory traffic per step</source>
+        <translation>1ステップあたりメモリ転送を %1 節約する</translation>
+    </message>
+    <message>
         <source>same</source>
         <translation>同じ</translation>
     </message>
@@ -3280,12 +3512,20 @@
         <translation>置換</translation>
     </message>
     <message>
-        <source>added</source>
-        <translation>追加</translation>
+        <source>less</source>
+        <translation>減少</translation>
     </message>
     <message>
-        <source>removed</source>
-        <translation>削除</translation>
+        <source>more</source>
+        <translation>増加</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>新規</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>なくなった</translation>
     </message>
     <message>
         <source>Matrix multiplications (GEMM kernels)</source>
@@ -3732,22 +3972,6 @@
         <translation>▸ Python の %1 行</translation>
     </message>
     <message>
-        <source>buffer request</source>
-        <translation>バッファ要求</translation>
-    </message>
-    <message>
-        <source>host</source>
-        <translation>ホスト</translation>
-    </message>
-    <message>
-        <source>between kernels</source>
-        <translation>カーネルの間</translation>
-    </message>
-    <message>
-        <source>idle</source>
-        <translation>アイドル</translation>
-    </message>
-    <message>
         <source>Whatever has room</source>
         <translation>入るものすべて</translation>
     </message>
@@ -3762,6 +3986,22 @@
     <message>
         <source>Launch offsets shown</source>
         <translation>表示する起動からの遅れ</translation>
+    </message>
+    <message>
+        <source>buffer request</source>
+        <translation>バッファ要求</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>ホスト</translation>
+    </message>
+    <message>
+        <source>between kernels</source>
+        <translation>カーネルの間</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>アイドル</translation>
     </message>
     <message>
         <source>The profiler's own work overlaps it: not the program's doing.</source>
@@ -4064,6 +4304,50 @@
         <translation>保存されたキャプチャ：%1 件、%2、場所 %3</translation>
     </message>
     <message>
+        <source>host: ops, self time</source>
+        <translation>ホスト：演算、自身の時間</translation>
+    </message>
+    <message>
+        <source>host: API calls, self time</source>
+        <translation>ホスト：API 呼び出し、自身の時間</translation>
+    </message>
+    <message>
+        <source>Without waiting for other ranks, which the rows below include</source>
+        <translation>ほかの rank を待つ時間を除く。下の行はそれを含む</translation>
+    </message>
+    <message>
+        <source>Within the spread of its launches</source>
+        <translation>起動ごとのばらつきの範囲内</translation>
+    </message>
+    <message>
+        <source>Compiled graphs: %1 → %2</source>
+        <translation>コンパイル済みグラフ：%1 → %2</translation>
+    </message>
+    <message>
+        <source>What it adds to the time in which the GPU works; of the host the self time</source>
+        <translation>GPU が働く時間に加わる分。ホストでは自身の時間</translation>
+    </message>
+    <message>
+        <source>What it adds per step to the time in which the GPU works; of the host the self time</source>
+        <translation>1ステップあたり、GPU が働く時間に加わる分。ホストでは自身の時間</translation>
+    </message>
+    <message>
+        <source>Role, name</source>
+        <translation>役割、名前</translation>
+    </message>
+    <message>
+        <source>Count A → B</source>
+        <translation>回数 A → B</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>割合</translation>
+    </message>
+    <message>
         <source>grid {a} → {b}</source>
         <translation>グリッド {a} → {b}</translation>
     </message>
@@ -4078,6 +4362,14 @@
     <message>
         <source>shared memory {a} → {b}</source>
         <translation>共有メモリ {a} → {b}</translation>
+    </message>
+    <message>
+        <source>About the comparison (%1)</source>
+        <translation>この比較について（%1）</translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation>変化</translation>
     </message>
     <message>
         <source>waiting in collectives</source>
@@ -4104,6 +4396,70 @@
         <translation>スライスを検索：%1</translation>
     </message>
     <message>
+        <source>Comparing…</source>
+        <translation>比較しています…</translation>
+    </message>
+    <message>
+        <source>GPU work, by role</source>
+        <translation>役割別の GPU の仕事</translation>
+    </message>
+    <message>
+        <source>GPU work per step, by role</source>
+        <translation>1ステップあたりの GPU の仕事（役割別）</translation>
+    </message>
+    <message>
+        <source>GPU work per step, by role: mean of %1 steps</source>
+        <translation>1ステップあたりの GPU の仕事（役割別）：%1 ステップの平均</translation>
+    </message>
+    <message>
+        <source>From the first event to the last</source>
+        <translation>最初のイベントから最後まで</translation>
+    </message>
+    <message>
+        <source>Host per step</source>
+        <translation>1ステップあたりのホスト</translation>
+    </message>
+    <message>
+        <source>Host per step: mean of %1 steps</source>
+        <translation>1ステップあたりのホスト：%1 ステップの平均</translation>
+    </message>
+    <message>
+        <source>recording</source>
+        <translation>記録</translation>
+    </message>
+    <message>
+        <source>varies</source>
+        <translation>ばらつく</translation>
+    </message>
+    <message>
+        <source>No difference beyond the spread can be shown</source>
+        <translation>ばらつきを超える差は示せない</translation>
+    </message>
+    <message>
+        <source>kernels and copies</source>
+        <translation>カーネルとコピー</translation>
+    </message>
+    <message>
+        <source>Kernels, copies and memsets</source>
+        <translation>カーネル、コピー、memset</translation>
+    </message>
+    <message>
+        <source>memory traffic</source>
+        <translation>メモリ転送</translation>
+    </message>
+    <message>
+        <source>traffic per step</source>
+        <translation>転送／ステップ</translation>
+    </message>
+    <message>
+        <source>Intermediates that fused kernels no longer write and read back</source>
+        <translation>融合カーネルにより、書き出しと読み戻しがなくなった中間結果</translation>
+    </message>
+    <message>
+        <source>host per step</source>
+        <translation>ホスト／ステップ</translation>
+    </message>
+    <message>
         <source>Loading %1 and %2…</source>
         <translation>%1 と %2 を読み込んでいます…</translation>
     </message>
@@ -4124,52 +4480,80 @@
         <translation>閉じる</translation>
     </message>
     <message>
-        <source>%1 → %2</source>
-        <translation>%1 → %2</translation>
+        <source>Only differences</source>
+        <translation>違いのみ</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1&lt;/b&gt;&amp;nbsp; %2</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt;&amp;nbsp; %2</translation>
+        <source>Dims everything that is the same on both sides</source>
+        <translation>両側で同じものを薄く表示する</translation>
     </message>
     <message>
-        <source>Host</source>
-        <translation>ホスト</translation>
+        <source>Ribbons</source>
+        <translation>リボン</translation>
     </message>
     <message>
-        <source>Comparing…</source>
-        <translation>比較しています…</translation>
+        <source>Shows between the GPU lanes which kernels stand for each other</source>
+        <translation>対応するカーネルを GPU レーンの間に示す</translation>
     </message>
     <message>
-        <source>Align on</source>
-        <translation>揃える位置</translation>
+        <source>Align ▾</source>
+        <translation>揃える ▾</translation>
     </message>
     <message>
-        <source>Begin of the traces</source>
-        <translation>トレースの始まり</translation>
+        <source>What stands for each other on both sides</source>
+        <translation>両側のどこを揃えるか</translation>
     </message>
     <message>
-        <source>Align on selection</source>
-        <translation>選択に揃える</translation>
+        <source>Align</source>
+        <translation>揃える</translation>
     </message>
     <message>
-        <source>The slices selected above and below stand for each other</source>
-        <translation>上下で選択したスライスが互いに対応する</translation>
+        <source>On the start of the traces</source>
+        <translation>トレースの始まりで</translation>
+    </message>
+    <message>
+        <source>On the selected slices</source>
+        <translation>選択したスライスで</translation>
     </message>
     <message>
         <source>Stretch to equal length</source>
         <translation>同じ長さに伸ばす</translation>
     </message>
     <message>
-        <source>Light what differs</source>
-        <translation>違うところを光らせる</translation>
+        <source>What changed, role by role and name by name</source>
+        <translation>役割と名前ごとの変化</translation>
     </message>
     <message>
-        <source>GPU work of %1 steps</source>
-        <translation>%1 ステップの GPU の仕事</translation>
+        <source>Calls of the step</source>
+        <translation>ステップの呼び出し</translation>
     </message>
     <message>
-        <source>Host %1 → %2 · GPU %3 → %4</source>
-        <translation>ホスト %1 → %2 · GPU %3 → %4</translation>
+        <source>What the host called in this step, on both sides</source>
+        <translation>このステップでのホストの呼び出し（両側）</translation>
+    </message>
+    <message>
+        <source>of the whole traces</source>
+        <translation>トレース全体</translation>
+    </message>
+    <message>
+        <source>of one step</source>
+        <translation>1ステップ</translation>
+    </message>
+    <message>
+        <source>per step: mean of %1 steps</source>
+        <translation>1ステップあたり：%1 ステップの平均</translation>
+    </message>
+    <message>
+        <source>both from their start</source>
+        <translation>両側とも始まりから</translation>
+    </message>
+    <message>
+        <source>both from %1</source>
+        <translation>両側とも %1 から</translation>
+    </message>
+    <message>
+        <source>both from the selection</source>
+        <translation>両側とも選択から</translation>
     </message>
     <message>
         <source>Copy as CSV</source>
@@ -4178,14 +4562,6 @@
     <message>
         <source>Call</source>
         <translation>呼び出し</translation>
-    </message>
-    <message>
-        <source>Difference</source>
-        <translation>差</translation>
-    </message>
-    <message>
-        <source>Calls of the step</source>
-        <translation>ステップの呼び出し</translation>
     </message>
     <message>
         <source>the step has more calls than are compared</source>
@@ -4720,6 +5096,50 @@
         <translation>検索…   Ctrl K</translation>
     </message>
     <message>
+        <source>backward</source>
+        <translation>逆伝播</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>オプティマイザ</translation>
+    </message>
+    <message>
+        <source>forward and other</source>
+        <translation>順伝播とその他</translation>
+    </message>
+    <message>
+        <source>without a stack</source>
+        <translation>スタックなし</translation>
+    </message>
+    <message>
+        <source>stream not known</source>
+        <translation>ストリーム不明</translation>
+    </message>
+    <message>
+        <source>no Python line</source>
+        <translation>Python の行なし</translation>
+    </message>
+    <message>
+        <source>no op</source>
+        <translation>演算なし</translation>
+    </message>
+    <message>
+        <source>not in backward</source>
+        <translation>逆伝播の外</translation>
+    </message>
+    <message>
+        <source>no module</source>
+        <translation>モジュールなし</translation>
+    </message>
+    <message>
+        <source>outside annotations</source>
+        <translation>注釈の外</translation>
+    </message>
+    <message>
+        <source>no compile context</source>
+        <translation>コンパイルのコンテキストなし</translation>
+    </message>
+    <message>
         <source>occurrence %1: %2%3</source>
         <translation>%1 回目：%2%3</translation>
     </message>
@@ -4876,20 +5296,8 @@
         <translation>選択</translation>
     </message>
     <message>
-        <source>Findings %1</source>
-        <translation>所見 %1</translation>
-    </message>
-    <message>
         <source>Unfold the inspector</source>
         <translation>インスペクタを展開する</translation>
-    </message>
-    <message>
-        <source>No more than it differs from step to step</source>
-        <translation>ステップごとの差を超えない</translation>
-    </message>
-    <message>
-        <source>%1 (noise)</source>
-        <translation>%1（ノイズ）</translation>
     </message>
     <message>
         <source>threads</source>
@@ -4926,10 +5334,6 @@
     <message>
         <source>Family</source>
         <translation>系統</translation>
-    </message>
-    <message>
-        <source>Share</source>
-        <translation>割合</translation>
     </message>
     <message>
         <source>Min</source>
@@ -5150,6 +5554,10 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
         <translation>%1 件の注釈は、このトレースにないものに付いている</translation>
     </message>
     <message>
+        <source>Click: dim these slices. Ctrl and click: dim all others.</source>
+        <translation>クリック：これらのスライスを薄くする。Ctrl + クリック：ほかをすべて薄くする。</translation>
+    </message>
+    <message>
         <source>&amp;File</source>
         <translation>ファイル(&amp;F)</translation>
     </message>
@@ -5202,12 +5610,12 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
         <translation>1つのジョブの rank を開く</translation>
     </message>
     <message>
-        <source>Traces (*.json *.json.gz *.gz *.zip);;All files (*)</source>
-        <translation>トレース (*.json *.json.gz *.gz *.zip);;すべてのファイル (*)</translation>
+        <source>Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip);;All files (*)</source>
+        <translation>トレース (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip);;すべてのファイル (*)</translation>
     </message>
     <message>
-        <source>Traces (*.json *.json.gz *.gz *.zip *.sqlite);;All files (*)</source>
-        <translation>トレース (*.json *.json.gz *.gz *.zip *.sqlite);;すべてのファイル (*)</translation>
+        <source>Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite);;All files (*)</source>
+        <translation>トレース (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite);;すべてのファイル (*)</translation>
     </message>
     <message>
         <source>Open traces</source>
@@ -5234,6 +5642,12 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
         <translation>キャプチャ</translation>
     </message>
     <message>
+        <source>A: %1
+B: %2</source>
+        <translation>A：%1
+B：%2</translation>
+    </message>
+    <message>
         <source>The figure is on the clipboard</source>
         <translation>図はクリップボードにあります</translation>
     </message>
@@ -5242,8 +5656,16 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
         <translation>消去</translation>
     </message>
     <message>
-        <source>%1 slices in %2 lanes over %3  ·  read in %4 ms  ·  %5 in memory%6</source>
-        <translation>%2 レーンに %1 スライス、%3  ·  %4 ms で読み込み  ·  メモリ %5%6</translation>
+        <source>2 traces  ·  %1 and %2 slices  ·  read in %3 ms</source>
+        <translation>2 トレース  ·  %1 と %2 スライス  ·  読み込み %3 ms</translation>
+    </message>
+    <message>
+        <source>%1 slices  ·  read in %2 ms</source>
+        <translation>%1 スライス  ·  読み込み %2 ms</translation>
+    </message>
+    <message>
+        <source>%1 slices in %2 lanes, %3 in memory</source>
+        <translation>%1 スライス、%2 レーン、メモリ上で %3</translation>
     </message>
     <message>
         <source>Open %1</source>
@@ -5482,12 +5904,64 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
         <translation>全体図</translation>
     </message>
     <message>
+        <source>Lanes of both traces</source>
+        <translation>両方のトレースのレーン</translation>
+    </message>
+    <message>
+        <source>Timeline of the GPU, %1</source>
+        <translation>GPU のタイムライン、%1</translation>
+    </message>
+    <message>
+        <source>Timeline of the host, %1</source>
+        <translation>ホストのタイムライン、%1</translation>
+    </message>
+    <message>
+        <source>Scroll lanes</source>
+        <translation>レーンをスクロール</translation>
+    </message>
+    <message>
+        <source>byte {}: expected the rest of a packet, found the end of the file at byte {}: it was cut off; all packets before it are kept</source>
+        <translation>バイト {}：パケットの続きがあるはずだが、ファイルがバイト {} で終わっている：途中で切れている。その前のパケットはすべて残した</translation>
+    </message>
+    <message>
+        <source>byte {}: expected a packet; the rest of the file is left out</source>
+        <translation>バイト {}：パケットがあるはずだった。ファイルの残りは省いた</translation>
+    </message>
+    <message>
+        <source>{} packed packets are damaged; what comes before the damage is kept</source>
+        <translation>{} 個の圧縮パケットが壊れている。壊れた箇所より前は残した</translation>
+    </message>
+    <message>
+        <source>{} packets are packed by zstd and were left out</source>
+        <translation>{} 個のパケットは zstd で圧縮されているため省いた</translation>
+    </message>
+    <message>
+        <source>{} events refer to names or times that were lost while recording; they are left out</source>
+        <translation>{} 個のイベントは、記録中に失われた名前か時刻を参照しているため省いた</translation>
+    </message>
+    <message>
+        <source>{} packets cannot be decoded; they are left out</source>
+        <translation>{} 個のパケットはデコードできないため省いた</translation>
+    </message>
+    <message>
+        <source>{} events have a time that cannot be used; they are left out</source>
+        <translation>{} 個のイベントは時刻が使えないため省いた</translation>
+    </message>
+    <message>
+        <source>{} events are of a clock that nothing ties to the trace's own; their times are kept as they are</source>
+        <translation>{} 個のイベントの時計は、トレースの時計と対応付けられない。時刻はそのまま残した</translation>
+    </message>
+    <message>
         <source>value in the name</source>
         <translation>名前にある値</translation>
     </message>
     <message>
         <source>A step, by variant</source>
         <translation>種類ごとの1ステップ</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>ホスト</translation>
     </message>
     <message>
         <source>GPU sets the pace →</source>
@@ -5844,6 +6318,34 @@ Ctrl+Enter で実行</translation>
         <translation>"equals"、"at_least"、"at_most" のどれかが必要："{}"</translation>
     </message>
     <message>
+        <source>What differs between the recordings</source>
+        <translation>記録の間で違うもの</translation>
+    </message>
+    <message>
+        <source>Differs</source>
+        <translation>違う</translation>
+    </message>
+    <message>
+        <source>On both sides</source>
+        <translation>両側で同じ</translation>
+    </message>
+    <message>
+        <source>The traces do not say what they were recorded with</source>
+        <translation>何で記録されたかがトレースに書かれていない</translation>
+    </message>
+    <message>
+        <source>Differs: %1</source>
+        <translation>違う：%1</translation>
+    </message>
+    <message>
+        <source>On both sides: %1</source>
+        <translation>両側で同じ：%1</translation>
+    </message>
+    <message>
+        <source>%1 kernels → 1</source>
+        <translation>%1 個のカーネル → 1</translation>
+    </message>
+    <message>
         <source>Matrix products</source>
         <translation>行列積</translation>
     </message>
@@ -6044,8 +6546,8 @@ Ctrl+Enter で実行</translation>
         <translation>ここにトレースをドロップ</translation>
     </message>
     <message>
-        <source>Drop a profiler trace: .json, .json.gz or .zip of torch.profiler, or the .sqlite of nsys</source>
-        <translation>プロファイラのトレースをドロップ：torch.profiler の .json、.json.gz、.zip、または nsys の .sqlite</translation>
+        <source>Drop a profiler trace: .json, .json.gz, .zip or .pftrace of torch.profiler, the .pftrace of rocprofv3, or the .sqlite of nsys</source>
+        <translation>プロファイラのトレースをドロップ：torch.profiler の .json、.json.gz、.zip、.pftrace、rocprofv3 の .pftrace、または nsys の .sqlite</translation>
     </message>
     <message>
         <source>Open…   Ctrl+O</source>
@@ -6092,12 +6594,40 @@ Ctrl+Enter で実行</translation>
         <translation>キー：W S 拡大縮小 · A D 移動 · F 選択に合わせる · M マーク · . 起動からカーネルへ · Ctrl+K 検索とコマンド · ? すべてのキー</translation>
     </message>
     <message>
-        <source>Time of each step, before and after</source>
-        <translation>各ステップの時間、前と後</translation>
+        <source>Cursor</source>
+        <translation>カーソル</translation>
     </message>
     <message>
-        <source>left before, right after</source>
-        <translation>左が前、右が後</translation>
+        <source>Times</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>cursor %1</source>
+        <translation>カーソル %1</translation>
+    </message>
+    <message>
+        <source>selected %1</source>
+        <translation>選択 %1</translation>
+    </message>
+    <message>
+        <source>view %1 of %2</source>
+        <translation>表示 %1 / %2</translation>
+    </message>
+    <message>
+        <source>view %1</source>
+        <translation>表示 %1</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>ほか %1 個</translation>
+    </message>
+    <message>
+        <source>Steps  A</source>
+        <translation>ステップ  A</translation>
+    </message>
+    <message>
+        <source>Steps  B</source>
+        <translation>ステップ  B</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;Host %2 → %3&lt;br&gt;GPU %4 → %5&lt;br&gt;Launches %6 → %7</source>
@@ -6174,14 +6704,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Bring the hidden lanes back</source>
         <translation>非表示のレーンを元に戻す</translation>
-    </message>
-    <message>
-        <source>Scroll lanes</source>
-        <translation>レーンをスクロール</translation>
-    </message>
-    <message>
-        <source>What is drawn over the lanes: idle time, launch offsets, queues…</source>
-        <translation>レーンに重ねて描くもの：アイドル時間、起動からの遅れ、キュー…</translation>
     </message>
     <message>
         <source>Go to a time: 1.2ms, 350us, 3s</source>
@@ -6466,6 +6988,42 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>The file changed on disk.</source>
         <translation>ディスク上のファイルが変わりました。</translation>
+    </message>
+    <message>
+        <source>Where it changes</source>
+        <translation>変わるところ</translation>
+    </message>
+    <message>
+        <source>%1 more roles</source>
+        <translation>ほか %1 個の役割</translation>
+    </message>
+    <message>
+        <source>GPU work, by role.</source>
+        <translation>役割別の GPU の仕事。</translation>
+    </message>
+    <message>
+        <source>GPU work per step, by role.</source>
+        <translation>1ステップあたりの GPU の仕事（役割別）。</translation>
+    </message>
+    <message>
+        <source>GPU work per step, by role: mean of %1 steps.</source>
+        <translation>1ステップあたりの GPU の仕事（役割別）：%1 ステップの平均。</translation>
+    </message>
+    <message>
+        <source>The bars add up to %1.</source>
+        <translation>棒の合計は %1。</translation>
+    </message>
+    <message>
+        <source>The axis starts at %1.</source>
+        <translation>軸は %1 から始まる。</translation>
+    </message>
+    <message>
+        <source>change:</source>
+        <translation>変化：</translation>
+    </message>
+    <message>
+        <source>only in the second trace</source>
+        <translation>2つ目のトレースだけにある</translation>
     </message>
     <message>
         <source>Dynamo checks its guards to find the compiled code that fits these inputs. It is paid on every call, compiled or not.</source>
@@ -6808,6 +7366,110 @@ Ctrl+Enter で実行</translation>
         <translation>共有メモリ</translation>
     </message>
     <message>
+        <source>{} frames are too narrow to draw.</source>
+        <translation>{} 個のフレームは幅が狭すぎて描けない。</translation>
+    </message>
+    <message>
+        <source>Only in the first trace: {} in total.</source>
+        <translation>1つ目のトレースだけにあるもの：合計 {}。</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>検索</translation>
+    </message>
+    <message>
+        <source>There is no stable stretch: a single iteration has no period.</source>
+        <translation>安定した区間がない：反復が1回だけでは周期がない。</translation>
+    </message>
+    <message>
+        <source>There is no stable stretch: only {} iterations were recorded.</source>
+        <translation>安定した区間がない：記録された反復は {} 回だけ。</translation>
+    </message>
+    <message>
+        <source>There is no stable stretch: no 5 iterations in a row have the same kind, requests within 10 % and periods within 10 %.</source>
+        <translation>安定した区間がない：種類が同じで、リクエスト数の差が 10 % 以内、周期の差が 10 % 以内の反復が、5回続かない。</translation>
+    </message>
+    <message>
+        <source>placed</source>
+        <translation>帰属先あり</translation>
+    </message>
+    <message>
+        <source>communication outside any module</source>
+        <translation>モジュールの外の通信</translation>
+    </message>
+    <message>
+        <source>launched before the recording began</source>
+        <translation>記録の開始前に起動された</translation>
+    </message>
+    <message>
+        <source>no launch is recorded</source>
+        <translation>起動が記録されていない</translation>
+    </message>
+    <message>
+        <source>replayed graph without a capture</source>
+        <translation>キャプチャのない、リプレイされたグラフ</translation>
+    </message>
+    <message>
+        <source>backward without a link to its forward op</source>
+        <translation>順伝播の演算につながらない逆伝播</translation>
+    </message>
+    <message>
+        <source>launched outside any op</source>
+        <translation>演算の外で起動された</translation>
+    </message>
+    <message>
+        <source>no Python frame is recorded</source>
+        <translation>Python フレームが記録されていない</translation>
+    </message>
+    <message>
+        <source>outside any annotation</source>
+        <translation>注釈の外</translation>
+    </message>
+    <message>
+        <source>no mark of a phase</source>
+        <translation>フェーズを示すものなし</translation>
+    </message>
+    <message>
+        <source>not in a repeated layer</source>
+        <translation>繰り返される層の外</translation>
+    </message>
+    <message>
+        <source>not replayed with a graph</source>
+        <translation>グラフのリプレイではない</translation>
+    </message>
+    <message>
+        <source>recorded: the Python frame of the module</source>
+        <translation>記録：モジュールの Python フレーム</translation>
+    </message>
+    <message>
+        <source>recorded: the sequence number of the forward op</source>
+        <translation>記録：順伝播の演算のシーケンス番号</translation>
+    </message>
+    <message>
+        <source>inferred: the autograd engine ran it directly after an op of the module</source>
+        <translation>推定：autograd エンジンが、モジュールの演算の直後に動かした</translation>
+    </message>
+    <message>
+        <source>recorded: an annotation</source>
+        <translation>記録：注釈</translation>
+    </message>
+    <message>
+        <source>matched: the capture of the graph</source>
+        <translation>照合：グラフのキャプチャ</translation>
+    </message>
+    <message>
+        <source>matched: the same op with equal shapes, run eagerly</source>
+        <translation>照合：eager で動いた、形状の等しい同じ演算</translation>
+    </message>
+    <message>
+        <source>inferred: its place in the capture of the graph</source>
+        <translation>推定：グラフのキャプチャの中での位置</translation>
+    </message>
+    <message>
+        <source>inferred: a run of equal kernels that was launched</source>
+        <translation>推定：起動された、同じカーネルの並び</translation>
+    </message>
+    <message>
         <source>expected a text for "{}"</source>
         <translation>"{}" には文字列があるはず</translation>
     </message>
@@ -6944,24 +7606,8 @@ Ctrl+Enter で実行</translation>
         <translation>HIP {a}</translation>
     </message>
     <message>
-        <source>GEMM</source>
-        <translation>GEMM</translation>
-    </message>
-    <message>
-        <source>attention</source>
-        <translation>アテンション</translation>
-    </message>
-    <message>
         <source>convolution</source>
         <translation>畳み込み</translation>
-    </message>
-    <message>
-        <source>elementwise</source>
-        <translation>要素ごと</translation>
-    </message>
-    <message>
-        <source>reduction</source>
-        <translation>リダクション</translation>
     </message>
     <message>
         <source>normalization</source>
@@ -6980,10 +7626,6 @@ Ctrl+Enter で実行</translation>
         <translation>ソート</translation>
     </message>
     <message>
-        <source>optimizer</source>
-        <translation>オプティマイザ</translation>
-    </message>
-    <message>
         <source>pooling</source>
         <translation>プーリング</translation>
     </message>
@@ -7000,16 +7642,8 @@ Ctrl+Enter で実行</translation>
         <translation>待機するカーネル</translation>
     </message>
     <message>
-        <source>other</source>
-        <translation>その他</translation>
-    </message>
-    <message>
         <source>{name} became {to}: {why}</source>
         <translation>{name} が {to} になった：{why}</translation>
-    </message>
-    <message>
-        <source>{name} became {to}</source>
-        <translation>{name} が {to} になった</translation>
     </message>
     <message>
         <source>{name} became {to}, which takes as long per launch ({after}): {why}</source>
@@ -7052,14 +7686,6 @@ Ctrl+Enter で実行</translation>
         <translation>{list}と{last}</translation>
     </message>
     <message>
-        <source>operator</source>
-        <translation>演算</translation>
-    </message>
-    <message>
-        <source>annotation</source>
-        <translation>注釈</translation>
-    </message>
-    <message>
         <source>Python frame</source>
         <translation>Python フレーム</translation>
     </message>
@@ -7074,14 +7700,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>annotation on the GPU</source>
         <translation>GPU 上の注釈</translation>
-    </message>
-    <message>
-        <source>wait</source>
-        <translation>待ち</translation>
-    </message>
-    <message>
-        <source>profiler overhead</source>
-        <translation>プロファイラのオーバーヘッド</translation>
     </message>
     <message>
         <source>recording window</source>
@@ -7106,6 +7724,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Run independent work on another stream meanwhile, or split the batch so that one half computes while the other half communicates. Compare the ranks: the rank that arrives last waits least.</source>
         <translation>その間に独立した仕事を別のストリームで動かすか、バッチを分けて一方が通信する間にもう一方を計算する。rank を比べる：最後に到着する rank は待ちが最も短い。</translation>
+    </message>
+    <message>
+        <source>allocated before the recording</source>
+        <translation>記録の前に確保された</translation>
     </message>
     <message>
         <source>{} and {} more</source>

@@ -248,10 +248,6 @@
         <translation>%1 的两次运行相差 %2 %（每步 %3 与 %4）：其他程序在使用本机，因此这种大小的差异在这里没有意义。</translation>
     </message>
     <message>
-        <source>saves %1 of memory traffic</source>
-        <translation>节省 %1 的内存流量</translation>
-    </message>
-    <message>
         <source>does</source>
         <translation>作用</translation>
     </message>
@@ -434,6 +430,58 @@
     <message>
         <source>copy</source>
         <translation>复制</translation>
+    </message>
+    <message>
+        <source>annotation</source>
+        <translation>注解</translation>
+    </message>
+    <message>
+        <source>operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>call</source>
+        <translation>调用</translation>
+    </message>
+    <message>
+        <source>GEMM</source>
+        <translation>GEMM</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>elementwise</source>
+        <translation>逐元素</translation>
+    </message>
+    <message>
+        <source>reduction</source>
+        <translation>归约</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>other kernel</source>
+        <translation>其他核函数</translation>
+    </message>
+    <message>
+        <source>Python</source>
+        <translation>Python</translation>
+    </message>
+    <message>
+        <source>wait</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>profiler overhead</source>
+        <translation>分析器开销</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>其他</translation>
     </message>
     <message>
         <source>Idle time and its cause</source>
@@ -810,10 +858,6 @@
     <message>
         <source>busy</source>
         <translation>忙碌</translation>
-    </message>
-    <message>
-        <source>communication</source>
-        <translation>通信</translation>
     </message>
     <message>
         <source>waits for host</source>
@@ -1240,6 +1284,122 @@
         <translation>均衡：{first}占 {first_pct} % 的时间，{second}占 {second_pct} %</translation>
     </message>
     <message>
+        <source>(no module)</source>
+        <translation>（无模块）</translation>
+    </message>
+    <message>
+        <source>[waiting]</source>
+        <translation>[等待]</translation>
+    </message>
+    <message>
+        <source>(outside any op)</source>
+        <translation>（不在任何算子内）</translation>
+    </message>
+    <message>
+        <source>(no op)</source>
+        <translation>（无算子）</translation>
+    </message>
+    <message>
+        <source>Nothing in this trace marks a phase.</source>
+        <translation>此跟踪中没有任何阶段标记。</translation>
+    </message>
+    <message>
+        <source>Only {} % of the GPU time is attributed.</source>
+        <translation>只有 {} % 的 GPU 时间能确定归属。</translation>
+    </message>
+    <message>
+        <source>{} % of the GPU time has no op.</source>
+        <translation>{} % 的 GPU 时间没有对应的算子。</translation>
+    </message>
+    <message>
+        <source>The phase of {} % of the GPU time is inferred from its neighbours.</source>
+        <translation>{} % 的 GPU 时间，其阶段由前后的工作推断得出。</translation>
+    </message>
+    <message>
+        <source>Ops of replayed graphs come from the capture {}.</source>
+        <translation>重放的图中的算子取自捕获 {}。</translation>
+    </message>
+    <message>
+        <source>{from} kernels became 1</source>
+        <translation>{from} 个核函数合为 1 个</translation>
+    </message>
+    <message>
+        <source>{name} runs as another variant</source>
+        <translation>{name} 以另一变体运行</translation>
+    </message>
+    <message>
+        <source>{name} became {to}</source>
+        <translation>{name} 变为 {to}</translation>
+    </message>
+    <message>
+        <source>{name} is new</source>
+        <translation>新增 {name}</translation>
+    </message>
+    <message>
+        <source>{name} is gone</source>
+        <translation>不再有 {name}</translation>
+    </message>
+    <message>
+        <source>{name} takes less time</source>
+        <translation>{name} 用时减少</translation>
+    </message>
+    <message>
+        <source>{name} takes more time</source>
+        <translation>{name} 用时增加</translation>
+    </message>
+    <message>
+        <source>It moves {mb} MB less: intermediates are no longer written and read back</source>
+        <translation>少搬运 {mb} MB：中间结果不再写出再读回</translation>
+    </message>
+    <message>
+        <source>It moves {mb} MB less per step: intermediates are no longer written and read back</source>
+        <translation>每步少搬运 {mb} MB：中间结果不再写出再读回</translation>
+    </message>
+    <message>
+        <source>Collectives wait less for other ranks</source>
+        <translation>集合通信等待其他 rank 的时间减少</translation>
+    </message>
+    <message>
+        <source>Collectives wait longer for other ranks</source>
+        <translation>集合通信等待其他 rank 的时间增加</translation>
+    </message>
+    <message>
+        <source>The host takes less time</source>
+        <translation>主机用时减少</translation>
+    </message>
+    <message>
+        <source>The host takes more time</source>
+        <translation>主机用时增加</translation>
+    </message>
+    <message>
+        <source>The host takes as long as before</source>
+        <translation>主机用时与之前相同</translation>
+    </message>
+    <message>
+        <source>The host's time varies too much to be compared</source>
+        <translation>主机用时波动太大，无法对比</translation>
+    </message>
+    <message>
+        <source>Launches: {la} → {lb}; kernels, copies and memsets: {wa} → {wb}</source>
+        <translation>启动次数：{la} → {lb}；核函数、复制和 memset：{wa} → {wb}</translation>
+    </message>
+    <message>
+        <source>Launches per step: {la} → {lb}; kernels, copies and memsets: {wa} → {wb}</source>
+        <translation>每步启动次数：{la} → {lb}；核函数、复制和 memset：{wa} → {wb}</translation>
+    </message>
+    <message>
+        <source>The first step is a cold start: no median counts it</source>
+        <translation>第一步是冷启动：不计入任何中位数</translation>
+    </message>
+    <message>
+        <source>Steps that only A has, which are not compared: {count}</source>
+        <translation>只有 A 有、未参与对比的步：{count}</translation>
+    </message>
+    <message>
+        <source>Steps that only B has, which are not compared: {count}</source>
+        <translation>只有 B 有、未参与对比的步：{count}</translation>
+    </message>
+    <message>
         <source>kernels on a device</source>
         <translation>设备上的核函数</translation>
     </message>
@@ -1516,14 +1676,6 @@
         <translation>每步启动次数：两侧均为 {la}；核函数、复制和 memset：{wa}</translation>
     </message>
     <message>
-        <source>Launches: {la} → {lb}; kernels, copies and memsets: {wa} → {wb}</source>
-        <translation>启动次数：{la} → {lb}；核函数、复制和 memset：{wa} → {wb}</translation>
-    </message>
-    <message>
-        <source>Launches per step: {la} → {lb}; kernels, copies and memsets: {wa} → {wb}</source>
-        <translation>每步启动次数：{la} → {lb}；核函数、复制和 memset：{wa} → {wb}</translation>
-    </message>
-    <message>
         <source>Waiting for other ranks, while no other work runs: {a} → {b}. Collectives take that much longer than the shortest one of their kind and size</source>
         <translation>等待其他 rank，且没有其他工作在运行：{a} → {b}。集合通信的用时比同类同大小中最短的一次多出这么多</translation>
     </message>
@@ -1644,18 +1796,6 @@
         <translation>GPU 决定快慢时值得：GPU 每步少用 {gain}，主机多用 {price}</translation>
     </message>
     <message>
-        <source>The host takes less time</source>
-        <translation>主机用时减少</translation>
-    </message>
-    <message>
-        <source>The host takes more time</source>
-        <translation>主机用时增加</translation>
-    </message>
-    <message>
-        <source>The host's time varies too much to be compared</source>
-        <translation>主机用时波动太大，无法对比</translation>
-    </message>
-    <message>
         <source>The GPU and the host both take less time</source>
         <translation>GPU 和主机用时都减少</translation>
     </message>
@@ -1722,10 +1862,6 @@
     <message>
         <source>Fusion saves {mb} MB of memory traffic per step: intermediates are no longer written and read back</source>
         <translation>融合每步节省 {mb} MB 内存流量：中间结果不再写出再读回</translation>
-    </message>
-    <message>
-        <source>The first step is a cold start: no median counts it</source>
-        <translation>第一步是冷启动：不计入任何中位数</translation>
     </message>
     <message>
         <source>the value</source>
@@ -2984,6 +3120,94 @@
         <translation>字节 {}：事件之后应为键及其值</translation>
     </message>
     <message>
+        <source>Line</source>
+        <translation>代码行</translation>
+    </message>
+    <message>
+        <source>Called op</source>
+        <translation>被调用的算子</translation>
+    </message>
+    <message>
+        <source>Allocating op</source>
+        <translation>分配内存的算子</translation>
+    </message>
+    <message>
+        <source>Autograd node</source>
+        <translation>Autograd 节点</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>Annotation</source>
+        <translation>注解</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Stream</source>
+        <translation>流</translation>
+    </message>
+    <message>
+        <source>Compile context</source>
+        <translation>编译上下文</translation>
+    </message>
+    <message>
+        <source>Stack</source>
+        <translation>调用栈</translation>
+    </message>
+    <message>
+        <source>The file ends at byte {byte}, before its end mark: what it holds up to there is shown.</source>
+        <translation>文件在字节 {byte} 处结束，没有结束标记：显示到此为止的内容。</translation>
+    </message>
+    <message>
+        <source>{damage}</source>
+        <translation>{damage}</translation>
+    </message>
+    <message>
+        <source>1 annotation has a start and no end.</source>
+        <translation>1 个注解只有开始，没有结束。</translation>
+    </message>
+    <message>
+        <source>{count} annotations have a start and no end.</source>
+        <translation>{count} 个注解只有开始，没有结束。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: no events were recorded; only the state at the end is known.</source>
+        <translation>GPU {device}：没有记录事件；只知道结束时的状态。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the file has no free_requested events; each free counts when it is completed.</source>
+        <translation>GPU {device}：文件中没有 free_requested 事件；每次释放从完成时起计入。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the live bytes exceed the reserved bytes after {failed} of {checked} events.</source>
+        <translation>GPU {device}：{checked} 个事件中有 {failed} 个之后，存活字节数超过保留字节数。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the blocks do not add up to their segment in {failed} of {checked} segments.</source>
+        <translation>GPU {device}：{checked} 个段中有 {failed} 个，其各块之和与段的大小不符。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: a rule of the format does not hold in {failed} of {checked} cases: {rule}, first at {first}.</source>
+        <translation>GPU {device}：{checked} 处中有 {failed} 处不符合格式的规则：{rule}，首次出现在 {first}。</translation>
+    </message>
+    <message>
+        <source>The file has no allocator settings; the defaults are assumed.</source>
+        <translation>文件中没有分配器设置；按默认值处理。</translation>
+    </message>
+    <message>
+        <source>The recording kept only its last events (max_entries): what was allocated earlier has no stack.</source>
+        <translation>记录只保留了最后的事件（max_entries）：更早分配的内存没有调用栈。</translation>
+    </message>
+    <message>
+        <source>{count} events have an action that is not known: {name}.</source>
+        <translation>{count} 个事件的动作未知：{name}。</translation>
+    </message>
+    <message>
         <source>rank {} is there {} times ({}): these are not the ranks of one run</source>
         <translation>rank {} 出现了 {} 次（{}）：这些不是同一次运行的各 rank</translation>
     </message>
@@ -3272,6 +3496,14 @@
         <translation> 旁 </translation>
     </message>
     <message>
+        <source>Saves %1 of memory traffic</source>
+        <translation>节省 %1 的内存流量</translation>
+    </message>
+    <message>
+        <source>Saves %1 of memory traffic per step</source>
+        <translation>每步节省 %1 的内存流量</translation>
+    </message>
+    <message>
         <source>same</source>
         <translation>相同</translation>
     </message>
@@ -3280,12 +3512,20 @@
         <translation>被替换</translation>
     </message>
     <message>
-        <source>added</source>
+        <source>less</source>
+        <translation>减少</translation>
+    </message>
+    <message>
+        <source>more</source>
+        <translation>增加</translation>
+    </message>
+    <message>
+        <source>new</source>
         <translation>新增</translation>
     </message>
     <message>
-        <source>removed</source>
-        <translation>移除</translation>
+        <source>gone</source>
+        <translation>消失</translation>
     </message>
     <message>
         <source>Matrix multiplications (GEMM kernels)</source>
@@ -3732,22 +3972,6 @@
         <translation>▸ %1 行 Python</translation>
     </message>
     <message>
-        <source>buffer request</source>
-        <translation>缓冲区请求</translation>
-    </message>
-    <message>
-        <source>host</source>
-        <translation>主机</translation>
-    </message>
-    <message>
-        <source>between kernels</source>
-        <translation>核函数之间</translation>
-    </message>
-    <message>
-        <source>idle</source>
-        <translation>空闲</translation>
-    </message>
-    <message>
         <source>Whatever has room</source>
         <translation>只要放得下</translation>
     </message>
@@ -3762,6 +3986,22 @@
     <message>
         <source>Launch offsets shown</source>
         <translation>显示的启动间隔</translation>
+    </message>
+    <message>
+        <source>buffer request</source>
+        <translation>缓冲区请求</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>between kernels</source>
+        <translation>核函数之间</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>空闲</translation>
     </message>
     <message>
         <source>The profiler's own work overlaps it: not the program's doing.</source>
@@ -4064,6 +4304,50 @@
         <translation>已保存的采集：%1 个，%2，位于 %3</translation>
     </message>
     <message>
+        <source>host: ops, self time</source>
+        <translation>主机：算子，自身时间</translation>
+    </message>
+    <message>
+        <source>host: API calls, self time</source>
+        <translation>主机：API 调用，自身时间</translation>
+    </message>
+    <message>
+        <source>Without waiting for other ranks, which the rows below include</source>
+        <translation>不计等待其他 rank 的时间，下面各行则计入</translation>
+    </message>
+    <message>
+        <source>Within the spread of its launches</source>
+        <translation>在各次启动的波动范围内</translation>
+    </message>
+    <message>
+        <source>Compiled graphs: %1 → %2</source>
+        <translation>编译后的图：%1 → %2</translation>
+    </message>
+    <message>
+        <source>What it adds to the time in which the GPU works; of the host the self time</source>
+        <translation>它给 GPU 工作时间增加的部分；主机为自身时间</translation>
+    </message>
+    <message>
+        <source>What it adds per step to the time in which the GPU works; of the host the self time</source>
+        <translation>它每步给 GPU 工作时间增加的部分；主机为自身时间</translation>
+    </message>
+    <message>
+        <source>Role, name</source>
+        <translation>用途、名称</translation>
+    </message>
+    <message>
+        <source>Count A → B</source>
+        <translation>次数 A → B</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
         <source>grid {a} → {b}</source>
         <translation>网格 {a} → {b}</translation>
     </message>
@@ -4078,6 +4362,14 @@
     <message>
         <source>shared memory {a} → {b}</source>
         <translation>共享内存 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>About the comparison (%1)</source>
+        <translation>关于此对比（%1）</translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation>变化</translation>
     </message>
     <message>
         <source>waiting in collectives</source>
@@ -4104,6 +4396,70 @@
         <translation>查找切片：%1</translation>
     </message>
     <message>
+        <source>Comparing…</source>
+        <translation>正在对比…</translation>
+    </message>
+    <message>
+        <source>GPU work, by role</source>
+        <translation>GPU 工作，按用途</translation>
+    </message>
+    <message>
+        <source>GPU work per step, by role</source>
+        <translation>每步的 GPU 工作，按用途</translation>
+    </message>
+    <message>
+        <source>GPU work per step, by role: mean of %1 steps</source>
+        <translation>每步的 GPU 工作，按用途：%1 步的平均值</translation>
+    </message>
+    <message>
+        <source>From the first event to the last</source>
+        <translation>从第一个事件到最后一个事件</translation>
+    </message>
+    <message>
+        <source>Host per step</source>
+        <translation>每步的主机时间</translation>
+    </message>
+    <message>
+        <source>Host per step: mean of %1 steps</source>
+        <translation>每步的主机时间：%1 步的平均值</translation>
+    </message>
+    <message>
+        <source>recording</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>varies</source>
+        <translation>有波动</translation>
+    </message>
+    <message>
+        <source>No difference beyond the spread can be shown</source>
+        <translation>无法显示出超出波动范围的差异</translation>
+    </message>
+    <message>
+        <source>kernels and copies</source>
+        <translation>核函数与复制</translation>
+    </message>
+    <message>
+        <source>Kernels, copies and memsets</source>
+        <translation>核函数、复制和 memset</translation>
+    </message>
+    <message>
+        <source>memory traffic</source>
+        <translation>内存流量</translation>
+    </message>
+    <message>
+        <source>traffic per step</source>
+        <translation>每步流量</translation>
+    </message>
+    <message>
+        <source>Intermediates that fused kernels no longer write and read back</source>
+        <translation>融合核函数不再写出再读回的中间结果</translation>
+    </message>
+    <message>
+        <source>host per step</source>
+        <translation>每步主机时间</translation>
+    </message>
+    <message>
         <source>Loading %1 and %2…</source>
         <translation>正在加载 %1 和 %2…</translation>
     </message>
@@ -4124,52 +4480,80 @@
         <translation>关闭</translation>
     </message>
     <message>
-        <source>%1 → %2</source>
-        <translation>%1 → %2</translation>
+        <source>Only differences</source>
+        <translation>仅看差异</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1&lt;/b&gt;&amp;nbsp; %2</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt;&amp;nbsp; %2</translation>
+        <source>Dims everything that is the same on both sides</source>
+        <translation>将两侧相同的部分变暗</translation>
     </message>
     <message>
-        <source>Host</source>
-        <translation>主机</translation>
+        <source>Ribbons</source>
+        <translation>连接带</translation>
     </message>
     <message>
-        <source>Comparing…</source>
-        <translation>正在对比…</translation>
+        <source>Shows between the GPU lanes which kernels stand for each other</source>
+        <translation>在 GPU 通道之间显示哪些核函数彼此对应</translation>
     </message>
     <message>
-        <source>Align on</source>
-        <translation>对齐到</translation>
+        <source>Align ▾</source>
+        <translation>对齐 ▾</translation>
     </message>
     <message>
-        <source>Begin of the traces</source>
-        <translation>跟踪的开头</translation>
+        <source>What stands for each other on both sides</source>
+        <translation>两侧以何处对齐</translation>
     </message>
     <message>
-        <source>Align on selection</source>
-        <translation>对齐到所选</translation>
+        <source>Align</source>
+        <translation>对齐</translation>
     </message>
     <message>
-        <source>The slices selected above and below stand for each other</source>
-        <translation>上下所选的切片互相对应</translation>
+        <source>On the start of the traces</source>
+        <translation>按跟踪的开头</translation>
+    </message>
+    <message>
+        <source>On the selected slices</source>
+        <translation>按所选切片</translation>
     </message>
     <message>
         <source>Stretch to equal length</source>
         <translation>拉伸到等长</translation>
     </message>
     <message>
-        <source>Light what differs</source>
-        <translation>点亮不同之处</translation>
+        <source>What changed, role by role and name by name</source>
+        <translation>变化了什么，按用途和名称逐项列出</translation>
     </message>
     <message>
-        <source>GPU work of %1 steps</source>
-        <translation>%1 步的 GPU 工作</translation>
+        <source>Calls of the step</source>
+        <translation>该步的调用</translation>
     </message>
     <message>
-        <source>Host %1 → %2 · GPU %3 → %4</source>
-        <translation>主机 %1 → %2 · GPU %3 → %4</translation>
+        <source>What the host called in this step, on both sides</source>
+        <translation>两侧主机在此步中的调用</translation>
+    </message>
+    <message>
+        <source>of the whole traces</source>
+        <translation>整个跟踪</translation>
+    </message>
+    <message>
+        <source>of one step</source>
+        <translation>一步</translation>
+    </message>
+    <message>
+        <source>per step: mean of %1 steps</source>
+        <translation>每步：%1 步的平均值</translation>
+    </message>
+    <message>
+        <source>both from their start</source>
+        <translation>两侧均从开头对齐</translation>
+    </message>
+    <message>
+        <source>both from %1</source>
+        <translation>两侧均从 %1 对齐</translation>
+    </message>
+    <message>
+        <source>both from the selection</source>
+        <translation>两侧均从所选处对齐</translation>
     </message>
     <message>
         <source>Copy as CSV</source>
@@ -4178,14 +4562,6 @@
     <message>
         <source>Call</source>
         <translation>调用</translation>
-    </message>
-    <message>
-        <source>Difference</source>
-        <translation>差异</translation>
-    </message>
-    <message>
-        <source>Calls of the step</source>
-        <translation>该步的调用</translation>
     </message>
     <message>
         <source>the step has more calls than are compared</source>
@@ -4720,6 +5096,50 @@
         <translation>搜索…   Ctrl K</translation>
     </message>
     <message>
+        <source>backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>forward and other</source>
+        <translation>前向及其他</translation>
+    </message>
+    <message>
+        <source>without a stack</source>
+        <translation>没有调用栈</translation>
+    </message>
+    <message>
+        <source>stream not known</source>
+        <translation>流未知</translation>
+    </message>
+    <message>
+        <source>no Python line</source>
+        <translation>没有 Python 行</translation>
+    </message>
+    <message>
+        <source>no op</source>
+        <translation>没有算子</translation>
+    </message>
+    <message>
+        <source>not in backward</source>
+        <translation>不在反向传播中</translation>
+    </message>
+    <message>
+        <source>no module</source>
+        <translation>没有模块</translation>
+    </message>
+    <message>
+        <source>outside annotations</source>
+        <translation>不在注解内</translation>
+    </message>
+    <message>
+        <source>no compile context</source>
+        <translation>没有编译上下文</translation>
+    </message>
+    <message>
         <source>occurrence %1: %2%3</source>
         <translation>第 %1 次出现：%2%3</translation>
     </message>
@@ -4876,20 +5296,8 @@
         <translation>所选</translation>
     </message>
     <message>
-        <source>Findings %1</source>
-        <translation>发现 %1</translation>
-    </message>
-    <message>
         <source>Unfold the inspector</source>
         <translation>展开检查器</translation>
-    </message>
-    <message>
-        <source>No more than it differs from step to step</source>
-        <translation>不超过各步之间的差异</translation>
-    </message>
-    <message>
-        <source>%1 (noise)</source>
-        <translation>%1（噪声）</translation>
     </message>
     <message>
         <source>threads</source>
@@ -4926,10 +5334,6 @@
     <message>
         <source>Family</source>
         <translation>家族</translation>
-    </message>
-    <message>
-        <source>Share</source>
-        <translation>占比</translation>
     </message>
     <message>
         <source>Min</source>
@@ -5150,6 +5554,10 @@ busy %1 of the time from the GPU's first work to its last</source>
         <translation>%1 条注释所关联的内容不在此跟踪中</translation>
     </message>
     <message>
+        <source>Click: dim these slices. Ctrl and click: dim all others.</source>
+        <translation>单击：将这些切片变暗。Ctrl + 单击：将其他切片全部变暗。</translation>
+    </message>
+    <message>
         <source>&amp;File</source>
         <translation>文件(&amp;F)</translation>
     </message>
@@ -5202,12 +5610,12 @@ busy %1 of the time from the GPU's first work to its last</source>
         <translation>打开一个作业的各 rank</translation>
     </message>
     <message>
-        <source>Traces (*.json *.json.gz *.gz *.zip);;All files (*)</source>
-        <translation>跟踪 (*.json *.json.gz *.gz *.zip);;所有文件 (*)</translation>
+        <source>Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip);;All files (*)</source>
+        <translation>跟踪 (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>Traces (*.json *.json.gz *.gz *.zip *.sqlite);;All files (*)</source>
-        <translation>跟踪 (*.json *.json.gz *.gz *.zip *.sqlite);;所有文件 (*)</translation>
+        <source>Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite);;All files (*)</source>
+        <translation>跟踪 (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Open traces</source>
@@ -5234,6 +5642,12 @@ busy %1 of the time from the GPU's first work to its last</source>
         <translation>采集</translation>
     </message>
     <message>
+        <source>A: %1
+B: %2</source>
+        <translation>A：%1
+B：%2</translation>
+    </message>
+    <message>
         <source>The figure is on the clipboard</source>
         <translation>图已在剪贴板上</translation>
     </message>
@@ -5242,8 +5656,16 @@ busy %1 of the time from the GPU's first work to its last</source>
         <translation>清除</translation>
     </message>
     <message>
-        <source>%1 slices in %2 lanes over %3  ·  read in %4 ms  ·  %5 in memory%6</source>
-        <translation>%2 条通道中 %1 个切片，历时 %3  ·  读取用 %4 ms  ·  内存 %5%6</translation>
+        <source>2 traces  ·  %1 and %2 slices  ·  read in %3 ms</source>
+        <translation>2 个跟踪  ·  %1 与 %2 个切片  ·  读取用时 %3 ms</translation>
+    </message>
+    <message>
+        <source>%1 slices  ·  read in %2 ms</source>
+        <translation>%1 个切片  ·  读取用时 %2 ms</translation>
+    </message>
+    <message>
+        <source>%1 slices in %2 lanes, %3 in memory</source>
+        <translation>%1 个切片，%2 条通道，占内存 %3</translation>
     </message>
     <message>
         <source>Open %1</source>
@@ -5482,12 +5904,64 @@ busy %1 of the time from the GPU's first work to its last</source>
         <translation>总览</translation>
     </message>
     <message>
+        <source>Lanes of both traces</source>
+        <translation>两个跟踪的通道</translation>
+    </message>
+    <message>
+        <source>Timeline of the GPU, %1</source>
+        <translation>GPU 的时间线，%1</translation>
+    </message>
+    <message>
+        <source>Timeline of the host, %1</source>
+        <translation>主机的时间线，%1</translation>
+    </message>
+    <message>
+        <source>Scroll lanes</source>
+        <translation>滚动通道</translation>
+    </message>
+    <message>
+        <source>byte {}: expected the rest of a packet, found the end of the file at byte {}: it was cut off; all packets before it are kept</source>
+        <translation>字节 {}：应为数据包的其余部分，文件却在字节 {} 处结束：它被截断了；此前的所有数据包都已保留</translation>
+    </message>
+    <message>
+        <source>byte {}: expected a packet; the rest of the file is left out</source>
+        <translation>字节 {}：应为数据包；文件的其余部分已略去</translation>
+    </message>
+    <message>
+        <source>{} packed packets are damaged; what comes before the damage is kept</source>
+        <translation>{} 个压缩的数据包已损坏；损坏处之前的内容已保留</translation>
+    </message>
+    <message>
+        <source>{} packets are packed by zstd and were left out</source>
+        <translation>{} 个数据包以 zstd 压缩，已略去</translation>
+    </message>
+    <message>
+        <source>{} events refer to names or times that were lost while recording; they are left out</source>
+        <translation>{} 个事件引用了记录时丢失的名称或时间；这些事件已略去</translation>
+    </message>
+    <message>
+        <source>{} packets cannot be decoded; they are left out</source>
+        <translation>{} 个数据包无法解码；已略去</translation>
+    </message>
+    <message>
+        <source>{} events have a time that cannot be used; they are left out</source>
+        <translation>{} 个事件的时间不可用；这些事件已略去</translation>
+    </message>
+    <message>
+        <source>{} events are of a clock that nothing ties to the trace's own; their times are kept as they are</source>
+        <translation>{} 个事件使用的时钟与跟踪自身的时钟没有对应关系；其时间保持原样</translation>
+    </message>
+    <message>
         <source>value in the name</source>
         <translation>名称中的值</translation>
     </message>
     <message>
         <source>A step, by variant</source>
         <translation>各变体的一步</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
     </message>
     <message>
         <source>GPU sets the pace →</source>
@@ -5844,6 +6318,34 @@ Ctrl+Enter 运行</translation>
         <translation>应有 "equals"、"at_least" 或 "at_most" 与 "{}" 并列</translation>
     </message>
     <message>
+        <source>What differs between the recordings</source>
+        <translation>两次记录的不同之处</translation>
+    </message>
+    <message>
+        <source>Differs</source>
+        <translation>不同</translation>
+    </message>
+    <message>
+        <source>On both sides</source>
+        <translation>两侧相同</translation>
+    </message>
+    <message>
+        <source>The traces do not say what they were recorded with</source>
+        <translation>跟踪中没有说明是用什么记录的</translation>
+    </message>
+    <message>
+        <source>Differs: %1</source>
+        <translation>不同：%1</translation>
+    </message>
+    <message>
+        <source>On both sides: %1</source>
+        <translation>两侧相同：%1</translation>
+    </message>
+    <message>
+        <source>%1 kernels → 1</source>
+        <translation>%1 个核函数 → 1</translation>
+    </message>
+    <message>
         <source>Matrix products</source>
         <translation>矩阵乘法</translation>
     </message>
@@ -6044,8 +6546,8 @@ Ctrl+Enter 运行</translation>
         <translation>将跟踪拖放到这里</translation>
     </message>
     <message>
-        <source>Drop a profiler trace: .json, .json.gz or .zip of torch.profiler, or the .sqlite of nsys</source>
-        <translation>拖放分析器的跟踪：torch.profiler 的 .json、.json.gz 或 .zip，或 nsys 的 .sqlite</translation>
+        <source>Drop a profiler trace: .json, .json.gz, .zip or .pftrace of torch.profiler, the .pftrace of rocprofv3, or the .sqlite of nsys</source>
+        <translation>拖放分析器的跟踪：torch.profiler 的 .json、.json.gz、.zip 或 .pftrace，rocprofv3 的 .pftrace，或 nsys 的 .sqlite</translation>
     </message>
     <message>
         <source>Open…   Ctrl+O</source>
@@ -6092,12 +6594,40 @@ Ctrl+Enter 运行</translation>
         <translation>按键：W S 缩放 · A D 移动 · F 适合所选 · M 标记 · . 从启动到核函数 · Ctrl+K 搜索与命令 · ? 所有按键</translation>
     </message>
     <message>
-        <source>Time of each step, before and after</source>
-        <translation>每一步的时间，之前与之后</translation>
+        <source>Cursor</source>
+        <translation>光标</translation>
     </message>
     <message>
-        <source>left before, right after</source>
-        <translation>左为之前，右为之后</translation>
+        <source>Times</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>cursor %1</source>
+        <translation>光标 %1</translation>
+    </message>
+    <message>
+        <source>selected %1</source>
+        <translation>所选 %1</translation>
+    </message>
+    <message>
+        <source>view %1 of %2</source>
+        <translation>视图 %1 / %2</translation>
+    </message>
+    <message>
+        <source>view %1</source>
+        <translation>视图 %1</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>另外 %1 个</translation>
+    </message>
+    <message>
+        <source>Steps  A</source>
+        <translation>步  A</translation>
+    </message>
+    <message>
+        <source>Steps  B</source>
+        <translation>步  B</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;Host %2 → %3&lt;br&gt;GPU %4 → %5&lt;br&gt;Launches %6 → %7</source>
@@ -6174,14 +6704,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Bring the hidden lanes back</source>
         <translation>重新显示隐藏的通道</translation>
-    </message>
-    <message>
-        <source>Scroll lanes</source>
-        <translation>滚动通道</translation>
-    </message>
-    <message>
-        <source>What is drawn over the lanes: idle time, launch offsets, queues…</source>
-        <translation>绘制在通道上的内容：空闲时间、启动间隔、队列…</translation>
     </message>
     <message>
         <source>Go to a time: 1.2ms, 350us, 3s</source>
@@ -6466,6 +6988,42 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>The file changed on disk.</source>
         <translation>磁盘上的文件已更改。</translation>
+    </message>
+    <message>
+        <source>Where it changes</source>
+        <translation>变化之处</translation>
+    </message>
+    <message>
+        <source>%1 more roles</source>
+        <translation>另外 %1 种用途</translation>
+    </message>
+    <message>
+        <source>GPU work, by role.</source>
+        <translation>GPU 工作，按用途。</translation>
+    </message>
+    <message>
+        <source>GPU work per step, by role.</source>
+        <translation>每步的 GPU 工作，按用途。</translation>
+    </message>
+    <message>
+        <source>GPU work per step, by role: mean of %1 steps.</source>
+        <translation>每步的 GPU 工作，按用途：%1 步的平均值。</translation>
+    </message>
+    <message>
+        <source>The bars add up to %1.</source>
+        <translation>各条之和为 %1。</translation>
+    </message>
+    <message>
+        <source>The axis starts at %1.</source>
+        <translation>坐标轴从 %1 开始。</translation>
+    </message>
+    <message>
+        <source>change:</source>
+        <translation>变化：</translation>
+    </message>
+    <message>
+        <source>only in the second trace</source>
+        <translation>仅在第二个跟踪中</translation>
     </message>
     <message>
         <source>Dynamo checks its guards to find the compiled code that fits these inputs. It is paid on every call, compiled or not.</source>
@@ -6808,6 +7366,110 @@ Ctrl+Enter 运行</translation>
         <translation>共享内存</translation>
     </message>
     <message>
+        <source>{} frames are too narrow to draw.</source>
+        <translation>{} 个帧太窄，未绘制。</translation>
+    </message>
+    <message>
+        <source>Only in the first trace: {} in total.</source>
+        <translation>仅在第一个跟踪中：共 {}。</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>There is no stable stretch: a single iteration has no period.</source>
+        <translation>没有稳定的区段：只有一次迭代，没有周期可言。</translation>
+    </message>
+    <message>
+        <source>There is no stable stretch: only {} iterations were recorded.</source>
+        <translation>没有稳定的区段：只记录了 {} 次迭代。</translation>
+    </message>
+    <message>
+        <source>There is no stable stretch: no 5 iterations in a row have the same kind, requests within 10 % and periods within 10 %.</source>
+        <translation>没有稳定的区段：没有连续 5 次迭代种类相同、请求数相差 10 % 以内且周期相差 10 % 以内。</translation>
+    </message>
+    <message>
+        <source>placed</source>
+        <translation>已归属</translation>
+    </message>
+    <message>
+        <source>communication outside any module</source>
+        <translation>通信，不在任何模块内</translation>
+    </message>
+    <message>
+        <source>launched before the recording began</source>
+        <translation>在记录开始前启动</translation>
+    </message>
+    <message>
+        <source>no launch is recorded</source>
+        <translation>没有记录启动</translation>
+    </message>
+    <message>
+        <source>replayed graph without a capture</source>
+        <translation>重放的图，没有其捕获</translation>
+    </message>
+    <message>
+        <source>backward without a link to its forward op</source>
+        <translation>反向传播，与其前向算子没有关联</translation>
+    </message>
+    <message>
+        <source>launched outside any op</source>
+        <translation>不在任何算子内启动</translation>
+    </message>
+    <message>
+        <source>no Python frame is recorded</source>
+        <translation>没有记录 Python 帧</translation>
+    </message>
+    <message>
+        <source>outside any annotation</source>
+        <translation>不在任何注解内</translation>
+    </message>
+    <message>
+        <source>no mark of a phase</source>
+        <translation>没有阶段标记</translation>
+    </message>
+    <message>
+        <source>not in a repeated layer</source>
+        <translation>不在重复的层内</translation>
+    </message>
+    <message>
+        <source>not replayed with a graph</source>
+        <translation>不是随图重放的</translation>
+    </message>
+    <message>
+        <source>recorded: the Python frame of the module</source>
+        <translation>记录：模块的 Python 帧</translation>
+    </message>
+    <message>
+        <source>recorded: the sequence number of the forward op</source>
+        <translation>记录：前向算子的序列号</translation>
+    </message>
+    <message>
+        <source>inferred: the autograd engine ran it directly after an op of the module</source>
+        <translation>推断：autograd 引擎紧接在该模块的一个算子之后运行它</translation>
+    </message>
+    <message>
+        <source>recorded: an annotation</source>
+        <translation>记录：注解</translation>
+    </message>
+    <message>
+        <source>matched: the capture of the graph</source>
+        <translation>匹配：图的捕获</translation>
+    </message>
+    <message>
+        <source>matched: the same op with equal shapes, run eagerly</source>
+        <translation>匹配：以 eager 方式运行的、形状相同的同一算子</translation>
+    </message>
+    <message>
+        <source>inferred: its place in the capture of the graph</source>
+        <translation>推断：在图的捕获中的位置</translation>
+    </message>
+    <message>
+        <source>inferred: a run of equal kernels that was launched</source>
+        <translation>推断：一串逐个启动的相同核函数</translation>
+    </message>
+    <message>
         <source>expected a text for "{}"</source>
         <translation>"{}" 应为文本</translation>
     </message>
@@ -6944,24 +7606,8 @@ Ctrl+Enter 运行</translation>
         <translation>HIP {a}</translation>
     </message>
     <message>
-        <source>GEMM</source>
-        <translation>GEMM</translation>
-    </message>
-    <message>
-        <source>attention</source>
-        <translation>注意力</translation>
-    </message>
-    <message>
         <source>convolution</source>
         <translation>卷积</translation>
-    </message>
-    <message>
-        <source>elementwise</source>
-        <translation>逐元素</translation>
-    </message>
-    <message>
-        <source>reduction</source>
-        <translation>归约</translation>
     </message>
     <message>
         <source>normalization</source>
@@ -6980,10 +7626,6 @@ Ctrl+Enter 运行</translation>
         <translation>排序</translation>
     </message>
     <message>
-        <source>optimizer</source>
-        <translation>优化器</translation>
-    </message>
-    <message>
         <source>pooling</source>
         <translation>池化</translation>
     </message>
@@ -7000,16 +7642,8 @@ Ctrl+Enter 运行</translation>
         <translation>等待的核函数</translation>
     </message>
     <message>
-        <source>other</source>
-        <translation>其他</translation>
-    </message>
-    <message>
         <source>{name} became {to}: {why}</source>
         <translation>{name} 变为 {to}：{why}</translation>
-    </message>
-    <message>
-        <source>{name} became {to}</source>
-        <translation>{name} 变为 {to}</translation>
     </message>
     <message>
         <source>{name} became {to}, which takes as long per launch ({after}): {why}</source>
@@ -7052,14 +7686,6 @@ Ctrl+Enter 运行</translation>
         <translation>{list}和{last}</translation>
     </message>
     <message>
-        <source>operator</source>
-        <translation>算子</translation>
-    </message>
-    <message>
-        <source>annotation</source>
-        <translation>注解</translation>
-    </message>
-    <message>
         <source>Python frame</source>
         <translation>Python 帧</translation>
     </message>
@@ -7074,14 +7700,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>annotation on the GPU</source>
         <translation>GPU 上的注解</translation>
-    </message>
-    <message>
-        <source>wait</source>
-        <translation>等待</translation>
-    </message>
-    <message>
-        <source>profiler overhead</source>
-        <translation>分析器开销</translation>
     </message>
     <message>
         <source>recording window</source>
@@ -7106,6 +7724,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Run independent work on another stream meanwhile, or split the batch so that one half computes while the other half communicates. Compare the ranks: the rank that arrives last waits least.</source>
         <translation>其间在另一个流上运行独立的工作，或把批拆开，一半计算时另一半通信。比较各 rank：最后到达的等待最少。</translation>
+    </message>
+    <message>
+        <source>allocated before the recording</source>
+        <translation>在记录之前分配</translation>
     </message>
     <message>
         <source>{} and {} more</source>
