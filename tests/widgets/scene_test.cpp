@@ -7,6 +7,9 @@
 #include "widgets/scene/scene.h"
 
 #include <cmath>
+#include <map>
+#include <random>
+#include <utility>
 
 using namespace lanescope;
 using namespace lanescope::test;
@@ -155,6 +158,53 @@ private slots:
                      qPrintable(QString{"%1: %2"}.arg(column.x).arg(column.coverage)));
         }
         QVERIFY(seen > 790);
+    }
+
+    // Values of a counter hold until the next one, so the last value before the view reaches into it.
+    void counterPointsAreThoseOfAPlainReading()
+    {
+        std::mt19937 random{3};
+        for (int round = 0; round < 200; ++round) {
+            TraceMaker make;
+            make.lane("1", "1").slice("a", 0us, 1000us);
+            std::vector<std::pair<std::int64_t, double>> values; // at times that differ
+            std::int64_t at = 0;
+            for (int i = 0; i < 1 + static_cast<int>(random() % 40); ++i) {
+                values.emplace_back(at, static_cast<double>(random() % 100));
+                make.counter("1", "memory", Ns{at}, values.back().second);
+                at += 1 + static_cast<std::int64_t>(random() % 60'000);
+            }
+            const std::int64_t begin = static_cast<std::int64_t>(random() % 900'000),
+                               length = std::int64_t{1} << (10 + random() % 7); // with 128 pixels: no rounding
+            const TimeAxis axis{{timeAt(begin), timeAt(begin + length)}, 128};
+            const TracePtr trace = make.build();
+            Scene scene;
+            buildScene(scene, *trace, LaneLayout{*trace, {}}, axis, {128, 400, 0, 1});
+            QCOMPARE(scene.counters.size(), std::size_t{1});
+
+            std::map<int, std::vector<double>> byColumn; // pixels; what is left of the view is at its edge
+            double held = -1;
+            for (const auto& [time, value] : values)
+                if (time <= begin)
+                    held = value;
+                else if (time < begin + length) {
+                    if (held >= 0)
+                        byColumn[0].push_back(std::exchange(held, -1));
+                    byColumn[static_cast<int>(128 * (time - begin) / length)].push_back(value);
+                }
+            if (held >= 0)
+                byColumn[0].push_back(held);
+            const auto& points = scene.counters[0].points;
+            QCOMPARE(points.size(), byColumn.size());
+            auto expected = byColumn.begin();
+            for (const CounterScene::Point& point : points) {
+                const auto& [column, inside] = *expected++;
+                QCOMPARE(point.x, static_cast<float>(column));
+                QCOMPARE(point.low, static_cast<float>(*std::min_element(inside.begin(), inside.end())));
+                QCOMPARE(point.high, static_cast<float>(*std::max_element(inside.begin(), inside.end())));
+                QCOMPARE(point.last, static_cast<float>(inside.back()));
+            }
+        }
     }
 };
 
