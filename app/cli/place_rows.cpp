@@ -160,7 +160,7 @@ void printText(const PlaceTable& table, const Attribution& all, std::size_t most
         }
     }
     for (const UnplacedRow& r : table.unplaced)
-        line(fmt::format("({})", textOf(r.reason)), "·", r.kernels, r.phases, r.busy, r.host, "·", "·");
+        line(fmt::format("({})", textOf(r.reason, table.by)), "·", r.kernels, r.phases, r.busy, r.host, "·", "·");
     printLine(fmt::format("GPU busy {} ms, sum of durations {} ms, host {} ms", milliseconds(table.busy),
                           milliseconds(table.sum), milliseconds(table.host)));
     for (const std::string& note : notesOf(table, all))

@@ -124,7 +124,7 @@ Flame moduleFlame(const Analysis& analysis, const Attribution& all, const FlameO
     const auto start = [&](PathTree::Node module, Unplaced why) {
         PathTree::Node at = PathTree::root;
         if (module == PathTree::root)
-            return grower.note(grower.note(at, translated(PHRASE("(no module)"))), textOf(why));
+            return grower.note(grower.note(at, translated(PHRASE("(no module)"))), textOf(why, PlaceBy::Module));
         addModulePath(grower, all, module, at);
         return at;
     };

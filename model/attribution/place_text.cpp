@@ -6,7 +6,7 @@
 
 namespace lanescope {
 
-std::string textOf(Unplaced reason)
+std::string textOf(Unplaced reason, PlaceBy by)
 {
     switch (reason) {
     case Unplaced::No:
@@ -24,7 +24,8 @@ std::string textOf(Unplaced reason)
     case Unplaced::NoOp:
         return translated(PHRASE("launched outside any op"));
     case Unplaced::NoFrame:
-        return translated(PHRASE("no Python frame is recorded"));
+        return by == PlaceBy::Module ? translated(PHRASE("no module frame is recorded"))
+                                     : translated(PHRASE("no Python frame is recorded"));
     case Unplaced::NoScope:
         return translated(PHRASE("outside any annotation"));
     case Unplaced::NoMark:

@@ -8,7 +8,8 @@
 
 namespace lanescope {
 
-std::string textOf(Unplaced reason); // "no launch is recorded", in the reader's language
+// "no launch is recorded", in the reader's language; by: the table or graph that lacks the place.
+std::string textOf(Unplaced reason, PlaceBy by);
 std::string textOf(PlaceSource source);
 
 // Sentences below a table: no marks of phases, little of the time placed, captures that were read, inferences.

@@ -1,7 +1,9 @@
 // The panels below the timeline, from left to right: a new one is its line here.
 
 #include "widgets/panels/guess_panel.h"
+#include "widgets/panels/iterations_panel.h"
 #include "widgets/panels/kernels_panel.h"
+#include "widgets/panels/modules_panel.h"
 #include "widgets/panels/notes_panel.h"
 #include "widgets/panels/panel.h"
 #include "widgets/panels/profiler_panel.h"
@@ -15,7 +17,7 @@ namespace lanescope {
 
 std::span<const PanelEntry> panels()
 {
-    static constexpr std::array<PanelEntry, 7> all{{
+    static constexpr std::array<PanelEntry, 9> all{{
         {"table", QT_TRANSLATE_NOOP("Panels", "Profiler table"),
          QT_TRANSLATE_NOOP("Panels", "CPU and device time by op, kernel, annotation or call, as torch prints it"),
          makeProfilerPanel},
@@ -25,6 +27,13 @@ std::span<const PanelEntry> panels()
         {"roofline", QT_TRANSLATE_NOOP("Panels", "Roofline"),
          QT_TRANSLATE_NOOP("Panels", "How near kernels come to the GPU's peaks, matrix products, memory traffic"),
          makeRooflinePanel},
+        {"modules", QT_TRANSLATE_NOOP("Panels", "Modules"),
+         QT_TRANSLATE_NOOP("Panels",
+                           "Whose time it is: modules, layers, functions and phases, on the GPU and the host"),
+         makeModulesPanel},
+        {"iterations", QT_TRANSLATE_NOOP("Panels", "Iterations"),
+         QT_TRANSLATE_NOOP("Panels", "Steps of a serving engine or of a training: GPU time, gaps, requests, tokens"),
+         makeIterationsPanel},
         {"guess", QT_TRANSLATE_NOOP("Panels", "Guess"),
          QT_TRANSLATE_NOOP("Panels", "What you expect, before you look, beside what the trace holds"), makeGuessPanel},
         {"notes", QT_TRANSLATE_NOOP("Panels", "Notes"),

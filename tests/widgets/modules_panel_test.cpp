@@ -1,0 +1,88 @@
+// The panels of modules and iterations: rows as the tables have them, folding, and kernels highlighted by a row.
+
+#include <QtTest>
+
+#include <QCheckBox>
+
+#include "tests/support/make_trace.h"
+#include "widgets/items/module_items.h"
+#include "widgets/kit/data_table.h"
+#include "widgets/panels/iterations_panel.h"
+#include "widgets/panels/modules_panel.h"
+
+using namespace lanescope;
+using lanescope::test::TraceMaker;
+using namespace std::chrono_literals;
+
+namespace {
+
+TracePtr sample()
+{
+    TraceMaker make;
+    auto cpu = make.lane("1", "1");
+    auto gpu = make.stream(0, 7);
+    cpu.slice("nn.Module: GPT_0", 0us, 1000us, "python_function");
+    for (int i = 0; i < 3; ++i) {
+        const auto correlation = static_cast<std::uint32_t>(i + 1);
+        cpu.slice(fmt::format("nn.Module: Block_{}", i), 10us + i * 100us, 80us, "python_function");
+        cpu.slice("step[DECODE bs=4]", 20us + i * 100us, 50us, "user_annotation");
+        cpu.slice("cudaLaunchKernel", 30us + i * 100us, 5us, "cuda_runtime", correlation);
+        gpu.slice("gemm", 50us + i * 100us, 20us, "kernel", correlation);
+    }
+    gpu.slice("lost", 600us, 7us);
+    return make.build();
+}
+
+} // namespace
+
+class ModulesPanelTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void equalLayersAreOneRowUntilTheyAreUnfolded()
+    {
+        Document document{sample()};
+        ModulesPanel panel{document};
+        QSignalSpy ready{&panel, &ModulesPanel::ready};
+        QVERIFY(ready.wait());
+        const ModuleItems& items = panel.items();
+        QCOMPARE(items.rowCount(), 2); // the model, and what has no launch
+        const QModelIndex model = items.index(0, 0);
+        QCOMPARE(model.data().toString(), QString{"GPT_0"});
+        QCOMPARE(items.rowCount(model), 1);
+        const QModelIndex folded = items.index(0, 0, model);
+        QCOMPARE(folded.data().toString(), QString{"3 × Block"});
+        QCOMPARE(items.parent(folded), model);
+        QCOMPARE(*items.number(items.index(0, ModuleItems::Gpu, model)), 60'000.0);
+        QCOMPARE(*items.number(items.index(1, ModuleItems::Gpu)), 7'000.0);
+        QVERIFY(items.index(1, 0).data().toString().contains("no launch"));
+        panel.findChild<QCheckBox*>()->setChecked(false);
+        QVERIFY(ready.wait());
+        QCOMPARE(items.rowCount(items.index(0, 0)), 3);
+    }
+
+    void aRowHighlightsItsKernels()
+    {
+        Document document{sample()};
+        ModulesPanel panel{document};
+        QSignalSpy ready{&panel, &ModulesPanel::ready};
+        QVERIFY(ready.wait());
+        emit panel.table().rowChosen(panel.items().index(0, 0));
+        QCOMPARE(document.lit().size(), std::size_t{3});
+        for (const SliceId s : document.lit())
+            QCOMPARE(document.trace().name(s), std::string_view{"gemm"});
+    }
+
+    void iterationsAreRows()
+    {
+        Document document{sample()};
+        IterationsPanel panel{document};
+        QSignalSpy ready{&panel, &IterationsPanel::ready};
+        QVERIFY(ready.wait());
+        QCOMPARE(panel.table().shownRows(), 3);
+        QVERIFY(!panel.summary().isEmpty());
+    }
+};
+
+QTEST_MAIN(ModulesPanelTest)
+#include "modules_panel_test.moc"

@@ -1,0 +1,272 @@
+#include "widgets/items/module_items.h"
+
+#include "model/attribution/place_text.h"
+#include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace lanescope {
+
+namespace {
+
+std::string joined(const std::vector<std::string>& path)
+{
+    std::string text;
+    for (const std::string& part : path) {
+        if (!text.empty())
+            text.append(" › ");
+        text.append(part);
+    }
+    return text;
+}
+
+} // namespace
+
+std::vector<std::uint32_t> ModuleEntries::worksOf(std::size_t entry) const
+{
+    if (!row(entry))
+        return unplaced(entry).works;
+    std::vector<std::uint32_t> works = row(entry)->works;
+    for (const std::size_t child : entries[entry].children) {
+        const std::vector<std::uint32_t> below = worksOf(child);
+        works.insert(works.end(), below.begin(), below.end());
+    }
+    return works;
+}
+
+ModuleEntries moduleEntries(PlaceTable table, const Attribution& attribution)
+{
+    ModuleEntries all;
+    all.notes = notesOf(table, attribution);
+    const bool isTree = table.by == PlaceBy::Module || table.by == PlaceBy::Scope;
+    all.entries.resize(table.rows.size() + table.unplaced.size());
+    for (std::size_t i = 0; i < all.entries.size(); ++i) {
+        ModuleEntries::Entry& entry = all.entries[i];
+        if (i >= table.rows.size()) {
+            entry.name = toQt(textOf(table.unplaced[i - table.rows.size()].reason, table.by))
+                             .prepend('(')
+                             .append(')')
+                             .toStdString();
+        } else {
+            const PlaceRow& row = table.rows[i];
+            entry.name = row.path.back();
+            entry.parent = row.parent;
+            if (!isTree && row.path.size() > 1)
+                entry.detail = joined({row.path.begin(), row.path.end() - 1});
+            if (row.parent == PlaceRow::noParent) // a parent's time holds its children's
+                for (const Ns phase : row.phases)
+                    all.longest = std::max(all.longest, phase);
+        }
+        std::vector<std::size_t>& siblings =
+            entry.parent == PlaceRow::noParent ? all.top : all.entries[entry.parent].children;
+        entry.place = siblings.size();
+        siblings.push_back(i);
+    }
+    all.table = std::move(table);
+    return all;
+}
+
+void ModuleItems::set(std::shared_ptr<const ModuleEntries> entries)
+{
+    beginResetModel();
+    m_entries = std::move(entries);
+    endResetModel();
+}
+
+Phase ModuleItems::phaseOf(int column)
+{
+    switch (column) {
+    case Forward:
+        return Phase::Forward;
+    case Backward:
+        return Phase::Backward;
+    case Recompute:
+        return Phase::Recompute;
+    case Optimizer:
+        return Phase::Optimizer;
+    case Data:
+        return Phase::Data;
+    case Communication:
+        return Phase::Communication;
+    default:
+        return Phase::Undecided;
+    }
+}
+
+bool ModuleItems::isColumnUsed(int column) const
+{
+    if (!m_entries)
+        return false;
+    for (std::size_t i = 0; i < m_entries->entries.size(); ++i)
+        if (const auto value = number(createIndex(0, column, i)); value && *value > 0)
+            return true;
+    return false;
+}
+
+QModelIndex ModuleItems::index(int row, int column, const QModelIndex& parent) const
+{
+    if (!hasIndex(row, column, parent))
+        return {};
+    const auto& siblings = parent.isValid() ? m_entries->entries[entryOf(parent)].children : m_entries->top;
+    return createIndex(row, column, siblings[static_cast<std::size_t>(row)]);
+}
+
+QModelIndex ModuleItems::parent(const QModelIndex& index) const
+{
+    if (!index.isValid() || !m_entries)
+        return {};
+    const std::size_t parent = m_entries->entries[entryOf(index)].parent;
+    return parent == PlaceRow::noParent ? QModelIndex{}
+                                        : createIndex(static_cast<int>(m_entries->entries[parent].place), 0, parent);
+}
+
+int ModuleItems::rowCount(const QModelIndex& parent) const
+{
+    if (!m_entries || parent.column() > 0)
+        return 0;
+    return static_cast<int>(parent.isValid() ? m_entries->entries[entryOf(parent)].children.size()
+                                             : m_entries->top.size());
+}
+
+int ModuleItems::columnCount(const QModelIndex&) const { return ColumnCount; }
+
+std::optional<double> ModuleItems::number(const QModelIndex& index) const
+{
+    const std::size_t entry = entryOf(index);
+    const PlaceRow* row = m_entries->row(entry);
+    const auto time = [](Ns ns) { return std::optional{static_cast<double>(ns.count())}; };
+    const int column = index.column();
+    if (column >= Forward && column <= Undecided) {
+        const auto phase = static_cast<std::size_t>(phaseOf(column));
+        return time(row ? row->phases[phase] : m_entries->unplaced(entry).phases[phase]);
+    }
+    const Ns busy = row ? row->busy : m_entries->unplaced(entry).busy;
+    switch (column) {
+    case Gpu:
+        return time(busy);
+    case Share:
+        return m_entries->table.busy > Ns{} ? std::optional{100.0 * static_cast<double>(busy.count()) /
+                                                            static_cast<double>(m_entries->table.busy.count())}
+                                            : std::nullopt;
+    case Host:
+        return time(row ? row->host : m_entries->unplaced(entry).host);
+    case Calls:
+        return row && row->calls > 0 ? std::optional{static_cast<double>(row->calls)} : std::nullopt;
+    case Kernels:
+        return static_cast<double>(row ? row->kernels : m_entries->unplaced(entry).kernels);
+    case Flops:
+        return row ? row->flops : std::nullopt;
+    case OfPeak:
+        return row ? row->pctOfPeak : std::nullopt;
+    default:
+        return std::nullopt;
+    }
+}
+
+std::string_view ModuleItems::words(const QModelIndex& index) const
+{
+    return index.column() == Name ? std::string_view{m_entries->entries[entryOf(index)].name} : std::string_view{};
+}
+
+bool ModuleItems::holds(const QModelIndex& row, std::string_view lowerCase) const
+{
+    const ModuleEntries::Entry& entry = m_entries->entries[entryOf(row)];
+    return containsWord(entry.name, lowerCase) || containsWord(entry.detail, lowerCase);
+}
+
+QString ModuleItems::shown(const QModelIndex& index) const
+{
+    const ModuleEntries::Entry& entry = m_entries->entries[entryOf(index)];
+    if (index.column() == Name)
+        return entry.detail.empty() ? toQt(entry.name) : toQt(entry.name) + "  " + toQt(entry.detail);
+    const auto value = number(index);
+    if (!value || *value == 0)
+        return QStringLiteral("·");
+    switch (index.column()) {
+    case Share:
+    case OfPeak:
+        return columnPercent(*value);
+    case Calls:
+    case Kernels:
+        return countOf(static_cast<std::uint64_t>(*value));
+    case Flops:
+        return *value >= 1e9 ? tr("%1 TFLOP").arg(*value / 1e12, 0, 'g', 3)
+                             : tr("%1 MFLOP").arg(*value / 1e6, 0, 'g', 3);
+    default:
+        return columnDuration(*value);
+    }
+}
+
+QString ModuleItems::tip(const QModelIndex& index) const
+{
+    const PlaceRow* row = m_entries->row(entryOf(index));
+    if (!row)
+        return {};
+    QStringList lines{toQt(joined(row->path))};
+    if (const std::string source = textOf(row->source); !source.empty())
+        lines.append(toQt(source));
+    if (row->fold) {
+        lines.append(tr("Median per call %1, from %2 to %3")
+                         .arg(shortDuration(row->fold->median), shortDuration(row->fold->least),
+                              shortDuration(row->fold->most)));
+        for (const LayerFold::Outlier& outlier : row->fold->outliers)
+            lines.append(tr("%1 takes %2: %3 % from the median")
+                             .arg(toQt(outlier.name), shortDuration(outlier.busy))
+                             .arg(outlier.percent, 0, 'f', 0));
+    }
+    return lines.join('\n');
+}
+
+QVariant ModuleItems::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid() || !m_entries)
+        return {};
+    switch (role) {
+    case Qt::DisplayRole:
+        return shown(index);
+    case Qt::ToolTipRole:
+        return tip(index);
+    case Qt::TextAlignmentRole:
+        return QVariant{(isText(index.column()) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter};
+    case exactRole:
+        if (const auto value = isText(index.column()) ? std::nullopt : number(index))
+            return *value;
+        return isText(index.column()) ? QVariant{toQt(words(index))} : QVariant{};
+    case barRole:
+        if (index.column() >= Forward && index.column() <= Undecided && m_entries->longest > Ns{})
+            if (const double value = number(index).value_or(0); value > 0)
+                return value / static_cast<double>(m_entries->longest.count());
+        if (index.column() == OfPeak)
+            if (const auto value = number(index))
+                return *value / 100;
+        return {};
+    case outlierRole: {
+        const PlaceRow* row = m_entries->row(entryOf(index));
+        return row && row->fold && !row->fold->outliers.empty();
+    }
+    default:
+        return {};
+    }
+}
+
+QVariant ModuleItems::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return QVariant{(isText(section) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter};
+    const QString titles[] = {tr("Module"), tr("Forward"), tr("Backward"), tr("Recompute"), tr("Optimizer"),
+                              tr("Data"),   tr("Comm."),   tr("No phase"), tr("GPU busy"),  tr("Share"),
+                              tr("Host"),   tr("Calls"),   tr("Kernels"),  tr("FLOP"),      tr("Of peak")};
+    if (role == Qt::DisplayRole)
+        return titles[section];
+    if (role == exactRole) {
+        const bool isTime = (section >= Forward && section <= Gpu) || section == Host;
+        return isTime ? titles[section] + QStringLiteral(" (ns)") : titles[section];
+    }
+    return {};
+}
+
+} // namespace lanescope

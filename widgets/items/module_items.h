@@ -1,0 +1,85 @@
+#pragma once
+// Whose time it is, as a tree: modules, scopes, functions, phases or layers with their time per phase, on the GPU and
+// on the host. What has no place stands at the end, a row for each reason.
+
+#include "widgets/kit/table_items.h"
+
+#include "model/attribution/place_table.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace lanescope {
+
+struct ModuleEntries {
+    PlaceTable table;
+    // Rows of the table, then what has no place; of each its text, its rows below it and its place among them.
+    struct Entry {
+        std::string name, detail;
+        std::size_t parent = PlaceRow::noParent, place = 0;
+        std::vector<std::size_t> children;
+    };
+    std::vector<Entry> entries;
+    std::vector<std::size_t> top;
+    std::vector<std::string> notes;
+    Ns longest{}; // busy time of the longest cell of a phase: all bars have one scale
+
+    const PlaceRow* row(std::size_t entry) const { return entry < table.rows.size() ? &table.rows[entry] : nullptr; }
+    const UnplacedRow& unplaced(std::size_t entry) const { return table.unplaced[entry - table.rows.size()]; }
+    // Of the entry and all below it, places in Attribution::works.
+    std::vector<std::uint32_t> worksOf(std::size_t entry) const;
+};
+ModuleEntries moduleEntries(PlaceTable table, const Attribution& attribution);
+
+class ModuleItems : public TableItems {
+    Q_OBJECT
+public:
+    enum Column {
+        Name,
+        Forward,
+        Backward,
+        Recompute,
+        Optimizer,
+        Data,
+        Communication,
+        Undecided,
+        Gpu,
+        Share,
+        Host,
+        Calls,
+        Kernels,
+        Flops,
+        OfPeak,
+        ColumnCount
+    };
+    static constexpr int barRole = Qt::UserRole + 20;     // 0..1 of a bar; absent: none
+    static constexpr int outlierRole = Qt::UserRole + 21; // a fold with an outlier
+
+    using TableItems::TableItems;
+    void set(std::shared_ptr<const ModuleEntries> entries);
+    const ModuleEntries* entries() const { return m_entries.get(); } // null: not there yet
+    static std::size_t entryOf(const QModelIndex& index) { return static_cast<std::size_t>(index.internalId()); }
+    bool isColumnUsed(int column) const; // any row has a value there
+    static Phase phaseOf(int column);
+
+    QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+    QModelIndex parent(const QModelIndex& index) const override;
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+    bool isText(int column) const override { return column == Name; }
+    std::optional<double> number(const QModelIndex& index) const override;
+    std::string_view words(const QModelIndex& index) const override;
+    bool holds(const QModelIndex& row, std::string_view lowerCase) const override;
+
+private:
+    QString shown(const QModelIndex& index) const;
+    QString tip(const QModelIndex& index) const;
+
+    std::shared_ptr<const ModuleEntries> m_entries;
+};
+
+} // namespace lanescope

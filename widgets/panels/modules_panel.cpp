@@ -1,0 +1,176 @@
+#include "widgets/panels/modules_panel.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <QVBoxLayout>
+
+#include "model/attribution/replay_places.h"
+#include "widgets/items/module_items.h"
+#include "widgets/kit/data_table.h"
+#include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
+#include "widgets/kit/theme.h"
+#include "widgets/panels/table_bar.h"
+
+#include <algorithm>
+#include <array>
+
+namespace lanescope {
+
+// A bar left of the number, on one scale for all phases; a fold with an outlier is tinted.
+class ModulesPanel::Bars : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    void setTheme(const Theme& theme)
+    {
+        m_track = theme.track;
+        m_outlier = theme.notableField;
+        m_fill = {theme.accent.lighter(150),
+                  theme.accent.darker(130),
+                  theme.accent.lighter(180),
+                  theme.notable,
+                  theme.stepLine,
+                  theme.severe,
+                  theme.faintText};
+        m_peak = theme.good;
+    }
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        if (index.data(ModuleItems::outlierRole).toBool() && !(option.state & QStyle::State_Selected))
+            painter->fillRect(option.rect, m_outlier);
+        const QVariant share = index.data(ModuleItems::barRole);
+        if (share.isValid() && option.rect.width() > 90) {
+            QRect bar = option.rect.adjusted(6, 0, -(option.rect.width() - 50), 0);
+            bar = QRect{bar.left(), bar.center().y() - 3, bar.width(), 7};
+            painter->fillRect(bar, m_track);
+            const int filled = static_cast<int>(std::clamp(share.toDouble(), 0.0, 1.0) * bar.width() + 0.5);
+            const int column = index.column();
+            const bool isPhase = column >= ModuleItems::Forward && column <= ModuleItems::Undecided;
+            painter->fillRect(
+                QRect{bar.left(), bar.top(), std::max(filled, share.toDouble() > 0 ? 1 : 0), bar.height()},
+                isPhase ? m_fill[static_cast<std::size_t>(column - ModuleItems::Forward)] : m_peak);
+        }
+        QStyledItemDelegate::paint(painter, option, index);
+    }
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        QSize size = QStyledItemDelegate::sizeHint(option, index);
+        if (index.data(ModuleItems::barRole).isValid())
+            size.setWidth(size.width() + 54);
+        return size;
+    }
+
+private:
+    QColor m_track, m_outlier, m_peak;
+    std::array<QColor, 7> m_fill;
+};
+
+ModulesPanel::ModulesPanel(Document& document, QWidget* parent) : Panel(parent), m_document(document)
+{
+    m_bar = new TableBar{document, TableBar::Offer::Steps, this};
+    m_by = new QComboBox{this};
+    m_by->addItem(tr("By module"), static_cast<int>(PlaceBy::Module));
+    m_by->addItem(tr("By scope"), static_cast<int>(PlaceBy::Scope));
+    m_by->addItem(tr("By function"), static_cast<int>(PlaceBy::Line));
+    m_by->addItem(tr("By phase"), static_cast<int>(PlaceBy::Phase));
+    m_by->addItem(tr("By layer"), static_cast<int>(PlaceBy::Layer));
+    m_by->addItem(tr("By graph node"), static_cast<int>(PlaceBy::Graph));
+    m_by->setAccessibleName(tr("Rows"));
+    m_folds = new QCheckBox{tr("Fold equal layers"), this};
+    m_folds->setChecked(true);
+    m_bar->add(m_by);
+    m_bar->add(m_folds);
+    m_items = new ModuleItems{this};
+    m_table = new DataTable{m_items, this};
+    m_table->setAccessibleName(tr("Modules"));
+    m_table->sortByColumn(-1, Qt::AscendingOrder); // as modules were first called
+    m_bars = new Bars{this};
+    m_bars->setTheme(Theme::light()); // until the window says otherwise
+    m_table->setItemDelegate(m_bars);
+    m_summary = new QLabel{this};
+    m_summary->setContentsMargins(8, 3, 8, 4);
+    m_summary->setWordWrap(true);
+    m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* layout = new QVBoxLayout{this};
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_bar);
+    layout->addWidget(m_table, 1);
+    layout->addWidget(m_summary);
+    connect(m_bar, &TableBar::scopeChanged, this, &ModulesPanel::ask);
+    connect(m_bar, &TableBar::filterChanged, m_table, &DataTable::setFilter);
+    connect(m_by, &QComboBox::currentIndexChanged, this, &ModulesPanel::ask);
+    connect(m_folds, &QCheckBox::toggled, this, &ModulesPanel::ask);
+    connect(m_table, &DataTable::rowChosen, this,
+            [this](const QModelIndex& index) { highlight(ModuleItems::entryOf(index)); });
+    m_summary->setText(tr("Reading the trace…"));
+    ask();
+}
+
+QString ModulesPanel::summary() const { return m_summary->text(); }
+
+void ModulesPanel::setTheme(const Theme& theme)
+{
+    m_bars->setTheme(theme);
+    m_table->viewport()->update();
+}
+
+void ModulesPanel::ask()
+{
+    const TableScope scope = m_bar->scope();
+    if (scope.isEmpty()) {
+        m_latest.drop();
+        show(std::make_shared<ModuleEntries>());
+        m_summary->setText(tr("Drag over the lanes to select a range of time."));
+        return;
+    }
+    PlaceTableOptions options;
+    options.by = static_cast<PlaceBy>(m_by->currentData().toInt());
+    options.foldsLayers = m_folds->isChecked();
+    if (!scope.ranges.empty())
+        options.within = scope.ranges.front();
+    m_latest.ask(
+        this,
+        [analysis = m_document.analysis(), options] {
+            const Attribution& all = attributionOf(*analysis);
+            return std::make_shared<const ModuleEntries>(moduleEntries(placeTable(*analysis, all, options), all));
+        },
+        [this](std::shared_ptr<const ModuleEntries> entries) {
+            show(std::move(entries));
+            emit ready();
+        });
+}
+
+void ModulesPanel::show(std::shared_ptr<const ModuleEntries> entries)
+{
+    m_items->set(entries);
+    for (int column = ModuleItems::Forward; column < ModuleItems::ColumnCount; ++column)
+        m_table->setColumnHidden(column, !m_items->isColumnUsed(column));
+    m_table->expandToDepth(0);
+    m_table->fitColumns(340);
+    const PlaceTable& table = entries->table;
+    QString text =
+        table.busy > Ns{}
+            ? tr("GPU busy %1, host %2; the rows add up.").arg(exactDuration(table.busy), exactDuration(table.host))
+            : tr("Host %1; no GPU work was recorded.").arg(exactDuration(table.host));
+    for (const std::string& note : entries->notes)
+        text += ' ' + toQt(note);
+    m_summary->setText(text);
+}
+
+void ModulesPanel::highlight(std::size_t entry)
+{
+    const Attribution& all = attributionOf(*m_document.analysis()); // known by now: the table is made of it
+    std::vector<SliceId> lit;
+    for (const std::uint32_t i : m_items->entries()->worksOf(entry))
+        lit.push_back(all.works[i].work);
+    std::sort(lit.begin(), lit.end());
+    m_document.light(std::move(lit));
+}
+
+Panel* makeModulesPanel(Document& document, QWidget* parent) { return new ModulesPanel{document, parent}; }
+
+} // namespace lanescope

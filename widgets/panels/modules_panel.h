@@ -1,0 +1,54 @@
+#pragma once
+// Whose time it is: a tree of modules with their time per phase. Equal layers are folded; a row highlights its kernels
+// on the timeline.
+
+#include "widgets/panels/panel.h"
+#include "widgets/session/latest_request.h"
+
+#include <memory>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+
+namespace lanescope {
+
+class DataTable;
+class ModuleItems;
+class TableBar;
+struct Attribution;
+struct ModuleEntries;
+
+class ModulesPanel : public Panel {
+    Q_OBJECT
+public:
+    explicit ModulesPanel(Document& document, QWidget* parent = nullptr);
+
+    const ModuleItems& items() const { return *m_items; }
+    DataTable& table() { return *m_table; }
+    QString summary() const;
+    void setTheme(const Theme& theme) override;
+
+signals:
+    void ready();
+
+private:
+    class Bars;
+    void ask();
+    void show(std::shared_ptr<const ModuleEntries> entries);
+    void highlight(std::size_t entry);
+
+    Document& m_document;
+    TableBar* m_bar;
+    QComboBox* m_by;
+    QCheckBox* m_folds;
+    ModuleItems* m_items;
+    DataTable* m_table;
+    Bars* m_bars;
+    QLabel* m_summary;
+    LatestRequest m_latest;
+};
+
+Panel* makeModulesPanel(Document& document, QWidget* parent);
+
+} // namespace lanescope
