@@ -55,13 +55,13 @@ HelpDock::HelpDock(QWidget* parent)
     auto* page = new QWidget{this};
     auto* bar = new QToolBar{page};
     bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    m_back = bar->addAction(tr("Back"), this, [this] {
+    m_back = bar->addAction(tr("Go back"), this, [this] {
         m_future.prepend(m_current);
         m_current = m_past.takeLast();
         render();
     });
     m_back->setIconText(QStringLiteral("←"));
-    m_forward = bar->addAction(tr("Forward"), this, [this] {
+    m_forward = bar->addAction(tr("Go forward"), this, [this] {
         m_past.append(m_current);
         m_current = m_future.takeFirst();
         render();

@@ -532,6 +532,22 @@
         <translation>カーネルが GPU のピークにどれだけ近いか、行列積、メモリ転送</translation>
     </message>
     <message>
+        <source>Modules</source>
+        <translation>モジュール</translation>
+    </message>
+    <message>
+        <source>Whose time it is: modules, layers, functions and phases, on the GPU and the host</source>
+        <translation>時間の内訳：モジュール、層、関数、フェーズ（GPU とホスト）</translation>
+    </message>
+    <message>
+        <source>Iterations</source>
+        <translation>反復</translation>
+    </message>
+    <message>
+        <source>Steps of a serving engine or of a training: GPU time, gaps, requests, tokens</source>
+        <translation>推論サービングエンジンまたは学習のステップ：GPU 時間、隙間、リクエスト、トークン</translation>
+    </message>
+    <message>
         <source>Guess</source>
         <translation>予想</translation>
     </message>
@@ -5272,11 +5288,11 @@
         <translation>ヘルプ</translation>
     </message>
     <message>
-        <source>Back</source>
+        <source>Go back</source>
         <translation>戻る</translation>
     </message>
     <message>
-        <source>Forward</source>
+        <source>Go forward</source>
         <translation>進む</translation>
     </message>
     <message>
@@ -5298,6 +5314,86 @@
     <message>
         <source>Unfold the inspector</source>
         <translation>インスペクタを展開する</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>prefill</translation>
+    </message>
+    <message>
+        <source>decode</source>
+        <translation>decode</translation>
+    </message>
+    <message>
+        <source>mixed</source>
+        <translation>混在</translation>
+    </message>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>Prefill requests</source>
+        <translation>Prefill リクエスト</translation>
+    </message>
+    <message>
+        <source>Decode requests</source>
+        <translation>Decode リクエスト</translation>
+    </message>
+    <message>
+        <source>Prefill tokens</source>
+        <translation>Prefill トークン</translation>
+    </message>
+    <message>
+        <source>Decode tokens</source>
+        <translation>Decode トークン</translation>
+    </message>
+    <message>
+        <source>KV tokens</source>
+        <translation>KV トークン</translation>
+    </message>
+    <message>
+        <source>Bubble before</source>
+        <translation>前のバブル</translation>
+    </message>
+    <message>
+        <source>From the end of the previous iteration's last work</source>
+        <translation>前の反復の最後の仕事の終わりから</translation>
+    </message>
+    <message>
+        <source>Period</source>
+        <translation>周期</translation>
+    </message>
+    <message>
+        <source>To the first work of the next iteration</source>
+        <translation>次の反復の最初の仕事まで</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>At least: work without recorded shapes counts as none</source>
+        <translation>下限：形状が記録されていない仕事は 0 と数える</translation>
+    </message>
+    <message>
+        <source>Filter: decode</source>
+        <translation>絞り込み：decode</translation>
+    </message>
+    <message>
+        <source>This trace has no iterations: neither steps of a serving engine nor steps of PyTorch's profiler.</source>
+        <translation>このトレースには反復がない：推論サービングエンジンのステップも、PyTorch のプロファイラのステップもない。</translation>
+    </message>
+    <message>
+        <source>Stable from #%1 to #%2: the median period is %3.</source>
+        <translation>#%1 から #%2 までが安定：周期の中央値は %3。</translation>
+    </message>
+    <message>
+        <source>It generates %1 tokens per second.</source>
+        <translation>毎秒 %1 トークンを生成する。</translation>
+    </message>
+    <message>
+        <source>%1: the GPU waits %2 of the time between iterations.</source>
+        <translation>%1：GPU は時間の %2 を反復の間で待つ。</translation>
     </message>
     <message>
         <source>threads</source>
@@ -5768,6 +5864,102 @@ B：%2</translation>
         <translation>古いほうはまさにこれらの形状のために生成されていたが、新しいほうはそうではない</translation>
     </message>
     <message>
+        <source>%1 TFLOP</source>
+        <translation>%1 TFLOP</translation>
+    </message>
+    <message>
+        <source>%1 MFLOP</source>
+        <translation>%1 MFLOP</translation>
+    </message>
+    <message>
+        <source>Median per call %1, from %2 to %3</source>
+        <translation>1回の呼び出しの中央値 %1、%2 から %3 まで</translation>
+    </message>
+    <message>
+        <source>%1 takes %2: %3 % from the median</source>
+        <translation>%1 は %2：中央値との差 %3 %</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>順伝播</translation>
+    </message>
+    <message>
+        <source>Backward</source>
+        <translation>逆伝播</translation>
+    </message>
+    <message>
+        <source>Recompute</source>
+        <translation>再計算</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>オプティマイザ</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>データ</translation>
+    </message>
+    <message>
+        <source>Comm.</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>No phase</source>
+        <translation>フェーズなし</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>ホスト</translation>
+    </message>
+    <message>
+        <source>FLOP</source>
+        <translation>FLOP</translation>
+    </message>
+    <message>
+        <source>By module</source>
+        <translation>モジュール別</translation>
+    </message>
+    <message>
+        <source>By scope</source>
+        <translation>スコープ別</translation>
+    </message>
+    <message>
+        <source>By function</source>
+        <translation>関数別</translation>
+    </message>
+    <message>
+        <source>By phase</source>
+        <translation>フェーズ別</translation>
+    </message>
+    <message>
+        <source>By layer</source>
+        <translation>層別</translation>
+    </message>
+    <message>
+        <source>By graph node</source>
+        <translation>グラフノード別</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Fold equal layers</source>
+        <translation>同じ層をまとめる</translation>
+    </message>
+    <message>
+        <source>Drag over the lanes to select a range of time.</source>
+        <translation>レーンの上をドラッグして時間範囲を選択する。</translation>
+    </message>
+    <message>
+        <source>GPU busy %1, host %2; the rows add up.</source>
+        <translation>GPU の稼働 %1、ホスト %2：各行の合計に等しい。</translation>
+    </message>
+    <message>
+        <source>Host %1; no GPU work was recorded.</source>
+        <translation>ホスト %1。GPU の仕事は記録されていない。</translation>
+    </message>
+    <message>
         <source>not in this trace</source>
         <translation>このトレースにない</translation>
     </message>
@@ -5960,10 +6152,6 @@ B：%2</translation>
         <translation>種類ごとの1ステップ</translation>
     </message>
     <message>
-        <source>Host</source>
-        <translation>ホスト</translation>
-    </message>
-    <message>
         <source>GPU sets the pace →</source>
         <translation>GPU が速さを決める →</translation>
     </message>
@@ -5974,10 +6162,6 @@ B：%2</translation>
     <message>
         <source>Device work</source>
         <translation>デバイスの仕事</translation>
-    </message>
-    <message>
-        <source>Rows</source>
-        <translation>行</translation>
     </message>
     <message>
         <source>By input shape</source>
@@ -6810,10 +6994,6 @@ Ctrl+Enter で実行</translation>
         <translation>Python フレーム</translation>
     </message>
     <message>
-        <source>Modules</source>
-        <translation>モジュール</translation>
-    </message>
-    <message>
         <source>Height of rows</source>
         <translation>行の高さ</translation>
     </message>
@@ -7416,6 +7596,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>launched outside any op</source>
         <translation>演算の外で起動された</translation>
+    </message>
+    <message>
+        <source>no module frame is recorded</source>
+        <translation>モジュールのフレームが記録されていない</translation>
     </message>
     <message>
         <source>no Python frame is recorded</source>

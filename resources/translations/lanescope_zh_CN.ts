@@ -532,6 +532,22 @@
         <translation>核函数离 GPU 峰值有多近、矩阵乘法、内存流量</translation>
     </message>
     <message>
+        <source>Modules</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>Whose time it is: modules, layers, functions and phases, on the GPU and the host</source>
+        <translation>时间的归属：模块、层、函数和阶段，在 GPU 和主机上</translation>
+    </message>
+    <message>
+        <source>Iterations</source>
+        <translation>迭代</translation>
+    </message>
+    <message>
+        <source>Steps of a serving engine or of a training: GPU time, gaps, requests, tokens</source>
+        <translation>推理服务引擎或训练的各步：GPU 时间、间隙、请求、token</translation>
+    </message>
+    <message>
         <source>Guess</source>
         <translation>猜测</translation>
     </message>
@@ -5272,11 +5288,11 @@
         <translation>帮助</translation>
     </message>
     <message>
-        <source>Back</source>
+        <source>Go back</source>
         <translation>后退</translation>
     </message>
     <message>
-        <source>Forward</source>
+        <source>Go forward</source>
         <translation>前进</translation>
     </message>
     <message>
@@ -5298,6 +5314,86 @@
     <message>
         <source>Unfold the inspector</source>
         <translation>展开检查器</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>prefill</translation>
+    </message>
+    <message>
+        <source>decode</source>
+        <translation>decode</translation>
+    </message>
+    <message>
+        <source>mixed</source>
+        <translation>混合</translation>
+    </message>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>Prefill requests</source>
+        <translation>Prefill 请求数</translation>
+    </message>
+    <message>
+        <source>Decode requests</source>
+        <translation>Decode 请求数</translation>
+    </message>
+    <message>
+        <source>Prefill tokens</source>
+        <translation>Prefill token 数</translation>
+    </message>
+    <message>
+        <source>Decode tokens</source>
+        <translation>Decode token 数</translation>
+    </message>
+    <message>
+        <source>KV tokens</source>
+        <translation>KV token 数</translation>
+    </message>
+    <message>
+        <source>Bubble before</source>
+        <translation>之前的气泡</translation>
+    </message>
+    <message>
+        <source>From the end of the previous iteration's last work</source>
+        <translation>从上一次迭代最后一项工作结束算起</translation>
+    </message>
+    <message>
+        <source>Period</source>
+        <translation>周期</translation>
+    </message>
+    <message>
+        <source>To the first work of the next iteration</source>
+        <translation>到下一次迭代的第一项工作</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>At least: work without recorded shapes counts as none</source>
+        <translation>下限：没有记录形状的工作按零计</translation>
+    </message>
+    <message>
+        <source>Filter: decode</source>
+        <translation>筛选：decode</translation>
+    </message>
+    <message>
+        <source>This trace has no iterations: neither steps of a serving engine nor steps of PyTorch's profiler.</source>
+        <translation>此跟踪没有迭代：既没有推理服务引擎的步，也没有 PyTorch 分析器的步。</translation>
+    </message>
+    <message>
+        <source>Stable from #%1 to #%2: the median period is %3.</source>
+        <translation>从 #%1 到 #%2 稳定：周期的中位数为 %3。</translation>
+    </message>
+    <message>
+        <source>It generates %1 tokens per second.</source>
+        <translation>每秒生成 %1 个 token。</translation>
+    </message>
+    <message>
+        <source>%1: the GPU waits %2 of the time between iterations.</source>
+        <translation>%1：GPU 有 %2 的时间在迭代之间等待。</translation>
     </message>
     <message>
         <source>threads</source>
@@ -5768,6 +5864,102 @@ B：%2</translation>
         <translation>旧核函数正是为这些形状生成的，新核函数则不是</translation>
     </message>
     <message>
+        <source>%1 TFLOP</source>
+        <translation>%1 TFLOP</translation>
+    </message>
+    <message>
+        <source>%1 MFLOP</source>
+        <translation>%1 MFLOP</translation>
+    </message>
+    <message>
+        <source>Median per call %1, from %2 to %3</source>
+        <translation>每次调用的中位数 %1，从 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>%1 takes %2: %3 % from the median</source>
+        <translation>%1 用时 %2：与中位数相差 %3 %</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>Backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>Recompute</source>
+        <translation>重计算</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Comm.</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>No phase</source>
+        <translation>无阶段</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>FLOP</source>
+        <translation>FLOP</translation>
+    </message>
+    <message>
+        <source>By module</source>
+        <translation>按模块</translation>
+    </message>
+    <message>
+        <source>By scope</source>
+        <translation>按作用域</translation>
+    </message>
+    <message>
+        <source>By function</source>
+        <translation>按函数</translation>
+    </message>
+    <message>
+        <source>By phase</source>
+        <translation>按阶段</translation>
+    </message>
+    <message>
+        <source>By layer</source>
+        <translation>按层</translation>
+    </message>
+    <message>
+        <source>By graph node</source>
+        <translation>按图节点</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Fold equal layers</source>
+        <translation>合并相同的层</translation>
+    </message>
+    <message>
+        <source>Drag over the lanes to select a range of time.</source>
+        <translation>在通道上拖动可选择时间范围。</translation>
+    </message>
+    <message>
+        <source>GPU busy %1, host %2; the rows add up.</source>
+        <translation>GPU 忙碌 %1，主机 %2；等于各行之和。</translation>
+    </message>
+    <message>
+        <source>Host %1; no GPU work was recorded.</source>
+        <translation>主机 %1；没有记录 GPU 工作。</translation>
+    </message>
+    <message>
         <source>not in this trace</source>
         <translation>不在此跟踪中</translation>
     </message>
@@ -5960,10 +6152,6 @@ B：%2</translation>
         <translation>各变体的一步</translation>
     </message>
     <message>
-        <source>Host</source>
-        <translation>主机</translation>
-    </message>
-    <message>
         <source>GPU sets the pace →</source>
         <translation>GPU 决定快慢 →</translation>
     </message>
@@ -5974,10 +6162,6 @@ B：%2</translation>
     <message>
         <source>Device work</source>
         <translation>设备工作</translation>
-    </message>
-    <message>
-        <source>Rows</source>
-        <translation>行</translation>
     </message>
     <message>
         <source>By input shape</source>
@@ -6810,10 +6994,6 @@ Ctrl+Enter 运行</translation>
         <translation>Python 帧</translation>
     </message>
     <message>
-        <source>Modules</source>
-        <translation>模块</translation>
-    </message>
-    <message>
         <source>Height of rows</source>
         <translation>行高</translation>
     </message>
@@ -7416,6 +7596,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>launched outside any op</source>
         <translation>不在任何算子内启动</translation>
+    </message>
+    <message>
+        <source>no module frame is recorded</source>
+        <translation>没有记录模块的帧</translation>
     </message>
     <message>
         <source>no Python frame is recorded</source>
