@@ -2,7 +2,7 @@
 
 #include "app/cli/input.h"
 #include "app/cli/output.h"
-#include "model/compare/expectations.h"
+#include "model/compare/snapshot_expectations.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -40,7 +40,7 @@ Json jsonOf(const FoundValue& value)
         value);
 }
 
-Json jsonOf(const Trace& trace, const Expectation& e, const Outcome& outcome)
+Json jsonOf(const Trace* trace, const Expectation& e, const Outcome& outcome)
 {
     Json expected = expectedOf(e);
     if (e.equals)
@@ -53,11 +53,11 @@ Json jsonOf(const Trace& trace, const Expectation& e, const Outcome& outcome)
            {"holds", outcome.holds}};
     if (!outcome.note.empty())
         j["note"] = outcome.note;
-    if (e.within) {
+    if (e.within && trace) {
         Json list = Json::array();
         for (const Outcome::Occurrence& o : outcome.occurrences)
-            list.push_back({{"name", trace.name(o.range)},
-                            {"begin_ns", trace.absoluteNs(trace.begin(o.range))},
+            list.push_back({{"name", trace->name(o.range)},
+                            {"begin_ns", trace->absoluteNs(trace->begin(o.range))},
                             {"found", jsonOf(o.found)},
                             {"holds", o.holds}});
         j["occurrences"] = std::move(list);
@@ -65,7 +65,7 @@ Json jsonOf(const Trace& trace, const Expectation& e, const Outcome& outcome)
     return j;
 }
 
-void printText(const Trace& trace, const Expectation& e, const Outcome& outcome)
+void printText(const Trace* trace, const Expectation& e, const Outcome& outcome)
 {
     std::string line = fmt::format("{}  {}", outcome.holds ? "holds" : "FAILS", textOf(e));
     if (!outcome.holds || !e.equals)
@@ -80,8 +80,8 @@ void printText(const Trace& trace, const Expectation& e, const Outcome& outcome)
     for (std::size_t i = 0; i < outcome.occurrences.size(); ++i)
         if (const Outcome::Occurrence& o = outcome.occurrences[i];
             !o.holds && outcome.occurrences.size() > 1 && ++told <= most)
-            printLine(fmt::format("         {:.60}#{} at {}: {}", trace.name(o.range), i,
-                                  torchDuration(trace.begin(o.range) - Time{}), textOf(o.found)));
+            printLine(fmt::format("         {:.60}#{} at {}: {}", trace->name(o.range), i,
+                                  torchDuration(trace->begin(o.range) - Time{}), textOf(o.found)));
     if (told > most)
         printLine(fmt::format("         and {} more (--json lists all)", told - most));
 }
@@ -95,19 +95,28 @@ ExitCode run(const Options& options)
         printError(expectations.error());
         return ExitCode::Unreadable;
     }
-    const auto loaded = openTrace(options.file);
-    if (!loaded)
-        return loaded.error();
-    const Analysis analysis{*loaded};
     bool allHold = true;
     Json list = Json::array();
-    for (const Expectation& e : *expectations) {
-        const Outcome outcome = outcomeOf(analysis, e);
+    const auto look = [&](const Trace* trace, const Expectation& e, const Outcome& outcome) {
         allHold &= outcome.holds;
         if (options.json)
-            list.push_back(jsonOf(analysis.trace(), e, outcome));
+            list.push_back(jsonOf(trace, e, outcome));
         else
-            printText(analysis.trace(), e, outcome);
+            printText(trace, e, outcome);
+    };
+    if (isMemorySnapshot(options.file)) {
+        const auto snapshot = openSnapshot(options.file);
+        if (!snapshot)
+            return snapshot.error();
+        for (const Expectation& e : *expectations)
+            look(nullptr, e, outcomeOf(**snapshot, e));
+    } else {
+        const auto loaded = openTrace(options.file);
+        if (!loaded)
+            return loaded.error();
+        const Analysis analysis{*loaded};
+        for (const Expectation& e : *expectations)
+            look(&analysis.trace(), e, outcomeOf(analysis, e));
     }
     if (options.json)
         printJson(Json{{"expectations", std::move(list)}, {"holds", allHold}});
@@ -125,7 +134,7 @@ std::string words(std::string_view head, std::span<const ExpectationWord> list)
 std::function<ExitCode()> declare(CLI::App& app)
 {
     auto options = std::make_shared<Options>();
-    app.add_option("FILE", options->file, "A trace")->required();
+    app.add_option("FILE", options->file, "A trace or a memory snapshot")->required();
     app.add_option("EXPECTATIONS", options->expectations,
                    "A file such as {\"expect\": [{\"count\": \"kernel\", \"within\": \"mlp_fwd\", \"equals\": 5}]}")
         ->required();

@@ -2,6 +2,7 @@
 
 #include "app/cli/diff_text.h"
 #include "app/cli/input.h"
+#include "app/cli/memory.h"
 #include "app/cli/output.h"
 #include "model/compare/diff.h"
 #include "model/compare/dispatch_tree.h"
@@ -272,6 +273,13 @@ ExitCode run(const Options& options)
                          options.failOn.c_str());
             return ExitCode::Usage;
         }
+    }
+    if (isMemorySnapshot(options.a) && isMemorySnapshot(options.b)) {
+        const auto a = openSnapshot(options.a);
+        if (!a)
+            return a.error();
+        const auto b = openSnapshot(options.b);
+        return b ? printMemoryDiff(**a, **b, options.json) : b.error();
     }
     const auto a = openTrace(options.a);
     if (!a) // one line says why, not one for each file

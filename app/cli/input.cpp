@@ -58,6 +58,15 @@ tl::expected<TracePtr, ExitCode> openTrace(const std::string& file)
                     }};
 }
 
+tl::expected<MemorySnapshotPtr, ExitCode> openSnapshot(const std::string& file)
+{
+    auto snapshot = loadMemorySnapshot(file);
+    if (snapshot)
+        return *std::move(snapshot);
+    printError(snapshot.error());
+    return tl::unexpected(ExitCode::Unreadable);
+}
+
 ExitCode unlessChanged(ExitCode code)
 {
     if (!firstChange() || code == ExitCode::Unreadable)

@@ -4,6 +4,7 @@
 
 #include "app/cli/subcommand.h"
 #include "model/analysis/time/launches.h"
+#include "model/memory/snapshot.h"
 
 #include <optional>
 #include <string>
@@ -13,6 +14,7 @@
 namespace lanescope {
 
 tl::expected<TracePtr, ExitCode> openTrace(const std::string& file);
+tl::expected<MemorySnapshotPtr, ExitCode> openSnapshot(const std::string& file);
 // A folder, or a pattern that fits several files, is the ranks of one job, as one trace.
 tl::expected<TracePtr, ExitCode> openTraceOrRanks(const std::string& file);
 tl::expected<TracePtr, ExitCode> openRanks(const std::vector<std::string>& named); // files, folders, patterns

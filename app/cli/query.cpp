@@ -184,20 +184,8 @@ ExitCode failed(const Error& error)
     return error.kind == Error::Kind::BadInput ? ExitCode::Usage : ExitCode::Unreadable;
 }
 
-ExitCode run(Options options)
+ExitCode print(Result<SqlQuery> query, const Options& options)
 {
-    if (options.sql == "-") {
-        options.sql.clear();
-        char piece[4096];
-        while (const std::size_t n = std::fread(piece, 1, sizeof piece, stdin))
-            options.sql.append(piece, n);
-    }
-    const auto trace = openTraceOrRanks(options.file);
-    if (!trace)
-        return trace.error();
-    const Analysis analysis{*trace};
-    Task task;
-    auto query = SqlQuery::prepare(analysis, options.sql, {std::chrono::seconds{options.seconds}}, task);
     if (!query)
         return failed(query.error());
     std::unique_ptr<Printer> printer;
@@ -218,10 +206,33 @@ ExitCode run(Options options)
     return ExitCode::Done;
 }
 
+ExitCode run(Options options)
+{
+    if (options.sql == "-") {
+        options.sql.clear();
+        char piece[4096];
+        while (const std::size_t n = std::fread(piece, 1, sizeof piece, stdin))
+            options.sql.append(piece, n);
+    }
+    const QueryLimits limits{std::chrono::seconds{options.seconds}};
+    Task task;
+    if (isMemorySnapshot(options.file)) {
+        const auto snapshot = openSnapshot(options.file);
+        return snapshot ? print(SqlQuery::prepare(**snapshot, options.sql, limits, task), options) : snapshot.error();
+    }
+    const auto trace = openTraceOrRanks(options.file);
+    if (!trace)
+        return trace.error();
+    const Analysis analysis{*trace};
+    return print(SqlQuery::prepare(analysis, options.sql, limits, task), options);
+}
+
 std::function<ExitCode()> declare(CLI::App& app)
 {
     auto options = std::make_shared<Options>();
-    app.add_option("FILE", options->file, "A trace; or a folder or a pattern: the ranks of one job")->required();
+    app.add_option("FILE", options->file,
+                   "A trace or a memory snapshot; or a folder or a pattern: the ranks of one job")
+        ->required();
     app.add_option("SQL", options->sql,
                    "A query, or - to read it from stdin; \"select * from tables\" tells what there is")
         ->required();

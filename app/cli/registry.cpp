@@ -12,6 +12,7 @@
 #include "app/cli/iterations.h"
 #include "app/cli/kernels.h"
 #include "app/cli/lanes.h"
+#include "app/cli/memory.h"
 #include "app/cli/query.h"
 #include "app/cli/report.h"
 #include "app/cli/shot.h"
@@ -32,8 +33,8 @@ std::span<const Subcommand> subcommands()
     static const std::array all{
         infoCommand,     tableCommand,  kernelsCommand,    lanesCommand,        sliceCommand,  breakdownCommand,
         findingsCommand, flameCommand,  iterationsCommand, criticalPathCommand, whatifCommand, checkCommand,
-        statsCommand,    shotCommand,   diffCommand,       sweepCommand,        reportCommand, summaryCommand,
-        queryCommand,    exportCommand, captureCommand};
+        statsCommand,    memoryCommand, shotCommand,       diffCommand,         sweepCommand,  reportCommand,
+        summaryCommand,  queryCommand,  exportCommand,     captureCommand};
     return all;
 }
 

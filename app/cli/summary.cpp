@@ -1,6 +1,9 @@
 #include "app/cli/summary.h"
 
+#include "app/cli/input.h"
+#include "app/cli/memory_json.h"
 #include "app/cli/output.h"
+#include "model/compare/wording.h"
 #include "model/import/file_handle.h"
 #include "model/summary/rank_spread.h"
 #include "model/summary/summary_lines.h"
@@ -52,6 +55,16 @@ ExitCode summarise(const Options& options)
 {
     ExitCode code = ExitCode::Done;
     for (const std::string& file : options.files) {
+        if (isMemorySnapshot(file)) {
+            const auto snapshot = openSnapshot(file);
+            if (!snapshot)
+                code = snapshot.error();
+            else if (options.jsonLines)
+                printLine(summaryOf(**snapshot).dump(-1, ' ', false, Json::error_handler_t::replace));
+            else
+                printLine(fmt::format("{}\n  {}", file, format(headlineOf(**snapshot), briefDuration)));
+            continue;
+        }
         const TraceSummary s = summaryOfFile(file);
         if (!s.error.empty()) {
             code = ExitCode::Unreadable;

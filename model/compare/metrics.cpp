@@ -62,6 +62,8 @@ FoundValue largest(const std::vector<Ns>& values)
     return values.empty() ? FoundValue{} : found(*std::max_element(values.begin(), values.end()));
 }
 
+FoundValue ofSnapshot(const MetricQuestion&) { return {}; } // a trace does not say
+
 const std::array metrics{
     Metric{{"gpu_busy_pct", PHRASE("share of the window from the first device work to the last in which some runs")},
            [](const MetricQuestion& a) {
@@ -134,6 +136,17 @@ const std::array metrics{
                return FoundValue{std::int64_t{total.count()}};
            },
            false},
+    // Of a memory snapshot (snapshot_expectations.cpp).
+    Metric{{"peak_bytes", PHRASE("of a memory snapshot: most bytes that were live at once")}, ofSnapshot, false},
+    Metric{{"peak_allocated_bytes", PHRASE("of a memory snapshot: most bytes in blocks at once")}, ofSnapshot, false},
+    Metric{{"peak_reserved_bytes", PHRASE("of a memory snapshot: most bytes in segments at once")}, ofSnapshot, false},
+    Metric{{"end_bytes", PHRASE("of a memory snapshot: bytes live at its end")}, ofSnapshot, false},
+    Metric{
+        {"split_bytes", PHRASE("of a memory snapshot: free bytes between live blocks at its end")}, ofSnapshot, false},
+    Metric{{"unused_bytes", PHRASE("of a memory snapshot: bytes in segments without a live block at its end")},
+           ofSnapshot,
+           false},
+    Metric{{"out_of_memory", PHRASE("of a memory snapshot: how many requests did not fit")}, ofSnapshot, false},
 };
 
 } // namespace

@@ -7,21 +7,6 @@
 
 namespace lanescope {
 
-std::string_view nameOf(Severity severity)
-{
-    switch (severity) {
-    case Severity::Info:
-        return "info";
-    case Severity::Notice:
-        return "notice";
-    case Severity::Warning:
-        return "warning";
-    case Severity::Critical:
-        break;
-    }
-    return "critical";
-}
-
 static std::vector<Finding> findingsOfFile(const Analysis& analysis)
 {
     // Side by side: rules know nothing of each other, and what they ask is worked out once.

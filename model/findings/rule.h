@@ -4,6 +4,7 @@
 // value.
 
 #include "model/analysis/analysis.h"
+#include "model/base/severity.h"
 #include "model/base/text.h"
 
 #include <optional>
@@ -12,9 +13,6 @@
 #include <vector>
 
 namespace lanescope {
-
-enum class Severity { Info, Notice, Warning, Critical };
-std::string_view nameOf(Severity severity);
 
 struct Rule;
 

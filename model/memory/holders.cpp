@@ -107,9 +107,10 @@ public:
 
 private:
     std::uint32_t named(std::string name, const MemoryLife& life, HolderGroup::Is is = HolderGroup::Is::Named,
-                        std::string place = {})
+                        std::string place = {}, std::string key = {})
     {
-        const std::string key = place.empty() ? name : place;
+        if (key.empty())
+            key = place.empty() ? name : place;
         const auto [at, isNew] = m_ids.emplace(key, static_cast<std::uint32_t>(m_out.groups.size()));
         if (isNew) {
             const StackFacts& facts = m_facts[life.stack];
@@ -186,8 +187,9 @@ std::uint32_t Grouping::groupOf(const MemoryLife& life)
     const StackFacts& facts = m_facts[life.stack];
     switch (m_by) {
     case HolderBy::Line:
-        if (facts.line)
-            return named(shortPlace(m_s, *facts.line), life, HolderGroup::Is::Named, fullPlace(m_s, *facts.line));
+        if (facts.line) // one line is one holder, whatever its function is called
+            return named(shortPlace(m_s, *facts.line), life, HolderGroup::Is::Named, fullPlace(m_s, *facts.line),
+                         fmt::format("{}:{}", facts.line->file, facts.line->line));
         if (!facts.node.empty())
             return named(fmt::format("{}: {}", translated(PHRASE("no Python line")), facts.node), life,
                          HolderGroup::Is::Nameless);

@@ -50,6 +50,13 @@ std::uint32_t MemoryStacks::add(std::span<const std::uint32_t> frames, std::uint
     return id;
 }
 
+std::pair<std::uint32_t, std::uint32_t> MemoryStacks::placeOf(std::size_t flat) const
+{
+    const auto after = std::upper_bound(m_begins.begin(), m_begins.end(), flat);
+    const auto stack = static_cast<std::uint32_t>(after - m_begins.begin()) - 1;
+    return {stack, static_cast<std::uint32_t>(flat - m_begins[stack])};
+}
+
 void MemoryStacks::grow()
 {
     m_slots.assign(2 * m_slots.size(), 0);

@@ -51,6 +51,9 @@ public:
         return {m_flat.data() + m_begins[stack], m_flat.data() + m_begins[stack + 1]};
     }
     std::size_t size() const { return m_hashes.size(); } // stack 0 included
+    // All frames of all stacks in turn: how many, and the stack and depth of one.
+    std::size_t flatSize() const { return m_flat.size(); }
+    std::pair<std::uint32_t, std::uint32_t> placeOf(std::size_t flat) const;
 
 private:
     struct FrameHash {

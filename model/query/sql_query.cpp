@@ -2,6 +2,7 @@
 
 #include "model/base/pattern.h"
 #include "model/query/virtual_table.h"
+#include "model/store/trace_builder.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -168,7 +169,7 @@ Result<bool> SqlQuery::State::prepare()
             column.name = name;
         const char* table = sqlite3_column_table_name(statement, i);
         const char* origin = sqlite3_column_origin_name(statement, i);
-        for (const Table& t : queryTables())
+        for (const Table& t : tablesOf(source))
             if (table && origin && t.name == table)
                 for (const ColumnHead& head : t.columns)
                     if (head.name == origin)
@@ -194,8 +195,8 @@ tl::unexpected<Error> SqlQuery::State::failure()
     std::string what = sqlite3_errmsg(database);
     if (what.starts_with("no such table")) {
         what += "; there are";
-        for (const Table& table : queryTables())
-            what += fmt::format("{} {}", &table == &queryTables()[0] ? "" : ",", table.name);
+        for (const Table& table : tablesOf(source))
+            what += fmt::format("{} {}", &table == &tablesOf(source)[0] ? "" : ",", table.name);
     }
     return wrong(at >= 0 ? std::optional{static_cast<std::uint64_t>(at)} : std::nullopt, std::move(what));
 }
@@ -203,6 +204,30 @@ tl::unexpected<Error> SqlQuery::State::failure()
 Result<SqlQuery> SqlQuery::prepare(const Analysis& analysis, std::string_view sql, QueryLimits limits, Task& task)
 {
     auto state = std::make_unique<State>(analysis, task, sql, limits);
+    if (const auto opened = state->open(); !opened)
+        return tl::unexpected(opened.error());
+    if (const auto prepared = state->prepare(); !prepared)
+        return tl::unexpected(prepared.error());
+    return SqlQuery{std::move(state)};
+}
+
+// A query is over an analysis; a snapshot's own tables ask nothing of it.
+static const Analysis& analysisOfNothing()
+{
+    static const Analysis nothing = [] {
+        Dictionary dictionary;
+        std::vector<RawChunk> chunks(1);
+        chunks[0].dictionary = &dictionary;
+        Task task;
+        return Analysis{*TraceBuilder::build({}, std::move(chunks), nullptr, task)};
+    }();
+    return nothing;
+}
+
+Result<SqlQuery> SqlQuery::prepare(const MemorySnapshot& snapshot, std::string_view sql, QueryLimits limits, Task& task)
+{
+    auto state = std::make_unique<State>(analysisOfNothing(), task, sql, limits);
+    state->source.snapshot = &snapshot;
     if (const auto opened = state->open(); !opened)
         return tl::unexpected(opened.error());
     if (const auto prepared = state->prepare(); !prepared)

@@ -36,6 +36,9 @@ class SqlQuery {
 public:
     // Errors: BadInput with the byte in the query where it is wrong, or where it asks for what is not allowed.
     static Result<SqlQuery> prepare(const Analysis& analysis, std::string_view sql, QueryLimits limits, Task& task);
+    // Over the tables of a memory snapshot, which outlives the query.
+    static Result<SqlQuery> prepare(const MemorySnapshot& snapshot, std::string_view sql, QueryLimits limits,
+                                    Task& task);
     SqlQuery(SqlQuery&&) noexcept;
     SqlQuery& operator=(SqlQuery&&) noexcept;
     ~SqlQuery();

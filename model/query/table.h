@@ -6,6 +6,7 @@
 
 #include "model/analysis/analysis.h"
 #include "model/base/task.h"
+#include "model/memory/snapshot.h"
 #include "model/store/args.h"
 
 #include <functional>
@@ -29,6 +30,7 @@ struct QuerySource {
     const Trace& trace;
     Task& task;
     std::optional<Error> error; // why arguments could not be read
+    const MemorySnapshot* snapshot = nullptr; // then the tables are a snapshot's, and the trace is empty
     bool isDeclaring = false;   // a table is telling SQLite its columns, in words that look like a change
 
     QuerySource(const Analysis& f, Task& t) : analysis(f), trace(f.trace()), task(t) {}
@@ -130,6 +132,11 @@ struct Table {
 
 // In the order of documentation.
 std::span<const Table> queryTables();
+std::span<const Table> memoryTables(); // of a memory snapshot
+inline std::span<const Table> tablesOf(const QuerySource& source)
+{
+    return source.snapshot ? memoryTables() : queryTables();
+}
 
 template <class Row>
 std::vector<ColumnHead> headsOf(std::span<const Column<Row>> columns)

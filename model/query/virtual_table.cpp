@@ -221,7 +221,7 @@ const sqlite3_module& theModule()
 
 int addVirtualTables(sqlite3* database, QuerySource& source)
 {
-    for (const Table& table : queryTables()) {
+    for (const Table& table : tablesOf(source)) {
         auto* module = new Module{table, source};
         const int code =
             sqlite3_create_module_v2(database, std::string{table.name}.c_str(), &theModule(), module,

@@ -1,0 +1,230 @@
+#include "app/cli/memory.h"
+
+#include "app/cli/input.h"
+#include "app/cli/memory_json.h"
+#include "model/compare/wording.h"
+#include "model/memory/diff.h"
+#include "model/memory/figures.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <fmt/format.h>
+#include <memory>
+
+namespace lanescope {
+
+namespace {
+
+struct Options {
+    std::string file, other, by = "line";
+    MemoryReportOptions report;
+    int device = 0;
+    bool hasDevice = false, json = false;
+};
+
+void printHolders(const MemorySnapshot& s, const MemoryDevice& d, const Options& options, std::int64_t index)
+{
+    const Holders holders = holdersBy(s, d, options.report.by);
+    const std::vector<HolderRow> rows = rowsAt(d, holders, index);
+    std::int64_t all = 0, blocks = 0, atEnd = 0;
+    for (const HolderRow& row : rows) {
+        all += row.bytes;
+        blocks += row.blocks;
+        atEnd += row.bytesAtEnd;
+    }
+    printLine(fmt::format("  {:<44} {:<22} {:>9} {:>7} {:>7} {:>9} {:>9}", "holder", "op", "live", "share", "blocks",
+                          "largest", "at end"));
+    const auto line = [&](std::string_view name, std::string_view op, const HolderRow& row) {
+        printLine(fmt::format("  {:<44.44} {:<22.22} {:>9} {:>6.1f}% {:>7} {:>9} {:>9}", name, op,
+                              shownBytes(row.bytes),
+                              all ? 100.0 * static_cast<double>(row.bytes) / static_cast<double>(all) : 0.0, row.blocks,
+                              row.largest ? shownBytes(row.largest) : "", shownBytes(row.bytesAtEnd)));
+    };
+    HolderRow rest;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const HolderGroup& group = holders.groups[rows[i].group];
+        if (options.report.rows == 0 || i < options.report.rows) {
+            line(group.name, group.detail, rows[i]);
+            continue;
+        }
+        rest.bytes += rows[i].bytes;
+        rest.blocks += rows[i].blocks;
+        rest.bytesAtEnd += rows[i].bytesAtEnd;
+        rest.largest = std::max(rest.largest, rows[i].largest);
+    }
+    if (rest.blocks)
+        line(fmt::format("the other {}", rows.size() - options.report.rows), "", rest);
+    HolderRow sum;
+    sum.bytes = all;
+    sum.blocks = blocks;
+    sum.bytesAtEnd = atEnd;
+    line("all", "", sum);
+}
+
+void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const Options& options, std::int64_t index)
+{
+    const SegmentFigures f = segmentFiguresOf(s, d);
+    const auto peak = [&](std::string_view name, const MemoryPeak& p, std::string_view more = {}) {
+        printLine(fmt::format("  {:<22}{:>9} after event {}{}", name, shownBytes(p.bytes), p.index, more));
+    };
+    printLine("");
+    printLine(fmt::format("GPU {}: {} events, {} allocations, {} from before the recording ({})", d.index, d.events,
+                          d.actions[static_cast<std::size_t>(MemoryAction::Alloc)], d.livesFromBefore,
+                          shownBytes(d.start.active)));
+    peak("peak live", d.peakActive);
+    peak("peak in blocks", d.peakBlocks, d.isAtLeast ? " (at least)" : "");
+    peak("peak reserved", d.peakReserved);
+    printLine(fmt::format("  {:<22}{:>9} live, {} reserved in {} segments", "at the end", shownBytes(d.end.active),
+                          shownBytes(f.reserved), f.segments));
+    printLine(fmt::format("  {:<22}{:>9} in {} blocks, the largest {}", "free in segments", shownBytes(f.free),
+                          f.freeBlocks, shownBytes(f.largestFree)));
+    printLine(fmt::format("  {:<22}{:>9} in {} blocks between live ones", "of it split", shownBytes(f.splitBytes),
+                          f.splitBlocks));
+    printLine(fmt::format("  {:<22}{:>9} in {} segments", "of it unused", shownBytes(f.unusedBytes), f.unusedSegments));
+    printLine(fmt::format("  {:<22}{:>9}", "rounding", shownBytes(f.rounding())));
+    printLine(d.checks.failed() == 0
+                  ? "  adds up: every event and block agrees with the others"
+                  : fmt::format("  does not add up: {} of the checks fail (--json lists them)", d.checks.failed()));
+    printLine("");
+    printLine(fmt::format("  who holds memory after event {}:", index));
+    printHolders(s, d, options, index);
+}
+
+ExitCode printSnapshot(const MemorySnapshot& s, const Options& options)
+{
+    std::vector<std::pair<const MemoryDevice*, std::int64_t>> asked;
+    for (const MemoryDevice& d : s.devices) {
+        if (options.hasDevice && d.index != options.device)
+            continue;
+        if (const auto index = eventAsked(s, d, options.report.at))
+            asked.emplace_back(&d, *index);
+    }
+    if (asked.empty() && !s.devices.empty()) {
+        std::fprintf(stderr, "lanescope: --at: expected peak, end, oom or an event of the device, found none at %s\n",
+                     options.report.at.c_str());
+        return ExitCode::Usage;
+    }
+    if (options.json) {
+        printJson(jsonOf(s, options.report));
+        return ExitCode::Done;
+    }
+    printLine(format(headlineOf(s), briefDuration));
+    for (const auto& [device, index] : asked)
+        printDevice(s, *device, options, index);
+    for (const MemoryFinding& f : findingsOf(s)) {
+        printLine("");
+        printLine(fmt::format("{:<8} {}", nameOf(f.severity), format(f.title, briefDuration)));
+        printLine("         " + format(f.detail, briefDuration));
+        if (const std::string advice = format(f.advice, briefDuration); !advice.empty())
+            printLine("         > " + advice);
+    }
+    for (const Sentence& w : s.warnings)
+        printLine("warning: " + format(w, briefDuration));
+    return ExitCode::Done;
+}
+
+Json jsonOf(const MemoryDiff& diff)
+{
+    Json rows = Json::array();
+    for (const MemoryDiffRow& row : diff.rows)
+        rows.push_back({{"name", row.name},
+                        {"change", changeOf(row)},
+                        {"bytes_a", row.bytesA},
+                        {"bytes_b", row.bytesB},
+                        {"delta_bytes", row.delta()},
+                        {"blocks_a", row.blocksA},
+                        {"blocks_b", row.blocksB},
+                        {"end_a_bytes", row.endA},
+                        {"end_b_bytes", row.endB}});
+    return {{"headline", format(diff.headline, briefDuration)},
+            {"peak_a_bytes", diff.peakA},
+            {"peak_b_bytes", diff.peakB},
+            {"reserved_a_bytes", diff.reservedA},
+            {"reserved_b_bytes", diff.reservedB},
+            {"end_a_bytes", diff.endA},
+            {"end_b_bytes", diff.endB},
+            {"holders", std::move(rows)}};
+}
+
+void printText(const MemoryDiff& diff, std::size_t most)
+{
+    printLine(format(diff.headline, briefDuration));
+    printLine(fmt::format("  {:<10}{:>9} -> {:>9}", "peak", shownBytes(diff.peakA), shownBytes(diff.peakB)));
+    printLine(
+        fmt::format("  {:<10}{:>9} -> {:>9}", "reserved", shownBytes(diff.reservedA), shownBytes(diff.reservedB)));
+    printLine(fmt::format("  {:<10}{:>9} -> {:>9}", "at end", shownBytes(diff.endA), shownBytes(diff.endB)));
+    printLine("");
+    printLine(fmt::format("  {:<6} {:<44} {:>9} {:>9} {:>10} {:>8} {:>8}", "", "holder at the peak", "before", "after",
+                          "change", "blocks", "blocks"));
+    for (std::size_t i = 0; i < diff.rows.size() && (most == 0 || i < most); ++i) {
+        const MemoryDiffRow& row = diff.rows[i];
+        printLine(fmt::format("  {:<6} {:<44.44} {:>9} {:>9} {:>10} {:>8} {:>8}", changeOf(row), row.name,
+                              shownBytes(row.bytesA), shownBytes(row.bytesB),
+                              (row.delta() > 0 ? "+" : "") + shownBytes(row.delta()), row.blocksA, row.blocksB));
+    }
+    if (most && diff.rows.size() > most)
+        printLine(fmt::format("  and {} more (--rows 0 lists all)", diff.rows.size() - most));
+}
+
+ExitCode run(Options options)
+{
+    options.report.by = holderByOf(options.by).value_or(HolderBy::Line);
+    if (options.hasDevice)
+        options.report.device = options.device;
+    if (!options.other.empty() && !isMemorySnapshot(options.other)) {
+        printError({Error::Kind::BadInput, options.other, 0, "expected a memory snapshot to compare with"});
+        return ExitCode::Unreadable;
+    }
+    const auto a = openSnapshot(options.file);
+    if (!a)
+        return a.error();
+    if (options.other.empty())
+        return printSnapshot(**a, options);
+    const auto b = openSnapshot(options.other);
+    if (!b)
+        return b.error();
+    const MemoryDiff diff = diffOf(**a, **b, options.report.by);
+    if (options.json)
+        printJson(jsonOf(diff));
+    else
+        printText(diff, options.report.rows);
+    return ExitCode::Done;
+}
+
+std::function<ExitCode()> declare(CLI::App& app)
+{
+    auto o = std::make_shared<Options>();
+    std::vector<std::string> kinds;
+    for (const HolderKind& kind : holderKinds())
+        kinds.emplace_back(kind.id);
+    app.add_option("FILE", o->file, "A memory snapshot, as torch.cuda.memory._dump_snapshot() writes it")->required();
+    app.add_option("OTHER", o->other, "Another one, from after a change: prints who holds more and who less");
+    app.add_option("--by", o->by, "How to name holders: line (the default), op, node, module, annotation, ...")
+        ->check(CLI::IsMember(kinds));
+    app.add_option("--at", o->report.at, "When: peak (the default), end, oom, or the number of an event");
+    app.add_option("--rows", o->report.rows, "Holders to list; 0: all")->capture_default_str();
+    CLI::Option* device = app.add_option("--device", o->device, "Only this GPU");
+    app.add_flag("--json", o->json, "One JSON document on stdout");
+    return [o, device] {
+        o->hasDevice = device->count() > 0;
+        return run(*o);
+    };
+}
+
+} // namespace
+
+ExitCode printMemoryDiff(const MemorySnapshot& a, const MemorySnapshot& b, bool isJson)
+{
+    const MemoryDiff diff = diffOf(a, b, HolderBy::Line);
+    constexpr std::size_t rows = 15;
+    if (isJson)
+        printJson(jsonOf(diff));
+    else
+        printText(diff, rows);
+    return ExitCode::Done;
+}
+
+const Subcommand memoryCommand{"memory", "Who holds GPU memory in a snapshot: peak, curve, lines, segments, findings",
+                               declare};
+
+} // namespace lanescope

@@ -1,0 +1,14 @@
+#pragma once
+// `lanescope memory`: GPU memory of a snapshot, or what changed between two.
+
+#include "app/cli/subcommand.h"
+#include "model/memory/snapshot.h"
+
+namespace lanescope {
+
+extern const Subcommand memoryCommand;
+
+// Two snapshots as `diff A B` prints them.
+ExitCode printMemoryDiff(const MemorySnapshot& a, const MemorySnapshot& b, bool isJson);
+
+} // namespace lanescope

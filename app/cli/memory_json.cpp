@@ -1,0 +1,255 @@
+#include "app/cli/memory_json.h"
+
+#include "model/compare/wording.h"
+#include "model/memory/figures.h"
+#include "model/memory/steps.h"
+
+#include <charconv>
+#include <filesystem>
+
+namespace lanescope {
+
+namespace {
+
+Json timeOf(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t index)
+{
+    return index < 0 ? Json(nullptr)
+                     : Json(s.events.timeUs(std::size_t{d.firstEvent} + static_cast<std::size_t>(index)));
+}
+
+Json peakJson(const MemorySnapshot& s, const MemoryDevice& d, const MemoryPeak& peak)
+{
+    Json j{{"bytes", peak.bytes}, {"index", peak.index}, {"time_us", timeOf(s, d, peak.index)}};
+    if (peak.index >= 0)
+        j["since_first_event_us"] = s.events.timeUs(std::size_t{d.firstEvent} + static_cast<std::size_t>(peak.index)) -
+                                    s.events.timeUs(d.firstEvent);
+    return j;
+}
+
+Json holdersJson(const MemorySnapshot& s, const MemoryDevice& d, HolderBy by, std::int64_t index, std::size_t most)
+{
+    const Holders holders = holdersBy(s, d, by);
+    const std::vector<HolderRow> rows = rowsAt(d, holders, index);
+    std::int64_t bytes = 0, blocks = 0, beforeBytes = 0, beforeBlocks = 0;
+    for (const HolderRow& row : rows) {
+        bytes += row.bytes;
+        blocks += row.blocks;
+    }
+    for (const MemoryLife& life : d.lives)
+        if (life.isFromBefore() && life.isActiveAt(index)) {
+            beforeBytes += life.requested;
+            ++beforeBlocks;
+        }
+    Json list = Json::array();
+    for (std::size_t i = 0; i < rows.size() && (most == 0 || i < most); ++i) {
+        const HolderGroup& group = holders.groups[rows[i].group];
+        Json j{{"name", group.name},
+               {"bytes", rows[i].bytes},
+               {"blocks", rows[i].blocks},
+               {"largest_bytes", rows[i].largest},
+               {"end_bytes", rows[i].bytesAtEnd},
+               {"share_pct", bytes ? 100.0 * static_cast<double>(rows[i].bytes) / static_cast<double>(bytes) : 0.0},
+               {"first_index", rows[i].first}};
+        if (!group.place.empty())
+            j["place"] = group.place;
+        if (!group.detail.empty())
+            j["op"] = group.detail;
+        list.push_back(std::move(j));
+    }
+    return {{"index", index},
+            {"live_blocks", blocks},
+            {"bytes", bytes},
+            {"from_before_the_recording", {{"blocks", beforeBlocks}, {"bytes", beforeBytes}}},
+            {"holders", std::move(list)}};
+}
+
+Json checksJson(const MemoryDevice& d)
+{
+    Json checks = Json::object();
+    for (const MemoryCheck& c : d.checks.all()) {
+        checks[std::string{c.name}] = {{"checked", c.checked}, {"failed", c.failed}};
+        if (c.failed)
+            checks[std::string{c.name}]["first"] = c.first;
+    }
+    return checks;
+}
+
+Json stateJson(const MemorySnapshot& s, const MemoryDevice& d)
+{
+    const SegmentFigures f = segmentFiguresOf(s, d);
+    Json pools = Json::array();
+    for (const PoolFigures& p : f.pools)
+        pools.push_back({{"device", d.index},
+                         {"stream", p.stream},
+                         {"pool", {p.pool[0], p.pool[1]}},
+                         {"type", p.isSmall ? "small" : "large"},
+                         {"segments", p.segments},
+                         {"reserved", p.reserved},
+                         {"allocated", p.allocated},
+                         {"active", p.active},
+                         {"requested", p.requested},
+                         {"largest_free", p.largestFree}});
+    return {{"segments", f.segments},
+            {"blocks", f.blocks},
+            {"live_blocks", f.liveBlocks},
+            {"reserved_bytes", f.reserved},
+            {"allocated_bytes", f.allocated},
+            {"active_bytes", f.active},
+            {"requested_bytes", f.requested},
+            {"rounding_bytes", f.rounding()},
+            {"free_bytes", f.free},
+            {"free_blocks", f.freeBlocks},
+            {"largest_free_block", f.largestFree},
+            {"inactive_split_bytes", f.splitBytes},
+            {"inactive_split_blocks", f.splitBlocks},
+            {"wholly_free_segments", f.unusedSegments},
+            {"wholly_free_bytes", f.unusedBytes},
+            {"fragmentation_sum_of_squares", f.fragmentation},
+            {"by_device_stream_pool_type", std::move(pools)}};
+}
+
+Json deviceJson(const MemorySnapshot& s, std::size_t at, const MemoryReportOptions& options)
+{
+    const MemoryDevice& d = s.devices[at];
+    Json actions = Json::object(), oom = Json::array(), curve = Json::array();
+    for (std::size_t a = 0; a < memoryActions; ++a)
+        if (d.actions[a])
+            actions[std::string{nameOf(static_cast<MemoryAction>(a))}] = d.actions[a];
+    for (const OutOfMemoryEvent& o : d.outOfMemory)
+        oom.push_back({{"index", o.index},
+                       {"time_us", timeOf(s, d, o.index)},
+                       {"asked", o.asked},
+                       {"device_free", o.deviceFree},
+                       {"active", o.level.active},
+                       {"reserved", o.level.reserved},
+                       {"reserved_not_active", o.level.reserved - o.level.active}});
+    constexpr std::size_t points = 256;
+    for (const auto& [index, level] : curveOf(s, d, points))
+        curve.push_back({{"index", index},
+                         {"time_us", timeOf(s, d, index)},
+                         {"requested", level.requested},
+                         {"active_requested", level.active},
+                         {"reserved", level.reserved},
+                         {"allocated_blocks", level.blocks}});
+    std::int64_t neverBlocks = 0, neverBytes = 0, neverRecorded = 0;
+    for (const MemoryLife& life : d.lives)
+        if (life.completed == MemoryLife::never) {
+            ++neverBlocks;
+            neverBytes += life.requested;
+            neverRecorded += life.isFromBefore() ? 0 : 1;
+        }
+    Json j{{"device", d.index},
+           {"events", d.events},
+           {"actions", std::move(actions)},
+           {"first_time_us", d.events ? timeOf(s, d, 0) : Json(nullptr)},
+           {"last_time_us", d.events ? timeOf(s, d, std::int64_t{d.events} - 1) : Json(nullptr)},
+           {"allocations", d.actions[static_cast<std::size_t>(MemoryAction::Alloc)]},
+           {"addresses_used", d.addresses},
+           {"addresses_used_again", d.addressesUsedAgain},
+           {"before_the_recording",
+            {{"blocks", d.livesFromBefore},
+             {"bytes", d.start.active},
+             {"segments", d.isExact ? Json(d.firstSegments.size()) : Json(nullptr)},
+             {"reserved", d.start.reserved}}},
+           {"never_freed",
+            {{"blocks", neverBlocks}, {"bytes", neverBytes}, {"of_these_allocated_in_the_trace", neverRecorded}}},
+           {"peak_active_requested", peakJson(s, d, d.peakActive)},
+           {"peak_requested", peakJson(s, d, d.peakRequested)},
+           {"peak_reserved", peakJson(s, d, d.peakReserved)},
+           {"peak_allocated_blocks", peakJson(s, d, d.peakBlocks)},
+           {"end", {{"requested", d.end.requested}, {"active_requested", d.end.active}, {"reserved", d.end.reserved}}},
+           {"state_at_the_end", stateJson(s, d)},
+           {"at_peak", holdersJson(s, d, options.by, d.peakActive.index, options.rows)},
+           {"oom", std::move(oom)},
+           {"curve", std::move(curve)},
+           {"adds_up", d.checks.failed() == 0},
+           {"checks", checksJson(d)}};
+    j["peak_allocated_blocks"]["lower_bound"] = d.isAtLeast;
+    if (options.at != "peak")
+        if (const auto index = eventAsked(s, d, options.at))
+            j["at_index"] = holdersJson(s, d, options.by, *index, options.rows);
+    return j;
+}
+
+} // namespace
+
+std::optional<std::int64_t> eventAsked(const MemorySnapshot&, const MemoryDevice& d, const std::string& at)
+{
+    if (at == "peak")
+        return d.peakActive.index;
+    if (at == "end")
+        return std::int64_t{d.events} - 1;
+    if (at == "oom")
+        return d.outOfMemory.empty() ? std::nullopt : std::optional{d.outOfMemory.back().index};
+    std::int64_t index = 0;
+    const auto [to, error] = std::from_chars(at.data(), at.data() + at.size(), index);
+    if (error != std::errc{} || to != at.data() + at.size() || index < -1 || index >= std::int64_t{d.events})
+        return {};
+    return index;
+}
+
+Json jsonOf(const MemorySnapshot& s, const MemoryReportOptions& options)
+{
+    Json devices = Json::array(), warnings = Json::array(), findings = Json::array(), settings = Json::object();
+    for (std::size_t d = 0; d < s.devices.size(); ++d)
+        if (!options.device || *options.device == s.devices[d].index)
+            devices.push_back(deviceJson(s, d, options));
+    for (const Sentence& w : s.warnings)
+        warnings.push_back(format(w, briefDuration));
+    for (const MemoryFinding& f : findingsOf(s)) {
+        Json claims = Json::array();
+        for (const MemoryClaim& claim : f.claims)
+            claims.push_back({{"query", claim.query}, {"expected", claim.expected}});
+        Json metrics = Json::object();
+        for (const auto& [key, value] : f.metrics)
+            metrics[key] = value;
+        findings.push_back({{"id", f.id},
+                            {"severity", nameOf(f.severity)},
+                            {"device", s.devices[f.device].index},
+                            {"title", format(f.title, briefDuration)},
+                            {"detail", format(f.detail, briefDuration)},
+                            {"advice", format(f.advice, briefDuration)},
+                            {"index", f.index},
+                            {"metrics", std::move(metrics)},
+                            {"claims", std::move(claims)}});
+    }
+    for (const auto& [key, value] : s.settings.all)
+        settings[key] = value;
+    return {{"file", std::filesystem::path{s.path}.filename().string()},
+            {"bytes", s.bytes},
+            {"format", "memory snapshot"},
+            {"protocol", s.protocol},
+            {"load_ms", s.loadMs},
+            {"headline", format(headlineOf(s), briefDuration)},
+            {"stacks", s.stacks.size() - 1},
+            {"frames", s.stacks.frameCount()},
+            {"annotations", s.annotations.size()},
+            {"allocator_settings", std::move(settings)},
+            {"devices", std::move(devices)},
+            {"findings", std::move(findings)},
+            {"warnings", std::move(warnings)}};
+}
+
+Json summaryOf(const MemorySnapshot& s)
+{
+    Json j{{"file", s.path},
+           {"format", "memory snapshot"},
+           {"verdict",
+            s.devices.empty() || s.devices[mainDeviceOf(s)].outOfMemory.empty() ? "memory_recorded" : "out_of_memory"},
+           {"headline", format(headlineOf(s), briefDuration)}};
+    if (!s.devices.empty()) {
+        const MemoryDevice& d = s.devices[mainDeviceOf(s)];
+        j["peak_bytes"] = d.peakActive.bytes;
+        j["peak_reserved_bytes"] = d.peakReserved.bytes;
+        j["end_bytes"] = d.end.active;
+        j["out_of_memory"] = d.outOfMemory.size();
+    }
+    Json findings = Json::array();
+    for (const MemoryFinding& f : findingsOf(s))
+        findings.push_back(f.id);
+    j["findings"] = std::move(findings);
+    j["adds_up"] = failedChecks(s) == 0;
+    return j;
+}
+
+} // namespace lanescope

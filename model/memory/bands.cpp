@@ -1,0 +1,198 @@
+#include "model/memory/bands.h"
+
+#include "model/memory/figures.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+MemoryBands::MemoryBands(MemorySnapshotPtr snapshot, std::size_t at, HolderBy by)
+    : m_snapshot(std::move(snapshot)), m_device(at)
+{
+    constexpr std::uint32_t mostLeaves = 1 << 16;
+    const MemoryDevice& d = device();
+    m_holders = holdersBy(*m_snapshot, d, by);
+    // The largest at the peak or over time; what was there before at the bottom, then the oldest first, as they pile
+    // up.
+    std::vector<HolderRow> rows = rowsAt(d, m_holders, d.peakActive.index);
+    addMeans(rows);
+    rows.resize(std::min(rows.size(), mostBands - 1));
+    std::stable_sort(rows.begin(), rows.end(),
+                     [](const HolderRow& a, const HolderRow& b) { return a.first < b.first; });
+    m_bandOfGroup.assign(m_holders.groups.size(), static_cast<std::uint8_t>(rows.size()));
+    for (const HolderRow& row : rows) {
+        m_bandOfGroup[row.group] = static_cast<std::uint8_t>(m_groups.size());
+        m_groups.push_back(row.group);
+    }
+    m_stride = std::max<std::uint32_t>(1, d.events / mostLeaves);
+    State state;
+    state.level = d.start;
+    for (std::uint32_t k = 0; k < d.lives.size(); ++k)
+        if (d.lives[k].isFromBefore())
+            state.bands[bandOfLife(k)] += d.lives[k].requested;
+    m_highest = std::max<std::int64_t>({1, d.peakActive.bytes, d.peakReserved.bytes});
+    for (const OutOfMemoryEvent& o : d.outOfMemory)
+        m_highest = std::max(m_highest, o.level.reserved + o.asked);
+    if (d.events) {
+        m_begin = timeOf(0);
+        m_end = std::max(m_begin + 1, timeOf(std::int64_t{d.events} - 1));
+    }
+    for (std::uint32_t first = 0; first < d.events; first += m_stride) {
+        m_states.push_back(state);
+        m_leafTimes.push_back(timeOf(first));
+        Column best;
+        const std::uint32_t end = std::min(d.events, first + m_stride);
+        for (std::uint32_t i = first; i < end; ++i) {
+            step(state, i);
+            if (i == first || state.level.active > best.active)
+                best = columnOf(state, i);
+        }
+        m_leaves.push_back(best);
+    }
+    m_states.push_back(state);
+}
+
+// Ranks holders by their bytes at the peak or by their mean over all events, whichever is more: activations are gone at
+// the peak of many a step.
+void MemoryBands::addMeans(std::vector<HolderRow>& rows) const
+{
+    const MemoryDevice& d = device();
+    std::vector<double> means(m_holders.groups.size());
+    std::vector<std::int64_t> firsts(m_holders.groups.size(), std::int64_t{d.events});
+    for (std::size_t k = 0; k < d.lives.size(); ++k) {
+        const MemoryLife& life = d.lives[k];
+        const std::int64_t begin = life.isFromBefore() ? -1 : std::int64_t{life.begin};
+        const std::int64_t end = life.completed == MemoryLife::never ? d.events : life.completed;
+        const std::uint32_t group = m_holders.groupOf[k];
+        means[group] += static_cast<double>(life.requested) * static_cast<double>(end - begin) /
+                        (static_cast<double>(d.events) + 1);
+        firsts[group] = std::min(firsts[group], begin);
+    }
+    std::vector<std::int64_t> atPeak(means.size());
+    for (const HolderRow& row : rows)
+        atPeak[row.group] = row.bytes;
+    rows.clear();
+    for (std::uint32_t g = 0; g < means.size(); ++g) {
+        HolderRow& row = rows.emplace_back();
+        row.group = g;
+        row.bytes = std::max(atPeak[g], static_cast<std::int64_t>(means[g]));
+        row.first = firsts[g];
+    }
+    std::stable_sort(rows.begin(), rows.end(),
+                     [](const HolderRow& a, const HolderRow& b) { return a.bytes > b.bytes; });
+}
+
+std::string MemoryBands::nameOf(std::size_t band) const
+{
+    return band < m_groups.size() ? m_holders.groups[m_groups[band]].name : translated(PHRASE("rest"));
+}
+
+std::int64_t MemoryBands::timeOf(std::int64_t index) const
+{
+    return m_snapshot->events.timeUs(std::size_t{device().firstEvent} + static_cast<std::size_t>(index));
+}
+
+void MemoryBands::step(State& state, std::uint32_t i) const
+{
+    const std::int64_t before = state.level.active;
+    apply(state.level, *m_snapshot, device(), i);
+    if (state.level.active != before)
+        state.bands[bandOfLife(m_snapshot->events.life(std::size_t{device().firstEvent} + i))] +=
+            state.level.active - before;
+}
+
+MemoryBands::Column MemoryBands::columnOf(const State& state, std::int64_t index)
+{
+    return {index, state.level.active, state.level.reserved, state.level.blocks, state.bands};
+}
+
+MemoryBands::State MemoryBands::stateBefore(std::int64_t index) const
+{
+    const auto leaf = static_cast<std::size_t>(index) / m_stride;
+    State state = m_states[std::min(leaf, m_states.size() - 1)];
+    for (std::int64_t i = static_cast<std::int64_t>(leaf * m_stride); i < index; ++i)
+        step(state, static_cast<std::uint32_t>(i));
+    return state;
+}
+
+MemoryBands::Column MemoryBands::at(std::int64_t index) const
+{
+    index = std::min(index, std::int64_t{device().events} - 1);
+    return columnOf(stateBefore(index + 1), index);
+}
+
+std::int64_t MemoryBands::eventAt(double us) const
+{
+    const auto leaf = std::upper_bound(m_leafTimes.begin(), m_leafTimes.end(), us,
+                                       [](double t, std::int64_t time) { return t < static_cast<double>(time); });
+    if (leaf == m_leafTimes.begin())
+        return -1;
+    auto low = static_cast<std::int64_t>((leaf - m_leafTimes.begin() - 1) * std::int64_t{m_stride});
+    std::int64_t high = std::min(low + std::int64_t{m_stride}, std::int64_t{device().events});
+    while (low < high) {
+        const std::int64_t middle = (low + high) / 2;
+        if (static_cast<double>(timeOf(middle)) <= us)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low - 1;
+}
+
+void MemoryBands::columns(double fromUs, double toUs, std::span<Column> out) const
+{
+    if (out.empty())
+        return;
+    const double width = (toUs - fromUs) / static_cast<double>(out.size());
+    const std::int64_t first = eventAt(fromUs), last = eventAt(toUs);
+    if (std::cmp_less_equal(last - first, std::uint64_t{2} * m_stride * out.size()) || m_leaves.empty()) {
+        // Few events for each column: all of them.
+        State state = stateBefore(first + 1);
+        std::int64_t i = first + 1;
+        for (std::size_t c = 0; c < out.size(); ++c) {
+            const double end = fromUs + width * static_cast<double>(c + 1);
+            out[c] = columnOf(state, i - 1);
+            bool isFirst = true;
+            for (; i <= last && static_cast<double>(timeOf(i)) < end; ++i) {
+                step(state, static_cast<std::uint32_t>(i));
+                if (isFirst || state.level.active > out[c].active)
+                    out[c] = columnOf(state, i);
+                isFirst = false;
+            }
+        }
+        return;
+    }
+    std::size_t leaf = static_cast<std::size_t>(std::max<std::int64_t>(0, first)) / m_stride;
+    for (std::size_t c = 0; c < out.size(); ++c) {
+        const double end = fromUs + width * static_cast<double>(c + 1);
+        const Column* best = nullptr;
+        for (; leaf < m_leaves.size() && static_cast<double>(m_leafTimes[leaf]) < end; ++leaf)
+            if (!best || m_leaves[leaf].active > best->active)
+                best = &m_leaves[leaf];
+        out[c] = best                     ? *best
+                 : leaf < m_states.size() ? columnOf(m_states[leaf], static_cast<std::int64_t>(leaf * m_stride) - 1)
+                                          : m_leaves.back();
+    }
+}
+
+std::optional<std::uint32_t> MemoryBands::lifeAt(std::int64_t index, std::size_t band, std::int64_t bytes) const
+{
+    const MemoryDevice& d = device();
+    std::int64_t sum = 0;
+    const auto look = [&](std::uint32_t k) {
+        if (!d.lives[k].isActiveAt(index) || bandOfLife(k) != band)
+            return false;
+        sum += d.lives[k].requested;
+        return bytes < sum;
+    };
+    const auto recorded = static_cast<std::uint32_t>(d.lives.size()) - d.livesFromBefore;
+    for (std::uint32_t k = recorded; k < d.lives.size(); ++k) // they are the oldest
+        if (look(k))
+            return k;
+    for (std::uint32_t k = 0; k < recorded && d.lives[k].begin <= index; ++k)
+        if (look(k))
+            return k;
+    return {};
+}
+
+} // namespace lanescope

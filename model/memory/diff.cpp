@@ -1,0 +1,68 @@
+#include "model/memory/diff.h"
+
+#include "model/memory/figures.h"
+#include "model/memory/findings.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+
+namespace lanescope {
+
+MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, HolderBy by)
+{
+    MemoryDiff diff;
+    std::map<std::string, MemoryDiffRow> rows;
+    const auto add = [&](const MemorySnapshot& s, bool isB) {
+        if (s.devices.empty())
+            return;
+        const MemoryDevice& d = s.devices[mainDeviceOf(s)];
+        (isB ? diff.peakB : diff.peakA) = d.peakActive.bytes;
+        (isB ? diff.reservedB : diff.reservedA) = d.peakReserved.bytes;
+        (isB ? diff.endB : diff.endA) = d.end.active;
+        const Holders holders = holdersBy(s, d, by);
+        for (const HolderRow& row : rowsAt(d, holders, d.peakActive.index)) {
+            MemoryDiffRow& to = rows[holders.groups[row.group].name];
+            (isB ? to.bytesB : to.bytesA) += row.bytes;
+            (isB ? to.blocksB : to.blocksA) += row.blocks;
+        }
+        for (const HolderRow& row : rowsAt(d, holders, std::int64_t{d.events} - 1)) {
+            MemoryDiffRow& to = rows[holders.groups[row.group].name];
+            (isB ? to.endB : to.endA) += row.bytes;
+        }
+    };
+    add(a, false);
+    add(b, true);
+    for (auto& [name, row] : rows) {
+        row.name = name;
+        diff.rows.push_back(std::move(row));
+    }
+    std::stable_sort(diff.rows.begin(), diff.rows.end(), [](const MemoryDiffRow& x, const MemoryDiffRow& y) {
+        return std::abs(x.delta()) != std::abs(y.delta()) ? std::abs(x.delta()) > std::abs(y.delta())
+                                                          : x.bytesB > y.bytesB;
+    });
+    const std::int64_t delta = diff.peakB - diff.peakA;
+    TextValues values{
+        {"a", shownBytes(diff.peakA)}, {"b", shownBytes(diff.peakB)}, {"delta", shownBytes(std::abs(delta))}};
+    const bool hasName = !diff.rows.empty() && diff.rows.front().delta() != 0;
+    if (hasName) {
+        values["name"] = diff.rows.front().name;
+        values["change"] = (diff.rows.front().delta() > 0 ? "+" : "") + shownBytes(diff.rows.front().delta());
+    }
+    diff.headline = {delta == 0  ? PHRASE("The peaks are equal: {a}")
+                     : delta > 0 ? PHRASE("The peak rises by {delta}, from {a} to {b}; most by {name} ({change})")
+                                 : PHRASE("The peak falls by {delta}, from {a} to {b}; most by {name} ({change})"),
+                     std::move(values)};
+    return diff;
+}
+
+std::string_view changeOf(const MemoryDiffRow& row)
+{
+    if (row.bytesA == 0 && row.bytesB > 0)
+        return "new";
+    if (row.bytesA > 0 && row.bytesB == 0)
+        return "gone";
+    return row.delta() > 0 ? "more" : row.delta() < 0 ? "less" : "same";
+}
+
+} // namespace lanescope

@@ -1,0 +1,25 @@
+#pragma once
+// Two snapshots, before and after a change: who holds more, who less, at the peak and at the end.
+
+#include "model/memory/holders.h"
+
+namespace lanescope {
+
+struct MemoryDiffRow {
+    std::string name;
+    std::int64_t bytesA = 0, bytesB = 0, blocksA = 0, blocksB = 0; // at the peak
+    std::int64_t endA = 0, endB = 0;
+    std::int64_t delta() const { return bytesB - bytesA; }
+};
+
+struct MemoryDiff {
+    std::int64_t peakA = 0, peakB = 0, reservedA = 0, reservedB = 0, endA = 0, endB = 0;
+    std::vector<MemoryDiffRow> rows; // largest change first
+    Sentence headline;
+};
+
+// The devices with the highest peak of each.
+MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, HolderBy by);
+std::string_view changeOf(const MemoryDiffRow& row); // new, gone, more, less, same
+
+} // namespace lanescope

@@ -1,0 +1,47 @@
+#pragma once
+// What a memory snapshot says of itself: why the peak is as high as it is, why a request did not fit, what grows, what
+// is reserved for nothing. A rule is a function from a device to findings; each finding carries queries that prove it.
+
+#include "model/base/severity.h"
+#include "model/memory/snapshot.h"
+
+namespace lanescope {
+
+struct MemoryClaim {
+    std::string query; // of one number
+    std::int64_t expected = 0;
+};
+
+struct MemoryFinding {
+    std::string_view id;
+    Severity severity = Severity::Notice;
+    std::size_t device = 0;  // place in `devices`
+    std::int64_t bytes = 0;  // by which findings are ordered
+    std::int64_t index = -1; // the event to look at
+    Sentence title, detail, advice;
+    std::map<std::string, std::int64_t> metrics;
+    std::vector<MemoryClaim> claims;
+};
+
+// Of all devices: most severe first, then most bytes.
+const std::vector<MemoryFinding>& findingsOf(const MemorySnapshot& snapshot);
+
+// One sentence on the whole: "Peak 54.8 GB live, 61.1 GB reserved".
+Sentence headlineOf(const MemorySnapshot& snapshot);
+
+// The device that the rest of the program shows first: the one with the highest peak.
+std::size_t mainDeviceOf(const MemorySnapshot& snapshot);
+
+// Rules, each in its file.
+using MemoryRule = void (*)(const MemorySnapshot&, std::size_t device, std::vector<MemoryFinding>&);
+void findOutOfMemory(const MemorySnapshot&, std::size_t device, std::vector<MemoryFinding>&);
+void findPeak(const MemorySnapshot&, std::size_t device, std::vector<MemoryFinding>&);
+void findRounding(const MemorySnapshot&, std::size_t device, std::vector<MemoryFinding>&);
+void findFragmentation(const MemorySnapshot&, std::size_t device, std::vector<MemoryFinding>&);
+void findUnusedSegments(const MemorySnapshot&, std::size_t device, std::vector<MemoryFinding>&);
+void findEmptyCache(const MemorySnapshot&, std::size_t device, std::vector<MemoryFinding>&);
+void findLateSegments(const MemorySnapshot&, std::size_t device, std::vector<MemoryFinding>&);
+void findPrivatePools(const MemorySnapshot&, std::size_t device, std::vector<MemoryFinding>&);
+void findGrowth(const MemorySnapshot&, std::size_t device, std::vector<MemoryFinding>&);
+
+} // namespace lanescope

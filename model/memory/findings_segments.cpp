@@ -1,0 +1,278 @@
+// What is reserved and not used: pinned, unused, given back and taken again, kept by private pools.
+
+#include "model/memory/figures.h"
+#include "model/memory/findings.h"
+#include "model/memory/frames.h"
+#include "model/memory/holders.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace lanescope {
+
+namespace {
+
+constexpr std::int64_t worthSaying = std::int64_t{64} << 20;
+constexpr double worthSayingPct = 5; // of what is reserved
+
+double shareOf(std::int64_t part, std::int64_t whole)
+{
+    return whole ? 100.0 * static_cast<double>(part) / static_cast<double>(whole) : 0;
+}
+
+bool isWorthSaying(std::int64_t bytes, std::int64_t reserved)
+{
+    return bytes >= worthSaying && shareOf(bytes, reserved) >= worthSayingPct;
+}
+
+// The line whose live blocks lie in the segments with the most free bytes at the end.
+struct Pin {
+    std::string name;
+    std::int64_t pinned = 0; // free bytes in segments where it has a block
+    std::int64_t blocks = 0;
+};
+
+Pin largestPin(const MemorySnapshot& s, std::size_t at)
+{
+    const MemoryDevice& d = s.devices[at];
+    const Holders& lines = linesOf(s, at);
+    std::map<std::uint64_t, std::uint32_t> groups; // of live blocks, by address
+    for (std::size_t k = 0; k < d.lives.size(); ++k)
+        if (d.lives[k].isActiveAt(std::int64_t{d.events} - 1))
+            groups[d.lives[k].address] = lines.groupOf[k];
+    std::map<std::uint32_t, Pin> pins;
+    for (const MemorySegment& segment : d.segments) {
+        std::int64_t free = 0;
+        std::map<std::uint32_t, std::int64_t> here;
+        for (std::uint32_t i = segment.firstBlock; i < segment.firstBlock + segment.blocks; ++i) {
+            const MemoryBlock& b = d.blocks[i];
+            if (!b.isLive())
+                free += b.size;
+            else if (const auto group = groups.find(b.address); group != groups.end())
+                ++here[group->second];
+        }
+        if (free)
+            for (const auto& [group, blocks] : here) {
+                pins[group].pinned += free;
+                pins[group].blocks += blocks;
+            }
+    }
+    Pin best;
+    for (auto& [group, pin] : pins)
+        if (pin.pinned > best.pinned) {
+            best = pin;
+            best.name = lines.groups[group].name;
+        }
+    return best;
+}
+
+} // namespace
+
+void findFragmentation(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
+{
+    const MemoryDevice& d = s.devices[at];
+    const SegmentFigures figures = segmentFiguresOf(s, d);
+    if (!isWorthSaying(figures.splitBytes, figures.reserved))
+        return;
+    const Pin pin = largestPin(s, at);
+    MemoryFinding f;
+    f.id = "memory_fragmented";
+    f.severity = Severity::Warning;
+    f.device = at;
+    f.bytes = figures.splitBytes;
+    f.index = std::int64_t{d.events} - 1;
+    const TextValues values{
+        {"bytes", shownBytes(figures.splitBytes)},
+        {"share", shareOf(figures.splitBytes, figures.reserved)},
+        {"count", figures.splitBlocks},
+        {"largest", shownBytes(figures.largestFree)},
+        {"name", pin.name},
+        {"pinned", shownBytes(pin.pinned)},
+        {"blocks", pin.blocks},
+        {"who", Phrase{pin.name.empty()
+                           ? PHRASE("")
+                           : PHRASE(" {name} pins the most: its {blocks} blocks lie in segments with {pinned} free.")}},
+        {"how",
+         Phrase{s.settings.isExpandable
+                    ? PHRASE("Expandable segments are already on: allocate what lives long before what lives short.")
+                    : PHRASE("Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF, or allocate what lives long "
+                             "before what lives short.")}}};
+    f.title = {PHRASE("{bytes} are free between live blocks ({share} % of the reserved memory)"), values};
+    f.detail = {PHRASE("They are split into {count} blocks, the largest {largest}, and cannot be given back.{who}"),
+                values};
+    f.advice = {PHRASE("{how}"), values};
+    f.metrics = {{"split_bytes", figures.splitBytes},
+                 {"split_blocks", figures.splitBlocks},
+                 {"largest_free_bytes", figures.largestFree},
+                 {"pinned_bytes", pin.pinned},
+                 {"pinning_blocks", pin.blocks}};
+    f.claims = {
+        {fmt::format("select sum(b.size) from blocks b join segments s on b.segment = s.address where b.device = {} "
+                     "and b.state = 'inactive' and s.blocks > 1",
+                     d.index),
+         figures.splitBytes}};
+    found.push_back(std::move(f));
+}
+
+void findUnusedSegments(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
+{
+    const MemoryDevice& d = s.devices[at];
+    const SegmentFigures figures = segmentFiguresOf(s, d);
+    if (!isWorthSaying(figures.unusedBytes, figures.reserved))
+        return;
+    MemoryFinding f;
+    f.id = "reserved_unused";
+    f.severity = Severity::Notice;
+    f.device = at;
+    f.bytes = figures.unusedBytes;
+    f.index = std::int64_t{d.events} - 1;
+    const TextValues values{{"bytes", shownBytes(figures.unusedBytes)},
+                            {"share", shareOf(figures.unusedBytes, figures.reserved)},
+                            {"count", figures.unusedSegments},
+                            {"segments", figures.segments}};
+    f.title = {PHRASE("Segments hold {bytes} that nothing uses"), values};
+    f.detail = {
+        PHRASE("{count} of {segments} segments have no live block at the end, {share} % of the reserved memory. The "
+               "allocator keeps them for later requests of the same kind."),
+        values};
+    f.advice = {
+        PHRASE("Other processes cannot use this memory. torch.cuda.empty_cache() gives it back, once, where another "
+               "phase with other sizes begins; not in each step."),
+        values};
+    f.metrics = {{"unused_bytes", figures.unusedBytes}, {"unused_segments", figures.unusedSegments}};
+    f.claims = {
+        {fmt::format("select sum(size) from segments where device = {} and active = 0", d.index), figures.unusedBytes}};
+    found.push_back(std::move(f));
+}
+
+void findEmptyCache(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
+{
+    const MemoryDevice& d = s.devices[at];
+    const std::vector<StackFacts>& facts = stackFactsOf(s);
+    std::int64_t freed = 0, count = 0, taken = 0, takenCount = 0, us = 0, runs = 0, first = -1, before = 0;
+    bool isRun = false;
+    for (std::uint32_t i = 0; i < d.events; ++i) {
+        const std::size_t row = std::size_t{d.firstEvent} + i;
+        const MemoryAction action = s.events.action(row);
+        const bool isFree = action == MemoryAction::SegmentFree && facts[s.events.stack(row)].isEmptyCache;
+        if (isFree) {
+            freed += s.events.bytes(row);
+            ++count;
+            if (isRun)
+                us += s.events.timeUs(row) - before;
+            runs += isRun ? 0 : 1;
+            first = first < 0 ? std::int64_t{i} : first;
+            before = s.events.timeUs(row);
+        } else if (action == MemoryAction::SegmentAlloc && freed > taken) {
+            taken += s.events.bytes(row);
+            ++takenCount;
+        }
+        isRun = isFree;
+    }
+    taken = std::min(taken, freed);
+    if (freed < worthSaying || 2 * taken < freed)
+        return;
+    MemoryFinding f;
+    f.id = "empty_cache_churn";
+    f.severity = Severity::Warning;
+    f.device = at;
+    f.bytes = taken;
+    f.index = first;
+    const TextValues values{{"bytes", shownBytes(freed)},
+                            {"count", count},
+                            {"taken", shownBytes(taken)},
+                            {"takes", takenCount},
+                            {"time", Ns{us * 1000}},
+                            {"runs", runs},
+                            {"times", Phrase{runs == 1 ? PHRASE("One call") : PHRASE("{runs} calls")}}};
+    f.title = {PHRASE("torch.cuda.empty_cache() gives back {bytes}, and {taken} are taken again"), values};
+    f.detail = {PHRASE("{times} of empty_cache() freed {count} segments in {time}; {takes} new segments followed. Each "
+                       "cudaFree waits for the GPU, each cudaMalloc costs time."),
+                values};
+    f.advice = {PHRASE("Remove the call, or make it once before a phase with other sizes."), values};
+    f.metrics = {{"freed_bytes", freed}, {"freed_segments", count}, {"taken_bytes", taken}, {"time_us", us}};
+    f.claims = {
+        {fmt::format("select count(*) from memory_events where device = {} and action = 'segment_free' and empty_cache",
+                     d.index),
+         count}};
+    found.push_back(std::move(f));
+}
+
+// cudaMalloc after the program has warmed up: in the second half of the recorded allocations.
+void findLateSegments(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
+{
+    constexpr std::int64_t many = 20;
+    const MemoryDevice& d = s.devices[at];
+    std::int64_t count = 0, bytes = 0, frees = 0, first = -1;
+    for (std::uint32_t i = d.events / 2; i < d.events; ++i) {
+        const std::size_t row = std::size_t{d.firstEvent} + i;
+        const MemoryAction action = s.events.action(row);
+        if (action == MemoryAction::SegmentAlloc) {
+            ++count;
+            bytes += s.events.bytes(row);
+            first = first < 0 ? std::int64_t{i} : first;
+        }
+        frees += action == MemoryAction::SegmentFree ? 1 : 0;
+    }
+    if (count < many || frees < many) // growth alone is no churn
+        return;
+    MemoryFinding f;
+    f.id = "segment_churn";
+    f.severity = Severity::Warning;
+    f.device = at;
+    f.bytes = bytes;
+    f.index = first;
+    const TextValues values{{"count", count}, {"bytes", shownBytes(bytes)}, {"frees", frees}};
+    f.title = {PHRASE("cudaMalloc is still called in the second half: {count} segments, {bytes}"), values};
+    f.detail = {
+        PHRASE("{frees} segments were freed there as well: the cache is full, so that segments of one size are given "
+               "back to make room for another."),
+        values};
+    f.advice = {PHRASE("Leave some memory free, avoid changing shapes, or set expandable_segments:True in "
+                       "PYTORCH_CUDA_ALLOC_CONF."),
+                values};
+    f.metrics = {{"segments", count}, {"bytes", bytes}, {"freed_segments", frees}};
+    f.claims = {
+        {fmt::format(
+             "select count(*) from memory_events where device = {} and action = 'segment_alloc' and event_index >= {}",
+             d.index, d.events / 2),
+         count}};
+    found.push_back(std::move(f));
+}
+
+void findPrivatePools(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
+{
+    const MemoryDevice& d = s.devices[at];
+    std::int64_t reserved = 0, segments = 0, active = 0;
+    for (const MemorySegment& segment : d.segments)
+        if (segment.pool && s.pools[segment.pool] != std::array<std::int64_t, 2>{0, 0}) {
+            reserved += segment.size;
+            active += segment.active;
+            ++segments;
+        }
+    if (reserved == 0)
+        return;
+    MemoryFinding f;
+    f.id = "pool_holds";
+    f.severity = Severity::Info;
+    f.device = at;
+    f.bytes = reserved;
+    f.index = std::int64_t{d.events} - 1;
+    const TextValues values{{"bytes", shownBytes(reserved)},
+                            {"count", segments},
+                            {"active", shownBytes(active)},
+                            {"segments", Phrase{segments == 1 ? PHRASE("1 segment") : PHRASE("{count} segments")}}};
+    f.title = {PHRASE("Private pools keep {bytes}"), values};
+    f.detail = {
+        PHRASE("{segments} belong to pools of CUDA graphs or MemPool, with {active} live. The rest looks free but is "
+               "in use while a graph is replayed; other requests cannot take it."),
+        values};
+    f.advice = {
+        PHRASE("Let graphs that never run together share a pool, and delete graphs that are no longer replayed."),
+        values};
+    f.metrics = {{"pool_bytes", reserved}, {"pool_segments", segments}, {"pool_active_bytes", active}};
+    f.claims = {{fmt::format("select sum(size) from segments where device = {} and pool <> '0,0'", d.index), reserved}};
+    found.push_back(std::move(f));
+}
+
+} // namespace lanescope

@@ -1,0 +1,209 @@
+#include "model/memory/steps.h"
+
+#include "model/memory/figures.h"
+#include "model/memory/findings.h"
+#include "model/memory/frames.h"
+#include "model/memory/holders.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <unordered_map>
+
+namespace lanescope {
+
+namespace {
+
+constexpr std::size_t fewestSteps = 3;
+
+// The last event that is not later than a time.
+std::int64_t eventAt(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t timeUs)
+{
+    std::int64_t low = 0, high = d.events;
+    while (low < high) {
+        const std::int64_t middle = (low + high) / 2;
+        if (s.events.timeUs(std::size_t{d.firstEvent} + static_cast<std::size_t>(middle)) <= timeUs)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low - 1;
+}
+
+} // namespace
+
+MemorySteps memoryStepsOf(const MemorySnapshot& s, const MemoryDevice& d)
+{
+    MemorySteps steps;
+    const AnnotationTimes annotations{s, d.index};
+    std::map<std::string, std::vector<std::int64_t>> ends;
+    for (const AnnotationTimes::Range& r : annotations.ranges()) {
+        if (r.endUs == std::numeric_limits<std::int64_t>::max())
+            continue;
+        std::string name{s.texts[r.name]};
+        if (name.starts_with("ProfilerStep#"))
+            name = "ProfilerStep";
+        ends[name].push_back(r.endUs);
+    }
+    const auto use = [&](const std::vector<std::int64_t>& times) {
+        for (const std::int64_t t : times)
+            if (const std::int64_t index = eventAt(s, d, t);
+                index >= 0 && (steps.ends.empty() || index > steps.ends.back()))
+                steps.ends.push_back(index);
+    };
+    if (const auto found = ends.find("ProfilerStep"); found != ends.end() && found->second.size() >= fewestSteps) {
+        steps.by = MemorySteps::By::ProfilerStep;
+        steps.name = "ProfilerStep";
+        use(found->second);
+        return steps;
+    }
+    const std::vector<std::int64_t>* most = nullptr;
+    for (const auto& [name, times] : ends)
+        if (times.size() >= fewestSteps && name.starts_with("Optimizer.step#") &&
+            (!most || times.size() > most->size())) {
+            most = &times;
+            steps.name = name;
+        }
+    for (const auto& [name, times] : ends)
+        if (!most && times.size() >= fewestSteps) {
+            most = &times;
+            steps.name = name;
+        }
+    if (most) {
+        steps.by = MemorySteps::By::Annotation;
+        use(*most);
+    }
+    return steps;
+}
+
+std::vector<MemoryGrowth> growthOf(const MemorySnapshot& s, std::size_t device, const MemorySteps& steps)
+{
+    if (steps.ends.size() < fewestSteps)
+        return {};
+    const MemoryDevice& d = s.devices[device];
+    const Holders& lines = linesOf(s, device);
+    const std::size_t n = steps.ends.size();
+    struct Change {
+        std::int64_t bytes = 0, blocks = 0;
+    };
+    std::vector<Change> changes(lines.groups.size() * (n + 1));
+    const auto stepFrom = [&](std::int64_t index) { // the first step that ends at it or later
+        return static_cast<std::size_t>(std::lower_bound(steps.ends.begin(), steps.ends.end(), index) -
+                                        steps.ends.begin());
+    };
+    for (std::size_t k = 0; k < d.lives.size(); ++k) {
+        const MemoryLife& life = d.lives[k];
+        const std::size_t from = life.isFromBefore() ? 0 : stepFrom(life.begin);
+        const std::size_t to = life.completed == MemoryLife::never ? n : stepFrom(life.completed);
+        if (from >= to)
+            continue;
+        Change* const row = &changes[lines.groupOf[k] * (n + 1)];
+        row[from].bytes += life.requested;
+        ++row[from].blocks;
+        row[to].bytes -= life.requested;
+        --row[to].blocks;
+    }
+    std::vector<MemoryGrowth> all;
+    for (std::uint32_t g = 0; g < lines.groups.size(); ++g) {
+        std::vector<Change> at(n);
+        Change sum;
+        for (std::size_t i = 0; i < n; ++i) {
+            sum.bytes += changes[g * (n + 1) + i].bytes;
+            sum.blocks += changes[g * (n + 1) + i].blocks;
+            at[i] = sum;
+        }
+        bool falls = false;
+        std::size_t grows = 0, firstGrowth = n, lastGrowth = 0, inARow = 0, longest = 0;
+        for (std::size_t i = 1; i < n; ++i) {
+            falls |= at[i].bytes < at[i - 1].bytes;
+            const bool isGrowth = at[i].bytes > at[i - 1].bytes;
+            inARow = isGrowth ? inARow + 1 : 0;
+            longest = std::max(longest, inARow);
+            if (isGrowth) {
+                ++grows;
+                firstGrowth = std::min(firstGrowth, i);
+                lastGrowth = i;
+            }
+        }
+        const bool madeInFirst = at[0].bytes > 0 && lines.groups[g].is != HolderGroup::Is::FromBefore;
+        MemoryGrowth growth{g, 0, 0, at[n - 1].bytes, firstGrowth, grows, false};
+        if (!falls && longest >= 3) {
+            const auto over = static_cast<std::int64_t>(n - firstGrowth);
+            growth.bytesPerStep = (at[n - 1].bytes - at[firstGrowth - 1].bytes) / over;
+            growth.blocksPerStep = (at[n - 1].blocks - at[firstGrowth - 1].blocks) / over;
+            all.push_back(growth);
+        } else if (!falls && at[n - 1].bytes > 0 && lastGrowth <= 1 && (madeInFirst || grows)) {
+            growth.isWarmUp = true;
+            all.push_back(growth);
+        }
+    }
+    return all;
+}
+
+void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
+{
+    constexpr double worthSayingPct = 5; // of the peak
+    const MemoryDevice& d = s.devices[at];
+    const MemorySteps steps = memoryStepsOf(s, d);
+    const Holders& lines = linesOf(s, at);
+    std::int64_t warm = 0;
+    std::string names;
+    for (const MemoryGrowth& g : growthOf(s, at, steps)) {
+        const HolderGroup& group = lines.groups[g.group];
+        if (g.isWarmUp) {
+            warm += g.total;
+            if (names.size() < 120)
+                names += (names.empty() ? "" : ", ") + fmt::format("{} {}", group.name, shownBytes(g.total));
+            continue;
+        }
+        MemoryFinding f;
+        f.id = "memory_leak";
+        f.severity = Severity::Warning;
+        f.device = at;
+        f.bytes = g.bytesPerStep * static_cast<std::int64_t>(g.steps);
+        f.index = steps.ends.back();
+        const TextValues values{{"name", group.name},
+                                {"bytes", shownBytes(g.bytesPerStep)},
+                                {"blocks", g.blocksPerStep},
+                                {"steps", static_cast<std::int64_t>(steps.ends.size())},
+                                {"first", static_cast<std::int64_t>(g.firstStep)},
+                                {"total", shownBytes(g.total)}};
+        f.title = {PHRASE("{name} grows by {bytes} per step"), values};
+        f.detail = {g.blocksPerStep == 1
+                        ? PHRASE("From step {first} on its live memory never falls at the end of a step: {total} after "
+                                 "{steps} steps, 1 more block per step.")
+                        : PHRASE("From step {first} on its live memory never falls at the end of a step: {total} after "
+                                 "{steps} steps, {blocks} more blocks per step."),
+                    values};
+        f.advice = {PHRASE("Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache "
+                           "without a limit, a graph that is retained."),
+                    values};
+        f.metrics = {{"bytes_per_step", g.bytesPerStep},
+                     {"blocks_per_step", g.blocksPerStep},
+                     {"steps", static_cast<std::int64_t>(steps.ends.size())},
+                     {"total_bytes", g.total}};
+        if (group.is == HolderGroup::Is::Named && group.name.find('\'') == std::string::npos)
+            f.claims = {
+                {fmt::format(
+                     "select sum(size) from allocations where device = {} and line = '{}' and alloc_index <= {} and "
+                     "(completed_index is null or completed_index > {})",
+                     d.index, group.name, steps.ends.back(), steps.ends.back()),
+                 g.total}};
+        found.push_back(std::move(f));
+    }
+    if (static_cast<double>(warm) < worthSayingPct / 100 * static_cast<double>(d.peakActive.bytes))
+        return;
+    MemoryFinding f;
+    f.id = "warm_up";
+    f.severity = Severity::Info;
+    f.device = at;
+    f.bytes = warm;
+    f.index = steps.ends.front();
+    const TextValues values{{"bytes", shownBytes(warm)}, {"names", names}};
+    f.title = {PHRASE("{bytes} are made in the first steps and kept: warm-up, not a leak"), values};
+    f.detail = {PHRASE("Typical are optimizer state and gradients: {names}."), values};
+    f.advice = {PHRASE("Judge growth from the third step on."), values};
+    f.metrics = {{"warm_up_bytes", warm}};
+    found.push_back(std::move(f));
+}
+
+} // namespace lanescope

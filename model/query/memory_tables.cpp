@@ -1,0 +1,248 @@
+// The tables of a memory snapshot: allocations, segments, blocks, the events, stacks and their frames.
+
+#include "model/memory/frames.h"
+#include "model/query/table.h"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+
+namespace lanescope {
+
+namespace {
+
+// A row of one device; rows of all devices follow each other.
+struct DeviceRow {
+    const MemorySnapshot& s;
+    const MemoryDevice& d;
+    std::size_t at = 0;
+    const StackFacts& facts(std::uint32_t stack) const { return stackFactsOf(s)[stack]; }
+};
+
+using CountOf = std::size_t (*)(const MemoryDevice&);
+
+List<DeviceRow> listOf(CountOf count)
+{
+    return {[count](QuerySource& source) {
+                std::size_t n = 0;
+                for (const MemoryDevice& d : source.snapshot->devices)
+                    n += count(d);
+                return n;
+            },
+            [count](QuerySource& source, std::size_t i) {
+                const MemoryDevice* last = nullptr;
+                for (const MemoryDevice& d : source.snapshot->devices) {
+                    last = &d;
+                    if (i < count(d))
+                        break;
+                    i -= count(d);
+                }
+                return DeviceRow{*source.snapshot, *last, i};
+            },
+            {}};
+}
+
+void putLine(const DeviceRow& r, std::uint32_t stack, Cell& c)
+{
+    if (const auto& line = r.facts(stack).line)
+        c.put(std::string_view{shortPlace(r.s, *line)});
+}
+
+void putName(const std::string& name, Cell& c)
+{
+    if (!name.empty())
+        c.putKept(name);
+}
+
+void putIndex(std::uint32_t index, Cell& c)
+{
+    if (index != noMemoryIndex)
+        c.put(std::int64_t{index});
+}
+
+const MemoryLife& life(const DeviceRow& r) { return r.d.lives[r.at]; }
+const MemoryBlock& block(const DeviceRow& r) { return r.d.blocks[r.at]; }
+const MemorySegment& segment(const DeviceRow& r) { return r.d.segments[r.at]; }
+std::size_t row(const DeviceRow& r) { return std::size_t{r.d.firstEvent} + r.at; }
+std::int64_t signedOf(std::uint64_t address) { return static_cast<std::int64_t>(address); }
+
+std::string poolName(const DeviceRow& r, std::uint16_t pool)
+{
+    const auto& id = r.s.pools[pool];
+    return pool ? fmt::format("{},{}", id[0], id[1]) : "0,0";
+}
+
+using C = Column<DeviceRow>;
+
+constexpr std::array allocationColumns{
+    C{{"device", "INTEGER", ""}, [](const DeviceRow& r, Cell& c) { c.put(r.d.index); }},
+    C{{"size", "INTEGER", "bytes asked for"}, [](const DeviceRow& r, Cell& c) { c.put(life(r).requested); }},
+    C{{"block", "INTEGER", "bytes of its block"}, [](const DeviceRow& r, Cell& c) { c.put(life(r).block); }},
+    C{{"address", "INTEGER", ""}, [](const DeviceRow& r, Cell& c) { c.put(signedOf(life(r).address)); }},
+    C{{"alloc_index", "INTEGER", "event; absent: before the recording"},
+      [](const DeviceRow& r, Cell& c) { putIndex(life(r).begin, c); }},
+    C{{"freed_index", "INTEGER", "event of its free_requested; absent: never"},
+      [](const DeviceRow& r, Cell& c) { putIndex(life(r).freed, c); }},
+    C{{"completed_index", "INTEGER", "event after which it is free; absent: never"},
+      [](const DeviceRow& r, Cell& c) { putIndex(life(r).completed, c); }},
+    C{{"time_us", "INTEGER", "of its alloc, since 1970"},
+      [](const DeviceRow& r, Cell& c) {
+          if (!life(r).isFromBefore())
+              c.put(r.s.events.timeUs(std::size_t{r.d.firstEvent} + life(r).begin));
+      }},
+    C{{"line", "TEXT", "of the program"}, [](const DeviceRow& r, Cell& c) { putLine(r, life(r).stack, c); }},
+    C{{"op", "TEXT", "outermost called op"},
+      [](const DeviceRow& r, Cell& c) { putName(r.facts(life(r).stack).calledOp, c); }},
+    C{{"node", "TEXT", "of autograd"}, [](const DeviceRow& r, Cell& c) { putName(r.facts(life(r).stack).node, c); }},
+    C{{"stack", "INTEGER", "of stacks; 0: not known"}, [](const DeviceRow& r, Cell& c) { c.put(life(r).stack); }},
+};
+
+constexpr std::array segmentColumns{
+    C{{"device", "INTEGER", ""}, [](const DeviceRow& r, Cell& c) { c.put(r.d.index); }},
+    C{{"address", "INTEGER", ""}, [](const DeviceRow& r, Cell& c) { c.put(signedOf(segment(r).address)); }},
+    C{{"size", "INTEGER", "bytes"}, [](const DeviceRow& r, Cell& c) { c.put(segment(r).size); }},
+    C{{"allocated", "INTEGER", "bytes of allocated blocks"},
+      [](const DeviceRow& r, Cell& c) { c.put(segment(r).allocated); }},
+    C{{"active", "INTEGER", "bytes of live blocks"}, [](const DeviceRow& r, Cell& c) { c.put(segment(r).active); }},
+    C{{"requested", "INTEGER", "bytes asked for"}, [](const DeviceRow& r, Cell& c) { c.put(segment(r).requested); }},
+    C{{"stream", "INTEGER", "handle"}, [](const DeviceRow& r, Cell& c) { c.put(r.s.streams[segment(r).stream]); }},
+    C{{"pool", "TEXT", "0,0: the default pool"},
+      [](const DeviceRow& r, Cell& c) { c.put(std::string_view{poolName(r, segment(r).pool)}); }},
+    C{{"type", "TEXT", "small or large"},
+      [](const DeviceRow& r, Cell& c) { c.putKept(segment(r).isSmall ? "small" : "large"); }},
+    C{{"is_expandable", "INTEGER", "1 or 0"},
+      [](const DeviceRow& r, Cell& c) { c.put(segment(r).isExpandable ? 1 : 0); }},
+    C{{"blocks", "INTEGER", "how many"}, [](const DeviceRow& r, Cell& c) { c.put(segment(r).blocks); }},
+};
+
+constexpr std::array blockColumns{
+    C{{"device", "INTEGER", ""}, [](const DeviceRow& r, Cell& c) { c.put(r.d.index); }},
+    C{{"segment", "INTEGER", "address of its segment"},
+      [](const DeviceRow& r, Cell& c) { c.put(signedOf(r.d.segments[block(r).segment].address)); }},
+    C{{"address", "INTEGER", ""}, [](const DeviceRow& r, Cell& c) { c.put(signedOf(block(r).address)); }},
+    C{{"size", "INTEGER", "bytes"}, [](const DeviceRow& r, Cell& c) { c.put(block(r).size); }},
+    C{{"requested", "INTEGER", "bytes asked for; absent: free"},
+      [](const DeviceRow& r, Cell& c) {
+          if (block(r).isLive())
+              c.put(block(r).requested);
+      }},
+    C{{"state", "TEXT", "active_allocated, active_pending_free or inactive"},
+      [](const DeviceRow& r, Cell& c) { c.putKept(nameOf(block(r).state)); }},
+    C{{"line", "TEXT", "of the program"}, [](const DeviceRow& r, Cell& c) { putLine(r, block(r).stack, c); }},
+    C{{"stack", "INTEGER", "of stacks; 0: not known"}, [](const DeviceRow& r, Cell& c) { c.put(block(r).stack); }},
+};
+
+constexpr std::array eventColumns{
+    C{{"device", "INTEGER", ""}, [](const DeviceRow& r, Cell& c) { c.put(r.d.index); }},
+    C{{"event_index", "INTEGER", "place in its device"}, [](const DeviceRow& r, Cell& c) { c.put(r.at); }},
+    C{{"action", "TEXT", "alloc, free_requested, free_completed, segment_alloc, ..."},
+      [](const DeviceRow& r, Cell& c) { c.putKept(nameOf(r.s.events.action(row(r)))); }},
+    C{{"address", "INTEGER", "of an oom: bytes that the driver had free"},
+      [](const DeviceRow& r, Cell& c) { c.put(signedOf(r.s.events.address(row(r)))); }},
+    C{{"size", "INTEGER", "bytes"}, [](const DeviceRow& r, Cell& c) { c.put(r.s.events.bytes(row(r))); }},
+    C{{"stream", "INTEGER", "handle"},
+      [](const DeviceRow& r, Cell& c) { c.put(r.s.streams[r.s.events[row(r)].stream]); }},
+    C{{"time_us", "INTEGER", "since 1970"}, [](const DeviceRow& r, Cell& c) { c.put(r.s.events.timeUs(row(r))); }},
+    C{{"line", "TEXT", "of the program"}, [](const DeviceRow& r, Cell& c) { putLine(r, r.s.events.stack(row(r)), c); }},
+    C{{"empty_cache", "INTEGER", "1: within torch.cuda.empty_cache()"},
+      [](const DeviceRow& r, Cell& c) { c.put(r.facts(r.s.events.stack(row(r))).isEmptyCache ? 1 : 0); }},
+    C{{"stack", "INTEGER", "of stacks; 0: not known"},
+      [](const DeviceRow& r, Cell& c) { c.put(r.s.events.stack(row(r))); }},
+};
+
+struct StackRow {
+    const MemorySnapshot& s;
+    std::uint32_t stack = 0, depth = 0;
+};
+
+constexpr std::array stackColumns{
+    Column<StackRow>{{"id", "INTEGER", "0: not known"}, [](const StackRow& r, Cell& c) { c.put(r.stack); }},
+    Column<StackRow>{{"frames", "INTEGER", "how many"},
+                     [](const StackRow& r, Cell& c) { c.put(r.s.stacks[r.stack].size()); }},
+    Column<StackRow>{{"line", "TEXT", "of the program"},
+                     [](const StackRow& r, Cell& c) {
+                         if (const auto& line = stackFactsOf(r.s)[r.stack].line)
+                             c.put(std::string_view{shortPlace(r.s, *line)});
+                     }},
+    Column<StackRow>{{"op", "TEXT", "outermost called op"},
+                     [](const StackRow& r, Cell& c) { putName(stackFactsOf(r.s)[r.stack].calledOp, c); }},
+    Column<StackRow>{{"node", "TEXT", "of autograd"},
+                     [](const StackRow& r, Cell& c) { putName(stackFactsOf(r.s)[r.stack].node, c); }},
+    Column<StackRow>{{"module", "TEXT", "forward frames, outermost first"},
+                     [](const StackRow& r, Cell& c) { putName(stackFactsOf(r.s)[r.stack].module, c); }},
+};
+
+const MemoryFrame& frame(const StackRow& r) { return r.s.stacks.frame(r.s.stacks[r.stack][r.depth]); }
+
+constexpr std::array frameColumns{
+    Column<StackRow>{{"stack", "INTEGER", "of stacks"}, [](const StackRow& r, Cell& c) { c.put(r.stack); }},
+    Column<StackRow>{{"depth", "INTEGER", "0: innermost"}, [](const StackRow& r, Cell& c) { c.put(r.depth); }},
+    Column<StackRow>{{"function", "TEXT", ""},
+                     [](const StackRow& r, Cell& c) { c.putKept(r.s.texts[frame(r).function]); }},
+    Column<StackRow>{{"file", "TEXT", ""}, [](const StackRow& r, Cell& c) { c.putKept(r.s.texts[frame(r).file]); }},
+    Column<StackRow>{{"line", "INTEGER", "0: not known"}, [](const StackRow& r, Cell& c) { c.put(frame(r).line); }},
+};
+
+List<StackRow> stackList()
+{
+    return {[](QuerySource& source) { return source.snapshot->stacks.size(); },
+            [](QuerySource& source, std::size_t i) {
+                return StackRow{*source.snapshot, static_cast<std::uint32_t>(i), 0};
+            },
+            {}};
+}
+
+List<StackRow> frameList()
+{
+    return {[](QuerySource& source) { return source.snapshot->stacks.flatSize(); },
+            [](QuerySource& source, std::size_t i) {
+                const auto [stack, depth] = source.snapshot->stacks.placeOf(i);
+                return StackRow{*source.snapshot, stack, depth};
+            },
+            {}};
+}
+
+struct HeadOfTable {
+    std::string_view table, column, type, meaning;
+};
+
+constexpr std::array tableColumns{
+    Column<HeadOfTable>{{"table_name", "TEXT", ""}, [](const HeadOfTable& r, Cell& c) { c.putKept(r.table); }},
+    Column<HeadOfTable>{{"column_name", "TEXT", ""}, [](const HeadOfTable& r, Cell& c) { c.putKept(r.column); }},
+    Column<HeadOfTable>{{"type", "TEXT", ""}, [](const HeadOfTable& r, Cell& c) { c.putKept(r.type); }},
+    Column<HeadOfTable>{{"meaning", "TEXT", ""}, [](const HeadOfTable& r, Cell& c) { c.putKept(r.meaning); }},
+};
+
+std::vector<HeadOfTable> schema()
+{
+    std::vector<HeadOfTable> rows;
+    for (const Table& table : memoryTables()) {
+        rows.push_back({table.name, "", "", table.meaning});
+        for (const ColumnHead& head : table.columns)
+            rows.push_back({table.name, head.name, head.type, head.meaning});
+    }
+    return rows;
+}
+
+} // namespace
+
+std::span<const Table> memoryTables()
+{
+    List<HeadOfTable> heads{
+        [](QuerySource&) { return schema().size(); }, [](QuerySource&, std::size_t i) { return schema()[i]; }, {}};
+    static const std::array all{
+        listTable<DeviceRow>("allocations", "each allocation, from its alloc to its free", allocationColumns,
+                             listOf([](const MemoryDevice& d) { return d.lives.size(); })),
+        listTable<DeviceRow>("segments", "what was reserved at the end", segmentColumns,
+                             listOf([](const MemoryDevice& d) { return d.segments.size(); })),
+        listTable<DeviceRow>("blocks", "what the segments are cut into at the end", blockColumns,
+                             listOf([](const MemoryDevice& d) { return d.blocks.size(); })),
+        listTable<DeviceRow>("memory_events", "what was recorded, in order", eventColumns,
+                             listOf([](const MemoryDevice& d) { return std::size_t{d.events}; })),
+        listTable<StackRow>("stacks", "each distinct stack", stackColumns, stackList()),
+        listTable<StackRow>("frames", "of the stacks", frameColumns, frameList()),
+        listTable<HeadOfTable>("tables", "these tables and their columns", tableColumns, std::move(heads))};
+    return all;
+}
+
+} // namespace lanescope

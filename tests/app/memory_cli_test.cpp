@@ -1,0 +1,118 @@
+// Memory snapshots on the command line: `memory`, and the sub-commands that take them as they take traces.
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QtTest>
+
+#include "tests/support/make_snapshot.h"
+#include "tests/support/temp_file.h"
+
+using namespace lanescope::test;
+
+namespace {
+
+constexpr std::int64_t mib = 1 << 20;
+
+struct Ran {
+    int code;
+    QString out, err;
+    QJsonObject json() const { return QJsonDocument::fromJson(out.toUtf8()).object(); }
+};
+
+Ran run(const QStringList& words)
+{
+    QProcess process;
+    process.start(QStringLiteral(LANESCOPE_BINARY), words);
+    process.waitForFinished(60'000);
+    return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
+            QString::fromUtf8(process.readAllStandardError())};
+}
+
+std::string snapshot(std::int64_t more = 0)
+{
+    SnapshotMaker m;
+    m.isRecording = false;
+    m.alloc(100 * mib, {{"main", "/app/train.py", 1}});
+    m.isRecording = true;
+    m.alloc(40 * mib, {{"forward", "/app/model.py", 12}});
+    m.free(m.alloc(30 * mib, {{"forward", "/app/model.py", 13}}));
+    if (more)
+        m.alloc(more, {{"loss", "/app/train.py", 88}});
+    return m.pickled();
+}
+
+} // namespace
+
+class MemoryCliTest : public QObject {
+    Q_OBJECT
+private slots:
+    void memoryPrintsPeakAndHolders()
+    {
+        const TempFile file{snapshot(), "s.pickle"};
+        const QString path = QString::fromStdString(file.path());
+        const Ran text = run({"memory", path});
+        QCOMPARE(text.code, 0);
+        QVERIFY(text.out.contains("Peak 178 MB live"));
+        QVERIFY(text.out.contains("model.py:12"));
+        QVERIFY(text.out.contains("adds up"));
+        const QJsonObject json = run({"memory", path, "--json"}).json();
+        const QJsonObject device = json["devices"].toArray()[0].toObject();
+        QCOMPARE(device["peak_active_requested"].toObject()["bytes"].toInteger(), 170 * mib);
+        QCOMPARE(device["before_the_recording"].toObject()["bytes"].toInteger(), 100 * mib);
+        QCOMPARE(device["at_peak"].toObject()["bytes"].toInteger(), 170 * mib);
+        QVERIFY(device["adds_up"].toBool());
+        QVERIFY(!json["findings"].toArray().isEmpty());
+        QVERIFY(!device["curve"].toArray().isEmpty());
+        // At the end the 30 MiB are gone.
+        const QJsonObject end = run({"memory", path, "--json", "--at", "end", "--by", "op"}).json();
+        QCOMPARE(end["devices"].toArray()[0].toObject()["at_index"].toObject()["bytes"].toInteger(), 140 * mib);
+    }
+    void refusesInOneLine()
+    {
+        const TempFile bad{"\x80\x04\x8c\x02os\x8c\x06system\x93.", "s.pickle"};
+        const TempFile good{snapshot(), "s.pickle"};
+        const QString path = QString::fromStdString(good.path());
+        for (const QStringList& words : {QStringList{"memory", QString::fromStdString(bad.path())},
+                                         QStringList{"info", path}, QStringList{"memory", "/nowhere.pickle"}}) {
+            const Ran ran = run(words);
+            QCOMPARE(ran.code, 3);
+            QCOMPARE(ran.err.count('\n'), 1);
+        }
+        QVERIFY(run({"memory", QString::fromStdString(bad.path())}).err.contains("os.system"));
+        QVERIFY(run({"info", path}).err.contains("lanescope memory"));
+        QCOMPARE(run({"memory", path, "--at", "oom"}).code, 2);
+        QCOMPARE(run({"memory", path, "--by", "colour"}).code, 2);
+    }
+    void comparesTwoSnapshots()
+    {
+        const TempFile a{snapshot(), "a.pickle"}, b{snapshot(50 * mib), "b.pickle"};
+        const QStringList files{QString::fromStdString(a.path()), QString::fromStdString(b.path())};
+        for (const char* command : {"memory", "diff"}) {
+            const QJsonObject json = run(QStringList{command} + files + QStringList{"--json"}).json();
+            QCOMPARE(json["peak_b_bytes"].toInteger() - json["peak_a_bytes"].toInteger(), 20 * mib);
+        }
+        QVERIFY(run(QStringList{"diff"} + files).out.contains("train.py:88"));
+    }
+    void asksAndChecksAndSummarises()
+    {
+        const TempFile file{snapshot(), "s.pickle"};
+        const QString path = QString::fromStdString(file.path());
+        const Ran rows = run({"query", path, "select count(*), sum(size) from allocations", "--csv"});
+        QCOMPARE(rows.out.section('\n', 1, 1), QString("3,%1").arg(170 * mib));
+        for (const char* table : {"allocations", "segments", "blocks", "memory_events", "stacks", "frames", "tables"})
+            QCOMPARE(run({"query", path, QString("select * from %1").arg(table)}).code, 0);
+        QVERIFY(run({"query", path, "select * from kernels"}).err.contains("allocations"));
+        const auto expect = [](std::int64_t most) {
+            return "{\"expect\": [{\"metric\": \"peak_bytes\", \"at_most\": " + std::to_string(most) + "}]}";
+        };
+        const TempFile holds{expect(170 * mib), "e.json"}, fails{expect(170 * mib - 1), "e.json"};
+        QCOMPARE(run({"check", path, QString::fromStdString(holds.path())}).code, 0);
+        QCOMPARE(run({"check", path, QString::fromStdString(fails.path())}).code, 1);
+        const QJsonObject line = run({"summary", "--jsonl", path}).json();
+        QCOMPARE(line["peak_bytes"].toInteger(), 170 * mib);
+    }
+};
+
+QTEST_GUILESS_MAIN(MemoryCliTest)
+#include "memory_cli_test.moc"

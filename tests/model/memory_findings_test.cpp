@@ -1,0 +1,277 @@
+// What a memory snapshot says of itself: each threshold from just above and just below, and each claim asked again by
+// SQL.
+#include <QtTest>
+
+#include "model/memory/bands.h"
+#include "model/memory/diff.h"
+#include "model/memory/figures.h"
+#include "model/memory/findings.h"
+#include "model/query/sql_query.h"
+#include "tests/support/make_snapshot.h"
+#include "tests/support/temp_file.h"
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+namespace {
+
+constexpr std::int64_t mib = 1 << 20;
+const SnapshotStack trainLine{{"main", "/app/train.py", 7}};
+const SnapshotStack lossLine{{"log_loss", "/app/train.py", 88}};
+const SnapshotStack emptyCache{
+    {"c10::cuda::CUDACachingAllocator::Native::NativeCachingAllocator::emptyCache()", "??", 0},
+    {"empty_cache", "/usr/lib/python3/dist-packages/torch/cuda/memory.py", 170}};
+
+MemorySnapshotPtr opened(const SnapshotMaker& m)
+{
+    auto snapshot = loadMemorySnapshot(TempFile{m.pickled(), "s.pickle"}.path());
+    return snapshot ? *snapshot : nullptr;
+}
+
+const MemoryFinding* findingOf(const MemorySnapshot& s, std::string_view id)
+{
+    for (const MemoryFinding& f : findingsOf(s))
+        if (f.id == id)
+            return &f;
+    return nullptr;
+}
+
+bool finds(const SnapshotMaker& m, std::string_view id) { return findingOf(*opened(m), id) != nullptr; }
+
+std::string text(const Sentence& s)
+{
+    return format(s, [](Ns ns) { return std::to_string(ns.count()) + " ns"; });
+}
+
+// Empty: all claims of all findings hold.
+std::string wrongClaim(const MemorySnapshot& s)
+{
+    for (const MemoryFinding& f : findingsOf(s))
+        for (const MemoryClaim& claim : f.claims) {
+            Task task;
+            auto query = SqlQuery::prepare(s, claim.query, {}, task);
+            if (!query)
+                return query.error().line();
+            if (const auto row = query->next(); !row || !*row || query->cell(0).integer != claim.expected)
+                return claim.query;
+        }
+    return {};
+}
+
+// Steps of a loop: what is kept in each, by line.
+SnapshotMaker stepsThatKeep(int steps, int lossesUpTo)
+{
+    SnapshotMaker m;
+    m.alloc(100 * mib, trainLine); // made once
+    for (int i = 0; i < steps; ++i) {
+        m.annotate("START", "ProfilerStep#" + std::to_string(i));
+        const std::uint64_t activation = m.alloc(30 * mib, trainLine);
+        if (i < lossesUpTo)
+            m.alloc(9 * mib, lossLine);
+        m.free(activation);
+        m.now += 10;
+        m.annotate("END", "ProfilerStep#" + std::to_string(i));
+        m.now += 10;
+    }
+    return m;
+}
+
+} // namespace
+
+class MemoryFindingsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void saysWhyARequestDidNotFit()
+    {
+        // Too much is live: 4 GB asked, 1 GB free.
+        SnapshotMaker live;
+        live.alloc(3000 * mib, trainLine);
+        live.oom(4096 * mib, 1024 * mib, lossLine);
+        const auto a = opened(live);
+        const MemoryFinding* f = findingOf(*a, "oom");
+        QVERIFY(f);
+        QVERIFY(text(f->title).find("4.29 GB did not fit") != std::string::npos);
+        QVERIFY(text(f->detail).find("by train.py:88") != std::string::npos);
+        QVERIFY(text(f->detail).find("Too much is live: 3.15 GB") != std::string::npos);
+        QVERIFY(text(f->detail).find("train.py:7 3.15 GB") != std::string::npos);
+        QVERIFY(text(headlineOf(*a)).find("then out of memory") != std::string::npos);
+        QCOMPARE(wrongClaim(*a), std::string{});
+        // Fragmentation from the byte on at which free and driver add up to what was asked.
+        for (const std::int64_t missing : {0, 1}) {
+            SnapshotMaker pieces;
+            for (int i = 0; i < 2; ++i) // 20 MiB with 11 MiB free behind 9
+                pieces.alloc(9 * mib, trainLine);
+            pieces.alloc(9 * mib, trainLine);
+            const auto figures = segmentFiguresOf(*opened(pieces), opened(pieces)->devices[0]);
+            QVERIFY(figures.free > 0);
+            pieces.oom(figures.free + 64 * mib + missing, 64 * mib, lossLine);
+            const auto s = opened(pieces);
+            const bool isFragmentation =
+                text(findingOf(*s, "oom")->advice).find("This is fragmentation") != std::string::npos;
+            QCOMPARE(isFragmentation, missing == 0);
+        }
+        // A block that is large enough is of another stream or pool.
+        SnapshotMaker fits;
+        const std::uint64_t p = fits.alloc(40 * mib, trainLine);
+        fits.alloc(2 * mib, trainLine);
+        fits.free(p);
+        fits.oom(40 * mib, 0, lossLine);
+        QVERIFY(text(findingOf(*opened(fits), "oom")->detail).find("another stream") != std::string::npos);
+    }
+    void saysWhatIsReservedForNothing()
+    {
+        // 5 % of what is reserved, and at least 64 MiB.
+        for (const bool isEnough : {true, false}) {
+            SnapshotMaker m;
+            m.alloc(1900 * mib, trainLine);
+            m.free(m.alloc(isEnough ? 100 * mib : 98 * mib, lossLine));
+            QCOMPARE(finds(m, "reserved_unused"), isEnough);
+            QCOMPARE(wrongClaim(*opened(m)), std::string{});
+        }
+        for (const bool isEnough : {true, false}) {
+            SnapshotMaker m;
+            m.alloc(100 * mib, trainLine);
+            m.free(m.alloc(isEnough ? 64 * mib : 62 * mib, lossLine));
+            QCOMPARE(finds(m, "reserved_unused"), isEnough);
+        }
+    }
+    void saysWhatPinsSegments()
+    {
+        for (const bool isEnough : {true, false}) {
+            SnapshotMaker m;
+            std::vector<std::uint64_t> gone;
+            for (int i = 0; i < 7; ++i) { // segments of 20 MiB: 9 MiB live, 9.5 MiB freed, the rest free
+                m.alloc(9 * mib, lossLine);
+                gone.push_back(m.alloc(9 * mib + mib / 2, trainLine));
+            }
+            for (std::size_t i = 0; i < (isEnough ? gone.size() : 4); ++i)
+                m.free(gone[i]);
+            const auto s = opened(m);
+            const SegmentFigures f = segmentFiguresOf(*s, s->devices[0]);
+            QCOMPARE(f.splitBytes >= 64 * mib, isEnough);
+            const MemoryFinding* found = findingOf(*s, "memory_fragmented");
+            QCOMPARE(found != nullptr, isEnough);
+            if (found)
+                QVERIFY(text(found->detail).find("train.py:88 pins the most: its 7 blocks") != std::string::npos);
+            QCOMPARE(wrongClaim(*s), std::string{});
+        }
+    }
+    void tellsALeakFromWarmUp()
+    {
+        const auto leak = opened(stepsThatKeep(6, 6));
+        const MemoryFinding* f = findingOf(*leak, "memory_leak");
+        QVERIFY(f);
+        QCOMPARE(f->metrics.at("bytes_per_step"), 9 * mib);
+        QVERIFY(text(f->title).find("train.py:88 grows by 9.44 MB per step") != std::string::npos);
+        QCOMPARE(wrongClaim(*leak), std::string{});
+        // Three growths in a row are a leak, two are not.
+        QVERIFY(finds(stepsThatKeep(6, 4), "memory_leak"));
+        QVERIFY(!finds(stepsThatKeep(6, 3), "memory_leak"));
+        // Only in the first two steps: warm-up.
+        const auto warm = opened(stepsThatKeep(6, 2));
+        QVERIFY(findingOf(*warm, "warm_up"));
+        QVERIFY(!findingOf(*warm, "memory_leak"));
+    }
+    void saysThatEmptyCacheIsUndone()
+    {
+        for (const bool isTakenAgain : {true, false}) {
+            SnapshotMaker m;
+            m.alloc(20 * mib, trainLine);
+            m.free(m.alloc(200 * mib, trainLine));
+            m.emptyCache(emptyCache);
+            m.alloc(isTakenAgain ? 100 * mib : 98 * mib, trainLine); // half of it, or less
+            const auto s = opened(m);
+            QCOMPARE(findingOf(*s, "empty_cache_churn") != nullptr, isTakenAgain);
+            QCOMPARE(wrongClaim(*s), std::string{});
+        }
+        SnapshotMaker retry; // freed inside of malloc: not the program's wish
+        retry.free(retry.alloc(200 * mib, trainLine));
+        retry.emptyCache(trainLine);
+        retry.alloc(200 * mib, trainLine);
+        QVERIFY(!finds(retry, "empty_cache_churn"));
+    }
+    void saysWhatRoundingCosts()
+    {
+        for (const bool isEnough : {true, false}) {
+            SnapshotMaker m; // of 20 MiB: 9 and 11, the latter for 10 MiB
+            for (int i = 0; i < (isEnough ? 70 : 40); ++i) {
+                m.alloc(9 * mib, trainLine);
+                m.alloc(10 * mib, trainLine);
+            }
+            QCOMPARE(finds(m, "rounding"), isEnough);
+        }
+    }
+    void comparesTwo()
+    {
+        SnapshotMaker a, b;
+        a.alloc(100 * mib, trainLine);
+        b.alloc(100 * mib, trainLine);
+        b.alloc(50 * mib, lossLine);
+        const MemoryDiff diff = diffOf(*opened(a), *opened(b), HolderBy::Line);
+        QCOMPARE(diff.peakB - diff.peakA, 50 * mib);
+        QCOMPARE(diff.rows[0].name, std::string{"train.py:88"});
+        QCOMPARE(changeOf(diff.rows[0]), std::string_view{"new"});
+        QCOMPARE(changeOf(diff.rows[1]), std::string_view{"same"});
+        QVERIFY(text(diff.headline).find("rises by 52.4 MB") != std::string::npos);
+        QVERIFY(text(diffOf(*opened(a), *opened(a), HolderBy::Line).headline).find("equal") != std::string::npos);
+    }
+    // At each zoom the bands add up to what is live, and each column shows the highest of its events.
+    void bandsAddUpAtEachZoom()
+    {
+        SnapshotMaker m;
+        std::vector<std::uint64_t> live;
+        for (int i = 0; i < 4000; ++i) {
+            live.push_back(m.alloc(1000 + 700 * (i * 7919 % 1300), {{"f", "/app/a.py", i % 20}}));
+            if (i % 3) {
+                const std::size_t k = static_cast<std::size_t>(i * 31) % live.size();
+                m.free(live[k]);
+                live.erase(live.begin() + static_cast<std::ptrdiff_t>(k));
+            }
+        }
+        const auto s = opened(m);
+        const MemoryDevice& d = s->devices[0];
+        const MemoryBands bands{s, 0, HolderBy::Line};
+        const auto begin = static_cast<double>(bands.beginUs()), end = static_cast<double>(bands.endUs());
+        for (const double share : {1.0, 0.3, 0.01})
+            for (const std::size_t width : {7u, 200u}) {
+                std::vector<MemoryBands::Column> columns(width);
+                const double from = begin + (end - begin) * 0.4 * (1 - share), to = from + (end - begin) * share;
+                bands.columns(from, to, columns);
+                for (std::size_t c = 0; c < width; ++c) {
+                    std::int64_t sum = 0;
+                    for (const std::int64_t bytes : columns[c].bands)
+                        sum += bytes;
+                    QCOMPARE(sum, columns[c].active);
+                    QCOMPARE(columns[c].active, levelAt(*s, d, columns[c].index).active);
+                    // Against a walk over all events.
+                    const double left = from + (to - from) * static_cast<double>(c) / static_cast<double>(width);
+                    const double right = from + (to - from) * static_cast<double>(c + 1) / static_cast<double>(width);
+                    std::int64_t most = -1;
+                    MemoryLevel level = d.start;
+                    for (std::uint32_t i = 0; i < d.events; ++i) {
+                        apply(level, *s, d, i);
+                        const auto t = static_cast<double>(s->events.timeUs(d.firstEvent + i));
+                        if (t > left && t < right)
+                            most = std::max(most, level.active);
+                    }
+                    if (most >= 0)
+                        QVERIFY(columns[c].active >= most);
+                }
+            }
+        // The block at a height: its neighbours below it add up to less.
+        const MemoryBands::Column peak = bands.at(d.peakActive.index);
+        std::int64_t found = 0;
+        for (std::size_t band = 0; band < bands.count(); ++band)
+            for (std::int64_t bytes = 0; bytes < peak.bands[band];) {
+                const auto life = bands.lifeAt(d.peakActive.index, band, bytes);
+                QVERIFY(life);
+                QVERIFY(d.lives[*life].isActiveAt(d.peakActive.index));
+                bytes += d.lives[*life].requested;
+                found += d.lives[*life].requested;
+            }
+        QCOMPARE(found, d.peakActive.bytes);
+    }
+};
+
+QTEST_GUILESS_MAIN(MemoryFindingsTest)
+#include "memory_findings_test.moc"
