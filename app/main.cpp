@@ -89,7 +89,7 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
         };
         QObject::connect(&window, &MainWindow::traceLoaded, &window, [=] { shoot(0); });
         QObject::connect(&window, &MainWindow::traceFailed, &window, [=, &window] {
-            std::fprintf(stderr, "lanescope: %s\n", qPrintable(window.currentTab()->error()));
+            std::fprintf(stderr, "lanescope: %s\n", qPrintable(window.currentError()));
             shoot(static_cast<int>(ExitCode::Unreadable));
         });
         QObject::connect(&window, &MainWindow::compared, &window, [=] { shoot(0); });

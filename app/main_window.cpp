@@ -18,6 +18,7 @@
 #include "app/export_dialog.h"
 #include "app/frame_bar.h"
 #include "app/keys_to_timeline.h"
+#include "app/memory_tab.h"
 #include "app/panel_menu.h"
 #include "app/paths.h"
 #include "app/start_page.h"
@@ -29,6 +30,7 @@
 #include "widgets/figure/writers.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
+#include "widgets/memory/memory_view.h"
 #include "widgets/panels/find_bar.h"
 #include "widgets/panels/verdict_strip.h"
 #include "widgets/timeline/overlay_menu.h"
@@ -64,12 +66,42 @@ void MainWindow::open(const QString& path)
 {
     const QString full = QFileInfo{path}.absoluteFilePath();
     for (int i = 0; i < m_tabs->count(); ++i)
-        if (tabAt(i) && tabAt(i)->path() == full) {
+        if (const auto* snapshot = qobject_cast<MemoryTab*>(m_tabs->widget(i));
+            (tabAt(i) && tabAt(i)->path() == full) || (snapshot && snapshot->path() == full)) {
             m_tabs->setCurrentIndex(i);
             m_pages->setCurrentWidget(m_tabs);
             return;
         }
-    addTab(new TraceTab{full, theme(), m_tabs}, traceTitle(full));
+    if (isMemorySnapshot(full.toStdString()))
+        openSnapshot(full);
+    else
+        addTab(new TraceTab{full, theme(), m_tabs}, traceTitle(full));
+}
+
+MemoryTab* MainWindow::openSnapshot(const QString& path)
+{
+    auto* tab = new MemoryTab{path, theme(), m_tabs};
+    connect(tab, &MemoryTab::loaded, this, [this, tab] {
+        m_memory.addRecent(tab->path());
+        fillRecent();
+        showState();
+        emit traceLoaded();
+    });
+    connect(tab, &MemoryTab::failed, this, &MainWindow::traceFailed);
+    connect(tab, &MemoryTab::closeRequested, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
+    const int index = m_tabs->addTab(tab, QFileInfo{path}.completeBaseName());
+    m_tabs->setTabToolTip(index, path);
+    m_tabs->setCurrentIndex(index);
+    m_pages->setCurrentWidget(m_tabs);
+    tab->load();
+    return tab;
+}
+
+QString MainWindow::currentError() const
+{
+    if (const auto* snapshot = qobject_cast<MemoryTab*>(m_tabs->currentWidget()))
+        return snapshot->error();
+    return currentTab() ? currentTab()->error() : QString{};
 }
 
 TraceTab* MainWindow::openRanks(const QStringList& ranks)
@@ -123,7 +155,8 @@ void MainWindow::askForRanks()
 // Of the file dialogs.
 static QString traceFiles()
 {
-    return MainWindow::tr("Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite);;All files (*)");
+    return MainWindow::tr(
+        "Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.pickle *.pkl);;All files (*)");
 }
 
 void MainWindow::askToOpen()
@@ -335,6 +368,9 @@ void MainWindow::showState()
                           {});
         return;
     }
+    if (auto* snapshot = qobject_cast<MemoryTab*>(m_tabs->currentWidget());
+        snapshot && m_pages->currentWidget() == m_tabs)
+        return showSnapshotState(*snapshot);
     if (!tab || !tab->document()) {
         m_status->setRead({}, {});
         return;
@@ -346,6 +382,12 @@ void MainWindow::showState()
         tr("%1 slices  ·  read in %2 ms").arg(countOf(trace.sliceCount()), ms),
         tr("%1 slices in %2 lanes, %3 in memory")
             .arg(countOf(trace.sliceCount()), countOf(trace.lanes().size()), bytesOf(trace.residentBytes())));
+}
+
+void MainWindow::showSnapshotState(MemoryTab& tab)
+{
+    setWindowTitle(QFileInfo{tab.path()}.fileName() + QStringLiteral(" – Lanescope"));
+    m_status->setRead(tab.view() ? tab.view()->statusText() : QString{}, tab.path());
 }
 
 // ---- events --------------------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ class StatusRow;
 class SweepTab;
 class TabPages;
 class FindBar;
+class MemoryTab;
 class FrameBar;
 class HelpDock;
 struct HelpLink;
@@ -44,6 +45,7 @@ public:
 
     void open(const QString& path); // in a tab of its own; one that has it already comes to the front
     TraceTab* currentTab() const;   // null where none is open, or a comparison
+    QString currentError() const;   // why the current tab cannot show its file; empty: it can
     int tabCount() const;
     CommandPalette* commandPalette() { return m_palette; }
     FrameBar* bar() { return m_bar; }
@@ -94,6 +96,8 @@ protected:
 private:
     void makeMenus();
     TraceTab* addTab(TraceTab* tab, const QString& title); // and begins to load it
+    MemoryTab* openSnapshot(const QString& path);          // a file of GPU memory
+    void showSnapshotState(MemoryTab& tab);
     QString showLinked(const HelpLink& link, TraceTab& tab);
     void shareSettings(TimelinePanel& timeline); // with what is there and what comes
     void settle(TimelinePanel& timeline);        // as it was chosen

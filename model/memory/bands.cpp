@@ -48,6 +48,7 @@ MemoryBands::MemoryBands(MemorySnapshotPtr snapshot, std::size_t at, HolderBy by
                 best = columnOf(state, i);
         }
         m_leaves.push_back(best);
+        m_leafHighest.push_back(best.active);
     }
     m_states.push_back(state);
 }
@@ -165,11 +166,11 @@ void MemoryBands::columns(double fromUs, double toUs, std::span<Column> out) con
     std::size_t leaf = static_cast<std::size_t>(std::max<std::int64_t>(0, first)) / m_stride;
     for (std::size_t c = 0; c < out.size(); ++c) {
         const double end = fromUs + width * static_cast<double>(c + 1);
-        const Column* best = nullptr;
+        std::optional<std::size_t> best;
         for (; leaf < m_leaves.size() && static_cast<double>(m_leafTimes[leaf]) < end; ++leaf)
-            if (!best || m_leaves[leaf].active > best->active)
-                best = &m_leaves[leaf];
-        out[c] = best                     ? *best
+            if (!best || m_leafHighest[leaf] > m_leafHighest[*best])
+                best = leaf;
+        out[c] = best                     ? m_leaves[*best]
                  : leaf < m_states.size() ? columnOf(m_states[leaf], static_cast<std::int64_t>(leaf * m_stride) - 1)
                                           : m_leaves.back();
     }

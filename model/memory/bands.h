@@ -54,10 +54,11 @@ private:
     Holders m_holders;
     std::vector<std::uint32_t> m_groups; // by band
     std::vector<std::uint8_t> m_bandOfGroup;
-    std::uint32_t m_stride = 1;            // events of a leaf
-    std::vector<State> m_states;           // before each leaf
-    std::vector<Column> m_leaves;          // highest of each
-    std::vector<std::int64_t> m_leafTimes; // of its first event
+    std::uint32_t m_stride = 1;              // events of a leaf
+    std::vector<State> m_states;             // before each leaf
+    std::vector<std::int64_t> m_leafHighest; // close together: each frame looks at many
+    std::vector<Column> m_leaves;            // highest of each
+    std::vector<std::int64_t> m_leafTimes;   // of its first event
     std::int64_t m_begin = 0, m_end = 1, m_highest = 1;
 };
 

@@ -41,10 +41,8 @@ Sentence headlineOf(const MemorySnapshot& snapshot)
         return {PHRASE("The snapshot holds no segment and no event"), {}};
     const MemoryDevice& d = snapshot.devices[mainDeviceOf(snapshot)];
     TextValues values{{"peak", shownBytes(d.peakActive.bytes)}, {"reserved", shownBytes(d.peakReserved.bytes)}};
-    if (!d.outOfMemory.empty()) {
-        values["asked"] = shownBytes(d.outOfMemory.back().asked);
-        return {PHRASE("Peak {peak} live of {reserved} reserved, then out of memory: {asked} did not fit"), values};
-    }
+    if (!d.outOfMemory.empty())
+        return {PHRASE("Peak {peak} live of {reserved} reserved, then out of memory"), values};
     return {PHRASE("Peak {peak} live of {reserved} reserved"), values};
 }
 

@@ -41,9 +41,10 @@ const QList<std::pair<QString, QStringList>> folderKnows = {
     {"widgets/timeline", {"widgets/timeline/overlays", "widgets/session"}},
     {"widgets/items", {"widgets/kit", "widgets/session"}},
     {"widgets/panels", {"widgets/items"}},
+    {"widgets/memory", {"widgets/items", "widgets/timeline"}}, // GPU memory snapshots
     {"widgets/figure", {"widgets/timeline"}},
     {"widgets/compare", {"widgets/figure", "widgets/panels"}},
-    {"app", {"widgets/compare"}},
+    {"app", {"widgets/compare", "widgets/memory"}},
     {"app/cli", {"app"}},
     {"app/main.cpp", {"app/cli"}}, // main() starts the one or the other
 };

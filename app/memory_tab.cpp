@@ -1,0 +1,102 @@
+#include "app/memory_tab.h"
+
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include "model/memory/findings.h"
+#include "widgets/kit/theme.h"
+#include "widgets/memory/memory_view.h"
+#include "widgets/session/background.h"
+
+namespace lanescope {
+
+MemoryTab::MemoryTab(const QString& path, const Theme& theme, QWidget* parent)
+    : QStackedWidget(parent), m_path(path), m_theme(&theme), m_task(std::make_shared<Task>())
+{
+    auto* page = new QWidget{this};
+    auto* layout = new QVBoxLayout{page};
+    layout->setContentsMargins(120, 40, 120, 40);
+    m_text = new QLabel{tr("Reading %1…").arg(QFileInfo{path}.fileName()), page};
+    m_text->setWordWrap(true);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_progress = new QProgressBar{page};
+    m_progress->setRange(0, 1000);
+    m_progress->setTextVisible(false);
+    m_progress->setAccessibleName(tr("Loading"));
+    auto* close = new QPushButton{tr("Close"), page};
+    connect(close, &QPushButton::clicked, this, &MemoryTab::closeRequested);
+    auto* below = new QHBoxLayout;
+    below->addStretch(1);
+    below->addWidget(close);
+    layout->addStretch(1);
+    layout->addWidget(m_text);
+    layout->addWidget(m_progress);
+    layout->addLayout(below);
+    layout->addStretch(2);
+    addWidget(page);
+}
+
+MemoryTab::~MemoryTab() { m_task->stop(); }
+
+void MemoryTab::load()
+{
+    struct Answer {
+        MemorySnapshotPtr snapshot;
+        std::shared_ptr<const MemoryBands> bands;
+        std::size_t device = 0;
+        QString error;
+    };
+    auto* poll = new QTimer{this};
+    connect(poll, &QTimer::timeout, this, [this] {
+        if (const std::uint64_t total = m_task->total.load())
+            m_progress->setValue(static_cast<int>(1000 * m_task->done.load() / total));
+    });
+    poll->start(50);
+    inBackground(
+        this,
+        [path = m_path.toStdString(), task = m_task] {
+            Answer answer;
+            auto read = loadMemorySnapshot(path, *task);
+            if (!read) {
+                answer.error = QString::fromStdString(read.error().line());
+                return answer;
+            }
+            answer.snapshot = *std::move(read);
+            if (answer.snapshot->devices.empty()) {
+                answer.error = tr("The snapshot holds no segment and no event");
+                return answer;
+            }
+            answer.device = mainDeviceOf(*answer.snapshot);
+            answer.bands = std::make_shared<const MemoryBands>(answer.snapshot, answer.device, HolderBy::Line);
+            (void)findingsOf(*answer.snapshot);
+            return answer;
+        },
+        [this, poll](Answer answer) {
+            poll->stop();
+            if (!answer.error.isEmpty()) {
+                m_error = answer.error;
+                m_text->setText(tr("<b>This file cannot be opened</b><br>%1").arg(m_error.toHtmlEscaped()));
+                m_progress->hide();
+                emit failed();
+                return;
+            }
+            m_view = new MemoryView{answer.snapshot, answer.bands, answer.device, *m_theme, this};
+            addWidget(m_view);
+            setCurrentWidget(m_view);
+            emit loaded();
+        });
+}
+
+void MemoryTab::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    if (m_view)
+        m_view->setTheme(theme);
+}
+
+} // namespace lanescope

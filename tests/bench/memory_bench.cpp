@@ -1,0 +1,53 @@
+// How long a memory snapshot takes to open, and a frame of its chart at each zoom.
+//
+//     memory_bench FILE.pickle
+
+#include <QApplication>
+#include <QElapsedTimer>
+
+#include "widgets/kit/theme.h"
+#include "widgets/memory/memory_chart.h"
+
+#include <cstdio>
+#include <ctime>
+
+using namespace lanescope;
+
+int main(int argc, char** argv)
+{
+    QApplication app{argc, argv};
+    if (argc < 2)
+        return 2;
+    const auto snapshot = loadMemorySnapshot(argv[1]);
+    if (!snapshot) {
+        std::fprintf(stderr, "%s\n", snapshot.error().line().c_str());
+        return 3;
+    }
+    QElapsedTimer timer;
+    timer.start();
+    const auto bands = std::make_shared<const MemoryBands>(*snapshot, 0, HolderBy::Line);
+    std::printf("open %.0f ms, bands %lld ms, %zu events\n", (*snapshot)->loadMs,
+                static_cast<long long>(timer.elapsed()), (*snapshot)->events.size());
+    MemoryDocument document{*snapshot, bands, 0};
+    MemoryChart chart{document, Theme::light()};
+    chart.resize(1366, 400);
+    QImage image{chart.size(), QImage::Format_ARGB32_Premultiplied};
+    const double whole = chart.toUs() - chart.fromUs(), middle = chart.fromUs() + whole / 2;
+    for (double share = 1; share > 1e-6; share /= 4) {
+        chart.setView(middle - whole * share / 2, middle + whole * share / 2);
+        double worst = 0, sum = 0; // of processor time: other programs do not count
+        constexpr int frames = 20;
+        for (int i = 0; i < frames; ++i) {
+            const std::clock_t began = std::clock();
+            chart.render(&image);
+            const double ms = 1000.0 * static_cast<double>(std::clock() - began) / CLOCKS_PER_SEC;
+            worst = std::max(worst, ms);
+            sum += ms;
+        }
+        std::printf("zoom %10.0f: %.2f ms per frame, worst %.2f ms\n", 1 / share, sum / frames, worst);
+    }
+    timer.start();
+    const auto life = bands->lifeAt((*snapshot)->devices[0].peakActive.index, bands->count() - 1, 0);
+    std::printf("hit test %lld us (%s)\n", static_cast<long long>(timer.nsecsElapsed() / 1000),
+                life ? "found" : "none");
+}

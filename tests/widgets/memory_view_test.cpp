@@ -1,0 +1,107 @@
+// The view of a memory snapshot: what a click names, what the keys move, what the table lists.
+#include <QtTest>
+
+#include "model/memory/figures.h"
+#include "tests/support/make_snapshot.h"
+#include "tests/support/temp_file.h"
+#include "widgets/kit/data_table.h"
+#include "widgets/kit/theme.h"
+#include "widgets/memory/address_map_view.h"
+#include "widgets/memory/memory_chart.h"
+#include "widgets/memory/memory_view.h"
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+namespace {
+
+constexpr std::int64_t mib = 1 << 20;
+
+MemorySnapshotPtr some()
+{
+    SnapshotMaker m;
+    m.isRecording = false;
+    m.alloc(100 * mib, {{"main", "/app/train.py", 1}});
+    m.isRecording = true;
+    m.alloc(60 * mib, {{"forward", "/app/model.py", 12}});
+    const std::uint64_t p = m.alloc(40 * mib, {{"forward", "/app/model.py", 13}});
+    m.now += 1000;
+    m.free(p);
+    m.now += 1000;
+    m.alloc(2 * mib, {{"forward", "/app/model.py", 12}});
+    m.oom(500 * mib, 0, {{"eval", "/app/eval.py", 30}});
+    auto snapshot = loadMemorySnapshot(TempFile{m.pickled(), "s.pickle"}.path());
+    return snapshot ? *snapshot : nullptr;
+}
+
+std::unique_ptr<MemoryView> shown(const MemorySnapshotPtr& snapshot)
+{
+    auto view = std::make_unique<MemoryView>(snapshot, std::make_shared<const MemoryBands>(snapshot, 0, HolderBy::Line),
+                                             0, Theme::light());
+    view->resize(1366, 720);
+    view->show();
+    (void)view->grab(); // lays out and paints
+    return view;
+}
+
+} // namespace
+
+class MemoryViewTest : public QObject {
+    Q_OBJECT
+private slots:
+    void aClickNamesTheAllocation()
+    {
+        const auto snapshot = some();
+        const auto view = shown(snapshot);
+        MemoryChart& chart = view->chart();
+        const MemoryDevice& d = snapshot->devices[0];
+        // In the middle of the second band, after both were allocated: the 60 MiB above the 100.
+        const auto us = static_cast<double>(snapshot->events.timeUs(d.firstEvent + 4)) + 500;
+        const QPoint at{static_cast<int>(chart.xOf(us)), static_cast<int>(chart.yOf(130.0 * mib))};
+        QTest::mouseClick(&chart, Qt::LeftButton, {}, at);
+        const auto life = view->document().life();
+        QVERIFY(life);
+        QCOMPARE(d.lives[*life].requested, 60 * mib);
+        // Above all bands there is nothing.
+        QTest::mouseClick(&chart, Qt::LeftButton, {}, {at.x(), static_cast<int>(chart.yOf(250.0 * mib))});
+        QVERIFY(!view->document().life());
+    }
+    void keysMoveAndZoom()
+    {
+        const auto view = shown(some());
+        MemoryChart& chart = view->chart();
+        const double span = chart.toUs() - chart.fromUs();
+        QTest::keyClick(&chart, Qt::Key_W);
+        QVERIFY(chart.toUs() - chart.fromUs() < span);
+        const double from = chart.fromUs();
+        QTest::keyClick(&chart, Qt::Key_D);
+        QVERIFY(chart.fromUs() > from);
+        QTest::keyClick(&chart, Qt::Key_F);
+        QCOMPARE(chart.toUs() - chart.fromUs(), span);
+        view->document().setCursor(0);
+        QTest::keyClick(&chart, Qt::Key_P);
+        QCOMPARE(view->document().cursor(), view->document().device().peakActive.index);
+    }
+    void theMapAndTheTableFollowTheCursor()
+    {
+        const auto snapshot = some();
+        const auto view = shown(snapshot);
+        QTRY_VERIFY(!view->map().isWaiting());
+        QCOMPARE(view->map().map().reserved,
+                 levelAt(*snapshot, snapshot->devices[0], view->document().cursor()).reserved);
+        QTRY_COMPARE(view->table().shownRows(), 3);
+        view->document().setCursor(-1);
+        QTRY_COMPARE(view->table().shownRows(), 1); // what was there before
+        QTRY_COMPARE(view->map().map().reserved, snapshot->devices[0].start.reserved);
+    }
+    void groupsAnew()
+    {
+        const auto view = shown(some());
+        view->groupBy(HolderBy::Size);
+        QTRY_COMPARE(view->document().bands().holders().by, HolderBy::Size);
+        (void)view->grab();
+    }
+};
+
+QTEST_MAIN(MemoryViewTest)
+#include "memory_view_test.moc"

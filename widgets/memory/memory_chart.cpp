@@ -1,0 +1,375 @@
+#include "widgets/memory/memory_chart.h"
+
+#include <QPainter>
+#include <QPainterPath>
+
+#include "model/memory/figures.h"
+#include "widgets/kit/quantities.h"
+#include "widgets/kit/theme.h"
+
+#include <cmath>
+
+namespace lanescope {
+
+namespace {
+
+constexpr double moreThanHighest = 1.06; // room above the highest value
+
+// 1, 2 or 5 times a power of ten.
+double niceStep(double least)
+{
+    const double power = std::pow(10, std::floor(std::log10(std::max(least, 1e-9))));
+    for (const double factor : {1.0, 2.0, 5.0})
+        if (power * factor >= least)
+            return power * factor;
+    return power * 10;
+}
+
+QString timeText(double us) { return shortDuration(Ns{static_cast<std::int64_t>(std::llround(us * 1000))}); }
+
+const QColor reservedColour{0x7A, 0x3E, 0x9D};
+
+} // namespace
+
+MemoryChart::MemoryChart(MemoryDocument& document, const Theme& theme, QWidget* parent)
+    : QWidget(parent), m_document(document), m_theme(&theme),
+      m_annotations(document.snapshot(), document.device().index)
+{
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setMinimumHeight(140);
+    setAccessibleName(tr("Live memory over time"));
+    m_clock.start();
+    m_moving.setInterval(16);
+    connect(&m_moving, &QTimer::timeout, this, [this] {
+        move(m_navigation.advance(now()));
+        if (!m_navigation.isMoving())
+            m_moving.stop();
+    });
+    connect(&document, &MemoryDocument::cursorChanged, this, qOverload<>(&QWidget::update));
+    connect(&document, &MemoryDocument::lifeChanged, this, qOverload<>(&QWidget::update));
+    connect(&document, &MemoryDocument::bandsChanged, this, qOverload<>(&QWidget::update));
+    fit();
+}
+
+void MemoryChart::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    update();
+}
+
+void MemoryChart::setLinesShown(bool reserved, bool allocated)
+{
+    m_showsReserved = reserved;
+    m_showsAllocated = allocated;
+    update();
+}
+
+double MemoryChart::now() const { return static_cast<double>(m_clock.nsecsElapsed()) / 1e9; }
+
+QRectF MemoryChart::plot() const { return QRectF{rect()}.adjusted(left, top, -right, -bottom); }
+
+double MemoryChart::xOf(double us) const { return plot().left() + (us - m_from) / (m_to - m_from) * plot().width(); }
+
+double MemoryChart::yOf(double bytes) const
+{
+    const double most = static_cast<double>(m_document.bands().highest()) * moreThanHighest;
+    return plot().bottom() - bytes / most * plot().height();
+}
+
+void MemoryChart::fit()
+{
+    const auto begin = static_cast<double>(m_document.bands().beginUs());
+    const auto end = static_cast<double>(m_document.bands().endUs());
+    const double margin = (end - begin) * 0.01;
+    setView(begin - margin, end + (m_document.device().outOfMemory.empty() ? margin : 15 * margin));
+}
+
+void MemoryChart::setView(double fromUs, double toUs)
+{
+    constexpr double shortest = 2;
+    const auto begin = static_cast<double>(m_document.bands().beginUs());
+    const auto end = static_cast<double>(m_document.bands().endUs());
+    const double length = std::clamp(toUs - fromUs, shortest, std::max(shortest, (end - begin) * 1.2));
+    const double least = begin - length * 0.5, most = end + length * 0.5 - length;
+    m_from = std::clamp(fromUs, std::min(least, most), std::max(least, most));
+    m_to = m_from + length;
+    update();
+    emit viewChanged();
+}
+
+void MemoryChart::zoom(double factor, double aroundUs)
+{
+    setView(aroundUs - (aroundUs - m_from) * factor, aroundUs + (m_to - aroundUs) * factor);
+}
+
+void MemoryChart::move(const Navigation::Motion& motion)
+{
+    if (!motion.isAny())
+        return;
+    const double span = m_to - m_from;
+    setView(m_from + span * motion.panShare, m_to + span * motion.panShare);
+    if (motion.zoomFactor != 1) {
+        const double x = mapFromGlobal(QCursor::pos()).x();
+        const double share = plot().contains(x, plot().center().y()) ? (x - plot().left()) / plot().width() : 0.5;
+        zoom(motion.zoomFactor, m_from + span * share);
+    }
+}
+
+std::int64_t MemoryChart::eventAt(double x) const
+{
+    return m_document.bands().eventAt(m_from + (x - plot().left()) / plot().width() * (m_to - m_from));
+}
+
+std::optional<std::uint32_t> MemoryChart::lifeAt(QPointF at) const
+{
+    const QRectF area = plot();
+    const auto column = static_cast<std::ptrdiff_t>(at.x() - area.left());
+    if (!area.contains(at) || column < 0 || column >= std::ssize(m_columns))
+        return {};
+    const MemoryBands::Column& shown = m_columns[static_cast<std::size_t>(column)];
+    const double most = static_cast<double>(m_document.bands().highest()) * moreThanHighest;
+    auto bytes = static_cast<std::int64_t>((area.bottom() - at.y()) / area.height() * most);
+    for (std::size_t band = 0; band < m_document.bands().count(); ++band) {
+        if (bytes < shown.bands[band])
+            return m_document.bands().lifeAt(shown.index, band, bytes);
+        bytes -= shown.bands[band];
+    }
+    return {};
+}
+
+// ---- painting ------------------------------------------------------------------------------------------------------
+
+void MemoryChart::paintEvent(QPaintEvent*)
+{
+    QElapsedTimer timer;
+    timer.start();
+    QPainter painter{this};
+    painter.fillRect(rect(), m_theme->lanes);
+    drawAxes(painter);
+    drawAnnotations(painter);
+    painter.save();
+    painter.setClipRect(plot());
+    drawBands(painter);
+    drawNames(painter);
+    drawOutOfMemory(painter);
+    drawLines(painter);
+    drawCursor(painter);
+    painter.restore();
+    m_frameMs = static_cast<double>(timer.nsecsElapsed()) / 1e6;
+}
+
+// One column of pixels after the other, straight into an image: no shape is as fast.
+void MemoryChart::drawBands(QPainter& painter)
+{
+    const QRectF area = plot();
+    const int width = std::max(1, static_cast<int>(area.width())),
+              height = std::max(1, static_cast<int>(area.height()));
+    m_columns.resize(static_cast<std::size_t>(width));
+    m_document.bands().columns(m_from, m_to, m_columns);
+    if (m_image.size() != QSize{width, height})
+        m_image = QImage{width, height, QImage::Format_ARGB32_Premultiplied};
+    m_image.fill(Qt::transparent);
+    const std::size_t count = m_document.bands().count();
+    std::array<QRgb, mostBands> colours{};
+    for (std::size_t b = 0; b < count; ++b)
+        colours[b] = m_document.colourOf(b).rgb();
+    const double scale = height / (static_cast<double>(m_document.bands().highest()) * moreThanHighest);
+    const auto stride = m_image.bytesPerLine() / static_cast<qsizetype>(sizeof(QRgb));
+    auto* const bits = reinterpret_cast<QRgb*>(m_image.bits());
+    const double begin = xOf(static_cast<double>(m_document.bands().beginUs())) - area.left();
+    const double end = xOf(static_cast<double>(m_document.bands().endUs())) - area.left();
+    for (int x = std::max(0, static_cast<int>(begin)); x < std::min<double>(width, end + 1); ++x) {
+        const MemoryBands::Column& column = m_columns[static_cast<std::size_t>(x)];
+        std::int64_t sum = 0;
+        int below = height;
+        for (std::size_t b = 0; b < count; ++b) {
+            sum += column.bands[b];
+            const int above =
+                std::clamp(height - static_cast<int>(std::lround(static_cast<double>(sum) * scale)), 0, below);
+            for (int y = above; y < below; ++y)
+                bits[y * stride + x] = colours[b];
+            below = above;
+        }
+    }
+    painter.drawImage(area.topLeft().toPoint(), m_image);
+}
+
+// A band says its name where it is high and wide enough.
+void MemoryChart::drawNames(QPainter& painter)
+{
+    const QFontMetricsF metrics{painter.font()};
+    const QRectF area = plot();
+    const double begins = std::max(area.left(), xOf(static_cast<double>(m_document.bands().beginUs())));
+    for (std::size_t band = 0; band < m_document.bands().count(); ++band) {
+        double highest = 0, y = 0;
+        std::size_t at = 0;
+        for (std::size_t c = 0; c < m_columns.size(); c += 4) {
+            double below = 0;
+            for (std::size_t b = 0; b < band; ++b)
+                below += static_cast<double>(m_columns[c].bands[b]);
+            const auto bytes = static_cast<double>(m_columns[c].bands[band]);
+            if (bytes > highest) {
+                highest = bytes;
+                at = c;
+                y = yOf(below + bytes / 2);
+            }
+        }
+        if (yOf(0) - yOf(highest) < metrics.height() + 2)
+            continue;
+        const QString text = QString::fromStdString(m_document.bands().nameOf(band));
+        const double width = metrics.horizontalAdvance(text);
+        // All of the label must lie on the band.
+        double x = std::clamp(area.left() + static_cast<double>(at) - width / 2, begins + 4,
+                              std::max(begins + 4, area.right() - width - 4));
+        const auto first = static_cast<std::size_t>(std::max(0.0, x - area.left()));
+        const auto last = std::min(m_columns.size() - 1, static_cast<std::size_t>(x - area.left() + width));
+        bool fits = x >= area.left();
+        for (std::size_t c = first; fits && c <= last; c += 3) {
+            double below = 0;
+            for (std::size_t b = 0; b < band; ++b)
+                below += static_cast<double>(m_columns[c].bands[b]);
+            fits = yOf(below) >= y + metrics.height() / 2 &&
+                   yOf(below + static_cast<double>(m_columns[c].bands[band])) <= y - metrics.height() / 2;
+        }
+        if (!fits)
+            continue;
+        const QColor field = m_document.colourOf(band);
+        painter.setPen(contrast(Qt::white, field) >= 3 ? QColor{Qt::white} : QColor{0x17, 0x1E, 0x28});
+        painter.drawText(QPointF{x, y + metrics.ascent() / 2 - 1}, text);
+    }
+}
+
+void MemoryChart::drawLines(QPainter& painter)
+{
+    const QRectF area = plot();
+    const auto line = [&](auto valueOf, const QPen& pen) {
+        QPainterPath path;
+        double last = 0;
+        for (std::size_t c = 0; c < m_columns.size(); ++c) {
+            const double x = area.left() + static_cast<double>(c), y = yOf(static_cast<double>(valueOf(m_columns[c])));
+            if (c == 0) {
+                path.moveTo(x, y);
+            } else if (y != last) {
+                path.lineTo(x, last);
+                path.lineTo(x, y);
+            }
+            last = y;
+        }
+        path.lineTo(area.right(), last);
+        painter.setPen(pen);
+        painter.setBrush(Qt::NoBrush);
+        painter.drawPath(path);
+    };
+    if (m_showsReserved)
+        line([](const MemoryBands::Column& c) { return c.reserved; }, QPen{reservedColour, 1.4, Qt::DashLine});
+    if (m_showsAllocated)
+        line([](const MemoryBands::Column& c) { return c.blocks; }, QPen{m_theme->text, 1});
+}
+
+// The outermost above the picture: steps, the optimizer.
+void MemoryChart::drawAnnotations(QPainter& painter)
+{
+    const QRectF area = plot();
+    double freeFrom = area.left();
+    for (const AnnotationTimes::Range& r : m_annotations.ranges()) {
+        const double from = std::max(area.left(), xOf(static_cast<double>(r.beginUs)));
+        const double to =
+            std::min(area.right(), xOf(static_cast<double>(std::min(r.endUs, m_document.bands().endUs()))));
+        if (r.depth > 0 || to < area.left() || from > area.right() || to < freeFrom)
+            continue;
+        const QRectF strip{from, 6, std::max(2.0, to - from - 1), 16};
+        freeFrom = strip.right() + 1; // narrower ones are not drawn over each other
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(m_theme->colourOf(Tone::Annotation));
+        painter.drawRoundedRect(strip, 3, 3);
+        const QString text = QString::fromStdString(std::string{m_document.snapshot().texts[r.name]});
+        if (painter.fontMetrics().horizontalAdvance(text) + 8 < strip.width()) {
+            painter.setPen(contrast(Qt::white, m_theme->colourOf(Tone::Annotation)) >= 3 ? QColor{Qt::white}
+                                                                                         : QColor{0x17, 0x1E, 0x28});
+            painter.drawText(strip, Qt::AlignCenter, text);
+        }
+    }
+}
+
+void MemoryChart::drawOutOfMemory(QPainter& painter)
+{
+    for (const OutOfMemoryEvent& o : m_document.device().outOfMemory) {
+        const double x = xOf(static_cast<double>(m_document.bands().beginUs()) + m_document.sinceFirstUs(o.index));
+        const QRectF asked{QPointF{x, yOf(static_cast<double>(o.level.reserved + o.asked))},
+                           QPointF{x + 96, yOf(static_cast<double>(o.level.reserved))}};
+        painter.setPen(QPen{m_theme->severe, 1.2});
+        painter.drawLine(QPointF{x, plot().top()}, QPointF{x, plot().bottom()});
+        painter.setBrush(QBrush{m_theme->severe, Qt::BDiagPattern});
+        painter.drawRect(asked);
+        const QString text = tr("asked %1").arg(QString::fromStdString(shownBytes(o.asked)));
+        const QRectF label{asked.left() + 3, asked.center().y() - 9,
+                           painter.fontMetrics().horizontalAdvance(text) + 8.0, 18};
+        painter.setBrush(m_theme->card);
+        painter.drawRoundedRect(label, 4, 4);
+        painter.setPen(m_theme->badText);
+        painter.drawText(label, Qt::AlignCenter, text);
+    }
+}
+
+void MemoryChart::drawAxes(QPainter& painter)
+{
+    const QRectF area = plot();
+    QFont small = painter.font();
+    small.setPixelSize(sizes::secondary - 1);
+    painter.setFont(small);
+    const double most = static_cast<double>(m_document.bands().highest()) * moreThanHighest;
+    const double bytesStep = niceStep(most * 46 / std::max(1.0, area.height()));
+    for (double bytes = 0; bytes <= most; bytes += bytesStep) {
+        const double y = yOf(bytes);
+        painter.setPen(m_theme->grid);
+        painter.drawLine(QPointF{area.left(), y}, QPointF{area.right(), y});
+        painter.setPen(m_theme->mutedText);
+        painter.drawText(QRectF{0, y - 9, left - 6.0, 18}, Qt::AlignRight | Qt::AlignVCenter,
+                         QString::fromStdString(shownBytes(static_cast<std::int64_t>(bytes))));
+    }
+    const auto zero = static_cast<double>(m_document.bands().beginUs());
+    const double step = niceStep((m_to - m_from) * 110 / std::max(1.0, area.width()));
+    for (double t = std::ceil((m_from - zero) / step) * step; t <= m_to - zero; t += step) {
+        const double x = xOf(zero + t);
+        painter.setPen(m_theme->grid);
+        painter.drawLine(QPointF{x, area.top()}, QPointF{x, area.bottom()});
+        if (t < 0)
+            continue;
+        painter.setPen(m_theme->mutedText);
+        painter.drawText(QRectF{x - 50, area.bottom() + 3, 100, 16}, Qt::AlignHCenter | Qt::AlignTop,
+                         t == 0 ? QStringLiteral("0") : timeText(t));
+    }
+}
+
+void MemoryChart::drawCursor(QPainter& painter)
+{
+    const std::int64_t index = m_document.cursor();
+    const double us = m_document.sinceFirstUs(index);
+    const double x = xOf(static_cast<double>(m_document.bands().beginUs()) + us);
+    const MemoryBands::Column here = m_document.bands().at(index);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen{m_theme->accent, 1.2});
+    painter.drawLine(QPointF{x, plot().top()}, QPointF{x, plot().bottom()});
+    painter.setBrush(m_theme->card);
+    painter.drawEllipse(QPointF{x, yOf(static_cast<double>(here.active))}, 3.5, 3.5);
+    const bool isPeak = index == m_document.device().peakActive.index;
+    const QString bytes = QString::fromStdString(shownBytes(here.active));
+    const QString text =
+        isPeak ? tr("peak %1  ·  event %2  ·  %3")
+                     .arg(bytes, countOf(static_cast<quint64>(std::max<std::int64_t>(0, index))), timeText(us))
+               : tr("%1  ·  event %2  ·  %3")
+                     .arg(bytes, countOf(static_cast<quint64>(std::max<std::int64_t>(0, index))), timeText(us));
+    const double width = painter.fontMetrics().horizontalAdvance(text) + 16;
+    QRectF pill{x - width - 6, plot().top() + 2, width, 20};
+    if (pill.left() < plot().left())
+        pill.moveLeft(x + 6);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(m_theme->primary);
+    painter.drawRoundedRect(pill, 10, 10);
+    painter.setPen(m_theme->primaryText);
+    painter.drawText(pill, Qt::AlignCenter, text);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+} // namespace lanescope

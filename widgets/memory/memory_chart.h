@@ -1,0 +1,83 @@
+#pragma once
+// The picture of live memory over time: stacked bands, the lines of allocated and reserved bytes, and where a request
+// did not fit. Zoomed and moved like the timeline.
+
+#include <QImage>
+#include <QWidget>
+
+#include "widgets/memory/memory_document.h"
+#include "widgets/timeline/navigation.h"
+
+#include <QElapsedTimer>
+#include <QTimer>
+
+namespace lanescope {
+
+struct Theme;
+
+class MemoryChart : public QWidget {
+    Q_OBJECT
+public:
+    MemoryChart(MemoryDocument& document, const Theme& theme, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void fit();
+    void zoom(double factor, double aroundUs); // below 1: nearer
+    double fromUs() const { return m_from; }
+    double toUs() const { return m_to; }
+    void setView(double fromUs, double toUs);
+    // What a point shows: its event, and the block there.
+    std::int64_t eventAt(double x) const;
+    std::optional<std::uint32_t> lifeAt(QPointF at) const;
+    double xOf(double us) const;
+    double yOf(double bytes) const;
+    void setLinesShown(bool reserved, bool allocated);
+    double lastFrameMs() const { return m_frameMs; }
+
+    static constexpr int left = 52, top = 28, bottom = 22, right = 10;
+
+signals:
+    void viewChanged();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    QRectF plot() const;
+    void move(const Navigation::Motion& motion);
+    void drawBands(QPainter& painter);
+    void drawLines(QPainter& painter);
+    void drawOutOfMemory(QPainter& painter);
+    void drawAnnotations(QPainter& painter);
+    void drawAxes(QPainter& painter);
+    void drawCursor(QPainter& painter);
+    void drawNames(QPainter& painter);
+    double now() const;
+    QString tipAt(QPointF at) const;
+
+    MemoryDocument& m_document;
+    const Theme* m_theme;
+    double m_from, m_to; // microseconds since 1970, as the file has them
+    std::vector<MemoryBands::Column> m_columns;
+    AnnotationTimes m_annotations;
+    QImage m_image;
+    bool m_showsReserved = true, m_showsAllocated = true;
+    std::optional<QPointF> m_pressed;
+    double m_pressedFrom = 0;
+    bool m_isDragged = false;
+    Navigation m_navigation;
+    QTimer m_moving;
+    QElapsedTimer m_clock;
+    double m_frameMs = 0;
+};
+
+} // namespace lanescope

@@ -1,0 +1,158 @@
+// How hands move the picture of live memory: wheel, drag and keys; what a click and a hover name.
+
+#include "widgets/memory/memory_chart.h"
+
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QToolTip>
+
+#include "model/memory/figures.h"
+#include "widgets/kit/quantities.h"
+
+#include <cmath>
+
+namespace lanescope {
+
+static QString timeAt(double us) { return shortDuration(Ns{static_cast<std::int64_t>(std::llround(us * 1000))}); }
+
+void MemoryChart::wheelEvent(QWheelEvent* event)
+{
+    const double turns = event->angleDelta().y() / 120.0;
+    const double span = m_to - m_from;
+    if (event->modifiers() & Qt::ShiftModifier) {
+        setView(m_from - turns * span * 0.1, m_to - turns * span * 0.1);
+    } else {
+        const double us = m_from + (event->position().x() - plot().left()) / plot().width() * span;
+        zoom(std::pow(0.8, turns), us);
+    }
+    event->accept();
+}
+
+void MemoryChart::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    m_pressed = event->position();
+    m_pressedFrom = m_from;
+    m_isDragged = false;
+}
+
+void MemoryChart::mouseMoveEvent(QMouseEvent* event)
+{
+    if (!m_pressed)
+        return;
+    constexpr double slack = 4;
+    const double by = event->position().x() - m_pressed->x();
+    m_isDragged |= std::abs(by) > slack;
+    if (!m_isDragged)
+        return;
+    if (event->modifiers() & Qt::ShiftModifier) { // scrubs
+        m_document.setCursor(eventAt(event->position().x()));
+        return;
+    }
+    const double span = m_to - m_from, from = m_pressedFrom - by / plot().width() * span;
+    setView(from, from + span);
+}
+
+void MemoryChart::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton || !m_pressed)
+        return;
+    m_pressed.reset();
+    if (m_isDragged)
+        return;
+    const auto column = static_cast<std::ptrdiff_t>(event->position().x() - plot().left());
+    const auto life = lifeAt(event->position());
+    m_document.setCursor(column >= 0 && column < std::ssize(m_columns)
+                             ? m_columns[static_cast<std::size_t>(column)].index
+                             : eventAt(event->position().x()));
+    m_document.setLife(life);
+}
+
+void MemoryChart::mouseDoubleClickEvent(QMouseEvent*) { fit(); }
+
+static std::optional<Navigation::Move> moveOf(int key)
+{
+    switch (key) {
+    case Qt::Key_W:
+        return Navigation::Move::ZoomIn;
+    case Qt::Key_S:
+        return Navigation::Move::ZoomOut;
+    case Qt::Key_A:
+        return Navigation::Move::Left;
+    case Qt::Key_D:
+        return Navigation::Move::Right;
+    default:
+        return {};
+    }
+}
+
+void MemoryChart::keyPressEvent(QKeyEvent* event)
+{
+    if (const auto way = moveOf(event->key()); way && event->modifiers() == Qt::NoModifier) {
+        if (!event->isAutoRepeat()) {
+            move(m_navigation.press(*way, now()));
+            m_moving.start();
+        }
+        return;
+    }
+    switch (event->key()) {
+    case Qt::Key_F:
+        fit();
+        return;
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+        m_document.setCursor(m_document.cursor() + (event->key() == Qt::Key_Left ? -1 : 1));
+        return;
+    case Qt::Key_P:
+        m_document.setCursor(m_document.device().peakActive.index);
+        return;
+    default:
+        QWidget::keyPressEvent(event);
+    }
+}
+
+void MemoryChart::keyReleaseEvent(QKeyEvent* event)
+{
+    if (const auto way = moveOf(event->key()); way && !event->isAutoRepeat())
+        m_navigation.release(*way);
+    else
+        QWidget::keyReleaseEvent(event);
+}
+
+void MemoryChart::focusOutEvent(QFocusEvent* event)
+{
+    m_navigation.releaseAll();
+    QWidget::focusOutEvent(event);
+}
+
+QString MemoryChart::tipAt(QPointF at) const
+{
+    const auto life = lifeAt(at);
+    if (!life)
+        return {};
+    const MemoryLife& l = m_document.device().lives[*life];
+    const HolderGroup& group = m_document.bands().holders().groups[m_document.bands().holders().groupOf[*life]];
+    QString text =
+        QString::fromStdString(shownBytes(l.requested)) + QStringLiteral("  ") + QString::fromStdString(group.name);
+    if (!group.detail.empty())
+        text += QStringLiteral("\n") + QString::fromStdString(group.detail);
+    if (l.isFromBefore())
+        return text;
+    text += QStringLiteral("\n") + tr("allocated at %1").arg(timeAt(m_document.sinceFirstUs(l.begin)));
+    text += l.completed == MemoryLife::never ? tr(", not freed")
+                                             : tr(", freed at %1").arg(timeAt(m_document.sinceFirstUs(l.completed)));
+    return text;
+}
+
+bool MemoryChart::event(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        auto* help = static_cast<QHelpEvent*>(event);
+        QToolTip::showText(help->globalPos(), tipAt(help->pos()), this);
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+} // namespace lanescope

@@ -1,0 +1,66 @@
+#include "widgets/memory/memory_document.h"
+
+#include "widgets/kit/theme.h"
+
+namespace lanescope {
+
+MemoryDocument::MemoryDocument(MemorySnapshotPtr snapshot, std::shared_ptr<const MemoryBands> bands, std::size_t device,
+                               QObject* parent)
+    : QObject(parent), m_snapshot(std::move(snapshot)), m_bands(std::move(bands)), m_device(device),
+      m_cursor(m_snapshot->devices[device].peakActive.index)
+{
+}
+
+void MemoryDocument::setCursor(std::int64_t index)
+{
+    index = std::clamp<std::int64_t>(index, -1, std::int64_t{device().events} - 1);
+    if (index == m_cursor)
+        return;
+    m_cursor = index;
+    emit cursorChanged();
+}
+
+void MemoryDocument::setLife(std::optional<std::uint32_t> life)
+{
+    if (life == m_life)
+        return;
+    m_life = life;
+    emit lifeChanged();
+}
+
+void MemoryDocument::setBands(std::shared_ptr<const MemoryBands> bands)
+{
+    m_bands = std::move(bands);
+    emit bandsChanged();
+}
+
+QColor MemoryDocument::colourOf(std::size_t band) const
+{
+    // Of the holders: the same in both themes, as the slices of a trace are.
+    static constexpr QRgb holders[] = {0xFF4C8FD9, 0xFFC9A227, 0xFFE3C766, 0xFF7A6FC0, 0xFF5AA9D6, 0xFFD98BA6,
+                                       0xFF3F8F4F, 0xFF9A7B4F, 0xFF6FA8A3, 0xFFB08BC9, 0xFF8C9A3F};
+    constexpr QRgb before = 0xFF8FA3B8, backward = 0xFF3BB7B2, rest = 0xFFC9B7D6;
+    const std::uint32_t group = m_bands->groupOf(band);
+    if (group == noMemoryIndex)
+        return QColor{rest};
+    const HolderGroup& of = m_bands->holders().groups[group];
+    if (of.is == HolderGroup::Is::FromBefore)
+        return QColor{before};
+    if (of.is == HolderGroup::Is::Nameless && (band == 0 || m_bands->holders().by == HolderBy::Line))
+        return QColor{backward};
+    std::size_t named = 0;
+    for (std::size_t b = 0; b < band; ++b)
+        named += m_bands->holders().groups[m_bands->groupOf(b)].is == HolderGroup::Is::Named ? 1 : 0;
+    return QColor{holders[named % std::size(holders)]};
+}
+
+double MemoryDocument::sinceFirstUs(std::int64_t index) const
+{
+    if (index < 0)
+        return 0;
+    const std::size_t first = device().firstEvent;
+    return static_cast<double>(m_snapshot->events.timeUs(first + static_cast<std::size_t>(index)) -
+                               m_snapshot->events.timeUs(first));
+}
+
+} // namespace lanescope
