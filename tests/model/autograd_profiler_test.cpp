@@ -66,11 +66,16 @@ void AutogradProfilerTest::itsSlicesAreOpsAndKernels()
     QCOMPARE(linear.cpuTotal, Ns{60'000});
     QCOMPARE(linear.selfCpu, Ns{20'000});
     QCOMPARE(addmm.selfCpu, Ns{40'000});
+    // The arrows say who launched what.
+    QCOMPARE(addmm.selfCuda, Ns{9'000});
+    QCOMPARE(addmm.kernels, std::uint64_t{2});
+    QCOMPARE(linear.cudaTotal, Ns{9'000});
     QCOMPARE(linear.selfCuda, Ns{0});
     QCOMPARE(relu.kernels, std::uint64_t{0});
     QVERIFY(rowCalled(table, "gemm").kind == SliceKind::Kernel);
     QVERIFY(rowCalled(table, "Memcpy DtoD (Device -> Device)").kind == SliceKind::Memcpy);
     QCOMPARE(table.selfCudaTotal, Ns{9'000});
+    QCOMPARE(trace->info().census.workWithoutLaunch, std::uint64_t{0});
     QCOMPARE(trace->lanes().back().kind == LaneKind::Gpu, true);
 }
 

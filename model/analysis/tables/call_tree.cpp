@@ -24,7 +24,8 @@ public:
     LaunchedTime operator()(SliceId call)
     {
         LaunchedTime launched;
-        if (!isApiCall(m_trace.kind(call)))
+        const SliceKind kind = m_trace.kind(call);
+        if (!isApiCall(kind) && kind != SliceKind::Op)
             return launched;
         const auto row = std::upper_bound(m_rows.begin(), m_rows.end(), call.value,
                                           [](std::uint32_t s, const auto& r) { return s < r.slices.last; });
@@ -68,10 +69,14 @@ std::vector<CallNode> callTree(const Trace& trace, LaneId lane, const std::optio
         node.slice = s;
         const LaunchedTime launched = launchedBy(s);
         node.launches = launched.pieces > 0;
+        const bool isOp = trace.kind(s) == SliceKind::Op; // without recorded calls the op itself launches
+        if (isOp)
+            node.self += launched;
         if (!open.empty()) {
             node.parent = open.back();
             nodes[node.parent].children += trace.duration(s);
-            nodes[node.parent].self += launched; // the device time of what stands around the call
+            if (!isOp)
+                nodes[node.parent].self += launched; // the device time of what stands around the call
         }
         open.push_back(static_cast<std::uint32_t>(nodes.size()));
         nodes.push_back(node);
