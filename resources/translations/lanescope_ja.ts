@@ -897,7 +897,7 @@
     </message>
     <message>
         <source>launch latency</source>
-        <translation>起動の遅れ</translation>
+        <translation>起動レイテンシ</translation>
     </message>
     <message>
         <source>other idle</source>
@@ -1678,6 +1678,10 @@
     <message>
         <source>number of GPUs {a} → {b}</source>
         <translation>GPU の数 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>a memory snapshot does not say this</source>
+        <translation>メモリスナップショットにはこの情報がない</translation>
     </message>
     <message>
         <source>the whole trace</source>
@@ -3136,6 +3140,210 @@
         <translation>バイト {}：イベントの後にはキーと値があるはずだった</translation>
     </message>
     <message>
+        <source>The peaks are equal: {a}</source>
+        <translation>ピークは同じ：{a}</translation>
+    </message>
+    <message>
+        <source>The peak rises by {delta}, from {a} to {b}; most by {name} ({change})</source>
+        <translation>ピークが {a} から {b} へ {delta} 増えた。最大の要因は {name}（{change}）</translation>
+    </message>
+    <message>
+        <source>The peak falls by {delta}, from {a} to {b}; most by {name} ({change})</source>
+        <translation>ピークが {a} から {b} へ {delta} 減った。最大の要因は {name}（{change}）</translation>
+    </message>
+    <message>
+        <source>The snapshot holds no segment and no event</source>
+        <translation>スナップショットにセグメントもイベントもない</translation>
+    </message>
+    <message>
+        <source>Peak {peak} live of {reserved} reserved, then out of memory</source>
+        <translation>ピーク：予約済み {reserved} のうち {peak} を使用、その後メモリ不足</translation>
+    </message>
+    <message>
+        <source>Peak {peak} live of {reserved} reserved</source>
+        <translation>ピーク：予約済み {reserved} のうち {peak} を使用</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>オプティマイザ</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>逆伝播</translation>
+    </message>
+    <message>
+        <source>Peak {peak}: {bytes} of it ({share} %) were allocated before the recording</source>
+        <translation>ピーク {peak}：うち {bytes}（{share} %）は記録の前に確保された</translation>
+    </message>
+    <message>
+        <source>Peak {peak}: {name} holds {bytes} ({share} %)</source>
+        <translation>ピーク {peak}：{name} が {bytes}（{share} %）を保持</translation>
+    </message>
+    <message>
+        <source>The peak is reached before the first recorded event. The largest holders are {list}.</source>
+        <translation>ピークは最初に記録されたイベントより前。保持が最も多いのは {list}。</translation>
+    </message>
+    <message>
+        <source>The peak is reached after event {index}. The largest holders are {list}.</source>
+        <translation>ピークはイベント {index} の後。保持が最も多いのは {list}。</translation>
+    </message>
+    <message>
+        <source>Optimizer state holds {optimizer} at the peak. State in bf16 would need {half}, 8-bit state {quarter}; sharding divides it by the number of ranks.</source>
+        <translation>ピークではオプティマイザの状態が {optimizer} を占める。bf16 の状態なら {half}、8 ビットなら {quarter} で済む。シャーディングすれば rank 数で割った値になる。</translation>
+    </message>
+    <message>
+        <source>Blocks that backward made hold {backward} at the peak, mostly gradients. Gradients in bf16 need half; sharding divides them by the number of ranks.</source>
+        <translation>ピークでは逆伝播が確保したブロックが {backward} を占め、ほとんどは勾配。勾配が bf16 なら半分で済む。シャーディングすれば rank 数で割った値になる。</translation>
+    </message>
+    <message>
+        <source>{before} were allocated before the recording. Start it before the model is built to see which lines made them.</source>
+        <translation>{before} は記録の前に確保された。モデルを作る前に記録を始めれば、どの行が確保したかがわかる。</translation>
+    </message>
+    <message>
+        <source>Forward holds {forward} at the peak, mostly activations. Activation checkpointing or a smaller batch lowers it.</source>
+        <translation>ピークでは順伝播が {forward} を占め、ほとんどはアクティベーション。アクティベーションチェックポイントか、より小さなバッチで減らせる。</translation>
+    </message>
+    <message>
+        <source>small blocks</source>
+        <translation>小さなブロック</translation>
+    </message>
+    <message>
+        <source>large blocks</source>
+        <translation>大きなブロック</translation>
+    </message>
+    <message>
+        <source> by {by}</source>
+        <translation>（{by} による）</translation>
+    </message>
+    <message>
+        <source>Out of memory: {asked} did not fit</source>
+        <translation>メモリ不足：{asked} が収まらなかった</translation>
+    </message>
+    <message>
+        <source>{asked} were asked for{who}. A free block of {largest} was large enough, but it belongs to another stream or a private pool, or waits for one. {live} were live, {reserved} reserved.</source>
+        <translation>{asked} が要求された{who}。{largest} の空きブロックなら足りたが、別のストリームかプライベートプールに属するか、別のストリームを待っている。使用中 {live}、予約済み {reserved}。</translation>
+    </message>
+    <message>
+        <source>{asked} were asked for{who}. The driver had {device_free} free and the segments {free}, but in {blocks} pieces for {pool}: the largest is {largest}. {live} were live, {reserved} reserved.</source>
+        <translation>{asked} が要求された{who}。空きはドライバに {device_free}、セグメントに {free} あったが、後者は{pool}用の {blocks} 個に分かれており、最大は {largest}。使用中 {live}、予約済み {reserved}。</translation>
+    </message>
+    <message>
+        <source>{asked} were asked for{who}. The driver had {device_free} free; the segments had {free} free in {blocks} pieces for {pool}, the largest {largest}. Too much is live: {live}. The largest holders are {list}.</source>
+        <translation>{asked} が要求された{who}。ドライバの空きは {device_free}、セグメントの空きは {free}（{pool}用の {blocks} 個、最大 {largest}）。使用中のメモリが多すぎる：{live}。保持が最も多いのは {list}。</translation>
+    </message>
+    <message>
+        <source>Let the request run in the pool and stream that hold the free block, or call torch.cuda.empty_cache() before it.</source>
+        <translation>空きブロックのあるプールとストリームで要求を行うか、その前に torch.cuda.empty_cache() を呼ぶ。</translation>
+    </message>
+    <message>
+        <source>This is fragmentation: set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF. That would make {free} usable; {missing} are needed.</source>
+        <translation>これは断片化：PYTORCH_CUDA_ALLOC_CONF で expandable_segments:True を設定する。それで {free} が使えるようになる。必要なのは {missing}。</translation>
+    </message>
+    <message>
+        <source>Free or shrink {short} more: lower the request itself (a smaller batch), or one of the largest holders. Expandable segments would add {free}, which is not enough.</source>
+        <translation>あと {short} を解放するか減らす：要求そのものを小さくする（バッチを小さくする）か、保持の多いもののどれかを減らす。expandable segments で増えるのは {free} で、足りない。</translation>
+    </message>
+    <message>
+        <source>Blocks are {lost} larger than what was asked for ({share} %)</source>
+        <translation>ブロックは要求より {lost} 大きい（{share} %）</translation>
+    </message>
+    <message>
+        <source>At the peak of {blocks} in blocks, {lost} are rounding: a large block keeps up to 1 MiB that is left of its free run.</source>
+        <translation>ブロックのピーク {blocks} のうち {lost} は切り上げ分：大きなブロックは、空き領域の残りを 1 MiB まで抱え込む。</translation>
+    </message>
+    <message>
+        <source>Many tensors slightly above 1 MiB cost most. Expandable segments cut each block to a multiple of 512 bytes.</source>
+        <translation>1 MiB をわずかに超えるテンソルが多いと無駄が最も大きい。expandable segments では、各ブロックが 512 バイトの倍数に切り分けられる。</translation>
+    </message>
+    <message>
+        <source> {name} pins the most: its {blocks} blocks lie in segments with {pinned} free.</source>
+        <translation>最も多く押さえているのは {name}：その {blocks} 個のブロックがあるセグメントには {pinned} の空きがある。</translation>
+    </message>
+    <message>
+        <source>Expandable segments are already on: allocate what lives long before what lives short.</source>
+        <translation>expandable segments はすでに有効：長く使うものを、短いものより先に確保する。</translation>
+    </message>
+    <message>
+        <source>Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF, or allocate what lives long before what lives short.</source>
+        <translation>PYTORCH_CUDA_ALLOC_CONF で expandable_segments:True を設定するか、長く使うものを、短いものより先に確保する。</translation>
+    </message>
+    <message>
+        <source>{bytes} are free between live blocks ({share} % of the reserved memory)</source>
+        <translation>使用中のブロックの間に {bytes} の空きがある（予約済みメモリの {share} %）</translation>
+    </message>
+    <message>
+        <source>They are split into {count} blocks, the largest {largest}, and cannot be given back.{who}</source>
+        <translation>{count} 個のブロックに分かれ（最大 {largest}）、返却できない。{who}</translation>
+    </message>
+    <message>
+        <source>{how}</source>
+        <translation>{how}</translation>
+    </message>
+    <message>
+        <source>Segments hold {bytes} that nothing uses</source>
+        <translation>セグメントに、使われていない {bytes} がある</translation>
+    </message>
+    <message>
+        <source>{count} of {segments} segments have no live block at the end, {share} % of the reserved memory. The allocator keeps them for later requests of the same kind.</source>
+        <translation>{segments} 個のセグメントのうち {count} 個（予約済みメモリの {share} %）には、終了時に使用中のブロックがない。アロケータは、同じ種類の後の要求のためにそれを残す。</translation>
+    </message>
+    <message>
+        <source>Other processes cannot use this memory. torch.cuda.empty_cache() gives it back, once, where another phase with other sizes begins; not in each step.</source>
+        <translation>ほかのプロセスはこのメモリを使えない。torch.cuda.empty_cache() で返却できる：大きさの異なる別のフェーズの始まりで一度だけ呼び、毎ステップでは呼ばない。</translation>
+    </message>
+    <message>
+        <source>One call</source>
+        <translation>1 回の呼び出し</translation>
+    </message>
+    <message>
+        <source>{runs} calls</source>
+        <translation>{runs} 回の呼び出し</translation>
+    </message>
+    <message>
+        <source>torch.cuda.empty_cache() gives back {bytes}, and {taken} are taken again</source>
+        <translation>torch.cuda.empty_cache() が {bytes} を返し、{taken} が再び取られる</translation>
+    </message>
+    <message>
+        <source>{times} of empty_cache() freed {count} segments in {time}; {takes} new segments followed. Each cudaFree waits for the GPU, each cudaMalloc costs time.</source>
+        <translation>empty_cache()（{times}）が {time} で {count} 個のセグメントを解放し、その後 {takes} 個のセグメントが新たに確保された。cudaFree は毎回 GPU を待ち、cudaMalloc は毎回時間がかかる。</translation>
+    </message>
+    <message>
+        <source>Remove the call, or make it once before a phase with other sizes.</source>
+        <translation>呼び出しを取り除くか、大きさの異なるフェーズの前に一度だけ呼ぶ。</translation>
+    </message>
+    <message>
+        <source>cudaMalloc is still called in the second half: {count} segments, {bytes}</source>
+        <translation>後半でも cudaMalloc が呼ばれている：{count} 個のセグメント、{bytes}</translation>
+    </message>
+    <message>
+        <source>{frees} segments were freed there as well: the cache is full, so that segments of one size are given back to make room for another.</source>
+        <translation>そこでは {frees} 個のセグメントも解放された：キャッシュが満杯のため、ある大きさのセグメントを返して別の大きさの場所を空けている。</translation>
+    </message>
+    <message>
+        <source>Leave some memory free, avoid changing shapes, or set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.</source>
+        <translation>メモリに余裕を残す、形状を変えない、または PYTORCH_CUDA_ALLOC_CONF で expandable_segments:True を設定する。</translation>
+    </message>
+    <message>
+        <source>1 segment</source>
+        <translation>1 個のセグメント</translation>
+    </message>
+    <message>
+        <source>{count} segments</source>
+        <translation>{count} 個のセグメント</translation>
+    </message>
+    <message>
+        <source>Private pools keep {bytes}</source>
+        <translation>プライベートプールが {bytes} を保持</translation>
+    </message>
+    <message>
+        <source>{segments} belong to pools of CUDA graphs or MemPool, with {active} live. The rest looks free but is in use while a graph is replayed; other requests cannot take it.</source>
+        <translation>{segments}が CUDA グラフか MemPool のプールに属し、うち {active} が使用中。残りは空きに見えるが、グラフのリプレイ中は使われており、ほかの要求は使えない。</translation>
+    </message>
+    <message>
+        <source>Let graphs that never run together share a pool, and delete graphs that are no longer replayed.</source>
+        <translation>同時に動かないグラフにはプールを共有させ、もうリプレイしないグラフは削除する。</translation>
+    </message>
+    <message>
         <source>Line</source>
         <translation>行</translation>
     </message>
@@ -3182,6 +3390,34 @@
     <message>
         <source>{damage}</source>
         <translation>{damage}</translation>
+    </message>
+    <message>
+        <source>{name} grows by {bytes} per step</source>
+        <translation>{name} が1ステップあたり {bytes} 増える</translation>
+    </message>
+    <message>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step.</source>
+        <translation>ステップ {first} から、ステップの終わりに使用中のメモリが減ることがない：{steps} ステップ後に {total}、1ステップあたり 1 ブロック増。</translation>
+    </message>
+    <message>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step.</source>
+        <translation>ステップ {first} から、ステップの終わりに使用中のメモリが減ることがない：{steps} ステップ後に {total}、1ステップあたり {blocks} ブロック増。</translation>
+    </message>
+    <message>
+        <source>Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache without a limit, a graph that is retained.</source>
+        <translation>これらのテンソルを保持しているものを探す：loss のリスト（loss.item() か detach() を使う）、上限のないキャッシュ、保持されたままの計算グラフ。</translation>
+    </message>
+    <message>
+        <source>{bytes} are made in the first steps and kept: warm-up, not a leak</source>
+        <translation>{bytes} が最初の数ステップで確保され、残る：ウォームアップであり、リークではない</translation>
+    </message>
+    <message>
+        <source>Typical are optimizer state and gradients: {names}.</source>
+        <translation>典型的なのはオプティマイザの状態と勾配：{names}。</translation>
+    </message>
+    <message>
+        <source>Judge growth from the third step on.</source>
+        <translation>増加は3ステップ目から判断する。</translation>
     </message>
     <message>
         <source>1 annotation has a start and no end.</source>
@@ -4098,6 +4334,40 @@
     <message>
         <source>yesterday %1</source>
         <translation>昨日 %1</translation>
+    </message>
+    <message>
+        <source>Address map</source>
+        <translation>アドレスマップ</translation>
+    </message>
+    <message>
+        <source>after event %1, by address; hatched: free</source>
+        <translation>イベント %1 の後、アドレス順。斜線：空き</translation>
+    </message>
+    <message>
+        <source>free in segments %1  ·  largest free block %2  ·  in unused segments %3</source>
+        <translation>セグメント内の空き %1  ·  最大の空きブロック %2  ·  未使用セグメント %3</translation>
+    </message>
+    <message>
+        <source>small blocks  %1</source>
+        <translation>小さなブロック  %1</translation>
+    </message>
+    <message>
+        <source>large blocks  %1</source>
+        <translation>大きなブロック  %1</translation>
+    </message>
+    <message>
+        <source>%1 segments</source>
+        <translation>%1 セグメント</translation>
+    </message>
+    <message>
+        <source>%1 free at 0x%2</source>
+        <translation>%1 の空き、0x%2</translation>
+    </message>
+    <message>
+        <source>%1 at 0x%2
+%3</source>
+        <translation>%1、0x%2
+%3</translation>
     </message>
     <message>
         <source>Out of memory</source>
@@ -5112,14 +5382,6 @@
         <translation>検索…   Ctrl K</translation>
     </message>
     <message>
-        <source>backward</source>
-        <translation>逆伝播</translation>
-    </message>
-    <message>
-        <source>optimizer</source>
-        <translation>オプティマイザ</translation>
-    </message>
-    <message>
         <source>forward and other</source>
         <translation>順伝播とその他</translation>
     </message>
@@ -5710,8 +5972,8 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
         <translation>トレース (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip);;すべてのファイル (*)</translation>
     </message>
     <message>
-        <source>Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite);;All files (*)</source>
-        <translation>トレース (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite);;すべてのファイル (*)</translation>
+        <source>Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.pickle *.pkl);;All files (*)</source>
+        <translation>トレース (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.pickle *.pkl);;すべてのファイル (*)</translation>
     </message>
     <message>
         <source>Open traces</source>
@@ -5862,6 +6124,214 @@ B：%2</translation>
     <message>
         <source>the old one was generated for these very shapes, the new one is not</source>
         <translation>古いほうはまさにこれらの形状のために生成されていたが、新しいほうはそうではない</translation>
+    </message>
+    <message>
+        <source>rest</source>
+        <translation>残り</translation>
+    </message>
+    <message>
+        <source>Live memory over time</source>
+        <translation>使用中のメモリの推移</translation>
+    </message>
+    <message>
+        <source>asked %1</source>
+        <translation>要求 %1</translation>
+    </message>
+    <message>
+        <source>peak %1  ·  event %2  ·  %3</source>
+        <translation>ピーク %1  ·  イベント %2  ·  %3</translation>
+    </message>
+    <message>
+        <source>%1  ·  event %2  ·  %3</source>
+        <translation>%1  ·  イベント %2  ·  %3</translation>
+    </message>
+    <message>
+        <source>allocated at %1</source>
+        <translation>確保 %1</translation>
+    </message>
+    <message>
+        <source>, not freed</source>
+        <translation>、解放なし</translation>
+    </message>
+    <message>
+        <source>, freed at %1</source>
+        <translation>、解放 %1</translation>
+    </message>
+    <message>
+        <source>Reading %1…</source>
+        <translation>%1 を読み込み中…</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;This file cannot be opened&lt;/b&gt;&lt;br&gt;%1</source>
+        <translation>&lt;b&gt;このファイルは開けません&lt;/b&gt;&lt;br&gt;%1</translation>
+    </message>
+    <message>
+        <source>Holder</source>
+        <translation>保持元</translation>
+    </message>
+    <message>
+        <source>Who asked for the memory</source>
+        <translation>メモリを要求したもの</translation>
+    </message>
+    <message>
+        <source>Allocated by</source>
+        <translation>確保元</translation>
+    </message>
+    <message>
+        <source>The op that was called</source>
+        <translation>呼び出された演算</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>使用中</translation>
+    </message>
+    <message>
+        <source>Bytes asked for and not freed at the cursor</source>
+        <translation>カーソルの時点で、要求されて解放されていないバイト数</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>ブロック</translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>At the end</source>
+        <translation>終了時</translation>
+    </message>
+    <message>
+        <source>Live at the end of the recording</source>
+        <translation>記録の終わりに使用中</translation>
+    </message>
+    <message>
+        <source>%1 checks do not add up</source>
+        <translation>%1 件の検算が合わない</translation>
+    </message>
+    <message>
+        <source>all adds up</source>
+        <translation>検算はすべて一致</translation>
+    </message>
+    <message>
+        <source>GPU %1  ·  %2 events  ·  %3</source>
+        <translation>GPU %1  ·  %2 イベント  ·  %3</translation>
+    </message>
+    <message>
+        <source>Reserved</source>
+        <translation>予約済み</translation>
+    </message>
+    <message>
+        <source>In blocks</source>
+        <translation>ブロック内</translation>
+    </message>
+    <message>
+        <source>live at the peak</source>
+        <translation>ピーク時に使用中</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>予約済み</translation>
+    </message>
+    <message>
+        <source>unused segments</source>
+        <translation>未使用セグメント</translation>
+    </message>
+    <message>
+        <source>between live blocks</source>
+        <translation>使用中のブロックの間</translation>
+    </message>
+    <message>
+        <source>asked, refused</source>
+        <translation>要求（確保できず）</translation>
+    </message>
+    <message>
+        <source>Group by</source>
+        <translation>グループ化</translation>
+    </message>
+    <message>
+        <source>Filter holders…</source>
+        <translation>保持元を絞り込む…</translation>
+    </message>
+    <message>
+        <source>Who holds memory</source>
+        <translation>メモリを保持するもの</translation>
+    </message>
+    <message>
+        <source>1 finding</source>
+        <translation>1 件の所見</translation>
+    </message>
+    <message>
+        <source>%1 findings</source>
+        <translation>%1 件の所見</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>表示</translation>
+    </message>
+    <message>
+        <source>live</source>
+        <translation>使用中</translation>
+    </message>
+    <message>
+        <source>bytes asked for, at the cursor</source>
+        <translation>カーソルの時点で要求されたバイト数</translation>
+    </message>
+    <message>
+        <source>in blocks</source>
+        <translation>ブロック内</translation>
+    </message>
+    <message>
+        <source>at the peak, event %1</source>
+        <translation>ピーク、イベント %1</translation>
+    </message>
+    <message>
+        <source>at event %1</source>
+        <translation>イベント %1</translation>
+    </message>
+    <message>
+        <source>Click a band or a block of the address map to see the allocation and its stack. Zoom and move with W, S, A and D; P goes to the peak.</source>
+        <translation>帯またはアドレスマップのブロックをクリックすると、その確保とスタックを表示します。W、S、A、D で拡大縮小と移動、P でピークへ移動します。</translation>
+    </message>
+    <message>
+        <source>%1 block</source>
+        <translation>%1 のブロック</translation>
+    </message>
+    <message>
+        <source>Asked</source>
+        <translation>要求</translation>
+    </message>
+    <message>
+        <source>%1 B, rounded by %2</source>
+        <translation>%1 B、切り上げ %2</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>アドレス</translation>
+    </message>
+    <message>
+        <source>before the recording</source>
+        <translation>記録の前</translation>
+    </message>
+    <message>
+        <source>Life</source>
+        <translation>期間</translation>
+    </message>
+    <message>
+        <source>%1 to the end (never freed)</source>
+        <translation>%1 から終わりまで（解放なし）</translation>
+    </message>
+    <message>
+        <source>%1 events  ·  %2  ·  read in %3 ms</source>
+        <translation>%1 イベント  ·  %2  ·  読み込み %3 ms</translation>
+    </message>
+    <message>
+        <source>does not add up</source>
+        <translation>検算が合わない</translation>
+    </message>
+    <message>
+        <source>adds up</source>
+        <translation>検算が一致</translation>
     </message>
     <message>
         <source>%1 TFLOP</source>
@@ -7752,6 +8222,34 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>sum of the host's waits in synchronisations, without the last one, which ends the recording</source>
         <translation>同期でのホストの待ちの合計。記録を終える最後のものを除く</translation>
+    </message>
+    <message>
+        <source>of a memory snapshot: most bytes that were live at once</source>
+        <translation>メモリスナップショット：同時に使用中だった最大バイト数</translation>
+    </message>
+    <message>
+        <source>of a memory snapshot: most bytes in blocks at once</source>
+        <translation>メモリスナップショット：同時にブロックにあった最大バイト数</translation>
+    </message>
+    <message>
+        <source>of a memory snapshot: most bytes in segments at once</source>
+        <translation>メモリスナップショット：同時にセグメントにあった最大バイト数</translation>
+    </message>
+    <message>
+        <source>of a memory snapshot: bytes live at its end</source>
+        <translation>メモリスナップショット：終了時に使用中のバイト数</translation>
+    </message>
+    <message>
+        <source>of a memory snapshot: free bytes between live blocks at its end</source>
+        <translation>メモリスナップショット：終了時に、使用中のブロックの間で空いているバイト数</translation>
+    </message>
+    <message>
+        <source>of a memory snapshot: bytes in segments without a live block at its end</source>
+        <translation>メモリスナップショット：終了時に使用中のブロックがないセグメントのバイト数</translation>
+    </message>
+    <message>
+        <source>of a memory snapshot: how many requests did not fit</source>
+        <translation>メモリスナップショット：収まらなかった要求の数</translation>
     </message>
     <message>
         <source>torch {a} → {b}</source>

@@ -1680,6 +1680,10 @@
         <translation>GPU 数量 {a} → {b}</translation>
     </message>
     <message>
+        <source>a memory snapshot does not say this</source>
+        <translation>内存快照中没有此信息</translation>
+    </message>
+    <message>
         <source>the whole trace</source>
         <translation>整个跟踪</translation>
     </message>
@@ -3136,6 +3140,210 @@
         <translation>字节 {}：事件之后应为键及其值</translation>
     </message>
     <message>
+        <source>The peaks are equal: {a}</source>
+        <translation>峰值相同：{a}</translation>
+    </message>
+    <message>
+        <source>The peak rises by {delta}, from {a} to {b}; most by {name} ({change})</source>
+        <translation>峰值从 {a} 升至 {b}，增加 {delta}；主要来自 {name}（{change}）</translation>
+    </message>
+    <message>
+        <source>The peak falls by {delta}, from {a} to {b}; most by {name} ({change})</source>
+        <translation>峰值从 {a} 降至 {b}，减少 {delta}；主要来自 {name}（{change}）</translation>
+    </message>
+    <message>
+        <source>The snapshot holds no segment and no event</source>
+        <translation>快照中既没有段，也没有事件</translation>
+    </message>
+    <message>
+        <source>Peak {peak} live of {reserved} reserved, then out of memory</source>
+        <translation>峰值：保留 {reserved}，其中存活 {peak}，随后内存不足</translation>
+    </message>
+    <message>
+        <source>Peak {peak} live of {reserved} reserved</source>
+        <translation>峰值：保留 {reserved}，其中存活 {peak}</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>Peak {peak}: {bytes} of it ({share} %) were allocated before the recording</source>
+        <translation>峰值 {peak}：其中 {bytes}（{share} %）在记录之前分配</translation>
+    </message>
+    <message>
+        <source>Peak {peak}: {name} holds {bytes} ({share} %)</source>
+        <translation>峰值 {peak}：{name} 占 {bytes}（{share} %）</translation>
+    </message>
+    <message>
+        <source>The peak is reached before the first recorded event. The largest holders are {list}.</source>
+        <translation>峰值出现在第一个记录的事件之前。占用最多的是 {list}。</translation>
+    </message>
+    <message>
+        <source>The peak is reached after event {index}. The largest holders are {list}.</source>
+        <translation>峰值出现在事件 {index} 之后。占用最多的是 {list}。</translation>
+    </message>
+    <message>
+        <source>Optimizer state holds {optimizer} at the peak. State in bf16 would need {half}, 8-bit state {quarter}; sharding divides it by the number of ranks.</source>
+        <translation>峰值时优化器状态占 {optimizer}。改用 bf16 状态需要 {half}，8 位状态需要 {quarter}；分片后再除以 rank 数。</translation>
+    </message>
+    <message>
+        <source>Blocks that backward made hold {backward} at the peak, mostly gradients. Gradients in bf16 need half; sharding divides them by the number of ranks.</source>
+        <translation>峰值时，反向传播分配的块占 {backward}，多为梯度。bf16 梯度只需一半；分片后再除以 rank 数。</translation>
+    </message>
+    <message>
+        <source>{before} were allocated before the recording. Start it before the model is built to see which lines made them.</source>
+        <translation>{before} 在记录之前分配。在构建模型之前开始记录，即可看到由哪些代码行分配。</translation>
+    </message>
+    <message>
+        <source>Forward holds {forward} at the peak, mostly activations. Activation checkpointing or a smaller batch lowers it.</source>
+        <translation>峰值时前向占 {forward}，多为激活值。使用激活检查点或减小批大小可降低它。</translation>
+    </message>
+    <message>
+        <source>small blocks</source>
+        <translation>小块</translation>
+    </message>
+    <message>
+        <source>large blocks</source>
+        <translation>大块</translation>
+    </message>
+    <message>
+        <source> by {by}</source>
+        <translation>（由 {by}）</translation>
+    </message>
+    <message>
+        <source>Out of memory: {asked} did not fit</source>
+        <translation>内存不足：放不下 {asked}</translation>
+    </message>
+    <message>
+        <source>{asked} were asked for{who}. A free block of {largest} was large enough, but it belongs to another stream or a private pool, or waits for one. {live} were live, {reserved} reserved.</source>
+        <translation>请求了 {asked}{who}。有一个 {largest} 的空闲块足够大，但它属于另一个流或私有池，或在等待另一个流。存活 {live}，保留 {reserved}。</translation>
+    </message>
+    <message>
+        <source>{asked} were asked for{who}. The driver had {device_free} free and the segments {free}, but in {blocks} pieces for {pool}: the largest is {largest}. {live} were live, {reserved} reserved.</source>
+        <translation>请求了 {asked}{who}。驱动有 {device_free} 空闲，各段中有 {free} 空闲，但对{pool}而言分散为 {blocks} 块：最大的为 {largest}。存活 {live}，保留 {reserved}。</translation>
+    </message>
+    <message>
+        <source>{asked} were asked for{who}. The driver had {device_free} free; the segments had {free} free in {blocks} pieces for {pool}, the largest {largest}. Too much is live: {live}. The largest holders are {list}.</source>
+        <translation>请求了 {asked}{who}。驱动有 {device_free} 空闲；各段中对{pool}而言有 {free} 空闲，分为 {blocks} 块，最大的为 {largest}。存活的内存过多：{live}。占用最多的是 {list}。</translation>
+    </message>
+    <message>
+        <source>Let the request run in the pool and stream that hold the free block, or call torch.cuda.empty_cache() before it.</source>
+        <translation>让该请求在空闲块所在的池和流中进行，或在它之前调用 torch.cuda.empty_cache()。</translation>
+    </message>
+    <message>
+        <source>This is fragmentation: set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF. That would make {free} usable; {missing} are needed.</source>
+        <translation>这是碎片化：请在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True。这样可用上 {free}；需要 {missing}。</translation>
+    </message>
+    <message>
+        <source>Free or shrink {short} more: lower the request itself (a smaller batch), or one of the largest holders. Expandable segments would add {free}, which is not enough.</source>
+        <translation>还需释放或缩减 {short}：减小请求本身（减小批大小），或减少某个占用最多者。可扩展段可增加 {free}，但不够。</translation>
+    </message>
+    <message>
+        <source>Blocks are {lost} larger than what was asked for ({share} %)</source>
+        <translation>各块比请求的大 {lost}（{share} %）</translation>
+    </message>
+    <message>
+        <source>At the peak of {blocks} in blocks, {lost} are rounding: a large block keeps up to 1 MiB that is left of its free run.</source>
+        <translation>块的峰值为 {blocks}，其中 {lost} 是取整：大块会保留其空闲区中剩下的、至多 1 MiB 的部分。</translation>
+    </message>
+    <message>
+        <source>Many tensors slightly above 1 MiB cost most. Expandable segments cut each block to a multiple of 512 bytes.</source>
+        <translation>许多略大于 1 MiB 的张量代价最大。可扩展段把每个块切为 512 字节的倍数。</translation>
+    </message>
+    <message>
+        <source> {name} pins the most: its {blocks} blocks lie in segments with {pinned} free.</source>
+        <translation>{name} 牵制最多：其 {blocks} 个块所在的段中有 {pinned} 空闲。</translation>
+    </message>
+    <message>
+        <source>Expandable segments are already on: allocate what lives long before what lives short.</source>
+        <translation>可扩展段已启用：请先分配存活时间长的，再分配存活时间短的。</translation>
+    </message>
+    <message>
+        <source>Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF, or allocate what lives long before what lives short.</source>
+        <translation>在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True，或先分配存活时间长的，再分配存活时间短的。</translation>
+    </message>
+    <message>
+        <source>{bytes} are free between live blocks ({share} % of the reserved memory)</source>
+        <translation>存活的块之间有 {bytes} 空闲（占保留内存的 {share} %）</translation>
+    </message>
+    <message>
+        <source>They are split into {count} blocks, the largest {largest}, and cannot be given back.{who}</source>
+        <translation>它们分散为 {count} 块，最大的为 {largest}，无法归还。{who}</translation>
+    </message>
+    <message>
+        <source>{how}</source>
+        <translation>{how}</translation>
+    </message>
+    <message>
+        <source>Segments hold {bytes} that nothing uses</source>
+        <translation>段中有 {bytes} 未被使用</translation>
+    </message>
+    <message>
+        <source>{count} of {segments} segments have no live block at the end, {share} % of the reserved memory. The allocator keeps them for later requests of the same kind.</source>
+        <translation>{segments} 个段中有 {count} 个（占保留内存的 {share} %）在结束时没有存活的块。分配器为以后的同类请求保留它们。</translation>
+    </message>
+    <message>
+        <source>Other processes cannot use this memory. torch.cuda.empty_cache() gives it back, once, where another phase with other sizes begins; not in each step.</source>
+        <translation>其他进程无法使用这些内存。可用 torch.cuda.empty_cache() 归还：在大小不同的另一阶段开始处调用一次，而不是每步都调用。</translation>
+    </message>
+    <message>
+        <source>One call</source>
+        <translation>1 次调用</translation>
+    </message>
+    <message>
+        <source>{runs} calls</source>
+        <translation>{runs} 次调用</translation>
+    </message>
+    <message>
+        <source>torch.cuda.empty_cache() gives back {bytes}, and {taken} are taken again</source>
+        <translation>torch.cuda.empty_cache() 归还了 {bytes}，随后又取用了 {taken}</translation>
+    </message>
+    <message>
+        <source>{times} of empty_cache() freed {count} segments in {time}; {takes} new segments followed. Each cudaFree waits for the GPU, each cudaMalloc costs time.</source>
+        <translation>empty_cache()（{times}）在 {time} 内释放了 {count} 个段；随后又新增 {takes} 个段。每次 cudaFree 都要等待 GPU，每次 cudaMalloc 都要耗时。</translation>
+    </message>
+    <message>
+        <source>Remove the call, or make it once before a phase with other sizes.</source>
+        <translation>去掉该调用，或只在大小不同的阶段之前调用一次。</translation>
+    </message>
+    <message>
+        <source>cudaMalloc is still called in the second half: {count} segments, {bytes}</source>
+        <translation>后半段仍在调用 cudaMalloc：{count} 个段，{bytes}</translation>
+    </message>
+    <message>
+        <source>{frees} segments were freed there as well: the cache is full, so that segments of one size are given back to make room for another.</source>
+        <translation>同时也释放了 {frees} 个段：缓存已满，因此归还一种大小的段，为另一种腾出空间。</translation>
+    </message>
+    <message>
+        <source>Leave some memory free, avoid changing shapes, or set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.</source>
+        <translation>留出一些内存，避免改变形状，或在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True。</translation>
+    </message>
+    <message>
+        <source>1 segment</source>
+        <translation>1 个段</translation>
+    </message>
+    <message>
+        <source>{count} segments</source>
+        <translation>{count} 个段</translation>
+    </message>
+    <message>
+        <source>Private pools keep {bytes}</source>
+        <translation>私有池占着 {bytes}</translation>
+    </message>
+    <message>
+        <source>{segments} belong to pools of CUDA graphs or MemPool, with {active} live. The rest looks free but is in use while a graph is replayed; other requests cannot take it.</source>
+        <translation>{segments}属于 CUDA 图或 MemPool 的池，其中存活 {active}。其余看似空闲，但在重放图时会被使用；其他请求不能取用。</translation>
+    </message>
+    <message>
+        <source>Let graphs that never run together share a pool, and delete graphs that are no longer replayed.</source>
+        <translation>让从不同时运行的图共用一个池，并删除不再重放的图。</translation>
+    </message>
+    <message>
         <source>Line</source>
         <translation>代码行</translation>
     </message>
@@ -3182,6 +3390,34 @@
     <message>
         <source>{damage}</source>
         <translation>{damage}</translation>
+    </message>
+    <message>
+        <source>{name} grows by {bytes} per step</source>
+        <translation>{name} 每步增长 {bytes}</translation>
+    </message>
+    <message>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step.</source>
+        <translation>从步 {first} 起，其存活内存在每步结束时都不再下降：{steps} 步后为 {total}，每步多 1 块。</translation>
+    </message>
+    <message>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step.</source>
+        <translation>从步 {first} 起，其存活内存在每步结束时都不再下降：{steps} 步后为 {total}，每步多 {blocks} 块。</translation>
+    </message>
+    <message>
+        <source>Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache without a limit, a graph that is retained.</source>
+        <translation>查找是什么留住了这些张量：损失的列表（请用 loss.item() 或 detach()）、没有上限的缓存、被保留的计算图。</translation>
+    </message>
+    <message>
+        <source>{bytes} are made in the first steps and kept: warm-up, not a leak</source>
+        <translation>{bytes} 在最初几步分配并一直保留：这是预热，不是泄漏</translation>
+    </message>
+    <message>
+        <source>Typical are optimizer state and gradients: {names}.</source>
+        <translation>典型的是优化器状态和梯度：{names}。</translation>
+    </message>
+    <message>
+        <source>Judge growth from the third step on.</source>
+        <translation>请从第三步起判断是否增长。</translation>
     </message>
     <message>
         <source>1 annotation has a start and no end.</source>
@@ -4098,6 +4334,40 @@
     <message>
         <source>yesterday %1</source>
         <translation>昨天 %1</translation>
+    </message>
+    <message>
+        <source>Address map</source>
+        <translation>地址图</translation>
+    </message>
+    <message>
+        <source>after event %1, by address; hatched: free</source>
+        <translation>事件 %1 之后，按地址；斜线：空闲</translation>
+    </message>
+    <message>
+        <source>free in segments %1  ·  largest free block %2  ·  in unused segments %3</source>
+        <translation>段内空闲 %1  ·  最大空闲块 %2  ·  未用段中 %3</translation>
+    </message>
+    <message>
+        <source>small blocks  %1</source>
+        <translation>小块  %1</translation>
+    </message>
+    <message>
+        <source>large blocks  %1</source>
+        <translation>大块  %1</translation>
+    </message>
+    <message>
+        <source>%1 segments</source>
+        <translation>%1 个段</translation>
+    </message>
+    <message>
+        <source>%1 free at 0x%2</source>
+        <translation>%1 空闲，位于 0x%2</translation>
+    </message>
+    <message>
+        <source>%1 at 0x%2
+%3</source>
+        <translation>%1，位于 0x%2
+%3</translation>
     </message>
     <message>
         <source>Out of memory</source>
@@ -5112,14 +5382,6 @@
         <translation>搜索…   Ctrl K</translation>
     </message>
     <message>
-        <source>backward</source>
-        <translation>反向</translation>
-    </message>
-    <message>
-        <source>optimizer</source>
-        <translation>优化器</translation>
-    </message>
-    <message>
         <source>forward and other</source>
         <translation>前向及其他</translation>
     </message>
@@ -5710,8 +5972,8 @@ busy %1 of the time from the GPU's first work to its last</source>
         <translation>跟踪 (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite);;All files (*)</source>
-        <translation>跟踪 (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite);;所有文件 (*)</translation>
+        <source>Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.pickle *.pkl);;All files (*)</source>
+        <translation>跟踪 (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.pickle *.pkl);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Open traces</source>
@@ -5862,6 +6124,214 @@ B：%2</translation>
     <message>
         <source>the old one was generated for these very shapes, the new one is not</source>
         <translation>旧核函数正是为这些形状生成的，新核函数则不是</translation>
+    </message>
+    <message>
+        <source>rest</source>
+        <translation>其余</translation>
+    </message>
+    <message>
+        <source>Live memory over time</source>
+        <translation>存活内存随时间的变化</translation>
+    </message>
+    <message>
+        <source>asked %1</source>
+        <translation>请求 %1</translation>
+    </message>
+    <message>
+        <source>peak %1  ·  event %2  ·  %3</source>
+        <translation>峰值 %1  ·  事件 %2  ·  %3</translation>
+    </message>
+    <message>
+        <source>%1  ·  event %2  ·  %3</source>
+        <translation>%1  ·  事件 %2  ·  %3</translation>
+    </message>
+    <message>
+        <source>allocated at %1</source>
+        <translation>分配于 %1</translation>
+    </message>
+    <message>
+        <source>, not freed</source>
+        <translation>，未释放</translation>
+    </message>
+    <message>
+        <source>, freed at %1</source>
+        <translation>，释放于 %1</translation>
+    </message>
+    <message>
+        <source>Reading %1…</source>
+        <translation>正在读取 %1…</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;This file cannot be opened&lt;/b&gt;&lt;br&gt;%1</source>
+        <translation>&lt;b&gt;无法打开此文件&lt;/b&gt;&lt;br&gt;%1</translation>
+    </message>
+    <message>
+        <source>Holder</source>
+        <translation>占用者</translation>
+    </message>
+    <message>
+        <source>Who asked for the memory</source>
+        <translation>请求内存者</translation>
+    </message>
+    <message>
+        <source>Allocated by</source>
+        <translation>分配者</translation>
+    </message>
+    <message>
+        <source>The op that was called</source>
+        <translation>被调用的算子</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>存活</translation>
+    </message>
+    <message>
+        <source>Bytes asked for and not freed at the cursor</source>
+        <translation>在光标处已请求且未释放的字节数</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>块数</translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>At the end</source>
+        <translation>结束时</translation>
+    </message>
+    <message>
+        <source>Live at the end of the recording</source>
+        <translation>记录结束时存活</translation>
+    </message>
+    <message>
+        <source>%1 checks do not add up</source>
+        <translation>%1 项核对不符</translation>
+    </message>
+    <message>
+        <source>all adds up</source>
+        <translation>全部核对相符</translation>
+    </message>
+    <message>
+        <source>GPU %1  ·  %2 events  ·  %3</source>
+        <translation>GPU %1  ·  %2 个事件  ·  %3</translation>
+    </message>
+    <message>
+        <source>Reserved</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>In blocks</source>
+        <translation>块中</translation>
+    </message>
+    <message>
+        <source>live at the peak</source>
+        <translation>峰值时存活</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>unused segments</source>
+        <translation>未用的段</translation>
+    </message>
+    <message>
+        <source>between live blocks</source>
+        <translation>存活块之间</translation>
+    </message>
+    <message>
+        <source>asked, refused</source>
+        <translation>请求被拒</translation>
+    </message>
+    <message>
+        <source>Group by</source>
+        <translation>分组</translation>
+    </message>
+    <message>
+        <source>Filter holders…</source>
+        <translation>筛选占用者…</translation>
+    </message>
+    <message>
+        <source>Who holds memory</source>
+        <translation>谁占用内存</translation>
+    </message>
+    <message>
+        <source>1 finding</source>
+        <translation>1 个发现</translation>
+    </message>
+    <message>
+        <source>%1 findings</source>
+        <translation>%1 个发现</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>live</source>
+        <translation>存活</translation>
+    </message>
+    <message>
+        <source>bytes asked for, at the cursor</source>
+        <translation>光标处所请求的字节数</translation>
+    </message>
+    <message>
+        <source>in blocks</source>
+        <translation>块中</translation>
+    </message>
+    <message>
+        <source>at the peak, event %1</source>
+        <translation>峰值时，事件 %1</translation>
+    </message>
+    <message>
+        <source>at event %1</source>
+        <translation>事件 %1 处</translation>
+    </message>
+    <message>
+        <source>Click a band or a block of the address map to see the allocation and its stack. Zoom and move with W, S, A and D; P goes to the peak.</source>
+        <translation>单击色带或地址图中的块，可查看该次分配及其调用栈。用 W、S、A、D 缩放和移动；P 跳到峰值。</translation>
+    </message>
+    <message>
+        <source>%1 block</source>
+        <translation>%1 的块</translation>
+    </message>
+    <message>
+        <source>Asked</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>%1 B, rounded by %2</source>
+        <translation>%1 B，取整增加 %2</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>before the recording</source>
+        <translation>记录之前</translation>
+    </message>
+    <message>
+        <source>Life</source>
+        <translation>存活期</translation>
+    </message>
+    <message>
+        <source>%1 to the end (never freed)</source>
+        <translation>%1 至结束（未释放）</translation>
+    </message>
+    <message>
+        <source>%1 events  ·  %2  ·  read in %3 ms</source>
+        <translation>%1 个事件  ·  %2  ·  读取用时 %3 ms</translation>
+    </message>
+    <message>
+        <source>does not add up</source>
+        <translation>核对不符</translation>
+    </message>
+    <message>
+        <source>adds up</source>
+        <translation>核对相符</translation>
     </message>
     <message>
         <source>%1 TFLOP</source>
@@ -7752,6 +8222,34 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>sum of the host's waits in synchronisations, without the last one, which ends the recording</source>
         <translation>主机在同步中的等待之和，不计结束记录的最后一次</translation>
+    </message>
+    <message>
+        <source>of a memory snapshot: most bytes that were live at once</source>
+        <translation>内存快照：同时存活的最多字节数</translation>
+    </message>
+    <message>
+        <source>of a memory snapshot: most bytes in blocks at once</source>
+        <translation>内存快照：同时在块中的最多字节数</translation>
+    </message>
+    <message>
+        <source>of a memory snapshot: most bytes in segments at once</source>
+        <translation>内存快照：同时在段中的最多字节数</translation>
+    </message>
+    <message>
+        <source>of a memory snapshot: bytes live at its end</source>
+        <translation>内存快照：结束时存活的字节数</translation>
+    </message>
+    <message>
+        <source>of a memory snapshot: free bytes between live blocks at its end</source>
+        <translation>内存快照：结束时存活块之间的空闲字节数</translation>
+    </message>
+    <message>
+        <source>of a memory snapshot: bytes in segments without a live block at its end</source>
+        <translation>内存快照：结束时没有存活块的段的字节数</translation>
+    </message>
+    <message>
+        <source>of a memory snapshot: how many requests did not fit</source>
+        <translation>内存快照：放不下的请求数</translation>
     </message>
     <message>
         <source>torch {a} → {b}</source>
