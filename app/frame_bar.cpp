@@ -140,9 +140,10 @@ void FrameBar::setTheme(const Theme& theme)
     m_theme = &theme;
     setStyleSheet(
         frameSheet(theme) +
-        QStringLiteral("QTabBar::tab { background: transparent; color: %1; padding: 8px 6px 8px 14px; border: "
+        QStringLiteral("QTabBar::tab { background: transparent; color: %1; font-weight: normal; padding: 8px 6px 8px "
+                       "14px; border: "
                        "1px solid transparent; border-bottom: none; border-top-left-radius: 6px; "
-                       "border-top-right-radius: 6px; max-width: 260px; }"
+                       "border-top-right-radius: 6px; max-width: 300px; }"
                        "QTabBar::tab:selected { background: %2; color: %3; border-color: %4; font-weight: bold; }"
                        "QTabBar::tab:hover { color: %3; }"
                        "QTabBar QToolButton { background: %5; color: %1; border: none; }")

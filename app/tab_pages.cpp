@@ -12,6 +12,9 @@ TabPages::TabPages(QWidget* parent) : QStackedWidget(parent)
     m_bar = new QTabBar{parent};
     m_bar->setAccessibleName(tr("Open traces"));
     m_bar->setDocumentMode(true);
+    QFont measured; // the chosen tab's name is bold: each has room for that
+    measured.setBold(true);
+    m_bar->setFont(measured);
     m_bar->setDrawBase(false);
     m_bar->setMovable(true);
     m_bar->setExpanding(false);

@@ -215,6 +215,32 @@ private slots:
         QCOMPARE(d.share(Cause::DeviceWait), Ns{6us});
     }
 
+    // Where each launch of a trace took long to begin, that is no launch latency: a headline that says "launches are on
+    // their way 91 % of the time" was wrong of a trace whose only idle launch met the profiler's buffer request.
+    void aLaunchLatencyHasALimit_data()
+    {
+        QTest::addColumn<qint64>("us");
+        QTest::addColumn<qint64>("latency");
+        QTest::newRow("just below") << qint64{99} << qint64{99};
+        QTest::newRow("just above") << qint64{101} << qint64{100};
+        QTest::newRow("far above") << qint64{1500} << qint64{100};
+    }
+    void aLaunchLatencyHasALimit()
+    {
+        QFETCH(qint64, us);
+        QFETCH(qint64, latency);
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        cpu.slice("cudaLaunchKernel", 0us, 5us, "cuda_runtime", 1);
+        gpu.slice("a", us * 1us, 10us, "kernel", 1); // the only launch that met an idle device
+        cpu.slice("cudaLaunchKernel", 20us, 5us, "cuda_runtime", 2);
+        gpu.slice("b", us * 2us + 10us, 10us, "kernel", 2);
+        const DeviceBreakdown d = only(make.build());
+        QCOMPARE(d.share(Cause::DeviceWait), Ns{latency * 1us});
+        QCOMPARE(d.share(Cause::UnknownWait), Ns{(us - latency) * 1us});
+    }
+
     void communicationAndCopiesCountOnlyWhereTheyAreExposed()
     {
         TraceMaker make;

@@ -29,6 +29,10 @@ namespace {
 // a batch, and no launch latency, event or graph of a healthy device takes so long.
 constexpr Ns unrecordedFrom{10'000'000};
 
+// No launch takes longer than this to reach a device that is idle. What does waits for something else: buffers that the
+// profiler asks for, a module that is loaded.
+constexpr Ns mostLaunchLatency{100'000};
+
 // What a launch takes at least to reach an idle device: the 5th percentile, so that one clock that jumped does not set
 // it. 0 where no launch met an idle device.
 Ns leastLaunchLatency(const Trace& trace, const std::vector<Launched>& work)
@@ -45,7 +49,7 @@ Ns leastLaunchLatency(const Trace& trace, const std::vector<Launched>& work)
         return {};
     const auto at = latencies.begin() + static_cast<std::ptrdiff_t>(latencies.size() / 20);
     std::nth_element(latencies.begin(), at, latencies.end());
-    return Ns{*at};
+    return std::min(Ns{*at}, mostLaunchLatency);
 }
 
 } // namespace
