@@ -88,6 +88,28 @@ private slots:
         QCOMPARE(d.share(Cause::Launch), Ns{5us});
     }
 
+    // Older profilers record a step as an op: what is in no op of it is Python.
+    void aStepThatIsRecordedAsAnOpIsNoOp()
+    {
+        TwoKernels t;
+        t.cpu.slice("ProfilerStep#1", 10us, 300us, "cpu_op").slice("aten::mm", 120us, 30us, "cpu_op");
+        const DeviceBreakdown d = only(t.make.build());
+        QCOMPARE(d.share(Cause::Ops), Ns{30us});
+        QCOMPARE(d.share(Cause::Python), Ns{50us});
+    }
+
+    void whatAQueueOfMtiaWaitsForIsNoWork()
+    {
+        TraceMaker make;
+        make.stream(0, 7)
+            .slice("event_wait", 0us, 100us, "mtia_ccp_events")
+            .slice("pe_exe", 100us, 10us, "mtia_ccp_events")
+            .slice("event_record", 110us, 50us, "mtia_ccp_events");
+        const DeviceBreakdown d = only(make.build());
+        QCOMPARE(d.window.length(), Ns{10us});
+        QCOMPARE(d.share(Cause::Compute), Ns{10us});
+    }
+
     void aSynchronisationCountsOnlyWhereItIsInTheGap()
     {
         TwoKernels t;

@@ -140,7 +140,8 @@ HostTime::Doing HostTime::within(const Doing& outer, SliceId slice) const
     } else if (c == NameClass::Input) {
         cause = Cause::Input;
     } else if (kind == SliceKind::Op) {
-        cause = Cause::Ops;
+        // Files of older profilers call a step an op: what is in no op of it is Python.
+        cause = m_trace.name(slice).starts_with("ProfilerStep#") ? Cause::Python : Cause::Ops;
     } else if (kind == SliceKind::Overhead) {
         if (c != NameClass::LazyLoading)
             cause = Cause::Profiler;
