@@ -4,9 +4,12 @@
 #include "app/cli/output.h"
 #include "model/analysis/recording_health.h"
 #include "model/analysis/verdict.h"
+#include "model/findings/cannot_tell.h"
 #include "model/findings/rank_findings.h"
+#include "model/replay/ranked_findings.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <fmt/format.h>
 #include <memory>
 
@@ -39,11 +42,45 @@ Json metricsOf(const Finding& finding)
     return metrics;
 }
 
+// The share that it is a child of, null where it lies outside the GPU's window; and what would be saved.
+void putShare(const Trace& trace, const Finding& f, Json& j)
+{
+    j["share"] = f.share ? Json(nameOf(*f.share)) : Json(nullptr);
+    if (f.device) {
+        const Process& process = trace[f.device];
+        j["gpu"] = process.device ? Json(*process.device) : Json(process.title);
+    }
+    if (f.saves)
+        j["saves_ns"] = {{"low", f.saves->low.count()}, {"high", f.saves->high.count()}};
+    else
+        j["saves_unknown"] = translated(f.savesUnknown);
+}
+
+Json claimsOf(const Finding& f)
+{
+    Json list = Json::array();
+    for (const Claim& claim : f.claims) {
+        Json one{{"query", claim.query}};
+        std::visit([&](auto value) { one["expected"] = value; }, claim.expected);
+        list.push_back(std::move(one));
+    }
+    return list;
+}
+
+Json cannotTellJson(const Analysis& analysis)
+{
+    Json list = Json::array();
+    for (const CannotTell& c : cannotTell(analysis))
+        list.push_back({{"id", c.rule->id}, {"because", format(c.because, torchDuration)}});
+    return list;
+}
+
 Json jsonOf(const Analysis& analysis)
 {
     const Trace& trace = analysis.trace();
     Json list = Json::array();
-    for (const Finding& f : findingsOf(analysis)) {
+    const std::vector<Finding>& findings = rankedFindingsOf(analysis);
+    for (const Finding& f : findings) {
         Json j{{"id", f.rule->id},
                {"severity", nameOf(f.severity)},
                {"title", titleOf(f, torchDuration)},
@@ -51,6 +88,7 @@ Json jsonOf(const Analysis& analysis)
                {"advice", format(f.rule->advice, f.values, torchDuration)}};
         if (f.cost)
             j["cost_ns"] = f.cost->count();
+        putShare(trace, f, j);
         Json evidence = Json::array();
         for (const SliceId s : f.evidence)
             evidence.push_back({{"lane", trace.laneOf(s).value},
@@ -59,13 +97,16 @@ Json jsonOf(const Analysis& analysis)
                                 {"dur_ns", trace.duration(s).count()}});
         j["evidence"] = std::move(evidence);
         j["metrics"] = metricsOf(f);
+        j["claims"] = claimsOf(f);
         if (f.isArtefact)
             j["artefact"] = true;
         list.push_back(std::move(j));
     }
     const VerdictReckoning r = verdictOf(analysis);
-    Json document{
-        {"findings", std::move(list)}, {"verdict", nameOf(r.verdict)}, {"headline", format(r.headline, torchDuration)}};
+    Json document{{"findings", std::move(list)},
+                  {"cannot_tell", cannotTellJson(analysis)},
+                  {"verdict", nameOf(r.verdict)},
+                  {"headline", format(r.headline, torchDuration)}};
     if (r.withArtefacts != r.verdict)
         document["verdict_with_artefacts"] = nameOf(r.withArtefacts);
     Json health = Json::array();
@@ -83,6 +124,42 @@ Json jsonOf(const Analysis& analysis)
     return document;
 }
 
+// "costs 1.2 ms of launch; saves at most 0.9 ms"
+std::string priceOf(const Finding& f)
+{
+    std::string price;
+    if (f.cost && *f.cost > Ns{} && f.share)
+        price = fmt::format("costs {} of the share {}", torchDuration(*f.cost), nameOf(*f.share));
+    if (f.saves && f.saves->high > Ns{})
+        price +=
+            fmt::format("{}would save {}", price.empty() ? "" : "; ",
+                        f.saves->low == f.saves->high ? torchDuration(f.saves->low)
+                        : f.saves->low == Ns{}        ? "at most " + torchDuration(f.saves->high)
+                                               : torchDuration(f.saves->low) + " to " + torchDuration(f.saves->high));
+    else if (f.saves)
+        price += fmt::format("{}replayed without it, the window is as long", price.empty() ? "" : "; ");
+    return price;
+}
+
+// One line per reason, with the rules that have it.
+void printCannotTell(const Analysis& analysis)
+{
+    std::vector<std::pair<std::string, std::string>> byReason;
+    for (const CannotTell& c : cannotTell(analysis)) {
+        const std::string reason = format(c.because, torchDuration);
+        const auto at =
+            std::find_if(byReason.begin(), byReason.end(), [&](const auto& known) { return known.first == reason; });
+        if (at == byReason.end())
+            byReason.emplace_back(reason, c.rule->id);
+        else
+            at->second += ", " + std::string{c.rule->id};
+    }
+    if (!byReason.empty())
+        printLine("");
+    for (const auto& [reason, ids] : byReason)
+        printLine(fmt::format("cannot be told, because {}: {}", reason, ids));
+}
+
 void printText(const Analysis& analysis)
 {
     const VerdictReckoning& r = verdictOf(analysis);
@@ -90,16 +167,23 @@ void printText(const Analysis& analysis)
     if (r.withArtefacts != r.verdict)
         printLine("  " + translatedWith(PHRASE("{} if the profiler's own work is counted to the host"),
                                         translated(phraseOf(r.withArtefacts))));
-    const std::vector<Finding> findings = findingsOf(analysis);
+    const std::vector<Finding>& findings = rankedFindingsOf(analysis);
     if (findings.empty())
         printLine("nothing stands out in this trace");
-    for (const Finding& f : findings) {
-        printLine("");
-        printLine(fmt::format("{:<8} {}{}", nameOf(f.severity), titleOf(f, torchDuration),
-                              f.isArtefact ? "  (profiler artifact)" : ""));
-        printLine("         " + format(f.rule->detail, f.values, torchDuration));
-        printLine("         > " + format(f.rule->advice, f.values, torchDuration));
+    for (const std::vector<std::size_t>& group : groupedByAdvice(findings)) {
+        for (const std::size_t i : group) {
+            const Finding& f = findings[i];
+            printLine("");
+            printLine(fmt::format("{:<8} {}{}", nameOf(f.severity), titleOf(f, torchDuration),
+                                  f.isArtefact ? "  (profiler artifact)" : ""));
+            printLine("         " + format(f.rule->detail, f.values, torchDuration));
+            if (const std::string price = priceOf(f); !price.empty())
+                printLine("         " + price);
+        }
+        const Finding& first = findings[group.front()];
+        printLine("         > " + format(first.rule->advice, first.values, torchDuration));
     }
+    printCannotTell(analysis);
     const std::vector<HealthItem> health = recordingHealth(analysis);
     printLine("");
     printLine(health.empty() ? "recording health: no problems found" : "recording health:");

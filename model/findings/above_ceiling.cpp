@@ -80,17 +80,20 @@ static std::vector<Finding> aboveCeiling(const Analysis& analysis)
             {"count", count},
             {"launches", Phrase{count == 1 ? PHRASE("One launch takes") : PHRASE("{count} launches take")}}};
         finding.evidence = longestOf(trace, row.kernels, mostEvidence);
+        finding.work = row.kernels;
         found.push_back(std::move(finding));
     }
     return found;
 }
 
 const Rule aboveCeilingRule{
-    "above_ceiling", PHRASE("{kernel} reaches {pct} % of what memory and arithmetic allow"),
+    "above_ceiling",
+    PHRASE("{kernel} reaches {pct} % of what memory and arithmetic allow"),
     PHRASE("{launches} {total}; moving their bytes and doing their arithmetic takes {least} at the GPU's peak."),
     PHRASE(
         "Contiguous, aligned tensors allow wide loads; broadcasts, transposes and few blocks make such kernels slow. "
         "torch.compile fuses them with their neighbors."),
-    aboveCeiling};
+    aboveCeiling,
+    {Cause::Compute}};
 
 } // namespace lanescope

@@ -50,7 +50,7 @@ static std::vector<Finding> allocation(const Analysis& analysis)
     std::vector<TimeRange> ranges;
     for (const SliceId s : calls)
         ranges.push_back(trace.range(s));
-    const Ns idle = gpuIdleWithin(analysis, std::move(ranges));
+    const Ns idle = gpuIdleWithin(analysis, ranges);
     calls = longestOf(trace, std::move(calls), mostEvidence);
     Finding finding;
     finding.severity = Severity::Warning;
@@ -71,12 +71,16 @@ static std::vector<Finding> allocation(const Analysis& analysis)
                                        "memory free (a full cache frees blocks and allocates them again), or set "
                                        "expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.")}}};
     finding.evidence = calls;
+    finding.explains = std::move(ranges);
     return {finding};
 }
 
-const Rule allocationRule{"allocation", PHRASE("cudaMalloc/cudaFree calls during the work take {total}"),
+const Rule allocationRule{"allocation",
+                          PHRASE("cudaMalloc/cudaFree calls during the work take {total}"),
                           PHRASE("{count} calls {where}, the longest ({name}) {longest}.{of_the_gpu} A warm caching "
                                  "allocator needs none."),
-                          "{advice}", allocation};
+                          "{advice}",
+                          allocation,
+                          hostWorkCauses};
 
 } // namespace lanescope

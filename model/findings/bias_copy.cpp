@@ -31,6 +31,7 @@ static std::vector<Finding> biasCopy(const Analysis& analysis)
             continue;
         ++count;
         total += trace.duration(parts.copy);
+        finding.work.push_back(parts.copy);
         if (finding.evidence.size() < 4)
             finding.evidence.insert(finding.evidence.end(), {parts.copy, parts.gemm});
     }
@@ -44,9 +45,12 @@ static std::vector<Finding> biasCopy(const Analysis& analysis)
 }
 
 const Rule biasCopyRule{
-    "bias_copy", PHRASE("addmm copies its bias before the GEMM: {time}"),
+    "bias_copy",
+    PHRASE("addmm copies its bias before the GEMM: {time}"),
     PHRASE("{often}, one aten::addmm launches a DtoD copy of the bias into the output and then a GEMM that adds to it "
            "(beta = 1). The ops are fused in the graph, not in a kernel."),
-    PHRASE("A one-dimensional bias is added in the GEMM's epilogue without the copy, as nn.Linear does."), biasCopy};
+    PHRASE("A one-dimensional bias is added in the GEMM's epilogue without the copy, as nn.Linear does."),
+    biasCopy,
+    {Cause::Copy, Cause::Compute}};
 
 } // namespace lanescope

@@ -79,7 +79,7 @@ static std::vector<Finding> blockingOps(const Analysis& analysis)
     const auto count = static_cast<std::int64_t>(ops.size());
     ops = longestOf(trace, std::move(ops), mostEvidence);
     // What the wait costs is what the GPU could have done meanwhile: a host that waits for a busy GPU loses nothing.
-    const Ns idle = gpuIdleWithin(analysis, std::move(waits));
+    const Ns idle = gpuIdleWithin(analysis, waits);
     Finding finding;
     finding.severity = idle > Ns{} ? Severity::Warning : Severity::Info;
     finding.cost = idle;
@@ -98,13 +98,17 @@ static std::vector<Finding> blockingOps(const Analysis& analysis)
                                        "branching on a tensor within the step. Collect losses and read them every "
                                        "N steps; copy with non_blocking=True from pinned memory.")}}};
     finding.evidence = ops;
+    finding.explains = std::move(waits);
     return {finding};
 }
 
 const Rule blockingOpsRule{
-    "blocking_ops", PHRASE("The host waits {waited} for values that are copied between it and the GPU"),
+    "blocking_ops",
+    PHRASE("The host waits {waited} for values that are copied between it and the GPU"),
     PHRASE("{count} ops such as {name} move a value between host and GPU and wait until the GPU has finished all "
            "earlier work; the longest takes {longest}. {of_the_gpu}"),
-    "{advice}", blockingOps};
+    "{advice}",
+    blockingOps,
+    idleCauses};
 
 } // namespace lanescope

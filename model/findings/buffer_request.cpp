@@ -1,5 +1,6 @@
 // Profiler overhead: the profiler allocates or flushes its buffers. The program does not cause the idle gaps under it.
 
+#include "model/findings/claims.h"
 #include "model/findings/rules.h"
 
 namespace lanescope {
@@ -22,6 +23,10 @@ static std::vector<Finding> bufferRequest(const Analysis& analysis)
     finding.severity = Severity::Info;
     finding.isArtefact = true;
     const std::size_t count = finding.evidence.size();
+    const std::string requests =
+        "from slices where kind = 'overhead' and name in ('Activity Buffer Request', 'Buffer Flush')";
+    finding.claims = {claim("select sum(dur_ns) " + requests, total),
+                      claim("select count(*) " + requests, static_cast<std::int64_t>(count))};
     finding.values = {
         {"total", total},
         {"gaps", gaps},
@@ -33,8 +38,11 @@ static std::vector<Finding> bufferRequest(const Analysis& analysis)
 }
 
 const Rule bufferRequestRule{
-    "buffer_request", PHRASE("Profiler overhead: its buffers took {total} ({how_often})"), "{idle}",
+    "buffer_request",
+    PHRASE("Profiler overhead: its buffers took {total} ({how_often})"),
+    "{idle}",
     PHRASE("Judge by the steps after it. A warm-up step in the profiler's schedule moves it out of the recording."),
-    bufferRequest};
+    bufferRequest,
+    {Cause::Profiler}};
 
 } // namespace lanescope

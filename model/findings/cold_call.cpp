@@ -57,7 +57,7 @@ static std::vector<Finding> coldCall(const Analysis& analysis)
         static_cast<double>(total.count()) < worthSaying * static_cast<double>(trace.sliceRange().length().count()))
         return {};
     calls = longestOf(trace, std::move(calls), mostEvidence);
-    const Ns idle = gpuIdleWithin(analysis, std::move(ranges));
+    const Ns idle = gpuIdleWithin(analysis, ranges);
     Finding finding;
     finding.severity = Severity::Notice;
     if (idle > Ns{})
@@ -74,14 +74,17 @@ static std::vector<Finding> coldCall(const Analysis& analysis)
         {"name", std::string{trace.name(calls[0])}},
         {"longest", trace.duration(calls[0])}};
     finding.evidence = std::move(calls);
+    finding.explains = std::move(ranges);
     return {finding};
 }
 
 const Rule coldCallRule{
-    "cold_call", PHRASE("Start-up: {total} in CUDA or HIP calls of more than 1 ms"),
+    "cold_call",
+    PHRASE("Start-up: {total} in CUDA or HIP calls of more than 1 ms"),
     PHRASE("{many}{start} Such calls usually create the context or load modules and kernels, once per process."),
     PHRASE("Warm up before recording, and judge by the later steps. If start-up itself matters, load fewer modules or "
            "reuse the process."),
-    coldCall};
+    coldCall,
+    hostWorkCauses};
 
 } // namespace lanescope

@@ -1,5 +1,6 @@
 // The first recorded step is much longer than the later ones: a cold start that no warm-up took away.
 
+#include "model/findings/claims.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
@@ -29,14 +30,19 @@ static std::vector<Finding> coldStep(const Analysis& analysis)
                       {"median", median},
                       {"times", static_cast<double>(first.count()) / static_cast<double>(median.count())},
                       {"name", std::string{analysis.trace().name(steps[0].slice)}}};
+    finding.claims = {claim("select dur_ns from steps order by begin_ns limit 1", first)};
     finding.evidence = {steps[0].slice, steps[1].slice};
+    finding.explains = {steps[0].range};
     return {finding};
 }
 
 const Rule coldStepRule{
-    "cold_step", PHRASE("The first step takes {first}, the others {median}"),
+    "cold_step",
+    PHRASE("The first step takes {first}, the others {median}"),
     PHRASE("{name} takes {times} times as long as the median of the later steps. Work that is done once (allocating a "
            "workspace, choosing an algorithm, loading modules) is part of it."),
-    PHRASE("Warm up before recording, and judge by the later steps. A short job still pays this cost."), coldStep};
+    PHRASE("Warm up before recording, and judge by the later steps. A short job still pays this cost."),
+    coldStep,
+    idleCauses | busyCauses};
 
 } // namespace lanescope

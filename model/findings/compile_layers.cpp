@@ -108,7 +108,8 @@ static std::vector<Finding> compileLayers(const Analysis& analysis)
     calls = longestOf(trace, std::move(calls), 3);
     Finding finding;
     finding.severity = Severity::Notice;
-    finding.cost = analysis.busy() ? std::min(total, gpuIdleWithin(analysis, std::move(ranges))) : total;
+    finding.cost = analysis.busy() ? std::min(total, gpuIdleWithin(analysis, ranges)) : total;
+    finding.explains = std::move(ranges);
     finding.values = {{"total", total},
                       {"each", total / each},
                       {"count", each},
@@ -121,13 +122,15 @@ static std::vector<Finding> compileLayers(const Analysis& analysis)
 }
 
 const Rule compileLayersRule{
-    "compile_layers", PHRASE("Calling compiled code costs the host {each} per call"),
+    "compile_layers",
+    PHRASE("Calling compiled code costs the host {each} per call"),
     PHRASE("This is the mean own time around {count} calls of compiled graphs: cache lookup {lookup}, region {region}, "
            "prologue {prologue}, the graph's wrapper {graph}; {share} % of the host's own time. Compiled graphs: "
            "{graphs}."),
     PHRASE(
         "Compile a larger region, so that more work shares this cost, or try mode=\"reduce-overhead\". For one small "
         "op, compiling does not pay off."),
-    compileLayers};
+    compileLayers,
+    hostWorkCauses};
 
 } // namespace lanescope

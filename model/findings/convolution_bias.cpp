@@ -56,8 +56,10 @@ static std::vector<Finding> convolutionBias(const Analysis& analysis)
         if (l.op && trace.name(l.op) == "aten::add_" && trace.kind(l.work) == SliceKind::Kernel)
             for (SliceId s = trace.parent(l.op); s; s = trace.parent(s))
                 if (isConvolution(trace.name(s))) {
-                    if (std::binary_search(ops.begin(), ops.end(), s))
+                    if (std::binary_search(ops.begin(), ops.end(), s)) {
                         time += trace.duration(l.work);
+                        finding.work.push_back(l.work);
+                    }
                     break;
                 }
     finding.severity = Severity::Notice;
@@ -75,8 +77,11 @@ static std::vector<Finding> convolutionBias(const Analysis& analysis)
     return {finding};
 }
 
-const Rule convolutionBiasRule{"convolution_bias", PHRASE("{how_many} a bias that batch normalization removes"),
+const Rule convolutionBiasRule{"convolution_bias",
+                               PHRASE("{how_many} a bias that batch normalization removes"),
                                PHRASE("Batch normalization subtracts the mean, and the bias with it. {takes}"),
-                               PHRASE("Use Conv2d(..., bias=False) before BatchNorm2d."), convolutionBias};
+                               PHRASE("Use Conv2d(..., bias=False) before BatchNorm2d."),
+                               convolutionBias,
+                               {Cause::Compute}};
 
 } // namespace lanescope

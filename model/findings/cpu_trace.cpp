@@ -1,6 +1,7 @@
 // Recordings of the CPU alone: the ops that take most time, communication over the CPU, and how many threads work.
 
 #include "model/analysis/time/busy.h"
+#include "model/findings/claims.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
@@ -52,6 +53,8 @@ static std::vector<Finding> cpuHotOp(const Analysis& analysis)
         most = std::max(most, time);
     Finding finding;
     finding.severity = Severity::Notice;
+    for (const SliceId s : first.slices)
+        finding.explains.push_back(trace.range(s));
     finding.cost = most; // on the thread with most of it: threads work at the same time
     finding.values = {{"name", first.name},
                       {"pct", ops[0].pct},
@@ -62,14 +65,20 @@ static std::vector<Finding> cpuHotOp(const Analysis& analysis)
                       {"second_pct", ops[1].pct},
                       {"third", ops[2].row->name},
                       {"third_pct", ops[2].pct}};
+    const std::string calls = "from ops where name = " + sqlText(first.name);
+    finding.claims = {claim("select count(*) " + calls, static_cast<std::int64_t>(first.calls)),
+                      claim("select sum(self_ns) " + calls, first.selfCpu)};
     finding.evidence = longestOf(trace, first.slices, mostEvidence);
     return {finding};
 }
 
 const Rule cpuHotOpRule{
-    "cpu_hot_op", PHRASE("{name} takes {pct} % of the CPU time of all ops and calls"),
+    "cpu_hot_op",
+    PHRASE("{name} takes {pct} % of the CPU time of all ops and calls"),
     PHRASE("Its self time is {total} in {calls}. Next are {second} ({second_pct} %) and {third} ({third_pct} %)."),
-    PHRASE("Start here: its input shapes and types show whether it can be faster, batched or left out."), cpuHotOp};
+    PHRASE("Start here: its input shapes and types show whether it can be faster, batched or left out."),
+    cpuHotOp,
+    {Cause::Ops}};
 
 static std::vector<Finding> cpuCollectives(const Analysis& analysis)
 {
@@ -87,12 +96,14 @@ static std::vector<Finding> cpuCollectives(const Analysis& analysis)
             ranges.push_back(trace.range(s));
         }
     });
-    const Ns time = lengthOf(unionOf(std::move(ranges))), all = trace.sliceRange().length();
+    ranges = unionOf(std::move(ranges));
+    const Ns time = lengthOf(ranges), all = trace.sliceRange().length();
     if (collectives.empty() || percentOf(time, all) < worthSayingPct)
         return {};
     Finding finding;
     finding.severity = Severity::Notice;
     finding.cost = time;
+    finding.explains = std::move(ranges);
     const auto count = static_cast<std::int64_t>(collectives.size());
     finding.evidence = longestOf(trace, std::move(collectives), mostEvidence);
     finding.values = {
@@ -106,12 +117,14 @@ static std::vector<Finding> cpuCollectives(const Analysis& analysis)
 }
 
 const Rule cpuCollectivesRule{
-    "cpu_collectives", PHRASE("Communication over the CPU takes {time} ({pct} % of the recording)"),
+    "cpu_collectives",
+    PHRASE("Communication over the CPU takes {time} ({pct} % of the recording)"),
     PHRASE("{how_many}; the longest ({name}) takes {longest}. Waiting for other ranks is part of it."),
     PHRASE(
         "Compare the ranks: the rank that arrives last waits least. Send less often or less data, or overlap it with "
         "the computation."),
-    cpuCollectives};
+    cpuCollectives,
+    {Cause::Python, Cause::Ops, Cause::Communication, Cause::Unknown}};
 
 static std::vector<Finding> cpuThreads(const Analysis& analysis)
 {
@@ -192,13 +205,15 @@ static std::vector<Finding> cpuThreads(const Analysis& analysis)
 }
 
 const Rule cpuThreadsRule{
-    "cpu_threads", PHRASE("Threads slow each other down: {name} takes {together} instead of {alone}"),
+    "cpu_threads",
+    PHRASE("Threads slow each other down: {name} takes {together} instead of {alone}"),
     PHRASE(
         "{threads} threads run ops, {mean} of them at a time on average. These are the medians of {name} while another "
         "thread runs ops and while none does."),
     PHRASE(
         "There may be more threads than cores (the trace does not record the cores, nor the threads inside ops): set "
         "torch.set_num_threads or OMP_NUM_THREADS to the cores per process, and compare equal shapes."),
-    cpuThreads};
+    cpuThreads,
+    {Cause::Ops}};
 
 } // namespace lanescope

@@ -65,8 +65,8 @@ static std::vector<Finding> cudaGraph(const Analysis& analysis)
     std::vector<TimeRange> ranges;
     for (const Step& s : steps)
         ranges.push_back(s.range);
-    finding.cost =
-        std::min((step - floor) * static_cast<std::int64_t>(steps.size()), gpuIdleWithin(analysis, std::move(ranges)));
+    finding.cost = std::min((step - floor) * static_cast<std::int64_t>(steps.size()), gpuIdleWithin(analysis, ranges));
+    finding.explains = std::move(ranges);
     finding.values = {{"launches", static_cast<std::int64_t>(last.launches.size())},
                       {"step", step},
                       {"floor", floor},
@@ -78,11 +78,13 @@ static std::vector<Finding> cudaGraph(const Analysis& analysis)
 }
 
 const Rule cudaGraphRule{
-    "cuda_graph", PHRASE("One CUDA graph could replace {launches} launches per step"),
+    "cuda_graph",
+    PHRASE("One CUDA graph could replace {launches} launches per step"),
     PHRASE("A step takes {step}: its GPU work {work}, its launch calls {calls}. As one graph it would still take "
            "{floor} (the work and one launch): at best {times} times as fast."),
     PHRASE("Use torch.compile(mode=\"reduce-overhead\") or torch.cuda.graph: shapes and addresses must not change, and "
            "nothing in the step may wait for the host."),
-    cudaGraph};
+    cudaGraph,
+    hostWorkCauses | CauseSet{Cause::DeviceWait}};
 
 } // namespace lanescope

@@ -1,6 +1,7 @@
 // The loop waits for its next batch: time inside the DataLoader's iterator.
 
 #include "model/analysis/time/busy.h"
+#include "model/findings/claims.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
@@ -60,11 +61,19 @@ static std::vector<Finding> dataLoader(const Analysis& analysis)
                                             "loads it in the background; add pin_memory=True.")
                                    : PHRASE("Use more workers (num_workers), a higher prefetch_factor or "
                                             "persistent_workers, or make preparing a batch cheaper.")}}};
+    finding.claims = {claim("select max(dur_ns) from slices where name like 'enumerate(DataLoader)%' and lane in "
+                            "(select id from lanes where kind = 'cpu')",
+                            trace.duration(longest))};
     finding.evidence = {longest};
+    finding.explains = std::move(ranges);
     return {finding};
 }
 
-const Rule dataLoaderRule{"data_loader", PHRASE("The loop waits {time} for its data ({pct} % of {whole})"),
-                          PHRASE("{often}{of_the_gpu}"), "{advice}", dataLoader};
+const Rule dataLoaderRule{"data_loader",
+                          PHRASE("The loop waits {time} for its data ({pct} % of {whole})"),
+                          PHRASE("{often}{of_the_gpu}"),
+                          "{advice}",
+                          dataLoader,
+                          hostWorkCauses | CauseSet{Cause::Input, Cause::Sync}};
 
 } // namespace lanescope

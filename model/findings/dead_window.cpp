@@ -91,6 +91,7 @@ static std::vector<Finding> deadWindow(const Analysis& analysis)
                                                       : PHRASE("The longest is not the first one, so it is not a cold "
                                                                "start.")}}};
         finding.evidence = {worst.annotation, worst.firstOp};
+        finding.explains = {worst.range};
         explain(finding, trace, worst, worst.annotation == first);
         found.push_back(std::move(finding));
         of.push_back(worst.range);
@@ -111,9 +112,12 @@ static std::vector<Finding> deadWindow(const Analysis& analysis)
 }
 
 const Rule deadWindowRule{
-    "dead_window", PHRASE("{name} spends {window} before its first op"),
+    "dead_window",
+    PHRASE("{name} spends {window} before its first op"),
     PHRASE("The longest gap between the start of {name} and its first op ({op}) is {window}; the median of its other "
            "occurrences ({count} in all) is {median}. {when} {what}"),
-    "{advice}", deadWindow};
+    "{advice}",
+    deadWindow,
+    hostWorkCauses | CauseSet{Cause::Input, Cause::Sync}};
 
 } // namespace lanescope

@@ -51,6 +51,7 @@ static std::vector<Finding> exposedCommunication(const Analysis& analysis)
     Finding finding;
     finding.severity = Severity::Warning;
     finding.cost = exposed;
+    finding.work = communication.kernels;
     finding.values = {{"exposed", exposed},
                       {"total", communication.time.total()},
                       {"overlap", communication.overlapPct().value_or(0)},
@@ -66,10 +67,13 @@ static std::vector<Finding> exposedCommunication(const Analysis& analysis)
 }
 
 const Rule exposedCommunicationRule{
-    "exposed_communication", PHRASE("{exposed} of communication is not hidden by computation"),
+    "exposed_communication",
+    PHRASE("{exposed} of communication is not hidden by computation"),
     PHRASE(
         "{how_many}; {overlap} % of that overlaps with other GPU work. The exposed rest is {share} % of the time from "
         "the GPU's first to its last work. The longest is {name}. Waiting for other ranks is part of it."),
-    "{advice}", exposedCommunication};
+    "{advice}",
+    exposedCommunication,
+    {Cause::Communication}};
 
 } // namespace lanescope

@@ -48,6 +48,7 @@ static std::vector<Finding> gemmBelowPeak(const Analysis& analysis)
         const double reachable = *c.ceilingNs * static_cast<double>(row.count) * 100 / reach.usualPct;
         const double rowLost = static_cast<double>(row.median.count()) * static_cast<double>(row.count) - reachable;
         lost += rowLost;
+        finding.work.insert(finding.work.end(), row.kernels.begin(), row.kernels.end());
         count += static_cast<std::int64_t>(row.count);
         if (rowLost > mostLost) {
             mostLost = rowLost;
@@ -82,11 +83,14 @@ static std::vector<Finding> gemmBelowPeak(const Analysis& analysis)
 }
 
 const Rule gemmBelowPeakRule{
-    "gemm_below_peak", PHRASE("GEMMs far below the GPU's peak: {launches}"),
+    "gemm_below_peak",
+    PHRASE("GEMMs far below the GPU's peak: {launches}"),
     PHRASE(
         "{kernel} loses most time, on M x N x K = {shape}. Its median of {median} is {tflops} TFLOP/s: {pct} % of the "
         "peak of {peak}, and {ceiling_pct} % of what its arithmetic and bytes allow. The cost is the time that "
         "would be saved at {reachable} % of that limit."),
-    "{advice}", gemmBelowPeak};
+    "{advice}",
+    gemmBelowPeak,
+    {Cause::Compute}};
 
 } // namespace lanescope

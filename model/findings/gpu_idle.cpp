@@ -1,5 +1,7 @@
 // The GPU has nothing to do for a good part of the time, and why.
 
+#include "model/analysis/verdict.h"
+#include "model/findings/claims.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 #include "model/kernels/api_calls.h"
@@ -11,42 +13,53 @@ namespace lanescope {
 namespace {
 
 struct IdleParts {
-    Ns host{};     // until the call that launches the next work returns
-    Ns sync{};     // in a synchronization, or behind an event
-    Ns queued{};   // launched in time, and begun soon
-    Ns unknown{};  // launched in time, and not begun: the trace does not say why
-    Ns profiler{}; // under profiler overhead: neither idle nor window
+    Ns host{};     // the host's own work, until the call that launches the next work returns
+    Ns input{};    // data loading
+    Ns sync{};     // in a synchronization, or behind an event of another stream
+    Ns queued{};   // launched, on its way to the GPU
+    Ns unknown{};  // the trace does not say why
+    Ns profiler{}; // profiler overhead: neither idle nor window
 };
 
-IdleParts partsOf(const Trace& trace, const std::vector<Gap>& gaps)
+IdleParts partsOf(const DeviceBreakdown& device)
 {
     IdleParts parts;
-    for (const Gap& gap : gaps) {
-        if (gap.isArtefact()) {
-            parts.profiler += gap.range.length();
+    for (const Piece& piece : device.pieces) {
+        const Ns time = piece.range.length();
+        if (isBusy(piece.cause))
             continue;
-        }
-        if (gap.cause == GapCause::Sync) {
-            parts.sync += gap.range.length();
-            continue;
-        }
-        const SliceId launch = trace.launchOf(gap.after);
-        const Time launched = launch ? std::clamp(trace.end(launch), gap.range.begin, gap.range.end) : gap.range.begin;
-        parts.host += launched - gap.range.begin;
-        const Ns rest = gap.range.end - launched;
-        (launch && rest < shortGap ? parts.queued : parts.unknown) += rest;
+        if (isHostWork(piece.cause))
+            parts.host += time;
+        else if (piece.cause == Cause::Input)
+            parts.input += time;
+        else if (piece.cause == Cause::Sync || piece.reason == WaitReason::Event)
+            parts.sync += time;
+        else if (piece.cause == Cause::Profiler)
+            parts.profiler += time;
+        else
+            (piece.cause == Cause::DeviceWait ? parts.queued : parts.unknown) += time;
     }
     return parts;
 }
 
-// What the thread did until its call launched the work that ends the gap.
-HostWork hostIn(const Trace& trace, const Gap& gap)
+// By gap what of it is profiler overhead.
+std::vector<Ns> overheadOf(const DeviceBreakdown& device)
 {
-    const SliceId launch = trace.launchOf(gap.after);
-    if (!launch)
+    std::vector<Ns> overhead(device.gaps.size());
+    for (const Piece& piece : device.pieces)
+        if (piece.cause == Cause::Profiler)
+            overhead[piece.gap] += piece.range.length();
+    return overhead;
+}
+
+// What the thread did until its call launched the work that ends the gap.
+HostWork hostIn(const Trace& trace, const IdleGap& gap)
+{
+    if (!gap.launch)
         return {};
-    const HostWork host = innermostIn(trace, trace[trace.laneOf(launch)],
-                                      {gap.range.begin, std::clamp(trace.end(launch), gap.range.begin, gap.range.end)});
+    const HostWork host =
+        innermostIn(trace, trace[trace.laneOf(gap.launch)],
+                    {gap.range.begin, std::clamp(trace.end(gap.launch), gap.range.begin, gap.range.end)});
     return host.time * 2 >= gap.range.length() ? host : HostWork{};
 }
 
@@ -61,7 +74,7 @@ bool hasPythonStacks(const Trace& trace, SliceId onThread)
 
 Phrase adviceFor(const Trace& trace, const HostWork& host, const IdleParts& parts)
 {
-    if (!host.slice && parts.unknown > parts.host + parts.sync)
+    if (!host.slice && parts.unknown > parts.host + parts.input + parts.sync)
         return {
             PHRASE("Check whether all GPU work was recorded. If it was, see what the work waits for: another stream, "
                    "a collective, another process.")};
@@ -101,38 +114,52 @@ static std::vector<Finding> gpuIdle(const Analysis& analysis)
     constexpr Ns leastIdle{50'000};
     constexpr std::size_t most = 3;
     const Trace& trace = analysis.trace();
-    const auto& busy = analysis.busy();
-    if (!busy)
+    const std::vector<DeviceBreakdown>& devices = breakdownOf(analysis);
+    const std::vector<std::size_t> main = mainDevices(trace, devices);
+    if (main.empty())
         return {};
-    std::vector<const Gap*> longest;
-    for (const Gap& gap : analysis.idleTime().whole)
-        if (!gap.isArtefact())
-            longest.push_back(&gap);
-    const IdleParts parts = partsOf(trace, analysis.idleTime().whole);
-    const Ns idle = busy->idle() - parts.profiler, window = busy->window.length() - parts.profiler;
-    const double busyPct = percentOf(busy->busy, window);
+    const DeviceBreakdown& device = devices[main[0]];
+    const std::vector<Ns> overhead = overheadOf(device);
+    std::vector<const IdleGap*> longest;
+    for (std::size_t g = 0; g < device.gaps.size(); ++g)
+        if (overhead[g] * 2 < device.gaps[g].range.length())
+            longest.push_back(&device.gaps[g]);
+    const IdleParts parts = partsOf(device);
+    const Ns idle = device.idle() - parts.profiler, window = device.window.length() - parts.profiler;
+    const double busyPct = percentOf(device.busy(), window);
     if (longest.empty() || idle < leastIdle || busyPct > worthSayingPct)
         return {};
     std::partial_sort(longest.begin(), longest.begin() + static_cast<std::ptrdiff_t>(std::min(most, longest.size())),
-                      longest.end(), [](const Gap* a, const Gap* b) { return a->range.length() > b->range.length(); });
+                      longest.end(),
+                      [](const IdleGap* a, const IdleGap* b) { return a->range.length() > b->range.length(); });
     const auto unless0 = [](Ns time, std::string_view text) { return Phrase{time > Ns{} ? text : ""}; };
     Finding finding;
     finding.severity = Severity::Warning;
     finding.cost = idle;
-    finding.values = {{"idle", idle},
-                      {"window", window},
-                      {"busy_pct", busyPct},
-                      {"host_wait", parts.host},
-                      {"sync", parts.sync},
-                      {"kernel_wait", parts.queued},
-                      {"other", parts.unknown},
-                      {"longest", longest[0]->range.length()},
-                      {"for_host", unless0(parts.host, PHRASE("For {host_wait} it waits for the host to launch. "))},
-                      {"for_sync", unless0(parts.sync, PHRASE("For {sync} the host or the stream is in a "
-                                                              "synchronization. "))},
-                      {"for_kernels", unless0(parts.queued, PHRASE("{kernel_wait} pass between a launch and a kernel "
-                                                                   "that begins soon after it. "))},
-                      {"for_other", unless0(parts.unknown, PHRASE("For {other} the trace does not show a reason. "))}};
+    finding.values = {
+        {"idle", idle},
+        {"window", window},
+        {"busy_pct", busyPct},
+        {"host_wait", parts.host},
+        {"input", parts.input},
+        {"sync", parts.sync},
+        {"kernel_wait", parts.queued},
+        {"other", parts.unknown},
+        {"longest", longest[0]->range.length()},
+        {"for_host", unless0(parts.host, PHRASE("For {host_wait} it waits for the host to launch. "))},
+        {"for_input", unless0(parts.input, PHRASE("For {input} it waits for data. "))},
+        {"for_sync", unless0(parts.sync, PHRASE("For {sync} the host or the stream is in a "
+                                                "synchronization. "))},
+        {"for_kernels", unless0(parts.queued, PHRASE("For {kernel_wait} launched work is on its way to the "
+                                                     "GPU. "))},
+        {"for_other", unless0(parts.unknown, PHRASE("For {other} the trace does not show a reason. "))}};
+    if (const auto number = trace[device.device].device; number && devices.size() == 1)
+        finding.claims = {
+            claim("select sum(dur_ns) from shares where cause in ('compute', 'communication', 'copy')", device.busy()),
+            claim("select coalesce(sum(dur_ns), 0) from gap_parts where cause in ('python', 'ops', 'launch', "
+                  "'slow_call')",
+                  parts.host)};
+    finding.explains = {device.window};
     const HostWork host = hostIn(trace, *longest[0]);
     finding.values["advice"] = adviceFor(trace, host, parts);
     finding.values["host_did"] = Phrase{host.slice ? PHRASE("; the host is in {host_in} for {host_for} of it") : ""};
@@ -147,9 +174,12 @@ static std::vector<Finding> gpuIdle(const Analysis& analysis)
     return {finding};
 }
 
-const Rule gpuIdleRule{"gpu_idle", PHRASE("The GPU is busy for {busy_pct} % of {window}"),
-                       PHRASE("{for_host}{for_sync}{for_kernels}{for_other}The longest idle gap is "
+const Rule gpuIdleRule{"gpu_idle",
+                       PHRASE("The GPU is busy for {busy_pct} % of {window}"),
+                       PHRASE("{for_host}{for_input}{for_sync}{for_kernels}{for_other}The longest idle gap is "
                               "{longest}{host_did}."),
-                       "{advice}", gpuIdle};
+                       "{advice}",
+                       gpuIdle,
+                       idleCauses};
 
 } // namespace lanescope

@@ -52,8 +52,9 @@ static std::vector<Finding> gpuNotRecorded(const Analysis& analysis)
     return {finding};
 }
 
-const Rule gpuNotRecordedRule{"gpu_not_recorded",
-                              PHRASE("{count} of {launches} kernel launches have no GPU record ({share} %)"), "{what}",
-                              "{advice}", gpuNotRecorded};
+const Rule gpuNotRecordedRule{
+    "gpu_not_recorded", PHRASE("{count} of {launches} kernel launches have no GPU record ({share} %)"),
+    "{what}",           "{advice}",
+    gpuNotRecorded,     {Cause::NotRecorded}};
 
 } // namespace lanescope

@@ -127,10 +127,13 @@ static std::vector<Finding> graphBreaks(const Analysis& analysis)
 }
 
 const Rule graphBreaksRule{
-    "graph_breaks", PHRASE("Graph breaks: a step runs {regions} compiled regions with eager ops between them"),
+    "graph_breaks",
+    PHRASE("Graph breaks: a step runs {regions} compiled regions with eager ops between them"),
     PHRASE(
         "{eager} between the first and the last region of a step; {often}. Nothing is fused across a break, and each "
         "region pays for its own wrapper."),
-    PHRASE("TORCH_LOGS=graph_breaks prints the lines; fullgraph=True turns breaks into errors."), graphBreaks};
+    PHRASE("TORCH_LOGS=graph_breaks prints the lines; fullgraph=True turns breaks into errors."),
+    graphBreaks,
+    hostWorkCauses};
 
 } // namespace lanescope

@@ -47,7 +47,8 @@ static std::vector<Finding> graphCapture(const Analysis& analysis)
         return {};
     Finding finding;
     finding.severity = Severity::Info;
-    const Ns idle = gpuIdleWithin(analysis, std::move(ranges));
+    const Ns idle = gpuIdleWithin(analysis, ranges);
+    finding.explains = std::move(ranges);
     if (idle > Ns{})
         finding.cost = idle;
     finding.values = {
@@ -62,11 +63,13 @@ static std::vector<Finding> graphCapture(const Analysis& analysis)
 }
 
 const Rule graphCaptureRule{
-    "graph_capture", PHRASE("Capturing CUDA graphs takes {total}"),
+    "graph_capture",
+    PHRASE("Capturing CUDA graphs takes {total}"),
     PHRASE("{graphs} in {capture} and made executable in {instantiate}. Launches during a capture ({launches}) go into "
            "the graph; they do not run."),
     PHRASE("Judge by the replays: this happens once per graph. Many captures mean changing shapes: pad them to a few "
            "sizes."),
-    graphCapture};
+    graphCapture,
+    hostWorkCauses | CauseSet{Cause::Sync}};
 
 } // namespace lanescope

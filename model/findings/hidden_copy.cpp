@@ -100,7 +100,8 @@ static std::vector<Finding> hiddenCopy(const Analysis& analysis)
                            "once is not copied again.")}},
             {"count", static_cast<std::int64_t>(sum.pieces.size())},
             {"time", sum.time},
-            {"share", percentOf(sum.time, all)}};
+            {"share", percentOfGpuTime(analysis, sum.pieces)}};
+        finding.work = sum.pieces;
         sum.pieces.resize(std::min<std::size_t>(sum.pieces.size(), 5));
         finding.evidence = std::move(sum.pieces);
         found.push_back(std::move(finding));
@@ -109,7 +110,10 @@ static std::vector<Finding> hiddenCopy(const Analysis& analysis)
 }
 
 const Rule hiddenCopyRule{"hidden_copy",
-                          PHRASE("{op} {what} tensors first: {time}, {share} % of the GPU's working time"),
-                          PHRASE("Kernels or copies inside it that {why}: {count}."), "{advice}", hiddenCopy};
+                          PHRASE("{op} {what} tensors first: {time}, {share} % of the GPU's time"),
+                          PHRASE("Kernels or copies inside it that {why}: {count}."),
+                          "{advice}",
+                          hiddenCopy,
+                          {Cause::Compute, Cause::Copy}};
 
 } // namespace lanescope

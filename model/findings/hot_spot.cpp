@@ -1,6 +1,7 @@
 // One kernel takes most of the device's time: that is where to look first.
 
 #include "model/analysis/time/busy.h"
+#include "model/findings/claims.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
@@ -33,26 +34,34 @@ static std::vector<Finding> hotSpot(const Analysis& analysis)
     for (const Launched& l : analysis.work())
         if (trace.name(l.work) == first->name)
             ranges.push_back(trace.range(l.work));
-    if (!analysis.busy() ||
-        percentOf(lengthOf(unionOf(std::move(ranges))), analysis.busy()->window.length()) < leastOfWindowPct)
+    const double pct =
+        analysis.busy() ? percentOf(lengthOf(unionOf(std::move(ranges))), analysis.busy()->window.length()) : 0;
+    if (pct < leastOfWindowPct)
         return {};
     Finding finding;
     finding.severity = Severity::Notice;
-    finding.values = {
-        {"kernel", std::string{trace.kernelLabel(trace.find(first->name))}},
-        {"pct", 100.0 * static_cast<double>(first->selfCuda.count()) / static_cast<double>(total.count())},
-        {"time", first->selfCuda},
-        {"count", static_cast<std::int64_t>(first->calls)},
-        {"launches", Phrase{first->calls == 1 ? PHRASE("one launch") : PHRASE("{count} launches")}}};
+    finding.claims = {claim("select sum(dur_ns) from kernels where name = " + sqlText(first->name), first->selfCuda),
+                      claim("select count(*) from kernels where name = " + sqlText(first->name),
+                            static_cast<std::int64_t>(first->calls))};
+    finding.values = {{"kernel", std::string{trace.kernelLabel(trace.find(first->name))}},
+                      {"pct", pct},
+                      {"time", first->selfCuda},
+                      {"count", static_cast<std::int64_t>(first->calls)},
+                      {"launches", Phrase{first->calls == 1 ? PHRASE("one launch") : PHRASE("{count} launches")}}};
     for (const Launched& l : analysis.work())
-        if (trace.name(l.work) == first->name && finding.evidence.size() < mostEvidence)
-            finding.evidence.push_back(l.work);
+        if (trace.name(l.work) == first->name) {
+            finding.work.push_back(l.work);
+            if (finding.evidence.size() < mostEvidence)
+                finding.evidence.push_back(l.work);
+        }
     return {finding};
 }
 
-const Rule hotSpotRule{"hot_spot", PHRASE("One kernel takes {pct} % of the GPU's working time"),
+const Rule hotSpotRule{"hot_spot",
+                       PHRASE("One kernel takes {pct} % of the GPU's time"),
                        PHRASE("{kernel} takes {time} in {launches}."),
                        PHRASE("Start here: its footprint and the shapes of its op show whether it can be faster."),
-                       hotSpot};
+                       hotSpot,
+                       {Cause::Compute}};
 
 } // namespace lanescope

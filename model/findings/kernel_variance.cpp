@@ -109,6 +109,8 @@ static std::vector<Finding> kernelVariance(const Analysis& analysis)
                                                           "the choice of the algorithm explains it. Clocks, heat, "
                                                           "power, the cache or another program on the GPU may.")}}};
             finding.evidence = {same[0].work, same[same.size() / 2].work};
+            for (const Launched& l : same)
+                finding.work.push_back(l.work);
             found.push_back(std::move(finding));
         }
     }
@@ -119,10 +121,12 @@ static std::vector<Finding> kernelVariance(const Analysis& analysis)
 }
 
 const Rule kernelVarianceRule{
-    "kernel_variance", PHRASE("One kernel's times vary: mean {mean}, median {median}"),
+    "kernel_variance",
+    PHRASE("One kernel's times vary: mean {mean}, median {median}"),
     PHRASE("{kernel} runs {count} times for the same op; most launches take about {median}, the slowest {most}. {why}"),
     PHRASE("Judge by the median. Record more steps: if the first launches are slow, the GPU clock was still ramping "
            "up."),
-    kernelVariance};
+    kernelVariance,
+    {Cause::Compute}};
 
 } // namespace lanescope

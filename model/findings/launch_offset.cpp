@@ -1,5 +1,6 @@
 // The GPU runs far behind the host: the first work begins long after its launch.
 
+#include "model/findings/claims.h"
 #include "model/findings/rules.h"
 
 namespace lanescope {
@@ -41,6 +42,7 @@ static std::vector<Finding> launchOffset(const Analysis& analysis)
         } else if (before * 2 > offset) {
             return {}; // earlier work was in the way: that is a queue, not a fault
         }
+        finding.claims = {claim("select offset_ns from launches order by work_begin_ns limit 1", offset)};
         finding.severity = Severity::Notice;
         finding.values["offset"] = offset;
         finding.values["cause"] = cause;

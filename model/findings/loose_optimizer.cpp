@@ -58,15 +58,18 @@ static std::vector<Finding> looseOptimizer(const Analysis& analysis)
                       {"host", host / static_cast<std::int64_t>(steps.size())},
                       {"device", device / static_cast<std::int64_t>(steps.size())}};
     finding.evidence = longestOf(trace, std::move(steps), 5);
+    finding.explains = std::move(ranges);
     return {finding};
 }
 
 const Rule looseOptimizerRule{
-    "loose_optimizer", PHRASE("The optimizer launches {each} kernels per step, one parameter at a time"),
+    "loose_optimizer",
+    PHRASE("The optimizer launches {each} kernels per step, one parameter at a time"),
     PHRASE("A step keeps the host busy for {host} and the GPU for {device}. During these steps the GPU is idle for "
            "{idle} in "
            "total."),
     PHRASE("Use foreach=True, or fused=True where the optimizer has it: a few kernels for all parameters."),
-    looseOptimizer};
+    looseOptimizer,
+    idleCauses};
 
 } // namespace lanescope

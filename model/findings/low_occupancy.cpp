@@ -1,6 +1,7 @@
 // An important kernel has a low occupancy that is not by design (matrix products, attention and convolutions keep their
 // data in registers and shared memory).
 
+#include "model/findings/claims.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
@@ -85,6 +86,9 @@ static std::vector<Finding> lowOccupancy(const Analysis& analysis)
                                                                 : PHRASE("{blocks} blocks per SM fit")}},
                       {"launches", Phrase{worst.count == 1 ? PHRASE("one launch") : PHRASE("{count} launches")}},
                       {"share", percentOf(worst.total, all)}};
+    const std::string kernels = "from kernels where name = " + sqlText(trace.name(worst.longest));
+    finding.claims = {claim("select sum(dur_ns) " + kernels, worst.total),
+                      claim("select count(*) " + kernels, worst.count)};
     putLimits(finding, occupancy);
     for (const auto& [sum, o] : low)
         if (finding.evidence.size() < 5)
@@ -93,11 +97,13 @@ static std::vector<Finding> lowOccupancy(const Analysis& analysis)
 }
 
 const Rule lowOccupancyRule{
-    "low_occupancy", PHRASE("{name} fills {pct} % of a multiprocessor's warps"),
+    "low_occupancy",
+    PHRASE("{name} fills {pct} % of a multiprocessor's warps"),
     PHRASE("{fit} at a time, limited by {limit}. The kernel takes {total} in {launches}, {share} % of all kernel time. "
            "Such kernels need many resident warps to hide memory latency."),
     PHRASE("The footprint shows what would let another block fit: fewer registers per thread, less shared memory per "
            "block, or another block size."),
-    lowOccupancy};
+    lowOccupancy,
+    {Cause::Compute}};
 
 } // namespace lanescope

@@ -75,7 +75,8 @@ static std::vector<Finding> madeOnHost(const Analysis& analysis)
         return {};
     finding.severity = Severity::Notice;
     // The GPU waits meanwhile, or runs only these copies.
-    const Ns cost = exposedWithin(analysis, std::move(ranges), own);
+    const Ns cost = exposedWithin(analysis, ranges, own);
+    finding.explains = std::move(ranges);
     finding.cost = cost;
     finding.values = {{"count", count},
                       {"total", total},
@@ -86,10 +87,13 @@ static std::vector<Finding> madeOnHost(const Analysis& analysis)
 }
 
 const Rule madeOnHostRule{
-    "made_on_host", PHRASE("{how_many} created on the host and copied to the GPU"),
+    "made_on_host",
+    PHRASE("{how_many} created on the host and copied to the GPU"),
     PHRASE(
         "Ops such as {name} fill host memory, and the next op copies it to the GPU. This takes {total} of host time; "
         "for {cost} of it the GPU does nothing else."),
-    PHRASE("Create tensors where they are used: torch.zeros(..., device=\"cuda\")."), madeOnHost};
+    PHRASE("Create tensors where they are used: torch.zeros(..., device=\"cuda\")."),
+    madeOnHost,
+    hostWorkCauses | CauseSet{Cause::Copy, Cause::Sync}};
 
 } // namespace lanescope

@@ -1,5 +1,6 @@
 // One cheap op that is called so often that its calls take a large part of the host's time.
 
+#include "model/findings/claims.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
@@ -31,22 +32,30 @@ static std::vector<Finding> manyCalls(const Analysis& analysis)
                       {"total", most->selfCpu},
                       {"each", most->selfCpu / static_cast<std::int64_t>(most->calls)},
                       {"share", percentOf(most->selfCpu, table.selfCpuTotal)}};
+    const std::string ops = "from ops where name = " + sqlText(most->name);
+    finding.claims = {claim("select count(*) " + ops, static_cast<std::int64_t>(most->calls)),
+                      claim("select sum(self_ns) " + ops, most->selfCpu)};
     const StringId name = trace.find(most->name);
     for (const Lane& lane : trace.lanes())
         if (lane.kind == LaneKind::Cpu)
             for (const SliceId s : lane.slices)
-                if (trace.nameId(s) == name && trace.kind(s) == SliceKind::Op && finding.evidence.size() < 3)
-                    finding.evidence.push_back(s);
+                if (trace.nameId(s) == name && trace.kind(s) == SliceKind::Op) {
+                    finding.explains.push_back(trace.range(s));
+                    if (finding.evidence.size() < 3)
+                        finding.evidence.push_back(s);
+                }
     if (finding.evidence.empty())
         return {};
     return {finding};
 }
 
 const Rule manyCallsRule{
-    "many_calls", PHRASE("{name} is called {calls} times, {each} of self time each"),
+    "many_calls",
+    PHRASE("{name} is called {calls} times, {each} of self time each"),
     PHRASE("Together they take {total}: {share} % of the host's self time."),
     PHRASE("Call it less often on more data: batch, use a foreach or fused variant, or let torch.compile fuse the "
            "loop."),
-    manyCalls};
+    manyCalls,
+    hostWorkCauses};
 
 } // namespace lanescope

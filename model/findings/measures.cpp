@@ -43,6 +43,16 @@ Ns totalOf(const Trace& trace, const std::vector<Launched>& work)
     return total;
 }
 
+double percentOfGpuTime(const Analysis& analysis, const std::vector<SliceId>& work)
+{
+    if (!analysis.busy())
+        return 0;
+    std::vector<TimeRange> ranges;
+    for (const SliceId s : work)
+        ranges.push_back(analysis.trace().range(s));
+    return percentOf(lengthOf(unionOf(std::move(ranges))), analysis.busy()->window.length());
+}
+
 Ns gpuIdleWithin(const Analysis& analysis, std::vector<TimeRange> ranges)
 {
     return exposedWithin(analysis, std::move(ranges), {});

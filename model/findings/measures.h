@@ -18,6 +18,9 @@ Ns medianOf(std::vector<Ns> times);
 // Longest first, at most `most` of them.
 std::vector<SliceId> longestOf(const Trace& trace, std::vector<SliceId> slices, std::size_t most);
 
+// Of the GPU's time, from its first work to its last, the part in which this work runs; each instant once.
+double percentOfGpuTime(const Analysis& analysis, const std::vector<SliceId>& work);
+
 Ns totalOf(const Trace& trace, const std::vector<Launched>& work);
 
 // Time inside the ranges, each instant once, in which no device work runs. Only the window from the first device work

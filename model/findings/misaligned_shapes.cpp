@@ -60,6 +60,7 @@ static std::vector<Finding> misalignedShapes(const Analysis& analysis)
             finding.values["multiple"] = std::int64_t{16 / bytesOf(row.operands)};
         }
         total += row.total;
+        finding.work.insert(finding.work.end(), row.kernels.begin(), row.kernels.end());
         count += static_cast<std::int64_t>(row.count);
         for (std::size_t i = 0; i < row.kernels.size() && finding.evidence.size() < 3; ++i)
             finding.evidence.push_back(row.kernels[i]);
@@ -70,7 +71,7 @@ static std::vector<Finding> misalignedShapes(const Analysis& analysis)
     finding.severity = Severity::Notice;
     finding.values["count"] = count;
     finding.values["time"] = total;
-    finding.values["pct"] = pct;
+    finding.values["pct"] = percentOfGpuTime(analysis, finding.work);
     finding.values["how_many"] =
         Phrase{count == 1 ? PHRASE("One GEMM has a dimension") : PHRASE("{count} GEMMs have dimensions")};
     finding.values["advice"] = Phrase{
@@ -82,10 +83,13 @@ static std::vector<Finding> misalignedShapes(const Analysis& analysis)
 }
 
 const Rule misalignedShapesRule{
-    "misaligned_shapes", PHRASE("{how_many} that tensor cores load slowly, {pct} % of the GPU's working time"),
+    "misaligned_shapes",
+    PHRASE("{how_many} that tensor cores load slowly, {pct} % of the GPU's time"),
     PHRASE(
         "For example M x N x K = {shape} ({kernel}): its rows are {dimension} elements apart, which is not a multiple "
         "of {multiple}, so they do not start at multiples of 16 bytes."),
-    "{advice}", misalignedShapes};
+    "{advice}",
+    misalignedShapes,
+    {Cause::Compute}};
 
 } // namespace lanescope

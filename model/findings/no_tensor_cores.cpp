@@ -38,6 +38,7 @@ static std::vector<Finding> noTensorCores(const Analysis& analysis)
             gain = *peaks->tflops(MathType::Tf32) / *peaks->tflops(MathType::Fp32);
         }
         total += row.total;
+        finding.work.insert(finding.work.end(), row.kernels.begin(), row.kernels.end());
         count += static_cast<std::int64_t>(row.count);
         for (std::size_t i = 0; i < row.kernels.size() && finding.evidence.size() < 3; ++i)
             finding.evidence.push_back(row.kernels[i]);
@@ -48,7 +49,7 @@ static std::vector<Finding> noTensorCores(const Analysis& analysis)
     finding.severity = Severity::Notice;
     finding.values["count"] = count;
     finding.values["time"] = total;
-    finding.values["pct"] = pct;
+    finding.values["pct"] = percentOfGpuTime(analysis, finding.work);
     finding.values["gain"] = gain;
     finding.cost = std::min(total, Ns{static_cast<std::int64_t>(saved)});
     finding.values["saved"] = *finding.cost;
@@ -56,12 +57,13 @@ static std::vector<Finding> noTensorCores(const Analysis& analysis)
 }
 
 const Rule noTensorCoresRule{"no_tensor_cores",
-                             PHRASE("fp32 GEMMs without tensor cores: {pct} % of the GPU's working time"),
+                             PHRASE("fp32 GEMMs without tensor cores: {pct} % of the GPU's time"),
                              PHRASE("{kernel} and others multiply in full single precision: {time} over {count} "
                                     "launches. On this GPU's tensor cores, TF32 has {gain} times the peak; with it, "
                                     "arithmetic and bytes would allow at least {saved} less."),
                              PHRASE("If ten bits of mantissa are enough, use "
                                     "torch.set_float32_matmul_precision(\"high\") or autocast to bfloat16."),
-                             noTensorCores};
+                             noTensorCores,
+                             {Cause::Compute}};
 
 } // namespace lanescope

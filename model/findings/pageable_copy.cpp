@@ -1,5 +1,6 @@
 // Copies from or to memory that is not pinned: they are staged and hold the host up.
 
+#include "model/findings/claims.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
@@ -36,8 +37,11 @@ static std::vector<Finding> pageableCopy(const Analysis& analysis)
         return {};
     // Pinned memory lets other work run beside the copy: at most what runs alone now can be saved.
     const Ns alone = exposedWithin(analysis, std::move(ranges), copies);
+    finding.work = copies;
     finding.severity = Severity::Notice;
     finding.cost = alone;
+    finding.claims = {claim("select count(*) from copies where kind = 'memcpy' and name like '%Pageable%'", count),
+                      claim("select sum(dur_ns) from copies where kind = 'memcpy' and name like '%Pageable%'", total)};
     finding.evidence = longestOf(trace, std::move(copies), mostEvidence);
     finding.values = {
         {"count", count},
@@ -52,9 +56,12 @@ static std::vector<Finding> pageableCopy(const Analysis& analysis)
 }
 
 const Rule pageableCopyRule{
-    "pageable_copy", PHRASE("{count} copies use memory that is not pinned ({time})"),
+    "pageable_copy",
+    PHRASE("{count} copies use memory that is not pinned ({time})"),
     PHRASE("Such a copy goes through a staging buffer, and its call returns only when the copy is done: the calls "
            "block the host for {host} while they copy. For {alone} nothing else runs on the GPU."),
-    "{advice}", pageableCopy};
+    "{advice}",
+    pageableCopy,
+    {Cause::Copy}};
 
 } // namespace lanescope

@@ -62,12 +62,13 @@ static std::vector<Finding> plainFp32(const Analysis& analysis)
     Finding finding;
     finding.severity = Severity::Notice;
     const auto count = static_cast<std::int64_t>(kernels.size());
+    finding.work = kernels;
     finding.evidence = longestOf(trace, std::move(kernels), mostEvidence);
     finding.values = {
         {"kernel", std::string{trace.kernelLabel(trace.nameId(finding.evidence[0]))}},
         {"time", total},
         {"count", count},
-        {"pct", pct},
+        {"pct", percentOfGpuTime(analysis, finding.work)},
         {"launches", Phrase{count == 1 ? PHRASE("one launch") : PHRASE("{count} launches")}},
         {"advice",
          Phrase{!hasTf32 ? PHRASE("This GPU has tensor cores for float16, but not TF32: use autocast to float16 "
@@ -81,9 +82,12 @@ static std::vector<Finding> plainFp32(const Analysis& analysis)
 }
 
 const Rule plainFp32Rule{
-    "plain_fp32", PHRASE("fp32 kernels leave the tensor cores unused: {pct} % of the GPU's working time"),
+    "plain_fp32",
+    PHRASE("fp32 kernels leave the tensor cores unused: {pct} % of the GPU's time"),
     PHRASE("The longest is {kernel}. By their names, such kernels multiply in full single precision without tensor "
            "cores: {time} in {launches}."),
-    "{advice}", plainFp32};
+    "{advice}",
+    plainFp32,
+    {Cause::Compute}};
 
 } // namespace lanescope

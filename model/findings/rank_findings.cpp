@@ -1,6 +1,8 @@
 #include "model/findings/rank_findings.h"
 
+#include "model/analysis/time/breakdown.h"
 #include "model/base/parallel.h"
+#include "model/findings/share_costs.h"
 #include "model/merge/rank_analyses.h"
 
 #include <algorithm>
@@ -10,7 +12,52 @@ namespace lanescope {
 
 namespace {
 
+// The process of the job that stands for a GPU of the rank.
+ProcessId deviceOf(const Trace& job, const RankPart& part, const Process& device)
+{
+    for (std::uint32_t p = 0; p < job.processes().size(); ++p) {
+        const Process& process = job[ProcessId{p}];
+        if (process.kind == LaneKind::Gpu && !process.lanes.isEmpty() && job.rankOf(process.lanes[0]) == &part &&
+            process.device == device.device)
+            return ProcessId{p};
+    }
+    return {};
+}
+
 constexpr const char* ranksKey = "ranks"; // of a finding's values
+
+// What a finding of one rank's trace points at, in the trace of the job. The rule's claims go: they count in the rank.
+void toJob(const Trace& job, const RankPart& part, const Trace& rank, Finding& finding)
+{
+    const std::vector<SliceId> own = finding.evidence.empty() ? finding.work : finding.evidence;
+    Ns shift{};
+    if (!own.empty())
+        shift = job.begin(part.slices[own.front().value]) - rank.begin(own.front());
+    for (std::vector<SliceId>* slices : {&finding.evidence, &finding.work})
+        for (SliceId& s : *slices)
+            s = part.slices[s.value];
+    for (TimeRange& range : finding.explains)
+        range = {range.begin + shift, range.end + shift};
+    finding.claims.clear();
+    if (finding.device)
+        finding.device = deviceOf(job, part, rank[finding.device]);
+    finding.thread = {};
+}
+
+// What ranks wait for each other is exposed communication too: the job's findings come first, and a rank's own finding
+// keeps what they leave of its communication.
+void giveCommunication(const Analysis& analysis, std::vector<Finding>& ofJob, std::vector<Finding>& ofRanks)
+{
+    for (const DeviceBreakdown& device : breakdownOf(analysis)) {
+        Ns left = device.share(Cause::Communication);
+        for (std::vector<Finding>* findings : {&ofJob, &ofRanks})
+            for (Finding& finding : *findings)
+                if (finding.device == device.device && finding.share == Cause::Communication && finding.cost) {
+                    finding.cost = std::min(*finding.cost, left);
+                    left -= *finding.cost;
+                }
+    }
+}
 
 } // namespace
 
@@ -23,13 +70,18 @@ std::vector<Finding> findingsOfRanks(const Analysis& analysis)
     std::vector<std::vector<std::vector<Finding>>> found(parts.size());
     parallelFor(parts.size(), [&](std::size_t r) {
         const Analysis& own = *ranks[r];
-        for (const Rule& rule : rules()) {
-            found[r].push_back(rule.find(own));
-            for (Finding& finding : found[r].back()) {
+        std::vector<Finding> ofRank;
+        for (const Rule& rule : rules())
+            for (Finding& finding : rule.find(own)) {
                 finding.rule = &rule;
-                for (SliceId& s : finding.evidence)
-                    s = parts[r].slices[s.value];
+                ofRank.push_back(std::move(finding));
             }
+        placeInShares(own, ofRank); // a rank has shares of its own
+        found[r].resize(rules().size());
+        for (Finding& finding : ofRank) {
+            toJob(analysis.trace(), parts[r], own.trace(), finding);
+            const auto rule = static_cast<std::size_t>(finding.rule - rules().data());
+            found[r][rule].push_back(std::move(finding));
         }
     });
     std::vector<Finding> all;
@@ -60,11 +112,15 @@ std::vector<Finding> findingsOfRanks(const Analysis& analysis)
             all.push_back(std::move(finding));
         }
     }
+    std::vector<Finding> ofJob;
     for (const Rule* rule : {&stragglerRule, &collectiveWaitRule})
         for (Finding& finding : rule->find(analysis)) {
             finding.rule = rule;
-            all.push_back(std::move(finding));
+            ofJob.push_back(std::move(finding));
         }
+    placeInShares(analysis, ofJob);
+    giveCommunication(analysis, ofJob, all);
+    all.insert(all.end(), std::make_move_iterator(ofJob.begin()), std::make_move_iterator(ofJob.end()));
     return all;
 }
 

@@ -36,9 +36,12 @@ static std::vector<Finding> recompile(const Analysis& analysis)
 }
 
 const Rule recompileRule{
-    "recompile", PHRASE("torch.compile compiled a frame again"),
+    "recompile",
+    PHRASE("torch.compile compiled a frame again"),
     PHRASE("{regions} a frame that was compiled more than once, for example {example} (frame/recompilation). A guard "
            "failed, often because a shape changed."),
-    PHRASE("TORCH_LOGS=recompiles prints the guard. Mark changing sizes as dynamic, or pad them."), recompile};
+    PHRASE("TORCH_LOGS=recompiles prints the guard. Mark changing sizes as dynamic, or pad them."),
+    recompile,
+    hostWorkCauses};
 
 } // namespace lanescope

@@ -1,5 +1,6 @@
 // The recording itself: a damaged file, clocks that disagree.
 
+#include "model/findings/claims.h"
 #include "model/findings/rules.h"
 
 namespace lanescope {
@@ -40,6 +41,8 @@ static std::vector<Finding> clockSkew(const Analysis& analysis)
         return {};
     finding.severity = Severity::Notice;
     finding.isArtefact = true;
+    finding.claims = {claim("select count(*) from launches where offset_ns < 0", count),
+                      claim("select -min(offset_ns) from launches", most)};
     finding.values = {{"count", count},
                       {"most", most},
                       {"how_many", Phrase{count == 1 ? PHRASE("One kernel or copy begins")

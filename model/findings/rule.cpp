@@ -1,9 +1,12 @@
 #include "model/findings/rule.h"
 
 #include "model/base/parallel.h"
+#include "model/findings/claims.h"
 #include "model/findings/rank_findings.h"
+#include "model/findings/share_costs.h"
 
 #include <algorithm>
+#include <map>
 
 namespace lanescope {
 
@@ -18,6 +21,7 @@ static std::vector<Finding> findingsOfFile(const Analysis& analysis)
             finding.rule = &rules()[r];
             all.push_back(std::move(finding));
         }
+    placeInShares(analysis, all);
     return all;
 }
 
@@ -28,7 +32,24 @@ static std::vector<Finding> computeFindings(const Analysis& analysis)
         const Ns costA = a.cost.value_or(Ns{-1}), costB = b.cost.value_or(Ns{-1});
         return costA != costB ? costA > costB : a.severity > b.severity;
     });
+    addClaims(analysis, all);
     return all;
+}
+
+std::vector<std::vector<std::size_t>> groupedByAdvice(std::span<const Finding> findings)
+{
+    const FormatDuration exact = [](Ns d) { return std::to_string(d.count()); };
+    std::vector<std::vector<std::size_t>> groups;
+    std::map<std::pair<std::string, bool>, std::size_t> known; // by advice, and whether it is of the recording
+    for (std::size_t i = 0; i < findings.size(); ++i) {
+        const Finding& f = findings[i];
+        const auto [at, isNew] =
+            known.try_emplace({format(f.rule->advice, f.values, exact), f.isArtefact}, groups.size());
+        if (isNew)
+            groups.emplace_back();
+        groups[at->second].push_back(i);
+    }
+    return groups;
 }
 
 const std::vector<Finding>& findingsOf(const Analysis& analysis) { return analysis.once(computeFindings); }

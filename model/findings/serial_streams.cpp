@@ -66,11 +66,13 @@ static std::vector<Finding> serialStreams(const Analysis& analysis)
 }
 
 const Rule serialStreamsRule{
-    "serial_streams", PHRASE("Work on {count} streams never runs at the same time"),
+    "serial_streams",
+    PHRASE("Work on {count} streams never runs at the same time"),
     PHRASE("Each of them has at least {least} of work on {process}; {overlap}."),
     PHRASE(
         "Look for what puts them in order: events, the default stream, pageable copies, or kernels that fill the GPU "
         "on their own."),
-    serialStreams};
+    serialStreams,
+    {Cause::Compute}};
 
 } // namespace lanescope

@@ -1,5 +1,6 @@
 // Kernels that take less time than the call that launches them: the host sets the pace.
 
+#include "model/findings/claims.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 #include "model/kernels/api_calls.h"
@@ -58,6 +59,9 @@ static std::vector<Finding> shortKernels(const Analysis& analysis)
     if (launchTotal <= kernelTotal || launchMedian <= kernelMedian || finding.evidence.empty())
         return {};
     finding.severity = Severity::Warning;
+    finding.claims = {claim("select sum(work_dur_ns) from launches where api not like '%GraphLaunch%' and work in "
+                            "(select id from kernels)",
+                            kernelTotal)};
     std::vector<TimeRange> calls;
     bool hasGraphs = false;
     for (const Sum& sum : sums)
@@ -66,7 +70,8 @@ static std::vector<Finding> shortKernels(const Analysis& analysis)
         hasGraphs =
             hasGraphs || capturesGraph(trace.name(s)) || trace.name(s).find("GraphLaunch") != std::string_view::npos;
     });
-    const Ns cost = std::min(launchTotal - kernelTotal, gpuIdleWithin(analysis, std::move(calls)));
+    const Ns cost = std::min(launchTotal - kernelTotal, gpuIdleWithin(analysis, calls));
+    finding.explains = std::move(calls);
     if (cost > Ns{})
         finding.cost = cost;
     finding.values = {
@@ -86,10 +91,13 @@ static std::vector<Finding> shortKernels(const Analysis& analysis)
 }
 
 const Rule shortKernelsRule{
-    "short_kernels", PHRASE("Launching a kernel takes longer ({launch}) than the kernel itself ({kernel})"),
+    "short_kernels",
+    PHRASE("Launching a kernel takes longer ({launch}) than the kernel itself ({kernel})"),
     PHRASE(
         "These are medians. Over {count} launches the calls take {launches} and the kernels {kernels}: {times} times "
         "as long{pace}."),
-    "{advice}", shortKernels};
+    "{advice}",
+    shortKernels,
+    hostWorkCauses};
 
 } // namespace lanescope

@@ -1,5 +1,6 @@
 // One step takes much longer than the others, and it is not the first.
 
+#include "model/findings/claims.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
@@ -75,15 +76,20 @@ static std::vector<Finding> slowStep(const Analysis& analysis)
         finding.values["what"] = std::string{trace.text(StringId{name})};
         finding.values["more"] = most;
     }
+    finding.claims = {
+        claim("select max(dur_ns) from (select dur_ns from steps order by begin_ns limit -1 offset 1)", length)};
     finding.evidence = {slowest->slice, usual->slice};
+    finding.explains = {slowest->range};
     return {finding};
 }
 
-const Rule slowStepRule{"slow_step", PHRASE("{name} takes {length}, the other steps {median}"),
+const Rule slowStepRule{"slow_step",
+                        PHRASE("{name} takes {length}, the other steps {median}"),
                         PHRASE("It takes {times} times as long as the median of the others (the first one left out). "
                                "{why}"),
                         PHRASE("Compare the two steps on the timeline: data, garbage collection, checkpoints, "
                                "recompilation or another process on the machine are common reasons."),
-                        slowStep};
+                        slowStep,
+                        idleCauses | busyCauses};
 
 } // namespace lanescope

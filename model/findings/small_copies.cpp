@@ -1,6 +1,7 @@
 // Many small copies from the GPU to the host: each is a round trip that the host waits for.
 
 #include "model/analysis/time/busy.h"
+#include "model/findings/claims.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
@@ -32,8 +33,13 @@ static std::vector<Finding> smallCopies(const Analysis& analysis)
         return {};
     Finding finding;
     finding.severity = Severity::Warning;
-    const Ns alone = exposedWithin(analysis, std::move(ranges), copies);
+    const Ns alone = exposedWithin(analysis, ranges, copies);
+    finding.explains = std::move(ranges);
     finding.cost = alone;
+    finding.claims = {
+        claim("select count(*) from copies where kind = 'memcpy' and launch is not null and dur_ns <= 20000 "
+              "and (name like '%DtoH%' or name like '%DeviceToHost%')",
+              std::ssize(copies))};
     finding.values = {{"count", static_cast<std::int64_t>(copies.size())},
                       {"median", medianOf(std::move(times))},
                       {"host", host},
@@ -43,9 +49,11 @@ static std::vector<Finding> smallCopies(const Analysis& analysis)
 }
 
 const Rule smallCopiesRule{
-    "small_copies", PHRASE("{count} small copies from the GPU to the host"),
+    "small_copies",
+    PHRASE("{count} small copies from the GPU to the host"),
     PHRASE("Their median is {median}, but their calls take the host {host}. For {alone} the GPU does nothing else."),
     PHRASE("Copy once: collect the values in one tensor on the GPU and bring it to the host every N steps."),
-    smallCopies};
+    smallCopies,
+    {Cause::Copy, Cause::Sync, Cause::Launch, Cause::DeviceWait}};
 
 } // namespace lanescope

@@ -45,7 +45,8 @@ static std::vector<Finding> smallSync(const Analysis& analysis)
         for (const SliceId s : finding.evidence)
             ranges.push_back(trace.range(s));
         if (!finding.isArtefact)
-            finding.cost = gpuIdleWithin(analysis, std::move(ranges));
+            finding.cost = gpuIdleWithin(analysis, ranges);
+        finding.explains = std::move(ranges);
         finding.evidence = longestOf(trace, std::move(finding.evidence), mostEvidence);
         finding.values = {{"wait", waited},
                           {"work", worked},
@@ -86,7 +87,8 @@ static std::vector<Finding> smallSync(const Analysis& analysis)
     return found;
 }
 
-const Rule smallSyncRule{"small_sync", PHRASE("The host waits {wait} in {name}{meanwhile}"), PHRASE("{idle} {whose}"),
-                         "{advice}", smallSync};
+const Rule smallSyncRule{
+    "small_sync", PHRASE("The host waits {wait} in {name}{meanwhile}"), PHRASE("{idle} {whose}"), "{advice}", smallSync,
+    idleCauses};
 
 } // namespace lanescope

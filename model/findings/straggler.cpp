@@ -59,12 +59,14 @@ static std::vector<Finding> straggler(const Analysis& analysis)
 }
 
 const Rule stragglerRule{
-    "straggler", PHRASE("{rank} delays the other ranks: {measure} {value}"),
+    "straggler",
+    PHRASE("{rank} delays the other ranks: {measure} {value}"),
     PHRASE("That is {above} % {what} ({median}). It arrives last at {last} of {collectives} collectives; for these the "
            "other ranks wait {delay} in total. On those ranks the wait shows as long collectives."),
     PHRASE("Look at this rank's lanes before those collectives: more work (uneven batches, experts, sequence lengths), "
            "a slower GPU (clocks, heat), or a late host (data loading, garbage collection, another process)."),
-    straggler};
+    straggler,
+    {Cause::Communication}};
 
 static std::vector<Finding> collectiveWait(const Analysis& analysis)
 {
@@ -102,6 +104,7 @@ static std::vector<Finding> collectiveWait(const Analysis& analysis)
     for (const auto& series : report.kernels[most->summary])
         finding.evidence.insert(finding.evidence.end(), series.begin(), series.end());
     const Trace& trace = analysis.trace();
+    finding.work = finding.evidence;
     std::stable_sort(finding.evidence.begin(), finding.evidence.end(),
                      [&](SliceId a, SliceId b) { return trace.duration(a) > trace.duration(b); });
     finding.evidence.resize(std::min(finding.evidence.size(), mostEvidence));
@@ -109,12 +112,14 @@ static std::vector<Finding> collectiveWait(const Analysis& analysis)
 }
 
 const Rule collectiveWaitRule{
-    "collective_wait", PHRASE("{share} % of the time in collectives is waiting for other ranks"),
+    "collective_wait",
+    PHRASE("{share} % of the time in collectives is waiting for other ranks"),
     PHRASE("The shortest time that any rank spends in a collective counts as transfer, the rest as waiting: {wait} of "
            "waiting and {transfer} of transfer over all ranks. {rank} waits longest, {most}; the median rank waits "
            "{median}."),
     PHRASE("A faster network would not help with the waiting: see which rank arrives last (the Ranks panel) and "
            "balance its work. Overlap hides waiting as well as transfer."),
-    collectiveWait};
+    collectiveWait,
+    {Cause::Communication}};
 
 } // namespace lanescope

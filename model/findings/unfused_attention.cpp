@@ -73,6 +73,7 @@ static std::vector<Finding> unfusedAttention(const Analysis& analysis)
         if (l.launch)
             byThread[trace.laneOf(l.launch).value].push_back(l);
     std::vector<SliceId> softmaxes;
+    std::vector<SliceId> concerned; // of the products, the softmax and what lies between
     Ns total{}, between{};
     double saved = 0;
     for (auto& [thread, work] : byThread) {
@@ -91,6 +92,7 @@ static std::vector<Finding> unfusedAttention(const Analysis& analysis)
             Ns all{}, middle{};
             for (std::size_t k = first; k <= last; ++k) {
                 all += trace.duration(work[k].work);
+                concerned.push_back(work[k].work);
                 if (k != first && k != last)
                     middle += trace.duration(work[k].work);
             }
@@ -113,20 +115,23 @@ static std::vector<Finding> unfusedAttention(const Analysis& analysis)
                       {"total", total},
                       {"between", between},
                       {"saved", *finding.cost},
-                      {"share", percentOf(total, device)},
+                      {"share", percentOfGpuTime(analysis, concerned)},
                       {"often", Phrase{count == 1 ? PHRASE("Once") : PHRASE("{count} times")}}};
     finding.evidence = longestOf(trace, std::move(softmaxes), mostEvidence);
+    finding.work = std::move(concerned);
     return {finding};
 }
 
 const Rule unfusedAttentionRule{
-    "unfused_attention", PHRASE("Attention runs unfused: {total}, {share} % of the GPU's working time"),
+    "unfused_attention",
+    PHRASE("Attention runs unfused: {total}, {share} % of the GPU's time"),
     PHRASE(
         "{often}, a batched product, softmax and a second batched product run as separate kernels. The kernels "
         "between the products take {between}. Fused attention would save about {saved}: it does not write the scores "
         "to memory."),
     PHRASE("Use torch.nn.functional.scaled_dot_product_attention (FlashAttention or the memory-efficient kernel), or "
            "attn_implementation=\"sdpa\" in Transformers."),
-    unfusedAttention};
+    unfusedAttention,
+    {Cause::Compute}};
 
 } // namespace lanescope

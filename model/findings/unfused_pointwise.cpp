@@ -35,6 +35,7 @@ static std::vector<Finding> unfusedPointwise(const Analysis& analysis)
         time += chain.kernelTime;
         kernels += std::ssize(chain.kernels);
         ++chains;
+        finding.work.insert(finding.work.end(), chain.kernels.begin(), chain.kernels.end());
         if (finding.evidence.empty())
             finding.evidence.assign(chain.kernels.begin(),
                                     chain.kernels.begin() + std::min<std::ptrdiff_t>(6, std::ssize(chain.kernels)));
@@ -56,12 +57,14 @@ static std::vector<Finding> unfusedPointwise(const Analysis& analysis)
 }
 
 const Rule unfusedPointwiseRule{
-    "unfused_pointwise", PHRASE("{kernels} pointwise kernels could be fused to save {size} of memory traffic"),
+    "unfused_pointwise",
+    PHRASE("{kernels} pointwise kernels could be fused to save {size} of memory traffic"),
     PHRASE("{in_chains} on the same data one after the other, {time} in total. Fused, the results in between would not "
            "be written and read back: {saved} at the memory's bandwidth, less where a cache held them."),
     PHRASE(
         "torch.compile fuses such chains; so do hand-written kernels (Liger's GeGLU, fused optimizers). In training, "
         "the results that the backward pass needs are still written."),
-    unfusedPointwise};
+    unfusedPointwise,
+    {Cause::Compute}};
 
 } // namespace lanescope

@@ -42,17 +42,20 @@ static std::vector<Finding> zeroedGradients(const Analysis& analysis)
     finding.severity = Severity::Notice;
     finding.evidence = longestOf(trace, fills, mostEvidence);
     // Without the fills the GPU would neither work on them nor wait for them.
-    const Ns cost = exposedWithin(analysis, std::move(both), fills);
+    const Ns cost = exposedWithin(analysis, both, fills);
+    finding.explains = std::move(both);
     finding.cost = cost;
     finding.values = {{"count", count}, {"device", device}, {"host", host}, {"cost", cost}};
     return {finding};
 }
 
 const Rule zeroedGradientsRule{
-    "zeroed_gradients", PHRASE("Gradients are filled with zeros: {count} fills"),
+    "zeroed_gradients",
+    PHRASE("Gradients are filled with zeros: {count} fills"),
     PHRASE("zero_grad takes {host} on the host and {device} on the GPU; the next backward pass reads the zeros again "
            "to add to them."),
     PHRASE("Use zero_grad(set_to_none=True), the default since PyTorch 2.0: it drops the gradients instead."),
-    zeroedGradients};
+    zeroedGradients,
+    hostWorkCauses | CauseSet{Cause::Compute, Cause::Copy}};
 
 } // namespace lanescope

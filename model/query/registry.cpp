@@ -8,9 +8,10 @@ namespace lanescope {
 
 std::span<const Table> queryTables()
 {
-    static const std::array all{slicesTable(), kernelsTable(),  opsTable(),  launchesTable(), copiesTable(),
-                                stepsTable(),  lanesTable(),    argsTable(), flowsTable(),    countersTable(),
-                                gpusTable(),   instantsTable(), infoTable(), schemaTable()};
+    static const std::array all{slicesTable(), kernelsTable(),  opsTable(),      launchesTable(),
+                                copiesTable(), sharesTable(),   gapPartsTable(), stepsTable(),
+                                lanesTable(),  argsTable(),     flowsTable(),    countersTable(),
+                                gpusTable(),   instantsTable(), infoTable(),     schemaTable()};
     return all;
 }
 

@@ -209,6 +209,8 @@ Table countersTable();
 Table instantsTable();
 Table argsTable();
 Table gpusTable();
+Table sharesTable();
+Table gapPartsTable();
 Table infoTable();
 Table schemaTable(); // of what all the others hold
 

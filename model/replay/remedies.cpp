@@ -74,6 +74,37 @@ constexpr Remedy all[] = {
     {"straggler", ofStraggler, evened},
 };
 
+constexpr std::string_view ofScaling =
+    PHRASE("The time is taken evenly from all launches of these kernels and copies.");
+
+// GPU work that takes its cost less: a host that sets the pace would not notice.
+Changes shortened(const Analysis& analysis, const Finding& finding)
+{
+    const Trace& trace = analysis.trace();
+    // Waiting in a collective does not end by a shorter collective.
+    if (!finding.cost || *finding.cost <= Ns{} || finding.work.empty() || finding.rule->id == "collective_wait")
+        return {};
+    std::set<std::string_view> kernels, copies;
+    for (const SliceId s : finding.work)
+        (trace.kind(s) == SliceKind::Kernel ? kernels : copies).insert(trace.name(s));
+    Ns total{};
+    for (const Launched& l : analysis.work())
+        if (kernels.contains(trace.name(l.work)) || copies.contains(trace.name(l.work)))
+            total += trace.duration(l.work);
+    if (total <= Ns{})
+        return {};
+    const double factor =
+        std::max(0.0, 1 - static_cast<double>(finding.cost->count()) / static_cast<double>(total.count()));
+    Changes changes;
+    if (!kernels.empty())
+        for (const Kind kind : {Kind::ScaleKernel, Kind::ScaleComm})
+            changes.push_back({kind, exactly(kernels), factor});
+    if (!copies.empty())
+        for (const Kind kind : {Kind::ScaleCopy, Kind::ScaleMemset})
+            changes.push_back({kind, exactly(copies), factor});
+    return changes;
+}
+
 std::optional<Saving> replayed(const Analysis& analysis, Changes changes, std::string_view doesNotCover)
 {
     const ReplayGraph& graph = replayGraph(analysis);
@@ -83,6 +114,19 @@ std::optional<Saving> replayed(const Analysis& analysis, Changes changes, std::s
     if (!result)
         return std::nullopt;
     return Saving{std::max(Ns{}, result->low), std::max(Ns{}, result->high), std::move(changes), doesNotCover};
+}
+
+// One-time costs are not what a graph saves: first launches load their modules in it too.
+std::optional<Saving> beyondWarmUp(const Analysis& analysis, std::string_view doesNotCover)
+{
+    const auto warm = replayed(analysis, {Change{Kind::Warm}}, {});
+    auto both = replayed(analysis, {Change{Kind::Warm}, Change{Kind::GraphLaunches}}, doesNotCover);
+    if (!warm || !both)
+        return std::nullopt;
+    both->low = std::max(Ns{}, both->low - warm->low);
+    both->high = std::max(both->low, both->high - warm->high);
+    both->changes = {Change{Kind::GraphLaunches}};
+    return both;
 }
 
 } // namespace
@@ -100,7 +144,9 @@ std::optional<Saving> savingOf(const Analysis& analysis, const Finding& finding)
 {
     const Remedy* remedy = finding.rule ? remedyOf(finding.rule->id) : nullptr;
     if (!remedy)
-        return std::nullopt;
+        return replayed(analysis, shortened(analysis, finding), ofScaling);
+    if (remedy->changes == byGraph)
+        return beyondWarmUp(analysis, remedy->doesNotCover);
     return replayed(analysis, remedy->changes(analysis.trace(), finding), remedy->doesNotCover);
 }
 

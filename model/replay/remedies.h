@@ -23,7 +23,8 @@ struct Saving {
     std::vector<Change> changes;
     std::string_view doesNotCover; // of what the number says nothing: a template without keys
 };
-// Absent where no change stands for the remedy, or the trace has no graph.
+// Of a finding about GPU work without a remedy of its own: that work takes the finding's cost less. Absent where no
+// change stands for the remedy, or the trace has no graph.
 std::optional<Saving> savingOf(const Analysis& analysis, const Finding& finding);
 
 // All remedies of the findings together: a saving that two of them share is counted once.

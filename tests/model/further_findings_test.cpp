@@ -112,7 +112,7 @@ private slots:
         const auto found = findingIn(trace(51us), "data_loader");
         QVERIFY(found);
         QVERIFY(says(*found, "of the trace"));
-        QCOMPARE(*found->cost, Ns{51us});
+        QCOMPARE(*found->atMost, Ns{51us});
         QVERIFY(!findingIn(trace(49us), "data_loader"));
     }
 
@@ -153,7 +153,7 @@ private slots:
         const auto found = findingIn(trace(100, 15us, 30us), "small_copies");
         QVERIFY(found);
         QCOMPARE(countIn(*found, "count"), std::int64_t{100});
-        QCOMPARE(*found->cost,
+        QCOMPARE(*found->atMost,
                  Ns{25us + 98 * 30us + 20us}); // the window begins with the first copy, ends with the last
         QCOMPARE(found->evidence.size(), std::size_t{5});
         QVERIFY(!findingIn(trace(99, 15us, 30us), "small_copies"));
@@ -180,7 +180,7 @@ private slots:
         QVERIFY(found);
         QCOMPARE(timeIn(*found, "total"), Ns{110us});
         QCOMPARE(countIn(*found, "launches"), std::int64_t{1});
-        QCOMPARE(*found->cost, Ns{110us});
+        QCOMPARE(*found->atMost, Ns{110us});
         QVERIFY(!findingIn(trace(160us), "graph_capture"));    // 0.9 % of the trace
         QVERIFY(!findingIn(trace(180us), "gpu_not_recorded")); // what is captured does not run
     }

@@ -79,7 +79,7 @@ private slots:
         const auto found = findingIn(make.build(), "data_loader");
         QVERIFY(found);
         QCOMPARE(std::get<Ns>(found->values.at("time")), Ns{600us});
-        QCOMPARE(*found->cost, Ns{100us}); // 300 to 400: before the first kernel and after the last nothing is known
+        QCOMPARE(*found->atMost, Ns{100us}); // 300 to 400: before the first kernel and after the last nothing is known
         QCOMPARE(qRound(std::get<double>(found->values.at("idle"))), 17);
         QVERIFY(std::get<Phrase>(found->values.at("advice")).text.find("num_workers above 0") !=
                 std::string_view::npos);
@@ -227,7 +227,7 @@ private slots:
         const auto found = findingIn(make.build(), "made_on_host");
         QVERIFY(found);
         QCOMPARE(std::get<Ns>(found->values.at("total")), Ns{660us});
-        QCOMPARE(*found->cost, Ns{450us + 35us}); // the GPU idle or in this copy: 150..600 and 700..735
+        QCOMPARE(*found->atMost, Ns{450us + 35us}); // the GPU idle or in this copy: 150..600 and 700..735
     }
 
     void callsThatLoadSomethingAreCold()
@@ -319,7 +319,7 @@ private slots:
         const auto blocking = findingIn(trace("aten::to"), "blocking_ops");
         QVERIFY(blocking);
         QCOMPARE(std::get<Ns>(blocking->values.at("waited")), Ns{900us + 40us});
-        QCOMPARE(*blocking->cost, Ns{14us + 10us + 40us}); // idle: 906..920, 950..960, 1010..1050
+        QCOMPARE(*blocking->atMost, Ns{14us + 10us + 40us}); // idle: 906..920, 950..960, 1010..1050
         QCOMPARE(std::get<std::string>(blocking->values.at("name")), std::string{"aten::to"});
         QVERIFY(!findingIn(trace("my_function"), "hidden_copy"));
     }

@@ -115,6 +115,14 @@ void QueryTest::cellsAreThoseOfTheTrace_data()
     row("select s.name from kernels k join slices s on s.id = k.launch", "cudaLaunchKernel");
     row("select o.name from kernels k join ops o on o.id = k.op", "aten::mm");
     row("select bytes from copies", "4096");
+    // 30 to 71 us: the kernel, the copy and a piece without a launch; 5 us and 8 us between them have no launch either.
+    row("select group_concat(cause || ' ' || dur_ns) from shares", "compute 26000,copy 2000,unknown 13000");
+    row("select device || ' ' || window_ns || ' ' || round(pct, 1) from shares where cause = 'copy'", "0 41000 4.9");
+    row("select sum(dur_ns) = max(window_ns) from shares", "1");
+    row("select group_concat(p.gap || ' ' || p.at_ns || ' ' || p.dur_ns || ' ' || b.name || ' ' || a.name) from "
+        "gap_parts p "
+        "join slices a on a.id = after join slices b on b.id = before",
+        "0 55000 5000 gemm Memcpy HtoD,1 62000 8000 Memcpy HtoD orphan");
     row("select api || ' ' || work_name || ' ' || op_name || ' ' || offset_ns from launches",
         "cudaLaunchKernel gemm aten::mm 10000");
     row("select number || ' ' || dur_ns from steps", "4 100000");

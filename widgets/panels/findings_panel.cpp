@@ -9,6 +9,7 @@
 #include "model/findings/rank_findings.h"
 #include "model/kernels/kernel_name.h"
 #include "model/notes/finding_notes.h"
+#include "model/replay/ranked_findings.h"
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
@@ -39,18 +40,6 @@ namespace {
 
 std::string wordDuration(Ns duration) { return glanceDuration(duration).toStdString(); }
 
-bool overlap(const Trace& trace, const std::vector<SliceId>& slices)
-{
-    std::vector<TimeRange> ranges;
-    for (const SliceId s : slices)
-        ranges.push_back(trace.range(s));
-    std::sort(ranges.begin(), ranges.end(), [](const TimeRange& a, const TimeRange& b) { return a.begin < b.begin; });
-    for (std::size_t i = 1; i < ranges.size(); ++i)
-        if (ranges[i].begin < ranges[i - 1].end)
-            return true;
-    return false;
-}
-
 constexpr std::size_t mostPlacesNamed = 5;
 
 // Long names of kernels as the lanes write them.
@@ -64,52 +53,22 @@ Finding shortened(Finding finding)
     return finding;
 }
 
-// The parts of the GPU's time (strip_answer) that a rule's findings explain; none: it is said of all of the time.
-QStringList causesOf(std::string_view rule)
+// The part of the GPU's time (strip_answer) that holds the finding's share; empty: it is said of all of the time.
+QString partOf(const Finding& finding)
 {
-    struct Causes {
-        std::string_view rule;
-        const char* parts;
-    };
-    static constexpr Causes all[] = {
-        {"allocation", "host"},
-        {"blocking_ops", "host sync"},
-        {"cold_call", "host"},
-        {"cold_step", "host"},
-        {"compile_layers", "host"},
-        {"cuda_graph", "host"},
-        {"data_loader", "host input"},
-        {"dead_window", "host"},
-        {"gpu_idle", "host sync device_wait other"},
-        {"graph_breaks", "host"},
-        {"launch_offset", "device_wait"},
-        {"made_on_host", "host copy"},
-        {"many_calls", "host"},
-        {"recompile", "host"},
-        {"short_kernels", "host"},
-        {"small_sync", "sync"},
-        {"pageable_copy", "copy sync"},
-        {"exposed_communication", "communication"},
-        {"straggler", "communication"},
-        {"collective_wait", "communication"},
-        {"bias_copy", "compute"},
-        {"convolution_bias", "compute"},
-        {"gemm_below_peak", "compute"},
-        {"hidden_copy", "compute copy"},
-        {"hot_spot", "compute"},
-        {"kernel_variance", "compute"},
-        {"loose_optimizer", "compute host"},
-        {"low_occupancy", "compute"},
-        {"misaligned_shapes", "compute"},
-        {"no_tensor_cores", "compute"},
-        {"serial_streams", "compute"},
-        {"unfused_pointwise", "compute host"},
-        {"zeroed_gradients", "compute host"},
-    };
-    for (const Causes& causes : all)
-        if (causes.rule == rule)
-            return QString::fromLatin1(causes.parts).split(QLatin1Char{' '});
-    return {};
+    if (!finding.share)
+        return {};
+    if (isHostWork(*finding.share))
+        return QStringLiteral("host");
+    switch (*finding.share) {
+    case Cause::UnknownWait:
+    case Cause::NotRecorded:
+    case Cause::Unknown:
+        return QStringLiteral("other");
+    default:
+        return QString::fromLatin1(nameOf(*finding.share).data(),
+                                   static_cast<qsizetype>(nameOf(*finding.share).size()));
+    }
 }
 
 } // namespace
@@ -163,7 +122,7 @@ void FindingsPanel::ask()
         this,
         [analysis = m_document.analysis()] {
             const bool hasDevice = analysis->busy() && !analysis->busy()->window.isEmpty();
-            return Answer{findingsOf(*analysis), recordingHealth(*analysis),
+            return Answer{rankedFindingsOf(*analysis), recordingHealth(*analysis),
                           hasDevice ? analysis->busy()->window.length() : analysis->trace().sliceRange().length()};
         },
         [this](Answer answer) { this->answer(std::make_shared<Answer>(std::move(answer))); });
@@ -174,19 +133,15 @@ void FindingsPanel::answer(std::shared_ptr<Answer> answer)
     m_answer = std::move(answer);
     std::vector<Group> recording;
     const std::vector<Finding>& all = m_answer->findings;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        std::vector<Group>& groups = all[i].isArtefact ? recording : m_groups;
-        const auto alike = std::find_if(groups.begin(), groups.end(), [&](const Group& group) {
-            const Finding& first = all[group.findings.front()];
-            return first.rule == all[i].rule && format(first.rule->advice, first.values, wordDuration) ==
-                                                    format(all[i].rule->advice, all[i].values, wordDuration);
-        });
-        Group& group = alike == groups.end() ? groups.emplace_back() : *alike;
-        group.findings.push_back(i);
-        for (const SliceId s : all[i].evidence)
-            if (group.evidence.size() > 1000 ||
-                std::find(group.evidence.begin(), group.evidence.end(), s) == group.evidence.end())
-                group.evidence.push_back(s);
+    for (const std::vector<std::size_t>& places : groupedByAdvice(all)) {
+        std::vector<Group>& groups = all[places.front()].isArtefact ? recording : m_groups;
+        Group& group = groups.emplace_back();
+        group.findings = places;
+        for (const std::size_t i : places)
+            for (const SliceId s : all[i].evidence)
+                if (group.evidence.size() > 1000 ||
+                    std::find(group.evidence.begin(), group.evidence.end(), s) == group.evidence.end())
+                    group.evidence.push_back(s);
     }
     m_state->setVisible(m_groups.empty());
     m_state->setText(m_groups.empty() ? tr("No rule found anything that costs time in this trace.") : QString{});
@@ -215,11 +170,10 @@ FindingCard* FindingsPanel::addCard(const Group& group)
     text.advice = toQt(format(first.rule->advice, first.values, wordDuration));
     std::optional<Ns> cost = first.cost;
     if (group.findings.size() > 1) {
-        const bool addsUp = !overlap(trace, group.evidence);
         for (std::size_t i = 1; i < group.findings.size(); ++i) {
             const Finding other = shortened(m_answer->findings[group.findings[i]]);
             text.alike.append(toQt(titleOf(other, wordDuration)));
-            if (addsUp && other.cost)
+            if (other.cost) // costs never overlap
                 cost = cost.value_or(Ns{}) + *other.cost;
         }
         text.title = tr("%1 (and %2 more alike)").arg(text.title, countOf(group.findings.size() - 1));
@@ -312,15 +266,17 @@ void FindingsPanel::setTheme(const Theme& theme)
             card->setTheme(theme);
 }
 
-// Only findings of one part of the time; a rule that belongs to none is always shown.
+// Only findings of one part of the time; one that belongs to none is always shown.
 void FindingsPanel::setCause(const QString& cause)
 {
     m_cause = cause;
     std::size_t shown = 0;
     for (const Group& group : m_groups) {
-        const std::string_view id = m_answer->findings[group.findings.front()].rule->id;
-        const QStringList causes = causesOf(id);
-        const bool isOf = m_cause.isEmpty() || causes.isEmpty() || causes.contains(m_cause);
+        const bool isOf = m_cause.isEmpty() ||
+                          std::any_of(group.findings.begin(), group.findings.end(), [&](std::size_t i) {
+                              const QString part = partOf(m_answer->findings[i]);
+                              return part.isEmpty() || part == m_cause;
+                          });
         group.card->setVisible(isOf);
         shown += isOf;
     }

@@ -1,0 +1,185 @@
+#include "model/findings/cannot_tell.h"
+
+#include "model/analysis/kernels/footprints.h"
+#include "model/findings/measures.h"
+#include "model/findings/rank_findings.h"
+#include "model/findings/rules.h"
+
+#include <algorithm>
+#include <array>
+
+namespace lanescope {
+
+namespace {
+
+// What several rules need from a recording.
+enum class Need : std::uint8_t { DeviceWork, Calls, Steps, OpsOfWork, Shapes, Peak, Footprints, Ranks };
+
+struct Needs {
+    std::string_view rule;
+    std::initializer_list<Need> needs; // the first that is missing is told
+};
+
+constexpr auto deviceWork = Need::DeviceWork, calls = Need::Calls, steps = Need::Steps, opsOfWork = Need::OpsOfWork,
+               shapes = Need::Shapes, peak = Need::Peak, footprints = Need::Footprints, ranks = Need::Ranks;
+
+const std::array needsOfRules{
+    Needs{"cold_step", {steps}},
+    Needs{"slow_step", {steps}},
+    Needs{"graph_breaks", {steps}},
+    Needs{"cuda_graph", {deviceWork, steps, calls}},
+    Needs{"launch_offset", {deviceWork, calls}},
+    Needs{"small_sync", {deviceWork, calls}},
+    Needs{"allocation", {deviceWork, calls}},
+    Needs{"cold_call", {deviceWork, calls}},
+    Needs{"small_copies", {deviceWork, calls}},
+    Needs{"gpu_idle", {deviceWork}},
+    Needs{"before_first_work", {deviceWork, calls}},
+    Needs{"short_kernels", {deviceWork, calls}},
+    Needs{"blocking_ops", {deviceWork, calls, opsOfWork}},
+    Needs{"hot_spot", {deviceWork}},
+    Needs{"pageable_copy", {deviceWork}},
+    Needs{"serial_streams", {deviceWork}},
+    Needs{"exposed_communication", {deviceWork}},
+    Needs{"plain_fp32", {deviceWork}},
+    Needs{"bias_copy", {deviceWork, calls, opsOfWork}},
+    Needs{"hidden_copy", {deviceWork, calls, opsOfWork}},
+    Needs{"made_on_host", {deviceWork, calls, opsOfWork}},
+    Needs{"unfused_attention", {deviceWork, calls, opsOfWork}},
+    Needs{"kernel_variance", {deviceWork, calls, opsOfWork}},
+    Needs{"loose_optimizer", {deviceWork, calls}},
+    Needs{"zeroed_gradients", {deviceWork, calls}},
+    Needs{"convolution_bias", {deviceWork, calls, opsOfWork, shapes}},
+    Needs{"gemm_below_peak", {deviceWork, calls, opsOfWork, shapes, peak}},
+    Needs{"above_ceiling", {deviceWork, calls, opsOfWork, shapes, peak}},
+    Needs{"unfused_pointwise", {deviceWork, calls, opsOfWork, shapes, peak}},
+    Needs{"misaligned_shapes", {deviceWork, calls, opsOfWork, shapes}},
+    Needs{"no_tensor_cores", {deviceWork, calls, opsOfWork, shapes, peak}},
+    Needs{"low_occupancy", {deviceWork, footprints}},
+    Needs{"zero_occupancy", {deviceWork, footprints}},
+    Needs{"straggler", {ranks}},
+    Needs{"collective_wait", {ranks}},
+};
+
+bool hasShapes(const Analysis& analysis)
+{
+    constexpr int mostRead = 200;
+    const Trace& trace = analysis.trace();
+    int read = 0;
+    SliceId last;
+    for (const Launched& l : analysis.work()) {
+        if (!l.op || l.op == last)
+            continue;
+        last = l.op;
+        const auto arguments = readArguments(trace, l.op);
+        if (arguments && arguments->find("Input Dims"))
+            return true;
+        if (++read == mostRead)
+            break;
+    }
+    return false;
+}
+
+// What is missing, each with its sentence; those that are there have none.
+class Missing {
+public:
+    explicit Missing(const Analysis& analysis) : m_analysis(analysis)
+    {
+        const Trace& trace = analysis.trace();
+        bool hasCalls = false, hasLaunches = false;
+        forEachApiCall(trace, [&](SliceId s) {
+            hasCalls = true;
+            hasLaunches = hasLaunches || launchesKernels(trace.name(s));
+        });
+        if (analysis.work().empty()) {
+            if (hasLaunches) // where nothing was launched, there is nothing to look for
+                say(deviceWork, {PHRASE("kernels are launched, but no GPU work is recorded"), {}});
+            return;
+        }
+        if (!hasCalls)
+            say(calls, {PHRASE("no CUDA or HIP calls are recorded"), {}});
+        else if (trace.links().empty())
+            say(calls, {PHRASE("no GPU work can be joined to the call that launched it"), {}});
+        tellOps();
+        if (!hasShapes(analysis))
+            say(shapes, {PHRASE("no input shapes are recorded (record_shapes=True records them)"), {}});
+        tellGpu();
+    }
+
+    const std::optional<Sentence>& of(Need need) const { return m_missing[static_cast<std::size_t>(need)]; }
+    void say(Need need, Sentence sentence) { m_missing[static_cast<std::size_t>(need)] = std::move(sentence); }
+
+private:
+    void tellOps()
+    {
+        constexpr double nearlyAllPct = 90;
+        Ns all{}, without{};
+        for (const Launched& l : m_analysis.work()) {
+            const Ns time = m_analysis.trace().duration(l.work);
+            all += time;
+            without += l.op ? Ns{} : time;
+        }
+        if (const double pct = percentOf(without, all); pct > nearlyAllPct)
+            say(opsOfWork, {PHRASE("{pct} % of the GPU time belongs to no op"), {{"pct", pct}}});
+    }
+
+    void tellGpu()
+    {
+        const Trace& trace = m_analysis.trace();
+        SliceId kernel;
+        for (const Launched& l : m_analysis.work())
+            if (trace.kind(l.work) == SliceKind::Kernel) {
+                kernel = l.work;
+                break;
+            }
+        if (!kernel)
+            return;
+        const Gpu* gpu = gpuOf(trace, kernel);
+        if (!gpu || gpu->name.empty())
+            say(peak, {PHRASE("the trace does not name the GPU"), {}});
+        else if (!peaksOf(*gpu))
+            say(peak, {PHRASE("the peak of {gpu} is not known"), {{"gpu", gpu->name}}});
+        if (!gpu)
+            say(footprints, {PHRASE("the trace does not hold the limits of the GPU"), {}});
+        else if (!footprintOf(trace, kernel).registersPerThread && !footprintOf(trace, kernel).vectorRegisters)
+            say(footprints, {PHRASE("the kernels' registers are not recorded"), {}});
+    }
+
+    const Analysis& m_analysis;
+    std::array<std::optional<Sentence>, 8> m_missing;
+};
+
+std::vector<CannotTell> computeCannotTell(const Analysis& analysis)
+{
+    const Trace& trace = analysis.trace();
+    Missing missing{analysis};
+    if (analysis.steps().empty() && trace.sliceCount() > 0)
+        missing.say(steps, {PHRASE("no steps are recorded (profiler.step() marks them)"), {}});
+    if (trace.ranks().size() < 2 && !analysis.communication().kernels.empty())
+        missing.say(ranks, {PHRASE("only one rank is open"), {}});
+    const std::vector<Finding>& found = findingsOf(analysis);
+    std::vector<CannotTell> all;
+    const auto add = [&](const Rule& rule) {
+        const auto* const needs =
+            std::find_if(needsOfRules.begin(), needsOfRules.end(), [&](const Needs& n) { return n.rule == rule.id; });
+        if (needs == needsOfRules.end() ||
+            std::any_of(found.begin(), found.end(), [&](const Finding& f) { return f.rule == &rule; }))
+            return;
+        for (const Need need : needs->needs)
+            if (missing.of(need)) {
+                all.push_back({&rule, *missing.of(need)});
+                return;
+            }
+    };
+    for (const Rule& rule : rules())
+        add(rule);
+    add(stragglerRule);
+    add(collectiveWaitRule);
+    return all;
+}
+
+} // namespace
+
+const std::vector<CannotTell>& cannotTell(const Analysis& analysis) { return analysis.once(computeCannotTell); }
+
+} // namespace lanescope

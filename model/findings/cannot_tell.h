@@ -1,0 +1,16 @@
+#pragma once
+// The third state of a rule: it found nothing because the trace does not hold what it needs to look.
+
+#include "model/findings/rule.h"
+
+namespace lanescope {
+
+struct CannotTell {
+    const Rule* rule = nullptr;
+    Sentence because;
+};
+
+// In the order of the rules. A rule that found something is not among them.
+const std::vector<CannotTell>& cannotTell(const Analysis& analysis);
+
+} // namespace lanescope

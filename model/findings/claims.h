@@ -1,0 +1,29 @@
+#pragma once
+// What a finding states, as SQL that anybody can ask of the trace (`lanescope query`), with the cell that answers.
+
+#include "model/findings/rule.h"
+
+#include <string>
+#include <string_view>
+
+namespace lanescope {
+
+std::string sqlText(std::string_view text); // 'in quotes', with quotes inside doubled
+
+// "'a', 'b'", for IN (...).
+template <class Names>
+std::string sqlList(const Names& names)
+{
+    std::string list;
+    for (const auto& name : names)
+        list += (list.empty() ? "" : ", ") + sqlText(name);
+    return list;
+}
+
+inline Claim claim(std::string query, std::int64_t expected) { return {std::move(query), expected}; }
+inline Claim claim(std::string query, Ns expected) { return {std::move(query), expected.count()}; }
+
+// To the rules' own claims: that the evidence is there, as long as told, and how large the share is.
+void addClaims(const Analysis& analysis, std::vector<Finding>& findings);
+
+} // namespace lanescope

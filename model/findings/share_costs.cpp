@@ -1,0 +1,216 @@
+#include "model/findings/share_costs.h"
+
+#include "model/analysis/time/breakdown.h"
+#include "model/analysis/time/busy.h"
+
+#include <algorithm>
+#include <array>
+#include <deque>
+#include <numeric>
+
+namespace lanescope {
+
+namespace {
+
+using ByCause = std::array<std::vector<TimeRange>, causeCount>;
+
+std::size_t placeOf(Cause cause) { return static_cast<std::size_t>(cause); }
+
+// The time of one GPU or thread, and what of it findings have been given.
+struct Partition {
+    ProcessId device;
+    LaneId thread;
+    std::span<const Piece> pieces;
+    std::vector<Piece> own; // behind `pieces`, where no breakdown holds them
+    ByCause taken;
+};
+
+// Of `ranges`, disjoint and in order, the stretches of each cause.
+ByCause stretchesIn(std::span<const Piece> pieces, const std::vector<TimeRange>& ranges, CauseSet causes)
+{
+    ByCause out;
+    auto piece = pieces.begin();
+    for (const TimeRange range : ranges) {
+        piece = std::partition_point(piece, pieces.end(), [&](const Piece& p) { return p.range.end <= range.begin; });
+        for (auto at = piece; at != pieces.end() && at->range.begin < range.end; ++at)
+            if (const TimeRange part = at->range.clippedTo(range); causes.has(at->cause) && !part.isEmpty())
+                out[placeOf(at->cause)].push_back(part);
+    }
+    return out;
+}
+
+// `ranges` without what `taken` covers; both disjoint and in order.
+std::vector<TimeRange> without(const std::vector<TimeRange>& ranges, const std::vector<TimeRange>& taken)
+{
+    std::vector<TimeRange> rest;
+    auto t = taken.begin();
+    for (const TimeRange range : ranges) {
+        Time from = range.begin;
+        while (t != taken.end() && t->end <= from)
+            ++t;
+        for (auto at = t; at != taken.end() && at->begin < range.end; ++at) {
+            if (at->begin > from)
+                rest.push_back({from, at->begin});
+            from = std::max(from, at->end);
+        }
+        if (from < range.end)
+            rest.push_back({from, range.end});
+    }
+    return rest;
+}
+
+// The first `most` of the time.
+void cutTo(std::vector<TimeRange>& ranges, Ns most)
+{
+    for (std::size_t i = 0; i < ranges.size(); ++i) {
+        if (ranges[i].length() >= most) {
+            ranges[i].end = ranges[i].begin + most;
+            ranges.resize(i + 1);
+            return;
+        }
+        most -= ranges[i].length();
+    }
+}
+
+class Shares {
+public:
+    explicit Shares(const Analysis& analysis) : m_analysis(analysis)
+    {
+        for (const DeviceBreakdown& device : breakdownOf(analysis))
+            m_partitions.push_back({device.device, {}, device.pieces, {}, {}});
+        m_hasDevices = !m_partitions.empty();
+    }
+
+    void place(Finding& finding, const std::vector<TimeRange>& ranges)
+    {
+        if (!m_hasDevices)
+            addThreadOf(finding);
+        const CauseSet causes = finding.rule->causes;
+        Partition* home = nullptr;
+        Ns mostFree{-1}, mostAtAll{};
+        std::vector<TimeRange> free;
+        for (Partition& partition : m_partitions) {
+            if (!m_hasDevices && (finding.evidence.empty() || partition.thread != threadOf(finding)))
+                continue;
+            const ByCause all = stretchesIn(partition.pieces, ranges, causes);
+            for (std::size_t c = 0; c < causeCount; ++c) {
+                if (all[c].empty())
+                    continue;
+                std::vector<TimeRange> rest = without(all[c], partition.taken[c]);
+                const Ns left = lengthOf(rest), atAll = lengthOf(all[c]);
+                if (left < mostFree || (left == mostFree && atAll <= mostAtAll))
+                    continue;
+                mostFree = left;
+                mostAtAll = atAll;
+                home = &partition;
+                finding.share = static_cast<Cause>(c);
+                free = std::move(rest);
+            }
+        }
+        if (!home) {
+            if (finding.cost)
+                finding.cost = m_hasDevices && !causes.isEmpty() ? std::optional{Ns{}} : finding.cost;
+            return;
+        }
+        finding.device = home->device;
+        finding.thread = home->thread;
+        if (!finding.cost)
+            return;
+        finding.cost = std::min(*finding.cost, mostFree);
+        cutTo(free, *finding.cost);
+        std::vector<TimeRange>& taken = home->taken[placeOf(*finding.share)];
+        taken.insert(taken.end(), free.begin(), free.end());
+        taken = unionOf(std::move(taken));
+    }
+
+private:
+    LaneId threadOf(const Finding& finding) const { return m_analysis.trace().laneOf(finding.evidence.front()); }
+
+    void addThreadOf(const Finding& finding)
+    {
+        if (finding.evidence.empty())
+            return;
+        const LaneId thread = threadOf(finding);
+        const bool isKnown = std::any_of(m_partitions.begin(), m_partitions.end(),
+                                         [&](const Partition& p) { return p.thread == thread; });
+        if (isKnown)
+            return;
+        Partition& partition = m_partitions.emplace_back();
+        partition.thread = thread;
+        std::vector<HostPart> parts;
+        m_analysis.gapSplitter().host().split(thread, m_analysis.trace().sliceRange(), false, parts);
+        for (const HostPart& part : parts) {
+            Piece& piece = partition.own.emplace_back();
+            piece.range = part.range;
+            piece.cause = part.what ? part.cause : Cause::Unknown;
+        }
+        partition.pieces = partition.own;
+    }
+
+    const Analysis& m_analysis;
+    std::deque<Partition> m_partitions; // a deque: `pieces` of one may point into it
+    bool m_hasDevices = false;
+};
+
+// Work that takes hardly any of its GPU's window, however much of the little work there is.
+bool isTooLittle(const Analysis& analysis, const Finding& finding)
+{
+    constexpr double worthSayingPct = 0.1;
+    if (!finding.cost || !finding.atMost || !finding.share || !finding.device || finding.isArtefact ||
+        !isBusy(*finding.share))
+        return false;
+    const auto& devices = breakdownOf(analysis);
+    const auto home = std::find_if(devices.begin(), devices.end(),
+                                   [&](const DeviceBreakdown& d) { return d.device == finding.device; });
+    return home != devices.end() && home->percentOf(*finding.atMost) < worthSayingPct;
+}
+
+// Its advice does away with the kernels, so advice on each of them comes second.
+bool replacesKernels(std::string_view rule) { return rule == "unfused_attention"; }
+
+std::vector<TimeRange> rangesOf(const Trace& trace, const Finding& finding)
+{
+    std::vector<TimeRange> ranges = finding.explains;
+    if (ranges.empty()) {
+        const std::vector<SliceId>& slices = finding.work.empty() ? finding.evidence : finding.work;
+        for (const SliceId s : slices)
+            ranges.push_back(trace.range(s));
+    }
+    return unionOf(std::move(ranges));
+}
+
+} // namespace
+
+void placeInShares(const Analysis& analysis, std::vector<Finding>& findings)
+{
+    struct Told {
+        std::size_t finding;
+        std::vector<TimeRange> ranges;
+        Ns time{};
+    };
+    std::vector<Told> all;
+    for (Finding& finding : findings)
+        finding.atMost = finding.cost;
+    for (std::size_t i = 0; i < findings.size(); ++i)
+        if (!findings[i].rule->causes.isEmpty()) {
+            Told told{i, rangesOf(analysis.trace(), findings[i]), {}};
+            // What lies before the first GPU work, or behind the last, is no part of a share.
+            for (const TimeRange range : told.ranges)
+                told.time += (analysis.busy() ? range.clippedTo(analysis.busy()->window) : range).length();
+            all.push_back(std::move(told));
+        }
+    if (all.empty())
+        return;
+    std::stable_sort(all.begin(), all.end(), [&](const Told& a, const Told& b) {
+        const auto order = [&](const Told& t) {
+            return std::pair{!replacesKernels(findings[t.finding].rule->id), t.time};
+        };
+        return order(a) < order(b);
+    });
+    Shares shares{analysis};
+    for (const Told& told : all)
+        shares.place(findings[told.finding], told.ranges);
+    std::erase_if(findings, [&](const Finding& f) { return isTooLittle(analysis, f); });
+}
+
+} // namespace lanescope

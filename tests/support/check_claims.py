@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+"""Proves the claims of `lanescope findings --json` by another reckoning that shares no code with the program.
+
+    check_claims.py LANESCOPE TRACE...
+
+Each claim is an SQL query on the tables of `lanescope query` with the cell that it should give. This reads each trace by
+Python's own JSON reader into sqlite3 tables of the same names (trace_tables.py) and asks them. Also: the costs of one
+share may not exceed it, and no cost is negative. Prints one line per trace and per false claim; exit code 1 if any claim
+is false. Traces that strict JSON does not read are passed over and counted.
+"""
+
+import json
+import sqlite3
+import subprocess
+import sys
+from collections import defaultdict
+
+from trace_tables import tables_of
+
+
+def is_equal(found, expected, query):
+    if found is None or isinstance(found, str):
+        return found == expected
+    # Borders of shares are sums of rounded times; all else is exact.
+    slack = max(2, abs(expected) // 1000) if " shares " in query or " gap_parts " in query else 0
+    return abs(found - expected) <= slack
+
+
+def check(program, path):
+    """How many claims hold, and what is false; none where Python cannot read the trace."""
+    try:
+        tables = tables_of(path)
+    except (ValueError, KeyError, TypeError, EOFError, OSError, UnicodeError):
+        return None
+    run = subprocess.run([program, "findings", path, "--json"], capture_output=True, text=True)
+    if run.returncode:
+        return 0, [f"exit code {run.returncode}: {run.stderr.strip()}"]
+    proven, faults = 0, []
+    costs = defaultdict(int)
+    for finding in json.loads(run.stdout)["findings"]:
+        if not finding["claims"]:
+            faults.append(f"{finding['id']} claims nothing")
+        for claim in finding["claims"]:
+            try:
+                row = tables.execute(claim["query"]).fetchone()
+            except sqlite3.Error as error:
+                faults.append(f"{finding['id']}: {error}: {claim['query']}")
+                continue
+            found = row[0] if row else None
+            if is_equal(found, claim["expected"], claim["query"]):
+                proven += 1
+            else:
+                faults.append(f"{finding['id']}: {found} instead of {claim['expected']}: {claim['query']}")
+        cost = finding.get("cost_ns", 0)
+        if cost < 0:
+            faults.append(f"{finding['id']} costs {cost} ns")
+        if finding["share"] and "gpu" in finding:
+            costs[finding["gpu"], finding["share"]] += cost
+    for (gpu, cause), cost in costs.items():
+        if isinstance(gpu, int):
+            query = "select sum(dur_ns) from shares where device = ? and cause = ?"
+            share = tables.execute(query, (gpu, cause)).fetchone()[0] or 0
+            if cost > share + max(2, share // 1000):
+                faults.append(f"findings of {cause} cost {cost} ns, its share is {share} ns")
+    return proven, faults
+
+
+def main():
+    program, paths = sys.argv[1], sys.argv[2:]
+    wrong = unread = proven = 0
+    for path in paths:
+        result = check(program, path)
+        if result is None:
+            unread += 1
+            continue
+        proven += result[0]
+        wrong += len(result[1])
+        print(f"{'WRONG' if result[1] else 'ok':5} {path.rsplit('/', 1)[-1]}: {result[0]} claims hold")
+        for fault in result[1]:
+            print(f"      {fault}")
+    print(f"{proven} claims hold, {wrong} are false, {unread} traces passed over")
+    sys.exit(1 if wrong or not proven else 0)
+
+
+if __name__ == "__main__":
+    main()

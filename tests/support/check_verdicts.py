@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""Holds each verdict of real traces against a table that defends it in a line.
+
+    check_verdicts.py LANESCOPE FOLDER
+
+Of each line of tests/data/verdicts.tsv whose trace is in FOLDER: the program gives the verdict, and what the line says
+must hold does so by the tables that trace_tables.py makes, without the program. Exit code 1 if any differs; 77, which
+ctest takes for skipped, where no trace is there.
+"""
+
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+from trace_tables import COMMUNICATION, tables_of
+
+GROUPS = {"compute": ["compute"], "communication": ["communication"], "copy": ["copy"], "input": ["input"],
+          "host": ["python", "ops", "launch", "slow_call"], "sync": ["sync"], "latency": ["device_wait"],
+          "unrecorded": ["unknown", "unknown_wait", "not_recorded"]}
+PRODUCT = re.compile(r"gemm|cutlass|nvjet|conv|xmma|Cijk|fmha|flash|attn|attention|wgrad|dgrad|fprop|matmul|gemv|scudnn|winograd|\bfc\b", re.I)
+WITHIN = 10  # points
+
+
+def groups_of(tables):
+    """Of the GPU that works most, percent by group, largest first."""
+    devices = tables.execute("select device, sum(dur_ns) from shares where cause in ('compute','communication','copy') "
+                             "group by device order by 2 desc").fetchall()
+    if not devices:
+        return []
+    device = devices[0][0]
+    window = tables.execute("select max(window_ns) from shares where device is ?", (device,)).fetchone()[0]
+    shares = dict(tables.execute("select cause, sum(dur_ns) from shares where device is ? group by cause", (device,)))
+    groups = [(100 * sum(shares.get(c, 0) for c in causes) / window, name) for name, causes in GROUPS.items()]
+    return sorted(groups, reverse=True)
+
+
+def one(tables, query):
+    return tables.execute(query).fetchone()[0] or 0
+
+
+def product_share(tables):
+    rows = tables.execute("select name, sum(dur_ns) from kernels group by name").fetchall()
+    rows = [(name, dur) for name, dur in rows if not COMMUNICATION.search(name)]
+    return sum(d for n, d in rows if PRODUCT.search(n)) / max(1, sum(d for _, d in rows))
+
+
+def fault_of(tables, must):
+    launches = one(tables, "select count(*) from slices where kind in ('runtime', 'driver') and "
+                           "(name like '%LaunchKernel%' or name like '%GraphLaunch%')")
+    joined = one(tables, "select count(distinct launch) from launches")
+    if must == "hostonly":
+        found = launches + one(tables, "select count(*) from kernels")
+        return f"{found} launches and kernels" if found else None
+    if must == "lost":
+        return None if launches and joined * 2 < launches else f"{joined} of {launches} launches have work"
+    if must == "small":
+        window = one(tables, "select max(window_ns) from shares")
+        span = one(tables, "select max(end_ns) - min(begin_ns) from slices where kind in "
+                           "('op', 'annotation', 'runtime', 'driver', 'kernel', 'memcpy', 'memset')")
+        return None if window * 10 < span else f"a window of {window} ns of {span}"
+    groups = groups_of(tables)
+    text = ", ".join(f"{name} {pct:.1f} %" for pct, name in groups[:3])
+    names, _, kernels = must.partition("/")
+    expected = names.split("+")
+    if len(expected) == 2:
+        if {groups[0][1], groups[1][1]} != set(expected) or groups[0][0] - groups[1][0] >= WITHIN:
+            return text
+    elif groups[0][1] != names or groups[0][0] - groups[1][0] < WITHIN:
+        return text
+    if kernels and (product_share(tables) > 0.5) != (kernels == "products"):
+        return f"{100 * product_share(tables):.0f} % of the kernels' time is products"
+    return None
+
+
+def main():
+    program, folder = sys.argv[1], pathlib.Path(sys.argv[2])
+    table = pathlib.Path(__file__).parent.parent / "data" / "verdicts.tsv"
+    seen = wrong = 0
+    listed = set()
+    for line in table.read_text(encoding="utf-8").splitlines():
+        if line.startswith("#"):
+            continue
+        name, verdict, must, why = line.split("\t")
+        listed.add(name)
+        if not (folder / name).exists():
+            continue
+        seen += 1
+        run = subprocess.run([program, "breakdown", str(folder / name), "--json"], capture_output=True, text=True)
+        found = json.loads(run.stdout)["verdict"] if run.returncode == 0 else run.stderr.strip()
+        fault = fault_of(tables_of(folder / name), must)
+        if found != verdict or fault:
+            wrong += 1
+            print(f"WRONG {name}: {found} instead of {verdict}; {must}: {fault or 'holds'}")
+    for path in sorted(folder.rglob("*.json*")) if folder.is_dir() else []:
+        name = str(path.relative_to(folder))
+        if not name.startswith("odd/") and name.endswith((".json", ".json.gz")) and name not in listed:
+            wrong += 1
+            print(f"WRONG {name}: no line defends its verdict")
+    print(f"{seen - wrong} of {seen} verdicts hold")
+    sys.exit(1 if wrong else 0 if seen else 77)
+
+
+if __name__ == "__main__":
+    main()

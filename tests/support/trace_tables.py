@@ -1,0 +1,385 @@
+"""A Chrome trace in the tables of `lanescope query`, by a reckoning of its own: Python's JSON reader and sqlite3.
+
+Only what claims of findings ask about: slices, kernels, copies, ops, launches, steps, lanes, shares and gap_parts, with
+the columns that do not depend on the program's own numbering of slices. Times are integers of nanoseconds.
+"""
+
+import bisect
+import gzip
+import json
+import re
+import sqlite3
+from collections import defaultdict
+from decimal import ROUND_HALF_UP, Decimal
+
+KINDS = {
+    "op": {"cpu_op", "Operator"},
+    "annotation": {"user_annotation", "user_defined_annotation"},
+    "python": {"python_function"},
+    "runtime": {"cuda_runtime", "Runtime", "hip_runtime", "mtia_runtime", "xpu_runtime", "privateuse1_runtime",
+                "glow_runtime"},
+    "driver": {"cuda_driver", "xpu_driver", "privateuse1_driver"},
+    "kernel": {"kernel", "Kernel", "mtia_ccp_events", "concurrent_kernel"},
+    "memcpy": {"gpu_memcpy", "Memcpy"},
+    "memset": {"gpu_memset", "Memset"},
+    "gpu_annotation": {"gpu_user_annotation"},
+    "sync": {"cuda_sync", "xpu_sync"},
+    "overhead": {"overhead"},
+}
+KIND_OF = {category: kind for kind, categories in KINDS.items() for category in categories}
+WORK = ("kernel", "memcpy", "memset")
+CALLS = ("runtime", "driver")
+EVENTS_OF_MTIA = {"event_wait", "event_record", "event_notify"}  # a stream's waiting is no work
+COMMUNICATION = re.compile(
+    r"nccl|rccl|cross_device_reduce|deep_ep|dpsk::ep|nvshmem|multimem_|two_shot|one_shot|all_to_all_kernel", re.I)
+SLOW = ("Malloc", "cudaFree", "hipFree", "cuMemFree", "cuMemAlloc", "HostAlloc", "FreeHost", "HostRegister",
+        "HostUnregister", "ModuleLoad", "LibraryLoad", "ModuleGetFunction", "BeginCapture", "EndCapture",
+        "GraphInstantiate")
+SYNC = re.compile(r"^(cuda|hip|cu)(Ext)?(DeviceSynchronize|CtxSynchronize|StreamSynchronize|EventSynchronize)")
+LAUNCH = re.compile(r"^(cuda|cu|hip(Ext)?(Module(?=Launch))?)(Launch(?!HostFunc)|GraphLaunch|Memcpy|Memset)")
+# The more telling one of two that hold at the same instant.
+RANK = {"python": 0, "ops": 1, "input": 2, "launch": 3, "profiler": 4, "slow_call": 5, "sync": 6}
+CAUSE_OF_RANK = {rank: cause for cause, rank in RANK.items()}
+
+
+def nanoseconds(value):
+    return int((Decimal(str(value)) * 1000).to_integral_value(rounding=ROUND_HALF_UP))
+
+
+class Slice:
+    __slots__ = ("name", "kind", "category", "pid", "tid", "begin", "end", "args", "launch", "works", "self_ns")
+
+    def __init__(self, event, begin, end):
+        self.name = event.get("name", "")
+        self.category = event.get("cat", "")
+        self.kind = KIND_OF.get(self.category, "other")
+        if self.kind == "op" and self.name.startswith("ProfilerStep#"):
+            self.kind = "annotation"
+        self.pid, self.tid = event.get("pid"), event.get("tid")
+        self.begin, self.end = begin, end
+        self.args = event.get("args") or {}
+        self.launch, self.works, self.self_ns = None, [], end - begin
+
+    @property
+    def dur(self):
+        return self.end - self.begin
+
+
+def read(path):
+    opened = gzip.open if str(path).endswith(".gz") else open
+    with opened(path, "rt", encoding="utf-8") as file:
+        document = json.load(file, parse_float=Decimal)
+    if not isinstance(document, dict):
+        return document, 0
+    return document["traceEvents"], int(document.get("baseTimeNanoseconds") or 0)
+
+
+def slices_of(events, base):
+    out, open_ = [], defaultdict(list)
+    for event in events:
+        if not isinstance(event, dict):
+            continue
+        phase = event.get("ph")
+        if phase == "X" and "dur" in event and "ts" in event:
+            begin = base + nanoseconds(event["ts"])
+            out.append(Slice(event, begin, begin + nanoseconds(event["dur"])))
+        elif phase == "B":
+            open_[event.get("pid"), event.get("tid")].append(event)
+        elif phase == "E" and open_[event.get("pid"), event.get("tid")]:
+            begun = open_[event.get("pid"), event.get("tid")].pop()
+            begin = base + nanoseconds(begun["ts"])
+            out.append(Slice(begun, begin, base + nanoseconds(event["ts"])))
+    return out
+
+
+def join_launches(slices):
+    calls = defaultdict(list)
+    for s in slices:
+        if s.kind in CALLS and "correlation" in s.args:
+            calls[s.args["correlation"]].append(s)
+    for same in calls.values():
+        same.sort(key=lambda s: s.begin)
+    for s in slices:
+        if s.kind in WORK and s.args.get("correlation") in calls:
+            same = calls[s.args["correlation"]]
+            at = bisect.bisect_right([c.begin for c in same], s.begin) - 1
+            s.launch = same[max(0, at)]
+            s.launch.works.append(s)
+
+
+def set_self_times(thread):
+    """Of ops, annotations and calls on one thread: what lies in one, and reaches no further, is its child."""
+    open_ = []
+    for s in sorted(thread, key=lambda s: (s.begin, -s.end)):
+        if s.kind not in ("op", "annotation", *CALLS):
+            continue
+        while open_ and (s.begin >= open_[-1].end or s.end > open_[-1].end):
+            open_.pop()
+        if open_:
+            open_[-1].self_ns -= s.dur
+        open_.append(s)
+
+
+class Thread:
+    """What one thread does at each instant: the most telling of all that is open then."""
+
+    def __init__(self, slices, overheads):
+        # Borders of stretches: (time, +1 or -1, rank, is a call).
+        borders = []
+        for s in slices:
+            for begin, end, rank, is_call in self.stretches_of(s):
+                if end > begin:
+                    borders += [(begin, 1, rank, is_call), (end, -1, rank, is_call)]
+        for begin, end in overheads:
+            borders += [(begin, 1, "overhead", False), (end, -1, "overhead", False)]
+        borders.sort(key=lambda b: b[0])
+        open_ = defaultdict(int)
+        calls = overhead = anything = 0
+        self.begins, self.causes = [], []
+        i = 0
+        while i < len(borders):
+            time = borders[i][0]
+            while i < len(borders) and borders[i][0] == time:
+                _, change, rank, is_call = borders[i]
+                if rank == "overhead":
+                    overhead += change
+                else:
+                    open_[rank] += change
+                    calls += change if is_call else 0
+                    anything += change
+                i += 1
+            highest = max((r for r, count in open_.items() if count and r is not None), default=0)
+            cause = CAUSE_OF_RANK[highest]
+            # The profiler's own work inside a call is not the call's; where nothing is recorded, it explains why.
+            named = any(count for r, count in open_.items() if r is not None)
+            if overhead and cause != "sync" and (calls or not named):
+                cause = "profiler"
+            self.begins.append(time)
+            self.causes.append(cause)
+
+    @staticmethod
+    def stretches_of(s):
+        name = s.name
+        if s.kind in CALLS:
+            if SYNC.match(name):
+                return [(s.begin, s.end, RANK["sync"], True)]
+            if any(part in name for part in SLOW):
+                return [(s.begin, s.end, RANK["slow_call"], True)]
+            if LAUNCH.match(name):
+                over = max((w.end for w in s.works), default=s.end)
+                if s.works and s.works[0].kind != "kernel" and over <= s.end:  # a copy that blocks
+                    over = max(over, s.begin)
+                    return [(s.begin, over, RANK["launch"], True), (over, s.end, RANK["sync"], True)]
+                return [(s.begin, s.end, RANK["launch"], True)]
+            return [(s.begin, s.end, RANK["slow_call"] if s.dur >= 1_000_000 else None, True)]
+        if s.kind == "overhead":
+            rank = None if name.startswith("Lazy Function Loading") else RANK["profiler"]
+        elif "DataLoader" in name or name.startswith("enumerate(DataPipe)") or "torch/utils/data/" in name:
+            rank = RANK["input"]
+        else:
+            rank = RANK["ops"] if s.kind == "op" else RANK["python"]
+        return [(s.begin, s.end, rank, False)]
+
+    def parts(self, begin, end):
+        at = bisect.bisect_right(self.begins, begin) - 1
+        while begin < end:
+            until = min(end, self.begins[at + 1]) if at + 1 < len(self.begins) else end
+            yield begin, until, self.causes[at] if at >= 0 else "python"
+            begin, at = until, at + 1
+
+
+class Host:
+    def __init__(self, slices):
+        self.overheads = merged([(s.begin, s.end) for s in slices if s.kind == "overhead" and
+                                 not s.name.startswith("Lazy Function Loading")])
+        self.of_thread, self.threads, launchers = defaultdict(list), {}, set()
+        for s in slices:
+            if s.kind not in (*WORK, "gpu_annotation", "sync"):
+                self.of_thread[s.pid, s.tid].append(s)
+            if s.kind == "kernel" and s.launch:
+                launchers.add((s.launch.pid, s.launch.tid))
+        self.launchers = sorted(launchers, key=str)
+
+    def thread(self, key):
+        if key not in self.threads:
+            self.threads[key] = Thread(self.of_thread[key], self.overheads)
+        return self.threads[key]
+
+    def parts(self, key, begin, end):
+        """Where the thread does nothing that is known, it may wait for another launching thread of its process."""
+        others = [k for k in self.launchers if k[0] == key[0] and k != key]
+        for b, e, cause in self.thread(key).parts(begin, end):
+            if cause != "python" or not others:
+                yield b, e, cause
+                continue
+            borders = sorted({b, e, *(x for k in others for p in self.thread(k).parts(b, e) for x in p[:2])})
+            for x, y in zip(borders, borders[1:]):
+                causes = [c for k in others for _, _, c in self.thread(k).parts(x, y)]
+                yield x, y, max(causes, key=RANK.get)
+
+
+def merged(ranges):
+    out = []
+    for begin, end in sorted(ranges):
+        if out and begin <= out[-1][1]:
+            out[-1] = (out[-1][0], max(end, out[-1][1]))
+        elif end > begin:
+            out.append((begin, end))
+    return out
+
+
+def least_latency(work):
+    latencies, until = [], None
+    for s in sorted(work, key=lambda s: s.begin):
+        if s.launch and s.kind == "kernel" and (until is None or s.launch.begin >= until) and s.begin > s.launch.begin:
+            latencies.append(s.begin - s.launch.begin)
+        until = s.end if until is None else max(until, s.end)
+    return sorted(latencies)[len(latencies) // 20] if latencies else 0
+
+
+def clamp(value, low, high):
+    return max(low, min(value, high))
+
+
+def device_part(begin, end, before, after, latency, streams):
+    if begin >= end:
+        return
+    if before.launch and before.launch is after.launch:
+        yield begin, end, "device_wait"
+        return
+    free = clamp(max(begin, after.launch.begin) + latency, begin, end)
+    if free > begin:
+        yield begin, free, "device_wait"
+    if free == end:
+        return
+    waits, envelopes = streams[after.pid, after.tid]
+    if any(w.begin < end and w.end > free for w in waits):
+        yield free, end, "device_wait"
+        return
+    covered = max((min(e.end, end) - max(e.begin, free) for e in envelopes if e.begin < end and e.end > free),
+                  default=0)
+    annotated = end - free >= 1_000_000 and covered * 2 >= end - free
+    yield free, end, "not_recorded" if end - free >= 10_000_000 or annotated else "unknown_wait"
+
+
+def split(begin, end, before, after, starts_unlinked, has_links, host, latency, streams):
+    call = after.launch
+    if not call:
+        yield begin, end, "not_recorded" if starts_unlinked and has_links else "unknown"
+        return
+    host_end = clamp(call.end if call.end <= end else call.begin, begin, end)
+    if host_end > begin:
+        yield from host.parts((call.pid, call.tid), begin, host_end)
+    late = clamp(call.begin + latency, host_end, end)
+    if call.end <= end or call.begin < begin or late == end:
+        yield from device_part(host_end, end, before, after, latency, streams)
+        return
+    yield from device_part(host_end, late, before, after, latency, streams)
+    yield late, end, "launch"
+
+
+def partitions(slices, work):
+    """By device: shares of its window, and the parts of its idle gaps."""
+    host, latency, has_links = Host(slices), least_latency(work), any(s.launch for s in work)
+    streams = defaultdict(lambda: ([], []))
+    for s in slices:
+        if s.kind == "sync" and "Wait" in s.name:
+            streams[s.pid, s.tid][0].append(s)
+        elif s.kind == "gpu_annotation":
+            streams[s.pid, s.tid][1].append(s)
+    devices = defaultdict(list)
+    for s in work:
+        devices[s.pid].append(s)
+    out = {}
+    for device, own in devices.items():
+        own.sort(key=lambda s: s.begin)
+        borders = sorted([(s.begin, 1, class_of(s)) for s in own] + [(s.end, -1, class_of(s)) for s in own],
+                         key=lambda b: b[0])
+        running, shares, gaps = defaultdict(int), defaultdict(int), []
+        at = borders[0][0]
+        for time, change, kind in borders:
+            if time > at:
+                now = next((k for k in ("compute", "communication", "copy") if running[k]), None)
+                if now:
+                    shares[now] += time - at
+                elif gaps and gaps[-1][1] == at:
+                    gaps[-1] = (gaps[-1][0], time)
+                else:
+                    gaps.append((at, time))
+                at = time
+            running[kind] += change
+        parts, begins = [], [s.begin for s in own]
+        linked = next((i for i, s in enumerate(own) if s.launch), len(own))
+        last_end = {s.end: s for s in own}
+        for begin, end in gaps:
+            first = bisect.bisect_left(begins, end)
+            same = own[first:bisect.bisect_right(begins, end)]
+            after = next((s for s in same if s.launch), same[0])
+            before = last_end.get(begin, own[first - 1])
+            for b, e, cause in split(begin, end, before, after, linked >= first, has_links, host, latency, streams):
+                if e > b:
+                    shares[cause] += e - b
+                    parts.append((b, e, cause))
+        out[device] = (borders[0][0], borders[-1][0], dict(shares), parts)
+    return out
+
+
+def class_of(work):
+    if work.kind != "kernel":
+        return "copy"
+    return "communication" if COMMUNICATION.search(work.name) else "compute"
+
+
+def number(value):
+    try:
+        return int(str(value).split()[-1])
+    except (ValueError, IndexError):
+        return None
+
+
+def tables_of(path):
+    """An sqlite3 connection with the trace's tables."""
+    events, base = read(path)
+    slices = slices_of(events, base)
+    join_launches(slices)
+    threads = defaultdict(list)
+    for s in slices:
+        threads[s.pid, s.tid].append(s)
+    for thread in threads.values():
+        set_self_times(thread)
+    work = [s for s in slices if s.kind in WORK and s.name not in EVENTS_OF_MTIA]
+    lanes = {key: i for i, key in enumerate(threads)}
+    ids = {id(s): i for i, s in enumerate(slices)}
+    db = sqlite3.connect(":memory:")
+    db.executescript("""
+        create table slices (id, name, category, kind, lane, begin_ns, dur_ns, end_ns, self_ns);
+        create table lanes (id, kind);
+        create table kernels (id, name, begin_ns, dur_ns, end_ns, device, launch);
+        create table copies (id, name, kind, begin_ns, dur_ns, end_ns, device, launch);
+        create table ops (id, name, begin_ns, dur_ns, end_ns, self_ns);
+        create table launches (launch, work, api, work_name, begin_ns, dur_ns, work_begin_ns, work_dur_ns, offset_ns);
+        create table steps (name, begin_ns, dur_ns, end_ns);
+        create table shares (device, cause, dur_ns, begin_ns, window_ns);
+        create table gap_parts (device, begin_ns, dur_ns, end_ns, cause);""")
+    fill = lambda table, rows: db.executemany(
+        f"insert into {table} values ({','.join('?' * len(rows[0]))})", rows) if rows else None
+    fill("slices", [(ids[id(s)], s.name, s.category, s.kind, lanes[s.pid, s.tid], s.begin, s.dur, s.end, s.self_ns)
+                    for s in slices])
+    on_device = {(s.pid, s.tid) for s in slices if s.kind in (*WORK, "gpu_annotation")}
+    fill("lanes", [(i, "gpu" if key in on_device else "cpu") for key, i in lanes.items()])
+    launch_of = lambda s: ids[id(s.launch)] if s.launch else None
+    device_of = lambda s: number(s.args.get("device", s.pid))
+    fill("kernels", [(ids[id(s)], s.name, s.begin, s.dur, s.end, device_of(s), launch_of(s)) for s in slices
+                     if s.kind == "kernel"])
+    fill("copies", [(ids[id(s)], s.name, s.kind, s.begin, s.dur, s.end, device_of(s), launch_of(s)) for s in slices
+                    if s.kind in ("memcpy", "memset")])
+    fill("ops", [(ids[id(s)], s.name, s.begin, s.dur, s.end, s.self_ns) for s in slices if s.kind == "op"])
+    fill("launches", [(launch_of(s), ids[id(s)], s.launch.name, s.name, s.launch.begin, s.launch.dur, s.begin, s.dur,
+                       s.begin - s.launch.begin) for s in slices if s.launch])
+    fill("steps", [(s.name, s.begin, s.dur, s.end) for s in slices
+                   if s.name.startswith("ProfilerStep#") and s.kind not in ("gpu_annotation", "other")])
+    for pid, (begin, end, shares, parts) in partitions(slices, work).items():
+        device = number(next((s.args["device"] for s in work if s.pid == pid and "device" in s.args), pid))
+        fill("shares", [(device, cause, dur, begin, end - begin) for cause, dur in shares.items()])
+        fill("gap_parts", [(device, b, e - b, e, cause) for b, e, cause in parts])
+    return db
