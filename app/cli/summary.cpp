@@ -38,6 +38,10 @@ void printText(const TraceSummary& s)
         for (std::size_t c = 0; c < gapCauses; ++c)
             if (d->idle[c] > Ns{})
                 row("gpu idle", d->idle[c], fmt::format(" {}", nameOf(static_cast<GapCause>(c))));
+        for (std::size_t c = 0; c < causeCount; ++c)
+            if (d->shares[c] > Ns{})
+                row("share", d->shares[c],
+                    fmt::format(" {} ({:.1f} %)", nameOf(static_cast<Cause>(c)), d->sharePct(static_cast<Cause>(c))));
         row("compute", d->compute);
         if (d->communication > Ns{})
             row("communication", d->communication,
@@ -144,13 +148,20 @@ Json jsonOf(const RankSpread& all, const std::vector<TraceSummary>& summaries)
                         {"above_median_distances", stragglerAboveSpreads},
                         {"delay_pct_of_window", stragglerDelayPct}};
     document["spread"] = Json::array();
-    for (const SpreadRow& row : all.spread)
-        document["spread"].push_back({{"metric", row.metric},
-                                      {"min", row.least},
-                                      {"median", row.median},
-                                      {"max", row.most},
-                                      {"min_rank", named(row.leastRank)},
-                                      {"max_rank", named(row.mostRank)}});
+    for (const SpreadRow& row : all.spread) {
+        Json one{{"metric", row.metric},
+                 {"min", row.least},
+                 {"median", row.median},
+                 {"max", row.most},
+                 {"min_rank", named(row.leastRank)},
+                 {"max_rank", named(row.mostRank)}};
+        if (!row.outliers.empty()) { // shares far from the median
+            one["outliers"] = Json::array();
+            for (const std::size_t rank : row.outliers)
+                one["outliers"].push_back(named(rank));
+        }
+        document["spread"].push_back(std::move(one));
+    }
     document["collectives"] = Json::array();
     for (const CollectiveWait& c : all.collectives) {
         Json one{{"kernel", c.matched.kind.kernel}};

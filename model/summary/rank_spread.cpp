@@ -173,8 +173,34 @@ private:
         if (values.size() < 2)
             return;
         std::sort(values.begin(), values.end());
-        m_out.spread.push_back({std::move(metric), values.front().first, values[(values.size() - 1) / 2].first,
-                                values.back().first, values.front().second, values.back().second});
+        m_out.spread.push_back({std::move(metric),
+                                values.front().first,
+                                values[(values.size() - 1) / 2].first,
+                                values.back().first,
+                                values.front().second,
+                                values.back().second,
+                                {}});
+    }
+
+    // Shares of the breakdown, as far as any rank has them.
+    void shareRow(Cause cause)
+    {
+        const auto pct = [&](const RankFigures& f) -> std::optional<double> {
+            const auto& d = of(f).device;
+            return d ? std::optional{d->sharePct(cause)} : std::nullopt;
+        };
+        bool occurs = false;
+        for (const RankFigures& f : m_out.ranks)
+            occurs = occurs || pct(f).value_or(0) > 0;
+        const std::size_t before = m_out.spread.size();
+        if (occurs)
+            spreadRow("share_" + std::string{nameOf(cause)} + "_pct", pct);
+        if (m_out.spread.size() == before)
+            return;
+        SpreadRow& row = m_out.spread.back();
+        for (std::size_t r = 0; r < m_out.ranks.size(); ++r)
+            if (const auto value = pct(m_out.ranks[r]); value && std::abs(*value - row.median) > shareOutlierPoints)
+                row.outliers.push_back(r);
     }
 
     void spread()
@@ -201,6 +227,8 @@ private:
         spreadRow("communication_exposed_ns",
                   device([](const TraceSummary::Device& d) { return d.communication - d.hidden; }));
         spreadRow("collective_wait_ns", [&](const RankFigures& f) { return ns(f.wait); });
+        for (std::size_t c = 0; c < causeCount; ++c)
+            shareRow(static_cast<Cause>(c));
     }
 
     void note()

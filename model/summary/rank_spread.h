@@ -16,6 +16,8 @@ constexpr double stragglerAbovePct = 5;
 constexpr double stragglerAboveSpreads = 3;
 // It also stands out where the others wait for it, in sum, longer than this share of the median window of all ranks.
 constexpr double stragglerDelayPct = 5;
+// A share of a rank's time is far from the median's from so many points on.
+constexpr double shareOutlierPoints = 10;
 
 struct RankFigures {
     std::size_t summary = 0;   // place in what was given
@@ -48,6 +50,8 @@ struct SpreadRow {
     std::string metric; // "step_ns", "gpu_busy_pct", ...
     double least = 0, median = 0, most = 0;
     std::size_t leastRank = 0, mostRank = 0; // places in RankSpread::ranks
+    // Of shares: ranks that are far from the median, by more than shareOutlierPoints.
+    std::vector<std::size_t> outliers = {};
 };
 
 struct CollectiveWait {

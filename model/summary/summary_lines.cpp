@@ -15,6 +15,8 @@ struct Bad {
     std::string expected;
 };
 
+std::string shareKey(std::size_t cause) { return std::string{nameOf(static_cast<Cause>(cause))} + "_ns"; }
+
 Json jsonOf(const TraceSummary& s)
 {
     Json j{{"file", s.file}};
@@ -37,6 +39,11 @@ Json jsonOf(const TraceSummary& s)
         for (std::size_t c = 0; c < gapCauses; ++c)
             idle[std::string{nameOf(static_cast<GapCause>(c))} + "_ns"] = d->idle[c].count();
         j["idle_by_cause"] = std::move(idle);
+        Json shares = Json::object(); // a cause that does not occur is left out
+        for (std::size_t c = 0; c < causeCount; ++c)
+            if (d->shares[c] > Ns{})
+                shares[shareKey(c)] = d->shares[c].count();
+        j["shares"] = std::move(shares);
         j["compute_ns"] = d->compute.count();
         j["communication_ns"] = d->communication.count();
         j["communication_exposed_ns"] = (d->communication - d->hidden).count();
@@ -143,6 +150,9 @@ TraceSummary::Device deviceOf(const Json& j)
     if (const Json* idle = member(j, "idle_by_cause", &Json::is_object, "an object"))
         for (std::size_t c = 0; c < gapCauses; ++c)
             d.idle[c] = Ns{whole(*idle, (std::string{nameOf(static_cast<GapCause>(c))} + "_ns").c_str()).value_or(0)};
+    if (const Json* shares = member(j, "shares", &Json::is_object, "an object")) // earlier lines have none
+        for (std::size_t c = 0; c < causeCount; ++c)
+            d.shares[c] = Ns{whole(*shares, shareKey(c).c_str()).value_or(0)};
     return d;
 }
 

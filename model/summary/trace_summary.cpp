@@ -105,6 +105,15 @@ std::optional<std::int64_t> rankOfFileName(std::string_view path)
     return std::nullopt;
 }
 
+double TraceSummary::Device::sharePct(Cause cause) const
+{
+    Ns sum{};
+    for (const Ns share : shares)
+        sum += share;
+    const Ns own = shares[static_cast<std::size_t>(cause)];
+    return sum > Ns{} ? 100.0 * static_cast<double>(own.count()) / static_cast<double>(sum.count()) : 0;
+}
+
 TraceSummary summaryOf(const Analysis& analysis)
 {
     const Trace& trace = analysis.trace();
@@ -114,10 +123,18 @@ TraceSummary summaryOf(const Analysis& analysis)
     summary.worldSize = trace.info().worldSize;
     summary.verdict = nameOf(verdictOf(analysis).verdict);
     const Communication& communication = analysis.communication();
-    if (const auto& busy = analysis.busy())
-        summary.device =
-            TraceSummary::Device{busy->window.length(),      busy->busy,           communication.other.total(),
-                                 communication.time.total(), communication.hidden, idleByCause(analysis)};
+    if (const auto& busy = analysis.busy()) {
+        summary.device = TraceSummary::Device{busy->window.length(),
+                                              busy->busy,
+                                              communication.other.total(),
+                                              communication.time.total(),
+                                              communication.hidden,
+                                              idleByCause(analysis),
+                                              {}};
+        const std::vector<DeviceBreakdown>& devices = breakdownOf(analysis);
+        if (const std::vector<std::size_t> main = mainDevices(trace, devices); !main.empty())
+            summary.device->shares = devices[main.front()].shares;
+    }
     summary.steps = stepsOf(analysis);
     summary.kernels = topKernels(analysis);
     for (const Collectives& c : collectivesOf(trace, communication)) {

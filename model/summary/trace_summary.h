@@ -49,6 +49,9 @@ struct TraceSummary {
         Ns communication{}, hidden{}; // union of what does; of that, beside other work
         // Idle time of the whole device by cause; adds up to window - busy. See IdleTime::whole.
         std::array<Ns, gapCauses> idle{};
+        // Where the time of the GPU with the most work went, by Cause; adds up to that GPU's own window.
+        std::array<Ns, causeCount> shares{};
+        double sharePct(Cause cause) const;
         friend bool operator==(const Device&, const Device&) = default;
     };
     std::optional<Device> device;

@@ -67,7 +67,7 @@ void SummaryCliTest::aLineAFile()
     const QList<QByteArray> lines = ran.out.trimmed().split('\n');
     QCOMPARE(lines.size(), 3);
     const json first = json::parse(lines[0].toStdString());
-    for (const char* key : {"file", "rank", "verdict", "gpu_busy_ns", "gpu_idle_ns", "idle_by_cause", "steps",
+    for (const char* key : {"file", "rank", "verdict", "gpu_busy_ns", "gpu_idle_ns", "idle_by_cause", "shares", "steps",
                             "top_kernels", "overlap_pct", "collectives", "warnings"})
         QVERIFY2(first.contains(key), key);
     QCOMPARE(first["communication_ns"].get<int>(), 600'000);

@@ -35,6 +35,7 @@ private slots:
     void aRecordingThatBeganLaterIsShifted();
     void ranksOfTwoRunsAreNotHeldTogether();
     void pointToPointIsLeftOut();
+    void sharesAddUpAndFarRanksAreNamed();
 };
 
 namespace {
@@ -292,6 +293,29 @@ void SummaryTest::pointToPointIsLeftOut()
     const RankSpread all = rankSpreadOf({rankWith(0, 3ms, 0, 4, send), rankWith(1, 5ms, 0, 4, send)});
     QVERIFY(all.collectives.empty());
     QVERIFY(!all.ranks[0].wait);
+}
+
+void SummaryTest::sharesAddUpAndFarRanksAreNamed()
+{
+    // Ranks compute for 2, 2 and 4 of their 9 ms steps, or for 2, 2 and 2.5: 20 points above the median, and 5.
+    for (const Ns last : {Ns{4ms}, Ns{2500us}}) {
+        const std::vector<TraceSummary> ranks{rankWith(0, 2ms), rankWith(1, 2ms), rankWith(2, last)};
+        for (const TraceSummary& rank : ranks) {
+            Ns sum{};
+            for (const Ns share : rank.device->shares)
+                sum += share;
+            QCOMPARE(sum, rank.device->window);
+        }
+        const RankSpread spread = rankSpreadOf(ranks);
+        const auto row = std::find_if(spread.spread.begin(), spread.spread.end(),
+                                      [](const SpreadRow& r) { return r.metric == "share_compute_pct"; });
+        QVERIFY(row != spread.spread.end());
+        // 2 ms of each of four steps, in a window of 38.9 ms.
+        QCOMPARE(row->median, 100.0 * 8 / 38.9);
+        QCOMPARE(row->outliers, last == Ns{4ms} ? std::vector<std::size_t>{2} : std::vector<std::size_t>{});
+        QVERIFY(std::none_of(spread.spread.begin(), spread.spread.end(),
+                             [](const SpreadRow& r) { return r.metric == "share_copy_pct"; }));
+    }
 }
 
 QTEST_APPLESS_MAIN(SummaryTest)
