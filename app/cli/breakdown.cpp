@@ -3,6 +3,7 @@
 #include "app/cli/figure_input.h"
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "app/cli/usage.h"
 #include "model/analysis/time/breakdown_parts.h"
 #include "model/analysis/time/thread_breakdown.h"
 #include "model/analysis/verdict.h"
@@ -226,7 +227,7 @@ std::function<ExitCode()> declare(CLI::App& app)
     auto* step = app.add_option("--step", options->step, "Only what was launched in the slice of this name");
     app.add_option("--range", options->range, "FROM:TO from the trace's start, such as 1.2ms:3ms")->excludes(step);
     app.add_option("--by", options->by, "gpu: the window of each GPU; thread: the time of each thread")
-        ->check(CLI::IsMember({"gpu", "thread"}));
+        ->check(oneOf({"gpu", "thread"}));
     app.add_flag("--json", options->json, "One JSON document on stdout");
     return [options] { return run(*options); };
 }

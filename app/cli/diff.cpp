@@ -4,6 +4,7 @@
 #include "app/cli/input.h"
 #include "app/cli/memory.h"
 #include "app/cli/output.h"
+#include "app/cli/usage.h"
 #include "model/compare/diff.h"
 #include "model/compare/dispatch_tree.h"
 #include "model/compare/wording.h"
@@ -323,7 +324,7 @@ std::function<ExitCode()> declare(CLI::App& app)
     app.add_option("B", o->b, "The trace from after, or compiled")->required();
     app.add_option("--step", o->step, "Only this step, such as ProfilerStep#3");
     app.add_option("--by", o->by, "The rows of the text: role (the default), kernel, op or step")
-        ->check(CLI::IsMember({"role", "kernel", "op", "step"}));
+        ->check(oneOf({"role", "kernel", "op", "step"}));
     app.add_flag("--dispatch", o->dispatch, "The calls of the last compared step on the host, as one tree");
     app.add_option(
         "--fail-on", o->failOn,

@@ -56,6 +56,15 @@ ExitCode run(const Options& options)
     const auto trace = loadTrace(options.file, task);
     if (!trace)
         return failed(trace.error(), ExitCode::Unreadable);
+    // A range that the trace does not reach would make an empty file.
+    if (const TimeRange all = (*trace)->sliceRange();
+        range && (range->end <= all.begin || (range->begin >= all.end && all.begin != all.end)))
+        return failed({Error::Kind::BadInput,
+                       "--range",
+                       {},
+                       fmt::format("expected times within the trace, which ends at {}, found {}",
+                                   torchDuration(all.end - Time{}), options.range)},
+                      ExitCode::Usage);
     const auto exported = exportTrace(Analysis{*trace}, options.output, range, task);
     if (!exported)
         return failed(exported.error(), ExitCode::Unreadable);

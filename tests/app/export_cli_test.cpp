@@ -108,6 +108,10 @@ void ExportCliTest::whatIsReadAgainSaysTheSame()
 void ExportCliTest::aRangeIsAsked()
 {
     const json info = jsonOf(run({"info", sample, "--json"}))["files"][0];
+    const Ran outside = run({"export", sample, "-o", path("none.json"), "--range", "1000s:1001s"});
+    QCOMPARE(outside.code, 2);
+    QVERIFY2(outside.err.contains("expected times within the trace"), outside.err.constData());
+    QVERIFY(!QFileInfo::exists(path("none.json")));
     const Ran ran = run({"export", sample, "-o", path("part.json"), "--range", "0ms:0.1ms", "--json"});
     QCOMPARE(ran.code, 0);
     const json part = jsonOf(run({"info", path("part.json"), "--json"}))["files"][0];
