@@ -204,6 +204,10 @@ Sentence worthOfGpuGain(const Diff& diff)
     const Ns price = diff.cpu.spread.b.median - diff.cpu.spread.a.median;
     const Values values{{"gain", gain}, {"price", price}};
     const bool isGpuPaced = diff.verdict.b == Verdict::ComputeBound || diff.verdict.b == Verdict::MemoryBound;
+    if (!isGpuPaced && diff.verdict.b != Verdict::OverheadBound)
+        return {PHRASE("Not worth it here: kernels do not set the pace, and the host takes {price} more per step for "
+                       "{gain} less on the GPU"),
+                values};
     if (!isGpuPaced)
         return {
             PHRASE("Not worth it here: the host sets the pace and takes {price} more per step, for {gain} less on the "

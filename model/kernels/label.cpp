@@ -73,6 +73,10 @@ std::string labelOf(const KernelName& decoded, const NameParts& parts)
         else if (decoded.tile)
             label = fmt::format("{} {}", nameOf(decoded.role), decoded.tile->text());
     }
+    // sm90_xmma_gemm_bf16bf16_bf16f32_f32_tn_n_tilesize128x128x64_warpgroupsize1x1x1_...: 100 letters and more
+    if (decoded.family == "xmma" && decoded.tile)
+        label = fmt::format("xmma {} {}{}{}", nameOf(decoded.role), decoded.tile->text(), decoded.dtype ? " " : "",
+                            decoded.dtype ? std::string_view{*decoded.dtype} : std::string_view{});
     if (decoded.tile && parts.base.starts_with("Cijk_")) // 300 letters and more
         label = fmt::format("{}_MT{}", parts.base.substr(0, std::string_view{"Cijk_Alik_Bljk"}.size()),
                             decoded.tile->text());

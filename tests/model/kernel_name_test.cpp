@@ -293,6 +293,9 @@ private slots:
         QCOMPARE(label("void at::native::vectorized_elementwise_kernel<4, at::native::CUDAFunctor_add<float>, "
                        "std::array<char*, 3ul> >(int, at::native::CUDAFunctor_add<float>, std::array<char*, 3ul>)"),
                  QByteArray{"add"});
+        QCOMPARE(label("sm90_xmma_gemm_bf16bf16_bf16f32_f32_tn_n_tilesize128x128x64_warpgroupsize1x1x1_execute_segment_"
+                       "k_off_kernel__5x_cublas"),
+                 QByteArray{"xmma GEMM 128x128x64 bf16"});
         QCOMPARE(label("void cutlass::Kernel2<cutlass_80_simt_sgemm_128x32_8x5_nn_align1>(Params)"),
                  QByteArray{"cutlass_80_simt_sgemm_128x32_8x5_nn_align1"});
         QCOMPARE(label("triton_poi_fused_gelu_mul_3"), QByteArray{"gelu+mul"});
