@@ -401,7 +401,7 @@
     </message>
     <message>
         <source>Empty start</source>
-        <translation>空の始まり</translation>
+        <translation>先頭の空白</translation>
     </message>
     <message>
         <source>Busy</source>
@@ -1804,6 +1804,10 @@
         <translation>コンパイル済みコードの層自身（ガード、キャッシュの検索、ラッパー）が、1ステップあたりホストの時間を {tax} 多く使う</translation>
     </message>
     <message>
+        <source>Not worth it here: kernels do not set the pace, and the host takes {price} more per step for {gain} less on the GPU</source>
+        <translation>ここでは割に合わない：速さを決めるのはカーネルではなく、1ステップあたり、GPU の {gain} 減に対してホストは {price} 増える</translation>
+    </message>
+    <message>
         <source>Not worth it here: the host sets the pace and takes {price} more per step, for {gain} less on the GPU</source>
         <translation>ここでは割に合わない：ホストが速さを決めており、1ステップあたり {price} 増えるのに対し、GPU は {gain} しか減らない</translation>
     </message>
@@ -2212,6 +2216,14 @@
         <translation>その後のステップで判断する。プロファイラのスケジュールにウォームアップのステップを入れると、記録の外に出る。</translation>
     </message>
     <message>
+        <source>no steps are recorded (profiler.step() marks them)</source>
+        <translation>ステップが記録されていない（profiler.step() で記録される）</translation>
+    </message>
+    <message>
+        <source>only one rank is open</source>
+        <translation>開いている rank が1つだけ</translation>
+    </message>
+    <message>
         <source> {before} of it pass before the first GPU work.</source>
         <translation>そのうち {before} は GPU の最初の仕事より前。</translation>
     </message>
@@ -2524,12 +2536,16 @@
         <translation>{host_wait} はホストの起動を待っている。</translation>
     </message>
     <message>
+        <source>For {input} it waits for data. </source>
+        <translation>{input} はデータを待っている。</translation>
+    </message>
+    <message>
         <source>For {sync} the host or the stream is in a synchronization. </source>
         <translation>{sync} はホストまたはストリームが同期中。</translation>
     </message>
     <message>
-        <source>{kernel_wait} pass between a launch and a kernel that begins soon after it. </source>
-        <translation>{kernel_wait} は、起動と、その直後に始まるカーネルとの間の時間。</translation>
+        <source>For {kernel_wait} launched work is on its way to the GPU. </source>
+        <translation>{kernel_wait} は、起動された仕事が GPU に届くまでの時間。</translation>
     </message>
     <message>
         <source>For {other} the trace does not show a reason. </source>
@@ -2544,8 +2560,8 @@
         <translation>GPU は {window} のうち {busy_pct} % 稼働している</translation>
     </message>
     <message>
-        <source>{for_host}{for_sync}{for_kernels}{for_other}The longest idle gap is {longest}{host_did}.</source>
-        <translation>{for_host}{for_sync}{for_kernels}{for_other}最も長いアイドルの隙間は {longest}{host_did}。</translation>
+        <source>{for_host}{for_input}{for_sync}{for_kernels}{for_other}The longest idle gap is {longest}{host_did}.</source>
+        <translation>{for_host}{for_input}{for_sync}{for_kernels}{for_other}最も長いアイドルの隙間は {longest}{host_did}。</translation>
     </message>
     <message>
         <source>The recording has no GPU work at all.</source>
@@ -2636,16 +2652,16 @@
         <translation>インプレース版（名前が _ で終わるもの）なら clone は要らない。一度 contiguous にしたテンソルは、再びコピーされない。</translation>
     </message>
     <message>
-        <source>{op} {what} tensors first: {time}, {share} % of the GPU's working time</source>
-        <translation>{op} は先にテンソルを{what}する：{time}、GPU の稼働時間の {share} %</translation>
+        <source>{op} {what} tensors first: {time}, {share} % of the GPU's time</source>
+        <translation>{op} は先にテンソルを{what}する：{time}、GPU 時間の {share} %</translation>
     </message>
     <message>
         <source>Kernels or copies inside it that {why}: {count}.</source>
         <translation>その中のカーネルまたはコピーのうち、{why}もの：{count}。</translation>
     </message>
     <message>
-        <source>One kernel takes {pct} % of the GPU's working time</source>
-        <translation>1つのカーネルが GPU の稼働時間の {pct} % を占める</translation>
+        <source>One kernel takes {pct} % of the GPU's time</source>
+        <translation>1つのカーネルが GPU 時間の {pct} % を占める</translation>
     </message>
     <message>
         <source>{kernel} takes {time} in {launches}.</source>
@@ -2788,16 +2804,16 @@
         <translation>プログラムがこの次元（語彙、隠れ層の大きさ）を選べるなら、次の {multiple} の倍数までパディングする。64 ならさらによい。</translation>
     </message>
     <message>
-        <source>{how_many} that tensor cores load slowly, {pct} % of the GPU's working time</source>
-        <translation>{how_many}テンソルコアの読み込みが遅い：GPU の稼働時間の {pct} %</translation>
+        <source>{how_many} that tensor cores load slowly, {pct} % of the GPU's time</source>
+        <translation>{how_many}テンソルコアの読み込みが遅い：GPU 時間の {pct} %</translation>
     </message>
     <message>
         <source>For example M x N x K = {shape} ({kernel}): its rows are {dimension} elements apart, which is not a multiple of {multiple}, so they do not start at multiples of 16 bytes.</source>
         <translation>たとえば M x N x K = {shape}（{kernel}）：行の間隔の {dimension} 要素は {multiple} の倍数でなく、行が 16 バイトの倍数の位置から始まらない。</translation>
     </message>
     <message>
-        <source>fp32 GEMMs without tensor cores: {pct} % of the GPU's working time</source>
-        <translation>テンソルコアを使わない fp32 の GEMM：GPU の稼働時間の {pct} %</translation>
+        <source>fp32 GEMMs without tensor cores: {pct} % of the GPU's time</source>
+        <translation>テンソルコアを使わない fp32 の GEMM：GPU 時間の {pct} %</translation>
     </message>
     <message>
         <source>{kernel} and others multiply in full single precision: {time} over {count} launches. On this GPU's tensor cores, TF32 has {gain} times the peak; with it, arithmetic and bytes would allow at least {saved} less.</source>
@@ -2836,8 +2852,8 @@
         <translation>仮数部が 10 ビットで足りるなら、torch.set_float32_matmul_precision("high") か、bfloat16 への autocast を使う。メモリ律速の積では効果が小さい。</translation>
     </message>
     <message>
-        <source>fp32 kernels leave the tensor cores unused: {pct} % of the GPU's working time</source>
-        <translation>fp32 のカーネルがテンソルコアを使っていない：GPU の稼働時間の {pct} %</translation>
+        <source>fp32 kernels leave the tensor cores unused: {pct} % of the GPU's time</source>
+        <translation>fp32 のカーネルがテンソルコアを使っていない：GPU 時間の {pct} %</translation>
     </message>
     <message>
         <source>The longest is {kernel}. By their names, such kernels multiply in full single precision without tensor cores: {time} in {launches}.</source>
@@ -3068,8 +3084,8 @@
         <translation>ネットワークを速くしても待ちは減らない：どの rank が最後に到着するかを見て（「ランク」パネル）、仕事をならす。計算と並行して動かせば、転送だけでなく待ちも隠れる。</translation>
     </message>
     <message>
-        <source>Attention runs unfused: {total}, {share} % of the GPU's working time</source>
-        <translation>アテンションが融合されずに動く：{total}、GPU の稼働時間の {share} %</translation>
+        <source>Attention runs unfused: {total}, {share} % of the GPU's time</source>
+        <translation>アテンションが融合されずに動く：{total}、GPU 時間の {share} %</translation>
     </message>
     <message>
         <source>{often}, a batched product, softmax and a second batched product run as separate kernels. The kernels between the products take {between}. Fused attention would save about {saved}: it does not write the scores to memory.</source>
@@ -3478,6 +3494,22 @@
     <message>
         <source>{}: no collective in common with {}, so nothing checks that the clocks agree</source>
         <translation>{}：{} と共通の集合通信がなく、時計が合っているか確かめられない</translation>
+    </message>
+    <message>
+        <source>It comes from the recording, not from the program.</source>
+        <translation>原因は記録であり、プログラムではない。</translation>
+    </message>
+    <message>
+        <source>The replay does not tell how the ranks would wait for each other.</source>
+        <translation>リプレイからは、rank が互いにどう待つかはわからない。</translation>
+    </message>
+    <message>
+        <source>It lies outside the GPU's window.</source>
+        <translation>GPU の最初の仕事から最後までの範囲の外にある。</translation>
+    </message>
+    <message>
+        <source>The trace does not tell how much faster it could be.</source>
+        <translation>どれだけ速くできるかは、トレースからはわからない。</translation>
     </message>
     <message>
         <source>Each remedy's own limits apply. All of them together are an upper bound.</source>
@@ -4237,7 +4269,7 @@
     </message>
     <message>
         <source>Launch offsets shown</source>
-        <translation>表示する起動からの遅れ</translation>
+        <translation>表示する起動レイテンシ</translation>
     </message>
     <message>
         <source>buffer request</source>
@@ -6334,6 +6366,42 @@ B：%2</translation>
         <translation>検算が一致</translation>
     </message>
     <message>
+        <source>kernels are launched, but no GPU work is recorded</source>
+        <translation>カーネルは起動されているが、GPU の仕事が記録されていない</translation>
+    </message>
+    <message>
+        <source>no CUDA or HIP calls are recorded</source>
+        <translation>CUDA や HIP の呼び出しが記録されていない</translation>
+    </message>
+    <message>
+        <source>no GPU work can be joined to the call that launched it</source>
+        <translation>GPU の仕事を、それを起動した呼び出しと結び付けられない</translation>
+    </message>
+    <message>
+        <source>no input shapes are recorded (record_shapes=True records them)</source>
+        <translation>入力の形状が記録されていない（record_shapes=True で記録される）</translation>
+    </message>
+    <message>
+        <source>{pct} % of the GPU time belongs to no op</source>
+        <translation>GPU 時間の {pct} % はどの演算にも属さない</translation>
+    </message>
+    <message>
+        <source>the trace does not name the GPU</source>
+        <translation>トレースに GPU の名前がない</translation>
+    </message>
+    <message>
+        <source>the peak of {gpu} is not known</source>
+        <translation>{gpu} のピークは不明</translation>
+    </message>
+    <message>
+        <source>the trace does not hold the limits of the GPU</source>
+        <translation>トレースに GPU の制限がない</translation>
+    </message>
+    <message>
+        <source>the kernels' registers are not recorded</source>
+        <translation>カーネルのレジスタ数が記録されていない</translation>
+    </message>
+    <message>
         <source>%1 TFLOP</source>
         <translation>%1 TFLOP</translation>
     </message>
@@ -6753,7 +6821,7 @@ Ctrl+Enter で実行</translation>
     </message>
     <message>
         <source>; their slices are lit, a click goes there</source>
-        <translation>、スライスは光っている。クリックで移動</translation>
+        <translation>、スライスは強調表示される。クリックで移動</translation>
     </message>
     <message>
         <source>Slices in the selected range</source>
@@ -8542,6 +8610,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>The number does not say why the rank is slower.</source>
         <translation>この数値からは、rank が遅い理由はわからない。</translation>
+    </message>
+    <message>
+        <source>The time is taken evenly from all launches of these kernels and copies.</source>
+        <translation>時間は、これらのカーネルとコピーのすべての起動から均等に差し引く。</translation>
     </message>
 </context>
 </TS>

@@ -1237,7 +1237,7 @@
     </message>
     <message>
         <source>waiting behind synchronisations</source>
-        <translation>在同步之后等待</translation>
+        <translation>因同步而等待</translation>
     </message>
     <message>
         <source>idle for reasons that are not recorded</source>
@@ -1804,6 +1804,10 @@
         <translation>编译代码的各层自身每步多用主机时间 {tax}（guard、缓存查找、包装）</translation>
     </message>
     <message>
+        <source>Not worth it here: kernels do not set the pace, and the host takes {price} more per step for {gain} less on the GPU</source>
+        <translation>在这里不值得：决定快慢的不是核函数，主机每步多用 {price}，GPU 只少用 {gain}</translation>
+    </message>
+    <message>
         <source>Not worth it here: the host sets the pace and takes {price} more per step, for {gain} less on the GPU</source>
         <translation>在这里不值得：主机决定快慢，每步多用 {price}，GPU 只少用 {gain}</translation>
     </message>
@@ -1905,7 +1909,7 @@
     </message>
     <message>
         <source>{name}: below {parameter} = {from} the host sets the pace, from there on the GPU</source>
-        <translation>{name}：{parameter} = {from} 以下由主机决定快慢，从该值起由 GPU 决定</translation>
+        <translation>{name}：{parameter} 小于 {from} 时由主机决定快慢，从该值起由 GPU 决定</translation>
     </message>
     <message>
         <source>{name}: the host sets the pace at {list}, elsewhere the GPU</source>
@@ -2210,6 +2214,14 @@
     <message>
         <source>Judge by the steps after it. A warm-up step in the profiler's schedule moves it out of the recording.</source>
         <translation>请以其后的步为准。在分析器的计划中加一个预热步，可将其移出记录。</translation>
+    </message>
+    <message>
+        <source>no steps are recorded (profiler.step() marks them)</source>
+        <translation>没有记录步（由 profiler.step() 标记）</translation>
+    </message>
+    <message>
+        <source>only one rank is open</source>
+        <translation>只打开了一个 rank</translation>
     </message>
     <message>
         <source> {before} of it pass before the first GPU work.</source>
@@ -2524,12 +2536,16 @@
         <translation>其中 {host_wait} 在等待主机启动。</translation>
     </message>
     <message>
+        <source>For {input} it waits for data. </source>
+        <translation>有 {input} 在等待数据。</translation>
+    </message>
+    <message>
         <source>For {sync} the host or the stream is in a synchronization. </source>
         <translation>有 {sync} 主机或流处于同步中。</translation>
     </message>
     <message>
-        <source>{kernel_wait} pass between a launch and a kernel that begins soon after it. </source>
-        <translation>{kernel_wait} 处于启动与随后很快开始的核函数之间。</translation>
+        <source>For {kernel_wait} launched work is on its way to the GPU. </source>
+        <translation>有 {kernel_wait} 已启动的工作尚未到达 GPU。</translation>
     </message>
     <message>
         <source>For {other} the trace does not show a reason. </source>
@@ -2544,8 +2560,8 @@
         <translation>在 {window} 中，GPU 有 {busy_pct} % 的时间在忙</translation>
     </message>
     <message>
-        <source>{for_host}{for_sync}{for_kernels}{for_other}The longest idle gap is {longest}{host_did}.</source>
-        <translation>{for_host}{for_sync}{for_kernels}{for_other}最长的空闲间隙为 {longest}{host_did}。</translation>
+        <source>{for_host}{for_input}{for_sync}{for_kernels}{for_other}The longest idle gap is {longest}{host_did}.</source>
+        <translation>{for_host}{for_input}{for_sync}{for_kernels}{for_other}最长的空闲间隙为 {longest}{host_did}。</translation>
     </message>
     <message>
         <source>The recording has no GPU work at all.</source>
@@ -2636,16 +2652,16 @@
         <translation>原地版本（名字以 _ 结尾）不需要克隆；做过一次 contiguous 的张量不会再次复制。</translation>
     </message>
     <message>
-        <source>{op} {what} tensors first: {time}, {share} % of the GPU's working time</source>
-        <translation>{op} 先对张量做{what}：{time}，占 GPU 工作时间的 {share} %</translation>
+        <source>{op} {what} tensors first: {time}, {share} % of the GPU's time</source>
+        <translation>{op} 先对张量做{what}：{time}，占 GPU 时间的 {share} %</translation>
     </message>
     <message>
         <source>Kernels or copies inside it that {why}: {count}.</source>
         <translation>其中的核函数或复制有 {count} 项，其作用是{why}。</translation>
     </message>
     <message>
-        <source>One kernel takes {pct} % of the GPU's working time</source>
-        <translation>一个核函数占 GPU 工作时间的 {pct} %</translation>
+        <source>One kernel takes {pct} % of the GPU's time</source>
+        <translation>一个核函数占 GPU 时间的 {pct} %</translation>
     </message>
     <message>
         <source>{kernel} takes {time} in {launches}.</source>
@@ -2788,16 +2804,16 @@
         <translation>如果程序可以选择此维度（词表、隐藏层大小），把它填充到 {multiple} 的下一个倍数；64 的倍数更好。</translation>
     </message>
     <message>
-        <source>{how_many} that tensor cores load slowly, {pct} % of the GPU's working time</source>
-        <translation>{how_many}使张量核心加载缓慢，占 GPU 工作时间的 {pct} %</translation>
+        <source>{how_many} that tensor cores load slowly, {pct} % of the GPU's time</source>
+        <translation>{how_many}使张量核心加载缓慢，占 GPU 时间的 {pct} %</translation>
     </message>
     <message>
         <source>For example M x N x K = {shape} ({kernel}): its rows are {dimension} elements apart, which is not a multiple of {multiple}, so they do not start at multiples of 16 bytes.</source>
         <translation>例如 M x N x K = {shape}（{kernel}）：其各行相距 {dimension} 个元素，不是 {multiple} 的倍数，因此行首不在 16 字节的倍数处。</translation>
     </message>
     <message>
-        <source>fp32 GEMMs without tensor cores: {pct} % of the GPU's working time</source>
-        <translation>没有使用张量核心的 fp32 GEMM：占 GPU 工作时间的 {pct} %</translation>
+        <source>fp32 GEMMs without tensor cores: {pct} % of the GPU's time</source>
+        <translation>没有使用张量核心的 fp32 GEMM：占 GPU 时间的 {pct} %</translation>
     </message>
     <message>
         <source>{kernel} and others multiply in full single precision: {time} over {count} launches. On this GPU's tensor cores, TF32 has {gain} times the peak; with it, arithmetic and bytes would allow at least {saved} less.</source>
@@ -2836,8 +2852,8 @@
         <translation>若十位尾数足够，使用 torch.set_float32_matmul_precision("high")，或用 autocast 转为 bfloat16。受内存限制的乘积收益不大。</translation>
     </message>
     <message>
-        <source>fp32 kernels leave the tensor cores unused: {pct} % of the GPU's working time</source>
-        <translation>fp32 核函数没有用上张量核心：占 GPU 工作时间的 {pct} %</translation>
+        <source>fp32 kernels leave the tensor cores unused: {pct} % of the GPU's time</source>
+        <translation>fp32 核函数没有用上张量核心：占 GPU 时间的 {pct} %</translation>
     </message>
     <message>
         <source>The longest is {kernel}. By their names, such kernels multiply in full single precision without tensor cores: {time} in {launches}.</source>
@@ -3068,8 +3084,8 @@
         <translation>更快的网络无助于减少等待：看哪个 rank 最后到达（Rank 面板），并均衡其工作。重叠既能掩盖传输，也能掩盖等待。</translation>
     </message>
     <message>
-        <source>Attention runs unfused: {total}, {share} % of the GPU's working time</source>
-        <translation>注意力未融合运行：{total}，占 GPU 工作时间的 {share} %</translation>
+        <source>Attention runs unfused: {total}, {share} % of the GPU's time</source>
+        <translation>注意力未融合运行：{total}，占 GPU 时间的 {share} %</translation>
     </message>
     <message>
         <source>{often}, a batched product, softmax and a second batched product run as separate kernels. The kernels between the products take {between}. Fused attention would save about {saved}: it does not write the scores to memory.</source>
@@ -3478,6 +3494,22 @@
     <message>
         <source>{}: no collective in common with {}, so nothing checks that the clocks agree</source>
         <translation>{}：与 {} 没有共同的集合通信，因此无从核对时钟是否一致</translation>
+    </message>
+    <message>
+        <source>It comes from the recording, not from the program.</source>
+        <translation>它来自记录过程，而不是程序本身。</translation>
+    </message>
+    <message>
+        <source>The replay does not tell how the ranks would wait for each other.</source>
+        <translation>重放无法说明各 rank 会如何相互等待。</translation>
+    </message>
+    <message>
+        <source>It lies outside the GPU's window.</source>
+        <translation>它在 GPU 的窗口之外。</translation>
+    </message>
+    <message>
+        <source>The trace does not tell how much faster it could be.</source>
+        <translation>从跟踪无法得知它能快多少。</translation>
     </message>
     <message>
         <source>Each remedy's own limits apply. All of them together are an upper bound.</source>
@@ -4237,7 +4269,7 @@
     </message>
     <message>
         <source>Launch offsets shown</source>
-        <translation>显示的启动间隔</translation>
+        <translation>显示的启动延迟</translation>
     </message>
     <message>
         <source>buffer request</source>
@@ -5691,7 +5723,7 @@
     </message>
     <message>
         <source>Family</source>
-        <translation>家族</translation>
+        <translation>系列</translation>
     </message>
     <message>
         <source>Min</source>
@@ -6079,7 +6111,7 @@ B：%2</translation>
     </message>
     <message>
         <source>family {a} → {b}</source>
-        <translation>家族 {a} → {b}</translation>
+        <translation>系列 {a} → {b}</translation>
     </message>
     <message>
         <source>arch {a} → {b}</source>
@@ -6332,6 +6364,42 @@ B：%2</translation>
     <message>
         <source>adds up</source>
         <translation>核对相符</translation>
+    </message>
+    <message>
+        <source>kernels are launched, but no GPU work is recorded</source>
+        <translation>启动了核函数，但没有记录 GPU 工作</translation>
+    </message>
+    <message>
+        <source>no CUDA or HIP calls are recorded</source>
+        <translation>没有记录 CUDA 或 HIP 调用</translation>
+    </message>
+    <message>
+        <source>no GPU work can be joined to the call that launched it</source>
+        <translation>GPU 工作都无法与启动它的调用关联</translation>
+    </message>
+    <message>
+        <source>no input shapes are recorded (record_shapes=True records them)</source>
+        <translation>没有记录输入形状（设置 record_shapes=True 即可记录）</translation>
+    </message>
+    <message>
+        <source>{pct} % of the GPU time belongs to no op</source>
+        <translation>{pct} % 的 GPU 时间不属于任何算子</translation>
+    </message>
+    <message>
+        <source>the trace does not name the GPU</source>
+        <translation>跟踪中没有 GPU 的名称</translation>
+    </message>
+    <message>
+        <source>the peak of {gpu} is not known</source>
+        <translation>{gpu} 的峰值未知</translation>
+    </message>
+    <message>
+        <source>the trace does not hold the limits of the GPU</source>
+        <translation>跟踪中没有 GPU 的限制</translation>
+    </message>
+    <message>
+        <source>the kernels' registers are not recorded</source>
+        <translation>没有记录核函数的寄存器数</translation>
     </message>
     <message>
         <source>%1 TFLOP</source>
@@ -6753,7 +6821,7 @@ Ctrl+Enter 运行</translation>
     </message>
     <message>
         <source>; their slices are lit, a click goes there</source>
-        <translation>；其切片已点亮，点击即可转到</translation>
+        <translation>；其切片已高亮，点击即可转到</translation>
     </message>
     <message>
         <source>Slices in the selected range</source>
@@ -8542,6 +8610,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>The number does not say why the rank is slower.</source>
         <translation>此数字没有说明该 rank 为何较慢。</translation>
+    </message>
+    <message>
+        <source>The time is taken evenly from all launches of these kernels and copies.</source>
+        <translation>时间从这些核函数和复制的所有启动中平均扣除。</translation>
     </message>
 </context>
 </TS>
