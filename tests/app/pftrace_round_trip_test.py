@@ -18,7 +18,7 @@ import sys
 import tempfile
 
 SKIPPED = 77
-SMALL = 400_000  # bytes of a file that is taken without --all
+SMALL = 100_000  # bytes of a file that is taken without --all
 COMMANDS = (("info",), ("table", "--rows", "0"), ("kernels",), ("lanes", "--gaps", "--offsets"), ("findings",),
             ("breakdown",))
 # What belongs to the file and not to what it says.
@@ -65,6 +65,7 @@ TIDS_ARE_TEXTS = ("resnet50_2021_no_schema.json.gz",)
 
 # Shape `sdk` drops counters, instants, labels and device properties; `cuspy` arrows, directions of copies and more.
 # What both keep is compared as rows: absolute times to the nanosecond.
+OLD_CATEGORIES = {"Kernel": "kernel", "Memcpy": "gpu_memcpy", "Memset": "gpu_memset"}
 WORK = ("kernel", "gpu_memcpy", "gpu_memset")
 
 
@@ -76,25 +77,28 @@ def rows(program, path, sql):
 
 def facts(program, path, shape):
     info = run(program, ("info",), path)["files"][0]
-    zero = info.get("begin_ns", 0)
-    said = {"links": info["links"]}
+    found = rows(program, path, "select id, category, name, thread, lane, begin_ns, dur_ns from slices")
+    category_of = {r[0]: OLD_CATEGORIES.get(r[1], r[1]) if shape == "cuspy" else r[1] for r in found}
+    duration_of = {r[0]: r[6] for r in found}
+    if shape == "cuspy":  # PyTorch cuts GPU work where the next of its lane begins
+        work = sorted((r[4], r[5], r[0]) for r in found if category_of[r[0]] in WORK)
+        for (lane, begin, number), (other, after, _) in zip(work, work[1:]):
+            if lane == other:
+                duration_of[number] = min(duration_of[number], after - begin)
     slices = []
-    for category, name, thread, begin, duration in rows(
-            program, path, "select category, name, thread, begin_ns, dur_ns from slices"):
-        if category == "Trace" and shape == "cuspy":
-            continue
-        if category in WORK and shape == "cuspy" and category != "kernel":
-            name = category  # a copy's direction is not in the file
+    for number, _, name, thread, _, begin, _ in found:
+        category = category_of[number]
         if shape == "cuspy":
+            if category == "Trace":
+                continue
+            if category in WORK and category != "kernel":
+                name = category  # a copy's direction is not in the file
             thread = ""  # masked numbers
-        slices.append((category, name, thread if category in WORK else "", zero + begin, duration))
-    said["slices"] = sorted(slices)
-    said["kernels"] = sorted(
-        ((name, device, stream, zero + begin, duration, grid, block, registers)
-         for name, device, stream, begin, duration, grid, block, registers in
-         rows(program, path, "select name, device, stream, begin_ns, dur_ns, grid, block, registers from kernels")),
-        key=str)
-    return said
+        slices.append((category, name, thread if category in WORK else "", begin, duration_of[number]))
+    kernels = [(name, device, stream, begin, duration_of[number], grid, block, registers or 0)
+               for number, name, device, stream, begin, grid, block, registers in
+               rows(program, path, "select id, name, device, stream, begin_ns, grid, block, registers from kernels")]
+    return {"links": info["links"], "slices": sorted(slices), "kernels": sorted(kernels, key=str)}
 
 
 def missing(a, b, what):

@@ -104,7 +104,7 @@ std::string_view kinetoName(std::string_view name)
 std::optional<std::int64_t> streamIn(std::string_view queue)
 {
     constexpr std::string_view word = "stream ";
-    const std::size_t at = queue.find(word);
+    const std::size_t at = queue.rfind(word);
     if (at == std::string_view::npos)
         return std::nullopt;
     std::int64_t number = 0;
