@@ -4,6 +4,7 @@
 
 #include "model/export/events.h"
 #include "model/export/gzip_sink.h"
+#include "model/import/pftrace/fields.h"
 #include "model/json/decimal_time.h"
 #include "model/json/json_text.h"
 
@@ -17,24 +18,28 @@ namespace lanescope {
 
 namespace {
 
+using pftrace::madeUpPid;
+using pftrace::madeUpTid;
 using protozero::pbf_writer;
 
 constexpr std::uint32_t sequence = 1;
 constexpr int mostDepth = 64; // of values inside each other
 
-// A text that stands where a number should: numbered below -1, which no process or thread is. -1 is the profiler's own.
+// A text that stands where a number should is numbered, below any number that a process or thread has.
 class Numbers {
 public:
+    explicit Numbers(std::int64_t below) : m_below(below) {}
     std::int64_t of(std::string_view value)
     {
         if (!value.starts_with('"'))
             if (const auto number = wholeNumberOf(value))
                 return *number;
-        return m_numbers.try_emplace(std::string{value}, -2 - static_cast<std::int64_t>(m_numbers.size()))
+        return m_numbers.try_emplace(std::string{value}, m_below - static_cast<std::int64_t>(m_numbers.size()))
             .first->second;
     }
 
 private:
+    const std::int64_t m_below;
     std::map<std::string, std::int64_t> m_numbers;
 };
 
@@ -297,8 +302,10 @@ private:
                 const std::size_t end = valueEnd(value, at);
                 if (end == std::string_view::npos || end == at)
                     return;
-                pbf_writer entry{to, 12};
+                std::string inside; // an empty list has no content, and yet its place
+                pbf_writer entry{inside};
                 addValue(entry, value.substr(at, end - at), depth + 1);
+                to.add_message(12, inside);
                 at = skipBlanksAt(value, end);
                 if (at < value.size() && value[at] == ',')
                     at = skipBlanksAt(value, at + 1);
@@ -355,7 +362,7 @@ private:
                     track.add_uint64(1, at->second);
                     track.add_uint64(5, process);
                     track.add_string(2, name);
-                    pbf_writer counter{track, 8};
+                    track.add_message(8, std::string{}); // nothing but that it is a counter
                 });
             }
             packet([&](pbf_writer& p) {
@@ -371,7 +378,7 @@ private:
     TextSink& m_to;
     std::int64_t m_baseNs = 0;
     std::uint64_t m_uuids = 0;
-    Numbers m_pids, m_tids;
+    Numbers m_pids{madeUpPid}, m_tids{madeUpTid};
     std::map<std::string, Named, std::less<>> m_processes;
     std::map<std::pair<std::string, std::string>, Named> m_threads;
     std::map<std::pair<std::string, std::string>, std::uint64_t> m_counters;

@@ -78,6 +78,10 @@ namespace gpuCounter {
 constexpr Field descriptor = 1, counters = 2, gpuId = 3, descriptorIid = 4;
 }
 
+// At and below these, a pid (32 bits) or a tid is made up by Lanescope's export: its name stands for it. Real ones can
+// be negative where 32 bits were too few.
+constexpr std::int64_t madeUpPid = -(std::int64_t{1} << 31) + (1 << 20), madeUpTid = -(std::int64_t{1} << 40);
+
 constexpr std::uint64_t bootTime = 6; // the usual primary clock
 constexpr std::uint64_t realTime = 1;
 inline bool isOfSequence(std::uint64_t clock) { return clock >= 64 && clock < 128; }

@@ -204,8 +204,8 @@ const Track* TrackPlaces::processOf(const Track& track) const
 
 std::string TrackPlaces::processKey(const Track& process) const
 {
-    const bool isMadeUp = process.isProcess && process.pid < -1 && !process.processName.empty();
-    if (isMadeUp || isNoPid(process.processName)) // no process has a negative number
+    const bool isMadeUp = process.isProcess && process.pid <= madeUpPid && !process.processName.empty();
+    if (isMadeUp || isNoPid(process.processName))
         return process.processName;
     if (isNumberedGpu(process.processName)) // its pid is the device's number
         return process.processName.substr(4);
@@ -252,7 +252,7 @@ const TrackPlace& TrackPlaces::placeOf(std::uint64_t uuid)
         place.processName = process->processName;
     if (track->isThread) {
         const std::string named = tidIn(track->threadName);
-        const bool isMadeUp = track->tid < -1 || isNoPid(place.process);
+        const bool isMadeUp = track->tid <= madeUpTid || isNoPid(place.process);
         place.thread = isMadeUp && !track->threadName.empty() ? track->threadName
                        : !named.empty()                       ? named
                                                               : std::to_string(track->tid);
