@@ -375,6 +375,10 @@ Result<MemorySnapshotPtr> loadMemorySnapshot(const std::string& path)
 
 bool isMemorySnapshot(const std::string& path)
 {
+    // What is named as a trace is not read twice: between two readings a file may change.
+    for (const std::string_view ending : {".json", ".json.gz", ".zip", ".sqlite", ".pftrace", ".pftrace.gz"})
+        if (path.ends_with(ending))
+            return false;
     const auto source = Source::open(path);
     if (!source)
         return false;

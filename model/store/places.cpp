@@ -130,8 +130,8 @@ std::string laneName(const FoundLane& lane, LaneKind kind, const Said* said, con
             return std::string{said->deviceName};
         if (lane.thread.starts_with("stream ")) // as the profiler of 2021 numbers them
             return std::string{lane.thread};
-        if (!leadingNumber(lane.thread)) // a queue's own name
-            return std::string{lane.thread};
+        if (!leadingNumber(lane.thread) && lane.thread.find(' ') != std::string_view::npos)
+            return std::string{lane.thread}; // a queue's own name
         return lane.thread == "-1" || lane.thread == "4294967295" ? "no stream" : "stream " + std::string{lane.thread};
     }
     if (said && !said->name.empty())

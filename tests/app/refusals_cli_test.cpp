@@ -132,7 +132,9 @@ void RefusalsCliTest::usageIsOneLineWithWhatIsAllowed_data()
         "--report: expected cuda_api_sum, cuda_gpu_kern_sum, cuda_gpu_mem_time_sum, osrt_sum or nvtx_sum, found "
         "cuda_api_som; did you mean cuda_api_sum?");
     row("no such kind", {"table", "trace.json.gz", "--by", "kernels"},
-        "--by: expected op, kernel, annotation or runtime, found kernels; did you mean kernel?");
+        "--by: expected op, kernel, annotation, runtime, module, scope, line, phase, layer or graph, found kernels; "
+        "did "
+        "you mean kernel?");
     row("an option nearly", {"table", "trace.json.gz", "--row", "3"},
         "table has no option --row; did you mean --rows?");
     row("an option nearly, joined", {"kernels", "trace.json.gz", "--nmae=x"},

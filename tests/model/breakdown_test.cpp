@@ -98,18 +98,6 @@ private slots:
         QCOMPARE(d.share(Cause::Python), Ns{50us});
     }
 
-    void whatAQueueOfMtiaWaitsForIsNoWork()
-    {
-        TraceMaker make;
-        make.stream(0, 7)
-            .slice("event_wait", 0us, 100us, "mtia_ccp_events")
-            .slice("pe_exe", 100us, 10us, "mtia_ccp_events")
-            .slice("event_record", 110us, 50us, "mtia_ccp_events");
-        const DeviceBreakdown d = only(make.build());
-        QCOMPARE(d.window.length(), Ns{10us});
-        QCOMPARE(d.share(Cause::Compute), Ns{10us});
-    }
-
     void aSynchronisationCountsOnlyWhereItIsInTheGap()
     {
         TwoKernels t;

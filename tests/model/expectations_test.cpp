@@ -329,6 +329,10 @@ void ExpectationsTest::everyMetricAndCountCanBeAsked()
     }
     for (const ExpectationWord& word : metricWords()) {
         const std::string object = fmt::format(R"({{"metric": "{}", "at_least": 0}})", word.name);
+        if (word.name == "peak_bytes") { // of memory snapshots; a trace has none
+            QVERIFY(!judged(analysis, object).holds);
+            continue;
+        }
         QVERIFY2(judged(analysis, object).holds, object.c_str());
         if (word.name.find("cpu") == std::string_view::npos && word.name != "sync_wait_ns") {
             QVERIFY2(!judged(empty, object).holds, object.c_str()); // absent is not 0

@@ -17,7 +17,8 @@ const QList<std::pair<QString, QStringList>> folderKnows = {
     {"model/json", {"model/base"}},
     {"model/kernels", {"model/base"}}, // what names say
     {"model/store", {"model/json", "model/kernels"}},
-    {"model/import", {"model/store"}},
+    {"model/import/pftrace", {"model/store"}},
+    {"model/import", {"model/import/pftrace"}},
     {"model/memory", {"model/import"}}, // GPU memory snapshots
     {"model/analysis/time", {"model/store"}},
     {"model/analysis/kernels", {"model/analysis/time"}},

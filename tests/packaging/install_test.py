@@ -182,7 +182,8 @@ class Installed(unittest.TestCase):
         self.assertEqual(self.bash("su"), ["summary"])
         self.assertEqual([w for w in self.bash("") if not (pathlib.Path(self.folder.name) / w).exists()
                           and w not in ("any", "where")], subcommands())
-        self.assertEqual(self.bash("table", "--by", ""), ["op", "kernel", "annotation", "runtime"])
+        self.assertEqual(self.bash("table", "--by", ""), ["op", "kernel", "annotation", "runtime", "module", "scope", "line",
+                                                               "phase", "layer", "graph"])
         self.assertEqual(self.bash("table", "trace.json", "--by", "k"), ["kernel"])
         self.assertEqual(self.bash("table", "--gr"), ["--group-by-input-shape"])
         self.assertEqual(self.bash("lanes", "--by", ""), [])  # no option of lanes: bash falls back to files
@@ -200,7 +201,8 @@ class Installed(unittest.TestCase):
                                   capture_output=True, text=True, timeout=60, env=home, cwd=self.share, check=True)
             return [l.split("\t")[0] for l in done.stdout.splitlines()]
         self.assertEqual([w for w in fish("lanescope ") if not w.endswith("/")], sorted(subcommands()))
-        self.assertEqual(fish("lanescope table --by "), ["annotation", "kernel", "op", "runtime"])
+        self.assertEqual(fish("lanescope table --by "), ["annotation", "graph", "kernel", "layer", "line", "module", "op", "phase",
+                                                         "runtime", "scope"])
         self.assertEqual(fish("lanescope lanes --off"), ["--offsets"])
 
     @needs("zsh")

@@ -29,7 +29,6 @@ KINDS = {
 KIND_OF = {category: kind for kind, categories in KINDS.items() for category in categories}
 WORK = ("kernel", "memcpy", "memset")
 CALLS = ("runtime", "driver")
-EVENTS_OF_MTIA = {"event_wait", "event_record", "event_notify"}  # a stream's waiting is no work
 COMMUNICATION = re.compile(
     r"nccl|rccl|cross_device_reduce|deep_ep|dpsk::ep|nvshmem|multimem_|two_shot|one_shot|all_to_all_kernel", re.I)
 SLOW = ("Malloc", "cudaFree", "hipFree", "cuMemFree", "cuMemAlloc", "HostAlloc", "FreeHost", "HostRegister",
@@ -234,7 +233,8 @@ def least_latency(work):
         if s.launch and s.kind == "kernel" and (until is None or s.launch.begin >= until) and s.begin > s.launch.begin:
             latencies.append(s.begin - s.launch.begin)
         until = s.end if until is None else max(until, s.end)
-    return sorted(latencies)[len(latencies) // 20] if latencies else 0
+    least = sorted(latencies)[len(latencies) // 20] if latencies else 0
+    return min(least, 100_000)  # ns; what takes longer waits for something else
 
 
 def clamp(value, low, high):
@@ -296,13 +296,14 @@ def partitions(slices, work):
         borders = sorted([(s.begin, 1, class_of(s)) for s in own] + [(s.end, -1, class_of(s)) for s in own],
                          key=lambda b: b[0])
         running, shares, gaps = defaultdict(int), defaultdict(int), []
+        begun = {s.begin for s in own if s.kind == "kernel"}
         at = borders[0][0]
         for time, change, kind in borders:
             if time > at:
                 now = next((k for k in ("compute", "communication", "copy") if running[k]), None)
                 if now:
                     shares[now] += time - at
-                elif gaps and gaps[-1][1] == at:
+                elif gaps and gaps[-1][1] == at and at not in begun:  # a kernel of no length ends a gap; a copy takes no time
                     gaps[-1] = (gaps[-1][0], time)
                 else:
                     gaps.append((at, time))
@@ -347,7 +348,7 @@ def tables_of(path):
         threads[s.pid, s.tid].append(s)
     for thread in threads.values():
         set_self_times(thread)
-    work = [s for s in slices if s.kind in WORK and s.name not in EVENTS_OF_MTIA]
+    work = [s for s in slices if s.kind in WORK]
     lanes = {key: i for i, key in enumerate(threads)}
     ids = {id(s): i for i, s in enumerate(slices)}
     db = sqlite3.connect(":memory:")

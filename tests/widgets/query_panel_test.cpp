@@ -245,7 +245,7 @@ void QueryPanelTest::wordsAreOfferedWhereTheyCanStand_data()
                                         << "label"
                                         << "lanes";
     QTest::newRow("no table yet") << "select sha|"
-                                  << "shared_bytes"
+                                  << "shares"
                                   << "select";
     QTest::newRow("a word of SQL") << "sel|"
                                    << "select"

@@ -89,6 +89,7 @@ IterationsPanel::IterationsPanel(Document& document, QWidget* parent) : Panel(pa
     m_table->setAccessibleName(tr("Iterations"));
     m_filter = new QLineEdit{this};
     m_filter->setPlaceholderText(tr("Filter: decode"));
+    m_filter->setAccessibleName(tr("Filter iterations"));
     m_filter->setClearButtonEnabled(true);
     m_filter->setMaximumWidth(260);
     m_summary = new QLabel{tr("Reading the trace…"), this};

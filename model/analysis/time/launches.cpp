@@ -6,28 +6,15 @@
 
 namespace lanescope {
 
-namespace {
-
-// MTIA records what its queues wait for and signal as it records what runs: such a wait is not work.
-bool isEventOfMtia(std::string_view name)
-{
-    return name == "event_wait" || name == "event_record" || name == "event_notify";
-}
-
-} // namespace
-
 std::vector<Launched> launchedWork(const Trace& trace)
 {
-    std::vector<bool> isEvent(trace.strings().size());
-    for (std::uint32_t i = 0; i < trace.strings().size(); ++i)
-        isEvent[i] = isEventOfMtia(trace.text(StringId{i}));
     std::vector<Launched> all;
     auto link = trace.linksByWork().begin();
     for (const Lane& lane : trace.lanes()) {
         if (lane.kind != LaneKind::Gpu)
             continue;
         for (const SliceId s : lane.slices) {
-            if (!isDeviceWork(trace.kind(s)) || isEvent[trace.nameId(s).value])
+            if (!isDeviceWork(trace.kind(s)))
                 continue;
             while (link != trace.linksByWork().end() && link->work < s)
                 ++link;
