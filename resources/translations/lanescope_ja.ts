@@ -5674,6 +5674,10 @@
         <translation>絞り込み：decode</translation>
     </message>
     <message>
+        <source>Filter iterations</source>
+        <translation>反復を絞り込む</translation>
+    </message>
+    <message>
         <source>This trace has no iterations: neither steps of a serving engine nor steps of PyTorch's profiler.</source>
         <translation>このトレースには反復がない：推論サービングエンジンのステップも、PyTorch のプロファイラのステップもない。</translation>
     </message>

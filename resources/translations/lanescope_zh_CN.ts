@@ -5674,6 +5674,10 @@
         <translation>筛选：decode</translation>
     </message>
     <message>
+        <source>Filter iterations</source>
+        <translation>筛选迭代</translation>
+    </message>
+    <message>
         <source>This trace has no iterations: neither steps of a serving engine nor steps of PyTorch's profiler.</source>
         <translation>此跟踪没有迭代：既没有推理服务引擎的步，也没有 PyTorch 分析器的步。</translation>
     </message>
