@@ -252,8 +252,8 @@ std::function<ExitCode()> declare(CLI::App& app)
     app.add_option("FILE", options->file, "A trace")->required();
     app.add_option(
            "--by", options->by,
-           "op, kernel, annotation or runtime, as torch prints; module, scope, line, phase, layer or graph: whose "
-           "time it is")
+           "op, kernel, annotation, runtime, module, scope, line, phase, layer or graph; without it the first four, as "
+           "torch prints")
         ->check(oneOf({"op", "kernel", "annotation", "runtime", "module", "scope", "line", "phase", "layer", "graph"}));
     std::vector<std::string> names{"name"};
     for (const auto& [name, key] : sortKeys())

@@ -17,8 +17,8 @@ const QList<std::pair<QString, QStringList>> folderKnows = {
     {"model/json", {"model/base"}},
     {"model/kernels", {"model/base"}}, // what names say
     {"model/store", {"model/json", "model/kernels"}},
-    {"model/import/pftrace", {"model/store"}},
-    {"model/import", {"model/import/pftrace"}},
+    {"model/import", {"model/store"}},
+    {"model/import/pftrace", {"model/import"}},
     {"model/memory", {"model/import"}}, // GPU memory snapshots
     {"model/analysis/time", {"model/store"}},
     {"model/analysis/kernels", {"model/analysis/time"}},
@@ -33,7 +33,7 @@ const QList<std::pair<QString, QStringList>> folderKnows = {
     {"model/notes", {"model/findings"}},
     {"model/compare", {"model/findings", "model/memory"}},
     {"model/query", {"model/analysis", "model/memory"}},
-    {"model/export", {"model/import", "model/query"}},
+    {"model/export", {"model/import/pftrace", "model/query"}},
     {"model/replay", {"model/findings", "model/export"}},
     {"widgets/kit", {"model"}},
     {"widgets/session", {"model"}},

@@ -241,8 +241,10 @@ private slots:
     }
     void tellsAPickleByItsContent()
     {
-        QVERIFY(isMemorySnapshot(TempFile{some().pickled(), "trace.json"}.path()));
-        QVERIFY(isMemorySnapshot(TempFile{gzipped(some().pickled()), "trace.json"}.path()));
+        QVERIFY(isMemorySnapshot(TempFile{some().pickled(), "snapshot"}.path()));
+        QVERIFY(isMemorySnapshot(TempFile{gzipped(some().pickled()), "s.pickle.gz"}.path()));
+        // What is named as a trace is not opened twice.
+        QVERIFY(!isMemorySnapshot(TempFile{some().pickled(), "trace.json"}.path()));
         QVERIFY(!isMemorySnapshot(TempFile{"{\"traceEvents\": []}", "s.pickle"}.path()));
         QVERIFY(!isMemorySnapshot("/nowhere.pickle"));
     }
