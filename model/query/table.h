@@ -29,9 +29,9 @@ struct QuerySource {
     const Analysis& analysis;
     const Trace& trace;
     Task& task;
-    std::optional<Error> error; // why arguments could not be read
+    std::optional<Error> error;               // why arguments could not be read
     const MemorySnapshot* snapshot = nullptr; // then the tables are a snapshot's, and the trace is empty
-    bool isDeclaring = false;   // a table is telling SQLite its columns, in words that look like a change
+    bool isDeclaring = false;                 // a table is telling SQLite its columns, in words that look like a change
 
     QuerySource(const Analysis& f, Task& t) : analysis(f), trace(f.trace()), task(t) {}
     // Of the slice that was asked for last they are kept. Empty, and the error set, where they cannot be read.

@@ -272,11 +272,11 @@ void FindingsPanel::setCause(const QString& cause)
     m_cause = cause;
     std::size_t shown = 0;
     for (const Group& group : m_groups) {
-        const bool isOf = m_cause.isEmpty() ||
-                          std::any_of(group.findings.begin(), group.findings.end(), [&](std::size_t i) {
-                              const QString part = partOf(m_answer->findings[i]);
-                              return part.isEmpty() || part == m_cause;
-                          });
+        const bool isOf =
+            m_cause.isEmpty() || std::any_of(group.findings.begin(), group.findings.end(), [&](std::size_t i) {
+                const QString part = partOf(m_answer->findings[i]);
+                return part.isEmpty() || part == m_cause;
+            });
         group.card->setVisible(isOf);
         shown += isOf;
     }
