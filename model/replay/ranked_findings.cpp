@@ -1,5 +1,6 @@
 #include "model/replay/ranked_findings.h"
 
+#include "model/analysis/time/breakdown.h"
 #include "model/base/parallel.h"
 #include "model/replay/remedies.h"
 
@@ -13,6 +14,16 @@ namespace {
 bool isOfJob(const Finding& finding)
 {
     return finding.rule->id == "straggler" || finding.rule->id == "collective_wait";
+}
+
+// The replay also shortens what the host does before the first GPU work and after the last. A finding speaks of the
+// GPU's window: who wins time there by waiting less wins at most the time that the GPU is idle.
+Ns mostOfWaiting(const Analysis& analysis)
+{
+    Ns most{};
+    for (const DeviceBreakdown& device : breakdownOf(analysis))
+        most = std::max(most, device.idle());
+    return most;
 }
 
 void addSaving(const Analysis& analysis, Finding& finding)
@@ -29,6 +40,10 @@ void addSaving(const Analysis& analysis, Finding& finding)
     }
     if (saving) {
         finding.saves = SavedTime{saving->low, saving->high};
+        if (finding.share && !isBusy(*finding.share)) {
+            const Ns most = mostOfWaiting(analysis);
+            finding.saves = SavedTime{std::min(saving->low, most), std::min(saving->high, most)};
+        }
         return;
     }
     if (finding.cost && finding.share)

@@ -181,6 +181,31 @@ private slots:
         QVERIFY(checkClaims(analysis) > 0);
     }
 
+    // Long host work before the first kernel: without any waiting the recording is far shorter, the GPU's window only
+    // by the time that the GPU was idle in it.
+    void waitingLessSavesNoMoreThanTheGpuIsIdle()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        cpu.slice("aten::prepare", 0us, 50'000us);
+        for (std::uint32_t i = 0; i < 20; ++i) { // a kernel of 20 us every 500 us
+            cpu.slice("aten::mm", 50'000us + i * 500us, 490us);
+            cpu.slice("cudaLaunchKernel", 50'480us + i * 500us, 5us, "cuda_runtime", i + 1);
+            gpu.slice("gemm", 50'490us + i * 500us, 20us, "kernel", i + 1);
+        }
+        const Analysis analysis{make.build()};
+        const Ns idle = breakdownOf(analysis).front().idle();
+        QCOMPARE(idle, Ns{19 * 480us});
+        int checked = 0;
+        for (const Finding& f : rankedFindingsOf(analysis))
+            if (f.saves && f.share && !isBusy(*f.share)) {
+                QVERIFY2(f.saves->high <= idle, std::string{f.rule->id}.c_str());
+                ++checked;
+            }
+        QVERIFY(checked > 0);
+    }
+
     void theLargestSavingComesFirst()
     {
         const Analysis analysis{loaderTrace(600us)};
