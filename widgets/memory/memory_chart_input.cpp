@@ -71,25 +71,9 @@ void MemoryChart::mouseReleaseEvent(QMouseEvent* event)
 
 void MemoryChart::mouseDoubleClickEvent(QMouseEvent*) { fit(); }
 
-static std::optional<Navigation::Move> moveOf(int key)
-{
-    switch (key) {
-    case Qt::Key_W:
-        return Navigation::Move::ZoomIn;
-    case Qt::Key_S:
-        return Navigation::Move::ZoomOut;
-    case Qt::Key_A:
-        return Navigation::Move::Left;
-    case Qt::Key_D:
-        return Navigation::Move::Right;
-    default:
-        return {};
-    }
-}
-
 void MemoryChart::keyPressEvent(QKeyEvent* event)
 {
-    if (const auto way = moveOf(event->key()); way && event->modifiers() == Qt::NoModifier) {
+    if (const auto way = Navigation::moveOf(event->key()); way && event->modifiers() == Qt::NoModifier) {
         if (!event->isAutoRepeat()) {
             move(m_navigation.press(*way, now()));
             m_moving.start();
@@ -114,7 +98,7 @@ void MemoryChart::keyPressEvent(QKeyEvent* event)
 
 void MemoryChart::keyReleaseEvent(QKeyEvent* event)
 {
-    if (const auto way = moveOf(event->key()); way && !event->isAutoRepeat())
+    if (const auto way = Navigation::moveOf(event->key()); way && !event->isAutoRepeat())
         m_navigation.release(*way);
     else
         QWidget::keyReleaseEvent(event);

@@ -1,9 +1,27 @@
 #include "widgets/timeline/navigation.h"
 
+#include <Qt>
+
 #include <algorithm>
 #include <cmath>
 
 namespace lanescope {
+
+std::optional<Navigation::Move> Navigation::moveOf(int key)
+{
+    switch (key) {
+    case Qt::Key_W:
+        return Move::ZoomIn;
+    case Qt::Key_S:
+        return Move::ZoomOut;
+    case Qt::Key_A:
+        return Move::Left;
+    case Qt::Key_D:
+        return Move::Right;
+    default:
+        return std::nullopt;
+    }
+}
 
 double Navigation::rate(double heldFor)
 {

@@ -3,6 +3,7 @@
 // state machine that is told the time, so that tests need not wait.
 
 #include <array>
+#include <optional>
 
 namespace lanescope {
 
@@ -15,6 +16,8 @@ public:
         double panShare = 0;   // of the visible span, to the right
         bool isAny() const { return zoomFactor != 1 || panShare != 0; }
     };
+
+    static std::optional<Move> moveOf(int key); // Qt's W, S, A, D; nullopt: another key
 
     // Seconds on any clock that only goes on. A tap's own step is returned.
     Motion press(Move move, double now);

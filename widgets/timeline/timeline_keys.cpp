@@ -146,22 +146,6 @@ QString keysOf(const KeyHelp& help, const TimelineKeyMap& keys)
 
 namespace {
 
-std::optional<Navigation::Move> moveOf(int key)
-{
-    switch (key) {
-    case Qt::Key_W:
-        return Navigation::Move::ZoomIn;
-    case Qt::Key_S:
-        return Navigation::Move::ZoomOut;
-    case Qt::Key_A:
-        return Navigation::Move::Left;
-    case Qt::Key_D:
-        return Navigation::Move::Right;
-    default:
-        return std::nullopt;
-    }
-}
-
 // The first call within the slice's time on its own lane that launches work: links are ordered by launch, so that each
 // of the lane's rows is one stretch of them, ordered by begin.
 SliceId firstLaunchIn(const Trace& trace, SliceId slice)
@@ -219,7 +203,7 @@ void TimelineView::apply(const Navigation::Motion& motion)
 
 bool TimelineView::move(QKeyEvent* event)
 {
-    const auto move = moveOf(event->key());
+    const auto move = Navigation::moveOf(event->key());
     if (!move || event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier))
         return false;
     if (event->isAutoRepeat())
@@ -424,7 +408,7 @@ void TimelineView::pressed(QKeyEvent* event)
 
 void TimelineView::released(QKeyEvent* event)
 {
-    const auto move = moveOf(event->key());
+    const auto move = Navigation::moveOf(event->key());
     if (!move) {
         event->ignore();
         return;
