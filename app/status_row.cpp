@@ -97,14 +97,12 @@ void StatusRow::setRead(const QString& text, const QString& tip)
 
 void StatusRow::setTheme(const Theme& theme)
 {
-    QPalette colours = palette();
-    colours.setColor(QPalette::WindowText, theme.mutedText);
-    for (QLabel* label : {m_cursor, m_times, m_read})
-        label->setPalette(colours);
-    setStyleSheet(QStringLiteral("QToolButton { color: %1; border: none; padding: 1px 5px; border-radius: 4px; }"
-                                 "QToolButton:hover { background: %2; }"
-                                 "QToolButton:checked { background: transparent; color: %3; }")
-                      .arg(theme.mutedText.name(), theme.track.name(), theme.faintText.name()));
+    setStyleSheet(
+        QStringLiteral(
+            "QLabel { color: %1; } QToolButton { color: %1; border: none; padding: 1px 5px; border-radius: 4px; }"
+            "QToolButton:hover { background: %2; }"
+            "QToolButton:checked { background: transparent; color: %3; }")
+            .arg(theme.mutedText.name(), theme.track.name(), theme.faintText.name()));
     m_legend->setTheme(theme);
 }
 
