@@ -58,6 +58,7 @@ void StatusRow::follow(TimelineView* view)
             connect(document, &Document::selectionChanged, this, &StatusRow::showTimes),
             connect(document, &Document::rangeSelectionChanged, this, &StatusRow::showTimes),
             connect(document, &Document::gapChanged, this, &StatusRow::showTimes),
+            connect(document, &Document::instantChanged, this, &StatusRow::showTimes),
         };
     }
     m_legend->follow(view);
@@ -78,6 +79,8 @@ void StatusRow::showTimes()
     if (m_view) {
         if (const auto chosen = m_view->document().chosenRange())
             parts.append(tr("selected %1").arg(labelDuration(chosen->length())));
+        else if (m_view->document().chosen() == Document::Chosen::Instant)
+            parts.append(tr("selected instant"));
         const Ns view = m_view->visible().length(), all = m_view->document().trace().range().length();
         parts.append(view < all ? tr("view %1 of %2").arg(labelDuration(view), labelDuration(all))
                                 : tr("view %1").arg(labelDuration(view)));

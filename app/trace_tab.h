@@ -54,6 +54,7 @@ public:
     VerdictStrip* verdict() { return m_verdict; }
     StepsStrip* steps() { return m_steps; }
     Drawer* drawer() { return m_drawer; } // likewise
+    SelectionPage* selectionPage() { return m_selection; }
     bool isLoading() const { return m_loader.isLoading(); }
     QString error() const { return m_errorLine; }
 

@@ -2,6 +2,7 @@
 
 #include "model/base/parallel.h"
 #include "model/json/decimal_time.h"
+#include "model/store/tracks.h"
 
 #include <algorithm>
 #include <charconv>
@@ -263,6 +264,28 @@ std::vector<SliceId> search(const Trace& trace, const Query& query, Task& task)
     });
     for (const Part& p : parts)
         found.insert(found.end(), p.found.begin(), p.found.end());
+    return found;
+}
+
+std::vector<std::uint32_t> searchInstants(const Trace& trace, const Query& query, Task& task)
+{
+    std::vector<std::uint32_t> found;
+    if (query.isEmpty() || trace.instants().empty())
+        return found;
+    const Tables tables = prepare(trace, query, task);
+    if (!std::all_of(tables.durations.begin(), tables.durations.end(), [](const QueryTerm& t) { return t.isNegated; }))
+        return found;
+    const bool asksForLane = std::any_of(query.terms.begin(), query.terms.end(), [](const QueryTerm& t) {
+        return t.what == QueryTerm::What::Lane && !t.isNegated;
+    });
+    const StringId memory = trace.find(memoryInstant);
+    for (std::uint32_t i = 0; i < trace.instants().size() && !task.isStopped(); ++i) {
+        const Instant& instant = trace.instants()[i];
+        const bool isOnLane = instant.lane ? tables.lanes[instant.lane.value] : !asksForLane;
+        if (isOnLane && tables.names[instant.name.value] && tables.categories[instant.category.value] &&
+            (!memory || instant.name != memory))
+            found.push_back(i);
+    }
     return found;
 }
 

@@ -40,6 +40,10 @@ Result<Query> parseQuery(std::string_view text);
 // In order of id; stops early (and returns what it has) when the task is stopped.
 std::vector<SliceId> search(const Trace& trace, const Query& query, Task& task);
 
+// Instants that match, by their index in Trace::instants; none matches a duration. The allocator's are left out: they
+// are drawn as a line.
+std::vector<std::uint32_t> searchInstants(const Trace& trace, const Query& query, Task& task);
+
 // A duration with its unit: "1.5ms", "100 us", "3s", "250" (nanoseconds).
 std::optional<Ns> parseDuration(std::string_view text);
 

@@ -130,8 +130,8 @@ Tracks::Tracks(const Trace& trace, Group how) : m_trace(trace)
     m_instantsOfLane.resize(trace.lanes().size());
     const StringId memory = trace.find(memoryInstant);
     for (std::uint32_t i = 0; i < trace.instants().size(); ++i)
-        if (const Instant& instant = trace.instants()[i]; instant.lane && (!memory || instant.name != memory))
-            m_instantsOfLane[instant.lane.value].push_back(i);
+        if (const Instant& instant = trace.instants()[i]; !memory || instant.name != memory)
+            (instant.lane ? m_instantsOfLane[instant.lane.value] : m_instantsOfNoLane).push_back(i);
     for (const Flow& flow : trace.flows())
         m_flowsByEnd.emplace_back(flow.to, flow.from);
     std::sort(m_flowsByEnd.begin(), m_flowsByEnd.end());

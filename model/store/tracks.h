@@ -65,6 +65,8 @@ public:
     TrackSlices slices(RowId row) const;
     // Indices in Trace::instants, ordered by time; memory events are left out: they are drawn as a counter.
     std::span<const std::uint32_t> instantsOf(LaneId lane) const { return m_instantsOfLane[lane.value]; }
+    // Those of no lane: of a process or of the whole trace.
+    std::span<const std::uint32_t> instantsOfNoLane() const { return m_instantsOfNoLane; }
     // Where the flows come from that end there.
     std::vector<SliceId> flowsTo(SliceId slice) const;
     bool isGrouped(LaneId lane) const { return !m_places[lane.value].empty(); }
@@ -83,6 +85,7 @@ private:
     std::vector<TrackRow> m_rows;
     std::vector<std::vector<RowId>> m_rowsOfLane;
     std::vector<std::vector<std::uint32_t>> m_instantsOfLane;
+    std::vector<std::uint32_t> m_instantsOfNoLane;
     std::vector<std::pair<SliceId, SliceId>> m_flowsByEnd;    // to, from
     std::vector<UninitialisedVector<std::uint16_t>> m_places; // by lane: of each slice, in m_rowsOfLane
     UninitialisedVector<std::uint32_t> m_listed;

@@ -11,7 +11,7 @@
 #include "widgets/session/background.h"
 
 #include <algorithm>
-#include <numeric>
+#include <tuple>
 
 namespace lanescope {
 
@@ -107,28 +107,33 @@ void FindBar::ask()
     inBackground(
         this,
         [task = m_task, trace = m_document.tracePtr(), query = std::move(*query)] {
-            return search(*trace, query, *task);
+            return Found{search(*trace, query, *task), searchInstants(*trace, query, *task)};
         },
-        [this, task = m_task, request](std::vector<SliceId> found) {
+        [this, task = m_task, request](Found found) {
             if (!task->isStopped())
                 answer(request, std::move(found));
         });
 }
 
-void FindBar::answer(quint64 request, std::vector<SliceId> found)
+void FindBar::answer(quint64 request, Found found)
 {
     if (request != m_request)
         return;
     const Trace& trace = m_document.trace();
-    m_byTime.resize(found.size());
-    std::iota(m_byTime.begin(), m_byTime.end(), 0u);
-    std::sort(m_byTime.begin(), m_byTime.end(), [&](std::uint32_t a, std::uint32_t b) {
-        const Time ta = trace.begin(found[a]), tb = trace.begin(found[b]);
-        return ta != tb ? ta < tb : found[a] < found[b];
+    m_isFound = false; // so that what was lit before goes without a word
+    std::vector<Match> matches;
+    matches.reserve(found.slices.size() + found.instants.size());
+    for (std::uint32_t i = 0; i < found.slices.size(); ++i)
+        matches.push_back({trace.begin(found.slices[i]), i, false});
+    for (const std::uint32_t i : found.instants)
+        matches.push_back({trace.instants()[i].time, i, true});
+    std::sort(matches.begin(), matches.end(), [](const Match& a, const Match& b) {
+        return std::tuple{a.at, a.isInstant, a.place} < std::tuple{b.at, b.isInstant, b.place};
     });
-    m_at = found.size(); // none is current until one steps
-    m_isFound = !found.empty();
-    m_document.light(std::move(found));
+    m_document.light(std::move(found.slices));
+    m_byTime = std::move(matches);
+    m_at = m_byTime.size(); // none is current until one steps
+    m_isFound = !m_byTime.empty();
     say();
 }
 
@@ -153,11 +158,15 @@ void FindBar::step(int by)
         m_at = by > 0 ? 0 : count - 1;
     else
         m_at = (m_at + count + static_cast<std::size_t>(by > 0 ? 1 : count - 1)) % count;
-    const std::size_t place = m_byTime[m_at];
-    const std::vector<SliceId> lit = m_document.lit();
-    m_document.light(lit, place);
-    m_document.select(lit[place]);
-    m_document.reveal(lit[place]);
+    const Match& match = m_byTime[m_at];
+    if (match.isInstant) {
+        m_document.chooseInstant(match.place);
+        m_document.revealInstant(match.place);
+    } else if (const std::vector<SliceId> lit = m_document.lit(); match.place < lit.size()) {
+        m_document.light(lit, match.place);
+        m_document.select(lit[match.place]);
+        m_document.reveal(lit[match.place]);
+    }
     say();
 }
 

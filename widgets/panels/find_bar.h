@@ -1,5 +1,5 @@
 #pragma once
-// Finds slices as one types: how many there are, one after the other, and all of them lit on the lanes.
+// Finds slices and instants as one types: how many there are, one after the other, and all of them lit on the lanes.
 
 #include <QTimer>
 #include <QWidget>
@@ -35,7 +35,16 @@ protected:
 
 private:
     void ask();
-    void answer(quint64 request, std::vector<SliceId> found);
+    struct Found {
+        std::vector<SliceId> slices;
+        std::vector<std::uint32_t> instants; // index in Trace::instants
+    };
+    struct Match {
+        Time at;
+        std::uint32_t place; // in Found::slices, or of an instant in Trace::instants
+        bool isInstant;
+    };
+    void answer(quint64 request, Found found);
     void say();
 
     Document& m_document;
@@ -44,9 +53,9 @@ private:
     QTimer m_delay;
     std::shared_ptr<Task> m_task;
     quint64 m_request = 0;
-    std::vector<std::uint32_t> m_byTime; // places in lit(), in order of time
-    std::size_t m_at = 0;                // in m_byTime
-    bool m_isFound = false;              // lit() is what was found
+    std::vector<Match> m_byTime;
+    std::size_t m_at = 0;   // in m_byTime
+    bool m_isFound = false; // lit() is what was found
 };
 
 } // namespace lanescope

@@ -73,6 +73,12 @@ void Inspector::follow(Document& document)
         else if (page() == Page::Selection) // Esc leads back
             setPage(document.rangeSelection() ? Page::Range : Page::Findings);
     });
+    connect(&document, &Document::instantChanged, this, [this, &document] {
+        if (document.chosenInstant())
+            setPage(Page::Selection);
+        else if (page() == Page::Selection && !document.selection())
+            setPage(document.rangeSelection() ? Page::Range : Page::Findings);
+    });
     connect(&document, &Document::rangeSelectionChanged, this, [this, &document] {
         if (document.rangeSelection())
             setPage(Page::Range);

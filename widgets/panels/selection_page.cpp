@@ -13,6 +13,7 @@
 #include "widgets/kit/text.h"
 #include "widgets/kit/theme.h"
 #include "widgets/panels/details.h"
+#include "widgets/panels/instant_details.h"
 
 #include <algorithm>
 
@@ -76,6 +77,7 @@ SelectionPage::SelectionPage(Document& document, Details* details, QWidget* pare
     layout->addWidget(details, 3);
     connect(m_more, &QPushButton::toggled, this, &SelectionPage::setUnfolded);
     connect(&document, &Document::selectionChanged, this, &SelectionPage::render);
+    connect(&document, &Document::instantChanged, this, &SelectionPage::render);
     setUnfolded(false);
     render();
 }
@@ -109,9 +111,13 @@ void SelectionPage::render()
     const SliceId slice = m_document.selection();
     m_more->setVisible(static_cast<bool>(slice));
     const QString muted = m_theme->mutedText.name();
+    if (const auto instant = m_document.chosenInstant(); instant && !slice) {
+        m_head->setText(instantHtml(m_document.trace(), *instant, *m_theme));
+        return;
+    }
     if (!slice) {
         m_head->setText(QStringLiteral("<span style=\"color:%1\">%2</span>")
-                            .arg(muted, tr("Click a slice on the timeline to see what is known of it.")));
+                            .arg(muted, tr("Click a slice on the timeline to see its details.")));
         return;
     }
     const Trace& trace = m_document.trace();
@@ -157,7 +163,15 @@ void SelectionPage::render()
 
 void SelectionPage::follow(const QString& link)
 {
-    const SliceId slice{link.section(QLatin1Char{':'}, 1).toUInt()};
+    const std::uint32_t place = link.section(QLatin1Char{':'}, 1).toUInt();
+    if (link.startsWith(QLatin1String{"instant:"})) {
+        if (place < m_document.trace().instants().size()) {
+            m_document.chooseInstant(place);
+            m_document.revealInstant(place);
+        }
+        return;
+    }
+    const SliceId slice{place};
     if (slice.value >= m_document.trace().sliceCount())
         return;
     m_document.select(slice);

@@ -302,6 +302,12 @@ LaneLayout::LaneLayout(const Trace& trace, Contents contents, const LaneChoices&
     : m_contents(std::move(contents))
 {
     Builder{*this, trace, choices, room}.build();
+    for (const Strip& s : m_strips)
+        if ((s.kind == Strip::Kind::Lane && trace[s.process].kind == LaneKind::Gpu) ||
+            (s.kind == Strip::Kind::Rank && s.rows > 0)) {
+            m_firstGpuLaneUntil = s.bottom();
+            break;
+        }
 }
 
 const CounterSeries& LaneLayout::series(const Trace& trace, std::uint32_t counter) const
@@ -317,7 +323,9 @@ void LaneLayout::scrollTo(double scrollY, double viewHeight)
         m_strips[i].isStuck = false;
     }
     m_stuck = 0;
-    while (m_stuck < m_mayStick && m_strips[m_stuck].bottom() <= viewHeight * mostStuck)
+    const double room =
+        std::max(viewHeight * mostStuck, m_firstGpuLaneUntil <= viewHeight * mostGpuStuck ? m_firstGpuLaneUntil : 0);
+    while (m_stuck < m_mayStick && m_strips[m_stuck].bottom() <= room)
         ++m_stuck;
     // A header alone tells nothing.
     while (m_stuck > 0 && m_strips[m_stuck - 1].kind == Strip::Kind::Process && !m_strips[m_stuck - 1].isCollapsed)

@@ -73,7 +73,8 @@ public:
     static constexpr double rowHeight = 22, boxHeight = 20, kernelRowHeight = 32, kernelBoxHeight = 28;
     static constexpr double processHeight = 24, rankHeight = 26, laneGap = 6, counterHeight = 42;
     static constexpr double collapsedHeight = 14, instantHeight = 8;
-    static constexpr double mostStuck = 0.55; // share of the view that may stay while the rest scrolls
+    static constexpr double mostStuck = 0.55;   // share of the view that may stay while the rest scrolls
+    static constexpr double mostGpuStuck = 0.9; // and share for the first GPU lane in a low view
 
     // What the lanes are laid out from, shared by all layouts of a trace.
     struct Contents {
@@ -96,6 +97,8 @@ public:
 
     // Moves what stays in sight: as many of the first strips as take up their share of the view.
     void scrollTo(double scrollY, double viewHeight);
+    // Where the first GPU lane ends, while nothing is scrolled; 0 where there is none. A view should be as high.
+    double firstGpuLaneUntil() const { return m_firstGpuLaneUntil; }
     // Where the strips that stay end: what scrolls is covered above it.
     double coveredUntil() const { return m_coveredUntil; }
     bool isCovered(const Strip& strip, double y) const { return !strip.isStuck && y < m_coveredUntil; }
@@ -127,7 +130,7 @@ private:
     std::vector<Place> m_placeOfRow; // by the tracks' RowId
     std::uint32_t m_pythonRows = 0;
     std::size_t m_mayStick = 0, m_stuck = 0; // strips, from the first on
-    double m_height = 0, m_coveredUntil = 0, m_scrollY = 0;
+    double m_height = 0, m_coveredUntil = 0, m_scrollY = 0, m_firstGpuLaneUntil = 0;
 };
 
 } // namespace lanescope

@@ -229,29 +229,26 @@ void buildRow(Scene& scene, const Trace& trace, RowId row, const TimeAxis& axis,
     buildFrom(scene, columns, trace, TrackSlices{trace, trace[row].slices, {}, trace.pyramid(), row}, axis, scale);
 }
 
-namespace {
-
-// One mark per few pixels, the first of those that fall there: each mark is found by a search, so that the cost is of
-// pixels and not of instants.
-void addInstants(Scene& scene, const Trace& trace, std::span<const std::uint32_t> ofLane, const TimeAxis& axis,
-                 double y)
+// Each mark is found by a search, so that the cost is of pixels and not of instants.
+std::vector<InstantScene> instantMarks(const Trace& trace, std::span<const std::uint32_t> instants,
+                                       const TimeAxis& axis, double y)
 {
     constexpr double apartPx = 3;
+    std::vector<InstantScene> marks;
     const auto firstFrom = [&](std::span<const std::uint32_t>::iterator from, Time t) {
-        return std::lower_bound(from, ofLane.end(), t,
+        return std::lower_bound(from, instants.end(), t,
                                 [&](std::uint32_t i, Time time) { return trace.instants()[i].time < time; });
     };
     const Time end = axis.visible().end;
-    auto at = firstFrom(ofLane.begin(), axis.visible().begin);
-    while (at != ofLane.end() && trace.instants()[*at].time < end) {
+    auto at = firstFrom(instants.begin(), axis.visible().begin);
+    while (at != instants.end() && trace.instants()[*at].time < end) {
         const double x = axis.xAt(trace.instants()[*at].time);
         const auto next = firstFrom(at + 1, std::max(axis.timeAt(x + apartPx), trace.instants()[*at].time));
-        scene.instants.push_back({*at, static_cast<std::uint32_t>(next - at), x, y});
+        marks.push_back({*at, static_cast<std::uint32_t>(next - at), x, y});
         at = next;
     }
+    return marks;
 }
-
-} // namespace
 
 void buildScene(Scene& scene, const Trace& trace, const LaneLayout& layout, const TimeAxis& axis,
                 const Viewport& viewport)
@@ -280,7 +277,9 @@ void buildScene(Scene& scene, const Trace& trace, const LaneLayout& layout, cons
             scene.bands.push_back({from, strip->bottom() - top - from});
         }
         if (strip->kind == Strip::Kind::Lane && strip->marks > 0 && strip->y + strip->head - top >= covered)
-            addInstants(scene, trace, layout.tracks().instantsOf(strip->lane), axis, strip->y + strip->head - top);
+            for (const InstantScene& mark :
+                 instantMarks(trace, layout.tracks().instantsOf(strip->lane), axis, strip->y + strip->head - top))
+                scene.instants.push_back(mark);
         const auto rows = layout.rowsOf(*strip);
         for (std::uint32_t k = 0; k < rows.size(); ++k) {
             const double y = LaneLayout::rowTop(*strip, k) - top;

@@ -52,6 +52,10 @@ struct InstantScene {
     double x, y;           // logical
 };
 
+// One mark per few pixels for those of these instants that are in sight, ordered by time.
+std::vector<InstantScene> instantMarks(const Trace& trace, std::span<const std::uint32_t> instants,
+                                       const TimeAxis& axis, double y);
+
 struct BandScene { // behind a process's header
     double y, height;
 };

@@ -43,6 +43,7 @@ std::optional<TimeRange> Document::chosenRange() const
         return m_rangeSelection ? std::optional{m_rangeSelection->range} : std::nullopt;
     case Chosen::Gap:
         return m_gap ? std::optional{m_gap->range} : std::nullopt;
+    case Chosen::Instant: // it has no length
     case Chosen::Nothing:
         break;
     }
@@ -54,11 +55,27 @@ void Document::chooseGap(std::optional<Gap> gap)
     if (!gap && !m_gap)
         return;
     m_gap = std::move(gap);
-    if (m_gap)
+    if (m_gap) {
         m_chosen = Chosen::Gap;
-    else if (m_chosen == Chosen::Gap)
+        chooseInstant({});
+    } else if (m_chosen == Chosen::Gap)
         m_chosen = m_selection ? Chosen::Slice : m_rangeSelection ? Chosen::Range : Chosen::Nothing;
     emit gapChanged();
+}
+
+void Document::chooseInstant(std::optional<std::uint32_t> instant)
+{
+    if (instant) { // also where it was chosen before something else was
+        select({});
+        chooseGap({});
+        m_chosen = Chosen::Instant;
+    } else if (m_chosen == Chosen::Instant) {
+        m_chosen = m_selection ? Chosen::Slice : m_rangeSelection ? Chosen::Range : Chosen::Nothing;
+    }
+    if (instant == m_instant)
+        return;
+    m_instant = instant;
+    emit instantChanged();
 }
 
 void Document::select(SliceId slice)
@@ -67,8 +84,10 @@ void Document::select(SliceId slice)
         m_chosen = Chosen::Slice; // also where it was selected before something else was chosen
     else if (m_chosen == Chosen::Slice)
         m_chosen = m_rangeSelection ? Chosen::Range : Chosen::Nothing;
-    if (slice)
+    if (slice) {
         chooseGap({});
+        chooseInstant({});
+    }
     if (slice == m_selection)
         return;
     m_selection = slice;
@@ -169,6 +188,7 @@ void Document::clear()
     select({});
     selectRange({});
     chooseGap({});
+    chooseInstant({});
     light({});
     m_chosen = Chosen::Nothing;
 }

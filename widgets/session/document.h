@@ -61,13 +61,15 @@ public:
     const std::shared_ptr<const std::vector<CounterSeries>>& memory() const { return m_memory; }
 
     // The last thing chosen: F, M and the menus act on it. nullopt: nothing is chosen.
-    enum class Chosen { Nothing, Slice, Range, Gap };
+    enum class Chosen { Nothing, Slice, Range, Gap, Instant };
     Chosen chosen() const { return m_chosen; }
     std::optional<TimeRange> chosenRange() const;
     const std::optional<Gap>& chosenGap() const { return m_gap; }
+    std::optional<std::uint32_t> chosenInstant() const { return m_instant; } // index in Trace::instants
 
 public slots:
     void chooseGap(std::optional<lanescope::Gap> gap);
+    void chooseInstant(std::optional<std::uint32_t> instant);
     void select(lanescope::SliceId slice);
     void hover(lanescope::SliceId slice);
     void selectRange(std::optional<lanescope::RangeSelection> range);
@@ -80,6 +82,7 @@ public slots:
     void clear(); // Esc: selection, range and lit slices
     // Asks the timeline to show it: as it is (Reveal) or as large as fits (Zoom).
     void reveal(lanescope::SliceId slice) { emit revealRequested(slice); }
+    void revealInstant(std::uint32_t instant) { emit instantRevealRequested(instant); }
     void zoomTo(lanescope::TimeRange range) { emit zoomRequested(range); }
 
 signals:
@@ -92,7 +95,9 @@ signals:
     void activityChanged();
     void contentsChanged();
     void gapChanged();
+    void instantChanged();
     void revealRequested(lanescope::SliceId slice);
+    void instantRevealRequested(std::uint32_t instant);
     void zoomRequested(lanescope::TimeRange range);
 
 private:
@@ -108,6 +113,7 @@ private:
     std::shared_ptr<const std::vector<CounterSeries>> m_memory;
     Chosen m_chosen = Chosen::Nothing;
     std::optional<Gap> m_gap;
+    std::optional<std::uint32_t> m_instant;
     bool m_isCovered = false, m_isLitPlain = false;
     std::optional<std::size_t> m_currentLit;
     std::vector<TimeRange> m_litTimes;

@@ -1,7 +1,9 @@
 #include "widgets/timeline/ruler.h"
 
+#include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QToolTip>
 
 #include "widgets/kit/quantities.h"
 #include "widgets/scene/ticks.h"
@@ -26,6 +28,7 @@ Ruler::Ruler(TimelineView& view, Document& document, QWidget* parent)
     });
     connect(&document, &Document::rangeSelectionChanged, this, [this] { update(); });
     connect(&document, &Document::marksChanged, this, [this] { update(); });
+    connect(&document, &Document::instantChanged, this, [this] { update(); });
 }
 
 void Ruler::setTextScale(double scale)
@@ -75,7 +78,44 @@ void Ruler::mouseMoveEvent(QMouseEvent* event)
     m_lastX = x;
 }
 
-void Ruler::mouseReleaseEvent(QMouseEvent*) { m_drag = Drag::None; }
+void Ruler::mouseReleaseEvent(QMouseEvent* event)
+{
+    constexpr double thresholdPx = 3;
+    if (m_drag == Drag::Range && std::abs(event->position().x() - m_pressedX) < thresholdPx)
+        if (const auto instant = instantAt(event->position()))
+            m_document.chooseInstant(instant->instant);
+    m_drag = Drag::None;
+}
+
+static constexpr double instantTall = 7;
+
+std::vector<InstantScene> Ruler::instants() const
+{
+    return instantMarks(m_document.trace(), m_document.tracks()->instantsOfNoLane(), m_view.axis(),
+                        height() - 1 - instantTall);
+}
+
+std::optional<InstantScene> Ruler::instantAt(QPointF position) const
+{
+    constexpr double reachPx = 4;
+    if (position.y() >= height() - 2 - instantTall)
+        for (const InstantScene& mark : instants())
+            if (std::abs(mark.x - position.x()) <= reachPx)
+                return mark;
+    return std::nullopt;
+}
+
+bool Ruler::event(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        if (const auto instant = instantAt(help->pos())) {
+            QToolTip::showText(help->globalPos(), m_view.instantTip(instant->instant, instant->count), this);
+            return true;
+        }
+    }
+    return QWidget::event(event);
+}
 
 void Ruler::mouseDoubleClickEvent(QMouseEvent*)
 {
@@ -156,6 +196,15 @@ void Ruler::paintEvent(QPaintEvent*)
     painter.setPen(theme.mutedText);
     for (const Label& label : labels())
         painter.drawText(QPointF{label.x, bottom - 9}, label.text);
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const InstantScene& mark : instants()) {
+        const bool isChosen = m_document.chosenInstant() == mark.instant;
+        painter.setPen(isChosen ? QPen{theme.ring, 2} : QPen{Qt::NoPen});
+        painter.setBrush(theme.mark);
+        const QPointF tip{mark.x, bottom};
+        painter.drawPolygon(QPolygonF{} << tip << tip + QPointF{-4, -instantTall} << tip + QPointF{4, -instantTall});
+    }
+    painter.setRenderHint(QPainter::Antialiasing, false);
     for (const TimeRange& mark : m_document.marks()) {
         QColor fill = theme.mark;
         fill.setAlpha(40);

@@ -39,8 +39,12 @@ public:
     };
     // Of the times in sight: one at least. Far from the start an anchor and offsets from it: "1.451 ms", "+100 µs".
     std::vector<Label> labels() const;
+    // Instants of no lane, of a process or of the whole trace, have their marks here.
+    std::vector<InstantScene> instants() const;
+    std::optional<InstantScene> instantAt(QPointF position) const;
 
 protected:
+    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent*) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;

@@ -360,6 +360,9 @@ void TimelineView::pressed(QKeyEvent* event)
             if (m_document.chosen() == Document::Chosen::Slice)
                 reveal(m_document.selection());
             zoomTo(*range);
+        } else if (m_document.chosen() == Document::Chosen::Instant) {
+            revealInstant(*m_document.chosenInstant());
+            zoomAround(m_document.trace().instants()[*m_document.chosenInstant()].time);
         }
         break;
     case Qt::Key_M:

@@ -103,6 +103,9 @@ void TimelineView::fillMenu(QMenu& menu, QPointF position)
     if (const SliceId slice = sliceAt(position)) {
         m_document.select(slice);
         addSliceActions(menu, slice);
+    } else if (const auto instant = instantAt(position)) {
+        m_document.chooseInstant(instant->first);
+        addInstantActions(menu, instant->first);
     } else if (const auto gap = gapAt(position)) {
         m_document.chooseGap(gap);
         menu.addAction(tr("Zoom to the gap"), this, [this, range = gap->range] { zoomTo(range); });

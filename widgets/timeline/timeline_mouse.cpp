@@ -143,7 +143,9 @@ void TimelineView::mouseReleaseEvent(QMouseEvent* event)
             m_document.select(slice);
             if (!slice)
                 m_document.selectRange({});
-            m_document.chooseGap(slice ? std::nullopt : gapAt(event->position()));
+            const auto instant = slice ? std::nullopt : instantAt(event->position());
+            m_document.chooseGap(slice || instant ? std::nullopt : gapAt(event->position()));
+            m_document.chooseInstant(instant ? std::optional{instant->first} : std::nullopt);
         }
     }
     if (const auto& range = m_document.rangeSelection(); m_drag == Drag::Range && range)
@@ -175,6 +177,9 @@ void TimelineView::mouseDoubleClickEvent(QMouseEvent* event)
     if (const SliceId slice = sliceAt(event->position())) {
         m_document.select(slice);
         zoomTo(m_document.trace().range(slice));
+    } else if (const auto instant = instantAt(event->position())) {
+        m_document.chooseInstant(instant->first);
+        zoomAround(m_document.trace().instants()[instant->first].time);
     } else if (const auto gap = gapAt(event->position())) {
         m_document.chooseGap(gap);
         zoomTo(gap->range);

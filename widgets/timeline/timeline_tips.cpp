@@ -12,7 +12,6 @@
 #include "widgets/timeline/timeline_view.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace lanescope {
 
@@ -87,29 +86,13 @@ QString TimelineView::counterTip(const Strip& strip, Time t) const
                      .arg(counterValue(series.values[at], series.name), exactDuration(series.times[at] - Time{}));
 }
 
-std::optional<std::pair<std::uint32_t, std::uint32_t>> TimelineView::instantAt(QPointF position) const
-{
-    constexpr double reachPx = 4;
-    for (const InstantScene& instant : m_scene.instants)
-        if (std::abs(instant.x - position.x()) <= reachPx && position.y() >= instant.y - 1 &&
-            position.y() <= instant.y + LaneLayout::instantHeight + 1)
-            return std::pair{instant.instant, instant.count};
-    return std::nullopt;
-}
-
 QString TimelineView::tipAt(QPointF position) const
 {
     const Trace& trace = m_document.trace();
     if (const SliceId slice = sliceAt(position))
         return tipFor(slice);
-    if (const auto instant = instantAt(position)) {
-        const Instant& first = trace.instants()[instant->first];
-        QString tip =
-            tr("<b>%1</b><br>instant at %2").arg(escaped(trace.text(first.name)), exactDuration(first.time - Time{}));
-        if (instant->second > 1)
-            tip += tr("<br>and %1 more within this mark: zoom in").arg(instant->second - 1);
-        return tip;
-    }
+    if (const auto instant = instantAt(position))
+        return instantTip(instant->first, instant->second);
     const QString overlay = m_overlayMarks ? overlayTip(*m_overlayMarks, trace, position) : QString{};
     if (!overlay.isEmpty())
         return overlay;

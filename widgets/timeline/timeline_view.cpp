@@ -72,6 +72,8 @@ TimelineView::TimelineView(Document& document, QWidget* parent)
         update();
     });
     connect(&document, &Document::gapChanged, this, repaint);
+    connect(&document, &Document::instantChanged, this, repaint);
+    connect(&document, &Document::instantRevealRequested, this, &TimelineView::revealInstant);
     connect(&document, &Document::contentsChanged, this, &TimelineView::relayout);
     connect(&document.notes(), &NoteLayer::changed, this, repaint);
     connect(&document.notes(), &NoteLayer::currentChanged, this, repaint);
@@ -207,6 +209,10 @@ void TimelineView::relayout()
     room.textScale = m_textScale;
     room.density = m_density;
     m_layout = LaneLayout{m_document.trace(), {m_document.tracks(), m_document.memory()}, m_choices, room};
+    if (m_part == LanePart::All && minimumHeight() > 0) {         // 0: another widget decides
+        constexpr double least = 80, most = 240, scrolled = 1.25; // and some of what scrolls below
+        setMinimumHeight(static_cast<int>(std::clamp(m_layout.firstGpuLaneUntil() * scrolled, least, most)));
+    }
     m_layout.scrollTo(m_scrollY, height());
     m_isStale = true;
     setScrollY(m_scrollY);
@@ -325,6 +331,7 @@ void TimelineView::paintEvent(QPaintEvent*)
     QFont font = labelFont(m_textScale);
     painter.setFont(font);
     paintMarks(painter, marksOf(m_document, geometry), *m_theme, geometry);
+    paintChosenInstant(painter);
     if (const auto& notes = m_document.notes().placed().placed; !notes.empty()) {
         m_notes = shapesOf(m_document.trace(), notes, geometry, font);
         paintNotes(painter, m_notes, *m_theme, geometry, font);

@@ -78,6 +78,8 @@ public:
     std::optional<Gap> gapAt(QPointF position) const;
     // The mark of instants there: index in Trace::instants and how many it stands for.
     std::optional<std::pair<std::uint32_t, std::uint32_t>> instantAt(QPointF position) const;
+    QString instantTip(std::uint32_t instant, std::uint32_t count) const;
+    void zoomAround(Time time); // eight times as near
     // The edge of a slice in sight within a few pixels of t, else t.
     Time snapped(Time t) const;
     // The range's edge within a few pixels of x: that edge's other end stays where it is.
@@ -101,7 +103,8 @@ public:
 
 public slots:
     void fitAll();
-    void reveal(lanescope::SliceId slice); // pans and scrolls only as far as needed
+    void reveal(lanescope::SliceId slice);     // pans and scrolls only as far as needed
+    void revealInstant(std::uint32_t instant); // index in Trace::instants
     void zoomTo(lanescope::TimeRange range);
 
 signals:
@@ -157,6 +160,8 @@ private:
     void dragRange(QPointF to);
     bool clickNote(QPointF at);
     QString tipFor(SliceId slice) const;
+    void addInstantActions(QMenu& menu, std::uint32_t instant);
+    void paintChosenInstant(QPainter& painter) const;
     QString counterTip(const Strip& strip, Time t) const;
     double cursorX() const;
 

@@ -1,0 +1,150 @@
+// Any panel below the timeline leaves a GPU lane in sight, on a low screen too, wherever the lanes are scrolled.
+
+#include <QDir>
+#include <QFileInfo>
+#include <QHeaderView>
+#include <QSortFilterProxyModel>
+#include <QSplitter>
+#include <QTabBar>
+
+#include "app/paths.h"
+#include "tests/support/open_window.h"
+#include "tests/support/window_events.h"
+#include "widgets/kit/data_table.h"
+#include "widgets/panels/drawer.h"
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+namespace {
+
+// Pixels of the GPU lane that is seen best; nullopt: the trace has none.
+std::optional<double> gpuInSight(OpenWindow& w)
+{
+    const LaneLayout& layout = w.view().layoutOfLanes();
+    const Trace& trace = w.document().trace();
+    std::optional<double> best;
+    for (const Strip& s : layout.strips()) {
+        const bool isLane = s.kind == Strip::Kind::Lane && trace[s.lane].kind == LaneKind::Gpu;
+        if (!isLane && !(s.kind == Strip::Kind::Rank && s.rows > 0))
+            continue;
+        const double top = LaneLayout::rowTop(s, 0) - w.view().scrollY();
+        const double covered = s.isStuck ? 0 : layout.coveredUntil() - w.view().scrollY();
+        const double seen = std::min<double>(w.view().height(), top + s.boxHeight) - std::max({0.0, covered, top});
+        best = std::max(best.value_or(0), seen / s.boxHeight);
+    }
+    return best;
+}
+
+} // namespace
+
+class PanelsRoomTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { m_settings.clear(); }
+    void aGpuLaneStaysInSight_data();
+    void aGpuLaneStaysInSight();
+    void theDrawerIsNotDraggedOverTheLanes();
+
+private:
+    OwnSettings m_settings;
+};
+
+void PanelsRoomTest::aGpuLaneStaysInSight_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<int>("textPct");
+    QStringList paths = exampleTraces();
+    const QDir real{QString::fromLocal8Bit(LANESCOPE_TRACES)};
+    for (const char* name :
+         {"qwen05b_h100.json.gz", "resnet50_v100_2021.json.gz", "vllm_decode_graph_execution.json.gz"})
+        if (real.exists(QLatin1String{name}))
+            paths.append(real.filePath(QLatin1String{name}));
+    for (const QString& path : paths)
+        for (const int textPct : {100, 150})
+            QTest::newRow(
+                qPrintable(QStringLiteral("%1 %2").arg(QFileInfo{path}.fileName().section('.', 0, 0)).arg(textPct)))
+                << path << textPct;
+}
+
+void PanelsRoomTest::aGpuLaneStaysInSight()
+{
+    QFETCH(QString, path);
+    QFETCH(int, textPct);
+    OpenWindow w;
+    w.window.resize(1366, 700); // of 768, less what a desktop keeps
+    Settings settings;
+    settings.textPct = textPct;
+    w.window.choose(settings);
+    w.open(path);
+    QTest::qWait(50);
+    QStringList faults;
+    if (gpuInSight(w)) {
+        auto& tabs = *w.tab().drawer()->findChild<QTabBar*>();
+        for (int tab = 0; tab < tabs.count(); ++tab) {
+            QTest::mouseClick(&tabs, Qt::LeftButton, {}, tabs.tabRect(tab).center());
+            QTest::qWait(30);
+            const auto look = [&](const char* where) {
+                if (const double seen = *gpuInSight(w); seen < 1)
+                    faults.append(QStringLiteral("%1, %2: %3 % of a GPU lane, a view of %4 px, a drawer of %5 px")
+                                      .arg(tabs.tabText(tab), QLatin1String{where})
+                                      .arg(seen * 100, 0, 'f', 0)
+                                      .arg(w.view().height())
+                                      .arg(w.tab().drawer()->height()));
+            };
+            if (w.tab().drawer()->current().isEmpty())
+                faults.append(tabs.tabText(tab) + " did not open");
+            look("at the top");
+            w.view().setScrollY(1e6);
+            look("at the bottom");
+            // No number and no header of numbers is cut.
+            for (const DataTable* table : w.tab().drawer()->findChildren<DataTable*>()) {
+                if (!table->isVisible())
+                    continue;
+                const auto* items = table->findChild<QSortFilterProxyModel*>();
+                for (int c = 1; c < table->header()->count() && items; ++c) {
+                    if (table->header()->isSectionHidden(c) ||
+                        static_cast<const TableItems*>(items->sourceModel())->isText(c))
+                        continue;
+                    const int wide = table->columnWidth(c);
+                    if (table->header()->sectionSizeHint(c) > wide)
+                        faults.append(tabs.tabText(tab) +
+                                      ": a header is cut: " + items->headerData(c, Qt::Horizontal).toString());
+                    for (int r = 0; r < std::min(50, items->rowCount()); ++r)
+                        if (const QString cell = items->index(r, c).data().toString();
+                            table->fontMetrics().horizontalAdvance(cell) + 4 > wide)
+                            faults.append(tabs.tabText(tab) + ": a number is cut: " + cell);
+                }
+            }
+            if (tab == 0)
+                picture(w.window, QStringLiteral("room ") + QLatin1String{QTest::currentDataTag()});
+            w.view().setScrollY(0);
+        }
+    }
+    settings.textPct = 100;
+    w.window.choose(settings); // the program's font is everybody's
+    QVERIFY2(faults.isEmpty(), qPrintable("\n  " + faults.join("\n  ")));
+}
+
+void PanelsRoomTest::theDrawerIsNotDraggedOverTheLanes()
+{
+    OpenWindow w;
+    w.window.resize(1366, 700);
+    auto& tabs = *w.tab().drawer()->findChild<QTabBar*>();
+    QTest::mouseClick(&tabs, Qt::LeftButton, {}, tabs.tabRect(0).center());
+    QTest::qWait(30);
+    auto* split = qobject_cast<QSplitter*>(w.tab().drawer()->parentWidget());
+    QVERIFY(split);
+    QSplitterHandle& handle = *split->handle(1);
+    const QPoint from = handle.rect().center();
+    QTest::mousePress(&handle, Qt::LeftButton, {}, from);
+    for (const int y : {-100, -300, -800})
+        moveMouse(handle, from + QPoint{0, y}, Qt::LeftButton);
+    QTest::mouseRelease(&handle, Qt::LeftButton, {}, from);
+    QVERIFY(w.tab().drawer()->height() > 300); // it was dragged
+    QVERIFY2(*gpuInSight(w) >= 1, qPrintable(QStringLiteral("a view of %1 px").arg(w.view().height())));
+}
+
+QTEST_MAIN(PanelsRoomTest)
+#include "panels_room_test.moc"
