@@ -7,6 +7,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <fmt/format.h>
 #include <memory>
@@ -16,7 +17,7 @@ namespace lanescope {
 namespace {
 
 struct Options {
-    std::string file, other, output, size, theme = "light", caption, title;
+    std::string file, other, output, size, width, font, theme = "light", caption, title;
     double scale = 2;
     WhatToShow what;
     bool json = false, noLegend = false, noAxis = false, noGaps = false, stretch = false;
@@ -30,6 +31,37 @@ const Theme& themeCalled(const std::string& name)
 Json rectOf(const QRectF& rect)
 {
     return {{"x", rect.x()}, {"y", rect.y()}, {"width", rect.width()}, {"height", rect.height()}};
+}
+
+// "85mm", "8.5cm", "3.35in", "8pt" in points, of which an inch has 72.
+std::optional<double> pointsFrom(const std::string& text)
+{
+    double value = 0;
+    char unit[3]{}, rest = 0;
+    if (std::sscanf(text.c_str(), "%lf%2[a-z]%c", &value, unit, &rest) != 2)
+        return {};
+    const std::string_view of{unit};
+    const double points = of == "mm" ? 72 / 25.4 : of == "cm" ? 720 / 25.4 : of == "in" ? 72 : of == "pt" ? 1 : 0;
+    return points > 0 && value > 0 ? std::optional{value * points} : std::nullopt;
+}
+
+// A column of a page: as wide as that, its text at its real size.
+std::optional<ExitCode> setPage(FigureSpec& spec, const std::string& width, const std::string& font)
+{
+    constexpr double pointsPerInch = 72, leastFont = 5, mostFont = 24, leastWidth = 100, mostWidth = 3000;
+    const auto points = pointsFrom(width), size = pointsFrom(font.empty() ? "8pt" : font);
+    if (!points || *points < leastWidth || *points > mostWidth) {
+        std::fprintf(stderr, "lanescope: --width: expected a width such as 85mm, 8.5cm, 3.35in or 240pt, found %s\n",
+                     width.c_str());
+        return ExitCode::Usage;
+    }
+    if (!size || *size < leastFont || *size > mostFont) {
+        std::fprintf(stderr, "lanescope: --font: expected a size from 5pt to 24pt, found %s\n", font.c_str());
+        return ExitCode::Usage;
+    }
+    spec.pageDpi = static_cast<int>(std::lround(spec.bodyPx() * pointsPerInch / *size));
+    spec.widthPx = static_cast<int>(std::lround(*points * *spec.pageDpi / pointsPerInch));
+    return {};
 }
 
 // A range that no trace reaches would make an empty picture.
@@ -73,6 +105,9 @@ ExitCode run(const Options& options)
         spec.widthPx = width;
         spec.heightPx = height;
     }
+    if (!options.width.empty())
+        if (const auto refused = setPage(spec, options.width, options.font))
+            return *refused;
     if (const auto refused = refuseInputs(options.output, {options.file, options.other, options.what.notesFile}))
         return *refused;
     needPainting();
@@ -130,7 +165,11 @@ std::function<ExitCode()> declare(CLI::App& app)
     app.add_option("FILE", o->file, "Trace; or a folder or a pattern: the ranks of one job")->required();
     app.add_option("OTHER", o->other, "A second trace, drawn below the first at the same scale");
     app.add_option("-o,--output", o->output, "The picture: .png, .svg or .pdf")->required();
-    app.add_option("--size", o->size, "WIDTHxHEIGHT in pixels before --scale; as high as needed if left out");
+    auto* size =
+        app.add_option("--size", o->size, "WIDTHxHEIGHT in pixels before --scale; as high as needed if left out");
+    auto* width = app.add_option("--width", o->width, "Width on paper: 85mm, 3.35in or 240pt; as high as needed");
+    width->excludes(size);
+    app.add_option("--font", o->font, "Size of all text on that paper; 8pt if left out")->needs(width);
     app.add_option("--scale", o->scale, "Pixels of a PNG for each of --size")->check(CLI::Range(0.5, 8.0));
     auto* range = app.add_option("--range", o->what.range, "FROM:TO from the trace's start, such as 1.2ms:3ms");
     auto* step = app.add_option("--step", o->what.step, "A step, with the work it launched");

@@ -129,6 +129,62 @@ private slots:
         QVERIFY(figures >= 72);
     }
 
+    // A column of a page: 85 mm, all text of 8 pt; words end within it and lie on nothing.
+    void aColumnOfAPageHoldsWholeWords()
+    {
+        for (const QString& file : bundled()) {
+            Task task;
+            const auto trace = loadTrace(file.toStdString(), task);
+            QVERIFY2(trace, qPrintable(file));
+            Document document{*trace};
+            document.setActivity(activityOf(*document.analysis()));
+            for (const int pt : {7, 8, 9})
+                for (const bool hasTable : {false, true}) {
+                    FigureSpec spec;
+                    FigureSide side;
+                    side.document = &document;
+                    side.range = (*trace)->sliceRange();
+                    side.notes = notesOn(**trace);
+                    if (hasTable)
+                        side.insets.push_back(profileInset(document, side.range));
+                    spec.sides.push_back(side);
+                    spec.title = "A title";
+                    spec.caption = "A caption that is long enough to be wrapped within the width of one column";
+                    spec.pageDpi = 12 * 72 / pt;
+                    spec.widthPx = static_cast<int>(85 / 25.4 * *spec.pageDpi);
+                    const FigureLayout layout = layOut(spec);
+                    const QString where =
+                        QString{"%1 at %2 pt%3: "}.arg(file.section('/', -1)).arg(pt).arg(hasTable ? ", a table" : "");
+                    const QString what = fault(layout);
+                    QVERIFY2(what.isEmpty(), qPrintable(where + what));
+                    QCOMPARE(spec.titlePx(), 12);
+                    QCOMPARE(spec.captionPx(), 12);
+                    QCOMPARE(layout.plots[0].labelPx, 12);
+                    const QFontMetricsF metrics{figureFont(12)};
+                    const auto inside = [&](const FigureText& text) {
+                        return text.rect.left() >= 0 &&
+                               text.rect.left() + metrics.horizontalAdvance(text.text) <= spec.widthPx + 0.5;
+                    };
+                    for (const FigureText& line : layout.caption)
+                        QVERIFY2(inside(line), qPrintable(where + line.text));
+                    for (const FigureText& line : layout.remarks)
+                        QVERIFY2(inside(line), qPrintable(where + line.text));
+                    for (const FigureLayout::LegendEntry& entry : layout.legend)
+                        QVERIFY2(inside(entry.label), qPrintable(where + entry.label.text));
+                    for (const FigureCallout& callout : layout.callouts)
+                        for (const QString& line : callout.words.split('\n'))
+                            QVERIFY2(inside({callout.text, line}), qPrintable(where + line));
+                    for (const FigureLayout::Inset& inset : layout.insets)
+                        for (const auto& row : inset.cells)
+                            for (std::size_t c = 0; c < row.size(); ++c) {
+                                QVERIFY2(inside(row[c]), qPrintable(where + row[c].text));
+                                QVERIFY2(c == 0 || !row[c].text.contains(QChar{0x2026}),
+                                         qPrintable(where + "a number is cut: " + row[c].text));
+                            }
+                }
+        }
+    }
+
     void theLegendHasTheColoursThatAreDrawn()
     {
         for (const QString& file : bundled()) {

@@ -16,6 +16,8 @@ class ReportTest : public QObject {
     Q_OBJECT
 private slots:
     void namesOfATraceNeverBecomeMarkup();
+    void aLargeTraceMakesASmallPage();
+    void wordsWrapAndNumbersDoNot();
     void nothingIsFetchedOrRun();
     void findingsAndTotalsAreOnThePage();
     void twoTracesStandBesideEachOther();
@@ -110,6 +112,38 @@ void ReportTest::aTraceOfNothingButTheHostHasAReport()
     const QString html = reportFor({aTrace(false)});
     QVERIFY(html.contains("CPU only: nothing was launched on a GPU."));
     QVERIFY(!html.contains("Self CUDA"));
+}
+
+void ReportTest::aLargeTraceMakesASmallPage()
+{
+    TraceMaker make;
+    auto cpu = make.lane("1", "1");
+    constexpr int launches = 50'000; // each an op, a call, a kernel and an op inside: 200,000 slices
+    for (int i = 0; i < launches; ++i) {
+        const Ns at = 20us * i;
+        cpu.slice("aten::mm", at, 12us, "cpu_op").slice("aten::add", at + 1us, 3us, "cpu_op");
+        cpu.slice("cudaLaunchKernel", at + 5us, 3us, "cuda_runtime", static_cast<std::uint32_t>(i + 1));
+        make.stream(0, 7 + i % 4)
+            .slice(i % 3 ? "gemm_128x128" : "vectorized_elementwise_kernel", at + 9us, 5us + 1us * (i % 7), "kernel",
+                   static_cast<std::uint32_t>(i + 1));
+    }
+    const QByteArray page = reportFor({make.build()}).toUtf8();
+    QVERIFY(page.count("<rect") > 1000); // the lanes are drawn
+    QVERIFY2(page.size() <= 2'000'000, qPrintable(QString::number(page.size())));
+}
+
+void ReportTest::wordsWrapAndNumbersDoNot()
+{
+    HtmlPage page{"p"};
+    page.table({"Name", "Time", "Why"},
+               {{{"a"}, {"12 µs"}, {"because of this"}}, {{"b"}, {"−3 µs"}, {"and of that"}}, {{"c"}, {"·"}, {""}}});
+    const QString html = page.html();
+    QVERIFY(html.contains("<td class=\"t\">because of this</td>"));
+    QVERIFY(html.contains("<th scope=\"col\" class=\"t\">Why</th>"));
+    QVERIFY(html.contains("<th scope=\"col\">Time</th>"));
+    QVERIFY(html.contains("<td>12 µs</td>") && html.contains("<td>·</td>"));
+    QVERIFY(html.contains("td.t{text-align:left;white-space:normal"));
+    QVERIFY(html.contains("prefers-color-scheme:dark"));
 }
 
 QTEST_MAIN(ReportTest)

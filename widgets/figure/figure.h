@@ -43,6 +43,14 @@ struct FigureSpec {
     QString title, caption;
     bool hasLegend = true, hasTimeAxis = true, showsGaps = true;
     bool isSameScale = true; // of two sides: a pixel is as long in both
+    // For a column of a page: logical pixels per inch there. Almost no margin, and all text of one size.
+    std::optional<int> pageDpi;
+
+    int bodyPx() const { return 12; }
+    int labelPx() const { return pageDpi ? bodyPx() : 11; }
+    int titlePx() const { return pageDpi ? bodyPx() : 17; }
+    int captionPx() const { return pageDpi ? bodyPx() : 13; }
+    double marginPx() const { return pageDpi ? 3 : 16; }
 };
 
 struct FigureText {
@@ -70,6 +78,7 @@ struct FigurePlot {
     std::vector<FigureText> laneNames;    // in the pixels of `headers`
     std::vector<FigureText> processNames; // in the pixels of the plot and its headers together
     std::size_t lanesLeftOut = 0;         // no room for them
+    int labelPx = 11;                     // of names on slices and of the time scale
 
     ViewGeometry geometry() const { return {lanes, axis, 0, plot.width(), plot.height()}; }
 };

@@ -23,7 +23,7 @@ namespace {
 
 // Of one trace, where the caller sets no height: at twice the scale, what a picture can hold.
 constexpr double mostPlotHeight = 16'000;
-constexpr double margin = 16, rulerHeight = 24, legendHeight = 22, lineGap = 4, leastHeaders = 70, mostHeaders = 240;
+constexpr double rulerHeight = 24, legendHeight = 22, lineGap = 4, leastHeaders = 70, mostHeaders = 240;
 
 QString words(const char* text) { return QCoreApplication::translate("Figure", text); }
 
@@ -94,7 +94,7 @@ double headerWidth(const Trace& trace, const LaneLayout& lanes, const QFont& fon
 std::vector<QRectF> wordsOnLanes(const FigurePlot& plot)
 {
     std::vector<QRectF> taken;
-    const QFontMetricsF metrics{figureFont(11)};
+    const QFontMetricsF metrics{figureFont(plot.labelPx)};
     const Trace& trace = plot.side->document->trace();
     for (const RowScene& row : plot.scene.rows)
         for (std::uint32_t b = row.firstBox; b < row.lastBox; ++b) {
@@ -125,9 +125,10 @@ namespace {
 
 class Layouter {
 public:
-    Layouter(const FigureSpec& spec, double scale) : m_spec(spec), m_scale(scale), m_font(figureFont())
+    Layouter(const FigureSpec& spec, double scale)
+        : m_spec(spec), m_scale(scale), m_margin(spec.marginPx()), m_y(m_margin), m_font(figureFont(spec.bodyPx()))
     {
-        m_inner = spec.widthPx - 2 * margin;
+        m_inner = spec.widthPx - 2 * m_margin;
     }
 
     FigureLayout run();
@@ -150,7 +151,7 @@ private:
     std::size_t insetRows() const; // the most that a table may have
 
     const FigureSpec& m_spec;
-    double m_scale, m_inner, m_y = margin;
+    double m_scale, m_margin, m_y, m_inner;
     QFont m_font;
     FigureLayout m_layout;
 };
@@ -159,10 +160,10 @@ void Layouter::addTitle()
 {
     if (m_spec.title.isEmpty())
         return;
-    QFont font = figureFont(17);
+    QFont font = figureFont(m_spec.titlePx());
     font.setBold(true);
     const QFontMetricsF metrics{font};
-    m_layout.title = {{margin, m_y, m_inner, std::ceil(metrics.height())},
+    m_layout.title = {{m_margin, m_y, m_inner, std::ceil(metrics.height())},
                       metrics.elidedText(m_spec.title, Qt::ElideMiddle, m_inner)};
     m_y += m_layout.title.rect.height() + 8;
 }
@@ -173,7 +174,8 @@ void Layouter::addPlots()
     double forLanes = mostPlotHeight;
     if (m_spec.heightPx) {
         const double fixed =
-            m_y + heightBelow() + margin + static_cast<double>(sides) * ((m_spec.hasTimeAxis ? rulerHeight : 0) + 12) +
+            m_y + heightBelow() + m_margin +
+            static_cast<double>(sides) * ((m_spec.hasTimeAxis ? rulerHeight : 0) + 12) +
             static_cast<double>(std::count_if(m_spec.sides.begin(), m_spec.sides.end(),
                                               [](const FigureSide& s) { return !s.title.isEmpty(); })) *
                 (lineHeight(m_font) + lineGap);
@@ -186,6 +188,7 @@ void Layouter::addPlots()
     for (std::size_t i = 0; i < sides; ++i) {
         FigurePlot& plot = m_layout.plots[i];
         plot.side = &m_spec.sides[i];
+        plot.labelPx = m_spec.labelPx();
         const Trace& trace = plot.side->document->trace();
         plot.notes = placeNotes(plot.side->notes, trace);
         // Numbers go on from one side to the next: each stands in the picture once.
@@ -201,17 +204,17 @@ void Layouter::addPlots()
     }
     for (FigurePlot& plot : m_layout.plots) {
         if (!plot.side->title.isEmpty()) {
-            plot.title = {margin, m_y, m_inner, lineHeight(m_font)};
+            plot.title = {m_margin, m_y, m_inner, lineHeight(m_font)};
             m_y += plot.title.height() + lineGap;
         }
         const double width = m_inner - headers;
         if (m_spec.hasTimeAxis) {
-            plot.ruler = {margin + headers, m_y, width, rulerHeight};
+            plot.ruler = {m_margin + headers, m_y, width, rulerHeight};
             m_y += rulerHeight;
         }
         const double height = std::ceil(std::min(plot.lanes.height() + 4, std::max(forLanes, 40.0)));
-        plot.headers = {margin, m_y, headers, height};
-        plot.plot = {margin + headers, m_y, width, height};
+        plot.headers = {m_margin, m_y, headers, height};
+        plot.plot = {m_margin + headers, m_y, width, height};
         TimeRange range = plot.side->range;
         if (m_spec.isSameScale)
             range.end = range.begin + longest;
@@ -225,8 +228,8 @@ void Layouter::addPlots()
         choices.deadWindows = m_spec.showsGaps && !hasBracket(*plot.side);
         choices.busy = choices.offsets = false; // they want room of their own on the lanes
         if (const auto& activity = plot.side->document->activity())
-            plot.overlays = overlayMarks(
-                {plot.side->document->trace(), *activity, choices, geometry, QFontMetricsF{figureFont(11)}, m_scale});
+            plot.overlays = overlayMarks({plot.side->document->trace(), *activity, choices, geometry,
+                                          QFontMetricsF{figureFont(plot.labelPx)}, m_scale});
         nameLanes(plot, m_font);
         plot.shapes = shapesOf(plot.side->document->trace(), plot.notes.placed, geometry, m_font, wordsOnLanes(plot));
         m_y += height + 12;
@@ -250,8 +253,8 @@ void Layouter::addCallouts()
             for (const QString& line : lines)
                 text.append(line);
             callout.words = text.join(QLatin1Char{'\n'});
-            callout.bubble = {margin, m_y + (height - 16) / 2, 16, 16};
-            callout.text = {margin + 26, m_y, m_inner - 26,
+            callout.bubble = {m_margin, m_y + (height - 16) / 2, 16, 16};
+            callout.text = {m_margin + 26, m_y, m_inner - 26,
                             height * static_cast<double>(std::max<std::size_t>(1, lines.size()))};
             m_y += callout.text.height() + lineGap;
             m_layout.callouts.push_back(std::move(callout));
@@ -268,7 +271,7 @@ void Layouter::addInsets()
     const QFontMetricsF boldMetrics{bold};
     const double row = lineHeight(m_font) + 3;
     constexpr double between = 8;
-    double x = margin, bottom = m_y; // of the row of tables that is being filled
+    double x = m_margin, bottom = m_y; // of the row of tables that is being filled
     for (const FigurePlot& plot : m_layout.plots)
         for (const InsetTable& table : plot.side->insets) {
             if (table.rows.empty())
@@ -288,14 +291,24 @@ void Layouter::addInsets()
             for (const auto& cells : rows)
                 for (std::size_t c = 0; c < std::min(cells.size(), widths.size()); ++c)
                     widths[c] = std::max(widths[c], std::ceil(metrics.horizontalAdvance(cutText(cells[c]))) + 18);
-            // What is too wide is taken from the first column, which holds the names.
+            // In a narrow figure columns are left out, from the first after the names on: a number is never cut.
+            constexpr double leastName = 150;
+            while (widths.size() > 2 &&
+                   std::accumulate(widths.begin() + 1, widths.end(), 0.0) + std::min(widths.front(), leastName) >
+                       m_inner - 16) {
+                widths.erase(widths.begin() + 1);
+                for (auto& cells : rows)
+                    if (cells.size() > 1)
+                        cells.erase(cells.begin() + 1);
+            }
+            // What is still too wide is taken from the names.
             const double all = std::accumulate(widths.begin(), widths.end(), 0.0);
             if (all > m_inner - 16)
                 widths.front() = std::max(60.0, widths.front() - (all - (m_inner - 16)));
             const double width = std::min(
                 m_inner, std::max(std::min(all, m_inner - 16), std::ceil(boldMetrics.horizontalAdvance(title))) + 16);
-            if (x > margin && x + width > margin + m_inner) { // no room beside the one before
-                x = margin;
+            if (x > m_margin && x + width > m_margin + m_inner) { // no room beside the one before
+                x = m_margin;
                 m_y = bottom + between;
             }
             double y = m_y;
@@ -305,8 +318,8 @@ void Layouter::addInsets()
                 double at = x + 8;
                 std::vector<FigureText> line;
                 for (std::size_t c = 0; c < std::min(cells.size(), widths.size()); ++c) {
-                    line.push_back({{at, y, widths[c] - 10, row},
-                                    metrics.elidedText(cutText(cells[c]), Qt::ElideMiddle, widths[c] - 10)});
+                    const double room = cells.size() == 1 ? width - 16 : widths[c] - 10; // alone it has the row
+                    line.push_back({{at, y, room, row}, metrics.elidedText(cutText(cells[c]), Qt::ElideMiddle, room)});
                     at += widths[c];
                 }
                 inset.cells.push_back(std::move(line));
@@ -341,13 +354,13 @@ void Layouter::addLegend()
             at->second = look;
     }
     const QFontMetricsF metrics{m_font};
-    double x = margin;
+    double x = m_margin;
     bool isAny = false;
     for (const auto& [tone, look] : tones) {
         const QString text = toQt(nameOf(tone));
         const double width = 18 + std::ceil(metrics.horizontalAdvance(text)) + 16;
-        if (x > margin && x + width > margin + m_inner) {
-            x = margin;
+        if (x > m_margin && x + width > m_margin + m_inner) {
+            x = m_margin;
             m_y += legendHeight;
         }
         m_layout.legend.push_back({{x, m_y + 5, 12, 12}, tone, look, {{x + 18, m_y, width - 18, legendHeight}, text}});
@@ -371,7 +384,7 @@ void Layouter::addRemarks()
             remarks.append(words("%1 notes are tied to what this trace does not hold").arg(plot.notes.lost.size()));
     }
     for (const QString& remark : remarks) {
-        m_layout.remarks.push_back({{margin, m_y, m_inner, lineHeight(m_font)}, remark});
+        m_layout.remarks.push_back({{m_margin, m_y, m_inner, lineHeight(m_font)}, remark});
         m_y += lineHeight(m_font) + lineGap;
     }
 }
@@ -380,9 +393,9 @@ void Layouter::addCaption()
 {
     if (m_spec.caption.isEmpty())
         return;
-    const QFont font = figureFont(13);
+    const QFont font = figureFont(m_spec.captionPx());
     for (const QString& line : wrapped(m_spec.caption, font, m_inner)) {
-        m_layout.caption.push_back({{margin, m_y, m_inner, lineHeight(font)}, line});
+        m_layout.caption.push_back({{m_margin, m_y, m_inner, lineHeight(font)}, line});
         m_y += lineHeight(font) + 2;
     }
 }
@@ -419,8 +432,8 @@ double Layouter::heightBelow()
         height += 2 * legendHeight + 4;
     height += static_cast<double>(m_spec.sides.size()) * (lineHeight(m_font) + lineGap);
     if (!m_spec.caption.isEmpty())
-        height += static_cast<double>(wrapped(m_spec.caption, figureFont(13), m_inner).size()) *
-                  (lineHeight(figureFont(13)) + 2);
+        height += static_cast<double>(wrapped(m_spec.caption, figureFont(m_spec.captionPx()), m_inner).size()) *
+                  (lineHeight(figureFont(m_spec.captionPx())) + 2);
     return height;
 }
 
@@ -434,7 +447,7 @@ FigureLayout Layouter::run()
     addRemarks();
     addCaption();
     m_layout.size = {static_cast<double>(m_spec.widthPx),
-                     std::max(m_y + margin - 4, static_cast<double>(m_spec.heightPx.value_or(0)))};
+                     std::max(m_y + std::max(0.0, m_margin - 4), static_cast<double>(m_spec.heightPx.value_or(0)))};
     return std::move(m_layout);
 }
 

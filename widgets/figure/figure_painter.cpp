@@ -19,7 +19,7 @@ void paintRuler(QPainter& painter, const FigurePlot& plot, const Theme& theme)
         return;
     painter.save();
     painter.translate(plot.ruler.topLeft());
-    painter.setFont(figureFont(11));
+    painter.setFont(figureFont(plot.labelPx));
     const QFontMetricsF metrics{painter.font()};
     const double height = plot.ruler.height(), width = plot.ruler.width();
     const Ns step = majorStep(plot.axis);
@@ -60,8 +60,8 @@ void paintPlot(QPainter& painter, const FigurePlot& plot, const FigureSpec& spec
     painter.save();
     painter.setClipRect(plot.plot);
     painter.translate(plot.plot.topLeft());
-    ScenePainter{figureFont(11)}.draw(painter, plot.scene, trace, theme);
-    painter.setFont(figureFont(11));
+    ScenePainter{figureFont(plot.labelPx)}.draw(painter, plot.scene, trace, theme);
+    painter.setFont(figureFont(plot.labelPx));
     const ViewGeometry geometry = plot.geometry();
     paintOverlays(painter, plot.overlays, theme);
     paintMarks(painter, plot.marks, theme, geometry);
@@ -90,9 +90,8 @@ void paintPlot(QPainter& painter, const FigurePlot& plot, const FigureSpec& spec
     painter.drawRect(plot.headers | plot.plot);
     for (const Strip& strip : plot.lanes.strips()) // not through a process's title
         if (strip.kind != Strip::Kind::Process && strip.y < plot.plot.height())
-            painter.drawLine(plot.plot.topLeft() + QPointF{0, strip.y - LaneLayout::laneGap},
-                             plot.plot.topLeft() +
-                                 QPointF{0, std::min(strip.bottom() + LaneLayout::laneGap, plot.plot.height())});
+            painter.drawLine(plot.plot.topLeft() + QPointF{0, strip.y},
+                             plot.plot.topLeft() + QPointF{0, std::min(strip.bottom(), plot.plot.height())});
 }
 
 } // namespace
@@ -104,7 +103,7 @@ void paintFigure(QPainter& painter, const FigureLayout& layout, const FigureSpec
     painter.fillRect(QRectF{{0, 0}, layout.size}, theme.window);
     painter.setPen(theme.text);
     if (!layout.title.text.isEmpty()) {
-        QFont font = figureFont(17);
+        QFont font = figureFont(spec.titlePx());
         font.setBold(true);
         painter.setFont(font);
         text(painter, layout.title);
@@ -150,7 +149,7 @@ void paintFigure(QPainter& painter, const FigureLayout& layout, const FigureSpec
     for (const FigureText& remark : layout.remarks)
         text(painter, remark);
     painter.setPen(theme.text);
-    painter.setFont(figureFont(13));
+    painter.setFont(figureFont(spec.captionPx()));
     for (const FigureText& line : layout.caption)
         text(painter, line);
     painter.restore();

@@ -9,7 +9,7 @@ namespace lanescope {
 namespace {
 
 const char* const styles = R"(
-:root{color-scheme:light}
+:root{color-scheme:light dark}
 *{box-sizing:border-box}
 body{margin:0;background:#f5f6f8;color:#1c1e21;font:16px/1.5 "DejaVu Sans",Verdana,"Segoe UI",Roboto,sans-serif}
 main{max-width:1080px;margin:0 auto;padding:24px 20px 60px;background:#fff}
@@ -27,15 +27,18 @@ table{border-collapse:collapse;font-size:.85rem;font-variant-numeric:tabular-num
 caption{text-align:left;color:#5b626c;padding:.2em 0}
 th,td{padding:.25em .7em;text-align:right;white-space:nowrap;border-bottom:1px solid #e6e8ec}
 th{color:#5b626c;font-weight:600;border-bottom-color:#b9bec7}
-th:first-child,td:first-child{text-align:left;max-width:24rem;overflow:hidden;text-overflow:ellipsis}
+th.t,td.t{text-align:left;white-space:normal;overflow-wrap:anywhere;min-width:7rem}
 td.bar{background-repeat:no-repeat;background-image:linear-gradient(#cfe0fb,#cfe0fb)}
 figure{margin:1em 0;break-inside:avoid}
 figure .scroll{border:1px solid #d9dce1;margin:0}
 figure svg{display:block;width:100%;min-width:760px;height:auto}
 figcaption{font-size:.9rem;color:#5b626c;margin-top:.3em;overflow-wrap:anywhere}
+@media (prefers-color-scheme:dark) and (not print){body{background:#14181d;color:#e6eaee}main{background:#1b2026}
+h2,figure .scroll,th,td{border-color:#2a323b}.muted,caption,th,figcaption{color:#9fb0c0}nav a{color:#7fb0ff}
+td.bar{background-image:linear-gradient(#1e3357,#1e3357)}}
 @media print{body{background:#fff;font-size:10pt}main{max-width:none;padding:0}nav{display:none}
 .scroll{overflow:visible}figure svg{min-width:0}table{font-size:7.5pt}th,td{padding:.15em .4em}
-td:first-child,th:first-child{white-space:normal;overflow-wrap:anywhere;max-width:16rem}
+th.t,td.t{min-width:4rem}
 td.bar{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
 )";
 
@@ -50,6 +53,20 @@ QString escaped(const QString& whole)
     for (const QChar c : text) // what XML and HTML know no letter for
         clean += c < QChar{0x20} && c != QLatin1Char{'\n'} && c != QLatin1Char{'\t'} ? QChar{0xFFFD} : c;
     return clean.toHtmlEscaped();
+}
+
+bool holdsWords(const std::vector<std::vector<HtmlPage::Cell>>& rows, std::size_t column)
+{
+    if (column == 0)
+        return true;
+    std::size_t words = 0, all = 0;
+    for (const auto& row : rows)
+        if (column < row.size() && !row[column].text.isEmpty()) {
+            const QChar first = row[column].text[0];
+            words += first.isLetter() ? 1 : 0;
+            ++all;
+        }
+    return 2 * words > all;
 }
 
 } // namespace
@@ -82,18 +99,24 @@ void HtmlPage::table(const QStringList& head, const std::vector<std::vector<Cell
     if (!caption.isEmpty())
         m_body += QStringLiteral("<caption>") + escaped(caption) + QStringLiteral("</caption>");
     m_body += QStringLiteral("<thead><tr>");
-    for (const QString& cell : head)
-        m_body += QStringLiteral("<th scope=\"col\">") + escaped(cell) + QStringLiteral("</th>");
+    // Words stand left and wrap; numbers stand right and never do.
+    std::vector<bool> isText;
+    for (qsizetype c = 0; c < head.size(); ++c) {
+        isText.push_back(holdsWords(rows, static_cast<std::size_t>(c)));
+        m_body +=
+            (isText.back() ? QStringLiteral("<th scope=\"col\" class=\"t\">") : QStringLiteral("<th scope=\"col\">")) +
+            escaped(head[c]) + QStringLiteral("</th>");
+    }
     m_body += QStringLiteral("</tr></thead>\n<tbody>\n");
     for (const auto& row : rows) {
         m_body += QStringLiteral("<tr>");
-        for (const Cell& cell : row) {
+        for (std::size_t c = 0; c < row.size(); ++c) {
+            const Cell& cell = row[c];
             if (cell.bar >= 0)
                 m_body += QStringLiteral("<td class=\"bar\" style=\"background-size:%1% 100%\">")
                               .arg(std::min(1.0, cell.bar) * 100, 0, 'f', 1);
             else
-                m_body +=
-                    QStringLiteral("<td title=\"%1\">").arg(cell.text.size() > 30 ? escaped(cell.text) : QString{});
+                m_body += c < isText.size() && isText[c] ? QStringLiteral("<td class=\"t\">") : QStringLiteral("<td>");
             m_body += escaped(cell.text) + QStringLiteral("</td>");
         }
         m_body += QStringLiteral("</tr>\n");

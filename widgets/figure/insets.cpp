@@ -58,18 +58,21 @@ InsetTable profileInset(const Document& document, TimeRange range)
     InsetTable table{words("Profiler table"), {}};
     if (all.rows.empty())
         return table;
-    const auto time = [](Ns d) { return columnDuration(static_cast<double>(d.count())); };
+    const auto time = [](Ns d) { return d == Ns{} ? QStringLiteral("·") : shortDuration(d); };
     table.rows.push_back({words("Name"), words("Self CPU"), words("CPU total"), words("Self CUDA"), words("CUDA total"),
                           words("# of Calls")});
     constexpr std::size_t most = 15; // as many as torch prints in its examples
     for (std::size_t i = 0; i < std::min(all.rows.size(), most); ++i) {
         const TableRow& row = all.rows[i];
-        table.rows.push_back({QString::fromStdString(row.name), row.isDevice ? QString{} : time(row.selfCpu),
+        const Trace& trace = document.trace();
+        const StringId name = row.isDevice ? trace.find(row.name) : StringId{};
+        table.rows.push_back({QString::fromStdString(name ? std::string{trace.kernelLabel(name)} : row.name),
+                              row.isDevice ? QString{} : time(row.selfCpu),
                               row.isDevice ? QString{} : time(row.cpuTotal), time(row.selfCuda), time(row.cudaTotal),
                               countOf(row.calls)});
     }
     if (all.rows.size() > most)
-        table.rows.push_back({words("%1 further rows").arg(countOf(all.rows.size() - most)), {}, {}, {}, {}, {}});
+        table.rows.push_back({words("%1 further rows").arg(countOf(all.rows.size() - most))});
     table.rows.push_back({words("In total"), time(all.selfCpuTotal), {}, time(all.selfCudaTotal), {}, {}});
     return table;
 }

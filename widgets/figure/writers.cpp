@@ -4,6 +4,7 @@
 #include <QFileInfo>
 #include <QPageSize>
 #include <QPdfWriter>
+#include <QRegularExpression>
 #include <QSvgGenerator>
 
 #include "model/export/exporter.h"
@@ -20,20 +21,56 @@ bool writePng(QIODevice& device, const Drawing& drawing, double scale)
     return imageOf(drawing, scale).save(&device, "PNG");
 }
 
+// Qt wraps each box in a group of 240 letters, and a figure has thousands of boxes: here a box says its colour itself.
+QByteArray plainBoxes(const QByteArray& drawing)
+{
+    static const QRegularExpression group{
+        "<g fill=\"(#[0-9a-f]{6})\" fill-opacity=\"1\" stroke=\"none\" "
+        "transform=\"matrix\\(1,0,0,1,(-?[0-9.]+),(-?[0-9.]+)\\)"
+        "\"\\s+font-family=\"[^\"]*\" font-size=\"[^\"]*\" font-weight=\"[^\"]*\" font-style=\"[^\"]*\"\\s*>\\s*"
+        "((?:<rect x=\"-?[0-9.]+\" y=\"-?[0-9.]+\" width=\"[0-9.]+\" height=\"[0-9.]+\"/>\\s*)+)</g>\\s*"};
+    static const QRegularExpression box{
+        "<rect x=\"(-?[0-9.]+)\" y=\"(-?[0-9.]+)\" (width=\"[0-9.]+\" height=\"[0-9.]+\")/>"};
+    const QString text = QString::fromUtf8(drawing);
+    QString out;
+    out.reserve(text.size() / 2);
+    qsizetype at = 0;
+    const auto number = [](double value) { return QString::number(value, 'g', 8); };
+    for (auto groups = group.globalMatch(text); groups.hasNext();) {
+        const QRegularExpressionMatch match = groups.next();
+        out += QStringView{text}.mid(at, match.capturedStart() - at);
+        at = match.capturedEnd();
+        const double dx = match.capturedView(2).toDouble(), dy = match.capturedView(3).toDouble();
+        for (auto boxes = box.globalMatch(match.captured(4)); boxes.hasNext();) {
+            const QRegularExpressionMatch one = boxes.next();
+            out += QStringLiteral("<rect x=\"") + number(one.capturedView(1).toDouble() + dx) +
+                   QStringLiteral("\" y=\"") + number(one.capturedView(2).toDouble() + dy) + QStringLiteral("\" ") +
+                   one.captured(3) + QStringLiteral(" fill=\"") + match.captured(1) + QStringLiteral("\"/>\n");
+        }
+    }
+    out += QStringView{text}.mid(at);
+    return out.toUtf8();
+}
+
 bool writeSvg(QIODevice& device, const Drawing& drawing, double)
 {
+    QBuffer whole;
+    whole.open(QIODevice::WriteOnly);
     QSvgGenerator svg;
-    svg.setOutputDevice(&device);
+    svg.setOutputDevice(&whole);
     svg.setSize(drawing.size);
     svg.setViewBox(QRectF{{0, 0}, QSizeF{drawing.size}});
-    svg.setResolution(96);
+    svg.setResolution(drawing.dpi); // its width is in millimetres
     svg.setTitle(drawing.title.isEmpty() ? QStringLiteral("Lanescope") : drawing.title);
     svg.setDescription(drawing.caption);
     QPainter painter;
     if (!painter.begin(&svg))
         return false;
     drawing.paint(painter);
-    return painter.end();
+    if (!painter.end())
+        return false;
+    const QByteArray plain = plainBoxes(whole.data());
+    return device.write(plain) == plain.size();
 }
 
 bool writePdf(QIODevice& device, const Drawing& drawing, double)
@@ -41,11 +78,11 @@ bool writePdf(QIODevice& device, const Drawing& drawing, double)
     QPdfWriter pdf{&device};
     pdf.setCreator(QStringLiteral("Lanescope"));
     pdf.setTitle(drawing.title);
-    constexpr double pointsPerPixel = 72.0 / 96.0;
+    const double pointsPerPixel = 72.0 / drawing.dpi;
     pdf.setPageSize(
         QPageSize{QSizeF{drawing.size} * pointsPerPixel, QPageSize::Point, QString{}, QPageSize::ExactMatch});
     pdf.setPageMargins(QMarginsF{});
-    pdf.setResolution(96);
+    pdf.setResolution(drawing.dpi);
     QPainter painter;
     if (!painter.begin(&pdf))
         return false;
@@ -66,15 +103,19 @@ Drawing drawingOf(const FigureLayout& layout, const FigureSpec& spec)
 {
     const QSize size{static_cast<int>(std::ceil(layout.size.width())),
                      static_cast<int>(std::ceil(layout.size.height()))};
-    return {size, spec.theme->window, spec.title, spec.caption,
-            [&layout, &spec](QPainter& painter) { paintFigure(painter, layout, spec); }};
+    return {size,
+            spec.theme->window,
+            spec.title,
+            spec.caption,
+            [&layout, &spec](QPainter& painter) { paintFigure(painter, layout, spec); },
+            spec.pageDpi.value_or(96)};
 }
 
 QImage imageOf(const Drawing& drawing, double scale)
 {
     QImage image{drawing.size * scale, QImage::Format_RGB32};
     image.setDevicePixelRatio(scale);
-    image.setDotsPerMeterX(static_cast<int>(std::lround(96 * scale / 0.0254))); // prints at its logical size
+    image.setDotsPerMeterX(static_cast<int>(std::lround(drawing.dpi * scale / 0.0254))); // prints at its logical size
     image.setDotsPerMeterY(image.dotsPerMeterX());
     image.fill(drawing.background);
     QPainter painter{&image};

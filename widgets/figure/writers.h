@@ -18,6 +18,7 @@ struct Drawing {
     QColor background;
     QString title, caption; // said in the file, not painted
     std::function<void(QPainter&)> paint;
+    int dpi = 96; // logical pixels per inch, where it is printed
 };
 
 // The formats by their file name's ending, as a file dialog and help list them.
