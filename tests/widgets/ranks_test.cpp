@@ -233,6 +233,17 @@ private slots:
             QVERIFY2(std::abs(number(row, RankItems::Hidden) - hiddenPct(*trace, static_cast<std::size_t>(row))) < 0.01,
                      qPrintable(QString::number(number(row, RankItems::Hidden))));
         }
+        // The slowest first, and what holds the others up is tinted.
+        double before = 1e300;
+        for (int row = 0; row < 6; ++row) {
+            const QModelIndex shown = panel.table().model()->index(row, RankItems::Compute);
+            const double compute = number(panel.table().itemsIndex(shown).row(), RankItems::Compute);
+            QVERIFY(compute <= before);
+            before = compute;
+            QCOMPARE(items.index(row, RankItems::Wait).data(Qt::BackgroundRole).isValid(), row == 4);
+        }
+        QCOMPARE(items.index(0, RankItems::CameLast).data().toString(), QStringLiteral("·"));
+        QCOMPARE(items.index(4, RankItems::CameLast).data().toString(), QStringLiteral("20 of 20"));
         picture(panel, "ranks_panel");
         // Its row lights the collectives that waited for it.
         const QAbstractItemModel& rows = *panel.table().model();

@@ -187,7 +187,7 @@ QString ModuleItems::shown(const QModelIndex& index) const
     switch (index.column()) {
     case Share:
     case OfPeak:
-        return columnPercent(*value);
+        return percentOf(*value);
     case Calls:
     case Kernels:
         return countOf(static_cast<std::uint64_t>(*value));
@@ -195,7 +195,7 @@ QString ModuleItems::shown(const QModelIndex& index) const
         return *value >= 1e9 ? tr("%1 TFLOP").arg(*value / 1e12, 0, 'g', 3)
                              : tr("%1 MFLOP").arg(*value / 1e6, 0, 'g', 3);
     default:
-        return columnDuration(*value);
+        return shortDuration(Ns{std::llround(*value)});
     }
 }
 

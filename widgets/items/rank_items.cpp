@@ -1,10 +1,16 @@
 #include "widgets/items/rank_items.h"
 
+#include <QBrush>
+#include <QFont>
+
+#include "model/analysis/verdict.h"
+#include "model/base/phrases.h"
 #include "model/base/share.h"
 #include "model/merge/job_notes.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace lanescope {
@@ -109,20 +115,34 @@ bool RankItems::holds(const QModelIndex& row, std::string_view lowerCase) const
 
 QString RankItems::shown(const QModelIndex& index) const
 {
+    if (index.column() == Verdict) {
+        for (const lanescope::Verdict verdict : allVerdicts())
+            if (nameOf(verdict) == words(index))
+                return toQt(translated(phraseOf(verdict)));
+    }
     if (isText(index.column()))
         return toQt(words(index));
     const auto value = number(index);
     if (!value)
         return {};
+    if (*value == 0)
+        return QStringLiteral("·");
     switch (index.column()) {
     case Hidden:
     case WaitShare:
-        return columnPercent(*value);
+        return percentOf(*value);
     case CameLast:
         return tr("%1 of %2").arg(countOf(figures(index.row()).lastToCome), countOf(figures(index.row()).collectives));
     default:
-        return columnDuration(*value);
+        return shortDuration(Ns{std::llround(*value)});
     }
+}
+
+bool RankItems::isStraggler(int row) const
+{
+    const auto& all = m_entries->report.spread.stragglers;
+    return std::any_of(all.begin(), all.end(),
+                       [&](const Straggler& s) { return s.rank == static_cast<std::size_t>(row); });
 }
 
 QVariant RankItems::data(const QModelIndex& index, int role) const
@@ -134,9 +154,18 @@ QVariant RankItems::data(const QModelIndex& index, int role) const
         return QVariant{(isText(index.column()) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter};
     case Qt::DisplayRole:
         return shown(index);
+    case Qt::BackgroundRole: // of either theme: the row's own colour shows through
+        return isStraggler(index.row()) ? QVariant{QBrush{QColor{196, 70, 31, 34}}} : QVariant{};
+    case Qt::FontRole:
+        if (isStraggler(index.row()) && index.column() == Rank) {
+            QFont bold;
+            bold.setBold(true);
+            return bold;
+        }
+        return {};
     case exactRole:
         if (isText(index.column()))
-            return shown(index);
+            return toQt(words(index));
         return number(index) ? QVariant{QString::number(*number(index), 'g', 15)} : QVariant{QString{}};
     case Qt::ToolTipRole:
         return isText(index.column()) ? QVariant{shown(index)} : QVariant{};

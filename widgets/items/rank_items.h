@@ -62,6 +62,7 @@ public:
 private:
     const TraceSummary& summary(int row) const { return m_entries->report.summaries[figures(row).summary]; }
     QString shown(const QModelIndex& index) const;
+    bool isStraggler(int row) const;
 
     std::shared_ptr<const RankEntries> m_entries;
 };

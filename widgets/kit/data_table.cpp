@@ -76,6 +76,8 @@ DataTable::DataTable(TableItems* items, QWidget* parent) : QTreeView(parent), m_
     header()->setSectionsMovable(true);
     header()->setFirstSectionMovable(false);
     header()->setMinimumSectionSize(36);
+    // Once whoever fills it has set its widths.
+    connect(m_sorted, &QAbstractItemModel::modelReset, this, &DataTable::widenNumbers, Qt::QueuedConnection);
     setContextMenuPolicy(Qt::ActionsContextMenu);
     auto* text = new QAction{tr("Copy"), this};
     text->setShortcut(QKeySequence::Copy);
@@ -107,6 +109,36 @@ void DataTable::fitColumns(int widest)
     for (int column = 0; column < header()->count(); ++column)
         setColumnWidth(column,
                        std::min(widest, std::max(sizeHintForColumn(column), header()->sectionSizeHint(column)) + room));
+}
+
+void DataTable::widenNumbers()
+{
+    constexpr int room = 12, mostRows = 200; // of these the widest number is looked for
+    const QFontMetrics metrics = fontMetrics();
+    const TableItems& items = static_cast<const TableItems&>(*m_sorted->sourceModel());
+    const int rows = std::min(mostRows, m_sorted->rowCount());
+    for (int column = 1; column < header()->count(); ++column) {
+        if (header()->isSectionHidden(column) || items.isText(column))
+            continue;
+        int widest = std::max(sizeHintForColumn(column), header()->sectionSizeHint(column));
+        for (int row = 0; row < rows; ++row)
+            widest = std::max(widest, metrics.horizontalAdvance(m_sorted->index(row, column).data().toString()) + room);
+        if (columnWidth(column) < widest)
+            setColumnWidth(column, widest);
+    }
+}
+
+void DataTable::changeEvent(QEvent* event)
+{
+    QTreeView::changeEvent(event);
+    if (event->type() == QEvent::FontChange && m_sorted)
+        QMetaObject::invokeMethod(this, &DataTable::widenNumbers, Qt::QueuedConnection);
+}
+
+void DataTable::showEvent(QShowEvent* event)
+{
+    QTreeView::showEvent(event);
+    widenNumbers();
 }
 
 int DataTable::shownRows() const { return m_sorted->rowCount(); }

@@ -19,21 +19,24 @@ public:
     QModelIndex itemsIndex(const QModelIndex& shown) const; // of what is shown, in the items
     QModelIndex chosen() const;                             // in the items, column 0; invalid: none
     void fitColumns(int widest);                            // to what their first rows and their headers hold
-    int shownRows() const;                                  // at the top, after filtering
-    void copyAsText() const;                                // the selected rows, or all, with a header; tabs between
-    void copyAsCsv() const;                                 // numbers as such
+    void widenNumbers();     // so that no number and no header of numbers is cut; no column gets narrower
+    int shownRows() const;   // at the top, after filtering
+    void copyAsText() const; // the selected rows, or all, with a header; tabs between
+    void copyAsCsv() const;  // numbers as such
 
 signals:
     void rowChosen(const QModelIndex& itemsRow); // by mouse or keys
 
 protected:
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void selectionChanged(const QItemSelection& selected, const QItemSelection& deselected) override;
 
 private:
     class Sorted;
     QString rowsAs(bool csv) const;
 
-    Sorted* m_sorted;
+    Sorted* m_sorted = nullptr;
     bool m_isFollowing = false;
 };
 

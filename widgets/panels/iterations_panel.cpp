@@ -33,7 +33,7 @@ QString kindWord(const std::optional<IterationKind>& kind)
     return IterationsPanel::tr("mixed");
 }
 
-QString durationWord(double ns) { return exactDuration(Ns{std::llround(ns)}); }
+QString durationWord(double ns) { return shortDuration(Ns{std::llround(ns)}); }
 QString countWord(double n) { return QString::number(std::llround(n)); }
 
 TableCell timeCell(const std::optional<Ns>& time)

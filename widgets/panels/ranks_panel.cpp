@@ -40,6 +40,7 @@ RanksPanel::RanksPanel(Document& document, QWidget* parent) : Panel(parent), m_d
         this, [analysis = document.analysis()] { return rankEntries(*analysis); },
         [this](std::shared_ptr<const RankEntries> entries) {
             m_items->set(std::move(entries));
+            m_table->sortByColumn(RankItems::Compute, Qt::DescendingOrder); // the slowest first
             for (int column = 0; column < RankItems::ColumnCount; ++column)
                 m_table->resizeColumnToContents(column);
             m_summary->setText(summarised());
