@@ -48,7 +48,8 @@ void CaptureRunner::start(const QStringList& arguments, const QString& output)
     m_lastLine.start();
     m_watch.start();
     m_process.start(QString::fromStdString(captureProgram()),
-                    arguments + QStringList{QStringLiteral("--until-eof"), QStringLiteral("-o"), output});
+                    QStringList{QStringLiteral("--until-eof"), QStringLiteral("-o"), output} +
+                        arguments); // "--" may be last
 }
 
 void CaptureRunner::stop()

@@ -9,15 +9,18 @@
 #include <QJsonDocument>
 #include <QLabel>
 #include <QListWidget>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSpinBox>
 #include <QSplitter>
 #include <QVBoxLayout>
 
+#include "app/capture_program.h"
 #include "app/capture_words.h"
 #include "app/memory.h"
 #include "app/paths.h"
+#include "widgets/kit/banner.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/timeline/timeline_panel.h"
 
@@ -49,7 +52,13 @@ CaptureTab::CaptureTab(const Theme& theme, QWidget* parent) : QWidget(parent), m
     auto* splitter = new QSplitter{this};
     auto* layout = new QVBoxLayout{this};
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(splitter);
+    layout->setSpacing(0);
+    m_banner = new Banner{tr("Choose another Python…"), this};
+    m_banner->setObjectName(QStringLiteral("trouble"));
+    m_banner->setTheme(theme);
+    connect(m_banner, &Banner::accepted, this, &CaptureTab::settingsRequested);
+    layout->addWidget(m_banner);
+    layout->addWidget(splitter, 1);
     auto* scroll = new QScrollArea{splitter};
     scroll->setWidget(makeForm());
     scroll->setAccessibleName(tr("Workload"));
@@ -63,6 +72,12 @@ CaptureTab::CaptureTab(const Theme& theme, QWidget* parent) : QWidget(parent), m
     m_status->setWordWrap(true);
     m_status->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_liveLayout->addWidget(m_status);
+    m_progress = new QProgressBar{right};
+    m_progress->setObjectName(QStringLiteral("progress"));
+    m_progress->setAccessibleName(tr("Steps"));
+    m_progress->setFormat(tr("step %v of %m"));
+    m_progress->hide();
+    m_liveLayout->addWidget(m_progress);
     m_liveLayout->addStretch(1);
     splitter->setStretchFactor(1, 1);
     splitter->setSizes({360, 1000});
@@ -154,7 +169,8 @@ QWidget* CaptureTab::makePytorch()
     });
     connect(&m_pytorch, &PytorchRunner::failed, this, [this](const QString& line) {
         showRunning(false);
-        m_status->setText(line);
+        m_status->setText(tr("The run failed."));
+        m_banner->say(tr("%1: %2").arg(Memory{}.settings().python, line));
         fillHistory();
     });
     return group;
@@ -213,6 +229,12 @@ QWidget* CaptureTab::makeForm()
         buttons->addWidget(button);
     layout->addLayout(buttons);
     layout->addWidget(makePytorch());
+    m_program = new ProgramForm{page};
+    layout->addWidget(m_program);
+    connect(m_program, &ProgramForm::requested, this, [this](const QString& program, const QStringList& arguments) {
+        m_isComparing = false;
+        start(program, arguments);
+    });
     m_kept = new QLabel{page};
     m_kept->setWordWrap(true);
     m_history = new QListWidget{page};
@@ -310,11 +332,17 @@ void CaptureTab::run(const QString& variant)
         arguments << QStringLiteral("--") + option << QString::number(box->value());
     name += QLatin1Char('_') + m_dtype->currentText() +
             (m_step[QStringLiteral("warm")]->value() ? QStringLiteral("_warm_") : QStringLiteral("_cold_")) + variant;
+    if (m_isComparing)
+        arguments << QStringLiteral("--overhead"); // its bare steps are what two runs are checked by
+    start(name, arguments);
+}
+
+void CaptureTab::start(const QString& name, const QStringList& arguments)
+{
+    QDir{}.mkpath(folder());
     m_output = folder() + QLatin1Char('/') + name + QStringLiteral(".json");
     for (int i = 2; QFile::exists(m_output); ++i)
         m_output = QStringLiteral("%1/%2-%3.json").arg(folder(), name).arg(i);
-    if (m_isComparing)
-        arguments << QStringLiteral("--overhead"); // its bare steps are what two runs are checked by
     m_bare = {};
     m_loadedAt.invalidate();
     m_status->setText(tr("Starting…"));
@@ -345,6 +373,12 @@ void CaptureTab::compareNext()
 void CaptureTab::heard(const QJsonObject& event)
 {
     const QString name = event[QStringLiteral("event")].toString();
+    if (name == QLatin1String("plan")) {
+        m_progress->setRange(0, static_cast<int>(event[QStringLiteral("steps_total")].toInteger()));
+        m_progress->setValue(0);
+        m_progress->setVisible(m_progress->maximum() > 0);
+    } else if (name == QLatin1String("phase"))
+        m_progress->setValue(static_cast<int>(event[QStringLiteral("step")].toInteger()));
     if (name == QLatin1String("plan"))
         m_status->setText(tr("About %1 for %2 steps, %3 of memory")
                               .arg(shortDuration(Ns{event[QStringLiteral("estimated_ns")].toInteger()}))
@@ -395,6 +429,11 @@ void CaptureTab::showRunning(bool isRunning)
     m_run->setEnabled(!isRunning);
     m_compare->setEnabled(!isRunning);
     m_runScript->setEnabled(!isRunning);
+    m_program->showRunning(isRunning);
+    if (isRunning)
+        m_banner->hide();
+    else
+        m_progress->hide();
     m_stop->setEnabled(isRunning);
 }
 
@@ -418,6 +457,7 @@ void CaptureTab::fillHistory()
 void CaptureTab::setTheme(const Theme& theme)
 {
     m_theme = &theme;
+    m_banner->setTheme(theme);
     if (m_timeline)
         m_timeline->setTheme(theme);
 }

@@ -20,12 +20,15 @@ class QComboBox;
 class QFormLayout;
 class QLabel;
 class QListWidget;
+class QProgressBar;
 class QPushButton;
 class QSpinBox;
 class QVBoxLayout;
 
 namespace lanescope {
 
+class Banner;
+class ProgramForm;
 class TimelinePanel;
 struct Theme;
 
@@ -44,6 +47,7 @@ public:
 signals:
     void opened(const QString& trace);
     void compared(const QString& eager, const QString& compiled);
+    void settingsRequested(); // the python is chosen there
 
 private:
     QWidget* makeForm();
@@ -52,6 +56,7 @@ private:
     void showMachine(const QJsonObject& probe);
     void showSizes();
     void run(const QString& variant);
+    void start(const QString& name, const QStringList& arguments);
     void compareNext();
     void heard(const QJsonObject& event);
     void grow();
@@ -85,6 +90,9 @@ private:
     QPushButton* m_runScript;
     QComboBox *m_workload, *m_variant, *m_dtype, *m_device;
     QPushButton *m_run, *m_compare, *m_stop;
+    ProgramForm* m_program;
+    Banner* m_banner;
+    QProgressBar* m_progress;
     QLabel *m_status, *m_about, *m_kept;
     QListWidget* m_history;
 };

@@ -2,6 +2,7 @@
 // what happens when the program that does the work is killed.
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
 #include <QSpinBox>
@@ -11,7 +12,10 @@
 #include "app/capture_tab.h"
 #include "app/compare_tab.h"
 #include "app/main_window.h"
+#include "app/memory.h"
+#include "app/settings_dialog.h"
 #include "app/trace_tab.h"
+#include "widgets/kit/banner.h"
 
 #include <csignal>
 
@@ -28,6 +32,8 @@ private slots:
     void stopKeepsWhatWasRecorded();
     void aKilledRunIsToldAndKept();
     void aWrongResultIsToldAndNoTrace();
+    void aProgramIsRecordedByItsCommand();
+    void aPythonThatFailsOffersToChooseAnother();
 
 private:
     QTemporaryDir m_config;
@@ -145,6 +151,42 @@ void CaptureTabTest::aWrongResultIsToldAndNoTrace()
     open.press("run");
     QTRY_VERIFY_WITH_TIMEOUT(open.status().contains("wrong"), 120000);
     QCOMPARE(open.tab->findChild<QListWidget*>("history")->count(), 0);
+}
+
+void CaptureTabTest::aProgramIsRecordedByItsCommand()
+{
+    Open open;
+    auto& command = *open.tab->findChild<QLineEdit*>(QStringLiteral("programCommand"));
+    open.press("recordProgram"); // nothing to run: it asks for the command
+    QVERIFY(!open.tab->runner().isRunning());
+    QCOMPARE(open.window.focusWidget(), &command);
+    QTest::keyClicks(&command, "sleep 0.2");
+    open.press("recordProgram");
+    QVERIFY(!open.button("recordProgram")->isEnabled());
+    QVERIFY(!open.button("run")->isEnabled());
+    // It reached the helper as a program behind "--": that one looked for CUDA in it, and found none.
+    QTRY_VERIFY_WITH_TIMEOUT(open.status().contains("sleep"), 60000);
+    QVERIFY2(open.status().contains("CUDA"), qPrintable(open.status()));
+    QVERIFY(open.button("recordProgram")->isEnabled());
+    picture(open.window, "capture_program");
+}
+
+void CaptureTabTest::aPythonThatFailsOffersToChooseAnother()
+{
+    Settings settings = Memory{}.settings();
+    settings.python = QStringLiteral("/bin/false");
+    Memory{}.keep(settings);
+    Open open;
+    auto& banner = *open.tab->findChild<Banner*>(QStringLiteral("trouble"));
+    QVERIFY(!banner.isVisible());
+    open.press("runScript");
+    QTRY_VERIFY_WITH_TIMEOUT(banner.isVisible(), 60000);
+    QVERIFY2(banner.text().contains("/bin/false"), qPrintable(banner.text()));
+    picture(open.window, "capture_python");
+    QTest::mouseClick(banner.findChild<QPushButton*>(), Qt::LeftButton);
+    QTRY_VERIFY(open.window.findChild<SettingsDialog*>() && open.window.findChild<SettingsDialog*>()->isVisible());
+    settings.python = Settings{}.python;
+    Memory{}.keep(settings);
 }
 
 QTEST_MAIN(CaptureTabTest)
