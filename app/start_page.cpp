@@ -164,9 +164,11 @@ QWidget* StartPage::makeLeft()
 
     auto* tiles = new QHBoxLayout;
     tiles->setSpacing(12);
-    auto* capture = new StartTile{tr("Capture"), tr("Run a workload on this machine"), left};
-    auto* compare = new StartTile{tr("Compare"), tr("Two traces, what changed and why"), left};
-    auto* read = new StartTile{tr("Reading a trace"), tr("Seven short pages with examples"), left};
+    auto* capture = new StartTile{StartTile::Icon::Record, tr("Capture"), tr("Run a workload on this machine"), left};
+    auto* compare =
+        new StartTile{StartTile::Icon::Compare, tr("Compare"), tr("Two traces, what changed and why"), left};
+    auto* read =
+        new StartTile{StartTile::Icon::Book, tr("Reading a trace"), tr("Seven short pages with examples"), left};
     for (StartTile* tile : {capture, compare, read})
         tiles->addWidget(tile, 1);
     connect(capture, &StartTile::clicked, this, &StartPage::captureRequested);
@@ -179,9 +181,9 @@ QWidget* StartPage::makeLeft()
     recent->setContentsMargins(0, 0, 0, 0);
     auto* head = new QHBoxLayout;
     head->addWidget(label(tr("Recent"), "title", m_recentBox, 1.2), 1);
-    QPushButton* clear = button(tr("Clear list"), "quiet", m_recentBox);
-    connect(clear, &QPushButton::clicked, this, &StartPage::clearRequested);
-    head->addWidget(clear);
+    m_clear = button(tr("Clear list"), "quiet", m_recentBox);
+    connect(m_clear, &QPushButton::clicked, this, &StartPage::clearRequested);
+    head->addWidget(m_clear);
     recent->addLayout(head);
     auto* list = new QWidget{m_recentBox};
     list->setObjectName(QStringLiteral("recentList"));
@@ -229,12 +231,31 @@ QWidget* StartPage::makeRight()
     }
     inside->addLayout(pages);
     inside->addSpacing(6);
-    inside->addWidget(
-        label(tr("Keys: W S zoom · A D move · F fit the selection · M mark · . from launch to kernel · Ctrl+K "
-                 "search and commands · ? all keys"),
-              "muted", reading));
+    m_keys = label({}, "muted", reading);
+    m_keys->setTextFormat(Qt::RichText);
+    inside->addWidget(m_keys);
     column->addWidget(reading);
     return right;
+}
+
+// Each key on a plate of its own, its meaning behind it.
+void StartPage::showKeys()
+{
+    const std::pair<const char*, QString> keys[] = {{"W S", tr("zoom")},
+                                                    {"A D", tr("move")},
+                                                    {"F", tr("fit the selection")},
+                                                    {"M", tr("mark")},
+                                                    {".", tr("from launch to kernel")},
+                                                    {"Ctrl+K", tr("search and commands")},
+                                                    {"?", tr("all keys")}};
+    QString html;
+    for (const auto& [names, meaning] : keys) {
+        for (const QString& name : QString::fromLatin1(names).split(QLatin1Char{' '}))
+            html += QStringLiteral("<span style=\"background:%1;color:%2\">&nbsp;<b>%3</b>&nbsp;</span> ")
+                        .arg(m_theme->track.name(), m_theme->text.name(), name);
+        html += QString{meaning}.replace(QLatin1Char{' '}, QStringLiteral("&nbsp;")) + QStringLiteral("&emsp; ");
+    }
+    m_keys->setText(html);
 }
 
 void StartPage::setRecent(const std::vector<RecentFile>& files)
@@ -250,7 +271,12 @@ void StartPage::setRecent(const std::vector<RecentFile>& files)
         connect(row, &RecentRow::clicked, this, [this, path = files[i].path] { emit fileRequested(path); });
         m_recent->addWidget(row);
     }
-    m_recentBox->setVisible(!files.empty());
+    if (files.empty()) { // what will be here
+        QLabel* none = label(tr("Traces that you open are listed here, with their verdict."), "muted", m_recentBox);
+        none->setContentsMargins(12, 14, 12, 14);
+        m_recent->addWidget(none);
+    }
+    m_clear->setVisible(!files.empty());
 }
 
 void StartPage::setTheme(const Theme& theme)
@@ -266,6 +292,7 @@ void StartPage::setTheme(const Theme& theme)
                       .arg(theme.card.name(), theme.cardLine.name()));
     for (StartButton* each : findChildren<StartButton*>())
         each->setTheme(theme);
+    showKeys();
     if (auto* zone = static_cast<DropZone*>(findChild<QFrame*>(QStringLiteral("dropZone")))) {
         zone->theme = &theme;
         zone->update();

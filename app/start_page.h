@@ -12,6 +12,7 @@
 class QBoxLayout;
 class QGridLayout;
 class QLabel;
+class QPushButton;
 
 namespace lanescope {
 
@@ -40,6 +41,7 @@ protected:
 private:
     QWidget* makeLeft();
     QWidget* makeRight();
+    void showKeys();
     void arrange(); // by the window's width
 
     const Theme* m_theme;
@@ -48,6 +50,8 @@ private:
     QGridLayout* m_cards;
     QBoxLayout* m_recent;
     QWidget* m_recentBox;
+    QPushButton* m_clear;
+    QLabel* m_keys;
     QWidget *m_left, *m_right;
     std::vector<QWidget*> m_examples;
     bool m_isNarrow = false;

@@ -5,6 +5,7 @@
 #include <QFileInfo>
 #include <QLocale>
 #include <QPainter>
+#include <QPainterPath>
 
 #include "app/example_pictures.h"
 #include "widgets/kit/theme.h"
@@ -66,8 +67,10 @@ void StartButton::paintCard(QPainter& painter) const
 
 // ---- tile ----------------------------------------------------------------------------------------------------------
 
-StartTile::StartTile(const QString& title, const QString& what, QWidget* parent)
-    : StartButton(title, parent), m_what(what)
+static constexpr double iconSize = 26;
+
+StartTile::StartTile(Icon icon, const QString& title, const QString& what, QWidget* parent)
+    : StartButton(title, parent), m_icon(icon), m_what(what)
 {
     setAccessibleDescription(what);
 }
@@ -77,11 +80,49 @@ QSize StartTile::sizeHint() const
     return {150, QFontMetrics{fontOf(13, true)}.height() + 2 * QFontMetrics{fontOf(12)}.height() + 30};
 }
 
+void StartTile::paintIcon(QPainter& painter) const
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.translate(14, 14);
+    painter.setBrush(Qt::NoBrush);
+    switch (m_icon) {
+    case Icon::Record:
+        painter.setPen(QPen{theme().severe, 1.6});
+        painter.drawEllipse(QRectF{1, 1, iconSize - 2, iconSize - 2});
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(theme().severe);
+        painter.drawEllipse(QRectF{7, 7, iconSize - 14, iconSize - 14});
+        break;
+    case Icon::Compare:
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(theme().colourOf(Tone::Gemm));
+        painter.drawRoundedRect(QRectF{0, 3, iconSize, 8}, 2, 2);
+        painter.drawRoundedRect(QRectF{0, 16, iconSize * 0.7, 8}, 2, 2);
+        break;
+    case Icon::Book: {
+        painter.setPen(QPen{theme().accent, 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin});
+        const double middle = iconSize / 2;
+        for (const double side : {-1.0, 1.0}) {
+            QPainterPath page{QPointF{middle, 6}};
+            page.quadTo(middle + side * 6, 2, middle + side * 12, 4);
+            page.lineTo(middle + side * 12, 22);
+            page.quadTo(middle + side * 6, 20, middle, 24);
+            page.closeSubpath();
+            painter.drawPath(page);
+        }
+        break;
+    }
+    }
+    painter.restore();
+}
+
 void StartTile::paintEvent(QPaintEvent*)
 {
     QPainter painter{this};
     paintCard(painter);
-    const QRectF inner = QRectF{rect()}.adjusted(14, 12, -10, -8);
+    paintIcon(painter);
+    const QRectF inner = QRectF{rect()}.adjusted(14 + iconSize + 12, 12, -10, -8);
     painter.setFont(fontOf(13, true));
     painter.setPen(theme().text);
     painter.drawText(inner, Qt::AlignLeft | Qt::AlignTop, text());

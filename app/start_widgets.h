@@ -31,13 +31,17 @@ private:
 // Capture, Compare, Reading a trace.
 class StartTile : public StartButton {
 public:
-    StartTile(const QString& title, const QString& what, QWidget* parent);
+    enum class Icon { Record, Compare, Book };
+    StartTile(Icon icon, const QString& title, const QString& what, QWidget* parent);
     QSize sizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent*) override;
 
 private:
+    void paintIcon(QPainter& painter) const;
+
+    Icon m_icon;
     QString m_what;
 };
 

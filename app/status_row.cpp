@@ -84,7 +84,8 @@ void StatusRow::showTimes()
         const Ns view = m_view->visible().length(), all = m_view->document().trace().range().length();
         parts.append(view < all ? tr("view %1 of %2").arg(labelDuration(view), labelDuration(all))
                                 : tr("view %1").arg(labelDuration(view)));
-    }
+    } else
+        parts.append(tr("No trace is open"));
     m_times->setText(parts.join(QStringLiteral("  ·  ")));
     fit();
 }
