@@ -26,6 +26,10 @@ void TimelineView::mousePressEvent(QMouseEvent* event)
     m_isMeasuring = event->modifiers() & Qt::ShiftModifier;
     const auto fixed = fixedEndOfEdgeAt(event->position().x());
     const auto& range = m_document.rangeSelection();
+    if (event->button() == Qt::LeftButton && !m_document.notes().armed() && clickNote(event->position())) {
+        m_drag = Drag::None; // a note is picked by the press: dragging it selects no range
+        return;
+    }
     if (event->button() == Qt::LeftButton && fixed && range &&
         marksOf(m_document, {m_layout, m_axis, m_scrollY, double(width()), double(height())})
             .range->adjusted(-edgePx, 0, edgePx, 0)
