@@ -39,6 +39,19 @@ private:
     mutable std::vector<std::uint8_t> m_known;
 };
 
+bool isAmong(const Change& change, std::uint32_t slice)
+{
+    return change.only.empty() || std::binary_search(change.only.begin(), change.only.end(), SliceId{slice});
+}
+
+// The mean of the middle two where their number is even.
+std::int64_t medianOf(std::vector<std::int64_t> values)
+{
+    std::sort(values.begin(), values.end());
+    const std::int64_t below = values[(values.size() - 1) / 2], above = values[values.size() / 2];
+    return below + (above - below) / 2;
+}
+
 class Apply {
 public:
     Apply(const Trace& trace, const ReplayGraph& graph, ReplayWeights& weights)
@@ -96,6 +109,7 @@ private:
         const auto byName = [&](EdgeKind kind, std::optional<SliceKind> slices = {}) {
             multiply(change.factor, [&, kind, slices](std::uint32_t p) {
                 return m_graph.kind[p] == kind && (change.pattern.empty() || (*match)(m_graph.owner[p])) &&
+                       isAmong(change, m_graph.owner[p]) &&
                        (!slices || m_trace.kind(SliceId{m_graph.owner[p]}) == *slices);
             });
         };
@@ -141,28 +155,37 @@ private:
             return;
         for (std::size_t e = 0; e < m_graph.cross.size(); ++e)
             if (m_graph.cross[e].kind == EdgeKind::Comm &&
-                (change.pattern.empty() || match(m_graph.owner[m_graph.cross[e].to])))
+                (change.pattern.empty() || match(m_graph.owner[m_graph.cross[e].to])) &&
+                isAmong(change, m_graph.owner[m_graph.cross[e].to]))
                 setCross(e, std::llround(static_cast<double>(m_weights.cross[e]) * change.factor));
     }
 
-    // The compute time of each rank becomes that of the median rank.
+    // A rank that computes longer than the median rank, or whose host is busy longer, becomes as fast as that one. The
+    // others stay as they are.
     void evenOut()
     {
-        std::vector<std::int64_t> sums(std::max<std::size_t>(1, m_trace.ranks().size()));
-        for (const ReplayChain& chain : m_graph.chains)
-            for (std::uint32_t p = chain.first; chain.isDevice && p < chain.last; ++p)
-                if (m_graph.kind[p] == EdgeKind::Compute)
-                    sums[chain.rank] += m_graph.own[p];
-        if (sums.size() < 2)
+        const std::size_t ranks = m_trace.ranks().size();
+        if (ranks < 2)
             return;
-        std::vector<std::int64_t> sorted = sums;
-        std::sort(sorted.begin(), sorted.end());
-        const auto median = static_cast<double>(sorted[sorted.size() / 2]);
+        std::vector<std::int64_t> compute(ranks), host(ranks);
         for (const ReplayChain& chain : m_graph.chains)
-            if (chain.isDevice && sums[chain.rank] > 0)
-                multiply(median / static_cast<double>(sums[chain.rank]), [&](std::uint32_t p) {
-                    return p >= chain.first && p < chain.last && m_graph.kind[p] == EdgeKind::Compute;
-                });
+            for (std::uint32_t p = chain.first; chain.lane && p < chain.last; ++p) {
+                if (m_graph.kind[p] == EdgeKind::Compute)
+                    compute[chain.rank] += m_graph.own[p];
+                else if (isHostTime(m_graph.kind[p]) && m_graph.own[p] > ReplayGraph::noEdge)
+                    host[chain.rank] += m_graph.own[p];
+            }
+        const std::int64_t computeMedian = medianOf(compute), hostMedian = medianOf(host);
+        for (const ReplayChain& chain : m_graph.chains) {
+            const std::int64_t own = (chain.isDevice ? compute : host)[chain.rank];
+            const std::int64_t median = chain.isDevice ? computeMedian : hostMedian;
+            if (!chain.lane || own <= median)
+                continue;
+            multiply(static_cast<double>(median) / static_cast<double>(own), [&](std::uint32_t p) {
+                return p >= chain.first && p < chain.last &&
+                       (chain.isDevice ? m_graph.kind[p] == EdgeKind::Compute : isHostTime(m_graph.kind[p]));
+            });
+        }
     }
 
     void applyFactors()
@@ -186,7 +209,7 @@ private:
                     const bool isMeant = change.pattern.empty()
                                              ? m_names.call(m_trace.nameId(call)) != CallKind::Allocate
                                              : (*match)(call.value);
-                    if (isMeant)
+                    if (isMeant && isAmong(change, call.value))
                         setCross(e, ReplayGraph::noEdge);
                 }
             break;

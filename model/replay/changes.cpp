@@ -48,8 +48,8 @@ std::string_view assumptionOf(Kind kind)
     case Kind::Warm:
         return PHRASE("One-time costs such as module loading are removed. They come back in each new process.");
     case Kind::StragglerMedian:
-        return PHRASE("Each rank computes as long as the median rank. This operation is not checked against a "
-                      "measurement.");
+        return PHRASE("No rank computes longer, or spends more time on the host, than the median rank. This operation "
+                      "is not checked against a measurement.");
     case Kind::DurationsFrom:
         return PHRASE("GPU work lasts as long as in the other trace. The host keeps its recorded times.");
     }

@@ -28,13 +28,15 @@ struct Change {
         OverlapComm,     // compute kernels do not wait for communication
         NoDataWait,      // batches are there when they are asked for
         Warm,            // one-time costs are gone
-        StragglerMedian, // each of several ranks computes as long as the median rank
+        StragglerMedian, // no rank computes longer, or spends more host time, than the median rank
         DurationsFrom,   // GPU work lasts as long as in another trace
     };
     Kind kind{};
     std::string pattern = {}; // a regular expression; empty: everything. GraphLaunches: the name of an annotation
     double factor = 1;
     std::shared_ptr<const Analysis> other = {}; // DurationsFrom
+    // Of what the pattern matches, only these: calls of NoSync and ScaleCall, GPU work of the other scales. In order.
+    std::vector<SliceId> only = {};
 };
 std::string_view nameOf(Change::Kind kind); // "scale kernel", "no_sync": for files
 std::string textOf(const Change& change);   // as on the command line: "--scale kernel:gemm=0.5"

@@ -119,10 +119,20 @@ void EdgeBuilder::addCopyReturn(ReplayCall& call)
     keepOwnPart(call.begin, call.end, std::clamp<std::int64_t>(copy->begin - begin(call), 0, ownOfCopy));
 }
 
-// cudaMalloc, cudaFree and their kin wait for the device when they have to ask the driver.
+// cudaMalloc, cudaFree and their kin wait for the device when they have to ask the driver. Before a caching allocator
+// frees its blocks it waits too, which some recordings do not hold: the op is busy until the device's work has ended.
 void EdgeBuilder::addHiddenSync(ReplayCall& call, std::uint32_t rank)
 {
-    constexpr std::int64_t longCall = 100'000, soon = 50'000;
+    constexpr std::int64_t longCall = 100'000, longGap = 500'000, soon = 50'000, soonBefore = 100'000;
+    if (call.begin > 0 && graph().kind[call.begin] == EdgeKind::Op && graph().own[call.begin] > longGap) {
+        const std::int64_t from = begin(call) - graph().own[call.begin];
+        const ReplayWork* before = lastEndedIn(rank, begin(call) - soonBefore, begin(call));
+        if (before && before->launchedBy < from) {
+            m_draft.connect(before->point + 1, call.begin, EdgeKind::SyncReturn,
+                            m_classes.of(EdgeKind::SyncReturn, nameOfCall(call.slice)));
+            keepOwnPart(call.begin - 1, call.begin, ownOfSync);
+        }
+    }
     if (end(call) - begin(call) <= longCall)
         return;
     const ReplayWork* work = lastEndedIn(rank, std::max(begin(call), end(call) - soon), end(call));

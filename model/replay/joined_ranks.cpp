@@ -1,9 +1,9 @@
 #include "model/replay/joined_ranks.h"
 
 #include "model/analysis/time/communication.h"
+#include "model/summary/match_collectives.h"
 
 #include <algorithm>
-#include <map>
 
 namespace lanescope {
 
@@ -12,8 +12,6 @@ void joinRanks(GraphDraft& draft, ReplayWorks& works)
     ReplayGraph& graph = draft.graph;
     if (draft.trace.ranks().size() < 2)
         return;
-    // Of each kind of collective: the works of each rank, in order of begin.
-    std::map<CollectiveKind, std::vector<std::vector<std::uint32_t>>> kinds;
     std::vector<SliceId> kernels;
     for (const ReplayWork& work : works.all)
         if (work.kind == EdgeKind::Comm)
@@ -22,45 +20,50 @@ void joinRanks(GraphDraft& draft, ReplayWorks& works)
                      [&](SliceId a, SliceId b) { return draft.trace.begin(a) < draft.trace.begin(b); });
     Communication communication;
     communication.kernels = std::move(kernels);
-    for (Collectives& of : collectivesOf(draft.trace, communication)) {
-        auto& ranks = kinds[of.kind];
-        ranks.resize(draft.trace.ranks().size());
+    // Of each rank its series, and their works.
+    const std::size_t ranks = draft.trace.ranks().size();
+    std::vector<std::vector<CollectiveSeries>> series(ranks);
+    std::vector<std::vector<std::vector<std::uint32_t>>> places(ranks);
+    for (const Collectives& of : collectivesOf(draft.trace, communication)) {
+        std::vector<CollectiveSeries*> open(ranks);
         for (const SliceId s : of.kernels) {
             const std::uint32_t place = draft.placeOf[s.value];
-            ranks[works.streamOf(works.all[place]).rank].push_back(place);
+            const ReplayWork& work = works.all[place];
+            const std::uint32_t rank = works.streamOf(work).rank;
+            if (!open[rank]) {
+                open[rank] = &series[rank].emplace_back();
+                open[rank]->kind = of.kind;
+                places[rank].emplace_back();
+            }
+            open[rank]->beginNs.push_back(work.begin);
+            open[rank]->durationNs.push_back(work.end - work.begin);
+            places[rank].back().push_back(place);
         }
     }
-    for (const auto& [kind, ranks] : kinds) {
-        if (kind.isPointToPoint())
+    // A recording that began later, or ended earlier, has fewer of them: the ends say which belong together.
+    for (const MatchedCollectives& matched : matchCollectives(series, Clocks::Agree)) {
+        if (matched.kind.groupSize && *matched.kind.groupSize != static_cast<std::int64_t>(matched.members.size()))
             continue;
-        std::vector<const std::vector<std::uint32_t>*> members;
-        for (const auto& rank : ranks)
-            if (!rank.empty())
-                members.push_back(&rank);
-        const bool isEqual = std::all_of(members.begin(), members.end(),
-                                         [&](const auto* m) { return m->size() == members.front()->size(); });
-        if (members.size() < 2 || !isEqual ||
-            (kind.groupSize && *kind.groupSize != static_cast<std::int64_t>(members.size())))
-            continue;
-        for (std::size_t k = 0; k < members.front()->size(); ++k) {
+        for (std::size_t k = 0; k < matched.count; ++k) {
+            std::vector<const ReplayWork*> members;
+            for (const MatchedCollectives::Member& m : matched.members)
+                members.push_back(&works.all[places[m.rank][m.series][m.first + k]]);
             std::int64_t arrival = 0;
             for (const auto* member : members)
-                arrival = std::max(arrival, works.all[(*member)[k]].begin);
-            const bool isConsistent = std::all_of(members.begin(), members.end(), [&](const auto* member) {
-                return works.all[(*member)[k]].end >= arrival;
-            });
+                arrival = std::max(arrival, member->begin);
+            const bool isConsistent =
+                std::all_of(members.begin(), members.end(), [&](const auto* member) { return member->end >= arrival; });
             if (!isConsistent) { // it had ended on one rank before it began on another: not the same one
                 ++graph.counts.inconsistent;
                 continue;
             }
-            const std::uint32_t point = draft.addPoint(arrival, ReplayGraph::noEdge, EdgeKind::None,
-                                                       works.all[members.front()->at(k)].slice.value);
+            const std::uint32_t point =
+                draft.addPoint(arrival, ReplayGraph::noEdge, EdgeKind::None, members.front()->slice.value);
             graph.chains.push_back({point, point + 1, LaneId{}});
             for (const auto* member : members) {
-                const ReplayWork& work = works.all[(*member)[k]];
-                draft.connect(work.point, point, EdgeKind::Arrival, noLatency);
-                graph.own[work.point + 1] = ReplayGraph::noEdge;
-                draft.connect(point, work.point + 1, EdgeKind::Comm);
+                draft.connect(member->point, point, EdgeKind::Arrival, noLatency);
+                graph.own[member->point + 1] = ReplayGraph::noEdge;
+                draft.connect(point, member->point + 1, EdgeKind::Comm);
             }
         }
     }

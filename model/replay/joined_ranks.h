@@ -6,7 +6,7 @@
 namespace lanescope {
 
 // Adds one point per collective that all ranks of its group have, with an edge from its begin and one to its end on
-// each rank. What the ranks have in different numbers is not joined.
+// each rank. Where a rank recorded fewer, those that all ranks have are joined.
 void joinRanks(GraphDraft& draft, ReplayWorks& works);
 
 } // namespace lanescope
