@@ -7,6 +7,7 @@
 #include "model/findings/cannot_tell.h"
 #include "model/findings/rank_findings.h"
 #include "model/replay/ranked_findings.h"
+#include "model/replay/remedies.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -50,9 +51,12 @@ void putShare(const Trace& trace, const Finding& f, Json& j)
         const Process& process = trace[f.device];
         j["gpu"] = process.device ? Json(*process.device) : Json(process.title);
     }
-    if (f.saves)
+    if (f.saves) {
         j["saves_ns"] = {{"low", f.saves->low.count()}, {"high", f.saves->high.count()}};
-    else
+        j["saves_at_most"] = savesAtMost(f);
+        if (const std::string_view how = replayedFor(f); !how.empty())
+            j["replayed"] = translated(how);
+    } else
         j["saves_unknown"] = translated(f.savesUnknown);
 }
 
@@ -89,6 +93,8 @@ Json jsonOf(const Analysis& analysis)
         if (f.cost)
             j["cost_ns"] = f.cost->count();
         putShare(trace, f, j);
+        if (const Sentence whyNot = whyNotNow(analysis, f); !whyNot.text.empty())
+            j["not_now"] = format(whyNot, torchDuration);
         Json evidence = Json::array();
         for (const SliceId s : f.evidence)
             evidence.push_back({{"lane", trace.laneOf(s).value},
@@ -124,20 +130,14 @@ Json jsonOf(const Analysis& analysis)
     return document;
 }
 
-// "costs 1.2 ms of launch; saves at most 0.9 ms"
+// "costs 1.2 ms of launch; would save at most 0.9 ms"
 std::string priceOf(const Finding& f)
 {
     std::string price;
     if (f.cost && *f.cost > Ns{} && f.share)
         price = fmt::format("costs {} of the share {}", torchDuration(*f.cost), nameOf(*f.share));
-    if (f.saves && f.saves->high > Ns{})
-        price +=
-            fmt::format("{}would save {}", price.empty() ? "" : "; ",
-                        f.saves->low == f.saves->high ? torchDuration(f.saves->low)
-                        : f.saves->low == Ns{}        ? "at most " + torchDuration(f.saves->high)
-                                               : torchDuration(f.saves->low) + " to " + torchDuration(f.saves->high));
-    else if (f.saves)
-        price += fmt::format("{}replayed without it, the window is as long", price.empty() ? "" : "; ");
+    if (const Sentence saving = savingText(f); !saving.text.empty())
+        price += (price.empty() ? "" : "; ") + format(saving, torchDuration);
     return price;
 }
 
@@ -179,6 +179,8 @@ void printText(const Analysis& analysis)
             printLine("         " + format(f.rule->detail, f.values, torchDuration));
             if (const std::string price = priceOf(f); !price.empty())
                 printLine("         " + price);
+            if (const Sentence whyNot = whyNotNow(analysis, f); !whyNot.text.empty())
+                printLine("         " + format(whyNot, torchDuration));
         }
         const Finding& first = findings[group.front()];
         printLine("         > " + format(first.rule->advice, first.values, torchDuration));

@@ -78,16 +78,27 @@ Json jsonOf(const ReplayGraph& graph, const WhatIf& result, const Prediction& pr
             {"assumptions", std::move(assumptions)}, {"warnings", std::move(warnings)}};
 }
 
+// ", between 1 ms and 2 ms": of what is saved, or by how much it gets longer. Empty where both ends are that number.
+std::string intervalOf(const WhatIf& result)
+{
+    const auto end = [](Ns saved) {
+        return saved < Ns{} ? torchDuration(-saved) + " longer" : torchDuration(saved) + " saved";
+    };
+    const std::string low = end(result.low), high = end(result.high);
+    return low == high ? std::string{} : fmt::format(", between {} and {}", low, high);
+}
+
 void print(const ReplayGraph& graph, const WhatIf& result)
 {
     const CriticalPath path = criticalPathOf(graph);
     std::vector<Sentence> warnings = graphWarnings(graph, path);
     if (path.unexplainedPct() > muchUnexplainedPct)
         printLine(format(warnings.front(), torchDuration));
-    printLine(fmt::format("predicted {} instead of {}: {} saved ({:.2f} %), between {} and {}",
-                          torchDuration(result.predicted), torchDuration(result.window), torchDuration(result.saving()),
-                          sharePct(result.saving(), result.window).value_or(0), torchDuration(result.low),
-                          torchDuration(result.high)));
+    const Ns change = result.saving() < Ns{} ? -result.saving() : result.saving();
+    printLine(fmt::format("predicted {} instead of {}: {} {} ({:.2f} %){}", torchDuration(result.predicted),
+                          torchDuration(result.window), torchDuration(change),
+                          result.saving() < Ns{} ? "longer" : "saved", sharePct(change, result.window).value_or(0),
+                          intervalOf(result)));
     for (const Sentence& sentence : result.assumptions)
         printLine("  " + format(sentence, torchDuration));
 }
@@ -153,7 +164,8 @@ std::function<ExitCode()> declare(CLI::App& app)
     app.add_flag("--overlap-comm", options->overlapComm, "Compute kernels do not wait for communication");
     app.add_flag("--no-data-wait", options->noDataWait, "Each batch is ready when it is asked for");
     app.add_flag("--warm", options->warm, "Without one-time costs such as module loading");
-    app.add_flag("--straggler-median", options->stragglerMedian, "Each rank computes as long as the median rank");
+    app.add_flag("--straggler-median", options->stragglerMedian,
+                 "No rank computes longer, or spends more time on the host, than the median rank");
     app.add_option("--durations-from", options->durationsFrom, "GPU work lasts as long as in this trace");
     app.add_option("-o,--output", options->output, "Write the predicted trace (.json, .json.gz)");
     app.add_flag("--json", options->json, "One JSON document on stdout");

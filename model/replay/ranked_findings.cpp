@@ -1,10 +1,13 @@
 #include "model/replay/ranked_findings.h"
 
 #include "model/analysis/time/breakdown.h"
+#include "model/analysis/time/busy.h"
 #include "model/base/parallel.h"
 #include "model/replay/remedies.h"
+#include "model/replay/window_saving.h"
 
 #include <algorithm>
+#include <array>
 
 namespace lanescope {
 
@@ -16,17 +19,68 @@ bool isOfJob(const Finding& finding)
     return finding.rule->id == "straggler" || finding.rule->id == "collective_wait";
 }
 
-// The replay also shortens what the host does before the first GPU work and after the last. A finding speaks of the
-// GPU's window: who wins time there by waiting less wins at most the time that the GPU is idle.
-Ns mostOfWaiting(const Analysis& analysis)
+// The time that the finding explains, each instant once.
+Ns explainedTime(const Finding& finding) { return lengthOf(unionOf(finding.explains)); }
+
+Ns timeOf(const Finding& finding, const char* key)
 {
-    Ns most{};
-    for (const DeviceBreakdown& device : breakdownOf(analysis))
-        most = std::max(most, device.idle());
-    return most;
+    const auto at = finding.values.find(key);
+    const Ns* time = at == finding.values.end() ? nullptr : std::get_if<Ns>(&at->second);
+    return time ? *time : Ns::max();
 }
 
-void addSaving(const Analysis& analysis, Finding& finding)
+// What is left of the GPU's idle time without the other findings' parts of it.
+Ns idleLeftFor(const Analysis& analysis, const std::vector<Finding>& all, const Finding& finding)
+{
+    Ns left = Ns::max();
+    for (const DeviceBreakdown& device : breakdownOf(analysis))
+        if (device.device == finding.device)
+            left = device.idle();
+    for (const Finding& other : all)
+        if (other.rule != finding.rule && left != Ns::max() && other.device == finding.device && other.share &&
+            !isBusy(*other.share) && other.cost)
+            left -= std::min(left, *other.cost);
+    return left;
+}
+
+// The replay without lags has a window of its own, which may lose more than was recorded. Where GPU work keeps its
+// times, the window loses the time that the GPU is idle, or what the replay with lags shows that it loses.
+Ns mostOfWindow(const Analysis& analysis, const Finding& finding, const Saving& saving)
+{
+    Ns idle{-1};
+    for (const DeviceBreakdown& device : breakdownOf(analysis))
+        if (!finding.device || device.device == finding.device)
+            idle = std::max(idle, device.idle());
+    const bool keepsWork = !finding.share || !isBusy(*finding.share);
+    return keepsWork && idle >= Ns{} ? std::min(saving.window, std::max(idle, saving.kept)) : saving.window;
+}
+
+// No change can save more: whoever no longer waits wins at most the time of the waits, in sum; one-time calls take
+// what they take; and the finding on idle time speaks of what no other finding explains.
+Ns mostOf(const Analysis& analysis, const std::vector<Finding>& all, const Finding& finding)
+{
+    const std::string_view id = finding.rule->id;
+    if (id == "blocking_ops")
+        return timeOf(finding, "waited");
+    if (id == "small_sync")
+        return timeOf(finding, "wait");
+    if (id == "cold_step")
+        return timeOf(finding, "first") - timeOf(finding, "median");
+    if ((id == "cold_call" || id == "data_loader") && !finding.explains.empty())
+        return explainedTime(finding);
+    return id == "gpu_idle" ? idleLeftFor(analysis, all, finding) : Ns::max();
+}
+
+// Whether what is replayed is what the advice says. On idle time the advice goes by the longest gap, and warming up
+// helps to judge, whatever it saves.
+bool standsForAdvice(const Finding& finding)
+{
+    static constexpr std::array<std::string_view, 5> others{"gpu_idle", "cold_step", "cold_call", "straggler",
+                                                            "collective_wait"};
+    return std::find(others.begin(), others.end(), finding.rule->id) == others.end();
+}
+
+void addSaving(const Analysis& analysis, const std::vector<Finding>& all, Finding& finding)
 {
     if (finding.isArtefact) {
         finding.savesUnknown = PHRASE("It comes from the recording, not from the program.");
@@ -38,12 +92,11 @@ void addSaving(const Analysis& analysis, Finding& finding)
         finding.savesUnknown = PHRASE("The replay does not tell how the ranks would wait for each other.");
         return;
     }
-    if (saving) {
-        finding.saves = SavedTime{saving->low, saving->high};
-        if (finding.share && !isBusy(*finding.share)) {
-            const Ns most = mostOfWaiting(analysis);
-            finding.saves = SavedTime{std::min(saving->low, most), std::min(saving->high, most)};
-        }
+    const bool isOutside = !finding.share && !finding.rule->causes.isEmpty() && !breakdownOf(analysis).empty();
+    if (saving && !(isOutside && saving->high == Ns{})) {
+        const Ns most =
+            std::max(Ns{}, std::min(mostOf(analysis, all, finding), mostOfWindow(analysis, finding, *saving)));
+        finding.saves = SavedTime{std::min(saving->low, most), std::min(saving->high, most)};
         return;
     }
     if (finding.cost && finding.share)
@@ -56,10 +109,11 @@ void addSaving(const Analysis& analysis, Finding& finding)
 
 std::vector<Finding> computeRanked(const Analysis& analysis)
 {
-    std::vector<Finding> all = findingsOf(analysis);
+    const std::vector<Finding>& found = findingsOf(analysis);
+    std::vector<Finding> all = found;
     if (std::any_of(all.begin(), all.end(), [](const Finding& f) { return !f.isArtefact; }))
         replayGraph(analysis); // once, before several ask for it
-    parallelFor(all.size(), [&](std::size_t i) { addSaving(analysis, all[i]); });
+    parallelFor(all.size(), [&](std::size_t i) { addSaving(analysis, found, all[i]); });
     std::stable_sort(all.begin(), all.end(), [](const Finding& a, const Finding& b) {
         const auto most = [](const Finding& f) { return f.saves ? f.saves->high : Ns{-1}; };
         return most(a) > most(b);
@@ -68,6 +122,53 @@ std::vector<Finding> computeRanked(const Analysis& analysis)
 }
 
 } // namespace
+
+bool savesAtMost(const Finding& finding)
+{
+    const Remedy* remedy = remedyOf(finding.rule->id);
+    return finding.saves && (finding.saves->low == Ns{} || (remedy && remedy->isUpperBound));
+}
+
+Sentence savingText(const Finding& finding)
+{
+    constexpr std::int64_t hardlyWide = 100; // one part of so many: two ends that hardly differ are one number
+    constexpr Ns unread{1'000};              // nobody reads such a difference
+    if (!finding.saves)
+        return {};
+    const auto [low, high] = *finding.saves;
+    const std::string_view how = replayedFor(finding);
+    if (high == Ns{} && how.empty())
+        return {PHRASE("costs the GPU no time"), {}};
+    if (high == Ns{})
+        return {PHRASE("replayed {how}, the window is as long"), {{"how", Phrase{how}}}};
+    if (savesAtMost(finding))
+        return {PHRASE("would save at most {high}"), {{"high", high}}};
+    if (low == high)
+        return {PHRASE("would save {high}"), {{"high", high}}};
+    if ((high - low) * hardlyWide <= high || high - low < unread)
+        return {PHRASE("would save about {high}"), {{"high", high}}};
+    return {PHRASE("would save {low} to {high}"), {{"low", low}, {"high", high}}};
+}
+
+Sentence whyNotNow(const Analysis& analysis, const Finding& finding)
+{
+    constexpr std::int64_t hardlyAnything = 1000; // one part of so many of the window
+    if (!finding.saves || replayedFor(finding).empty() || !standsForAdvice(finding))
+        return {};
+    Ns window{};
+    for (const DeviceBreakdown& device : breakdownOf(analysis))
+        if (!finding.device || device.device == finding.device)
+            window = std::max(window, device.window.length());
+    const auto saving =
+        finding.saves->high * hardlyAnything < window ? savingOf(analysis, finding) : std::optional<Saving>{};
+    if (!saving)
+        return {};
+    const auto pace = paceAfter(analysis.trace(), replayGraph(analysis), saving->changes, finding.device);
+    if (!pace)
+        return {PHRASE("The advice would not help now."), {}};
+    return {PHRASE("The advice would not help now, because {pace} ({pct} % of the critical path)."),
+            {{"pace", Phrase{pace->what}}, {"pct", pace->pct}}};
+}
 
 const std::vector<Finding>& rankedFindingsOf(const Analysis& analysis) { return analysis.once(computeRanked); }
 

@@ -1,5 +1,7 @@
 #include "model/replay/remedies.h"
 
+#include "model/replay/window_saving.h"
+
 #include <algorithm>
 #include <set>
 
@@ -33,9 +35,60 @@ void addCallsIn(const Trace& trace, SliceId slice, std::set<std::string_view>& n
         addCallsIn(trace, child, names);
 }
 
-// The calls of the evidence: themselves, inside an op, or those that launched GPU work.
+std::string namesOf(const Trace& trace, const std::vector<SliceId>& slices)
+{
+    std::set<std::string_view> names;
+    for (const SliceId s : slices)
+        names.insert(trace.name(s));
+    return exactly(names);
+}
+
+// The change of these slices alone.
+Change changeOf(const Trace& trace, Kind kind, std::vector<SliceId> slices, double factor = 1)
+{
+    std::sort(slices.begin(), slices.end());
+    slices.erase(std::unique(slices.begin(), slices.end()), slices.end());
+    return {kind, namesOf(trace, slices), factor, {}, std::move(slices)};
+}
+
+// The long calls inside the time that the finding explains, which may be of several threads.
+Changes withoutLongCalls(const Trace& trace, const Finding& finding)
+{
+    constexpr Ns longCall{1'000'000};
+    std::vector<SliceId> calls;
+    for (const Lane& lane : trace.lanes())
+        if (lane.kind == LaneKind::Cpu)
+            for (const SliceId s : lane.slices)
+                if (isApiCall(trace.kind(s)) && trace.duration(s) >= longCall &&
+                    std::any_of(finding.explains.begin(), finding.explains.end(),
+                                [&](TimeRange range) { return range.contains(trace.range(s)); }))
+                    calls.push_back(s);
+    return calls.empty() ? Changes{Change{Kind::Warm}} : Changes{changeOf(trace, Kind::ScaleCall, std::move(calls), 0)};
+}
+
+// The calls whose times the finding explains: other calls of the same name keep their waits.
+std::vector<SliceId> explainedCalls(const Trace& trace, const Finding& finding)
+{
+    std::vector<std::pair<Time, Time>> times;
+    for (const TimeRange range : finding.explains)
+        times.emplace_back(range.begin, range.end);
+    std::sort(times.begin(), times.end());
+    std::vector<SliceId> calls;
+    for (const Lane& lane : trace.lanes())
+        if (lane.kind == LaneKind::Cpu && !times.empty())
+            for (const SliceId s : lane.slices)
+                if (isApiCall(trace.kind(s)) &&
+                    std::binary_search(times.begin(), times.end(), std::pair{trace.begin(s), trace.end(s)}))
+                    calls.push_back(s);
+    return calls;
+}
+
+// The calls that the finding explains. Where it names none: those of the evidence, themselves, inside an op, or what
+// launched GPU work.
 Changes withoutWaits(const Trace& trace, const Finding& finding)
 {
+    if (std::vector<SliceId> calls = explainedCalls(trace, finding); !calls.empty())
+        return {changeOf(trace, Kind::NoSync, std::move(calls))};
     std::set<std::string_view> calls;
     for (const SliceId s : finding.evidence) {
         if (const SliceId slice = isDeviceWork(trace.kind(s)) ? trace.launchOf(s) : s)
@@ -44,10 +97,38 @@ Changes withoutWaits(const Trace& trace, const Finding& finding)
     return {Change{Kind::NoSync, exactly(calls)}};
 }
 
+std::vector<SliceId> launchesOf(const Trace& trace, const std::vector<SliceId>& work)
+{
+    std::vector<SliceId> calls;
+    for (const SliceId s : work)
+        if (const SliceId call = trace.launchOf(s))
+            calls.push_back(call);
+    return calls;
+}
+
+// Calls that no longer wait for their copies.
+Changes withoutCopyWaits(const Trace& trace, const Finding& finding)
+{
+    std::vector<SliceId> calls = launchesOf(trace, finding.work);
+    return calls.empty() ? withoutWaits(trace, finding) : Changes{changeOf(trace, Kind::NoSync, std::move(calls))};
+}
+
+// The calls neither wait nor stage, and the copies run behind other work: no pinned copy can do better.
+Changes withHiddenCopies(const Trace& trace, const Finding& finding)
+{
+    Changes changes = withoutCopyWaits(trace, finding);
+    if (const std::vector<SliceId> calls = launchesOf(trace, finding.work); !calls.empty())
+        changes.push_back(changeOf(trace, Kind::ScaleCall, calls, 0));
+    if (!finding.work.empty())
+        changes.push_back(changeOf(trace, Kind::ScaleCopy, finding.work, 0));
+    return changes;
+}
+
 Changes byGraph(const Trace&, const Finding&) { return {Change{Kind::GraphLaunches}}; }
 Changes withData(const Trace&, const Finding&) { return {Change{Kind::NoDataWait}}; }
 Changes warmed(const Trace&, const Finding&) { return {Change{Kind::Warm}}; }
 Changes overlapped(const Trace&, const Finding&) { return {Change{Kind::OverlapComm}}; }
+Changes withoutCommunication(const Trace&, const Finding&) { return {Change{Kind::Comm, {}, 0}}; }
 Changes evened(const Trace& trace, const Finding&)
 {
     return trace.ranks().size() < 2 ? Changes{} : Changes{Change{Kind::StragglerMedian}};
@@ -65,13 +146,28 @@ constexpr std::string_view ofOverlap =
     PHRASE("Kernels and communication share the GPU and slow each other down. This is an upper bound.");
 constexpr std::string_view ofStraggler = PHRASE("The number does not say why the rank is slower.");
 
+constexpr std::string_view noWaits = PHRASE("without these waits");
+constexpr std::string_view hiddenCopies = PHRASE("with these copies hidden by other work");
+constexpr std::string_view asGraph = PHRASE("with CUDA graphs instead of single launches");
+constexpr std::string_view readyData = PHRASE("with each batch ready when it is asked for");
+constexpr std::string_view isWarm = PHRASE("without one-time costs");
+constexpr std::string_view noComm = PHRASE("with communication that takes no time");
+constexpr std::string_view evenRanks = PHRASE("with no rank slower than the median rank");
+constexpr std::string_view lessWork = PHRASE("with this GPU work shorter by its cost");
+
 constexpr Remedy all[] = {
-    {"small_sync", ofSync, withoutWaits},    {"blocking_ops", ofSync, withoutWaits},
-    {"pageable_copy", ofCopy, withoutWaits}, {"gpu_idle", ofGraph, byGraph},
-    {"short_kernels", ofGraph, byGraph},     {"cuda_graph", ofGraph, byGraph},
-    {"data_loader", ofData, withData},       {"cold_step", ofWarm, warmed},
-    {"cold_call", ofWarm, warmed},           {"exposed_communication", ofOverlap, overlapped},
-    {"straggler", ofStraggler, evened},
+    {"small_sync", noWaits, ofSync, withoutWaits},
+    {"blocking_ops", noWaits, ofSync, withoutWaits},
+    {"pageable_copy", hiddenCopies, ofCopy, withHiddenCopies, true, withoutCopyWaits},
+    {"gpu_idle", asGraph, ofGraph, byGraph},
+    {"short_kernels", asGraph, ofGraph, byGraph},
+    {"cuda_graph", asGraph, ofGraph, byGraph},
+    {"data_loader", readyData, ofData, withData},
+    {"cold_step", isWarm, ofWarm, warmed},
+    {"cold_call", isWarm, ofWarm, withoutLongCalls},
+    {"exposed_communication", noComm, ofOverlap, withoutCommunication, true, overlapped},
+    {"straggler", evenRanks, ofStraggler, evened, false},
+    {"collective_wait", evenRanks, ofStraggler, evened, false},
 };
 
 constexpr std::string_view ofScaling =
@@ -81,8 +177,7 @@ constexpr std::string_view ofScaling =
 Changes shortened(const Analysis& analysis, const Finding& finding)
 {
     const Trace& trace = analysis.trace();
-    // Waiting in a collective does not end by a shorter collective.
-    if (!finding.cost || *finding.cost <= Ns{} || finding.work.empty() || finding.rule->id == "collective_wait")
+    if (!finding.cost || *finding.cost <= Ns{} || finding.work.empty())
         return {};
     std::set<std::string_view> kernels, copies;
     for (const SliceId s : finding.work)
@@ -105,26 +200,34 @@ Changes shortened(const Analysis& analysis, const Finding& finding)
     return changes;
 }
 
-std::optional<Saving> replayed(const Analysis& analysis, Changes changes, std::string_view doesNotCover)
+std::optional<Saving> replayed(const Analysis& analysis, Changes changes, const Remedy& remedy, ProcessId device)
 {
     const ReplayGraph& graph = replayGraph(analysis);
     if (changes.empty() || graph.points() == 0)
         return std::nullopt;
-    const auto result = whatIf(analysis.trace(), graph, changes);
+    const auto result = windowSavingOf(analysis.trace(), graph, changes, device);
     if (!result)
         return std::nullopt;
-    return Saving{std::max(Ns{}, result->low), std::max(Ns{}, result->high), std::move(changes), doesNotCover};
+    return Saving{std::max(Ns{}, result->low),
+                  std::max(Ns{}, result->high),
+                  std::move(changes),
+                  remedy.doesNotCover,
+                  remedy.how,
+                  remedy.isUpperBound,
+                  result->window,
+                  std::max(Ns{}, result->kept)};
 }
 
 // One-time costs are not what a graph saves: first launches load their modules in it too.
-std::optional<Saving> beyondWarmUp(const Analysis& analysis, std::string_view doesNotCover)
+std::optional<Saving> beyondWarmUp(const Analysis& analysis, const Remedy& remedy, ProcessId device)
 {
-    const auto warm = replayed(analysis, {Change{Kind::Warm}}, {});
-    auto both = replayed(analysis, {Change{Kind::Warm}, Change{Kind::GraphLaunches}}, doesNotCover);
+    const auto warm = replayed(analysis, {Change{Kind::Warm}}, remedy, device);
+    auto both = replayed(analysis, {Change{Kind::Warm}, Change{Kind::GraphLaunches}}, remedy, device);
     if (!warm || !both)
         return std::nullopt;
     both->low = std::max(Ns{}, both->low - warm->low);
     both->high = std::max(both->low, both->high - warm->high);
+    both->kept = std::max(Ns{}, both->kept - warm->kept);
     both->changes = {Change{Kind::GraphLaunches}};
     return both;
 }
@@ -140,14 +243,31 @@ const Remedy* remedyOf(std::string_view findingId)
     return found == std::end(all) ? nullptr : found;
 }
 
+std::string_view replayedFor(const Finding& finding)
+{
+    if (const Remedy* remedy = finding.rule ? remedyOf(finding.rule->id) : nullptr)
+        return remedy->how;
+    return finding.cost.value_or(Ns{}) > Ns{} && !finding.work.empty() ? lessWork : std::string_view{};
+}
+
 std::optional<Saving> savingOf(const Analysis& analysis, const Finding& finding)
 {
+    static constexpr Remedy scaled{{}, lessWork, ofScaling, nullptr, false};
     const Remedy* remedy = finding.rule ? remedyOf(finding.rule->id) : nullptr;
     if (!remedy)
-        return replayed(analysis, shortened(analysis, finding), ofScaling);
+        return replayed(analysis, shortened(analysis, finding), scaled, finding.device);
     if (remedy->changes == byGraph)
-        return beyondWarmUp(analysis, remedy->doesNotCover);
-    return replayed(analysis, remedy->changes(analysis.trace(), finding), remedy->doesNotCover);
+        return beyondWarmUp(analysis, *remedy, finding.device);
+    const Trace& trace = analysis.trace();
+    auto saving = replayed(analysis, remedy->changes(trace, finding), *remedy, finding.device);
+    if (!saving || !remedy->least)
+        return saving;
+    if (const auto least = replayed(analysis, remedy->least(trace, finding), *remedy, finding.device)) {
+        saving->low = std::min(saving->low, least->low);
+        saving->high = std::max(saving->high, least->high);
+        saving->kept = std::max(saving->kept, least->kept);
+    }
+    return saving;
 }
 
 std::optional<Saving> savingOfAll(const Analysis& analysis, std::span<const Finding> findings)
@@ -157,13 +277,16 @@ std::optional<Saving> savingOfAll(const Analysis& analysis, std::span<const Find
         if (const Remedy* remedy = finding.rule ? remedyOf(finding.rule->id) : nullptr)
             for (Change& change : remedy->changes(analysis.trace(), finding)) {
                 const bool isKnown = std::any_of(changes.begin(), changes.end(), [&](const Change& c) {
-                    return c.kind == change.kind && c.pattern == change.pattern;
+                    return c.kind == change.kind && c.pattern == change.pattern && c.only == change.only;
                 });
                 if (!isKnown)
                     changes.push_back(std::move(change));
             }
-    return replayed(analysis, std::move(changes),
-                    PHRASE("Each remedy's own limits apply. All of them together are an upper bound."));
+    static constexpr Remedy together{{},
+                                     PHRASE("with all of this"),
+                                     PHRASE("Each remedy's own limits apply. All of them together are an upper bound."),
+                                     nullptr};
+    return replayed(analysis, std::move(changes), together, {});
 }
 
 } // namespace lanescope

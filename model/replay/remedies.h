@@ -12,16 +12,27 @@ namespace lanescope {
 
 struct Remedy {
     std::string_view finding;      // id of the rule
+    std::string_view how;          // what is replayed, in PHRASE(): "without these waits"
     std::string_view doesNotCover; // a sentence, in PHRASE()
     std::vector<Change> (*changes)(const Trace& trace, const Finding& finding);
+    bool isUpperBound = true;
+    // Where `changes` are more than the advice is sure to bring: what it brings at least.
+    std::vector<Change> (*least)(const Trace& trace, const Finding& finding) = nullptr;
 };
 std::span<const Remedy> remedies();
 const Remedy* remedyOf(std::string_view findingId); // null: no change of the graph stands for it
+// What savingOf replays for the finding; empty: nothing.
+std::string_view replayedFor(const Finding& finding);
 
+// Of the window of the finding's GPU: what the host does before its first work or after its last is not counted.
 struct Saving {
     Ns low{}, high{}; // never below 0
     std::vector<Change> changes;
     std::string_view doesNotCover; // of what the number says nothing: a template without keys
+    std::string_view how = {};     // as in Remedy
+    bool isUpperBound = false;
+    Ns window{}; // recorded
+    Ns kept{};   // of low and high the one with the recorded lags
 };
 // Of a finding about GPU work without a remedy of its own: that work takes the finding's cost less. Absent where no
 // change stands for the remedy, or the trace has no graph.

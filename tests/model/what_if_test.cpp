@@ -190,7 +190,9 @@ void WhatIfTest::savingOfAFinding()
             finding.evidence.push_back(s);
     const auto saving = savingOf(analysis, finding);
     QVERIFY(saving);
-    QCOMPARE(saving->high, Ns{430us});
+    // The whole recording would lose 430 us. The window of the GPU, from 20 to 660 us, loses the 90 us between the
+    // kernels.
+    QCOMPARE(saving->high, Ns{90us});
     QVERIFY(!saving->doesNotCover.empty());
     const auto all = savingOfAll(analysis, std::vector<Finding>{finding, finding});
     QVERIFY(all);

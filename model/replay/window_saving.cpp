@@ -1,0 +1,120 @@
+#include "model/replay/window_saving.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+
+namespace lanescope {
+
+namespace {
+
+// By the times of a replay; of several devices the one that is asked for, or the one with the longest window.
+TimeRange windowIn(const Trace& trace, const ReplayGraph& graph, std::span<const std::int64_t> times, ProcessId device)
+{
+    if (graph.works == 0)
+        return {Time{Ns{times[ReplayGraph::source]}}, Time{Ns{*std::max_element(times.begin(), times.end())}}};
+    std::map<std::uint32_t, std::pair<std::int64_t, std::int64_t>> windows; // by process: begin and end
+    for (const ReplayChain& chain : graph.chains) {
+        if (!chain.isDevice)
+            continue;
+        const ProcessId process = trace[chain.lane].process;
+        if (device && process != device)
+            continue;
+        constexpr std::int64_t never = std::numeric_limits<std::int64_t>::max();
+        auto& [begin, end] = windows.try_emplace(process.value, never, -never).first->second;
+        for (std::uint32_t p = chain.first; p < chain.last; ++p) {
+            begin = std::min(begin, times[p]);
+            end = std::max(end, times[p]);
+        }
+    }
+    TimeRange longest{};
+    for (const auto& [process, window] : windows)
+        if (const TimeRange range{Time{Ns{window.first}}, Time{Ns{window.second}}}; range.length() > longest.length())
+            longest = range;
+    return longest;
+}
+
+constexpr std::array<std::string_view, 6> paces{
+    PHRASE("the host sets the pace"),      PHRASE("kernels set the pace"),
+    PHRASE("communication sets the pace"), PHRASE("copies set the pace"),
+    PHRASE("waits set the pace"),          PHRASE("waits that the trace does not explain set the pace")};
+constexpr std::size_t unexplained = 5;
+
+std::size_t paceOf(PathKind kind)
+{
+    switch (kind) {
+    case PathKind::Op:
+    case PathKind::Python:
+    case PathKind::Call:
+    case PathKind::Data:
+    case PathKind::LaunchLatency:
+        return 0;
+    case PathKind::Compute:
+    case PathKind::DeviceGap:
+        return 1;
+    case PathKind::Comm:
+        return 2;
+    case PathKind::Copy:
+        return 3;
+    case PathKind::EventWait:
+    case PathKind::SyncReturn:
+    case PathKind::QueueFull:
+        return 4;
+    default:
+        return unexplained;
+    }
+}
+
+} // namespace
+
+tl::expected<WindowSaving, std::string> windowSavingOf(const Trace& trace, const ReplayGraph& graph,
+                                                       std::span<const Change> changes, ProcessId device)
+{
+    WindowSaving out;
+    if (graph.points() == 0)
+        return out;
+    out.window = windowIn(trace, graph, graph.recorded, device).length();
+    const auto prediction = predict(trace, graph, changes);
+    if (!prediction)
+        return tl::unexpected(prediction.error());
+    const Ns kept = out.window - windowIn(trace, graph, prediction->replayed.times, device).length();
+    ReplayWeights model = weightsOf(graph, Lags::Dropped);
+    const Ns before = windowIn(trace, graph, replay(graph, model).times, device).length();
+    if (const auto changed = applyChanges(trace, graph, changes, model); !changed)
+        return tl::unexpected(changed.error());
+    const Ns byModel = before - windowIn(trace, graph, replay(graph, model).times, device).length();
+    out.kept = kept;
+    out.low = std::min(kept, byModel);
+    out.high = std::max(kept, byModel);
+    return out;
+}
+
+std::optional<Pace> paceAfter(const Trace& trace, const ReplayGraph& graph, std::span<const Change> changes,
+                              ProcessId device)
+{
+    const auto prediction = predict(trace, graph, changes);
+    if (!prediction || graph.points() == 0)
+        return std::nullopt;
+    const TimeRange window = windowIn(trace, graph, prediction->replayed.times, device);
+    std::array<Ns, paces.size()> sums{};
+    Ns total{};
+    const CriticalPath path =
+        criticalPathOf(graph, prediction->replayed, prediction->weights.own, prediction->weights.cross);
+    for (const PathPiece& piece : path.pieces) {
+        const Ns lag = std::min(piece.lag, piece.duration);
+        // The lag is the first part of a piece: a wait that nothing explains comes before what it delays.
+        const Time split = piece.begin + lag;
+        const Ns unknown = TimeRange{piece.begin, split}.clippedTo(window).length();
+        const Ns known = TimeRange{split, piece.begin + piece.duration}.clippedTo(window).length();
+        sums[unexplained] += std::max(Ns{}, unknown);
+        sums[paceOf(piece.kind)] += std::max(Ns{}, known);
+        total += std::max(Ns{}, unknown) + std::max(Ns{}, known);
+    }
+    if (total <= Ns{})
+        return std::nullopt;
+    const auto most = std::max_element(sums.begin(), sums.end());
+    return Pace{paces[static_cast<std::size_t>(most - sums.begin())],
+                100.0 * static_cast<double>(most->count()) / static_cast<double>(total.count())};
+}
+
+} // namespace lanescope

@@ -1,0 +1,28 @@
+#pragma once
+// What changes would take off the window of a GPU: from the begin of its first work to the end of its last. What the
+// host does before or after that is no part of a saving.
+
+#include "model/replay/what_if.h"
+
+namespace lanescope {
+
+struct WindowSaving {
+    Ns window{}; // as recorded
+    // By the replay with the recorded lags and by the one without them. Negative where the window gets longer.
+    Ns low{}, high{};
+    Ns kept{}; // by the replay with the recorded lags
+};
+// device: none takes the longest window of all GPUs. A trace without GPU work has one window, the whole graph's. On
+// failure: a regular expression that is none.
+tl::expected<WindowSaving, std::string> windowSavingOf(const Trace& trace, const ReplayGraph& graph,
+                                                       std::span<const Change> changes, ProcessId device);
+
+// What takes most of the critical path inside the GPU's window after the changes.
+struct Pace {
+    std::string_view what; // in PHRASE()
+    double pct = 0;        // of the path inside the window
+};
+std::optional<Pace> paceAfter(const Trace& trace, const ReplayGraph& graph, std::span<const Change> changes,
+                              ProcessId device);
+
+} // namespace lanescope

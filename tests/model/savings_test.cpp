@@ -1,0 +1,298 @@
+// What findings promise: time of the GPU's window alone, never more than what they explain, said as an upper bound
+// where it is one, and no advice that its own number contradicts.
+
+#include <QDir>
+#include <QtTest>
+
+#include "model/analysis/time/breakdown.h"
+#include "model/import/importer.h"
+#include "model/replay/ranked_findings.h"
+#include "model/replay/remedies.h"
+#include "tests/support/findings.h"
+
+using namespace lanescope;
+using lanescope::test::TraceMaker;
+using namespace std::chrono_literals;
+
+namespace {
+
+std::optional<Finding> rankedCalled(const Analysis& analysis, std::string_view id)
+{
+    for (const Finding& f : rankedFindingsOf(analysis))
+        if (f.rule->id == id)
+            return f;
+    return {};
+}
+
+std::string micros(Ns d) { return fmt::format("{}us", static_cast<double>(d.count()) / 1000.0); }
+std::string savingOfText(const Finding& f) { return format(savingText(f), micros); }
+
+TracePtr realTrace(const char* file)
+{
+    const QString path = QString(LANESCOPE_TRACES) + '/' + file;
+    if (!QFile::exists(path))
+        return nullptr;
+    Task task;
+    const auto trace = loadTrace(path.toStdString(), task);
+    return trace ? *trace : nullptr;
+}
+
+// Kernels of 100 us that the host launches as soon as it can, then `.cpu()`, twice. `afterwards` the host goes on.
+TracePtr lastCopies(Ns afterwards)
+{
+    TraceMaker make;
+    auto cpu = make.lane("1", "1");
+    auto gpu = make.stream(0, 7);
+    std::uint32_t id = 1;
+    Ns at{};
+    for (int part = 0; part < 2; ++part) {
+        for (int i = 0; i < 20; ++i) {
+            cpu.slice("cudaLaunchKernel", at + i * 10us, 5us, "cuda_runtime", id);
+            gpu.slice("gemm", at + 10us + i * 100us, 100us, "kernel", id++);
+        }
+        const Ns end = at + 2010us;
+        cpu.slice("aten::_to_copy", at + 220us, end - at - 200us);
+        cpu.slice("cudaMemcpyAsync", at + 230us, end - at - 215us, "cuda_runtime", id);
+        gpu.slice("Memcpy DtoH (Device -> Pinned)", end, 10us, "gpu_memcpy", id++);
+        at = end + 30us;
+    }
+    cpu.slice("aten::free_hooks", at, afterwards);
+    return make.build();
+}
+
+// Each 10 us kernel is launched 100 us after the one before; the last one ends the window.
+TracePtr hostBound()
+{
+    TraceMaker make;
+    auto cpu = make.lane("1", "1");
+    auto gpu = make.stream(0, 7);
+    for (std::uint32_t i = 0; i < 21; ++i) {
+        const Ns at = i * 100us;
+        cpu.slice("aten::add", at, 99us).slice("cudaLaunchKernel", at + 80us, 5us, "cuda_runtime", i + 1);
+        gpu.slice(i % 2 ? "gemm" : "add", at + 90us, 10us, "kernel", i + 1);
+    }
+    return make.build();
+}
+
+// A finding of `kernel`'s launches that were made shorter by `cost`.
+Finding aboutKernel(const Analysis& analysis, std::string_view kernel, Ns cost)
+{
+    static const Rule rule{"made_here", "", "", "", nullptr, {Cause::Compute}};
+    Finding finding;
+    finding.rule = &rule;
+    finding.cost = cost;
+    finding.share = Cause::Compute;
+    for (const Launched& l : analysis.work())
+        if (analysis.trace().name(l.work) == kernel)
+            finding.work.push_back(l.work);
+    return finding;
+}
+
+} // namespace
+
+class SavingsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void whatFollowsTheLastWorkIsNoSaving_data()
+    {
+        QTest::addColumn<int>("afterwards");
+        QTest::newRow("nothing") << 0;
+        QTest::newRow("50 ms of the host") << 50'000;
+    }
+    void whatFollowsTheLastWorkIsNoSaving()
+    {
+        QFETCH(int, afterwards);
+        const Analysis analysis{lastCopies(afterwards * 1us)};
+        const auto waiting = rankedCalled(analysis, "blocking_ops");
+        QVERIFY(waiting && waiting->saves);
+        QVERIFY2(waiting->saves->high <= breakdownOf(analysis).front().idle(), savingOfText(*waiting).c_str());
+        if (const TracePtr flux = afterwards ? realTrace("flux_mi300x.json.gz") : nullptr) {
+            const auto real = rankedCalled(Analysis{flux}, "blocking_ops");
+            QVERIFY(real && real->saves->high <= Ns{158'125}); // the GPU is idle for so long in all of its waits
+        }
+    }
+
+    // Two blocking copies with ops of their own, and pageable ones outside of any op that brings a value: leaving the
+    // former out saves no more than their own waits.
+    void otherCallsOfTheNameKeepTheirWaits()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        std::uint32_t id = 1;
+        Ns waited{};
+        for (int i = 0; i < 30; ++i) {
+            const Ns at = i * 1000us;
+            cpu.slice("cudaLaunchKernel", at, 5us, "cuda_runtime", id);
+            gpu.slice("gemm", at + 10us, 300us, "kernel", id++);
+            const bool isOp = i % 10 == 0;
+            if (isOp)
+                cpu.slice("aten::_local_scalar_dense", at + 20us, 305us);
+            cpu.slice("cudaMemcpyAsync", at + 21us, 302us, "cuda_runtime", id);
+            gpu.slice("Memcpy DtoH (Device -> Pageable)", at + 311us, 10us, "gpu_memcpy", id++);
+            waited += isOp ? Ns{302us} : Ns{};
+            cpu.slice("aten::prepare", at + 330us, 660us);
+        }
+        const Analysis analysis{make.build()};
+        const auto waiting = rankedCalled(analysis, "blocking_ops");
+        QVERIFY(waiting && waiting->saves);
+        QVERIFY2(waiting->saves->high <= waited && waiting->saves->high > Ns{}, savingOfText(*waiting).c_str());
+        QVERIFY(savingOfText(*waiting).starts_with("would save at most "));
+        if (const TracePtr streams = realTrace("streams_blocking.json.gz"))
+            QVERIFY(rankedCalled(Analysis{streams}, "blocking_ops")->saves->high <= Ns{23'044'000});
+    }
+
+    // One call of 50 ms, then a host that launches a kernel of 10 us every 500 us: each second of idle time is
+    // promised once.
+    void startUpIsSavedOnce()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        const auto launch = [&](std::uint32_t i, Ns at) {
+            cpu.slice("aten::add", at - 400us, 410us).slice("cudaLaunchKernel", at, 5us, "cuda_runtime", i);
+            gpu.slice("add", at + 10us, 10us, "kernel", i);
+        };
+        launch(1, 500us);
+        cpu.slice("cudaFree", 1000us, 50'000us, "cuda_runtime");
+        for (std::uint32_t i = 0; i < 20; ++i)
+            launch(i + 2, 51'500us + i * 500us);
+        const Analysis analysis{make.build()};
+        const auto cold = rankedCalled(analysis, "cold_call"), idle = rankedCalled(analysis, "gpu_idle");
+        QVERIFY(cold && cold->saves && idle && idle->saves);
+        QCOMPARE(cold->saves->high, Ns{50ms});
+        QVERIFY2(cold->saves->high + idle->saves->high <= breakdownOf(analysis).front().idle(),
+                 savingOfText(*idle).c_str());
+        if (const TracePtr graphs = realTrace("cudagraph_mwe.json.gz")) {
+            const Analysis real{graphs};
+            QVERIFY(rankedCalled(real, "cold_call")->saves->high <= Ns{1'303'000'000});
+            QVERIFY(rankedCalled(real, "gpu_idle")->saves->high <= Ns{84'000'000});
+        }
+    }
+
+    void noPromiseExceedsTheWindow()
+    {
+        for (const char* file : {"blog_matmul_add_64_bf16_cold_eager.json", "cudagraph_mwe.json.gz",
+                                 "moe_alltoall_2ranks/before_rank0.json", "normalization_layers_mi300x.json.gz",
+                                 "streams_blocking.json.gz", "minitoy_mi250_rocm62.json.gz"}) {
+            const TracePtr trace = realTrace(file);
+            if (!trace)
+                QSKIP("no real traces here");
+            const Analysis analysis{trace};
+            Ns window{};
+            for (const DeviceBreakdown& device : breakdownOf(analysis))
+                window = std::max(window, device.window.length());
+            for (const Finding& f : rankedFindingsOf(analysis))
+                QVERIFY2(!f.saves || f.saves->high <= window, (std::string{file} + " " + savingOfText(f)).c_str());
+        }
+    }
+
+    // The host stages a copy of 1 ms for as long as it runs: without it both are gone.
+    void aCopyThatTheHostStagesIsReplayedHidden()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        for (std::uint32_t i = 0; i < 4; ++i) {
+            const Ns at = i * 1500us;
+            cpu.slice("cudaMemcpyAsync", at, 990us, "cuda_runtime", 2 * i + 1);
+            gpu.slice("Memcpy HtoD (Pageable -> Device)", at + 5us, 1000us, "gpu_memcpy", 2 * i + 1);
+            cpu.slice("cudaLaunchKernel", at + 1000us, 5us, "cuda_runtime", 2 * i + 2);
+            gpu.slice("gemm", at + 1010us, 400us, "kernel", 2 * i + 2);
+        }
+        const Analysis analysis{make.build()};
+        const auto copies = rankedCalled(analysis, "pageable_copy");
+        QVERIFY(copies && copies->saves);
+        QVERIFY2(copies->saves->high >= Ns{3900us} && copies->saves->high <= Ns{4100us}, savingOfText(*copies).c_str());
+        QVERIFY(savesAtMost(*copies));
+        if (const TracePtr square = realTrace("square_a10g.json"))
+            QVERIFY(rankedCalled(Analysis{square}, "pageable_copy")->saves->high >= Ns{61'108'000});
+    }
+
+    // A kernel that waits for a collective by its stream cannot overlap it as the program is; without it the window is
+    // as much shorter.
+    void communicationIsBoundByItsOwnTime()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        std::uint32_t id = 1;
+        for (int i = 0; i < 10; ++i) {
+            cpu.slice("cudaLaunchKernel", i * 10us, 4us, "cuda_runtime", id);
+            gpu.slice("gemm", 20us + i * 1000us, 500us, "kernel", id++);
+            cpu.slice("cudaLaunchKernel", i * 10us + 5us, 4us, "cuda_runtime", id);
+            gpu.slice("ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevComm*)", 520us + i * 1000us, 500us, "kernel",
+                      id++);
+        }
+        const Analysis analysis{make.build()};
+        const auto exposed = rankedCalled(analysis, "exposed_communication");
+        QVERIFY(exposed && exposed->saves);
+        QCOMPARE(exposed->saves->high, Ns{5ms});
+        QCOMPARE(savingOfText(*exposed), std::string{"would save at most 5000us"});
+        QVERIFY(whyNotNow(analysis, *exposed).text.empty());
+    }
+
+    void adviceThatItsNumberContradictsIsHeldBack()
+    {
+        const Analysis analysis{hostBound()};
+        Finding finding = aboutKernel(analysis, "gemm", 50us);
+        const auto saving = savingOf(analysis, finding);
+        QVERIFY(saving);
+        finding.saves = SavedTime{saving->low, saving->high};
+        QCOMPARE(finding.saves->high, Ns{}); // the host sets the pace
+        QCOMPARE(savingOfText(finding),
+                 std::string{"replayed with this GPU work shorter by its cost, the window is as long"});
+        const std::string why = format(whyNotNow(analysis, finding), micros);
+        QVERIFY2(why.find("would not help now") != std::string::npos &&
+                     why.find("host sets the pace") != std::string::npos,
+                 why.c_str());
+        // A thousandth of the window of 2010 us is worth it.
+        finding.saves = SavedTime{Ns{}, Ns{2'009}};
+        QVERIFY(!whyNotNow(analysis, finding).text.empty());
+        finding.saves = SavedTime{Ns{}, Ns{2'010}};
+        QVERIFY(whyNotNow(analysis, finding).text.empty());
+        for (const char* file : {"nccl_a100_2gpu_rank0.json.gz", "moe_alltoall_2ranks/before_rank1.json"})
+            if (const TracePtr trace = realTrace(file)) {
+                const Analysis real{trace};
+                const auto exposed = rankedCalled(real, "exposed_communication");
+                QVERIFY(exposed);
+                QVERIFY2(!whyNotNow(real, *exposed).text.empty(), file);
+            }
+    }
+
+    void whatIsNotReplayedIsNotSaidToBe()
+    {
+        const Analysis analysis{hostBound()};
+        Finding finding = aboutKernel(analysis, "gemm", Ns{});
+        finding.saves = SavedTime{};
+        QCOMPARE(savingOfText(finding), std::string{"costs the GPU no time"});
+        QVERIFY(whyNotNow(analysis, finding).text.empty());
+    }
+
+    void endsThatHardlyDifferAreOneNumber_data()
+    {
+        QTest::addColumn<int>("low");
+        QTest::addColumn<int>("high");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("equal") << 1'000'000 << 1'000'000 << "would save 1000us";
+        QTest::newRow("1 %") << 990'000 << 1'000'000 << "would save about 1000us";
+        QTest::newRow("more than 1 %") << 989'999 << 1'000'000 << "would save 989.999us to 1000us";
+        QTest::newRow("less than 1 us") << 5'001 << 6'000 << "would save about 6us";
+        QTest::newRow("1 us") << 5'000 << 6'000 << "would save 5us to 6us";
+        QTest::newRow("from nothing") << 0 << 1'000'000 << "would save at most 1000us";
+    }
+    void endsThatHardlyDifferAreOneNumber()
+    {
+        QFETCH(int, low);
+        QFETCH(int, high);
+        QFETCH(QString, text);
+        const Analysis analysis{hostBound()};
+        Finding finding = aboutKernel(analysis, "gemm", 50us);
+        finding.saves = SavedTime{Ns{low}, Ns{high}};
+        QCOMPARE(QString::fromStdString(savingOfText(finding)), text);
+    }
+};
+
+QTEST_APPLESS_MAIN(SavingsTest)
+#include "savings_test.moc"
