@@ -92,6 +92,8 @@ public:
         for (Partition& partition : m_partitions) {
             if (!m_hasDevices && (finding.evidence.empty() || partition.thread != threadOf(finding)))
                 continue;
+            if (m_hasDevices && !finding.work.empty() && !isOn(partition.device, finding.work))
+                continue; // other GPUs may do alike at that time
             const ByCause all = stretchesIn(partition.pieces, ranges, causes);
             for (std::size_t c = 0; c < causeCount; ++c) {
                 if (all[c].empty())
@@ -124,6 +126,14 @@ public:
     }
 
 private:
+    bool isOn(ProcessId device, const std::vector<SliceId>& work) const
+    {
+        const Trace& trace = m_analysis.trace();
+        return m_partitions.size() < 2 || std::any_of(work.begin(), work.end(), [&](SliceId s) {
+                   return trace[trace.laneOf(s)].process == device;
+               });
+    }
+
     LaneId threadOf(const Finding& finding) const { return m_analysis.trace().laneOf(finding.evidence.front()); }
 
     void addThreadOf(const Finding& finding)

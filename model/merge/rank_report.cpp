@@ -59,4 +59,31 @@ std::vector<SliceId> RankReport::lateFor(std::size_t rank) const
     return slices;
 }
 
+std::optional<RankReport::Wait> RankReport::longestWaitFor(std::size_t rank) const
+{
+    std::vector<Wait> waits(summaries.size());
+    for (const CollectiveWait& c : spread.collectives)
+        for (std::size_t k = 0; k < c.matched.count; ++k) {
+            const auto duration = [&](const MatchedCollectives::Member& m) {
+                return summaries[m.rank].collectives[m.series].durationNs[m.first + k];
+            };
+            const auto last = std::min_element(c.matched.members.begin(), c.matched.members.end(),
+                                               [&](const auto& a, const auto& b) { return duration(a) < duration(b); });
+            if (last->rank != rank)
+                continue;
+            for (const MatchedCollectives::Member& m : c.matched.members)
+                if (const Ns wait{duration(m) - duration(*last)}; wait > Ns{}) {
+                    waits[m.rank].time += wait;
+                    waits[m.rank].kernels.emplace_back(kernels[m.rank][m.series][m.first + k], wait);
+                }
+        }
+    std::optional<Wait> longest;
+    for (std::size_t r = 0; r < waits.size(); ++r)
+        if (waits[r].time > (longest ? longest->time : Ns{})) {
+            longest = std::move(waits[r]);
+            longest->rank = r;
+        }
+    return longest;
+}
+
 } // namespace lanescope

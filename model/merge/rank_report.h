@@ -5,6 +5,8 @@
 #include "model/analysis/analysis.h"
 #include "model/summary/rank_spread.h"
 
+#include <optional>
+#include <utility>
 #include <vector>
 
 namespace lanescope {
@@ -17,6 +19,13 @@ struct RankReport {
 
     // Collectives for which the others waited for this rank, the longest such wait first: its own kernels.
     std::vector<SliceId> lateFor(std::size_t rank) const;
+    // The wait for that rank, on the rank that waits for it longest: how long, and the kernels that hold it.
+    struct Wait {
+        std::size_t rank = 0; // place in Trace::ranks()
+        Ns time{};
+        std::vector<std::pair<SliceId, Ns>> kernels;
+    };
+    std::optional<Wait> longestWaitFor(std::size_t rank) const;
 };
 
 const RankReport& rankReportOf(const Analysis& merged);

@@ -17,9 +17,16 @@ std::string_view nameOf(Straggler::Measure measure)
 
 namespace {
 
-std::optional<Ns> medianOf(std::vector<std::int64_t> values)
+std::int64_t middleOf(std::vector<std::int64_t> values)
 {
-    return values.empty() ? std::nullopt : std::optional{Ns{lowerMedian(values)}};
+    std::sort(values.begin(), values.end());
+    const std::int64_t below = values[(values.size() - 1) / 2], above = values[values.size() / 2];
+    return below + (above - below) / 2;
+}
+
+std::optional<Ns> medianOf(const std::vector<std::int64_t>& values)
+{
+    return values.empty() ? std::nullopt : std::optional{Ns{middleOf(values)}};
 }
 
 RankFigures figuresOf(const TraceSummary& s, std::size_t place)
@@ -33,8 +40,9 @@ RankFigures figuresOf(const TraceSummary& s, std::size_t place)
         if (step.compute)
             compute.push_back(step.compute->count());
     }
-    f.step = medianOf(std::move(lengths));
-    f.compute = medianOf(std::move(compute));
+    f.step = medianOf(lengths);
+    f.compute = medianOf(compute);
+    f.isPerStep = f.compute.has_value();
     if (!f.compute && s.steps.empty() && s.device)
         f.compute = s.device->compute;
     return f;
@@ -75,6 +83,16 @@ private:
         stragglers(Straggler::Measure::Compute, [](const RankFigures& f) { return f.compute; });
         std::stable_sort(m_out.stragglers.begin(), m_out.stragglers.end(),
                          [](const Straggler& a, const Straggler& b) { return a.abovePct() > b.abovePct(); });
+        nameTheLaterOfTwo();
+    }
+
+    // Of two ranks each waits for the other now and then: late is the one that is waited for longer.
+    void nameTheLaterOfTwo()
+    {
+        if (m_out.ranks.size() != 2 || m_out.ranks[0].delay == m_out.ranks[1].delay)
+            return;
+        const std::size_t later = m_out.ranks[0].delay > m_out.ranks[1].delay ? 0 : 1;
+        std::erase_if(m_out.stragglers, [&](const Straggler& s) { return s.rank != later; });
     }
 
     void waits()
@@ -136,11 +154,12 @@ private:
                 values.push_back(value->count());
         if (values.size() < 2)
             return;
-        const std::int64_t median = lowerMedian(values);
+        const std::int64_t median = middleOf(values);
         std::vector<std::int64_t> distances;
         for (const std::int64_t v : values)
             distances.push_back(std::abs(v - median));
-        const std::int64_t distance = lowerMedian(distances);
+        // Two values are equally far from their median: they tell nothing of how much ranks usually differ.
+        const std::int64_t distance = values.size() > 2 ? middleOf(distances) : 0;
         for (std::size_t r = 0; r < m_out.ranks.size(); ++r) {
             const auto value = figure(m_out.ranks[r]);
             const double above = value ? static_cast<double>(value->count() - median) : 0;
@@ -156,7 +175,7 @@ private:
         for (const RankFigures& f : m_out.ranks)
             if (of(f).device)
                 windows.push_back(of(f).device->window.count());
-        const Ns median{windows.empty() ? 0 : lowerMedian(windows)};
+        const Ns median{windows.empty() ? 0 : middleOf(windows)};
         for (std::size_t r = 0; r < m_out.ranks.size(); ++r)
             if (const Ns delay = m_out.ranks[r].delay;
                 static_cast<double>(delay.count()) > stragglerDelayPct / 100 * static_cast<double>(median.count()))
@@ -175,7 +194,7 @@ private:
         std::sort(values.begin(), values.end());
         m_out.spread.push_back({std::move(metric),
                                 values.front().first,
-                                values[(values.size() - 1) / 2].first,
+                                (values[(values.size() - 1) / 2].first + values[values.size() / 2].first) / 2,
                                 values.back().first,
                                 values.front().second,
                                 values.back().second,

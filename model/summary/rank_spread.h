@@ -11,7 +11,8 @@
 namespace lanescope {
 
 // A rank stands out where its figure is above the median of all ranks by more than this share of it and by more than
-// so many median distances from the median. Medians of an even number: the lower of the two.
+// so many median distances from the median. The median of an even number is the mean of the middle two. Two ranks have
+// no spread to hold them against, and only the later one is named.
 constexpr double stragglerAbovePct = 5;
 constexpr double stragglerAboveSpreads = 3;
 // It also stands out where the others wait for it, in sum, longer than this share of the median window of all ranks.
@@ -24,6 +25,7 @@ struct RankFigures {
     std::string label;         // "rank 3", or the file's name where it tells no rank
     std::optional<Ns> step;    // median over its steps, on the CPU
     std::optional<Ns> compute; // median over its steps; without steps, of the whole file
+    bool isPerStep = false;    // of compute: a median over steps
     // Over the collectives that are found on other ranks too. A collective's time on the rank that takes least of it
     // is the transfer: that rank came last and waited for nobody; what another rank takes more is its wait. Both are
     // true as far as all ranks of the group are given: without them a wait may count as transfer.

@@ -1,0 +1,256 @@
+// Who is late in a job, why, and what it costs the others: made ranks with a known reason, and real ones.
+
+#include <QDir>
+#include <QtTest>
+
+#include "model/findings/rank_findings.h"
+#include "model/merge/merge_ranks.h"
+#include "model/merge/rank_files.h"
+#include "model/merge/rank_report.h"
+#include "model/replay/ranked_findings.h"
+#include "model/replay/what_if.h"
+#include "tests/support/findings.h"
+#include "tests/support/make_ranks.h"
+
+using namespace lanescope;
+using lanescope::test::JobMaker;
+using lanescope::test::TraceMaker;
+using namespace std::chrono_literals;
+
+namespace {
+
+// Ranks that launch a kernel and a collective per step; before that the host of each prepares, the late one for longer.
+struct HostJob {
+    int ranks = 3, late = 1, steps = 4;
+    Ns prepares = 100us, latePrepares = 10ms;
+    Ns computes = 500us, lateComputes = 500us;
+    int lateFrom = 0; // the late rank's recording begins with this step
+
+    Ns stepLength() const { return std::max(prepares, latePrepares) + std::max(computes, lateComputes) + 300us; }
+
+    TracePtr rank(int r) const
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        std::uint32_t id = 1;
+        const bool isLate = r == late;
+        for (int k = isLate ? lateFrom : 0; k < steps; ++k) {
+            const Ns begin = k * stepLength(), end = begin + stepLength() - 100us; // of the collective, on all ranks
+            const Ns ready = begin + (isLate ? latePrepares : prepares);
+            cpu.slice("ProfilerStep#" + std::to_string(k), begin, stepLength(), "user_annotation");
+            cpu.slice("aten::prepare_batch", begin + 5us, ready - begin - 5us);
+            cpu.slice("cudaLaunchKernel", ready, 5us, "cuda_runtime", id);
+            const Ns computed = ready + 10us + (isLate ? lateComputes : computes);
+            make.stream(0, 7).slice("gemm", ready + 10us, computed - ready - 10us, "kernel", id++);
+            cpu.slice("cudaLaunchKernel", ready + 6us, 5us, "cuda_runtime", id);
+            make.stream(0, 7).slice("ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevComm*)", computed + 1us,
+                                    end - computed - 1us, "kernel", id++,
+                                    fmt::format(R"({{"Collective name":"allreduce","Process Group Name":"0",)"
+                                                R"("Group size":{}}})",
+                                                ranks));
+            cpu.slice("cudaStreamSynchronize", ready + 12us, end - ready - 10us, "cuda_runtime");
+        }
+        make.info.path = fmt::format("/job/rank{}.json", r);
+        make.info.rank = r;
+        make.info.worldSize = ranks;
+        return make.build();
+    }
+
+    TracePtr job() const
+    {
+        std::vector<TracePtr> all;
+        for (int r = 0; r < ranks; ++r)
+            all.push_back(rank(r));
+        Task task;
+        const auto trace = mergeRanks(std::move(all), {}, task);
+        return trace ? *trace : nullptr;
+    }
+};
+
+TracePtr merged(const JobMaker& job)
+{
+    Task task;
+    const auto trace = mergeRanks(job.all(), {}, task);
+    return trace ? *trace : nullptr;
+}
+
+TracePtr realJob(const char* pattern)
+{
+    if (!QDir{LANESCOPE_TRACES}.exists())
+        return nullptr;
+    const std::vector<std::string> named{std::string{LANESCOPE_TRACES "/"} + pattern};
+    Task task;
+    const auto trace = loadRanks(named, task);
+    return trace ? *trace : nullptr;
+}
+
+std::vector<Finding> stragglersIn(const Analysis& analysis)
+{
+    std::vector<Finding> found;
+    for (const Finding& f : rankedFindingsOf(analysis))
+        if (f.rule->id == "straggler")
+            found.push_back(f);
+    return found;
+}
+
+std::int64_t rankOf(const Trace& trace, ProcessId device)
+{
+    return trace.rankOf(trace[device].lanes[0])->rank.value_or(-1);
+}
+
+Ns savedBy(const TracePtr& trace, Change::Kind kind, double factor = 1)
+{
+    const ReplayGraph graph = replayGraphOf(*trace);
+    const std::vector<Change> changes{{kind, {}, factor}};
+    return whatIf(*trace, graph, changes)->saving();
+}
+
+} // namespace
+
+class JobFindingsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theCostLiesOnThoseWhoWait()
+    {
+        const Analysis analysis{HostJob{}.job()};
+        const auto found = stragglersIn(analysis);
+        QCOMPARE(found.size(), std::size_t{1});
+        QVERIFY(test::says(found[0], "rank 1 delays the other ranks"));
+        QVERIFY(found[0].device && rankOf(analysis.trace(), found[0].device) != 1);
+        QVERIFY(found[0].share == Cause::Communication);
+        // The others come 9.9 ms earlier to each of four collectives.
+        QVERIFY2(*found[0].cost > 4 * 9800us && *found[0].cost <= 4 * 9900us, test::textOf(found[0]).c_str());
+    }
+
+    void theReasonIsNamed_data()
+    {
+        QTest::addColumn<int>("prepares"); // us, of the late rank; the others: 100
+        QTest::addColumn<int>("computes"); // likewise; the others: 500
+        QTest::addColumn<QString>("says");
+        QTest::newRow("host") << 10'000 << 500 << "aten::prepare_batch";
+        QTest::newRow("kernels") << 100 << 9'000 << "Its kernels take longer";
+    }
+    void theReasonIsNamed()
+    {
+        QFETCH(int, prepares);
+        QFETCH(int, computes);
+        QFETCH(QString, says);
+        HostJob job;
+        job.latePrepares = prepares * 1us;
+        job.lateComputes = computes * 1us;
+        const auto found = stragglersIn(Analysis{job.job()});
+        QCOMPARE(found.size(), std::size_t{1});
+        QVERIFY2(test::says(found[0], says.toStdString()), test::textOf(found[0]).c_str());
+        QVERIFY(!test::says(found[0], "uneven batches, experts, sequence lengths), a slower GPU"));
+    }
+
+    // When the late rank gets faster the others wait less, also where their recordings hold different numbers of
+    // collectives.
+    void waitingShrinksWithTheLateRank_data()
+    {
+        QTest::addColumn<int>("lateFrom");
+        QTest::newRow("as many collectives") << 0;
+        QTest::newRow("the late rank has one fewer") << 1;
+    }
+    void waitingShrinksWithTheLateRank()
+    {
+        QFETCH(int, lateFrom);
+        HostJob job;
+        job.lateFrom = lateFrom;
+        const TracePtr trace = job.job();
+        QVERIFY(trace);
+        const Ns window = replayGraphOf(*trace).window();
+        const Ns late = (job.steps - lateFrom) * 9900us;
+        for (const Ns saved : {savedBy(trace, Change::Kind::StragglerMedian), savedBy(trace, Change::Kind::Host, 0)})
+            QVERIFY2(saved > late * 9 / 10 && saved < window, std::to_string(saved.count()).c_str());
+        const Analysis analysis{trace};
+        const auto found = stragglersIn(analysis);
+        QCOMPARE(found.size(), std::size_t{1});
+        QVERIFY(found[0].saves && found[0].saves->high > (job.steps - 1 - lateFrom) * 9900us * 9 / 10);
+        QVERIFY(rankedFindingsOf(analysis).front().saves->high - found[0].saves->high < 2ms); // among the first
+    }
+
+    void aJobWhoseRanksAreEvenGainsNothing()
+    {
+        HostJob job;
+        job.latePrepares = job.prepares;
+        QCOMPARE(savedBy(job.job(), Change::Kind::StragglerMedian), Ns{});
+    }
+
+    void ofTwoRanksTheLaterOneIsNamed()
+    {
+        JobMaker job;
+        job.ranks = 2;
+        job.straggler = 1;
+        const Analysis analysis{merged(job)};
+        const auto found = stragglersIn(analysis);
+        QCOMPARE(found.size(), std::size_t{1});
+        QVERIFY2(test::says(found[0], "rank 1 delays rank 0"), test::textOf(found[0]).c_str());
+        QVERIFY(!test::says(found[0], "other ranks") && !test::says(found[0], "median rank"));
+    }
+
+    void medianOfTwoIsTheirMean()
+    {
+        // Of compute of 4 and 5 ms per step the mean is 4.5: 11 % above, not 25.
+        HostJob job;
+        job.ranks = 2;
+        job.prepares = job.latePrepares = 9ms; // the delay is a smaller part of such a step
+        job.computes = 4000us;
+        job.lateComputes = 5000us;
+        const auto found = stragglersIn(Analysis{job.job()});
+        QCOMPARE(found.size(), std::size_t{1});
+        QVERIFY2(test::says(found[0], "it computes for 5000us per step"), test::textOf(found[0]).c_str());
+        QVERIFY2(test::says(found[0], "11.1 % above the mean of both ranks (4500us)"), test::textOf(found[0]).c_str());
+    }
+
+    // Waiting is said of one rank: no sum over ranks is longer than the job.
+    void waitingIsNotSummedOverRanks()
+    {
+        HostJob job;
+        job.ranks = 6;
+        const Analysis analysis{job.job()};
+        const Ns window = analysis.trace().sliceRange().length();
+        bool isFound = false;
+        for (const Finding& f : rankedFindingsOf(analysis))
+            if (f.rule->id == "collective_wait" || f.rule->id == "straggler") {
+                isFound = true;
+                for (const char* key : {"median", "most", "own_transfer", "delay"})
+                    QVERIFY(!f.values.contains(key) || std::get<Ns>(f.values.at(key)) <= window);
+                QVERIFY(!test::says(f, "over all ranks"));
+            }
+        QVERIFY(isFound);
+    }
+
+    void aRealJobWithALateHost()
+    {
+        const TracePtr trace = realJob("torchrec_4ranks");
+        if (!trace)
+            QSKIP("no real traces here");
+        const Analysis analysis{trace};
+        const auto found = stragglersIn(analysis);
+        QCOMPARE(found.size(), std::size_t{1});
+        QVERIFY(test::says(found[0], "rank 2 delays") && test::says(found[0], "# running sparse arch"));
+        QVERIFY(rankOf(*trace, found[0].device) != 2);
+        QVERIFY2(*found[0].cost > 2'900ms && *found[0].cost < 3'050ms, test::textOf(found[0]).c_str());
+        QVERIFY(found[0].saves);
+        QVERIFY2(found[0].saves->high > 2'500ms && found[0].saves->high < 3'200ms,
+                 std::to_string(found[0].saves->high.count()).c_str());
+        QVERIFY(savedBy(trace, Change::Kind::StragglerMedian) > 2'500ms);
+        QVERIFY(savedBy(trace, Change::Kind::Host, 0) > 2'900ms);
+    }
+
+    void aRealJobOfTwoRanks()
+    {
+        const TracePtr trace = realJob("sampled_128gpu");
+        if (!trace)
+            QSKIP("no real traces here");
+        const auto found = stragglersIn(Analysis{trace});
+        QCOMPARE(found.size(), std::size_t{1});
+        QVERIFY2(test::says(found[0], "rank 1 delays rank 0") && test::says(found[0], "per step"),
+                 test::textOf(found[0]).c_str());
+    }
+};
+
+QTEST_APPLESS_MAIN(JobFindingsTest)
+#include "job_findings_test.moc"
