@@ -54,7 +54,6 @@ CaptureTab::CaptureTab(const Theme& theme, QWidget* parent) : QWidget(parent), m
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     m_banner = new Banner{tr("Choose another Python…"), this};
-    m_banner->setObjectName(QStringLiteral("trouble"));
     m_banner->setTheme(theme);
     connect(m_banner, &Banner::accepted, this, &CaptureTab::settingsRequested);
     layout->addWidget(m_banner);

@@ -67,7 +67,7 @@ void StartButton::paintCard(QPainter& painter) const
 
 // ---- tile ----------------------------------------------------------------------------------------------------------
 
-static constexpr double iconSize = 26;
+static constexpr double tileIcon = 26;
 
 StartTile::StartTile(Icon icon, const QString& title, const QString& what, QWidget* parent)
     : StartButton(title, parent), m_icon(icon), m_what(what)
@@ -89,20 +89,20 @@ void StartTile::paintIcon(QPainter& painter) const
     switch (m_icon) {
     case Icon::Record:
         painter.setPen(QPen{theme().severe, 1.6});
-        painter.drawEllipse(QRectF{1, 1, iconSize - 2, iconSize - 2});
+        painter.drawEllipse(QRectF{1, 1, tileIcon - 2, tileIcon - 2});
         painter.setPen(Qt::NoPen);
         painter.setBrush(theme().severe);
-        painter.drawEllipse(QRectF{7, 7, iconSize - 14, iconSize - 14});
+        painter.drawEllipse(QRectF{7, 7, tileIcon - 14, tileIcon - 14});
         break;
     case Icon::Compare:
         painter.setPen(Qt::NoPen);
         painter.setBrush(theme().colourOf(Tone::Gemm));
-        painter.drawRoundedRect(QRectF{0, 3, iconSize, 8}, 2, 2);
-        painter.drawRoundedRect(QRectF{0, 16, iconSize * 0.7, 8}, 2, 2);
+        painter.drawRoundedRect(QRectF{0, 3, tileIcon, 8}, 2, 2);
+        painter.drawRoundedRect(QRectF{0, 16, tileIcon * 0.7, 8}, 2, 2);
         break;
     case Icon::Book: {
         painter.setPen(QPen{theme().accent, 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin});
-        const double middle = iconSize / 2;
+        const double middle = tileIcon / 2;
         for (const double side : {-1.0, 1.0}) {
             QPainterPath page{QPointF{middle, 6}};
             page.quadTo(middle + side * 6, 2, middle + side * 12, 4);
@@ -122,7 +122,7 @@ void StartTile::paintEvent(QPaintEvent*)
     QPainter painter{this};
     paintCard(painter);
     paintIcon(painter);
-    const QRectF inner = QRectF{rect()}.adjusted(14 + iconSize + 12, 12, -10, -8);
+    const QRectF inner = QRectF{rect()}.adjusted(14 + tileIcon + 12, 12, -10, -8);
     painter.setFont(fontOf(13, true));
     painter.setPen(theme().text);
     painter.drawText(inner, Qt::AlignLeft | Qt::AlignTop, text());

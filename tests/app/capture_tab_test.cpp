@@ -177,7 +177,7 @@ void CaptureTabTest::aPythonThatFailsOffersToChooseAnother()
     settings.python = QStringLiteral("/bin/false");
     Memory{}.keep(settings);
     Open open;
-    auto& banner = *open.tab->findChild<Banner*>(QStringLiteral("trouble"));
+    auto& banner = *open.tab->findChild<Banner*>();
     QVERIFY(!banner.isVisible());
     open.press("runScript");
     QTRY_VERIFY_WITH_TIMEOUT(banner.isVisible(), 60000);

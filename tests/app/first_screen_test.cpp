@@ -256,7 +256,9 @@ void FirstScreenTest::theLegendDimsWhatIsPutAside()
     QTRY_COMPARE(legend.findChildren<QToolButton*>().size(), 4);
     QToolButton* ops = legend.findChildren<QToolButton*>().at(1);
     const QRectF op = w.view().rectOf(w.named("aten::matmul")), gemm = w.view().rectOf(w.named("gemm"));
-    const auto colourAt = [&](QPointF at) { return w.view().grab().toImage().pixelColor(at.toPoint()); };
+    const auto colourAt = [&](QPointF at) {
+        return w.view().grab().toImage().pixelColor((at * w.view().devicePixelRatioF()).toPoint());
+    };
     const QPointF inOp{op.left() + 3, op.bottom() - 3}, inGemm{gemm.left() + 3, gemm.bottom() - 3};
     const QColor opBefore = colourAt(inOp), gemmBefore = colourAt(inGemm);
     QTest::mouseClick(ops, Qt::LeftButton);

@@ -59,7 +59,8 @@ void NotesWindowTest::whatIsTypedAfterPlacingIsTheText()
     QTest::keyClicks(w.window.focusWidget(), "gap: why? fast/slow"); // each letter a key of the timeline
     QVERIFY2(goToBox(w).isEmpty(), qPrintable(goToBox(w)));
     QTest::keyClick(w.window.focusWidget(), Qt::Key_Return);
-    QCOMPARE(w.document().notes().notes().notes[0].text, std::string{"gap: why? fast/slow"});
+    QTRY_COMPARE(QString::fromStdString(w.document().notes().notes().notes[0].text),
+                 QStringLiteral("gap: why? fast/slow"));
     QVERIFY(w.document().marks().empty());
 }
 

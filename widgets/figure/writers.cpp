@@ -38,7 +38,11 @@ QByteArray plainBoxes(const QByteArray& drawing)
     const auto number = [](double value) { return QString::number(value, 'g', 8); };
     for (auto groups = group.globalMatch(text); groups.hasNext();) {
         const QRegularExpressionMatch match = groups.next();
-        out += QStringView{text}.mid(at, match.capturedStart() - at);
+        if (at == 0 || match.capturedStart() > at) { // others in between: the picture's own pen is black
+            out += at == 0 ? QString{} : QStringLiteral("</g>\n");
+            out += QStringView{text}.mid(at, match.capturedStart() - at);
+            out += QStringLiteral("<g stroke=\"none\">\n");
+        }
         at = match.capturedEnd();
         const double dx = match.capturedView(2).toDouble(), dy = match.capturedView(3).toDouble();
         for (auto boxes = box.globalMatch(match.captured(4)); boxes.hasNext();) {
@@ -48,6 +52,7 @@ QByteArray plainBoxes(const QByteArray& drawing)
                    one.captured(3) + QStringLiteral(" fill=\"") + match.captured(1) + QStringLiteral("\"/>\n");
         }
     }
+    out += at == 0 ? QString{} : QStringLiteral("</g>\n");
     out += QStringView{text}.mid(at);
     return out.toUtf8();
 }

@@ -325,7 +325,8 @@ void LaneLayout::scrollTo(double scrollY, double viewHeight)
     m_stuck = 0;
     const double room =
         std::max(viewHeight * mostStuck, m_firstGpuLaneUntil <= viewHeight * mostGpuStuck ? m_firstGpuLaneUntil : 0);
-    while (m_stuck < m_mayStick && m_strips[m_stuck].bottom() <= room)
+    constexpr double rounding = 0.01; // of places that were moved with the scroll and back
+    while (m_stuck < m_mayStick && m_strips[m_stuck].bottom() <= room + rounding)
         ++m_stuck;
     // A header alone tells nothing.
     while (m_stuck > 0 && m_strips[m_stuck - 1].kind == Strip::Kind::Process && !m_strips[m_stuck - 1].isCollapsed)

@@ -35,13 +35,13 @@ TimelineView::TimelineView(Document& document, QWidget* parent)
     for (std::uint32_t p = 0; p < document.trace().processes().size(); ++p)
         if (document.trace().processes()[p].kind == LaneKind::Other && document.trace().processes().size() > 1)
             m_choices.collapsedProcesses.insert(p); // spans and what else is neither host nor GPU
+    setMinimumSize(120, 80); // relayout() asks for more where the first GPU lane needs it
     relayout();
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setAttribute(Qt::WA_OpaquePaintEvent);
     setAccessibleName(tr("Timeline"));
     makeTimelinesSpeak();
-    setMinimumSize(120, 80);
     m_axis = TimeAxis{document.trace().range(), 1000};
     constexpr std::size_t fewRanks = 4; // more of them are folded at first, so that all are in sight
     if (const std::size_t ranks = document.trace().ranks().size(); ranks > fewRanks) {
