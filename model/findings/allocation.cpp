@@ -9,41 +9,72 @@
 
 namespace lanescope {
 
-static std::vector<Finding> allocation(const Analysis& analysis)
-{
-    constexpr double worthSaying = 0.01; // of the steps after the first
-    constexpr std::ptrdiff_t manyCalls = 100;
-    constexpr std::size_t mostEvidence = 5;
-    const Trace& trace = analysis.trace();
-    const std::vector<Step>& steps = analysis.steps();
-    // Without steps, the later half of the trace.
-    const TimeRange all = trace.sliceRange();
-    const TimeRange later = steps.size() >= 2 ? TimeRange{steps[1].range.begin, steps.back().range.end}
-                            : steps.empty()   ? TimeRange{all.begin + all.length() / 2, all.end}
-                                              : TimeRange{};
-    if (later.isEmpty())
-        return {};
-    std::int64_t launches = 0;
-    std::unordered_set<std::uint32_t> firsts;
+namespace {
+
+// The calls in a range that allocate or free device memory.
+struct MemoryCalls {
     std::vector<SliceId> calls;
     Ns total{};
+    std::int64_t allocations = 0, frees = 0, launches = 0;
+
+    // Each tensor is allocated and freed by the driver: a cache that fills up allocates, and frees next to nothing.
+    bool isWithoutCache() const
+    {
+        constexpr std::int64_t manyCalls = 100;
+        return allocations + frees >= manyCalls && 4 * (allocations + frees) > launches &&
+               4 * frees >= 3 * allocations && 4 * allocations >= 3 * frees;
+    }
+    bool onlyGrows() const { return 4 * frees < allocations; }
+};
+
+MemoryCalls memoryCallsIn(const Trace& trace, TimeRange range, bool hasSteps)
+{
+    MemoryCalls found;
+    std::unordered_set<std::uint32_t> firsts;
     for (const Lane& lane : trace.lanes()) {
         if (lane.kind != LaneKind::Cpu)
             continue;
         for (const SliceId s : lane.slices) {
             const std::string_view name = trace.name(s);
-            if (!isApiCall(trace.kind(s)) || trace.begin(s) < later.begin || trace.begin(s) >= later.end)
+            if (!isApiCall(trace.kind(s)) || trace.begin(s) < range.begin || trace.begin(s) >= range.end)
                 continue;
-            launches += isLaunchCall(name) ? 1 : 0;
+            found.launches += isLaunchCall(name) ? 1 : 0;
             if (!isMemoryCall(name))
                 continue;
             // Without steps the first of its name, and any very long one, may be what creates the context.
-            if (steps.empty() && (firsts.insert(trace.nameId(s).value).second || trace.duration(s) >= contextCall))
+            if (!hasSteps && (firsts.insert(trace.nameId(s).value).second || trace.duration(s) >= contextCall))
                 continue;
-            calls.push_back(s);
-            total += trace.duration(s);
+            ++(isFreeCall(name) ? found.frees : found.allocations);
+            found.calls.push_back(s);
+            found.total += trace.duration(s);
         }
     }
+    return found;
+}
+
+} // namespace
+
+static std::vector<Finding> allocation(const Analysis& analysis)
+{
+    constexpr double worthSaying = 0.01; // of the steps after the first
+    constexpr std::size_t mostEvidence = 5;
+    const Trace& trace = analysis.trace();
+    const std::vector<Step>& steps = analysis.steps();
+    const TimeRange all = trace.sliceRange();
+    // Without a cache no warm-up ends it, so all of the trace counts. Else without steps the later half of the trace.
+    MemoryCalls found = steps.empty() ? memoryCallsIn(trace, all, false) : MemoryCalls{};
+    const bool isAll = found.isWithoutCache();
+    const TimeRange later = isAll               ? all
+                            : steps.size() >= 2 ? TimeRange{steps[1].range.begin, steps.back().range.end}
+                            : steps.empty()     ? TimeRange{all.begin + all.length() / 2, all.end}
+                                                : TimeRange{};
+    if (later.isEmpty())
+        return {};
+    if (!isAll)
+        found = memoryCallsIn(trace, later, !steps.empty());
+    const bool isWithoutCache = found.isWithoutCache(), onlyGrows = found.onlyGrows();
+    const Ns total = found.total;
+    std::vector<SliceId> calls = std::move(found.calls);
     if (calls.empty() || static_cast<double>(total.count()) < worthSaying * static_cast<double>(later.length().count()))
         return {};
     const std::ptrdiff_t count = std::ssize(calls);
@@ -63,13 +94,21 @@ static std::vector<Finding> allocation(const Analysis& analysis)
         {"of_the_gpu", Phrase{analysis.busy() ? PHRASE(" The GPU is idle for {idle} of it.") : ""}},
         {"name", std::string{trace.name(calls[0])}},
         {"longest", trace.duration(calls[0])},
-        {"where", Phrase{steps.empty() ? PHRASE("in the second half of the trace") : PHRASE("after the first step")}},
-        {"advice", Phrase{count >= manyCalls && 4 * count > launches
-                              ? PHRASE("So many calls for so few launches: the caching allocator seems to be "
-                                       "switched off (PYTORCH_NO_CUDA_MEMORY_CACHING=1, which also holds for HIP).")
-                              : PHRASE("Warm up with the largest shapes, avoid changing shapes, leave some device "
-                                       "memory free (a full cache frees blocks and allocates them again), or set "
-                                       "expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.")}}};
+        {"allocations", found.allocations},
+        {"frees", found.frees},
+        {"where", Phrase{isAll           ? PHRASE("in the whole trace")
+                         : steps.empty() ? PHRASE("in the second half of the trace")
+                                         : PHRASE("after the first step")}},
+        {"advice",
+         Phrase{isWithoutCache ? PHRASE("So many allocations and nearly as many frees for so few launches: the caching "
+                                        "allocator seems to be switched off (PYTORCH_NO_CUDA_MEMORY_CACHING=1, which "
+                                        "also holds for HIP).")
+                : onlyGrows    ? PHRASE("Hardly anything is freed ({allocations} allocations, {frees} frees): the "
+                                           "allocator's cache is still growing. Warm up with the largest shapes, and judge "
+                                           "by what comes after.")
+                               : PHRASE("Warm up with the largest shapes, avoid changing shapes, leave some device "
+                                           "memory free (a full cache frees blocks and allocates them again), or set "
+                                           "expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.")}}};
     finding.evidence = calls;
     finding.explains = std::move(ranges);
     return {finding};

@@ -1,27 +1,35 @@
-// Ops that need a value from the GPU on the host (.item(), nonzero, a print): the host waits until all before is done.
+// Ops that move a value between the host and the GPU (.item(), .cpu(), .to(), nonzero) and hold the host meanwhile.
 
+#include "model/findings/claims.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
+
+#include "model/analysis/time/breakdown.h"
+#include "model/analysis/time/busy.h"
 #include "model/kernels/api_calls.h"
 
 #include <algorithm>
 #include <array>
-#include <unordered_map>
+#include <fmt/format.h>
+#include <set>
 
 namespace lanescope {
 
 namespace {
 
 // Ops whose result is needed on the host at once.
-bool bringsAValue(std::string_view op)
+constexpr std::array<std::string_view, 4> bringing{"aten::_local_scalar_dense", "aten::nonzero", "aten::equal",
+                                                   "aten::_unique2"};
+// Ops that move a tensor between host and device: .cpu(), .to(), indexing by tensors of the host.
+constexpr std::array<std::string_view, 2> moving{"aten::copy_", "aten::_to_copy"};
+
+constexpr Ns leastCall{20'000}; // what merely starts a copy is faster
+
+template <std::size_t N>
+bool isAmong(const std::array<std::string_view, N>& names, std::string_view op)
 {
-    static constexpr std::array<std::string_view, 4> names{"aten::_local_scalar_dense", "aten::nonzero", "aten::equal",
-                                                           "aten::_unique2"};
     return std::find(names.begin(), names.end(), op) != names.end();
 }
-
-// Ops that move a tensor between host and device: .cpu(), .to(), indexing by tensors of the host.
-bool moves(std::string_view op) { return op == "aten::copy_" || op == "aten::_to_copy"; }
 
 bool mayWait(const Trace& trace, SliceId call)
 {
@@ -29,84 +37,235 @@ bool mayWait(const Trace& trace, SliceId call)
     return isApiCall(trace.kind(call)) && (isSyncCall(name) || isCopyCall(name));
 }
 
+// What the value is needed for, or where it goes.
+enum class Why : std::uint8_t { ToHost, ToGpu, Mask, HostIndices };
+constexpr std::size_t whyCount = 4;
+
+struct Words {
+    std::string_view most, advice;
+};
+constexpr std::array<Words, whyCount> words{{
+    {PHRASE("For {main} of that time the host waits for a value of the GPU."),
+     PHRASE("Keep the value on the GPU: no .item(), no .cpu(), no printing of or branching on a tensor within the "
+            "step. Collect losses and read them every N steps; copy with non_blocking=True to pinned memory.")},
+    {PHRASE("For {main} of that time it copies to the GPU: the call stages data that is not pinned, or waits for "
+            "earlier GPU work."),
+     PHRASE("Create the tensor on the GPU (device=\"cuda\"), or pin the host's memory (pin_memory=True) and copy with "
+            "non_blocking=True.")},
+    {PHRASE("For {main} of that time it asks how many elements a boolean mask selects: indexing by a mask calls "
+            "aten::nonzero."),
+     PHRASE("Do not index by a boolean mask in the step: torch.where(mask, a, b), or a product with the mask, gives a "
+            "result of fixed shape and does not wait.")},
+    {PHRASE("For {main} of that time it copies indices to the GPU."),
+     PHRASE("Keep the tensors that index others on the GPU: those of the host are copied to it first, and the copy "
+            "waits.")},
+}};
+
+// A copy of one thread: when it was called, and when it ran.
+struct CalledCopy {
+    Time called;
+    TimeRange ran;
+    bool isToGpu = false;
+};
+
+std::vector<std::vector<CalledCopy>> copiesByLane(const Analysis& analysis)
+{
+    const Trace& trace = analysis.trace();
+    std::vector<std::vector<CalledCopy>> copies(trace.lanes().size());
+    for (const Launched& l : analysis.work())
+        if (l.launch && trace.kind(l.work) == SliceKind::Memcpy)
+            copies[trace.laneOf(l.launch).value].push_back(
+                {trace.begin(l.launch), trace.range(l.work),
+                 trace.name(l.work).find("HtoD") != std::string_view::npos ||
+                     trace.name(l.work).find("HostToDevice") != std::string_view::npos});
+    for (std::vector<CalledCopy>& ofLane : copies)
+        std::stable_sort(ofLane.begin(), ofLane.end(),
+                         [](const CalledCopy& a, const CalledCopy& b) { return a.called < b.called; });
+    return copies;
+}
+
+struct Wait {
+    SliceId call, op;        // op: what a reader knows the wait by
+    TimeRange before, after; // of the copying, in the call
+    Why why = Why::ToHost;
+
+    Ns time() const { return before.length() + after.length(); }
+};
+
+// The ops of a thread that may ask for a value, in order of begin.
+struct AskingOps {
+    std::vector<SliceId> ops;
+    std::vector<Time> ends; // by place: the last end of all up to there
+};
+
+AskingOps askingOpsOf(const Trace& trace, const Lane& lane)
+{
+    AskingOps asking;
+    for (const SliceId s : lane.slices)
+        if (trace.kind(s) == SliceKind::Op && (isAmong(bringing, trace.name(s)) || isAmong(moving, trace.name(s))))
+            asking.ops.push_back(s);
+    std::stable_sort(asking.ops.begin(), asking.ops.end(),
+                     [&](SliceId a, SliceId b) { return trace.begin(a) < trace.begin(b); });
+    for (const SliceId s : asking.ops)
+        asking.ends.push_back(asking.ends.empty() ? trace.end(s) : std::max(asking.ends.back(), trace.end(s)));
+    return asking;
+}
+
+// The innermost op around the call that a wait of this length belongs to. By its times: calls whose begin was rounded
+// away from their op's are no children of it.
+SliceId askingFor(const Trace& trace, SliceId call, const AskingOps& asking, Ns wait)
+{
+    auto at = std::upper_bound(asking.ops.begin(), asking.ops.end(), trace.begin(call),
+                               [&](Time t, SliceId s) { return t < trace.begin(s); });
+    while (at != asking.ops.begin()) {
+        --at;
+        if (asking.ends[static_cast<std::size_t>(at - asking.ops.begin())] < trace.end(call))
+            break;
+        if (trace.end(*at) >= trace.end(call) && (isAmong(bringing, trace.name(*at)) || wait >= leastCall))
+            return *at;
+    }
+    return {};
+}
+
+// copies: those of the call's thread. The copy that was called last is what the call makes or waits for: while it runs,
+// the value is on its way. A call that copies does nothing else from the begin of its copy on.
+std::optional<Wait> waitOf(const Trace& trace, SliceId call, const AskingOps& asking,
+                           const std::vector<CalledCopy>& copies)
+{
+    const TimeRange whole = trace.range(call);
+    Wait wait{call, {}, whole, {whole.end, whole.end}, Why::ToHost};
+    const auto next = std::upper_bound(copies.begin(), copies.end(), trace.begin(call),
+                                       [](Time t, const CalledCopy& c) { return t < c.called; });
+    const CalledCopy* const copy = next == copies.begin() ? nullptr : &*std::prev(next);
+    if (copy) {
+        wait.before.end = std::clamp(copy->ran.begin, whole.begin, whole.end);
+        wait.after.begin = copy->called == whole.begin ? whole.end : std::clamp(copy->ran.end, whole.begin, whole.end);
+    }
+    const SliceId asks = askingFor(trace, call, asking, wait.time());
+    if (!asks)
+        return std::nullopt;
+    SliceId outermost = asks;
+    bool isIndexing = false;
+    for (SliceId op = asks; op; op = trace.parent(op)) {
+        if (trace.kind(op) != SliceKind::Op)
+            continue;
+        const std::string_view name = trace.name(op);
+        if (name.starts_with("aten::"))
+            outermost = op;
+        isIndexing = isIndexing || name.starts_with("aten::index") || name.starts_with("aten::_index_put");
+    }
+    const bool brings = isAmong(bringing, trace.name(asks));
+    wait.op = brings ? asks : outermost;
+    if (brings)
+        wait.why = isIndexing && trace.name(asks) == "aten::nonzero" ? Why::Mask : Why::ToHost;
+    else if (copy && copy->isToGpu && copy->called >= trace.begin(outermost))
+        wait.why = isIndexing ? Why::HostIndices : Why::ToGpu;
+    return wait;
+}
+
+// The calls that waited, as SQL: waits(begin_ns, end_ns, from_ns, to_ns), of which from_ns to to_ns copies.
+std::string waitsAsSql(const std::set<std::string_view>& calls)
+{
+    return fmt::format(
+        "with asks as materialized (select lane, begin_ns, end_ns, name in ({0}) as moves from slices where kind = "
+        "'op' and name in ({0}, {1})), called as materialized (select k.id, c.lane, c.begin_ns as called_ns, "
+        "k.begin_ns, k.end_ns from copies k join slices c on c.id = k.launch where k.kind = 'memcpy'), calls as "
+        "materialized (select c.lane, c.begin_ns, c.end_ns, (select k.id from called k where k.lane = c.lane and "
+        "k.called_ns <= c.begin_ns order by k.called_ns desc, k.begin_ns desc limit 1) as copy from slices c where "
+        "c.kind in ('runtime', 'driver') and c.name in ({2})), timed as materialized (select c.lane, c.begin_ns, "
+        "c.end_ns, coalesce(min(c.end_ns, max(c.begin_ns, k.begin_ns)), c.end_ns) as from_ns, coalesce(iif(k.called_ns "
+        "= c.begin_ns, c.end_ns, min(c.end_ns, max(c.begin_ns, k.end_ns))), c.end_ns) as to_ns from calls c left join "
+        "called k on k.id = c.copy), waits as materialized (select * from timed c where exists (select 1 from asks a "
+        "where a.lane = c.lane and a.begin_ns <= c.begin_ns and c.end_ns <= a.end_ns and (not a.moves or c.from_ns - "
+        "c.begin_ns + c.end_ns - c.to_ns >= {3}))) ",
+        sqlList(moving), sqlList(bringing), sqlList(calls), leastCall.count());
+}
+
 } // namespace
 
 static std::vector<Finding> blockingOps(const Analysis& analysis)
 {
     constexpr double worthSaying = 0.02; // of the host's time in the trace
-    constexpr Ns leastCall{20'000};      // what merely starts a copy is faster
     constexpr std::size_t mostEvidence = 5;
     const Trace& trace = analysis.trace();
-    Ns waited{};
-    std::vector<SliceId> ops;
-    std::vector<TimeRange> waits;
-    std::unordered_map<std::uint32_t, Ns> copied; // of a call, how long it copied: that is no waiting
-    for (const Launched& l : analysis.work())
-        if (l.launch && trace.kind(l.work) == SliceKind::Memcpy && trace.end(l.launch) > trace.begin(l.work))
-            copied[l.launch.value] = trace.end(l.launch) - std::max(trace.begin(l.launch), trace.begin(l.work));
-    for (const Lane& lane : trace.lanes()) {
-        if (lane.kind != LaneKind::Cpu)
+    const std::vector<std::vector<CalledCopy>> copies = copiesByLane(analysis);
+    std::vector<Wait> waits;
+    std::set<std::string_view> callNames;
+    for (std::uint32_t l = 0; l < trace.lanes().size(); ++l) {
+        if (trace.lanes()[l].kind != LaneKind::Cpu)
             continue;
-        for (const SliceId s : lane.slices) {
-            // A wait inside of one of these ops, however deep.
-            if (!mayWait(trace, s))
-                continue;
-            const auto copy = copied.find(s.value);
-            const Ns wait = trace.duration(s) - (copy == copied.end() ? Ns{} : copy->second);
-            SliceId asks, outermost;
-            for (SliceId op = trace.parent(s); op; op = trace.parent(op)) {
-                if (trace.kind(op) != SliceKind::Op)
-                    continue;
-                if (!asks && (bringsAValue(trace.name(op)) || (moves(trace.name(op)) && wait >= leastCall)))
-                    asks = op;
-                if (trace.name(op).starts_with("aten::"))
-                    outermost = op;
+        const AskingOps asking = askingOpsOf(trace, trace.lanes()[l]);
+        if (asking.ops.empty())
+            continue;
+        for (const SliceId s : trace.lanes()[l].slices)
+            if (mayWait(trace, s)) {
+                callNames.insert(trace.name(s));
+                if (const auto wait = waitOf(trace, s, asking, copies[l]))
+                    waits.push_back(*wait);
             }
-            if (!asks)
-                continue;
-            waited += wait;
-            waits.push_back(trace.range(s));
-            const SliceId op = bringsAValue(trace.name(asks)) ? asks : outermost;
-            if (ops.empty() || ops.back() != op)
-                ops.push_back(op);
-        }
     }
+    Ns waited{};
+    std::array<Ns, whyCount> byWhy{};
+    std::vector<SliceId> ops;
+    std::vector<TimeRange> ranges;
+    for (const Wait& wait : waits) {
+        waited += wait.time();
+        byWhy[static_cast<std::size_t>(wait.why)] += wait.time();
+        for (const TimeRange range : {wait.before, wait.after})
+            if (!range.isEmpty())
+                ranges.push_back(range);
+        ops.push_back(wait.op);
+    }
+    std::sort(ops.begin(), ops.end());
+    ops.erase(std::unique(ops.begin(), ops.end()), ops.end());
     const Ns all = trace.sliceRange().length();
     if (ops.size() < 2 || static_cast<double>(waited.count()) < worthSaying * static_cast<double>(all.count()))
         return {};
-    std::sort(ops.begin(), ops.end());
-    ops.erase(std::unique(ops.begin(), ops.end()), ops.end());
-    const auto count = static_cast<std::int64_t>(ops.size());
-    ops = longestOf(trace, std::move(ops), mostEvidence);
     // What the wait costs is what the GPU could have done meanwhile: a host that waits for a busy GPU loses nothing.
-    const Ns idle = gpuIdleWithin(analysis, waits);
+    const Ns idle = gpuIdleWithin(analysis, ranges);
+    const auto main = static_cast<std::size_t>(std::max_element(byWhy.begin(), byWhy.end()) - byWhy.begin());
+    // What is told of by name is of the main kind.
+    std::stable_sort(waits.begin(), waits.end(), [&](const Wait& a, const Wait& b) {
+        const auto key = [&](const Wait& w) { return std::pair{static_cast<std::size_t>(w.why) != main, -w.time()}; };
+        return key(a) < key(b);
+    });
     Finding finding;
     finding.severity = idle > Ns{} ? Severity::Warning : Severity::Info;
     finding.cost = idle;
     finding.values = {
         {"waited", waited},
-        {"count", count},
+        {"count", static_cast<std::int64_t>(ops.size())},
         {"idle", idle},
-        {"of_the_gpu", Phrase{idle > Ns{} ? PHRASE("The GPU is idle for {idle} of the wait.")
+        {"main", byWhy[main]},
+        {"most", Phrase{words[main].most}},
+        {"of_the_gpu", Phrase{idle > Ns{} ? PHRASE("The GPU is idle for {idle} meanwhile.")
                                           : PHRASE("The GPU is busy throughout, so only the host loses time.")}},
-        {"name", std::string{trace.name(ops[0])}},
-        {"longest", trace.duration(ops[0])},
-        {"advice", Phrase{trace.name(ops[0]).starts_with("aten::index")
-                              ? PHRASE("Keep the tensors that index others on the GPU: those of the host are "
-                                       "copied to it first, and the copy waits.")
-                              : PHRASE("Keep the value on the GPU: no .item(), no .cpu(), no printing of or "
-                                       "branching on a tensor within the step. Collect losses and read them every "
-                                       "N steps; copy with non_blocking=True from pinned memory.")}}};
-    finding.evidence = ops;
-    finding.explains = std::move(waits);
+        {"name", std::string{trace.name(waits[0].op)}},
+        {"longest", waits[0].time()},
+        {"advice", Phrase{words[main].advice}}};
+    for (const Wait& wait : waits)
+        if (finding.evidence.size() < mostEvidence &&
+            std::find(finding.evidence.begin(), finding.evidence.end(), wait.op) == finding.evidence.end())
+            finding.evidence.push_back(wait.op);
+    if (trace.ranks().empty()) {
+        const std::string sql = waitsAsSql(callNames);
+        finding.claims.push_back(claim(sql + "select sum(from_ns - begin_ns + end_ns - to_ns) from waits", waited));
+        if (lengthOf(unionOf(ranges)) == waited && breakdownOf(analysis).size() == 1) // no instant twice
+            finding.claims.push_back(claim(
+                sql + "select coalesce(sum(max(0, min(g.end_ns, w.from_ns) - max(g.begin_ns, w.begin_ns)) + max(0, "
+                      "min(g.end_ns, w.end_ns) - max(g.begin_ns, w.to_ns))), 0) from waits w join gap_parts g on "
+                      "g.begin_ns < w.end_ns and g.end_ns > w.begin_ns",
+                idle));
+    }
+    finding.explains = std::move(ranges);
     return {finding};
 }
 
 const Rule blockingOpsRule{
     "blocking_ops",
     PHRASE("The host waits {waited} for values that are copied between it and the GPU"),
-    PHRASE("{count} ops such as {name} move a value between host and GPU and wait until the GPU has finished all "
-           "earlier work; the longest takes {longest}. {of_the_gpu}"),
+    PHRASE("{count} ops hold the host, such as {name} for {longest}; the copying itself is not counted. {most} "
+           "{of_the_gpu}"),
     "{advice}",
     blockingOps,
     idleCauses};

@@ -15,6 +15,7 @@ static std::vector<Finding> coldCall(const Analysis& analysis)
 {
     constexpr Ns longCall{1'000'000};
     constexpr double worthSaying = 0.05; // of the trace
+    constexpr double hardlyAny = 0.05;   // GPU work in the calls
     constexpr std::size_t mostEvidence = 5;
     const Trace& trace = analysis.trace();
     if (analysis.work().empty())
@@ -58,6 +59,10 @@ static std::vector<Finding> coldCall(const Analysis& analysis)
         return {};
     calls = longestOf(trace, std::move(calls), mostEvidence);
     const Ns idle = gpuIdleWithin(analysis, ranges);
+    Ns busy{};
+    for (const TimeRange range : ranges)
+        busy += analysis.gpuBusyWithin(range);
+    const bool isIdle = static_cast<double>(busy.count()) < hardlyAny * static_cast<double>(total.count());
     Finding finding;
     finding.severity = Severity::Notice;
     if (idle > Ns{})
@@ -68,9 +73,12 @@ static std::vector<Finding> coldCall(const Analysis& analysis)
         {"before", before},
         {"idle", idle},
         {"start", Phrase{before > Ns{} ? PHRASE(" {before} of it pass before the first GPU work.") : ""}},
-        {"many", Phrase{count == 1 ? PHRASE("One call ({name}) takes {longest} with hardly any GPU work meanwhile.")
-                                   : PHRASE("{count} calls take more than 1 ms with hardly any GPU work meanwhile; "
-                                            "the longest ({name}) takes {longest}.")}},
+        {"busy", busy},
+        {"meanwhile", Phrase{isIdle ? PHRASE(" There is hardly any GPU work meanwhile.")
+                                    : PHRASE(" GPU work runs for {busy} of that time.")}},
+        {"many", Phrase{count == 1 ? PHRASE("One call ({name}) takes {longest}.")
+                                   : PHRASE("{count} calls take more than 1 ms each; the longest ({name}) takes "
+                                            "{longest}.")}},
         {"name", std::string{trace.name(calls[0])}},
         {"longest", trace.duration(calls[0])}};
     finding.evidence = std::move(calls);
@@ -81,7 +89,8 @@ static std::vector<Finding> coldCall(const Analysis& analysis)
 const Rule coldCallRule{
     "cold_call",
     PHRASE("Start-up: {total} in CUDA or HIP calls of more than 1 ms"),
-    PHRASE("{many}{start} Such calls usually create the context or load modules and kernels, once per process."),
+    PHRASE("{many}{meanwhile}{start} Such calls usually create the context or load modules and kernels, once per "
+           "process."),
     PHRASE("Warm up before recording, and judge by the later steps. If start-up itself matters, load fewer modules or "
            "reuse the process."),
     coldCall,

@@ -2,6 +2,7 @@
 // 4, or the library takes kernels with narrower loads, or pads. Read from the recorded strides; without them nothing is
 // said, as a dimension alone does not tell whether it is the leading one.
 
+#include "model/findings/attention.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
@@ -36,6 +37,16 @@ static std::optional<std::int64_t> misalignedDimension(const Analysis& analysis,
                                                                              : std::nullopt;
 }
 
+// Whether a softmax follows, or goes before, any of its products.
+static bool isOfAttention(const Analysis& analysis, const GemmRow& row)
+{
+    for (const UnfusedAttention& attention : unfusedAttentionOf(analysis))
+        for (const SliceId product : {attention.first, attention.last})
+            if (std::find(row.kernels.begin(), row.kernels.end(), product) != row.kernels.end())
+                return true;
+    return false;
+}
+
 static std::vector<Finding> misalignedShapes(const Analysis& analysis)
 {
     constexpr double worthSayingPct = 5; // of the device's time
@@ -43,7 +54,7 @@ static std::vector<Finding> misalignedShapes(const Analysis& analysis)
     Ns total{};
     Finding finding;
     std::int64_t count = 0;
-    bool isBatched = false;
+    bool isAttention = false;
     for (const GemmRow& row : analysis.gemms()) {
         const bool isTensorCoreType = row.operands == ElementType::Half || row.operands == ElementType::BFloat16 ||
                                       row.ceiling.math == MathType::Tf32;
@@ -54,7 +65,7 @@ static std::vector<Finding> misalignedShapes(const Analysis& analysis)
             continue;
         if (finding.evidence.empty()) {
             finding.values["kernel"] = std::string{analysis.trace().kernelLabel(row.kernel)};
-            isBatched = row.shape.batch > 1;
+            isAttention = isOfAttention(analysis, row);
             finding.values["shape"] = fmt::format("{} x {} x {}", row.shape.m, row.shape.n, row.shape.k);
             finding.values["dimension"] = *wrong;
             finding.values["multiple"] = std::int64_t{16 / bytesOf(row.operands)};
@@ -75,10 +86,11 @@ static std::vector<Finding> misalignedShapes(const Analysis& analysis)
     finding.values["how_many"] =
         Phrase{count == 1 ? PHRASE("One GEMM has a dimension") : PHRASE("{count} GEMMs have dimensions")};
     finding.values["advice"] = Phrase{
-        isBatched ? PHRASE("This is a batched product, as in attention, where such a dimension is often a number of "
-                           "tokens: fused attention (scaled_dot_product_attention) does not store that matrix.")
-                  : PHRASE("If the program may choose this dimension (vocabulary, hidden size), pad it to the next "
-                           "multiple of {multiple}; 64 is better still.")};
+        isAttention ? PHRASE("This is a batched product beside a softmax, as in attention, where such a dimension is "
+                             "often a number of tokens: fused attention (scaled_dot_product_attention) does not store "
+                             "that matrix.")
+                    : PHRASE("If the program may choose this dimension (vocabulary, hidden size), pad it to the next "
+                             "multiple of {multiple}; 64 is better still.")};
     return {finding};
 }
 

@@ -6,6 +6,7 @@
 #include "model/kernels/api_calls.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <unordered_map>
 #include <utility>
 
@@ -14,8 +15,9 @@ namespace lanescope {
 static std::vector<Finding> shortKernels(const Analysis& analysis)
 {
     constexpr std::size_t leastLaunches = 5;
-    constexpr double busyEnough = 0.8;     // then the GPU does not wait for launches
-    constexpr std::int64_t coldTimes = 10; // a call that is so much longer than the median loads something
+    constexpr double busyEnough = 0.8; // then the GPU does not wait for launches
+    constexpr std::int64_t coldTimes =
+        10; // a call that is so much longer than the median is left out: it loads something
     const Trace& trace = analysis.trace();
     // Of all that was recorded: kernels that queued up behind a late start run without gaps, and are short all the
     // same.
@@ -38,11 +40,18 @@ static std::vector<Finding> shortKernels(const Analysis& analysis)
         return {};
     std::vector<Sum> sums;
     std::vector<Ns> launches, kernels;
+    for (const auto& [launch, sum] : byLaunch)
+        launches.push_back(trace.duration(sum.launch));
+    const Ns longest = coldTimes * medianOf(launches);
+    launches.clear();
     for (const auto& [launch, sum] : byLaunch) {
+        if (trace.duration(sum.launch) > longest)
+            continue;
         sums.push_back(sum);
         launches.push_back(trace.duration(sum.launch));
         kernels.push_back(sum.kernels);
     }
+    const auto cold = static_cast<std::int64_t>(byLaunch.size() - sums.size());
     const Ns launchMedian = medianOf(launches), kernelMedian = medianOf(std::move(kernels));
     std::sort(sums.begin(), sums.end(), [&](const Sum& x, const Sum& y) {
         return std::pair{trace.begin(x.launch), x.launch} < std::pair{trace.begin(y.launch), y.launch};
@@ -51,7 +60,7 @@ static std::vector<Finding> shortKernels(const Analysis& analysis)
     Ns launchTotal{}, kernelTotal{};
     for (const Sum& sum : sums) {
         const Ns call = trace.duration(sum.launch);
-        launchTotal += std::min(call, coldTimes * launchMedian);
+        launchTotal += call;
         kernelTotal += sum.kernels;
         if (finding.evidence.size() < 3 && sum.kernels < call)
             finding.evidence.insert(finding.evidence.end(), {sum.work, sum.launch});
@@ -59,9 +68,11 @@ static std::vector<Finding> shortKernels(const Analysis& analysis)
     if (launchTotal <= kernelTotal || launchMedian <= kernelMedian || finding.evidence.empty())
         return {};
     finding.severity = Severity::Warning;
-    finding.claims = {claim("select sum(work_dur_ns) from launches where api not like '%GraphLaunch%' and work in "
-                            "(select id from kernels)",
-                            kernelTotal)};
+    const std::string ofThem = fmt::format("from launches where api not like '%GraphLaunch%' and dur_ns <= {} and "
+                                           "work in (select id from kernels)",
+                                           longest.count());
+    finding.claims = {claim("select sum(work_dur_ns) " + ofThem, kernelTotal),
+                      claim("select sum(dur_ns) from (select distinct launch, dur_ns " + ofThem + ")", launchTotal)};
     std::vector<TimeRange> calls;
     bool hasGraphs = false;
     for (const Sum& sum : sums)
@@ -86,6 +97,13 @@ static std::vector<Finding> shortKernels(const Analysis& analysis)
                                     : PHRASE("Launch less often: a larger batch, fused kernels "
                                              "(torch.compile), or a CUDA graph (mode=\"reduce-overhead\"), "
                                              "which launches a whole step at once.")}},
+        {"cold", cold},
+        {"without",
+         Phrase{cold == 0   ? ""
+                : cold == 1 ? PHRASE(" One launch is left out: its call takes more than ten times the median, "
+                                     "so it loads something or waits.")
+                            : PHRASE(" {cold} launches are left out: their calls take more than ten times "
+                                     "the median, so they load something or wait.")}},
         {"times", static_cast<double>(launchTotal.count()) / static_cast<double>(kernelTotal.count())}};
     return {finding};
 }
@@ -95,7 +113,7 @@ const Rule shortKernelsRule{
     PHRASE("Launching a kernel takes longer ({launch}) than the kernel itself ({kernel})"),
     PHRASE(
         "These are medians. Over {count} launches the calls take {launches} and the kernels {kernels}: {times} times "
-        "as long{pace}."),
+        "as long{pace}.{without}"),
     "{advice}",
     shortKernels,
     hostWorkCauses};

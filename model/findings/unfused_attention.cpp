@@ -1,6 +1,8 @@
 // Attention in separate kernels: a batched product, scale or mask, softmax and a second batched product. Each writes
 // the scores of all pairs of tokens to memory; fused attention keeps them on the chip.
 
+#include "model/findings/attention.h"
+
 #include "model/analysis/kernels/footprints.h"
 #include "model/analysis/ops/ceilings.h"
 #include "model/findings/measures.h"
@@ -45,37 +47,16 @@ std::size_t productFrom(const std::vector<Part>& parts, std::size_t softmax, int
     return parts.size();
 }
 
-// What both products would take at half of the peak of their arithmetic, which fused kernels reach; 0: not known.
-double floorNs(const Analysis& analysis, SliceId first, SliceId second)
+std::vector<UnfusedAttention> computeUnfusedAttention(const Analysis& analysis)
 {
-    constexpr double reached = 0.5;
-    double ns = 0;
-    for (const SliceId product : {first, second}) {
-        const Ceiling c = ceilingOf(analysis.trace(), analysis.costs(), std::span{&product, 1});
-        if (!c.flops || !c.peakTflops)
-            return 0;
-        ns += *c.flops / *c.peakTflops / 1e3 / reached;
-    }
-    return ns;
-}
-
-} // namespace
-
-static std::vector<Finding> unfusedAttention(const Analysis& analysis)
-{
-    constexpr double worthSaying = 0.05; // of the device's time
-    constexpr std::size_t mostEvidence = 5;
     const Trace& trace = analysis.trace();
+    std::vector<UnfusedAttention> found;
     if (!trace.find("aten::bmm") && !trace.find("aten::baddbmm"))
-        return {};
+        return found;
     std::map<std::uint32_t, std::vector<Launched>> byThread;
     for (const Launched& l : analysis.work())
         if (l.launch)
             byThread[trace.laneOf(l.launch).value].push_back(l);
-    std::vector<SliceId> softmaxes;
-    std::vector<SliceId> concerned; // of the products, the softmax and what lies between
-    Ns total{}, between{};
-    double saved = 0;
     for (auto& [thread, work] : byThread) {
         std::sort(work.begin(), work.end(), [&](const Launched& a, const Launched& b) {
             return std::tuple{trace.begin(a.launch), a.work} < std::tuple{trace.begin(b.launch), b.work};
@@ -89,20 +70,84 @@ static std::vector<Finding> unfusedAttention(const Analysis& analysis)
             const std::size_t first = productFrom(parts, i, -1), last = productFrom(parts, i, 1);
             if (first == parts.size() || last == parts.size())
                 continue;
-            Ns all{}, middle{};
-            for (std::size_t k = first; k <= last; ++k) {
-                all += trace.duration(work[k].work);
-                concerned.push_back(work[k].work);
-                if (k != first && k != last)
-                    middle += trace.duration(work[k].work);
-            }
-            const double least = floorNs(analysis, work[first].work, work[last].work);
-            saved += least > 0 ? std::max(0.0, static_cast<double>(all.count()) - least)
-                               : static_cast<double>(middle.count());
-            total += all;
-            between += middle;
-            softmaxes.push_back(work[i].work);
+            UnfusedAttention& attention = found.emplace_back();
+            attention.first = work[first].work;
+            attention.softmax = work[i].work;
+            attention.last = work[last].work;
+            for (std::size_t k = first; k <= last; ++k)
+                attention.kernels.push_back(work[k].work);
         }
+    }
+    return found;
+}
+
+struct Floor {
+    double ns = 0; // 0: not known
+    bool isSingle = false;
+};
+
+// The least that a fused kernel takes: the arithmetic of both products at half of its peak, which fused kernels reach,
+// or queries, keys, values and the result by the memory's bandwidth, whichever is more.
+Floor floorOf(const Analysis& analysis, const UnfusedAttention& attention)
+{
+    constexpr double reached = 0.5;
+    Floor floor;
+    double arithmetic = 0, bytes = 0, bandwidth = 0;
+    for (const SliceId product : {attention.first, attention.last}) {
+        const Ceiling c = ceilingOf(analysis.trace(), analysis.costs(), std::span{&product, 1});
+        const WorkCost* cost = analysis.costs().of(product);
+        if (!cost)
+            return {};
+        const OpCost& op = analysis.costs().costs[cost->cost];
+        if (!op.product || !op.operands)
+            return {};
+        floor.isSingle = floor.isSingle || *op.operands == ElementType::Float;
+        if (!c.flops || !c.peakTflops || !c.peakGbPerSecond)
+            return floor;
+        arithmetic += *c.flops / *c.peakTflops / 1e3 / reached;
+        bandwidth = *c.peakGbPerSecond;
+        // The scores (m x n of the first, m x k of the second) stay on the chip.
+        const ProductShape& s = *op.product;
+        const auto batch = static_cast<double>(s.batch), m = static_cast<double>(s.m), n = static_cast<double>(s.n),
+                   k = static_cast<double>(s.k);
+        const double elements = product == attention.first ? batch * (m * k + k * n) : batch * (k * n + m * n);
+        bytes += elements * bytesOf(*op.operands);
+    }
+    floor.ns = std::max(arithmetic, bytes / bandwidth);
+    return floor;
+}
+
+} // namespace
+
+const std::vector<UnfusedAttention>& unfusedAttentionOf(const Analysis& analysis)
+{
+    return analysis.once(computeUnfusedAttention);
+}
+
+static std::vector<Finding> unfusedAttention(const Analysis& analysis)
+{
+    constexpr double worthSaying = 0.05; // of the device's time
+    constexpr std::size_t mostEvidence = 5;
+    const Trace& trace = analysis.trace();
+    std::vector<SliceId> softmaxes;
+    std::vector<SliceId> concerned; // of the products, the softmax and what lies between
+    Ns total{}, between{};
+    double saved = 0;
+    bool isSingle = false;
+    for (const UnfusedAttention& attention : unfusedAttentionOf(analysis)) {
+        Ns all{}, middle{};
+        for (const SliceId s : attention.kernels) {
+            all += trace.duration(s);
+            middle += s == attention.first || s == attention.last ? Ns{} : trace.duration(s);
+        }
+        const Floor floor = floorOf(analysis, attention);
+        saved += floor.ns > 0 ? std::max(0.0, static_cast<double>(all.count()) - floor.ns)
+                              : static_cast<double>(middle.count());
+        isSingle = isSingle || floor.isSingle;
+        total += all;
+        between += middle;
+        softmaxes.push_back(attention.softmax);
+        concerned.insert(concerned.end(), attention.kernels.begin(), attention.kernels.end());
     }
     const Ns device = totalOf(trace, analysis.work());
     if (softmaxes.empty() || static_cast<double>(total.count()) < worthSaying * static_cast<double>(device.count()))
@@ -111,12 +156,20 @@ static std::vector<Finding> unfusedAttention(const Analysis& analysis)
     finding.severity = Severity::Warning;
     finding.cost = Ns{static_cast<std::int64_t>(saved)};
     const auto count = static_cast<std::int64_t>(softmaxes.size());
-    finding.values = {{"count", count},
-                      {"total", total},
-                      {"between", between},
-                      {"saved", *finding.cost},
-                      {"share", percentOfGpuTime(analysis, concerned)},
-                      {"often", Phrase{count == 1 ? PHRASE("Once") : PHRASE("{count} times")}}};
+    finding.values = {
+        {"count", count},
+        {"total", total},
+        {"between", between},
+        {"saved", *finding.cost},
+        {"share", percentOfGpuTime(analysis, concerned)},
+        {"often", Phrase{count == 1 ? PHRASE("Once") : PHRASE("{count} times")}},
+        {"advice", Phrase{isSingle ? PHRASE("Use torch.nn.functional.scaled_dot_product_attention, or "
+                                            "attn_implementation=\"sdpa\" in Transformers. In fp32 it "
+                                            "takes the memory-efficient kernel; FlashAttention needs fp16 "
+                                            "or bf16.")
+                                   : PHRASE("Use torch.nn.functional.scaled_dot_product_attention "
+                                            "(FlashAttention or the memory-efficient kernel), or "
+                                            "attn_implementation=\"sdpa\" in Transformers.")}}};
     finding.evidence = longestOf(trace, std::move(softmaxes), mostEvidence);
     finding.work = std::move(concerned);
     return {finding};
@@ -125,12 +178,11 @@ static std::vector<Finding> unfusedAttention(const Analysis& analysis)
 const Rule unfusedAttentionRule{
     "unfused_attention",
     PHRASE("Attention runs unfused: {total}, {share} % of the GPU's time"),
-    PHRASE(
-        "{often}, a batched product, softmax and a second batched product run as separate kernels. The kernels "
-        "between the products take {between}. Fused attention would save about {saved}: it does not write the scores "
-        "to memory."),
-    PHRASE("Use torch.nn.functional.scaled_dot_product_attention (FlashAttention or the memory-efficient kernel), or "
-           "attn_implementation=\"sdpa\" in Transformers."),
+    PHRASE("{often}, a batched product, softmax and a second batched product run as separate kernels. The kernels "
+           "between the products take {between}. Fused attention saves at most about {saved}: it does not write the "
+           "scores "
+           "to memory."),
+    "{advice}",
     unfusedAttention,
     {Cause::Compute}};
 
