@@ -139,7 +139,7 @@ void printText(const Analysis& analysis, const std::vector<DeviceBreakdown>& dev
         for (std::size_t c = 0; c < causeCount; ++c) {
             const Cause cause{static_cast<std::uint8_t>(c)};
             if (device.share(cause) > Ns{})
-                printShare(nameOf(cause), device.share(cause), device.percent(cause), partsOf(trace, device, cause));
+                printShare(labelOf(cause), device.share(cause), device.percent(cause), partsOf(trace, device, cause));
         }
     }
 }

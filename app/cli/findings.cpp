@@ -3,6 +3,7 @@
 #include "app/cli/input.h"
 #include "app/cli/output.h"
 #include "model/analysis/recording_health.h"
+#include "model/analysis/time/breakdown_parts.h"
 #include "model/analysis/verdict.h"
 #include "model/findings/cannot_tell.h"
 #include "model/findings/rank_findings.h"
@@ -135,7 +136,7 @@ std::string priceOf(const Finding& f)
 {
     std::string price;
     if (f.cost && *f.cost > Ns{} && f.share)
-        price = fmt::format("costs {} of the share {}", torchDuration(*f.cost), nameOf(*f.share));
+        price = fmt::format("costs {} of the share {}", torchDuration(*f.cost), labelOf(*f.share));
     if (const Sentence saving = savingText(f); !saving.text.empty())
         price += (price.empty() ? "" : "; ") + format(saving, torchDuration);
     return price;
@@ -150,9 +151,9 @@ void printCannotTell(const Analysis& analysis)
         const auto at =
             std::find_if(byReason.begin(), byReason.end(), [&](const auto& known) { return known.first == reason; });
         if (at == byReason.end())
-            byReason.emplace_back(reason, c.rule->id);
+            byReason.emplace_back(reason, translated(c.what));
         else
-            at->second += ", " + std::string{c.rule->id};
+            at->second += ", " + translated(c.what);
     }
     if (!byReason.empty())
         printLine("");
@@ -169,7 +170,7 @@ void printText(const Analysis& analysis)
                                         translated(phraseOf(r.withArtefacts))));
     const std::vector<Finding>& findings = rankedFindingsOf(analysis);
     if (findings.empty())
-        printLine("nothing stands out in this trace");
+        printLine("no rule has a finding beyond this verdict");
     for (const std::vector<std::size_t>& group : groupedByAdvice(findings)) {
         for (const std::size_t i : group) {
             const Finding& f = findings[i];

@@ -3,6 +3,8 @@
 #include "model/kernels/api_calls.h"
 #include "model/store/links.h"
 
+#include "model/analysis/time/busy.h"
+
 #include <algorithm>
 #include <array>
 
@@ -14,7 +16,7 @@ struct Named {
     Verdict verdict;
     std::string_view name, phrase;
 };
-constexpr std::array<Named, 10> names{{
+constexpr std::array<Named, 11> names{{
     {Verdict::OverheadBound, "overhead_bound", PHRASE("Host-bound")},
     {Verdict::ComputeBound, "compute_bound", PHRASE("Compute-bound")},
     {Verdict::MemoryBound, "memory_bound", PHRASE("Memory-bound")},
@@ -25,6 +27,7 @@ constexpr std::array<Named, 10> names{{
     {Verdict::CopyBound, "copy_bound", PHRASE("Copy-bound")},
     {Verdict::InputBound, "input_bound", PHRASE("Input-bound")},
     {Verdict::NotRecorded, "not_recorded", PHRASE("Not recorded")},
+    {Verdict::GpuBound, "gpu_bound", PHRASE("GPU-bound")},
 }};
 
 const Named& named(Verdict verdict)
@@ -39,10 +42,23 @@ struct Candidate {
     std::string_view phrase;
 };
 
+// What limits the kernels: a side that has most of their time whatever the undecided ones are, and clearly more than
+// the other.
+Verdict sideOf(const PaceShares& s)
+{
+    constexpr double clearly = 0.1; // of the kernels' time
+    const double more = s.memory - s.arithmetic();
+    if (more > s.undecided && more >= clearly * s.compute)
+        return Verdict::MemoryBound;
+    if (-more > s.undecided && -more >= clearly * s.compute)
+        return Verdict::ComputeBound;
+    return Verdict::GpuBound;
+}
+
 std::vector<Candidate> candidatesOf(const PaceShares& s)
 {
     std::vector<Candidate> all{
-        {s.memory > s.compute - s.memory ? Verdict::MemoryBound : Verdict::ComputeBound, s.compute, PHRASE("kernels")},
+        {sideOf(s), s.compute, PHRASE("kernels")},
         {Verdict::CommunicationBound, s.communication, PHRASE("communication")},
         {Verdict::CopyBound, s.copy, PHRASE("copies")},
         {Verdict::OverheadBound, s.host, PHRASE("waiting for the host")},
@@ -63,9 +79,11 @@ Verdict decide(const PaceShares& shares)
     return all[0].share - all[1].share < balancedWithin ? Verdict::Balanced : all[0].verdict;
 }
 
-// Elementwise work, reductions and the like move more bytes than they compute with; a product does where its shapes
-// say so.
-bool isOnMemorySide(KernelRole role)
+enum class Side : std::uint8_t { Memory, Compute, Undecided };
+
+// Elementwise work, reductions and the like move more bytes than they compute with. Of products, convolutions and
+// attention only shapes tell.
+Side sideOf(KernelRole role)
 {
     switch (role) {
     case KernelRole::Elementwise:
@@ -77,20 +95,42 @@ bool isOnMemorySide(KernelRole role)
     case KernelRole::Sort:
     case KernelRole::Optimizer:
     case KernelRole::Pooling:
-        return true;
+        return Side::Memory;
     default:
-        return false;
+        return Side::Undecided;
     }
 }
 
-std::vector<SliceId> computeMemoryBoundProducts(const Analysis& analysis)
+// Work whose shapes tell its side: by SliceId.
+struct KnownSides {
+    std::vector<SliceId> memory, compute;
+};
+
+KnownSides computeKnownSides(const Analysis& analysis)
 {
-    std::vector<SliceId> kernels;
+    KnownSides known;
+    const auto add = [&](CeilingBound bound, std::span<const SliceId> kernels) {
+        std::vector<SliceId>& side = bound == CeilingBound::Memory ? known.memory : known.compute;
+        side.insert(side.end(), kernels.begin(), kernels.end());
+    };
+    const Trace& trace = analysis.trace();
     for (const GemmRow& row : analysis.gemms())
-        if (row.ceiling.bound == CeilingBound::Memory)
-            kernels.insert(kernels.end(), row.kernels.begin(), row.kernels.end());
-    std::sort(kernels.begin(), kernels.end());
-    return kernels;
+        if (row.ceiling.bound)
+            add(*row.ceiling.bound, row.kernels);
+    for (const Launched& l : analysis.work()) {
+        if (trace.kind(l.work) != SliceKind::Kernel)
+            continue;
+        const KernelRole role = trace.kernelRole(trace.nameId(l.work));
+        if (role != KernelRole::Attention && role != KernelRole::Convolution)
+            continue;
+        const Ceiling ceiling = ceilingOf(trace, analysis.costs(), std::span{&l.work, 1});
+        // Bytes of fused attention are the least it could move: it may be limited by arithmetic all the same.
+        if (ceiling.bound && (role != KernelRole::Attention || *ceiling.bound == CeilingBound::Compute))
+            add(*ceiling.bound, std::span{&l.work, 1});
+    }
+    std::sort(known.memory.begin(), known.memory.end());
+    std::sort(known.compute.begin(), known.compute.end());
+    return known;
 }
 
 double medianOf(std::vector<double> values)
@@ -103,9 +143,10 @@ double medianOf(std::vector<double> values)
 PaceShares medianOf(const std::vector<PaceShares>& ranks)
 {
     PaceShares median;
-    for (double PaceShares::*share : {&PaceShares::compute, &PaceShares::communication, &PaceShares::copy,
-                                      &PaceShares::host, &PaceShares::input, &PaceShares::sync, &PaceShares::latency,
-                                      &PaceShares::notRecorded, &PaceShares::profiler, &PaceShares::memory}) {
+    for (double PaceShares::*share :
+         {&PaceShares::compute, &PaceShares::communication, &PaceShares::copy, &PaceShares::host, &PaceShares::input,
+          &PaceShares::sync, &PaceShares::latency, &PaceShares::notRecorded, &PaceShares::profiler, &PaceShares::memory,
+          &PaceShares::undecided}) {
         std::vector<double> values;
         for (const PaceShares& rank : ranks)
             values.push_back(rank.*share);
@@ -120,9 +161,23 @@ struct HostRecord {
     std::optional<TimeRange> span;
 };
 
+// When the profiler recorded, where it says so.
+std::optional<TimeRange> profilerSpanOf(const Trace& trace)
+{
+    std::optional<TimeRange> span;
+    for (const Row& row : trace.rows())
+        if (row.holds(SliceKind::Span))
+            for (const SliceId s : row.slices)
+                if (trace.kind(s) == SliceKind::Span)
+                    span = span ? TimeRange{std::min(span->begin, trace.begin(s)), std::max(span->end, trace.end(s))}
+                                : trace.range(s);
+    return span;
+}
+
 HostRecord hostRecordOf(const Trace& trace)
 {
     HostRecord record;
+    const std::optional<TimeRange> recording = profilerSpanOf(trace);
     for (const Row& row : trace.rows()) {
         if (trace[row.lane].kind == LaneKind::Gpu)
             continue;
@@ -133,7 +188,11 @@ HostRecord hostRecordOf(const Trace& trace)
             const SliceKind kind = trace.kind(s);
             if (!isApiCall(kind) && kind != SliceKind::Op && kind != SliceKind::Annotation)
                 continue;
-            const TimeRange range = trace.range(s);
+            TimeRange range = trace.range(s);
+            if (kind == SliceKind::Annotation && recording) // a step may end long after the recording
+                range = range.clippedTo(*recording);
+            if (range.isEmpty() && kind == SliceKind::Annotation)
+                continue;
             record.span = record.span ? TimeRange{std::min(record.span->begin, range.begin),
                                                   std::max(record.span->end, range.end)}
                                       : range;
@@ -204,6 +263,47 @@ void addTimes(const Analysis& analysis, VerdictReckoning& r)
     r.cpu = std::max(Ns{}, analysis.table().selfCpuTotal - inSync - beforeCopies);
 }
 
+// Of a trace without GPU work.
+void judgeHostAlone(const Trace& trace, const HostRecord& host, VerdictReckoning& r)
+{
+    std::int64_t calls = 0, launches = 0; // by name alone: files of other tools do not mark them as calls
+    std::vector<TimeRange> collectives;
+    for (const Lane& lane : trace.lanes())
+        for (const SliceId s : lane.slices) {
+            const std::string_view name = trace.name(s);
+            calls += isSyncCall(name) || isMemoryCall(name) || isModuleLoadCall(name); // queries prove nothing
+            launches += startsDeviceWork(name);
+            if (isCpuCollective(name) && trace.kind(s) != SliceKind::Python)
+                collectives.push_back(trace.range(s));
+        }
+    const Ns all = trace.sliceRange().length(), communication = lengthOf(unionOf(std::move(collectives)));
+    r.verdict = r.withArtefacts = Verdict::NotRecorded;
+    if (trace.sliceCount() == 0)
+        r.headline = {PHRASE("Nothing recorded: the trace holds no slices"), {}};
+    else if (host.launches > 0)
+        r.headline = {PHRASE("Not recorded: {launches} launches, but no GPU work in the trace"),
+                      {{"launches", host.launches}}};
+    else if (launches > 0)
+        r.headline = {PHRASE("Not recorded: {launches} calls start GPU work by their names, but no slice is marked as "
+                             "GPU work"),
+                      {{"launches", launches}}};
+    else if (calls > 0)
+        r.headline = {
+            PHRASE("Not recorded: the trace holds calls that wait for a GPU or use its memory ({calls}), but no launch "
+                   "and no GPU work"),
+            {{"calls", calls}}};
+    else {
+        constexpr double worthSaying = 0.5; // of the recording
+        r.verdict = r.withArtefacts = Verdict::CpuOnly;
+        r.headline = headlineOf(Verdict::CpuOnly, {});
+        if (static_cast<double>(communication.count()) >= worthSaying * static_cast<double>(all.count()))
+            r.headline = {PHRASE("CPU only: no launch on a GPU is recorded; communication takes {pct} % of the "
+                                 "recording"),
+                          {{"pct", 100.0 * static_cast<double>(communication.count()) /
+                                       static_cast<double>(std::max<std::int64_t>(1, all.count()))}}};
+    }
+}
+
 VerdictReckoning computeVerdict(const Analysis& analysis)
 {
     VerdictReckoning r;
@@ -211,13 +311,7 @@ VerdictReckoning computeVerdict(const Analysis& analysis)
     const std::vector<DeviceBreakdown>& devices = breakdownOf(analysis);
     const HostRecord host = hostRecordOf(analysis.trace());
     if (devices.empty()) {
-        const std::int64_t launches = host.launches;
-        r.verdict = r.withArtefacts = launches ? Verdict::NotRecorded : Verdict::CpuOnly;
-        if (launches)
-            r.headline = {PHRASE("Not recorded: {launches} launches, but no GPU work in the trace"),
-                          {{"launches", launches}}};
-        else
-            r.headline = {PHRASE("CPU only: nothing was launched on a GPU"), {}};
+        judgeHostAlone(analysis.trace(), host, r);
         return r;
     }
     std::vector<PaceShares> paces;
@@ -272,13 +366,21 @@ PaceShares paceOf(const DeviceBreakdown& device, const Analysis& analysis)
     s.profiler = percent({Cause::Profiler});
     const double largest = std::max({s.communication, s.copy, s.host, s.input, s.sync, s.notRecorded});
     if (s.compute >= largest) { // shapes are read only where the answer needs them
-        const std::vector<SliceId>& products = analysis.once(computeMemoryBoundProducts);
-        Ns memory{};
-        for (const Piece& piece : device.pieces)
-            if (piece.cause == Cause::Compute &&
-                (isOnMemorySide(piece.role) || std::binary_search(products.begin(), products.end(), piece.what)))
+        const KnownSides& known = analysis.once(computeKnownSides);
+        const auto isAmong = [](const std::vector<SliceId>& side, SliceId work) {
+            return std::binary_search(side.begin(), side.end(), work);
+        };
+        Ns memory{}, undecided{};
+        for (const Piece& piece : device.pieces) {
+            if (piece.cause != Cause::Compute)
+                continue;
+            if (sideOf(piece.role) == Side::Memory || isAmong(known.memory, piece.what))
                 memory += piece.range.length();
+            else if (!isAmong(known.compute, piece.what))
+                undecided += piece.range.length();
+        }
         s.memory = device.percentOf(memory);
+        s.undecided = device.percentOf(undecided);
     }
     return s;
 }
@@ -299,6 +401,24 @@ Sentence headlineOf(Verdict verdict, const PaceShares& shares)
     case Verdict::MemoryBound:
         return {PHRASE("Memory-bound: kernels run {pct} % of the time, most of them limited by memory traffic"),
                 {{"pct", shares.compute}}};
+    case Verdict::GpuBound: {
+        const double perKernels = shares.compute > 0 ? 100 / shares.compute : 0;
+        const double memory = shares.memory * perKernels, arithmetic = shares.arithmetic() * perKernels;
+        if (shares.memory + shares.arithmetic() <= 0)
+            return {PHRASE("GPU-bound: kernels run {pct} % of the time; the trace does not tell whether compute or "
+                           "memory limits them"),
+                    {{"pct", shares.compute}}};
+        if (shares.undecided * perKernels < 0.05) // not said as 0 %
+            return {PHRASE("GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} % and "
+                           "memory traffic {memory_pct} %"),
+                    {{"pct", shares.compute}, {"compute_pct", arithmetic}, {"memory_pct", memory}}};
+        return {PHRASE("GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} %, memory "
+                       "traffic {memory_pct} %, and of {undecided_pct} % the trace does not tell"),
+                {{"pct", shares.compute},
+                 {"compute_pct", arithmetic},
+                 {"memory_pct", memory},
+                 {"undecided_pct", shares.undecided * perKernels}}};
+    }
     case Verdict::SyncBound:
         return {PHRASE("Sync-bound: the GPU is idle behind synchronisations and waits {pct} % of the time"),
                 {{"pct", shares.sync}}};
@@ -310,8 +430,9 @@ Sentence headlineOf(Verdict verdict, const PaceShares& shares)
     case Verdict::InputBound:
         return {PHRASE("Input-bound: the GPU waits for data {pct} % of the time"), {{"pct", shares.input}}};
     case Verdict::NotRecorded:
-        return {PHRASE("Not recorded: the GPU is idle {pct} % of the time for reasons that the trace does not hold"),
-                {{"pct", shares.notRecorded}}};
+        return {
+            PHRASE("Not recorded: no GPU work is recorded for {pct} % of the time, and the trace does not hold why"),
+            {{"pct", shares.notRecorded}}};
     case Verdict::Balanced: {
         const std::vector<Candidate> all = candidatesOf(shares);
         return {PHRASE("Balanced: {first} {first_pct} % of the time, {second} {second_pct} %"),
@@ -323,7 +444,7 @@ Sentence headlineOf(Verdict verdict, const PaceShares& shares)
     case Verdict::CpuOnly:
         break;
     }
-    return {PHRASE("CPU only: nothing was launched on a GPU"), {}};
+    return {PHRASE("CPU only: no launch on a GPU is recorded"), {}};
 }
 
 std::vector<std::size_t> mainDevices(const Trace& trace, const std::vector<DeviceBreakdown>& devices)

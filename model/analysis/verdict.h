@@ -18,11 +18,12 @@ enum class Verdict {
     MemoryBound,
     SyncBound,
     Balanced, // the two largest shares are within 10 points
-    CpuOnly,  // nothing was launched
+    CpuOnly,  // no launch, no GPU work and no call that waits for a GPU is recorded
     CommunicationBound,
     CopyBound,
     InputBound,
     NotRecorded, // what the GPU did, or why it was idle, is not in the trace
+    GpuBound,    // kernels set the pace; what limits them cannot be told, or both sides do
 };
 std::string_view nameOf(Verdict verdict);   // "overhead_bound", ... as the command line prints it
 std::string_view phraseOf(Verdict verdict); // "Host-bound", ...: a phrase to be translated
@@ -33,7 +34,10 @@ std::vector<Verdict> allVerdicts();
 struct PaceShares {
     double compute = 0, communication = 0, copy = 0, host = 0, input = 0, sync = 0, latency = 0, notRecorded = 0,
            profiler = 0;
-    double memory = 0; // of `compute`: kernels on the memory side of the roofline
+    // Of `compute`: kernels on the memory side of the roofline, and those of which no side can be told.
+    double memory = 0, undecided = 0;
+
+    double arithmetic() const { return compute - memory - undecided; } // on the compute side
 };
 
 struct VerdictReckoning {

@@ -203,7 +203,8 @@ Sentence worthOfGpuGain(const Diff& diff)
     const Ns gain = diff.gpu.spread.a.median - diff.gpu.spread.b.median;
     const Ns price = diff.cpu.spread.b.median - diff.cpu.spread.a.median;
     const Values values{{"gain", gain}, {"price", price}};
-    const bool isGpuPaced = diff.verdict.b == Verdict::ComputeBound || diff.verdict.b == Verdict::MemoryBound;
+    const bool isGpuPaced = diff.verdict.b == Verdict::ComputeBound || diff.verdict.b == Verdict::MemoryBound ||
+                            diff.verdict.b == Verdict::GpuBound;
     if (!isGpuPaced && diff.verdict.b != Verdict::OverheadBound)
         return {PHRASE("Not worth it here: kernels do not set the pace, and the host takes {price} more per step for "
                        "{gain} less on the GPU"),

@@ -17,6 +17,7 @@ enum class Need : std::uint8_t { DeviceWork, Calls, Steps, OpsOfWork, Shapes, Pe
 
 struct Needs {
     std::string_view rule;
+    std::string_view what;             // it looks for
     std::initializer_list<Need> needs; // the first that is missing is told
 };
 
@@ -24,41 +25,41 @@ constexpr auto deviceWork = Need::DeviceWork, calls = Need::Calls, steps = Need:
                shapes = Need::Shapes, peak = Need::Peak, footprints = Need::Footprints, ranks = Need::Ranks;
 
 const std::array needsOfRules{
-    Needs{"cold_step", {steps}},
-    Needs{"slow_step", {steps}},
-    Needs{"graph_breaks", {steps}},
-    Needs{"cuda_graph", {deviceWork, steps, calls}},
-    Needs{"launch_offset", {deviceWork, calls}},
-    Needs{"small_sync", {deviceWork, calls}},
-    Needs{"allocation", {deviceWork, calls}},
-    Needs{"cold_call", {deviceWork, calls}},
-    Needs{"small_copies", {deviceWork, calls}},
-    Needs{"gpu_idle", {deviceWork}},
-    Needs{"before_first_work", {deviceWork, calls}},
-    Needs{"short_kernels", {deviceWork, calls}},
-    Needs{"blocking_ops", {deviceWork, calls, opsOfWork}},
-    Needs{"hot_spot", {deviceWork}},
-    Needs{"pageable_copy", {deviceWork}},
-    Needs{"serial_streams", {deviceWork}},
-    Needs{"exposed_communication", {deviceWork}},
-    Needs{"plain_fp32", {deviceWork}},
-    Needs{"bias_copy", {deviceWork, calls, opsOfWork}},
-    Needs{"hidden_copy", {deviceWork, calls, opsOfWork}},
-    Needs{"made_on_host", {deviceWork, calls, opsOfWork}},
-    Needs{"unfused_attention", {deviceWork, calls, opsOfWork}},
-    Needs{"kernel_variance", {deviceWork, calls, opsOfWork}},
-    Needs{"loose_optimizer", {deviceWork, calls}},
-    Needs{"zeroed_gradients", {deviceWork, calls}},
-    Needs{"convolution_bias", {deviceWork, calls, opsOfWork, shapes}},
-    Needs{"gemm_below_peak", {deviceWork, calls, opsOfWork, shapes, peak}},
-    Needs{"above_ceiling", {deviceWork, calls, opsOfWork, shapes, peak}},
-    Needs{"unfused_pointwise", {deviceWork, calls, opsOfWork, shapes, peak}},
-    Needs{"misaligned_shapes", {deviceWork, calls, opsOfWork, shapes}},
-    Needs{"no_tensor_cores", {deviceWork, calls, opsOfWork, shapes, peak}},
-    Needs{"low_occupancy", {deviceWork, footprints}},
-    Needs{"zero_occupancy", {deviceWork, footprints}},
-    Needs{"straggler", {ranks}},
-    Needs{"collective_wait", {ranks}},
+    Needs{"cold_step", PHRASE("a slow first step"), {steps}},
+    Needs{"slow_step", PHRASE("slow steps"), {steps}},
+    Needs{"graph_breaks", PHRASE("graph breaks"), {steps}},
+    Needs{"cuda_graph", PHRASE("steps that could be a CUDA graph"), {deviceWork, steps, calls}},
+    Needs{"launch_offset", PHRASE("late first GPU work"), {deviceWork, calls}},
+    Needs{"small_sync", PHRASE("needless synchronizations"), {deviceWork, calls}},
+    Needs{"allocation", PHRASE("allocations during the work"), {deviceWork, calls}},
+    Needs{"cold_call", PHRASE("start-up"), {deviceWork, calls}},
+    Needs{"small_copies", PHRASE("many small copies"), {deviceWork, calls}},
+    Needs{"gpu_idle", PHRASE("idle GPU time"), {deviceWork}},
+    Needs{"before_first_work", PHRASE("time before the first GPU work"), {deviceWork, calls}},
+    Needs{"short_kernels", PHRASE("kernels shorter than their launch"), {deviceWork, calls}},
+    Needs{"blocking_ops", PHRASE("ops that make the host wait"), {deviceWork, calls, opsOfWork}},
+    Needs{"hot_spot", PHRASE("hot spots"), {deviceWork}},
+    Needs{"pageable_copy", PHRASE("copies of memory that is not pinned"), {deviceWork}},
+    Needs{"serial_streams", PHRASE("streams that never overlap"), {deviceWork}},
+    Needs{"exposed_communication", PHRASE("exposed communication"), {deviceWork}},
+    Needs{"plain_fp32", PHRASE("fp32 kernels without tensor cores"), {deviceWork}},
+    Needs{"bias_copy", PHRASE("copied biases"), {deviceWork, calls, opsOfWork}},
+    Needs{"hidden_copy", PHRASE("hidden casts and copies"), {deviceWork, calls, opsOfWork}},
+    Needs{"made_on_host", PHRASE("tensors made on the host"), {deviceWork, calls, opsOfWork}},
+    Needs{"unfused_attention", PHRASE("unfused attention"), {deviceWork, calls, opsOfWork}},
+    Needs{"kernel_variance", PHRASE("kernels of varying time"), {deviceWork, calls, opsOfWork}},
+    Needs{"loose_optimizer", PHRASE("unfused optimizers"), {deviceWork, calls}},
+    Needs{"zeroed_gradients", PHRASE("zeroed gradients"), {deviceWork, calls}},
+    Needs{"convolution_bias", PHRASE("convolution biases"), {deviceWork, calls, opsOfWork, shapes}},
+    Needs{"gemm_below_peak", PHRASE("GEMMs below the peak"), {deviceWork, calls, opsOfWork, shapes, peak}},
+    Needs{"above_ceiling", PHRASE("kernels far above their least time"), {deviceWork, calls, opsOfWork, shapes, peak}},
+    Needs{"unfused_pointwise", PHRASE("unfused element-wise ops"), {deviceWork, calls, opsOfWork, shapes, peak}},
+    Needs{"misaligned_shapes", PHRASE("misaligned shapes"), {deviceWork, calls, opsOfWork, shapes}},
+    Needs{"no_tensor_cores", PHRASE("GEMMs without tensor cores"), {deviceWork, calls, opsOfWork, shapes, peak}},
+    Needs{"low_occupancy", PHRASE("low occupancy"), {deviceWork, footprints}},
+    Needs{"zero_occupancy", PHRASE("wrong occupancy of 0 %"), {deviceWork, footprints}},
+    Needs{"straggler", PHRASE("late ranks"), {ranks}},
+    Needs{"collective_wait", PHRASE("waiting in collectives"), {ranks}},
 };
 
 bool hasShapes(const Analysis& analysis)
@@ -165,9 +166,12 @@ std::vector<CannotTell> computeCannotTell(const Analysis& analysis)
         if (needs == needsOfRules.end() ||
             std::any_of(found.begin(), found.end(), [&](const Finding& f) { return f.rule == &rule; }))
             return;
+        const auto needsGpu = std::find(needs->needs.begin(), needs->needs.end(), deviceWork) != needs->needs.end();
+        if (needsGpu && analysis.work().empty() && !missing.of(deviceWork)) // there is no GPU work to look at
+            return;
         for (const Need need : needs->needs)
             if (missing.of(need)) {
-                all.push_back({&rule, *missing.of(need)});
+                all.push_back({&rule, needs->what, *missing.of(need)});
                 return;
             }
     };

@@ -7,6 +7,7 @@ namespace lanescope {
 
 struct CannotTell {
     const Rule* rule = nullptr;
+    std::string_view what; // the rule looks for: a phrase in the plural or without an article, to be translated
     Sentence because;
 };
 

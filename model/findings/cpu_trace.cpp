@@ -4,6 +4,7 @@
 #include "model/findings/claims.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
+#include "model/kernels/api_calls.h"
 
 #include <algorithm>
 #include <map>
@@ -89,10 +90,12 @@ static std::vector<Finding> cpuCollectives(const Analysis& analysis)
     const Trace& trace = analysis.trace();
     std::vector<SliceId> collectives;
     std::vector<TimeRange> ranges;
+    std::map<std::uint32_t, std::vector<TimeRange>> byThread;
     forEachHostSlice(trace, [&](SliceId s) {
         const std::string_view name = trace.name(s);
-        if (trace.kind(s) != SliceKind::Python && (name.starts_with("gloo:") || name.starts_with("mpi:"))) {
+        if (trace.kind(s) != SliceKind::Python && isCpuCollective(name)) {
             collectives.push_back(s);
+            byThread[trace.laneOf(s).value].push_back(trace.range(s));
             ranges.push_back(trace.range(s));
         }
     });
@@ -106,11 +109,17 @@ static std::vector<Finding> cpuCollectives(const Analysis& analysis)
     finding.explains = std::move(ranges);
     const auto count = static_cast<std::int64_t>(collectives.size());
     finding.evidence = longestOf(trace, std::move(collectives), mostEvidence);
+    const Ns onThread = lengthOf(unionOf(byThread[trace.laneOf(finding.evidence[0]).value]));
     finding.values = {
         {"time", time},
         {"pct", percentOf(time, all)},
         {"count", count},
         {"how_many", Phrase{count == 1 ? PHRASE("One collective runs") : PHRASE("{count} collectives run")}},
+        {"threads", static_cast<std::int64_t>(byThread.size())},
+        {"on_thread", onThread},
+        {"of_threads", Phrase{byThread.size() > 1 ? PHRASE(" They run on {threads} threads; the cost is that of the "
+                                                           "thread with the longest ({on_thread}).")
+                                                  : ""}},
         {"name", std::string{trace.name(finding.evidence[0])}},
         {"longest", trace.duration(finding.evidence[0])}};
     return {finding};
@@ -119,7 +128,7 @@ static std::vector<Finding> cpuCollectives(const Analysis& analysis)
 const Rule cpuCollectivesRule{
     "cpu_collectives",
     PHRASE("Communication over the CPU takes {time} ({pct} % of the recording)"),
-    PHRASE("{how_many}; the longest ({name}) takes {longest}. Waiting for other ranks is part of it."),
+    PHRASE("{how_many}; the longest ({name}) takes {longest}. Waiting for other ranks is part of it.{of_threads}"),
     PHRASE(
         "Compare the ranks: the rank that arrives last waits least. Send less often or less data, or overlap it with "
         "the computation."),

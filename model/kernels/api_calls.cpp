@@ -39,6 +39,8 @@ constexpr std::string_view mtiaCommand = "enqueueCommand ";
 
 } // namespace
 
+bool isCpuCollective(std::string_view name) { return name.starts_with("gloo:") || name.starts_with("mpi:"); }
+
 bool isGpuApiName(std::string_view name) { return !stemOf(name).empty(); }
 
 bool isKernelLaunchCall(std::string_view name)

@@ -22,6 +22,9 @@ bool isBlockingCopyCall(std::string_view name); // a copy whose name does not en
 bool isMemsetCall(std::string_view name);
 bool startsDeviceWork(std::string_view name); // a launch, a copy or a memset of CUDA or HIP
 
+// Collectives that run on the CPU, as torch.distributed names their annotations: gloo:all_reduce, mpi:broadcast.
+bool isCpuCollective(std::string_view name);
+
 // The host waits for the device: for all of it, for a stream, or for an event. CUDA and HIP only.
 bool isSyncCall(std::string_view name);
 

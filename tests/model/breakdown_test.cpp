@@ -270,14 +270,14 @@ private slots:
         QCOMPARE(verdictWhenBusy(440us), Verdict::OverheadBound); // 44 and 56
         QCOMPARE(verdictWhenBusy(460us), Verdict::Balanced);      // 46 and 54
         QCOMPARE(verdictWhenBusy(540us), Verdict::Balanced);
-        QCOMPARE(verdictWhenBusy(560us), Verdict::ComputeBound);
+        QCOMPARE(verdictWhenBusy(560us), Verdict::GpuBound);
     }
 
     void aGpuThatHardlyWorksIsNotComputeBound_data()
     {
         QTest::addColumn<int>("us");
         QTest::addColumn<int>("verdict");
-        QTest::newRow("11 % of what is recorded") << 890 << static_cast<int>(Verdict::ComputeBound);
+        QTest::newRow("11 % of what is recorded") << 890 << static_cast<int>(Verdict::GpuBound);
         QTest::newRow("9 % of what is recorded") << 1110 << static_cast<int>(Verdict::OverheadBound);
     }
     void aGpuThatHardlyWorksIsNotComputeBound()

@@ -66,7 +66,7 @@ private slots:
         const auto found = findingsById(analysis);
         for (const auto& [id, finding] : found)
             QVERIFY2(false, id.c_str());
-        QCOMPARE(verdictOf(analysis).verdict, Verdict::ComputeBound);
+        QCOMPARE(verdictOf(analysis).verdict, Verdict::GpuBound); // no shapes
     }
 
     void aColdStepAndItsDeadWindowAreFound()

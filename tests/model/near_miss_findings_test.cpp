@@ -278,14 +278,14 @@ private slots:
                 cpu.slice("cudaLaunchKernel", 100us * i, 5us, "cuda_runtime", static_cast<std::uint32_t>(i + 1));
                 gpu.slice("k", 100us * i + 6us, 50us, "kernel", static_cast<std::uint32_t>(i + 1));
                 if (i < calls)
-                    cpu.slice("hipFree", 100us * (399 - i) + 10us, 40us, "cuda_runtime");
+                    cpu.slice(i % 2 ? "hipFree" : "hipMalloc", 100us * (399 - i) + 10us, 40us, "cuda_runtime");
             }
             return make.build();
         };
         const auto found = findingIn(trace(180), "allocation");
         QVERIFY(found);
         QCOMPARE(std::get<std::int64_t>(found->values.at("count")),
-                 std::int64_t{179}); // the first may be the context's
+                 std::int64_t{178}); // the first of each name may be the context's
         const auto word = [](Ns) { return std::string{}; };
         QVERIFY(format(found->rule->advice, found->values, word).find("switched off") != std::string::npos);
         QVERIFY(
@@ -319,7 +319,7 @@ private slots:
         const auto blocking = findingIn(trace("aten::to"), "blocking_ops");
         QVERIFY(blocking);
         QCOMPARE(std::get<Ns>(blocking->values.at("waited")), Ns{900us + 40us});
-        QCOMPARE(*blocking->atMost, Ns{14us + 10us + 40us}); // idle: 906..920, 950..960, 1010..1050
+        QCOMPARE(*blocking->atMost, Ns{14us + 40us}); // idle while it waits: 906..920, 1010..1050
         QCOMPARE(std::get<std::string>(blocking->values.at("name")), std::string{"aten::to"});
         QVERIFY(!findingIn(trace("my_function"), "hidden_copy"));
     }
@@ -375,7 +375,7 @@ private slots:
             make.lane("1", std::to_string(thread)).slice("serve", 0us, 1000us);
         make.lane("1", "0").slice("cudaLaunchKernel", 5us, 5us, "cuda_runtime", 1);
         make.stream(0, 7).slice("k", 12us, 950us, "kernel", 1);
-        QCOMPARE(verdictOf(Analysis{make.build()}).verdict, Verdict::ComputeBound);
+        QCOMPARE(verdictOf(Analysis{make.build()}).verdict, Verdict::GpuBound);
     }
 
     void whatOnlyCommunicatesIsNoComputing()

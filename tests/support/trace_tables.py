@@ -256,7 +256,8 @@ def device_part(begin, end, before, after, latency, streams):
     if any(w.begin < end and w.end > free for w in waits):
         yield free, end, "device_wait"
         return
-    covered = max((min(e.end, end) - max(e.begin, free) for e in envelopes if e.begin < end and e.end > free),
+    # An envelope reaches from first to last work: only its ends tell of work that is not recorded.
+    covered = max((min(e.end, end) - max(e.begin, free) for e in envelopes if free < e.begin < end or free < e.end < end),
                   default=0)
     annotated = end - free >= 1_000_000 and covered * 2 >= end - free
     yield free, end, "not_recorded" if end - free >= 10_000_000 or annotated else "unknown_wait"
@@ -270,8 +271,9 @@ def split(begin, end, before, after, starts_unlinked, has_links, host, latency, 
     host_end = clamp(call.end if call.end <= end else call.begin, begin, end)
     if host_end > begin:
         yield from host.parts((call.pid, call.tid), begin, host_end)
-    late = clamp(call.begin + latency, host_end, end)
-    if call.end <= end or call.begin < begin or late == end:
+    staged = after.kind == "memcpy" and "Pageable" in after.name
+    late = clamp(max(call.begin, begin) + latency, host_end, end)
+    if call.end <= end or (call.begin < begin and not staged) or late == end:
         yield from device_part(host_end, end, before, after, latency, streams)
         return
     yield from device_part(host_end, late, before, after, latency, streams)

@@ -183,7 +183,7 @@ void writeFindings(HtmlPage& page, const Sides& sides)
         if (sides.size() > 1)
             page.heading(side.source.name, 3);
         if (side.findings.empty())
-            page.paragraph(words("Nothing stands out in this trace."));
+            page.paragraph(words("No rule has a finding on this trace."));
         std::size_t figures = 0;
         for (const Finding& f : side.findings) {
             page.beginItem(QStringLiteral("finding ") + toQt(nameOf(f.severity)));

@@ -184,6 +184,7 @@ void sayVerdict(const VerdictReckoning& verdict, StripAnswer& answer)
         break;
     case Verdict::ComputeBound:
     case Verdict::MemoryBound:
+    case Verdict::GpuBound:
         answer.edge = Edge::Good;
         break;
     case Verdict::CopyBound:

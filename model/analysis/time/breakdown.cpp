@@ -130,14 +130,19 @@ private:
 
     std::vector<Owned> busyPieces() const
     {
-        std::array<std::vector<Owned>, 3> owned; // by Cause: compute, communication, copy
-        std::array<Time, 3> until;
+        // Kernels that compute, kernels that wait, communication, copies: a kernel that waits while another one
+        // computes owns nothing.
+        std::array<std::vector<Owned>, 4> owned;
+        std::array<Time, 4> until;
         until.fill(Time{Ns::min()});
         for (const Launched& l : m_device.work) {
             TimeRange range = m_trace.range(l.work);
             if (m_asked)
                 range = range.clippedTo(*m_asked);
-            const auto c = static_cast<std::size_t>(causeOf(m_trace, l.work));
+            const Cause cause = causeOf(m_trace, l.work);
+            const bool isWait =
+                cause == Cause::Compute && m_trace.kernelRole(m_trace.nameId(l.work)) == KernelRole::Wait;
+            const std::size_t c = cause == Cause::Compute ? isWait : 1 + static_cast<std::size_t>(cause);
             if (range.end > until[c]) {
                 owned[c].push_back({{std::max(range.begin, until[c]), range.end}, l.work});
                 until[c] = range.end;

@@ -8,6 +8,12 @@
 
 namespace lanescope {
 
+// A cause for people, who take "python" for code that was seen to run.
+constexpr std::string_view labelOf(Cause cause)
+{
+    return cause == Cause::Python ? "python or unrecorded" : nameOf(cause);
+}
+
 struct SharePart {
     std::string what; // a kernel's role, the name of an op, call, copy or Python function, or a reason
     Ns time{};

@@ -95,9 +95,12 @@ void GapSplitter::split(TimeRange gap, const Launched& before, const Launched& a
     if (hostEnd == gap.end)
         return;
     // A call that is still running when its work begins: beyond what a launch takes anyway, the host was late in it
-    // (it loaded a module, or staged what it copies).
-    const Time late = std::clamp(call.begin + m_launchLatency, hostEnd, gap.end);
-    if (call.end <= gap.end || call.begin < gap.begin || late == gap.end) {
+    // (it loaded a module, or staged what it copies). A copy of memory that is not pinned is staged in its call however
+    // early the call began.
+    const bool isStaged = m_trace.kind(after.work) == SliceKind::Memcpy &&
+                          m_trace.name(after.work).find("Pageable") != std::string_view::npos;
+    const Time late = std::clamp(std::max(call.begin, gap.begin) + m_launchLatency, hostEnd, gap.end);
+    if (call.end <= gap.end || (call.begin < gap.begin && !isStaged) || late == gap.end) {
         splitDevicePart({hostEnd, gap.end}, before, after, out);
         return;
     }
@@ -117,14 +120,21 @@ SliceId GapSplitter::overlapping(const std::vector<SliceId>& slices, TimeRange r
     return {};
 }
 
-// An annotation's envelope covers at least half of an idle millisecond or more: the annotated work ran there.
+// An annotation's envelope reaches from its first work to its last: one that begins or ends inside an idle millisecond
+// or more, and covers half of it, began or ended with work that is not recorded. One that covers all of it says
+// nothing: idle time between two kernels lies in their envelope.
 bool GapSplitter::isAnnotated(LaneId stream, TimeRange idle) const
 {
     constexpr Ns shortest{1'000'000};
     if (idle.length() < shortest)
         return false;
     const SliceId envelope = overlapping(m_envelopes[stream.value], idle);
-    return envelope && m_trace.range(envelope).clippedTo(idle).length() * 2 >= idle.length();
+    if (!envelope)
+        return false;
+    const TimeRange range = m_trace.range(envelope);
+    const bool hasEdge =
+        (range.begin > idle.begin && range.begin < idle.end) || (range.end > idle.begin && range.end < idle.end);
+    return hasEdge && range.clippedTo(idle).length() * 2 >= idle.length();
 }
 
 void GapSplitter::splitDevicePart(TimeRange part, const Launched& before, const Launched& after,

@@ -1,5 +1,7 @@
 #include "model/analysis/time/thread_breakdown.h"
 
+#include "model/kernels/api_calls.h"
+
 #include <algorithm>
 #include <map>
 
@@ -22,16 +24,14 @@ std::optional<ThreadBreakdown> breakdownOfLane(const Analysis& analysis, LaneId 
         out.window = out.window.clippedTo(*asked);
     if (out.window.isEmpty())
         return std::nullopt;
-    std::vector<HostPart> parts;
-    analysis.gapSplitter().host().split(id, out.window, false, parts);
+    const std::vector<HostPart> parts = threadParts(analysis, id, out.window);
     DeviceBreakdown pieces; // the same sums serve for devices and threads
     pieces.window = out.window;
     for (const HostPart& part : parts) {
-        const Cause cause = part.what ? part.cause : Cause::Unknown;
-        pieces.shares[static_cast<std::size_t>(cause)] += part.range.length();
+        pieces.shares[static_cast<std::size_t>(part.cause)] += part.range.length();
         Piece piece;
         piece.range = part.range;
-        piece.cause = cause;
+        piece.cause = part.cause;
         piece.what = part.what;
         pieces.pieces.push_back(piece);
     }
@@ -57,6 +57,19 @@ Ns recorded(const ThreadBreakdown& thread)
 }
 
 } // namespace
+
+std::vector<HostPart> threadParts(const Analysis& analysis, LaneId thread, TimeRange range)
+{
+    std::vector<HostPart> parts;
+    analysis.gapSplitter().host().split(thread, range, false, parts);
+    for (HostPart& part : parts) {
+        if (!part.what)
+            part.cause = Cause::Unknown;
+        else if (part.cause == Cause::Python && isCpuCollective(analysis.trace().name(part.what)))
+            part.cause = Cause::Communication;
+    }
+    return parts;
+}
 
 std::vector<ThreadBreakdown> threadBreakdownOf(const Analysis& analysis, std::optional<TimeRange> asked)
 {

@@ -28,6 +28,10 @@ struct ThreadBreakdown {
 };
 
 // Of all lanes of the host that hold slices in the range (nullopt: anywhere); most recorded time first.
+// What a thread of a trace without GPU work did in the range, without a hole. Collectives that run on the CPU are
+// communication; where nothing is recorded the cause is Unknown.
+std::vector<HostPart> threadParts(const Analysis& analysis, LaneId thread, TimeRange range);
+
 std::vector<ThreadBreakdown> threadBreakdownOf(const Analysis& analysis, std::optional<TimeRange> asked);
 
 } // namespace lanescope

@@ -1,0 +1,224 @@
+// What a verdict may not say: of GPU work that no trace shows to be absent, of kernels whose limit nothing tells, of
+// time outside the recording.
+
+#include <QtTest>
+
+#include "model/analysis/time/breakdown.h"
+#include "model/analysis/time/breakdown_parts.h"
+#include "model/analysis/time/thread_breakdown.h"
+#include "model/analysis/verdict.h"
+#include "model/findings/cannot_tell.h"
+#include "tests/support/findings.h"
+#include "tests/support/op_args.h"
+
+using namespace lanescope;
+using namespace lanescope::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr const char* gemm = "ampere_bf16_s16816gemm_bf16_128x128_ldg8_f2f_stages_32x5_nn";
+constexpr const char* elementwise = "void at::native::vectorized_elementwise_kernel<4, at::native::AddFunctor>";
+
+std::string headlineOf(const Analysis& analysis)
+{
+    const FormatDuration us = [](Ns d) { return fmt::format("{}us", static_cast<double>(d.count()) / 1000.0); };
+    return format(verdictOf(analysis).headline, us);
+}
+
+bool isSaid(const Analysis& analysis, Verdict verdict, std::string_view words)
+{
+    return verdictOf(analysis).verdict == verdict && headlineOf(analysis).find(words) != std::string::npos;
+}
+
+// 10 ms of which so much goes to products, and the rest to elementwise work.
+Analysis kernelsOf(Ns product, bool hasShapes)
+{
+    const std::string shapes = args("[[4096, 4096], [4096, 4096]]", R"(["c10::BFloat16", "c10::BFloat16"])");
+    OpChain chain{a100()};
+    chain.op("aten::mm", gemm, product, 1, hasShapes ? shapes : "{}");
+    return Analysis{chain.op("aten::add", elementwise, 10ms - product).build()};
+}
+
+// A step that begins with the recording and ends 1 s after it, and a kernel of 160 us.
+TracePtr overrunning(Ns recorded, bool hasProfiler)
+{
+    TraceMaker make;
+    make.lane("1", "1")
+        .slice("ProfilerStep#1", 0us, 1s, "user_annotation")
+        .slice("aten::mm", 1us, 100us)
+        .slice("cudaLaunchKernel", 10us, 5us, "cuda_runtime", 1);
+    if (hasProfiler)
+        make.lane("Spans", "PyTorch Profiler").slice("PyTorch Profiler (0)", 0us, recorded, "Trace");
+    make.stream(0, 7).slice("k", 20us, 160us, "kernel", 1);
+    return make.build();
+}
+
+DeviceBreakdown only(TracePtr trace) { return breakdownOf(Analysis{std::move(trace)}, std::nullopt).at(0); }
+
+} // namespace
+
+class ToldVerdictsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void anEmptyTraceRecordsNothing()
+    {
+        TraceMaker make;
+        QVERIFY(isSaid(Analysis{make.build()}, Verdict::NotRecorded, "Nothing recorded"));
+    }
+
+    void opsAloneSayThatNoLaunchIsRecorded()
+    {
+        TraceMaker make;
+        make.lane("1", "1").slice("aten::mm", 0us, 100us);
+        QVERIFY(isSaid(Analysis{make.build()}, Verdict::CpuOnly, "no launch on a GPU is recorded"));
+    }
+
+    void callsOfAGpuRuntimeSayThatGpuWorkIsMissing()
+    {
+        TraceMaker make;
+        make.lane("1", "1").slice("cudaDeviceSynchronize", 0us, 100us, "cuda_runtime");
+        QVERIFY(isSaid(Analysis{make.build()}, Verdict::NotRecorded, "calls that wait for a GPU"));
+    }
+
+    void launchesOfOtherToolsAreKnownByTheirNames()
+    {
+        TraceMaker make;
+        make.lane("1", "1").slice("cuLaunchKernel", 0us, 10us, "-").slice("cuMemcpyHtoDAsync_v2", 20us, 10us, "-");
+        QVERIFY(isSaid(Analysis{make.build()}, Verdict::NotRecorded, "2 calls start GPU work by their names"));
+    }
+
+    void communicationOnTheCpuIsInTheHeadline()
+    {
+        const auto trace = [](Ns collective) {
+            TraceMaker make;
+            make.lane("1", "1").slice("aten::mm", 0us, 1000us);
+            make.lane("1", "2").slice("gloo:all_reduce", 100us, collective, "user_annotation");
+            return make.build();
+        };
+        QVERIFY(isSaid(Analysis{trace(500us)}, Verdict::CpuOnly, "communication takes 50 %"));
+        QVERIFY(!isSaid(Analysis{trace(499us)}, Verdict::CpuOnly, "communication"));
+    }
+
+    void collectivesOnTheCpuAreCommunication()
+    {
+        TraceMaker make;
+        make.lane("1", "1").slice("aten::mm", 0us, 1000us);
+        make.lane("1", "2").slice("gloo:all_reduce", 100us, 300us, "user_annotation");
+        const TracePtr trace = make.build();
+        const auto found = findingIn(trace, "cpu_collectives");
+        QVERIFY(found);
+        QVERIFY(found->share == Cause::Communication);
+        QCOMPARE(*found->cost, Ns{300us});
+        for (const ThreadBreakdown& thread : threadBreakdownOf(Analysis{trace}, std::nullopt))
+            for (const ThreadShare& share : thread.shares)
+                QVERIFY(share.cause == (thread.window.length() == 300us ? Cause::Communication : Cause::Ops));
+    }
+
+    // A step that the profiler closes long after it stopped recording.
+    void annotationsCountAsFarAsTheRecordingReaches()
+    {
+        QVERIFY(verdictOf(Analysis{overrunning(1590us, true)}).verdict != Verdict::OverheadBound);
+        QVERIFY(isSaid(Analysis{overrunning(1610us, true)}, Verdict::OverheadBound, "of the 1610us"));
+        QVERIFY(isSaid(Analysis{overrunning(1590us, false)}, Verdict::OverheadBound, "of the 1000000us"));
+    }
+
+    void kernelsWithoutShapesAreOnNoSide()
+    {
+        QVERIFY(isSaid(kernelsOf(5100us, false), Verdict::GpuBound, "of 51 % the trace does not tell"));
+        QCOMPARE(verdictOf(kernelsOf(4900us, false)).verdict, Verdict::MemoryBound);
+        QVERIFY(isSaid(kernelsOf(9999us, false), Verdict::GpuBound, "of 100 % the trace does not tell"));
+        QCOMPARE(verdictOf(kernelsOf(9900us, true)).verdict, Verdict::ComputeBound);
+    }
+
+    void twoSidesThatAreNearlyEqualAreBothNamed()
+    {
+        QCOMPARE(verdictOf(kernelsOf(5550us, true)).verdict, Verdict::ComputeBound); // a tenth more, and less
+        QVERIFY(isSaid(kernelsOf(5450us, true), Verdict::GpuBound, "compute limits 54.5 % and memory traffic 45.5 %"));
+        QVERIFY(isSaid(kernelsOf(4550us, true), Verdict::GpuBound, "memory traffic 54.5 %"));
+        QCOMPARE(verdictOf(kernelsOf(4450us, true)).verdict, Verdict::MemoryBound);
+    }
+
+    void waitingKernelsOwnNoTimeInWhichOthersCompute()
+    {
+        TraceMaker make;
+        make.stream(0, 7).slice("event_wait", 0us, 100us);
+        make.stream(0, 8).slice(gemm, 10us, 80us);
+        const TracePtr trace = make.build();
+        Ns products{}, waits{};
+        for (const Piece& piece : only(trace).pieces)
+            (piece.role == KernelRole::Gemm ? products : waits) += piece.range.length();
+        QCOMPARE(products, Ns{80us});
+        QCOMPARE(waits, Ns{20us});
+    }
+
+    // An envelope reaches from the first to the last kernel of its annotation, so it lies over idle time in between.
+    void anEnvelopeOverAGapDoesNotSayThatWorkIsMissing()
+    {
+        const auto cause = [](Ns begin, Ns end) {
+            TraceMaker make;
+            make.lane("1", "1")
+                .slice("cudaLaunchKernel", 0us, 5us, "cuda_runtime", 1)
+                .slice("cudaLaunchKernel", 10us, 5us, "cuda_runtime", 2);
+            make.stream(0, 7)
+                .slice("a", 20us, 100us, "kernel", 1)
+                .slice("b", 3ms, 100us, "kernel", 2)
+                .slice("step", begin, end - begin, "gpu_user_annotation");
+            const DeviceBreakdown device = only(make.build());
+            return device.share(Cause::NotRecorded) > Ns{} ? Cause::NotRecorded : Cause::UnknownWait;
+        };
+        QVERIFY(cause(20us, 3100us) == Cause::UnknownWait); // from the begin of the first to the end of the last
+        QVERIFY(cause(20us, 2ms) == Cause::NotRecorded);    // its last work is not there
+        QVERIFY(cause(1ms, 3100us) == Cause::NotRecorded);
+        QVERIFY(cause(20us, 1500us) == Cause::UnknownWait); // less than half of the idle time
+    }
+
+    void stagingOfACopyIsTheCallsHoweverEarlyItBegan()
+    {
+        const auto share = [](const char* copy, Ns call, Cause cause) {
+            TraceMaker make;
+            make.lane("1", "1")
+                .slice("cudaLaunchKernel", 0us, 5us, "cuda_runtime", 1)
+                .slice("cudaMemcpyAsync", call, 900us, "cuda_runtime", 2);
+            make.stream(0, 7).slice("a", 10us, 100us, "kernel", 1).slice(copy, 500us, 600us, "gpu_memcpy", 2);
+            return only(make.build()).share(cause);
+        };
+        constexpr const char* pageable = "Memcpy HtoD (Pageable -> Device)";
+        // The device is free at 110 us; the first launch took 10 us to reach it.
+        QCOMPARE(share(pageable, 90us, Cause::Launch), Ns{380us});
+        QCOMPARE(share(pageable, 110us, Cause::Launch), Ns{380us});
+        QCOMPARE(share(pageable, 90us, Cause::UnknownWait), Ns{});
+        QCOMPARE(share("Memcpy HtoD (Pinned -> Device)", 90us, Cause::UnknownWait), Ns{380us});
+    }
+
+    void buffersWithoutGpuWorkSayNothingOfIdleGaps()
+    {
+        TraceMaker make;
+        make.lane("1", "1").slice("Activity Buffer Request", 0us, 900us, "overhead").slice("aten::mm", 1ms, 1ms);
+        const auto found = findingIn(make.build(), "buffer_request");
+        QVERIFY(found && says(*found, "does not tell whether the GPU was idle") && !says(*found, "No idle gap"));
+    }
+
+    void whatCannotBeToldIsSaidInWordsAndOnlyOfWhatIsThere()
+    {
+        TraceMaker host;
+        host.lane("1", "1").slice("aten::mm", 0us, 100us);
+        const Analysis cpu{host.build()};
+        for (const CannotTell& c : cannotTell(cpu))
+            QVERIFY(c.rule->id != "cuda_graph");
+        TraceMaker make;
+        make.lane("1", "1").slice("cudaLaunchKernel", 0us, 5us, "cuda_runtime", 1);
+        make.stream(0, 7).slice("k", 10us, 100us, "kernel", 1);
+        const Analysis gpu{make.build()};
+        bool hasGraph = false;
+        for (const CannotTell& c : cannotTell(gpu)) {
+            hasGraph = hasGraph || c.rule->id == "cuda_graph";
+            QVERIFY(!c.what.empty() && c.what.find('_') == std::string_view::npos);
+        }
+        QVERIFY(hasGraph);
+    }
+};
+
+QTEST_GUILESS_MAIN(ToldVerdictsTest)
+#include "told_verdicts_test.moc"
