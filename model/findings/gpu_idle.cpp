@@ -1,5 +1,8 @@
 // The GPU has nothing to do for a good part of the time, and why.
 
+#include "model/findings/gpu_idle.h"
+
+#include "model/analysis/time/busy.h"
 #include "model/analysis/verdict.h"
 #include "model/findings/claims.h"
 #include "model/findings/measures.h"
@@ -7,60 +10,76 @@
 #include "model/kernels/api_calls.h"
 
 #include <algorithm>
+#include <array>
 
 namespace lanescope {
 
 namespace {
 
 struct IdleParts {
-    Ns host{};     // the host's own work, until the call that launches the next work returns
-    Ns input{};    // data loading
-    Ns sync{};     // in a synchronization, or behind an event of another stream
-    Ns queued{};   // launched, on its way to the GPU
-    Ns unknown{};  // the trace does not say why
-    Ns profiler{}; // profiler overhead: neither idle nor window
+    Ns host{};       // the host's own work, until the call that launches the next work returns
+    Ns input{};      // data loading
+    Ns sync{};       // in a synchronization, or behind an event of another stream
+    Ns queued{};     // launched, on its way to the GPU
+    Ns unknown{};    // the trace does not say why
+    Ns unlaunched{}; // of that, before work whose launch is not recorded
+    Ns silent{};     // of the host's, where its thread records nothing
+    Ns profiler{};   // profiler overhead: neither idle nor window
+
+    void add(const Piece& piece, Ns time)
+    {
+        if (isHostWork(piece.cause)) {
+            host += time;
+            if (piece.cause == Cause::Python && !piece.what)
+                silent += time;
+        } else if (piece.cause == Cause::Input)
+            input += time;
+        else if (piece.cause == Cause::Sync || piece.reason == WaitReason::Event)
+            sync += time;
+        else if (piece.cause == Cause::Profiler)
+            profiler += time;
+        else if (piece.cause == Cause::DeviceWait)
+            queued += time;
+        else {
+            unknown += time;
+            unlaunched += piece.cause == Cause::Unknown ? time : Ns{};
+        }
+    }
 };
 
-IdleParts partsOf(const DeviceBreakdown& device)
+// Of the idle pieces that overlap `ranges`, disjoint and in order.
+IdleParts partsWithin(const DeviceBreakdown& device, const std::vector<TimeRange>& ranges)
 {
     IdleParts parts;
+    auto range = ranges.begin();
     for (const Piece& piece : device.pieces) {
-        const Ns time = piece.range.length();
-        if (isBusy(piece.cause))
-            continue;
-        if (isHostWork(piece.cause))
-            parts.host += time;
-        else if (piece.cause == Cause::Input)
-            parts.input += time;
-        else if (piece.cause == Cause::Sync || piece.reason == WaitReason::Event)
-            parts.sync += time;
-        else if (piece.cause == Cause::Profiler)
-            parts.profiler += time;
-        else
-            (piece.cause == Cause::DeviceWait ? parts.queued : parts.unknown) += time;
+        while (range != ranges.end() && range->end <= piece.range.begin)
+            ++range;
+        if (!isBusy(piece.cause))
+            for (auto at = range; at != ranges.end() && at->begin < piece.range.end; ++at)
+                parts.add(piece, piece.range.clippedTo(*at).length());
     }
     return parts;
 }
 
-// By gap what of it is profiler overhead.
-std::vector<Ns> overheadOf(const DeviceBreakdown& device)
+const IdleGap& gapAt(const DeviceBreakdown& device, Time time)
 {
-    std::vector<Ns> overhead(device.gaps.size());
-    for (const Piece& piece : device.pieces)
-        if (piece.cause == Cause::Profiler)
-            overhead[piece.gap] += piece.range.length();
-    return overhead;
+    const auto next = std::upper_bound(device.gaps.begin(), device.gaps.end(), time,
+                                       [](Time t, const IdleGap& gap) { return t < gap.range.begin; });
+    return *std::prev(next);
 }
 
-// What the thread did until its call launched the work that ends the gap.
-HostWork hostIn(const Trace& trace, const IdleGap& gap)
+// What the thread did in a stretch of the gap, until its call launched the work that ends the gap.
+HostWork hostIn(const Trace& trace, const IdleGap& gap, TimeRange stretch)
 {
     if (!gap.launch)
         return {};
-    const HostWork host =
-        innermostIn(trace, trace[trace.laneOf(gap.launch)],
-                    {gap.range.begin, std::clamp(trace.end(gap.launch), gap.range.begin, gap.range.end)});
-    return host.time * 2 >= gap.range.length() ? host : HostWork{};
+    const TimeRange ofHost =
+        stretch.clippedTo({gap.range.begin, std::clamp(trace.end(gap.launch), gap.range.begin, gap.range.end)});
+    if (ofHost.isEmpty())
+        return {};
+    const HostWork host = innermostIn(trace, trace[trace.laneOf(gap.launch)], ofHost);
+    return host.time * 2 >= stretch.length() ? host : HostWork{};
 }
 
 bool hasPythonStacks(const Trace& trace, SliceId onThread)
@@ -72,8 +91,73 @@ bool hasPythonStacks(const Trace& trace, SliceId onThread)
     return false;
 }
 
-Phrase adviceFor(const Trace& trace, const HostWork& host, const IdleParts& parts)
+// Ops that give another view of a tensor: they compute nothing, wherever the tensor is.
+bool makesViews(std::string_view op)
 {
+    static constexpr std::array<std::string_view, 19> names{"aten::view",
+                                                            "aten::narrow",
+                                                            "aten::slice",
+                                                            "aten::select",
+                                                            "aten::as_strided",
+                                                            "aten::expand",
+                                                            "aten::permute",
+                                                            "aten::reshape",
+                                                            "aten::transpose",
+                                                            "aten::t",
+                                                            "aten::unbind",
+                                                            "aten::squeeze",
+                                                            "aten::split",
+                                                            "aten::chunk",
+                                                            "aten::unsqueeze",
+                                                            "aten::view_as",
+                                                            "aten::_unsafe_view",
+                                                            "aten::alias",
+                                                            "aten::unflatten_dense_tensors"};
+    return std::find(names.begin(), names.end(), op) != names.end();
+}
+
+// The op, and all ops inside it.
+bool onlyMakesViews(const Trace& trace, SliceId op)
+{
+    if (trace.kind(op) != SliceKind::Op || !makesViews(trace.name(op)))
+        return false;
+    const SliceRange inside = trace.children(op);
+    for (std::uint32_t s = inside.first; s < inside.last; ++s)
+        if (!onlyMakesViews(trace, SliceId{s}))
+            return false;
+    return true;
+}
+
+bool isInDataParallel(const Trace& trace, SliceId slice)
+{
+    for (SliceId s = slice; s; s = trace.parent(s))
+        if (trace.name(s).starts_with("DistributedDataParallel.forward"))
+            return true;
+    return false;
+}
+
+Phrase adviceOnOp(const Trace& trace, SliceId op)
+{
+    if (!onlyMakesViews(trace, op))
+        return {PHRASE("That op launches no GPU work. If it computes on the CPU, move its tensors to the GPU, or take "
+                       "it out of the loop.")};
+    if (isInDataParallel(trace, op))
+        return {PHRASE("That op only makes views of tensors, which takes the host's time. Inside "
+                       "DistributedDataParallel.forward it may belong to the broadcast of buffers: try "
+                       "broadcast_buffers=False.")};
+    return {PHRASE("That op only makes views of tensors: it takes the host's time wherever the tensors are. Make fewer "
+                   "of them in the loop.")};
+}
+
+Phrase adviceOnGap(const Trace& trace, const HostWork& host, const IdleParts& parts)
+{
+    if (!host.slice && parts.silent * 2 > parts.host + parts.input + parts.sync + parts.queued + parts.unknown)
+        return {PHRASE("Nothing is recorded on the launching thread then: record with Python stacks (with_stack=True) "
+                       "to see what it does, or whether it waits.")};
+    if (!host.slice && parts.unlaunched * 2 > parts.unknown && parts.unknown > parts.host + parts.input + parts.sync)
+        return {
+            PHRASE("The launches of {unlaunched} pieces of GPU work are not recorded ({unlaunched_name} is one), so "
+                   "the trace cannot tell what the GPU waits for.{triton}")};
     if (!host.slice && parts.unknown > parts.host + parts.input + parts.sync)
         return {
             PHRASE("Check whether all GPU work was recorded. If it was, see what the work waits for: another stream, "
@@ -97,59 +181,87 @@ Phrase adviceFor(const Trace& trace, const HostWork& host, const IdleParts& part
         return {PHRASE("That Python function takes the time: see what it does, and move it out of the loop or to "
                        "another thread.")};
     if (kind == SliceKind::Op && name.starts_with("aten::") && !startsDeviceWork(trace, host.slice))
-        return {
-            PHRASE("That op launches no GPU work. If it computes on the CPU, move its tensors to the GPU, or take it "
-                   "out of the loop.")};
+        return adviceOnOp(trace, host.slice);
     if (hasPythonStacks(trace, host.slice))
         return {PHRASE("No single function or call inside it takes half of the gap: many small ones add up.")};
     return {PHRASE("Nothing inside it takes half of the gap, as far as it is recorded: record with Python stacks "
                    "(with_stack=True) to see what runs.")};
 }
 
-} // namespace
-
-static std::vector<Finding> gpuIdle(const Analysis& analysis)
+// Where no single gap stands out.
+Phrase adviceOnMany(const Trace& trace, const IdleParts& parts)
 {
-    constexpr double worthSayingPct = 50; // busy, at most
+    const Ns most = std::max({parts.host, parts.input, parts.sync, parts.queued, parts.unknown});
+    if (most == parts.input)
+        return {PHRASE("The host waits for data in many gaps: use more workers, prefetch, or make the preparation "
+                       "cheaper.")};
+    if (most == parts.sync)
+        return {
+            PHRASE("The host waits in many synchronizations, or copies that block: take them out of the loop, or copy "
+                   "from and to pinned memory.")};
+    if (most == parts.unknown)
+        return adviceOnGap(trace, {}, parts);
+    bool hasGraphs = false;
+    forEachApiCall(trace, [&](SliceId s) {
+        hasGraphs = hasGraphs || capturesGraph(trace.name(s)) || isGraphLaunchCall(trace.name(s));
+    });
+    return hasGraphs ? Phrase{PHRASE("No single gap stands out: many small ones add up. Launch less often: larger "
+                                     "batches or fused kernels (torch.compile), or more of the work in the graph.")}
+                     : Phrase{PHRASE("No single gap stands out: many small ones add up. Launch less often: larger "
+                                     "batches, fused kernels (torch.compile), or a CUDA graph.")};
+}
+
+// Device work whose launch is not recorded.
+void addUnlaunched(const Analysis& analysis, const DeviceBreakdown& device, Finding& finding)
+{
+    const Trace& trace = analysis.trace();
+    std::int64_t count = 0, triton = 0;
+    SliceId first;
+    for (const Launched& l : analysis.work())
+        if (!l.launch && trace[trace.laneOf(l.work)].process == device.device) {
+            first = first ? first : l.work;
+            ++count;
+            triton += trace.name(l.work).starts_with("triton_");
+        }
+    finding.values["unlaunched"] = count;
+    finding.values["unlaunched_name"] = first ? std::string{trace.kernelLabel(trace.nameId(first))} : std::string{};
+    finding.values["triton"] =
+        Phrase{triton * 2 > count ? PHRASE(" Triton launches by the driver (cuLaunchKernel), which older versions of "
+                                           "PyTorch's profiler do not record: use a newer one.")
+                                  : ""};
+}
+
+std::vector<Finding> gpuIdle(const Analysis& analysis)
+{
     constexpr Ns leastIdle{50'000};
-    constexpr std::size_t most = 3;
     const Trace& trace = analysis.trace();
     const std::vector<DeviceBreakdown>& devices = breakdownOf(analysis);
     const std::vector<std::size_t> main = mainDevices(trace, devices);
     if (main.empty())
         return {};
     const DeviceBreakdown& device = devices[main[0]];
-    const std::vector<Ns> overhead = overheadOf(device);
-    std::vector<const IdleGap*> longest;
-    for (std::size_t g = 0; g < device.gaps.size(); ++g)
-        if (overhead[g] * 2 < device.gaps[g].range.length())
-            longest.push_back(&device.gaps[g]);
-    const IdleParts parts = partsOf(device);
+    const IdleParts parts = partsWithin(device, {device.window});
     const Ns idle = device.idle() - parts.profiler, window = device.window.length() - parts.profiler;
-    const double busyPct = percentOf(device.busy(), window);
-    if (longest.empty() || idle < leastIdle || busyPct > worthSayingPct)
+    if (idle < leastIdle)
         return {};
-    std::partial_sort(longest.begin(), longest.begin() + static_cast<std::ptrdiff_t>(std::min(most, longest.size())),
-                      longest.end(),
-                      [](const IdleGap* a, const IdleGap* b) { return a->range.length() > b->range.length(); });
     const auto unless0 = [](Ns time, std::string_view text) { return Phrase{time > Ns{} ? text : ""}; };
     Finding finding;
-    finding.severity = Severity::Warning;
+    finding.device = device.device;
     finding.cost = idle;
     finding.values = {
         {"idle", idle},
         {"window", window},
-        {"busy_pct", busyPct},
+        {"busy_pct", percentOf(device.busy(), window)},
         {"host_wait", parts.host},
         {"input", parts.input},
         {"sync", parts.sync},
         {"kernel_wait", parts.queued},
         {"other", parts.unknown},
-        {"longest", longest[0]->range.length()},
         {"for_host", unless0(parts.host, PHRASE("For {host_wait} it waits for the host to launch. "))},
         {"for_input", unless0(parts.input, PHRASE("For {input} it waits for data. "))},
-        {"for_sync", unless0(parts.sync, PHRASE("For {sync} the host or the stream is in a "
-                                                "synchronization. "))},
+        {"for_sync",
+         unless0(parts.sync,
+                 PHRASE("For {sync} the host or the stream is in a synchronization, or in a copy that blocks. "))},
         {"for_kernels", unless0(parts.queued, PHRASE("For {kernel_wait} launched work is on its way to the "
                                                      "GPU. "))},
         {"for_other", unless0(parts.unknown, PHRASE("For {other} the trace does not show a reason. "))}};
@@ -160,24 +272,66 @@ static std::vector<Finding> gpuIdle(const Analysis& analysis)
                   "'slow_call')",
                   parts.host)};
     finding.explains = {device.window};
-    const HostWork host = hostIn(trace, *longest[0]);
-    finding.values["advice"] = adviceFor(trace, host, parts);
-    finding.values["host_did"] = Phrase{host.slice ? PHRASE("; the host is in {host_in} for {host_for} of it") : ""};
-    if (host.slice) {
+    return {finding};
+}
+
+} // namespace
+
+bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vector<TimeRange>& left)
+{
+    constexpr double mostlyIdlePct = 50; // busy, at most: said however much of it others explain
+    constexpr double worthSayingPct = 5; // of the window, where the GPU is busier
+    constexpr double standsOutPct = 20;  // of the time left, in one gap
+    constexpr std::size_t most = 3;
+    const Trace& trace = analysis.trace();
+    const auto& devices = breakdownOf(analysis);
+    const auto home = std::find_if(devices.begin(), devices.end(),
+                                   [&](const DeviceBreakdown& d) { return d.device == finding.device; });
+    if (home == devices.end())
+        return false;
+    const Ns idle = std::get<Ns>(finding.values["idle"]), window = std::get<Ns>(finding.values["window"]);
+    const double busyPct = std::get<double>(finding.values["busy_pct"]);
+    const Ns rest = lengthOf(left);
+    if (left.empty() || (busyPct > mostlyIdlePct && percentOf(rest, window) < worthSayingPct))
+        return false;
+    finding.severity = busyPct > mostlyIdlePct ? Severity::Notice : Severity::Warning;
+    std::vector<TimeRange> longest = left;
+    std::partial_sort(longest.begin(), longest.begin() + static_cast<std::ptrdiff_t>(std::min(most, longest.size())),
+                      longest.end(), [](const TimeRange& a, const TimeRange& b) {
+                          return a.length() != b.length() ? a.length() > b.length() : a.begin < b.begin;
+                      });
+    const IdleGap& gap = gapAt(*home, longest[0].begin);
+    const HostWork host = hostIn(trace, gap, longest[0]);
+    const IdleParts parts = partsWithin(*home, {longest[0]});
+    const bool standsOut = percentOf(longest[0].length(), rest) >= standsOutPct;
+    const bool isSilent = !host.slice && parts.silent * 2 > longest[0].length();
+    addUnlaunched(analysis, *home, finding);
+    finding.values["left"] = rest;
+    finding.values["longest"] = longest[0].length();
+    finding.values["longest_gap"] = Phrase{rest == idle ? PHRASE("The longest idle gap is {longest}")
+                                                        : PHRASE("Other findings do not explain {left} of its idle "
+                                                                 "time; the longest stretch of that is {longest}")};
+    finding.values["host_did"] = Phrase{host.slice ? PHRASE("; the host is in {host_in} for {host_for} of it.")
+                                        : isSilent ? PHRASE("; nothing is recorded on the launching thread for "
+                                                            "{host_for} of it.")
+                                                   : "."};
+    finding.values["host_for"] = host.slice ? host.time : parts.silent;
+    if (host.slice)
         finding.values["host_in"] = std::string{trace.name(host.slice)};
-        finding.values["host_for"] = host.time;
-    }
+    finding.values["advice"] =
+        standsOut ? adviceOnGap(trace, host, parts) : adviceOnMany(trace, partsWithin(*home, left));
     for (std::size_t i = 0; i < std::min(most, longest.size()); ++i)
-        finding.evidence.push_back(longest[i]->after);
+        finding.evidence.push_back(gapAt(*home, longest[i].begin).after);
+    std::sort(finding.evidence.begin() + 1, finding.evidence.end());
+    finding.evidence.erase(std::unique(finding.evidence.begin(), finding.evidence.end()), finding.evidence.end());
     if (host.slice)
         finding.evidence.push_back(host.slice);
-    return {finding};
+    return true;
 }
 
 const Rule gpuIdleRule{"gpu_idle",
                        PHRASE("The GPU is busy for {busy_pct} % of {window}"),
-                       PHRASE("{for_host}{for_input}{for_sync}{for_kernels}{for_other}The longest idle gap is "
-                              "{longest}{host_did}."),
+                       PHRASE("{for_host}{for_input}{for_sync}{for_kernels}{for_other}{longest_gap}{host_did}"),
                        "{advice}",
                        gpuIdle,
                        idleCauses};

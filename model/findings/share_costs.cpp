@@ -2,11 +2,15 @@
 
 #include "model/analysis/time/breakdown.h"
 #include "model/analysis/time/busy.h"
+#include "model/analysis/time/thread_breakdown.h"
+#include "model/findings/gpu_idle.h"
+#include "model/findings/rules.h"
 
 #include <algorithm>
 #include <array>
 #include <deque>
 #include <numeric>
+#include <tuple>
 
 namespace lanescope {
 
@@ -23,7 +27,11 @@ struct Partition {
     std::span<const Piece> pieces;
     std::vector<Piece> own; // behind `pieces`, where no breakdown holds them
     ByCause taken;
+    ByCause told; // beyond `taken`: what findings tell of outside the share that they cost
 };
+
+// It tells of what no other finding does.
+bool takesTheRest(const Rule& rule) { return rule.id == gpuIdleRule.id; }
 
 // Of `ranges`, disjoint and in order, the stretches of each cause.
 ByCause stretchesIn(std::span<const Piece> pieces, const std::vector<TimeRange>& ranges, CauseSet causes)
@@ -77,7 +85,7 @@ public:
     explicit Shares(const Analysis& analysis) : m_analysis(analysis)
     {
         for (const DeviceBreakdown& device : breakdownOf(analysis))
-            m_partitions.push_back({device.device, {}, device.pieces, {}, {}});
+            m_partitions.push_back({device.device, {}, device.pieces, {}, {}, {}});
         m_hasDevices = !m_partitions.empty();
     }
 
@@ -86,6 +94,9 @@ public:
         if (!m_hasDevices)
             addThreadOf(finding);
         const CauseSet causes = finding.rule->causes;
+        const bool isRest = takesTheRest(*finding.rule);
+        std::vector<TimeRange> left;
+        ByCause ofHome;
         Partition* home = nullptr;
         Ns mostFree{-1}, mostAtAll{};
         std::vector<TimeRange> free;
@@ -94,16 +105,24 @@ public:
                 continue;
             if (m_hasDevices && !finding.work.empty() && !isOn(partition.device, finding.work))
                 continue; // other GPUs may do alike at that time
+            if (isRest && partition.device != finding.device)
+                continue;
             const ByCause all = stretchesIn(partition.pieces, ranges, causes);
             for (std::size_t c = 0; c < causeCount; ++c) {
                 if (all[c].empty())
                     continue;
                 std::vector<TimeRange> rest = without(all[c], partition.taken[c]);
-                const Ns left = lengthOf(rest), atAll = lengthOf(all[c]);
-                if (left < mostFree || (left == mostFree && atAll <= mostAtAll))
+                if (isRest) {
+                    rest = without(rest, partition.told[c]);
+                    left.insert(left.end(), rest.begin(), rest.end());
+                }
+                const Ns isFree = lengthOf(rest), atAll = lengthOf(all[c]);
+                if (isFree < mostFree || (isFree == mostFree && atAll <= mostAtAll))
                     continue;
-                mostFree = left;
+                mostFree = isFree;
                 mostAtAll = atAll;
+                if (home != &partition)
+                    ofHome = all;
                 home = &partition;
                 finding.share = static_cast<Cause>(c);
                 free = std::move(rest);
@@ -118,8 +137,14 @@ public:
         finding.thread = home->thread;
         if (!finding.cost)
             return;
-        finding.cost = std::min(*finding.cost, mostFree);
+        const Ns atMost = *finding.cost;
+        finding.cost = std::min(atMost, mostFree);
         cutTo(free, *finding.cost);
+        if (isRest) {
+            if (!tellOfIdleTime(m_analysis, finding, unionOf(std::move(left))))
+                finding.evidence.clear();
+        } else
+            addTold(*home, ofHome, static_cast<std::size_t>(*finding.share), atMost - *finding.cost);
         std::vector<TimeRange>& taken = home->taken[placeOf(*finding.share)];
         taken.insert(taken.end(), free.begin(), free.end());
         taken = unionOf(std::move(taken));
@@ -132,6 +157,20 @@ private:
         return m_partitions.size() < 2 || std::any_of(work.begin(), work.end(), [&](SliceId s) {
                    return trace[trace.laneOf(s)].process == device;
                });
+    }
+
+    // Of what else the finding tells, `most` in all: no other share is charged for it, but the rest is without it.
+    static void addTold(Partition& partition, const ByCause& all, std::size_t share, Ns most)
+    {
+        for (std::size_t c = 0; c < causeCount && most > Ns{}; ++c) {
+            if (c == share || all[c].empty())
+                continue;
+            std::vector<TimeRange> told = without(without(all[c], partition.taken[c]), partition.told[c]);
+            cutTo(told, most);
+            most -= lengthOf(told);
+            told.insert(told.end(), partition.told[c].begin(), partition.told[c].end());
+            partition.told[c] = unionOf(std::move(told));
+        }
     }
 
     LaneId threadOf(const Finding& finding) const { return m_analysis.trace().laneOf(finding.evidence.front()); }
@@ -147,12 +186,10 @@ private:
             return;
         Partition& partition = m_partitions.emplace_back();
         partition.thread = thread;
-        std::vector<HostPart> parts;
-        m_analysis.gapSplitter().host().split(thread, m_analysis.trace().sliceRange(), false, parts);
-        for (const HostPart& part : parts) {
+        for (const HostPart& part : threadParts(m_analysis, thread, m_analysis.trace().sliceRange())) {
             Piece& piece = partition.own.emplace_back();
             piece.range = part.range;
-            piece.cause = part.what ? part.cause : Cause::Unknown;
+            piece.cause = part.cause;
         }
         partition.pieces = partition.own;
     }
@@ -213,14 +250,17 @@ void placeInShares(const Analysis& analysis, std::vector<Finding>& findings)
         return;
     std::stable_sort(all.begin(), all.end(), [&](const Told& a, const Told& b) {
         const auto order = [&](const Told& t) {
-            return std::pair{!replacesKernels(findings[t.finding].rule->id), t.time};
+            const Rule& rule = *findings[t.finding].rule;
+            return std::tuple{takesTheRest(rule), !replacesKernels(rule.id), t.time};
         };
         return order(a) < order(b);
     });
     Shares shares{analysis};
     for (const Told& told : all)
         shares.place(findings[told.finding], told.ranges);
-    std::erase_if(findings, [&](const Finding& f) { return isTooLittle(analysis, f); });
+    std::erase_if(findings, [&](const Finding& f) {
+        return isTooLittle(analysis, f) || (takesTheRest(*f.rule) && f.evidence.empty());
+    });
 }
 
 } // namespace lanescope

@@ -1,0 +1,194 @@
+// Idle time of the GPU that no more specific finding tells of: which gap is described, what is advised, and when it is
+// said at all.
+
+#include <QtTest>
+
+#include "model/import/importer.h"
+#include "tests/support/findings.h"
+
+#include <filesystem>
+
+using namespace lanescope;
+using namespace lanescope::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+// Kernels of 100 us, with gaps between them that the host fills as it likes.
+class Gaps {
+public:
+    // host: called with the thread and the begin of the gap, before the launch that ends it.
+    template <class Host>
+    Gaps& gap(Ns length, const Host& host)
+    {
+        auto cpu = m_make.lane("1", "1");
+        host(cpu, m_at);
+        m_at += length;
+        return kernel(cpu);
+    }
+    Gaps& gap(Ns length)
+    {
+        return gap(length, [](auto&, Ns) {});
+    }
+    Gaps& gaps(int count, Ns length)
+    {
+        for (int i = 0; i < count; ++i)
+            gap(length);
+        return *this;
+    }
+    Gaps& work(Ns length)
+    {
+        m_make.stream(0, 7).slice("k", m_at, length, "kernel");
+        m_at += length;
+        return *this;
+    }
+    TracePtr build() { return m_make.build(); }
+
+    Gaps()
+    {
+        auto cpu = m_make.lane("1", "1");
+        kernel(cpu);
+    }
+
+private:
+    Gaps& kernel(TraceMaker::LaneMaker& cpu)
+    {
+        cpu.slice("cudaLaunchKernel", m_at - 6us, 4us, "cuda_runtime", m_correlation);
+        m_make.stream(0, 7).slice("k", m_at, 100us, "kernel", m_correlation++);
+        m_at += 100us;
+        return *this;
+    }
+
+    TraceMaker m_make;
+    Ns m_at{1ms};
+    std::uint32_t m_correlation = 1;
+};
+
+const auto op = [](const char* name, Ns length) {
+    return [=](auto& cpu, Ns at) { cpu.slice(name, at + 10us, length); };
+};
+
+std::optional<Finding> idleIn(const char* name)
+{
+    Task task;
+    const auto trace = loadTrace(std::string{LANESCOPE_TRACES "/"} + name, task);
+    return trace ? findingIn(*trace, "gpu_idle") : std::nullopt;
+}
+
+} // namespace
+
+class IdleFindingsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    // Start-up tells of the longest gap: what is left is another one, of which nothing is recorded.
+    void theGapOfAnotherFindingIsNotDescribed()
+    {
+        Gaps make;
+        make.gap(20ms, [](auto& cpu, Ns at) { cpu.slice("cudaModuleLoadData", at + 1us, 19900us, "cuda_runtime"); });
+        make.gap(9ms);
+        const TracePtr trace = make.build();
+        QVERIFY(findingIn(trace, "cold_call"));
+        const auto found = findingIn(trace, "gpu_idle");
+        QVERIFY(found);
+        QVERIFY(timeIn(*found, "longest") > 8900us && timeIn(*found, "longest") <= 9ms);
+        QVERIFY(says(*found, "Other findings do not explain"));
+        QVERIFY(says(*found, "nothing is recorded on the launching thread"));
+        QVERIFY(says(*found, "with_stack=True"));
+        QVERIFY(!says(*found, "A call that takes so long"));
+        QVERIFY(*found->cost <= timeIn(*found, "left"));
+    }
+
+    void alone_theLongestGapIsDescribed()
+    {
+        const auto found = findingIn(Gaps{}.gap(9ms, op("aten::normal_", 8ms)).gap(20ms).build(), "gpu_idle");
+        QVERIFY(found);
+        QCOMPARE(timeIn(*found, "longest"), Ns{20ms});
+        QVERIFY(says(*found, "The longest idle gap is"));
+    }
+
+    void aBusyGpuIsIdleEnoughFromATwentiethOfItsWindowOn()
+    {
+        // Window: 100 + work + gap + 100 us.
+        const auto found = findingIn(Gaps{}.work(1700us).gap(101us).build(), "gpu_idle");
+        QVERIFY(found);
+        QCOMPARE(found->severity, Severity::Notice);
+        QVERIFY(!findingIn(Gaps{}.work(1700us).gap(99us).build(), "gpu_idle"));
+    }
+
+    void theSeverityFollowsTheHalfOfTheWindow()
+    {
+        QCOMPARE(findingIn(Gaps{}.work(300us).gap(501us).build(), "gpu_idle")->severity, Severity::Warning);
+        QCOMPARE(findingIn(Gaps{}.work(300us).gap(499us).build(), "gpu_idle")->severity, Severity::Notice);
+    }
+
+    // A gap that is hardly any of the idle time decides nothing.
+    void manySmallGapsAreAdvisedOnAsSuch()
+    {
+        const auto one = findingIn(Gaps{}.gap(251us, op("aten::normal_", 200us)).gaps(10, 100us).build(), "gpu_idle");
+        QVERIFY(one && says(*one, "launches no GPU work"));
+        const auto many = findingIn(Gaps{}.gap(249us, op("aten::normal_", 200us)).gaps(10, 100us).build(), "gpu_idle");
+        QVERIFY(many && says(*many, "many small ones add up"));
+        QVERIFY(!says(*many, "launches no GPU work"));
+        QVERIFY(says(*many, "a CUDA graph"));
+    }
+
+    void viewsAreNotSaidToComputeOnTheCpu()
+    {
+        const auto views = [](bool isParallel, const char* inner) {
+            return findingIn(Gaps{}
+                                 .gap(9ms,
+                                      [&](auto& cpu, Ns at) {
+                                          if (isParallel)
+                                              cpu.slice("DistributedDataParallel.forward", at + 5us, 8500us,
+                                                        "user_annotation");
+                                          cpu.slice("aten::unflatten_dense_tensors", at + 10us, 8ms);
+                                          for (int i = 0; i < 100; ++i)
+                                              cpu.slice(inner, at + 20us + i * 70us, 60us);
+                                      })
+                                 .build(),
+                             "gpu_idle");
+        };
+        QVERIFY(says(*views(false, "aten::narrow"), "only makes views"));
+        QVERIFY(!says(*views(false, "aten::narrow"), "broadcast_buffers"));
+        QVERIFY(says(*views(true, "aten::narrow"), "broadcast_buffers=False"));
+        QVERIFY(says(*views(true, "aten::cumsum"), "If it computes on the CPU"));
+    }
+
+    void missingLaunchesAreNamed()
+    {
+        const auto trace = [](const char* name) {
+            TraceMaker make;
+            make.lane("1", "1").slice("cudaLaunchKernel", 0us, 5us, "cuda_runtime", 1);
+            auto gpu = make.stream(0, 7);
+            gpu.slice("first", 10us, 10us, "kernel", 1);
+            for (int i = 1; i <= 4; ++i)
+                gpu.slice(name, i * 1ms, 10us, "kernel");
+            return make.build();
+        };
+        const auto triton = findingIn(trace("triton_poi_fused_add_0"), "gpu_idle");
+        QVERIFY(triton && says(*triton, "The launches of 4 pieces of GPU work are not recorded"));
+        QVERIFY(says(*triton, "Triton launches by the driver"));
+        QVERIFY(!says(*triton, "Check whether all GPU work was recorded"));
+        const auto other = findingIn(trace("some_kernel"), "gpu_idle");
+        QVERIFY(other && says(*other, "are not recorded") && !says(*other, "Triton"));
+    }
+
+    void realTracesDescribeWhatIsLeft()
+    {
+        if (!std::filesystem::exists(LANESCOPE_TRACES "/particle_transformer_a100.json.gz"))
+            QSKIP("the real traces are not here");
+        const auto particle = idleIn("particle_transformer_a100.json.gz");
+        QVERIFY(timeIn(*particle, "longest") > 300ms && timeIn(*particle, "longest") < 310ms);
+        QVERIFY(says(*particle, "nothing is recorded on the launching thread"));
+        QVERIFY(says(*idleIn("fusion_mwe.json.gz"), "The launches of 19 pieces of GPU work"));
+        QVERIFY(says(*idleIn("bert_small_h100.json.gz"), "many small ones add up"));
+        QVERIFY(!says(*idleIn("nccl_a100_2gpu_rank0.json.gz"), "If it computes on the CPU"));
+        QVERIFY(idleIn("sam_a100_compiled_cudagraphs.json.gz"));
+        QVERIFY(idleIn("kernelforge_t4_stack.json"));
+        QVERIFY(idleIn("resnet50_v100_2021.json.gz"));
+    }
+};
+
+QTEST_GUILESS_MAIN(IdleFindingsTest)
+#include "idle_findings_test.moc"
