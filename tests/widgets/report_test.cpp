@@ -110,7 +110,7 @@ void ReportTest::twoTracesStandBesideEachOther()
 void ReportTest::aTraceOfNothingButTheHostHasAReport()
 {
     const QString html = reportFor({aTrace(false)});
-    QVERIFY(html.contains("CPU only: nothing was launched on a GPU."));
+    QVERIFY(html.contains("CPU only: no launch on a GPU is recorded."));
     QVERIFY(!html.contains("Self CUDA"));
 }
 

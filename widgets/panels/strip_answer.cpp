@@ -358,6 +358,10 @@ StripAnswer stripAnswerOf(const Analysis& analysis)
     } else {
         answer.headline = tr("This trace records no ops and no GPU work");
     }
+    // A verdict that says more than "CPU only" goes before the longest op.
+    const VerdictReckoning& verdict = verdictOf(analysis);
+    if (!hasDevice && (verdict.verdict != Verdict::CpuOnly || !verdict.headline.values.empty()))
+        sayVerdict(verdict, answer);
     answer.detail = detailOf(analysis);
     addStepFigures(analysis, answer);
     if (hasDevice)
