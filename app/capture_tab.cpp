@@ -168,7 +168,7 @@ QWidget* CaptureTab::makePytorch()
     });
     connect(&m_pytorch, &PytorchRunner::failed, this, [this](const QString& line) {
         showRunning(false);
-        m_status->setText(tr("The run failed."));
+        m_status->setText(line);
         m_banner->say(tr("%1: %2").arg(Memory{}.settings().python, line));
         fillHistory();
     });

@@ -116,6 +116,8 @@ StartPage::StartPage(QWidget* parent) : QScrollArea(parent), m_theme(&Theme::lig
     setFocusPolicy(Qt::NoFocus);
     m_page = new QWidget{this};
     m_page->setAccessibleName(tr("Start"));
+    m_page->setObjectName(QStringLiteral("startPage"));
+    m_page->setAttribute(Qt::WA_StyledBackground); // a palette would be put back when the style sheet changes
     auto* centred = new QHBoxLayout{m_page};
     centred->setContentsMargins(28, 26, 28, 26);
     centred->addStretch(1);
@@ -285,11 +287,10 @@ void StartPage::setTheme(const Theme& theme)
     QPalette colours = palette();
     colours.setColor(QPalette::Window, theme.side);
     setPalette(colours);
-    m_page->setPalette(colours);
-    m_page->setAutoFillBackground(true);
     setStyleSheet(frameSheet(theme) +
-                  QStringLiteral("#recentList, #reading { background: %1; border: 1px solid %2; border-radius: 8px; }")
-                      .arg(theme.card.name(), theme.cardLine.name()));
+                  QStringLiteral("#startPage { background: %3; } "
+                                 "#recentList, #reading { background: %1; border: 1px solid %2; border-radius: 8px; }")
+                      .arg(theme.card.name(), theme.cardLine.name(), theme.side.name()));
     for (StartButton* each : findChildren<StartButton*>())
         each->setTheme(theme);
     showKeys();

@@ -80,6 +80,23 @@ QSize StartTile::sizeHint() const
     return {150, QFontMetrics{fontOf(13, true)}.height() + 2 * QFontMetrics{fontOf(12)}.height() + 30};
 }
 
+QRectF StartTile::wordsRect(bool besideIcon) const
+{
+    return QRectF{rect()}.adjusted(14 + (besideIcon ? tileIcon + 12 : 0), 12, -10, -8);
+}
+
+bool StartTile::holdsWords(QRectF room) const
+{
+    const QFontMetricsF title{fontOf(13, true)}, words{fontOf(12)};
+    const double above = title.height() + 4;
+    const QRectF needed = words.boundingRect(QRectF{0, 0, room.width(), 1e4}, Qt::TextWordWrap, m_what);
+    return title.horizontalAdvance(text()) <= room.width() && needed.width() <= room.width() &&
+           above + needed.height() <= room.height() + 1;
+}
+
+bool StartTile::hasIcon() const { return holdsWords(wordsRect(true)); }
+bool StartTile::isWhole() const { return hasIcon() || holdsWords(wordsRect(false)); }
+
 void StartTile::paintIcon(QPainter& painter) const
 {
     painter.save();
@@ -121,8 +138,9 @@ void StartTile::paintEvent(QPaintEvent*)
 {
     QPainter painter{this};
     paintCard(painter);
-    paintIcon(painter);
-    const QRectF inner = QRectF{rect()}.adjusted(14 + tileIcon + 12, 12, -10, -8);
+    if (hasIcon())
+        paintIcon(painter);
+    const QRectF inner = wordsRect(hasIcon());
     painter.setFont(fontOf(13, true));
     painter.setPen(theme().text);
     painter.drawText(inner, Qt::AlignLeft | Qt::AlignTop, text());

@@ -34,12 +34,16 @@ public:
     enum class Icon { Record, Compare, Book };
     StartTile(Icon icon, const QString& title, const QString& what, QWidget* parent);
     QSize sizeHint() const override;
+    bool hasIcon() const; // where the words stay whole beside it
+    bool isWhole() const; // its words
 
 protected:
     void paintEvent(QPaintEvent*) override;
 
 private:
     void paintIcon(QPainter& painter) const;
+    QRectF wordsRect(bool besideIcon) const;
+    bool holdsWords(QRectF rect) const;
 
     Icon m_icon;
     QString m_what;

@@ -28,13 +28,10 @@ public:
     {
         m_track = theme.track;
         m_outlier = theme.notableField;
-        m_fill = {theme.accent.lighter(150),
-                  theme.accent.darker(130),
-                  theme.accent.lighter(180),
-                  theme.notable,
-                  theme.stepLine,
-                  theme.severe,
-                  theme.faintText};
+        // Forward, backward, recompute, optimizer, data, communication, undecided: the same in either theme.
+        m_fill = {QColor{0x5a, 0xa9, 0xd6}, QColor{0x3a, 0x6f, 0xb0}, QColor{0x9d, 0xb7, 0xd7},
+                  QColor{0xc9, 0xa2, 0x27}, QColor{0x8c, 0x7a, 0xb8}, theme.colourOf(Tone::Communication),
+                  QColor{0xc3, 0xcc, 0xd6}};
         m_peak = theme.good;
     }
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override

@@ -1,0 +1,61 @@
+// The start page at the sizes and themes of the picture suite: its colours follow the theme, no tile's words are cut.
+
+#include "app/start_page.h"
+#include "app/start_widgets.h"
+#include "tests/support/open_window.h"
+#include "tests/support/window_events.h"
+#include "widgets/kit/theme.h"
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+class StartPageTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { m_settings.clear(); }
+    void holds_data();
+    void holds();
+
+private:
+    OwnSettings m_settings;
+};
+
+void StartPageTest::holds_data()
+{
+    QTest::addColumn<QSize>("size");
+    for (const QSize size : {QSize{1366, 700}, QSize{1920, 1000}})
+        QTest::newRow(qPrintable(QString::number(size.width()))) << size;
+}
+
+void StartPageTest::holds()
+{
+    QFETCH(QSize, size);
+    MainWindow window;
+    window.resize(size);
+    window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    Settings settings;
+    for (const char* theme : {"light", "dark", "light", "dark"}) { // and back again
+        settings.theme = QLatin1String{theme};
+        window.choose(settings);
+        QTest::qWait(20);
+        auto& page = *window.findChild<StartPage*>();
+        QVERIFY(page.isVisible());
+        const Theme& colours = settings.theme == "dark" ? Theme::dark() : Theme::light();
+        const QImage shot = page.grab().toImage();
+        QCOMPARE(shot.pixelColor(10, 10), colours.side);
+        QCOMPARE(shot.pixelColor(10, shot.height() - 10), colours.side);
+        int tiles = 0;
+        for (const StartButton* button : page.findChildren<StartButton*>())
+            if (const auto* tile = dynamic_cast<const StartTile*>(button)) {
+                QVERIFY2(tile->isWhole(), qPrintable(tile->text()));
+                ++tiles;
+            }
+        QCOMPARE(tiles, 3);
+        picture(window, QStringLiteral("start %1 %2").arg(size.width()).arg(settings.theme));
+    }
+}
+
+QTEST_MAIN(StartPageTest)
+#include "start_page_test.moc"
