@@ -296,7 +296,8 @@ void judgeHostAlone(const Trace& trace, const HostRecord& host, VerdictReckoning
         constexpr double worthSaying = 0.5; // of the recording
         r.verdict = r.withArtefacts = Verdict::CpuOnly;
         r.headline = headlineOf(Verdict::CpuOnly, {});
-        if (static_cast<double>(communication.count()) >= worthSaying * static_cast<double>(all.count()))
+        if (communication > Ns{} &&
+            static_cast<double>(communication.count()) >= worthSaying * static_cast<double>(all.count()))
             r.headline = {PHRASE("CPU only: no launch on a GPU is recorded; communication takes {pct} % of the "
                                  "recording"),
                           {{"pct", 100.0 * static_cast<double>(communication.count()) /
@@ -327,6 +328,36 @@ VerdictReckoning computeVerdict(const Analysis& analysis)
     r.withArtefacts = decide(withArtefacts);
     r.headline = headlineOf(r.verdict, r.shares);
     return r;
+}
+
+// Of kernels that no one side of the roofline limits, or of which that is not known.
+Sentence headlineOfKernels(const PaceShares& shares)
+{
+    constexpr double nearlyAll = 90, hardlyAny = 0.05; // percent of the kernels' time
+    const double perKernels = shares.compute > 0 ? 100 / shares.compute : 0;
+    const double memory = shares.memory * perKernels, compute = shares.arithmetic() * perKernels,
+                 undecided = shares.undecided * perKernels;
+    const TextValues values{
+        {"pct", shares.compute}, {"compute_pct", compute}, {"memory_pct", memory}, {"undecided_pct", undecided}};
+    if (undecided >= nearlyAll)
+        return {PHRASE("GPU-bound: kernels run {pct} % of the time; the trace does not tell whether compute or memory "
+                       "limits them"),
+                {{"pct", shares.compute}}};
+    if (undecided < hardlyAny)
+        return {PHRASE("GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} % and memory "
+                       "traffic {memory_pct} %"),
+                values};
+    if (compute < hardlyAny)
+        return {PHRASE("GPU-bound: kernels run {pct} % of the time; of that, memory traffic limits {memory_pct} %, and "
+                       "of {undecided_pct} % the trace does not tell"),
+                values};
+    if (memory < hardlyAny)
+        return {PHRASE("GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} %, and of "
+                       "{undecided_pct} % the trace does not tell"),
+                values};
+    return {PHRASE("GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} %, memory "
+                   "traffic {memory_pct} %, and of {undecided_pct} % the trace does not tell"),
+            values};
 }
 
 } // namespace
@@ -401,24 +432,8 @@ Sentence headlineOf(Verdict verdict, const PaceShares& shares)
     case Verdict::MemoryBound:
         return {PHRASE("Memory-bound: kernels run {pct} % of the time, most of them limited by memory traffic"),
                 {{"pct", shares.compute}}};
-    case Verdict::GpuBound: {
-        const double perKernels = shares.compute > 0 ? 100 / shares.compute : 0;
-        const double memory = shares.memory * perKernels, arithmetic = shares.arithmetic() * perKernels;
-        if (shares.memory + shares.arithmetic() <= 0)
-            return {PHRASE("GPU-bound: kernels run {pct} % of the time; the trace does not tell whether compute or "
-                           "memory limits them"),
-                    {{"pct", shares.compute}}};
-        if (shares.undecided * perKernels < 0.05) // not said as 0 %
-            return {PHRASE("GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} % and "
-                           "memory traffic {memory_pct} %"),
-                    {{"pct", shares.compute}, {"compute_pct", arithmetic}, {"memory_pct", memory}}};
-        return {PHRASE("GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} %, memory "
-                       "traffic {memory_pct} %, and of {undecided_pct} % the trace does not tell"),
-                {{"pct", shares.compute},
-                 {"compute_pct", arithmetic},
-                 {"memory_pct", memory},
-                 {"undecided_pct", shares.undecided * perKernels}}};
-    }
+    case Verdict::GpuBound:
+        return headlineOfKernels(shares);
     case Verdict::SyncBound:
         return {PHRASE("Sync-bound: the GPU is idle behind synchronisations and waits {pct} % of the time"),
                 {{"pct", shares.sync}}};

@@ -99,6 +99,9 @@ private slots:
         };
         QVERIFY(isSaid(Analysis{trace(500us)}, Verdict::CpuOnly, "communication takes 50 %"));
         QVERIFY(!isSaid(Analysis{trace(499us)}, Verdict::CpuOnly, "communication"));
+        TraceMaker instant;
+        instant.lane("1", "1").slice("a", 5us, 0us);
+        QVERIFY(!isSaid(Analysis{instant.build()}, Verdict::CpuOnly, "communication"));
     }
 
     void collectivesOnTheCpuAreCommunication()
@@ -128,7 +131,9 @@ private slots:
     {
         QVERIFY(isSaid(kernelsOf(5100us, false), Verdict::GpuBound, "of 51 % the trace does not tell"));
         QCOMPARE(verdictOf(kernelsOf(4900us, false)).verdict, Verdict::MemoryBound);
-        QVERIFY(isSaid(kernelsOf(9999us, false), Verdict::GpuBound, "of 100 % the trace does not tell"));
+        QVERIFY(
+            isSaid(kernelsOf(8900us, false), Verdict::GpuBound, "of that, memory traffic limits 11 %, and of 89 %"));
+        QVERIFY(isSaid(kernelsOf(9100us, false), Verdict::GpuBound, "whether compute or memory limits them"));
         QCOMPARE(verdictOf(kernelsOf(9900us, true)).verdict, Verdict::ComputeBound);
     }
 
