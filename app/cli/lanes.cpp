@@ -2,8 +2,7 @@
 
 #include "app/cli/input.h"
 #include "app/cli/output.h"
-#include "model/analysis/time/gap_parts.h"
-#include "model/analysis/time/gaps.h"
+#include "model/analysis/time/gap_groups.h"
 #include "model/store/args.h"
 
 #include <CLI/CLI.hpp>
@@ -42,30 +41,44 @@ Json partsJson(const Trace& trace, const std::vector<GapPart>& parts)
     return list;
 }
 
-Json gapsJson(const Trace& trace, const std::vector<Launched>& work, const std::vector<Gap>& gaps)
+// A gap with its parts and the group that names it.
+struct NamedGap {
+    Gap gap;
+    IdleGroup group;
+    std::vector<GapPart> parts;
+};
+
+std::vector<NamedGap> namedGaps(const Trace& trace, const std::vector<Launched>& work)
 {
     const GapSplitter splitter{trace, work};
-    // Of each lane, up to where no work has a launch in the trace.
-    std::unordered_map<std::uint32_t, Time> firstLinked;
+    std::unordered_map<std::uint32_t, Time> firstLinked; // of each lane
     for (const Launched& l : work)
         if (l.launch)
             firstLinked.try_emplace(trace.laneOf(l.work).value, trace.begin(l.work));
-    std::vector<GapPart> parts;
+    std::vector<NamedGap> out;
+    for (const Gap& gap : idleTime(trace, work, splitter).lanes) {
+        const auto linked = firstLinked.find(gap.lane.value);
+        std::vector<GapPart> parts =
+            partsOf(trace, splitter, gap, linked == firstLinked.end() ? Time{Ns::max()} : linked->second);
+        const IdleGroup group = largestGroup(parts);
+        out.push_back({gap, group, std::move(parts)});
+    }
+    return out;
+}
+
+Json gapsJson(const Trace& trace, const std::vector<NamedGap>& gaps)
+{
     Json list = Json::array();
-    for (const Gap& gap : gaps) {
+    for (const auto& [gap, group, parts] : gaps) {
         Json j{{"lane", gap.lane.value},
                {"begin_ns", trace.absoluteNs(gap.range.begin)},
                {"dur_ns", gap.range.length().count()},
                {"cause", nameOf(gap.cause)},
+               {"group", nameOf(group)},
                {"before", trace.name(gap.before)},
                {"after", trace.name(gap.after)}};
         if (gap.isArtefact())
             j["artefact"] = true;
-        const auto linked = firstLinked.find(gap.lane.value);
-        parts.clear();
-        splitter.split(gap.range, {gap.before, trace.launchOf(gap.before), {}},
-                       {gap.after, trace.launchOf(gap.after), {}},
-                       linked == firstLinked.end() || linked->second > trace.begin(gap.before), parts);
         j["parts"] = partsJson(trace, parts);
         list.push_back(std::move(j));
     }
@@ -88,8 +101,8 @@ Json offsetsJson(const Trace& trace, const std::vector<Offset>& offsets)
     return list;
 }
 
-void printText(const Trace& trace, const Options& options, std::vector<Gap> gaps, const std::vector<Offset>& offsets,
-               const std::optional<GpuBusy>& busy)
+void printText(const Trace& trace, const Options& options, std::vector<NamedGap> gaps,
+               const std::vector<Offset>& offsets, const std::optional<GpuBusy>& busy)
 {
     if (!busy) {
         printLine("no device work in this trace");
@@ -100,14 +113,17 @@ void printText(const Trace& trace, const Options& options, std::vector<Gap> gaps
                           torchDuration(busy->idle())));
     constexpr std::size_t most = 20;
     if (options.gaps) {
-        std::stable_sort(gaps.begin(), gaps.end(),
-                         [](const Gap& a, const Gap& b) { return a.range.length() > b.range.length(); });
+        std::stable_sort(gaps.begin(), gaps.end(), [](const NamedGap& a, const NamedGap& b) {
+            return a.gap.range.length() > b.gap.range.length();
+        });
         printLine(fmt::format("{} idle gaps, the longest first", gaps.size()));
-        for (std::size_t i = 0; i < std::min(most, gaps.size()); ++i)
-            printLine(fmt::format("  {:>12}  {:<14}  at {:>12}  {:<28.28}  before {:.60}",
-                                  torchDuration(gaps[i].range.length()), nameOf(gaps[i].cause),
-                                  torchDuration(gaps[i].range.begin - Time{}), laneName(trace, gaps[i].lane),
-                                  trace.name(gaps[i].after)));
+        for (std::size_t i = 0; i < std::min(most, gaps.size()); ++i) {
+            const Gap& gap = gaps[i].gap;
+            printLine(fmt::format("  {:>12}  {:<11}  at {:>12}  {:<28.28}  before {:.60}",
+                                  torchDuration(gap.range.length()), nameOf(gaps[i].group),
+                                  torchDuration(gap.range.begin - Time{}), laneName(trace, gap.lane),
+                                  trace.name(gap.after)));
+        }
     }
     if (options.offsets) {
         printLine(fmt::format("{} launches with their work, launch to begin", offsets.size()));
@@ -136,15 +152,15 @@ ExitCode run(Options options)
         return asked.error();
     const std::vector<Launched>& work = *asked;
     const auto busy = gpuBusy(trace, work);
-    const std::vector<Gap> gaps = options.gaps ? idleGaps(trace, work) : std::vector<Gap>{};
+    std::vector<NamedGap> gaps = options.gaps ? namedGaps(trace, work) : std::vector<NamedGap>{};
     const std::vector<Offset> offsets = options.offsets ? launchOffsets(trace, work) : std::vector<Offset>{};
     if (!options.json) {
-        printText(trace, options, gaps, offsets, busy);
+        printText(trace, options, std::move(gaps), offsets, busy);
         return ExitCode::Done;
     }
     Json document = Json::object();
     if (options.gaps)
-        document["gaps"] = gapsJson(trace, work, gaps);
+        document["gaps"] = gapsJson(trace, gaps);
     if (options.offsets)
         document["offsets"] = offsetsJson(trace, offsets);
     if (busy) {

@@ -92,7 +92,8 @@ int main(int argc, char** argv)
     const std::uint32_t slices = argc > 1 ? static_cast<std::uint32_t>(std::atoll(argv[1])) : 10'000'000;
     const TracePtr trace = makeTrace(slices);
     const auto began = std::chrono::steady_clock::now();
-    const auto activity = activityOf(Analysis{trace});
+    const Analysis analysis{trace};
+    const auto activity = activityOf(analysis);
     std::printf("%u slices, %zu launches; worked out in %.0f ms\n", trace->sliceCount(), trace->links().size(),
                 ms(began));
     OverlayChoices all;
@@ -126,7 +127,8 @@ int main(int argc, char** argv)
                     QPainter p{&image};
                     p.setFont(font);
                     const ViewGeometry geometry{layout, axis, scrollY, 1920, 1080};
-                    const OverlayMarks marks = overlayMarks({*trace, *activity, all, geometry, QFontMetricsF{font}, 1});
+                    const OverlayMarks marks =
+                        overlayMarks({*trace, *activity, gapNames(analysis), all, geometry, QFontMetricsF{font}, 1});
                     const double marksMs = ms(t1);
                     const auto t2 = std::chrono::steady_clock::now();
                     paintOverlays(p, marks, Theme::light());

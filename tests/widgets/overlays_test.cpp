@@ -68,6 +68,7 @@ TraceMaker makeTrace()
 // A view of the trace without a window.
 struct View {
     TracePtr trace;
+    Analysis analysis{trace};
     std::shared_ptr<const Activity> activity;
     OverlayChoices choices;
     LaneLayout layout;
@@ -76,12 +77,15 @@ struct View {
     QFont font;
 
     View(TracePtr t, TimeRange range, OverlayChoices c = {}, double width = 1000)
-        : trace(std::move(t)), activity(activityOf(Analysis{trace})), choices(c), layout(*trace, {}, roomFor(c)),
+        : trace(std::move(t)), activity(activityOf(analysis)), choices(c), layout(*trace, {}, roomFor(c)),
           axis(range, width), geometry{layout, axis, 0, width, std::max(layout.height(), 1.0)}
     {
         font.setPixelSize(11);
     }
-    OverlayInput input() const { return {*trace, *activity, choices, geometry, QFontMetricsF{font}, 1}; }
+    OverlayInput input() const
+    {
+        return {*trace, *activity, lanescope::gapNames(analysis), choices, geometry, QFontMetricsF{font}, 1};
+    }
     SliceId named(std::string_view name) const
     {
         for (const SliceId s : trace->slices())
@@ -104,11 +108,11 @@ void OverlaysTest::aGapStandsBetweenItsWorkWithItsTimeAndCause()
     QCOMPARE(marks.size(), std::size_t{2});
     QVERIFY(near(marks[0].rect.left(), 500) && near(marks[0].rect.right(), 520));
     // The buffer request that lies in it did not keep back work that was launched long before.
-    QCOMPARE(marks[0].cause, GapCause::KernelWait);
+    QCOMPARE(marks[0].gap.cause, GapCause::KernelWait);
     QVERIFY(!marks[0].isArtefact);
     QVERIFY(marks[0].text.isEmpty()); // no room
     QVERIFY(near(marks[1].rect.left(), 540) && near(marks[1].rect.right(), 680));
-    QCOMPARE(marks[1].cause, GapCause::HostWait);
+    QCOMPARE(marks[1].group, IdleGroup::Host);
     QCOMPARE(marks[1].text, labelDuration(140us) + " host");
     // Its words are on a pill, and the line shows on both sides of it.
     QVERIFY(marks[0].pill.isNull());
@@ -131,8 +135,8 @@ void OverlaysTest::aGapOfTheProfilersIsAnArtefact()
     const OverlayMarks marks = overlayMarks(view.input());
     QCOMPARE(marks.gaps.size(), std::size_t{1});
     QVERIFY(marks.gaps[0].isArtefact);
-    const QString tip = overlayTip(marks, *view.trace, marks.gaps[0].rect.center());
-    QVERIFY2(tip.contains("profiler's own"), qPrintable(tip));
+    const QString tip = overlayTip(marks, view.analysis, marks.gaps[0].rect.center());
+    QVERIFY2(tip.contains("profiler overhead"), qPrintable(tip));
 }
 
 void OverlaysTest::shorterGapsThanAskedForAreLeftOut()
@@ -291,11 +295,14 @@ void OverlaysTest::eachMarkSaysItselfInFull()
 {
     const View view{makeTrace().build(), whole};
     const OverlayMarks marks = overlayMarks(view.input());
-    const auto tipAt = [&](QPointF at) { return overlayTip(marks, *view.trace, at); };
+    const auto tipAt = [&](QPointF at) { return overlayTip(marks, view.analysis, at); };
     const QString gap = tipAt(marks.gaps[1].rect.center());
     QVERIFY2(gap.contains(exactDuration(140us)) && gap.contains("between add and relu"), qPrintable(gap));
-    QVERIFY(gap.contains("launched only after"));
-    QVERIFY(!tipAt(marks.gaps[0].rect.center()).contains("profiler's own"));
+    // add ends at 540 us; relu is launched in a call from 640 us to 645 us and begins at 680 us.
+    QVERIFY2(gap.contains(exactDuration(5us) + " · the host is inside launch calls (cudaLaunchKernel)"),
+             qPrintable(gap));
+    QVERIFY2(gap.contains(exactDuration(100us) + " · the host runs Python"), qPrintable(gap));
+    QVERIFY(!tipAt(marks.gaps[0].rect.center()).contains("profiler overhead"));
     const QString offset = tipAt(marks.offsets[0].label.center());
     QVERIFY2(offset.contains(exactDuration(260us)) && offset.contains("launches add"), qPrintable(offset));
     const QString dead = tipAt(marks.deadWindows[0].rect.center());

@@ -228,8 +228,9 @@ void Layouter::addPlots()
         choices.deadWindows = m_spec.showsGaps && !hasBracket(*plot.side);
         choices.busy = choices.offsets = false; // they want room of their own on the lanes
         if (const auto& activity = plot.side->document->activity())
-            plot.overlays = overlayMarks({plot.side->document->trace(), *activity, choices, geometry,
-                                          QFontMetricsF{figureFont(plot.labelPx)}, m_scale});
+            plot.overlays =
+                overlayMarks({plot.side->document->trace(), *activity, gapNames(*plot.side->document->analysis()),
+                              choices, geometry, QFontMetricsF{figureFont(plot.labelPx)}, m_scale});
         nameLanes(plot, m_font);
         plot.shapes = shapesOf(plot.side->document->trace(), plot.notes.placed, geometry, m_font, wordsOnLanes(plot));
         m_y += height + 12;

@@ -5,6 +5,7 @@
 
 #include "model/analysis/kernels/kernel_table.h"
 #include "model/analysis/recording_health.h"
+#include "model/analysis/time/breakdown.h"
 #include "model/analysis/verdict.h"
 #include "model/compare/diff.h"
 #include "model/compare/wording.h"
@@ -18,7 +19,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
+#include <utility>
 
 namespace lanescope {
 
@@ -299,35 +300,40 @@ void writeKernels(HtmlPage& page, const Sides& sides)
     }
 }
 
+// The parts of the breakdown in which a GPU is idle, as `breakdown` lists them.
 void writeIdle(HtmlPage& page, const Sides& sides)
 {
-    bool isAny = false;
+    bool hasHeading = false;
     for (const Side& side : sides)
-        isAny = isAny || !side.analysis.gaps().empty();
-    if (!isAny)
-        return;
-    page.heading(words("Idle GPU time by cause"));
-    for (const Side& side : sides) {
-        struct Sum {
-            std::uint64_t count = 0;
-            Ns total{}, longest{};
-        };
-        std::map<GapCause, Sum> sums;
-        for (const Gap& gap : side.analysis.gaps()) {
-            Sum& sum = sums[gap.cause];
-            ++sum.count;
-            sum.total += gap.range.length();
-            sum.longest = std::max(sum.longest, gap.range.length());
+        for (const DeviceBreakdown& device : breakdownOf(side.analysis)) {
+            struct Sum {
+                std::uint64_t count = 0;
+                Ns longest{};
+            };
+            std::array<Sum, causeCount> sums;
+            for (const Piece& piece : device.pieces) {
+                Sum& sum = sums[static_cast<std::size_t>(piece.cause)];
+                ++sum.count;
+                sum.longest = std::max(sum.longest, piece.range.length());
+            }
+            std::vector<std::vector<HtmlPage::Cell>> rows;
+            for (std::size_t c = 0; c < causeCount; ++c) {
+                const Cause cause{static_cast<std::uint8_t>(c)};
+                if (!isBusy(cause) && sums[c].count > 0)
+                    rows.push_back({{toQt(nameOf(cause)).replace(QLatin1Char{'_'}, QLatin1Char{' '})},
+                                    {countOf(sums[c].count)},
+                                    {shortDuration(device.share(cause))},
+                                    {percentOf(device.percent(cause))},
+                                    {shortDuration(sums[c].longest)}});
+            }
+            if (rows.empty())
+                continue;
+            if (!std::exchange(hasHeading, true))
+                page.heading(words("Idle GPU time by cause"));
+            const QString gpu = toQt(side.trace[device.device].title);
+            page.table({words("Cause"), words("Parts"), words("Total"), words("Of the window"), words("Longest")}, rows,
+                       sides.size() > 1 ? QStringLiteral("%1 · %2").arg(side.source.name, gpu) : gpu);
         }
-        std::vector<std::vector<HtmlPage::Cell>> rows;
-        for (const auto& [cause, sum] : sums)
-            rows.push_back({{toQt(nameOf(cause)).replace(QLatin1Char{'_'}, QLatin1Char{' '})},
-                            {countOf(sum.count)},
-                            {shortDuration(sum.total)},
-                            {shortDuration(sum.longest)}});
-        page.table({words("Cause"), words("Gaps"), words("Total"), words("Longest")}, rows,
-                   sides.size() > 1 ? side.source.name : words("Summed over the GPU's lanes"));
-    }
 }
 
 void writeRecording(HtmlPage& page, const Sides& sides)

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 
 #include "model/analysis/time/breakdown.h"
+#include "model/analysis/time/gap_groups.h"
 #include "model/analysis/verdict.h"
 #include "model/base/share.h"
 #include "widgets/kit/glance.h"
@@ -76,22 +77,21 @@ const Group& groupOf(const Piece& piece)
         return communicationGroup;
     case Cause::Copy:
         return copyGroup;
-    case Cause::Python:
-    case Cause::Ops:
-    case Cause::Launch:
-    case Cause::SlowCall:
+    default:
+        break;
+    }
+    switch (lanescope::groupOf(piece.cause, piece.reason)) {
+    case IdleGroup::Host:
         return hostGroup;
-    case Cause::Input:
+    case IdleGroup::Input:
         return inputGroup;
-    case Cause::Sync:
+    case IdleGroup::Sync:
         return syncGroup;
-    case Cause::Profiler:
+    case IdleGroup::Profiler:
         return profilerGroup;
-    case Cause::DeviceWait:
-        return piece.reason == WaitReason::Event ? syncGroup : waitGroup;
-    case Cause::UnknownWait:
-    case Cause::NotRecorded:
-    case Cause::Unknown:
+    case IdleGroup::DeviceWait:
+        return waitGroup;
+    case IdleGroup::Other:
         break;
     }
     return otherGroup;

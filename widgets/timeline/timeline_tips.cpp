@@ -88,12 +88,11 @@ QString TimelineView::counterTip(const Strip& strip, Time t) const
 
 QString TimelineView::tipAt(QPointF position) const
 {
-    const Trace& trace = m_document.trace();
     if (const SliceId slice = sliceAt(position))
         return tipFor(slice);
     if (const auto instant = instantAt(position))
         return instantTip(instant->first, instant->second);
-    const QString overlay = m_overlayMarks ? overlayTip(*m_overlayMarks, trace, position) : QString{};
+    const QString overlay = m_overlayMarks ? overlayTip(*m_overlayMarks, *m_document.analysis(), position) : QString{};
     if (!overlay.isEmpty())
         return overlay;
     const Strip* strip = m_layout.stripAt(position.y() + m_scrollY);

@@ -279,8 +279,9 @@ void TimelineView::rebuild()
     if (const auto& activity = m_document.activity()) {
         const ViewGeometry geometry{m_layout, m_axis, m_scrollY, static_cast<double>(width()),
                                     static_cast<double>(height())};
-        m_overlayMarks = std::make_unique<OverlayMarks>(overlayMarks(
-            {m_document.trace(), *activity, m_overlays, geometry, QFontMetrics{labelFont(m_textScale), this}, scale}));
+        m_overlayMarks = std::make_unique<OverlayMarks>(
+            overlayMarks({m_document.trace(), *activity, gapNames(*m_document.analysis()), m_overlays, geometry,
+                          QFontMetrics{labelFont(m_textScale), this}, scale}));
     }
     m_frame = {};
     m_isStale = false;

@@ -1,7 +1,7 @@
 #include "model/analysis/time/gaps.h"
 
 #include "model/analysis/time/busy.h"
-#include "model/analysis/time/gap_parts.h"
+#include "model/analysis/time/gap_groups.h"
 
 #include <algorithm>
 #include <array>
@@ -47,12 +47,14 @@ GapCause gapCauseOf(const GapPart& part, Ns gap)
 
 namespace {
 
-// The cause that most of the gap belongs to; of equal ones the first in the order of GapCause.
+// The cause that most time of the gap's group belongs to; of equal ones the first in the order of GapCause.
 GapCause largest(const std::vector<GapPart>& parts, Ns gap)
 {
+    const IdleGroup group = largestGroup(parts);
     std::array<Ns, 5> sums{};
     for (const GapPart& part : parts)
-        sums[static_cast<std::size_t>(gapCauseOf(part, gap))] += part.range.length();
+        if (groupOf(part.cause, part.reason) == group)
+            sums[static_cast<std::size_t>(gapCauseOf(part, gap))] += part.range.length();
     return static_cast<GapCause>(std::max_element(sums.begin(), sums.end()) - sums.begin());
 }
 

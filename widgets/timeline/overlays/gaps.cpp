@@ -15,19 +15,21 @@ namespace {
 
 constexpr double leastPx = 6, padding = 8, tick = 4, lineLeast = 6;
 
-QString wordsOf(GapCause cause)
+QString wordsOf(IdleGroup group)
 {
     const auto tr = [](const char* text) { return QCoreApplication::translate("Overlays", text); };
-    switch (cause) {
-    case GapCause::BufferRequest:
-        return tr("buffer request");
-    case GapCause::Sync:
-        return tr("sync");
-    case GapCause::HostWait:
+    switch (group) {
+    case IdleGroup::Host:
         return tr("host");
-    case GapCause::KernelWait:
-        return tr("between kernels");
-    case GapCause::Other:
+    case IdleGroup::Input:
+        return tr("data");
+    case IdleGroup::Sync:
+        return tr("sync");
+    case IdleGroup::Profiler:
+        return tr("profiler");
+    case IdleGroup::DeviceWait:
+        return tr("launch latency");
+    case IdleGroup::Other:
         break;
     }
     return tr("idle");
@@ -35,12 +37,14 @@ QString wordsOf(GapCause cause)
 
 } // namespace
 
-QColor colourOf(GapCause cause, const Theme& theme)
+QColor colourOf(IdleGroup group, const Theme& theme)
 {
-    switch (cause) {
-    case GapCause::HostWait:
+    switch (group) {
+    case IdleGroup::Host:
         return theme.idleLine;
-    case GapCause::Sync:
+    case IdleGroup::Input:
+        return theme.predicted;
+    case IdleGroup::Sync:
         return theme.idleSync;
     default:
         return theme.idleOther;
@@ -72,12 +76,13 @@ std::vector<GapMark> gapMarks(const OverlayInput& input)
                     return;
                 const double x0 = std::clamp(view.axis.xAt(gap.range.begin), -2.0, view.width + 2),
                              x1 = std::clamp(view.axis.xAt(gap.range.end), -2.0, view.width + 2);
-                GapMark mark{{x0, *y - view.scrollY, x1 - x0, height}, {}, {}, gap.cause, gap.isArtefact(), gap};
+                const IdleGroup group = input.gapNames.groups[strip.lane.value][i];
+                GapMark mark{{x0, *y - view.scrollY, x1 - x0, height}, {}, {}, group, gap.isArtefact(), gap};
                 const double left = std::max(0.0, x0), right = std::min(view.width, x1);
                 const double room = right - left - 2 * (padding + lineLeast);
                 if (room >= 20) {
                     const QString time = labelDuration(gap.range.length());
-                    const QString both = time + QLatin1Char{' '} + wordsOf(gap.cause);
+                    const QString both = time + QLatin1Char{' '} + wordsOf(group);
                     if (input.metrics.horizontalAdvance(both) <= room)
                         mark.text = both;
                     else if (input.metrics.horizontalAdvance(time) <= room)
@@ -97,7 +102,7 @@ std::vector<GapMark> gapMarks(const OverlayInput& input)
 void paintGaps(QPainter& painter, const std::vector<GapMark>& marks, const Theme& theme)
 {
     for (const GapMark& gap : marks) {
-        const QColor colour = colourOf(gap.cause, theme);
+        const QColor colour = colourOf(gap.group, theme);
         const double y = std::round(gap.rect.center().y()), left = gap.rect.left() + 0.5,
                      right = gap.rect.right() - 1.5;
         if (gap.isArtefact)
@@ -112,7 +117,7 @@ void paintGaps(QPainter& painter, const std::vector<GapMark>& marks, const Theme
     for (const GapMark& gap : marks) {
         if (gap.text.isEmpty())
             continue;
-        painter.setPen(QPen{gap.cause == GapCause::HostWait ? theme.idlePillLine : colourOf(gap.cause, theme), 1});
+        painter.setPen(QPen{gap.group == IdleGroup::Host ? theme.idlePillLine : colourOf(gap.group, theme), 1});
         painter.setBrush(theme.idlePill);
         painter.drawRoundedRect(gap.pill, gap.pill.height() / 2, gap.pill.height() / 2);
         painter.setPen(theme.idleText);

@@ -72,27 +72,57 @@ QString nameOf(const Trace& trace, SliceId slice)
     return toQt(name.substr(0, 80)).toHtmlEscaped();
 }
 
-QString reasonOf(GapCause cause)
+// What happens in one part of an idle gap.
+QString wordsOf(Cause cause, WaitReason reason)
 {
     switch (cause) {
-    case GapCause::BufferRequest:
-        return tr("The profiler's own work overlaps it: not the program's doing.");
-    case GapCause::Sync:
-        return tr("The host waited in a synchronisation, or the stream for another.");
-    case GapCause::HostWait:
-        return tr("What follows was launched only after what went before had ended.");
-    case GapCause::KernelWait:
-        return tr("What follows was launched in time: the pause between two kernels.");
-    case GapCause::Other:
-        break;
+    case Cause::Python:
+        return tr("the host runs Python, or nothing that is recorded");
+    case Cause::Ops:
+        return tr("the host is inside ops");
+    case Cause::Launch:
+        return tr("the host is inside launch calls");
+    case Cause::SlowCall:
+        return tr("the host is inside slow calls");
+    case Cause::Input:
+        return tr("the host loads data");
+    case Cause::Sync:
+        return tr("the host is inside a synchronisation whose GPU work has ended");
+    case Cause::Profiler:
+        return tr("profiler overhead: the program did not cause it");
+    case Cause::DeviceWait:
+        return reason == WaitReason::Event   ? tr("the stream waits for an event of another stream")
+               : reason == WaitReason::Graph ? tr("pause between the nodes of a CUDA graph")
+                                             : tr("launch latency");
+    case Cause::UnknownWait:
+        return tr("launched in time, not begun: the trace does not say why");
+    case Cause::NotRecorded:
+        return reason == WaitReason::BeforeRecording
+                   ? tr("launched before the recording began")
+                   : tr("launched long before: what the GPU did meanwhile is not recorded");
+    default:
+        return tr("no launch is recorded");
     }
-    return tr("What follows was launched in time, or its launch is not recorded.");
+}
+
+QString gapTip(const Analysis& analysis, const Gap& gap)
+{
+    const Trace& trace = analysis.trace();
+    QString tip = tr("<b>%1</b> idle, between %2 and %3")
+                      .arg(exactDuration(gap.range.length()), nameOf(trace, gap.before), nameOf(trace, gap.after));
+    for (const GapSum& sum : sumsOf(partsOf(analysis, gap))) {
+        tip += QStringLiteral("<br>%1 · %2").arg(exactDuration(sum.time), wordsOf(sum.cause, sum.reason));
+        if (sum.what)
+            tip += QStringLiteral(" (%1)").arg(nameOf(trace, sum.what));
+    }
+    return tip;
 }
 
 } // namespace
 
-QString overlayTip(const OverlayMarks& marks, const Trace& trace, QPointF at)
+QString overlayTip(const OverlayMarks& marks, const Analysis& analysis, QPointF at)
 {
+    const Trace& trace = analysis.trace();
     for (const OffsetMark& mark : marks.offsets)
         if (mark.label.contains(at) ||
             (std::abs(at.y() - mark.y) < 5 && mark.left - 2 <= at.x() && at.x() <= mark.right + 2))
@@ -101,9 +131,7 @@ QString overlayTip(const OverlayMarks& marks, const Trace& trace, QPointF at)
                      nameOf(trace, mark.work));
     for (const GapMark& mark : marks.gaps)
         if (mark.rect.contains(at))
-            return tr("<b>%1</b> idle, between %2 and %3<br>%4")
-                .arg(exactDuration(mark.gap.range.length()), nameOf(trace, mark.gap.before),
-                     nameOf(trace, mark.gap.after), reasonOf(mark.cause));
+            return gapTip(analysis, mark.gap);
     for (const DeadMark& mark : marks.deadWindows)
         if (mark.rect.contains(at))
             return tr("<b>%1</b> in %2 before its first op, %3")

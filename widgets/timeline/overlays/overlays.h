@@ -9,6 +9,7 @@
 #include <QString>
 
 #include "model/analysis/lane_activity.h"
+#include "model/analysis/time/gap_groups.h"
 #include "widgets/kit/theme.h"
 #include "widgets/scene/geometry.h"
 #include "widgets/timeline/overlays/overlay_choices.h"
@@ -22,6 +23,7 @@ namespace lanescope {
 struct OverlayInput {
     const Trace& trace;
     const Activity& activity;
+    const GapNames& gapNames;
     const OverlayChoices& choices;
     const ViewGeometry& view;
     QFontMetricsF metrics;
@@ -33,13 +35,13 @@ struct GapMark {
     QRectF rect;
     QString text; // its time and, where there is room, its cause; empty where there is none
     QRectF pill;  // round the text
-    GapCause cause = GapCause::Other;
+    IdleGroup group = IdleGroup::Other;
     bool isArtefact = false;
     Gap gap;
 };
 std::vector<GapMark> gapMarks(const OverlayInput& input);
 void paintGaps(QPainter& painter, const std::vector<GapMark>& marks, const Theme& theme);
-QColor colourOf(GapCause cause, const Theme& theme);
+QColor colourOf(IdleGroup group, const Theme& theme);
 
 // From a launch to the begin of its work: a bracket above the work's row, and a line from the launch to its left end.
 struct OffsetMark {
@@ -99,7 +101,7 @@ struct OverlayMarks {
 };
 OverlayMarks overlayMarks(const OverlayInput& input); // of what is chosen
 // What the mark at that place says in full; empty where there is none.
-QString overlayTip(const OverlayMarks& marks, const Trace& trace, QPointF at);
+QString overlayTip(const OverlayMarks& marks, const Analysis& analysis, QPointF at);
 void paintOverlays(QPainter& painter, const OverlayMarks& marks, const Theme& theme);
 
 // The room that lanes with device work keep for what is chosen.

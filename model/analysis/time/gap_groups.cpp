@@ -1,0 +1,102 @@
+#include "model/analysis/time/gap_groups.h"
+
+#include <algorithm>
+#include <array>
+
+namespace lanescope {
+
+std::string_view nameOf(IdleGroup group)
+{
+    constexpr std::array<std::string_view, idleGroupCount> names{"host",     "input",       "sync",
+                                                                 "profiler", "device_wait", "other"};
+    return names[static_cast<std::size_t>(group)];
+}
+
+IdleGroup groupOf(Cause idle, WaitReason reason)
+{
+    if (isHostWork(idle))
+        return IdleGroup::Host;
+    switch (idle) {
+    case Cause::Input:
+        return IdleGroup::Input;
+    case Cause::Sync:
+        return IdleGroup::Sync;
+    case Cause::Profiler:
+        return IdleGroup::Profiler;
+    case Cause::DeviceWait:
+        return reason == WaitReason::Event ? IdleGroup::Sync : IdleGroup::DeviceWait;
+    default:
+        return IdleGroup::Other;
+    }
+}
+
+IdleGroup largestGroup(const std::vector<GapPart>& parts)
+{
+    if (parts.empty())
+        return IdleGroup::Other;
+    std::array<Ns, idleGroupCount> sums{};
+    for (const GapPart& part : parts)
+        sums[static_cast<std::size_t>(groupOf(part.cause, part.reason))] += part.range.length();
+    return static_cast<IdleGroup>(std::max_element(sums.begin(), sums.end()) - sums.begin());
+}
+
+std::vector<GapPart> partsOf(const Trace& trace, const GapSplitter& splitter, const Gap& gap, Time firstLinked)
+{
+    std::vector<GapPart> parts;
+    splitter.split(gap.range, {gap.before, trace.launchOf(gap.before), {}}, {gap.after, trace.launchOf(gap.after), {}},
+                   firstLinked > trace.begin(gap.before), parts);
+    return parts;
+}
+
+std::vector<GapPart> partsOf(const Analysis& analysis, const Gap& gap)
+{
+    const Trace& trace = analysis.trace();
+    Time firstLinked{Ns::max()};
+    for (const Launched& l : analysis.work())
+        if (l.launch && trace.laneOf(l.work) == gap.lane) {
+            firstLinked = trace.begin(l.work);
+            break;
+        }
+    return partsOf(trace, analysis.gapSplitter(), gap, firstLinked);
+}
+
+static GapNames computeGapNames(const Analysis& analysis)
+{
+    const Trace& trace = analysis.trace();
+    std::vector<Time> firstLinked(trace.lanes().size(), Time{Ns::max()});
+    for (const Launched& l : analysis.work())
+        if (Time& first = firstLinked[trace.laneOf(l.work).value]; l.launch && first == Time{Ns::max()})
+            first = trace.begin(l.work);
+    GapNames names;
+    names.groups.resize(trace.lanes().size());
+    for (const Gap& gap : analysis.gaps())
+        names.groups[gap.lane.value].push_back(
+            largestGroup(partsOf(trace, analysis.gapSplitter(), gap, firstLinked[gap.lane.value])));
+    return names;
+}
+
+const GapNames& gapNames(const Analysis& analysis) { return analysis.once(computeGapNames); }
+
+std::vector<GapSum> sumsOf(const std::vector<GapPart>& parts)
+{
+    std::vector<GapSum> sums;
+    std::vector<Ns> longest; // part of each sum
+    for (const GapPart& part : parts) {
+        auto at = std::find_if(sums.begin(), sums.end(),
+                               [&](const GapSum& s) { return s.cause == part.cause && s.reason == part.reason; });
+        if (at == sums.end()) {
+            at = sums.insert(at, GapSum{part.cause, part.reason, {}, {}});
+            longest.emplace_back();
+        }
+        at->time += part.range.length();
+        Ns& most = longest[static_cast<std::size_t>(at - sums.begin())];
+        if (part.range.length() > most) {
+            most = part.range.length();
+            at->what = part.what;
+        }
+    }
+    std::stable_sort(sums.begin(), sums.end(), [](const GapSum& a, const GapSum& b) { return a.time > b.time; });
+    return sums;
+}
+
+} // namespace lanescope
