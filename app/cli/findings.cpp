@@ -45,11 +45,11 @@ Json metricsOf(const Finding& finding)
 }
 
 // The share that it is a child of, null where it lies outside the GPU's window; and what would be saved.
-void putShare(const Trace& trace, const Finding& f, Json& j)
+void putShare(const Analysis& analysis, const Finding& f, Json& j)
 {
     j["share"] = f.share ? Json(nameOf(*f.share)) : Json(nullptr);
     if (f.device) {
-        const Process& process = trace[f.device];
+        const Process& process = analysis.trace()[f.device];
         j["gpu"] = process.device ? Json(*process.device) : Json(process.title);
     }
     if (f.saves) {
@@ -59,6 +59,8 @@ void putShare(const Trace& trace, const Finding& f, Json& j)
             j["replayed"] = translated(how);
     } else
         j["saves_unknown"] = translated(f.savesUnknown);
+    if (const Sentence reason = reasonOfSaving(analysis, f); !reason.text.empty())
+        j["saves_because"] = format(reason, torchDuration);
 }
 
 Json claimsOf(const Finding& f)
@@ -93,7 +95,7 @@ Json jsonOf(const Analysis& analysis)
                {"advice", format(f.rule->advice, f.values, torchDuration)}};
         if (f.cost)
             j["cost_ns"] = f.cost->count();
-        putShare(trace, f, j);
+        putShare(analysis, f, j);
         if (const Sentence whyNot = whyNotNow(analysis, f); !whyNot.text.empty())
             j["not_now"] = format(whyNot, torchDuration);
         Json evidence = Json::array();
@@ -180,6 +182,8 @@ void printText(const Analysis& analysis)
             printLine("         " + format(f.rule->detail, f.values, torchDuration));
             if (const std::string price = priceOf(f); !price.empty())
                 printLine("         " + price);
+            if (const Sentence reason = reasonOfSaving(analysis, f); !reason.text.empty())
+                printLine("         " + format(reason, torchDuration));
             if (const Sentence whyNot = whyNotNow(analysis, f); !whyNot.text.empty())
                 printLine("         " + format(whyNot, torchDuration));
         }

@@ -4,6 +4,7 @@
 #include "model/analysis/time/busy.h"
 #include "model/base/parallel.h"
 #include "model/replay/remedies.h"
+#include "model/replay/window_change.h"
 #include "model/replay/window_saving.h"
 
 #include <algorithm>
@@ -121,6 +122,23 @@ std::vector<Finding> computeRanked(const Analysis& analysis)
     return all;
 }
 
+// How a host that waits less shortens the window by more than the GPU is idle under its waits.
+Sentence reasonOf(const WindowChange& change)
+{
+    if (change.idle > Ns{} && change.exposed > Ns{})
+        return {PHRASE("Without the waits the host launches later work earlier: the GPU would be idle {idle} less, and "
+                       "{exposed} more of copies and communication would run alongside kernels."),
+                {{"idle", change.idle}, {"exposed", change.exposed}}};
+    if (change.idle > Ns{})
+        return {PHRASE("Without the waits the host launches later work earlier: the GPU would be idle {idle} less."),
+                {{"idle", change.idle}}};
+    if (change.exposed > Ns{})
+        return {PHRASE("Without the waits the host launches later work earlier: {exposed} more of copies and "
+                       "communication would run alongside kernels."),
+                {{"exposed", change.exposed}}};
+    return {};
+}
+
 } // namespace
 
 bool savesAtMost(const Finding& finding)
@@ -168,6 +186,31 @@ Sentence whyNotNow(const Analysis& analysis, const Finding& finding)
         return {PHRASE("The advice would not help now."), {}};
     return {PHRASE("The advice would not help now, because {pace} ({pct} % of the critical path)."),
             {{"pace", Phrase{pace->what}}, {"pct", pace->pct}}};
+}
+
+Sentence reasonOfSaving(const Analysis& analysis, const Finding& finding)
+{
+    constexpr double worthSaying = 0.9; // from here on the cost explains most of the saving
+    if (!finding.saves || !finding.share || isBusy(*finding.share) ||
+        static_cast<double>(finding.cost.value_or(Ns{}).count()) >=
+            worthSaying * static_cast<double>(finding.saves->high.count()))
+        return {};
+    const auto saving = savingOf(analysis, finding);
+    if (!saving || !std::all_of(saving->changes.begin(), saving->changes.end(),
+                                [](const Change& c) { return c.kind == Change::Kind::NoSync; }))
+        return {};
+    const ReplayGraph& graph = replayGraph(analysis);
+    const auto prediction = predict(analysis.trace(), graph, saving->changes);
+    const auto change =
+        prediction ? windowChange(analysis.trace(), graph, prediction->replayed) : std::optional<WindowChange>{};
+    if (!change)
+        return {};
+    // What the waits take bounds the saving: numbers beyond it would contradict it.
+    constexpr double near = 1.2;
+    if (static_cast<double>(change->window.count()) > near * static_cast<double>(finding.saves->high.count()))
+        return {PHRASE("Without the waits the host launches later work earlier, so the GPU is idle less after them."),
+                {}};
+    return reasonOf(*change);
 }
 
 const std::vector<Finding>& rankedFindingsOf(const Analysis& analysis) { return analysis.once(computeRanked); }

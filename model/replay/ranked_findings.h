@@ -15,5 +15,7 @@ bool savesAtMost(const Finding& finding);
 Sentence savingText(const Finding& finding);
 // Why the advice would not shorten the window as the program is now; empty where it would, or that is not known.
 Sentence whyNotNow(const Analysis& analysis, const Finding& finding);
+// How waiting less saves more than the GPU is idle under the waits. Without text where the cost is the reason.
+Sentence reasonOfSaving(const Analysis& analysis, const Finding& finding);
 
 } // namespace lanescope

@@ -206,6 +206,66 @@ private slots:
         QVERIFY(checked > 0);
     }
 
+    // A wait of 395 us that the GPU outlasts costs next to nothing. Without it the host prepares the next kernel while
+    // the GPU works: the GPU would be idle less, which the finding has to say.
+    void whatIsSavedBeyondTheCostIsExplained()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        for (std::uint32_t i = 0; i < 20; ++i) {
+            const Ns at = i * 1000us;
+            cpu.slice("aten::mm", at, 296us).slice("cudaLaunchKernel", at + 290us, 5us, "cuda_runtime", i + 1);
+            gpu.slice("gemm", at + 300us, 600us, "kernel", i + 1);
+            cpu.slice("aten::_local_scalar_dense", at + 300us, 610us)
+                .slice("cudaStreamSynchronize", at + 302us, 600us, "cuda_runtime");
+        }
+        const Analysis analysis{make.build()};
+        const Finding* f = findingCalled(rankedFindingsOf(analysis), "blocking_ops");
+        QVERIFY(f && f->saves && f->cost);
+        QVERIFY(*f->cost < Ns{1ms});
+        QVERIFY2(f->saves->high > 5ms && f->saves->high <= breakdownOf(analysis).front().idle(),
+                 std::to_string(f->saves->high.count()).c_str());
+        const Sentence reason = reasonOfSaving(analysis, *f);
+        QVERIFY(reason.text.find("{idle}") != std::string_view::npos);
+        QVERIFY(reason.text.find("{exposed}") == std::string_view::npos); // nothing is copied
+        QVERIFY(std::get<Ns>(reason.values.at("idle")) >= f->saves->high);
+    }
+
+    // Two synchronisations end `late` after their work. That is what they cost; Python and the launch after each of
+    // them, 15 or 20 us, are saved too.
+    void aCostThatIsTheSavingNeedsNoReason_data()
+    {
+        QTest::addColumn<int>("late");
+        QTest::addColumn<int>("python");
+        QTest::addColumn<bool>("says");
+        QTest::newRow("85 of 100 us") << 85 << 5 << true;
+        QTest::newRow("380 of 400 us") << 380 << 10 << false;
+    }
+    void aCostThatIsTheSavingNeedsNoReason()
+    {
+        QFETCH(int, late);
+        QFETCH(int, python);
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        Ns launch{};
+        for (std::uint32_t i = 0; i < 3; ++i) {
+            const Ns end = launch + 610us + late * 1us; // of the synchronisation
+            cpu.slice("cudaLaunchKernel", launch, 5us, "cuda_runtime", i + 1);
+            gpu.slice("gemm", launch + 10us, 600us, "kernel", i + 1);
+            if (i < 2)
+                cpu.slice("aten::_local_scalar_dense", launch + 6us, end - launch - 6us)
+                    .slice("cudaStreamSynchronize", launch + 7us, end - launch - 7us, "cuda_runtime");
+            launch = end + python * 1us;
+        }
+        const Analysis analysis{make.build()};
+        const Finding* f = findingCalled(rankedFindingsOf(analysis), "blocking_ops");
+        QVERIFY(f && f->saves && f->cost);
+        QCOMPARE(*f->cost, 2 * late * 1us);
+        QTEST(!reasonOfSaving(analysis, *f).text.empty(), "says");
+    }
+
     void theLargestSavingComesFirst()
     {
         const Analysis analysis{loaderTrace(600us)};
