@@ -22,6 +22,29 @@ bool isCpuOnly(const Analysis& analysis)
     return isCpu;
 }
 
+// Where at least two of the ranges overlap.
+std::vector<TimeRange> whereTwoRun(const std::vector<TimeRange>& ranges)
+{
+    std::vector<std::pair<Time, int>> borders; // ends before begins
+    borders.reserve(2 * ranges.size());
+    for (const TimeRange& range : ranges) {
+        borders.emplace_back(range.begin, 1);
+        borders.emplace_back(range.end, -1);
+    }
+    std::sort(borders.begin(), borders.end());
+    std::vector<TimeRange> both;
+    int running = 0;
+    for (const auto& [time, change] : borders) {
+        running += change;
+        if (change > 0 && running == 2)
+            both.push_back({time, time});
+        else if (change < 0 && running == 1)
+            both.back().end = time;
+    }
+    std::erase_if(both, [](const TimeRange& r) { return r.isEmpty(); });
+    return both;
+}
+
 struct CpuOp {
     const TableRow* row;
     double pct;
@@ -143,10 +166,8 @@ static std::vector<Finding> cpuThreads(const Analysis& analysis)
     if (!isCpuOnly(analysis))
         return {};
     const Trace& trace = analysis.trace();
-    // Where ops run, thread by thread.
-    std::vector<BusyTime> busy(trace.lanes().size());
     std::vector<std::size_t> threads;
-    std::vector<TimeRange> any;
+    std::vector<TimeRange> any; // where ops run, of each thread without overlap
     Ns sum{}, most{};
     for (std::size_t l = 0; l < trace.lanes().size(); ++l) {
         std::vector<TimeRange> ranges;
@@ -157,23 +178,22 @@ static std::vector<Finding> cpuThreads(const Analysis& analysis)
         if (trace.lanes()[l].kind != LaneKind::Cpu || ranges.empty())
             continue;
         any.insert(any.end(), ranges.begin(), ranges.end());
-        busy[l] = BusyTime{std::move(ranges)};
-        sum += busy[l].total();
-        most = std::max(most, busy[l].total());
+        const Ns busy = lengthOf(ranges);
+        sum += busy;
+        most = std::max(most, busy);
         threads.push_back(l);
     }
     if (threads.size() < 2 || percentOf(most, sum) >= alonePct)
         return {};
-    // The op with most time that has calls of both kinds: alone, and while another thread runs ops.
+    // The op with most time that has calls of both kinds: alone, and while another thread runs ops. An op's own thread
+    // runs all the time of the call, so a second one does where at least two run.
+    const BusyTime ofTwo{whereTwoRun(any)};
     std::map<std::uint32_t, std::pair<std::vector<SliceId>, std::vector<SliceId>>> calls;
     for (const std::size_t l : threads)
         for (const SliceId s : trace.lanes()[l].slices) {
             if (trace.kind(s) != SliceKind::Op || !trace.children(s).isEmpty())
                 continue;
-            Ns beside{};
-            for (const std::size_t other : threads)
-                if (other != l)
-                    beside = std::max(beside, busy[other].within(trace.range(s)));
+            const Ns beside = ofTwo.within(trace.range(s));
             auto& [alone, together] = calls[trace.nameId(s).value];
             if (beside == Ns{})
                 alone.push_back(s);

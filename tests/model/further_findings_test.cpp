@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "tests/support/findings.h"
+#include "tests/support/growth.h"
 #include "tests/support/op_args.h"
 
 using namespace lanescope;
@@ -302,6 +303,40 @@ private slots:
         QCOMPARE(timeIn(*found, "together"), Ns{200us});
         QVERIFY(!findingIn(trace(10, 190us), "cpu_threads"));
         QVERIFY(!findingIn(trace(9, 200us), "cpu_threads"));
+    }
+
+    // Half of a call beside one thread, and nearly half beside another: all in all other threads run all the time.
+    void aCallIsBesideAllOtherThreadsTogether()
+    {
+        const auto trace = [](Ns third) {
+            TraceMaker make;
+            auto first = make.lane("1", "1"), second = make.lane("1", "2"), last = make.lane("1", "3");
+            for (int i = 0; i < 10; ++i) {
+                first.slice("aten::mm", i * 1000us, 100us).slice("aten::mm", 100ms + i * 1000us, 200us);
+                second.slice("aten::add", 100ms + i * 1000us, 60us);
+                last.slice("aten::add", 100ms + i * 1000us + 100us, third);
+            }
+            return make.build();
+        };
+        QVERIFY(findingIn(trace(40us), "cpu_threads")); // 100 of 200 us
+        QVERIFY(!findingIn(trace(39us), "cpu_threads"));
+    }
+
+    // Each thread was held against each other one: a trace of a million lanes took hours.
+    void manyThreadsTakeTimeByTheirNumber()
+    {
+        const auto timeOf = [](int threads) {
+            TraceMaker make;
+            for (int t = 0; t < threads; ++t)
+                make.lane("1", std::to_string(t))
+                    .slice("aten::mm", t * 1us, 1us)
+                    .slice("aten::add", t * 1us + 500us, 1us);
+            const Analysis analysis{make.build()};
+            return lanescope::test::processorMs([&] { findingsOf(analysis); });
+        };
+        const double eighth = timeOf(2'500), whole = timeOf(20'000);
+        QVERIFY2(lanescope::test::growsLikeALine(eighth, whole),
+                 (std::to_string(eighth) + " and " + std::to_string(whole)).c_str());
     }
 };
 

@@ -22,6 +22,7 @@ private slots:
     void aCalloutMovesWithItsSlice();
     void lanesWithoutSlicesInTheRangeAreLeftOut();
     void asHighAsAskedForLeavesLanesOutAndSaysSo();
+    void ofThousandsOfLanesTheFullestAreShown();
     void pngSvgAndPdfAreWritten();
     void aFileThatCannotBeWrittenLeavesTheOldOne();
     void thePictureChangesWhereTheCalloutIs();
@@ -166,6 +167,46 @@ void FigureTest::asHighAsAskedForLeavesLanesOutAndSaysSo()
     QVERIFY(cut.plots[0].lanesLeftOut > 0);
     QVERIFY(cut.remarks.at(0).text.contains(QString::number(cut.plots[0].lanesLeftOut)));
     QVERIFY(cut.plots[0].plot.bottom() < 400);
+    // No more than need be: a picture that is higher by a row leaves one lane less out.
+    std::size_t last = cut.plots[0].lanesLeftOut;
+    std::vector<std::size_t> steps;
+    for (int height = 401; height < 520; ++height) {
+        spec.heightPx = height;
+        const std::size_t now = layOut(spec).plots[0].lanesLeftOut;
+        if (now != last)
+            steps.push_back(last - now);
+        last = now;
+    }
+    QVERIFY(steps.size() >= 3);
+    QVERIFY(std::all_of(steps.begin(), steps.end(), [](std::size_t step) { return step == 1; }));
+}
+
+// Thousands of threads of two processes, of which a page shows a few dozen; the fullest are kept.
+void FigureTest::ofThousandsOfLanesTheFullestAreShown()
+{
+    TraceMaker make;
+    for (int i = 0; i < 3000; ++i) {
+        auto lane = make.lane(i % 2 ? "1" : "2", std::to_string(i));
+        lane.slice("a", Ns{i}, 1us);
+        if (i % 500 == 0)
+            lane.slice("b", Ns{i} + 5us, 1us);
+    }
+    Document document{make.build()};
+    FigureSpec spec;
+    spec.sides.push_back({&document, {Time{}, Time{} + 20us}, {}, {}, {}, {}});
+    spec.heightPx = 400;
+    const FigureLayout cut = layOut(spec);
+    const FigurePlot& plot = cut.plots[0];
+    QVERIFY(plot.lanesLeftOut > 2900 && plot.lanesLeftOut < 3000);
+    QVERIFY(cut.remarks.at(0).text.contains(QLocale{}.toString(qulonglong{plot.lanesLeftOut})) ||
+            cut.remarks.at(0).text.contains(QString::number(plot.lanesLeftOut)));
+    int full = 0;
+    for (std::uint32_t lane = 0; lane < 3000; ++lane)
+        if (document.trace()[LaneId{lane}].slices.size() == 2) {
+            ++full;
+            QVERIFY(plot.lanes.stripOf(LaneId{lane}));
+        }
+    QCOMPARE(full, 6);
 }
 
 void FigureTest::pngSvgAndPdfAreWritten()

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <unordered_map>
 
 namespace lanescope {
 
@@ -70,6 +71,42 @@ std::uint64_t slicesWithin(const Trace& trace, LaneId lane, TimeRange range)
     return count;
 }
 
+// A lane that may be left out; the emptiest first.
+struct Candidate {
+    bool isGpu;
+    std::uint64_t slices;
+    LaneId lane;
+    auto operator<=>(const Candidate&) const = default;
+};
+
+// How many of `emptiest` from `next` on are to go until the rest of the layout fits. The header of a process goes with
+// its last lane.
+std::size_t tooMany(const Trace& trace, const LaneLayout& layout, const std::vector<Candidate>& emptiest,
+                    std::size_t next, double mostHeight)
+{
+    std::unordered_map<std::uint32_t, double> ofLane, ofHeader;
+    std::unordered_map<std::uint32_t, std::set<LaneId>> lanesOfProcess;
+    for (const Strip& strip : layout.strips()) {
+        if (strip.lane) {
+            ofLane[strip.lane.value] += strip.height;
+            lanesOfProcess[strip.process.value].insert(strip.lane);
+        } else if (strip.kind == Strip::Kind::Process) {
+            ofHeader[strip.process.value] = strip.height;
+        }
+    }
+    double height = layout.height();
+    std::size_t count = 0;
+    for (; next + count < emptiest.size() && height > mostHeight; ++count) {
+        const LaneId lane = emptiest[next + count].lane;
+        const std::uint32_t process = trace[lane].process.value;
+        height -= ofLane[lane.value];
+        std::set<LaneId>& left = lanesOfProcess[process];
+        if (left.erase(lane) > 0 && left.empty())
+            height -= ofHeader[process];
+    }
+    return count;
+}
+
 } // namespace
 
 LaneLayout fittedLanes(const FigureSide& side, const PlacedNotes& notes, double mostHeight, std::size_t& leftOut)
@@ -90,17 +127,6 @@ LaneLayout fittedLanes(const FigureSide& side, const PlacedNotes& notes, double 
     }
     if (const SliceId selected = side.document->selection())
         kept.insert(trace.laneOf(selected));
-    LaneLayout layout = layoutWith(trace, contents, lanes, room);
-    if (layout.height() > mostHeight) {
-        room.density = RowDensity::Compact;
-        layout = layoutWith(trace, contents, lanes, room);
-    }
-    struct Candidate {
-        bool isGpu;
-        std::uint64_t slices;
-        LaneId lane;
-        auto operator<=>(const Candidate&) const = default;
-    };
     std::vector<Candidate> emptiest;
     for (const LaneId lane : lanes)
         if (!kept.contains(lane))
@@ -108,18 +134,29 @@ LaneLayout fittedLanes(const FigureSide& side, const PlacedNotes& notes, double 
     std::sort(emptiest.begin(), emptiest.end());
     if (!emptiest.empty() && emptiest.back().isGpu) // the fullest GPU lane stays in any case
         emptiest.pop_back();
-    // Many at once while there are far too many: a layout takes time by its lanes.
-    constexpr double leastLaneHeight = LaneLayout::collapsedHeight + LaneLayout::laneGap;
-    for (std::size_t next = 0; next < emptiest.size() && layout.height() > mostHeight && lanes.size() > 1;) {
-        const std::size_t fitting = static_cast<std::size_t>(mostHeight / leastLaneHeight) + 1;
-        const std::size_t count = std::min(lanes.size() > fitting ? lanes.size() - fitting : 1,
-                                           std::min(emptiest.size() - next, lanes.size() - 1));
+    std::size_t next = 0; // of `emptiest`
+    const auto leaveOut = [&](std::size_t count) {
         std::vector<bool> isGone(trace.lanes().size());
         for (std::size_t i = next; i < next + count; ++i)
             isGone[emptiest[i].lane.value] = true;
         std::erase_if(lanes, [&](LaneId lane) { return isGone[lane.value]; });
         next += count;
         leftOut += count;
+    };
+    // A layout takes time by all lanes of the trace, so few are made: where there are far too many lanes, none of all.
+    constexpr double leastLaneHeight = LaneLayout::collapsedHeight + LaneLayout::laneGap;
+    const std::size_t fitting = static_cast<std::size_t>(mostHeight / leastLaneHeight) + 1;
+    if (lanes.size() > fitting) {
+        leaveOut(std::min(emptiest.size(), lanes.size() - fitting));
+        room.density = RowDensity::Compact;
+    }
+    LaneLayout layout = layoutWith(trace, contents, lanes, room);
+    if (layout.height() > mostHeight && room.density != RowDensity::Compact) {
+        room.density = RowDensity::Compact;
+        layout = layoutWith(trace, contents, lanes, room);
+    }
+    while (next < emptiest.size() && layout.height() > mostHeight && lanes.size() > 1) {
+        leaveOut(std::clamp<std::size_t>(tooMany(trace, layout, emptiest, next, mostHeight), 1, lanes.size() - 1));
         layout = layoutWith(trace, contents, lanes, room);
     }
     return layout;

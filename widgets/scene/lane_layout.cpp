@@ -26,6 +26,10 @@ public:
     Builder(LaneLayout& out, const Trace& trace, const LaneChoices& choices, const LaneRoom& room)
         : m_out(out), m_trace(trace), m_choices(choices), m_room(room)
     {
+        m_isHidden.assign(trace.lanes().size(), false);
+        for (const std::uint32_t lane : choices.hiddenLanes)
+            if (lane < m_isHidden.size())
+                m_isHidden[lane] = true;
         out.m_stripOfLane.assign(trace.lanes().size(), ~0u);
         out.m_placeOfRow.assign(out.tracks().rowCount(), {});
     }
@@ -185,10 +189,12 @@ private:
 
     bool isShown(const Process& process) const
     {
-        bool hasLane = !m_choices.onlyFilledProcesses;
+        if (!m_choices.onlyFilledProcesses)
+            return true;
         for (const LaneId lane : process.lanes)
-            hasLane = hasLane || !m_choices.hiddenLanes.count(lane.value);
-        return hasLane;
+            if (!m_isHidden[lane.value])
+                return true;
+        return false;
     }
 
     void addProcess(ProcessId id)
@@ -207,7 +213,7 @@ private:
             return;
         std::vector<std::uint32_t> lanes;
         for (const LaneId lane : process.lanes)
-            if (!m_choices.hiddenLanes.count(lane.value) && !m_pinned.count(lane.value))
+            if (!m_isHidden[lane.value] && !m_pinned.count(lane.value))
                 lanes.push_back(lane.value);
         if (!m_choices.laneOrder.empty())
             std::stable_sort(lanes.begin(), lanes.end(),
@@ -291,6 +297,7 @@ private:
     const LaneChoices& m_choices;
     const LaneRoom& m_room;
     std::set<std::uint32_t> m_pinned;
+    std::vector<bool> m_isHidden; // by LaneId: a set of a million is slow to ask
 };
 
 LaneLayout::LaneLayout(const Trace& trace, const LaneChoices& choices, const LaneRoom& room)
