@@ -207,8 +207,11 @@ Result<std::uint64_t> findEvents(const Source& source, TraceInfo& info)
     for (std::uint64_t bytes = 1 << 18;; bytes *= 4) {
         bool isWhole = false;
         const std::string text = readHead(source, from, bytes, isWhole);
-        if (text.empty())
+        if (text.empty()) {
+            if (auto damage = source.damage()) // what stopped the reading is why there is no more
+                return tl::unexpected(*std::move(damage));
             return failed(from, "expected trace events, found nothing but blanks");
+        }
         if (text[0] == '[')
             return from + 1;
         if (text[0] != '{')
