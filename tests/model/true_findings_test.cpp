@@ -290,6 +290,25 @@ private slots:
         QVERIFY(says(*small, "increase the batch"));
     }
 
+    // 197 image tokens cannot be padded: in a batched product that is the matrix of attention.
+    void tokensAreNotToBePadded()
+    {
+        const auto trace = [](const char* op, const char* dims) {
+            return OpChain{a100()}
+                .op(op, "ampere_bf16_s16816gemm_bf16_128x128_ldg8_f2f_stages_32x5_nn", 400us, 3,
+                    args(dims, R"(["c10::BFloat16", "c10::BFloat16"])"))
+                .build();
+        };
+        const auto attention = findingIn(trace("aten::bmm", "[[96, 197, 64], [96, 64, 197]]"), "misaligned_shapes");
+        QVERIFY(attention);
+        QVERIFY(says(*attention, "number of tokens"));
+        QVERIFY(!says(*attention, "pad it"));
+        const auto layer = findingIn(trace("aten::mm", "[[4096, 64], [64, 197]]"), "misaligned_shapes");
+        QVERIFY(layer);
+        QVERIFY(says(*layer, "pad it"));
+        QVERIFY(!says(*layer, "number of tokens"));
+    }
+
     void onlyReplicasHaveBuckets()
     {
         const auto trace = [](const char* module) {
