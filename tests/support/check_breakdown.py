@@ -21,7 +21,7 @@ from decimal import Decimal
 COMMUNICATION = re.compile(
     r"nccl|rccl|cross_device_reduce|deep_ep|dpsk::ep|nvshmem|multimem_|two_shot|one_shot|all_to_all_kernel", re.I)
 WORK = {"kernel": "compute", "gpu_memcpy": "copy", "gpu_memset": "copy", "Kernel": "compute", "Memcpy": "copy",
-        "Memset": "copy"}
+        "Memset": "copy", "mtia_ccp_events": "compute"}
 CALLS = {"cuda_runtime", "cuda_driver", "Runtime", "hip_runtime", "privateuse1_runtime", "mtia_runtime"}
 BUSY = ("compute", "communication", "copy")
 

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Proves the claims of `lanescope findings --json` by another reckoning that shares no code with the program.
 
-    check_claims.py LANESCOPE TRACE...
+    check_claims.py LANESCOPE [--ranks-of TRACE] TRACE|FOLDER...
 
-Each claim is an SQL query on the tables of `lanescope query` with the cell that it should give. This reads each trace by
-Python's own JSON reader into sqlite3 tables of the same names (trace_tables.py) and asks them. Also: the costs of one
-share may not exceed it, and no cost is negative. Prints one line per trace and per false claim; exit code 1 if any claim
+A folder is the ranks of one job; the shifts of their clocks are taken from `lanescope info --merge`. --ranks-of checks
+three ranks made of one trace by copy_ranks.py. Each claim is an SQL query on the tables of `lanescope query` with the cell that it should give. This reads each trace by
+Python's own JSON reader into sqlite3 tables of the same names (trace_tables.py) and asks them. Also: the shares of each
+GPU's window are the same in both, the costs of one share may not exceed it, and no cost is negative. Prints one line per trace and per false claim; exit code 1 if any claim
 is false. Traces that strict JSON does not read are passed over and counted.
 """
 
@@ -13,7 +14,9 @@ import json
 import sqlite3
 import subprocess
 import sys
+import tempfile
 from collections import defaultdict
+from pathlib import Path
 
 from trace_tables import tables_of
 
@@ -26,17 +29,40 @@ def is_equal(found, expected, query):
     return abs(found - expected) <= slack
 
 
+def files_of(program, path):
+    """The files that `path` stands for, and by how many nanoseconds the times of each are shifted."""
+    if not Path(path).is_dir():
+        return [(path, 0)]
+    run = subprocess.run([program, "info", "--merge", path, "--json"], capture_output=True, text=True, check=True)
+    return [(rank["path"], rank["shift_ns"]) for rank in json.loads(run.stdout)["files"][0]["ranks"]]
+
+
+def ask(program, path, query):
+    run = subprocess.run([program, "query", path, query, "--json"], capture_output=True, text=True, check=True)
+    return json.loads(run.stdout)["rows"]
+
+
 def check(program, path):
     """How many claims hold, and what is false; none where Python cannot read the trace."""
     try:
-        tables = tables_of(path)
+        tables = tables_of(files_of(program, path))
     except (ValueError, KeyError, TypeError, EOFError, OSError, UnicodeError):
         return None
     run = subprocess.run([program, "findings", path, "--json"], capture_output=True, text=True)
+    if run.returncode == 3 and not tables.execute("select count(*) from slices").fetchone()[0]:
+        return None  # both find no trace there
     if run.returncode:
         return 0, [f"exit code {run.returncode}: {run.stderr.strip()}"]
     proven, faults = 0, []
     costs = defaultdict(int)
+    shares = "select device, cause, sum(dur_ns) from shares group by device, cause order by device, cause"
+    own = {(device, cause): dur for device, cause, dur in tables.execute(shares) if dur}
+    told = {tuple(row[:2]): row[2] for row in ask(program, path, shares)}
+    for key in own.keys() | told.keys():
+        if is_equal(own.get(key, 0), told.get(key, 0), shares):
+            proven += 1
+        else:
+            faults.append(f"the share {key} is {told.get(key, 0)} ns, not {own.get(key, 0)} ns")
     for finding in json.loads(run.stdout)["findings"]:
         if not finding["claims"]:
             faults.append(f"{finding['id']} claims nothing")
@@ -67,6 +93,15 @@ def check(program, path):
 
 def main():
     program, paths = sys.argv[1], sys.argv[2:]
+    with tempfile.TemporaryDirectory() as made:
+        if paths[0] == "--ranks-of":
+            copy = Path(__file__).with_name("copy_ranks.py")
+            subprocess.run([sys.executable, "-B", copy, paths[1], made, "--ranks", "3", "--per-host", "1"], check=True)
+            paths[:2] = [made]
+        sys.exit(check_all(program, paths))
+
+
+def check_all(program, paths):
     wrong = unread = proven = 0
     for path in paths:
         result = check(program, path)
@@ -75,11 +110,11 @@ def main():
             continue
         proven += result[0]
         wrong += len(result[1])
-        print(f"{'WRONG' if result[1] else 'ok':5} {path.rsplit('/', 1)[-1]}: {result[0]} claims hold")
+        print(f"{'WRONG' if result[1] else 'ok':5} {Path(path).name}: {result[0]} claims hold")
         for fault in result[1]:
             print(f"      {fault}")
     print(f"{proven} claims hold, {wrong} are false, {unread} traces passed over")
-    sys.exit(1 if wrong or not proven else 0)
+    return 1 if wrong or not proven else 0
 
 
 if __name__ == "__main__":

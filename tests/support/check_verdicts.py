@@ -89,7 +89,7 @@ def main():
         seen += 1
         run = subprocess.run([program, "breakdown", str(folder / name), "--json"], capture_output=True, text=True)
         found = json.loads(run.stdout)["verdict"] if run.returncode == 0 else run.stderr.strip()
-        fault = fault_of(tables_of(folder / name), must)
+        fault = fault_of(tables_of([(folder / name, 0)]), must)
         if found != verdict or fault:
             wrong += 1
             print(f"WRONG {name}: {found} instead of {verdict}; {must}: {fault or 'holds'}")

@@ -1,7 +1,9 @@
-"""A Chrome trace in the tables of `lanescope query`, by a reckoning of its own: Python's JSON reader and sqlite3.
+"""Chrome traces in the tables of `lanescope query`, by a reckoning of its own: Python's JSON reader and sqlite3.
 
 Only what claims of findings ask about: slices, kernels, copies, ops, launches, steps, lanes, shares and gap_parts, with
-the columns that do not depend on the program's own numbering of slices. Times are integers of nanoseconds.
+the columns that do not depend on the program's own numbering of slices. Times are integers of nanoseconds. The ranks of
+a job are one set of tables; by how much each rank's clock is shifted is given. A process is told by its rank's place and
+its pid.
 """
 
 import bisect
@@ -48,13 +50,13 @@ def nanoseconds(value):
 class Slice:
     __slots__ = ("name", "kind", "category", "pid", "tid", "begin", "end", "args", "launch", "works", "self_ns")
 
-    def __init__(self, event, begin, end):
+    def __init__(self, event, begin, end, part=0):
         self.name = event.get("name", "")
         self.category = event.get("cat", "")
         self.kind = KIND_OF.get(self.category, "other")
         if self.kind == "op" and self.name.startswith("ProfilerStep#"):
             self.kind = "annotation"
-        self.pid, self.tid = event.get("pid"), event.get("tid")
+        self.pid, self.tid = (part, event.get("pid")), event.get("tid")
         self.begin, self.end = begin, end
         self.args = event.get("args") or {}
         self.launch, self.works, self.self_ns = None, [], end - begin
@@ -73,21 +75,21 @@ def read(path):
     return document["traceEvents"], int(document.get("baseTimeNanoseconds") or 0)
 
 
-def slices_of(events, base):
+def slices_of(events, base, part=0):
     out, open_ = [], defaultdict(list)
     for event in events:
         if not isinstance(event, dict):
             continue
         phase = event.get("ph")
-        if phase == "X" and "dur" in event and "ts" in event:
+        if phase == "X" and "ts" in event:  # without a duration it is empty
             begin = base + nanoseconds(event["ts"])
-            out.append(Slice(event, begin, begin + nanoseconds(event["dur"])))
+            out.append(Slice(event, begin, begin + nanoseconds(event.get("dur", 0)), part))
         elif phase == "B":
             open_[event.get("pid"), event.get("tid")].append(event)
         elif phase == "E" and open_[event.get("pid"), event.get("tid")]:
             begun = open_[event.get("pid"), event.get("tid")].pop()
             begin = base + nanoseconds(begun["ts"])
-            out.append(Slice(begun, begin, base + nanoseconds(event["ts"])))
+            out.append(Slice(begun, begin, base + nanoseconds(event["ts"]), part))
     return out
 
 
@@ -282,7 +284,11 @@ def split(begin, end, before, after, starts_unlinked, has_links, host, latency, 
 
 def partitions(slices, work):
     """By device: shares of its window, and the parts of its idle gaps."""
-    host, latency, has_links = Host(slices), least_latency(work), any(s.launch for s in work)
+    of_part = defaultdict(list)
+    for s in slices:
+        of_part[s.pid[0]].append(s)
+    hosts = {part: Host(own) for part, own in of_part.items()}  # ranks share nothing
+    latency, has_links = least_latency(work), any(s.launch for s in work)
     streams = defaultdict(lambda: ([], []))
     for s in slices:
         if s.kind == "sync" and "Wait" in s.name:
@@ -319,7 +325,8 @@ def partitions(slices, work):
             same = own[first:bisect.bisect_right(begins, end)]
             after = next((s for s in same if s.launch), same[0])
             before = last_end.get(begin, own[first - 1])
-            for b, e, cause in split(begin, end, before, after, linked >= first, has_links, host, latency, streams):
+            for b, e, cause in split(begin, end, before, after, linked >= first, has_links, hosts[device[0]],
+                                     latency, streams):
                 if e > b:
                     shares[cause] += e - b
                     parts.append((b, e, cause))
@@ -340,11 +347,14 @@ def number(value):
         return None
 
 
-def tables_of(path):
-    """An sqlite3 connection with the trace's tables."""
-    events, base = read(path)
-    slices = slices_of(events, base)
-    join_launches(slices)
+def tables_of(files):
+    """An sqlite3 connection with the tables of traces: [(path, ns by which all its times are shifted)]."""
+    slices = []
+    for part, (path, shift) in enumerate(files):
+        events, base = read(path)
+        own = slices_of(events, base + shift, part)
+        join_launches(own)
+        slices += own
     threads = defaultdict(list)
     for s in slices:
         threads[s.pid, s.tid].append(s)
@@ -371,7 +381,7 @@ def tables_of(path):
     on_device = {(s.pid, s.tid) for s in slices if s.kind in (*WORK, "gpu_annotation")}
     fill("lanes", [(i, "gpu" if key in on_device else "cpu") for key, i in lanes.items()])
     launch_of = lambda s: ids[id(s.launch)] if s.launch else None
-    device_of = lambda s: number(s.args.get("device", s.pid))
+    device_of = lambda s: number(s.args.get("device", s.pid[1]))
     fill("kernels", [(ids[id(s)], s.name, s.begin, s.dur, s.end, device_of(s), launch_of(s)) for s in slices
                      if s.kind == "kernel"])
     fill("copies", [(ids[id(s)], s.name, s.kind, s.begin, s.dur, s.end, device_of(s), launch_of(s)) for s in slices
@@ -382,7 +392,7 @@ def tables_of(path):
     fill("steps", [(s.name, s.begin, s.dur, s.end) for s in slices
                    if s.name.startswith("ProfilerStep#") and s.kind not in ("gpu_annotation", "other")])
     for pid, (begin, end, shares, parts) in partitions(slices, work).items():
-        device = number(next((s.args["device"] for s in work if s.pid == pid and "device" in s.args), pid))
+        device = number(next((s.args["device"] for s in work if s.pid == pid and "device" in s.args), pid[1]))
         fill("shares", [(device, cause, dur, begin, end - begin) for cause, dur in shares.items()])
         fill("gap_parts", [(device, b, e - b, e, cause) for b, e, cause in parts])
     return db
