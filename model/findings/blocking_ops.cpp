@@ -224,7 +224,7 @@ static std::vector<Finding> blockingOps(const Analysis& analysis)
     // What the wait costs is what the GPU could have done meanwhile: a host that waits for a busy GPU loses nothing.
     const Ns idle = gpuIdleWithin(analysis, ranges);
     const auto main = static_cast<std::size_t>(std::max_element(byWhy.begin(), byWhy.end()) - byWhy.begin());
-    // What is told of by name is of the main kind.
+    // The op that is named is of the main kind.
     std::stable_sort(waits.begin(), waits.end(), [&](const Wait& a, const Wait& b) {
         const auto key = [&](const Wait& w) { return std::pair{static_cast<std::size_t>(w.why) != main, -w.time()}; };
         return key(a) < key(b);

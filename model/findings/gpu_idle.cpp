@@ -23,7 +23,7 @@ struct IdleParts {
     Ns queued{};     // launched, on its way to the GPU
     Ns unknown{};    // the trace does not say why
     Ns unlaunched{}; // of that, before work whose launch is not recorded
-    Ns silent{};     // of the host's, where its thread records nothing
+    Ns silent{};     // part of `host`: the thread records nothing
     Ns profiler{};   // profiler overhead: neither idle nor window
 
     void add(const Piece& piece, Ns time)
@@ -47,7 +47,7 @@ struct IdleParts {
     }
 };
 
-// Of the idle pieces that overlap `ranges`, disjoint and in order.
+// Sums the idle pieces inside `ranges`, which are disjoint and in order.
 IdleParts partsWithin(const DeviceBreakdown& device, const std::vector<TimeRange>& ranges)
 {
     IdleParts parts;
@@ -149,15 +149,19 @@ Phrase adviceOnOp(const Trace& trace, SliceId op)
                    "of them in the loop.")};
 }
 
-Phrase adviceOnGap(const Trace& trace, const HostWork& host, const IdleParts& parts)
+Phrase adviceOnGap(const Trace& trace, const HostWork& host, const IdleParts& parts, bool isTriton)
 {
     if (!host.slice && parts.silent * 2 > parts.host + parts.input + parts.sync + parts.queued + parts.unknown)
         return {PHRASE("Nothing is recorded on the launching thread then: record with Python stacks (with_stack=True) "
                        "to see what it does, or whether it waits.")};
     if (!host.slice && parts.unlaunched * 2 > parts.unknown && parts.unknown > parts.host + parts.input + parts.sync)
-        return {
-            PHRASE("The launches of {unlaunched} pieces of GPU work are not recorded ({unlaunched_name} is one), so "
-                   "the trace cannot tell what the GPU waits for.{triton}")};
+        return isTriton
+                   ? Phrase{PHRASE("The launches of some GPU work are not recorded ({unlaunched_name} is one of "
+                                   "{unlaunched}), so the trace cannot tell what the GPU waits for. Triton launches by "
+                                   "the driver (cuLaunchKernel), which older versions of PyTorch's profiler do not "
+                                   "record: use a newer one.")}
+                   : Phrase{PHRASE("The launches of some GPU work are not recorded ({unlaunched_name} is one of "
+                                   "{unlaunched}), so the trace cannot tell what the GPU waits for.")};
     if (!host.slice && parts.unknown > parts.host + parts.input + parts.sync)
         return {
             PHRASE("Check whether all GPU work was recorded. If it was, see what the work waits for: another stream, "
@@ -189,7 +193,7 @@ Phrase adviceOnGap(const Trace& trace, const HostWork& host, const IdleParts& pa
 }
 
 // Where no single gap stands out.
-Phrase adviceOnMany(const Trace& trace, const IdleParts& parts)
+Phrase adviceOnMany(const Trace& trace, const IdleParts& parts, bool isTriton)
 {
     const Ns most = std::max({parts.host, parts.input, parts.sync, parts.queued, parts.unknown});
     if (most == parts.input)
@@ -200,7 +204,7 @@ Phrase adviceOnMany(const Trace& trace, const IdleParts& parts)
             PHRASE("The host waits in many synchronizations, or copies that block: take them out of the loop, or copy "
                    "from and to pinned memory.")};
     if (most == parts.unknown)
-        return adviceOnGap(trace, {}, parts);
+        return adviceOnGap(trace, {}, parts, isTriton);
     bool hasGraphs = false;
     forEachApiCall(trace, [&](SliceId s) {
         hasGraphs = hasGraphs || capturesGraph(trace.name(s)) || isGraphLaunchCall(trace.name(s));
@@ -211,8 +215,8 @@ Phrase adviceOnMany(const Trace& trace, const IdleParts& parts)
                                      "batches, fused kernels (torch.compile), or a CUDA graph.")};
 }
 
-// Device work whose launch is not recorded.
-void addUnlaunched(const Analysis& analysis, const DeviceBreakdown& device, Finding& finding)
+// Names the device work whose launch is not recorded. True: most of it is made by Triton.
+bool addUnlaunched(const Analysis& analysis, const DeviceBreakdown& device, Finding& finding)
 {
     const Trace& trace = analysis.trace();
     std::int64_t count = 0, triton = 0;
@@ -225,10 +229,7 @@ void addUnlaunched(const Analysis& analysis, const DeviceBreakdown& device, Find
         }
     finding.values["unlaunched"] = count;
     finding.values["unlaunched_name"] = first ? std::string{trace.kernelLabel(trace.nameId(first))} : std::string{};
-    finding.values["triton"] =
-        Phrase{triton * 2 > count ? PHRASE(" Triton launches by the driver (cuLaunchKernel), which older versions of "
-                                           "PyTorch's profiler do not record: use a newer one.")
-                                  : ""};
+    return triton * 2 > count;
 }
 
 std::vector<Finding> gpuIdle(const Analysis& analysis)
@@ -305,7 +306,7 @@ bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vecto
     const IdleParts parts = partsWithin(*home, {longest[0]});
     const bool standsOut = percentOf(longest[0].length(), rest) >= standsOutPct;
     const bool isSilent = !host.slice && parts.silent * 2 > longest[0].length();
-    addUnlaunched(analysis, *home, finding);
+    const bool isTriton = addUnlaunched(analysis, *home, finding);
     finding.values["left"] = rest;
     finding.values["longest"] = longest[0].length();
     finding.values["longest_gap"] = Phrase{rest == idle ? PHRASE("The longest idle gap is {longest}")
@@ -319,7 +320,7 @@ bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vecto
     if (host.slice)
         finding.values["host_in"] = std::string{trace.name(host.slice)};
     finding.values["advice"] =
-        standsOut ? adviceOnGap(trace, host, parts) : adviceOnMany(trace, partsWithin(*home, left));
+        standsOut ? adviceOnGap(trace, host, parts, isTriton) : adviceOnMany(trace, partsWithin(*home, left), isTriton);
     for (std::size_t i = 0; i < std::min(most, longest.size()); ++i)
         finding.evidence.push_back(gapAt(*home, longest[i].begin).after);
     std::sort(finding.evidence.begin() + 1, finding.evidence.end());

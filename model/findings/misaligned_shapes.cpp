@@ -86,7 +86,7 @@ static std::vector<Finding> misalignedShapes(const Analysis& analysis)
     finding.values["how_many"] =
         Phrase{count == 1 ? PHRASE("One GEMM has a dimension") : PHRASE("{count} GEMMs have dimensions")};
     finding.values["advice"] = Phrase{
-        isAttention ? PHRASE("This is a batched product beside a softmax, as in attention, where such a dimension is "
+        isAttention ? PHRASE("This is a batched product next to a softmax, as in attention, where such a dimension is "
                              "often a number of tokens: fused attention (scaled_dot_product_attention) does not store "
                              "that matrix.")
                     : PHRASE("If the program may choose this dimension (vocabulary, hidden size), pad it to the next "

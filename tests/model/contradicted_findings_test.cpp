@@ -238,7 +238,7 @@ private slots:
         QVERIFY(plain && !says(*plain, "attention") && says(*plain, "pad it"));
         misaligned(attention).op("aten::_softmax", "softmax", 10us);
         const auto beside = findingIn(misaligned(attention).build(), "misaligned_shapes");
-        QVERIFY(beside && says(*beside, "beside a softmax"));
+        QVERIFY(beside && says(*beside, "next to a softmax"));
     }
 
     void realTracesAreNotContradicted()
