@@ -8,6 +8,17 @@
 
 namespace lanescope {
 
+// What the profiler records instead of kernels when it reads counters (CUPTI's range profiler).
+static std::int64_t counterRanges(const Trace& trace)
+{
+    std::int64_t count = 0;
+    for (const Lane& lane : trace.lanes())
+        if (lane.kind != LaneKind::Cpu)
+            for (const SliceId s : lane.slices)
+                count += trace.text(trace[trace.category(s)].name) == "cuda_profiler_range";
+    return count;
+}
+
 static std::vector<Finding> gpuNotRecorded(const Analysis& analysis)
 {
     constexpr double worthSayingPct = 20; // of the launches
@@ -33,6 +44,7 @@ static std::vector<Finding> gpuNotRecorded(const Analysis& analysis)
         count >= leastMissing && 100.0 * static_cast<double>(count) >= worthSayingPct * static_cast<double>(launches);
     if (count == 0 || (!analysis.work().empty() && !isMuch))
         return {};
+    const std::int64_t ranges = analysis.work().empty() ? counterRanges(trace) : 0;
     Finding finding;
     finding.severity = Severity::Warning;
     finding.isArtefact = true;
@@ -40,13 +52,21 @@ static std::vector<Finding> gpuNotRecorded(const Analysis& analysis)
         {"count", count},
         {"launches", launches},
         {"share", 100.0 * static_cast<double>(count) / static_cast<double>(launches)},
-        {"what", Phrase{analysis.work().empty() ? PHRASE("The recording has no GPU work at all.")
-                                                : PHRASE("Idle times of the GPU may be work that was not recorded.")}},
-        {"advice", Phrase{analysis.work().empty()
+        {"what",
+         Phrase{ranges > 0
+                    ? PHRASE("The recording has no GPU work at all. The profiler read counters instead of recording "
+                             "kernels (rows of category cuda_profiler_range: {ranges}).")
+                : analysis.work().empty() ? PHRASE("The recording has no GPU work at all.")
+                                          : PHRASE("Idle times of the GPU may be work that was not recorded.")}},
+        {"advice", Phrase{ranges > 0 ? PHRASE("Record again without the profiler's counters (profiler_metrics in "
+                                              "_ExperimentalConfig): with them it records no kernels.")
+                          : analysis.work().empty()
                               ? PHRASE("Record with ProfilerActivity.CUDA, and check that no other tool uses CUPTI "
                                        "(another profiler, a debugger).")
                               : PHRASE("End the recording after a torch.cuda.synchronize(), so that the last records "
                                        "arrive, and check the profiler's messages for dropped records.")}}};
+    if (ranges > 0)
+        finding.values["ranges"] = ranges;
     missing.resize(std::min(missing.size(), mostEvidence));
     finding.evidence = std::move(missing);
     return {finding};

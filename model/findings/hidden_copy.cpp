@@ -29,6 +29,16 @@ bool isMeantToCopy(std::string_view op)
            op.starts_with("aten::split_with_sizes_copy");
 }
 
+// Ops that clone what they do not change, and whose in-place variant (the name with _) does not.
+bool hasInPlaceVariant(std::string_view op)
+{
+    static constexpr std::array names{
+        "aten::masked_fill", "aten::masked_scatter", "aten::index_fill",  "aten::index_add",    "aten::index_copy",
+        "aten::index_put",   "aten::scatter",        "aten::scatter_add", "aten::fill",         "aten::zero",
+        "aten::tril",        "aten::triu",           "aten::put",         "aten::fill_diagonal"};
+    return std::find(names.begin(), names.end(), op) != names.end();
+}
+
 struct Hidden {
     SliceId op; // the outermost op of ATen around the one that launched; none where no copying op lies between
     bool isCast = false;
@@ -84,20 +94,22 @@ static std::vector<Finding> hiddenCopy(const Analysis& analysis)
         Finding finding;
         finding.severity = Severity::Notice;
         finding.cost = sum.time;
+        const bool isCast = key.second;
+        const std::string_view op = trace.text(StringId{key.first});
+        const bool isOutOfPlace = hasInPlaceVariant(op);
         finding.values = {
-            {"op", std::string{trace.text(StringId{key.first})}},
-            {"what", Phrase{key.second ? PHRASE("casts") : PHRASE("copies")}},
-            {"why", Phrase{key.second ? PHRASE("convert its inputs to another type, as autocast does")
-                                      : PHRASE("only copy: a clone that an out-of-place op needs, or of a tensor whose "
-                                               "strides do not allow a view")}},
+            {"op", std::string{op}},
+            {"what", Phrase{isCast ? PHRASE("casts") : PHRASE("copies")}},
+            {"why", Phrase{isCast         ? PHRASE("convert its inputs to another type, as autocast does")
+                           : isOutOfPlace ? PHRASE("only copy: the clone that an out-of-place op needs")
+                                          : PHRASE("only copy a tensor whose strides the op cannot use as they are")}},
             {"advice",
-             Phrase{
-                 key.second
-                     ? PHRASE("Keep tensors that are cast again and again (weights, masks) in the type that is "
-                              "needed.")
-                     : PHRASE(
-                           "An in-place variant (its name ends in _) needs no clone; a tensor that is made contiguous "
-                           "once is not copied again.")}},
+             Phrase{isCast ? PHRASE("Keep tensors that are cast again and again (weights, masks) in the type that is "
+                                    "needed.")
+                    : isOutOfPlace
+                        ? PHRASE("Its in-place variant {op}_ needs no clone, where nothing else needs the old tensor.")
+                        : PHRASE("Make the tensor contiguous once, where it is created or transposed: a tensor that is "
+                                 "contiguous is not copied again.")}},
             {"count", static_cast<std::int64_t>(sum.pieces.size())},
             {"time", sum.time},
             {"share", percentOfGpuTime(analysis, sum.pieces)}};
@@ -110,7 +122,7 @@ static std::vector<Finding> hiddenCopy(const Analysis& analysis)
 }
 
 const Rule hiddenCopyRule{"hidden_copy",
-                          PHRASE("{op} {what} tensors first: {time}, {share} % of the GPU's time"),
+                          PHRASE("{op} {what} tensors first: {time}, {share} % of the GPU's busy time"),
                           PHRASE("Kernels or copies inside it that {why}: {count}."),
                           "{advice}",
                           hiddenCopy,

@@ -1,11 +1,50 @@
 // One kernel takes most of the device's time: that is where to look first.
 
+#include "model/analysis/kernels/footprints.h"
 #include "model/analysis/time/busy.h"
 #include "model/findings/claims.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
+#include "model/store/args.h"
 
 namespace lanescope {
+
+// Only what the trace holds of the kernel is worth looking at.
+static Phrase adviceFor(const Analysis& analysis, std::string_view kernel)
+{
+    const Trace& trace = analysis.trace();
+    Ns all{}, ofOps{};
+    bool hasShapes = false, hasFootprint = false;
+    for (const Launched& l : analysis.work()) {
+        if (trace.name(l.work) != kernel)
+            continue;
+        if (all == Ns{}) {
+            const Footprint footprint = footprintOf(trace, l.work);
+            hasFootprint = footprint.registersPerThread || footprint.vectorRegisters;
+        }
+        all += trace.duration(l.work);
+        if (!l.op)
+            continue;
+        if (ofOps == Ns{}) {
+            const auto arguments = readArguments(trace, l.op);
+            hasShapes = arguments && arguments->find("Input Dims");
+        }
+        ofOps += trace.duration(l.work);
+    }
+    if (ofOps * 2 < all)
+        return {
+            hasFootprint
+                ? PHRASE("Start here: its footprint shows whether it can be faster. Most of its launches belong to "
+                         "no recorded op, so its shapes are not known.")
+                : PHRASE("Start here. Most of its launches belong to no recorded op, so its shapes are not known.")};
+    if (!hasShapes)
+        return {hasFootprint
+                    ? PHRASE("Start here: its footprint shows whether it can be faster. With record_shapes=True "
+                             "the trace would hold the shapes of its op too.")
+                    : PHRASE("Start here. With record_shapes=True the trace would hold the shapes of its op.")};
+    return {hasFootprint ? PHRASE("Start here: its footprint and the shapes of its op show whether it can be faster.")
+                         : PHRASE("Start here: the shapes of its op show whether it can be faster.")};
+}
 
 static std::vector<Finding> hotSpot(const Analysis& analysis)
 {
@@ -34,10 +73,10 @@ static std::vector<Finding> hotSpot(const Analysis& analysis)
     for (const Launched& l : analysis.work())
         if (trace.name(l.work) == first->name)
             ranges.push_back(trace.range(l.work));
-    const double pct =
-        analysis.busy() ? percentOf(lengthOf(unionOf(std::move(ranges))), analysis.busy()->window.length()) : 0;
-    if (pct < leastOfWindowPct)
+    const Ns runs = lengthOf(unionOf(std::move(ranges)));
+    if (!analysis.busy() || percentOf(runs, analysis.busy()->window.length()) < leastOfWindowPct)
         return {};
+    const double pct = percentOf(runs, analysis.busy()->busy);
     Finding finding;
     finding.severity = Severity::Notice;
     finding.claims = {claim("select sum(dur_ns) from kernels where name = " + sqlText(first->name), first->selfCuda),
@@ -47,7 +86,8 @@ static std::vector<Finding> hotSpot(const Analysis& analysis)
                       {"pct", pct},
                       {"time", first->selfCuda},
                       {"count", static_cast<std::int64_t>(first->calls)},
-                      {"launches", Phrase{first->calls == 1 ? PHRASE("one launch") : PHRASE("{count} launches")}}};
+                      {"launches", Phrase{first->calls == 1 ? PHRASE("one launch") : PHRASE("{count} launches")}},
+                      {"advice", adviceFor(analysis, first->name)}};
     for (const Launched& l : analysis.work())
         if (trace.name(l.work) == first->name) {
             finding.work.push_back(l.work);
@@ -58,9 +98,9 @@ static std::vector<Finding> hotSpot(const Analysis& analysis)
 }
 
 const Rule hotSpotRule{"hot_spot",
-                       PHRASE("One kernel takes {pct} % of the GPU's time"),
+                       PHRASE("One kernel takes {pct} % of the GPU's busy time"),
                        PHRASE("{kernel} takes {time} in {launches}."),
-                       PHRASE("Start here: its footprint and the shapes of its op show whether it can be faster."),
+                       "{advice}",
                        hotSpot,
                        {Cause::Compute}};
 

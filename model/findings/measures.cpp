@@ -50,7 +50,7 @@ double percentOfGpuTime(const Analysis& analysis, const std::vector<SliceId>& wo
     std::vector<TimeRange> ranges;
     for (const SliceId s : work)
         ranges.push_back(analysis.trace().range(s));
-    return percentOf(lengthOf(unionOf(std::move(ranges))), analysis.busy()->window.length());
+    return percentOf(lengthOf(unionOf(std::move(ranges))), analysis.busy()->busy);
 }
 
 Ns gpuIdleWithin(const Analysis& analysis, std::vector<TimeRange> ranges)

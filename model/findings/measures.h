@@ -18,7 +18,7 @@ Ns medianOf(std::vector<Ns> times);
 // Longest first, at most `most` of them.
 std::vector<SliceId> longestOf(const Trace& trace, std::vector<SliceId> slices, std::size_t most);
 
-// Of the GPU's time, from its first work to its last, the part in which this work runs; each instant once.
+// Of the time in which the GPU is busy, the part in which this work runs; each instant once.
 double percentOfGpuTime(const Analysis& analysis, const std::vector<SliceId>& work);
 
 Ns totalOf(const Trace& trace, const std::vector<Launched>& work);

@@ -96,7 +96,7 @@ static std::vector<Finding> misalignedShapes(const Analysis& analysis)
 
 const Rule misalignedShapesRule{
     "misaligned_shapes",
-    PHRASE("{how_many} that tensor cores load slowly, {pct} % of the GPU's time"),
+    PHRASE("{how_many} that tensor cores load slowly, {pct} % of the GPU's busy time"),
     PHRASE(
         "For example M x N x K = {shape} ({kernel}): its rows are {dimension} elements apart, which is not a multiple "
         "of {multiple}, so they do not start at multiples of 16 bytes."),

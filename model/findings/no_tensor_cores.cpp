@@ -57,7 +57,7 @@ static std::vector<Finding> noTensorCores(const Analysis& analysis)
 }
 
 const Rule noTensorCoresRule{"no_tensor_cores",
-                             PHRASE("fp32 GEMMs without tensor cores: {pct} % of the GPU's time"),
+                             PHRASE("fp32 GEMMs without tensor cores: {pct} % of the GPU's busy time"),
                              PHRASE("{kernel} and others multiply in full single precision: {time} over {count} "
                                     "launches. On this GPU's tensor cores, TF32 has {gain} times the peak; with it, "
                                     "arithmetic and bytes would allow at least {saved} less."),

@@ -83,7 +83,7 @@ static std::vector<Finding> plainFp32(const Analysis& analysis)
 
 const Rule plainFp32Rule{
     "plain_fp32",
-    PHRASE("fp32 kernels leave the tensor cores unused: {pct} % of the GPU's time"),
+    PHRASE("fp32 kernels leave the tensor cores unused: {pct} % of the GPU's busy time"),
     PHRASE("The longest is {kernel}. By their names, such kernels multiply in full single precision without tensor "
            "cores: {time} in {launches}."),
     "{advice}",

@@ -177,11 +177,10 @@ static std::vector<Finding> unfusedAttention(const Analysis& analysis)
 
 const Rule unfusedAttentionRule{
     "unfused_attention",
-    PHRASE("Attention runs unfused: {total}, {share} % of the GPU's time"),
+    PHRASE("Attention runs unfused: {total}, {share} % of the GPU's busy time"),
     PHRASE("{often}, a batched product, softmax and a second batched product run as separate kernels. The kernels "
            "between the products take {between}. Fused attention saves at most about {saved}: it does not write the "
-           "scores "
-           "to memory."),
+           "scores to memory."),
     "{advice}",
     unfusedAttention,
     {Cause::Compute}};

@@ -210,6 +210,25 @@ private slots:
         QVERIFY(!findingIn(trace(10, 10), "gpu_not_recorded"));
     }
 
+    void countersInsteadOfKernelsAreNamed_data()
+    {
+        QTest::addColumn<int>("ranges");
+        QTest::newRow("none") << 0;
+        QTest::newRow("one") << 1;
+    }
+    void countersInsteadOfKernelsAreNamed()
+    {
+        QFETCH(int, ranges);
+        TraceMaker make;
+        make.lane("1", "1").slice("cudaLaunchKernel", 0us, 5us, "cuda_runtime", 1);
+        for (int i = 0; i < ranges; ++i)
+            make.stream(0, 0).slice("gemm", 10us, 100us, "cuda_profiler_range");
+        const auto found = findingIn(make.build(), "gpu_not_recorded");
+        QVERIFY(found);
+        QCOMPARE(says(*found, "read counters instead of recording kernels"), ranges > 0);
+        QCOMPARE(says(*found, "no other tool uses CUPTI"), ranges == 0);
+    }
+
     void slowElementwiseKernelsAreRanked()
     {
         const std::string shapes = args("[[8192, 8192], [8192, 8192], []]", R"(["float", "float", "Scalar"])");

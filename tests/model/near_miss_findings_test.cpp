@@ -63,6 +63,41 @@ private slots:
         QVERIFY(!findingIn(launched({{"a", 60us}, {"a", 40us}}), "hot_spot")); // there is no other place to look at
     }
 
+    // Its share is of the time in which the GPU is busy; the advice names only what the trace holds.
+    void theAdviceOnAHotSpotNamesWhatIsThere_data()
+    {
+        QTest::addColumn<int>("withOp"); // us of the kernel's 60 that have an op
+        QTest::addColumn<bool>("hasShapes");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("no op") << 0 << false << "belong to no recorded op";
+        QTest::newRow("less than half") << 29 << true << "belong to no recorded op";
+        QTest::newRow("half, without shapes") << 30 << false << "With record_shapes=True";
+        QTest::newRow("half, with shapes") << 30 << true << "the shapes of its op show";
+    }
+    void theAdviceOnAHotSpotNamesWhatIsThere()
+    {
+        QFETCH(int, withOp);
+        QFETCH(bool, hasShapes);
+        QFETCH(QString, says);
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        const char* shapes = R"({"Input Dims":[[64,64],[64,64]]})";
+        if (withOp > 0)
+            cpu.slice("aten::mm", 0us, 9us, "cpu_op", RawSlice::noCorrelation, hasShapes ? shapes : "{}");
+        cpu.slice("cudaLaunchKernel", 2us, 5us, "cuda_runtime", 1);
+        cpu.slice("cudaLaunchKernel", 10us, 5us, "cuda_runtime", 2);
+        cpu.slice("cudaLaunchKernel", 20us, 5us, "cuda_runtime", 3);
+        if (withOp > 0)
+            gpu.slice("a", 30us, withOp * 1us, "kernel", 1);
+        gpu.slice("a", 100us, (60 - withOp) * 1us, "kernel", 2).slice("b", 200us, 40us, "kernel", 3);
+        const auto found = findingIn(make.build(), "hot_spot");
+        QVERIFY(found);
+        QCOMPARE(std::get<double>(found->values.at("pct")), 60.0); // of 100 us, not of the window
+        const std::string advice = format(found->rule->advice, found->values, [](Ns) { return std::string{}; });
+        QVERIFY2(advice.find(says.toStdString()) != std::string::npos, advice.c_str());
+    }
+
     void communicationIsNoHotSpot()
     {
         const char* all = "ncclDevKernel_SendRecv(ncclDevComm*, unsigned long, ncclWork*)";
