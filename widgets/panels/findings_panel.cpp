@@ -25,7 +25,8 @@ namespace lanescope {
 struct FindingsPanel::Answer {
     std::vector<Finding> findings;
     std::vector<HealthItem> health;
-    Ns window{}; // that costs are shares of
+    Ns window{};                  // that costs are shares of
+    std::vector<Sentence> notNow; // of each finding, why its advice would not help now; mostly empty
 };
 
 struct FindingsPanel::Group {
@@ -122,8 +123,13 @@ void FindingsPanel::ask()
         this,
         [analysis = m_document.analysis()] {
             const bool hasDevice = analysis->busy() && !analysis->busy()->window.isEmpty();
-            return Answer{rankedFindingsOf(*analysis), recordingHealth(*analysis),
-                          hasDevice ? analysis->busy()->window.length() : analysis->trace().sliceRange().length()};
+            Answer answer{rankedFindingsOf(*analysis),
+                          recordingHealth(*analysis),
+                          hasDevice ? analysis->busy()->window.length() : analysis->trace().sliceRange().length(),
+                          {}};
+            for (const Finding& finding : answer.findings)
+                answer.notNow.push_back(whyNotNow(*analysis, finding));
+            return answer;
         },
         [this](Answer answer) { this->answer(std::make_shared<Answer>(std::move(answer))); });
 }
@@ -168,6 +174,8 @@ FindingCard* FindingsPanel::addCard(const Group& group)
     text.title = toQt(titleOf(first, wordDuration));
     text.detail = toQt(format(first.rule->detail, first.values, wordDuration));
     text.advice = toQt(format(first.rule->advice, first.values, wordDuration));
+    if (const Sentence& notNow = m_answer->notNow[group.findings.front()]; !notNow.text.empty())
+        text.advice = toQt(format(notNow, wordDuration)) + QLatin1Char{' '} + text.advice;
     std::optional<Ns> cost = first.cost;
     if (group.findings.size() > 1) {
         for (std::size_t i = 1; i < group.findings.size(); ++i) {
