@@ -33,6 +33,7 @@ const char* shortLabel(const OverlayEntry& entry)
            : id == "busy"         ? QT_TRANSLATE_NOOP("FrameBar", "Busy")
            : id == "queues"       ? QT_TRANSLATE_NOOP("FrameBar", "Queue")
            : id == "artefacts"    ? QT_TRANSLATE_NOOP("FrameBar", "Profiler")
+           : id == "path"         ? QT_TRANSLATE_NOOP("FrameBar", "Critical path")
                                   : entry.label;
 }
 

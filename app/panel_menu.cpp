@@ -33,7 +33,9 @@ void addPanelMenu(QMenu& view, std::function<Drawer*()> drawer)
         QAction* action = menu->addAction(QCoreApplication::translate("Panels", entry.title), menu,
                                           [drawer, id] { toggle(drawer(), id); });
         action->setStatusTip(QCoreApplication::translate("Panels", entry.hint));
-        if (++number <= mostKeys)
+        if (entry.keys)
+            action->setProperty("standardKeys", QKeySequence::fromString(QString::fromLatin1(entry.keys)));
+        else if (++number <= mostKeys)
             action->setProperty("standardKeys",
                                 QVariant::fromValue(QKeySequence{static_cast<int>(Qt::CTRL) | (Qt::Key_0 + number)}));
         action->setObjectName(QStringLiteral("panel_") + id);

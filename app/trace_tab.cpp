@@ -14,6 +14,7 @@
 
 #include "app/memory.h"
 #include "app/steps_strip.h"
+#include "app/whatif_files.h"
 #include "model/merge/job_notes.h"
 #include "model/store/source_damage.h"
 #include "widgets/kit/banner.h"
@@ -30,6 +31,7 @@
 #include "widgets/panels/range_table.h"
 #include "widgets/panels/selection_page.h"
 #include "widgets/panels/verdict_strip.h"
+#include "widgets/panels/whatif_panel.h"
 #include "widgets/session/notes_file.h"
 #include "widgets/timeline/timeline_panel.h"
 
@@ -204,6 +206,10 @@ void TraceTab::showTrace(TracePtr trace)
     connect(m_drawer, &Drawer::panelMade, this, [this](lanescope::Panel* panel) {
         if (auto* guess = qobject_cast<GuessPanel*>(panel))
             serve(guess);
+        if (auto* whatIf = qobject_cast<WhatIfPanel*>(panel))
+            serveFiles(*whatIf, m_path, [this](const QString& recorded, const QString& predicted) {
+                emit comparisonRequested(recorded, predicted);
+            });
         if (auto* query = qobject_cast<QueryPanel*>(panel)) {
             query->editor().setHistory(Memory{}.queries());
             connect(query, &QueryPanel::historyChanged, this,
@@ -249,6 +255,10 @@ void TraceTab::showTrace(TracePtr trace)
             m_drawerHeight = m_drawer->height();
     });
     connect(m_details, &Details::panelRequested, m_drawer, &Drawer::open);
+    connect(m_findings, &FindingsPanel::whatIfRequested, this, [this](std::size_t finding) {
+        if (auto* panel = qobject_cast<WhatIfPanel*>(m_drawer->open(QStringLiteral("whatif"))))
+            panel->switchOn(finding);
+    });
     connect(m_reload, &Banner::accepted, this, &TraceTab::load);
     connect(m_find, &FindBar::closed, this, [this] { m_timeline->view().setFocus(); });
     connect(&m_timeline->view(), &TimelineView::findRequested, m_find, &FindBar::open);
@@ -294,6 +304,8 @@ void TraceTab::warn()
     const Trace& trace = m_document->trace();
     const std::vector<std::string>& warnings = trace.info().warnings;
     QStringList all;
+    if (trace.info().properties.contains(std::string{predictedKey}))
+        all.append(tr("This trace is predicted, not recorded."));
     if (!trace.ranks().empty())
         all.append(QString::fromStdString(clockLine(trace, wordDuration)));
     if (warnings.empty() && all.empty())

@@ -68,6 +68,7 @@ public:
 
 signals:
     void exportRequested();
+    void comparisonRequested(const QString& recorded, const QString& predicted);
     void loaded();
     void failed();
     void closeRequested();

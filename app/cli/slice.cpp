@@ -5,6 +5,7 @@
 #include "app/cli/output.h"
 #include "model/describe/slice_facts.h"
 #include "model/notes/notes.h"
+#include "model/replay/path_on_lanes.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -84,7 +85,10 @@ ExitCode run(const Options& options)
         printError({Error::Kind::BadInput, options.file, {}, "expected a slice called " + options.name});
         return ExitCode::Usage;
     }
-    const SliceFacts facts = sliceFacts(**trace, slice);
+    SliceFacts facts = sliceFacts(**trace, slice);
+    const Analysis analysis{*trace};
+    for (Fact& fact : pathFacts(**trace, pathOnLanes(analysis), slice))
+        facts.rows.push_back(std::move(fact));
     if (options.json)
         printJson(factsJson(**trace, facts));
     else

@@ -22,10 +22,10 @@ struct Options {
     bool stragglerMedian = false, json = false;
 };
 
-tl::expected<std::vector<Change>, ExitCode> changesOf(const Options& options)
+tl::expected<std::vector<ReplayChange>, ExitCode> changesOf(const Options& options)
 {
-    using Kind = Change::Kind;
-    std::vector<Change> changes;
+    using Kind = ReplayChange::Kind;
+    std::vector<ReplayChange> changes;
     for (const std::string& text : options.scales) {
         auto change = parseScale(text);
         if (!change) {
@@ -57,7 +57,7 @@ tl::expected<std::vector<Change>, ExitCode> changesOf(const Options& options)
 }
 
 Json jsonOf(const ReplayGraph& graph, const WhatIf& result, const Prediction& prediction,
-            const std::vector<Change>& changes)
+            const std::vector<ReplayChange>& changes)
 {
     const CriticalPath path =
         criticalPathOf(graph, prediction.replayed, prediction.weights.own, prediction.weights.cross);
@@ -65,7 +65,7 @@ Json jsonOf(const ReplayGraph& graph, const WhatIf& result, const Prediction& pr
     for (std::size_t k = 0; k < pathKinds; ++k)
         if (path.byKind[k] != Ns{})
             kinds[std::string{nameOf(static_cast<PathKind>(k))}] = path.byKind[k].count();
-    for (const Change& change : changes)
+    for (const ReplayChange& change : changes)
         texts.push_back(textOf(change));
     for (const Sentence& sentence : result.assumptions)
         assumptions.push_back(format(sentence, torchDuration));

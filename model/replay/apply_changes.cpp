@@ -14,7 +14,7 @@ namespace lanescope {
 
 namespace {
 
-using Kind = Change::Kind;
+using Kind = ReplayChange::Kind;
 
 // Whether each name of the trace matches; every one is asked for at most once.
 class NameMatch {
@@ -39,7 +39,7 @@ private:
     mutable std::vector<std::uint8_t> m_known;
 };
 
-bool isAmong(const Change& change, std::uint32_t slice)
+bool isAmong(const ReplayChange& change, std::uint32_t slice)
 {
     return change.only.empty() || std::binary_search(change.only.begin(), change.only.end(), SliceId{slice});
 }
@@ -59,29 +59,29 @@ public:
     {
     }
 
-    tl::expected<std::uint64_t, std::string> run(std::span<const Change> all)
+    tl::expected<std::uint64_t, std::string> run(std::span<const ReplayChange> all)
     {
-        std::vector<const Change*> changes;
-        for (const Change& change : all)
+        std::vector<const ReplayChange*> changes;
+        for (const ReplayChange& change : all)
             changes.push_back(&change);
-        std::stable_sort(changes.begin(), changes.end(), [](const Change* a, const Change* b) {
+        std::stable_sort(changes.begin(), changes.end(), [](const ReplayChange* a, const ReplayChange* b) {
             return std::tie(a->kind, a->pattern, a->factor) < std::tie(b->kind, b->pattern, b->factor);
         });
-        for (const Change* change : changes)
+        for (const ReplayChange* change : changes)
             if (change->kind == Kind::DurationsFrom && change->other)
                 m_changed += takeDurations(m_trace, m_graph, change->other->trace(), m_weights);
-        for (const Change* change : changes)
+        for (const ReplayChange* change : changes)
             if (const auto done = scale(*change); !done)
                 return tl::unexpected(done.error());
         applyFactors();
-        for (const Change* change : changes)
+        for (const ReplayChange* change : changes)
             if (const auto done = cut(*change); !done)
                 return tl::unexpected(done.error());
         return m_changed;
     }
 
 private:
-    tl::expected<NameMatch, std::string> matchOf(const Change& change) const
+    tl::expected<NameMatch, std::string> matchOf(const ReplayChange& change) const
     {
         auto pattern = Pattern::parse(change.pattern, Pattern::Case::Kept);
         if (!pattern)
@@ -101,7 +101,7 @@ private:
                 m_factors[p] *= static_cast<float>(factor);
     }
 
-    tl::expected<void, std::string> scale(const Change& change)
+    tl::expected<void, std::string> scale(const ReplayChange& change)
     {
         const auto match = matchOf(change);
         if (!match)
@@ -149,7 +149,7 @@ private:
         return {};
     }
 
-    void scaleTransfers(const Change& change, const NameMatch& match)
+    void scaleTransfers(const ReplayChange& change, const NameMatch& match)
     {
         if (change.factor == 1)
             return;
@@ -195,7 +195,7 @@ private:
                 setOwn(p, std::llround(static_cast<double>(m_weights.own[p]) * static_cast<double>(m_factors[p])));
     }
 
-    tl::expected<void, std::string> cut(const Change& change)
+    tl::expected<void, std::string> cut(const ReplayChange& change)
     {
         switch (change.kind) {
         case Kind::NoSync: {
@@ -362,7 +362,7 @@ private:
 } // namespace
 
 tl::expected<std::uint64_t, std::string> applyChanges(const Trace& trace, const ReplayGraph& graph,
-                                                      std::span<const Change> changes, ReplayWeights& weights)
+                                                      std::span<const ReplayChange> changes, ReplayWeights& weights)
 {
     return Apply{trace, graph, weights}.run(changes);
 }

@@ -11,7 +11,7 @@ namespace lanescope {
 
 namespace {
 
-using Kind = Change::Kind;
+using Kind = ReplayChange::Kind;
 
 constexpr std::pair<std::string_view, Kind> scaled[] = {
     {"kernel", Kind::ScaleKernel}, {"copy", Kind::ScaleCopy}, {"memset", Kind::ScaleMemset},
@@ -67,7 +67,7 @@ std::string_view nameOf(Kind kind)
     return names[static_cast<std::size_t>(kind)];
 }
 
-std::string textOf(const Change& change)
+std::string textOf(const ReplayChange& change)
 {
     for (const auto& [name, kind] : scaled)
         if (kind == change.kind)
@@ -97,12 +97,12 @@ std::string textOf(const Change& change)
     }
 }
 
-tl::expected<Change, std::string> parseScale(std::string_view text)
+tl::expected<ReplayChange, std::string> parseScale(std::string_view text)
 {
     const auto colon = text.find(':'), equals = text.rfind('=');
     if (colon == std::string_view::npos || equals == std::string_view::npos || equals < colon)
         return tl::unexpected(fmt::format("expected KIND:REGEX=FACTOR, found \"{}\"", text));
-    Change change;
+    ReplayChange change;
     const auto* const found = std::find_if(std::begin(scaled), std::end(scaled),
                                            [&](const auto& s) { return s.first == text.substr(0, colon); });
     if (found == std::end(scaled))
@@ -120,11 +120,11 @@ tl::expected<Change, std::string> parseScale(std::string_view text)
     return change;
 }
 
-std::vector<Sentence> assumptionsOf(std::span<const Change> changes)
+std::vector<Sentence> assumptionsOf(std::span<const ReplayChange> changes)
 {
     std::vector<Sentence> all;
     std::set<std::string_view> known;
-    for (const Change& change : changes)
+    for (const ReplayChange& change : changes)
         if (known.insert(assumptionOf(change.kind)).second)
             all.push_back({assumptionOf(change.kind), {}});
     return all;

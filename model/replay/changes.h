@@ -12,7 +12,7 @@
 
 namespace lanescope {
 
-struct Change {
+struct ReplayChange {
     enum class Kind {
         ScaleKernel, // durations of what the pattern matches, times the factor:
         ScaleCopy,
@@ -38,17 +38,17 @@ struct Change {
     // Of what the pattern matches, only these: calls of NoSync and ScaleCall, GPU work of the other scales. In order.
     std::vector<SliceId> only = {};
 };
-std::string_view nameOf(Change::Kind kind); // "scale kernel", "no_sync": for files
-std::string textOf(const Change& change);   // as on the command line: "--scale kernel:gemm=0.5"
+std::string_view nameOf(ReplayChange::Kind kind); // "scale kernel", "no_sync": for files
+std::string textOf(const ReplayChange& change);   // as on the command line: "--scale kernel:gemm=0.5"
 
 // "kernel:gemm=0.5": kind, regular expression, factor. On failure: what is wrong, in one line.
-tl::expected<Change, std::string> parseScale(std::string_view text);
+tl::expected<ReplayChange, std::string> parseScale(std::string_view text);
 
 // Changes the weights; returns how many edges weigh something else. On failure: a regular expression that is none.
 tl::expected<std::uint64_t, std::string> applyChanges(const Trace& trace, const ReplayGraph& graph,
-                                                      std::span<const Change> changes, ReplayWeights& weights);
+                                                      std::span<const ReplayChange> changes, ReplayWeights& weights);
 
 // What the prediction takes for granted, and what it does not cover: one sentence per kind of change.
-std::vector<Sentence> assumptionsOf(std::span<const Change> changes);
+std::vector<Sentence> assumptionsOf(std::span<const ReplayChange> changes);
 
 } // namespace lanescope

@@ -1,5 +1,7 @@
 #include "model/replay/critical_path.h"
 
+#include "model/replay/replay_again.h"
+
 #include <algorithm>
 
 namespace lanescope {
@@ -65,17 +67,23 @@ public:
     {
     }
 
+    // From the end to the begin: visit(piece).
+    template <class Visit>
+    void back(std::uint32_t sink, std::array<Ns, pathKinds>& byKind, Visit&& visit)
+    {
+        for (std::uint32_t p = sink; p != ReplayGraph::source;) {
+            const auto [from, piece] = into(p);
+            visit(piece);
+            byKind[static_cast<std::size_t>(piece.kind)] += piece.duration - piece.lag;
+            byKind[static_cast<std::size_t>(PathKind::Unexplained)] += piece.lag;
+            p = from;
+        }
+    }
+
     CriticalPath run(std::uint32_t sink)
     {
         CriticalPath path;
-        std::uint32_t p = sink;
-        while (p != ReplayGraph::source) {
-            const auto [from, piece] = into(p);
-            path.pieces.push_back(piece);
-            path.byKind[static_cast<std::size_t>(piece.kind)] += piece.duration - piece.lag;
-            path.byKind[static_cast<std::size_t>(PathKind::Unexplained)] += piece.lag;
-            p = from;
-        }
+        back(sink, path.byKind, [&](const PathPiece& piece) { path.pieces.push_back(piece); });
         std::reverse(path.pieces.begin(), path.pieces.end());
         path.window = Ns{m_times[sink] - m_times[ReplayGraph::source]};
         return path;
@@ -83,16 +91,17 @@ public:
 
 private:
     // The edge that sets when the point is reached: of equal ones that with the least lag.
-    std::pair<std::uint32_t, PathPiece> into(std::uint32_t p) const
+    std::pair<std::uint32_t, PathPiece> into(std::uint32_t p)
     {
-        auto e = static_cast<std::size_t>(std::partition_point(m_graph.cross.begin(), m_graph.cross.end(),
-                                                               [&](const CrossEdge& edge) { return edge.to < p; }) -
-                                          m_graph.cross.begin());
-        std::uint32_t from = p - 1;
+        const std::size_t first = firstInto(p);
+        std::size_t e = first;
+        std::uint32_t from = p - 1, through = PathPiece::ownEdge;
         std::int64_t lag = std::numeric_limits<std::int64_t>::max();
         EdgeKind kind = m_graph.kind[p];
         std::uint32_t slice = m_graph.owner[p];
-        const ReplayChain& chain = m_graph.chainOf(p);
+        if (!m_chain || p < m_chain->first || p >= m_chain->last)
+            m_chain = &m_graph.chainOf(p);
+        const ReplayChain& chain = *m_chain;
         if (m_own[p] > ReplayGraph::noEdge && m_times[p - 1] + m_own[p] == m_times[p]) {
             const auto stretch = std::lower_bound(m_graph.stretched.begin(), m_graph.stretched.end(),
                                                   std::pair{p, std::numeric_limits<std::int64_t>::min()});
@@ -108,6 +117,7 @@ private:
             if (above < lag) {
                 lag = above;
                 from = edge.from;
+                through = static_cast<std::uint32_t>(e);
                 kind = edge.kind;
                 slice = m_graph.owner[kind == EdgeKind::Launch || kind == EdgeKind::Comm ? p : edge.from];
                 if (chain.isDevice)
@@ -116,16 +126,35 @@ private:
         }
         if (lag == std::numeric_limits<std::int64_t>::max()) { // a change has cut all edges into it
             from = ReplayGraph::source;
+            through = static_cast<std::uint32_t>(m_graph.cross.size());
             kind = EdgeKind::BeforeWindow;
             lag = 0;
         }
         return {from,
                 {timeAt(m_times[from]), Ns{m_times[p] - m_times[from]}, pathKindOf(kind), Ns{lag}, SliceId{slice},
-                 chain.lane, p}};
+                 chain.lane, p, through}};
+    }
+
+    // The first cross edge into the point. The path goes back along chains, mostly to the point before.
+    std::size_t firstInto(std::uint32_t p)
+    {
+        constexpr int near = 8;
+        const std::vector<CrossEdge>& cross = m_graph.cross;
+        std::size_t e = m_edge;
+        for (int i = 0; i < near && e > 0 && cross[e - 1].to >= p; ++i)
+            --e;
+        const bool isIt = (e == 0 || cross[e - 1].to < p) && (e == cross.size() || cross[e].to >= p);
+        if (!isIt)
+            e = static_cast<std::size_t>(
+                std::partition_point(cross.begin(), cross.end(), [&](const CrossEdge& edge) { return edge.to < p; }) -
+                cross.begin());
+        return m_edge = e;
     }
 
     const ReplayGraph& m_graph;
     std::span<const std::int64_t> m_times, m_own, m_cross;
+    const ReplayChain* m_chain = nullptr; // of the point before
+    std::size_t m_edge = 0;               // likewise
 };
 
 } // namespace
@@ -136,6 +165,14 @@ CriticalPath criticalPathOf(const ReplayGraph& graph, const Replay& replayed, st
     if (graph.points() == 0)
         return {};
     return Walk{graph, replayed, own, cross}.run(replayed.sink);
+}
+
+std::array<Ns, pathKinds> pathKindsOf(const ReplayGraph& graph, const Replay& replayed, const ReplayWeights& weights)
+{
+    std::array<Ns, pathKinds> byKind{};
+    if (graph.points() > 0)
+        Walk{graph, replayed, weights.own, weights.cross}.back(replayed.sink, byKind, [](const PathPiece&) {});
+    return byKind;
 }
 
 CriticalPath computeCriticalPath(const Analysis& analysis) { return criticalPathOf(replayGraph(analysis)); }

@@ -36,6 +36,10 @@ struct PathPiece {
     SliceId slice;       // none: a gap between slices
     LaneId lane;         // where it ends; none: nowhere
     std::uint32_t point; // where it ends
+    // The cross edge that leads there; ownEdge: along its lane.
+    std::uint32_t edge = ownEdge;
+    static constexpr std::uint32_t ownEdge = ~std::uint32_t{0};
+    bool isOnLane() const { return edge == ownEdge; }
 };
 
 struct CriticalPath {

@@ -114,10 +114,10 @@ private:
     std::string m_event;
 };
 
-std::string noteOf(std::span<const Change> changes, const ReplayGraph& graph, const Prediction& prediction)
+std::string noteOf(std::span<const ReplayChange> changes, const ReplayGraph& graph, const Prediction& prediction)
 {
     std::string list;
-    for (const Change& change : changes) {
+    for (const ReplayChange& change : changes) {
         list += list.empty() ? "" : ", ";
         appendQuoted(list, textOf(change));
     }
@@ -169,7 +169,7 @@ Result<Exported> writeAll(const Trace& trace, std::uint64_t from, const MovedTim
 bool isPredicted(const Trace& trace) { return trace.info().properties.contains(std::string{predictedKey}); }
 
 Result<Exported> writePredicted(const Trace& trace, const ReplayGraph& graph, const Prediction& prediction,
-                                std::span<const Change> changes, const std::string& path, Task& task)
+                                std::span<const ReplayChange> changes, const std::string& path, Task& task)
 {
     const bool isPacked = path.ends_with(".json.gz");
     const std::uint64_t nowhere = ~std::uint64_t{0};

@@ -7,13 +7,11 @@
 
 namespace lanescope {
 
-// The key that marks a predicted trace.
-inline constexpr std::string_view predictedKey = "lanescope_predicted";
 bool isPredicted(const Trace& trace);
 
 // path: ends with .json or .json.gz. Errors: BadInput where the trace was not read from one JSON file, or no format
 // ends so; Io; Cancelled.
 Result<Exported> writePredicted(const Trace& trace, const ReplayGraph& graph, const Prediction& prediction,
-                                std::span<const Change> changes, const std::string& path, Task& task);
+                                std::span<const ReplayChange> changes, const std::string& path, Task& task);
 
 } // namespace lanescope

@@ -3,16 +3,9 @@
 #include "model/replay/window_saving.h"
 
 #include <algorithm>
-#include <set>
 
 namespace lanescope {
 
-namespace {
-
-using Kind = Change::Kind;
-using Changes = std::vector<Change>;
-
-// A regular expression that matches these names alone.
 std::string exactly(const std::set<std::string_view>& names)
 {
     std::string pattern;
@@ -26,6 +19,11 @@ std::string exactly(const std::set<std::string_view>& names)
     }
     return pattern.empty() ? pattern : pattern + ")$";
 }
+
+namespace {
+
+using Kind = ReplayChange::Kind;
+using Changes = std::vector<ReplayChange>;
 
 void addCallsIn(const Trace& trace, SliceId slice, std::set<std::string_view>& names)
 {
@@ -44,7 +42,7 @@ std::string namesOf(const Trace& trace, const std::vector<SliceId>& slices)
 }
 
 // The change of these slices alone.
-Change changeOf(const Trace& trace, Kind kind, std::vector<SliceId> slices, double factor = 1)
+ReplayChange changeOf(const Trace& trace, Kind kind, std::vector<SliceId> slices, double factor = 1)
 {
     std::sort(slices.begin(), slices.end());
     slices.erase(std::unique(slices.begin(), slices.end()), slices.end());
@@ -63,7 +61,8 @@ Changes withoutLongCalls(const Trace& trace, const Finding& finding)
                     std::any_of(finding.explains.begin(), finding.explains.end(),
                                 [&](TimeRange range) { return range.contains(trace.range(s)); }))
                     calls.push_back(s);
-    return calls.empty() ? Changes{Change{Kind::Warm}} : Changes{changeOf(trace, Kind::ScaleCall, std::move(calls), 0)};
+    return calls.empty() ? Changes{ReplayChange{Kind::Warm}}
+                         : Changes{changeOf(trace, Kind::ScaleCall, std::move(calls), 0)};
 }
 
 // The calls whose times the finding explains: other calls of the same name keep their waits.
@@ -94,7 +93,7 @@ Changes withoutWaits(const Trace& trace, const Finding& finding)
         if (const SliceId slice = isDeviceWork(trace.kind(s)) ? trace.launchOf(s) : s)
             addCallsIn(trace, slice, calls);
     }
-    return {Change{Kind::NoSync, exactly(calls)}};
+    return {ReplayChange{Kind::NoSync, exactly(calls)}};
 }
 
 std::vector<SliceId> launchesOf(const Trace& trace, const std::vector<SliceId>& work)
@@ -124,14 +123,14 @@ Changes withHiddenCopies(const Trace& trace, const Finding& finding)
     return changes;
 }
 
-Changes byGraph(const Trace&, const Finding&) { return {Change{Kind::GraphLaunches}}; }
-Changes withData(const Trace&, const Finding&) { return {Change{Kind::NoDataWait}}; }
-Changes warmed(const Trace&, const Finding&) { return {Change{Kind::Warm}}; }
-Changes overlapped(const Trace&, const Finding&) { return {Change{Kind::OverlapComm}}; }
-Changes withoutCommunication(const Trace&, const Finding&) { return {Change{Kind::Comm, {}, 0}}; }
+Changes byGraph(const Trace&, const Finding&) { return {ReplayChange{Kind::GraphLaunches}}; }
+Changes withData(const Trace&, const Finding&) { return {ReplayChange{Kind::NoDataWait}}; }
+Changes warmed(const Trace&, const Finding&) { return {ReplayChange{Kind::Warm}}; }
+Changes overlapped(const Trace&, const Finding&) { return {ReplayChange{Kind::OverlapComm}}; }
+Changes withoutCommunication(const Trace&, const Finding&) { return {ReplayChange{Kind::Comm, {}, 0}}; }
 Changes evened(const Trace& trace, const Finding&)
 {
-    return trace.ranks().size() < 2 ? Changes{} : Changes{Change{Kind::StragglerMedian}};
+    return trace.ranks().size() < 2 ? Changes{} : Changes{ReplayChange{Kind::StragglerMedian}};
 }
 
 constexpr std::string_view ofSync = PHRASE("The host must wait elsewhere for what it reads. This is an upper bound.");
@@ -221,14 +220,14 @@ std::optional<Saving> replayed(const Analysis& analysis, Changes changes, const 
 // One-time costs are not what a graph saves: first launches load their modules in it too.
 std::optional<Saving> beyondWarmUp(const Analysis& analysis, const Remedy& remedy, ProcessId device)
 {
-    const auto warm = replayed(analysis, {Change{Kind::Warm}}, remedy, device);
-    auto both = replayed(analysis, {Change{Kind::Warm}, Change{Kind::GraphLaunches}}, remedy, device);
+    const auto warm = replayed(analysis, {ReplayChange{Kind::Warm}}, remedy, device);
+    auto both = replayed(analysis, {ReplayChange{Kind::Warm}, ReplayChange{Kind::GraphLaunches}}, remedy, device);
     if (!warm || !both)
         return std::nullopt;
     both->low = std::max(Ns{}, both->low - warm->low);
     both->high = std::max(both->low, both->high - warm->high);
     both->kept = std::max(Ns{}, both->kept - warm->kept);
-    both->changes = {Change{Kind::GraphLaunches}};
+    both->changes = {ReplayChange{Kind::GraphLaunches}};
     return both;
 }
 
@@ -248,6 +247,13 @@ std::string_view replayedFor(const Finding& finding)
     if (const Remedy* remedy = finding.rule ? remedyOf(finding.rule->id) : nullptr)
         return remedy->how;
     return finding.cost.value_or(Ns{}) > Ns{} && !finding.work.empty() ? lessWork : std::string_view{};
+}
+
+RemedyChanges changesOf(const Analysis& analysis, const Finding& finding)
+{
+    if (const Remedy* remedy = finding.rule ? remedyOf(finding.rule->id) : nullptr)
+        return {remedy->changes(analysis.trace(), finding), remedy->how, remedy->doesNotCover, remedy->isUpperBound};
+    return {shortened(analysis, finding), lessWork, ofScaling, false};
 }
 
 std::optional<Saving> savingOf(const Analysis& analysis, const Finding& finding)
@@ -275,8 +281,8 @@ std::optional<Saving> savingOfAll(const Analysis& analysis, std::span<const Find
     Changes changes;
     for (const Finding& finding : findings)
         if (const Remedy* remedy = finding.rule ? remedyOf(finding.rule->id) : nullptr)
-            for (Change& change : remedy->changes(analysis.trace(), finding)) {
-                const bool isKnown = std::any_of(changes.begin(), changes.end(), [&](const Change& c) {
+            for (ReplayChange& change : remedy->changes(analysis.trace(), finding)) {
+                const bool isKnown = std::any_of(changes.begin(), changes.end(), [&](const ReplayChange& c) {
                     return c.kind == change.kind && c.pattern == change.pattern && c.only == change.only;
                 });
                 if (!isKnown)

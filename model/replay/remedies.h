@@ -5,6 +5,7 @@
 #include "model/replay/what_if.h"
 
 #include <optional>
+#include <set>
 #include <string_view>
 #include <vector>
 
@@ -14,20 +15,31 @@ struct Remedy {
     std::string_view finding;      // id of the rule
     std::string_view how;          // what is replayed, in PHRASE(): "without these waits"
     std::string_view doesNotCover; // a sentence, in PHRASE()
-    std::vector<Change> (*changes)(const Trace& trace, const Finding& finding);
+    std::vector<ReplayChange> (*changes)(const Trace& trace, const Finding& finding);
     bool isUpperBound = true;
     // Where `changes` are more than the advice is sure to bring: what it brings at least.
-    std::vector<Change> (*least)(const Trace& trace, const Finding& finding) = nullptr;
+    std::vector<ReplayChange> (*least)(const Trace& trace, const Finding& finding) = nullptr;
 };
 std::span<const Remedy> remedies();
 const Remedy* remedyOf(std::string_view findingId); // null: no change of the graph stands for it
 // What savingOf replays for the finding; empty: nothing.
 std::string_view replayedFor(const Finding& finding);
 
+// What stands for a finding's remedy: that of its rule, or its work takes its cost less. Empty: nothing does.
+struct RemedyChanges {
+    std::vector<ReplayChange> changes;
+    std::string_view how, doesNotCover;
+    bool isUpperBound = false;
+};
+RemedyChanges changesOf(const Analysis& analysis, const Finding& finding);
+
+// A regular expression that matches these names alone; empty where there are none.
+std::string exactly(const std::set<std::string_view>& names);
+
 // Of the window of the finding's GPU: what the host does before its first work or after its last is not counted.
 struct Saving {
     Ns low{}, high{}; // never below 0
-    std::vector<Change> changes;
+    std::vector<ReplayChange> changes;
     std::string_view doesNotCover; // of what the number says nothing: a template without keys
     std::string_view how = {};     // as in Remedy
     bool isUpperBound = false;

@@ -1,26 +1,40 @@
 #include "model/replay/replay.h"
 
+#include "model/replay/replay_again.h"
+
 #include <algorithm>
 
 namespace lanescope {
 
 ReplayWeights weightsOf(const ReplayGraph& graph, Lags lags)
 {
-    ReplayWeights weights{graph.own, graph.weight};
+    ReplayWeights weights;
+    takeWeights(graph, lags, weights);
+    return weights;
+}
+
+void takeWeights(const ReplayGraph& graph, Lags lags, ReplayWeights& weights)
+{
+    weights.own.resize(graph.own.size());
+    std::copy(graph.own.begin(), graph.own.end(), weights.own.begin());
+    weights.cross.assign(graph.weight.begin(), graph.weight.end());
     if (lags == Lags::Kept)
-        return weights;
+        return;
     for (const auto& [point, own] : graph.stretched)
         weights.own[point] = own;
     for (std::size_t e = 0; e < graph.cross.size(); ++e)
         weights.cross[e] = graph.latencyOf(e);
-    return weights;
 }
 
-Replay replay(const ReplayGraph& graph, std::span<const std::int64_t> own, std::span<const std::int64_t> cross)
+namespace {
+
+void replayInto(const ReplayGraph& graph, std::span<const std::int64_t> own, std::span<const std::int64_t> cross,
+                Replay& out)
 {
-    Replay out;
+    out.sink = 0;
+    out.window = Ns{};
     if (graph.points() == 0)
-        return out;
+        return;
     out.times.resize(graph.points());
     std::int64_t* const times = out.times.data();
     const CrossEdge* const edges = graph.cross.data();
@@ -45,7 +59,20 @@ Replay replay(const ReplayGraph& graph, std::span<const std::int64_t> own, std::
         }
     }
     out.window = Ns{latest - times[ReplayGraph::source]};
+}
+
+} // namespace
+
+Replay replay(const ReplayGraph& graph, std::span<const std::int64_t> own, std::span<const std::int64_t> cross)
+{
+    Replay out;
+    replayInto(graph, own, cross, out);
     return out;
+}
+
+void replayAgain(const ReplayGraph& graph, const ReplayWeights& weights, Replay& out)
+{
+    replayInto(graph, weights.own, weights.cross, out);
 }
 
 UninitialisedVector<std::int64_t> slackOf(const ReplayGraph& graph, const Replay& replayed,

@@ -5,7 +5,7 @@
 namespace lanescope {
 
 tl::expected<Prediction, std::string> predict(const Trace& trace, const ReplayGraph& graph,
-                                              std::span<const Change> changes)
+                                              std::span<const ReplayChange> changes)
 {
     Prediction out;
     out.weights = weightsOf(graph, Lags::Kept);
@@ -17,7 +17,8 @@ tl::expected<Prediction, std::string> predict(const Trace& trace, const ReplayGr
     return out;
 }
 
-tl::expected<WhatIf, std::string> whatIf(const Trace& trace, const ReplayGraph& graph, std::span<const Change> changes)
+tl::expected<WhatIf, std::string> whatIf(const Trace& trace, const ReplayGraph& graph,
+                                         std::span<const ReplayChange> changes)
 {
     WhatIf out;
     out.window = graph.window();

@@ -15,8 +15,9 @@ struct WhatIf {
     Ns saving() const { return window - predicted; }
 };
 // On failure: a regular expression that is none.
-tl::expected<WhatIf, std::string> whatIf(const Trace& trace, const ReplayGraph& graph, std::span<const Change> changes);
-inline tl::expected<WhatIf, std::string> whatIf(const Analysis& analysis, std::span<const Change> changes)
+tl::expected<WhatIf, std::string> whatIf(const Trace& trace, const ReplayGraph& graph,
+                                         std::span<const ReplayChange> changes);
+inline tl::expected<WhatIf, std::string> whatIf(const Analysis& analysis, std::span<const ReplayChange> changes)
 {
     return whatIf(analysis.trace(), replayGraph(analysis), changes);
 }
@@ -28,6 +29,6 @@ struct Prediction {
     std::uint64_t edgesChanged = 0;
 };
 tl::expected<Prediction, std::string> predict(const Trace& trace, const ReplayGraph& graph,
-                                              std::span<const Change> changes);
+                                              std::span<const ReplayChange> changes);
 
 } // namespace lanescope

@@ -68,7 +68,7 @@ std::size_t paceOf(PathKind kind)
 } // namespace
 
 tl::expected<WindowSaving, std::string> windowSavingOf(const Trace& trace, const ReplayGraph& graph,
-                                                       std::span<const Change> changes, ProcessId device)
+                                                       std::span<const ReplayChange> changes, ProcessId device)
 {
     WindowSaving out;
     if (graph.points() == 0)
@@ -89,7 +89,7 @@ tl::expected<WindowSaving, std::string> windowSavingOf(const Trace& trace, const
     return out;
 }
 
-std::optional<Pace> paceAfter(const Trace& trace, const ReplayGraph& graph, std::span<const Change> changes,
+std::optional<Pace> paceAfter(const Trace& trace, const ReplayGraph& graph, std::span<const ReplayChange> changes,
                               ProcessId device)
 {
     const auto prediction = predict(trace, graph, changes);

@@ -15,14 +15,14 @@ struct WindowSaving {
 // device: none takes the longest window of all GPUs. A trace without GPU work has one window, the whole graph's. On
 // failure: a regular expression that is none.
 tl::expected<WindowSaving, std::string> windowSavingOf(const Trace& trace, const ReplayGraph& graph,
-                                                       std::span<const Change> changes, ProcessId device);
+                                                       std::span<const ReplayChange> changes, ProcessId device);
 
 // What takes most of the critical path inside the GPU's window after the changes.
 struct Pace {
     std::string_view what; // in PHRASE()
     double pct = 0;        // of the path inside the window
 };
-std::optional<Pace> paceAfter(const Trace& trace, const ReplayGraph& graph, std::span<const Change> changes,
+std::optional<Pace> paceAfter(const Trace& trace, const ReplayGraph& graph, std::span<const ReplayChange> changes,
                               ProcessId device);
 
 } // namespace lanescope

@@ -202,6 +202,9 @@ private:
             }
         }
         Places places = arrange(m_found, metadata, counting, m_trace.m_info.gpus);
+        if (m_trace.m_info.properties.contains(std::string{predictedKey}))
+            for (Process& process : places.processes) // wherever lanes are named
+                process.title += " · predicted";
         m_trace.m_processes = std::move(places.processes);
         m_trace.m_lanes = std::move(places.lanes);
         m_laneOf = std::move(places.laneOf);

@@ -10,6 +10,9 @@
 
 namespace lanescope {
 
+// The top-level key that marks a predicted trace (model/replay).
+inline constexpr std::string_view predictedKey = "lanescope_predicted";
+
 // One entry of deviceProperties. What the entry does not hold is absent.
 struct Gpu {
     std::int64_t id = -1;

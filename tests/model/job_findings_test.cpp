@@ -98,10 +98,10 @@ std::int64_t rankOf(const Trace& trace, ProcessId device)
     return trace.rankOf(trace[device].lanes[0])->rank.value_or(-1);
 }
 
-Ns savedBy(const TracePtr& trace, Change::Kind kind, double factor = 1)
+Ns savedBy(const TracePtr& trace, ReplayChange::Kind kind, double factor = 1)
 {
     const ReplayGraph graph = replayGraphOf(*trace);
-    const std::vector<Change> changes{{kind, {}, factor}};
+    const std::vector<ReplayChange> changes{{kind, {}, factor}};
     return whatIf(*trace, graph, changes)->saving();
 }
 
@@ -162,7 +162,8 @@ private slots:
         QVERIFY(trace);
         const Ns window = replayGraphOf(*trace).window();
         const Ns late = (job.steps - lateFrom) * 9900us;
-        for (const Ns saved : {savedBy(trace, Change::Kind::StragglerMedian), savedBy(trace, Change::Kind::Host, 0)})
+        for (const Ns saved :
+             {savedBy(trace, ReplayChange::Kind::StragglerMedian), savedBy(trace, ReplayChange::Kind::Host, 0)})
             QVERIFY2(saved > late * 9 / 10 && saved < window, std::to_string(saved.count()).c_str());
         const Analysis analysis{trace};
         const auto found = stragglersIn(analysis);
@@ -175,7 +176,7 @@ private slots:
     {
         HostJob job;
         job.latePrepares = job.prepares;
-        QCOMPARE(savedBy(job.job(), Change::Kind::StragglerMedian), Ns{});
+        QCOMPARE(savedBy(job.job(), ReplayChange::Kind::StragglerMedian), Ns{});
     }
 
     void ofTwoRanksTheLaterOneIsNamed()
@@ -236,8 +237,8 @@ private slots:
         QVERIFY(found[0].saves);
         QVERIFY2(found[0].saves->high > 2'500ms && found[0].saves->high < 3'200ms,
                  std::to_string(found[0].saves->high.count()).c_str());
-        QVERIFY(savedBy(trace, Change::Kind::StragglerMedian) > 2'500ms);
-        QVERIFY(savedBy(trace, Change::Kind::Host, 0) > 2'900ms);
+        QVERIFY(savedBy(trace, ReplayChange::Kind::StragglerMedian) > 2'500ms);
+        QVERIFY(savedBy(trace, ReplayChange::Kind::Host, 0) > 2'900ms);
     }
 
     void aRealJobOfTwoRanks()

@@ -34,7 +34,7 @@ const QList<std::pair<QString, QStringList>> folderKnows = {
     {"model/compare", {"model/findings", "model/memory"}},
     {"model/query", {"model/analysis", "model/memory"}},
     {"model/export", {"model/import/pftrace", "model/query"}},
-    {"model/replay", {"model/findings", "model/export"}},
+    {"model/replay", {"model/describe", "model/findings", "model/export"}},
     {"widgets/kit", {"model"}},
     {"widgets/session", {"model"}},
     {"widgets/scene", {"widgets/kit"}},

@@ -28,24 +28,24 @@ TracePtr example()
     return make.build();
 }
 
-WhatIf ask(const TracePtr& trace, const std::vector<Change>& changes)
+WhatIf ask(const TracePtr& trace, const std::vector<ReplayChange>& changes)
 {
     return *whatIf(*trace, replayGraphOf(*trace), changes);
 }
 
-Change scale(std::string_view text) { return *parseScale(text); }
+ReplayChange scale(std::string_view text) { return *parseScale(text); }
 
 // Everything that a change can be, as far as one trace is enough for it.
-std::vector<Change> anyChanges(std::mt19937& random)
+std::vector<ReplayChange> anyChanges(std::mt19937& random)
 {
-    using Kind = Change::Kind;
-    std::vector<Change> all{scale("kernel:.=0.3"), scale("kernel:kernel[12]=0.5"),
-                            scale("copy:.=0.7"),   scale("op:op[0-2]=0.25"),
-                            scale("python:.=0.5"), scale("call:Launch=0.9"),
-                            {Kind::NoSync},        {Kind::NoSync, "cudaDeviceSynchronize"},
-                            {Kind::GraphLaunches}, {Kind::Host, {}, 0.6},
-                            {Kind::OverlapComm},   {Kind::NoDataWait},
-                            {Kind::Warm},          {Kind::StragglerMedian}};
+    using Kind = ReplayChange::Kind;
+    std::vector<ReplayChange> all{scale("kernel:.=0.3"), scale("kernel:kernel[12]=0.5"),
+                                  scale("copy:.=0.7"),   scale("op:op[0-2]=0.25"),
+                                  scale("python:.=0.5"), scale("call:Launch=0.9"),
+                                  {Kind::NoSync},        {Kind::NoSync, "cudaDeviceSynchronize"},
+                                  {Kind::GraphLaunches}, {Kind::Host, {}, 0.6},
+                                  {Kind::OverlapComm},   {Kind::NoDataWait},
+                                  {Kind::Warm},          {Kind::StragglerMedian}};
     std::shuffle(all.begin(), all.end(), random);
     all.resize(1 + random() % 5);
     return all;
@@ -104,9 +104,9 @@ private slots:
 void WhatIfTest::noChangeAndFactorOneAreTheRecording()
 {
     const TracePtr trace = example();
-    for (const std::vector<Change>& changes :
-         {std::vector<Change>{}, std::vector<Change>{scale("kernel:.=1"), scale("op:.=1")},
-          std::vector<Change>{{Change::Kind::Host}}}) {
+    for (const std::vector<ReplayChange>& changes :
+         {std::vector<ReplayChange>{}, std::vector<ReplayChange>{scale("kernel:.=1"), scale("op:.=1")},
+          std::vector<ReplayChange>{{ReplayChange::Kind::Host}}}) {
         const WhatIf result = ask(trace, changes);
         QCOMPARE(result.predicted, result.window);
         QCOMPARE(result.edgesChanged, 0u);
@@ -121,10 +121,10 @@ void WhatIfTest::kernelsAndWaits()
     QCOMPARE(ask(trace, {scale("kernel:gemm=0.5")}).saving(), Ns{250us});
     QCOMPARE(ask(trace, {scale("kernel:add=0.5")}).saving(), Ns{}); // it has slack
     QCOMPARE(ask(trace, {scale("kernel:nothing=0.5")}).edgesChanged, 0u);
-    QCOMPARE(ask(trace, {{Change::Kind::NoSync}}).saving(), Ns{430us}); // now the kernels set the pace
-    QCOMPARE(ask(trace, {{Change::Kind::NoSync, "cudaDeviceSynchronize"}}).saving(), Ns{});
-    QVERIFY(!ask(trace, {{Change::Kind::NoSync}}).assumptions.empty());
-    QVERIFY(!whatIf(*trace, replayGraphOf(*trace), std::vector<Change>{{Change::Kind::NoSync, "("}}));
+    QCOMPARE(ask(trace, {{ReplayChange::Kind::NoSync}}).saving(), Ns{430us}); // now the kernels set the pace
+    QCOMPARE(ask(trace, {{ReplayChange::Kind::NoSync, "cudaDeviceSynchronize"}}).saving(), Ns{});
+    QVERIFY(!ask(trace, {{ReplayChange::Kind::NoSync}}).assumptions.empty());
+    QVERIFY(!whatIf(*trace, replayGraphOf(*trace), std::vector<ReplayChange>{{ReplayChange::Kind::NoSync, "("}}));
 }
 
 // Three kernels of one run, 1.5, 20 and 0.4 us apart: a graph keeps the first launch, and from kernel to kernel 1 us or
@@ -144,7 +144,7 @@ void WhatIfTest::aGraphKeepsAGapBetweenItsKernels()
         .slice("b", 41500ns, 8500ns, "kernel", 2)
         .slice("c", 70us, 10us, "kernel", 3)
         .slice("d", 80400ns, 39600ns, "kernel", 4);
-    const WhatIf result = ask(make.build(), {{Change::Kind::GraphLaunches}});
+    const WhatIf result = ask(make.build(), {{ReplayChange::Kind::GraphLaunches}});
     // a at 10 us, then 30 + 1 + 8.5 + 1 + 10 + 0.4 + 39.6 us of the stream; the synchronisation returns 2 us after its
     // work, and its own part is host time of the run. 30 us of the tail follow.
     QCOMPARE(result.predicted, Ns{10us + 90500ns + 2us + 30us});
@@ -153,11 +153,11 @@ void WhatIfTest::aGraphKeepsAGapBetweenItsKernels()
 void WhatIfTest::orderDoesNotMatter()
 {
     const TracePtr trace = example();
-    std::vector<Change> changes{scale("kernel:.=0.3"),
-                                scale("kernel:gemm=1.7"),
-                                scale("op:.=0.7"),
-                                {Change::Kind::Host, {}, 0.9},
-                                {Change::Kind::GraphLaunches}};
+    std::vector<ReplayChange> changes{scale("kernel:.=0.3"),
+                                      scale("kernel:gemm=1.7"),
+                                      scale("op:.=0.7"),
+                                      {ReplayChange::Kind::Host, {}, 0.9},
+                                      {ReplayChange::Kind::GraphLaunches}};
     const Ns first = ask(trace, changes).predicted;
     for (int i = 0; i < 5; ++i) {
         std::rotate(changes.begin(), changes.begin() + 1, changes.end());
@@ -214,12 +214,12 @@ void WhatIfTest::randomTracesUnchangedAreTheRecording()
     QFETCH(unsigned, seed);
     const TracePtr trace = randomWork(seed, seed % 2 == 1);
     const ReplayGraph graph = replayGraphOf(*trace);
-    std::vector<Change> ones;
+    std::vector<ReplayChange> ones;
     for (const char* kind : {"kernel", "copy", "memset", "comm", "op", "python", "call"})
         ones.push_back(scale(std::string{kind} + ":.=1"));
-    ones.push_back({Change::Kind::Host, {}, 1});
-    ones.push_back({Change::Kind::Comm, {}, 1});
-    for (const std::vector<Change>& changes : {std::vector<Change>{}, ones}) {
+    ones.push_back({ReplayChange::Kind::Host, {}, 1});
+    ones.push_back({ReplayChange::Kind::Comm, {}, 1});
+    for (const std::vector<ReplayChange>& changes : {std::vector<ReplayChange>{}, ones}) {
         const auto prediction = predict(*trace, graph, changes);
         QVERIFY(prediction);
         QCOMPARE(prediction->edgesChanged, 0u);
@@ -240,14 +240,14 @@ void WhatIfTest::whatOnlyTakesAwayNeverLengthens()
     const ReplayGraph graph = replayGraphOf(*trace);
     std::mt19937 random{seed};
     for (int round = 0; round < 5; ++round) {
-        std::vector<Change> changes;
+        std::vector<ReplayChange> changes;
         Ns before = graph.window();
-        for (const Change& change : anyChanges(random)) {
+        for (const ReplayChange& change : anyChanges(random)) {
             changes.push_back(change);
             const auto prediction = predict(*trace, graph, changes);
             QVERIFY(prediction);
             const Ns after = prediction->replayed.window;
-            QVERIFY2(after <= (change.kind == Change::Kind::GraphLaunches ? graph.window() : before),
+            QVERIFY2(after <= (change.kind == ReplayChange::Kind::GraphLaunches ? graph.window() : before),
                      textOf(change).c_str());
             QCOMPARE(after, plainWindow(graph, prediction->weights));
             before = after;
@@ -266,7 +266,7 @@ void WhatIfTest::theOrderOfRandomChangesDoesNotMatter()
     const TracePtr trace = randomWork(seed, seed % 2 == 1);
     std::mt19937 random{seed};
     for (int round = 0; round < 5; ++round) {
-        std::vector<Change> changes = anyChanges(random);
+        std::vector<ReplayChange> changes = anyChanges(random);
         changes.push_back(scale("kernel:.=1.9")); // two factors on one kernel
         const WhatIf first = ask(trace, changes);
         for (int i = 0; i < 4; ++i) {
@@ -339,12 +339,12 @@ void WhatIfTest::realTraces()
     const QString path = QString(LANESCOPE_TRACES) + '/' + file;
     if (!QFile::exists(path))
         QSKIP("no real traces here");
-    const QMap<QString, Change> changes = {{"no_sync", {Change::Kind::NoSync}},
-                                           {"no_data_wait", {Change::Kind::NoDataWait}},
-                                           {"kernels", {Change::Kind::ScaleKernel, ".", 0.5}},
-                                           {"host", {Change::Kind::Host, {}, 0.5}},
-                                           {"graph_launches", {Change::Kind::GraphLaunches}},
-                                           {"comm", {Change::Kind::Comm, {}, 0.5}}};
+    const QMap<QString, ReplayChange> changes = {{"no_sync", {ReplayChange::Kind::NoSync}},
+                                                 {"no_data_wait", {ReplayChange::Kind::NoDataWait}},
+                                                 {"kernels", {ReplayChange::Kind::ScaleKernel, ".", 0.5}},
+                                                 {"host", {ReplayChange::Kind::Host, {}, 0.5}},
+                                                 {"graph_launches", {ReplayChange::Kind::GraphLaunches}},
+                                                 {"comm", {ReplayChange::Kind::Comm, {}, 0.5}}};
     const WhatIf result = ask(*loadTrace(path.toStdString()), {changes[change]});
     const double saved =
         100.0 * static_cast<double>(result.saving().count()) / static_cast<double>(result.window.count());
@@ -370,7 +370,7 @@ void WhatIfTest::knownDifferences()
     // 9.5 % of the window. These runs launch nothing that a CUDA graph could hold, so here they stay, and they are all
     // that is left of the host on the critical path.
     const ReplayGraph graph = replayGraphOf(*flux);
-    const auto prediction = predict(*flux, graph, std::vector<Change>{{Change::Kind::GraphLaunches}});
+    const auto prediction = predict(*flux, graph, std::vector<ReplayChange>{{ReplayChange::Kind::GraphLaunches}});
     const CriticalPath path =
         criticalPathOf(graph, prediction->replayed, prediction->weights.own, prediction->weights.cross);
     const Ns host = path.of(PathKind::Op) + path.of(PathKind::Python) + path.of(PathKind::Call);
@@ -381,10 +381,10 @@ void WhatIfTest::knownDifferences()
     // The separate program saves 20.80 %, and 17.29 % without lags. Its graph misses waits between streams (its model
     // misses 4.5 % of the window, this one 0.8 %). With a faster host the GPU sets the pace, and these waits for
     // communication are on the path: without them more would be saved than the separate program says.
-    const WhatIf half = ask(train, {{Change::Kind::Host, {}, 0.5}});
+    const WhatIf half = ask(train, {{ReplayChange::Kind::Host, {}, 0.5}});
     QVERIFY2(std::abs(pctOf(half.saving(), half.window) - 17.58) < 0.2,
              qPrintable(QString::number(pctOf(half.saving(), half.window))));
-    const WhatIf apart = ask(train, {{Change::Kind::Host, {}, 0.5}, {Change::Kind::OverlapComm}});
+    const WhatIf apart = ask(train, {{ReplayChange::Kind::Host, {}, 0.5}, {ReplayChange::Kind::OverlapComm}});
     QVERIFY(pctOf(apart.saving(), apart.window) > 20.80);
     QVERIFY(std::abs(qualityOf(replayGraphOf(*train)).modelErrorPct) < 1);
 }
@@ -406,8 +406,9 @@ void WhatIfTest::predictedTraces()
     const TracePtr trace = *loadTrace(path.toStdString());
     QTemporaryDir folder;
     const ReplayGraph graph = replayGraphOf(*trace);
-    const std::vector<Change> faster{{Change::Kind::ScaleKernel, ".", 0.5}, {Change::Kind::Host, {}, 0.7}};
-    for (const std::vector<Change>& changes : {std::vector<Change>{}, faster}) {
+    const std::vector<ReplayChange> faster{{ReplayChange::Kind::ScaleKernel, ".", 0.5},
+                                           {ReplayChange::Kind::Host, {}, 0.7}};
+    for (const std::vector<ReplayChange>& changes : {std::vector<ReplayChange>{}, faster}) {
         const std::string to = folder.filePath("predicted.json").toStdString();
         const auto prediction = predict(*trace, graph, changes);
         QVERIFY(prediction);

@@ -402,6 +402,7 @@ void OverlaysTest::pictures()
 {
     Document document{makeTrace().build()};
     document.setActivity(activityOf(*document.analysis()));
+    document.path().compute();
     TimelinePanel panel{document};
     panel.resize(1100, 420);
     panel.show();

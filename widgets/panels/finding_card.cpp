@@ -217,6 +217,13 @@ void FindingCard::fill()
     }
     row->addStretch(1);
     layout->addLayout(row);
+    if (m_text.canPredict) {
+        QPushButton* link = button(tr("What would it bring?"), "link", tr("What would it bring?"), m_more);
+        link->setObjectName(QStringLiteral("whatIf"));
+        link->setCursor(Qt::PointingHandCursor);
+        connect(link, &QPushButton::clicked, this, &FindingCard::whatIfRequested);
+        layout->addWidget(link, 0, Qt::AlignLeft);
+    }
     if (!m_text.why.isEmpty()) {
         m_why = label(m_text.why.join(QLatin1Char{'\n'}), "muted", m_more);
         m_why->hide();

@@ -28,6 +28,7 @@ struct CardText {
     QStringList why;             // the longest places, a line each; by place in `places`
     std::size_t places = 0;      // slices that show it
     bool canAnnotate = false;
+    bool canPredict = false; // a link leads to what its remedy would bring
 };
 
 class FindingCard : public QFrame {
@@ -47,6 +48,7 @@ signals:
     void showRequested();
     void stepRequested(int by);
     void noteRequested();
+    void whatIfRequested();
 
 protected:
     void paintEvent(QPaintEvent*) override;

@@ -195,6 +195,7 @@ FindingCard* FindingsPanel::addCard(const Group& group)
     }
     text.places = group.evidence.size();
     text.canAnnotate = !group.evidence.empty();
+    text.canPredict = !first.isArtefact && first.saves.has_value();
     for (std::size_t i = 0; i < std::min(mostPlacesNamed, group.evidence.size()); ++i) {
         const SliceId s = group.evidence[i];
         const std::string_view name = trace.kernelLabel(trace.nameId(s));
@@ -207,6 +208,7 @@ FindingCard* FindingsPanel::addCard(const Group& group)
     auto* card = new FindingCard{std::move(text), m_page};
     const std::size_t finding = group.findings.front();
     connect(card, &FindingCard::noteRequested, this, [this, finding] { annotate(finding); });
+    connect(card, &FindingCard::whatIfRequested, this, [this, finding] { emit whatIfRequested(finding); });
     if (!first.isArtefact) {
         const std::size_t place = m_cards.size();
         connect(card, &FindingCard::showRequested, this, [this, place] { step(place, 0); });

@@ -36,6 +36,7 @@ public:
 
 signals:
     void ready();
+    void whatIfRequested(std::size_t finding); // its place among the ranked findings
 
 private:
     struct Answer;

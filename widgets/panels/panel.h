@@ -24,6 +24,7 @@ struct PanelEntry {
     const char* title; // of its tab, in the translation context "Panels"
     const char* hint;  // what it answers, as the tab's tool tip
     Panel* (*make)(Document&, QWidget* parent);
+    const char* keys = nullptr; // null: Ctrl and its number among those without keys of their own
 };
 
 std::span<const PanelEntry> panels();

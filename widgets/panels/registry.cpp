@@ -6,10 +6,12 @@
 #include "widgets/panels/modules_panel.h"
 #include "widgets/panels/notes_panel.h"
 #include "widgets/panels/panel.h"
+#include "widgets/panels/path_panel.h"
 #include "widgets/panels/profiler_panel.h"
 #include "widgets/panels/query_panel.h"
 #include "widgets/panels/ranks_panel.h"
 #include "widgets/panels/roofline_panel.h"
+#include "widgets/panels/whatif_panel.h"
 
 #include <array>
 
@@ -17,7 +19,7 @@ namespace lanescope {
 
 std::span<const PanelEntry> panels()
 {
-    static constexpr std::array<PanelEntry, 9> all{{
+    static constexpr std::array<PanelEntry, 11> all{{
         {"table", QT_TRANSLATE_NOOP("Panels", "Profiler table"),
          QT_TRANSLATE_NOOP("Panels", "CPU and device time by op, kernel, annotation or call, as torch prints it"),
          makeProfilerPanel},
@@ -34,6 +36,12 @@ std::span<const PanelEntry> panels()
         {"iterations", QT_TRANSLATE_NOOP("Panels", "Iterations"),
          QT_TRANSLATE_NOOP("Panels", "Steps of a serving engine or of a training: GPU time, gaps, requests, tokens"),
          makeIterationsPanel},
+        {"whatif", QT_TRANSLATE_NOOP("Panels", "What if"),
+         QT_TRANSLATE_NOOP("Panels", "What a change would bring: the trace replayed with it"), makeWhatIfPanel,
+         "Ctrl+Shift+W"},
+        {"path", QT_TRANSLATE_NOOP("Panels", "Critical path"),
+         QT_TRANSLATE_NOOP("Panels", "What sets the length of the trace, by kind and piece by piece"), makePathPanel,
+         "Ctrl+Shift+P"},
         {"guess", QT_TRANSLATE_NOOP("Panels", "Guess"),
          QT_TRANSLATE_NOOP("Panels", "What you expect, before you look, beside what the trace holds"), makeGuessPanel},
         {"notes", QT_TRANSLATE_NOOP("Panels", "Notes"),

@@ -78,6 +78,7 @@ SelectionPage::SelectionPage(Document& document, Details* details, QWidget* pare
     connect(m_more, &QPushButton::toggled, this, &SelectionPage::setUnfolded);
     connect(&document, &Document::selectionChanged, this, &SelectionPage::render);
     connect(&document, &Document::instantChanged, this, &SelectionPage::render);
+    connect(&document.path(), &PathLayer::changed, this, &SelectionPage::render);
     setUnfolded(false);
     render();
 }
@@ -121,7 +122,11 @@ void SelectionPage::render()
         return;
     }
     const Trace& trace = m_document.trace();
-    const SliceFacts facts = sliceFacts(trace, slice);
+    SliceFacts facts = sliceFacts(trace, slice);
+    m_document.path().want(); // its rows come once it is known
+    if (const PathOnLanes* path = m_document.path().known())
+        for (Fact& fact : pathFacts(trace, *path, slice))
+            facts.rows.push_back(std::move(fact));
     QString html =
         QStringLiteral("<style>a { color: %1; text-decoration: none; }</style>").arg(m_theme->accentText.name());
     html += QStringLiteral("<p style=\"font-size:large\"><b>%1</b></p><p><span style=\"background:%2; "

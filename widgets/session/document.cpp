@@ -8,7 +8,8 @@
 namespace lanescope {
 
 Document::Document(TracePtr trace, QObject* parent)
-    : QObject(parent), m_trace(std::move(trace)), m_analysis(std::make_shared<Analysis>(m_trace)), m_notes(m_trace)
+    : QObject(parent), m_trace(std::move(trace)), m_analysis(std::make_shared<Analysis>(m_trace)), m_notes(m_trace),
+      m_path(m_analysis)
 {
     constexpr std::uint64_t quick = 300'000; // slices grouped within a few hundredths of a second
     const bool isQuick = Tracks::slicesToGroup(*m_trace) <= quick;

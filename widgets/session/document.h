@@ -9,6 +9,7 @@
 #include "model/analysis/lane_activity.h"
 #include "model/store/tracks.h"
 #include "widgets/session/note_layer.h"
+#include "widgets/session/path_layer.h"
 
 #include <memory>
 #include <optional>
@@ -34,6 +35,9 @@ public:
     const std::shared_ptr<const Analysis>& analysis() const { return m_analysis; }
     NoteLayer& notes() { return m_notes; }
     const NoteLayer& notes() const { return m_notes; }
+
+    PathLayer& path() { return m_path; } // the critical path
+    const PathLayer& path() const { return m_path; }
 
     SliceId selection() const { return m_selection; } // none: nothing is selected
     SliceId hovered() const { return m_hovered; }
@@ -104,6 +108,7 @@ private:
     TracePtr m_trace;
     std::shared_ptr<const Analysis> m_analysis;
     NoteLayer m_notes;
+    PathLayer m_path;
     SliceId m_selection, m_hovered;
     std::optional<RangeSelection> m_rangeSelection;
     std::vector<TimeRange> m_marks;

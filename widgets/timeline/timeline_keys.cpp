@@ -119,6 +119,7 @@ std::span<const KeyHelp> timelineKeys()
          QT_TRANSLATE_NOOP("Timeline", "show or hide each stream's queue: what is launched and has not begun"),
          {Qt::Key_Q}},
         {"H", QT_TRANSLATE_NOOP("Timeline", "hatch the profiler's own slices or leave them plain"), {Qt::Key_H}},
+        {"C", QT_TRANSLATE_NOOP("Timeline", "show or hide the critical path"), {Qt::Key_C}},
         {"Home", QT_TRANSLATE_NOOP("Timeline", "show the whole trace"), {Qt::Key_Home}},
         {"Page Up / Page Down", QT_TRANSLATE_NOOP("Timeline", "scroll the lanes"), {Qt::Key_PageUp, Qt::Key_PageDown}},
         {"Ctrl + F or /", QT_TRANSLATE_NOOP("Timeline", "find slices; Enter and Shift + Enter go through them")},

@@ -15,6 +15,7 @@
 #include "model/store/search.h"
 #include "widgets/timeline/lane_headers.h"
 #include "widgets/timeline/overview.h"
+#include "widgets/timeline/path_strip.h"
 #include "widgets/timeline/ruler.h"
 #include "widgets/timeline/timeline_keys.h"
 
@@ -59,6 +60,11 @@ TimelinePanel::TimelinePanel(Document& document, QWidget* parent) : QWidget(pare
     connect(m_view, &TimelineView::layoutChanged, this, &TimelinePanel::followHidden);
     followHidden();
     m_ruler = new Ruler{*m_view, document, this};
+    m_pathStrip = new PathStrip{*m_view, document, this};
+    m_pathLabel = new PathStripLabel{*m_view, document, this};
+    m_pathStrip->hide();
+    m_pathLabel->hide();
+    connect(m_view, &TimelineView::overlaysChanged, this, &TimelinePanel::followPath);
     m_scroll = new QScrollBar{Qt::Vertical, this};
     m_scroll->setAccessibleName(tr("Scroll lanes"));
     m_corner = new QLabel{tr("Overview"), this};
@@ -75,11 +81,13 @@ TimelinePanel::TimelinePanel(Document& document, QWidget* parent) : QWidget(pare
     grid->addWidget(m_rulerLabel, 1, 0);
     grid->addWidget(m_overview, 0, 1);
     grid->addWidget(m_ruler, 1, 1);
-    grid->addWidget(m_headers, 2, 0);
-    grid->addWidget(m_view, 2, 1);
-    grid->addWidget(m_scroll, 2, 2);
+    grid->addWidget(m_pathLabel, 2, 0);
+    grid->addWidget(m_pathStrip, 2, 1);
+    grid->addWidget(m_headers, 3, 0);
+    grid->addWidget(m_view, 3, 1);
+    grid->addWidget(m_scroll, 3, 2);
     grid->setColumnStretch(1, 1);
-    grid->setRowStretch(2, 1);
+    grid->setRowStretch(3, 1);
     setFocusProxy(m_view);
     m_view->installEventFilter(this);
 
@@ -130,6 +138,8 @@ void TimelinePanel::setTheme(const Theme& theme)
     m_headers->update();
     m_ruler->update();
     m_rulerLabel->update();
+    m_pathStrip->update();
+    m_pathLabel->update();
 }
 
 void TimelinePanel::setTextScale(double scale)
@@ -158,6 +168,14 @@ void TimelinePanel::setHeadersWidth(int px)
     px = std::clamp(px, leastHeaders, static_cast<int>(std::lround(mostHeaders * std::max(1.0, scale))));
     m_headers->setFixedWidth(px);
     m_view->setHeaderWidth(px);
+}
+
+void TimelinePanel::followPath()
+{
+    const bool isShown = m_view->overlays().path && !m_isBare;
+    m_pathStrip->setVisible(isShown);
+    m_pathLabel->setVisible(isShown);
+    layout()->activate();
 }
 
 void TimelinePanel::followHidden()

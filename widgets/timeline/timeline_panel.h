@@ -16,6 +16,8 @@ namespace lanescope {
 
 class LaneHeaders;
 class Overview;
+class PathStrip;
+class PathStripLabel;
 class Ruler;
 class RulerLabel;
 
@@ -29,6 +31,7 @@ public:
     LaneHeaders& headers() { return *m_headers; }
     Overview& overview() { return *m_overview; }
     Ruler& ruler() { return *m_ruler; }
+    PathStrip& pathStrip() { return *m_pathStrip; }
     void setTheme(const Theme& theme);
     // Without overview, ruler and scroll bar: a comparison has one of each for all its panels. What is asked over the
     // lanes (the time to go to, the keys) stands over `host`.
@@ -51,6 +54,7 @@ protected:
 private:
     void followScroll();
     void followHidden();
+    void followPath();
     void goTo(const QString& text);
     void placeOverlays();
 
@@ -60,6 +64,8 @@ private:
     Overview* m_overview;
     Ruler* m_ruler;
     RulerLabel* m_rulerLabel;
+    PathStrip* m_pathStrip;
+    PathStripLabel* m_pathLabel;
     QToolButton* m_hidden; // "3 hidden"
     QScrollBar* m_scroll;
     QLineEdit* m_goTo;

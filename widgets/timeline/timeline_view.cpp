@@ -35,7 +35,7 @@ TimelineView::TimelineView(Document& document, QWidget* parent)
     for (std::uint32_t p = 0; p < document.trace().processes().size(); ++p)
         if (document.trace().processes()[p].kind == LaneKind::Other && document.trace().processes().size() > 1)
             m_choices.collapsedProcesses.insert(p); // spans and what else is neither host nor GPU
-    setMinimumSize(120, 80); // relayout() asks for more where the first GPU lane needs it
+    setMinimumSize(120, 80);                        // relayout() asks for more where the first GPU lane needs it
     relayout();
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
@@ -68,6 +68,10 @@ TimelineView::TimelineView(Document& document, QWidget* parent)
         update();
     });
     connect(&document, &Document::activityChanged, this, [this] {
+        m_isStale = true;
+        update();
+    });
+    connect(&document.path(), &PathLayer::changed, this, [this] {
         m_isStale = true;
         update();
     });
@@ -152,6 +156,8 @@ void TimelineView::setOverlays(const OverlayChoices& choices)
     const bool isRoomTheSame = roomFor(choices) == roomFor(m_overlays); // the text scale aside
     m_overlays = choices;
     m_isStale = true;
+    if (choices.path)
+        m_document.path().want();
     if (!isRoomTheSame)
         relayout();
     update();
@@ -281,7 +287,7 @@ void TimelineView::rebuild()
                                     static_cast<double>(height())};
         m_overlayMarks = std::make_unique<OverlayMarks>(
             overlayMarks({m_document.trace(), *activity, gapNames(*m_document.analysis()), m_overlays, geometry,
-                          QFontMetrics{labelFont(m_textScale), this}, scale}));
+                          QFontMetrics{labelFont(m_textScale), this}, scale, m_document.path().known()}));
     }
     m_frame = {};
     m_isStale = false;

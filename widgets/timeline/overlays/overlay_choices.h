@@ -15,6 +15,7 @@ struct OverlayChoices {
     bool busy = true;             // how busy each GPU lane is, column by column
     bool queues = false;          // launched and not yet begun, a counter below each GPU lane
     bool artefacts = true;        // the profiler's own slices
+    bool path = false;            // the critical path, and the strip under the ruler
     Ns leastGap{}, leastOffset{}; // shorter ones are left out; what has no room is so anyway
     friend bool operator==(const OverlayChoices&, const OverlayChoices&) = default;
 };

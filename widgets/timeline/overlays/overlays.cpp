@@ -24,6 +24,7 @@ std::span<const OverlayEntry> overlayEntries()
         OverlayEntry{"queues", 'Q', QT_TRANSLATE_NOOP("Overlays", "Queue of each stream"), &OverlayChoices::queues},
         OverlayEntry{"artefacts", 'H', QT_TRANSLATE_NOOP("Overlays", "The profiler's own slices, hatched"),
                      &OverlayChoices::artefacts},
+        OverlayEntry{"path", 'C', QT_TRANSLATE_NOOP("Overlays", "Critical path"), &OverlayChoices::path},
     };
     return entries;
 }
@@ -59,6 +60,8 @@ OverlayMarks overlayMarks(const OverlayInput& input)
         marks.queues = queueMarks(input);
     if (choices.artefacts)
         marks.artefacts = artefactMarks(input);
+    if (choices.path)
+        marks.path = pathMarks(input);
     return marks;
 }
 
@@ -149,6 +152,7 @@ void paintOverlays(QPainter& painter, const OverlayMarks& marks, const Theme& th
     paintGaps(painter, marks.gaps, theme);
     paintDeadWindows(painter, marks.deadWindows, theme);
     paintOffsets(painter, marks.offsets, theme);
+    paintPath(painter, marks.path, theme);
     painter.restore();
 }
 

@@ -10,6 +10,7 @@
 
 #include "model/analysis/lane_activity.h"
 #include "model/analysis/time/gap_groups.h"
+#include "model/replay/path_on_lanes.h"
 #include "widgets/kit/theme.h"
 #include "widgets/scene/geometry.h"
 #include "widgets/timeline/overlays/overlay_choices.h"
@@ -27,7 +28,8 @@ struct OverlayInput {
     const OverlayChoices& choices;
     const ViewGeometry& view;
     QFontMetricsF metrics;
-    double scale = 1; // device pixels a logical one
+    double scale = 1;                  // device pixels a logical one
+    const PathOnLanes* path = nullptr; // null: not known, or not wanted
 };
 
 // Idle time of a GPU lane that is wide enough to be seen.
@@ -91,6 +93,19 @@ struct ArtefactMark {
 std::vector<ArtefactMark> artefactMarks(const OverlayInput& input);
 void paintArtefacts(QPainter& painter, const std::vector<ArtefactMark>& marks, const Theme& theme);
 
+// The critical path: a line on each lane that it runs on, and from lane to lane.
+struct PathMarks {
+    struct Rail {
+        QRectF rect;
+        std::uint32_t leg = 0;  // place in PathOnLanes::legs(), the first of them
+        bool isSeveral = false; // too short to be told apart
+    };
+    std::vector<Rail> rails;
+    std::vector<std::pair<QPointF, QPointF>> curves; // none where there are too many
+};
+PathMarks pathMarks(const OverlayInput& input);
+void paintPath(QPainter& painter, const PathMarks& marks, const Theme& theme);
+
 struct OverlayMarks {
     std::vector<GapMark> gaps;
     std::vector<OffsetMark> offsets;
@@ -98,6 +113,7 @@ struct OverlayMarks {
     std::vector<BusyMark> busy;
     std::vector<QueueMark> queues;
     std::vector<ArtefactMark> artefacts;
+    PathMarks path;
 };
 OverlayMarks overlayMarks(const OverlayInput& input); // of what is chosen
 // What the mark at that place says in full; empty where there is none.

@@ -1,0 +1,279 @@
+#include "model/replay/remedy_choices.h"
+
+#include "model/kernels/kernel_name.h"
+#include "model/replay/call_kinds.h"
+#include "model/replay/remedies.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace lanescope {
+
+namespace {
+
+using Kind = ReplayChange::Kind;
+
+constexpr double half = 0.5;
+constexpr std::size_t mostCalls = 3, mostKernels = 3;
+
+TextValue number(std::uint64_t n) { return static_cast<std::int64_t>(n); }
+
+bool isSame(const std::vector<ReplayChange>& a, const std::vector<ReplayChange>& b)
+{
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const ReplayChange& x, const ReplayChange& y) {
+        return x.kind == y.kind && x.pattern == y.pattern && x.only == y.only;
+    });
+}
+
+// What the graph holds, as far as choices depend on it.
+struct Census {
+    std::uint64_t launches = 0, slowCalls = 0, communication = 0, commWaits = 0, copies = 0, kernels = 0;
+    std::map<std::string_view, std::uint64_t> waits; // by the name of the call
+};
+
+Census censusOf(const Trace& trace, const ReplayGraph& graph)
+{
+    Census census;
+    const ReplayNames names{trace};
+    for (const auto& thread : graph.calls)
+        census.launches += static_cast<std::uint64_t>(
+            std::count_if(thread.begin(), thread.end(), [](const ReplayCall& c) { return c.hasWork && !c.hasWaited; }));
+    for (const CrossEdge& edge : graph.cross) {
+        const SliceId call{graph.owner[edge.to]};
+        const bool isWait = edge.kind == EdgeKind::SyncReturn || edge.kind == EdgeKind::CopyReturn;
+        if (isWait && call && names.call(trace.nameId(call)) != CallKind::Allocate)
+            ++census.waits[trace.name(call)];
+        census.commWaits += edge.kind == EdgeKind::Event && graph.kind[edge.from] == EdgeKind::Comm;
+    }
+    for (std::uint32_t k = 0; k < graph.works; ++k) {
+        const EdgeKind kind = graph.kind[graph.firstWork + 2 * k + 1];
+        census.communication += kind == EdgeKind::Comm;
+        census.copies += kind == EdgeKind::Copy;
+        census.kernels += kind == EdgeKind::Compute;
+    }
+    return census;
+}
+
+class Choices {
+public:
+    Choices(const WhatIfBase& base, std::span<const Finding> findings)
+        : m_base(base), m_trace(base.analysis().trace()), m_graph(base.graph()), m_findings(findings),
+          m_census(censusOf(m_trace, m_graph))
+    {
+    }
+
+    std::vector<RemedyChoice> all()
+    {
+        addHost();
+        addWaits();
+        addDevice();
+        addKernels();
+        for (std::size_t i = 0; i < m_findings.size(); ++i)
+            addFinding(i);
+        return std::move(m_all);
+    }
+
+private:
+    RemedyChoice& add(std::string id, std::string_view name, Sentence title, Sentence reason,
+                      std::vector<ReplayChange> changes)
+    {
+        RemedyChoice& choice = m_all.emplace_back();
+        choice.id = std::move(id);
+        choice.name = name;
+        choice.title = std::move(title);
+        choice.reason = std::move(reason);
+        choice.changes = std::move(changes);
+        const Kind kind = choice.changes.front().kind;
+        choice.isScaled = choice.changes.front().factor != 1;
+        choice.isUpperBound = kind == Kind::NoSync || kind == Kind::GraphLaunches || kind == Kind::OverlapComm ||
+                              kind == Kind::NoDataWait;
+        choice.doesNotCover = assumptionsOf(choice.changes).front().text;
+        return choice;
+    }
+
+    Sentence onPath(Ns time) const { return {PHRASE("{time} of the critical path"), {{"time", time}}}; }
+    Ns path(PathKind kind) const { return m_base.path().of(kind); }
+
+    void addHost()
+    {
+        if (m_census.launches > 1)
+            add("graph", PHRASE("Graph"), {PHRASE("Replay launches as a CUDA graph"), {}},
+                {PHRASE("launches: {count}"), {{"count", number(m_census.launches)}}}, {{Kind::GraphLaunches}});
+        const Ns host = path(PathKind::Op) + path(PathKind::Python) + path(PathKind::Call);
+        if (std::any_of(m_graph.kind.begin(), m_graph.kind.end(), isHostTime))
+            add("host", PHRASE("Host"), {PHRASE("Faster host: ops, Python, calls"), {}}, onPath(host),
+                {{Kind::Host, {}, half}});
+        if (std::any_of(m_graph.kind.begin(), m_graph.kind.end(), [](EdgeKind k) { return k == EdgeKind::Data; }) ||
+            !m_graph.dataWaits.empty())
+            add("data", PHRASE("Data"), {PHRASE("Batches are ready when asked for"), {}}, onPath(path(PathKind::Data)),
+                {{Kind::NoDataWait}});
+        ReplayWeights weights = weightsOf(m_graph, Lags::Kept);
+        const std::vector<ReplayChange> warm{{Kind::Warm}};
+        if (const auto changed = applyChanges(m_trace, m_graph, warm, weights); changed && *changed > 0)
+            add("warm", PHRASE("Warm"), {PHRASE("Without one-time costs"), {}},
+                {PHRASE("slow first calls: {count}"), {{"count", number(*changed)}}}, warm);
+    }
+
+    void addWaits()
+    {
+        std::vector<std::pair<std::uint64_t, std::string_view>> calls;
+        for (const auto& [name, count] : m_census.waits)
+            calls.emplace_back(count, name);
+        std::sort(calls.begin(), calls.end(), [](const auto& a, const auto& b) {
+            return a.first != b.first ? a.first > b.first : a.second < b.second;
+        });
+        if (calls.size() > 1)
+            add("no_sync", PHRASE("No wait"), {PHRASE("No call waits for the GPU"), {}},
+                {PHRASE("names of calls: {count}"), {{"count", number(calls.size())}}}, {{Kind::NoSync}});
+        for (const auto& [count, name] : std::span{calls}.first(std::min(mostCalls, calls.size())))
+            add("no_sync:" + std::string{name}, PHRASE("No wait"),
+                {PHRASE("Do not wait: {call}"), {{"call", std::string{name}}}},
+                {PHRASE("calls that wait: {count}"), {{"count", number(count)}}}, {{Kind::NoSync, exactly({name})}});
+    }
+
+    void addDevice()
+    {
+        if (m_census.kernels > 0)
+            add("kernels", PHRASE("GPU"), {PHRASE("All kernels faster: another GPU"), {}},
+                onPath(path(PathKind::Compute)), {{Kind::ScaleKernel, {}, half}});
+        if (m_census.copies > 0)
+            add("copies", PHRASE("Copies"), {PHRASE("Faster copies"), {}}, onPath(path(PathKind::Copy)),
+                {{Kind::ScaleCopy, {}, half}, {Kind::ScaleMemset, {}, half}});
+        if (m_census.communication > 0)
+            add("comm", PHRASE("Links"), {PHRASE("Faster communication"), {}}, onPath(path(PathKind::Comm)),
+                {{Kind::Comm, {}, half}});
+        if (m_census.commWaits > 0)
+            add("overlap", PHRASE("Overlap"), {PHRASE("Overlap communication with compute"), {}},
+                {PHRASE("waits of kernels for it: {count}"), {{"count", number(m_census.commWaits)}}},
+                {{Kind::OverlapComm}});
+        if (m_trace.ranks().size() > 1)
+            add("straggler", PHRASE("Even ranks"), {PHRASE("Each rank computes as long as the median rank"), {}},
+                {PHRASE("ranks: {count}"), {{"count", number(m_trace.ranks().size())}}}, {{Kind::StragglerMedian}});
+    }
+
+    // The kernels that take most time, by the label that lanes give them.
+    void addKernels()
+    {
+        struct Group {
+            std::set<std::string_view> names;
+            Ns total{};
+            std::uint64_t launches = 0;
+        };
+        std::map<std::string_view, Group> groups;
+        for (std::uint32_t k = 0; k < m_graph.works; ++k) {
+            const SliceId work = m_graph.workAt(k);
+            if (m_graph.kind[m_graph.firstWork + 2 * k + 1] != EdgeKind::Compute)
+                continue;
+            Group& group = groups[m_trace.kernelLabel(m_trace.nameId(work))];
+            group.names.insert(m_trace.name(work));
+            group.total += m_trace.duration(work);
+            ++group.launches;
+        }
+        if (groups.size() < 2)
+            return; // that is all kernels
+        std::vector<std::pair<std::string_view, const Group*>> sorted;
+        for (const auto& [label, group] : groups)
+            sorted.emplace_back(label, &group);
+        std::stable_sort(sorted.begin(), sorted.end(),
+                         [](const auto& a, const auto& b) { return a.second->total > b.second->total; });
+        constexpr std::size_t mostNames = 200; // of one regular expression
+        for (const auto& [label, group] : std::span{sorted}.first(std::min(mostKernels, sorted.size())))
+            if (group->names.size() <= mostNames)
+                add("kernels:" + std::string{label}, PHRASE("Kernels"),
+                    {PHRASE("Faster kernels: {name}"), {{"name", std::string{label}}}},
+                    {PHRASE("launches: {count} · GPU time: {time}"),
+                     {{"count", number(group->launches)}, {"time", group->total}}},
+                    {{Kind::ScaleKernel, exactly(group->names), half}});
+    }
+
+    void addFinding(std::size_t place)
+    {
+        const Finding& finding = m_findings[place];
+        if (finding.isArtefact || !finding.rule)
+            return;
+        RemedyChanges remedy = lanescope::changesOf(m_base.analysis(), finding);
+        if (remedy.changes.empty())
+            return;
+        for (RemedyChoice& known : m_all)
+            if (isSame(known.changes, remedy.changes) && !known.isScaled) {
+                known.findings.push_back(place);
+                return;
+            }
+        constexpr std::size_t longest = 40;
+        TextValues values = finding.values;
+        for (auto& [key, value] : values)
+            if (auto* name = std::get_if<std::string>(&value); name && name->size() > longest)
+                if (std::string label = decodeKernelName(*name).label; !label.empty() && label.size() < name->size())
+                    *name = std::move(label);
+        const double factor = remedy.changes.front().factor; // before the changes are moved away
+        const bool isScaled = factor > 0 && factor < 1 &&
+                              std::all_of(remedy.changes.begin(), remedy.changes.end(),
+                                          [&](const ReplayChange& c) { return c.factor == factor; });
+        RemedyChoice& choice =
+            add("finding:" + std::to_string(place), PHRASE("Finding"), {finding.rule->title, std::move(values)},
+                {PHRASE("finding, {how}"), {{"how", Phrase{remedy.how}}}}, remedy.changes);
+        choice.isScaled = isScaled;
+        choice.isUpperBound = remedy.isUpperBound;
+        choice.doesNotCover = remedy.doesNotCover;
+        choice.findings.push_back(place);
+    }
+
+    const WhatIfBase& m_base;
+    const Trace& m_trace;
+    const ReplayGraph& m_graph;
+    std::span<const Finding> m_findings;
+    Census m_census;
+    std::vector<RemedyChoice> m_all;
+};
+
+} // namespace
+
+std::vector<ReplayChange> withFactor(const RemedyChoice& choice, double factor)
+{
+    std::vector<ReplayChange> changes = choice.changes;
+    if (choice.isScaled)
+        for (ReplayChange& change : changes)
+            change.factor = factor;
+    return changes;
+}
+
+std::vector<RemedyChoice> remedyChoices(const WhatIfBase& base, std::span<const Finding> findings)
+{
+    return base.graph().points() == 0 ? std::vector<RemedyChoice>{} : Choices{base, findings}.all();
+}
+
+bool isWorthIt(const WhatIf& alone)
+{
+    constexpr std::int64_t least = 1000;
+    return alone.high.count() > 0 && alone.high.count() * least >= alone.window.count();
+}
+
+Sentence whyNot(const WhatIfBase& base, const WhatIfAnswer& answer)
+{
+    const CriticalPath& path = base.path();
+    const Ns host = path.of(PathKind::Op) + path.of(PathKind::Python) + path.of(PathKind::Call);
+    if (answer.result.edgesChanged == 0)
+        return {PHRASE("It changes nothing in this trace."), {}};
+    if (answer.onPath * 1000 < path.window)
+        return host * 2 > path.window ? Sentence{PHRASE("It is off the critical path: the host sets the pace."), {}}
+                                      : Sentence{PHRASE("It is off the critical path."), {}};
+    return {PHRASE("{time} of it is on the critical path, but another path is as long."), {{"time", answer.onPath}}};
+}
+
+std::vector<ReplayChange> together(std::span<const std::vector<ReplayChange>> choices)
+{
+    std::vector<ReplayChange> all;
+    for (const std::vector<ReplayChange>& changes : choices)
+        for (const ReplayChange& change : changes) {
+            const bool isKnown = change.factor == 1 && std::any_of(all.begin(), all.end(), [&](const ReplayChange& c) {
+                                     return c.kind == change.kind && c.pattern == change.pattern &&
+                                            c.other == change.other && c.only == change.only;
+                                 });
+            if (!isKnown)
+                all.push_back(change);
+        }
+    return all;
+}
+
+} // namespace lanescope

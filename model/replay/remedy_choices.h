@@ -1,0 +1,38 @@
+#pragma once
+// What a reader can try on this trace, in a reader's words: each choice stands for changes of the graph. Only what the
+// trace has is offered: without communication nothing overlaps it.
+
+#include "model/findings/rule.h"
+#include "model/replay/what_if_base.h"
+
+#include <optional>
+#include <vector>
+
+namespace lanescope {
+
+struct RemedyChoice {
+    std::string id;         // steady: "graph", "no_sync:cudaStreamSynchronize", "kernels:gemm"
+    std::string_view name;  // in PHRASE(), a word or two
+    Sentence title, reason; // reason: how much of it the trace has
+    std::vector<ReplayChange> changes;
+    bool isScaled = false;             // the changes have a factor, which a slider moves
+    bool isUpperBound = false;         // what it brings is at most that
+    std::string_view doesNotCover;     // in PHRASE()
+    std::vector<std::size_t> findings; // places of the findings whose remedy it is
+
+    double factor() const { return isScaled && !changes.empty() ? changes.front().factor : 1; }
+};
+std::vector<ReplayChange> withFactor(const RemedyChoice& choice, double factor);
+
+// findings: as rankedFindingsOf gives them; their remedies are among the choices.
+std::vector<RemedyChoice> remedyChoices(const WhatIfBase& base, std::span<const Finding> findings);
+
+// Less than a thousandth of the window is nothing that a reader would see.
+bool isWorthIt(const WhatIf& alone);
+// Why a choice brings nothing here. answer: of that choice alone.
+Sentence whyNot(const WhatIfBase& base, const WhatIfAnswer& answer);
+
+// The changes of all choices, each once.
+std::vector<ReplayChange> together(std::span<const std::vector<ReplayChange>> choices);
+
+} // namespace lanescope

@@ -1,0 +1,316 @@
+// The what-if panel with real keys and mouse: switches, sliders, what they bring together, what does not help. With
+// LANESCOPE_PICTURES set to a folder, pictures of it are kept there.
+
+#include <QtTest>
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSlider>
+#include <QTemporaryDir>
+
+#include "model/import/importer.h"
+#include "model/store/trace_info.h"
+#include "tests/support/open_window.h"
+#include "tests/support/temp_file.h"
+#include "widgets/kit/theme.h"
+#include "widgets/panels/drawer.h"
+#include "widgets/panels/finding_card.h"
+#include "widgets/panels/findings_panel.h"
+#include "widgets/panels/whatif_panel.h"
+#include "widgets/panels/whatif_parts.h"
+#include "widgets/panels/whatif_result.h"
+
+using namespace lanescope;
+using namespace lanescope::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+void keep(QWidget& widget, const QString& name)
+{
+    if (const QByteArray folder = qgetenv("LANESCOPE_PICTURES"); !folder.isEmpty())
+        QVERIFY(widget.grab().save(QStringLiteral("%1/%2.png").arg(QString::fromUtf8(folder), name)));
+}
+
+struct Shown {
+    TempFile file{twoSteps()};
+    Document document;
+    WhatIfPanel panel;
+
+    Shown() : document(*loadTrace(file.path())), panel(document)
+    {
+        panel.resize(1100, 330);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        QTRY_VERIFY(panel.isReady());
+        settle();
+    }
+    void settle()
+    {
+        QSignalSpy answered{&panel, &WhatIfPanel::answered};
+        answered.wait(2000);
+    }
+    const WhatIfPanel::Row& row(const std::string& id)
+    {
+        for (const auto& r : panel.rows())
+            if (r.choice.id == id)
+                return r;
+        qFatal("no such row");
+    }
+};
+
+} // namespace
+
+class WhatIfPanelTest : public QObject {
+    Q_OBJECT
+
+    OwnSettings m_settings;
+
+private slots:
+    void init() { m_settings.clear(); }
+    void nothingIsOnAtFirst()
+    {
+        Shown s;
+        QVERIFY(s.panel.changes().empty());
+        QCOMPARE(s.panel.answer().result.saving(), Ns{});
+        QVERIFY(!s.panel.result().beside().isEnabled());
+        QVERIFY(!s.panel.result().text().contains("→"));
+    }
+
+    void aClickOnASwitchReplays()
+    {
+        Shown s;
+        const auto& host = s.row("host");
+        QVERIFY(host.isOn);
+        QSignalSpy answered{&s.panel, &WhatIfPanel::answered};
+        QTest::mouseClick(host.isOn, Qt::LeftButton);
+        QVERIFY(answered.wait());
+        QCOMPARE(s.panel.changes().size(), std::size_t{1});
+        const auto expected = whatIf(*s.document.analysis(), s.panel.changes());
+        QCOMPARE(s.panel.answer().result.predicted, expected->predicted);
+        QVERIFY(expected->saving() > Ns{});
+        QVERIFY(s.panel.result().text().contains("→"));
+        QVERIFY(s.panel.result().text().contains("predicted"));
+        QVERIFY(s.panel.result().beside().isEnabled());
+        QTest::keyClick(host.isOn, Qt::Key_Space); // and off again
+        QVERIFY(answered.wait());
+        QCOMPARE(s.panel.answer().result.saving(), Ns{});
+    }
+
+    void aSliderMovedByKeysReplaysAtEachMove()
+    {
+        Shown s;
+        const auto& host = s.row("host");
+        QVERIFY(host.slider);
+        QSignalSpy answered{&s.panel, &WhatIfPanel::answered};
+        host.slider->setFocus();
+        QTest::keyClick(host.slider, Qt::Key_PageDown);
+        QVERIFY(answered.wait());
+        QVERIFY(host.isOn->isChecked());
+        const Ns at40 = s.panel.answer().result.predicted;
+        QCOMPARE(s.panel.changes().front().factor, 0.4);
+        QCOMPARE(at40, whatIf(*s.document.analysis(), s.panel.changes())->predicted);
+        QTest::keyClick(host.slider, Qt::Key_Home); // as fast as nothing
+        QVERIFY(answered.wait());
+        QVERIFY(s.panel.answer().result.predicted < at40);
+        QCOMPARE(host.alone.result.predicted, s.panel.answer().result.predicted); // its own bar follows
+        for (int i = 0; i < 100; ++i)                                             // faster than answers come
+            QTest::keyClick(host.slider, Qt::Key_Right);
+        QTRY_COMPARE(s.panel.answer().result.saving(), Ns{}); // the last one counts
+    }
+
+    void twoChangesAreReplayedTogether()
+    {
+        Shown s;
+        QSignalSpy answered{&s.panel, &WhatIfPanel::answered};
+        QTest::mouseClick(s.row("host").isOn, Qt::LeftButton);
+        QVERIFY(answered.wait());
+        for (const auto& row : s.panel.rows())
+            if (row.isOn && !row.isOn->isChecked()) {
+                QTest::mouseClick(row.isOn, Qt::LeftButton);
+                break;
+            }
+        QVERIFY(answered.wait());
+        QVERIFY(s.panel.changes().size() >= 2);
+        QVERIFY(s.panel.result().text().contains("Alone they add up to"));
+        QTRY_VERIFY(s.panel.result().text().contains("In order of gain"));
+        QVERIFY(s.panel.result().text().contains("Not covered"));
+        QTest::mouseClick(&s.panel.result().reset(), Qt::LeftButton);
+        QTRY_VERIFY(s.panel.answer().result.saving() == Ns{});
+        QVERIFY(s.panel.changes().empty());
+    }
+
+    void whatDoesNotHelpIsSaid()
+    {
+        Shown s;
+        for (const auto& row : s.panel.rows())
+            QCOMPARE(row.isOn == nullptr, !isWorthIt(row.alone.result));
+        bool isAnyWithout = false;
+        for (const auto& row : s.panel.rows())
+            isAnyWithout |= !row.isOn;
+        QCOMPARE(!s.panel.notHelping().isEmpty(), isAnyWithout);
+    }
+
+    void aBarIsAsLongAsItsSaving()
+    {
+        SavingBar bar;
+        bar.resize(208, 20);
+        WhatIf alone;
+        alone.window = 1000us;
+        alone.predicted = 900us;
+        alone.low = 50us;
+        alone.high = 200us;
+        bar.set(alone, 200us, false, true);
+        QCOMPARE(bar.ends(), (std::array<double, 3>{50, 200, 100}));
+        bar.set(alone, 400us, true, true); // an upper bound is certain of nothing
+        QCOMPARE(bar.ends(), (std::array<double, 3>{0, 100, 50}));
+    }
+
+    void aChangeCanBeAddedByItsName()
+    {
+        Shown s;
+        auto* add = s.panel.findChild<QLineEdit*>();
+        QTest::keyClicks(add, "kernel:gemm=");
+        QTest::keyClick(add, Qt::Key_Return);
+        QVERIFY(s.panel.result().text().contains("expected a factor"));
+        QTest::keyClicks(add, "0.25");
+        QTest::keyClick(add, Qt::Key_Return);
+        QTRY_VERIFY(!s.panel.changes().empty());
+        QCOMPARE(s.panel.changes().front().factor, 0.25);
+        QCOMPARE(s.panel.changes().front().pattern, std::string{"gemm"});
+    }
+
+    void theCommandPredictsTheSame()
+    {
+        Shown s;
+        QTest::mouseClick(s.row("host").isOn, Qt::LeftButton);
+        s.settle();
+        QTest::mouseClick(&s.panel.result().copy(), Qt::LeftButton);
+        const QString line = QGuiApplication::clipboard()->text();
+        QVERIFY(line.startsWith("lanescope whatif '"));
+        QVERIFY(line.contains("--host '0.5'"));
+    }
+
+    void aStepIsReplayedByItself()
+    {
+        Shown s;
+        QSignalSpy ready{&s.panel, &WhatIfPanel::ready};
+        auto* box = s.panel.findChild<QComboBox*>();
+        QCOMPARE(box->count(), 3);
+        box->setFocus();
+        QTest::keyClick(box, Qt::Key_Down);
+        QVERIFY(ready.wait());
+        s.settle();
+        QCOMPARE(s.panel.answer().result.window,
+                 replayGraphOf(s.document.trace(), s.document.analysis()->steps()[0].range).window());
+        QVERIFY(s.panel.result().text().contains("ProfilerStep#2"));
+    }
+
+    void aPredictedTraceSaysSoEverywhere()
+    {
+        Shown s;
+        QTemporaryDir folder;
+        QTest::mouseClick(s.row("host").isOn, Qt::LeftButton);
+        s.settle();
+        QSignalSpy written{&s.panel, &WhatIfPanel::written};
+        const QString path = folder.filePath("step_predicted.json");
+        s.panel.write(path, false);
+        QVERIFY(written.wait());
+        QVERIFY2(written[0][2].toString().isEmpty(), qPrintable(written[0][2].toString()));
+        const auto again = loadTrace(path.toStdString());
+        QVERIFY(again.has_value());
+        QVERIFY((*again)->info().properties.contains(std::string{predictedKey}));
+        for (const Process& process : (*again)->processes())
+            QVERIFY(QString::fromStdString(process.title).endsWith("· predicted"));
+        for (const Process& process : s.document.trace().processes())
+            QVERIFY(!QString::fromStdString(process.title).contains("predicted"));
+        QCOMPARE(replayGraphOf(**again).window(), s.panel.answer().result.predicted);
+        s.panel.write(folder.filePath("no/such/folder.json"), false);
+        QVERIFY(written.wait());
+        QVERIFY(!written[1][2].toString().isEmpty());
+    }
+
+    void theWindowComparesRecordedAndPredicted()
+    {
+        OpenWindow w;
+        Drawer& drawer = *w.tab().drawer();
+        auto* panel = qobject_cast<WhatIfPanel*>(drawer.open("whatif"));
+        QVERIFY(panel);
+        QTRY_VERIFY(panel->isReady());
+        QSignalSpy answered{panel, &WhatIfPanel::answered}, compared{&w.window, &MainWindow::compared};
+        answered.wait(1000);
+        for (const auto& row : panel->rows())
+            if (row.choice.id == "host")
+                QTest::mouseClick(row.isOn, Qt::LeftButton);
+        QVERIFY(answered.wait());
+        QTRY_VERIFY(panel->result().beside().isEnabled());
+        QTest::mouseClick(&panel->result().beside(), Qt::LeftButton);
+        QVERIFY(compared.wait(20'000));
+        QCOMPARE(w.window.tabCount(), 2);
+        QVERIFY(w.window.windowTitle().contains("predicted"));
+        keep(w.window, "whatif_beside");
+    }
+
+    void aFindingLeadsToWhatItWouldBring()
+    {
+        OpenWindow w;
+        FindingsPanel& findings = *w.tab().findings();
+        QTRY_VERIFY(!findings.cards().empty());
+        for (FindingCard* card : findings.cards()) {
+            card->setOpen(true);
+            if (auto* link = card->findChild<QPushButton*>("whatIf")) {
+                QTest::mouseClick(link, Qt::LeftButton);
+                auto* panel = qobject_cast<WhatIfPanel*>(w.tab().drawer()->panel("whatif"));
+                QVERIFY(panel);
+                QCOMPARE(w.tab().drawer()->current(), QString{"whatif"});
+                QTRY_VERIFY(panel->isReady());
+                // Its remedy is on, or it is said why it brings nothing.
+                QTRY_VERIFY(!panel->changes().empty() || panel->result().text().contains(':'));
+                return;
+            }
+        }
+        QFAIL("no finding has a link");
+    }
+
+    // Of the file LANESCOPE_PICTURE_OF where it is set.
+    void pictures()
+    {
+        if (qEnvironmentVariableIsEmpty("LANESCOPE_PICTURES"))
+            QSKIP("LANESCOPE_PICTURES is not set");
+        OpenWindow w;
+        if (!qEnvironmentVariableIsEmpty("LANESCOPE_PICTURE_OF"))
+            w.open(qEnvironmentVariable("LANESCOPE_PICTURE_OF"));
+        auto* panel = qobject_cast<WhatIfPanel*>(w.tab().drawer()->open("whatif"));
+        QTRY_VERIFY_WITH_TIMEOUT(panel->isReady(), 60'000);
+        QSignalSpy answered{panel, &WhatIfPanel::answered};
+        answered.wait(2000);
+        std::size_t on = 0;
+        for (const auto& row : panel->rows())
+            if (row.isOn && on++ < 2)
+                row.isOn->click();
+        answered.wait(5000);
+        QTest::qWait(500);
+        for (const char* theme : {"light", "dark"})
+            for (const QSize size : {QSize{1366, 768}, QSize{1920, 1080}}) {
+                w.window.useTheme(theme);
+                w.window.resize(size);
+                QTest::qWait(200);
+                keep(w.window, QStringLiteral("whatif_%1_%2").arg(theme).arg(size.width()));
+            }
+        w.tab().drawer()->open("path");
+        QTest::keyClick(&w.view(), Qt::Key_C);
+        QTest::qWait(1500);
+        for (const char* theme : {"light", "dark"}) {
+            w.window.useTheme(theme);
+            QTest::qWait(200);
+            keep(w.window, QStringLiteral("path_%1").arg(theme));
+        }
+    }
+};
+
+QTEST_MAIN(WhatIfPanelTest)
+#include "whatif_panel_test.moc"

@@ -1,0 +1,216 @@
+#include "widgets/panels/path_panel.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include "model/replay/replay_text.h"
+#include "widgets/items/cell_items.h"
+#include "widgets/kit/data_table.h"
+#include "widgets/kit/frame_style.h"
+#include "widgets/kit/glance.h"
+#include "widgets/kit/path_look.h"
+#include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
+#include "widgets/session/background.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace lanescope {
+
+namespace {
+
+constexpr std::size_t mostPieces = 5000;
+
+std::string wordDuration(Ns duration) { return glanceDuration(duration).toStdString(); }
+QString durationWord(double ns) { return exactDuration(Ns{std::llround(ns)}); }
+
+TableCell timeCell(Ns time) { return TableCell::of(static_cast<double>(time.count()), durationWord); }
+
+CellTable kindCells(const CriticalPath& path)
+{
+    CellTable table;
+    table.columns = {{PathPanel::tr("Kind"), {}, {}, true},
+                     {PathPanel::tr("Time"), "ns", PathPanel::tr("All kinds add up to the window"), false},
+                     {PathPanel::tr("Share"), "%", {}, false}};
+    for (std::size_t k = 0; k < pathKinds; ++k)
+        if (path.byKind[k] != Ns{})
+            table.rows.push_back({TableCell::of(wordOf(static_cast<PathKind>(k)).toStdString()),
+                                  timeCell(path.byKind[k]),
+                                  TableCell::of(100.0 * static_cast<double>(path.byKind[k].count()) /
+                                                    static_cast<double>(std::max<std::int64_t>(1, path.window.count())),
+                                                percentOf)});
+    return table;
+}
+
+CellTable pieceCells(const Trace& trace, const CriticalPath& path, const std::vector<std::size_t>& pieces)
+{
+    CellTable table;
+    table.columns = {
+        {PathPanel::tr("Name"), {}, {}, true},
+        {PathPanel::tr("Kind"), {}, {}, true},
+        {PathPanel::tr("Time"), "ns", PathPanel::tr("What it takes of the path"), false},
+        {PathPanel::tr("Unexplained"), "ns", PathPanel::tr("The part for which the recording gives no reason"), false},
+        {PathPanel::tr("Begin"), "ns", {}, false},
+        {PathPanel::tr("Lane"), {}, {}, true}};
+    for (const std::size_t place : pieces) {
+        const PathPiece& piece = path.pieces[place];
+        table.rows.push_back(
+            {TableCell::of(piece.slice ? trace.kernelLabel(trace.nameId(piece.slice)) : std::string_view{"–"}),
+             TableCell::of(wordOf(piece.kind).toStdString()), timeCell(piece.duration),
+             piece.lag > Ns{} ? timeCell(piece.lag) : TableCell::of(std::optional<double>{}, durationWord),
+             timeCell(piece.begin - Time{}),
+             TableCell::of(piece.lane ? trace[trace[piece.lane].process].title + " · " + trace[piece.lane].name
+                                      : std::string{})});
+    }
+    return table;
+}
+
+} // namespace
+
+PathPanel::PathPanel(Document& document, QWidget* parent) : Panel(parent), m_document(document)
+{
+    m_summary = new QLabel{tr("Replaying the trace…"), this};
+    m_summary->setWordWrap(true);
+    m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_place = new QLabel{this};
+    setLook(*m_place, "muted");
+    const auto button = [this](const QString& text, const QString& name, int by) {
+        auto* made = new QPushButton{text, this};
+        made->setAccessibleName(name);
+        made->setToolTip(name);
+        made->setFocusPolicy(Qt::TabFocus);
+        made->setEnabled(false);
+        setLook(*made, "quiet");
+        connect(made, &QPushButton::clicked, this, [this, by] { step(by); });
+        return made;
+    };
+    m_previous = button(QStringLiteral("‹"), tr("Previous stretch of the path"), -1);
+    m_next = button(QStringLiteral("›"), tr("Next stretch of the path"), +1);
+    m_kindItems = new CellItems{this};
+    m_kinds = new DataTable{m_kindItems, this};
+    m_pieceItems = new CellItems{this};
+    m_pieces = new DataTable{m_pieceItems, this};
+    m_kinds->setAccessibleName(tr("Kinds of the critical path"));
+    m_pieces->setAccessibleName(tr("Pieces of the critical path"));
+    for (DataTable* table : {m_kinds, m_pieces})
+        table->setRootIsDecorated(false);
+    auto* bar = new QHBoxLayout;
+    bar->setContentsMargins(10, 5, 10, 5);
+    bar->setSpacing(6);
+    bar->addWidget(m_summary, 1);
+    bar->addWidget(m_place);
+    bar->addWidget(m_previous);
+    bar->addWidget(m_next);
+    auto* split = new QSplitter{Qt::Horizontal, this};
+    split->addWidget(m_kinds);
+    split->addWidget(m_pieces);
+    split->setStretchFactor(0, 1);
+    split->setStretchFactor(1, 3);
+    split->setHandleWidth(1);
+    auto* layout = new QVBoxLayout{this};
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(bar);
+    layout->addWidget(split, 1);
+    connect(m_pieces, &DataTable::rowChosen, this, [this](const QModelIndex& index) {
+        if (static_cast<std::size_t>(index.row()) < m_longest.size())
+            choose(m_longest[static_cast<std::size_t>(index.row())]);
+    });
+    struct Answer {
+        const PathOnLanes* path;
+        std::vector<std::size_t> longest;
+        std::shared_ptr<const CellTable> kinds, pieces;
+        std::vector<Sentence> sentences;
+    };
+    inBackground(
+        this,
+        [analysis = document.analysis()] {
+            Answer answer{&pathOnLanes(*analysis), {}, {}, {}, {}};
+            const CriticalPath& path = answer.path->path();
+            std::vector<std::size_t> all(path.pieces.size());
+            std::iota(all.begin(), all.end(), std::size_t{0});
+            const std::size_t shown = std::min(mostPieces, all.size());
+            std::partial_sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(shown), all.end(),
+                              [&](std::size_t a, std::size_t b) {
+                                  return path.pieces[a].duration != path.pieces[b].duration
+                                             ? path.pieces[a].duration > path.pieces[b].duration
+                                             : a < b;
+                              });
+            all.resize(shown);
+            answer.kinds = std::make_shared<const CellTable>(kindCells(path));
+            answer.pieces = std::make_shared<const CellTable>(pieceCells(analysis->trace(), path, all));
+            answer.longest = std::move(all);
+            if (path.window > Ns{})
+                answer.sentences = pathSentences(replayGraph(*analysis), path);
+            return answer;
+        },
+        [this](Answer answer) {
+            m_path = answer.path;
+            m_longest = std::move(answer.longest);
+            QStringList lines;
+            for (const Sentence& sentence : answer.sentences)
+                lines.append(toQt(format(sentence, wordDuration)));
+            if (lines.isEmpty())
+                lines.append(tr("This trace has neither host slices nor GPU work to replay."));
+            else if (m_longest.size() < m_path->path().pieces.size())
+                lines.append(tr("The table lists the %1 longest of %2 pieces.")
+                                 .arg(countOf(m_longest.size()), countOf(m_path->path().pieces.size())));
+            show(answer.kinds, answer.pieces, lines.join(QLatin1Char{' '}));
+        });
+}
+
+QString PathPanel::summary() const { return m_summary->text(); }
+
+void PathPanel::show(std::shared_ptr<const CellTable> kinds, std::shared_ptr<const CellTable> pieces,
+                     const QString& summary)
+{
+    m_kindItems->set(std::move(kinds));
+    m_pieceItems->set(std::move(pieces));
+    m_kinds->sortByColumn(1, Qt::DescendingOrder);
+    m_pieces->sortByColumn(2, Qt::DescendingOrder);
+    m_kinds->fitColumns(200);
+    m_pieces->fitColumns(380);
+    m_summary->setText(summary);
+    for (QPushButton* button : {m_previous, m_next})
+        button->setEnabled(!m_path->legs().empty());
+    emit ready();
+}
+
+void PathPanel::choose(std::size_t piece)
+{
+    if (const SliceId slice = m_path->path().pieces[piece].slice) {
+        m_document.select(slice);
+        m_document.reveal(slice);
+    }
+}
+
+void PathPanel::step(int by)
+{
+    if (!m_path || m_path->legs().empty())
+        return;
+    const std::size_t count = m_path->legs().size();
+    std::size_t at = by < 0 ? count - 1 : 0;
+    if (const auto current = m_document.path().current())
+        at = by < 0 ? (*current + count - 1) % count : (*current + 1) % count;
+    m_document.path().setCurrent(at);
+    const PathLeg& leg = m_path->legs()[at];
+    m_place->setText(tr("stretch %1 of %2").arg(countOf(at + 1), countOf(count)));
+    std::size_t longest = leg.firstPiece;
+    const std::vector<PathPiece>& pieces = m_path->path().pieces;
+    for (std::size_t i = leg.firstPiece; i < leg.lastPiece; ++i)
+        if (pieces[i].slice && pieces[i].isOnLane() &&
+            (!pieces[longest].slice || pieces[i].duration > pieces[longest].duration))
+            longest = i;
+    choose(longest);
+    const Ns margin = std::max(Ns{1}, leg.range.length() / 5);
+    m_document.zoomTo({leg.range.begin - margin, leg.range.end + margin});
+}
+
+Panel* makePathPanel(Document& document, QWidget* parent) { return new PathPanel{document, parent}; }
+
+} // namespace lanescope

@@ -1,0 +1,47 @@
+#pragma once
+// What lies on the critical path: its kinds, which add up to the window, and its pieces, the longest first. Buttons
+// step along the path from stretch to stretch.
+
+#include "widgets/panels/panel.h"
+
+#include "model/replay/path_on_lanes.h"
+
+class QLabel;
+class QPushButton;
+
+namespace lanescope {
+
+class CellItems;
+class DataTable;
+struct CellTable;
+
+class PathPanel : public Panel {
+    Q_OBJECT
+public:
+    explicit PathPanel(Document& document, QWidget* parent = nullptr);
+
+    DataTable& kinds() { return *m_kinds; }
+    DataTable& pieces() { return *m_pieces; }
+    QString summary() const;
+    void step(int by); // along the stretches of the path
+
+signals:
+    void ready();
+
+private:
+    void show(std::shared_ptr<const CellTable> kinds, std::shared_ptr<const CellTable> pieces, const QString& summary);
+    using QWidget::show;
+    void choose(std::size_t piece);
+
+    Document& m_document;
+    const PathOnLanes* m_path = nullptr; // of the document's analysis
+    std::vector<std::size_t> m_longest;  // by row: places of pieces
+    CellItems *m_kindItems, *m_pieceItems;
+    DataTable *m_kinds, *m_pieces;
+    QLabel *m_summary, *m_place;
+    QPushButton *m_previous, *m_next;
+};
+
+Panel* makePathPanel(Document& document, QWidget* parent);
+
+} // namespace lanescope

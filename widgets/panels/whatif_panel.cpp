@@ -1,0 +1,584 @@
+#include "widgets/panels/whatif_panel.h"
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QGridLayout>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include "model/replay/predicted_trace.h"
+#include "model/replay/ranked_findings.h"
+#include "model/replay/replay_text.h"
+#include "widgets/kit/frame_style.h"
+#include "widgets/kit/glance.h"
+#include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
+#include "widgets/kit/theme.h"
+#include "widgets/panels/whatif_parts.h"
+#include "widgets/panels/whatif_result.h"
+#include "widgets/session/background.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace lanescope {
+
+namespace {
+
+enum Column { On, Title, Much, Bar, Saving, Share, Columns };
+constexpr int hundredths = 100;
+constexpr std::size_t mostSteps = 500;
+
+std::string wordDuration(Ns duration) { return glanceDuration(duration).toStdString(); }
+
+QString shareOf(Ns part, Ns whole)
+{
+    return whole > Ns{} ? glancePercent(static_cast<double>(part.count()) / static_cast<double>(whole.count()))
+                        : QString{};
+}
+
+QLabel* labelOf(const QString& text, const char* look, QWidget* parent)
+{
+    auto* label = new QLabel{text, parent};
+    label->setTextFormat(Qt::PlainText);
+    setLook(*label, look);
+    return label;
+}
+
+QString factorWord(double factor) { return QStringLiteral("× %1").arg(factor, 0, 'f', 2); }
+
+} // namespace
+
+struct WhatIfPanel::Listed {
+    Base base;
+    std::vector<Row> rows; // without widgets
+    std::vector<Sentence> warnings;
+    std::vector<std::pair<QString, TimeRange>> steps;
+};
+
+WhatIfPanel::WhatIfPanel(Document& document, QWidget* parent)
+    : Panel(parent), m_document(document), m_theme(&Theme::light())
+{
+    m_state = labelOf(tr("Replaying the trace…"), "muted", this);
+    m_state->setContentsMargins(14, 10, 14, 10);
+    m_warning = labelOf({}, "strong", this);
+    m_warning->setWordWrap(true);
+    m_warning->setContentsMargins(14, 6, 14, 2);
+    m_warning->hide();
+    m_step = new QComboBox{this};
+    m_step->setAccessibleName(tr("Replay the whole trace or one step"));
+    m_step->setFocusPolicy(Qt::TabFocus);
+    m_step->addItem(tr("Whole trace"));
+    m_add = new QLineEdit{this};
+    m_add->setPlaceholderText(tr("Add a change: kernel:gemm=0.5"));
+    m_add->setToolTip(tr("KIND:NAME=FACTOR. KIND is kernel, copy, memset, comm, op, python or call; NAME is a regular "
+                         "expression."));
+    m_add->setAccessibleName(tr("Add a change"));
+    m_add->setClearButtonEnabled(true);
+    m_left = new QScrollArea{this};
+    m_left->setFrameShape(QFrame::NoFrame);
+    m_left->setWidgetResizable(true);
+    m_left->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_left->setFocusPolicy(Qt::NoFocus);
+    m_result = new WhatIfResult{this};
+    auto* right = new QScrollArea{this};
+    right->setObjectName(QStringLiteral("result"));
+    right->setFrameShape(QFrame::NoFrame);
+    right->setWidgetResizable(true);
+    right->setFocusPolicy(Qt::NoFocus);
+    right->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    right->setWidget(m_result);
+    auto* bar = new QHBoxLayout;
+    bar->setContentsMargins(14, 6, 14, 4);
+    bar->setSpacing(8);
+    bar->addWidget(m_step);
+    bar->addWidget(m_add, 1);
+    auto* left = new QWidget{this};
+    auto* column = new QVBoxLayout{left};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_warning);
+    column->addLayout(bar);
+    column->addWidget(m_state);
+    column->addWidget(m_left, 1);
+    auto* split = new QSplitter{Qt::Horizontal, this};
+    split->setChildrenCollapsible(false);
+    split->addWidget(left);
+    split->addWidget(right);
+    for (QWidget* side : std::initializer_list<QWidget*>{left, right}) // by their shares, whatever they would like
+        side->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Expanding);
+    constexpr int shareOfChanges = 62, shareOfResult = 38;
+    split->setStretchFactor(0, shareOfChanges);
+    split->setStretchFactor(1, shareOfResult);
+    split->setSizes({shareOfChanges * 100, shareOfResult * 100});
+    split->setHandleWidth(1);
+    auto* layout = new QVBoxLayout{this};
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(split);
+    m_result->hide();
+
+    connect(m_step, &QComboBox::activated, this, [this] { ask(); });
+    connect(m_add, &QLineEdit::returnPressed, this, &WhatIfPanel::addChange);
+    connect(&m_result->beside(), &QPushButton::clicked, this, &WhatIfPanel::besideRequested);
+    connect(&m_result->save(), &QPushButton::clicked, this, &WhatIfPanel::saveRequested);
+    connect(&m_result->reset(), &QPushButton::clicked, this, &WhatIfPanel::reset);
+    connect(&m_result->copy(), &QPushButton::clicked, this,
+            [this] { QGuiApplication::clipboard()->setText(commandLine()); });
+    ask();
+}
+
+void WhatIfPanel::ask()
+{
+    for (const Row& row : m_rows)
+        m_kept[row.choice.id] = {isOn(row), factorOf(row)};
+    m_isReady = false;
+    m_replay.drop();
+    m_order.drop();
+    m_state->setText(tr("Replaying the trace…"));
+    m_state->show();
+    const quint64 number = ++m_listing;
+    std::optional<TimeRange> step;
+    if (const int at = m_step->currentIndex(); at > 0)
+        step = m_steps[static_cast<std::size_t>(at - 1)];
+    inBackground(
+        this,
+        [analysis = m_document.analysis(), step] {
+            auto listed = std::make_shared<Listed>();
+            const auto base = std::make_shared<const WhatIfBase>(analysis, step);
+            listed->base = base;
+            listed->warnings = graphWarnings(base->graph(), base->path());
+            for (const Step& s : analysis->steps())
+                if (listed->steps.size() < mostSteps)
+                    listed->steps.emplace_back(toQt(analysis->trace().name(s.slice)), s.range);
+            // Findings are of the whole trace.
+            const std::vector<Finding> none;
+            for (RemedyChoice& choice : remedyChoices(*base, step ? none : rankedFindingsOf(*analysis)))
+                if (auto alone = base->ask(choice.changes)) {
+                    Row& row = listed->rows.emplace_back();
+                    row.alone = *std::move(alone);
+                    row.choice = std::move(choice);
+                }
+            return listed;
+        },
+        [this, number](std::shared_ptr<Listed> listed) {
+            if (number == m_listing)
+                list(std::move(listed));
+        });
+}
+
+void WhatIfPanel::list(std::shared_ptr<Listed> listed)
+{
+    m_base = listed->base;
+    if (m_steps.empty()) {
+        for (const auto& [name, range] : listed->steps) {
+            m_steps.push_back(range);
+            m_step->addItem(name);
+        }
+        m_step->setVisible(!m_steps.empty());
+    }
+    m_rows = std::move(listed->rows);
+    const bool isEmpty = m_rows.empty();
+    m_state->setText(isEmpty ? tr("This trace has neither host slices nor GPU work to replay.") : QString{});
+    m_state->setVisible(isEmpty);
+    const bool isWeak = m_base->path().unexplainedPct() > muchUnexplainedPct && !listed->warnings.empty();
+    m_warning->setText(isWeak ? toQt(format(listed->warnings.front(), wordDuration)) : QString{});
+    m_warning->setVisible(isWeak);
+    std::stable_sort(m_rows.begin(), m_rows.end(),
+                     [](const Row& a, const Row& b) { return a.alone.result.saving() > b.alone.result.saving(); });
+    m_result->setStep(m_step->currentIndex() > 0 ? m_step->currentText() : QString{});
+    m_result->setVisible(!isEmpty);
+    m_add->setEnabled(!isEmpty);
+    fill();
+    m_isReady = true;
+    if (!isEmpty)
+        replay({});
+    emit ready();
+    if (m_wanted)
+        switchOn(*std::exchange(m_wanted, std::nullopt));
+}
+
+void WhatIfPanel::fill()
+{
+    m_page = new QWidget{m_left};
+    m_page->setAccessibleName(tr("Changes"));
+    m_page->setObjectName(QStringLiteral("changes"));
+    m_page->setAttribute(Qt::WA_StyledBackground);
+    m_grid = new QGridLayout{m_page};
+    m_grid->setContentsMargins(14, 2, 14, 8);
+    m_grid->setHorizontalSpacing(12);
+    m_grid->setVerticalSpacing(7);
+    m_grid->setColumnStretch(Title, 4);
+    m_grid->setColumnStretch(Bar, 5);
+    m_axis = Ns{1};
+    for (const Row& row : m_rows)
+        m_axis = std::max({m_axis, row.alone.result.high, row.alone.result.saving()});
+    addHead();
+    for (std::size_t i = 0; i < m_rows.size(); ++i)
+        if (isWorthIt(m_rows[i].alone.result) || m_rows[i].choice.id.starts_with("added:"))
+            addRow(i);
+    addNotHelping();
+    m_grid->setRowStretch(m_grid->rowCount(), 1);
+    m_left->setWidget(m_page); // the page before it is gone with that
+    setTheme(*m_theme);
+}
+
+void WhatIfPanel::addHead()
+{
+    const Ns window = m_base->graph().window();
+    const QString of = m_step->currentIndex() > 0 ? tr("of step") : tr("of trace");
+    const std::pair<int, QString> heads[] = {{Title, tr("Change")},
+                                             {Much, tr("How much")},
+                                             {Bar, tr("Saves alone, of %1").arg(glanceDuration(window))},
+                                             {Saving, tr("Saving")},
+                                             {Share, of}};
+    for (const auto& [column, text] : heads) {
+        QLabel* head = labelOf(text, "title", m_page);
+        head->setAlignment(column >= Saving ? Qt::AlignRight : Qt::AlignLeft);
+        m_grid->addWidget(head, 0, column);
+    }
+}
+
+QString WhatIfPanel::titleOf(const RemedyChoice& choice) const { return toQt(format(choice.title, wordDuration)); }
+
+void WhatIfPanel::addRow(std::size_t place)
+{
+    Row& row = m_rows[place];
+    const int at = m_grid->rowCount();
+    const QString title = titleOf(row.choice);
+    row.isOn = new Switch{m_page};
+    row.isOn->setAccessibleName(title);
+    row.isOn->setObjectName(QStringLiteral("switch:") + QString::fromStdString(row.choice.id));
+    row.title = labelOf(title, "body", m_page);
+    row.title->setWordWrap(true);
+    row.reason = labelOf(toQt(format(row.choice.reason, wordDuration)), "muted", m_page);
+    row.reason->setWordWrap(true);
+    for (QLabel* label : {row.title, row.reason})
+        label->setMinimumWidth(120);
+    auto* words = new QVBoxLayout;
+    words->setSpacing(0);
+    words->addWidget(row.title);
+    words->addWidget(row.reason);
+    m_grid->addWidget(row.isOn, at, On, Qt::AlignVCenter);
+    m_grid->addLayout(words, at, Title);
+    if (row.choice.isScaled) {
+        row.slider = new QSlider{Qt::Horizontal, m_page};
+        row.slider->setRange(0, hundredths);
+        row.slider->setSingleStep(1);
+        row.slider->setPageStep(10);
+        row.slider->setMinimumWidth(80);
+        row.slider->setAccessibleName(tr("Factor: %1").arg(title));
+        row.slider->setFocusPolicy(Qt::StrongFocus);
+        row.factor = labelOf({}, "muted", m_page);
+        row.factor->setMinimumWidth(row.factor->fontMetrics().horizontalAdvance(factorWord(1)) + 2);
+        auto* much = new QHBoxLayout;
+        much->setSpacing(6);
+        much->addWidget(row.slider, 1);
+        much->addWidget(row.factor);
+        m_grid->addLayout(much, at, Much);
+    }
+    row.bar = new SavingBar{m_page};
+    row.saving = labelOf({}, "body", m_page);
+    row.saving->setTextFormat(Qt::RichText);
+    row.saving->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    row.share = labelOf({}, "muted", m_page);
+    row.share->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_grid->addWidget(row.bar, at, Bar);
+    m_grid->addWidget(row.saving, at, Saving);
+    m_grid->addWidget(row.share, at, Share);
+    double factor = row.choice.factor();
+    if (const auto kept = m_kept.find(row.choice.id); kept != m_kept.end()) {
+        row.isOn->setChecked(kept->second.first);
+        factor = kept->second.second;
+    }
+    if (row.slider)
+        row.slider->setValue(static_cast<int>(std::lround(factor * hundredths)));
+    connect(row.isOn, &Switch::toggled, this, [this, place] { moved(place); });
+    if (row.slider)
+        connect(row.slider, &QSlider::valueChanged, this, [this, place] {
+            const QSignalBlocker quiet{m_rows[place].isOn};
+            m_rows[place].isOn->setChecked(true); // who moves it wants it
+            moved(place);
+        });
+    showRow(row);
+}
+
+// What will not help is said as well.
+void WhatIfPanel::addNotHelping()
+{
+    m_notHelping = nullptr;
+    QStringList lines;
+    for (const Row& row : m_rows)
+        if (!row.isOn)
+            lines.append(QStringLiteral("<b>%1</b>: %2 · %3")
+                             .arg(titleOf(row.choice).toHtmlEscaped(),
+                                  glanceDuration(std::max(Ns{}, row.alone.result.saving())),
+                                  toQt(format(whyNot(*m_base, row.alone), wordDuration)).toHtmlEscaped()));
+    if (lines.isEmpty())
+        return;
+    auto* box = new QFrame{m_page};
+    box->setObjectName(QStringLiteral("notHelping"));
+    auto* column = new QVBoxLayout{box};
+    column->setContentsMargins(12, 8, 12, 8);
+    column->setSpacing(4);
+    column->addWidget(labelOf(tr("What will not help"), "title", box));
+    m_notHelping = new QLabel{lines.join(QStringLiteral("<br>")), box};
+    m_notHelping->setWordWrap(true);
+    m_notHelping->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    setLook(*m_notHelping, "muted");
+    column->addWidget(m_notHelping);
+    m_grid->addWidget(box, m_grid->rowCount(), 0, 1, Columns);
+}
+
+bool WhatIfPanel::isOn(const Row& row) const { return row.isOn && row.isOn->isChecked(); }
+
+double WhatIfPanel::factorOf(const Row& row) const
+{
+    return row.slider ? static_cast<double>(row.slider->value()) / hundredths : row.choice.factor();
+}
+
+void WhatIfPanel::showRow(Row& row)
+{
+    const WhatIf& alone = row.alone.result;
+    row.bar->set(alone, m_axis, row.choice.isUpperBound, isOn(row));
+    if (row.factor)
+        row.factor->setText(factorWord(factorOf(row)));
+    const QString below = row.choice.isUpperBound ? tr("upper bound")
+                          : alone.low == alone.high
+                              ? QString{}
+                              : tr("%1 to %2").arg(glanceDuration(alone.low), glanceDuration(alone.high));
+    const QString saving =
+        row.choice.isUpperBound ? tr("at most %1").arg(glanceDuration(alone.saving())) : glanceDuration(alone.saving());
+    row.saving->setText(
+        QStringLiteral("<b>%1</b>%2")
+            .arg(saving, below.isEmpty() ? QString{} : QStringLiteral("<br><small>%1</small>").arg(below)));
+    row.share->setText(shareOf(alone.saving(), alone.window));
+}
+
+void WhatIfPanel::moved(std::size_t place)
+{
+    showRow(m_rows[place]);
+    replay(place);
+}
+
+std::vector<ReplayChange> WhatIfPanel::changes() const
+{
+    std::vector<std::vector<ReplayChange>> on;
+    for (const Row& row : m_rows)
+        if (isOn(row))
+            on.push_back(withFactor(row.choice, factorOf(row)));
+    return together(on);
+}
+
+void WhatIfPanel::replay(std::optional<std::size_t> changed)
+{
+    struct Answers {
+        std::optional<WhatIfAnswer> all, alone;
+    };
+    std::vector<ReplayChange> one;
+    if (changed)
+        one = withFactor(m_rows[*changed].choice, factorOf(m_rows[*changed]));
+    m_order.drop();
+    m_result->setBusy(true);
+    m_replay.ask(
+        this,
+        [base = m_base, all = changes(), one] {
+            Answers answers;
+            if (auto answer = base->ask(all))
+                answers.all = *std::move(answer);
+            if (!one.empty())
+                if (auto answer = base->ask(one))
+                    answers.alone = *std::move(answer);
+            return answers;
+        },
+        [this, changed, base = m_base](Answers answers) {
+            if (base != m_base || !answers.all)
+                return;
+            m_answer = *std::move(answers.all);
+            if (changed && answers.alone) {
+                m_rows[*changed].alone = *std::move(answers.alone);
+                showRow(m_rows[*changed]);
+            }
+            std::vector<WhatIfResult::Part> parts;
+            for (const Row& row : m_rows)
+                if (isOn(row))
+                    parts.push_back({toQt(format(Sentence{row.choice.name, {}}, wordDuration)),
+                                     toQt(format(Sentence{row.choice.doesNotCover, {}}, wordDuration)),
+                                     row.alone.result.saving()});
+            m_result->set(m_base->path(), m_answer, parts);
+            if (parts.size() > 1)
+                replayInOrder();
+            emit answered();
+        });
+}
+
+// The changes one after the other, that which saves most alone first.
+void WhatIfPanel::replayInOrder()
+{
+    std::vector<const Row*> on;
+    for (const Row& row : m_rows)
+        if (isOn(row))
+            on.push_back(&row);
+    std::stable_sort(on.begin(), on.end(),
+                     [](const Row* a, const Row* b) { return a->alone.result.saving() > b->alone.result.saving(); });
+    std::vector<QString> names;
+    std::vector<std::vector<ReplayChange>> changes;
+    for (const Row* row : on) {
+        names.push_back(toQt(format(Sentence{row->choice.name, {}}, wordDuration)));
+        changes.push_back(withFactor(row->choice, factorOf(*row)));
+    }
+    m_order.ask(
+        this,
+        [base = m_base, names, changes] {
+            std::vector<std::pair<QString, Ns>> windows{{QString{}, base->graph().window()}};
+            for (std::size_t i = 0; i < changes.size(); ++i)
+                if (const auto answer = base->ask(together(std::span{changes}.first(i + 1))))
+                    windows.emplace_back(names[i], answer->result.predicted);
+            return windows;
+        },
+        [this, base = m_base](const std::vector<std::pair<QString, Ns>>& windows) {
+            if (base == m_base)
+                m_result->setOrder(windows);
+        });
+}
+
+void WhatIfPanel::addChange()
+{
+    const QString text = m_add->text().trimmed();
+    const auto change = parseScale(text.toStdString());
+    if (!change) {
+        m_add->setToolTip(QString::fromStdString(change.error()));
+        m_result->say(QString::fromStdString(change.error()));
+        return;
+    }
+    for (const Row& row : m_rows)
+        m_kept[row.choice.id] = {isOn(row), factorOf(row)};
+    Row row;
+    row.choice.id = "added:" + text.toStdString();
+    row.choice.name = PHRASE("Added");
+    row.choice.title = {PHRASE("{change}"), {{"change", textOf(*change)}}};
+    row.choice.reason = {PHRASE("added by hand"), {}};
+    row.choice.changes = {*change};
+    row.choice.isScaled = change->factor <= 1;
+    row.choice.doesNotCover = assumptionsOf(row.choice.changes).front().text;
+    m_kept[row.choice.id] = {true, change->factor};
+    const auto base = m_base;
+    inBackground(
+        this, [base, changes = row.choice.changes] { return base->ask(changes); },
+        [this, base, row](tl::expected<WhatIfAnswer, std::string> alone) mutable {
+            if (base != m_base || !alone)
+                return;
+            row.alone = *std::move(alone);
+            std::erase_if(m_rows, [&](const Row& r) { return r.choice.id == row.choice.id; });
+            m_rows.insert(m_rows.begin(), std::move(row));
+            for (Row& r : m_rows)
+                r = Row{std::move(r.choice), r.alone};
+            m_add->clear();
+            fill();
+            replay({});
+        });
+}
+
+void WhatIfPanel::switchOn(std::size_t finding)
+{
+    if (!m_isReady) {
+        m_wanted = finding;
+        return;
+    }
+    for (Row& row : m_rows) {
+        const auto& findings = row.choice.findings;
+        if (std::find(findings.begin(), findings.end(), finding) == findings.end())
+            continue;
+        if (!row.isOn) {
+            m_result->say(
+                tr("%1: %2").arg(titleOf(row.choice), toQt(format(whyNot(*m_base, row.alone), wordDuration))));
+            return;
+        }
+        row.isOn->setChecked(true);
+        row.isOn->setFocus();
+        m_left->ensureWidgetVisible(row.isOn);
+        return;
+    }
+    m_result->say(tr("No change of the replay stands for this finding."));
+}
+
+void WhatIfPanel::reset()
+{
+    for (Row& row : m_rows)
+        if (row.isOn) {
+            const QSignalBlocker quiet{row.isOn};
+            row.isOn->setChecked(false);
+            showRow(row);
+        }
+    replay({});
+}
+
+QString WhatIfPanel::commandLine() const
+{
+    QString line = QStringLiteral("lanescope whatif '%1'").arg(QString::fromStdString(m_document.trace().info().path));
+    if (m_step->currentIndex() > 0)
+        line += QStringLiteral(" --step '%1'").arg(m_step->currentText());
+    for (const ReplayChange& change : changes()) {
+        QString text = QString::fromStdString(textOf(change));
+        const qsizetype gap = text.indexOf(QLatin1Char{' '}), equals = text.indexOf(QLatin1Char{'='});
+        const qsizetype at = gap > 0 ? gap : equals; // what may hold letters that a shell knows
+        if (at > 0)
+            text = text.left(at + 1) + QLatin1Char{'\''} +
+                   text.mid(at + 1).replace(QLatin1Char{'\''}, QLatin1String{"'\\''"}) + QLatin1Char{'\''};
+        line += QLatin1Char{' '} + text;
+    }
+    const std::vector<ReplayChange> all = changes();
+    if (std::any_of(all.begin(), all.end(), [](const ReplayChange& c) { return !c.only.empty(); }))
+        line += QStringLiteral("  # ") + tr("the panel changes only those that the finding names");
+    return line;
+}
+
+QString WhatIfPanel::notHelping() const { return m_notHelping ? m_notHelping->text() : QString{}; }
+QString WhatIfPanel::warning() const { return m_warning->text(); }
+
+void WhatIfPanel::write(const QString& path, bool isBeside)
+{
+    m_result->say(tr("Writing the predicted trace…"));
+    inBackground(
+        this,
+        [analysis = m_document.analysis(), all = changes(), to = path.toStdString()]() -> QString {
+            const Trace& trace = analysis->trace();
+            const ReplayGraph& graph = replayGraph(*analysis); // a prediction is written whole
+            const auto prediction = predict(trace, graph, all);
+            if (!prediction)
+                return toQt(prediction.error());
+            Task task;
+            const auto done = writePredicted(trace, graph, *prediction, all, to, task);
+            return done ? QString{} : toQt(done.error().line());
+        },
+        [this, path, isBeside](const QString& error) {
+            m_result->say(!error.isEmpty() ? error : isBeside ? QString{} : tr("Saved: %1").arg(path));
+            emit written(path, isBeside, error);
+        });
+}
+
+void WhatIfPanel::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    m_result->setTheme(theme);
+    for (Row& row : m_rows)
+        if (row.isOn) {
+            row.isOn->setTheme(theme);
+            row.bar->setTheme(theme);
+        }
+    setStyleSheet(frameSheet(theme) +
+                  QStringLiteral("#notHelping { background: %1; border-radius: 6px; } #changes { background: %2; } "
+                                 "#prediction { background: %3; } #prediction QLabel { color: %4; }")
+                      .arg(theme.groupRow.name(), theme.lanes.name(), theme.side.name(), theme.text.name()));
+}
+
+Panel* makeWhatIfPanel(Document& document, QWidget* parent) { return new WhatIfPanel{document, parent}; }
+
+} // namespace lanescope

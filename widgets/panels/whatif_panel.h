@@ -1,0 +1,104 @@
+#pragma once
+// What a change would bring: remedies as switches and sliders, each with what it saves alone; at the right what those
+// that are on save together. All replays run in the background; a slider drops those that are overtaken.
+
+#include "widgets/panels/panel.h"
+#include "widgets/session/latest_request.h"
+
+#include "model/replay/remedy_choices.h"
+
+#include <map>
+
+class QComboBox;
+class QGridLayout;
+class QLabel;
+class QLineEdit;
+class QScrollArea;
+class QSlider;
+
+namespace lanescope {
+
+class SavingBar;
+class Switch;
+class WhatIfResult;
+
+class WhatIfPanel : public Panel {
+    Q_OBJECT
+public:
+    explicit WhatIfPanel(Document& document, QWidget* parent = nullptr);
+    void setTheme(const Theme& theme) override;
+
+    // One change as the panel shows it; widgets are null where it does not help.
+    struct Row {
+        RemedyChoice choice;
+        WhatIfAnswer alone;
+        Switch* isOn = nullptr;
+        QSlider* slider = nullptr; // in hundredths; null: nothing to move
+        QLabel *title = nullptr, *reason = nullptr, *factor = nullptr, *saving = nullptr, *share = nullptr;
+        SavingBar* bar = nullptr;
+    };
+    bool isReady() const { return m_isReady; }
+    const std::vector<Row>& rows() const { return m_rows; }
+    const WhatIfResult& result() const { return *m_result; }
+    WhatIfResult& result() { return *m_result; }
+    const WhatIfAnswer& answer() const { return m_answer; } // of all changes that are on
+    std::vector<ReplayChange> changes() const;              // that are on
+    QString notHelping() const;                             // what will not help, as it is worded
+    QString warning() const;                                // where the recording is weak
+    QString commandLine() const;
+    // The remedy of a finding, by its place among rankedFindingsOf, is switched on once it is known.
+    void switchOn(std::size_t finding);
+    // Writes the predicted trace in the background; written() tells the end.
+    void write(const QString& path, bool isBeside);
+
+signals:
+    void ready();    // the changes are listed
+    void answered(); // what is on was replayed
+    void saveRequested();
+    void besideRequested();
+    void written(const QString& path, bool isBeside, const QString& error); // error empty: it is there
+
+private:
+    struct Listed;
+    using Base = std::shared_ptr<const WhatIfBase>;
+    void ask();
+    void list(std::shared_ptr<Listed> listed);
+    void fill();
+    void addHead();
+    void addRow(std::size_t row);
+    void addNotHelping();
+    void showRow(Row& row);
+    void moved(std::size_t row); // its switch or its slider
+    void replay(std::optional<std::size_t> changed);
+    void replayInOrder();
+    void addChange();
+    bool isOn(const Row& row) const;
+    double factorOf(const Row& row) const;
+    QString titleOf(const RemedyChoice& choice) const;
+    void reset();
+
+    Document& m_document;
+    const Theme* m_theme;
+    Base m_base;
+    std::vector<Row> m_rows;
+    std::map<std::string, std::pair<bool, double>> m_kept; // by id, across steps: on, factor
+    WhatIfAnswer m_answer;
+    Ns m_axis{1};
+    bool m_isReady = false;
+    quint64 m_listing = 0;               // the newest request for a list
+    std::optional<std::size_t> m_wanted; // a finding whose remedy is to be switched on
+    LatestRequest m_replay, m_order;
+
+    QLabel *m_state, *m_warning, *m_notHelping = nullptr;
+    QComboBox* m_step;
+    QScrollArea* m_left;
+    QWidget* m_page = nullptr;
+    QGridLayout* m_grid = nullptr;
+    QLineEdit* m_add;
+    WhatIfResult* m_result;
+    std::vector<TimeRange> m_steps; // by place in the box, behind the whole trace
+};
+
+Panel* makeWhatIfPanel(Document& document, QWidget* parent);
+
+} // namespace lanescope

@@ -1,0 +1,217 @@
+#include "widgets/panels/whatif_parts.h"
+
+#include <QHelpEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include "widgets/kit/glance.h"
+#include "widgets/kit/path_look.h"
+#include "widgets/kit/theme.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace lanescope {
+
+namespace {
+
+const QColor certain{0x3f, 0x8f, 0x4f}, interval{0xb5, 0xdd, 0xb9}, off{0xa9, 0xb5, 0xc2};
+constexpr int barHeight = 12;
+
+double ns(Ns time) { return static_cast<double>(time.count()); }
+
+} // namespace
+
+Switch::Switch(QWidget* parent) : QAbstractButton(parent), m_theme(&Theme::light())
+{
+    setCheckable(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setCursor(Qt::PointingHandCursor);
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+}
+
+void Switch::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    update();
+}
+
+QSize Switch::sizeHint() const
+{
+    const int high = std::max(18, fontMetrics().height() + 2);
+    return {high * 17 / 9, high};
+}
+
+void Switch::paintEvent(QPaintEvent*)
+{
+    QPainter painter{this};
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF box = QRectF{rect()}.adjusted(2, 2, -2, -2);
+    painter.setPen(hasFocus() ? QPen{m_theme->text, 1.5} : QPen{isChecked() ? m_theme->primary : m_theme->faintText});
+    painter.setBrush(isChecked() ? m_theme->primary : mixed(m_theme->faintText, m_theme->card, 0.45));
+    painter.drawRoundedRect(box, box.height() / 2, box.height() / 2);
+    const double d = box.height() - 4;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(Qt::white);
+    painter.drawEllipse(QRectF{isChecked() ? box.right() - d - 2 : box.left() + 2, box.top() + 2, d, d});
+}
+
+SavingBar::SavingBar(QWidget* parent) : QWidget(parent), m_theme(&Theme::light())
+{
+    setMinimumSize(70, barHeight + 8);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void SavingBar::set(const WhatIf& alone, Ns axis, bool isUpperBound, bool isOn)
+{
+    m_alone = alone;
+    m_axis = std::max(Ns{1}, axis);
+    m_isUpperBound = isUpperBound;
+    m_isOn = isOn;
+    update();
+}
+
+void SavingBar::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    update();
+}
+
+std::array<double, 3> SavingBar::ends() const
+{
+    const auto at = [&](Ns time) { return std::clamp(ns(time) / ns(m_axis), 0.0, 1.0) * (width() - 8); };
+    return {m_isUpperBound ? 0 : at(m_alone.low), at(m_alone.high), at(m_alone.saving())};
+}
+
+void SavingBar::paintEvent(QPaintEvent*)
+{
+    QPainter painter{this};
+    painter.setRenderHint(QPainter::Antialiasing);
+    const auto [solid, light, tick] = ends();
+    const double top = (height() - barHeight) / 2.0;
+    const bool isDark = m_theme->kind == Theme::Kind::Dark;
+    const QColor strong = m_isOn ? certain : isDark ? mixed(off, m_theme->lanes, 0.6) : off;
+    const QColor pale =
+        m_isOn ? (isDark ? mixed(interval, m_theme->lanes, 0.55) : interval) : mixed(off, m_theme->lanes, 0.4);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(pale);
+    if (m_isUpperBound && light > 0) {
+        const double tip = std::min(7.0, light);
+        painter.drawPolygon(
+            QPolygonF{{QPointF{0, top}, QPointF{light - tip, top}, QPointF{light, top + barHeight / 2.0},
+                       QPointF{light - tip, top + barHeight}, QPointF{0, top + barHeight}}});
+    } else {
+        painter.drawRoundedRect(QRectF{0, top, light, barHeight}, 2, 2);
+        painter.setBrush(strong);
+        painter.drawRoundedRect(QRectF{0, top, solid, barHeight}, 2, 2);
+    }
+    if (tick > 0) {
+        painter.setBrush(m_isOn ? (isDark ? interval : certain.darker(130)) : strong);
+        painter.drawRect(QRectF{tick - 1, top - 3, 2, barHeight + 6.0});
+    }
+}
+
+PathBars::PathBars(QWidget* parent) : QWidget(parent), m_theme(&Theme::light())
+{
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setMouseTracking(true);
+}
+
+void PathBars::set(const Kinds& before, const Kinds& after, const WhatIf& result)
+{
+    m_before = before;
+    m_after = after;
+    m_result = result;
+    update();
+}
+
+void PathBars::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    update();
+}
+
+QSize PathBars::sizeHint() const { return {300, 2 * (std::max(16, fontMetrics().height()) + 4)}; }
+QSize PathBars::minimumSizeHint() const { return {180, sizeHint().height()}; }
+
+PathBars::Layout PathBars::places() const
+{
+    const double left =
+        std::max(fontMetrics().horizontalAdvance(tr("recorded")), fontMetrics().horizontalAdvance(tr("predicted"))) + 8;
+    const double right = fontMetrics().horizontalAdvance(QStringLiteral("000.0 ms")) + 10;
+    return {left, std::max(20.0, width() - left - right), height() / 2};
+}
+
+double PathBars::end(Ns time) const
+{
+    const Layout at = places();
+    const Ns most = std::max({Ns{1}, m_result.window, m_result.predicted, m_result.window - m_result.low});
+    return at.left + at.width * std::clamp(ns(time) / ns(most), 0.0, 1.0);
+}
+
+void PathBars::paintRow(QPainter& painter, const Kinds& kinds, int y) const
+{
+    Ns done{};
+    for (std::size_t k = 0; k < pathKinds; ++k) {
+        if (kinds[k] <= Ns{})
+            continue;
+        const double x0 = end(done), x1 = end(done + kinds[k]);
+        painter.fillRect(QRectF{x0, y + 3.0, std::max(0.5, x1 - x0 - (x1 - x0 > 3 ? 1 : 0)), places().row - 8.0},
+                         colourOf(static_cast<PathKind>(k), *m_theme));
+        done += kinds[k];
+    }
+}
+
+void PathBars::paintEvent(QPaintEvent*)
+{
+    QPainter painter{this};
+    painter.setRenderHint(QPainter::Antialiasing);
+    const Layout at = places();
+    const auto word = [&](const QString& text, double x, int row, const QColor& colour) {
+        painter.setPen(colour);
+        painter.drawText(QRectF{x, static_cast<double>(row * at.row), width() - x, static_cast<double>(at.row)},
+                         Qt::AlignLeft | Qt::AlignVCenter, text);
+    };
+    word(tr("recorded"), 0, 0, m_theme->mutedText);
+    word(tr("predicted"), 0, 1, m_theme->mutedText);
+    paintRow(painter, m_before, 0);
+    paintRow(painter, m_after, at.row);
+    QFont bold = font();
+    bold.setBold(true);
+    painter.setFont(bold);
+    word(glanceDuration(m_result.window), end(m_result.window) + 6, 0, m_theme->text);
+    const double low = end(m_result.window - m_result.high), high = end(m_result.window - m_result.low);
+    word(glanceDuration(m_result.predicted), std::max(high, end(m_result.predicted)) + 6, 1, m_theme->text);
+    if (high - low >= 1) {
+        painter.setPen(QPen{m_theme->text, 1.5});
+        const double y = at.row * 1.5 - 1;
+        painter.drawLine(QPointF{low, y}, QPointF{high, y});
+        for (const double x : {low, high})
+            painter.drawLine(QPointF{x, y - 4}, QPointF{x, y + 4});
+    }
+}
+
+bool PathBars::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    auto* help = static_cast<QHelpEvent*>(event);
+    const bool isAfter = help->pos().y() >= places().row;
+    const Kinds& kinds = isAfter ? m_after : m_before;
+    Ns done{};
+    for (std::size_t k = 0; k < pathKinds; ++k) {
+        if (kinds[k] <= Ns{})
+            continue;
+        if (help->pos().x() >= end(done) && help->pos().x() < end(done + kinds[k])) {
+            QToolTip::showText(help->globalPos(),
+                               QStringLiteral("%1: %2").arg(wordOf(static_cast<PathKind>(k)), glanceDuration(kinds[k])),
+                               this);
+            return true;
+        }
+        done += kinds[k];
+    }
+    QToolTip::hideText();
+    return true;
+}
+
+} // namespace lanescope

@@ -1,0 +1,81 @@
+#pragma once
+// What the what-if panel is drawn with: a switch, a bar of what is saved, bars of the critical path by kind.
+
+#include <QAbstractButton>
+#include <QWidget>
+
+#include "model/replay/what_if_base.h"
+
+#include <array>
+#include <vector>
+
+namespace lanescope {
+
+struct Theme;
+
+class Switch : public QAbstractButton {
+    Q_OBJECT
+public:
+    explicit Switch(QWidget* parent = nullptr);
+    void setTheme(const Theme& theme);
+    QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent*) override;
+
+private:
+    const Theme* m_theme;
+};
+
+// Solid as far as the saving is certain, light as far as it can be, a tick at the estimate. An upper bound is light
+// alone, with a head like an arrow's.
+class SavingBar : public QWidget {
+    Q_OBJECT
+public:
+    explicit SavingBar(QWidget* parent = nullptr);
+    void set(const WhatIf& alone, Ns axis, bool isUpperBound, bool isOn);
+    void setTheme(const Theme& theme);
+    // The ends of what is painted, for tests: solid, light, tick.
+    std::array<double, 3> ends() const;
+
+protected:
+    void paintEvent(QPaintEvent*) override;
+
+private:
+    const Theme* m_theme;
+    WhatIf m_alone;
+    Ns m_axis{1};
+    bool m_isUpperBound = false, m_isOn = false;
+};
+
+// The recorded and the predicted window on one scale, each cut into the kinds of its critical path; the interval as a
+// whisker.
+class PathBars : public QWidget {
+    Q_OBJECT
+public:
+    explicit PathBars(QWidget* parent = nullptr);
+    using Kinds = std::array<Ns, pathKinds>;
+    void set(const Kinds& before, const Kinds& after, const WhatIf& result);
+    void setTheme(const Theme& theme);
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent*) override;
+    bool event(QEvent* event) override;
+
+private:
+    struct Layout {
+        double left, width; // of the bars
+        int row;            // height
+    };
+    Layout places() const;
+    double end(Ns time) const;
+    void paintRow(QPainter& painter, const Kinds& kinds, int y) const;
+
+    const Theme* m_theme;
+    Kinds m_before{}, m_after{};
+    WhatIf m_result;
+};
+
+} // namespace lanescope

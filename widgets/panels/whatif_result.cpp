@@ -1,0 +1,170 @@
+#include "widgets/panels/whatif_result.h"
+
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "widgets/kit/frame_style.h"
+#include "widgets/kit/glance.h"
+#include "widgets/kit/theme.h"
+#include "widgets/panels/whatif_parts.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+WhatIfResult::WhatIfResult(QWidget* parent) : QWidget(parent)
+{
+    setObjectName(QStringLiteral("prediction"));
+    setAttribute(Qt::WA_StyledBackground);
+    m_column = new QVBoxLayout{this};
+    m_column->setContentsMargins(14, 10, 14, 10);
+    m_column->setSpacing(7);
+    auto* head = new QHBoxLayout;
+    head->setSpacing(10);
+    m_headline = new QLabel{this};
+    m_headline->setTextFormat(Qt::RichText);
+    m_badge = new QLabel{this};
+    setLook(*m_badge, "badge");
+    m_range = new QLabel{this};
+    setLook(*m_range, "muted");
+    head->addWidget(m_headline);
+    head->addWidget(m_badge);
+    head->addWidget(m_range);
+    head->addStretch(1);
+    m_column->addLayout(head);
+    m_sum = addLabel("muted");
+    m_bars = new PathBars{this};
+    m_column->addWidget(m_bars);
+    m_covered = addLabel("body");
+    m_order = addLabel("body");
+    m_said = addLabel("strong");
+    m_said->hide();
+    auto* buttons = new QGridLayout; // two rows: a narrow window has no room for one
+    buttons->setSpacing(6);
+    int count = 0;
+    const auto button = [&](const QString& text, const QString& tip, const char* look) {
+        auto* made = new QPushButton{text, this};
+        made->setAutoDefault(false);
+        made->setFocusPolicy(Qt::TabFocus);
+        made->setToolTip(tip);
+        setLook(*made, look);
+        buttons->addWidget(made, count / 2, count % 2);
+        ++count;
+        return made;
+    };
+    m_beside = button(tr("Show beside"), tr("Compare the recorded trace with the predicted one"), "primary");
+    m_save = button(tr("Save predicted trace…"), tr("Write the trace as it would be, marked as predicted"), "quiet");
+    m_copy = button(tr("Copy command"), tr("Copy the command that predicts the same in a terminal"), "quiet");
+    m_reset = button(tr("Reset"), tr("Switch all changes off"), "quiet");
+    buttons->setColumnStretch(2, 1);
+    m_column->addStretch(1);
+    m_column->addLayout(buttons);
+    setAccessibleName(tr("Prediction"));
+}
+
+QLabel* WhatIfResult::addLabel(const char* look)
+{
+    auto* label = new QLabel{this};
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    setLook(*label, look);
+    m_column->addWidget(label);
+    return label;
+}
+
+void WhatIfResult::setStep(const QString& name) { m_step = name; }
+
+void WhatIfResult::set(const CriticalPath& recorded, const WhatIfAnswer& answer, const std::vector<Part>& parts)
+{
+    const WhatIf& result = answer.result;
+    const QString what = m_step.isEmpty() ? tr("Trace") : m_step;
+    const bool isAny = !parts.empty();
+    m_headline->setText(
+        QStringLiteral("%1 <b style='font-size:large'>%2</b>%3")
+            .arg(what.toHtmlEscaped(), glanceDuration(result.window),
+                 isAny ? QStringLiteral(" → <b style='font-size:large'>%1</b>").arg(glanceDuration(result.predicted))
+                       : QString{}));
+    const Ns saving = result.saving();
+    m_badge->setVisible(isAny);
+    if (saving > Ns{} && result.predicted > Ns{})
+        m_badge->setText(
+            tr("predicted, %1 × as fast")
+                .arg(static_cast<double>(result.window.count()) / static_cast<double>(result.predicted.count()), 0, 'f',
+                     2));
+    else
+        m_badge->setText(saving < Ns{} ? tr("predicted, slower") : tr("predicted, no change"));
+    const Ns shortest = result.window - result.high, longest = result.window - result.low;
+    m_range->setVisible(isAny);
+    m_range->setText(shortest == longest ? QString{}
+                                         : tr("%1 to %2").arg(glanceDuration(shortest), glanceDuration(longest)));
+    if (!isAny) {
+        m_sum->setText(tr("Switch a change on to see what the whole trace would take with it."));
+    } else if (parts.size() == 1) {
+        m_sum->setText(tr("One change, replayed through the whole trace: it saves %1.").arg(glanceDuration(saving)));
+    } else {
+        Ns sum{};
+        for (const Part& part : parts)
+            sum += part.alone;
+        m_sum->setText(tr("%1 changes replayed together. Alone they add up to %2, together they save %3.")
+                           .arg(QString::number(parts.size()), glanceDuration(sum), glanceDuration(saving)));
+    }
+    m_bars->set(recorded.byKind, isAny ? answer.byKind : recorded.byKind, result);
+    QString covered;
+    if (isAny) {
+        covered = QStringLiteral("<b>%1</b>").arg(tr("Not covered by the numbers"));
+        QStringList known;
+        for (const Part& part : parts) {
+            if (part.notCovered.isEmpty() || known.contains(part.notCovered))
+                continue;
+            known.append(part.notCovered);
+            covered +=
+                QStringLiteral("<br><b>%1</b>: %2").arg(part.name.toHtmlEscaped(), part.notCovered.toHtmlEscaped());
+        }
+        covered += QStringLiteral("<br><b>%1</b>: %2")
+                       .arg(tr("Interval"), tr("it covers launch and wait latencies, not noise between runs."));
+    }
+    m_covered->setText(covered);
+    m_covered->setVisible(isAny);
+    m_order->hide();
+    m_beside->setEnabled(isAny);
+    m_save->setEnabled(isAny);
+    m_copy->setEnabled(isAny);
+    m_reset->setEnabled(isAny);
+    m_said->hide();
+    setBusy(false);
+}
+
+void WhatIfResult::setOrder(const std::vector<std::pair<QString, Ns>>& windows)
+{
+    QStringList all;
+    for (const auto& [name, window] : windows)
+        all.append(QStringLiteral("%1 <b>%2</b>")
+                       .arg(name.isEmpty() ? tr("recorded") : QStringLiteral("+ ") + name.toHtmlEscaped(),
+                            glanceDuration(window)));
+    m_order->setText(QStringLiteral("<b>%1</b><br>%2").arg(tr("In order of gain"), all.join(QStringLiteral(" › "))));
+    m_order->setVisible(windows.size() > 2);
+}
+
+void WhatIfResult::setBusy(bool isBusy) { m_badge->setEnabled(!isBusy); }
+
+void WhatIfResult::say(const QString& line)
+{
+    m_said->setText(line);
+    m_said->setVisible(!line.isEmpty());
+}
+
+void WhatIfResult::setTheme(const Theme& theme) { m_bars->setTheme(theme); }
+
+QString WhatIfResult::text() const
+{
+    QStringList all;
+    for (const QLabel* label : {m_headline, m_badge, m_range, m_sum, m_covered, m_order, m_said})
+        if (!label->isHidden())
+            all.append(label->text());
+    return all.join(QLatin1Char{'\n'});
+}
+
+} // namespace lanescope

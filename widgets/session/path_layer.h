@@ -1,0 +1,35 @@
+#pragma once
+// The critical path of an open trace, computed in the background when it is first wanted.
+
+#include <QObject>
+
+#include "model/replay/path_on_lanes.h"
+
+#include <memory>
+
+namespace lanescope {
+
+class PathLayer : public QObject {
+    Q_OBJECT
+public:
+    explicit PathLayer(std::shared_ptr<const Analysis> analysis, QObject* parent = nullptr);
+
+    const PathOnLanes* known() const { return m_known; } // null: not asked for, or not there yet
+    void want();                                         // changed() once it is there
+    void compute();                                      // at once, in this thread
+    // The stretch that a reader has come to.
+    std::optional<std::size_t> current() const { return m_current; }
+    void setCurrent(std::optional<std::size_t> leg);
+
+signals:
+    void changed();
+    void currentChanged();
+
+private:
+    std::shared_ptr<const Analysis> m_analysis; // that keeps what is known
+    const PathOnLanes* m_known = nullptr;
+    bool m_isAsked = false;
+    std::optional<std::size_t> m_current;
+};
+
+} // namespace lanescope

@@ -1,0 +1,93 @@
+// The critical path over the lanes: a rail on each lane that it runs on, at the bottom of a GPU lane and at the top of
+// a thread, and curves where it goes from lane to lane.
+
+#include <QPainter>
+#include <QPainterPath>
+
+#include "widgets/timeline/overlays/overlays.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace lanescope {
+
+namespace {
+
+constexpr double railHeight = 4;
+constexpr std::size_t mostCurves = 200; // in sight: more cannot be told apart
+
+} // namespace
+
+PathMarks pathMarks(const OverlayInput& input)
+{
+    PathMarks marks;
+    if (!input.path)
+        return marks;
+    const PathOnLanes& path = *input.path;
+    const ViewGeometry& view = input.view;
+    const TimeRange visible = view.axis.visible();
+    const std::vector<PathLeg>& legs = path.legs();
+    std::map<std::uint32_t, double> rails; // y of each lane in sight
+    for (const Strip* strip : view.layout.stripsWithin(view.scrollY, view.scrollY + view.height)) {
+        if (strip->kind != Strip::Kind::Lane || view.layout.isCovered(*strip, strip->y))
+            continue;
+        const bool isDevice = input.trace[input.trace[strip->lane].process].kind == LaneKind::Gpu;
+        const double y = (isDevice ? strip->bottom() - railHeight / 2 - 1 : strip->y + 1) - view.scrollY;
+        rails[strip->lane.value] = y;
+        const auto ofLane = path.legsOf(strip->lane);
+        auto at = std::partition_point(ofLane.begin(), ofLane.end(),
+                                       [&](std::uint32_t leg) { return legs[leg].range.end <= visible.begin; });
+        while (at != ofLane.end() && legs[*at].range.begin < visible.end) {
+            const double left = std::max(-2.0, view.axis.xAt(legs[*at].range.begin));
+            double right = view.axis.xAt(legs[*at].range.end);
+            // What begins within the next pixel is part of the same line.
+            const Time next = view.axis.timeAt(std::floor(right) + 1);
+            const auto behind =
+                std::partition_point(at, ofLane.end(), [&](std::uint32_t leg) { return legs[leg].range.begin < next; });
+            right = std::max(right, view.axis.xAt(legs[*(behind - 1)].range.end));
+            right = std::min(view.width + 2, std::max(right, left + 1));
+            marks.rails.push_back({QRectF{left, y, right - left, railHeight}, *at, behind - at > 1});
+            at = std::max(behind, at + 1);
+        }
+    }
+    const auto first = std::partition_point(legs.begin(), legs.end(),
+                                            [&](const PathLeg& leg) { return leg.range.end < visible.begin; });
+    for (auto leg = first; leg != legs.end() && leg->range.begin <= visible.end; ++leg) {
+        if (leg == legs.begin() || (leg - 1)->lane == leg->lane)
+            continue;
+        const auto from = rails.find((leg - 1)->lane.value), to = rails.find(leg->lane.value);
+        if (from == rails.end() || to == rails.end())
+            continue;
+        if (marks.curves.size() >= mostCurves) {
+            marks.curves.clear();
+            break;
+        }
+        marks.curves.push_back({{view.axis.xAt((leg - 1)->range.end), from->second + railHeight / 2},
+                                {view.axis.xAt(leg->range.begin), to->second + railHeight / 2}});
+    }
+    return marks;
+}
+
+void paintPath(QPainter& painter, const PathMarks& marks, const Theme& theme)
+{
+    const QColor colour = theme.kind == Theme::Kind::Dark ? mixed(theme.predicted, theme.path, 0.6) : theme.path;
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const auto& [from, to] : marks.curves) {
+        QPainterPath line{from};
+        const double middle = (from.y() + to.y()) / 2;
+        line.cubicTo({from.x(), middle}, {to.x(), middle}, to);
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen{theme.lanes, 6}); // so that it is told from what it crosses
+        painter.drawPath(line);
+        painter.setPen(QPen{colour, 3});
+        painter.drawPath(line);
+    }
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    for (const PathMarks::Rail& rail : marks.rails)
+        painter.drawRoundedRect(rail.rect, 2, 2);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+} // namespace lanescope
