@@ -241,6 +241,7 @@ void WhatIfPanel::addHead()
                                              {Share, of}};
     for (const auto& [column, text] : heads) {
         QLabel* head = labelOf(text, "title", m_page);
+        head->setMinimumWidth(column == Bar ? 1 : head->minimumSizeHint().width()); // the bars give way first
         head->setAlignment(column >= Saving ? Qt::AlignRight : Qt::AlignLeft);
         m_grid->addWidget(head, 0, column);
     }

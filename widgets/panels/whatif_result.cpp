@@ -32,9 +32,9 @@ WhatIfResult::WhatIfResult(QWidget* parent) : QWidget(parent)
     setLook(*m_range, "muted");
     head->addWidget(m_headline);
     head->addWidget(m_badge);
-    head->addWidget(m_range);
     head->addStretch(1);
     m_column->addLayout(head);
+    m_column->addWidget(m_range);
     m_sum = addLabel("muted");
     m_bars = new PathBars{this};
     m_column->addWidget(m_bars);
@@ -97,9 +97,10 @@ void WhatIfResult::set(const CriticalPath& recorded, const WhatIfAnswer& answer,
     else
         m_badge->setText(saving < Ns{} ? tr("predicted, slower") : tr("predicted, no change"));
     const Ns shortest = result.window - result.high, longest = result.window - result.low;
-    m_range->setVisible(isAny);
-    m_range->setText(shortest == longest ? QString{}
-                                         : tr("%1 to %2").arg(glanceDuration(shortest), glanceDuration(longest)));
+    m_range->setVisible(isAny && shortest != longest);
+    m_range->setText(shortest == longest
+                         ? QString{}
+                         : tr("between %1 and %2").arg(glanceDuration(shortest), glanceDuration(longest)));
     if (!isAny) {
         m_sum->setText(tr("Switch a change on to see what the whole trace would take with it."));
     } else if (parts.size() == 1) {
