@@ -24,6 +24,7 @@
 #include "widgets/kit/theme.h"
 #include "widgets/panels/whatif_parts.h"
 #include "widgets/panels/whatif_result.h"
+#include "widgets/panels/whatif_words.h"
 #include "widgets/session/background.h"
 
 #include <algorithm>
@@ -31,29 +32,11 @@
 
 namespace lanescope {
 
+using namespace whatif;
+
 namespace {
 
-enum Column { On, Title, Much, Bar, Saving, Share, Columns };
-constexpr int hundredths = 100;
 constexpr std::size_t mostSteps = 500;
-
-std::string wordDuration(Ns duration) { return glanceDuration(duration).toStdString(); }
-
-QString shareOf(Ns part, Ns whole)
-{
-    return whole > Ns{} ? glancePercent(static_cast<double>(part.count()) / static_cast<double>(whole.count()))
-                        : QString{};
-}
-
-QLabel* labelOf(const QString& text, const char* look, QWidget* parent)
-{
-    auto* label = new QLabel{text, parent};
-    label->setTextFormat(Qt::PlainText);
-    setLook(*label, look);
-    return label;
-}
-
-QString factorWord(double factor) { return QStringLiteral("× %1").arg(factor, 0, 'f', 2); }
 
 } // namespace
 
@@ -205,162 +188,11 @@ void WhatIfPanel::list(std::shared_ptr<Listed> listed)
         switchOn(*std::exchange(m_wanted, std::nullopt));
 }
 
-void WhatIfPanel::fill()
-{
-    m_page = new QWidget{m_left};
-    m_page->setAccessibleName(tr("Changes"));
-    m_page->setObjectName(QStringLiteral("changes"));
-    m_page->setAttribute(Qt::WA_StyledBackground);
-    m_grid = new QGridLayout{m_page};
-    m_grid->setContentsMargins(14, 2, 14, 8);
-    m_grid->setHorizontalSpacing(12);
-    m_grid->setVerticalSpacing(7);
-    m_grid->setColumnStretch(Title, 4);
-    m_grid->setColumnStretch(Bar, 5);
-    m_axis = Ns{1};
-    for (const Row& row : m_rows)
-        m_axis = std::max({m_axis, row.alone.result.high, row.alone.result.saving()});
-    addHead();
-    for (std::size_t i = 0; i < m_rows.size(); ++i)
-        if (isWorthIt(m_rows[i].alone.result) || m_rows[i].choice.id.starts_with("added:"))
-            addRow(i);
-    addNotHelping();
-    m_grid->setRowStretch(m_grid->rowCount(), 1);
-    m_left->setWidget(m_page); // the page before it is gone with that
-    setTheme(*m_theme);
-}
-
-void WhatIfPanel::addHead()
-{
-    const Ns window = m_base->graph().window();
-    const QString of = m_step->currentIndex() > 0 ? tr("of step") : tr("of trace");
-    const std::pair<int, QString> heads[] = {{Title, tr("Change")},
-                                             {Much, tr("How much")},
-                                             {Bar, tr("Saves alone, of %1").arg(glanceDuration(window))},
-                                             {Saving, tr("Saving")},
-                                             {Share, of}};
-    for (const auto& [column, text] : heads) {
-        QLabel* head = labelOf(text, "title", m_page);
-        head->setMinimumWidth(column == Bar ? 1 : head->minimumSizeHint().width()); // the bars give way first
-        head->setAlignment(column >= Saving ? Qt::AlignRight : Qt::AlignLeft);
-        m_grid->addWidget(head, 0, column);
-    }
-}
-
-QString WhatIfPanel::titleOf(const RemedyChoice& choice) const { return toQt(format(choice.title, wordDuration)); }
-
-void WhatIfPanel::addRow(std::size_t place)
-{
-    Row& row = m_rows[place];
-    const int at = m_grid->rowCount();
-    const QString title = titleOf(row.choice);
-    row.isOn = new Switch{m_page};
-    row.isOn->setAccessibleName(title);
-    row.isOn->setObjectName(QStringLiteral("switch:") + QString::fromStdString(row.choice.id));
-    row.title = labelOf(title, "body", m_page);
-    row.title->setWordWrap(true);
-    row.reason = labelOf(toQt(format(row.choice.reason, wordDuration)), "muted", m_page);
-    row.reason->setWordWrap(true);
-    for (QLabel* label : {row.title, row.reason})
-        label->setMinimumWidth(120);
-    auto* words = new QVBoxLayout;
-    words->setSpacing(0);
-    words->addWidget(row.title);
-    words->addWidget(row.reason);
-    m_grid->addWidget(row.isOn, at, On, Qt::AlignVCenter);
-    m_grid->addLayout(words, at, Title);
-    if (row.choice.isScaled) {
-        row.slider = new QSlider{Qt::Horizontal, m_page};
-        row.slider->setRange(0, hundredths);
-        row.slider->setSingleStep(1);
-        row.slider->setPageStep(10);
-        row.slider->setMinimumWidth(80);
-        row.slider->setAccessibleName(tr("Factor: %1").arg(title));
-        row.slider->setFocusPolicy(Qt::StrongFocus);
-        row.factor = labelOf({}, "muted", m_page);
-        row.factor->setMinimumWidth(row.factor->fontMetrics().horizontalAdvance(factorWord(1)) + 2);
-        auto* much = new QHBoxLayout;
-        much->setSpacing(6);
-        much->addWidget(row.slider, 1);
-        much->addWidget(row.factor);
-        m_grid->addLayout(much, at, Much);
-    }
-    row.bar = new SavingBar{m_page};
-    row.saving = labelOf({}, "body", m_page);
-    row.saving->setTextFormat(Qt::RichText);
-    row.saving->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    row.share = labelOf({}, "muted", m_page);
-    row.share->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    m_grid->addWidget(row.bar, at, Bar);
-    m_grid->addWidget(row.saving, at, Saving);
-    m_grid->addWidget(row.share, at, Share);
-    double factor = row.choice.factor();
-    if (const auto kept = m_kept.find(row.choice.id); kept != m_kept.end()) {
-        row.isOn->setChecked(kept->second.first);
-        factor = kept->second.second;
-    }
-    if (row.slider)
-        row.slider->setValue(static_cast<int>(std::lround(factor * hundredths)));
-    connect(row.isOn, &Switch::toggled, this, [this, place] { moved(place); });
-    if (row.slider)
-        connect(row.slider, &QSlider::valueChanged, this, [this, place] {
-            const QSignalBlocker quiet{m_rows[place].isOn};
-            m_rows[place].isOn->setChecked(true); // who moves it wants it
-            moved(place);
-        });
-    showRow(row);
-}
-
-// What will not help is said as well.
-void WhatIfPanel::addNotHelping()
-{
-    m_notHelping = nullptr;
-    QStringList lines;
-    for (const Row& row : m_rows)
-        if (!row.isOn)
-            lines.append(QStringLiteral("<b>%1</b>: %2 · %3")
-                             .arg(titleOf(row.choice).toHtmlEscaped(),
-                                  glanceDuration(std::max(Ns{}, row.alone.result.saving())),
-                                  toQt(format(whyNot(*m_base, row.alone), wordDuration)).toHtmlEscaped()));
-    if (lines.isEmpty())
-        return;
-    auto* box = new QFrame{m_page};
-    box->setObjectName(QStringLiteral("notHelping"));
-    auto* column = new QVBoxLayout{box};
-    column->setContentsMargins(12, 8, 12, 8);
-    column->setSpacing(4);
-    column->addWidget(labelOf(tr("What will not help"), "title", box));
-    m_notHelping = new QLabel{lines.join(QStringLiteral("<br>")), box};
-    m_notHelping->setWordWrap(true);
-    m_notHelping->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    setLook(*m_notHelping, "muted");
-    column->addWidget(m_notHelping);
-    m_grid->addWidget(box, m_grid->rowCount(), 0, 1, Columns);
-}
-
 bool WhatIfPanel::isOn(const Row& row) const { return row.isOn && row.isOn->isChecked(); }
 
 double WhatIfPanel::factorOf(const Row& row) const
 {
     return row.slider ? static_cast<double>(row.slider->value()) / hundredths : row.choice.factor();
-}
-
-void WhatIfPanel::showRow(Row& row)
-{
-    const WhatIf& alone = row.alone.result;
-    row.bar->set(alone, m_axis, row.choice.isUpperBound, isOn(row));
-    if (row.factor)
-        row.factor->setText(factorWord(factorOf(row)));
-    const QString below = row.choice.isUpperBound ? tr("upper bound")
-                          : alone.low == alone.high
-                              ? QString{}
-                              : tr("%1 to %2").arg(glanceDuration(alone.low), glanceDuration(alone.high));
-    const QString saving =
-        row.choice.isUpperBound ? tr("at most %1").arg(glanceDuration(alone.saving())) : glanceDuration(alone.saving());
-    row.saving->setText(
-        QStringLiteral("<b>%1</b>%2")
-            .arg(saving, below.isEmpty() ? QString{} : QStringLiteral("<br><small>%1</small>").arg(below)));
-    row.share->setText(shareOf(alone.saving(), alone.window));
 }
 
 void WhatIfPanel::moved(std::size_t place)
