@@ -197,7 +197,7 @@ Sentence reasonOfSaving(const Analysis& analysis, const Finding& finding)
         return {};
     const auto saving = savingOf(analysis, finding);
     if (!saving || !std::all_of(saving->changes.begin(), saving->changes.end(),
-                                [](const Change& c) { return c.kind == Change::Kind::NoSync; }))
+                                [](const ReplayChange& c) { return c.kind == ReplayChange::Kind::NoSync; }))
         return {};
     const ReplayGraph& graph = replayGraph(analysis);
     const auto prediction = predict(analysis.trace(), graph, saving->changes);
