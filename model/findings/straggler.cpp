@@ -78,7 +78,7 @@ HostPlace placeOf(const Analysis& analysis, const RankPart& part)
 // Why the rank is late, as far as its GPU's time tells; and what to do about it.
 void addReason(const Analysis& analysis, const RankReport& report, const RankFigures& figures, Finding& finding)
 {
-    constexpr std::int64_t enough = 4;      // the difference explains at least one part of so many of the delay
+    constexpr std::int64_t enough = 2;      // the difference explains at least one part of so many of the delay
     constexpr std::int64_t tellingGap = 10; // a gap of at least one part of so many of that time
     finding.values["why"] = Phrase{""};
     finding.values["advice"] = Phrase{

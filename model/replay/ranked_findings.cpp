@@ -57,7 +57,8 @@ Ns mostOfWindow(const Analysis& analysis, const Finding& finding, const Saving& 
 }
 
 // No change can save more: whoever no longer waits wins at most the time of the waits, in sum; one-time calls take
-// what they take; and the finding on idle time speaks of what no other finding explains.
+// what they take; and findings whose remedy takes all of the host's time speak of what no other
+// finding explains.
 Ns mostOf(const Analysis& analysis, const std::vector<Finding>& all, const Finding& finding)
 {
     const std::string_view id = finding.rule->id;
@@ -69,7 +70,8 @@ Ns mostOf(const Analysis& analysis, const std::vector<Finding>& all, const Findi
         return timeOf(finding, "first") - timeOf(finding, "median");
     if ((id == "cold_call" || id == "data_loader") && !finding.explains.empty())
         return explainedTime(finding);
-    return id == "gpu_idle" ? idleLeftFor(analysis, all, finding) : Ns::max();
+    const bool takesGraph = id == "short_kernels" || id == "cuda_graph";
+    return id == "gpu_idle" || takesGraph ? idleLeftFor(analysis, all, finding) : Ns::max();
 }
 
 // Whether what is replayed is what the advice says. On idle time the advice goes by the longest gap, and warming up

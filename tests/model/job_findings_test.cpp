@@ -25,8 +25,12 @@ struct HostJob {
     Ns prepares = 100us, latePrepares = 10ms;
     Ns computes = 500us, lateComputes = 500us;
     int lateFrom = 0; // the late rank's recording begins with this step
+    Ns lateBegins{};  // its kernels begin so much later, for no reason that the trace shows
 
-    Ns stepLength() const { return std::max(prepares, latePrepares) + std::max(computes, lateComputes) + 300us; }
+    Ns stepLength() const
+    {
+        return std::max(prepares, latePrepares) + std::max(computes, lateComputes) + lateBegins + 300us;
+    }
 
     TracePtr rank(int r) const
     {
@@ -40,8 +44,9 @@ struct HostJob {
             cpu.slice("ProfilerStep#" + std::to_string(k), begin, stepLength(), "user_annotation");
             cpu.slice("aten::prepare_batch", begin + 5us, ready - begin - 5us);
             cpu.slice("cudaLaunchKernel", ready, 5us, "cuda_runtime", id);
-            const Ns computed = ready + 10us + (isLate ? lateComputes : computes);
-            make.stream(0, 7).slice("gemm", ready + 10us, computed - ready - 10us, "kernel", id++);
+            const Ns starts = ready + 10us + (isLate ? lateBegins : Ns{});
+            const Ns computed = starts + (isLate ? lateComputes : computes);
+            make.stream(0, 7).slice("gemm", starts, computed - starts, "kernel", id++);
             cpu.slice("cudaLaunchKernel", ready + 6us, 5us, "cuda_runtime", id);
             make.stream(0, 7).slice("ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevComm*)", computed + 1us,
                                     end - computed - 1us, "kernel", id++,
@@ -143,6 +148,26 @@ private slots:
         QCOMPARE(found.size(), std::size_t{1});
         QVERIFY2(test::says(found[0], says.toStdString()), test::textOf(found[0]).c_str());
         QVERIFY(!test::says(found[0], "uneven batches, experts, sequence lengths), a slower GPU"));
+    }
+
+    // Of 10 ms per step, by which the rank is late, its host explains a bit more than half, or less.
+    void aReasonExplainsHalfOfTheDelay_data()
+    {
+        QTest::addColumn<int>("prepares");
+        QTest::addColumn<bool>("says");
+        QTest::newRow("a third") << 3'400 << false;
+        QTest::newRow("two thirds") << 6'800 << true;
+    }
+    void aReasonExplainsHalfOfTheDelay()
+    {
+        QFETCH(int, prepares);
+        QFETCH(bool, says);
+        HostJob job;
+        job.latePrepares = job.prepares + prepares * 1us;
+        job.lateBegins = 10ms - prepares * 1us;
+        const auto found = stragglersIn(Analysis{job.job()});
+        QCOMPARE(found.size(), std::size_t{1});
+        QVERIFY2(test::says(found[0], "Its host is late") == says, test::textOf(found[0]).c_str());
     }
 
     // When the late rank gets faster the others wait less, also where their recordings hold different numbers of

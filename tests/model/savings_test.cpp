@@ -164,6 +164,12 @@ private slots:
         QCOMPARE(cold->saves->high, Ns{50ms});
         QVERIFY2(cold->saves->high + idle->saves->high <= breakdownOf(analysis).front().idle(),
                  savingOfText(*idle).c_str());
+        if (const TracePtr bert = realTrace("bert_small_h100.json.gz")) { // launches: what the idle finding leaves
+            const Analysis real{bert};
+            const auto shorts = rankedCalled(real, "short_kernels"), rest = rankedCalled(real, "gpu_idle");
+            QVERIFY(shorts && rest);
+            QVERIFY(shorts->saves->high + *rest->cost <= breakdownOf(real).front().idle());
+        }
         if (const TracePtr graphs = realTrace("cudagraph_mwe.json.gz")) {
             const Analysis real{graphs};
             QVERIFY(rankedCalled(real, "cold_call")->saves->high <= Ns{1'303'000'000});
