@@ -364,11 +364,11 @@
         <translation>ブロック</translation>
     </message>
     <message>
-        <source>Registers a thread</source>
+        <source>Registers per thread</source>
         <translation>スレッドあたりレジスタ</translation>
     </message>
     <message>
-        <source>Shared memory a block</source>
+        <source>Shared memory per block</source>
         <translation>ブロックあたり共有メモリ</translation>
     </message>
     <message>
@@ -414,6 +414,10 @@
     <message>
         <source>Profiler</source>
         <translation>プロファイラ</translation>
+    </message>
+    <message>
+        <source>Critical path</source>
+        <translation>クリティカルパス</translation>
     </message>
     <message>
         <source>launch</source>
@@ -508,6 +512,10 @@
         <translation>プロファイラ自身のスライス（斜線）</translation>
     </message>
     <message>
+        <source>Critical path on the lanes</source>
+        <translation>レーン上のクリティカルパス</translation>
+    </message>
+    <message>
         <source>Nothing is known to have waited here</source>
         <translation>ここで待っていたものは知られていない</translation>
     </message>
@@ -548,6 +556,18 @@
         <translation>推論サービングエンジンまたは学習のステップ：GPU 時間、隙間、リクエスト、トークン</translation>
     </message>
     <message>
+        <source>What if</source>
+        <translation>もしも</translation>
+    </message>
+    <message>
+        <source>What a change would bring: the trace replayed with it</source>
+        <translation>ある変更で何が得られるか：その変更を加えてトレースをリプレイ</translation>
+    </message>
+    <message>
+        <source>What sets the length of the trace, by kind and piece by piece</source>
+        <translation>トレースの長さを決めるもの（種類別、区間ごと）</translation>
+    </message>
+    <message>
         <source>Guess</source>
         <translation>予想</translation>
     </message>
@@ -578,6 +598,46 @@
     <message>
         <source>The ranks of a job: who waits for whom, compute and communication of each</source>
         <translation>ジョブの各 rank：誰が誰を待つか、それぞれの計算と通信</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>計算</translation>
+    </message>
+    <message>
+        <source>GPU gap</source>
+        <translation>GPU の隙間</translation>
+    </message>
+    <message>
+        <source>launch latency</source>
+        <translation>起動レイテンシ</translation>
+    </message>
+    <message>
+        <source>event wait</source>
+        <translation>イベント待ち</translation>
+    </message>
+    <message>
+        <source>sync return</source>
+        <translation>同期からの復帰</translation>
+    </message>
+    <message>
+        <source>full queue</source>
+        <translation>キューの満杯</translation>
+    </message>
+    <message>
+        <source>op</source>
+        <translation>演算</translation>
+    </message>
+    <message>
+        <source>data</source>
+        <translation>データ</translation>
+    </message>
+    <message>
+        <source>begin</source>
+        <translation>開始</translation>
+    </message>
+    <message>
+        <source>unexplained</source>
+        <translation>説明なし</translation>
     </message>
     <message>
         <source>Kernels by the time they take</source>
@@ -812,7 +872,7 @@
         <translation>GeGLU MLP · A100 · 2 トレース</translation>
     </message>
     <message>
-        <source>What a kernel takes of the GPU</source>
+        <source>What a kernel uses of the GPU</source>
         <translation>カーネルが GPU をどれだけ使うか</translation>
     </message>
     <message>
@@ -894,10 +954,6 @@
     <message>
         <source>profiler</source>
         <translation>プロファイラ</translation>
-    </message>
-    <message>
-        <source>launch latency</source>
-        <translation>起動レイテンシ</translation>
     </message>
     <message>
         <source>other idle</source>
@@ -1076,6 +1132,10 @@
         <translation>プロファイラ自身のスライスを斜線にする / しない</translation>
     </message>
     <message>
+        <source>show or hide the critical path</source>
+        <translation>クリティカルパスを表示 / 非表示</translation>
+    </message>
+    <message>
         <source>show the whole trace</source>
         <translation>トレース全体を表示</translation>
     </message>
@@ -1224,6 +1284,10 @@
         <translation>記録なし</translation>
     </message>
     <message>
+        <source>GPU-bound</source>
+        <translation>GPU 律速</translation>
+    </message>
+    <message>
         <source>kernels</source>
         <translation>カーネル</translation>
     </message>
@@ -1252,12 +1316,44 @@
         <translation>ホスト律速：記録された {span} のうち、GPU が動くのは {busy}</translation>
     </message>
     <message>
+        <source>Nothing recorded: the trace holds no slices</source>
+        <translation>記録なし：トレースにスライスがない</translation>
+    </message>
+    <message>
         <source>Not recorded: {launches} launches, but no GPU work in the trace</source>
         <translation>記録なし：{launches} 回の起動があるが、GPU の仕事がトレースにない</translation>
     </message>
     <message>
-        <source>CPU only: nothing was launched on a GPU</source>
-        <translation>CPU のみ：GPU では何も起動されていない</translation>
+        <source>Not recorded: {launches} calls start GPU work by their names, but no slice is marked as GPU work</source>
+        <translation>記録なし：名前からすると {launches} 回の呼び出しが GPU の仕事を起動するが、GPU の仕事と記されたスライスがない</translation>
+    </message>
+    <message>
+        <source>Not recorded: the trace holds calls that wait for a GPU or use its memory ({calls}), but no launch and no GPU work</source>
+        <translation>記録なし：GPU を待つかそのメモリを使う呼び出し（{calls}）はトレースにあるが、起動も GPU の仕事もない</translation>
+    </message>
+    <message>
+        <source>CPU only: no launch on a GPU is recorded; communication takes {pct} % of the recording</source>
+        <translation>CPU のみ：GPU での起動は記録されていない。通信が記録の {pct} % を占める</translation>
+    </message>
+    <message>
+        <source>GPU-bound: kernels run {pct} % of the time; the trace does not tell whether compute or memory limits them</source>
+        <translation>GPU 律速：時間の {pct} % の間、カーネルが動く。計算とメモリのどちらが制限しているかは、トレースからはわからない</translation>
+    </message>
+    <message>
+        <source>GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} % and memory traffic {memory_pct} %</source>
+        <translation>GPU 律速：時間の {pct} % の間、カーネルが動く。そのうち {compute_pct} % は計算、{memory_pct} % はメモリ転送に制限される</translation>
+    </message>
+    <message>
+        <source>GPU-bound: kernels run {pct} % of the time; of that, memory traffic limits {memory_pct} %, and of {undecided_pct} % the trace does not tell</source>
+        <translation>GPU 律速：時間の {pct} % の間、カーネルが動く。そのうち {memory_pct} % はメモリ転送に制限され、{undecided_pct} % はトレースからはわからない</translation>
+    </message>
+    <message>
+        <source>GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} %, and of {undecided_pct} % the trace does not tell</source>
+        <translation>GPU 律速：時間の {pct} % の間、カーネルが動く。そのうち {compute_pct} % は計算に制限され、{undecided_pct} % はトレースからはわからない</translation>
+    </message>
+    <message>
+        <source>GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} %, memory traffic {memory_pct} %, and of {undecided_pct} % the trace does not tell</source>
+        <translation>GPU 律速：時間の {pct} % の間、カーネルが動く。そのうち {compute_pct} % は計算、{memory_pct} % はメモリ転送に制限され、{undecided_pct} % はトレースからはわからない</translation>
     </message>
     <message>
         <source>Host-bound: the GPU waits for the host {pct} % of the time</source>
@@ -1292,12 +1388,16 @@
         <translation>入力律速：GPU は時間の {pct} % の間、データを待つ</translation>
     </message>
     <message>
-        <source>Not recorded: the GPU is idle {pct} % of the time for reasons that the trace does not hold</source>
-        <translation>記録なし：時間の {pct} % の間、トレースにない理由で GPU がアイドル</translation>
+        <source>Not recorded: no GPU work is recorded for {pct} % of the time, and the trace does not hold why</source>
+        <translation>記録なし：時間の {pct} % の間、GPU の仕事が記録されておらず、その理由もトレースにない</translation>
     </message>
     <message>
         <source>Balanced: {first} {first_pct} % of the time, {second} {second_pct} %</source>
         <translation>均衡：{first}が時間の {first_pct} %、{second}が {second_pct} %</translation>
+    </message>
+    <message>
+        <source>CPU only: no launch on a GPU is recorded</source>
+        <translation>CPU のみ：GPU での起動は記録されていない</translation>
     </message>
     <message>
         <source>(no module)</source>
@@ -2096,6 +2196,10 @@
         <translation>そのうち {idle} の間、GPU はアイドル。</translation>
     </message>
     <message>
+        <source>in the whole trace</source>
+        <translation>トレース全体で</translation>
+    </message>
+    <message>
         <source>in the second half of the trace</source>
         <translation>トレースの後半に</translation>
     </message>
@@ -2104,8 +2208,12 @@
         <translation>最初のステップより後に</translation>
     </message>
     <message>
-        <source>So many calls for so few launches: the caching allocator seems to be switched off (PYTORCH_NO_CUDA_MEMORY_CACHING=1, which also holds for HIP).</source>
-        <translation>起動が少ないのに、この種の呼び出しが多い：キャッシングアロケータが無効になっているらしい（PYTORCH_NO_CUDA_MEMORY_CACHING=1、HIP でも有効）。</translation>
+        <source>So many allocations and nearly as many frees for so few launches: the caching allocator seems to be switched off (PYTORCH_NO_CUDA_MEMORY_CACHING=1, which also holds for HIP).</source>
+        <translation>起動が少ないのに確保が多く、解放もほぼ同数：キャッシングアロケータが無効になっているらしい（PYTORCH_NO_CUDA_MEMORY_CACHING=1、HIP でも有効）。</translation>
+    </message>
+    <message>
+        <source>Hardly anything is freed ({allocations} allocations, {frees} frees): the allocator's cache is still growing. Warm up with the largest shapes, and judge by what comes after.</source>
+        <translation>ほとんど解放されていない（確保 {allocations} 回、解放 {frees} 回）：アロケータのキャッシュがまだ増えている。最大の形状でウォームアップし、その後で判断する。</translation>
     </message>
     <message>
         <source>Warm up with the largest shapes, avoid changing shapes, leave some device memory free (a full cache frees blocks and allocates them again), or set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.</source>
@@ -2172,32 +2280,60 @@
         <translation>1次元のバイアスなら、nn.Linear のように、コピーなしに GEMM のエピローグで加算される。</translation>
     </message>
     <message>
-        <source>The GPU is idle for {idle} of the wait.</source>
-        <translation>待ちのうち {idle} の間、GPU はアイドル。</translation>
+        <source>For {main} of that time the host waits for a value of the GPU.</source>
+        <translation>そのうち {main} の間、ホストは GPU の値を待つ。</translation>
     </message>
     <message>
-        <source>The GPU is busy throughout, so only the host loses time.</source>
-        <translation>GPU はずっと稼働しているので、時間を失うのはホストだけ。</translation>
+        <source>Keep the value on the GPU: no .item(), no .cpu(), no printing of or branching on a tensor within the step. Collect losses and read them every N steps; copy with non_blocking=True to pinned memory.</source>
+        <translation>値を GPU に置いておく：ステップの中で .item()、.cpu()、テンソルの表示、テンソルによる分岐を使わない。損失はためておき、N ステップごとに読む。ピン留めメモリへ non_blocking=True でコピーする。</translation>
+    </message>
+    <message>
+        <source>For {main} of that time it copies to the GPU: the call stages data that is not pinned, or waits for earlier GPU work.</source>
+        <translation>そのうち {main} の間、GPU へコピーする：ピン留めされていないデータを中間バッファに移すか、それより前の GPU の仕事を待つ。</translation>
+    </message>
+    <message>
+        <source>Create the tensor on the GPU (device="cuda"), or pin the host's memory (pin_memory=True) and copy with non_blocking=True.</source>
+        <translation>テンソルを GPU で作る（device="cuda"）か、ホストのメモリをピン留めし（pin_memory=True）、non_blocking=True でコピーする。</translation>
+    </message>
+    <message>
+        <source>For {main} of that time it asks how many elements a boolean mask selects: indexing by a mask calls aten::nonzero.</source>
+        <translation>そのうち {main} の間、ブールマスクが選ぶ要素の数を調べる：マスクでのインデックスは aten::nonzero を呼ぶ。</translation>
+    </message>
+    <message>
+        <source>Do not index by a boolean mask in the step: torch.where(mask, a, b), or a product with the mask, gives a result of fixed shape and does not wait.</source>
+        <translation>ステップの中でブールマスクでのインデックスを使わない：torch.where(mask, a, b) やマスクとの積なら、結果の形状が決まっており、待たない。</translation>
+    </message>
+    <message>
+        <source>For {main} of that time it copies indices to the GPU.</source>
+        <translation>そのうち {main} の間、インデックスを GPU へコピーする。</translation>
     </message>
     <message>
         <source>Keep the tensors that index others on the GPU: those of the host are copied to it first, and the copy waits.</source>
         <translation>インデックスに使うテンソルを GPU に置いておく：ホストにあるものは先に GPU へコピーされ、そのコピーが待つ。</translation>
     </message>
     <message>
-        <source>Keep the value on the GPU: no .item(), no .cpu(), no printing of or branching on a tensor within the step. Collect losses and read them every N steps; copy with non_blocking=True from pinned memory.</source>
-        <translation>値を GPU に置いておく：ステップの中で .item()、.cpu()、テンソルの表示、テンソルによる分岐を使わない。損失はためておき、N ステップごとに読む。ピン留めメモリから non_blocking=True でコピーする。</translation>
+        <source>The GPU is idle for {idle} meanwhile.</source>
+        <translation>その間、GPU は {idle} アイドル。</translation>
+    </message>
+    <message>
+        <source>The GPU is busy throughout, so only the host loses time.</source>
+        <translation>GPU はずっと稼働しているので、時間を失うのはホストだけ。</translation>
     </message>
     <message>
         <source>The host waits {waited} for values that are copied between it and the GPU</source>
         <translation>ホストが GPU との間の値のコピーを {waited} 待つ</translation>
     </message>
     <message>
-        <source>{count} ops such as {name} move a value between host and GPU and wait until the GPU has finished all earlier work; the longest takes {longest}. {of_the_gpu}</source>
-        <translation>{name} のような演算が {count} 回、ホストと GPU の間で値を運び、GPU がそれより前の仕事をすべて終えるまで待つ。最長は {longest}。{of_the_gpu}</translation>
+        <source>{count} ops hold the host, such as {name} for {longest}; the copying itself is not counted. {most} {of_the_gpu}</source>
+        <translation>{count} 回の演算がホストを待たせる（例：{name}、{longest}）。コピーそのものは含まない。{most}{of_the_gpu}</translation>
     </message>
     <message>
         <source>The program did not cause the idle GPU time under it ({gaps}).</source>
         <translation>その間に GPU がアイドルだった時間（{gaps}）は、プログラムが原因ではない。</translation>
+    </message>
+    <message>
+        <source>No GPU work is recorded, so the trace does not tell whether the GPU was idle.</source>
+        <translation>GPU の仕事が記録されていないため、GPU がアイドルだったかどうかはトレースからはわからない。</translation>
     </message>
     <message>
         <source>No idle gap of the GPU lies under it.</source>
@@ -2228,20 +2364,28 @@
         <translation>そのうち {before} は GPU の最初の仕事より前。</translation>
     </message>
     <message>
-        <source>One call ({name}) takes {longest} with hardly any GPU work meanwhile.</source>
-        <translation>1回の呼び出し（{name}）に {longest} かかり、その間 GPU の仕事はほとんどない。</translation>
+        <source> There is hardly any GPU work meanwhile.</source>
+        <translation>その間 GPU の仕事はほとんどない。</translation>
     </message>
     <message>
-        <source>{count} calls take more than 1 ms with hardly any GPU work meanwhile; the longest ({name}) takes {longest}.</source>
-        <translation>{count} 回の呼び出しが 1 ms を超え、その間 GPU の仕事はほとんどない。最長（{name}）は {longest}。</translation>
+        <source> GPU work runs for {busy} of that time.</source>
+        <translation>そのうち {busy} の間、GPU の仕事が動く。</translation>
+    </message>
+    <message>
+        <source>One call ({name}) takes {longest}.</source>
+        <translation>1回の呼び出し（{name}）に {longest} かかる。</translation>
+    </message>
+    <message>
+        <source>{count} calls take more than 1 ms each; the longest ({name}) takes {longest}.</source>
+        <translation>{count} 回の呼び出しがそれぞれ 1 ms を超える。最長（{name}）は {longest}。</translation>
     </message>
     <message>
         <source>Start-up: {total} in CUDA or HIP calls of more than 1 ms</source>
         <translation>立ち上げ：1 ms を超える CUDA または HIP の呼び出しに {total}</translation>
     </message>
     <message>
-        <source>{many}{start} Such calls usually create the context or load modules and kernels, once per process.</source>
-        <translation>{many}{start}こうした呼び出しは普通、プロセスごとに一度、コンテキストを作るか、モジュールやカーネルを読み込む。</translation>
+        <source>{many}{meanwhile}{start} Such calls usually create the context or load modules and kernels, once per process.</source>
+        <translation>{many}{meanwhile}{start}こうした呼び出しは普通、プロセスごとに一度、コンテキストを作るか、モジュールやカーネルを読み込む。</translation>
     </message>
     <message>
         <source>Warm up before recording, and judge by the later steps. If start-up itself matters, load fewer modules or reuse the process.</source>
@@ -2328,12 +2472,16 @@
         <translation>{count} 回の集合通信が動く</translation>
     </message>
     <message>
+        <source> They run on {threads} threads; the cost is that of the thread with the longest ({on_thread}).</source>
+        <translation>{threads} 個のスレッドで動く。コストは、最長のものがあるスレッドの分（{on_thread}）。</translation>
+    </message>
+    <message>
         <source>Communication over the CPU takes {time} ({pct} % of the recording)</source>
         <translation>CPU 経由の通信に {time} かかる（記録の {pct} %）</translation>
     </message>
     <message>
-        <source>{how_many}; the longest ({name}) takes {longest}. Waiting for other ranks is part of it.</source>
-        <translation>{how_many}。最長（{name}）は {longest}。ほかの rank を待つ時間も含まれる。</translation>
+        <source>{how_many}; the longest ({name}) takes {longest}. Waiting for other ranks is part of it.{of_threads}</source>
+        <translation>{how_many}。最長（{name}）は {longest}。ほかの rank を待つ時間も含まれる。{of_threads}</translation>
     </message>
     <message>
         <source>Compare the ranks: the rank that arrives last waits least. Send less often or less data, or overlap it with the computation.</source>
@@ -2492,6 +2640,30 @@
         <translation>最も時間を失うのは M x N x K = {shape} の {kernel}。中央値 {median} は {tflops} TFLOP/s：ピーク {peak} の {pct} %、演算量とバイト数が許す値の {ceiling_pct} %。コストは、その上限の {reachable} % に達した場合に節約できる時間。</translation>
     </message>
     <message>
+        <source>That op launches no GPU work. If it computes on the CPU, move its tensors to the GPU, or take it out of the loop.</source>
+        <translation>その演算は GPU の仕事を起動しない。CPU で計算しているなら、テンソルを GPU に移すか、ループの外に出す。</translation>
+    </message>
+    <message>
+        <source>That op only makes views of tensors, which takes the host's time. Inside DistributedDataParallel.forward it may belong to the broadcast of buffers: try broadcast_buffers=False.</source>
+        <translation>この演算はテンソルの view を作るだけで、ホストの時間がかかる。DistributedDataParallel.forward の中なら、バッファのブロードキャストの一部かもしれない：broadcast_buffers=False を試す。</translation>
+    </message>
+    <message>
+        <source>That op only makes views of tensors: it takes the host's time wherever the tensors are. Make fewer of them in the loop.</source>
+        <translation>この演算はテンソルの view を作るだけ：テンソルがどこにあっても、かかるのはホストの時間。ループの中で作る view を減らす。</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded on the launching thread then: record with Python stacks (with_stack=True) to see what it does, or whether it waits.</source>
+        <translation>その間、起動を行うスレッドには何も記録されていない：Python のスタック（with_stack=True）とともに記録し、何をしているか、待っているかを見る。</translation>
+    </message>
+    <message>
+        <source>The launches of some GPU work are not recorded ({unlaunched_name} is one of {unlaunched}), so the trace cannot tell what the GPU waits for. Triton launches by the driver (cuLaunchKernel), which older versions of PyTorch's profiler do not record: use a newer one.</source>
+        <translation>一部の GPU の仕事は起動が記録されていない（{unlaunched} 個、{unlaunched_name} はその1つ）ため、GPU が何を待つのかトレースからはわからない。Triton はドライバで起動し（cuLaunchKernel）、PyTorch の古いプロファイラはそれを記録しない：新しいものを使う。</translation>
+    </message>
+    <message>
+        <source>The launches of some GPU work are not recorded ({unlaunched_name} is one of {unlaunched}), so the trace cannot tell what the GPU waits for.</source>
+        <translation>一部の GPU の仕事は起動が記録されていない（{unlaunched} 個、{unlaunched_name} はその1つ）ため、GPU が何を待つのかトレースからはわからない。</translation>
+    </message>
+    <message>
         <source>Check whether all GPU work was recorded. If it was, see what the work waits for: another stream, a collective, another process.</source>
         <translation>GPU の仕事がすべて記録されたかを確かめる。記録されているなら、その仕事が何を待つかを見る：別のストリーム、集合通信、別のプロセス。</translation>
     </message>
@@ -2520,16 +2692,28 @@
         <translation>その Python 関数に時間がかかっている：何をしているかを調べ、ループの外か別のスレッドに移す。</translation>
     </message>
     <message>
-        <source>That op launches no GPU work. If it computes on the CPU, move its tensors to the GPU, or take it out of the loop.</source>
-        <translation>その演算は GPU の仕事を起動しない。CPU で計算しているなら、テンソルを GPU に移すか、ループの外に出す。</translation>
-    </message>
-    <message>
         <source>No single function or call inside it takes half of the gap: many small ones add up.</source>
         <translation>その中に、アイドルの半分を占める関数や呼び出しはない：小さいものの積み重ね。</translation>
     </message>
     <message>
         <source>Nothing inside it takes half of the gap, as far as it is recorded: record with Python stacks (with_stack=True) to see what runs.</source>
         <translation>記録されている限り、その中にアイドルの半分を占めるものはない：Python のスタック（with_stack=True）とともに記録し、何が動くかを見る。</translation>
+    </message>
+    <message>
+        <source>The host waits for data in many gaps: use more workers, prefetch, or make the preparation cheaper.</source>
+        <translation>多くの隙間でホストがデータを待っている：ワーカーを増やす、プリフェッチする、または準備を軽くする。</translation>
+    </message>
+    <message>
+        <source>The host waits in many synchronizations, or copies that block: take them out of the loop, or copy from and to pinned memory.</source>
+        <translation>ホストが多くの同期、またはブロックするコピーで待っている：それらをループから外すか、コピー元とコピー先にピン留めメモリを使う。</translation>
+    </message>
+    <message>
+        <source>No single gap stands out: many small ones add up. Launch less often: larger batches or fused kernels (torch.compile), or more of the work in the graph.</source>
+        <translation>目立つ隙間はなく、多くの小さな隙間が積み重なっている。起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、またはグラフに入れる仕事を増やす。</translation>
+    </message>
+    <message>
+        <source>No single gap stands out: many small ones add up. Launch less often: larger batches, fused kernels (torch.compile), or a CUDA graph.</source>
+        <translation>目立つ隙間はなく、多くの小さな隙間が積み重なっている。起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、または CUDA グラフを使う。</translation>
     </message>
     <message>
         <source>For {host_wait} it waits for the host to launch. </source>
@@ -2540,8 +2724,8 @@
         <translation>{input} はデータを待っている。</translation>
     </message>
     <message>
-        <source>For {sync} the host or the stream is in a synchronization. </source>
-        <translation>{sync} はホストまたはストリームが同期中。</translation>
+        <source>For {sync} the host or the stream is in a synchronization, or in a copy that blocks. </source>
+        <translation>{sync} はホストまたはストリームが同期中、またはブロックするコピーの中。</translation>
     </message>
     <message>
         <source>For {kernel_wait} launched work is on its way to the GPU. </source>
@@ -2552,16 +2736,32 @@
         <translation>{other} はトレースから理由がわからない。</translation>
     </message>
     <message>
-        <source>; the host is in {host_in} for {host_for} of it</source>
-        <translation>；そのうち {host_for} の間、ホストは {host_in} の中</translation>
+        <source>The longest idle gap is {longest}</source>
+        <translation>最も長いアイドルの隙間は {longest}</translation>
+    </message>
+    <message>
+        <source>Other findings do not explain {left} of its idle time; the longest stretch of that is {longest}</source>
+        <translation>アイドル時間のうち {left} はほかの所見では説明されない。その最も長い区間は {longest}</translation>
+    </message>
+    <message>
+        <source>; the host is in {host_in} for {host_for} of it.</source>
+        <translation>。そのうち {host_for} の間、ホストは {host_in} の中。</translation>
+    </message>
+    <message>
+        <source>; nothing is recorded on the launching thread for {host_for} of it.</source>
+        <translation>。そのうち {host_for} の間、起動を行うスレッドには何も記録されていない。</translation>
     </message>
     <message>
         <source>The GPU is busy for {busy_pct} % of {window}</source>
         <translation>GPU は {window} のうち {busy_pct} % 稼働している</translation>
     </message>
     <message>
-        <source>{for_host}{for_input}{for_sync}{for_kernels}{for_other}The longest idle gap is {longest}{host_did}.</source>
-        <translation>{for_host}{for_input}{for_sync}{for_kernels}{for_other}最も長いアイドルの隙間は {longest}{host_did}。</translation>
+        <source>{for_host}{for_input}{for_sync}{for_kernels}{for_other}{longest_gap}{host_did}</source>
+        <translation>{for_host}{for_input}{for_sync}{for_kernels}{for_other}{longest_gap}{host_did}</translation>
+    </message>
+    <message>
+        <source>The recording has no GPU work at all. The profiler read counters instead of recording kernels (rows of category cuda_profiler_range: {ranges}).</source>
+        <translation>記録に GPU の仕事がまったくない。プロファイラはカーネルを記録せず、カウンタを読んだ（カテゴリ cuda_profiler_range の行：{ranges}）。</translation>
     </message>
     <message>
         <source>The recording has no GPU work at all.</source>
@@ -2570,6 +2770,10 @@
     <message>
         <source>Idle times of the GPU may be work that was not recorded.</source>
         <translation>GPU のアイドル時間は、記録されなかった仕事かもしれない。</translation>
+    </message>
+    <message>
+        <source>Record again without the profiler's counters (profiler_metrics in _ExperimentalConfig): with them it records no kernels.</source>
+        <translation>プロファイラのカウンタ（_ExperimentalConfig の profiler_metrics）なしで記録し直す：カウンタがあるとカーネルは記録されない。</translation>
     </message>
     <message>
         <source>Record with ProfilerActivity.CUDA, and check that no other tool uses CUPTI (another profiler, a debugger).</source>
@@ -2640,36 +2844,64 @@
         <translation>autocast のように入力を別の型に変換する</translation>
     </message>
     <message>
-        <source>only copy: a clone that an out-of-place op needs, or of a tensor whose strides do not allow a view</source>
-        <translation>コピーするだけの（out-of-place の演算に必要な clone、または view にできないストライドのテンソルの clone）</translation>
+        <source>only copy: the clone that an out-of-place op needs</source>
+        <translation>コピーするだけの（out-of-place の演算に必要な clone）</translation>
+    </message>
+    <message>
+        <source>only copy a tensor whose strides the op cannot use as they are</source>
+        <translation>演算がそのままでは使えないストライドのテンソルをコピーするだけの</translation>
     </message>
     <message>
         <source>Keep tensors that are cast again and again (weights, masks) in the type that is needed.</source>
         <translation>何度も型変換されるテンソル（重み、マスク）は、必要な型で持っておく。</translation>
     </message>
     <message>
-        <source>An in-place variant (its name ends in _) needs no clone; a tensor that is made contiguous once is not copied again.</source>
-        <translation>インプレース版（名前が _ で終わるもの）なら clone は要らない。一度 contiguous にしたテンソルは、再びコピーされない。</translation>
+        <source>Its in-place variant {op}_ needs no clone, where nothing else needs the old tensor.</source>
+        <translation>元のテンソルをほかで使わなければ、インプレース版の {op}_ なら clone は要らない。</translation>
     </message>
     <message>
-        <source>{op} {what} tensors first: {time}, {share} % of the GPU's time</source>
-        <translation>{op} は先にテンソルを{what}する：{time}、GPU 時間の {share} %</translation>
+        <source>Make the tensor contiguous once, where it is created or transposed: a tensor that is contiguous is not copied again.</source>
+        <translation>テンソルを作るか転置する場所で、一度だけ contiguous にする：contiguous なテンソルは再びコピーされない。</translation>
+    </message>
+    <message>
+        <source>{op} {what} tensors first: {time}, {share} % of the GPU's busy time</source>
+        <translation>{op} は先にテンソルを{what}する：{time}、GPU 稼働時間の {share} %</translation>
     </message>
     <message>
         <source>Kernels or copies inside it that {why}: {count}.</source>
         <translation>その中のカーネルまたはコピーのうち、{why}もの：{count}。</translation>
     </message>
     <message>
-        <source>One kernel takes {pct} % of the GPU's time</source>
-        <translation>1つのカーネルが GPU 時間の {pct} % を占める</translation>
+        <source>Start here: its footprint shows whether it can be faster. Most of its launches belong to no recorded op, so its shapes are not known.</source>
+        <translation>ここから始める：フットプリントから、速くできるかどうかがわかる。起動の大半は記録された演算に属さないため、形状は不明。</translation>
     </message>
     <message>
-        <source>{kernel} takes {time} in {launches}.</source>
-        <translation>{kernel}：{launches}で {time}。</translation>
+        <source>Start here. Most of its launches belong to no recorded op, so its shapes are not known.</source>
+        <translation>ここから始める。起動の大半は記録された演算に属さないため、形状は不明。</translation>
+    </message>
+    <message>
+        <source>Start here: its footprint shows whether it can be faster. With record_shapes=True the trace would hold the shapes of its op too.</source>
+        <translation>ここから始める：フットプリントから、速くできるかどうかがわかる。record_shapes=True なら、演算の形状もトレースに入る。</translation>
+    </message>
+    <message>
+        <source>Start here. With record_shapes=True the trace would hold the shapes of its op.</source>
+        <translation>ここから始める。record_shapes=True なら、演算の形状がトレースに入る。</translation>
     </message>
     <message>
         <source>Start here: its footprint and the shapes of its op show whether it can be faster.</source>
         <translation>ここから始める：フットプリントと演算の形状から、速くできるかどうかがわかる。</translation>
+    </message>
+    <message>
+        <source>Start here: the shapes of its op show whether it can be faster.</source>
+        <translation>ここから始める：演算の形状から、速くできるかどうかがわかる。</translation>
+    </message>
+    <message>
+        <source>One kernel takes {pct} % of the GPU's busy time</source>
+        <translation>1つのカーネルが GPU 稼働時間の {pct} % を占める</translation>
+    </message>
+    <message>
+        <source>{kernel} takes {time} in {launches}.</source>
+        <translation>{kernel}：{launches}で {time}。</translation>
     </message>
     <message>
         <source>Name and op are the same, so neither the launch nor the choice of the algorithm explains it. Clocks, heat, power, another program on the GPU or other input sizes may.</source>
@@ -2796,24 +3028,24 @@
         <translation>{count} 個の GEMM の次元は</translation>
     </message>
     <message>
-        <source>This is a batched product, as in attention, where such a dimension is often a number of tokens: fused attention (scaled_dot_product_attention) does not store that matrix.</source>
-        <translation>これはアテンションなどのバッチ行列積で、こうした次元はトークン数であることが多い：融合アテンション（scaled_dot_product_attention）はこの行列を格納しない。</translation>
+        <source>This is a batched product next to a softmax, as in attention, where such a dimension is often a number of tokens: fused attention (scaled_dot_product_attention) does not store that matrix.</source>
+        <translation>これはアテンションのように softmax と隣り合うバッチ行列積で、こうした次元はトークン数であることが多い：融合アテンション（scaled_dot_product_attention）はこの行列を格納しない。</translation>
     </message>
     <message>
         <source>If the program may choose this dimension (vocabulary, hidden size), pad it to the next multiple of {multiple}; 64 is better still.</source>
         <translation>プログラムがこの次元（語彙、隠れ層の大きさ）を選べるなら、次の {multiple} の倍数までパディングする。64 ならさらによい。</translation>
     </message>
     <message>
-        <source>{how_many} that tensor cores load slowly, {pct} % of the GPU's time</source>
-        <translation>{how_many}テンソルコアの読み込みが遅い：GPU 時間の {pct} %</translation>
+        <source>{how_many} that tensor cores load slowly, {pct} % of the GPU's busy time</source>
+        <translation>{how_many}テンソルコアの読み込みが遅い：GPU 稼働時間の {pct} %</translation>
     </message>
     <message>
         <source>For example M x N x K = {shape} ({kernel}): its rows are {dimension} elements apart, which is not a multiple of {multiple}, so they do not start at multiples of 16 bytes.</source>
         <translation>たとえば M x N x K = {shape}（{kernel}）：行の間隔の {dimension} 要素は {multiple} の倍数でなく、行が 16 バイトの倍数の位置から始まらない。</translation>
     </message>
     <message>
-        <source>fp32 GEMMs without tensor cores: {pct} % of the GPU's time</source>
-        <translation>テンソルコアを使わない fp32 の GEMM：GPU 時間の {pct} %</translation>
+        <source>fp32 GEMMs without tensor cores: {pct} % of the GPU's busy time</source>
+        <translation>テンソルコアを使わない fp32 の GEMM：GPU 稼働時間の {pct} %</translation>
     </message>
     <message>
         <source>{kernel} and others multiply in full single precision: {time} over {count} launches. On this GPU's tensor cores, TF32 has {gain} times the peak; with it, arithmetic and bytes would allow at least {saved} less.</source>
@@ -2852,8 +3084,8 @@
         <translation>仮数部が 10 ビットで足りるなら、torch.set_float32_matmul_precision("high") か、bfloat16 への autocast を使う。メモリ律速の積では効果が小さい。</translation>
     </message>
     <message>
-        <source>fp32 kernels leave the tensor cores unused: {pct} % of the GPU's time</source>
-        <translation>fp32 のカーネルがテンソルコアを使っていない：GPU 時間の {pct} %</translation>
+        <source>fp32 kernels leave the tensor cores unused: {pct} % of the GPU's busy time</source>
+        <translation>fp32 のカーネルがテンソルコアを使っていない：GPU 稼働時間の {pct} %</translation>
     </message>
     <message>
         <source>The longest is {kernel}. By their names, such kernels multiply in full single precision without tensor cores: {time} in {launches}.</source>
@@ -2956,12 +3188,20 @@
         <translation>起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、または1ステップ全体を一度に起動する CUDA グラフ（mode="reduce-overhead"）を使う。</translation>
     </message>
     <message>
+        <source> One launch is left out: its call takes more than ten times the median, so it loads something or waits.</source>
+        <translation>1 回の起動は除いた：その呼び出しは中央値の10倍を超えており、何かを読み込むか待っている。</translation>
+    </message>
+    <message>
+        <source> {cold} launches are left out: their calls take more than ten times the median, so they load something or wait.</source>
+        <translation>{cold} 回の起動は除いた：それらの呼び出しは中央値の10倍を超えており、何かを読み込むか待っている。</translation>
+    </message>
+    <message>
         <source>Launching a kernel takes longer ({launch}) than the kernel itself ({kernel})</source>
         <translation>カーネルの起動（{launch}）のほうが、カーネル自体（{kernel}）より長くかかる</translation>
     </message>
     <message>
-        <source>These are medians. Over {count} launches the calls take {launches} and the kernels {kernels}: {times} times as long{pace}.</source>
-        <translation>これらは中央値。{count} 回の起動で、呼び出しは {launches}、カーネルは {kernels}：{times} 倍の長さ{pace}。</translation>
+        <source>These are medians. Over {count} launches the calls take {launches} and the kernels {kernels}: {times} times as long{pace}.{without}</source>
+        <translation>これらは中央値。{count} 回の起動で、呼び出しは {launches}、カーネルは {kernels}：{times} 倍の長さ{pace}。{without}</translation>
     </message>
     <message>
         <source>{what} takes {more} longer in it than in {usual}.</source>
@@ -3040,60 +3280,136 @@
         <translation>{idle}{whose}</translation>
     </message>
     <message>
-        <source>its steps take</source>
-        <translation>ステップの時間は</translation>
+        <source>Look at this rank's lanes before those collectives: more work (uneven batches, experts, sequence lengths), a slower GPU (clocks, heat), or a late host (data loading, garbage collection, another process).</source>
+        <translation>それらの集合通信の前の、この rank のレーンを見る：仕事が多い（不揃いなバッチ、エキスパート、系列長）、GPU が遅い（クロック、熱）、またはホストが遅れる（データの読み込み、ガベージコレクション、別のプロセス）。</translation>
     </message>
     <message>
-        <source>it computes for</source>
-        <translation>計算の時間は</translation>
+        <source> Its host is late: its GPU waits {own_time} for the host, {others_time} elsewhere.</source>
+        <translation>ホストが遅れている：GPU がホストを {own_time} 待つ（ほかの rank では {others_time}）。</translation>
     </message>
     <message>
-        <source>the others wait for it for</source>
-        <translation>ほかの rank の待ちは</translation>
+        <source>Look at what this rank's host does before those collectives (Python, garbage collection, another process on its cores); kernels and network are not the cause.</source>
+        <translation>それらの集合通信の前に、この rank のホストが何をしているかを見る（Python、ガベージコレクション、同じコアで動く別のプロセス）。カーネルやネットワークは原因ではない。</translation>
+    </message>
+    <message>
+        <source> Its host is late: its GPU waits {own_time} for the host, {others_time} elsewhere; the longest gap lies in {place} ({place_time}).</source>
+        <translation>ホストが遅れている：GPU がホストを {own_time} 待つ（ほかの rank では {others_time}）。最も長い隙間は {place} の中（{place_time}）。</translation>
+    </message>
+    <message>
+        <source>Look at what this rank's host does in {place} that the others do not; kernels and network are not the cause.</source>
+        <translation>この rank のホストが {place} の中で、ほかの rank と違って何をしているかを見る。カーネルやネットワークは原因ではない。</translation>
+    </message>
+    <message>
+        <source> It loads data longer: its GPU waits {own_time} for data, {others_time} elsewhere.</source>
+        <translation>データの読み込みが長い：GPU がデータを {own_time} 待つ（ほかの rank では {others_time}）。</translation>
+    </message>
+    <message>
+        <source>Compare this rank's part of the data, its storage and its loader's workers with the others'.</source>
+        <translation>この rank のデータの分担、ストレージ、ローダーのワーカーを、ほかの rank と比べる。</translation>
+    </message>
+    <message>
+        <source> It synchronises longer: its GPU waits {own_time} for that, {others_time} elsewhere.</source>
+        <translation>同期が長い：GPU がそのために {own_time} 待つ（ほかの rank では {others_time}）。</translation>
+    </message>
+    <message>
+        <source> Its kernels take longer: {own_time}, {others_time} elsewhere.</source>
+        <translation>カーネルの時間が長い：{own_time}（ほかの rank では {others_time}）。</translation>
+    </message>
+    <message>
+        <source>Compare this rank's kernels with the others': more or larger ones mean more work (uneven batches, experts, sequence lengths), slower ones a slower GPU (clocks, heat).</source>
+        <translation>この rank のカーネルをほかの rank と比べる：数が多いか大きければ仕事が多く（不揃いなバッチ、エキスパート、系列長）、遅ければ GPU が遅い（クロック、熱）。</translation>
+    </message>
+    <message>
+        <source> It copies longer: {own_time}, {others_time} elsewhere.</source>
+        <translation>コピーが長い：{own_time}（ほかの rank では {others_time}）。</translation>
+    </message>
+    <message>
+        <source>its median step takes {value}</source>
+        <translation>ステップの中央値は {value}</translation>
+    </message>
+    <message>
+        <source>it computes for {value} per step</source>
+        <translation>計算の時間は1ステップあたり {value}</translation>
+    </message>
+    <message>
+        <source>it computes for {value}</source>
+        <translation>計算の時間は {value}</translation>
+    </message>
+    <message>
+        <source>that one waits {value} for it</source>
+        <translation>後者がそれを {value} 待つ</translation>
+    </message>
+    <message>
+        <source>each waits at least {value} for it</source>
+        <translation>それぞれが少なくとも {value} 待つ</translation>
+    </message>
+    <message>
+        <source>the other ranks</source>
+        <translation>ほかの rank</translation>
     </message>
     <message>
         <source>of the median GPU window</source>
         <translation>これは GPU の最初の仕事から最後までの時間の</translation>
     </message>
     <message>
+        <source>above the mean of both ranks</source>
+        <translation>両 rank の平均を上回る分は</translation>
+    </message>
+    <message>
         <source>above the median rank</source>
         <translation>中央値の rank を上回る分は</translation>
     </message>
     <message>
-        <source>{rank} delays the other ranks: {measure} {value}</source>
-        <translation>{rank} がほかの rank を遅らせている：{measure} {value}</translation>
+        <source>for these each of the others waits at least {delay} in total</source>
+        <translation>そこでほかの rank はそれぞれ合計で少なくとも {delay} 待つ</translation>
     </message>
     <message>
-        <source>That is {above} % {what} ({median}). It arrives last at {last} of {collectives} collectives; for these the other ranks wait {delay} in total. On those ranks the wait shows as long collectives.</source>
-        <translation>{what} {above} %（中央値 {median}）。{collectives} 回の集合通信のうち {last} 回で最後に到着し、そこでほかの rank が合計 {delay} 待つ。その待ちは、それらの rank では長い集合通信として現れる。</translation>
+        <source>for these the other rank waits {delay} in total</source>
+        <translation>そこでもう一方の rank は合計 {delay} 待つ</translation>
     </message>
     <message>
-        <source>Look at this rank's lanes before those collectives: more work (uneven batches, experts, sequence lengths), a slower GPU (clocks, heat), or a late host (data loading, garbage collection, another process).</source>
-        <translation>それらの集合通信の前の、この rank のレーンを見る：仕事が多い（不揃いなバッチ、エキスパート、系列長）、GPU が遅い（クロック、熱）、またはホストが遅れる（データの読み込み、ガベージコレクション、別のプロセス）。</translation>
+        <source>{rank} delays {others}: {measure}</source>
+        <translation>{rank} が {others} を遅らせている：{measure}</translation>
+    </message>
+    <message>
+        <source>That is {above} % {what} ({median}). It arrives last at {last} of {collectives} collectives; {wait}, which shows as long collectives there.{why}</source>
+        <translation>{what} {above} %（{median}）。{collectives} 回の集合通信のうち {last} 回で最後に到着する。{wait}。その待ちは、そちらでは長い集合通信として現れる。{why}</translation>
+    </message>
+    <message>
+        <source>the median rank waits {median}</source>
+        <translation>中央値の rank は {median} 待つ</translation>
+    </message>
+    <message>
+        <source>{other} waits {other_wait}</source>
+        <translation>{other} は {other_wait} 待つ</translation>
     </message>
     <message>
         <source>{share} % of the time in collectives is waiting for other ranks</source>
         <translation>集合通信の時間の {share} % は、ほかの rank を待つ時間</translation>
     </message>
     <message>
-        <source>The shortest time that any rank spends in a collective counts as transfer, the rest as waiting: {wait} of waiting and {transfer} of transfer over all ranks. {rank} waits longest, {most}; the median rank waits {median}.</source>
-        <translation>集合通信ごとに、全 rank で最短の時間を転送、残りを待ちと数える：全 rank で待ち {wait}、転送 {transfer}。最も長く待つのは {rank} で {most}、中央値の rank は {median} 待つ。</translation>
+        <source>The shortest time that any rank spends in a collective counts as transfer, the rest as waiting. {rank} waits longest: {most}, besides {own_transfer} of transfer; {middle}.</source>
+        <translation>集合通信ごとに、全 rank で最短の時間を転送、残りを待ちと数える。最も長く待つのは {rank} で {most}、ほかに転送が {own_transfer}。{middle}。</translation>
     </message>
     <message>
         <source>A faster network would not help with the waiting: see which rank arrives last (the Ranks panel) and balance its work. Overlap hides waiting as well as transfer.</source>
         <translation>ネットワークを速くしても待ちは減らない：どの rank が最後に到着するかを見て（「ランク」パネル）、仕事をならす。計算と並行して動かせば、転送だけでなく待ちも隠れる。</translation>
     </message>
     <message>
-        <source>Attention runs unfused: {total}, {share} % of the GPU's time</source>
-        <translation>アテンションが融合されずに動く：{total}、GPU 時間の {share} %</translation>
-    </message>
-    <message>
-        <source>{often}, a batched product, softmax and a second batched product run as separate kernels. The kernels between the products take {between}. Fused attention would save about {saved}: it does not write the scores to memory.</source>
-        <translation>{often}、バッチ行列積、softmax、2つ目のバッチ行列積が別々のカーネルとして動く。積の間のカーネルは {between}。融合アテンションなら約 {saved} 節約できる：スコアをメモリに書かないためである。</translation>
+        <source>Use torch.nn.functional.scaled_dot_product_attention, or attn_implementation="sdpa" in Transformers. In fp32 it takes the memory-efficient kernel; FlashAttention needs fp16 or bf16.</source>
+        <translation>torch.nn.functional.scaled_dot_product_attention を使う。Transformers では attn_implementation="sdpa" を使う。fp32 ではメモリ効率の良いカーネルになる。FlashAttention には fp16 か bf16 が必要。</translation>
     </message>
     <message>
         <source>Use torch.nn.functional.scaled_dot_product_attention (FlashAttention or the memory-efficient kernel), or attn_implementation="sdpa" in Transformers.</source>
         <translation>torch.nn.functional.scaled_dot_product_attention（FlashAttention またはメモリ効率の良いカーネル）を使う。Transformers では attn_implementation="sdpa" を使う。</translation>
+    </message>
+    <message>
+        <source>Attention runs unfused: {total}, {share} % of the GPU's busy time</source>
+        <translation>アテンションが融合されずに動く：{total}、GPU 稼働時間の {share} %</translation>
+    </message>
+    <message>
+        <source>{often}, a batched product, softmax and a second batched product run as separate kernels. The kernels between the products take {between}. Fused attention saves at most about {saved}: it does not write the scores to memory.</source>
+        <translation>{often}、バッチ行列積、softmax、2つ目のバッチ行列積が別々のカーネルとして動く。積の間のカーネルは {between}。融合アテンションなら最大で約 {saved} 節約できる：スコアをメモリに書かないためである。</translation>
     </message>
     <message>
         <source>One chain of elementwise kernels works</source>
@@ -3496,6 +3812,30 @@
         <translation>{}：{} と共通の集合通信がなく、時計が合っているか確かめられない</translation>
     </message>
     <message>
+        <source>not on the critical path</source>
+        <translation>クリティカルパス上にない</translation>
+    </message>
+    <message>
+        <source>on the critical path for all of its time</source>
+        <translation>全時間がクリティカルパス上</translation>
+    </message>
+    <message>
+        <source>on the critical path for {share} % of its time ({time})</source>
+        <translation>時間の {share} %（{time}）がクリティカルパス上</translation>
+    </message>
+    <message>
+        <source>Slack</source>
+        <translation>余裕</translation>
+    </message>
+    <message>
+        <source>{time}: so much longer it may last before the end moves</source>
+        <translation>{time}：これだけ延びても終わりは動かない</translation>
+    </message>
+    <message>
+        <source>none: if it lasts longer, so does the trace</source>
+        <translation>なし：これが延びると、トレースも延びる</translation>
+    </message>
+    <message>
         <source>It comes from the recording, not from the program.</source>
         <translation>原因は記録であり、プログラムではない。</translation>
     </message>
@@ -3512,8 +3852,76 @@
         <translation>どれだけ速くできるかは、トレースからはわからない。</translation>
     </message>
     <message>
+        <source>Without the waits the host launches later work earlier: the GPU would be idle {idle} less, and {exposed} more of copies and communication would run alongside kernels.</source>
+        <translation>待ちがなければ、ホストは後の仕事をより早く起動する：GPU のアイドルが {idle} 減り、コピーと通信のうちさらに {exposed} がカーネルと並行して動く。</translation>
+    </message>
+    <message>
+        <source>Without the waits the host launches later work earlier: the GPU would be idle {idle} less.</source>
+        <translation>待ちがなければ、ホストは後の仕事をより早く起動する：GPU のアイドルが {idle} 減る。</translation>
+    </message>
+    <message>
+        <source>Without the waits the host launches later work earlier: {exposed} more of copies and communication would run alongside kernels.</source>
+        <translation>待ちがなければ、ホストは後の仕事をより早く起動する：コピーと通信のうちさらに {exposed} がカーネルと並行して動く。</translation>
+    </message>
+    <message>
+        <source>costs the GPU no time</source>
+        <translation>GPU の時間はかからない</translation>
+    </message>
+    <message>
+        <source>replayed {how}, the window is as long</source>
+        <translation>「{how}」としてリプレイしても、範囲の長さは変わらない</translation>
+    </message>
+    <message>
+        <source>would save at most {high}</source>
+        <translation>最大で {high} 節約できる</translation>
+    </message>
+    <message>
+        <source>would save {high}</source>
+        <translation>{high} 節約できる</translation>
+    </message>
+    <message>
+        <source>would save about {high}</source>
+        <translation>約 {high} 節約できる</translation>
+    </message>
+    <message>
+        <source>would save {low} to {high}</source>
+        <translation>{low} ～ {high} 節約できる</translation>
+    </message>
+    <message>
+        <source>The advice would not help now.</source>
+        <translation>この助言は今は効果がない。</translation>
+    </message>
+    <message>
+        <source>The advice would not help now, because {pace} ({pct} % of the critical path).</source>
+        <translation>この助言は今は効果がない：{pace}（クリティカルパスの {pct} %）。</translation>
+    </message>
+    <message>
+        <source>Without the waits the host launches later work earlier, so the GPU is idle less after them.</source>
+        <translation>待ちがなければ、ホストは後の仕事をより早く起動するため、その後の GPU のアイドルが減る。</translation>
+    </message>
+    <message>
+        <source>with all of this</source>
+        <translation>これらすべて</translation>
+    </message>
+    <message>
         <source>Each remedy's own limits apply. All of them together are an upper bound.</source>
         <translation>各対策には、それぞれの制約がある。すべてを合わせたものは上限である。</translation>
+    </message>
+    <message>
+        <source>It changes nothing in this trace.</source>
+        <translation>このトレースでは何も変わらない。</translation>
+    </message>
+    <message>
+        <source>It is off the critical path: the host sets the pace.</source>
+        <translation>クリティカルパス上にない：ホストが速さを決める。</translation>
+    </message>
+    <message>
+        <source>It is off the critical path.</source>
+        <translation>クリティカルパス上にない。</translation>
+    </message>
+    <message>
+        <source>{time} of it is on the critical path, but another path is as long.</source>
+        <translation>そのうち {time} はクリティカルパス上だが、同じ長さのパスがほかにある。</translation>
     </message>
     <message>
         <source>{share} % of the critical path is unexplained ({time}): the recording does not say what these waits are for. Such a path proves little.</source>
@@ -3542,6 +3950,30 @@
     <message>
         <source>The critical path is {window} long: it sets the length of the whole window.</source>
         <translation>クリティカルパスの長さは {window}：範囲全体の長さを決めている。</translation>
+    </message>
+    <message>
+        <source>the host sets the pace</source>
+        <translation>ホストが速さを決める</translation>
+    </message>
+    <message>
+        <source>kernels set the pace</source>
+        <translation>カーネルが速さを決める</translation>
+    </message>
+    <message>
+        <source>communication sets the pace</source>
+        <translation>通信が速さを決める</translation>
+    </message>
+    <message>
+        <source>copies set the pace</source>
+        <translation>コピーが速さを決める</translation>
+    </message>
+    <message>
+        <source>waits set the pace</source>
+        <translation>待ちが速さを決める</translation>
+    </message>
+    <message>
+        <source>waits that the trace does not explain set the pace</source>
+        <translation>トレースでは説明できない待ちが速さを決める</translation>
     </message>
     <message>
         <source>All traces</source>
@@ -3684,8 +4116,8 @@
         <translation>所見</translation>
     </message>
     <message>
-        <source>Nothing stands out in this trace.</source>
-        <translation>このトレースに目立つものはない。</translation>
+        <source>No rule has a finding on this trace.</source>
+        <translation>このトレースには、どの規則にも所見がない。</translation>
     </message>
     <message>
         <source> (the recording's own)</source>
@@ -3736,12 +4168,12 @@
         <translation>原因</translation>
     </message>
     <message>
-        <source>Gaps</source>
-        <translation>空き</translation>
+        <source>Parts</source>
+        <translation>区間数</translation>
     </message>
     <message>
-        <source>Summed over the GPU's lanes</source>
-        <translation>GPU の全レーンの合計</translation>
+        <source>Of the window</source>
+        <translation>範囲に占める割合</translation>
     </message>
     <message>
         <source>The recording</source>
@@ -3900,11 +4332,11 @@
         <translation>ブロック %1</translation>
     </message>
     <message>
-        <source>%1 registers a thread</source>
+        <source>%1 registers per thread</source>
         <translation>スレッドあたり %1 レジスタ</translation>
     </message>
     <message>
-        <source>%1 bytes of shared memory a block</source>
+        <source>%1 bytes of shared memory per block</source>
         <translation>ブロックあたり共有メモリ %1 バイト</translation>
     </message>
     <message>
@@ -3924,7 +4356,7 @@
         <translation>&lt;br&gt;%1 ウェーブ。最後は GPU の %2 % を満たす</translation>
     </message>
     <message>
-        <source>&lt;br&gt;The trace says 0 %: the profiler reckons with 48 KiB of shared memory a block at most.</source>
+        <source>&lt;br&gt;The trace says 0 %: the profiler assumes at most 48 KiB of shared memory per block.</source>
         <translation>&lt;br&gt;トレースには 0 % とある：プロファイラはブロックあたり最大 48 KiB の共有メモリで計算する。</translation>
     </message>
     <message>
@@ -4054,6 +4486,34 @@
     <message>
         <source>%1 slices, %2 in all &amp;nbsp; &lt;a href="same:-1"&gt;previous&lt;/a&gt; · &lt;a href="same:1"&gt;next&lt;/a&gt;&lt;br&gt;mean %3, median %4, least %5, most %6</source>
         <translation>%1 スライス、合計 %2 &amp;nbsp; &lt;a href="same:-1"&gt;前&lt;/a&gt; · &lt;a href="same:1"&gt;次&lt;/a&gt;&lt;br&gt;平均 %3、中央値 %4、最小 %5、最大 %6</translation>
+    </message>
+    <message>
+        <source>one process</source>
+        <translation>1つのプロセス</translation>
+    </message>
+    <message>
+        <source>instant</source>
+        <translation>瞬間イベント</translation>
+    </message>
+    <message>
+        <source>At</source>
+        <translation>時刻</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>場所</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>カテゴリ</translation>
+    </message>
+    <message>
+        <source>Same name</source>
+        <translation>同じ名前</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
     </message>
     <message>
         <source>%1: %2, %3 of %4</source>
@@ -4272,48 +4732,72 @@
         <translation>表示する起動レイテンシ</translation>
     </message>
     <message>
-        <source>buffer request</source>
-        <translation>バッファ要求</translation>
-    </message>
-    <message>
         <source>host</source>
         <translation>ホスト</translation>
-    </message>
-    <message>
-        <source>between kernels</source>
-        <translation>カーネルの間</translation>
     </message>
     <message>
         <source>idle</source>
         <translation>アイドル</translation>
     </message>
     <message>
-        <source>The profiler's own work overlaps it: not the program's doing.</source>
-        <translation>プロファイラ自身の仕事と重なる：プログラムのせいではない。</translation>
+        <source>the host runs Python, or nothing that is recorded</source>
+        <translation>ホストは Python を実行中、または何も記録されていない</translation>
     </message>
     <message>
-        <source>The host waited in a synchronisation, or the stream for another.</source>
-        <translation>ホストが同期で待ったか、ストリームが別のストリームを待った。</translation>
+        <source>the host is inside ops</source>
+        <translation>ホストは演算の中</translation>
     </message>
     <message>
-        <source>What follows was launched only after what went before had ended.</source>
-        <translation>後のものは、前のものが終わってから起動された。</translation>
+        <source>the host is inside launch calls</source>
+        <translation>ホストは起動の呼び出しの中</translation>
     </message>
     <message>
-        <source>What follows was launched in time: the pause between two kernels.</source>
-        <translation>後のものは間に合って起動された：2つのカーネルの間の休止。</translation>
+        <source>the host is inside slow calls</source>
+        <translation>ホストは遅い呼び出しの中</translation>
     </message>
     <message>
-        <source>What follows was launched in time, or its launch is not recorded.</source>
-        <translation>後のものは間に合って起動されたか、起動が記録されていない。</translation>
+        <source>the host loads data</source>
+        <translation>ホストはデータを読み込み中</translation>
+    </message>
+    <message>
+        <source>the host is inside a synchronisation whose GPU work has ended</source>
+        <translation>ホストは同期の中だが、待っている GPU の仕事は終わっている</translation>
+    </message>
+    <message>
+        <source>profiler overhead: the program did not cause it</source>
+        <translation>プロファイラのオーバーヘッド：プログラムが原因ではない</translation>
+    </message>
+    <message>
+        <source>the stream waits for an event of another stream</source>
+        <translation>ストリームが別のストリームのイベントを待つ</translation>
+    </message>
+    <message>
+        <source>pause between the nodes of a CUDA graph</source>
+        <translation>CUDA グラフのノードの間の休止</translation>
+    </message>
+    <message>
+        <source>launched in time, not begun: the trace does not say why</source>
+        <translation>間に合うように起動されたが未開始：理由はトレースからはわからない</translation>
+    </message>
+    <message>
+        <source>launched before the recording began</source>
+        <translation>記録の開始前に起動された</translation>
+    </message>
+    <message>
+        <source>launched long before: what the GPU did meanwhile is not recorded</source>
+        <translation>ずっと前に起動された：その間に GPU が何をしていたかは記録されていない</translation>
+    </message>
+    <message>
+        <source>no launch is recorded</source>
+        <translation>起動が記録されていない</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; idle, between %2 and %3</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt; アイドル、%2 と %3 の間</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt; from launch to start&lt;br&gt;%2 launches %3</source>
         <translation>起動から開始まで &lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2 が %3 を起動</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;%1&lt;/b&gt; idle, between %2 and %3&lt;br&gt;%4</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt; アイドル、%2 と %3 の間&lt;br&gt;%4</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt; in %2 before its first op, %3</source>
@@ -4366,6 +4850,14 @@
     <message>
         <source>yesterday %1</source>
         <translation>昨日 %1</translation>
+    </message>
+    <message>
+        <source>Save predicted trace</source>
+        <translation>予測したトレースを保存</translation>
+    </message>
+    <message>
+        <source>Traces (*.json *.json.gz);;All files (*)</source>
+        <translation>トレース (*.json *.json.gz);;すべてのファイル (*)</translation>
     </message>
     <message>
         <source>Address map</source>
@@ -4470,12 +4962,20 @@
         <translation>キャプチャはコード %1 で終了した</translation>
     </message>
     <message>
+        <source>Choose another Python…</source>
+        <translation>別の Python を選ぶ…</translation>
+    </message>
+    <message>
         <source>Workload</source>
         <translation>ワークロード</translation>
     </message>
     <message>
         <source>Choose a workload and press Run.</source>
         <translation>ワークロードを選んで「実行」を押してください。</translation>
+    </message>
+    <message>
+        <source>step %v of %m</source>
+        <translation>ステップ %v / %m</translation>
     </message>
     <message>
         <source>No sign of life for %1 s. Stop ends it and keeps what was recorded.</source>
@@ -4516,6 +5016,10 @@
     <message>
         <source>Done: %1</source>
         <translation>完了：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>Variant</source>
@@ -4688,6 +5192,126 @@
     <message>
         <source>Changes</source>
         <translation>変化</translation>
+    </message>
+    <message>
+        <source>{time} of the critical path</source>
+        <translation>クリティカルパスのうち {time}</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>グラフ</translation>
+    </message>
+    <message>
+        <source>Replay launches as a CUDA graph</source>
+        <translation>起動を CUDA グラフとしてリプレイ</translation>
+    </message>
+    <message>
+        <source>launches: {count}</source>
+        <translation>起動：{count}</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>ホスト</translation>
+    </message>
+    <message>
+        <source>Faster host: ops, Python, calls</source>
+        <translation>ホストを速く：演算、Python、呼び出し</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>データ</translation>
+    </message>
+    <message>
+        <source>Batches are ready when asked for</source>
+        <translation>要求された時点でバッチが用意できている</translation>
+    </message>
+    <message>
+        <source>Warm</source>
+        <translation>ウォーム</translation>
+    </message>
+    <message>
+        <source>Without one-time costs</source>
+        <translation>一度だけのコストなし</translation>
+    </message>
+    <message>
+        <source>slow first calls: {count}</source>
+        <translation>遅い初回の呼び出し：{count}</translation>
+    </message>
+    <message>
+        <source>No wait</source>
+        <translation>待ちなし</translation>
+    </message>
+    <message>
+        <source>No call waits for the GPU</source>
+        <translation>どの呼び出しも GPU を待たない</translation>
+    </message>
+    <message>
+        <source>names of calls: {count}</source>
+        <translation>呼び出しの名前：{count}</translation>
+    </message>
+    <message>
+        <source>Do not wait: {call}</source>
+        <translation>待たない：{call}</translation>
+    </message>
+    <message>
+        <source>calls that wait: {count}</source>
+        <translation>待つ呼び出し：{count}</translation>
+    </message>
+    <message>
+        <source>All kernels faster: another GPU</source>
+        <translation>すべてのカーネルを速く：別の GPU</translation>
+    </message>
+    <message>
+        <source>Faster copies</source>
+        <translation>コピーを速く</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>リンク</translation>
+    </message>
+    <message>
+        <source>Faster communication</source>
+        <translation>通信を速く</translation>
+    </message>
+    <message>
+        <source>Overlap</source>
+        <translation>重なり</translation>
+    </message>
+    <message>
+        <source>Overlap communication with compute</source>
+        <translation>通信を計算と重ねる</translation>
+    </message>
+    <message>
+        <source>waits of kernels for it: {count}</source>
+        <translation>それを待つカーネルの待ち：{count}</translation>
+    </message>
+    <message>
+        <source>Even ranks</source>
+        <translation>均等な rank</translation>
+    </message>
+    <message>
+        <source>Each rank computes as long as the median rank</source>
+        <translation>各 rank の計算時間を中央値の rank と同じにする</translation>
+    </message>
+    <message>
+        <source>ranks: {count}</source>
+        <translation>rank：{count}</translation>
+    </message>
+    <message>
+        <source>Faster kernels: {name}</source>
+        <translation>カーネルを速く：{name}</translation>
+    </message>
+    <message>
+        <source>launches: {count} · GPU time: {time}</source>
+        <translation>起動：{count} · GPU 時間：{time}</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>所見</translation>
+    </message>
+    <message>
+        <source>finding, {how}</source>
+        <translation>所見：{how}</translation>
     </message>
     <message>
         <source>waiting in collectives</source>
@@ -5058,10 +5682,6 @@
         <translation>一致なし</translation>
     </message>
     <message>
-        <source>%1 of %2</source>
-        <translation>%1 / %2</translation>
-    </message>
-    <message>
         <source>%1 matches</source>
         <translation>%1 件の一致</translation>
     </message>
@@ -5088,6 +5708,10 @@
     <message>
         <source>Add a note to the timeline</source>
         <translation>タイムラインに注釈を追加</translation>
+    </message>
+    <message>
+        <source>What would it bring?</source>
+        <translation>何が得られるか？</translation>
     </message>
     <message>
         <source>Show it</source>
@@ -5150,7 +5774,7 @@
         <translation>塗り：入るブロック。破線：次のブロック。</translation>
     </message>
     <message>
-        <source>at most %1 registers a thread</source>
+        <source>at most %1 registers per thread</source>
         <translation>スレッドあたり最大 %1 レジスタ</translation>
     </message>
     <message>
@@ -5186,7 +5810,7 @@
         <translation>共有メモリ</translation>
     </message>
     <message>
-        <source>threads a block</source>
+        <source>threads per block</source>
         <translation>ブロックのスレッド数</translation>
     </message>
     <message>
@@ -5214,7 +5838,7 @@
         <translation>トレースに GPU の種類がない：その制限は不明。</translation>
     </message>
     <message>
-        <source>The limits of this GPU are not known: no occupancy is reckoned.</source>
+        <source>The limits of this GPU are not known, so the occupancy cannot be computed.</source>
         <translation>この GPU の制限は不明：占有率は計算しない。</translation>
     </message>
     <message>
@@ -5270,7 +5894,7 @@
         <translation>：同じ。</translation>
     </message>
     <message>
-        <source>: it reckons with 48 KiB of shared memory a block at most, and this kernel asked for more.</source>
+        <source>: it assumes at most 48 KiB of shared memory per block, and this kernel asked for more.</source>
         <translation>：ブロックあたり最大 48 KiB の共有メモリで計算するが、このカーネルはそれ以上を求めた。</translation>
     </message>
     <message>
@@ -6438,20 +7062,12 @@ B：%2</translation>
         <translation>オプティマイザ</translation>
     </message>
     <message>
-        <source>Data</source>
-        <translation>データ</translation>
-    </message>
-    <message>
         <source>Comm.</source>
         <translation>通信</translation>
     </message>
     <message>
         <source>No phase</source>
         <translation>フェーズなし</translation>
-    </message>
-    <message>
-        <source>Host</source>
-        <translation>ホスト</translation>
     </message>
     <message>
         <source>FLOP</source>
@@ -6610,10 +7226,6 @@ B：%2</translation>
         <translation>置くものを選んでからレーンをクリック。または選択したスライスや所見に注釈を付ける。</translation>
     </message>
     <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
         <source>{} correlation numbers of several processes are wider than 32 bits together; they are not joined</source>
         <translation>複数のプロセスの {} 個の correlation 番号が、合わせると 32 ビットを超えるため、結び付けていない</translation>
     </message>
@@ -6652,6 +7264,62 @@ B：%2</translation>
     <message>
         <source>Scroll lanes</source>
         <translation>レーンをスクロール</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>予測</translation>
+    </message>
+    <message>
+        <source>All kinds add up to the window</source>
+        <translation>すべての種類の合計は範囲に等しい</translation>
+    </message>
+    <message>
+        <source>What it takes of the path</source>
+        <translation>パスに占める割合</translation>
+    </message>
+    <message>
+        <source>Unexplained</source>
+        <translation>説明なし</translation>
+    </message>
+    <message>
+        <source>The part for which the recording gives no reason</source>
+        <translation>記録から理由がわからない部分</translation>
+    </message>
+    <message>
+        <source>Replaying the trace…</source>
+        <translation>トレースをリプレイしています…</translation>
+    </message>
+    <message>
+        <source>Previous stretch of the path</source>
+        <translation>パスの前の区間</translation>
+    </message>
+    <message>
+        <source>Next stretch of the path</source>
+        <translation>パスの次の区間</translation>
+    </message>
+    <message>
+        <source>Kinds of the critical path</source>
+        <translation>クリティカルパスの種類</translation>
+    </message>
+    <message>
+        <source>Pieces of the critical path</source>
+        <translation>クリティカルパスの各部分</translation>
+    </message>
+    <message>
+        <source>This trace has neither host slices nor GPU work to replay.</source>
+        <translation>このトレースには、リプレイするホストのスライスも GPU の仕事もない。</translation>
+    </message>
+    <message>
+        <source>The table lists the %1 longest of %2 pieces.</source>
+        <translation>表には %2 個の部分のうち、長いほうから %1 個を示す。</translation>
+    </message>
+    <message>
+        <source>stretch %1 of %2</source>
+        <translation>区間 %1 / %2</translation>
+    </message>
+    <message>
+        <source>unexplained: %1</source>
+        <translation>説明なし：%1</translation>
     </message>
     <message>
         <source>byte {}: expected the rest of a packet, found the end of the file at byte {}: it was cut off; all packets before it are kept</source>
@@ -6760,6 +7428,46 @@ B：%2</translation>
     <message>
         <source>. Metadata only: launches nothing</source>
         <translation>。メタデータのみ：何も起動しない</translation>
+    </message>
+    <message>
+        <source>Any program</source>
+        <translation>任意のプログラム</translation>
+    </message>
+    <message>
+        <source>Record any CUDA command and its children.</source>
+        <translation>任意の CUDA のコマンドと、その子プロセスを記録する。</translation>
+    </message>
+    <message>
+        <source>python train.py --steps 10</source>
+        <translation>python train.py --steps 10</translation>
+    </message>
+    <message>
+        <source>Command to record</source>
+        <translation>記録するコマンド</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>at once</source>
+        <translation>すぐに</translation>
+    </message>
+    <message>
+        <source>to its end</source>
+        <translation>終わりまで</translation>
+    </message>
+    <message>
+        <source>Record a program…</source>
+        <translation>プログラムを記録…</translation>
+    </message>
+    <message>
+        <source>Begin after</source>
+        <translation>開始までの時間</translation>
+    </message>
+    <message>
+        <source>Record for</source>
+        <translation>記録する時間</translation>
     </message>
     <message>
         <source>%1 does not start: choose a python in the settings</source>
@@ -7088,7 +7796,7 @@ Ctrl+Enter で実行</translation>
         <translation>上限</translation>
     </message>
     <message>
-        <source>Nothing here has recorded shapes. Record them with profile(record_shapes=True): arithmetic and memory traffic are reckoned from them.</source>
+        <source>Nothing here has recorded shapes. Record them with profile(record_shapes=True): arithmetic and memory traffic are computed from them.</source>
         <translation>形状の記録がない。profile(record_shapes=True) で記録すると、演算量とメモリ転送がそこから計算される。</translation>
     </message>
     <message>
@@ -7136,8 +7844,8 @@ Ctrl+Enter で実行</translation>
         <translation>完全な名前、引数、同じ名前のすべて</translation>
     </message>
     <message>
-        <source>Click a slice on the timeline to see what is known of it.</source>
-        <translation>タイムラインのスライスをクリックすると、わかっていることが表示されます。</translation>
+        <source>Click a slice on the timeline to see its details.</source>
+        <translation>タイムラインのスライスをクリックすると、詳細が表示されます。</translation>
     </message>
     <message>
         <source>In</source>
@@ -7316,8 +8024,32 @@ Ctrl+Enter で実行</translation>
         <translation>例で学ぶ</translation>
     </message>
     <message>
-        <source>Keys: W S zoom · A D move · F fit the selection · M mark · . from launch to kernel · Ctrl+K search and commands · ? all keys</source>
-        <translation>キー：W S 拡大縮小 · A D 移動 · F 選択に合わせる · M マーク · . 起動からカーネルへ · Ctrl+K 検索とコマンド · ? すべてのキー</translation>
+        <source>zoom</source>
+        <translation>拡大縮小</translation>
+    </message>
+    <message>
+        <source>fit the selection</source>
+        <translation>選択を全体に表示</translation>
+    </message>
+    <message>
+        <source>mark</source>
+        <translation>マーク</translation>
+    </message>
+    <message>
+        <source>from launch to kernel</source>
+        <translation>起動からカーネルへ</translation>
+    </message>
+    <message>
+        <source>search and commands</source>
+        <translation>検索とコマンド</translation>
+    </message>
+    <message>
+        <source>all keys</source>
+        <translation>全キー</translation>
+    </message>
+    <message>
+        <source>Traces that you open are listed here, with their verdict.</source>
+        <translation>開いたトレースが、判定とともにここに並びます。</translation>
     </message>
     <message>
         <source>Cursor</source>
@@ -7336,12 +8068,20 @@ Ctrl+Enter で実行</translation>
         <translation>選択 %1</translation>
     </message>
     <message>
+        <source>selected instant</source>
+        <translation>選択した瞬間イベント</translation>
+    </message>
+    <message>
         <source>view %1 of %2</source>
         <translation>表示 %1 / %2</translation>
     </message>
     <message>
         <source>view %1</source>
         <translation>表示 %1</translation>
+    </message>
+    <message>
+        <source>No trace is open</source>
+        <translation>トレースが開かれていません</translation>
     </message>
     <message>
         <source>%1 more</source>
@@ -7480,8 +8220,32 @@ Ctrl+Enter で実行</translation>
         <translation><numerusform>、GPU の仕事 %n 件</numerusform></translation>
     </message>
     <message>
+        <source>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;instant at %2</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2 の瞬間イベント</translation>
+    </message>
+    <message>
+        <source>&lt;br&gt;and %1 more within this mark: zoom in</source>
+        <translation>&lt;br&gt;この目印の中にほか %1 件：拡大してください</translation>
+    </message>
+    <message>
+        <source>click: details · %1: zoom</source>
+        <translation>クリック：詳細 · %1：拡大</translation>
+    </message>
+    <message>
         <source>Zoom to it</source>
         <translation>そこまで拡大</translation>
+    </message>
+    <message>
+        <source>Copy name</source>
+        <translation>名前をコピー</translation>
+    </message>
+    <message>
+        <source>Copy time in ns</source>
+        <translation>時刻を ns でコピー</translation>
+    </message>
+    <message>
+        <source>Copy as JSON</source>
+        <translation>JSON としてコピー</translation>
     </message>
     <message>
         <source>Go to its launch</source>
@@ -7500,16 +8264,8 @@ Ctrl+Enter で実行</translation>
         <translation>時間にマークを付ける</translation>
     </message>
     <message>
-        <source>Copy name</source>
-        <translation>名前をコピー</translation>
-    </message>
-    <message>
         <source>Copy duration in ns</source>
         <translation>時間を ns でコピー</translation>
-    </message>
-    <message>
-        <source>Copy as JSON</source>
-        <translation>JSON としてコピー</translation>
     </message>
     <message>
         <source>Hide this lane</source>
@@ -7584,10 +8340,6 @@ Ctrl+Enter で実行</translation>
         <translation>&lt;br&gt;%1 の中</translation>
     </message>
     <message>
-        <source>click: details · %1: zoom</source>
-        <translation>クリック：詳細 · %1：拡大</translation>
-    </message>
-    <message>
         <source> · %1: to its kernel</source>
         <translation> · %1：カーネルへ</translation>
     </message>
@@ -7606,14 +8358,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>&lt;br&gt;%1 since %2</source>
         <translation>&lt;br&gt;%2 から %1</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;instant at %2</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2 の瞬間イベント</translation>
-    </message>
-    <message>
-        <source>&lt;br&gt;and %1 more within this mark: zoom in</source>
-        <translation>&lt;br&gt;この目印の中にほか %1 件：拡大してください</translation>
     </message>
     <message>
         <source>This trace holds no slices</source>
@@ -7662,6 +8406,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>follows: %1</source>
         <translation>追従：%1</translation>
+    </message>
+    <message>
+        <source>This trace is predicted, not recorded.</source>
+        <translation>このトレースは予測であり、記録ではない。</translation>
     </message>
     <message>
         <source>  (and %1 more)</source>
@@ -7738,6 +8486,162 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>The axis starts at %1.</source>
         <translation>軸は %1 から始まる。</translation>
+    </message>
+    <message>
+        <source>Replay the whole trace or one step</source>
+        <translation>トレース全体または1ステップをリプレイ</translation>
+    </message>
+    <message>
+        <source>Add a change: kernel:gemm=0.5</source>
+        <translation>変更を追加：kernel:gemm=0.5</translation>
+    </message>
+    <message>
+        <source>KIND:NAME=FACTOR. KIND is kernel, copy, memset, comm, op, python or call; NAME is a regular expression.</source>
+        <translation>KIND:NAME=FACTOR。KIND は kernel、copy、memset、comm、op、python、call のどれか。NAME は正規表現。</translation>
+    </message>
+    <message>
+        <source>Add a change</source>
+        <translation>変更を追加</translation>
+    </message>
+    <message>
+        <source>Added</source>
+        <translation>追加</translation>
+    </message>
+    <message>
+        <source>{change}</source>
+        <translation>{change}</translation>
+    </message>
+    <message>
+        <source>added by hand</source>
+        <translation>手動で追加</translation>
+    </message>
+    <message>
+        <source>No change of the replay stands for this finding.</source>
+        <translation>この所見に当たるリプレイの変更はない。</translation>
+    </message>
+    <message>
+        <source>the panel changes only those that the finding names</source>
+        <translation>パネルは、所見が指すものだけを変更する</translation>
+    </message>
+    <message>
+        <source>Writing the predicted trace…</source>
+        <translation>予測したトレースを書き込んでいます…</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>保存しました：%1</translation>
+    </message>
+    <message>
+        <source>of step</source>
+        <translation>ステップ比</translation>
+    </message>
+    <message>
+        <source>of trace</source>
+        <translation>トレース比</translation>
+    </message>
+    <message>
+        <source>How much</source>
+        <translation>程度</translation>
+    </message>
+    <message>
+        <source>Saves alone, of %1</source>
+        <translation>単独での節約（%1 のうち）</translation>
+    </message>
+    <message>
+        <source>Saving</source>
+        <translation>節約</translation>
+    </message>
+    <message>
+        <source>Factor: %1</source>
+        <translation>係数：%1</translation>
+    </message>
+    <message>
+        <source>What will not help</source>
+        <translation>効果がないもの</translation>
+    </message>
+    <message>
+        <source>upper bound</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>Show beside</source>
+        <translation>並べて表示</translation>
+    </message>
+    <message>
+        <source>Compare the recorded trace with the predicted one</source>
+        <translation>記録したトレースと予測したトレースを比較する</translation>
+    </message>
+    <message>
+        <source>Save predicted trace…</source>
+        <translation>予測したトレースを保存…</translation>
+    </message>
+    <message>
+        <source>Write the trace as it would be, marked as predicted</source>
+        <translation>変更後のトレースを、予測と明記して書き出す</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>コマンドをコピー</translation>
+    </message>
+    <message>
+        <source>Copy the command that predicts the same in a terminal</source>
+        <translation>端末で同じ予測を行うコマンドをコピーする</translation>
+    </message>
+    <message>
+        <source>Switch all changes off</source>
+        <translation>すべての変更をオフにする</translation>
+    </message>
+    <message>
+        <source>Prediction</source>
+        <translation>予測</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>トレース</translation>
+    </message>
+    <message>
+        <source>predicted, %1 × as fast</source>
+        <translation>予測、速さ %1 倍</translation>
+    </message>
+    <message>
+        <source>predicted, slower</source>
+        <translation>予測、遅くなる</translation>
+    </message>
+    <message>
+        <source>predicted, no change</source>
+        <translation>予測、変化なし</translation>
+    </message>
+    <message>
+        <source>between %1 and %2</source>
+        <translation>%1 ～ %2</translation>
+    </message>
+    <message>
+        <source>Switch a change on to see what the whole trace would take with it.</source>
+        <translation>変更をオンにすると、トレース全体にかかる時間がわかります。</translation>
+    </message>
+    <message>
+        <source>One change, replayed through the whole trace: it saves %1.</source>
+        <translation>1つの変更をトレース全体でリプレイ：%1 節約できる。</translation>
+    </message>
+    <message>
+        <source>%1 changes replayed together. Alone they add up to %2, together they save %3.</source>
+        <translation>%1 個の変更をまとめてリプレイ。単独の合計は %2、まとめると %3 節約できる。</translation>
+    </message>
+    <message>
+        <source>Not covered by the numbers</source>
+        <translation>数値に含まれないもの</translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation>幅</translation>
+    </message>
+    <message>
+        <source>it covers launch and wait latencies, not noise between runs.</source>
+        <translation>起動と待ちのレイテンシを含み、実行ごとのばらつきは含まない。</translation>
+    </message>
+    <message>
+        <source>In order of gain</source>
+        <translation>効果の大きい順</translation>
     </message>
     <message>
         <source>change:</source>
@@ -8120,14 +9024,6 @@ Ctrl+Enter で実行</translation>
         <translation>モジュールの外の通信</translation>
     </message>
     <message>
-        <source>launched before the recording began</source>
-        <translation>記録の開始前に起動された</translation>
-    </message>
-    <message>
-        <source>no launch is recorded</source>
-        <translation>起動が記録されていない</translation>
-    </message>
-    <message>
         <source>replayed graph without a capture</source>
         <translation>キャプチャのない、リプレイされたグラフ</translation>
     </message>
@@ -8464,6 +9360,142 @@ Ctrl+Enter で実行</translation>
         <translation>スライス</translation>
     </message>
     <message>
+        <source>a slow first step</source>
+        <translation>遅い最初のステップ</translation>
+    </message>
+    <message>
+        <source>slow steps</source>
+        <translation>遅いステップ</translation>
+    </message>
+    <message>
+        <source>graph breaks</source>
+        <translation>グラフの切れ目（graph break）</translation>
+    </message>
+    <message>
+        <source>steps that could be a CUDA graph</source>
+        <translation>CUDA グラフにできるステップ</translation>
+    </message>
+    <message>
+        <source>late first GPU work</source>
+        <translation>GPU の最初の仕事の遅れ</translation>
+    </message>
+    <message>
+        <source>needless synchronizations</source>
+        <translation>不要な同期</translation>
+    </message>
+    <message>
+        <source>allocations during the work</source>
+        <translation>仕事中の確保</translation>
+    </message>
+    <message>
+        <source>start-up</source>
+        <translation>立ち上げ</translation>
+    </message>
+    <message>
+        <source>many small copies</source>
+        <translation>多数の小さなコピー</translation>
+    </message>
+    <message>
+        <source>idle GPU time</source>
+        <translation>GPU のアイドル時間</translation>
+    </message>
+    <message>
+        <source>time before the first GPU work</source>
+        <translation>GPU の最初の仕事より前の時間</translation>
+    </message>
+    <message>
+        <source>kernels shorter than their launch</source>
+        <translation>起動より短いカーネル</translation>
+    </message>
+    <message>
+        <source>ops that make the host wait</source>
+        <translation>ホストを待たせる演算</translation>
+    </message>
+    <message>
+        <source>hot spots</source>
+        <translation>ホットスポット</translation>
+    </message>
+    <message>
+        <source>copies of memory that is not pinned</source>
+        <translation>ピン留めされていないメモリのコピー</translation>
+    </message>
+    <message>
+        <source>streams that never overlap</source>
+        <translation>まったく重ならないストリーム</translation>
+    </message>
+    <message>
+        <source>exposed communication</source>
+        <translation>隠れていない通信</translation>
+    </message>
+    <message>
+        <source>fp32 kernels without tensor cores</source>
+        <translation>テンソルコアを使わない fp32 のカーネル</translation>
+    </message>
+    <message>
+        <source>copied biases</source>
+        <translation>コピーされるバイアス</translation>
+    </message>
+    <message>
+        <source>hidden casts and copies</source>
+        <translation>隠れた型変換とコピー</translation>
+    </message>
+    <message>
+        <source>tensors made on the host</source>
+        <translation>ホストで作られるテンソル</translation>
+    </message>
+    <message>
+        <source>unfused attention</source>
+        <translation>融合されていないアテンション</translation>
+    </message>
+    <message>
+        <source>kernels of varying time</source>
+        <translation>時間がばらつくカーネル</translation>
+    </message>
+    <message>
+        <source>unfused optimizers</source>
+        <translation>融合されていないオプティマイザ</translation>
+    </message>
+    <message>
+        <source>zeroed gradients</source>
+        <translation>ゼロで埋められる勾配</translation>
+    </message>
+    <message>
+        <source>convolution biases</source>
+        <translation>畳み込みのバイアス</translation>
+    </message>
+    <message>
+        <source>GEMMs below the peak</source>
+        <translation>ピークを下回る GEMM</translation>
+    </message>
+    <message>
+        <source>kernels far above their least time</source>
+        <translation>最短時間を大きく上回るカーネル</translation>
+    </message>
+    <message>
+        <source>unfused element-wise ops</source>
+        <translation>融合されていない要素ごとの演算</translation>
+    </message>
+    <message>
+        <source>misaligned shapes</source>
+        <translation>整列していない形状</translation>
+    </message>
+    <message>
+        <source>GEMMs without tensor cores</source>
+        <translation>テンソルコアを使わない GEMM</translation>
+    </message>
+    <message>
+        <source>low occupancy</source>
+        <translation>低い占有率</translation>
+    </message>
+    <message>
+        <source>wrong occupancy of 0 %</source>
+        <translation>誤った 0 % の占有率</translation>
+    </message>
+    <message>
+        <source>late ranks</source>
+        <translation>遅れる rank</translation>
+    </message>
+    <message>
         <source>For sends and receives (all_to_all, pipelines): run them alongside dense computation, or split the batch so that one half computes while the other half is sent. Compare the ranks: the rank that arrives last waits least.</source>
         <translation>送信と受信（all_to_all、パイプライン）は、密な計算と並行して動かすか、バッチを分けて一方を送る間にもう一方を計算する。rank を比べる：最後に到着する rank は待ちが最も短い。</translation>
     </message>
@@ -8580,8 +9612,8 @@ Ctrl+Enter で実行</translation>
         <translation>モジュールの読み込みなど、一度だけのコストを除く。新しいプロセスでは毎回再び生じる。</translation>
     </message>
     <message>
-        <source>Each rank computes as long as the median rank. This operation is not checked against a measurement.</source>
-        <translation>各 rank の計算時間を中央値の rank と同じとする。この操作は実測と照合していない。</translation>
+        <source>No rank computes longer, or spends more time on the host, than the median rank. This operation is not checked against a measurement.</source>
+        <translation>どの rank も、計算の時間もホストの時間も中央値の rank を超えないものとする。この操作は実測と照合していない。</translation>
     </message>
     <message>
         <source>GPU work lasts as long as in the other trace. The host keeps its recorded times.</source>
@@ -8614,6 +9646,38 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>The number does not say why the rank is slower.</source>
         <translation>この数値からは、rank が遅い理由はわからない。</translation>
+    </message>
+    <message>
+        <source>without these waits</source>
+        <translation>これらの待ちなし</translation>
+    </message>
+    <message>
+        <source>with these copies hidden by other work</source>
+        <translation>これらのコピーをほかの仕事で隠す</translation>
+    </message>
+    <message>
+        <source>with CUDA graphs instead of single launches</source>
+        <translation>個別の起動の代わりに CUDA グラフ</translation>
+    </message>
+    <message>
+        <source>with each batch ready when it is asked for</source>
+        <translation>各バッチが要求された時点で用意済み</translation>
+    </message>
+    <message>
+        <source>without one-time costs</source>
+        <translation>一度だけのコストなし</translation>
+    </message>
+    <message>
+        <source>with communication that takes no time</source>
+        <translation>通信に時間がかからない</translation>
+    </message>
+    <message>
+        <source>with no rank slower than the median rank</source>
+        <translation>どの rank も中央値の rank より遅くない</translation>
+    </message>
+    <message>
+        <source>with this GPU work shorter by its cost</source>
+        <translation>この GPU の仕事がそのコストだけ短い</translation>
     </message>
     <message>
         <source>The time is taken evenly from all launches of these kernels and copies.</source>

@@ -364,11 +364,11 @@
         <translation>块</translation>
     </message>
     <message>
-        <source>Registers a thread</source>
+        <source>Registers per thread</source>
         <translation>每线程寄存器数</translation>
     </message>
     <message>
-        <source>Shared memory a block</source>
+        <source>Shared memory per block</source>
         <translation>每块共享内存</translation>
     </message>
     <message>
@@ -414,6 +414,10 @@
     <message>
         <source>Profiler</source>
         <translation>分析器</translation>
+    </message>
+    <message>
+        <source>Critical path</source>
+        <translation>关键路径</translation>
     </message>
     <message>
         <source>launch</source>
@@ -508,6 +512,10 @@
         <translation>分析器自身的切片（斜线填充）</translation>
     </message>
     <message>
+        <source>Critical path on the lanes</source>
+        <translation>通道上的关键路径</translation>
+    </message>
+    <message>
         <source>Nothing is known to have waited here</source>
         <translation>不知道有什么在此等待</translation>
     </message>
@@ -548,6 +556,18 @@
         <translation>推理服务引擎或训练的各步：GPU 时间、间隙、请求、token</translation>
     </message>
     <message>
+        <source>What if</source>
+        <translation>假如</translation>
+    </message>
+    <message>
+        <source>What a change would bring: the trace replayed with it</source>
+        <translation>某项改动会带来什么：按改动重放跟踪</translation>
+    </message>
+    <message>
+        <source>What sets the length of the trace, by kind and piece by piece</source>
+        <translation>什么决定跟踪的长度，按种类并逐段列出</translation>
+    </message>
+    <message>
         <source>Guess</source>
         <translation>猜测</translation>
     </message>
@@ -578,6 +598,46 @@
     <message>
         <source>The ranks of a job: who waits for whom, compute and communication of each</source>
         <translation>作业的各 rank：谁在等谁，各自的计算与通信</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>GPU gap</source>
+        <translation>GPU 间隙</translation>
+    </message>
+    <message>
+        <source>launch latency</source>
+        <translation>启动延迟</translation>
+    </message>
+    <message>
+        <source>event wait</source>
+        <translation>等待事件</translation>
+    </message>
+    <message>
+        <source>sync return</source>
+        <translation>同步返回</translation>
+    </message>
+    <message>
+        <source>full queue</source>
+        <translation>队列已满</translation>
+    </message>
+    <message>
+        <source>op</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>unexplained</source>
+        <translation>无法解释</translation>
     </message>
     <message>
         <source>Kernels by the time they take</source>
@@ -812,7 +872,7 @@
         <translation>GeGLU MLP · A100 · 2 个跟踪</translation>
     </message>
     <message>
-        <source>What a kernel takes of the GPU</source>
+        <source>What a kernel uses of the GPU</source>
         <translation>一个核函数占用 GPU 的多少</translation>
     </message>
     <message>
@@ -894,10 +954,6 @@
     <message>
         <source>profiler</source>
         <translation>分析器</translation>
-    </message>
-    <message>
-        <source>launch latency</source>
-        <translation>启动延迟</translation>
     </message>
     <message>
         <source>other idle</source>
@@ -1076,6 +1132,10 @@
         <translation>分析器自身的切片是否用斜线填充</translation>
     </message>
     <message>
+        <source>show or hide the critical path</source>
+        <translation>显示或隐藏关键路径</translation>
+    </message>
+    <message>
         <source>show the whole trace</source>
         <translation>显示整个跟踪</translation>
     </message>
@@ -1224,6 +1284,10 @@
         <translation>未记录</translation>
     </message>
     <message>
+        <source>GPU-bound</source>
+        <translation>受 GPU 限制</translation>
+    </message>
+    <message>
         <source>kernels</source>
         <translation>核函数</translation>
     </message>
@@ -1252,12 +1316,44 @@
         <translation>受主机限制：记录的 {span} 中 GPU 只工作了 {busy}</translation>
     </message>
     <message>
+        <source>Nothing recorded: the trace holds no slices</source>
+        <translation>没有记录：跟踪不含切片</translation>
+    </message>
+    <message>
         <source>Not recorded: {launches} launches, but no GPU work in the trace</source>
         <translation>未记录：有 {launches} 次启动，但跟踪中没有 GPU 工作</translation>
     </message>
     <message>
-        <source>CPU only: nothing was launched on a GPU</source>
-        <translation>仅 CPU：没有在 GPU 上启动任何工作</translation>
+        <source>Not recorded: {launches} calls start GPU work by their names, but no slice is marked as GPU work</source>
+        <translation>未记录：从名称看有 {launches} 次调用启动 GPU 工作，但没有切片标为 GPU 工作</translation>
+    </message>
+    <message>
+        <source>Not recorded: the trace holds calls that wait for a GPU or use its memory ({calls}), but no launch and no GPU work</source>
+        <translation>未记录：跟踪中有等待 GPU 或使用其内存的调用（{calls}），但没有启动，也没有 GPU 工作</translation>
+    </message>
+    <message>
+        <source>CPU only: no launch on a GPU is recorded; communication takes {pct} % of the recording</source>
+        <translation>仅 CPU：没有记录到在 GPU 上的启动；通信占记录的 {pct} %</translation>
+    </message>
+    <message>
+        <source>GPU-bound: kernels run {pct} % of the time; the trace does not tell whether compute or memory limits them</source>
+        <translation>受 GPU 限制：{pct} % 的时间在运行核函数；从跟踪无法得知它们受计算还是内存限制</translation>
+    </message>
+    <message>
+        <source>GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} % and memory traffic {memory_pct} %</source>
+        <translation>受 GPU 限制：{pct} % 的时间在运行核函数；其中 {compute_pct} % 受计算限制，{memory_pct} % 受内存流量限制</translation>
+    </message>
+    <message>
+        <source>GPU-bound: kernels run {pct} % of the time; of that, memory traffic limits {memory_pct} %, and of {undecided_pct} % the trace does not tell</source>
+        <translation>受 GPU 限制：{pct} % 的时间在运行核函数；其中 {memory_pct} % 受内存流量限制，另有 {undecided_pct} % 从跟踪无法得知</translation>
+    </message>
+    <message>
+        <source>GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} %, and of {undecided_pct} % the trace does not tell</source>
+        <translation>受 GPU 限制：{pct} % 的时间在运行核函数；其中 {compute_pct} % 受计算限制，另有 {undecided_pct} % 从跟踪无法得知</translation>
+    </message>
+    <message>
+        <source>GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} %, memory traffic {memory_pct} %, and of {undecided_pct} % the trace does not tell</source>
+        <translation>受 GPU 限制：{pct} % 的时间在运行核函数；其中 {compute_pct} % 受计算限制，{memory_pct} % 受内存流量限制，另有 {undecided_pct} % 从跟踪无法得知</translation>
     </message>
     <message>
         <source>Host-bound: the GPU waits for the host {pct} % of the time</source>
@@ -1292,12 +1388,16 @@
         <translation>受输入限制：GPU 有 {pct} % 的时间在等待数据</translation>
     </message>
     <message>
-        <source>Not recorded: the GPU is idle {pct} % of the time for reasons that the trace does not hold</source>
-        <translation>未记录：GPU 有 {pct} % 的时间空闲，跟踪中没有其原因</translation>
+        <source>Not recorded: no GPU work is recorded for {pct} % of the time, and the trace does not hold why</source>
+        <translation>未记录：有 {pct} % 的时间没有记录到 GPU 工作，跟踪中也没有其原因</translation>
     </message>
     <message>
         <source>Balanced: {first} {first_pct} % of the time, {second} {second_pct} %</source>
         <translation>均衡：{first}占 {first_pct} % 的时间，{second}占 {second_pct} %</translation>
+    </message>
+    <message>
+        <source>CPU only: no launch on a GPU is recorded</source>
+        <translation>仅 CPU：没有记录到在 GPU 上的启动</translation>
     </message>
     <message>
         <source>(no module)</source>
@@ -2096,6 +2196,10 @@
         <translation>其中 GPU 空闲 {idle}。</translation>
     </message>
     <message>
+        <source>in the whole trace</source>
+        <translation>在整个跟踪中</translation>
+    </message>
+    <message>
         <source>in the second half of the trace</source>
         <translation>在跟踪的后半段</translation>
     </message>
@@ -2104,8 +2208,12 @@
         <translation>在第一步之后</translation>
     </message>
     <message>
-        <source>So many calls for so few launches: the caching allocator seems to be switched off (PYTORCH_NO_CUDA_MEMORY_CACHING=1, which also holds for HIP).</source>
-        <translation>启动这么少，而这类调用这么多：缓存分配器似乎被关闭了（PYTORCH_NO_CUDA_MEMORY_CACHING=1，对 HIP 同样有效）。</translation>
+        <source>So many allocations and nearly as many frees for so few launches: the caching allocator seems to be switched off (PYTORCH_NO_CUDA_MEMORY_CACHING=1, which also holds for HIP).</source>
+        <translation>启动这么少，而分配这么多，释放也几乎同样多：缓存分配器似乎被关闭了（PYTORCH_NO_CUDA_MEMORY_CACHING=1，对 HIP 同样有效）。</translation>
+    </message>
+    <message>
+        <source>Hardly anything is freed ({allocations} allocations, {frees} frees): the allocator's cache is still growing. Warm up with the largest shapes, and judge by what comes after.</source>
+        <translation>几乎没有释放（分配 {allocations} 次，释放 {frees} 次）：分配器的缓存仍在增长。请用最大的形状预热，并以之后的部分为准。</translation>
     </message>
     <message>
         <source>Warm up with the largest shapes, avoid changing shapes, leave some device memory free (a full cache frees blocks and allocates them again), or set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.</source>
@@ -2172,32 +2280,60 @@
         <translation>一维的偏置在 GEMM 的 epilogue 中相加，无需复制，nn.Linear 就是如此。</translation>
     </message>
     <message>
-        <source>The GPU is idle for {idle} of the wait.</source>
-        <translation>等待期间 GPU 空闲 {idle}。</translation>
+        <source>For {main} of that time the host waits for a value of the GPU.</source>
+        <translation>其中 {main} 主机在等待 GPU 的某个值。</translation>
     </message>
     <message>
-        <source>The GPU is busy throughout, so only the host loses time.</source>
-        <translation>GPU 始终在忙，因此只有主机损失时间。</translation>
+        <source>Keep the value on the GPU: no .item(), no .cpu(), no printing of or branching on a tensor within the step. Collect losses and read them every N steps; copy with non_blocking=True to pinned memory.</source>
+        <translation>把值留在 GPU 上：步内不用 .item()、.cpu()，不打印张量，也不按张量分支。损失先攒起来，每 N 步读一次；用 non_blocking=True 复制到锁页内存。</translation>
+    </message>
+    <message>
+        <source>For {main} of that time it copies to the GPU: the call stages data that is not pinned, or waits for earlier GPU work.</source>
+        <translation>其中 {main} 在向 GPU 复制：该调用要中转未锁页的数据，或等待之前的 GPU 工作。</translation>
+    </message>
+    <message>
+        <source>Create the tensor on the GPU (device="cuda"), or pin the host's memory (pin_memory=True) and copy with non_blocking=True.</source>
+        <translation>在 GPU 上创建张量（device="cuda"），或把主机内存锁页（pin_memory=True）并用 non_blocking=True 复制。</translation>
+    </message>
+    <message>
+        <source>For {main} of that time it asks how many elements a boolean mask selects: indexing by a mask calls aten::nonzero.</source>
+        <translation>其中 {main} 在询问布尔掩码选中多少元素：按掩码索引会调用 aten::nonzero。</translation>
+    </message>
+    <message>
+        <source>Do not index by a boolean mask in the step: torch.where(mask, a, b), or a product with the mask, gives a result of fixed shape and does not wait.</source>
+        <translation>步内不要按布尔掩码索引：torch.where(mask, a, b) 或与掩码相乘，其结果形状固定，无需等待。</translation>
+    </message>
+    <message>
+        <source>For {main} of that time it copies indices to the GPU.</source>
+        <translation>其中 {main} 在向 GPU 复制索引。</translation>
     </message>
     <message>
         <source>Keep the tensors that index others on the GPU: those of the host are copied to it first, and the copy waits.</source>
         <translation>把用作索引的张量留在 GPU 上：主机上的索引要先复制到 GPU，而复制会等待。</translation>
     </message>
     <message>
-        <source>Keep the value on the GPU: no .item(), no .cpu(), no printing of or branching on a tensor within the step. Collect losses and read them every N steps; copy with non_blocking=True from pinned memory.</source>
-        <translation>把值留在 GPU 上：步内不用 .item()、.cpu()，不打印张量，也不按张量分支。损失先攒起来，每 N 步读一次；从锁页内存用 non_blocking=True 复制。</translation>
+        <source>The GPU is idle for {idle} meanwhile.</source>
+        <translation>其间 GPU 空闲 {idle}。</translation>
+    </message>
+    <message>
+        <source>The GPU is busy throughout, so only the host loses time.</source>
+        <translation>GPU 始终在忙，因此只有主机损失时间。</translation>
     </message>
     <message>
         <source>The host waits {waited} for values that are copied between it and the GPU</source>
         <translation>主机等待与 GPU 之间复制的数值，共 {waited}</translation>
     </message>
     <message>
-        <source>{count} ops such as {name} move a value between host and GPU and wait until the GPU has finished all earlier work; the longest takes {longest}. {of_the_gpu}</source>
-        <translation>{count} 个 {name} 之类的算子在主机和 GPU 之间搬运数值，并等待 GPU 完成之前的全部工作；最长一次用时 {longest}。{of_the_gpu}</translation>
+        <source>{count} ops hold the host, such as {name} for {longest}; the copying itself is not counted. {most} {of_the_gpu}</source>
+        <translation>{count} 个算子拖住主机，如 {name} 用时 {longest}；复制本身不计。{most}{of_the_gpu}</translation>
     </message>
     <message>
         <source>The program did not cause the idle GPU time under it ({gaps}).</source>
         <translation>其间 GPU 的空闲时间（{gaps}）不是程序造成的。</translation>
+    </message>
+    <message>
+        <source>No GPU work is recorded, so the trace does not tell whether the GPU was idle.</source>
+        <translation>没有记录 GPU 工作，因此从跟踪无法得知 GPU 是否空闲。</translation>
     </message>
     <message>
         <source>No idle gap of the GPU lies under it.</source>
@@ -2228,20 +2364,28 @@
         <translation>其中 {before} 在第一项 GPU 工作之前。</translation>
     </message>
     <message>
-        <source>One call ({name}) takes {longest} with hardly any GPU work meanwhile.</source>
-        <translation>一次调用（{name}）用时 {longest}，其间几乎没有 GPU 工作。</translation>
+        <source> There is hardly any GPU work meanwhile.</source>
+        <translation>其间几乎没有 GPU 工作。</translation>
     </message>
     <message>
-        <source>{count} calls take more than 1 ms with hardly any GPU work meanwhile; the longest ({name}) takes {longest}.</source>
-        <translation>{count} 次调用用时超过 1 ms，其间几乎没有 GPU 工作；最长的（{name}）用时 {longest}。</translation>
+        <source> GPU work runs for {busy} of that time.</source>
+        <translation>其中 {busy} 有 GPU 工作在运行。</translation>
+    </message>
+    <message>
+        <source>One call ({name}) takes {longest}.</source>
+        <translation>一次调用（{name}）用时 {longest}。</translation>
+    </message>
+    <message>
+        <source>{count} calls take more than 1 ms each; the longest ({name}) takes {longest}.</source>
+        <translation>{count} 次调用各用时超过 1 ms；最长的（{name}）用时 {longest}。</translation>
     </message>
     <message>
         <source>Start-up: {total} in CUDA or HIP calls of more than 1 ms</source>
         <translation>初始化：超过 1 ms 的 CUDA 或 HIP 调用共 {total}</translation>
     </message>
     <message>
-        <source>{many}{start} Such calls usually create the context or load modules and kernels, once per process.</source>
-        <translation>{many}{start}这类调用通常是创建上下文，或加载模块和核函数，每个进程一次。</translation>
+        <source>{many}{meanwhile}{start} Such calls usually create the context or load modules and kernels, once per process.</source>
+        <translation>{many}{meanwhile}{start}这类调用通常是创建上下文，或加载模块和核函数，每个进程一次。</translation>
     </message>
     <message>
         <source>Warm up before recording, and judge by the later steps. If start-up itself matters, load fewer modules or reuse the process.</source>
@@ -2328,12 +2472,16 @@
         <translation>运行了 {count} 次集合通信</translation>
     </message>
     <message>
+        <source> They run on {threads} threads; the cost is that of the thread with the longest ({on_thread}).</source>
+        <translation>它们在 {threads} 个线程上运行；耗费按最长者所在的线程计（{on_thread}）。</translation>
+    </message>
+    <message>
         <source>Communication over the CPU takes {time} ({pct} % of the recording)</source>
         <translation>经由 CPU 的通信用时 {time}（占记录的 {pct} %）</translation>
     </message>
     <message>
-        <source>{how_many}; the longest ({name}) takes {longest}. Waiting for other ranks is part of it.</source>
-        <translation>{how_many}；最长的（{name}）用时 {longest}。其中包含等待其他 rank 的时间。</translation>
+        <source>{how_many}; the longest ({name}) takes {longest}. Waiting for other ranks is part of it.{of_threads}</source>
+        <translation>{how_many}；最长的（{name}）用时 {longest}。其中包含等待其他 rank 的时间。{of_threads}</translation>
     </message>
     <message>
         <source>Compare the ranks: the rank that arrives last waits least. Send less often or less data, or overlap it with the computation.</source>
@@ -2492,6 +2640,30 @@
         <translation>损失时间最多的是 {kernel}，M x N x K = {shape}。按其中位数 {median} 计为 {tflops} TFLOP/s：是峰值 {peak} 的 {pct} %，是其算术量和字节数所允许的 {ceiling_pct} %。代价是达到该上限的 {reachable} % 时可节省的时间。</translation>
     </message>
     <message>
+        <source>That op launches no GPU work. If it computes on the CPU, move its tensors to the GPU, or take it out of the loop.</source>
+        <translation>该算子没有启动 GPU 工作。若它在 CPU 上计算，请把其张量移到 GPU，或把它移出循环。</translation>
+    </message>
+    <message>
+        <source>That op only makes views of tensors, which takes the host's time. Inside DistributedDataParallel.forward it may belong to the broadcast of buffers: try broadcast_buffers=False.</source>
+        <translation>该算子只创建张量的视图，占用的是主机时间。在 DistributedDataParallel.forward 中，它可能属于缓冲区的广播：可试 broadcast_buffers=False。</translation>
+    </message>
+    <message>
+        <source>That op only makes views of tensors: it takes the host's time wherever the tensors are. Make fewer of them in the loop.</source>
+        <translation>该算子只创建张量的视图：无论张量在哪里，占用的都是主机时间。请在循环中少创建视图。</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded on the launching thread then: record with Python stacks (with_stack=True) to see what it does, or whether it waits.</source>
+        <translation>其间发起启动的线程上没有任何记录：记录 Python 栈（with_stack=True），看它在做什么，或是否在等待。</translation>
+    </message>
+    <message>
+        <source>The launches of some GPU work are not recorded ({unlaunched_name} is one of {unlaunched}), so the trace cannot tell what the GPU waits for. Triton launches by the driver (cuLaunchKernel), which older versions of PyTorch's profiler do not record: use a newer one.</source>
+        <translation>部分 GPU 工作的启动没有记录（共 {unlaunched} 项，{unlaunched_name} 是其中之一），因此从跟踪无法得知 GPU 在等什么。Triton 通过驱动启动（cuLaunchKernel），较旧版本的 PyTorch 分析器不记录它：请使用较新的版本。</translation>
+    </message>
+    <message>
+        <source>The launches of some GPU work are not recorded ({unlaunched_name} is one of {unlaunched}), so the trace cannot tell what the GPU waits for.</source>
+        <translation>部分 GPU 工作的启动没有记录（共 {unlaunched} 项，{unlaunched_name} 是其中之一），因此从跟踪无法得知 GPU 在等什么。</translation>
+    </message>
+    <message>
         <source>Check whether all GPU work was recorded. If it was, see what the work waits for: another stream, a collective, another process.</source>
         <translation>请检查是否记录了全部 GPU 工作。若是，请看这些工作在等什么：另一个流、集合通信、另一个进程。</translation>
     </message>
@@ -2520,16 +2692,28 @@
         <translation>时间花在该 Python 函数中：看它做什么，并把它移出循环或移到另一个线程。</translation>
     </message>
     <message>
-        <source>That op launches no GPU work. If it computes on the CPU, move its tensors to the GPU, or take it out of the loop.</source>
-        <translation>该算子没有启动 GPU 工作。若它在 CPU 上计算，请把其张量移到 GPU，或把它移出循环。</translation>
-    </message>
-    <message>
         <source>No single function or call inside it takes half of the gap: many small ones add up.</source>
         <translation>其中没有哪个函数或调用单独占间隙的一半：由许多小的部分累加而成。</translation>
     </message>
     <message>
         <source>Nothing inside it takes half of the gap, as far as it is recorded: record with Python stacks (with_stack=True) to see what runs.</source>
         <translation>就已记录的内容而言，其中没有占间隙一半的部分：记录 Python 栈（with_stack=True），看运行的是什么。</translation>
+    </message>
+    <message>
+        <source>The host waits for data in many gaps: use more workers, prefetch, or make the preparation cheaper.</source>
+        <translation>在许多间隙中主机在等数据：增加工作进程，使用预取，或降低准备的开销。</translation>
+    </message>
+    <message>
+        <source>The host waits in many synchronizations, or copies that block: take them out of the loop, or copy from and to pinned memory.</source>
+        <translation>主机在许多次同步或阻塞的复制中等待：把它们移出循环，或使用锁页内存作为复制的来源和目标。</translation>
+    </message>
+    <message>
+        <source>No single gap stands out: many small ones add up. Launch less often: larger batches or fused kernels (torch.compile), or more of the work in the graph.</source>
+        <translation>没有突出的单个间隙：是许多小间隙累积而成。减少启动次数：更大的批或融合的核函数（torch.compile），或把更多工作放入图中。</translation>
+    </message>
+    <message>
+        <source>No single gap stands out: many small ones add up. Launch less often: larger batches, fused kernels (torch.compile), or a CUDA graph.</source>
+        <translation>没有突出的单个间隙：是许多小间隙累积而成。减少启动次数：更大的批、融合的核函数（torch.compile），或 CUDA 图。</translation>
     </message>
     <message>
         <source>For {host_wait} it waits for the host to launch. </source>
@@ -2540,8 +2724,8 @@
         <translation>有 {input} 在等待数据。</translation>
     </message>
     <message>
-        <source>For {sync} the host or the stream is in a synchronization. </source>
-        <translation>有 {sync} 主机或流处于同步中。</translation>
+        <source>For {sync} the host or the stream is in a synchronization, or in a copy that blocks. </source>
+        <translation>有 {sync} 主机或流处于同步或阻塞的复制中。</translation>
     </message>
     <message>
         <source>For {kernel_wait} launched work is on its way to the GPU. </source>
@@ -2552,16 +2736,32 @@
         <translation>有 {other} 跟踪没有显示原因。</translation>
     </message>
     <message>
-        <source>; the host is in {host_in} for {host_for} of it</source>
-        <translation>；其中 {host_for} 主机在 {host_in} 里</translation>
+        <source>The longest idle gap is {longest}</source>
+        <translation>最长的空闲间隙为 {longest}</translation>
+    </message>
+    <message>
+        <source>Other findings do not explain {left} of its idle time; the longest stretch of that is {longest}</source>
+        <translation>其空闲时间中有 {left} 其他发现未能解释；其中最长的一段为 {longest}</translation>
+    </message>
+    <message>
+        <source>; the host is in {host_in} for {host_for} of it.</source>
+        <translation>；其中 {host_for} 主机在 {host_in} 中。</translation>
+    </message>
+    <message>
+        <source>; nothing is recorded on the launching thread for {host_for} of it.</source>
+        <translation>；其中 {host_for} 发起启动的线程上没有任何记录。</translation>
     </message>
     <message>
         <source>The GPU is busy for {busy_pct} % of {window}</source>
         <translation>在 {window} 中，GPU 有 {busy_pct} % 的时间在忙</translation>
     </message>
     <message>
-        <source>{for_host}{for_input}{for_sync}{for_kernels}{for_other}The longest idle gap is {longest}{host_did}.</source>
-        <translation>{for_host}{for_input}{for_sync}{for_kernels}{for_other}最长的空闲间隙为 {longest}{host_did}。</translation>
+        <source>{for_host}{for_input}{for_sync}{for_kernels}{for_other}{longest_gap}{host_did}</source>
+        <translation>{for_host}{for_input}{for_sync}{for_kernels}{for_other}{longest_gap}{host_did}</translation>
+    </message>
+    <message>
+        <source>The recording has no GPU work at all. The profiler read counters instead of recording kernels (rows of category cuda_profiler_range: {ranges}).</source>
+        <translation>记录中完全没有 GPU 工作。分析器读取了计数器，而没有记录核函数（cuda_profiler_range 类别的行：{ranges}）。</translation>
     </message>
     <message>
         <source>The recording has no GPU work at all.</source>
@@ -2570,6 +2770,10 @@
     <message>
         <source>Idle times of the GPU may be work that was not recorded.</source>
         <translation>GPU 的空闲时间可能是没有记录到的工作。</translation>
+    </message>
+    <message>
+        <source>Record again without the profiler's counters (profiler_metrics in _ExperimentalConfig): with them it records no kernels.</source>
+        <translation>不用分析器的计数器（_ExperimentalConfig 中的 profiler_metrics）重新记录：使用它们时不记录核函数。</translation>
     </message>
     <message>
         <source>Record with ProfilerActivity.CUDA, and check that no other tool uses CUPTI (another profiler, a debugger).</source>
@@ -2640,36 +2844,64 @@
         <translation>把输入转换为另一种类型（如 autocast 所做）</translation>
     </message>
     <message>
-        <source>only copy: a clone that an out-of-place op needs, or of a tensor whose strides do not allow a view</source>
-        <translation>只是复制：非原地算子所需的克隆，或步幅不允许视图的张量的克隆</translation>
+        <source>only copy: the clone that an out-of-place op needs</source>
+        <translation>只复制：非原地算子所需的克隆</translation>
+    </message>
+    <message>
+        <source>only copy a tensor whose strides the op cannot use as they are</source>
+        <translation>只复制步幅不能被该算子直接使用的张量</translation>
     </message>
     <message>
         <source>Keep tensors that are cast again and again (weights, masks) in the type that is needed.</source>
         <translation>把反复转换类型的张量（权重、掩码）保持为所需的类型。</translation>
     </message>
     <message>
-        <source>An in-place variant (its name ends in _) needs no clone; a tensor that is made contiguous once is not copied again.</source>
-        <translation>原地版本（名字以 _ 结尾）不需要克隆；做过一次 contiguous 的张量不会再次复制。</translation>
+        <source>Its in-place variant {op}_ needs no clone, where nothing else needs the old tensor.</source>
+        <translation>若别处不再需要原来的张量，其原地版本 {op}_ 不需要克隆。</translation>
     </message>
     <message>
-        <source>{op} {what} tensors first: {time}, {share} % of the GPU's time</source>
-        <translation>{op} 先对张量做{what}：{time}，占 GPU 时间的 {share} %</translation>
+        <source>Make the tensor contiguous once, where it is created or transposed: a tensor that is contiguous is not copied again.</source>
+        <translation>在创建或转置张量之处做一次 contiguous：已是 contiguous 的张量不会再次复制。</translation>
+    </message>
+    <message>
+        <source>{op} {what} tensors first: {time}, {share} % of the GPU's busy time</source>
+        <translation>{op} 先对张量做{what}：{time}，占 GPU 忙碌时间的 {share} %</translation>
     </message>
     <message>
         <source>Kernels or copies inside it that {why}: {count}.</source>
         <translation>其中的核函数或复制有 {count} 项，其作用是{why}。</translation>
     </message>
     <message>
-        <source>One kernel takes {pct} % of the GPU's time</source>
-        <translation>一个核函数占 GPU 时间的 {pct} %</translation>
+        <source>Start here: its footprint shows whether it can be faster. Most of its launches belong to no recorded op, so its shapes are not known.</source>
+        <translation>从这里入手：它的资源占用说明它能否更快。其大部分启动不属于任何已记录的算子，因此形状未知。</translation>
     </message>
     <message>
-        <source>{kernel} takes {time} in {launches}.</source>
-        <translation>{kernel}：{launches}，共用时 {time}。</translation>
+        <source>Start here. Most of its launches belong to no recorded op, so its shapes are not known.</source>
+        <translation>从这里入手。其大部分启动不属于任何已记录的算子，因此形状未知。</translation>
+    </message>
+    <message>
+        <source>Start here: its footprint shows whether it can be faster. With record_shapes=True the trace would hold the shapes of its op too.</source>
+        <translation>从这里入手：它的资源占用说明它能否更快。设置 record_shapes=True，跟踪中还会有其算子的形状。</translation>
+    </message>
+    <message>
+        <source>Start here. With record_shapes=True the trace would hold the shapes of its op.</source>
+        <translation>从这里入手。设置 record_shapes=True，跟踪中会有其算子的形状。</translation>
     </message>
     <message>
         <source>Start here: its footprint and the shapes of its op show whether it can be faster.</source>
         <translation>从这里入手：它的资源占用和其算子的形状说明它能否更快。</translation>
+    </message>
+    <message>
+        <source>Start here: the shapes of its op show whether it can be faster.</source>
+        <translation>从这里入手：其算子的形状说明它能否更快。</translation>
+    </message>
+    <message>
+        <source>One kernel takes {pct} % of the GPU's busy time</source>
+        <translation>一个核函数占 GPU 忙碌时间的 {pct} %</translation>
+    </message>
+    <message>
+        <source>{kernel} takes {time} in {launches}.</source>
+        <translation>{kernel}：{launches}，共用时 {time}。</translation>
     </message>
     <message>
         <source>Name and op are the same, so neither the launch nor the choice of the algorithm explains it. Clocks, heat, power, another program on the GPU or other input sizes may.</source>
@@ -2796,24 +3028,24 @@
         <translation>有 {count} 个 GEMM 的维度</translation>
     </message>
     <message>
-        <source>This is a batched product, as in attention, where such a dimension is often a number of tokens: fused attention (scaled_dot_product_attention) does not store that matrix.</source>
-        <translation>这是批量乘积，如注意力中的乘积，这样的维度往往是 token 数：融合的注意力（scaled_dot_product_attention）不存储该矩阵。</translation>
+        <source>This is a batched product next to a softmax, as in attention, where such a dimension is often a number of tokens: fused attention (scaled_dot_product_attention) does not store that matrix.</source>
+        <translation>这是与 softmax 相邻的批量乘积，如注意力中的乘积，这样的维度往往是 token 数：融合的注意力（scaled_dot_product_attention）不存储该矩阵。</translation>
     </message>
     <message>
         <source>If the program may choose this dimension (vocabulary, hidden size), pad it to the next multiple of {multiple}; 64 is better still.</source>
         <translation>如果程序可以选择此维度（词表、隐藏层大小），把它填充到 {multiple} 的下一个倍数；64 的倍数更好。</translation>
     </message>
     <message>
-        <source>{how_many} that tensor cores load slowly, {pct} % of the GPU's time</source>
-        <translation>{how_many}使张量核心加载缓慢，占 GPU 时间的 {pct} %</translation>
+        <source>{how_many} that tensor cores load slowly, {pct} % of the GPU's busy time</source>
+        <translation>{how_many}使张量核心加载缓慢，占 GPU 忙碌时间的 {pct} %</translation>
     </message>
     <message>
         <source>For example M x N x K = {shape} ({kernel}): its rows are {dimension} elements apart, which is not a multiple of {multiple}, so they do not start at multiples of 16 bytes.</source>
         <translation>例如 M x N x K = {shape}（{kernel}）：其各行相距 {dimension} 个元素，不是 {multiple} 的倍数，因此行首不在 16 字节的倍数处。</translation>
     </message>
     <message>
-        <source>fp32 GEMMs without tensor cores: {pct} % of the GPU's time</source>
-        <translation>没有使用张量核心的 fp32 GEMM：占 GPU 时间的 {pct} %</translation>
+        <source>fp32 GEMMs without tensor cores: {pct} % of the GPU's busy time</source>
+        <translation>没有使用张量核心的 fp32 GEMM：占 GPU 忙碌时间的 {pct} %</translation>
     </message>
     <message>
         <source>{kernel} and others multiply in full single precision: {time} over {count} launches. On this GPU's tensor cores, TF32 has {gain} times the peak; with it, arithmetic and bytes would allow at least {saved} less.</source>
@@ -2852,8 +3084,8 @@
         <translation>若十位尾数足够，使用 torch.set_float32_matmul_precision("high")，或用 autocast 转为 bfloat16。受内存限制的乘积收益不大。</translation>
     </message>
     <message>
-        <source>fp32 kernels leave the tensor cores unused: {pct} % of the GPU's time</source>
-        <translation>fp32 核函数没有用上张量核心：占 GPU 时间的 {pct} %</translation>
+        <source>fp32 kernels leave the tensor cores unused: {pct} % of the GPU's busy time</source>
+        <translation>fp32 核函数没有用上张量核心：占 GPU 忙碌时间的 {pct} %</translation>
     </message>
     <message>
         <source>The longest is {kernel}. By their names, such kernels multiply in full single precision without tensor cores: {time} in {launches}.</source>
@@ -2956,12 +3188,20 @@
         <translation>减少启动次数：更大的批、融合的核函数（torch.compile），或 CUDA 图（mode="reduce-overhead"），它一次启动整步。</translation>
     </message>
     <message>
+        <source> One launch is left out: its call takes more than ten times the median, so it loads something or waits.</source>
+        <translation>略去了 1 次启动：其调用用时超过中位数的十倍，因此是在加载或等待。</translation>
+    </message>
+    <message>
+        <source> {cold} launches are left out: their calls take more than ten times the median, so they load something or wait.</source>
+        <translation>略去了 {cold} 次启动：其调用用时超过中位数的十倍，因此是在加载或等待。</translation>
+    </message>
+    <message>
         <source>Launching a kernel takes longer ({launch}) than the kernel itself ({kernel})</source>
         <translation>启动一个核函数的用时（{launch}）长于核函数本身（{kernel}）</translation>
     </message>
     <message>
-        <source>These are medians. Over {count} launches the calls take {launches} and the kernels {kernels}: {times} times as long{pace}.</source>
-        <translation>以上为中位数。{count} 次启动中，调用共 {launches}，核函数共 {kernels}：前者是后者的 {times} 倍{pace}。</translation>
+        <source>These are medians. Over {count} launches the calls take {launches} and the kernels {kernels}: {times} times as long{pace}.{without}</source>
+        <translation>以上为中位数。{count} 次启动中，调用共 {launches}，核函数共 {kernels}：前者是后者的 {times} 倍{pace}。{without}</translation>
     </message>
     <message>
         <source>{what} takes {more} longer in it than in {usual}.</source>
@@ -3040,60 +3280,136 @@
         <translation>{idle}{whose}</translation>
     </message>
     <message>
-        <source>its steps take</source>
-        <translation>其一步用时</translation>
+        <source>Look at this rank's lanes before those collectives: more work (uneven batches, experts, sequence lengths), a slower GPU (clocks, heat), or a late host (data loading, garbage collection, another process).</source>
+        <translation>请看此 rank 的通道在这些集合通信之前的部分：工作更多（批、专家、序列长度不均），GPU 较慢（时钟频率、温度），或主机迟到（数据加载、垃圾回收、其他进程）。</translation>
     </message>
     <message>
-        <source>it computes for</source>
-        <translation>其计算用时</translation>
+        <source> Its host is late: its GPU waits {own_time} for the host, {others_time} elsewhere.</source>
+        <translation>其主机迟到：它的 GPU 等待主机 {own_time}，其他 rank 为 {others_time}。</translation>
     </message>
     <message>
-        <source>the others wait for it for</source>
-        <translation>其他 rank 等待它</translation>
+        <source>Look at what this rank's host does before those collectives (Python, garbage collection, another process on its cores); kernels and network are not the cause.</source>
+        <translation>请看此 rank 的主机在这些集合通信之前做了什么（Python、垃圾回收、占用其 CPU 核心的其他进程）；原因不在核函数和网络。</translation>
+    </message>
+    <message>
+        <source> Its host is late: its GPU waits {own_time} for the host, {others_time} elsewhere; the longest gap lies in {place} ({place_time}).</source>
+        <translation>其主机迟到：它的 GPU 等待主机 {own_time}，其他 rank 为 {others_time}；最长的间隙在 {place} 中（{place_time}）。</translation>
+    </message>
+    <message>
+        <source>Look at what this rank's host does in {place} that the others do not; kernels and network are not the cause.</source>
+        <translation>请看此 rank 的主机在 {place} 中做了哪些其他 rank 没有做的事；原因不在核函数和网络。</translation>
+    </message>
+    <message>
+        <source> It loads data longer: its GPU waits {own_time} for data, {others_time} elsewhere.</source>
+        <translation>它加载数据更久：它的 GPU 等待数据 {own_time}，其他 rank 为 {others_time}。</translation>
+    </message>
+    <message>
+        <source>Compare this rank's part of the data, its storage and its loader's workers with the others'.</source>
+        <translation>请将此 rank 的数据部分、存储和加载器的工作进程与其他 rank 对比。</translation>
+    </message>
+    <message>
+        <source> It synchronises longer: its GPU waits {own_time} for that, {others_time} elsewhere.</source>
+        <translation>它同步更久：它的 GPU 为此等待 {own_time}，其他 rank 为 {others_time}。</translation>
+    </message>
+    <message>
+        <source> Its kernels take longer: {own_time}, {others_time} elsewhere.</source>
+        <translation>其核函数用时更长：{own_time}，其他 rank 为 {others_time}。</translation>
+    </message>
+    <message>
+        <source>Compare this rank's kernels with the others': more or larger ones mean more work (uneven batches, experts, sequence lengths), slower ones a slower GPU (clocks, heat).</source>
+        <translation>请将此 rank 的核函数与其他 rank 对比：更多或更大，说明工作更多（批、专家、序列长度不均）；更慢，则说明 GPU 较慢（时钟频率、温度）。</translation>
+    </message>
+    <message>
+        <source> It copies longer: {own_time}, {others_time} elsewhere.</source>
+        <translation>它复制更久：{own_time}，其他 rank 为 {others_time}。</translation>
+    </message>
+    <message>
+        <source>its median step takes {value}</source>
+        <translation>其步的中位数用时 {value}</translation>
+    </message>
+    <message>
+        <source>it computes for {value} per step</source>
+        <translation>其每步计算用时 {value}</translation>
+    </message>
+    <message>
+        <source>it computes for {value}</source>
+        <translation>其计算用时 {value}</translation>
+    </message>
+    <message>
+        <source>that one waits {value} for it</source>
+        <translation>后者为此等待 {value}</translation>
+    </message>
+    <message>
+        <source>each waits at least {value} for it</source>
+        <translation>每个为此至少等待 {value}</translation>
+    </message>
+    <message>
+        <source>the other ranks</source>
+        <translation>其他 rank</translation>
     </message>
     <message>
         <source>of the median GPU window</source>
         <translation>相当于 GPU 窗口中位数的</translation>
     </message>
     <message>
+        <source>above the mean of both ranks</source>
+        <translation>比两个 rank 的平均值多</translation>
+    </message>
+    <message>
         <source>above the median rank</source>
         <translation>比中位的 rank 多</translation>
     </message>
     <message>
-        <source>{rank} delays the other ranks: {measure} {value}</source>
-        <translation>{rank} 拖住了其他 rank：{measure} {value}</translation>
+        <source>for these each of the others waits at least {delay} in total</source>
+        <translation>其他每个 rank 为此共等待至少 {delay}</translation>
     </message>
     <message>
-        <source>That is {above} % {what} ({median}). It arrives last at {last} of {collectives} collectives; for these the other ranks wait {delay} in total. On those ranks the wait shows as long collectives.</source>
-        <translation>这{what} {above} %（{median}）。{collectives} 次集合通信中，它最后到达的有 {last} 次；其他 rank 为此共等待 {delay}。这些等待在其他 rank 上表现为很长的集合通信。</translation>
+        <source>for these the other rank waits {delay} in total</source>
+        <translation>另一个 rank 为此共等待 {delay}</translation>
     </message>
     <message>
-        <source>Look at this rank's lanes before those collectives: more work (uneven batches, experts, sequence lengths), a slower GPU (clocks, heat), or a late host (data loading, garbage collection, another process).</source>
-        <translation>请看此 rank 的通道在这些集合通信之前的部分：工作更多（批、专家、序列长度不均），GPU 较慢（时钟频率、温度），或主机迟到（数据加载、垃圾回收、其他进程）。</translation>
+        <source>{rank} delays {others}: {measure}</source>
+        <translation>{rank} 拖住了 {others}：{measure}</translation>
+    </message>
+    <message>
+        <source>That is {above} % {what} ({median}). It arrives last at {last} of {collectives} collectives; {wait}, which shows as long collectives there.{why}</source>
+        <translation>这{what} {above} %（{median}）。{collectives} 次集合通信中，它最后到达的有 {last} 次；{wait}，这在那里表现为很长的集合通信。{why}</translation>
+    </message>
+    <message>
+        <source>the median rank waits {median}</source>
+        <translation>中位的 rank 等待 {median}</translation>
+    </message>
+    <message>
+        <source>{other} waits {other_wait}</source>
+        <translation>{other} 等待 {other_wait}</translation>
     </message>
     <message>
         <source>{share} % of the time in collectives is waiting for other ranks</source>
         <translation>集合通信时间的 {share} % 在等待其他 rank</translation>
     </message>
     <message>
-        <source>The shortest time that any rank spends in a collective counts as transfer, the rest as waiting: {wait} of waiting and {transfer} of transfer over all ranks. {rank} waits longest, {most}; the median rank waits {median}.</source>
-        <translation>每次集合通信中，各 rank 的最短用时算作传输，其余算作等待：所有 rank 共等待 {wait}，传输 {transfer}。{rank} 等待最久，为 {most}；中位的 rank 等待 {median}。</translation>
+        <source>The shortest time that any rank spends in a collective counts as transfer, the rest as waiting. {rank} waits longest: {most}, besides {own_transfer} of transfer; {middle}.</source>
+        <translation>每次集合通信中，各 rank 的最短用时算作传输，其余算作等待。{rank} 等待最久：{most}，另有传输 {own_transfer}；{middle}。</translation>
     </message>
     <message>
         <source>A faster network would not help with the waiting: see which rank arrives last (the Ranks panel) and balance its work. Overlap hides waiting as well as transfer.</source>
         <translation>更快的网络无助于减少等待：看哪个 rank 最后到达（Rank 面板），并均衡其工作。重叠既能掩盖传输，也能掩盖等待。</translation>
     </message>
     <message>
-        <source>Attention runs unfused: {total}, {share} % of the GPU's time</source>
-        <translation>注意力未融合运行：{total}，占 GPU 时间的 {share} %</translation>
-    </message>
-    <message>
-        <source>{often}, a batched product, softmax and a second batched product run as separate kernels. The kernels between the products take {between}. Fused attention would save about {saved}: it does not write the scores to memory.</source>
-        <translation>{often}，批量乘积、softmax 和第二个批量乘积作为单独的核函数运行。两个乘积之间的核函数用时 {between}。融合的注意力可省约 {saved}：它不把分数写入内存。</translation>
+        <source>Use torch.nn.functional.scaled_dot_product_attention, or attn_implementation="sdpa" in Transformers. In fp32 it takes the memory-efficient kernel; FlashAttention needs fp16 or bf16.</source>
+        <translation>使用 torch.nn.functional.scaled_dot_product_attention，或在 Transformers 中使用 attn_implementation="sdpa"。fp32 下它使用节省内存的核函数；FlashAttention 需要 fp16 或 bf16。</translation>
     </message>
     <message>
         <source>Use torch.nn.functional.scaled_dot_product_attention (FlashAttention or the memory-efficient kernel), or attn_implementation="sdpa" in Transformers.</source>
         <translation>使用 torch.nn.functional.scaled_dot_product_attention（FlashAttention 或节省内存的核函数），或在 Transformers 中使用 attn_implementation="sdpa"。</translation>
+    </message>
+    <message>
+        <source>Attention runs unfused: {total}, {share} % of the GPU's busy time</source>
+        <translation>注意力未融合运行：{total}，占 GPU 忙碌时间的 {share} %</translation>
+    </message>
+    <message>
+        <source>{often}, a batched product, softmax and a second batched product run as separate kernels. The kernels between the products take {between}. Fused attention saves at most about {saved}: it does not write the scores to memory.</source>
+        <translation>{often}，批量乘积、softmax 和第二个批量乘积作为单独的核函数运行。两个乘积之间的核函数用时 {between}。融合的注意力最多可省约 {saved}：它不把分数写入内存。</translation>
     </message>
     <message>
         <source>One chain of elementwise kernels works</source>
@@ -3496,6 +3812,30 @@
         <translation>{}：与 {} 没有共同的集合通信，因此无从核对时钟是否一致</translation>
     </message>
     <message>
+        <source>not on the critical path</source>
+        <translation>不在关键路径上</translation>
+    </message>
+    <message>
+        <source>on the critical path for all of its time</source>
+        <translation>全程在关键路径上</translation>
+    </message>
+    <message>
+        <source>on the critical path for {share} % of its time ({time})</source>
+        <translation>其时间的 {share} %（{time}）在关键路径上</translation>
+    </message>
+    <message>
+        <source>Slack</source>
+        <translation>余量</translation>
+    </message>
+    <message>
+        <source>{time}: so much longer it may last before the end moves</source>
+        <translation>{time}：再延长这么多，结束时刻仍不变</translation>
+    </message>
+    <message>
+        <source>none: if it lasts longer, so does the trace</source>
+        <translation>无：它一延长，跟踪也随之延长</translation>
+    </message>
+    <message>
         <source>It comes from the recording, not from the program.</source>
         <translation>它来自记录过程，而不是程序本身。</translation>
     </message>
@@ -3512,8 +3852,76 @@
         <translation>从跟踪无法得知它能快多少。</translation>
     </message>
     <message>
+        <source>Without the waits the host launches later work earlier: the GPU would be idle {idle} less, and {exposed} more of copies and communication would run alongside kernels.</source>
+        <translation>没有这些等待，主机会更早启动后面的工作：GPU 的空闲会减少 {idle}，另有 {exposed} 的复制和通信会与核函数同时运行。</translation>
+    </message>
+    <message>
+        <source>Without the waits the host launches later work earlier: the GPU would be idle {idle} less.</source>
+        <translation>没有这些等待，主机会更早启动后面的工作：GPU 的空闲会减少 {idle}。</translation>
+    </message>
+    <message>
+        <source>Without the waits the host launches later work earlier: {exposed} more of copies and communication would run alongside kernels.</source>
+        <translation>没有这些等待，主机会更早启动后面的工作：另有 {exposed} 的复制和通信会与核函数同时运行。</translation>
+    </message>
+    <message>
+        <source>costs the GPU no time</source>
+        <translation>不耗费 GPU 时间</translation>
+    </message>
+    <message>
+        <source>replayed {how}, the window is as long</source>
+        <translation>按“{how}”重放，窗口长度不变</translation>
+    </message>
+    <message>
+        <source>would save at most {high}</source>
+        <translation>最多可省 {high}</translation>
+    </message>
+    <message>
+        <source>would save {high}</source>
+        <translation>可省 {high}</translation>
+    </message>
+    <message>
+        <source>would save about {high}</source>
+        <translation>可省约 {high}</translation>
+    </message>
+    <message>
+        <source>would save {low} to {high}</source>
+        <translation>可省 {low} 至 {high}</translation>
+    </message>
+    <message>
+        <source>The advice would not help now.</source>
+        <translation>此建议目前没有帮助。</translation>
+    </message>
+    <message>
+        <source>The advice would not help now, because {pace} ({pct} % of the critical path).</source>
+        <translation>此建议目前没有帮助，因为{pace}（占关键路径的 {pct} %）。</translation>
+    </message>
+    <message>
+        <source>Without the waits the host launches later work earlier, so the GPU is idle less after them.</source>
+        <translation>没有这些等待，主机会更早启动后面的工作，因此其后 GPU 的空闲会减少。</translation>
+    </message>
+    <message>
+        <source>with all of this</source>
+        <translation>以上全部</translation>
+    </message>
+    <message>
         <source>Each remedy's own limits apply. All of them together are an upper bound.</source>
         <translation>每项措施自身的限制都适用。全部措施合在一起是上界。</translation>
+    </message>
+    <message>
+        <source>It changes nothing in this trace.</source>
+        <translation>它不改变此跟踪中的任何内容。</translation>
+    </message>
+    <message>
+        <source>It is off the critical path: the host sets the pace.</source>
+        <translation>它不在关键路径上：由主机决定快慢。</translation>
+    </message>
+    <message>
+        <source>It is off the critical path.</source>
+        <translation>它不在关键路径上。</translation>
+    </message>
+    <message>
+        <source>{time} of it is on the critical path, but another path is as long.</source>
+        <translation>其中 {time} 在关键路径上，但另有一条路径同样长。</translation>
     </message>
     <message>
         <source>{share} % of the critical path is unexplained ({time}): the recording does not say what these waits are for. Such a path proves little.</source>
@@ -3542,6 +3950,30 @@
     <message>
         <source>The critical path is {window} long: it sets the length of the whole window.</source>
         <translation>关键路径长 {window}：它决定整个窗口的长度。</translation>
+    </message>
+    <message>
+        <source>the host sets the pace</source>
+        <translation>由主机决定快慢</translation>
+    </message>
+    <message>
+        <source>kernels set the pace</source>
+        <translation>由核函数决定快慢</translation>
+    </message>
+    <message>
+        <source>communication sets the pace</source>
+        <translation>由通信决定快慢</translation>
+    </message>
+    <message>
+        <source>copies set the pace</source>
+        <translation>由复制决定快慢</translation>
+    </message>
+    <message>
+        <source>waits set the pace</source>
+        <translation>由等待决定快慢</translation>
+    </message>
+    <message>
+        <source>waits that the trace does not explain set the pace</source>
+        <translation>由跟踪无法解释的等待决定快慢</translation>
     </message>
     <message>
         <source>All traces</source>
@@ -3684,8 +4116,8 @@
         <translation>发现</translation>
     </message>
     <message>
-        <source>Nothing stands out in this trace.</source>
-        <translation>此跟踪中没有突出之处。</translation>
+        <source>No rule has a finding on this trace.</source>
+        <translation>各规则在此跟踪中均无发现。</translation>
     </message>
     <message>
         <source> (the recording's own)</source>
@@ -3736,12 +4168,12 @@
         <translation>原因</translation>
     </message>
     <message>
-        <source>Gaps</source>
-        <translation>空隙</translation>
+        <source>Parts</source>
+        <translation>段数</translation>
     </message>
     <message>
-        <source>Summed over the GPU's lanes</source>
-        <translation>对 GPU 各通道求和</translation>
+        <source>Of the window</source>
+        <translation>占窗口</translation>
     </message>
     <message>
         <source>The recording</source>
@@ -3900,11 +4332,11 @@
         <translation>块 %1</translation>
     </message>
     <message>
-        <source>%1 registers a thread</source>
+        <source>%1 registers per thread</source>
         <translation>每线程 %1 个寄存器</translation>
     </message>
     <message>
-        <source>%1 bytes of shared memory a block</source>
+        <source>%1 bytes of shared memory per block</source>
         <translation>每块 %1 字节共享内存</translation>
     </message>
     <message>
@@ -3924,7 +4356,7 @@
         <translation>&lt;br&gt;%1 波；最后一波填满 GPU 的 %2 %</translation>
     </message>
     <message>
-        <source>&lt;br&gt;The trace says 0 %: the profiler reckons with 48 KiB of shared memory a block at most.</source>
+        <source>&lt;br&gt;The trace says 0 %: the profiler assumes at most 48 KiB of shared memory per block.</source>
         <translation>&lt;br&gt;跟踪写的是 0 %：分析器按每块最多 48 KiB 共享内存计算。</translation>
     </message>
     <message>
@@ -4054,6 +4486,34 @@
     <message>
         <source>%1 slices, %2 in all &amp;nbsp; &lt;a href="same:-1"&gt;previous&lt;/a&gt; · &lt;a href="same:1"&gt;next&lt;/a&gt;&lt;br&gt;mean %3, median %4, least %5, most %6</source>
         <translation>%1 个切片，共 %2 &amp;nbsp; &lt;a href="same:-1"&gt;上一个&lt;/a&gt; · &lt;a href="same:1"&gt;下一个&lt;/a&gt;&lt;br&gt;平均 %3，中位数 %4，最小 %5，最大 %6</translation>
+    </message>
+    <message>
+        <source>one process</source>
+        <translation>一个进程</translation>
+    </message>
+    <message>
+        <source>instant</source>
+        <translation>瞬时事件</translation>
+    </message>
+    <message>
+        <source>At</source>
+        <translation>时刻</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Same name</source>
+        <translation>同名</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>第 %1 个，共 %2 个</translation>
     </message>
     <message>
         <source>%1: %2, %3 of %4</source>
@@ -4272,48 +4732,72 @@
         <translation>显示的启动延迟</translation>
     </message>
     <message>
-        <source>buffer request</source>
-        <translation>缓冲区请求</translation>
-    </message>
-    <message>
         <source>host</source>
         <translation>主机</translation>
-    </message>
-    <message>
-        <source>between kernels</source>
-        <translation>核函数之间</translation>
     </message>
     <message>
         <source>idle</source>
         <translation>空闲</translation>
     </message>
     <message>
-        <source>The profiler's own work overlaps it: not the program's doing.</source>
-        <translation>与分析器自身的工作重叠：不是程序造成的。</translation>
+        <source>the host runs Python, or nothing that is recorded</source>
+        <translation>主机在运行 Python，或没有记录到任何内容</translation>
     </message>
     <message>
-        <source>The host waited in a synchronisation, or the stream for another.</source>
-        <translation>主机在同步中等待，或该流在等另一个流。</translation>
+        <source>the host is inside ops</source>
+        <translation>主机在算子内</translation>
     </message>
     <message>
-        <source>What follows was launched only after what went before had ended.</source>
-        <translation>后面的工作在前面的结束之后才启动。</translation>
+        <source>the host is inside launch calls</source>
+        <translation>主机在启动调用内</translation>
     </message>
     <message>
-        <source>What follows was launched in time: the pause between two kernels.</source>
-        <translation>后面的工作已及时启动：这是两个核函数之间的停顿。</translation>
+        <source>the host is inside slow calls</source>
+        <translation>主机在缓慢的调用内</translation>
     </message>
     <message>
-        <source>What follows was launched in time, or its launch is not recorded.</source>
-        <translation>后面的工作已及时启动，或其启动未被记录。</translation>
+        <source>the host loads data</source>
+        <translation>主机在加载数据</translation>
+    </message>
+    <message>
+        <source>the host is inside a synchronisation whose GPU work has ended</source>
+        <translation>主机在同步内，而所等的 GPU 工作已结束</translation>
+    </message>
+    <message>
+        <source>profiler overhead: the program did not cause it</source>
+        <translation>分析器的开销：不是程序造成的</translation>
+    </message>
+    <message>
+        <source>the stream waits for an event of another stream</source>
+        <translation>流在等待另一个流的事件</translation>
+    </message>
+    <message>
+        <source>pause between the nodes of a CUDA graph</source>
+        <translation>CUDA 图的节点之间的停顿</translation>
+    </message>
+    <message>
+        <source>launched in time, not begun: the trace does not say why</source>
+        <translation>已及时启动，尚未开始：跟踪没有说明原因</translation>
+    </message>
+    <message>
+        <source>launched before the recording began</source>
+        <translation>在记录开始前启动</translation>
+    </message>
+    <message>
+        <source>launched long before: what the GPU did meanwhile is not recorded</source>
+        <translation>早已启动：其间 GPU 做了什么没有记录</translation>
+    </message>
+    <message>
+        <source>no launch is recorded</source>
+        <translation>没有记录启动</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; idle, between %2 and %3</source>
+        <translation>空闲 &lt;b&gt;%1&lt;/b&gt;，在 %2 与 %3 之间</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt; from launch to start&lt;br&gt;%2 launches %3</source>
         <translation>从启动到开始 &lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2 启动 %3</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;%1&lt;/b&gt; idle, between %2 and %3&lt;br&gt;%4</source>
-        <translation>空闲 &lt;b&gt;%1&lt;/b&gt;，在 %2 与 %3 之间&lt;br&gt;%4</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt; in %2 before its first op, %3</source>
@@ -4366,6 +4850,14 @@
     <message>
         <source>yesterday %1</source>
         <translation>昨天 %1</translation>
+    </message>
+    <message>
+        <source>Save predicted trace</source>
+        <translation>保存预测的跟踪</translation>
+    </message>
+    <message>
+        <source>Traces (*.json *.json.gz);;All files (*)</source>
+        <translation>跟踪 (*.json *.json.gz);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Address map</source>
@@ -4470,12 +4962,20 @@
         <translation>采集以代码 %1 结束</translation>
     </message>
     <message>
+        <source>Choose another Python…</source>
+        <translation>选择其他 Python…</translation>
+    </message>
+    <message>
         <source>Workload</source>
         <translation>负载</translation>
     </message>
     <message>
         <source>Choose a workload and press Run.</source>
         <translation>选择负载并按“运行”。</translation>
+    </message>
+    <message>
+        <source>step %v of %m</source>
+        <translation>第 %v 步，共 %m 步</translation>
     </message>
     <message>
         <source>No sign of life for %1 s. Stop ends it and keeps what was recorded.</source>
@@ -4516,6 +5016,10 @@
     <message>
         <source>Done: %1</source>
         <translation>完成：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>Variant</source>
@@ -4688,6 +5192,126 @@
     <message>
         <source>Changes</source>
         <translation>变化</translation>
+    </message>
+    <message>
+        <source>{time} of the critical path</source>
+        <translation>关键路径中的 {time}</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>Replay launches as a CUDA graph</source>
+        <translation>将启动作为 CUDA 图重放</translation>
+    </message>
+    <message>
+        <source>launches: {count}</source>
+        <translation>启动：{count}</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Faster host: ops, Python, calls</source>
+        <translation>更快的主机：算子、Python、调用</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Batches are ready when asked for</source>
+        <translation>批次在请求时已就绪</translation>
+    </message>
+    <message>
+        <source>Warm</source>
+        <translation>已预热</translation>
+    </message>
+    <message>
+        <source>Without one-time costs</source>
+        <translation>去掉一次性开销</translation>
+    </message>
+    <message>
+        <source>slow first calls: {count}</source>
+        <translation>缓慢的首次调用：{count}</translation>
+    </message>
+    <message>
+        <source>No wait</source>
+        <translation>不等待</translation>
+    </message>
+    <message>
+        <source>No call waits for the GPU</source>
+        <translation>没有调用等待 GPU</translation>
+    </message>
+    <message>
+        <source>names of calls: {count}</source>
+        <translation>调用的名称：{count}</translation>
+    </message>
+    <message>
+        <source>Do not wait: {call}</source>
+        <translation>不等待：{call}</translation>
+    </message>
+    <message>
+        <source>calls that wait: {count}</source>
+        <translation>等待的调用：{count}</translation>
+    </message>
+    <message>
+        <source>All kernels faster: another GPU</source>
+        <translation>所有核函数更快：换用另一种 GPU</translation>
+    </message>
+    <message>
+        <source>Faster copies</source>
+        <translation>更快的复制</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>链路</translation>
+    </message>
+    <message>
+        <source>Faster communication</source>
+        <translation>更快的通信</translation>
+    </message>
+    <message>
+        <source>Overlap</source>
+        <translation>重叠</translation>
+    </message>
+    <message>
+        <source>Overlap communication with compute</source>
+        <translation>通信与计算重叠</translation>
+    </message>
+    <message>
+        <source>waits of kernels for it: {count}</source>
+        <translation>核函数对它的等待：{count}</translation>
+    </message>
+    <message>
+        <source>Even ranks</source>
+        <translation>均衡的 rank</translation>
+    </message>
+    <message>
+        <source>Each rank computes as long as the median rank</source>
+        <translation>每个 rank 的计算时间与中位的 rank 相同</translation>
+    </message>
+    <message>
+        <source>ranks: {count}</source>
+        <translation>rank：{count}</translation>
+    </message>
+    <message>
+        <source>Faster kernels: {name}</source>
+        <translation>更快的核函数：{name}</translation>
+    </message>
+    <message>
+        <source>launches: {count} · GPU time: {time}</source>
+        <translation>启动：{count} · GPU 时间：{time}</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>发现</translation>
+    </message>
+    <message>
+        <source>finding, {how}</source>
+        <translation>发现：{how}</translation>
     </message>
     <message>
         <source>waiting in collectives</source>
@@ -5058,10 +5682,6 @@
         <translation>没有匹配</translation>
     </message>
     <message>
-        <source>%1 of %2</source>
-        <translation>第 %1 个，共 %2 个</translation>
-    </message>
-    <message>
         <source>%1 matches</source>
         <translation>%1 个匹配</translation>
     </message>
@@ -5088,6 +5708,10 @@
     <message>
         <source>Add a note to the timeline</source>
         <translation>在时间线上添加注释</translation>
+    </message>
+    <message>
+        <source>What would it bring?</source>
+        <translation>会带来什么？</translation>
     </message>
     <message>
         <source>Show it</source>
@@ -5150,7 +5774,7 @@
         <translation>实心：放得下的块。虚线：下一个块。</translation>
     </message>
     <message>
-        <source>at most %1 registers a thread</source>
+        <source>at most %1 registers per thread</source>
         <translation>每线程最多 %1 个寄存器</translation>
     </message>
     <message>
@@ -5186,7 +5810,7 @@
         <translation>共享内存</translation>
     </message>
     <message>
-        <source>threads a block</source>
+        <source>threads per block</source>
         <translation>每块线程数</translation>
     </message>
     <message>
@@ -5214,7 +5838,7 @@
         <translation>跟踪没有说明这是哪种 GPU：其限制未知。</translation>
     </message>
     <message>
-        <source>The limits of this GPU are not known: no occupancy is reckoned.</source>
+        <source>The limits of this GPU are not known, so the occupancy cannot be computed.</source>
         <translation>此 GPU 的限制未知：不计算占用率。</translation>
     </message>
     <message>
@@ -5270,7 +5894,7 @@
         <translation>：相同。</translation>
     </message>
     <message>
-        <source>: it reckons with 48 KiB of shared memory a block at most, and this kernel asked for more.</source>
+        <source>: it assumes at most 48 KiB of shared memory per block, and this kernel asked for more.</source>
         <translation>：它按每块最多 48 KiB 共享内存计算，而此核函数要求更多。</translation>
     </message>
     <message>
@@ -6438,20 +7062,12 @@ B：%2</translation>
         <translation>优化器</translation>
     </message>
     <message>
-        <source>Data</source>
-        <translation>数据</translation>
-    </message>
-    <message>
         <source>Comm.</source>
         <translation>通信</translation>
     </message>
     <message>
         <source>No phase</source>
         <translation>无阶段</translation>
-    </message>
-    <message>
-        <source>Host</source>
-        <translation>主机</translation>
     </message>
     <message>
         <source>FLOP</source>
@@ -6610,10 +7226,6 @@ B：%2</translation>
         <translation>选择要放置的内容，然后点击通道；或为所选切片、某个发现加注。</translation>
     </message>
     <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
         <source>{} correlation numbers of several processes are wider than 32 bits together; they are not joined</source>
         <translation>多个进程的 {} 个 correlation 编号合在一起超过 32 位；它们未被连接</translation>
     </message>
@@ -6652,6 +7264,62 @@ B：%2</translation>
     <message>
         <source>Scroll lanes</source>
         <translation>滚动通道</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>All kinds add up to the window</source>
+        <translation>各种类之和等于窗口</translation>
+    </message>
+    <message>
+        <source>What it takes of the path</source>
+        <translation>它占路径的多少</translation>
+    </message>
+    <message>
+        <source>Unexplained</source>
+        <translation>无法解释</translation>
+    </message>
+    <message>
+        <source>The part for which the recording gives no reason</source>
+        <translation>记录未给出原因的部分</translation>
+    </message>
+    <message>
+        <source>Replaying the trace…</source>
+        <translation>正在重放跟踪…</translation>
+    </message>
+    <message>
+        <source>Previous stretch of the path</source>
+        <translation>路径的上一段</translation>
+    </message>
+    <message>
+        <source>Next stretch of the path</source>
+        <translation>路径的下一段</translation>
+    </message>
+    <message>
+        <source>Kinds of the critical path</source>
+        <translation>关键路径的种类</translation>
+    </message>
+    <message>
+        <source>Pieces of the critical path</source>
+        <translation>关键路径的各段</translation>
+    </message>
+    <message>
+        <source>This trace has neither host slices nor GPU work to replay.</source>
+        <translation>此跟踪既没有主机切片，也没有 GPU 工作可供重放。</translation>
+    </message>
+    <message>
+        <source>The table lists the %1 longest of %2 pieces.</source>
+        <translation>表中列出最长的 %1 段，共 %2 段。</translation>
+    </message>
+    <message>
+        <source>stretch %1 of %2</source>
+        <translation>第 %1 段，共 %2 段</translation>
+    </message>
+    <message>
+        <source>unexplained: %1</source>
+        <translation>无法解释：%1</translation>
     </message>
     <message>
         <source>byte {}: expected the rest of a packet, found the end of the file at byte {}: it was cut off; all packets before it are kept</source>
@@ -6760,6 +7428,46 @@ B：%2</translation>
     <message>
         <source>. Metadata only: launches nothing</source>
         <translation>。仅元数据：不启动任何东西</translation>
+    </message>
+    <message>
+        <source>Any program</source>
+        <translation>任意程序</translation>
+    </message>
+    <message>
+        <source>Record any CUDA command and its children.</source>
+        <translation>记录任意 CUDA 命令及其子进程。</translation>
+    </message>
+    <message>
+        <source>python train.py --steps 10</source>
+        <translation>python train.py --steps 10</translation>
+    </message>
+    <message>
+        <source>Command to record</source>
+        <translation>要记录的命令</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>at once</source>
+        <translation>立即</translation>
+    </message>
+    <message>
+        <source>to its end</source>
+        <translation>直到结束</translation>
+    </message>
+    <message>
+        <source>Record a program…</source>
+        <translation>记录程序…</translation>
+    </message>
+    <message>
+        <source>Begin after</source>
+        <translation>多久后开始</translation>
+    </message>
+    <message>
+        <source>Record for</source>
+        <translation>记录时长</translation>
     </message>
     <message>
         <source>%1 does not start: choose a python in the settings</source>
@@ -7088,7 +7796,7 @@ Ctrl+Enter 运行</translation>
         <translation>上限</translation>
     </message>
     <message>
-        <source>Nothing here has recorded shapes. Record them with profile(record_shapes=True): arithmetic and memory traffic are reckoned from them.</source>
+        <source>Nothing here has recorded shapes. Record them with profile(record_shapes=True): arithmetic and memory traffic are computed from them.</source>
         <translation>这里没有记录形状。请用 profile(record_shapes=True) 记录：算术量和内存流量由此计算。</translation>
     </message>
     <message>
@@ -7136,8 +7844,8 @@ Ctrl+Enter 运行</translation>
         <translation>完整名称、参数、所有同名者</translation>
     </message>
     <message>
-        <source>Click a slice on the timeline to see what is known of it.</source>
-        <translation>点击时间线上的切片以查看其信息。</translation>
+        <source>Click a slice on the timeline to see its details.</source>
+        <translation>点击时间线上的切片以查看其详情。</translation>
     </message>
     <message>
         <source>In</source>
@@ -7316,8 +8024,32 @@ Ctrl+Enter 运行</translation>
         <translation>从示例中学习</translation>
     </message>
     <message>
-        <source>Keys: W S zoom · A D move · F fit the selection · M mark · . from launch to kernel · Ctrl+K search and commands · ? all keys</source>
-        <translation>按键：W S 缩放 · A D 移动 · F 适合所选 · M 标记 · . 从启动到核函数 · Ctrl+K 搜索与命令 · ? 所有按键</translation>
+        <source>zoom</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>fit the selection</source>
+        <translation>让所选适合窗口</translation>
+    </message>
+    <message>
+        <source>mark</source>
+        <translation>标记</translation>
+    </message>
+    <message>
+        <source>from launch to kernel</source>
+        <translation>从启动到核函数</translation>
+    </message>
+    <message>
+        <source>search and commands</source>
+        <translation>搜索和命令</translation>
+    </message>
+    <message>
+        <source>all keys</source>
+        <translation>所有按键</translation>
+    </message>
+    <message>
+        <source>Traces that you open are listed here, with their verdict.</source>
+        <translation>打开的跟踪及其结论会列在这里。</translation>
     </message>
     <message>
         <source>Cursor</source>
@@ -7336,12 +8068,20 @@ Ctrl+Enter 运行</translation>
         <translation>所选 %1</translation>
     </message>
     <message>
+        <source>selected instant</source>
+        <translation>所选瞬时事件</translation>
+    </message>
+    <message>
         <source>view %1 of %2</source>
         <translation>视图 %1 / %2</translation>
     </message>
     <message>
         <source>view %1</source>
         <translation>视图 %1</translation>
+    </message>
+    <message>
+        <source>No trace is open</source>
+        <translation>没有打开的跟踪</translation>
     </message>
     <message>
         <source>%1 more</source>
@@ -7480,8 +8220,32 @@ Ctrl+Enter 运行</translation>
         <translation><numerusform>；%n 项 GPU 工作</numerusform></translation>
     </message>
     <message>
+        <source>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;instant at %2</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;瞬时事件，位于 %2</translation>
+    </message>
+    <message>
+        <source>&lt;br&gt;and %1 more within this mark: zoom in</source>
+        <translation>&lt;br&gt;此标记内另有 %1 个：请放大</translation>
+    </message>
+    <message>
+        <source>click: details · %1: zoom</source>
+        <translation>点击：详情 · %1：放大</translation>
+    </message>
+    <message>
         <source>Zoom to it</source>
         <translation>放大到它</translation>
+    </message>
+    <message>
+        <source>Copy name</source>
+        <translation>复制名称</translation>
+    </message>
+    <message>
+        <source>Copy time in ns</source>
+        <translation>复制时刻 (ns)</translation>
+    </message>
+    <message>
+        <source>Copy as JSON</source>
+        <translation>复制为 JSON</translation>
     </message>
     <message>
         <source>Go to its launch</source>
@@ -7500,16 +8264,8 @@ Ctrl+Enter 运行</translation>
         <translation>标记其时间</translation>
     </message>
     <message>
-        <source>Copy name</source>
-        <translation>复制名称</translation>
-    </message>
-    <message>
         <source>Copy duration in ns</source>
         <translation>复制时长 (ns)</translation>
-    </message>
-    <message>
-        <source>Copy as JSON</source>
-        <translation>复制为 JSON</translation>
     </message>
     <message>
         <source>Hide this lane</source>
@@ -7584,10 +8340,6 @@ Ctrl+Enter 运行</translation>
         <translation>&lt;br&gt;位于 %1</translation>
     </message>
     <message>
-        <source>click: details · %1: zoom</source>
-        <translation>点击：详情 · %1：放大</translation>
-    </message>
-    <message>
         <source> · %1: to its kernel</source>
         <translation> · %1：到其核函数</translation>
     </message>
@@ -7606,14 +8358,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>&lt;br&gt;%1 since %2</source>
         <translation>&lt;br&gt;自 %2 起为 %1</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;instant at %2</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;瞬时事件，位于 %2</translation>
-    </message>
-    <message>
-        <source>&lt;br&gt;and %1 more within this mark: zoom in</source>
-        <translation>&lt;br&gt;此标记内另有 %1 个：请放大</translation>
     </message>
     <message>
         <source>This trace holds no slices</source>
@@ -7662,6 +8406,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>follows: %1</source>
         <translation>跟随：%1</translation>
+    </message>
+    <message>
+        <source>This trace is predicted, not recorded.</source>
+        <translation>此跟踪是预测的，不是记录的。</translation>
     </message>
     <message>
         <source>  (and %1 more)</source>
@@ -7738,6 +8486,162 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>The axis starts at %1.</source>
         <translation>坐标轴从 %1 开始。</translation>
+    </message>
+    <message>
+        <source>Replay the whole trace or one step</source>
+        <translation>重放整个跟踪或一步</translation>
+    </message>
+    <message>
+        <source>Add a change: kernel:gemm=0.5</source>
+        <translation>添加改动：kernel:gemm=0.5</translation>
+    </message>
+    <message>
+        <source>KIND:NAME=FACTOR. KIND is kernel, copy, memset, comm, op, python or call; NAME is a regular expression.</source>
+        <translation>KIND:NAME=FACTOR。KIND 为 kernel、copy、memset、comm、op、python 或 call；NAME 为正则表达式。</translation>
+    </message>
+    <message>
+        <source>Add a change</source>
+        <translation>添加改动</translation>
+    </message>
+    <message>
+        <source>Added</source>
+        <translation>已添加</translation>
+    </message>
+    <message>
+        <source>{change}</source>
+        <translation>{change}</translation>
+    </message>
+    <message>
+        <source>added by hand</source>
+        <translation>手动添加</translation>
+    </message>
+    <message>
+        <source>No change of the replay stands for this finding.</source>
+        <translation>重放中没有与此发现对应的改动。</translation>
+    </message>
+    <message>
+        <source>the panel changes only those that the finding names</source>
+        <translation>面板只改动该发现所指的部分</translation>
+    </message>
+    <message>
+        <source>Writing the predicted trace…</source>
+        <translation>正在写入预测的跟踪…</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
+    </message>
+    <message>
+        <source>of step</source>
+        <translation>占该步</translation>
+    </message>
+    <message>
+        <source>of trace</source>
+        <translation>占跟踪</translation>
+    </message>
+    <message>
+        <source>How much</source>
+        <translation>幅度</translation>
+    </message>
+    <message>
+        <source>Saves alone, of %1</source>
+        <translation>单独可省（共 %1）</translation>
+    </message>
+    <message>
+        <source>Saving</source>
+        <translation>节省</translation>
+    </message>
+    <message>
+        <source>Factor: %1</source>
+        <translation>系数：%1</translation>
+    </message>
+    <message>
+        <source>What will not help</source>
+        <translation>没有帮助的</translation>
+    </message>
+    <message>
+        <source>upper bound</source>
+        <translation>上界</translation>
+    </message>
+    <message>
+        <source>Show beside</source>
+        <translation>并排显示</translation>
+    </message>
+    <message>
+        <source>Compare the recorded trace with the predicted one</source>
+        <translation>将记录的跟踪与预测的跟踪对比</translation>
+    </message>
+    <message>
+        <source>Save predicted trace…</source>
+        <translation>保存预测的跟踪…</translation>
+    </message>
+    <message>
+        <source>Write the trace as it would be, marked as predicted</source>
+        <translation>按改动后的样子写出跟踪，并标为预测</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>复制命令</translation>
+    </message>
+    <message>
+        <source>Copy the command that predicts the same in a terminal</source>
+        <translation>复制在终端中作同样预测的命令</translation>
+    </message>
+    <message>
+        <source>Switch all changes off</source>
+        <translation>关闭所有改动</translation>
+    </message>
+    <message>
+        <source>Prediction</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>跟踪</translation>
+    </message>
+    <message>
+        <source>predicted, %1 × as fast</source>
+        <translation>预测，速度为 %1 倍</translation>
+    </message>
+    <message>
+        <source>predicted, slower</source>
+        <translation>预测，更慢</translation>
+    </message>
+    <message>
+        <source>predicted, no change</source>
+        <translation>预测，无变化</translation>
+    </message>
+    <message>
+        <source>between %1 and %2</source>
+        <translation>在 %1 与 %2 之间</translation>
+    </message>
+    <message>
+        <source>Switch a change on to see what the whole trace would take with it.</source>
+        <translation>打开一项改动，查看整个跟踪在其下的用时。</translation>
+    </message>
+    <message>
+        <source>One change, replayed through the whole trace: it saves %1.</source>
+        <translation>一项改动，在整个跟踪中重放：可省 %1。</translation>
+    </message>
+    <message>
+        <source>%1 changes replayed together. Alone they add up to %2, together they save %3.</source>
+        <translation>%1 项改动一起重放。单独节省相加为 %2，一起可省 %3。</translation>
+    </message>
+    <message>
+        <source>Not covered by the numbers</source>
+        <translation>数字未涵盖的</translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation>区间</translation>
+    </message>
+    <message>
+        <source>it covers launch and wait latencies, not noise between runs.</source>
+        <translation>它涵盖启动和等待的延迟，不涵盖各次运行之间的波动。</translation>
+    </message>
+    <message>
+        <source>In order of gain</source>
+        <translation>按收益排列</translation>
     </message>
     <message>
         <source>change:</source>
@@ -8120,14 +9024,6 @@ Ctrl+Enter 运行</translation>
         <translation>通信，不在任何模块内</translation>
     </message>
     <message>
-        <source>launched before the recording began</source>
-        <translation>在记录开始前启动</translation>
-    </message>
-    <message>
-        <source>no launch is recorded</source>
-        <translation>没有记录启动</translation>
-    </message>
-    <message>
         <source>replayed graph without a capture</source>
         <translation>重放的图，没有其捕获</translation>
     </message>
@@ -8464,6 +9360,142 @@ Ctrl+Enter 运行</translation>
         <translation>切片</translation>
     </message>
     <message>
+        <source>a slow first step</source>
+        <translation>缓慢的第一步</translation>
+    </message>
+    <message>
+        <source>slow steps</source>
+        <translation>缓慢的步</translation>
+    </message>
+    <message>
+        <source>graph breaks</source>
+        <translation>图断开</translation>
+    </message>
+    <message>
+        <source>steps that could be a CUDA graph</source>
+        <translation>可作为 CUDA 图的步</translation>
+    </message>
+    <message>
+        <source>late first GPU work</source>
+        <translation>第一项 GPU 工作开始较晚</translation>
+    </message>
+    <message>
+        <source>needless synchronizations</source>
+        <translation>不必要的同步</translation>
+    </message>
+    <message>
+        <source>allocations during the work</source>
+        <translation>工作期间的分配</translation>
+    </message>
+    <message>
+        <source>start-up</source>
+        <translation>启动阶段</translation>
+    </message>
+    <message>
+        <source>many small copies</source>
+        <translation>许多小的复制</translation>
+    </message>
+    <message>
+        <source>idle GPU time</source>
+        <translation>GPU 空闲时间</translation>
+    </message>
+    <message>
+        <source>time before the first GPU work</source>
+        <translation>第一项 GPU 工作之前的时间</translation>
+    </message>
+    <message>
+        <source>kernels shorter than their launch</source>
+        <translation>比其启动还短的核函数</translation>
+    </message>
+    <message>
+        <source>ops that make the host wait</source>
+        <translation>使主机等待的算子</translation>
+    </message>
+    <message>
+        <source>hot spots</source>
+        <translation>热点</translation>
+    </message>
+    <message>
+        <source>copies of memory that is not pinned</source>
+        <translation>未锁页内存的复制</translation>
+    </message>
+    <message>
+        <source>streams that never overlap</source>
+        <translation>从不重叠的流</translation>
+    </message>
+    <message>
+        <source>exposed communication</source>
+        <translation>未被掩盖的通信</translation>
+    </message>
+    <message>
+        <source>fp32 kernels without tensor cores</source>
+        <translation>没有使用张量核心的 fp32 核函数</translation>
+    </message>
+    <message>
+        <source>copied biases</source>
+        <translation>被复制的偏置</translation>
+    </message>
+    <message>
+        <source>hidden casts and copies</source>
+        <translation>隐藏的类型转换和复制</translation>
+    </message>
+    <message>
+        <source>tensors made on the host</source>
+        <translation>在主机上创建的张量</translation>
+    </message>
+    <message>
+        <source>unfused attention</source>
+        <translation>未融合的注意力</translation>
+    </message>
+    <message>
+        <source>kernels of varying time</source>
+        <translation>用时波动的核函数</translation>
+    </message>
+    <message>
+        <source>unfused optimizers</source>
+        <translation>未融合的优化器</translation>
+    </message>
+    <message>
+        <source>zeroed gradients</source>
+        <translation>清零的梯度</translation>
+    </message>
+    <message>
+        <source>convolution biases</source>
+        <translation>卷积的偏置</translation>
+    </message>
+    <message>
+        <source>GEMMs below the peak</source>
+        <translation>低于峰值的 GEMM</translation>
+    </message>
+    <message>
+        <source>kernels far above their least time</source>
+        <translation>远超最短时间的核函数</translation>
+    </message>
+    <message>
+        <source>unfused element-wise ops</source>
+        <translation>未融合的逐元素算子</translation>
+    </message>
+    <message>
+        <source>misaligned shapes</source>
+        <translation>未对齐的形状</translation>
+    </message>
+    <message>
+        <source>GEMMs without tensor cores</source>
+        <translation>没有使用张量核心的 GEMM</translation>
+    </message>
+    <message>
+        <source>low occupancy</source>
+        <translation>低占用率</translation>
+    </message>
+    <message>
+        <source>wrong occupancy of 0 %</source>
+        <translation>误记的 0 % 占用率</translation>
+    </message>
+    <message>
+        <source>late ranks</source>
+        <translation>迟到的 rank</translation>
+    </message>
+    <message>
         <source>For sends and receives (all_to_all, pipelines): run them alongside dense computation, or split the batch so that one half computes while the other half is sent. Compare the ranks: the rank that arrives last waits least.</source>
         <translation>对于发送与接收（all_to_all、流水线）：使其与密集计算同时运行，或把批拆开，一半计算时另一半发送。比较各 rank：最后到达的等待最少。</translation>
     </message>
@@ -8580,8 +9612,8 @@ Ctrl+Enter 运行</translation>
         <translation>模块加载之类的一次性开销被去掉。它们在每个新进程中会再次出现。</translation>
     </message>
     <message>
-        <source>Each rank computes as long as the median rank. This operation is not checked against a measurement.</source>
-        <translation>每个 rank 的计算时间与中位的 rank 相同。此操作没有与实测核对。</translation>
+        <source>No rank computes longer, or spends more time on the host, than the median rank. This operation is not checked against a measurement.</source>
+        <translation>没有 rank 的计算时间或主机时间超过中位的 rank。此操作没有与实测核对。</translation>
     </message>
     <message>
         <source>GPU work lasts as long as in the other trace. The host keeps its recorded times.</source>
@@ -8614,6 +9646,38 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>The number does not say why the rank is slower.</source>
         <translation>此数字没有说明该 rank 为何较慢。</translation>
+    </message>
+    <message>
+        <source>without these waits</source>
+        <translation>去掉这些等待</translation>
+    </message>
+    <message>
+        <source>with these copies hidden by other work</source>
+        <translation>让其他工作掩盖这些复制</translation>
+    </message>
+    <message>
+        <source>with CUDA graphs instead of single launches</source>
+        <translation>用 CUDA 图代替逐个启动</translation>
+    </message>
+    <message>
+        <source>with each batch ready when it is asked for</source>
+        <translation>每个批次在请求时已就绪</translation>
+    </message>
+    <message>
+        <source>without one-time costs</source>
+        <translation>去掉一次性开销</translation>
+    </message>
+    <message>
+        <source>with communication that takes no time</source>
+        <translation>通信不用时间</translation>
+    </message>
+    <message>
+        <source>with no rank slower than the median rank</source>
+        <translation>没有 rank 比中位的 rank 慢</translation>
+    </message>
+    <message>
+        <source>with this GPU work shorter by its cost</source>
+        <translation>此 GPU 工作缩短所耗费的时间</translation>
     </message>
     <message>
         <source>The time is taken evenly from all launches of these kernels and copies.</source>
