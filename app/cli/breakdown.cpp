@@ -17,7 +17,7 @@ namespace lanescope {
 
 namespace {
 
-struct Options {
+struct BreakdownOptions {
     std::string file, step, range, by = "gpu";
     bool json = false;
 };
@@ -85,6 +85,8 @@ Json deviceJson(const Analysis& analysis, const DeviceBreakdown& device)
     const PaceShares pace = paceOf(device, analysis);
     const Verdict verdict = verdictOf(device, analysis);
     j["verdict"] = nameOf(verdict);
+    if (!isSideKnown(verdict))
+        j["limit"] = "unknown"; // of the kernels: arithmetic or memory
     j["headline"] = format(headlineOf(verdict, pace), torchDuration);
     return j;
 }
@@ -162,11 +164,13 @@ Json documentOf(const Analysis& analysis, const std::vector<DeviceBreakdown>& de
     Json document{{"devices", std::move(list)},
                   {"verdict", nameOf(verdict.verdict)},
                   {"headline", format(verdict.headline, torchDuration)}};
+    if (!isSideKnown(verdict.verdict))
+        document["limit"] = "unknown";
     return document;
 }
 
 // nullopt inside: all of the trace.
-tl::expected<std::optional<TimeRange>, ExitCode> rangeAskedFor(const Trace& trace, const Options& options)
+tl::expected<std::optional<TimeRange>, ExitCode> rangeAskedFor(const Trace& trace, const BreakdownOptions& options)
 {
     if (!options.range.empty()) {
         const auto range = rangeFrom(options.range);
@@ -191,7 +195,7 @@ tl::expected<std::optional<TimeRange>, ExitCode> rangeAskedFor(const Trace& trac
     return range ? range : std::optional{TimeRange{}};
 }
 
-ExitCode run(const Options& options)
+ExitCode runBreakdown(const BreakdownOptions& options)
 {
     const auto loaded = openTraceOrRanks(options.file);
     if (!loaded)
@@ -220,20 +224,20 @@ ExitCode run(const Options& options)
     return ExitCode::Done;
 }
 
-std::function<ExitCode()> declare(CLI::App& app)
+std::function<ExitCode()> declareBreakdown(CLI::App& app)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<BreakdownOptions>();
     app.add_option("FILE", options->file, "A trace; or a folder or a pattern: the ranks of one job")->required();
     auto* step = app.add_option("--step", options->step, "Only what was launched in the slice of this name");
     app.add_option("--range", options->range, "FROM:TO from the trace's start, such as 1.2ms:3ms")->excludes(step);
     app.add_option("--by", options->by, "gpu: the window of each GPU; thread: the time of each thread")
         ->check(oneOf({"gpu", "thread"}));
     app.add_flag("--json", options->json, "One JSON document on stdout");
-    return [options] { return run(*options); };
+    return [options] { return runBreakdown(*options); };
 }
 
 } // namespace
 
-const Subcommand breakdownCommand{"breakdown", "Where the time of each GPU went, cause by cause", declare};
+const Subcommand breakdownCommand{"breakdown", "Where the time of each GPU went, cause by cause", declareBreakdown};
 
 } // namespace lanescope

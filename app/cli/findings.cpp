@@ -19,7 +19,7 @@ namespace lanescope {
 
 namespace {
 
-struct Options {
+struct FindingsOptions {
     std::string file;
     bool json = false;
 };
@@ -116,6 +116,8 @@ Json jsonOf(const Analysis& analysis)
                   {"cannot_tell", cannotTellJson(analysis)},
                   {"verdict", nameOf(r.verdict)},
                   {"headline", format(r.headline, torchDuration)}};
+    if (!isSideKnown(r.verdict))
+        document["limit"] = "unknown"; // of the kernels: arithmetic or memory
     if (r.withArtefacts != r.verdict)
         document["verdict_with_artefacts"] = nameOf(r.withArtefacts);
     Json health = Json::array();
@@ -198,9 +200,9 @@ void printText(const Analysis& analysis)
         printLine("  " + textOf(item, torchDuration));
 }
 
-std::function<ExitCode()> declare(CLI::App& app)
+std::function<ExitCode()> declareFindings(CLI::App& app)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<FindingsOptions>();
     app.add_option("FILE", options->file, "A trace; or a folder or a pattern: the ranks of one job")->required();
     app.add_flag("--json", options->json, "One JSON document on stdout");
     return [options] {
@@ -218,6 +220,6 @@ std::function<ExitCode()> declare(CLI::App& app)
 
 } // namespace
 
-const Subcommand findingsCommand{"findings", "What the trace says of itself, most costly first", declare};
+const Subcommand findingsCommand{"findings", "What the trace says of itself, most costly first", declareFindings};
 
 } // namespace lanescope

@@ -16,7 +16,7 @@ struct Named {
     Verdict verdict;
     std::string_view name, phrase;
 };
-constexpr std::array<Named, 11> names{{
+constexpr std::array<Named, 12> names{{
     {Verdict::OverheadBound, "overhead_bound", PHRASE("Host-bound")},
     {Verdict::ComputeBound, "compute_bound", PHRASE("Compute-bound")},
     {Verdict::MemoryBound, "memory_bound", PHRASE("Memory-bound")},
@@ -27,7 +27,10 @@ constexpr std::array<Named, 11> names{{
     {Verdict::CopyBound, "copy_bound", PHRASE("Copy-bound")},
     {Verdict::InputBound, "input_bound", PHRASE("Input-bound")},
     {Verdict::NotRecorded, "not_recorded", PHRASE("Not recorded")},
-    {Verdict::GpuBound, "gpu_bound", PHRASE("GPU-bound")},
+    // The command line has no word of its own for these: it names the side of most kernels, products without shapes
+    // being counted to compute.
+    {Verdict::GpuBound, "compute_bound", PHRASE("GPU-bound")},
+    {Verdict::GpuBoundByMemory, "memory_bound", PHRASE("GPU-bound")},
 }};
 
 const Named& named(Verdict verdict)
@@ -52,7 +55,7 @@ Verdict sideOf(const PaceShares& s)
         return Verdict::MemoryBound;
     if (-more > s.undecided && -more >= clearly * s.compute)
         return Verdict::ComputeBound;
-    return Verdict::GpuBound;
+    return s.memory > s.compute - s.memory ? Verdict::GpuBoundByMemory : Verdict::GpuBound;
 }
 
 std::vector<Candidate> candidatesOf(const PaceShares& s)
@@ -364,12 +367,14 @@ Sentence headlineOfKernels(const PaceShares& shares)
 
 std::string_view nameOf(Verdict verdict) { return named(verdict).name; }
 std::string_view phraseOf(Verdict verdict) { return named(verdict).phrase; }
+bool isSideKnown(Verdict verdict) { return verdict != Verdict::GpuBound && verdict != Verdict::GpuBoundByMemory; }
 
 std::vector<Verdict> allVerdicts()
 {
     std::vector<Verdict> all;
     for (const Named& n : names)
-        all.push_back(n.verdict);
+        if (isSideKnown(n.verdict))
+            all.push_back(n.verdict);
     return all;
 }
 
@@ -433,6 +438,7 @@ Sentence headlineOf(Verdict verdict, const PaceShares& shares)
         return {PHRASE("Memory-bound: kernels run {pct} % of the time, most of them limited by memory traffic"),
                 {{"pct", shares.compute}}};
     case Verdict::GpuBound:
+    case Verdict::GpuBoundByMemory:
         return headlineOfKernels(shares);
     case Verdict::SyncBound:
         return {PHRASE("Sync-bound: the GPU is idle behind synchronisations and waits {pct} % of the time"),

@@ -22,12 +22,14 @@ enum class Verdict {
     CommunicationBound,
     CopyBound,
     InputBound,
-    NotRecorded, // what the GPU did, or why it was idle, is not in the trace
-    GpuBound,    // kernels set the pace; what limits them cannot be told, or both sides do
+    NotRecorded,      // what the GPU did, or why it was idle, is not in the trace
+    GpuBound,         // kernels set the pace; what limits them cannot be told, or both sides do
+    GpuBoundByMemory, // the same, with more than half of their time on the memory side
 };
 std::string_view nameOf(Verdict verdict);   // "overhead_bound", ... as the command line prints it
 std::string_view phraseOf(Verdict verdict); // "Host-bound", ...: a phrase to be translated
-std::vector<Verdict> allVerdicts();
+bool isSideKnown(Verdict verdict);          // false: of kernels that set the pace, compute or memory cannot be told
+std::vector<Verdict> allVerdicts();         // each name once
 
 // Shares of one window in percent, grouped as the verdict compares them.
 // sync: synchronisations of the host and waits of a stream for an event. latency: launched, on its way to the device.

@@ -3,6 +3,8 @@
 
 #include <QtTest>
 
+#include <set>
+
 #include "model/analysis/time/breakdown.h"
 #include "model/analysis/time/breakdown_parts.h"
 #include "model/analysis/time/thread_breakdown.h"
@@ -141,8 +143,20 @@ private slots:
     {
         QCOMPARE(verdictOf(kernelsOf(5550us, true)).verdict, Verdict::ComputeBound); // a tenth more, and less
         QVERIFY(isSaid(kernelsOf(5450us, true), Verdict::GpuBound, "compute limits 54.5 % and memory traffic 45.5 %"));
-        QVERIFY(isSaid(kernelsOf(4550us, true), Verdict::GpuBound, "memory traffic 54.5 %"));
+        QVERIFY(isSaid(kernelsOf(4550us, true), Verdict::GpuBoundByMemory, "memory traffic 54.5 %"));
         QCOMPARE(verdictOf(kernelsOf(4450us, true)).verdict, Verdict::MemoryBound);
+    }
+
+    void theCommandLineNamesTheSideOfMostKernels()
+    {
+        QCOMPARE(nameOf(verdictOf(kernelsOf(5450us, true)).verdict), std::string_view{"compute_bound"});
+        QCOMPARE(nameOf(verdictOf(kernelsOf(4550us, true)).verdict), std::string_view{"memory_bound"});
+        QCOMPARE(nameOf(verdictOf(kernelsOf(9100us, false)).verdict), std::string_view{"compute_bound"});
+        QVERIFY(!isSideKnown(verdictOf(kernelsOf(5450us, true)).verdict));
+        QVERIFY(isSideKnown(verdictOf(kernelsOf(9900us, true)).verdict));
+        std::set<std::string_view> names;
+        for (const Verdict v : allVerdicts())
+            QVERIFY(names.insert(nameOf(v)).second); // each once
     }
 
     void waitingKernelsOwnNoTimeInWhichOthersCompute()

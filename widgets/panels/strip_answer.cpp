@@ -165,8 +165,6 @@ const DeviceBreakdown* deviceToShow(const Analysis& analysis)
     return &all[main[main.size() / 2]];
 }
 
-std::string wordDuration(Ns duration) { return glanceDuration(duration).toStdString(); }
-
 void sayVerdict(const VerdictReckoning& verdict, StripAnswer& answer)
 {
     Sentence headline = verdict.headline;
@@ -185,6 +183,7 @@ void sayVerdict(const VerdictReckoning& verdict, StripAnswer& answer)
     case Verdict::ComputeBound:
     case Verdict::MemoryBound:
     case Verdict::GpuBound:
+    case Verdict::GpuBoundByMemory:
         answer.edge = Edge::Good;
         break;
     case Verdict::CopyBound:
