@@ -34,7 +34,7 @@ constexpr std::array<Example, 6> examples{{
      QT_TRANSLATE_NOOP("StartPage", "torch.compile fuses gelu and mul: one pass through memory instead of two."),
      QT_TRANSLATE_NOOP("StartPage", "GeGLU MLP · A100 · 2 traces"),
      "lanescope:geglu_mlp_64_128_768_3072_eager?compare=geglu_mlp_64_128_768_3072_compile", "eager_compiled.md"},
-    {Example::Picture::Footprint, QT_TRANSLATE_NOOP("StartPage", "What a kernel takes of the GPU"),
+    {Example::Picture::Footprint, QT_TRANSLATE_NOOP("StartPage", "What a kernel uses of the GPU"),
      QT_TRANSLATE_NOOP(
          "StartPage",
          "A GEMM with few warps can still keep the tensor cores busy. Low occupancy alone is not a problem."),

@@ -86,7 +86,7 @@ TraceTab::TraceTab(const QStringList& ranks, const Theme& theme, QWidget* parent
 
 namespace {
 
-std::string wordDuration(Ns duration) { return shortDuration(duration).toStdString(); }
+std::string shortWords(Ns duration) { return shortDuration(duration).toStdString(); }
 
 QVBoxLayout* centred(QWidget* page, int width)
 {
@@ -307,7 +307,7 @@ void TraceTab::warn()
     if (trace.info().properties.contains(std::string{predictedKey}))
         all.append(tr("This trace is predicted, not recorded."));
     if (!trace.ranks().empty())
-        all.append(QString::fromStdString(clockLine(trace, wordDuration)));
+        all.append(QString::fromStdString(clockLine(trace, shortWords)));
     if (warnings.empty() && all.empty())
         return;
     for (const std::string& w : warnings)
@@ -319,7 +319,7 @@ void TraceTab::warn()
         text += tr("  (and %1 more)").arg(all.size() - 1);
     for (const RankPart& part : trace.ranks())
         all.append(
-            QString::fromStdString(part.label + ": " + wordsOf(part.clock, trace.ranks()[0].label, wordDuration)));
+            QString::fromStdString(part.label + ": " + wordsOf(part.clock, trace.ranks()[0].label, shortWords)));
     m_warning->say(text, all.join('\n'));
 }
 

@@ -54,7 +54,7 @@ build_preset() { # build_preset PRESET TARGET...
 run_tests() { ctest --preset "$@" -j "$(nproc)"; }
 
 # Sources that differ from the branch this one came from, or else from the commit before; at most a dozen, so that a
-# large merge does not take an hour. The build folder with clang's own command lines says how they are compiled.
+# large merge does not take an hour. A folder configured for clang, one source at a time, says how they are compiled.
 changed_sources() {
     base=$(git merge-base HEAD origin/HEAD 2>/dev/null || git merge-base HEAD origin/main 2>/dev/null || :)
     if [ -z "$base" ] || [ "$base" = "$(git rev-parse HEAD)" ]; then
@@ -69,7 +69,8 @@ check_tidy() {
     fi
     files=$(changed_sources)
     [ -n "$files" ] || return 0
-    printf '%s\n' "$files" | xargs -P "$(jobs_here)" -n 1 "$tidy" -p .build/fuzz --quiet '--warnings-as-errors=*'
+    configure fuzz -B .build/tidy -DLANESCOPE_TOGETHER=OFF || return 1
+    printf '%s\n' "$files" | xargs -P "$(jobs_here)" -n 1 "$tidy" -p .build/tidy --quiet '--warnings-as-errors=*'
 }
 
 # Minutes on two cores without a compiler's cache; more cores share most of it.

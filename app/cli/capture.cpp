@@ -28,7 +28,7 @@ namespace lanescope {
 
 namespace {
 
-struct Options {
+struct CaptureOptions {
     std::string output;
     bool json = false, progress = false;
     CLI::App* app = nullptr;
@@ -40,7 +40,7 @@ ExitCode refuse(ExitCode code, const std::string& text)
     return code;
 }
 
-struct Outcome {
+struct CaptureEnd {
     Json done, error, grew; // null: none came
     int status = 0;         // as waitpid tells it
     bool started = false;
@@ -50,9 +50,9 @@ enum class Errors { Dropped, Shown }; // what comes on stderr
 
 // The child's lines, each handed to `line` as soon as it is whole.
 template <class F>
-Outcome runProgram(std::vector<std::string> arguments, Errors errors, F&& line)
+CaptureEnd runProgram(std::vector<std::string> arguments, Errors errors, F&& line)
 {
-    Outcome outcome;
+    CaptureEnd outcome;
     int ends[2];
     if (pipe(ends) != 0)
         return outcome;
@@ -133,7 +133,7 @@ Json resultOf(const Json& done)
     return result;
 }
 
-ExitCode run(const Options& options)
+ExitCode runCapture(const CaptureOptions& options)
 {
     const std::string program = captureProgram();
     if (program.empty())
@@ -150,7 +150,7 @@ ExitCode run(const Options& options)
     // A command of the user's prints on stderr, and so does the line of what went wrong.
     const bool isCommand = !commandWords().empty();
     arguments.insert(arguments.end(), commandWords().begin(), commandWords().end());
-    const auto read = [&](const std::string& text, Outcome& so) {
+    const auto read = [&](const std::string& text, CaptureEnd& so) {
         if (options.progress)
             fmt::print(stderr, "{}\n", text);
         const Json event = Json::parse(text, nullptr, false);
@@ -163,7 +163,7 @@ ExitCode run(const Options& options)
         else if (event["event"] == "grew")
             so.grew = event;
     };
-    const Outcome outcome = runProgram(arguments, isCommand ? Errors::Shown : Errors::Dropped, read);
+    const CaptureEnd outcome = runProgram(arguments, isCommand ? Errors::Shown : Errors::Dropped, read);
     if (!outcome.started)
         return refuse(ExitCode::Lacking, fmt::format("{} does not start", program));
     if (outcome.error.contains("text")) {
@@ -210,9 +210,9 @@ ExitCode run(const Options& options)
     return static_cast<ExitCode>(WEXITSTATUS(outcome.status));
 }
 
-std::function<ExitCode()> declare(CLI::App& app)
+std::function<ExitCode()> declareCapture(CLI::App& app)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<CaptureOptions>();
     options->app = &app;
     app.allow_extras();
     app.add_option("-o,--output", options->output, "The trace that is written, a new or regular file")->required();
@@ -224,7 +224,7 @@ std::function<ExitCode()> declare(CLI::App& app)
                "  --device auto|cpu|gpu  --variant eager|compiled|fused|graph  --dtype fp32|tf32|fp16|bf16\n"
                "  --wait N --warmup N --active N --repeat N --warm N  --overhead  --long\n"
                "and the workload's own sizes, such as --size 4096; `lanescope-capture --help` lists them.");
-    return [options] { return run(*options); };
+    return [options] { return runCapture(*options); };
 }
 
 } // namespace
@@ -236,6 +236,6 @@ std::vector<std::string>& commandWords()
 }
 
 const Subcommand captureCommand{"capture", "Run a workload or any CUDA program on this machine and write a trace of it",
-                                declare};
+                                declareCapture};
 
 } // namespace lanescope

@@ -7,13 +7,6 @@ namespace lanescope {
 
 namespace {
 
-template <class T>
-void put(Json& row, const char* key, const std::optional<T>& value)
-{
-    if (value)
-        row[key] = *value;
-}
-
 std::optional<std::int64_t> whole(const std::optional<double>& value)
 {
     return value ? std::optional<std::int64_t>{std::llround(*value)} : std::nullopt;

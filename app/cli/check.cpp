@@ -14,7 +14,7 @@ namespace lanescope {
 
 namespace {
 
-struct Options {
+struct CheckOptions {
     std::string file, expectations;
     bool json = false;
 };
@@ -86,7 +86,7 @@ void printText(const Trace* trace, const Expectation& e, const Outcome& outcome)
         printLine(fmt::format("         and {} more (--json lists all)", told - most));
 }
 
-ExitCode run(const Options& options)
+ExitCode runCheck(const CheckOptions& options)
 {
     // The small file first: an error in it is told at once.
     const auto text = textOfFile(options.expectations);
@@ -131,9 +131,9 @@ std::string words(std::string_view head, std::span<const ExpectationWord> list)
     return text;
 }
 
-std::function<ExitCode()> declare(CLI::App& app)
+std::function<ExitCode()> declareCheck(CLI::App& app)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<CheckOptions>();
     app.add_option("FILE", options->file, "A trace or a memory snapshot")->required();
     app.add_option("EXPECTATIONS", options->expectations,
                    "A file such as {\"expect\": [{\"count\": \"kernel\", \"within\": \"mlp_fwd\", \"equals\": 5}]}")
@@ -144,11 +144,12 @@ std::function<ExitCode()> declare(CLI::App& app)
         "A count may say named (exact) or matching (a regular expression); a count or a metric has equals,\n"
         "at_least or at_most; within names an annotation or op, and each of its occurrences must hold.\n\n" +
         words("Counts", countWords()) + '\n' + words("Metrics", metricWords()));
-    return [options] { return run(*options); };
+    return [options] { return runCheck(*options); };
 }
 
 } // namespace
 
-const Subcommand checkCommand{"check", "Guess first, then look: each expectation beside what the trace holds", declare};
+const Subcommand checkCommand{"check", "Guess first, then look: each expectation beside what the trace holds",
+                              declareCheck};
 
 } // namespace lanescope

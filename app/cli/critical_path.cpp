@@ -15,16 +15,11 @@ namespace lanescope {
 
 namespace {
 
-struct Options {
+struct CriticalPathOptions {
     std::vector<std::string> files;
     std::string step;
     bool json = false;
 };
-
-std::string laneName(const Trace& trace, LaneId lane)
-{
-    return lane ? fmt::format("{} · {}", trace[trace[lane].process].title, trace[lane].name) : std::string{};
-}
 
 Json pathJson(const Trace& trace, const CriticalPath& path)
 {
@@ -76,7 +71,7 @@ void printPath(const Trace& trace, const ReplayGraph& graph, const CriticalPath&
                               longest[i]->slice ? trace.name(longest[i]->slice) : std::string_view{}));
 }
 
-ExitCode run(const Options& options)
+ExitCode runCriticalPath(const CriticalPathOptions& options)
 {
     const auto loaded = openTraceOrFiles(options.files);
     if (!loaded)
@@ -126,17 +121,18 @@ ExitCode run(const Options& options)
     return unlessChanged(ExitCode::Done);
 }
 
-std::function<ExitCode()> declare(CLI::App& app)
+std::function<ExitCode()> declareCriticalPath(CLI::App& app)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<CriticalPathOptions>();
     app.add_option("FILE", options->files, "A trace; several, a folder or a pattern: the ranks of one job")->required();
     app.add_option("--step", options->step, "Only the step of this name");
     app.add_flag("--json", options->json, "One JSON document on stdout");
-    return [options] { return run(*options); };
+    return [options] { return runCriticalPath(*options); };
 }
 
 } // namespace
 
-const Subcommand criticalPathCommand{"critical-path", "What sets the length of the trace: its critical path", declare};
+const Subcommand criticalPathCommand{"critical-path", "What sets the length of the trace: its critical path",
+                                     declareCriticalPath};
 
 } // namespace lanescope

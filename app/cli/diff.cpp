@@ -20,7 +20,7 @@ namespace lanescope {
 
 namespace {
 
-struct Options {
+struct DiffOptions {
     std::string a, b, step, failOn, by = "role";
     bool json = false, dispatch = false;
 
@@ -264,7 +264,7 @@ bool isUtf8Terminal()
     return false;
 }
 
-ExitCode run(const Options& options)
+ExitCode runDiff(const DiffOptions& options)
 {
     std::optional<double> most;
     if (!options.failOn.empty()) {
@@ -317,9 +317,9 @@ ExitCode run(const Options& options)
     return ExitCode::Done;
 }
 
-std::function<ExitCode()> declare(CLI::App& app)
+std::function<ExitCode()> declareDiff(CLI::App& app)
 {
-    auto o = std::make_shared<Options>();
+    auto o = std::make_shared<DiffOptions>();
     app.add_option("A", o->a, "The trace from before, or eager")->required();
     app.add_option("B", o->b, "The trace from after, or compiled")->required();
     app.add_option("--step", o->step, "Only this step, such as ProfilerStep#3");
@@ -330,11 +330,12 @@ std::function<ExitCode()> declare(CLI::App& app)
         "--fail-on", o->failOn,
         "regress:PCT: exit with 1 if the host or GPU time per step rises by more than that, beyond the spread");
     app.add_flag("--json", o->json, "One JSON document on stdout");
-    return [o] { return run(*o); };
+    return [o] { return runDiff(*o); };
 }
 
 } // namespace
 
-const Subcommand diffCommand{"diff", "What changed from one trace to another: steps, kernels, ops, and why", declare};
+const Subcommand diffCommand{"diff", "What changed from one trace to another: steps, kernels, ops, and why",
+                             declareDiff};
 
 } // namespace lanescope

@@ -16,12 +16,6 @@ namespace {
 constexpr std::string_view between = " · ";
 constexpr std::string_view nothing = "·";
 
-// Characters of UTF-8 text, as far as a terminal's columns go: no wide ones are written here.
-std::size_t widthOf(std::string_view text)
-{
-    return static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
-}
 std::string right(const std::string& text, std::size_t width)
 {
     return std::string(width - std::min(width, widthOf(text)), ' ') + text;
@@ -32,12 +26,12 @@ std::string left(const std::string& text, std::size_t width)
 }
 
 // A column of times in one unit, aligned by the decimal point.
-struct Column {
+struct DurationColumn {
     double unitNs;
     std::string_view unit;
     int digits;
 
-    static Column forMost(Ns most)
+    static DurationColumn forMost(Ns most)
     {
         const double ns = static_cast<double>(std::chrono::abs(most).count());
         const auto [unitNs, unit] = ns >= 1e10  ? std::pair{1e9, std::string_view{"s"}}
@@ -68,7 +62,7 @@ void printRoles(const Diff& diff, bool isUtf8)
 {
     const auto steps = static_cast<std::int64_t>(diff.steps.size());
     const Both<Ns> total{diff.totals.gpu.a / steps, diff.totals.gpu.b / steps};
-    const Column column = Column::forMost(std::max(total.a, total.b));
+    const DurationColumn column = DurationColumn::forMost(std::max(total.a, total.b));
     Ns most{1};
     for (const RoleChange& role : diff.roles)
         most = std::max(most, std::chrono::abs(role.delta()));
@@ -129,12 +123,12 @@ void printKernels(const Diff& diff)
     }
     bool isFirst = true;
     for (const KernelChange& k : diff.kernels) {
-        if (k.status != Change::Replaced && k.status != Change::Fused && k.footprintChanges.empty())
+        if (k.status != WorkChange::Replaced && k.status != WorkChange::Fused && k.footprintChanges.empty())
             continue;
         if (isFirst)
             printLine("");
         isFirst = false;
-        const std::string to = k.status == Change::Same ? "" : " → " + labelList(k.b);
+        const std::string to = k.status == WorkChange::Same ? "" : " → " + labelList(k.b);
         printLine(fmt::format("{:<9} {}{}", nameOf(k.status), labelList(k.a), to));
         if (!k.why.empty())
             printLine(fmt::format("{:10}{}", "", joined(k.why, briefDuration)));
@@ -143,7 +137,7 @@ void printKernels(const Diff& diff)
     }
 }
 
-bool hasChanged(const OpChange& op) { return op.status != Change::Same || op.calls.a != op.calls.b; }
+bool hasChanged(const OpChange& op) { return op.status != WorkChange::Same || op.calls.a != op.calls.b; }
 
 void printOps(const Diff& diff)
 {

@@ -14,7 +14,7 @@ namespace lanescope {
 
 namespace {
 
-struct Options {
+struct ExportOptions {
     std::string file, output, range;
     bool json = false;
 };
@@ -35,7 +35,7 @@ ExitCode failed(const Error& error, ExitCode code)
     return code;
 }
 
-ExitCode run(const Options& options)
+ExitCode runExport(const ExportOptions& options)
 {
     std::optional<TimeRange> range;
     if (!options.range.empty()) {
@@ -81,9 +81,9 @@ ExitCode run(const Options& options)
     return ExitCode::Done;
 }
 
-std::function<ExitCode()> declare(CLI::App& app)
+std::function<ExitCode()> declareExport(CLI::App& app)
 {
-    auto o = std::make_shared<Options>();
+    auto o = std::make_shared<ExportOptions>();
     app.add_option("FILE", o->file, "Trace")->required();
     std::string formats;
     for (const Exporter& e : exporters())
@@ -92,11 +92,11 @@ std::function<ExitCode()> declare(CLI::App& app)
         ->required();
     app.add_option("--range", o->range, "FROM:TO from the trace's start, such as 1.2ms:3ms: what overlaps it, whole");
     app.add_flag("--json", o->json, "Print path and number of events as JSON");
-    return [o] { return run(*o); };
+    return [o] { return runExport(*o); };
 }
 
 } // namespace
 
-const Subcommand exportCommand{"export", "Write the trace, or a part of it, for other tools", declare};
+const Subcommand exportCommand{"export", "Write the trace, or a part of it, for other tools", declareExport};
 
 } // namespace lanescope

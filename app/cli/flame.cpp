@@ -19,12 +19,12 @@ namespace lanescope {
 
 namespace {
 
-struct Options {
+struct FlameOptions {
     std::string file, other, by = "module", step, range, capture, output, sort;
     bool isDevice = false, isInverted = false, isWorking = false, json = false;
 };
 
-tl::expected<std::optional<TimeRange>, ExitCode> partAskedFor(const Trace& trace, const Options& options)
+tl::expected<std::optional<TimeRange>, ExitCode> partAskedFor(const Trace& trace, const FlameOptions& options)
 {
     if (options.range.empty())
         return stepAskedFor(trace, options.step);
@@ -43,7 +43,7 @@ struct Drawn {
     Coverage coverage;
 };
 
-tl::expected<Drawn, ExitCode> flameAskedFor(const std::string& file, const Options& options)
+tl::expected<Drawn, ExitCode> flameAskedFor(const std::string& file, const FlameOptions& options)
 {
     const auto trace = openTraceOrRanks(file);
     if (!trace)
@@ -88,7 +88,7 @@ Json nodeJson(const Flame& flame, std::uint32_t n, const FlameChange* change)
 
 std::string baseName(const std::string& path) { return std::filesystem::path{path}.filename().string(); }
 
-FlameText textOf(const Options& options, const Drawn& drawn)
+FlameText textOf(const FlameOptions& options, const Drawn& drawn)
 {
     FlameText text;
     text.title = options.other.empty() ? baseName(options.file)
@@ -104,7 +104,7 @@ FlameText textOf(const Options& options, const Drawn& drawn)
     return text;
 }
 
-ExitCode run(const Options& options)
+ExitCode runFlame(const FlameOptions& options)
 {
     if (options.output.empty() && !options.json) {
         printError({Error::Kind::BadInput, "flame", {}, "expected -o FILE.svg or --json"});
@@ -147,9 +147,9 @@ ExitCode run(const Options& options)
     return ExitCode::Done;
 }
 
-std::function<ExitCode()> declare(CLI::App& app)
+std::function<ExitCode()> declareFlame(CLI::App& app)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<FlameOptions>();
     app.add_option("FILE", options->file, "A trace")->required();
     app.add_option("OTHER", options->other, "A second one: what changed from the first to it, per step");
     app.add_option("--by", options->by, "module, op or python")->check(oneOf({"module", "op", "python"}));
@@ -163,11 +163,11 @@ std::function<ExitCode()> declare(CLI::App& app)
     app.add_option("--capture", options->capture, "A trace of the capture of the graphs that are replayed here");
     app.add_option("-o,--output", options->output, "The picture to write, .svg");
     app.add_flag("--json", options->json, "One JSON document on stdout");
-    return [options] { return run(*options); };
+    return [options] { return runFlame(*options); };
 }
 
 } // namespace
 
-const Subcommand flameCommand{"flame", "A flame graph of modules, ops or Python frames", declare};
+const Subcommand flameCommand{"flame", "A flame graph of modules, ops or Python frames", declareFlame};
 
 } // namespace lanescope

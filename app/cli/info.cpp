@@ -192,7 +192,7 @@ void printText(const Trace& trace)
         row("warning", warning);
 }
 
-std::function<ExitCode()> declare(CLI::App& app)
+std::function<ExitCode()> declareInfo(CLI::App& app)
 {
     struct Options {
         std::vector<std::string> files;
@@ -232,6 +232,6 @@ std::function<ExitCode()> declare(CLI::App& app)
 
 } // namespace
 
-const Subcommand infoCommand{"info", "What is in a trace, and how it loaded", declare};
+const Subcommand infoCommand{"info", "What is in a trace, and how it loaded", declareInfo};
 
 } // namespace lanescope

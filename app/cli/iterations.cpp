@@ -13,7 +13,7 @@ namespace lanescope {
 
 namespace {
 
-struct Options {
+struct IterationsOptions {
     std::string file;
     std::size_t rows = 100;
     bool json = false;
@@ -22,18 +22,6 @@ struct Options {
 std::string kindText(const std::optional<IterationKind>& kind)
 {
     return kind ? std::string{nameOf(*kind)} : std::string{"step"};
-}
-
-template <class Value>
-void put(Json& json, const char* key, const std::optional<Value>& value)
-{
-    if (value)
-        json[key] = *value;
-}
-void put(Json& json, const char* key, const std::optional<Ns>& value)
-{
-    if (value)
-        json[key] = value->count();
 }
 
 Json documentOf(const Trace& trace, const Iterations& all)
@@ -151,7 +139,7 @@ void printText(const Iterations& all, std::size_t most)
                                      fmt::format("{:.0f}", b.tokensPerSecond)));
 }
 
-ExitCode run(const Options& options)
+ExitCode runIterations(const IterationsOptions& options)
 {
     const auto trace = openTrace(options.file);
     if (!trace)
@@ -168,18 +156,18 @@ ExitCode run(const Options& options)
     return ExitCode::Done;
 }
 
-std::function<ExitCode()> declare(CLI::App& app)
+std::function<ExitCode()> declareIterations(CLI::App& app)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<IterationsOptions>();
     app.add_option("FILE", options->file, "A trace")->required();
     app.add_option("--rows", options->rows, "How many rows; 0 for all");
     app.add_flag("--json", options->json, "One JSON document on stdout");
-    return [options] { return run(*options); };
+    return [options] { return runIterations(*options); };
 }
 
 } // namespace
 
 const Subcommand iterationsCommand{"iterations", "Iterations of a serving engine, or steps: GPU time, gaps, tokens",
-                                   declare};
+                                   declareIterations};
 
 } // namespace lanescope

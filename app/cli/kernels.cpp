@@ -19,7 +19,7 @@ namespace lanescope {
 
 namespace {
 
-struct Options {
+struct KernelsOptions {
     std::string file, name, step;
     bool json = false;
 };
@@ -102,7 +102,7 @@ void printText(const Trace& trace, const OpCosts& costs, const std::vector<Kerne
     }
 }
 
-ExitCode run(const Options& options)
+ExitCode runKernels(const KernelsOptions& options)
 {
     const auto loaded = openTrace(options.file);
     if (!loaded)
@@ -156,18 +156,19 @@ ExitCode run(const Options& options)
     return ExitCode::Done;
 }
 
-std::function<ExitCode()> declare(CLI::App& app)
+std::function<ExitCode()> declareKernels(CLI::App& app)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<KernelsOptions>();
     app.add_option("FILE", options->file, "A trace")->required();
     app.add_option("--name", options->name, "Only kernels whose name this regular expression finds");
     app.add_option("--step", options->step, "Only what was launched in the slice of this name");
     app.add_flag("--json", options->json, "One JSON document on stdout");
-    return [options] { return run(*options); };
+    return [options] { return runKernels(*options); };
 }
 
 } // namespace
 
-const Subcommand kernelsCommand{"kernels", "Footprint, occupancy and speed of each kernel as it was launched", declare};
+const Subcommand kernelsCommand{"kernels", "Footprint, occupancy and speed of each kernel as it was launched",
+                                declareKernels};
 
 } // namespace lanescope

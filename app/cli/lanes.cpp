@@ -15,15 +15,10 @@ namespace lanescope {
 
 namespace {
 
-struct Options {
+struct LanesOptions {
     std::string file, step;
     bool gaps = false, offsets = false, json = false;
 };
-
-std::string laneName(const Trace& trace, LaneId lane)
-{
-    return fmt::format("{} · {}", trace[trace[lane].process].title, trace[lane].name);
-}
 
 Json partsJson(const Trace& trace, const std::vector<GapPart>& parts)
 {
@@ -101,7 +96,7 @@ Json offsetsJson(const Trace& trace, const std::vector<Offset>& offsets)
     return list;
 }
 
-void printText(const Trace& trace, const Options& options, std::vector<NamedGap> gaps,
+void printText(const Trace& trace, const LanesOptions& options, std::vector<NamedGap> gaps,
                const std::vector<Offset>& offsets, const std::optional<GpuBusy>& busy)
 {
     if (!busy) {
@@ -139,7 +134,7 @@ void printText(const Trace& trace, const Options& options, std::vector<NamedGap>
     }
 }
 
-ExitCode run(Options options)
+ExitCode runLanes(LanesOptions options)
 {
     const auto loaded = openTraceOrRanks(options.file);
     if (!loaded)
@@ -174,19 +169,19 @@ ExitCode run(Options options)
     return ExitCode::Done;
 }
 
-std::function<ExitCode()> declare(CLI::App& app)
+std::function<ExitCode()> declareLanes(CLI::App& app)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<LanesOptions>();
     app.add_option("FILE", options->file, "A trace; or a folder or a pattern: the ranks of one job")->required();
     app.add_flag("--gaps", options->gaps, "Idle gaps of each GPU lane, with their cause");
     app.add_flag("--offsets", options->offsets, "From each launch to the begin of its work");
     app.add_option("--step", options->step, "Only what was launched in the slice of this name");
     app.add_flag("--json", options->json, "One JSON document on stdout");
-    return [options] { return run(*options); };
+    return [options] { return runLanes(*options); };
 }
 
 } // namespace
 
-const Subcommand lanesCommand{"lanes", "Idle gaps of the GPU with their causes, and launch offsets", declare};
+const Subcommand lanesCommand{"lanes", "Idle gaps of the GPU with their causes, and launch offsets", declareLanes};
 
 } // namespace lanescope

@@ -15,14 +15,14 @@ namespace lanescope {
 
 namespace {
 
-struct Options {
+struct MemoryOptions {
     std::string file, other, by = "line";
     MemoryReportOptions report;
     int device = 0;
     bool hasDevice = false, json = false;
 };
 
-void printHolders(const MemorySnapshot& s, const MemoryDevice& d, const Options& options, std::int64_t index)
+void printHolders(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOptions& options, std::int64_t index)
 {
     const Holders holders = holdersBy(s, d, options.report.by);
     const std::vector<HolderRow> rows = rowsAt(d, holders, index);
@@ -61,7 +61,7 @@ void printHolders(const MemorySnapshot& s, const MemoryDevice& d, const Options&
     line("all", "", sum);
 }
 
-void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const Options& options, std::int64_t index)
+void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOptions& options, std::int64_t index)
 {
     const SegmentFigures f = segmentFiguresOf(s, d);
     const auto peak = [&](std::string_view name, const MemoryPeak& p, std::string_view more = {}) {
@@ -90,7 +90,7 @@ void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const Options& 
     printHolders(s, d, options, index);
 }
 
-ExitCode printSnapshot(const MemorySnapshot& s, const Options& options)
+ExitCode printSnapshot(const MemorySnapshot& s, const MemoryOptions& options)
 {
     std::vector<std::pair<const MemoryDevice*, std::int64_t>> asked;
     for (const MemoryDevice& d : s.devices) {
@@ -166,7 +166,7 @@ void printText(const MemoryDiff& diff, std::size_t most)
         printLine(fmt::format("  and {} more (--rows 0 lists all)", diff.rows.size() - most));
 }
 
-ExitCode run(Options options)
+ExitCode runMemory(MemoryOptions options)
 {
     options.report.by = holderByOf(options.by).value_or(HolderBy::Line);
     if (options.hasDevice)
@@ -191,9 +191,9 @@ ExitCode run(Options options)
     return ExitCode::Done;
 }
 
-std::function<ExitCode()> declare(CLI::App& app)
+std::function<ExitCode()> declareMemory(CLI::App& app)
 {
-    auto o = std::make_shared<Options>();
+    auto o = std::make_shared<MemoryOptions>();
     std::vector<std::string> kinds;
     for (const HolderKind& kind : holderKinds())
         kinds.emplace_back(kind.id);
@@ -207,7 +207,7 @@ std::function<ExitCode()> declare(CLI::App& app)
     app.add_flag("--json", o->json, "One JSON document on stdout");
     return [o, device] {
         o->hasDevice = device->count() > 0;
-        return run(*o);
+        return runMemory(*o);
     };
 }
 
@@ -225,6 +225,6 @@ ExitCode printMemoryDiff(const MemorySnapshot& a, const MemorySnapshot& b, bool 
 }
 
 const Subcommand memoryCommand{"memory", "Who holds GPU memory in a snapshot: peak, curve, lines, segments, findings",
-                               declare};
+                               declareMemory};
 
 } // namespace lanescope

@@ -3,6 +3,7 @@
 #include "model/export/output_file.h"
 #include "model/merge/rank_files.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <fmt/format.h>
 
@@ -46,6 +47,17 @@ std::string torchDuration(Ns duration)
     if (us >= 1e3)
         return fmt::format("{:.3f}ms", us / 1e3);
     return fmt::format("{:.3f}us", us);
+}
+
+std::string laneName(const Trace& trace, LaneId lane)
+{
+    return lane ? fmt::format("{} · {}", trace[trace[lane].process].title, trace[lane].name) : std::string{};
+}
+
+std::size_t widthOf(std::string_view text)
+{
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
 } // namespace lanescope

@@ -4,6 +4,7 @@
 #include "app/cli/subcommand.h"
 #include "model/base/result.h"
 #include "model/base/time.h"
+#include "model/store/trace.h"
 
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -26,5 +27,23 @@ std::optional<ExitCode> refuseInputs(const std::string& output, const std::vecto
 
 // "227.757us", "1.780ms", "2.314s": us below a millisecond, three decimals.
 std::string torchDuration(Ns duration);
+
+// A member that is there only where the value is.
+template <class Value>
+void put(Json& json, const char* key, const std::optional<Value>& value)
+{
+    if (value)
+        json[key] = *value;
+}
+inline void put(Json& json, const char* key, const std::optional<Ns>& value)
+{
+    if (value)
+        json[key] = value->count();
+}
+
+std::string laneName(const Trace& trace, LaneId lane); // "GPU 0 · stream 7"; empty without a lane
+
+// Characters of UTF-8 text, as far as a terminal's columns go: no wide ones are written here.
+std::size_t widthOf(std::string_view text);
 
 } // namespace lanescope

@@ -20,7 +20,7 @@ namespace lanescope {
 
 namespace {
 
-struct Options {
+struct QueryOptions {
     std::string file, sql;
     bool json = false, csv = false;
     unsigned seconds = static_cast<unsigned>(QueryLimits{}.time.count());
@@ -38,12 +38,6 @@ std::string visible(std::string text)
         else
             out += c;
     return out;
-}
-
-std::size_t widthOf(std::string_view text) // in characters
-{
-    return static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
 class Printer {
@@ -184,7 +178,7 @@ ExitCode failed(const Error& error)
     return error.kind == Error::Kind::BadInput ? ExitCode::Usage : ExitCode::Unreadable;
 }
 
-ExitCode print(Result<SqlQuery> query, const Options& options)
+ExitCode print(Result<SqlQuery> query, const QueryOptions& options)
 {
     if (!query)
         return failed(query.error());
@@ -206,7 +200,7 @@ ExitCode print(Result<SqlQuery> query, const Options& options)
     return ExitCode::Done;
 }
 
-ExitCode run(Options options)
+ExitCode runQuery(QueryOptions options)
 {
     if (options.sql == "-") {
         options.sql.clear();
@@ -227,9 +221,9 @@ ExitCode run(Options options)
     return print(SqlQuery::prepare(analysis, options.sql, limits, task), options);
 }
 
-std::function<ExitCode()> declare(CLI::App& app)
+std::function<ExitCode()> declareQuery(CLI::App& app)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<QueryOptions>();
     app.add_option("FILE", options->file,
                    "A trace or a memory snapshot; or a folder or a pattern: the ranks of one job")
         ->required();
@@ -240,11 +234,12 @@ std::function<ExitCode()> declare(CLI::App& app)
     app.add_flag("--csv", options->csv, "Comma-separated values")->excludes(json);
     app.add_option("--time-limit", options->seconds, "Seconds after which the query is ended; 0: never")
         ->capture_default_str();
-    return [options] { return run(*options); };
+    return [options] { return runQuery(*options); };
 }
 
 } // namespace
 
-const Subcommand queryCommand{"query", "SQL over slices, kernels, launches, ops, steps, counters, arguments", declare};
+const Subcommand queryCommand{"query", "SQL over slices, kernels, launches, ops, steps, counters, arguments",
+                              declareQuery};
 
 } // namespace lanescope

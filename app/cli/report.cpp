@@ -16,12 +16,12 @@ namespace lanescope {
 
 namespace {
 
-struct Options {
+struct ReportOptions {
     std::string file, other, output;
     bool json = false;
 };
 
-ExitCode run(const Options& options)
+ExitCode runReport(const ReportOptions& options)
 {
     if (const auto refused = refuseInputs(options.output, {options.file, options.other}))
         return *refused;
@@ -51,18 +51,19 @@ ExitCode run(const Options& options)
     return ExitCode::Done;
 }
 
-std::function<ExitCode()> declare(CLI::App& app)
+std::function<ExitCode()> declareReport(CLI::App& app)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ReportOptions>();
     app.add_option("FILE", options->file, "A trace")->required();
     app.add_option("OTHER", options->other, "A second one, to compare");
     app.add_option("-o,--output", options->output, "The page to write, .html")->required();
     app.add_flag("--json", options->json, "One JSON document on stdout");
-    return [options] { return run(*options); };
+    return [options] { return runReport(*options); };
 }
 
 } // namespace
 
-const Subcommand reportCommand{"report", "Write one self-contained page: verdict, figures, tables, findings", declare};
+const Subcommand reportCommand{"report", "Write one self-contained page: verdict, figures, tables, findings",
+                               declareReport};
 
 } // namespace lanescope

@@ -16,7 +16,7 @@ namespace lanescope {
 
 namespace {
 
-struct Options {
+struct ShotOptions {
     std::string file, other, output, size, width, font, theme = "light", caption, title;
     double scale = 2;
     WhatToShow what;
@@ -85,7 +85,7 @@ std::optional<ExitCode> refuseRangeOutside(const std::vector<ShownTrace>& shown,
     return ExitCode::Usage;
 }
 
-ExitCode run(const Options& options)
+ExitCode runShot(const ShotOptions& options)
 {
     FigureSpec spec;
     spec.theme = &themeCalled(options.theme);
@@ -159,9 +159,9 @@ ExitCode run(const Options& options)
     return ExitCode::Done;
 }
 
-std::function<ExitCode()> declare(CLI::App& app)
+std::function<ExitCode()> declareShot(CLI::App& app)
 {
-    auto o = std::make_shared<Options>();
+    auto o = std::make_shared<ShotOptions>();
     app.add_option("FILE", o->file, "Trace; or a folder or a pattern: the ranks of one job")->required();
     app.add_option("OTHER", o->other, "A second trace, drawn below the first at the same scale");
     app.add_option("-o,--output", o->output, "The picture: .png, .svg or .pdf")->required();
@@ -193,11 +193,11 @@ std::function<ExitCode()> declare(CLI::App& app)
     app.add_flag("--no-gaps", o->noGaps, "Without the idle time of GPU lanes");
     app.add_flag("--stretch", o->stretch, "Two traces: each fills the width, whatever its length");
     app.add_flag("--json", o->json, "Print path, size and callouts as JSON");
-    return [o] { return run(*o); };
+    return [o] { return runShot(*o); };
 }
 
 } // namespace
 
-const Subcommand shotCommand{"shot", "Draw an annotated figure: PNG, SVG or PDF", declare};
+const Subcommand shotCommand{"shot", "Draw an annotated figure: PNG, SVG or PDF", declareShot};
 
 } // namespace lanescope

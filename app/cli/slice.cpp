@@ -15,7 +15,7 @@ namespace lanescope {
 
 namespace {
 
-struct Options {
+struct SliceOptions {
     std::string file, name;
     bool json = false;
 };
@@ -70,7 +70,7 @@ void printText(const Trace& trace, const SliceFacts& facts)
                               shortName(trace, group.first), group.count, torchDuration(group.total)));
 }
 
-ExitCode run(const Options& options)
+ExitCode runSlice(const SliceOptions& options)
 {
     const auto trace = openTraceOrRanks(options.file);
     if (!trace)
@@ -96,17 +96,17 @@ ExitCode run(const Options& options)
     return unlessChanged(ExitCode::Done);
 }
 
-std::function<ExitCode()> declare(CLI::App& app)
+std::function<ExitCode()> declareSlice(CLI::App& app)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<SliceOptions>();
     app.add_option("FILE", options->file, "A trace; or a folder or a pattern: the ranks of one job")->required();
     app.add_option("NAME", options->name, "NAME or NAME#K: the K-th slice of that name, from 0")->required();
     app.add_flag("--json", options->json, "One JSON document on stdout");
-    return [options] { return run(*options); };
+    return [options] { return runSlice(*options); };
 }
 
 } // namespace
 
-const Subcommand sliceCommand{"slice", "All that is known of one slice", declare};
+const Subcommand sliceCommand{"slice", "All that is known of one slice", declareSlice};
 
 } // namespace lanescope

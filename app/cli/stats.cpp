@@ -13,12 +13,12 @@ namespace lanescope {
 
 namespace {
 
-struct Options {
+struct StatsOptions {
     std::string file, report;
     bool json = false;
 };
 
-ExitCode run(const Options& options)
+ExitCode runStats(const StatsOptions& options)
 {
     const auto trace = openTrace(options.file);
     if (!trace)
@@ -55,9 +55,9 @@ ExitCode run(const Options& options)
     return ExitCode::Done;
 }
 
-std::function<ExitCode()> declare(CLI::App& app)
+std::function<ExitCode()> declareStats(CLI::App& app)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<StatsOptions>();
     app.add_option("FILE", options->file, "A trace")->required();
     const CLI::Validator names =
         oneOf({"cuda_api_sum", "cuda_gpu_kern_sum", "cuda_gpu_mem_time_sum", "osrt_sum", "nvtx_sum"});
@@ -68,11 +68,11 @@ std::function<ExitCode()> declare(CLI::App& app)
             return summaryReportOf(name) ? std::string{} : names(name);
         });
     app.add_flag("--json", options->json, "One JSON document on stdout");
-    return [options] { return run(*options); };
+    return [options] { return runStats(*options); };
 }
 
 } // namespace
 
-const Subcommand statsCommand{"stats", "The summaries that users know from nsys", declare};
+const Subcommand statsCommand{"stats", "The summaries that users know from nsys", declareStats};
 
 } // namespace lanescope

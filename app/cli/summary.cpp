@@ -19,7 +19,7 @@ namespace lanescope {
 
 namespace {
 
-struct Options {
+struct SummaryOptions {
     std::vector<std::string> files;
     bool jsonLines = false, merge = false, json = false;
 };
@@ -55,7 +55,7 @@ void printText(const TraceSummary& s)
         printLine(fmt::format("  {:<14}{}", "warning", warning));
 }
 
-ExitCode summarise(const Options& options)
+ExitCode summarise(const SummaryOptions& options)
 {
     ExitCode code = ExitCode::Done;
     for (const std::string& file : options.files) {
@@ -227,7 +227,7 @@ void printText(const RankSpread& all, const std::vector<TraceSummary>& summaries
         printLine("not read: " + summaries[i].error);
 }
 
-ExitCode join(const Options& options)
+ExitCode join(const SummaryOptions& options)
 {
     std::vector<TraceSummary> summaries;
     for (const std::string& file : options.files) {
@@ -246,9 +246,9 @@ ExitCode join(const Options& options)
     return ExitCode::Done;
 }
 
-std::function<ExitCode()> declare(CLI::App& app)
+std::function<ExitCode()> declareSummary(CLI::App& app)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<SummaryOptions>();
     app.add_option("FILE", options->files, "Traces; with --merge, files of lines that --jsonl wrote (- is stdin)")
         ->required();
     CLI::Option* lines = app.add_flag("--jsonl", options->jsonLines, "One JSON object a line, one line a file");
@@ -261,6 +261,6 @@ std::function<ExitCode()> declare(CLI::App& app)
 } // namespace
 
 const Subcommand summaryCommand{"summary", "One line a file, for many files; and what such lines say together",
-                                declare};
+                                declareSummary};
 
 } // namespace lanescope

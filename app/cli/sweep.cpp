@@ -17,7 +17,7 @@ namespace lanescope {
 
 namespace {
 
-struct Options {
+struct SweepOptions {
     std::vector<std::string> files;
     std::string output, theme = "light";
     bool json = false;
@@ -95,7 +95,7 @@ void printText(const Sweep& sweep)
         }
 }
 
-ExitCode run(const Options& options)
+ExitCode runSweep(const SweepOptions& options)
 {
     if (const auto refused = refuseInputs(options.output, options.files))
         return *refused;
@@ -125,21 +125,21 @@ ExitCode run(const Options& options)
     return ExitCode::Done;
 }
 
-std::function<ExitCode()> declare(CLI::App& app)
+std::function<ExitCode()> declareSweep(CLI::App& app)
 {
-    auto o = std::make_shared<Options>();
+    auto o = std::make_shared<SweepOptions>();
     app.add_option("FILE", o->files, "Traces of one program; what was varied is read from their names")
         ->required()
         ->expected(2, 10000);
     app.add_option("-o,--output", o->output, "A picture of it: .png, .svg or .pdf");
     app.add_option("--theme", o->theme, "light, dark or print")->check(oneOf({"light", "dark", "print"}));
     app.add_flag("--json", o->json, "One JSON document on stdout");
-    return [o] { return run(*o); };
+    return [o] { return runSweep(*o); };
 }
 
 } // namespace
 
 const Subcommand sweepCommand{"sweep", "How a step's time follows what was varied: batch size, version, variant",
-                              declare};
+                              declareSweep};
 
 } // namespace lanescope

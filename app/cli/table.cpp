@@ -19,7 +19,7 @@ namespace lanescope {
 
 namespace {
 
-struct Options {
+struct TableArguments {
     std::string file, by, sort, step, capture;
     std::size_t rows = 100;
     bool shapes = false, csv = false, json = false, unfolds = false;
@@ -201,7 +201,7 @@ Json jsonOf(const ProfilerTable& table)
             {"self_cuda_total_ns", table.selfCudaTotal.count()}};
 }
 
-ExitCode run(const Options& options)
+ExitCode runTable(const TableArguments& options)
 {
     if (isPlaceTable(options.by))
         return printPlaceTable(
@@ -246,9 +246,9 @@ ExitCode run(const Options& options)
     return ExitCode::Done;
 }
 
-std::function<ExitCode()> declare(CLI::App& app)
+std::function<ExitCode()> declareTable(CLI::App& app)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<TableArguments>();
     app.add_option("FILE", options->file, "A trace")->required();
     app.add_option(
            "--by", options->by,
@@ -266,11 +266,11 @@ std::function<ExitCode()> declare(CLI::App& app)
     app.add_flag("--unfold", options->unfolds, "A row for each layer, also where layers are equal");
     app.add_flag("--csv", options->csv, "Comma-separated, times in nanoseconds");
     app.add_flag("--json", options->json, "One JSON document on stdout");
-    return [options] { return run(*options); };
+    return [options] { return runTable(*options); };
 }
 
 } // namespace
 
-const Subcommand tableCommand{"table", "CPU and device time by name, as torch's profiler prints it", declare};
+const Subcommand tableCommand{"table", "CPU and device time by name, as torch's profiler prints it", declareTable};
 
 } // namespace lanescope

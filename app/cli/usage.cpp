@@ -30,7 +30,7 @@ std::size_t editsBetween(std::string_view a, std::string_view b)
     return row.back();
 }
 
-std::string listed(const std::vector<std::string>& words)
+std::string choicesOf(const std::vector<std::string>& words)
 {
     std::string text;
     for (std::size_t i = 0; i < words.size(); ++i)
@@ -183,11 +183,11 @@ bool isMistypedSubcommand(const CLI::App& cli, const std::vector<std::string>& f
 
 CLI::Validator oneOf(std::vector<std::string> allowed)
 {
-    const std::string names = listed(allowed);
+    const std::string names = choicesOf(allowed);
     return CLI::Validator{[allowed = std::move(allowed)](std::string& given) {
                               if (std::find(allowed.begin(), allowed.end(), given) != allowed.end())
                                   return std::string{};
-                              return fmt::format("expected {}, found {}{}", listed(allowed), given,
+                              return fmt::format("expected {}, found {}{}", choicesOf(allowed), given,
                                                  didYouMean(given, allowed));
                           },
                           names};

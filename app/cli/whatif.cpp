@@ -14,7 +14,7 @@ namespace lanescope {
 
 namespace {
 
-struct Options {
+struct WhatifOptions {
     std::vector<std::string> files, scales;
     std::string step, noSync, graphLaunches, durationsFrom, output;
     std::optional<double> host, comm;
@@ -22,7 +22,7 @@ struct Options {
     bool stragglerMedian = false, json = false;
 };
 
-tl::expected<std::vector<ReplayChange>, ExitCode> changesOf(const Options& options)
+tl::expected<std::vector<ReplayChange>, ExitCode> changesOf(const WhatifOptions& options)
 {
     using Kind = ReplayChange::Kind;
     std::vector<ReplayChange> changes;
@@ -103,7 +103,7 @@ void print(const ReplayGraph& graph, const WhatIf& result)
         printLine("  " + format(sentence, torchDuration));
 }
 
-ExitCode run(const Options& options)
+ExitCode runWhatif(const WhatifOptions& options)
 {
     const auto loaded = openTraceOrFiles(options.files);
     if (!loaded)
@@ -144,9 +144,9 @@ ExitCode run(const Options& options)
     return unlessChanged(ExitCode::Done);
 }
 
-std::function<ExitCode()> declare(CLI::App& app)
+std::function<ExitCode()> declareWhatif(CLI::App& app)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<WhatifOptions>();
     app.add_option("FILE", options->files, "A trace; several, a folder or a pattern: the ranks of one job")->required();
     app.add_option("--step", options->step, "Only the step of this name");
     app.add_option("--scale", options->scales,
@@ -169,11 +169,11 @@ std::function<ExitCode()> declare(CLI::App& app)
     app.add_option("--durations-from", options->durationsFrom, "GPU work lasts as long as in this trace");
     app.add_option("-o,--output", options->output, "Write the predicted trace (.json, .json.gz)");
     app.add_flag("--json", options->json, "One JSON document on stdout");
-    return [options] { return run(*options); };
+    return [options] { return runWhatif(*options); };
 }
 
 } // namespace
 
-const Subcommand whatifCommand{"whatif", "How long the trace would be after changes", declare};
+const Subcommand whatifCommand{"whatif", "How long the trace would be after changes", declareWhatif};
 
 } // namespace lanescope

@@ -10,9 +10,9 @@ namespace {
 
 constexpr std::size_t leastRun = 8, mostStarts = 64;
 
-class Stream {
+class TwinStream {
 public:
-    Stream(const Trace& trace, Attribution& all, const std::vector<std::uint32_t>& order)
+    TwinStream(const Trace& trace, Attribution& all, const std::vector<std::uint32_t>& order)
         : m_trace(trace), m_all(all), m_order(order)
     {
         for (std::size_t i = 0; i + leastRun <= order.size(); ++i)
@@ -108,7 +108,7 @@ void takePlacesOfTwins(const Trace& trace, Attribution& all)
     }
     for (const auto& [id, order] : streams)
         if (lacks[id])
-            Stream{trace, all, order};
+            TwinStream{trace, all, order};
 }
 
 } // namespace lanescope

@@ -12,11 +12,11 @@ namespace {
 using Tokens = std::span<const std::uint32_t>;
 
 // What is compared in full: a table of this many cells, a byte each.
-constexpr std::uint64_t mostCells = 4'000'000;
+constexpr std::uint64_t mostCellsInFull = 4'000'000;
 
-class Aligner {
+class TokenAligner {
 public:
-    Aligner(Tokens a, Tokens b) : m_a(a), m_b(b) {}
+    TokenAligner(Tokens a, Tokens b) : m_a(a), m_b(b) {}
 
     Alignment run()
     {
@@ -36,7 +36,7 @@ private:
             ++tail;
         }
         if (a0 < a1 && b0 < b1) {
-            if (std::uint64_t{a1 - a0} * (b1 - b0) <= mostCells)
+            if (std::uint64_t{a1 - a0} * (b1 - b0) <= mostCellsInFull)
                 whole(a0, a1, b0, b1);
             else if (const auto run = middleRun(m_a.subspan(a0, a1 - a0), m_b.subspan(b0, b1 - b0))) {
                 part(a0, a0 + run->fromA, b0, b0 + run->fromB);
@@ -217,6 +217,6 @@ private:
 
 } // namespace
 
-Alignment alignSequences(Tokens a, Tokens b) { return Aligner{a, b}.run(); }
+Alignment alignSequences(Tokens a, Tokens b) { return TokenAligner{a, b}.run(); }
 
 } // namespace lanescope

@@ -12,7 +12,7 @@ struct Both {
 };
 
 // How work of both sides belongs together. Removed and Added: its name runs on one side only.
-enum class Change { Same, Replaced, Fused, Added, Removed };
-std::string_view nameOf(Change change); // "same", ... as the command line prints it
+enum class WorkChange { Same, Replaced, Fused, Added, Removed };
+std::string_view nameOf(WorkChange change); // "same", ... as the command line prints it
 
 } // namespace lanescope

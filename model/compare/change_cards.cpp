@@ -11,22 +11,12 @@ namespace lanescope {
 
 namespace {
 
-Ns perStep(Ns total, const Diff& diff) { return total / static_cast<std::int64_t>(diff.steps.size()); }
-
 double shareOf(Ns delta, Ns whole)
 {
     return whole > Ns{} ? static_cast<double>(std::chrono::abs(delta).count()) / static_cast<double>(whole.count()) : 0;
 }
 
 Trend directionOf(Ns delta) { return delta == Ns{} ? Trend::Same : delta < Ns{} ? Trend::Less : Trend::More; }
-
-std::string labelsOf(const std::vector<WorkPart>& parts)
-{
-    std::vector<std::string> labels;
-    for (const WorkPart& part : parts)
-        labels.push_back(part.label);
-    return listed(labels);
-}
 
 std::vector<SliceId> slicesOf(const std::vector<WorkPart>& parts)
 {
@@ -41,7 +31,7 @@ Sentence titleOf(const NotedChange& change)
 {
     if (const KernelChange* paired = change.paired) {
         const std::string from = labelsOf(paired->a), to = labelsOf(paired->b);
-        if (paired->status == Change::Fused)
+        if (paired->status == WorkChange::Fused)
             return {PHRASE("{from} kernels became 1"), {{"from", static_cast<std::int64_t>(paired->a.size())}}};
         return {from == to ? PHRASE("{name} runs as another variant") : PHRASE("{name} became {to}"),
                 {{"name", from}, {"to", to}}};
@@ -124,7 +114,7 @@ ChangeCard hostCard(const Diff& diff)
     const bool isKnown = diff.cpu.judgement == Judgement::Better || diff.cpu.judgement == Judgement::Worse;
     card.trend = isKnown ? directionOf(delta) : Trend::Same;
     for (const OpChange& op : diff.ops)
-        if (op.status != Change::Same) {
+        if (op.status != WorkChange::Same) {
             card.slices.a.insert(card.slices.a.end(), op.slices.a.begin(), op.slices.a.end());
             card.slices.b.insert(card.slices.b.end(), op.slices.b.begin(), op.slices.b.end());
         }

@@ -63,10 +63,10 @@ void ChangeRows::add(WorkMatch match, std::size_t step)
         return items[places.front()].token;
     };
     // A name that runs on both sides only has more or fewer launches.
-    const bool isRest = (match.status == Change::Removed && m_tokensB.contains(tokenIn(a, match.a))) ||
-                        (match.status == Change::Added && m_tokensA.contains(tokenIn(b, match.b)));
+    const bool isRest = (match.status == WorkChange::Removed && m_tokensB.contains(tokenIn(a, match.a))) ||
+                        (match.status == WorkChange::Added && m_tokensA.contains(tokenIn(b, match.b)));
     if (isRest) {
-        match.status = Change::Same;
+        match.status = WorkChange::Same;
         match.why.clear();
     }
     std::vector<std::uint32_t> key{static_cast<std::uint32_t>(match.status)};
@@ -81,7 +81,7 @@ void ChangeRows::add(WorkMatch match, std::size_t step)
     key.push_back(~0u);
     key.insert(key.end(), tokensB.begin(), tokensB.end());
     // Work that only moved within its step is one row with the work of its name that stayed in place.
-    const std::string why = match.status == Change::Same ? std::string{} : keyOf(match.why);
+    const std::string why = match.status == WorkChange::Same ? std::string{} : keyOf(match.why);
     const auto [at, isNew] = m_places.try_emplace({std::move(key), why}, m_rows.size());
     if (isNew) {
         m_rows.emplace_back();
@@ -100,7 +100,7 @@ void ChangeRows::add(WorkMatch match, std::size_t step)
         }
     }
     Row& row = m_rows[at->second];
-    if (!isNew && row.change.status == Change::Same && keyOf(row.change.why) != keyOf(match.why))
+    if (!isNew && row.change.status == WorkChange::Same && keyOf(row.change.why) != keyOf(match.why))
         row.change.why.clear(); // true of some of the row only
     fill(row.change.a, match.a, a, m_a, row.perStepA, step);
     fill(row.change.b, match.b, b, m_b, row.perStepB, step);

@@ -12,18 +12,18 @@
 
 namespace lanescope {
 
-std::string_view nameOf(Change change)
+std::string_view nameOf(WorkChange change)
 {
     switch (change) {
-    case Change::Same:
+    case WorkChange::Same:
         return "same";
-    case Change::Replaced:
+    case WorkChange::Replaced:
         return "replaced";
-    case Change::Fused:
+    case WorkChange::Fused:
         return "fused";
-    case Change::Added:
+    case WorkChange::Added:
         return "added";
-    case Change::Removed:
+    case WorkChange::Removed:
         break;
     }
     return "removed";

@@ -34,7 +34,7 @@ struct WorkPart {
 };
 
 struct KernelChange {
-    Change status = Change::Same;
+    WorkChange status = WorkChange::Same;
     std::vector<WorkPart> a, b;                // in the order in which they run
     Ns delta{};                                // total of b less that of a
     std::vector<Sentence> why;                 // empty where there is nothing to explain
@@ -42,12 +42,12 @@ struct KernelChange {
     std::vector<Sentence> footprintChanges;    // "registers 32 → 40"; of the first of each
     std::optional<Compared> time;              // of one occurrence, step by step; where both sides have work
     bool isNoise = false; // one name on either side, as often, and the times differ no more than from step to step
-    bool isDifferent() const { return status != Change::Same || a.front().count != b.front().count; }
+    bool isDifferent() const { return status != WorkChange::Same || a.front().count != b.front().count; }
 };
 
 struct OpChange {
-    Change status = Change::Same; // Same, Added or Removed
-    std::string name;             // ProfilerStep* and compiled graphs without their numbers and hashes
+    WorkChange status = WorkChange::Same; // Same, Added or Removed
+    std::string name;                     // ProfilerStep* and compiled graphs without their numbers and hashes
     SliceKind kind = SliceKind::Op;
     Both<std::uint64_t> calls;
     Both<Ns> selfCpu;

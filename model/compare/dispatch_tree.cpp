@@ -33,9 +33,9 @@ struct SideCalls {
     }
 };
 
-class Aligner {
+class TreeAligner {
 public:
-    Aligner(const Trace& a, TimeRange stepA, const Trace& b, TimeRange stepB)
+    TreeAligner(const Trace& a, TimeRange stepA, const Trace& b, TimeRange stepB)
     {
         read(a, stepA, m_a);
         read(b, stepB, m_b);
@@ -73,7 +73,7 @@ private:
             node.last = std::min(node.last, static_cast<std::uint32_t>(side.nodes.size()));
     }
 
-    void emit(std::uint32_t depth, Change status, std::uint32_t a, std::uint32_t b)
+    void emit(std::uint32_t depth, WorkChange status, std::uint32_t a, std::uint32_t b)
     {
         DispatchRow row;
         row.depth = depth;
@@ -94,7 +94,7 @@ private:
         for (std::uint32_t i = at; i < side.nodes[at].last; ++i) {
             while (!ends.empty() && ends.back() <= i)
                 ends.pop_back();
-            emit(depth + static_cast<std::uint32_t>(ends.size()), isOfA ? Change::Removed : Change::Added,
+            emit(depth + static_cast<std::uint32_t>(ends.size()), isOfA ? WorkChange::Removed : WorkChange::Added,
                  isOfA ? i : CallNode::none, isOfA ? CallNode::none : i);
             ends.push_back(side.nodes[i].last);
         }
@@ -110,7 +110,7 @@ private:
         std::size_t fromA = 0, fromB = 0;
         for (const auto& [i, k] : alignSequences(tokensA, tokensB)) {
             merge(a.subspan(fromA, i - fromA), b.subspan(fromB, k - fromB), depth);
-            emit(depth, Change::Same, a[i], b[k]);
+            emit(depth, WorkChange::Same, a[i], b[k]);
             align(m_a.childrenOf(a[i]), m_b.childrenOf(b[k]), depth + 1);
             fromA = i + 1;
             fromB = k + 1;
@@ -185,21 +185,21 @@ private:
         if (all.empty())
             return false;
         std::size_t fromAt = 0, inAt = 0;
-        const auto both = [&](Part ofOwn, Part ofOthers, void (Aligner::*what)(Part, Part, std::uint32_t),
+        const auto both = [&](Part ofOwn, Part ofOthers, void (TreeAligner::*what)(Part, Part, std::uint32_t),
                               std::uint32_t at) {
             isOfB ? (this->*what)(ofOthers, ofOwn, at) : (this->*what)(ofOwn, ofOthers, at);
         };
         for (const Opened& one : all) {
-            both(from.subspan(fromAt, one.at - fromAt), in.subspan(inAt, one.first - inAt), &Aligner::merge, depth);
+            both(from.subspan(fromAt, one.at - fromAt), in.subspan(inAt, one.first - inAt), &TreeAligner::merge, depth);
             const std::uint32_t node = from[one.at];
-            emit(depth, isOfB ? Change::Added : Change::Removed, isOfB ? CallNode::none : node,
+            emit(depth, isOfB ? WorkChange::Added : WorkChange::Removed, isOfB ? CallNode::none : node,
                  isOfB ? node : CallNode::none);
             const Places children = own.childrenOf(node);
-            both(children, in.subspan(one.first, one.last + 1 - one.first), &Aligner::align, depth + 1);
+            both(children, in.subspan(one.first, one.last + 1 - one.first), &TreeAligner::align, depth + 1);
             fromAt = one.at + 1;
             inAt = one.last + 1;
         }
-        both(from.subspan(fromAt), in.subspan(inAt), &Aligner::merge, depth);
+        both(from.subspan(fromAt), in.subspan(inAt), &TreeAligner::merge, depth);
         return true;
     }
 
@@ -213,7 +213,7 @@ private:
 
 DispatchTree dispatchTree(const Trace& a, TimeRange stepA, const Trace& b, TimeRange stepB)
 {
-    return Aligner{a, stepA, b, stepB}.take();
+    return TreeAligner{a, stepA, b, stepB}.take();
 }
 
 } // namespace lanescope

@@ -11,10 +11,10 @@
 namespace lanescope {
 
 struct DispatchRow {
-    std::uint32_t depth = 0;      // of rows; the row before it with a smaller one holds it
-    std::string name;             // as match_ops words it, without what differs from run to run
-    Change status = Change::Same; // Same, Added or Removed
-    Both<SliceId> slice;          // none on the side that does not have it
+    std::uint32_t depth = 0;              // of rows; the row before it with a smaller one holds it
+    std::string name;                     // as match_ops words it, without what differs from run to run
+    WorkChange status = WorkChange::Same; // Same, Added or Removed
+    Both<SliceId> slice;                  // none on the side that does not have it
 };
 
 struct DispatchTree {

@@ -11,10 +11,10 @@ namespace lanescope {
 
 namespace {
 
-enum Outcome { Less, More, VariesLess, VariesMore, Close, Alike };
+enum TimeChange { Less, More, VariesLess, VariesMore, Close, Alike };
 using Texts = std::array<std::string_view, 6>;
 
-Outcome outcomeOf(const Compared& c)
+TimeChange timeChangeOf(const Compared& c)
 {
     const bool isLess = c.spread.b.median < c.spread.a.median;
     switch (c.judgement) {
@@ -36,7 +36,7 @@ Outcome outcomeOf(const Compared& c)
 
 Sentence timeSentence(const Compared& c, const Texts& texts)
 {
-    return {texts[outcomeOf(c)],
+    return {texts[timeChangeOf(c)],
             {{"a", c.spread.a.median},
              {"b", c.spread.b.median},
              {"by", changeText(c.ratio(), c.changePct())},

@@ -45,7 +45,7 @@ public:
             tokensB.push_back(item.token);
         const Alignment same = alignSequences(tokensA, tokensB);
         for (const auto& [i, k] : same) {
-            take({Change::Same, {i}, {k}, {}, false});
+            take({WorkChange::Same, {i}, {k}, {}, false});
         }
         for (const auto& [i, k] : same) {
             explainAddmm(i, k);
@@ -58,10 +58,10 @@ public:
         moved();
         for (std::uint32_t i = 0; i < m_takenA.size(); ++i)
             if (!m_takenA[i])
-                take({Change::Removed, {i}, {}, {}, false});
+                take({WorkChange::Removed, {i}, {}, {}, false});
         for (std::uint32_t k = 0; k < m_takenB.size(); ++k)
             if (!m_takenB[k])
-                take({Change::Added, {}, {k}, {}, false});
+                take({WorkChange::Added, {}, {k}, {}, false});
         const auto place = [](const WorkMatch& m) {
             return std::pair{m.a.empty() ? ~0u : m.a.front(), m.b.empty() ? ~0u : m.b.front()};
         };
@@ -154,7 +154,7 @@ private:
             m_names[folded.items[foldedAt - 1].token].kind == SliceKind::Memcpy)
             copies = {foldedAt - 1};
         WorkMatch match;
-        match.status = copies.empty() ? (inB ? Change::Removed : Change::Added) : Change::Replaced;
+        match.status = copies.empty() ? (inB ? WorkChange::Removed : WorkChange::Added) : WorkChange::Replaced;
         match.a = inB ? Places{add} : copies;
         match.b = inB ? copies : Places{add};
         std::string_view why;
@@ -294,7 +294,7 @@ private:
         const bool isMany = parts.size() > 1;
         WorkMatch match;
         if (isReversed) {
-            match = {Change::Replaced,
+            match = {WorkChange::Replaced,
                      {fused},
                      parts,
                      {{isMany ? PHRASE("{ops} no longer run as one kernel")
@@ -303,7 +303,7 @@ private:
                      false};
         } else {
             match = {
-                isMany ? Change::Fused : Change::Replaced,
+                isMany ? WorkChange::Fused : WorkChange::Replaced,
                 parts,
                 {fused},
                 {{isMany ? PHRASE("{ops} run as one kernel") : PHRASE("{ops} runs as a generated kernel"), values}},
@@ -341,7 +341,7 @@ private:
         if (!areNear(a, b, pairs.size()))
             return;
         for (const auto& [x, y] : pairs) {
-            take({Change::Replaced, {a[x]}, {b[y]}, differences(nameA(a[x]).decoded, nameB(b[y]).decoded), false});
+            take({WorkChange::Replaced, {a[x]}, {b[y]}, differences(nameA(a[x]).decoded, nameB(b[y]).decoded), false});
         }
     }
 
@@ -383,7 +383,7 @@ private:
             if (stems.size() == parts.size())
                 why = {PHRASE("takes the place of {ops}, between the same neighbours"), {{"ops", listOf(stems)}}};
             const bool isFused = parts.size() > 1;
-            take({isFused ? Change::Fused : Change::Replaced, parts, b, {std::move(why)}, isFused});
+            take({isFused ? WorkChange::Fused : WorkChange::Replaced, parts, b, {std::move(why)}, isFused});
         });
     }
 
@@ -399,7 +399,7 @@ private:
             const auto of = left.find(token);
             if (of == left.end() || used[token] == of->second.size())
                 continue;
-            take({Change::Same,
+            take({WorkChange::Same,
                   {i},
                   {of->second[used[token]++]},
                   {{PHRASE("launched at another place in the step"), {}}},

@@ -37,7 +37,7 @@ private:
 
 // Places in the two lists that belong together, and how.
 struct WorkMatch {
-    Change status = Change::Same;
+    WorkChange status = WorkChange::Same;
     std::vector<std::uint32_t> a, b;
     std::vector<Sentence> why;       // empty where there is nothing to explain
     bool savesIntermediates = false; // a's are a chain of elementwise ops that b runs as one

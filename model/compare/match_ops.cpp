@@ -95,15 +95,11 @@ HostChanges compareHosts(const Analysis& a, const std::vector<SideStep>& stepsA,
         work.launchesByApi[api].b = count;
     std::vector<std::pair<std::uint64_t, OpChange>> rows;
     for (auto& [name, sum] : sums[0]) {
-        OpChange row{Change::Removed,
-                     name,
-                     sum.kind,
-                     {sum.calls, 0},
-                     {sum.self, {}},
-                     {std::move(sum.slices), {}},
-                     {std::move(sum.graphs), {}}};
+        OpChange row{
+            WorkChange::Removed,        name, sum.kind, {sum.calls, 0}, {sum.self, {}}, {std::move(sum.slices), {}},
+            {std::move(sum.graphs), {}}};
         if (const auto other = sums[1].find(name); other != sums[1].end()) {
-            row.status = Change::Same;
+            row.status = WorkChange::Same;
             row.calls.b = other->second.calls;
             row.selfCpu.b = other->second.self;
             row.slices.b = std::move(other->second.slices);
@@ -113,7 +109,7 @@ HostChanges compareHosts(const Analysis& a, const std::vector<SideStep>& stepsA,
     }
     for (auto& [name, sum] : sums[1])
         if (!sums[0].contains(name))
-            rows.emplace_back(sum.firstAt, OpChange{Change::Added,
+            rows.emplace_back(sum.firstAt, OpChange{WorkChange::Added,
                                                     name,
                                                     sum.kind,
                                                     {0, sum.calls},
@@ -122,7 +118,7 @@ HostChanges compareHosts(const Analysis& a, const std::vector<SideStep>& stepsA,
                                                     {{}, std::move(sum.graphs)}});
     const auto rank = [](const OpChange& row) {
         const Ns delta = row.selfCpu.b - row.selfCpu.a;
-        const bool hasChanged = row.status != Change::Same || row.calls.a != row.calls.b;
+        const bool hasChanged = row.status != WorkChange::Same || row.calls.a != row.calls.b;
         return std::pair{!hasChanged, -std::abs(delta.count())};
     };
     std::sort(rows.begin(), rows.end(), [&](const auto& x, const auto& y) {

@@ -25,7 +25,7 @@ FoundValue ifAny(bool isThere, Ns value)
     return isThere ? FoundValue{static_cast<std::int64_t>(value.count())} : FoundValue{};
 }
 
-std::optional<Ns> medianOf(std::vector<Ns> values)
+std::optional<Ns> medianIfAny(std::vector<Ns> values)
 {
     if (values.empty())
         return std::nullopt;
@@ -99,7 +99,7 @@ const std::array metrics{
            }},
     Metric{{"launch_offset_median_ns",
             PHRASE("median launch latency, from the begin of the call to the begin of its work")},
-           [](const MetricQuestion& a) { return found(medianOf(offsetsOf(a))); }},
+           [](const MetricQuestion& a) { return found(medianIfAny(offsetsOf(a))); }},
     Metric{{"launch_offset_max_ns", PHRASE("the longest launch latency")},
            [](const MetricQuestion& a) { return largest(offsetsOf(a)); }},
     Metric{{"longest_gap_ns", PHRASE("the longest idle gap of a lane")},
@@ -122,7 +122,7 @@ const std::array metrics{
            [](const MetricQuestion& a) { return ifAny(!a.work.empty(), a.analysis.table().selfCudaTotal); },
            false},
     Metric{{"step_median_ns", PHRASE("median length of the recorded steps")},
-           [](const MetricQuestion& a) { return found(medianOf(stepLengths(a))); },
+           [](const MetricQuestion& a) { return found(medianIfAny(stepLengths(a))); },
            false},
     Metric{{"step_max_ns", PHRASE("the longest recorded step")},
            [](const MetricQuestion& a) { return largest(stepLengths(a)); },

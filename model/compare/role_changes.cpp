@@ -2,6 +2,7 @@
 
 #include "model/analysis/time/communication.h"
 #include "model/base/phrases.h"
+#include "model/compare/spread.h"
 #include "model/store/args.h"
 
 #include <algorithm>
@@ -79,7 +80,7 @@ constexpr std::array roleWords{
     std::pair{KernelRole::Communication, PHRASE("communication")},
     std::pair{KernelRole::Other, PHRASE("other")},
 };
-constexpr std::string_view waitingId = "waiting";
+constexpr std::string_view waitingRole = "waiting";
 
 KernelRole roleOf(const NameTable::Entry& entry)
 {
@@ -91,8 +92,6 @@ std::string familyOf(const NameTable::Entry& entry)
     return entry.kind == SliceKind::Kernel ? std::string{familyName(entry.decoded.family)}
                                            : std::string{nameOf(entry.kind)};
 }
-
-double asDouble(Ns value) { return static_cast<double>(value.count()); }
 
 class Collector {
 public:
@@ -116,7 +115,7 @@ public:
                 changes.roles.push_back(rowOf(idOf(role), text, at->second));
             if (role == KernelRole::Communication && (m_waiting.time.a > Ns{} || m_waiting.time.b > Ns{}))
                 changes.roles.push_back(
-                    {waitingId, PHRASE("waiting in collectives"), m_waiting.time, m_waiting.work, {}});
+                    {waitingRole, PHRASE("waiting in collectives"), m_waiting.time, m_waiting.work, {}});
         }
         std::erase_if(changes.roles, [](const RoleChange& r) { return r.time.a == Ns{} && r.time.b == Ns{}; });
         for (auto& [token, entry] : m_entries)

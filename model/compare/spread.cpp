@@ -29,8 +29,6 @@ Ns medianOf(std::vector<Ns> values)
     return (lower + upper) / 2;
 }
 
-double asDouble(Ns value) { return static_cast<double>(value.count()); }
-
 // Twice the rank of each value among all, so that a tie's middle rank is whole; first those of a.
 std::vector<std::size_t> doubledRanks(const std::vector<Ns>& a, const std::vector<Ns>& b)
 {

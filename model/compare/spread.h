@@ -17,6 +17,7 @@ struct Spread {
     Ns mad{}; // median of the distances from the median
     Ns low{}, high{};
 };
+inline double asDouble(Ns value) { return static_cast<double>(value.count()); }
 Spread spreadOf(std::vector<Ns> values);
 
 // Noise: no difference can be shown, or one below 1 %. CannotTell: one side has no values at all.

@@ -15,18 +15,6 @@ using Values = TextValues;
 
 std::int64_t asCount(std::uint64_t value) { return static_cast<std::int64_t>(value); }
 
-std::string labelsOf(const std::vector<WorkPart>& parts)
-{
-    std::vector<std::string> labels;
-    for (const WorkPart& part : parts)
-        labels.push_back(part.label);
-    return listed(labels);
-}
-
-// Sums over the steps, as one step has them.
-std::string perStep(std::uint64_t total, const Diff& diff) { return countPerStep(total, diff); }
-Ns perStep(Ns total, const Diff& diff) { return total / static_cast<std::int64_t>(diff.steps.size()); }
-
 void addLaunches(std::vector<Sentence>& out, const Diff& diff)
 {
     const Diff::Totals& t = diff.totals;
@@ -36,10 +24,10 @@ void addLaunches(std::vector<Sentence>& out, const Diff& diff)
                                        : PHRASE("Launches per step: {la} on both sides; kernels, copies and memsets: {wa}")
                       : isWhole ? PHRASE("Launches: {la} → {lb}; kernels, copies and memsets: {wa} → {wb}")
                              : PHRASE("Launches per step: {la} → {lb}; kernels, copies and memsets: {wa} → {wb}"),
-                   {{"la", perStep(t.launches.a, diff)},
-                    {"lb", perStep(t.launches.b, diff)},
-                    {"wa", perStep(t.work.a, diff)},
-                    {"wb", perStep(t.work.b, diff)}}});
+                   {{"la", countPerStep(t.launches.a, diff)},
+                    {"lb", countPerStep(t.launches.b, diff)},
+                    {"wa", countPerStep(t.work.a, diff)},
+                    {"wb", countPerStep(t.work.b, diff)}}});
 }
 
 // Whether waiting for other ranks, and not work, makes most of the difference.
@@ -92,7 +80,7 @@ Sentence pairedSentence(const KernelChange& change, const Diff& diff)
         values["after"] = change.time->spread.b.median;
     }
     const bool isLess = change.delta < Ns{};
-    if (change.status == Change::Replaced)
+    if (change.status == WorkChange::Replaced)
         return {replacedText(change, labelsOf(change.a) == labelsOf(change.b)), std::move(values)};
     return {diff.isWhole ? isLess ? PHRASE("{from} kernels became 1, {to}: {why}; {delta} less")
                                   : PHRASE("{from} kernels became 1, {to}: {why}; {delta} more")
@@ -107,8 +95,8 @@ Sentence nameSentence(const NameChange& change, const Diff& diff)
     Values values{{"name", change.label},
                   {"a", perStep(change.total.a, diff)},
                   {"b", perStep(change.total.b, diff)},
-                  {"count_a", perStep(change.count.a, diff)},
-                  {"count_b", perStep(change.count.b, diff)}};
+                  {"count_a", countPerStep(change.count.a, diff)},
+                  {"count_b", countPerStep(change.count.b, diff)}};
     constexpr double alike = 1.1;
     const bool isWhole = diff.isWhole;
     std::string_view text;
@@ -170,10 +158,10 @@ void addHost(std::vector<Sentence>& out, const Diff& diff)
     for (const OpChange& op : diff.ops) {
         if (pipeline.contains(op.name))
             tax += op.selfCpu.b - op.selfCpu.a;
-        if (op.status == Change::Same || isApiCall(op.kind))
+        if (op.status == WorkChange::Same || isApiCall(op.kind))
             continue;
-        std::string& list = op.status == Change::Removed ? gone : came;
-        std::size_t& count = op.status == Change::Removed ? countGone : countCame;
+        std::string& list = op.status == WorkChange::Removed ? gone : came;
+        std::size_t& count = op.status == WorkChange::Removed ? countGone : countCame;
         if (count++ < most)
             list += (list.empty() ? "" : ", ") + op.name;
     }
@@ -204,7 +192,7 @@ Sentence worthOfGpuGain(const Diff& diff)
     const Ns price = diff.cpu.spread.b.median - diff.cpu.spread.a.median;
     const Values values{{"gain", gain}, {"price", price}};
     const bool isGpuPaced = diff.verdict.b == Verdict::ComputeBound || diff.verdict.b == Verdict::MemoryBound ||
-                            diff.verdict.b == Verdict::GpuBound;
+                            !isSideKnown(diff.verdict.b);
     if (!isGpuPaced && diff.verdict.b != Verdict::OverheadBound)
         return {PHRASE("Not worth it here: kernels do not set the pace, and the host takes {price} more per step for "
                        "{gain} less on the GPU"),
@@ -327,13 +315,23 @@ std::string countPerStep(std::uint64_t total, const Diff& diff)
                          : std::to_string(total / steps);
 }
 
+Ns perStep(Ns total, const Diff& diff) { return total / static_cast<std::int64_t>(diff.steps.size()); }
+
+std::string labelsOf(const std::vector<WorkPart>& parts)
+{
+    std::vector<std::string> labels;
+    for (const WorkPart& part : parts)
+        labels.push_back(part.label);
+    return listed(labels);
+}
+
 std::vector<NotedChange> notedChanges(const Diff& diff)
 {
     constexpr std::size_t most = 6;
     std::vector<NotedChange> all;
     std::set<std::string_view> paired;
     for (const KernelChange& change : diff.kernels)
-        if (change.status == Change::Replaced || change.status == Change::Fused) {
+        if (change.status == WorkChange::Replaced || change.status == WorkChange::Fused) {
             all.push_back({change.delta, pairedSentence(change, diff), &change, nullptr});
             for (const auto* parts : {&change.a, &change.b})
                 for (const WorkPart& part : *parts)

@@ -23,6 +23,8 @@ std::vector<Sentence> hostSentences(const Diff& diff);
 std::vector<Sentence> waitingSentences(const Diff& diff);
 // A sum over the steps, as one step has it: "4", "4.5".
 std::string countPerStep(std::uint64_t total, const Diff& diff);
+Ns perStep(Ns total, const Diff& diff);
+std::string labelsOf(const std::vector<WorkPart>& parts);
 
 // Which of the traces holds GPU work in the matched steps. Work that was not recorded is not 0.
 enum class Held { None, OnlyA, OnlyB, Both };

@@ -15,7 +15,7 @@ namespace lanescope {
 
 namespace {
 
-std::string numberText(double value) { return fmt::format("{:g}", value); }
+std::string sizeText(double value) { return fmt::format("{:g}", value); }
 
 // "at 64, 128 and 256", or the names where there are no values.
 std::string listOf(const Sweep& sweep, const std::vector<std::size_t>& points)
@@ -23,7 +23,7 @@ std::string listOf(const Sweep& sweep, const std::vector<std::size_t>& points)
     std::vector<std::string> names;
     for (const std::size_t at : points) {
         const SweepPoint& point = sweep.points[at];
-        names.push_back(point.value ? numberText(*point.value) : point.file);
+        names.push_back(point.value ? sizeText(*point.value) : point.file);
     }
     return listed(names);
 }
@@ -75,7 +75,7 @@ void sayPace(Sweep& sweep)
         const bool hasValues = sweep.points[variant.points.front()].value.has_value();
         std::map<std::string, TextValue> values{{"name", called(variant)}, {"parameter", parameter}};
         if (variant.gpuFrom)
-            values["from"] = numberText(*variant.gpuFrom);
+            values["from"] = sizeText(*variant.gpuFrom);
         const auto withGpu = std::count_if(variant.points.begin(), variant.points.end(),
                                            [&](std::size_t p) { return sweep.points[p].hasGpu; });
         if (withGpu == 0)

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view communicationId = "communication", waitingId = "waiting";
 
-double perStep(Ns time, const Diff& diff)
+double nsPerStep(Ns time, const Diff& diff)
 {
     return static_cast<double>(time.count()) / static_cast<double>(diff.steps.size());
 }
@@ -105,7 +105,7 @@ Waterfall waterfallOf(const Diff& diff, std::size_t most)
     Waterfall w;
     if (diff.steps.empty() || heldBy(diff) != Held::Both || most == 0)
         return w;
-    w.total = {perStep(diff.totals.gpu.a, diff), perStep(diff.totals.gpu.b, diff)};
+    w.total = {nsPerStep(diff.totals.gpu.a, diff), nsPerStep(diff.totals.gpu.b, diff)};
     std::vector<const RoleChange*> roles;
     for (const RoleChange& role : diff.roles)
         if (role.delta() != Ns{})
@@ -117,10 +117,10 @@ Waterfall waterfallOf(const Diff& diff, std::size_t most)
     std::size_t spare = most - shown - (shown < roles.size() ? 1 : 0);
     Ns at = diff.totals.gpu.a;
     const auto add = [&](WaterfallRow row, Both<Ns> time) {
-        row.from = perStep(at, diff);
+        row.from = nsPerStep(at, diff);
         at += time.b - time.a;
-        row.to = perStep(at, diff);
-        row.time = {perStep(time.a, diff), perStep(time.b, diff)};
+        row.to = nsPerStep(at, diff);
+        row.time = {nsPerStep(time.a, diff), nsPerStep(time.b, diff)};
         sort(row.slices);
         w.rows.push_back(std::move(row));
     };
@@ -133,7 +133,7 @@ Waterfall waterfallOf(const Diff& diff, std::size_t most)
             continue;
         }
         spare -= names.size() - 1;
-        w.bands.push_back({w.rows.size(), names.size(), {perStep(role.time.a, diff), perStep(role.time.b, diff)}});
+        w.bands.push_back({w.rows.size(), names.size(), {nsPerStep(role.time.a, diff), nsPerStep(role.time.b, diff)}});
         for (const NameChange* name : names)
             add({role.id, role.text, name->label, 1, name->trend, 0, 0, {}, name->count, name->slices}, name->time);
     }

@@ -41,7 +41,7 @@ Result<void> appendLine(std::string& out, const Trace& trace, SliceId s, const R
     return {};
 }
 
-Result<Exported> write(const Analysis& analysis, const Part& part, OutputFile& to, Task& task)
+Result<Exported> writeCsv(const Analysis& analysis, const Part& part, OutputFile& to, Task& task)
 {
     const Trace& trace = analysis.trace();
     Exported exported;
@@ -95,6 +95,6 @@ Result<Exported> write(const Analysis& analysis, const Part& part, OutputFile& t
 
 } // namespace
 
-const Exporter csvExporter{".csv", "Slices, for spreadsheets and data frames", write};
+const Exporter csvExporter{".csv", "Slices, for spreadsheets and data frames", writeCsv};
 
 } // namespace lanescope

@@ -23,7 +23,7 @@ private:
     std::string m_line;
 };
 
-Result<Exported> write(const Analysis& analysis, const Part& part, OutputFile& to, Task& task)
+Result<Exported> writeLines(const Analysis& analysis, const Part& part, OutputFile& to, Task& task)
 {
     JsonLines writer{to};
     return writeEvents(analysis.trace(), part, writer, task);
@@ -31,6 +31,6 @@ Result<Exported> write(const Analysis& analysis, const Part& part, OutputFile& t
 
 } // namespace
 
-const Exporter jsonLinesExporter{".jsonl", "Events, one a line", write};
+const Exporter jsonLinesExporter{".jsonl", "Events, one a line", writeLines};
 
 } // namespace lanescope

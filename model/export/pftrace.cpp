@@ -396,12 +396,12 @@ Result<Exported> writeTo(TextSink& sink, const Analysis& analysis, const Part& p
     return written;
 }
 
-Result<Exported> writePlain(const Analysis& analysis, const Part& part, OutputFile& to, Task& task)
+Result<Exported> writePlainPftrace(const Analysis& analysis, const Part& part, OutputFile& to, Task& task)
 {
     return writeTo(to, analysis, part, task);
 }
 
-Result<Exported> writePacked(const Analysis& analysis, const Part& part, OutputFile& to, Task& task)
+Result<Exported> writePackedPftrace(const Analysis& analysis, const Part& part, OutputFile& to, Task& task)
 {
     GzipSink packer{to};
     auto written = writeTo(packer, analysis, part, task);
@@ -412,7 +412,7 @@ Result<Exported> writePacked(const Analysis& analysis, const Part& part, OutputF
 
 } // namespace
 
-const Exporter pftraceExporter{".pftrace", "Perfetto protobuf", writePlain};
-const Exporter packedPftraceExporter{".pftrace.gz", "The same protobuf, packed", writePacked};
+const Exporter pftraceExporter{".pftrace", "Perfetto protobuf", writePlainPftrace};
+const Exporter packedPftraceExporter{".pftrace.gz", "The same protobuf, packed", writePackedPftrace};
 
 } // namespace lanescope

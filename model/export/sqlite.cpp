@@ -178,7 +178,7 @@ private:
     sqlite3_stmt* m_insert = nullptr;
 };
 
-Result<Exported> write(const Analysis& analysis, const Part& part, OutputFile& to, Task& task)
+Result<Exported> writeDatabase(const Analysis& analysis, const Part& part, OutputFile& to, Task& task)
 {
     Database database{to};
     if (const auto opened = database.open(); !opened)
@@ -217,6 +217,6 @@ Result<Exported> write(const Analysis& analysis, const Part& part, OutputFile& t
 
 } // namespace
 
-const Exporter sqliteExporter{".sqlite", "A database: the tables that `query` asks", write};
+const Exporter sqliteExporter{".sqlite", "A database: the tables that `query` asks", writeDatabase};
 
 } // namespace lanescope

@@ -21,7 +21,7 @@ namespace {
 constexpr std::int64_t stretchRows = 1 << 17;
 constexpr std::uint64_t leastRowBytes = 4; // a row takes more: a table with more rows than fit is a loop
 
-struct Stretch {
+struct TableRows {
     const NsysTable* table;
     std::optional<std::pair<std::int64_t, std::int64_t>> rows; // first and last; absent: all there are
     NsysChunk chunk{};
@@ -118,8 +118,8 @@ private:
                 return more && *more ? rows->whole(0) : std::nullopt;
             };
             const auto first = edge("min"), last = edge("max");
-            const std::int64_t mostRows = static_cast<std::int64_t>(m_info.textBytes / leastRowBytes);
-            if (!first || !last || *last < *first || *first < 0 || *last > mostRows) {
+            const std::int64_t highestRow = static_cast<std::int64_t>(m_info.textBytes / leastRowBytes);
+            if (!first || !last || *last < *first || *first < 0 || *last > highestRow) {
                 m_stretches.push_back({&table, {}});
                 continue;
             }
@@ -168,7 +168,7 @@ private:
         return true;
     }
 
-    void readStretch(const SqliteFile& file, Stretch& stretch, NsysCollector& collector)
+    void readStretch(const SqliteFile& file, TableRows& stretch, NsysCollector& collector)
     {
         const SqliteFile::Table& table = file.tables().find(stretch.table->name)->second;
         const NsysSelect select = selectOf(table, stretch.table->columns);
@@ -220,7 +220,7 @@ private:
         std::uint64_t rows = 0;
         const Error* damage = nullptr;
         std::vector<NsysChunk> chunks;
-        for (Stretch& stretch : m_stretches) {
+        for (TableRows& stretch : m_stretches) {
             rows += stretch.count;
             if (stretch.error) {
                 damage = &*stretch.error;
@@ -267,7 +267,7 @@ private:
     std::shared_ptr<Source> m_source;
     Task& m_task;
     TraceInfo m_info;
-    std::vector<Stretch> m_stretches;
+    std::vector<TableRows> m_stretches;
     std::vector<std::unique_ptr<NsysCollector>> m_collectors; // by worker
     Census m_leftOut;
     std::uint64_t m_expectedRows = 0;

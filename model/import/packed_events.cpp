@@ -3,6 +3,8 @@
 
 #include "model/import/packed_events.h"
 
+#include "model/json/json_text.h"
+
 #include <bit>
 #include <cmath>
 #include <cstring>
@@ -17,9 +19,9 @@ constexpr unsigned blockBits = 20, workerBits = 44; // where a place's parts beg
 
 enum Tag : std::uint8_t { absentTag, wholeTag, realTag, textTag, laterTag, threeTag };
 
-class Unpacker {
+class EventUnpacker {
 public:
-    explicit Unpacker(const std::uint8_t* at) : m_at(at) {}
+    explicit EventUnpacker(const std::uint8_t* at) : m_at(at) {}
     std::uint8_t byte() { return *m_at++; }
     std::uint64_t number()
     {
@@ -47,20 +49,6 @@ public:
 private:
     const std::uint8_t* m_at;
 };
-
-void appendQuoted(std::string& to, std::string_view text)
-{
-    to += '"';
-    for (const char c : text) {
-        if (c == '"' || c == '\\')
-            (to += '\\') += c;
-        else if (static_cast<unsigned char>(c) < ' ')
-            fmt::format_to(std::back_inserter(to), "\\u{:04x}", static_cast<unsigned>(c));
-        else
-            to += c;
-    }
-    to += '"';
-}
 
 // A pid or tid is a number where it looks like one.
 void appendId(std::string& to, std::string_view id)
@@ -167,7 +155,7 @@ Result<std::string_view> PackedEvents::read(std::uint64_t place, std::size_t len
     const EventPacker& packer = *m_packers[worker];
     const Dictionary& words = packer.dictionary;
     const auto textOf = [&](std::uint64_t string) { return words.strings[StringId{static_cast<std::size_t>(string)}]; };
-    Unpacker at{packer.m_blocks[block].get() + (place & (EventPacker::blockBytes - 1))};
+    EventUnpacker at{packer.m_blocks[block].get() + (place & (EventPacker::blockBytes - 1))};
 
     const ArgumentKeys keys = m_shapes[at.byte()];
     std::string& to = scratch;

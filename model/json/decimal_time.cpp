@@ -1,5 +1,7 @@
 #include "model/json/decimal_time.h"
 
+#include "model/json/json_text.h"
+
 #include <algorithm>
 #include <string>
 
@@ -8,7 +10,6 @@ namespace lanescope {
 namespace {
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
-bool isBlank(char c) { return static_cast<unsigned char>(c) <= ' '; }
 
 } // namespace
 

@@ -37,8 +37,6 @@ std::optional<std::uint32_t> hex4(std::string_view text)
     return error == std::errc{} && end == text.data() + 4 ? std::optional{value} : std::nullopt;
 }
 
-bool isBlank(char c) { return static_cast<unsigned char>(c) <= ' '; }
-
 } // namespace
 
 std::string decoded(std::string_view inside)

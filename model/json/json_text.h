@@ -28,6 +28,7 @@ std::string plainText(std::string_view value);
 std::optional<std::int64_t> wholeNumberOf(std::string_view value); // also of a string that holds one
 std::optional<double> numberOf(std::string_view value);            // also of a string; finite only
 
+inline bool isBlank(char c) { return static_cast<unsigned char>(c) <= ' '; }
 void appendQuoted(std::string& out, std::string_view plain); // as a string of JSON
 void appendEscapedControl(std::string& out, char c);         // of a control character: its escape
 

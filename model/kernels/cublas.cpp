@@ -25,7 +25,7 @@ bool isLayout(std::string_view word)
 }
 
 // "s16816gemm", "sgemm", "h884gemm": false if the word is none of these.
-bool readRoutine(std::string_view word, KernelName& out)
+bool readCublasRoutine(std::string_view word, KernelName& out)
 {
     if (!word.ends_with("gemm"))
         return false;
@@ -69,7 +69,7 @@ bool readCublas(const NameParts& parts, KernelName& out)
         const std::string_view word = words[i];
         if (const auto type = typeNamed(word)) {
             (hasRoutine ? read.output : read.dtype) = type;
-        } else if (!hasRoutine && readRoutine(word, read)) {
+        } else if (!hasRoutine && readCublasRoutine(word, read)) {
             hasRoutine = true;
         } else if (const auto pair = pairIn(word)) {
             if (words[i - 1] == "stages") {

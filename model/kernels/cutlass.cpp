@@ -28,7 +28,7 @@ constexpr std::array<Routine, 6> routines{{{"gemm", KernelRole::Gemm, ""},
                                            {"syrk", KernelRole::Gemm, "rank-k update"}}};
 
 // "s16816gemm", "s1688bf16gemm", "sgemm", "s64x128x16gemm".
-bool readRoutine(std::string_view word, KernelName& out)
+bool readCutlassRoutine(std::string_view word, KernelName& out)
 {
     const Routine* routine = nullptr;
     for (const Routine& r : routines)
@@ -95,7 +95,7 @@ bool readProcedural(std::string_view base, KernelName& out)
             read.tensorCores = true;
         } else if (word == "simt") {
             read.tensorCores = false;
-        } else if (!hasRoutine && readRoutine(word, read)) {
+        } else if (!hasRoutine && readCutlassRoutine(word, read)) {
             hasRoutine = true;
         } else if (const auto type = typeNamed(word)) {
             if (isThird) { // A, B, accumulator, C, D

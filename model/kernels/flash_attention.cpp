@@ -55,21 +55,22 @@ struct Entry {
 };
 // The order of the flags is that of FlashAttention 2's sources: forward <traits, dropout, causal, local, ...>, backward
 // <traits, dropout, causal, ...>, split <traits, causal, local, ...>.
-constexpr std::array<Entry, 11> entries{{{"flash_fwd_kernel", "", false, 1},
-                                         {"flash_fwd_splitkv_kernel", "split keys", false, 0},
-                                         {"flash_fwd_splitkv_combine_kernel", "sum of split keys", false, -1},
-                                         {"flash_fwd_splitkv_mla_kernel", "latent attention, split keys", false, -1},
-                                         {"flash_bwd_dq_dk_dv_loop_seqk_parallel_kernel", "dQ, dK, dV", true, 1},
-                                         {"flash_bwd_dq_dk_dv_loop_kernel", "dQ, dK, dV", true, 1},
-                                         {"flash_bwd_dot_do_o_kernel", "dO . O", true, -1},
-                                         {"flash_bwd_convert_dq_kernel", "converts dQ", true, -1},
-                                         {"flash_bwd_convert_dkv_kernel", "converts dK, dV", true, -1},
-                                         {"flash_bwd_clear_dkvaccum_kernel", "clears dK, dV", true, -1},
-                                         {"fmha_fwd_kernel", "", false, -1}}};
+constexpr std::array<Entry, 11> flashKernels{
+    {{"flash_fwd_kernel", "", false, 1},
+     {"flash_fwd_splitkv_kernel", "split keys", false, 0},
+     {"flash_fwd_splitkv_combine_kernel", "sum of split keys", false, -1},
+     {"flash_fwd_splitkv_mla_kernel", "latent attention, split keys", false, -1},
+     {"flash_bwd_dq_dk_dv_loop_seqk_parallel_kernel", "dQ, dK, dV", true, 1},
+     {"flash_bwd_dq_dk_dv_loop_kernel", "dQ, dK, dV", true, 1},
+     {"flash_bwd_dot_do_o_kernel", "dO . O", true, -1},
+     {"flash_bwd_convert_dq_kernel", "converts dQ", true, -1},
+     {"flash_bwd_convert_dkv_kernel", "converts dK, dV", true, -1},
+     {"flash_bwd_clear_dkvaccum_kernel", "clears dK, dV", true, -1},
+     {"fmha_fwd_kernel", "", false, -1}}};
 
 bool readSecond(const NameParts& parts, KernelName& out)
 {
-    for (const Entry& entry : entries) {
+    for (const Entry& entry : flashKernels) {
         if (parts.base != entry.base)
             continue;
         out.family = "flash_attention";

@@ -161,17 +161,6 @@ std::string readableName(std::string_view name)
     return readable;
 }
 
-std::string joined(const std::vector<std::string>& words, std::string_view between)
-{
-    std::string all;
-    for (const std::string& word : words) {
-        if (!all.empty())
-            all += between;
-        all += word;
-    }
-    return all;
-}
-
 } // namespace
 
 std::string_view nameOf(KernelRole role) { return roles[static_cast<std::size_t>(role)].words; }
@@ -235,9 +224,9 @@ std::vector<KernelName::Field> KernelName::fields() const
     text("operation", operation);
     text("functor", functor);
     if (!fusedOps.empty())
-        all.push_back({"fused_ops", joined(fusedOps, ", ")});
+        all.push_back({"fused_ops", fmt::format("{}", fmt::join(fusedOps, ", "))});
     if (!epilogue.empty())
-        all.push_back({"epilogue", joined(epilogue, ", ")});
+        all.push_back({"epilogue", fmt::format("{}", fmt::join(epilogue, ", "))});
     if (arch)
         all.push_back({"arch", chip(*arch)});
     text("dtype", dtype);
@@ -312,9 +301,9 @@ std::string KernelName::line() const
         say(operation);
     say(functor);
     if (!fusedOps.empty())
-        parts.push_back("fused " + joined(fusedOps, ", "));
+        parts.push_back("fused " + fmt::format("{}", fmt::join(fusedOps, ", ")));
     if (!epilogue.empty())
-        parts.push_back("epilogue can do " + joined(epilogue, ", "));
+        parts.push_back("epilogue can do " + fmt::format("{}", fmt::join(epilogue, ", ")));
     if (arch)
         parts.push_back(chip(*arch));
     say(dtype);
@@ -349,7 +338,7 @@ std::string KernelName::line() const
     say(algorithm);
     say(protocol);
     count(serial, "kernel {}");
-    return parts.empty() ? head : head + ": " + joined(parts, ", ");
+    return parts.empty() ? head : head + ": " + fmt::format("{}", fmt::join(parts, ", "));
 }
 
 KernelName decodeKernelName(std::string_view name)

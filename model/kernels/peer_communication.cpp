@@ -33,7 +33,7 @@ constexpr std::array<Owner, 17> owners{{{"deep_ep", "deep_ep"},
                                         {"fbgemm_gpu", "fbgemm"}}};
 
 // Words of a function's name that say it by themselves, in lower case.
-constexpr std::array<std::string_view, 30> words{
+constexpr std::array<std::string_view, 30> peerWords{
     "allreduce",      "all_reduce",    "allgather",   "all_gather",   "reducescatter",
     "reduce_scatter", "alltoall",      "all_to_all",  "all2all",      "cross_device_reduce",
     "multimem_",      "symm_mem",      "lamport",     "userbuffers_", "oneshotallred",
@@ -97,7 +97,7 @@ bool readPeerCommunication(const NameParts& parts, KernelName& out)
     const bool isMscclKernel = low.starts_with("msccl") || low.starts_with("mscclpp");
     const bool isBySelf = low.starts_with("nvshmem") || low.starts_with("rocshmem") || isMscclKernel ||
                           contains(parts.parameters, "nvshmem");
-    const bool isSaid = std::ranges::any_of(words, [&](std::string_view word) { return contains(low, word); }) ||
+    const bool isSaid = std::ranges::any_of(peerWords, [&](std::string_view word) { return contains(low, word); }) ||
                         contains(parts.scope, "all_reduce") || contains(parts.scope, "allreduce") ||
                         contains(parts.scope, "alltoall") || contains(parts.scope, "flashinfer::comm") ||
                         contains(low, "a2adispatch") || contains(low, "a2acombine");

@@ -256,7 +256,7 @@ constexpr std::array<RoleWord, 236> roleWords{{
 }};
 
 // "LayerNormForwardCUDAKernel" is "_layer_norm_forward_cudakernel_".
-std::string words(std::string_view name)
+std::string inWords(std::string_view name)
 {
     std::string all = "_";
     for (std::size_t i = 0; i < name.size() && i < 256; ++i) {
@@ -273,7 +273,7 @@ std::string words(std::string_view name)
 
 KernelRole roleInWords(std::string_view function)
 {
-    const std::string all = words(function);
+    const std::string all = inWords(function);
     for (const RoleWord& w : roleWords)
         if (contains(all, w.word))
             return w.role;
@@ -282,7 +282,7 @@ KernelRole roleInWords(std::string_view function)
 
 std::optional<bool> directionInWords(std::string_view function)
 {
-    const std::string all = words(function);
+    const std::string all = inWords(function);
     for (const std::string_view word : {"backward", "_bwd", "_bw_", "_grad_", "_dgrad", "_wgrad"})
         if (contains(all, word))
             return true;

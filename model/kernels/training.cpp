@@ -43,13 +43,13 @@ bool readMultiTensor(const NameParts& parts, KernelName& out)
     return true;
 }
 
-struct Known {
+struct KnownBeginning {
     std::string_view beginning, family;
     KernelRole role;
     std::string_view operation;
 };
 // Functions that begin so.
-constexpr std::array<Known, 35> known{
+constexpr std::array<KnownBeginning, 35> knownBeginnings{
     {{"scaled_upper_triang_masked_softmax", "megatron", KernelRole::Softmax, "scaled causal softmax"},
      {"scaled_aligned_causal_masked_softmax", "megatron", KernelRole::Softmax, "scaled causal softmax"},
      {"scaled_masked_softmax", "megatron", KernelRole::Softmax, "scaled masked softmax"},
@@ -95,7 +95,7 @@ bool readTraining(const NameParts& parts, KernelName& out)
     if (parts.scope.starts_with("at::") || parts.scope.starts_with("cub"))
         return false;
     const std::string_view base = withoutTritonArguments(parts.base);
-    for (const Known& k : known) {
+    for (const KnownBeginning& k : knownBeginnings) {
         if (!base.starts_with(k.beginning))
             continue;
         const bool isTransformerEngines = contains(parts.whole.substr(0, 256), "transformer_engine");

@@ -10,12 +10,12 @@ namespace lanescope {
 
 namespace {
 
-struct Known {
+struct KnownTriton {
     std::string_view name; // ends with *: whatever begins so
     KernelRole role;
     std::string_view operation;
 };
-constexpr std::array<Known, 59> known{
+constexpr std::array<KnownTriton, 59> knownTriton{
     {{"attn_fwd", KernelRole::Attention, ""}, // AOTriton, and AMD's Triton attention elsewhere
      {"attn_bwd", KernelRole::Attention, ""},
      {"bwd_kernel_dk_dv", KernelRole::Attention, "dK, dV"},
@@ -83,7 +83,7 @@ bool readTritonLibrary(const NameParts& parts, KernelName& out)
     if (!parts.scope.empty() || !parts.templateArgs.empty() || !parts.parameters.empty() || contains(parts.whole, "("))
         return false;
     const std::string_view name = withoutTritonArguments(parts.base);
-    for (const Known& k : known) {
+    for (const KnownTriton& k : knownTriton) {
         const bool isBeginning = k.name.ends_with("*");
         if (isBeginning ? !name.starts_with(k.name.substr(0, k.name.size() - 1)) : name != k.name)
             continue;

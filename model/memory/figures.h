@@ -60,4 +60,10 @@ std::uint64_t failedChecks(const MemorySnapshot& snapshot);
 // "54.8 GB": 1000-based, three digits, as the window and the command line write bytes.
 std::string shownBytes(std::int64_t bytes);
 
+// Bytes in percent of bytes; 0 of none.
+inline double shareOf(std::int64_t part, std::int64_t whole)
+{
+    return whole ? 100.0 * static_cast<double>(part) / static_cast<double>(whole) : 0;
+}
+
 } // namespace lanescope

@@ -12,11 +12,6 @@ namespace lanescope {
 
 namespace {
 
-double shareOf(std::int64_t part, std::int64_t whole)
-{
-    return whole ? 100.0 * static_cast<double>(part) / static_cast<double>(whole) : 0;
-}
-
 // "optimizers.py:82 13.6 GB, optimizers.py:84 13.6 GB, ..."
 std::string listOf(const Holders& holders, const std::vector<HolderRow>& rows, std::size_t most)
 {

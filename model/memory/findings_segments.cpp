@@ -15,11 +15,6 @@ namespace {
 constexpr std::int64_t worthSaying = std::int64_t{64} << 20;
 constexpr double worthSayingPct = 5; // of what is reserved
 
-double shareOf(std::int64_t part, std::int64_t whole)
-{
-    return whole ? 100.0 * static_cast<double>(part) / static_cast<double>(whole) : 0;
-}
-
 bool isWorthSaying(std::int64_t bytes, std::int64_t reserved)
 {
     return bytes >= worthSaying && shareOf(bytes, reserved) >= worthSayingPct;

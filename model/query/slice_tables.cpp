@@ -286,7 +286,7 @@ constexpr std::array kernelColumns{
     endColumn,
     Column<SliceRow>{{"grid", "TEXT", "blocks, as 128x1x1"},
                      [](const SliceRow& r, Cell& c) { putDims(c, r.footprint().grid); }},
-    Column<SliceRow>{{"block", "TEXT", "threads a block, as 256x1x1"},
+    Column<SliceRow>{{"block", "TEXT", "threads per block, as 256x1x1"},
                      [](const SliceRow& r, Cell& c) { putDims(c, r.footprint().block); }},
     Column<SliceRow>{{"blocks", "INTEGER", "of the grid"},
                      [](const SliceRow& r, Cell& c) { c.put(r.footprint().blocks()); }},

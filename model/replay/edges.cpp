@@ -10,7 +10,7 @@ namespace lanescope {
 
 namespace {
 
-std::int64_t medianOf(std::vector<std::int64_t>& values)
+std::int64_t upperMedianOf(std::vector<std::int64_t>& values)
 {
     const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
     std::nth_element(values.begin(), middle, values.end());
@@ -57,7 +57,7 @@ void EdgeBuilder::readMedians()
             if (call.hasWork)
                 durations[trace().names()[call.slice.value]].push_back(trace().duration(call.slice).count());
     for (auto& [name, values] : durations)
-        m_medians[name] = medianOf(values);
+        m_medians[name] = upperMedianOf(values);
 }
 
 void EdgeBuilder::readSyncRecords()

@@ -17,7 +17,7 @@ using Kind = ReplayChange::Kind;
 constexpr double half = 0.5;
 constexpr std::size_t mostCalls = 3, mostKernels = 3;
 
-TextValue number(std::uint64_t n) { return static_cast<std::int64_t>(n); }
+TextValue countValue(std::uint64_t n) { return static_cast<std::int64_t>(n); }
 
 bool isSame(const std::vector<ReplayChange>& a, const std::vector<ReplayChange>& b)
 {
@@ -99,7 +99,7 @@ private:
     {
         if (m_census.launches > 1)
             add("graph", PHRASE("Graph"), {PHRASE("Replay launches as a CUDA graph"), {}},
-                {PHRASE("launches: {count}"), {{"count", number(m_census.launches)}}}, {{Kind::GraphLaunches}});
+                {PHRASE("launches: {count}"), {{"count", countValue(m_census.launches)}}}, {{Kind::GraphLaunches}});
         const Ns host = path(PathKind::Op) + path(PathKind::Python) + path(PathKind::Call);
         if (std::any_of(m_graph.kind.begin(), m_graph.kind.end(), isHostTime))
             add("host", PHRASE("Host"), {PHRASE("Faster host: ops, Python, calls"), {}}, onPath(host),
@@ -112,7 +112,7 @@ private:
         const std::vector<ReplayChange> warm{{Kind::Warm}};
         if (const auto changed = applyChanges(m_trace, m_graph, warm, weights); changed && *changed > 0)
             add("warm", PHRASE("Warm"), {PHRASE("Without one-time costs"), {}},
-                {PHRASE("slow first calls: {count}"), {{"count", number(*changed)}}}, warm);
+                {PHRASE("slow first calls: {count}"), {{"count", countValue(*changed)}}}, warm);
     }
 
     void addWaits()
@@ -125,11 +125,12 @@ private:
         });
         if (calls.size() > 1)
             add("no_sync", PHRASE("No wait"), {PHRASE("No call waits for the GPU"), {}},
-                {PHRASE("names of calls: {count}"), {{"count", number(calls.size())}}}, {{Kind::NoSync}});
+                {PHRASE("names of calls: {count}"), {{"count", countValue(calls.size())}}}, {{Kind::NoSync}});
         for (const auto& [count, name] : std::span{calls}.first(std::min(mostCalls, calls.size())))
             add("no_sync:" + std::string{name}, PHRASE("No wait"),
                 {PHRASE("Do not wait: {call}"), {{"call", std::string{name}}}},
-                {PHRASE("calls that wait: {count}"), {{"count", number(count)}}}, {{Kind::NoSync, exactly({name})}});
+                {PHRASE("calls that wait: {count}"), {{"count", countValue(count)}}},
+                {{Kind::NoSync, exactly({name})}});
     }
 
     void addDevice()
@@ -145,11 +146,11 @@ private:
                 {{Kind::Comm, {}, half}});
         if (m_census.commWaits > 0)
             add("overlap", PHRASE("Overlap"), {PHRASE("Overlap communication with compute"), {}},
-                {PHRASE("waits of kernels for it: {count}"), {{"count", number(m_census.commWaits)}}},
+                {PHRASE("waits of kernels for it: {count}"), {{"count", countValue(m_census.commWaits)}}},
                 {{Kind::OverlapComm}});
         if (m_trace.ranks().size() > 1)
             add("straggler", PHRASE("Even ranks"), {PHRASE("Each rank computes as long as the median rank"), {}},
-                {PHRASE("ranks: {count}"), {{"count", number(m_trace.ranks().size())}}}, {{Kind::StragglerMedian}});
+                {PHRASE("ranks: {count}"), {{"count", countValue(m_trace.ranks().size())}}}, {{Kind::StragglerMedian}});
     }
 
     // The kernels that take most time, by the label that lanes give them.
@@ -183,7 +184,7 @@ private:
                 add("kernels:" + std::string{label}, PHRASE("Kernels"),
                     {PHRASE("Faster kernels: {name}"), {{"name", std::string{label}}}},
                     {PHRASE("launches: {count} · GPU time: {time}"),
-                     {{"count", number(group->launches)}, {"time", group->total}}},
+                     {{"count", countValue(group->launches)}, {"time", group->total}}},
                     {{Kind::ScaleKernel, exactly(group->names), half}});
     }
 

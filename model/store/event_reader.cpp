@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t leastBlock = 1024, mostBlock = 64 * 1024, mostEvent = 1 << 20;
 
-bool isBlank(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
+bool isJsonBlank(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
 
 // scanPadding more bytes can be read behind these.
 std::optional<EventShape> shapeAt(const char* p, std::size_t bytes, UninitialisedVector<std::uint32_t>& places)
@@ -32,12 +32,12 @@ std::optional<EventShape> shapeAt(const char* p, std::size_t bytes, Uninitialise
 std::size_t EventShape::valueBehind(std::size_t i) const
 {
     std::size_t at = places[i] + 1;
-    while (at < text.size() && isBlank(text[at]))
+    while (at < text.size() && isJsonBlank(text[at]))
         ++at;
     if (at >= text.size() || text[at] != ':')
         return std::string_view::npos;
     ++at;
-    while (at < text.size() && isBlank(text[at]))
+    while (at < text.size() && isJsonBlank(text[at]))
         ++at;
     return at < text.size() ? at : std::string_view::npos;
 }

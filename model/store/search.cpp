@@ -2,6 +2,7 @@
 
 #include "model/base/parallel.h"
 #include "model/json/decimal_time.h"
+#include "model/json/json_text.h"
 #include "model/store/tracks.h"
 
 #include <algorithm>
@@ -20,8 +21,6 @@ std::string lower(std::string_view text)
         c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
     return out;
 }
-
-bool isBlank(char c) { return static_cast<unsigned char>(c) <= ' '; }
 
 tl::unexpected<Error> wrong(std::size_t at, std::string expected)
 {

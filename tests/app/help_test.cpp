@@ -333,7 +333,7 @@ void HelpTest::backAndForward()
     Window w;
     HelpDock& help = w.help();
     auto* contents = help.findChild<QComboBox*>();
-    QCOMPARE(contents->count(), 8);
+    QCOMPARE(contents->count(), 9);
     help.showPage("footprint.md");
     help.showPage("overhead.md");
     QAction *back = nullptr, *forward = nullptr;

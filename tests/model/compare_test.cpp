@@ -50,7 +50,7 @@ TracePtr sample(const QString& name)
 
 Diff diffOfSamples(const QString& a, const QString& b) { return *diffOf(Analysis{sample(a)}, Analysis{sample(b)}); }
 
-const KernelChange* find(const Diff& diff, Change status)
+const KernelChange* find(const Diff& diff, WorkChange status)
 {
     for (const KernelChange& k : diff.kernels)
         if (k.status == status)
@@ -58,7 +58,7 @@ const KernelChange* find(const Diff& diff, Change status)
     return nullptr;
 }
 
-std::size_t count(const Diff& diff, Change status)
+std::size_t count(const Diff& diff, WorkChange status)
 {
     return static_cast<std::size_t>(std::count_if(diff.kernels.begin(), diff.kernels.end(),
                                                   [&](const KernelChange& k) { return k.status == status; }));
@@ -203,7 +203,7 @@ void CompareTest::movedWorkIsTheSameWork()
     const std::vector<Work> before{{"aten::mm", gemm, 30us}, {"aten::gelu", gelu, 9us}, {"aten::mul", mul, 8us}};
     const std::vector<Work> after{before[1], before[2], before[0]};
     const Diff diff = *diffOf(Analysis{stepsOf(before)}, Analysis{stepsOf(after)});
-    QCOMPARE(count(diff, Change::Same), diff.kernels.size());
+    QCOMPARE(count(diff, WorkChange::Same), diff.kernels.size());
     QCOMPARE(diff.kernels.size(), std::size_t{3});
 }
 
@@ -211,13 +211,13 @@ void CompareTest::aTraceAgainstItselfHasNoDifference()
 {
     for (const char* name : {"geglu_mlp_64_128_768_3072_compile", "matmul_add_64_bf16_cold_eager"}) {
         const Diff diff = diffOfSamples(name, name);
-        QCOMPARE(diff.kernels.size(), count(diff, Change::Same));
+        QCOMPARE(diff.kernels.size(), count(diff, WorkChange::Same));
         for (const KernelChange& k : diff.kernels) {
             QCOMPARE(k.delta, Ns{});
             QVERIFY(k.footprintChanges.empty());
         }
         for (const OpChange& o : diff.ops)
-            QVERIFY(o.status == Change::Same && o.calls.a == o.calls.b && o.selfCpu.a == o.selfCpu.b);
+            QVERIFY(o.status == WorkChange::Same && o.calls.a == o.calls.b && o.selfCpu.a == o.selfCpu.b);
         QCOMPARE(diff.gpu.judgement, Judgement::Noise);
         QCOMPARE(diff.cpu.judgement, Judgement::Noise);
         QVERIFY(words(diff).find("No difference beyond") != std::string::npos);
@@ -229,7 +229,7 @@ void CompareTest::shiftedInTimeItIsTheSame()
     const std::vector<Work> pieces{{"aten::mm", gemm, 30us}, {"aten::gelu", gelu, 9us}};
     const Diff diff = *diffOf(Analysis{stepsOf(pieces)}, Analysis{stepsOf(pieces, 4, 777us)});
     QCOMPARE(diff.kernels.size(), std::size_t{2});
-    QCOMPARE(count(diff, Change::Same), std::size_t{2});
+    QCOMPARE(count(diff, WorkChange::Same), std::size_t{2});
     QCOMPARE(diff.joined.size(), std::size_t{8});
 }
 
@@ -240,27 +240,27 @@ void CompareTest::aDroppedStepIsOnlyThat()
     QCOMPARE(diff.steps.size(), std::size_t{4});
     QCOMPARE(diff.unmatchedSteps.a, std::vector<std::string>{"ProfilerStep#4"});
     QVERIFY(diff.unmatchedSteps.b.empty());
-    QCOMPARE(count(diff, Change::Same), diff.kernels.size());
+    QCOMPARE(count(diff, WorkChange::Same), diff.kernels.size());
 }
 
 void CompareTest::compiledMatmulAddCopiesTheBias()
 {
     const Diff diff = diffOfSamples("matmul_add_4096_bf16_warm_eager", "matmul_add_4096_bf16_warm_compile");
     QCOMPARE(diff.kernels.size(), std::size_t{2});
-    const KernelChange* add = find(diff, Change::Replaced);
+    const KernelChange* add = find(diff, WorkChange::Replaced);
     QVERIFY(add);
     QVERIFY(add->a.at(0).name.find("CUDAFunctor_add") != std::string::npos);
     QCOMPARE(add->b.at(0).name, std::string{"Memcpy DtoD (Device -> Device)"});
     QVERIFY(whyOf(*add).find("beta = 1") != std::string::npos);
     QVERIFY(whyOf(*add).find("same kernel") != std::string::npos);
-    const KernelChange* same = find(diff, Change::Same);
+    const KernelChange* same = find(diff, WorkChange::Same);
     QCOMPARE(same->a.at(0).name, std::string{"ampere_bf16_s16816gemm_bf16_128x256_ldg8_f2f_stages_64x3_nn"});
     QCOMPARE(diff.launchesByApi.at("cudaMemcpyAsync").b, std::uint64_t{3});
     QCOMPARE(diff.launchesByApi.at("cudaLaunchKernel").a, std::uint64_t{6});
     QCOMPARE(diff.launchesByApi.at("cudaLaunchKernel").b, std::uint64_t{3});
-    QCOMPARE(op(diff, "TorchDynamo Cache Lookup")->status, Change::Added);
-    QCOMPARE(op(diff, "aten::addmm")->status, Change::Added);
-    QCOMPARE(op(diff, "aten::matmul")->status, Change::Removed);
+    QCOMPARE(op(diff, "TorchDynamo Cache Lookup")->status, WorkChange::Added);
+    QCOMPARE(op(diff, "aten::addmm")->status, WorkChange::Added);
+    QCOMPARE(op(diff, "aten::matmul")->status, WorkChange::Removed);
     QCOMPARE(diff.cpu.judgement, Judgement::Worse);
     QVERIFY(words(diff).find("Hardly worth it") != std::string::npos);
 }
@@ -269,10 +269,10 @@ void CompareTest::compiledLinearChangesOnlyTheHost()
 {
     const Diff diff = diffOfSamples("linear_1024_32_64_eager", "linear_1024_32_64_compile");
     QCOMPARE(diff.kernels.size(), std::size_t{1});
-    QCOMPARE(diff.kernels[0].status, Change::Same);
-    QCOMPARE(op(diff, "aten::t")->status, Change::Removed);
-    QCOMPARE(op(diff, "aten::linear")->status, Change::Removed);
-    QCOMPARE(op(diff, "aten::addmm")->status, Change::Same);
+    QCOMPARE(diff.kernels[0].status, WorkChange::Same);
+    QCOMPARE(op(diff, "aten::t")->status, WorkChange::Removed);
+    QCOMPARE(op(diff, "aten::linear")->status, WorkChange::Removed);
+    QCOMPARE(op(diff, "aten::addmm")->status, WorkChange::Same);
     const std::string said = words(diff);
     QVERIFY(said.find("the very same kernels") != std::string::npos);
     const OpChange* graph = op(diff, "CompiledFxGraph");
@@ -298,14 +298,14 @@ void CompareTest::geluAndMulBecomeOneKernel()
     QFETCH(QString, after);
     QFETCH(QByteArray, kernel);
     const Diff diff = diffOfSamples("geglu_mlp_64_128_768_3072_eager", after);
-    const KernelChange* fused = find(diff, Change::Fused);
+    const KernelChange* fused = find(diff, WorkChange::Fused);
     QVERIFY(fused);
     QCOMPARE(fused->a.size(), std::size_t{2});
     QVERIFY(fused->a[0].name.find("Gelu") != std::string::npos);
     QVERIFY(fused->a[1].name.find("MulFunctor") != std::string::npos);
     QCOMPARE(fused->b.at(0).name, kernel.toStdString());
     QVERIFY(whyOf(*fused).find("gelu and mul") != std::string::npos);
-    QCOMPARE(count(diff, Change::Same), std::size_t{2}); // three GEMMs of two names
+    QCOMPARE(count(diff, WorkChange::Same), std::size_t{2}); // three GEMMs of two names
     QCOMPARE(diff.kernels.size(), std::size_t{3});
     // One intermediate of 8192 x 3072 in bf16, written and read back.
     QCOMPARE(diff.hbmSavedBytes, std::optional<std::int64_t>{2 * 8192LL * 3072 * 2});
@@ -317,7 +317,7 @@ void CompareTest::geluAndMulBecomeOneKernel()
 void CompareTest::andTheOtherWayRoundTheyComeApart()
 {
     const Diff diff = diffOfSamples("geglu_mlp_64_128_768_3072_compile", "geglu_mlp_64_128_768_3072_eager");
-    const KernelChange* apart = find(diff, Change::Replaced);
+    const KernelChange* apart = find(diff, WorkChange::Replaced);
     QVERIFY(apart);
     QVERIFY(words(diff).find("_unsafe_view+gelu+mul became gelu and mul") != std::string::npos);
     QCOMPARE(apart->a.size(), std::size_t{1});
@@ -330,7 +330,7 @@ void CompareTest::andTheOtherWayRoundTheyComeApart()
 void CompareTest::aKernelWrittenByHandIsHeldAgainstTheGeneratedOne()
 {
     const Diff diff = diffOfSamples("geglu_mlp_64_128_768_3072_compile", "geglu_mlp_64_128_768_3072_triton");
-    const KernelChange* replaced = find(diff, Change::Replaced);
+    const KernelChange* replaced = find(diff, WorkChange::Replaced);
     QVERIFY(replaced && replaced->time && !replaced->isNoise);
     QCOMPARE(replaced->time->spread.a.median, Ns{89'400});
     QCOMPARE(replaced->time->spread.b.median, Ns{92'800});
@@ -355,7 +355,7 @@ void CompareTest::layersOfOneShapeEachKeepTheirOwn()
     }
     const Diff diff = *diffOf(Analysis{stepsOf(eager, 2)}, Analysis{stepsOf(compiled, 2)});
     QCOMPARE(diff.kernels.size(), std::size_t{2});
-    const KernelChange* fused = find(diff, Change::Fused);
+    const KernelChange* fused = find(diff, WorkChange::Fused);
     QVERIFY(fused);
     QCOMPARE(fused->a.size(), std::size_t{2});
     QCOMPARE(fused->b.at(0).count, std::uint64_t{12});
@@ -368,7 +368,7 @@ void CompareTest::aLostTensorCoreIsSaid()
     const Diff diff = *diffOf(Analysis{stepsOf({{"aten::mm", gemm, 30us}})},
                               Analysis{stepsOf({{"aten::mm", "ampere_sgemm_128x64_tn", 200us}})});
     QCOMPARE(diff.kernels.size(), std::size_t{1});
-    QCOMPARE(diff.kernels[0].status, Change::Replaced);
+    QCOMPARE(diff.kernels[0].status, WorkChange::Replaced);
     const std::string why = whyOf(diff.kernels[0]);
     QVERIFY2(why.find("no longer uses tensor cores") != std::string::npos, why.c_str());
     QVERIFY2(why.find("tile") != std::string::npos, why.c_str());
@@ -411,7 +411,7 @@ void CompareTest::hostOnlyTracesCompare()
     const Diff diff = *diffOf(Analysis{one.build()}, Analysis{two.build()});
     QCOMPARE(diff.steps.size(), std::size_t{1});
     QVERIFY(diff.kernels.empty());
-    QCOMPARE(op(diff, "aten::add")->status, Change::Added);
+    QCOMPARE(op(diff, "aten::add")->status, WorkChange::Added);
     QVERIFY(!diffOf(Analysis{one.build()}, Analysis{two.build()}, {"ProfilerStep#9"}));
 }
 

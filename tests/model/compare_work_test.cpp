@@ -125,7 +125,7 @@ void CompareWorkTest::aTraceAgainstItselfIsTheSame()
         for (const RoleChange& role : diff.roles)
             QCOMPARE(role.delta(), Ns{});
         for (const KernelChange& k : diff.kernels)
-            QVERIFY(k.status == Change::Same && !k.isDifferent() && k.delta == Ns{});
+            QVERIFY(k.status == WorkChange::Same && !k.isDifferent() && k.delta == Ns{});
         QVERIFY(diff.differs.empty());
         QCOMPARE(diff.gpu.judgement, Judgement::Noise);
         QVERIFY2(holds(words(diff), "No difference beyond"), words(diff).c_str());
@@ -185,9 +185,9 @@ void CompareWorkTest::noNameIsBothGoneAndNew()
         Both<std::uint64_t> inRows;
         Ns delta{};
         for (const KernelChange& k : diff.kernels) {
-            if (k.status == Change::Removed)
+            if (k.status == WorkChange::Removed)
                 QVERIFY(!namesB.contains(k.a.front().name));
-            if (k.status == Change::Added)
+            if (k.status == WorkChange::Added)
                 QVERIFY(!namesA.contains(k.b.front().name));
             for (const WorkPart& part : k.a)
                 inRows.a += part.count;
@@ -218,7 +218,7 @@ void CompareWorkTest::aNameThatRunsLessOftenIsLess()
     QCOMPARE(name->count.b, std::uint64_t{24});
     QCOMPARE(name->delta(), -360us);
     QCOMPARE(diff.kernels.size(), std::size_t{1});
-    QCOMPARE(diff.kernels[0].status, Change::Same);
+    QCOMPARE(diff.kernels[0].status, WorkChange::Same);
     QVERIFY(diff.kernels[0].isDifferent());
     QVERIFY2(holds(words(diff), "add: 200 µs → 80.00 µs per step, launches: 20 → 8"), words(diff).c_str());
     QVERIFY(!holds(words(diff), "gone") && !holds(words(diff), "very same kernels"));

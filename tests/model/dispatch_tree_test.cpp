@@ -45,7 +45,7 @@ QStringList pathsOf(const DispatchTree& tree)
     std::vector<QString> holders;
     for (const DispatchRow& row : tree.rows) {
         holders.resize(row.depth);
-        const QString sign = row.status == Change::Added ? "+" : row.status == Change::Removed ? "-" : "";
+        const QString sign = row.status == WorkChange::Added ? "+" : row.status == WorkChange::Removed ? "-" : "";
         holders.push_back(sign + QString::fromStdString(row.name));
         QStringList path;
         for (const QString& name : holders)
@@ -79,7 +79,7 @@ void DispatchTreeTest::aStepAgainstItselfIsAllTheSame()
     const DispatchTree tree = treeOf(*trace, *trace);
     QVERIFY(tree.rows.size() > 20);
     for (const DispatchRow& row : tree.rows)
-        QVERIFY(row.status == Change::Same && row.slice.a == row.slice.b);
+        QVERIFY(row.status == WorkChange::Same && row.slice.a == row.slice.b);
 }
 
 void DispatchTreeTest::everyCallIsInOneRow_data()

@@ -88,6 +88,8 @@ QString folderOf(const QString& path)
     static const QList<std::pair<QString, QString>> above = {
         {"model/analysis/time/memory_series.", "model/analysis"},
         {"model/analysis/time/breakdown", "model/analysis"},
+        {"model/analysis/time/gap_groups.", "model/analysis"},
+        {"model/analysis/time/gaps.cpp", "model/analysis"},
         {"model/analysis/time/thread_breakdown.", "model/analysis"},
         {"app/capture_words.cpp", "app/cli"}, // prints as sub-commands do
         {"app/display.", "app/main.cpp"},     // parts of main()

@@ -26,7 +26,7 @@ void MatchKernelsTest::whatStandsInForAKernelIsToldOnce()
                                    traceOf({{g("1"), g("2"), hand1, g("3"), hand2, g("4")}}));
     std::map<std::string, std::vector<std::string>> parts; // by what took their place
     for (const KernelChange& k : diff.kernels)
-        if (k.status == Change::Fused || k.status == Change::Replaced)
+        if (k.status == WorkChange::Fused || k.status == WorkChange::Replaced)
             for (const WorkPart& part : k.a)
                 parts[k.b.front().name].push_back(part.name);
     QCOMPARE(parts["hand_one"], (std::vector<std::string>{add.kernel, mul.kernel}));
@@ -46,7 +46,7 @@ void MatchKernelsTest::farKernelsOfWholeTracesAreNotPaired()
     const auto paired = [&](std::size_t countA, const TestWork& inA, std::size_t countB, const TestWork& inB) {
         const Diff diff = diffOfTraces(between(countA, inA), between(countB, inB));
         return std::count_if(diff.kernels.begin(), diff.kernels.end(), [](const KernelChange& k) {
-            return k.status == Change::Replaced || k.status == Change::Fused;
+            return k.status == WorkChange::Replaced || k.status == WorkChange::Fused;
         });
     };
     const TestWork fp32{gemm, "aten::mm"}, bf16{halfGemm, "aten::mm"}, flash{attention, "aten::flash"};

@@ -109,7 +109,7 @@ void NsysTablesTest::nvtxRangesMarksAndDomains()
     const std::string mark = readEventText(*trace, trace->instants()[0].source).value();
     QCOMPARE(mark,
              std::string{"{\"ph\": \"i\", \"s\": \"t\", \"cat\": \"user_annotation\", \"name\": \"here \\\"it\\\" "
-                         "is\\u000a\", \"pid\": 7, \"tid\": 8, \"ts\": 0.400, \"args\": {\"payload\": 2.5}}"});
+                         "is\\n\", \"pid\": 7, \"tid\": 8, \"ts\": 0.400, \"args\": {\"payload\": 2.5}}"});
     const Census& census = trace->info().census;
     QCOMPARE(census.events, std::uint64_t{10});
     QCOMPARE(census.skipped.at("name of an NVTX domain or category"), std::uint64_t{2});

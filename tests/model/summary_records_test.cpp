@@ -185,7 +185,9 @@ void SummaryRecordsTest::aComparisonCountsWhatTheRecordsHold()
         QCOMPARE(op.calls.b, of(b).first);
         QCOMPARE(op.selfCpu.a, Ns{of(a).second});
         QCOMPARE(op.selfCpu.b, Ns{of(b).second});
-        QCOMPARE(op.status, op.calls.a == 0 ? Change::Added : op.calls.b == 0 ? Change::Removed : Change::Same);
+        QCOMPARE(op.status, op.calls.a == 0   ? WorkChange::Added
+                            : op.calls.b == 0 ? WorkChange::Removed
+                                              : WorkChange::Same);
     }
     for (const Side* side : {&a, &b})
         for (const auto& [name, sum] : side->host)

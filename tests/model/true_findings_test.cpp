@@ -294,9 +294,12 @@ private slots:
     void tokensAreNotToBePadded()
     {
         const auto trace = [](const char* op, const char* dims) {
+            constexpr const char* gemm = "ampere_bf16_s16816gemm_bf16_128x128_ldg8_f2f_stages_32x5_nn";
+            const std::string shapes = args(dims, R"(["c10::BFloat16", "c10::BFloat16"])");
             return OpChain{a100()}
-                .op(op, "ampere_bf16_s16816gemm_bf16_128x128_ldg8_f2f_stages_32x5_nn", 400us, 3,
-                    args(dims, R"(["c10::BFloat16", "c10::BFloat16"])"))
+                .op(op, gemm, 400us, 1, shapes)
+                .op("aten::_softmax", "softmax", 10us)
+                .op(op, gemm, 400us, 1, shapes)
                 .build();
         };
         const auto attention = findingIn(trace("aten::bmm", "[[96, 197, 64], [96, 64, 197]]"), "misaligned_shapes");

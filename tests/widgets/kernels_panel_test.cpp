@@ -185,7 +185,7 @@ void KernelsPanelTest::slidersTryAndResetGoesBack()
     s.click(0);
     FootprintCard& card = s.panel.card();
     QVERIFY(s.words().contains("12.5 % occupancy"));
-    QVERIFY(s.words().contains("With at most 128 registers a thread and at most 82,944 bytes of shared memory"));
+    QVERIFY(s.words().contains("With at most 128 registers per thread and at most 82,944 bytes of shared memory"));
     QVERIFY(!card.reset().isEnabled());
     card.registers().setFocus();
     while (card.registers().value() > 128)

@@ -105,6 +105,7 @@ const std::map<QString, int>& keyWords()
                                               {"O", Qt::Key_O},
                                               {"E", Qt::Key_E},
                                               {"B", Qt::Key_B},
+                                              {"C", Qt::Key_C},
                                               {"Q", Qt::Key_Q},
                                               {"H", Qt::Key_H},
                                               {"G", Qt::Key_G},

@@ -214,7 +214,7 @@ private slots:
         const auto pixel = [&](double x, double y) {
             return QColor{image.pixel(static_cast<int>(x * scale), static_cast<int>(y * scale))};
         };
-        const double y = before.center().y(), x = before.right() + 8;
+        const double y = before.center().y(), x = before.right() + 4; // the pill of the text begins behind
         QVERIFY(x < after.left());
         QVERIFY(pixel(x, y) != w.view.theme().lanes);
         QCOMPARE(pixel(x, before.top() + 3), w.view.theme().lanes);
@@ -452,7 +452,9 @@ private slots:
             const TimeAxis axis{w.trace->range(), 900};
             const ViewGeometry view{layout, axis, 0, 900, 800};
             OverlayChoices choices;
-            const auto marks = deadMarks({*w.trace, *w.document.activity(), choices, view, QFontMetricsF{QFont{}}, 1});
+            const GapNames names;
+            const auto marks =
+                deadMarks({*w.trace, *w.document.activity(), names, choices, view, QFontMetricsF{QFont{}}, 1});
             for (const DeadMark& mark : marks)
                 for (const SliceId s : w.trace->slices()) {
                     const QRectF box = rectOf(*w.trace, s, view);

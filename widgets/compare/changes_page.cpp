@@ -18,9 +18,9 @@ namespace lanescope {
 
 namespace {
 
-using Edge = QColor (*)(const Theme&);
+using EdgeColour = QColor (*)(const Theme&);
 
-Edge edgeOf(Trend trend)
+EdgeColour edgeOf(Trend trend)
 {
     switch (trend) {
     case Trend::Less:

@@ -235,7 +235,7 @@ void CompareView::showDiff(DiffPtr diff)
             add(m_differing.b, name.slices.b);
         }
     for (const OpChange& op : m_diff->ops)
-        if (op.status != Change::Same) {
+        if (op.status != WorkChange::Same) {
             add(m_differing.a, op.slices.a);
             add(m_differing.b, op.slices.b);
         }

@@ -90,11 +90,11 @@ void DispatchView::set(std::shared_ptr<const DispatchTree> tree, const Trace& a,
 void DispatchView::paint(QTreeWidgetItem* item) const
 {
     const DispatchRow* of = row(item);
-    const bool isSame = !of || of->status == Change::Same;
+    const bool isSame = !of || of->status == WorkChange::Same;
     QFont f = font();
     f.setBold(!isSame);
     item->setFont(Status, f);
-    const bool isGone = of && of->status == Change::Removed; // its glyph and word say so too
+    const bool isGone = of && of->status == WorkChange::Removed; // its glyph and word say so too
     for (int column = 0; column < ColumnCount; ++column)
         item->setForeground(column, isGone ? m_theme->mutedText : m_theme->text);
     item->setForeground(Status, isSame ? m_theme->mutedText : m_theme->text);

@@ -14,7 +14,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr double margin = 16, pillPadding = 10, between = 8, padding = 9;
+constexpr double rowMargin = 16, pillPadding = 10, between = 8, rowPadding = 9;
 constexpr int mostLines = 2;
 
 } // namespace
@@ -63,7 +63,7 @@ void RecordingsRow::placeButton()
     m_button->setGeometry(width() - size.width() - 8, (static_cast<int>(lineHeight()) - high) / 2, size.width(), high);
 }
 
-double RecordingsRow::lineHeight() const { return std::max(32.0, std::ceil(fontMetrics().height() + padding + 5)); }
+double RecordingsRow::lineHeight() const { return std::max(32.0, std::ceil(fontMetrics().height() + rowPadding + 5)); }
 
 std::vector<RecordingsRow::Word> RecordingsRow::words(int width) const
 {
@@ -72,15 +72,15 @@ std::vector<RecordingsRow::Word> RecordingsRow::words(int width) const
     const QFontMetricsF plain{font()}, strong{bold};
     const double high = lineHeight();
     std::vector<Word> words;
-    double free[mostLines] = {margin, margin}; // where each line goes on
-    int line = 0, left = 0;                    // the line that words may begin in; how many had no room
+    double free[mostLines] = {rowMargin, rowMargin}; // where each line goes on
+    int line = 0, left = 0;                          // the line that words may begin in; how many had no room
     const int reserved = m_button ? m_button->sizeHint().width() + 16 : 0;
     const double rest = plain.horizontalAdvance(QStringLiteral("+99")) + between;
     const auto put = [&](const QString& text, Word::Kind kind) {
         const QFontMetricsF& metrics = kind == Word::Kind::Title ? strong : plain;
         const double wide = metrics.horizontalAdvance(text) + (kind == Word::Kind::Pill ? 2 * pillPadding : 2);
         for (int at = line; at < mostLines; ++at) {
-            const double right = width - margin - (at == 0 ? reserved : 0) - (at + 1 == mostLines ? rest : 0);
+            const double right = width - rowMargin - (at == 0 ? reserved : 0) - (at + 1 == mostLines ? rest : 0);
             if (free[at] + wide > right)
                 continue;
             words.push_back({{free[at], at * high, wide, high}, text, kind});
@@ -98,7 +98,7 @@ std::vector<RecordingsRow::Word> RecordingsRow::words(int width) const
     }
     if (!m_alike.isEmpty()) {
         for (double& x : free)
-            x += x > margin ? between : 0;
+            x += x > rowMargin ? between : 0;
         put(tr("On both sides"), Word::Kind::Title);
         for (const QString& text : m_alike)
             put((words.empty() || words.back().kind != Word::Kind::Plain ? QString{} : QStringLiteral("· ")) + text,

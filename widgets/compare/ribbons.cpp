@@ -44,7 +44,7 @@ void Ribbons::set(DiffPtr diff)
     for (const auto& [from, to] : m_joined)
         m_longest = std::max(m_longest, a.duration(from));
     for (const KernelChange& change : m_diff->kernels)
-        if (change.status == Change::Replaced || change.status == Change::Fused)
+        if (change.status == WorkChange::Replaced || change.status == WorkChange::Fused)
             for (const WorkPart& part : change.a)
                 for (const SliceId slice : part.slices)
                     m_changed[slice] = &change;
@@ -100,7 +100,7 @@ std::vector<Ribbons::Pill> Ribbons::pills(const std::vector<Band>& bands) const
     };
     std::map<std::pair<double, const KernelChange*>, Group> groups;
     for (const Band& band : bands)
-        if (band.change && band.change->status == Change::Fused) {
+        if (band.change && band.change->status == WorkChange::Fused) {
             Group& group = groups.try_emplace({band.b0, band.change}, Group{band.b0, band.b1, 0}).first->second;
             group.left = std::min(group.left, band.a0);
             group.right = std::max(group.right, band.a1);

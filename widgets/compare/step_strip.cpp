@@ -17,7 +17,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr double gap = 5, margin = 16;
+constexpr double stepGap = 5, stripMargin = 16;
 
 // "#12" of "ProfilerStep#12"; other names as they are.
 QString numberOf(const std::string& name) { return toQt(name).remove(QStringLiteral("ProfilerStep")); }
@@ -77,12 +77,12 @@ double StepStrip::cellWidth() const
     for (int i = 0; i < std::min(count(), 200); ++i)
         for (int side = 0; side < 2; ++side)
             wide = std::max(wide, metrics.horizontalAdvance(wordsOf(i, side)) + 18);
-    return std::min(wide, 260.0) + gap;
+    return std::min(wide, 260.0) + stepGap;
 }
 
 int StepStrip::fitting() const
 {
-    const double wide = cellWidth(), room = width() - m_column - margin;
+    const double wide = cellWidth(), room = width() - m_column - stripMargin;
     const int all = static_cast<int>(room / wide);
     if (all >= count())
         return count();
@@ -103,14 +103,14 @@ QRectF StepStrip::cell(int step, int side) const
     if (count() == 0 || step < from || step >= from + fitting())
         return {};
     const double wide = cellWidth();
-    return {m_column + (step - from) * wide, 3.0 + side * lineHeight(), wide - gap, lineHeight() - 3.0};
+    return {m_column + (step - from) * wide, 3.0 + side * lineHeight(), wide - stepGap, lineHeight() - 3.0};
 }
 
 int StepStrip::at(QPointF position) const
 {
     for (int i = first(); i < std::min(count(), first() + fitting()); ++i)
         for (int side = 0; side < 2; ++side)
-            if (cell(i, side).adjusted(-gap / 2, -2, gap / 2, 2).contains(position))
+            if (cell(i, side).adjusted(-stepGap / 2, -2, stepGap / 2, 2).contains(position))
                 return i;
     return -1;
 }
@@ -128,7 +128,7 @@ void StepStrip::paintEvent(QPaintEvent*)
     for (int side = 0; side < 2; ++side) {
         painter.setFont(font());
         painter.setPen(t.mutedText);
-        painter.drawText(QRectF{margin, 3.0 + side * lineHeight(), m_column - margin, lineHeight() - 3.0},
+        painter.drawText(QRectF{stripMargin, 3.0 + side * lineHeight(), m_column - stripMargin, lineHeight() - 3.0},
                          Qt::AlignVCenter, side == 0 ? tr("Steps  A") : tr("Steps  B"));
         for (int i = from; i < std::min(count(), from + fits); ++i) {
             const QRectF box = cell(i, side);

@@ -16,13 +16,14 @@ namespace {
 
 QString words(const char* text) { return QCoreApplication::translate("Sweep", text); }
 
-constexpr double plotHeight = 220, leastWidth = 300, gap = 14;
+constexpr double plotHeight = 220, leastPlotWidth = 300, plotGap = 14;
 constexpr double left = 62, right = 14, top = 44, bottom = 40;
 
 std::size_t plotCount(const Sweep& sweep) { return sweep.variants.size() + (sweep.variants.size() > 1 ? 1 : 0); }
 std::size_t columnsAt(const Sweep& sweep, double width)
 {
-    const auto most = static_cast<std::size_t>(std::max(1.0, std::floor((width + gap) / (leastWidth + gap))));
+    const auto most =
+        static_cast<std::size_t>(std::max(1.0, std::floor((width + plotGap) / (leastPlotWidth + plotGap))));
     return std::max<std::size_t>(1, std::min(most, plotCount(sweep)));
 }
 
@@ -117,12 +118,12 @@ public:
     void paint(QSizeF size)
     {
         const std::size_t columns = columnsAt(m_sweep, size.width());
-        const double width = (size.width() - gap * static_cast<double>(columns - 1)) / static_cast<double>(columns);
+        const double width = (size.width() - plotGap * static_cast<double>(columns - 1)) / static_cast<double>(columns);
         std::size_t at = 0;
         const auto next = [&] {
             const auto column = static_cast<double>(at % columns), row = static_cast<double>(at / columns);
             ++at;
-            return QRectF{column * (width + gap), row * (plotHeight + gap), width, plotHeight};
+            return QRectF{column * (width + plotGap), row * (plotHeight + plotGap), width, plotHeight};
         };
         m_painter.setRenderHint(QPainter::Antialiasing);
         if (m_sweep.variants.size() > 1)
@@ -271,7 +272,7 @@ private:
 double sweepChartHeight(const Sweep& sweep, double width)
 {
     const std::size_t columns = columnsAt(sweep, width), rows = (plotCount(sweep) + columns - 1) / columns;
-    return static_cast<double>(rows) * (plotHeight + gap) - gap;
+    return static_cast<double>(rows) * (plotHeight + plotGap) - plotGap;
 }
 
 void paintSweepChart(QPainter& painter, const Sweep& sweep, const Theme& theme, QSizeF size)

@@ -21,7 +21,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr double row100 = 23, head100 = 20, foot = 6, margin = 16;
+constexpr double row100 = 23, head100 = 20, foot = 6, chartMargin = 16;
 
 // A round distance between the labels of the axis: at most six of them.
 double tickStep(double span)
@@ -143,7 +143,7 @@ WaterfallChart::Columns WaterfallChart::columns() const
                                                plain.horizontalAdvance(column.signedText(band.time.b - band.time.a))));
     }
     Columns c{};
-    const double right = width() - margin - counts, disc = plain.height();
+    const double right = width() - chartMargin - counts, disc = plain.height();
     c.counts = right;
     c.values = right - 14 - values;
     c.mark = c.values - disc - 8;
@@ -151,8 +151,8 @@ WaterfallChart::Columns WaterfallChart::columns() const
     // The words at the left give way first.
     labels = std::min(labels, width() * 0.4);
     const double words = width() >= 820 * std::sqrt(scale()) ? m_column : 0;
-    c.words = margin;
-    c.labels = words + (words > 0 ? 16 : margin) + 12;
+    c.words = chartMargin;
+    c.labels = words + (words > 0 ? 16 : chartMargin) + 12;
     c.bars = c.labels + labels + 12;
     return c;
 }
@@ -186,7 +186,7 @@ void WaterfallChart::paintWords(QPainter& painter, const TimeColumn& column) con
     const Columns c = columns();
     if (c.labels - 28 < m_column)
         return;
-    const double room = m_column - margin;
+    const double room = m_column - chartMargin;
     double y = 4;
     const auto put = [&](const QString& text, const QFont& font, const QColor& colour) {
         painter.setFont(font);
@@ -330,7 +330,7 @@ void WaterfallChart::paintRow(QPainter& painter, std::size_t at, const TimeColum
     painter.setFont(plain);
     painter.setPen(t.mutedText);
     painter.drawText(
-        QRectF{c.counts - 40, row.top(), width() - margin - c.counts + 40, row.height()},
+        QRectF{c.counts - 40, row.top(), width() - chartMargin - c.counts + 40, row.height()},
         Qt::AlignVCenter | Qt::AlignRight,
         QString::fromStdString(countPerStep(r.count.a, *m_diff) + " → " + countPerStep(r.count.b, *m_diff)));
 }

@@ -101,9 +101,9 @@ InsetTable footprintInset(const Document& document, SliceId kernel)
     if (f.block)
         add(QT_TRANSLATE_NOOP("Figure", "Block"), joined(*f.block));
     if (f.registersPerThread)
-        add(QT_TRANSLATE_NOOP("Figure", "Registers a thread"), QString::number(*f.registersPerThread));
+        add(QT_TRANSLATE_NOOP("Figure", "Registers per thread"), QString::number(*f.registersPerThread));
     if (f.sharedBytes)
-        add(QT_TRANSLATE_NOOP("Figure", "Shared memory a block"), bytesOf(static_cast<quint64>(*f.sharedBytes)));
+        add(QT_TRANSLATE_NOOP("Figure", "Shared memory per block"), bytesOf(static_cast<quint64>(*f.sharedBytes)));
     if (row.occupancy) {
         QStringList limits;
         for (const OccupancyLimit limit : row.occupancy->limitedBy())

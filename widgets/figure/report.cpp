@@ -163,7 +163,7 @@ void writeComparison(HtmlPage& page, const Sides& sides)
                words("The GPU's work, over %1 matched steps").arg(diff->steps.size()));
     rows.clear();
     for (const OpChange& o : diff->ops)
-        if (o.status != Change::Same && rows.size() < most)
+        if (o.status != WorkChange::Same && rows.size() < most)
             rows.push_back({{QString::fromStdString(o.name)},
                             {toQt(nameOf(o.status))},
                             {countOf(o.calls.a)},

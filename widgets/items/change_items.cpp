@@ -22,14 +22,6 @@ constexpr int right = static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
 
 QString tr(const char* text) { return QCoreApplication::translate("Compare", text); }
 
-QString labelsOf(const std::vector<WorkPart>& parts)
-{
-    std::vector<std::string> labels;
-    for (const WorkPart& part : parts)
-        labels.push_back(part.label);
-    return QString::fromStdString(listed(labels));
-}
-
 void sortSlices(Both<std::vector<SliceId>>& slices)
 {
     std::sort(slices.a.begin(), slices.a.end());
@@ -47,12 +39,12 @@ std::map<std::string_view, QStringList> reasonsOf(const Diff& diff)
     };
     for (const KernelChange& change : diff.kernels) {
         const QString why = QString::fromStdString(joined(change.why, briefDuration));
-        const bool isPaired = change.status == Change::Replaced || change.status == Change::Fused;
+        const bool isPaired = change.status == WorkChange::Replaced || change.status == WorkChange::Fused;
         const QString prints = QString::fromStdString(joined(change.footprintChanges, briefDuration));
         const auto words = [&](const QString& text) {
             return why.isEmpty() ? text : text + QStringLiteral(": ") + why;
         };
-        const QString from = labelsOf(change.a), to = labelsOf(change.b);
+        const QString from = toQt(labelsOf(change.a)), to = toQt(labelsOf(change.b));
         const bool isVariant = isPaired && from == to;
         for (const WorkPart& part : change.a)
             add(part.name, isVariant  ? words(tr("Another variant runs in its place"))
@@ -76,34 +68,34 @@ std::map<std::string_view, QStringList> reasonsOf(const Diff& diff)
 
 } // namespace
 
-QString wordOf(Change change)
+QString wordOf(WorkChange change)
 {
     switch (change) {
-    case Change::Same:
+    case WorkChange::Same:
         return tr("same");
-    case Change::Replaced:
+    case WorkChange::Replaced:
         return tr("replaced");
-    case Change::Fused:
+    case WorkChange::Fused:
         return tr("fused");
-    case Change::Added:
+    case WorkChange::Added:
         return wordOf(Trend::New);
-    case Change::Removed:
+    case WorkChange::Removed:
         break;
     }
     return wordOf(Trend::Gone);
 }
 
-QString glyphOf(Change change)
+QString glyphOf(WorkChange change)
 {
     switch (change) {
-    case Change::Added:
+    case WorkChange::Added:
         return glyphOf(Trend::New);
-    case Change::Removed:
+    case WorkChange::Removed:
         return glyphOf(Trend::Gone);
-    case Change::Replaced:
-    case Change::Fused:
+    case WorkChange::Replaced:
+    case WorkChange::Fused:
         return QStringLiteral("→");
-    case Change::Same:
+    case WorkChange::Same:
         break;
     }
     return QStringLiteral("="); // the call is there on both sides, whatever it takes

@@ -62,8 +62,8 @@ private:
     TimeColumn m_sides, m_deltas;
 };
 
-QString wordOf(Change change);
-QString glyphOf(Change change);
+QString wordOf(WorkChange change);
+QString glyphOf(WorkChange change);
 QString signedDuration(Ns duration); // "+1.2 µs", "-3 ms"
 
 } // namespace lanescope

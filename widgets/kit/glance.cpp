@@ -17,6 +17,8 @@ QString glanceDuration(Ns duration)
     return exactDuration(Ns{duration.count() < 0 ? -ns : ns});
 }
 
+std::string wordDuration(Ns duration) { return glanceDuration(duration).toStdString(); }
+
 QString glancePercent(double share)
 {
     const double pct = share * 100;

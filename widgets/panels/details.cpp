@@ -46,7 +46,7 @@ QString link(const Trace& trace, SliceId slice)
 
 QString lines(const QStringList& list) { return list.join(QStringLiteral("<br>")); }
 
-class Rows {
+class DetailRows {
 public:
     void add(const QString& key, const QString& value)
     {
@@ -94,7 +94,7 @@ constexpr std::array<FieldName, 26> fieldNames{{{"operation", QT_TRANSLATE_NOOP(
                                                 {"protocol", QT_TRANSLATE_NOOP("Details", "protocol")}}};
 
 // What the kernel's name says, and whether its tile and stages are what it takes of shared memory.
-void addDecodedName(const Trace& trace, SliceId slice, Rows& rows)
+void addDecodedName(const Trace& trace, SliceId slice, DetailRows& rows)
 {
     KernelName name = decodeKernelName(trace.name(slice));
     if (const SliceId launch = trace.launchOf(slice))
@@ -124,7 +124,7 @@ void addDecodedName(const Trace& trace, SliceId slice, Rows& rows)
 }
 
 // What the kernel takes of a multiprocessor and what that allows; absent where the trace does not say.
-void addFootprint(const Trace& trace, SliceId slice, Rows& rows)
+void addFootprint(const Trace& trace, SliceId slice, DetailRows& rows)
 {
     const Footprint f = footprintOf(trace, slice);
     const auto dims = [](const std::array<std::int64_t, 3>& d) {
@@ -136,9 +136,9 @@ void addFootprint(const Trace& trace, SliceId slice, Rows& rows)
     if (f.block)
         parts.append(tr("block %1").arg(dims(*f.block)));
     if (f.registersPerThread)
-        parts.append(tr("%1 registers a thread").arg(*f.registersPerThread));
+        parts.append(tr("%1 registers per thread").arg(*f.registersPerThread));
     if (f.sharedBytes)
-        parts.append(tr("%1 bytes of shared memory a block").arg(countOf(static_cast<std::uint64_t>(*f.sharedBytes))));
+        parts.append(tr("%1 bytes of shared memory per block").arg(countOf(static_cast<std::uint64_t>(*f.sharedBytes))));
     if (!parts.isEmpty())
         rows.add(tr("Footprint"), parts.join(QStringLiteral("<br>")));
     const Gpu* gpu = gpuOf(trace, slice);
@@ -162,14 +162,14 @@ void addFootprint(const Trace& trace, SliceId slice, Rows& rows)
     }
     constexpr std::int64_t kinetosLimit = 48 * 1024;
     if (f.estimatedOccupancyPct == 0.0 && f.sharedBytes > kinetosLimit)
-        text += tr("<br>The trace says 0 %: the profiler reckons with 48 KiB of shared memory a block at most.");
+        text += tr("<br>The trace says 0 %: the profiler assumes at most 48 KiB of shared memory per block.");
     else if (f.estimatedOccupancyPct)
         text += tr("<br>The trace's own estimate, from the size of the launch: %1 %").arg(*f.estimatedOccupancyPct);
     text += QStringLiteral("<br><a href=\"panel:kernels\">%1</a>").arg(tr("What limits it, and all its launches"));
     rows.add(tr("Occupancy"), text);
 }
 
-void addLinks(const Trace& trace, SliceId slice, Rows& rows)
+void addLinks(const Trace& trace, SliceId slice, DetailRows& rows)
 {
     constexpr std::size_t most = 12;
     const auto offsets = [&](SliceId launch, SliceId work) {
@@ -217,7 +217,7 @@ void addLinks(const Trace& trace, SliceId slice, Rows& rows)
 QString analysisOf(const Trace& trace, SliceId slice, const QString& stats)
 {
     const Lane& lane = trace[trace.laneOf(slice)];
-    Rows rows;
+    DetailRows rows;
     const std::string_view category = trace.text(trace[trace.category(slice)].name);
     const QString kind = escaped(nameOf(trace.kind(slice)));
     rows.add(tr("Kind"), category.empty() || escaped(category) == kind

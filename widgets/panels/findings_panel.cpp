@@ -39,8 +39,6 @@ struct FindingsPanel::Group {
 
 namespace {
 
-std::string wordDuration(Ns duration) { return glanceDuration(duration).toStdString(); }
-
 constexpr std::size_t mostPlacesNamed = 5;
 
 // Long names of kernels as the lanes write them.

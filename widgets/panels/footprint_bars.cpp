@@ -13,7 +13,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr int gap = 8;
+constexpr int barGap = 8;
 
 // Barriers bind on few GPUs and few kernels: their bar is there when they do.
 bool isShown(const ResourceUse& use) { return use.resource != OccupancyLimit::Barriers || use.limits; }
@@ -73,7 +73,7 @@ FootprintBars::Words FootprintBars::place() const
     bold.setBold(true);
     constexpr int leastBar = 90;
     const int both = QFontMetrics{bold}.horizontalAdvance(QStringLiteral("Shared memory 32 × 16,384 of 233,472"));
-    return width() >= both + 2 * gap + leastBar ? Words::Beside : width() >= both ? Words::Above : Words::OnTwoLines;
+    return width() >= both + 2 * barGap + leastBar ? Words::Beside : width() >= both ? Words::Above : Words::OnTwoLines;
 }
 
 int FootprintBars::rowHeight() const
@@ -124,7 +124,8 @@ void FootprintBars::paintEvent(QPaintEvent*)
             ends = std::max(ends, boldMetrics.horizontalAdvance(words(use, blocks)));
         }
     const bool narrow = place() != Words::Beside, onTwoLines = place() == Words::OnTwoLines;
-    const double left = narrow ? 1 : titles + gap, right = width() - (narrow ? 1 : ends + gap), length = right - left;
+    const double left = narrow ? 1 : titles + barGap, right = width() - (narrow ? 1 : ends + barGap),
+                 length = right - left;
     const double line = fontMetrics().height() + 2;
     double y = 2;
     for (const ResourceUse& use : uses) {

@@ -31,7 +31,7 @@ QLabel* wrapped(QWidget* parent)
 }
 
 // A kernel's name is one long word: a line may end behind an underscore.
-QString breakable(QString name) { return name.replace('_', QStringLiteral("_\u200b")); }
+QString breakableName(QString name) { return name.replace('_', QStringLiteral("_\u200b")); }
 
 QString percent(double pct) { return QString::number(pct, 'g', 4) + QStringLiteral(" %"); }
 
@@ -40,7 +40,7 @@ QString needWords(const Lift::Need& need)
     const QString most = countOf(static_cast<std::uint64_t>(need.atMost));
     switch (need.resource) {
     case OccupancyLimit::Registers:
-        return FootprintCard::tr("at most %1 registers a thread").arg(most);
+        return FootprintCard::tr("at most %1 registers per thread").arg(most);
     case OccupancyLimit::Shared:
         return FootprintCard::tr("at most %1 bytes of shared memory").arg(most);
     default:
@@ -103,7 +103,7 @@ QWidget* FootprintCard::makeTrials()
     grid->setHorizontalSpacing(8);
     grid->setVerticalSpacing(2);
     grid->setColumnStretch(1, 1);
-    const std::array<QString, 3> names{tr("What if: registers"), tr("shared memory"), tr("threads a block")};
+    const std::array<QString, 3> names{tr("What if: registers"), tr("shared memory"), tr("threads per block")};
     for (std::size_t i = 0; i < m_sliders.size(); ++i) {
         Trial& trial = m_sliders[i];
         trial.name = new QLabel{names[i], trials};
@@ -147,7 +147,7 @@ void FootprintCard::set(std::shared_ptr<const FootprintSubject> subject)
     const Gpu* gpu = gpuOf(*m_subject->trace, slice);
     const std::string line = entry.decoded.family.empty() ? std::string{} : entry.decoded.line();
     m_title->setText(QStringLiteral("<b>%1</b>%2")
-                         .arg(breakable(toQt(entry.label).left(120)).toHtmlEscaped(),
+                         .arg(breakableName(toQt(entry.label).left(120)).toHtmlEscaped(),
                               line.empty() ? QString{} : QStringLiteral("<br>") + toQt(line).toHtmlEscaped()));
     m_title->setToolTip(QStringLiteral("<p>%1</p>").arg(toQt(m_subject->trace->text(entry.row.name)).toHtmlEscaped()));
     m_recorded = launchShapeOf(entry.row.footprint);
@@ -200,7 +200,7 @@ void FootprintCard::showTrial()
         else if (!gpu)
             m_occupancy->setText(tr("The trace does not say which GPU this is: its limits are not known."));
         else
-            m_occupancy->setText(tr("The limits of this GPU are not known: no occupancy is reckoned."));
+            m_occupancy->setText(tr("The limits of this GPU are not known, so the occupancy cannot be computed."));
         return;
     }
     LaunchShape shape = *m_recorded; // what a slider has not moved stays exact
@@ -265,7 +265,7 @@ QString FootprintCard::estimate() const
         return written + tr(": the same.");
     case EstimateDiffers::SharedAbove:
         return written +
-               tr(": it reckons with 48 KiB of shared memory a block at most, and this kernel asked for more.");
+               tr(": it assumes at most 48 KiB of shared memory per block, and this kernel asked for more.");
     case EstimateDiffers::SmallGrid:
         return written + tr(": it counts the grid, which gives a multiprocessor %1 blocks%2.")
                              .arg(QString::number(static_cast<double>(*row.footprint.blocks()) / *gpu->sms, 'g', 3),
@@ -293,7 +293,7 @@ QString FootprintCard::analysis() const
     if (f.block)
         shape.append(tr("block %1").arg(dims(*f.block)));
     if (f.registersPerThread)
-        shape.append(tr("%1 registers a thread").arg(*f.registersPerThread));
+        shape.append(tr("%1 registers per thread").arg(*f.registersPerThread));
     if (f.sharedBytes)
         shape.append(f.staticSharedBytes
                          ? tr("%1 bytes of shared memory (%2 static)")

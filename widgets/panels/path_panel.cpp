@@ -26,10 +26,9 @@ namespace {
 
 constexpr std::size_t mostPieces = 5000;
 
-std::string wordDuration(Ns duration) { return glanceDuration(duration).toStdString(); }
-QString durationWord(double ns) { return exactDuration(Ns{std::llround(ns)}); }
+QString pathDurationWord(double ns) { return exactDuration(Ns{std::llround(ns)}); }
 
-TableCell timeCell(Ns time) { return TableCell::of(static_cast<double>(time.count()), durationWord); }
+TableCell timeCell(Ns time) { return TableCell::of(static_cast<double>(time.count()), pathDurationWord); }
 
 CellTable kindCells(const CriticalPath& path)
 {
@@ -62,7 +61,7 @@ CellTable pieceCells(const Trace& trace, const CriticalPath& path, const std::ve
         table.rows.push_back(
             {TableCell::of(piece.slice ? trace.kernelLabel(trace.nameId(piece.slice)) : std::string_view{"–"}),
              TableCell::of(wordOf(piece.kind).toStdString()), timeCell(piece.duration),
-             piece.lag > Ns{} ? timeCell(piece.lag) : TableCell::of(std::optional<double>{}, durationWord),
+             piece.lag > Ns{} ? timeCell(piece.lag) : TableCell::of(std::optional<double>{}, pathDurationWord),
              timeCell(piece.begin - Time{}),
              TableCell::of(piece.lane ? trace[trace[piece.lane].process].title + " · " + trace[piece.lane].name
                                       : std::string{})});

@@ -21,8 +21,6 @@ namespace lanescope {
 
 namespace {
 
-std::string wordDuration(Ns duration) { return glanceDuration(duration).toStdString(); }
-
 QString link(SliceId slice, const QString& words)
 {
     return QStringLiteral("<a href=\"slice:%1\">%2</a>").arg(slice.value).arg(words.toHtmlEscaped());

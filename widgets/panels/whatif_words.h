@@ -12,8 +12,6 @@ namespace lanescope::whatif {
 
 constexpr int hundredths = 100; // of a factor, on a slider
 
-inline std::string wordDuration(Ns duration) { return glanceDuration(duration).toStdString(); }
-
 inline QLabel* labelOf(const QString& text, const char* look, QWidget* parent)
 {
     auto* label = new QLabel{text, parent};

@@ -16,7 +16,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr double indent = 22, chevronX = 11, edgePx = 5;
+constexpr double indent = 22, chevronX = 11, headerEdgePx = 5;
 
 void chevron(QPainter& painter, QPointF at, bool isCollapsed, QColor colour)
 {
@@ -173,7 +173,7 @@ void LaneHeaders::paintStrip(QPainter& painter, const Strip& strip, const Fonts&
     painter.drawLine(QPointF{0, bottom}, QPointF{static_cast<double>(width()), bottom});
 }
 
-bool LaneHeaders::isEdge(double x) const { return x >= width() - edgePx; }
+bool LaneHeaders::isEdge(double x) const { return x >= width() - headerEdgePx; }
 
 void LaneHeaders::mousePressEvent(QMouseEvent* event)
 {

@@ -18,8 +18,6 @@ std::optional<CuLimits> cuLimits(std::string_view architecture)
 
 namespace {
 
-std::int64_t roundedUp(std::int64_t value, std::int64_t granule) { return (value + granule - 1) / granule * granule; }
-
 } // namespace
 
 Occupancy theoreticalOccupancy(const GroupShape& shape, const CuLimits& limits)

@@ -22,7 +22,7 @@ std::array<ResourceUse, 5> usesOf(const LaunchShape& shape, const SmLimits& limi
 struct Lift {
     struct Need {
         OccupancyLimit resource;
-        std::int64_t atMost = 0; // registers a thread, bytes of shared memory a block, threads a block
+        std::int64_t atMost = 0; // registers a thread, bytes of shared memory a block, threads per block
     };
     int blocks = 0; // that would fit then
     double pct = 0; // occupancy then, were only this changed

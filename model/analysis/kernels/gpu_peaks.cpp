@@ -34,7 +34,7 @@ std::optional<std::int64_t> GpuPeaks::l2Bytes() const
 
 namespace {
 
-struct Row {
+struct KnownGpu {
     std::string_view words; // each must stand in the device's name as a word
     std::string_view not_;  // none of these may
     int sms;                // 0: any
@@ -45,97 +45,98 @@ struct Row {
 // The first row that fits is taken.
 constexpr std::array rows{
     // NVIDIA Tesla P100 data sheets: no tensor cores, so no fp16 figure that a GEMM is measured by.
-    Row{"p100 sxm2", "", 56, 0, 0, {"P100 SXM2", 0, 0, 0, 10.6, 5.3, 0, 0, 732, 4}},
-    Row{"p100 pcie", "", 56, 15, 0, {"P100 PCIe 16 GB", 0, 0, 0, 9.3, 4.7, 0, 0, 732, 4}},
+    KnownGpu{"p100 sxm2", "", 56, 0, 0, {"P100 SXM2", 0, 0, 0, 10.6, 5.3, 0, 0, 732, 4}},
+    KnownGpu{"p100 pcie", "", 56, 15, 0, {"P100 PCIe 16 GB", 0, 0, 0, 9.3, 4.7, 0, 0, 732, 4}},
     // NVIDIA Tesla V100 and V100S data sheets (2020). DGX Station data sheet: 500 TFLOPS of four GPUs.
-    Row{"v100s pcie", "", 80, 0, 0, {"V100S PCIe", 130, 0, 0, 16.4, 8.2, 0, 0, 1134, 6}},
-    Row{"v100 dgxs", "", 80, 0, 0, {"V100 DGX Station", 125, 0, 0, 0, 0, 0, 0, 900, 6}},
-    Row{"v100 sxm2", "", 80, 0, 0, {"V100 SXM2", 125, 0, 0, 15.7, 7.8, 0, 0, 900, 6}},
-    Row{"v100 pcie", "", 80, 0, 0, {"V100 PCIe", 112, 0, 0, 14, 7, 0, 0, 900, 6}},
+    KnownGpu{"v100s pcie", "", 80, 0, 0, {"V100S PCIe", 130, 0, 0, 16.4, 8.2, 0, 0, 1134, 6}},
+    KnownGpu{"v100 dgxs", "", 80, 0, 0, {"V100 DGX Station", 125, 0, 0, 0, 0, 0, 0, 900, 6}},
+    KnownGpu{"v100 sxm2", "", 80, 0, 0, {"V100 SXM2", 125, 0, 0, 15.7, 7.8, 0, 0, 900, 6}},
+    KnownGpu{"v100 pcie", "", 80, 0, 0, {"V100 PCIe", 112, 0, 0, 14, 7, 0, 0, 900, 6}},
     // NVIDIA T4 data sheet; its memory by the Turing white paper.
-    Row{"t4", "", 40, 0, 0, {"T4", 65, 0, 0, 8.1, 0, 0, 130, 320, 4}},
+    KnownGpu{"t4", "", 40, 0, 0, {"T4", 65, 0, 0, 8.1, 0, 0, 130, 320, 4}},
     // NVIDIA Turing white paper: two boost clocks under one name, so no arithmetic peak.
-    Row{"rtx 2080 ti", "", 68, 0, 0, {"RTX 2080 Ti", 0, 0, 0, 0, 0, 0, 0, 616, 5.5}},
+    KnownGpu{"rtx 2080 ti", "", 68, 0, 0, {"RTX 2080 Ti", 0, 0, 0, 0, 0, 0, 0, 616, 5.5}},
     // Quadro RTX 6000 and 8000 have no row: the actively cooled boards (1770 MHz, 672 GB/s) and the passively cooled
     // boards (1620 MHz, 624 GB/s) report the same names.
 
     // NVIDIA A100 data sheet (2021); fp64 on tensor cores. PG509 is the SXM4 board's part number: -200 has 40 GB;
     // -210 has 80 GB and shares its PCI device id with the A100-SXM4-80GB.
-    Row{"pg509", "a100", 108, 60, 0, {"A100 SXM 80 GB", 312, 312, 156, 19.5, 19.5, 0, 624, 2039, 40}},
-    Row{"pg509", "a100", 108, 0, 60, {"A100 SXM 40 GB", 312, 312, 156, 19.5, 19.5, 0, 624, 1555, 40}},
-    Row{"a100 80gb pcie", "", 108, 60, 0, {"A100 PCIe 80 GB", 312, 312, 156, 19.5, 19.5, 0, 624, 1935, 40}},
-    Row{"a100 pcie", "", 108, 0, 60, {"A100 PCIe 40 GB", 312, 312, 156, 19.5, 19.5, 0, 624, 1555, 40}},
-    Row{"a100", "pcie", 108, 60, 0, {"A100 SXM 80 GB", 312, 312, 156, 19.5, 19.5, 0, 624, 2039, 40}},
-    Row{"a100", "pcie", 108, 0, 60, {"A100 SXM 40 GB", 312, 312, 156, 19.5, 19.5, 0, 624, 1555, 40}},
-    Row{"a800 80gb pcie", "", 108, 60, 0, {"A800 PCIe 80 GB", 312, 312, 156, 19.5, 19.5, 0, 624, 1935, 40}},
-    Row{"a800 sxm4", "", 108, 60, 0, {"A800 SXM 80 GB", 312, 312, 156, 19.5, 19.5, 0, 624, 2039, 40}},
+    KnownGpu{"pg509", "a100", 108, 60, 0, {"A100 SXM 80 GB", 312, 312, 156, 19.5, 19.5, 0, 624, 2039, 40}},
+    KnownGpu{"pg509", "a100", 108, 0, 60, {"A100 SXM 40 GB", 312, 312, 156, 19.5, 19.5, 0, 624, 1555, 40}},
+    KnownGpu{"a100 80gb pcie", "", 108, 60, 0, {"A100 PCIe 80 GB", 312, 312, 156, 19.5, 19.5, 0, 624, 1935, 40}},
+    KnownGpu{"a100 pcie", "", 108, 0, 60, {"A100 PCIe 40 GB", 312, 312, 156, 19.5, 19.5, 0, 624, 1555, 40}},
+    KnownGpu{"a100", "pcie", 108, 60, 0, {"A100 SXM 80 GB", 312, 312, 156, 19.5, 19.5, 0, 624, 2039, 40}},
+    KnownGpu{"a100", "pcie", 108, 0, 60, {"A100 SXM 40 GB", 312, 312, 156, 19.5, 19.5, 0, 624, 1555, 40}},
+    KnownGpu{"a800 80gb pcie", "", 108, 60, 0, {"A800 PCIe 80 GB", 312, 312, 156, 19.5, 19.5, 0, 624, 1935, 40}},
+    KnownGpu{"a800 sxm4", "", 108, 60, 0, {"A800 SXM 80 GB", 312, 312, 156, 19.5, 19.5, 0, 624, 2039, 40}},
     // NVIDIA A30, A10, A40 and RTX A6000 data sheets; A10G: NVIDIA's sheet of AWS' variant.
-    Row{"a30", "", 56, 0, 0, {"A30", 165, 165, 82, 10.3, 10.3, 0, 330, 933, 24}},
-    Row{"a10g", "", 80, 0, 0, {"A10G", 70, 70, 35, 35, 0, 0, 140, 600, 6}},
-    Row{"a10", "", 72, 0, 0, {"A10", 125, 125, 62.5, 31.2, 0, 0, 250, 600, 6}},
-    Row{"a40", "", 84, 0, 0, {"A40", 149.7, 149.7, 74.8, 37.4, 0, 0, 299.3, 696, 6}},
-    Row{"rtx a6000", "", 84, 0, 0, {"RTX A6000", 154.8, 154.8, 77.4, 38.7, 0, 0, 309.7, 768, 6}},
-    Row{"rtx a5000", "laptop embedded", 64, 0, 0, {"RTX A5000", 111.1, 111.1, 55.6, 27.8, 0, 0, 222.2, 768, 6}},
-    Row{"rtx a4000", "laptop embedded", 48, 0, 0, {"RTX A4000", 76.7, 76.7, 38.3, 19.2, 0, 0, 153.4, 448, 4}},
+    KnownGpu{"a30", "", 56, 0, 0, {"A30", 165, 165, 82, 10.3, 10.3, 0, 330, 933, 24}},
+    KnownGpu{"a10g", "", 80, 0, 0, {"A10G", 70, 70, 35, 35, 0, 0, 140, 600, 6}},
+    KnownGpu{"a10", "", 72, 0, 0, {"A10", 125, 125, 62.5, 31.2, 0, 0, 250, 600, 6}},
+    KnownGpu{"a40", "", 84, 0, 0, {"A40", 149.7, 149.7, 74.8, 37.4, 0, 0, 299.3, 696, 6}},
+    KnownGpu{"rtx a6000", "", 84, 0, 0, {"RTX A6000", 154.8, 154.8, 77.4, 38.7, 0, 0, 309.7, 768, 6}},
+    KnownGpu{"rtx a5000", "laptop embedded", 64, 0, 0, {"RTX A5000", 111.1, 111.1, 55.6, 27.8, 0, 0, 222.2, 768, 6}},
+    KnownGpu{"rtx a4000", "laptop embedded", 48, 0, 0, {"RTX A4000", 76.7, 76.7, 38.3, 19.2, 0, 0, 153.4, 448, 4}},
     // NVIDIA GA102 white paper, appendix A; RTX 3090 Ti: Ada white paper.
-    Row{"rtx 3090 ti", "laptop", 84, 0, 0, {"RTX 3090 Ti", 80, 80, 40, 40, 0, 0, 320, 1008, 6}},
-    Row{"rtx 3070", "ti laptop", 46, 0, 0, {"RTX 3070", 40.6, 40.6, 20.3, 20.3, 0, 0, 162.6, 448, 4}},
-    Row{"rtx 3090", "ti laptop", 82, 0, 0, {"RTX 3090", 71, 71, 35.6, 35.6, 0, 0, 284, 936, 6}},
-    Row{"rtx 3080", "ti laptop", 68, 0, 0, {"RTX 3080", 59.5, 59.5, 29.8, 29.8, 0, 0, 238, 760, 5}},
+    KnownGpu{"rtx 3090 ti", "laptop", 84, 0, 0, {"RTX 3090 Ti", 80, 80, 40, 40, 0, 0, 320, 1008, 6}},
+    KnownGpu{"rtx 3070", "ti laptop", 46, 0, 0, {"RTX 3070", 40.6, 40.6, 20.3, 20.3, 0, 0, 162.6, 448, 4}},
+    KnownGpu{"rtx 3090", "ti laptop", 82, 0, 0, {"RTX 3090", 71, 71, 35.6, 35.6, 0, 0, 284, 936, 6}},
+    KnownGpu{"rtx 3080", "ti laptop", 68, 0, 0, {"RTX 3080", 59.5, 59.5, 29.8, 29.8, 0, 0, 238, 760, 5}},
     // NVIDIA L4, L40, L40S and RTX 6000 Ada data sheets; Ada white paper for GeForce and for L2. The L40S data sheet
     // prints 362.05 dense and 733 with sparsity, which is not twice as much; the row holds what is printed as dense.
-    Row{"l4", "", 58, 0, 0, {"L4", 121, 121, 60, 30.3, 0, 242.5, 242.5, 300, 48}},
-    Row{"l40s", "", 142, 0, 0, {"L40S", 362.05, 362.05, 183, 91.6, 0, 733, 733, 864, 96}},
-    Row{"l40", "", 142, 0, 0, {"L40", 181.05, 181.05, 90.5, 90.5, 0, 362, 362, 864, 96}},
-    Row{"rtx 6000 ada", "", 142, 0, 0, {"RTX 6000 Ada", 364.2, 364.2, 182.1, 91.1, 0, 728.5, 728.5, 960, 96}},
-    Row{"rtx 4090", "laptop d", 128, 0, 0, {"RTX 4090", 165.2, 165.2, 82.6, 82.6, 0, 330.3, 660.6, 1008, 72}},
-    Row{"rtx 4080", "laptop super", 76, 0, 0, {"RTX 4080", 97.5, 97.5, 48.7, 48.7, 0, 194.9, 389.9, 716.8, 64}},
-    Row{"rtx 4070 ti", "laptop super", 60, 0, 0, {"RTX 4070 Ti", 80.2, 80.2, 40.1, 40.1, 0, 160.4, 320.7, 504, 48}},
+    KnownGpu{"l4", "", 58, 0, 0, {"L4", 121, 121, 60, 30.3, 0, 242.5, 242.5, 300, 48}},
+    KnownGpu{"l40s", "", 142, 0, 0, {"L40S", 362.05, 362.05, 183, 91.6, 0, 733, 733, 864, 96}},
+    KnownGpu{"l40", "", 142, 0, 0, {"L40", 181.05, 181.05, 90.5, 90.5, 0, 362, 362, 864, 96}},
+    KnownGpu{"rtx 6000 ada", "", 142, 0, 0, {"RTX 6000 Ada", 364.2, 364.2, 182.1, 91.1, 0, 728.5, 728.5, 960, 96}},
+    KnownGpu{"rtx 4090", "laptop d", 128, 0, 0, {"RTX 4090", 165.2, 165.2, 82.6, 82.6, 0, 330.3, 660.6, 1008, 72}},
+    KnownGpu{"rtx 4080", "laptop super", 76, 0, 0, {"RTX 4080", 97.5, 97.5, 48.7, 48.7, 0, 194.9, 389.9, 716.8, 64}},
+    KnownGpu{
+        "rtx 4070 ti", "laptop super", 60, 0, 0, {"RTX 4070 Ti", 80.2, 80.2, 40.1, 40.1, 0, 160.4, 320.7, 504, 48}},
     // NVIDIA H100 data sheet and Hopper white paper; H200 and GH200 data sheets; fp64 on tensor cores. L2: 50 MB with
     // five stacks of memory; with six, the full chip's 60 MB, as the driver reports for H200 and H20 and as the Grace
     // Hopper white paper says. No document with the L2 size of the NVL boards was found.
-    Row{"h100 nvl", "", 132, 0, 0, {"H100 NVL", 835.5, 835.5, 417.5, 60, 60, 1670.5, 1670.5, 3900, 0}},
-    Row{"h100 pcie", "", 114, 0, 0, {"H100 PCIe", 756, 756, 378, 51, 51, 1513, 1513, 2000, 50}},
-    Row{"h100 80gb hbm3", "", 132, 0, 0, {"H100 SXM", 989.4, 989.4, 494.7, 66.9, 66.9, 1978.9, 1978.9, 3350, 50}},
-    Row{"h100 80gb hbm2e", "", 114, 0, 0, {"H100 PCIe", 756, 756, 378, 51, 51, 1513, 1513, 2000, 50}},
+    KnownGpu{"h100 nvl", "", 132, 0, 0, {"H100 NVL", 835.5, 835.5, 417.5, 60, 60, 1670.5, 1670.5, 3900, 0}},
+    KnownGpu{"h100 pcie", "", 114, 0, 0, {"H100 PCIe", 756, 756, 378, 51, 51, 1513, 1513, 2000, 50}},
+    KnownGpu{"h100 80gb hbm3", "", 132, 0, 0, {"H100 SXM", 989.4, 989.4, 494.7, 66.9, 66.9, 1978.9, 1978.9, 3350, 50}},
+    KnownGpu{"h100 80gb hbm2e", "", 114, 0, 0, {"H100 PCIe", 756, 756, 378, 51, 51, 1513, 1513, 2000, 50}},
     // H800, as resellers print NVIDIA's specification: as the H100 except fp64. The H800 NVL is another product.
-    Row{"h800 pcie", "", 114, 0, 0, {"H800 PCIe", 756, 756, 378, 51, 0.8, 1513, 1513, 2000, 50}},
-    Row{"h800", "pcie nvl", 132, 0, 0, {"H800 SXM", 989.4, 989.4, 494.7, 66.9, 1, 1978.9, 1978.9, 3350, 50}},
-    Row{"h200 nvl", "", 132, 0, 0, {"H200 NVL", 835.5, 835.5, 417.5, 60, 60, 1670.5, 1670.5, 4800, 0}},
-    Row{"h200", "nvl", 132, 0, 0, {"H200 SXM", 989.4, 989.4, 494.7, 66.9, 66.9, 1978.9, 1978.9, 4800, 60}},
-    Row{"gh200", "", 132, 0, 110, {"GH200 96 GB", 989.4, 989.4, 494.7, 66.9, 66.9, 1978.9, 1978.9, 4000, 60}},
-    Row{"gh200", "", 132, 110, 0, {"GH200 144 GB", 989.4, 989.4, 494.7, 66.9, 66.9, 1978.9, 1978.9, 4900, 60}},
+    KnownGpu{"h800 pcie", "", 114, 0, 0, {"H800 PCIe", 756, 756, 378, 51, 0.8, 1513, 1513, 2000, 50}},
+    KnownGpu{"h800", "pcie nvl", 132, 0, 0, {"H800 SXM", 989.4, 989.4, 494.7, 66.9, 1, 1978.9, 1978.9, 3350, 50}},
+    KnownGpu{"h200 nvl", "", 132, 0, 0, {"H200 NVL", 835.5, 835.5, 417.5, 60, 60, 1670.5, 1670.5, 4800, 0}},
+    KnownGpu{"h200", "nvl", 132, 0, 0, {"H200 SXM", 989.4, 989.4, 494.7, 66.9, 66.9, 1978.9, 1978.9, 4800, 60}},
+    KnownGpu{"gh200", "", 132, 0, 110, {"GH200 96 GB", 989.4, 989.4, 494.7, 66.9, 66.9, 1978.9, 1978.9, 4000, 60}},
+    KnownGpu{"gh200", "", 132, 110, 0, {"GH200 144 GB", 989.4, 989.4, 494.7, 66.9, 66.9, 1978.9, 1978.9, 4900, 60}},
     // NVIDIA has no public data sheet of the H20: the figures are those that resellers print. The driver reports 78
     // multiprocessors, 4022 GB/s and 60 MB of L2. H20-3e and H20 NVL16 are other products.
-    Row{"h20", "3e nvl16", 78, 0, 110, {"H20", 148, 148, 74, 44, 1, 296, 296, 4000, 60}},
+    KnownGpu{"h20", "3e nvl16", 78, 0, 110, {"H20", 148, 148, 74, 44, 1, 296, 296, 4000, 60}},
     // NVIDIA HGX B200 and GB200 NVL72 data sheets, per GPU. Memory of the B200: the DGX B200 data sheet's 64 TB/s for
     // eight GPUs; the HGX B200 data sheet prints 7.7 TB/s for the same GPU. L2 is split over two dies.
-    Row{"b200", "", 148, 0, 0, {"B200", 2250, 2250, 1125, 75, 37, 4500, 4500, 8000, 0}},
-    Row{"gb200", "", 152, 0, 0, {"GB200", 2500, 2500, 1250, 80, 40, 5000, 5000, 8000, 0}},
+    KnownGpu{"b200", "", 148, 0, 0, {"B200", 2250, 2250, 1125, 75, 37, 4500, 4500, 8000, 0}},
+    KnownGpu{"gb200", "", 152, 0, 0, {"GB200", 2500, 2500, 1250, 80, 40, 5000, 5000, 8000, 0}},
     // NVIDIA RTX Blackwell PRO white paper; professional GPUs have fp16 with fp32 accumulation at full rate.
-    Row{"rtx pro 6000 blackwell workstation",
-        "max",
-        188,
-        0,
-        0,
-        {"RTX PRO 6000 Blackwell", 503.8, 503.8, 251.9, 126, 0, 1007.6, 1007.6, 1792, 128}},
+    KnownGpu{"rtx pro 6000 blackwell workstation",
+             "max",
+             188,
+             0,
+             0,
+             {"RTX PRO 6000 Blackwell", 503.8, 503.8, 251.9, 126, 0, 1007.6, 1007.6, 1792, 128}},
     // NVIDIA RTX Blackwell white paper, appendix A.
-    Row{"rtx 5070 ti", "laptop", 70, 0, 0, {"RTX 5070 Ti", 87.9, 87.9, 43.9, 43.9, 0, 175.8, 351.5, 896, 48}},
-    Row{"rtx 5090", "laptop d", 170, 0, 0, {"RTX 5090", 209.5, 209.5, 104.8, 104.8, 0, 419, 838, 1792, 96}},
-    Row{"rtx 5080", "laptop", 84, 0, 0, {"RTX 5080", 112.6, 112.6, 56.3, 56.3, 0, 225.1, 450.2, 960, 64}},
-    Row{"rtx 5070", "laptop ti", 48, 0, 0, {"RTX 5070", 61.7, 61.7, 30.9, 30.9, 0, 123.5, 246.9, 672, 48}},
+    KnownGpu{"rtx 5070 ti", "laptop", 70, 0, 0, {"RTX 5070 Ti", 87.9, 87.9, 43.9, 43.9, 0, 175.8, 351.5, 896, 48}},
+    KnownGpu{"rtx 5090", "laptop d", 170, 0, 0, {"RTX 5090", 209.5, 209.5, 104.8, 104.8, 0, 419, 838, 1792, 96}},
+    KnownGpu{"rtx 5080", "laptop", 84, 0, 0, {"RTX 5080", 112.6, 112.6, 56.3, 56.3, 0, 225.1, 450.2, 960, 64}},
+    KnownGpu{"rtx 5070", "laptop ti", 48, 0, 0, {"RTX 5070", 61.7, 61.7, 30.9, 30.9, 0, 123.5, 246.9, 672, 48}},
     // AMD Instinct data sheets: fp32 and fp64 on matrix cores. An MI250 or MI250X shows as two devices, each with half.
     // L2 of the MI300 series is split over its eight dies.
-    Row{"mi100", "", 120, 0, 0, {"MI100", 184.6, 92.3, 0, 46.1, 11.5, 0, 184.6, 1228.8, 8}},
-    Row{"mi210", "", 104, 0, 0, {"MI210", 181, 181, 0, 45.3, 45.3, 0, 181, 1638.4, 8}},
-    Row{"mi250x", "", 110, 0, 0, {"MI250X, one die", 191.5, 191.5, 0, 47.9, 47.9, 0, 191.5, 1638.4, 8}},
-    Row{"mi250", "", 104, 0, 0, {"MI250, one die", 181, 181, 0, 45.3, 45.3, 0, 181, 1638.4, 8}},
-    Row{"mi300x", "", 304, 0, 0, {"MI300X", 1307.4, 1307.4, 653.7, 163.4, 163.4, 2614.9, 2614.9, 5300, 0}},
-    Row{"mi300a", "", 228, 0, 0, {"MI300A", 980.6, 980.6, 490.3, 122.6, 122.6, 1961.2, 1961.2, 5300, 0}},
-    Row{"mi325x", "", 304, 0, 0, {"MI325X", 1307.4, 1307.4, 653.7, 163.4, 163.4, 2614.9, 2614.9, 6000, 0}},
+    KnownGpu{"mi100", "", 120, 0, 0, {"MI100", 184.6, 92.3, 0, 46.1, 11.5, 0, 184.6, 1228.8, 8}},
+    KnownGpu{"mi210", "", 104, 0, 0, {"MI210", 181, 181, 0, 45.3, 45.3, 0, 181, 1638.4, 8}},
+    KnownGpu{"mi250x", "", 110, 0, 0, {"MI250X, one die", 191.5, 191.5, 0, 47.9, 47.9, 0, 191.5, 1638.4, 8}},
+    KnownGpu{"mi250", "", 104, 0, 0, {"MI250, one die", 181, 181, 0, 45.3, 45.3, 0, 181, 1638.4, 8}},
+    KnownGpu{"mi300x", "", 304, 0, 0, {"MI300X", 1307.4, 1307.4, 653.7, 163.4, 163.4, 2614.9, 2614.9, 5300, 0}},
+    KnownGpu{"mi300a", "", 228, 0, 0, {"MI300A", 980.6, 980.6, 490.3, 122.6, 122.6, 1961.2, 1961.2, 5300, 0}},
+    KnownGpu{"mi325x", "", 304, 0, 0, {"MI325X", 1307.4, 1307.4, 653.7, 163.4, 163.4, 2614.9, 2614.9, 6000, 0}},
     // AMD CDNA 4 white paper and data sheets; tf32 is gone from the matrix cores.
-    Row{"mi350x", "", 256, 0, 0, {"MI350X", 2306.9, 2306.9, 0, 144.2, 72.1, 4613.7, 4613.7, 8000, 0}},
-    Row{"mi355x", "", 256, 0, 0, {"MI355X", 2516.6, 2516.6, 0, 157.3, 78.6, 5033.2, 5033.2, 8000, 0}},
+    KnownGpu{"mi350x", "", 256, 0, 0, {"MI350X", 2306.9, 2306.9, 0, 144.2, 72.1, 4613.7, 4613.7, 8000, 0}},
+    KnownGpu{"mi355x", "", 256, 0, 0, {"MI355X", 2516.6, 2516.6, 0, 157.3, 78.6, 5033.2, 5033.2, 8000, 0}},
 };
 
 std::string lowerWords(std::string_view name)
@@ -168,7 +169,7 @@ const GpuPeaks* peaksOf(const Gpu& gpu)
     const auto has = [&](std::string_view word) { return name.find(' ' + std::string{word} + ' ') != name.npos; };
     if (has("mig") && !gpu.sms)
         return nullptr; // a slice of unknown size
-    for (const Row& row : rows) {
+    for (const KnownGpu& row : rows) {
         if (anyWord(row.words, [&](std::string_view w) { return !has(w); }) || anyWord(row.not_, has))
             continue;
         if (row.sms != 0 && gpu.sms && *gpu.sms != row.sms)

@@ -58,8 +58,6 @@ std::string_view nameOf(OccupancyLimit limit)
 
 namespace {
 
-std::int64_t roundedUp(std::int64_t value, std::int64_t granule) { return (value + granule - 1) / granule * granule; }
-
 } // namespace
 
 Occupancy theoreticalOccupancy(const LaunchShape& shape, const SmLimits& limits)

@@ -20,6 +20,12 @@ struct SmLimits {
     static constexpr int threadsPerWarp = 32, subPartitions = 4, registerGranule = 256, maxRegistersPerThread = 255;
 };
 
+// Resources are given out in granules.
+inline std::int64_t roundedUp(std::int64_t value, std::int64_t granule)
+{
+    return (value + granule - 1) / granule * granule;
+}
+
 // nullopt: not in the tables.
 std::optional<SmLimits> smLimits(int computeMajor, int computeMinor);
 

@@ -1,6 +1,7 @@
 // Counters: in the order of the file, for some give only what was added since the sample before.
 
 #include "model/import/pftrace/assemble.h"
+#include "model/import/pftrace/messages.h"
 
 #include <cmath>
 #include <fmt/format.h>
@@ -9,8 +10,6 @@
 namespace lanescope::pftrace {
 
 namespace {
-
-std::string_view viewOf(protozero::data_view view) { return {view.data(), view.size()}; }
 
 // The name of a counter as its descriptor says; empty where it does not.
 std::string nameIn(std::string_view descriptor, std::uint64_t counter)

@@ -13,10 +13,10 @@ struct Pair {
 };
 
 // rocprofv3's domains.
-constexpr Pair categories[] = {{"hip_api", "cuda_runtime"},          {"hip_runtime_api", "cuda_runtime"},
-                               {"hip_compiler_api", "cuda_runtime"}, {"hsa_api", "cuda_driver"},
-                               {"marker_api", "user_annotation"},    {"kernel_dispatch", "kernel"},
-                               {"memory_copy", "gpu_memcpy"}};
+constexpr Pair rocprofDomains[] = {{"hip_api", "cuda_runtime"},          {"hip_runtime_api", "cuda_runtime"},
+                                   {"hip_compiler_api", "cuda_runtime"}, {"hsa_api", "cuda_driver"},
+                                   {"marker_api", "user_annotation"},    {"kernel_dispatch", "kernel"},
+                                   {"memory_copy", "gpu_memcpy"}};
 constexpr Pair stages[] = {
     {"Kernel", "kernel"}, {"Memcpy", "gpu_memcpy"}, {"Memset", "gpu_memset"}, {"Annotation", "gpu_user_annotation"}};
 constexpr Pair copies[] = {{"MEMORY_COPY_HOST_TO_DEVICE", "Memcpy HtoD (Host -> Device)"},
@@ -47,7 +47,7 @@ std::string_view kinetoCategory(std::string_view written, bool isStage)
                 return p.kineto;
         return written;
     }
-    for (const Pair& p : categories)
+    for (const Pair& p : rocprofDomains)
         if (p.written == written)
             return p.kineto;
     return written;

@@ -1,6 +1,7 @@
 // An event's packet in Kineto's words.
 
 #include "model/import/pftrace/categories.h"
+#include "model/import/pftrace/messages.h"
 #include "model/import/pftrace/packet_text.h"
 #include "model/import/pftrace/scan.h"
 #include "model/json/json_text.h"
@@ -16,9 +17,6 @@ using protozero::pbf_reader;
 using protozero::pbf_wire_type;
 
 namespace {
-
-std::string_view viewOf(protozero::data_view view) { return {view.data(), view.size()}; }
-pbf_reader readerOf(std::string_view data) { return pbf_reader{data.data(), data.size()}; }
 
 constexpr int mostDepth = 64; // of dictionaries inside each other; deeper ones are left out
 

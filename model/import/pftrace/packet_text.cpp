@@ -1,18 +1,13 @@
 #include "model/import/pftrace/packet_text.h"
 
+#include "model/import/pftrace/messages.h"
+
 #include <protozero/pbf_reader.hpp>
 
 namespace lanescope::pftrace {
 
 using protozero::pbf_reader;
 using protozero::pbf_wire_type;
-
-namespace {
-
-std::string_view viewOf(protozero::data_view view) { return {view.data(), view.size()}; }
-pbf_reader readerOf(std::string_view data) { return pbf_reader{data.data(), data.size()}; }
-
-} // namespace
 
 std::string_view packetAt(std::string_view text)
 {

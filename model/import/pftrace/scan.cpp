@@ -1,5 +1,7 @@
 #include "model/import/pftrace/scan.h"
 
+#include "model/import/pftrace/messages.h"
+
 #include <algorithm>
 #include <protozero/pbf_reader.hpp>
 
@@ -9,9 +11,6 @@ using protozero::pbf_reader;
 using protozero::pbf_wire_type;
 
 namespace {
-
-std::string_view viewOf(protozero::data_view view) { return {view.data(), view.size()}; }
-pbf_reader readerOf(std::string_view data) { return pbf_reader{data.data(), data.size()}; }
 
 std::uint64_t keyOf(Field field, std::uint64_t iid) { return std::uint64_t{field} << 52 ^ iid; }
 

@@ -1,5 +1,6 @@
 // Events of tracks: slices, instants and values of counters, also those of Chrome's older form.
 
+#include "model/import/pftrace/messages.h"
 #include "model/import/pftrace/scan.h"
 
 #include <algorithm>
@@ -13,17 +14,7 @@ using protozero::pbf_wire_type;
 
 namespace {
 
-std::string_view viewOf(protozero::data_view view) { return {view.data(), view.size()}; }
-pbf_reader readerOf(std::string_view data) { return pbf_reader{data.data(), data.size()}; }
-
 constexpr std::int64_t highestTime = std::int64_t{1} << 61;
-
-std::optional<std::int64_t> wholeOf(std::string_view text)
-{
-    std::int64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc{} && end == text.data() + text.size() ? std::optional{value} : std::nullopt;
-}
 
 // What one annotation says if it is the number of a launch; its key is interned where `hasInternedKey`.
 std::optional<std::int64_t> correlationIn(std::string_view data, bool& hasInternedKey)

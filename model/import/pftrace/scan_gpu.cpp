@@ -1,5 +1,6 @@
 // Work on a GPU, which PyTorch writes as "render stages", and the GPU's counters.
 
+#include "model/import/pftrace/messages.h"
 #include "model/import/pftrace/scan.h"
 
 #include <charconv>
@@ -12,16 +13,7 @@ using protozero::pbf_wire_type;
 
 namespace {
 
-std::string_view viewOf(protozero::data_view view) { return {view.data(), view.size()}; }
-
 constexpr std::uint64_t highestDuration = std::uint64_t{1} << 61;
-
-std::optional<std::int64_t> wholeOf(std::string_view text)
-{
-    std::int64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc{} && end == text.data() + text.size() ? std::optional{value} : std::nullopt;
-}
 
 } // namespace
 

@@ -12,7 +12,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr double leastPx = 16, padding = 4, leastGutter = 8;
+constexpr double leastDeadPx = 16, deadPadding = 4, leastGutter = 8;
 
 } // namespace
 
@@ -23,7 +23,7 @@ std::vector<DeadMark> deadMarks(const OverlayInput& input)
     const ViewGeometry& view = input.view;
     const Trace& trace = input.trace;
     const TimeRange visible = view.axis.visible();
-    const auto least = std::max(std::int64_t{1}, static_cast<std::int64_t>(leastPx * view.axis.nsPerPx()));
+    const auto least = std::max(std::int64_t{1}, static_cast<std::int64_t>(leastDeadPx * view.axis.nsPerPx()));
     const auto isEmpty = [&](RowId row, TimeRange range) {
         const TrackSlices slices = view.layout.tracks().slices(row);
         const std::uint32_t at = slices.firstEndingAfter(range.begin);
@@ -65,13 +65,14 @@ std::vector<DeadMark> deadMarks(const OverlayInput& input)
                     top = *y - view.scrollY;
                     tall = strip.boxHeight;
                 } else if (std::any_of(taken.begin(), taken.end(), [&](const QRectF& other) {
-                               return other.top() == top && x0 < other.right() + padding && other.left() < x1 + padding;
+                               return other.top() == top && x0 < other.right() + deadPadding &&
+                                      other.left() < x1 + deadPadding;
                            })) {
                     return; // the gutter has room for one
                 }
                 DeadMark mark{{x0, top, x1 - x0, tall}, {}, window};
                 taken.push_back(mark.rect);
-                const double room = std::min(x1, view.width) - std::max(x0, 0.0) - 2 * padding;
+                const double room = std::min(x1, view.width) - std::max(x0, 0.0) - 2 * deadPadding;
                 if (const QString words = labelDuration(window.range.length());
                     input.metrics.horizontalAdvance(words) <= room)
                     mark.text = words;
@@ -92,7 +93,7 @@ void paintDeadWindows(QPainter& painter, const std::vector<DeadMark>& marks, con
             painter.drawLine(QPointF{x, mark.rect.top() + 2}, QPointF{x, mark.rect.bottom() - 1});
         if (mark.text.isEmpty())
             continue;
-        QRectF behind{0, 0, metrics.horizontalAdvance(mark.text) + 2 * padding, mark.rect.height()};
+        QRectF behind{0, 0, metrics.horizontalAdvance(mark.text) + 2 * deadPadding, mark.rect.height()};
         const QRectF seen = mark.rect & QRectF{painter.window()};
         behind.moveCenter(seen.isEmpty() ? mark.rect.center() : seen.center());
         painter.fillRect(behind, theme.lanes);

@@ -13,7 +13,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr double leastPx = 6, padding = 8, tick = 4, lineLeast = 6;
+constexpr double leastGapPx = 6, gapPadding = 8, tick = 4, lineLeast = 6;
 
 QString wordsOf(IdleGroup group)
 {
@@ -57,7 +57,7 @@ std::vector<GapMark> gapMarks(const OverlayInput& input)
     const ViewGeometry& view = input.view;
     const TimeRange visible = view.axis.visible();
     const std::int64_t least =
-        std::max(input.choices.leastGap.count(), static_cast<std::int64_t>(leastPx * view.axis.nsPerPx()));
+        std::max(input.choices.leastGap.count(), static_cast<std::int64_t>(leastGapPx * view.axis.nsPerPx()));
     eachLane(input, Strip::Kind::Lane, [&](const Strip& strip, const LaneActivity& lane) {
         if (lane.gaps.empty())
             return;
@@ -79,7 +79,7 @@ std::vector<GapMark> gapMarks(const OverlayInput& input)
                 const IdleGroup group = input.gapNames.groups[strip.lane.value][i];
                 GapMark mark{{x0, *y - view.scrollY, x1 - x0, height}, {}, {}, group, gap.isArtefact(), gap};
                 const double left = std::max(0.0, x0), right = std::min(view.width, x1);
-                const double room = right - left - 2 * (padding + lineLeast);
+                const double room = right - left - 2 * (gapPadding + lineLeast);
                 if (room >= 20) {
                     const QString time = labelDuration(gap.range.length());
                     const QString both = time + QLatin1Char{' '} + wordsOf(group);
@@ -89,7 +89,7 @@ std::vector<GapMark> gapMarks(const OverlayInput& input)
                         mark.text = time;
                 }
                 if (!mark.text.isEmpty()) {
-                    const double wide = input.metrics.horizontalAdvance(mark.text) + 2 * padding;
+                    const double wide = input.metrics.horizontalAdvance(mark.text) + 2 * gapPadding;
                     const double tall = std::min(height, input.metrics.height() + 4);
                     mark.pill = {(left + right - wide) / 2, mark.rect.center().y() - tall / 2, wide, tall};
                 }

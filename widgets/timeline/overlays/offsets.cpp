@@ -14,7 +14,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr double stretchPx = 48, leastPx = 14, padding = 4, gapPx = 3;
+constexpr double stretchPx = 48, leastOffsetPx = 14, offsetPadding = 4, gapPx = 3;
 constexpr std::size_t mostALane = 16;
 
 // The longest offset of each stretch: by where the work begins, and one for all that begins behind the view.
@@ -47,8 +47,8 @@ std::vector<OffsetMark> offsetMarks(const OverlayInput& input)
 {
     std::vector<OffsetMark> marks;
     const ViewGeometry& view = input.view;
-    const std::int64_t least = std::max(
-        {input.choices.leastOffset.count(), std::int64_t{1}, static_cast<std::int64_t>(leastPx * view.axis.nsPerPx())});
+    const std::int64_t least = std::max({input.choices.leastOffset.count(), std::int64_t{1},
+                                         static_cast<std::int64_t>(leastOffsetPx * view.axis.nsPerPx())});
     eachLane(input, Strip::Kind::Lane, [&](const Strip& strip, const LaneActivity& lane) {
         if (strip.head < offsetHeight || lane.offsetLengths.most().value_or(0) < least)
             return;
@@ -75,7 +75,7 @@ std::vector<OffsetMark> offsetMarks(const OverlayInput& input)
                 return std::none_of(taken.begin(), taken.end(),
                                     [&](const auto& t) { return left < t.second + gapPx && t.first < right + gapPx; });
             };
-            if (mark.right - mark.left < leastPx || !isFree(mark.left, mark.right))
+            if (mark.right - mark.left < leastOffsetPx || !isFree(mark.left, mark.right))
                 continue;
             mark.y = strip.y + strip.head - offsetHeight / 2 + 1 - view.scrollY;
             if (const QRectF launch = rectOf(input.trace, offset.launch, view); !launch.isNull())
@@ -87,7 +87,7 @@ std::vector<OffsetMark> offsetMarks(const OverlayInput& input)
             const double left = std::max(0.0, mark.left), right = std::min(view.width, mark.right);
             double end = mark.right;
             const QString words = labelDuration(offset.offset);
-            const double wide = input.metrics.horizontalAdvance(words) + 2 * padding;
+            const double wide = input.metrics.horizontalAdvance(words) + 2 * offsetPadding;
             if (wide + 8 <= right - left) {
                 mark.text = words;
                 mark.label = {(left + right - wide) / 2, mark.y - tall / 2, wide, tall};
@@ -122,9 +122,9 @@ void paintOffsets(QPainter& painter, const std::vector<OffsetMark>& marks, const
             continue;
         painter.fillRect(mark.label, theme.lanes);
         painter.setPen(theme.text);
-        painter.drawText(
-            QPointF{mark.label.left() + padding, mark.label.center().y() + (metrics.ascent() - metrics.descent()) / 2},
-            mark.text);
+        painter.drawText(QPointF{mark.label.left() + offsetPadding,
+                                 mark.label.center().y() + (metrics.ascent() - metrics.descent()) / 2},
+                         mark.text);
     }
 }
 

@@ -24,7 +24,7 @@ std::span<const OverlayEntry> overlayEntries()
         OverlayEntry{"queues", 'Q', QT_TRANSLATE_NOOP("Overlays", "Queue of each stream"), &OverlayChoices::queues},
         OverlayEntry{"artefacts", 'H', QT_TRANSLATE_NOOP("Overlays", "The profiler's own slices, hatched"),
                      &OverlayChoices::artefacts},
-        OverlayEntry{"path", 'C', QT_TRANSLATE_NOOP("Overlays", "Critical path"), &OverlayChoices::path},
+        OverlayEntry{"path", 'C', QT_TRANSLATE_NOOP("Overlays", "Critical path on the lanes"), &OverlayChoices::path},
     };
     return entries;
 }
