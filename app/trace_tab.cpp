@@ -318,8 +318,7 @@ void TraceTab::warn()
     if (all.size() > 1)
         text += tr("  (and %1 more)").arg(all.size() - 1);
     for (const RankPart& part : trace.ranks())
-        all.append(
-            QString::fromStdString(part.label + ": " + wordsOf(part.clock, trace.ranks()[0].label, shortWords)));
+        all.append(QString::fromStdString(part.label + ": " + wordsOf(part.clock, trace.ranks()[0].label, shortWords)));
     m_warning->say(text, all.join('\n'));
 }
 

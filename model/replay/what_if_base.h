@@ -31,7 +31,7 @@ private:
     const ReplayGraph* m_graph; // of the analysis, or that of the step
     std::optional<CriticalPath> m_pathOfStep;
     const CriticalPath* m_path; // likewise
-    Ns m_modelWindow{}; // without lags, unchanged
+    Ns m_modelWindow{};         // without lags, unchanged
     // Of the replay that runs: one at a time, so that they share their memory.
     mutable std::mutex m_mutex;
     mutable ReplayWeights m_weights;

@@ -138,7 +138,8 @@ void addFootprint(const Trace& trace, SliceId slice, DetailRows& rows)
     if (f.registersPerThread)
         parts.append(tr("%1 registers per thread").arg(*f.registersPerThread));
     if (f.sharedBytes)
-        parts.append(tr("%1 bytes of shared memory per block").arg(countOf(static_cast<std::uint64_t>(*f.sharedBytes))));
+        parts.append(
+            tr("%1 bytes of shared memory per block").arg(countOf(static_cast<std::uint64_t>(*f.sharedBytes))));
     if (!parts.isEmpty())
         rows.add(tr("Footprint"), parts.join(QStringLiteral("<br>")));
     const Gpu* gpu = gpuOf(trace, slice);

@@ -264,8 +264,7 @@ QString FootprintCard::estimate() const
     case EstimateDiffers::No:
         return written + tr(": the same.");
     case EstimateDiffers::SharedAbove:
-        return written +
-               tr(": it assumes at most 48 KiB of shared memory per block, and this kernel asked for more.");
+        return written + tr(": it assumes at most 48 KiB of shared memory per block, and this kernel asked for more.");
     case EstimateDiffers::SmallGrid:
         return written + tr(": it counts the grid, which gives a multiprocessor %1 blocks%2.")
                              .arg(QString::number(static_cast<double>(*row.footprint.blocks()) / *gpu->sms, 'g', 3),
