@@ -116,4 +116,4 @@ void SummaryCliTest::wrongUsageIsTwo()
 }
 
 QTEST_APPLESS_MAIN(SummaryCliTest)
-#include "summary_test.moc"
+#include "summary_cli_test.moc"

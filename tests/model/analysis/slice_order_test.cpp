@@ -52,7 +52,7 @@ std::string eventByLot(std::mt19937& random)
 
 } // namespace
 
-class PassesTest : public QObject {
+class SliceOrderTest : public QObject {
     Q_OBJECT
 
 private slots:
@@ -171,5 +171,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(PassesTest)
-#include "passes_test.moc"
+QTEST_APPLESS_MAIN(SliceOrderTest)
+#include "slice_order_test.moc"
