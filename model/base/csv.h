@@ -1,5 +1,6 @@
 #pragma once
-// A field of comma-separated values as RFC 4180 has it: in quotes where it needs them, its quotes doubled.
+// Writes a field of comma-separated values as RFC 4180 defines it: quoted where that is needed, with its quotes
+// doubled.
 
 #include <string>
 #include <string_view>

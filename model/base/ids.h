@@ -1,5 +1,5 @@
 #pragma once
-// A place in one table of one trace. A SliceId is no LaneId and no int; `none` is absence.
+// An id is an index into one table of one trace. A SliceId is not a LaneId and not an int; `none` means absent.
 
 #include <compare>
 #include <cstddef>

@@ -1,6 +1,6 @@
 #pragma once
-// Results that are computed when first asked for, each once, safe from any thread. A result is known by the function
-// that computes it, so that a new analysis needs no line in its owner.
+// Caches results: each is computed once, when it is first asked for, safe from any thread. The key of a result is the
+// function that computes it, so that a new analysis needs no line in its owner.
 
 #include <map>
 #include <memory>
@@ -10,7 +10,8 @@ namespace lanescope {
 
 class OnceCache {
 public:
-    // compute(owner), computed at the first call. It may ask the cache for other results, not for itself.
+    // Returns compute(owner), which is computed at the first call. It may ask the cache for other results, not for
+    // itself.
     template <class Result, class Owner>
     const Result& get(Result (*compute)(const Owner&), const Owner& owner) const
     {
@@ -28,7 +29,7 @@ private:
     Slot& slotOf(Key key) const
     {
         const std::lock_guard lock{m_mutex};
-        return m_slots[key]; // a map's values stay where they are
+        return m_slots[key]; // references to a map's values stay valid
     }
 
     mutable std::mutex m_mutex;

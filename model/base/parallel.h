@@ -1,8 +1,8 @@
 #pragma once
-// Work over all cores, by one pool of threads for the whole program. Threads start when they are first needed and stay.
-// The caller of parallelFor takes jobs itself, so a call makes progress even when every thread of the pool is busy. A
-// parallelFor inside a job runs on the thread of that job: with fresh threads for each nested call there would be cores
-// x cores of them.
+// Spreads work over all cores with one pool of threads for the whole program. Threads start when they are first needed
+// and stay. The caller of parallelFor takes jobs itself, so a call makes progress even when every thread of the pool is
+// busy. A parallelFor inside a job runs on the thread of that job: with fresh threads for each nested call there would
+// be cores x cores of them.
 
 #include <algorithm>
 #include <cstddef>
@@ -11,12 +11,12 @@
 
 namespace lanescope {
 
-// Number of threads that work is spread over; at least 1.
+// Number of threads that share the work; at least 1.
 inline std::size_t workerCount() { return std::max<std::size_t>(1, std::thread::hardware_concurrency()); }
 
-// Calls work(job) for each job in [0, jobs), each once, on up to `threads` threads including the caller's; returns when
-// none runs any more. If a job throws, jobs that have not begun are left out, and the first exception is thrown again
-// here. A job that is to be cancelled looks at its Task and returns.
+// Calls work(job) once for each job in [0, jobs), on up to `threads` threads including the caller's, and returns when
+// all have ended. If a job throws, jobs that have not begun are left out, and the first exception is thrown again here.
+// A job that can be cancelled checks its Task and returns early.
 void parallelFor(std::size_t jobs, std::size_t threads, const std::function<void(std::size_t)>& work);
 
 template <class Work>

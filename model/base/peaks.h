@@ -1,6 +1,6 @@
 #pragma once
-// Which of a long row of numbers are large, found without walking the row: the largest of each 16 numbers, of each 16
-// of those, and so on. A view asks for what it has room for, and its cost grows with the answers.
+// Finds the large numbers in a long array without scanning it. It stores the maximum of each 16 numbers, of each 16 of
+// those, and so on. A view asks for as many as it has room for, and the cost grows with the answers.
 
 #include <algorithm>
 #include <cstddef>
@@ -32,7 +32,7 @@ public:
     std::size_t size() const { return m_levels.empty() ? 0 : m_levels[0].size(); }
     std::int64_t operator[](std::size_t i) const { return m_levels[0][i]; }
 
-    // visit(i) for each i in [first, last) whose number is at least `least`, in order.
+    // Calls visit(i) in order for each i in [first, last) whose number is at least `least`.
     template <class Visit>
     void above(std::size_t first, std::size_t last, std::int64_t least, Visit&& visit) const
     {
@@ -41,7 +41,7 @@ public:
             descend(m_levels.size() - 1, 0, m_levels.back().size(), first, last, least, visit);
     }
 
-    // The largest number in [first, last), which must not be empty: from the edges inwards, a level up each time.
+    // The maximum in [first, last), which must not be empty. Works from the edges inwards, one level up each time.
     std::int64_t most(std::size_t first, std::size_t last) const
     {
         std::int64_t best = m_levels[0][first];
@@ -60,13 +60,13 @@ public:
         }
         return best;
     }
-    // The largest of all; nullopt where there is none.
+    // The maximum of all; nullopt if there are no numbers.
     std::optional<std::int64_t> most() const
     {
         return m_levels.empty() || m_levels[0].empty() ? std::nullopt : std::optional{most(0, size())};
     }
 
-    // The place of the largest in [first, last), the first of equal ones; nullopt where it is empty.
+    // The index of the maximum in [first, last), the first of equal ones; nullopt if the range is empty.
     std::optional<std::size_t> largest(std::size_t first, std::size_t last) const
     {
         last = std::min(last, size());

@@ -1,6 +1,6 @@
 #pragma once
-// Gives the memory of values that are no longer needed back to the system before their container dies, so that what is
-// built from them can take its place. The values are undefined afterwards.
+// Returns the memory of values that are no longer needed to the system before their container is destroyed, so that
+// what is built from them can reuse it. The values are undefined afterwards.
 
 #include <cstdint>
 #include <span>
@@ -12,7 +12,7 @@
 
 namespace lanescope {
 
-// Whole pages within `values` only: what stands beside them is not touched.
+// Releases only whole pages inside `values`; neighbouring data is not touched.
 template <class T>
 void releasePages([[maybe_unused]] std::span<T> values)
 {

@@ -1,5 +1,5 @@
 #pragma once
-// How much a finding matters.
+// The levels of how much a finding matters.
 
 #include <string_view>
 

@@ -1,5 +1,5 @@
 #pragma once
-// A part of a whole, in one place, so that an empty whole is thought of once.
+// Computes a part of a whole in one place, so that every caller handles an empty whole in the same way.
 
 #include "model/base/time.h"
 
@@ -7,13 +7,13 @@
 
 namespace lanescope {
 
-// 0 to 1 where the part is inside the whole; 0 of an empty whole.
+// 0 to 1 if the part is inside the whole; 0 if the whole is empty.
 constexpr double share(Ns part, Ns whole)
 {
     return whole.count() == 0 ? 0 : static_cast<double>(part.count()) / static_cast<double>(whole.count());
 }
 
-// In percent; absent where the whole is empty.
+// In percent; absent if the whole is empty.
 constexpr std::optional<double> sharePct(Ns part, Ns whole)
 {
     if (whole.count() == 0)

@@ -1,5 +1,6 @@
 #pragma once
-// Long work as seen from outside: the worker counts and looks for a stop, the owner polls. Nothing calls back.
+// Connects long work with its owner: the worker counts its progress and checks for a stop, the owner polls. There are
+// no callbacks.
 
 #include <atomic>
 #include <cstdint>

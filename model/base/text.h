@@ -1,5 +1,5 @@
 #pragma once
-// A sentence for a reader is a template and the values that go into it. It is formatted in one place, in the reader's
+// A sentence for the user is a template and the values that go into it. It is formatted in one place, in the user's
 // language, with durations as the printer (window, terminal, figure) writes them.
 
 #include "model/base/phrases.h"
@@ -18,7 +18,7 @@ struct Phrase {
     std::string_view text; // a literal in PHRASE()
 };
 
-// A double is a percentage or a ratio; a string is what the trace calls something.
+// A double is a percentage or a ratio; a string is a name from the trace.
 using TextValue = std::variant<Ns, double, std::int64_t, std::string, Phrase>;
 using TextValues = std::map<std::string, TextValue>;
 
@@ -29,7 +29,7 @@ struct Sentence {
     TextValues values;
 };
 
-// The template in the reader's language with its values. A key without a value is left out.
+// Fills the values into the translated template. A key without a value is left out.
 std::string format(std::string_view text, const TextValues& values, FormatDuration duration);
 std::string formatValue(const TextValue& value, const TextValues& values, FormatDuration duration);
 inline std::string format(const Sentence& sentence, FormatDuration duration)

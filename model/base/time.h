@@ -1,6 +1,6 @@
 #pragma once
-// Time on one trace: integer nanoseconds, counted from the trace's own zero (its earliest event).
-// Absolute nanoseconds = Trace::zeroNs() + Time. Doubles begin where a pixel or a percent does.
+// Time on one trace: integer nanoseconds since the trace's own zero, its earliest event. Absolute nanoseconds =
+// Trace::zeroNs() + Time. Doubles begin where a pixel or a percentage does.
 
 #include <algorithm>
 #include <chrono>
@@ -23,7 +23,7 @@ using Time = TraceClock::time_point;
 constexpr Time timeAt(std::int64_t ns) { return Time{Ns{ns}}; }
 constexpr std::int64_t nsOf(Time t) { return t.time_since_epoch().count(); }
 
-// Half-open: begin belongs to it, end does not.
+// Half-open: it includes begin, but not end.
 struct TimeRange {
     Time begin{};
     Time end{};

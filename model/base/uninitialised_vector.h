@@ -1,6 +1,6 @@
 #pragma once
-// A vector whose resize() leaves new elements as they are: memory that is written once, element by element, is not
-// touched before, and its pages come into being as it fills.
+// A vector whose resize() leaves new elements uninitialised. For memory that is written once, element by element: the
+// system then provides its pages as they fill.
 
 #include <memory>
 #include <utility>
@@ -17,7 +17,7 @@ struct UninitialisedAllocator : std::allocator<T> {
     template <class U>
     void construct(U* at) noexcept
     {
-        ::new (static_cast<void*>(at)) U; // no value
+        ::new (static_cast<void*>(at)) U; // no initial value
     }
     template <class U, class... Arguments>
     void construct(U* at, Arguments&&... arguments)

@@ -1,5 +1,6 @@
 #pragma once
-// Decimal microseconds to integer nanoseconds, digit by digit: a double has no room for 1727185283123456.789.
+// Converts decimal microseconds to integer nanoseconds digit by digit, because a double cannot hold
+// 1727185283123456.789.
 
 #include <cstdint>
 #include <optional>
@@ -11,8 +12,8 @@ namespace lanescope {
 // the trace's zero add up without overflow.
 constexpr std::int64_t mostNs = std::int64_t{1} << 61;
 
-// "12.5" is 12500. Takes a sign, an exponent, blanks around; more than three decimals are rounded, halves away from
-// zero. nullopt: no number, or out of range.
+// "12.5" is 12500. Accepts a sign, an exponent and blanks around; digits after the third decimal are rounded, halves
+// away from zero. Returns nullopt if the text is not a number or is out of range.
 std::optional<std::int64_t> nsOfMicroseconds(std::string_view text);
 
 } // namespace lanescope

@@ -1,5 +1,5 @@
 #pragma once
-// The readers of kernel names, one family each, and the order in which they are asked (registry.cpp).
+// The readers of kernel names, one per family, and the order in which they are asked (registry.cpp).
 
 #include "model/kernels/name_parts.h"
 
@@ -7,7 +7,7 @@
 
 namespace lanescope {
 
-// True: the name is of this family and `out` holds what it says. False: not this family, `out` is as it was.
+// Returns true if the name is of this family; `out` then holds its fields. Otherwise `out` is unchanged.
 using FamilyReader = bool (*)(const NameParts& parts, KernelName& out);
 
 bool readCublas(const NameParts& parts, KernelName& out);
@@ -28,18 +28,18 @@ bool readComposableKernel(const NameParts& parts, KernelName& out);
 bool readRocmLibraries(const NameParts& parts, KernelName& out);
 bool readServing(const NameParts& parts, KernelName& out);
 bool readCudaLibraries(const NameParts& parts, KernelName& out);
-// Takes every name: it stands last.
+// Accepts every name, so it comes last.
 bool readHandwritten(const NameParts& parts, KernelName& out);
 
 std::span<const FamilyReader> familyReaders();
 
 // inductor: the ops in "_unsafe_view_gelu_mul" (triton_ops.cpp).
 std::vector<std::string> opsInName(std::string_view joined);
-// Without "_0d1d2de3de", the arguments that Triton's launcher wrote behind names before 2.2: d where divisible by 16, e
-// where equal to 1, c where constant.
+// Removes a suffix like "_0d1d2de3de", which Triton's launcher appended for the arguments before 2.2: d if divisible by
+// 16, e if equal to 1, c if constant.
 std::string_view withoutTritonArguments(std::string_view name);
 
-// What a function is for, and whether it belongs to a backward pass, by the words of its name (role_words.cpp).
+// The role of a function, and whether it belongs to a backward pass, from the words of its name (role_words.cpp).
 KernelRole roleInWords(std::string_view function);
 std::optional<bool> directionInWords(std::string_view function);
 

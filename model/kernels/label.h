@@ -1,5 +1,5 @@
 #pragma once
-// What to write into a box on a lane: a few words for a kernel whose name can be thousands of letters long.
+// Chooses the label of a kernel's slice: a few words for a name that can be thousands of characters long.
 
 #include "model/kernels/name_parts.h"
 
@@ -7,12 +7,12 @@
 
 namespace lanescope {
 
-// What the kernel does where its function's name does not say that, else that name; never a type that is returned, a
+// The kernel's role and operation if the function's name does not say them, else that name; never a return type, a
 // namespace or template arguments.
 std::string labelOf(const KernelName& decoded, const NameParts& parts);
 
-// Different kernels of one trace get different labels: "mul bf16" and "mul fp32". A label that only one of them has
-// stays as it is. What nothing else tells apart is counted in the order given.
+// Makes the labels of different kernels of one trace distinct: "mul bf16" and "mul fp32". A label that only one kernel
+// has stays. Kernels that nothing else distinguishes are numbered in the given order.
 void tellLabelsApart(std::span<KernelName> kernels);
 
 } // namespace lanescope

@@ -1,5 +1,5 @@
 #pragma once
-// The arguments of an event, read from the source text when somebody asks; also the fields that no column holds.
+// Reads the arguments of an event from the source text when they are asked for, and the fields that no column holds.
 
 #include "model/store/trace.h"
 
@@ -10,13 +10,14 @@
 namespace lanescope {
 
 struct Argument {
-    std::string key; // a field outside args is listed too, unless a column holds it (ph, ts, dur, name, cat, pid, tid)
+    std::string key;   // fields outside args are listed too, unless a column holds them (ph, ts, dur, name, cat, pid,
+                       // tid)
     std::string value; // strings without their quotes and escapes; anything else as its JSON text
     bool isString = false;
 
-    std::optional<std::int64_t> integer() const; // also from a string that holds one
+    std::optional<std::int64_t> integer() const; // also from a string that holds a number
     std::optional<double> number() const;
-    std::vector<std::int64_t> integers() const; // of [1, 2, 3]; empty if it is none
+    std::vector<std::int64_t> integers() const; // of [1, 2, 3]; empty if the value is not a list of integers
 };
 
 struct Arguments {
@@ -25,10 +26,10 @@ struct Arguments {
 };
 
 Result<Arguments> readArguments(const Trace& trace, SliceId slice);
-Result<Arguments> readArguments(const Trace& trace, std::uint64_t source); // of an instant
+Result<Arguments> readArguments(const Trace& trace, std::uint64_t source); // for an instant
 // The event's own text, from brace to brace.
 Result<std::string> readEventText(const Trace& trace, std::uint64_t source);
-// Tolerant, as the importer is: control characters and unescaped quotes do not lose the rest.
+// Tolerant like the importer: control characters and unescaped quotes do not lose the rest.
 Arguments parseArguments(std::string_view eventText);
 
 } // namespace lanescope

@@ -1,6 +1,6 @@
 #pragma once
-// Events read one after another in the order of the source, for passes over many: the source is read a block at a time
-// where they lie close together, and each is taken apart only as far as its quotes and brackets.
+// Reads many events one after another in the order of the source. It reads a block at a time if they are close
+// together, and parses each event only as far as its quotes and brackets.
 
 #include "model/base/uninitialised_vector.h"
 #include "model/store/source_text.h"
@@ -13,15 +13,15 @@
 
 namespace lanescope {
 
-// A JSON object and where its quotes, braces and brackets stand in it; those inside strings left out.
+// A JSON object and the positions of its quotes, braces and brackets, without those inside strings.
 struct EventShape {
     std::string_view text; // from brace to brace
     std::span<const std::uint32_t> places;
 
-    // The member's value that begins behind the string whose closing quote is places[i], and whether that string is a
-    // key at all: the offset of the value, or npos.
+    // The offset of the member's value after the string whose closing quote is places[i], or npos if that string is not
+    // a key.
     std::size_t valueBehind(std::size_t i) const;
-    // Behind the array or object that begins at places[i]: its index there; places.size() where it has no end.
+    // The index in places after the array or object that begins at places[i]; places.size() if it has no end.
     std::size_t pastContainer(std::size_t i) const;
 };
 
@@ -29,8 +29,8 @@ class EventReader {
 public:
     explicit EventReader(const SourceText& text);
 
-    // The event at that byte; good until the next call. Nullopt where none begins there, it does not end, or is longer
-    // than a mebibyte. Fastest where `source` grows from call to call.
+    // The event at that byte; valid until the next call. Nullopt if no event begins there, if it does not end, or if it
+    // is longer than a mebibyte. Fastest if `source` grows from call to call.
     std::optional<EventShape> at(std::uint64_t source);
 
 private:
@@ -39,13 +39,13 @@ private:
 
     const SourceText& m_text;
     const bool m_isPlaced; // a block holds one event
-    std::string m_block;   // with room for the scanner behind it
+    std::string m_block;   // with padding for the scanner
     std::uint64_t m_from = 0;
     std::size_t m_size = 0, m_next = 1024;
     UninitialisedVector<std::uint32_t> m_places;
 };
 
-// Of an event in memory; it must outlive what is returned, as `places` must.
+// Parses an event in memory; the text and `places` must outlive the result.
 std::optional<EventShape> shapeOf(std::string_view text, UninitialisedVector<std::uint32_t>& places);
 
 } // namespace lanescope

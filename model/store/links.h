@@ -1,6 +1,6 @@
 #pragma once
-// Joins what belongs together: a launching call and its device work by correlation (one call of a graph owns many), and
-// the ends of flows by category and id. Half flows are normal and only counted.
+// Joins a launching call to its GPU work by correlation (one call of a graph owns many), and the ends of flows by
+// category and id. Flows without one end are normal; they are only counted.
 
 #include "model/store/trace.h"
 #include "model/store/trace_builder.h"
@@ -16,15 +16,15 @@ struct Correlated {
     SliceId slice;
 };
 
-// Links ordered by work. `calls` and `work` are changed. A call whose number was used again is taken where it is the
-// last to begin before the work.
+// Returns links ordered by work. Reorders `calls` and `work`. If a correlation number was used again, the last call
+// that begins before the work is taken.
 std::vector<Link> joinLaunches(const Trace& trace, std::vector<Correlated>& calls, std::vector<Correlated>& work);
 
-// The arrows of such a category that lead from an op to device work, as links ordered by work; of each piece of work
-// the first.
+// Turns arrows of the given categories that lead from an op to GPU work into links ordered by work. Only the first
+// arrow of each kernel or copy is used.
 std::vector<Link> linksOfArrows(const Trace& trace, const std::function<bool(CategoryId)>& isLaunch);
 
-// A flow's end with the lanes it may lie on.
+// The end of a flow, with the lanes that it may be on.
 struct FlowEnd {
     std::int64_t timeNs; // since Time 0
     std::uint64_t id;
@@ -32,16 +32,16 @@ struct FlowEnd {
     CategoryId category;
     char phase;
     bool bindsToEnclosing;
-    std::uint64_t source = 0; // of the event, for whom it matters
+    std::uint64_t source = 0; // the event's position, for callers that need it
 };
-// An arrow between two ends, as places among the ends, and the slices that these are bound to.
+// An arrow between two ends, as indices of the ends, and the slices that these are bound to.
 struct Arrow {
     std::size_t fromEnd, toEnd;
     SliceId from, to;
 };
 // Sorts the ends by category, id and time.
 std::vector<Arrow> joinEnds(const Trace& trace, std::vector<FlowEnd>& ends);
-// Ordered by from. halves: ends that found no partner or no slice.
+// Ordered by `from`. halves: the number of ends without a partner or a slice.
 std::vector<Flow> joinFlows(const Trace& trace, std::vector<FlowEnd> ends, std::uint64_t& halves);
 
 } // namespace lanescope

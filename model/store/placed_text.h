@@ -1,6 +1,6 @@
 #pragma once
-// A source text in which an event is made for its own place: another place, however near, says nothing about where in
-// that event's text it would be. Such texts derive from this beside SourceText.
+// The base of source texts that generate the text of an event for one exact position. A nearby position says nothing
+// about the event's text. Such texts derive from this class as well as from SourceText.
 
 namespace lanescope {
 

@@ -1,6 +1,6 @@
 #pragma once
-// Which lanes and processes there are, what they are called and in which order they are drawn. Kinds are decided by
-// what lies on a lane, never by pid or labels: in a container the CPU's pid can equal a device's ordinal.
+// Determines which lanes and processes there are, their names and their order. The kind of a lane follows from its
+// slices, never from pid or labels: in a container the CPU's pid can equal a device's ordinal.
 
 #include "model/store/trace_builder.h"
 
@@ -12,7 +12,7 @@
 
 namespace lanescope {
 
-// A lane as the whole trace knows it, before anything is ordered. Texts live in the trace's pool.
+// A lane of the whole trace before lanes are ordered. Its texts are in the trace's pool.
 struct FoundLane {
     std::string_view process, thread;
     bool onDevice = false;
@@ -26,8 +26,8 @@ struct FoundMetadata {
 
 struct Places {
     std::vector<Process> processes;
-    std::vector<Lane> lanes;           // rows, slices and counts still empty
-    std::vector<std::uint32_t> laneOf; // of each FoundLane; Id::none where it is left out (nothing lies on it)
+    std::vector<Lane> lanes;           // rows, slices and counts are still empty
+    std::vector<std::uint32_t> laneOf; // per FoundLane; Id::none if it is left out because it is empty
 };
 
 Places arrange(std::span<const FoundLane> found, std::span<const FoundMetadata> metadata,

@@ -23,8 +23,8 @@ namespace lanescope {
 struct QueryTerm {
     enum class What { Word, Regex, Category, Lane, Duration } what = What::Word;
     bool isNegated = false;
-    std::string text;                  // lower case, but for expressions
-    std::optional<Pattern> expression; // of What::Regex
+    std::string text;                  // lower case, except regular expressions
+    std::optional<Pattern> expression; // only for What::Regex
     std::string comparison;            // <, <=, >, >=, =
     Ns bound{};
 };
@@ -34,14 +34,14 @@ struct Query {
     bool isEmpty() const { return terms.empty(); }
 };
 
-// Errors: BadInput, with the place in the text and what was expected there.
+// Errors: BadInput, with the position in the text and what was expected there.
 Result<Query> parseQuery(std::string_view text);
 
-// In order of id; stops early (and returns what it has) when the task is stopped.
+// Ordered by id. Stops early and returns what it has when the task is stopped.
 std::vector<SliceId> search(const Trace& trace, const Query& query, Task& task);
 
-// Instants that match, by their index in Trace::instants; none matches a duration. The allocator's are left out: they
-// are drawn as a line.
+// Instants that match, by their index in Trace::instants; a duration matches none. The allocator's instants are left
+// out, because they are drawn as a counter.
 std::vector<std::uint32_t> searchInstants(const Trace& trace, const Query& query, Task& task);
 
 // A duration with its unit: "1.5ms", "100 us", "3s", "250" (nanoseconds).
@@ -52,10 +52,10 @@ struct NameStats {
     Ns total{}, least{}, most{}, median{};
     Ns mean() const { return count ? total / static_cast<std::int64_t>(count) : Ns{}; }
 };
-// Of all slices of that name and kind.
+// Statistics of all slices with that name and kind.
 NameStats statsOfName(const Trace& trace, StringId name, SliceKind kind);
 
-// The previous (-1) or next (+1) slice of the same name and kind, by begin over all lanes; none at either end.
+// The previous (-1) or next (+1) slice of the same name and kind, by begin, on any lane; none at either end.
 SliceId sameName(const Trace& trace, SliceId slice, int step);
 
 } // namespace lanescope

@@ -1,5 +1,5 @@
 #pragma once
-// What slices look like by their names, told once for each name when a trace is read.
+// The appearance of slices by their names, decided once per name when a trace is read.
 
 #include "model/base/ids.h"
 #include "model/kernels/kernel_name.h"
@@ -14,10 +14,10 @@
 namespace lanescope {
 
 struct SliceStyles {
-    // By string of the trace.
+    // Indexed by StringId.
     std::vector<std::uint8_t> variants;
-    std::vector<KernelRole> roles; // of a kernel of that name; Other for what is no kernel
-    // Short labels of kernels whose name is not its own; ordered by name.
+    std::vector<KernelRole> roles; // a kernel's role; Other for names that are not of kernels
+    // Short labels of kernels whose label differs from their name; ordered by name.
     struct Label {
         StringId name;
         std::string text;
@@ -28,7 +28,7 @@ struct SliceStyles {
     std::size_t residentBytes() const;
 };
 
-// `kernels`: the names that kernels have, each once. They are decoded on all cores.
+// `kernels`: the distinct names of kernels. They are decoded on all cores.
 SliceStyles stylesOf(const StringPool& names, std::span<const StringId> kernels);
 
 } // namespace lanescope

@@ -1,5 +1,5 @@
 #pragma once
-// Each distinct text once, found by its bytes. Ids are dense from 0 in order of first sight.
+// Stores each distinct text once and finds it by its bytes. Ids are dense from 0, in order of first occurrence.
 
 #include "model/base/ids.h"
 
@@ -14,7 +14,7 @@ public:
     StringPool();
 
     StringId intern(std::string_view text);
-    StringId find(std::string_view text) const; // none if it is not held
+    StringId find(std::string_view text) const; // none if the pool does not hold it
     std::string_view operator[](StringId id) const { return m_texts[id.value]; }
     std::size_t size() const { return m_texts.size(); }
     std::size_t residentBytes() const;

@@ -1,6 +1,6 @@
 #pragma once
-// What a slice looks like at a distance: its tone (what it is; kernels by family) and a variant (steady for its name,
-// in every trace). Colours are the theme's business.
+// The appearance of a slice at a distance: its tone (what it is; kernels by family) and a variant (the same for a name
+// in every trace). The theme maps both to colours.
 
 #include "model/kernels/kernel_name.h"
 
@@ -37,7 +37,7 @@ constexpr unsigned variantsOfTone = 16;
 // tone * variantsOfTone + variant
 using Look = std::uint16_t;
 
-// A kernel's tone is its role's; OtherKernel where its name does not say.
+// A kernel's tone follows from its role; OtherKernel if its name does not tell it.
 Tone toneOf(KernelRole role);
 std::uint8_t variantOf(std::string_view name);
 Look lookOf(SliceKind kind, KernelRole kernel, std::uint8_t variant);

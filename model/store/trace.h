@@ -1,8 +1,7 @@
 #pragma once
-// A trace: a value that never changes once loaded. Columns of slices ordered by lane, row, begin: a row to draw is one
-// span, the children of a slice are one span of the row below, and a SliceId is a position that stays one.
-//
-// Absent things are Id::none or std::nullopt. All members are safe to call from any thread.
+// A trace: a value that never changes once loaded. The columns of slices are ordered by lane, row, begin: a row to draw
+// is one span, the children of a slice are one span of the row below, and a SliceId is a position that does not change.
+// Absent values are Id::none or std::nullopt. All members are safe to call from any thread.
 
 #include "model/base/ids.h"
 #include "model/base/time.h"
@@ -22,7 +21,7 @@
 
 namespace lanescope {
 
-// What a slice is, told by its category.
+// The kind of a slice, decided by its category.
 enum class SliceKind : std::uint8_t {
     Op,            // cpu_op: a framework operator
     Annotation,    // user_annotation: record_function, ProfilerStep#k
@@ -32,20 +31,20 @@ enum class SliceKind : std::uint8_t {
     Kernel,        // kernel: on a device
     Memcpy,        // gpu_memcpy
     Memset,        // gpu_memset
-    GpuAnnotation, // gpu_user_annotation: the envelope of an annotation's kernels; derived, no work of its own
-    Sync,          // cuda_sync: a wait drawn on a device lane; no work
-    Overhead,      // the profiler's own: buffer requests, flushes
+    GpuAnnotation, // gpu_user_annotation: spans an annotation's kernels; derived, not work of its own
+    Sync,          // cuda_sync: a wait drawn on a device lane; not work
+    Overhead,      // profiler overhead: buffer requests, flushes
     Span,          // cat Trace: the recording window
     Other,
 };
 SliceKind sliceKindOf(std::string_view categoryName);
 std::string_view nameOf(SliceKind kind); // "op", "annotation", ... for text and tests
-// Work that occupies a device: kernel, memcpy, memset.
+// GPU work: kernel, memcpy, memset.
 constexpr bool isDeviceWork(SliceKind k)
 {
     return k == SliceKind::Kernel || k == SliceKind::Memcpy || k == SliceKind::Memset;
 }
-// Drawn on a device's lane: work, and the envelopes and waits beside it.
+// Drawn on a device's lane: GPU work, annotations and waits.
 constexpr bool isOnDevice(SliceKind k)
 {
     return isDeviceWork(k) || k == SliceKind::GpuAnnotation || k == SliceKind::Sync;
@@ -63,7 +62,7 @@ struct Process {
     std::string key;   // pid as the file writes it, unquoted
     std::string name;  // process_name; may be empty
     std::string label; // process_labels: "CPU", "GPU 3"; may be empty
-    std::string title; // what to call it on screen: "python 28356", "GPU 0 · NVIDIA A100-SXM4-80GB"
+    std::string title; // its title on screen: "python 28356", "GPU 0 · NVIDIA A100-SXM4-80GB"
     LaneKind kind = LaneKind::Other;
     std::optional<std::int64_t> device; // device ordinal, on Gpu processes
     std::optional<std::uint32_t> gpu;   // index in TraceInfo::gpus; absent where unknown (AMD ordinals need not match)
@@ -74,11 +73,11 @@ struct Lane {
     ProcessId process;
     LaneKind kind = LaneKind::Other;
     std::string key;  // tid as the file writes it, unquoted
-    std::string name; // what to call it on screen: "thread 28356 (python)", "stream 7"
+    std::string name; // its title on screen: "thread 28356 (python)", "stream 7"
     std::optional<std::int64_t> stream;
     RowRange rows;
     SliceRange slices;
-    std::uint32_t maxDepth = 0;    // rows of the deepest nesting: 1 = flat
+    std::uint32_t maxDepth = 0;    // depth of the deepest nesting: 1 = flat
     std::uint32_t stacks = 1;      // stacks of rows: more than 1 where slices overlap without nesting
     std::uint32_t overlapping = 0; // slices moved to a further stack
 };
@@ -86,7 +85,7 @@ struct Lane {
 // One line of non-overlapping slices, ordered by begin.
 struct Row {
     LaneId lane;
-    std::uint32_t stack = 0; // 0 = the lane's own nesting; more: what overlaps it without nesting
+    std::uint32_t stack = 0; // 0 = the lane's own nesting; higher: slices that overlap it without nesting
     std::uint32_t depth = 0; // within its stack
     SliceRange slices;
     std::uint32_t kinds = 0; // bit k: holds a slice of SliceKind k
@@ -121,7 +120,7 @@ struct Flow {
     CategoryId category;
 };
 
-// A launching call and one piece of device work that it started.
+// A launching call and one kernel, copy or memset that it started.
 struct Link {
     SliceId launch, work;
 };
@@ -152,8 +151,8 @@ public:
     SliceRange children(SliceId s) const;                                  // direct ones, in the row below
     RowId rowOf(SliceId s) const;                                          // binary search over rows
     LaneId laneOf(SliceId s) const { return m_rows[rowOf(s).value].lane; }
-    Ns selfTime(SliceId s) const; // duration less its direct children's
-    // Where the event stands in the unpacked text: the byte of its opening brace.
+    Ns selfTime(SliceId s) const; // duration minus its direct children's
+    // The byte offset of the event's opening brace in the unpacked text.
     std::uint64_t source(SliceId s) const { return m_source[s.value]; }
 
     // How it is drawn: its tone and variant.
@@ -162,9 +161,8 @@ public:
         return lookOf(kind(s), m_styles.roles[m_name[s.value]], m_styles.variants[m_name[s.value]]);
     }
 
-    // Of a name that kernels have, as it was decoded when the trace was read (model/kernels/kernel_name.h): what they
-    // do, and a short label ("add", "gelu+mul", else the function's own name). Other and the name itself for any other
-    // name.
+    // For a kernel's name, as it was decoded when the trace was read (model/kernels/kernel_name.h): its role, and a
+    // short label ("add", "gelu+mul", else the function's own name). For any other name: Other, and the name itself.
     KernelRole kernelRole(StringId name) const { return m_styles.roles[name.value]; }
     std::string_view kernelLabel(StringId name) const { return m_styles.labelOf(name, text(name)); }
 
@@ -185,36 +183,37 @@ public:
     const Process& operator[](ProcessId id) const { return m_processes[id.value]; }
     const Lane& operator[](LaneId id) const { return m_lanes[id.value]; }
     const Row& operator[](RowId id) const { return m_rows[id.value]; }
-    // First slice of the row that ends after t, or begins at or after t; none if there is none.
+    // The first slice of the row that ends after t, or begins at or after t; none if there is no such slice.
     SliceId firstEndingAfter(RowId row, Time t) const;
-    // The slice of the row that holds t (begin <= t < end; an empty slice holds its begin), or none.
+    // The slice of the row that contains t (begin <= t < end; an empty slice contains its begin), or none.
     SliceId sliceAt(RowId row, Time t) const;
-    // The innermost slice of that kind on the lane that holds t, over all its stacks; none if there is none.
+    // The innermost slice of that kind on the lane that contains t, over all its stacks; none if there is no such
+    // slice.
     SliceId enclosing(LaneId lane, Time t, SliceKind kind) const;
     const Pyramid& pyramid() const { return m_pyramid; }
-    // Of a trace made of several ranks' ones: which part is whose, in the order to draw. Empty for a file's own.
+    // In a trace merged from several ranks: the part of each rank, in the order to draw. Empty for a single file.
     std::span<const RankPart> ranks() const { return m_ranks; }
-    const RankPart* rankOf(LaneId lane) const; // null where the trace is a file's own
+    const RankPart* rankOf(LaneId lane) const; // null if the trace is of a single file
 
     // Links
     std::span<const Link> links() const { return m_linksByLaunch; }     // ordered by launch, then work
     std::span<const Link> linksByWork() const { return m_linksByWork; } // ordered by work
-    std::span<const Link> workOf(SliceId launch) const;                 // all device work of one call (graphs: many)
+    std::span<const Link> workOf(SliceId launch) const;                 // all GPU work of one call (graphs: many)
     SliceId launchOf(SliceId work) const;                               // none: not recorded
-    // The innermost op that holds the call in time, on its own thread; none outside any op. Where no calls are
+    // The innermost op that contains the call in time, on its own thread; none outside any op. If no calls are
     // recorded, an op is itself the launch, and its own op.
     SliceId opOf(SliceId call) const;
-    std::span<const Flow> flows() const { return m_flows; }          // ordered by from
+    std::span<const Flow> flows() const { return m_flows; }          // ordered by `from`
     std::span<const Instant> instants() const { return m_instants; } // ordered by time
     std::span<const CounterSeries> counters() const { return m_counters; }
 
     // Strings
     std::string_view text(StringId id) const { return m_strings[id]; }
     const StringPool& strings() const { return m_strings; }
-    StringId find(std::string_view text) const { return m_strings.find(text); } // none: nothing is called that
+    StringId find(std::string_view text) const { return m_strings.find(text); } // none: no name or text like that
 
     const SourceText& sourceText() const { return *m_sourceText; }
-    // Bytes that the store holds in memory, the source's own text left out.
+    // Bytes that the store holds in memory, without the source's own text.
     std::size_t residentBytes() const;
 
 private:

@@ -1,6 +1,6 @@
 #pragma once
-// Puts a Trace together from what an importer gathered: sorts each lane, nests it, lays it out in rows, joins launches
-// to their work and flows to their slices. Importers fill chunks in parallel; build() takes them all.
+// Builds a Trace from what an importer gathered: sorts each lane, nests it, lays it out in rows, joins launches to
+// their GPU work and flows to their slices. Importers fill chunks in parallel; build() takes them all.
 
 #include "model/base/result.h"
 #include "model/base/task.h"
@@ -13,24 +13,24 @@
 
 namespace lanescope {
 
-// What one worker gathered from one stretch of the source. Numbers of strings, categories and lanes are those of the
-// Dictionary it used; times are nanoseconds as the file counts them, baseTimeNanoseconds left out.
+// The result of one worker for one part of the source. Ids of strings, categories and lanes are those of the Dictionary
+// that it used; times are nanoseconds as in the file, without baseTimeNanoseconds.
 struct RawSlice {
     std::int64_t beginNs;
     std::int64_t durationNs; // >= 0
     std::uint64_t source;
     std::uint32_t name;
     std::uint32_t lane;
-    std::uint32_t correlation; // noCorrelation: it has none
+    std::uint32_t correlation; // noCorrelation if it has none
     std::uint16_t category;
     static constexpr std::uint32_t noCorrelation = ~0u;
 };
-// One half of something that begins and ends in two events: B and E on a lane; b, n, e and the older S, T, p, F by id.
+// One half of a slice that is written as two events: B and E on a lane; b, n, e and the older S, T, p, F by id.
 struct RawBeginEnd {
     std::int64_t timeNs;
     std::uint64_t source;
     std::uint64_t id;   // as in RawFlow
-    std::uint32_t name; // noName on ends that have none
+    std::uint32_t name; // noName on ends without a name
     std::uint32_t lane;
     std::uint16_t category;
     char phase;
@@ -38,7 +38,7 @@ struct RawBeginEnd {
 };
 struct RawFlow {
     std::int64_t timeNs;
-    std::uint64_t id; // its number, or a hash of its text with the highest bit set
+    std::uint64_t id; // the number, or a hash of the text with the highest bit set
     std::uint32_t lane;
     std::uint16_t category;
     char phase;            // s, t, f
@@ -54,31 +54,31 @@ struct RawInstant {
 struct RawCounter {
     std::int64_t timeNs;
     double value;
-    std::uint32_t series; // string: its name
+    std::uint32_t series; // string id of its name
     std::uint32_t lane;
 };
 struct RawMetadata {
     std::uint32_t lane;       // its pid and tid
-    std::uint32_t key, value; // strings: "process_name", "python"
+    std::uint32_t key, value; // string ids: "process_name", "python"
 };
 
 struct RawLane {
-    std::uint32_t process, thread; // strings: pid and tid, unquoted
-    bool onDevice;                 // a stream; the same pid and tid can be a thread too
+    std::uint32_t process, thread; // string ids: pid and tid, unquoted
+    bool onDevice;                 // a stream; a thread can have the same pid and tid
     friend bool operator==(const RawLane&, const RawLane&) = default;
 };
 
-// Strings, categories and lanes as one worker met them.
+// The strings, categories and lanes that one worker found.
 struct Dictionary {
     StringPool strings;
-    std::vector<std::uint32_t> categories; // string of each
-    std::vector<SliceKind> kinds;          // of each category
+    std::vector<std::uint32_t> categories; // string id of each
+    std::vector<SliceKind> kinds;          // per category
     std::vector<RawLane> lanes;
 
-    std::uint16_t category(std::string_view name); // beyond 65,000 of them: all further ones share one
+    std::uint16_t category(std::string_view name); // after 65,000 of them all further ones share one
     std::uint32_t lane(std::string_view process, std::string_view thread, bool onDevice);
 
-    struct Numbers { // of another dictionary's entries, in this one
+    struct Numbers { // the ids of another dictionary's entries in this one
         std::vector<std::uint32_t> strings, lanes;
         std::vector<std::uint16_t> categories;
     };
@@ -90,19 +90,20 @@ private:
 };
 
 struct RawChunk {
-    Dictionary* dictionary = nullptr; // outlives build()
+    Dictionary* dictionary = nullptr; // must outlive build()
     std::vector<RawSlice> slices;
     std::vector<RawBeginEnd> beginEnds;
     std::vector<RawFlow> flows;
     std::vector<RawInstant> instants;
     std::vector<RawCounter> counters;
     std::vector<RawMetadata> metadata;
-    Census census; // what it met; build() adds what it finds out itself
+    Census census; // what the worker counted; build() adds what it finds out itself
 };
 
 class TraceBuilder {
 public:
-    // chunks in the order of the source. info: all but the census, which is summed here. Errors: Cancelled only.
+    // chunks: in the order of the source. info: everything but the census, which is summed here. Fails only with
+    // Cancelled.
     static Result<TracePtr> build(TraceInfo info, std::vector<RawChunk> chunks,
                                   std::shared_ptr<const SourceText> source, Task& task);
 

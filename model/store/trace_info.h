@@ -1,5 +1,5 @@
 #pragma once
-// What a trace says of itself beside its events, and the account of how it was read.
+// What a trace contains apart from its events (machine, GPUs, settings), and a count of how each event was read.
 
 #include <chrono>
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace lanescope {
 // The top-level key that marks a predicted trace (model/replay).
 inline constexpr std::string_view predictedKey = "lanescope_predicted";
 
-// One entry of deviceProperties. What the entry does not hold is absent.
+// One entry of deviceProperties. Values that the entry does not hold are absent.
 struct Gpu {
     std::int64_t id = -1;
     std::string name; // may be empty
@@ -31,35 +31,36 @@ struct Census {
     std::uint64_t events = 0;
     std::uint64_t slices = 0;
     std::uint64_t instants = 0;
-    std::uint64_t counters = 0; // counter events (one may carry several values)
+    std::uint64_t counters = 0; // counter events (one may have several values)
     std::uint64_t flows = 0;    // flow events (an arrow takes two)
     std::uint64_t metadata = 0;
-    // Everything else, by reason: "end of a slice, joined to its begin", "object event", "no phase", ...
+    // All other events, by reason: "end of a slice, joined to its begin", "object event", "no phase", ...
     std::map<std::string, std::uint64_t> skipped;
     // Reported but kept:
     std::uint64_t halfFlows = 0;   // flow ends without their other end (normal in Kineto's files)
     std::uint64_t unfinished = 0;  // slices without an end; they last to the end of the trace
-    std::uint64_t overlapping = 0; // slices that overlap another of their lane without nesting; on a further row
+    std::uint64_t overlapping = 0; // slices that overlap another of their lane without nesting; they are on a further
+                                   // row
     std::uint64_t workWithoutLaunch = 0;
-    std::uint64_t launchesWithoutWork = 0; // calls that launch, by name, and own no device work
-    std::uint64_t workBeforeLaunch = 0;    // device work that begins before its launch: clock skew
+    std::uint64_t launchesWithoutWork = 0; // calls that launch, by name, but own no GPU work
+    std::uint64_t workBeforeLaunch = 0;    // GPU work that begins before its launch: clock skew
 
-    Census& operator+=(const Census& part); // of another chunk, or of another rank
+    Census& operator+=(const Census& part); // adds that of another chunk or rank
 };
 
 struct TraceInfo {
     std::string path;   // as the user named it
-    std::string format; // "Kineto JSON", "Chrome JSON", and how it was packed: "Kineto JSON, gzip"
+    std::string format; // "Kineto JSON", "Chrome JSON", with its compression: "Kineto JSON, gzip"
     std::uint64_t fileBytes = 0;
     std::uint64_t textBytes = 0; // unpacked
     std::optional<std::int64_t> schemaVersion;
     std::optional<std::int64_t> baseNs; // baseTimeNanoseconds
     std::optional<std::int64_t> rank, worldSize;
-    std::string backend; // of distributedInfo
+    std::string backend; // from distributedInfo
     std::vector<Gpu> gpus;
     std::map<std::string, std::string> properties; // the other top-level keys, values as JSON text
     Census census;
-    std::vector<std::string> warnings; // one line each: what is wrong, where (byte), what was done
+    std::vector<std::string> warnings; // one line each: what is wrong, where (byte), how it was handled
     std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now(); // when reading began
     double loadMs = 0; // from then until the trace was complete
 };

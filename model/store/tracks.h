@@ -1,8 +1,8 @@
 #pragma once
 // The rows in which lanes are shown. The rows of a trace follow nesting alone, so that one row mixes annotations,
-// Python frames, ops and calls. Here the slices of a CPU lane are grouped by what they are: annotations, nn.Modules,
-// ops, calls, Python frames; within a group by the depth among its own kind. A row that holds one group only stays the
-// trace's own; the others are lists of slices with a pyramid of their own: 6 bytes per slice.
+// Python frames, ops and calls. Here the slices of a CPU lane are grouped by kind: annotations, nn.Modules, ops, calls,
+// Python frames; within a group by the depth among its own kind. A row that holds only one group stays the trace's own;
+// the others are lists of slices with a pyramid of their own: 6 bytes per slice.
 
 #include "model/store/trace.h"
 
@@ -29,7 +29,7 @@ public:
     std::uint32_t size() const { return isListed() ? static_cast<std::uint32_t>(m_listed.size()) : m_own.size(); }
     SliceId operator[](std::uint32_t i) const { return isListed() ? SliceId{m_listed[i]} : m_own[i]; }
     bool isListed() const { return !m_listed.empty(); }
-    SliceRange own() const { return m_own; } // where the slices are not listed
+    SliceRange own() const { return m_own; } // only if the slices are not listed
     std::span<const std::uint32_t> listed() const { return m_listed; }
     const Pyramid& pyramid() const { return *m_pyramid; }
     RowId pyramidRow() const { return m_pyramidRow; }
@@ -38,7 +38,7 @@ public:
     std::uint32_t firstEndingAfter(Time t) const;
     // Index of the first slice from `from` on that begins at or after t.
     std::uint32_t firstFrom(Time t, std::uint32_t from = 0) const;
-    SliceId sliceAt(Time t) const; // that holds t; none if there is none
+    SliceId sliceAt(Time t) const; // the slice that contains t; none if there is none
 
 private:
     const Trace* m_trace;
@@ -48,13 +48,13 @@ private:
     RowId m_pyramidRow;
 };
 
-// RowIds below trace.rows().size() are the trace's own rows, those from there on are lists. The trace must outlive it.
+// RowIds below trace.rows().size() are the trace's own rows, higher ones are lists. The trace must outlive this object.
 class Tracks {
 public:
     enum class Group { AsNested, ByKind };
     explicit Tracks(const Trace& trace, Group group = Group::ByKind);
 
-    // How many slices would be listed: what the grouping costs, without doing it.
+    // The number of slices that would be listed: the cost of grouping, known without doing it.
     static std::uint64_t slicesToGroup(const Trace& trace);
 
     std::span<const RowId> rowsOf(LaneId lane) const; // from top to bottom, part by part
@@ -63,11 +63,11 @@ public:
     LaneId laneOf(RowId row) const { return m_rows[row.value].lane; }
     RowId rowOf(SliceId slice) const;
     TrackSlices slices(RowId row) const;
-    // Indices in Trace::instants, ordered by time; memory events are left out: they are drawn as a counter.
+    // Indices in Trace::instants, ordered by time. Memory events are left out, because they are drawn as a counter.
     std::span<const std::uint32_t> instantsOf(LaneId lane) const { return m_instantsOfLane[lane.value]; }
-    // Those of no lane: of a process or of the whole trace.
+    // Instants without a lane: of a process or of the whole trace.
     std::span<const std::uint32_t> instantsOfNoLane() const { return m_instantsOfNoLane; }
-    // Where the flows come from that end there.
+    // The slices where the flows that end at `slice` begin.
     std::vector<SliceId> flowsTo(SliceId slice) const;
     bool isGrouped(LaneId lane) const { return !m_places[lane.value].empty(); }
 
@@ -87,9 +87,9 @@ private:
     std::vector<std::vector<std::uint32_t>> m_instantsOfLane;
     std::vector<std::uint32_t> m_instantsOfNoLane;
     std::vector<std::pair<SliceId, SliceId>> m_flowsByEnd;    // to, from
-    std::vector<UninitialisedVector<std::uint16_t>> m_places; // by lane: of each slice, in m_rowsOfLane
+    std::vector<UninitialisedVector<std::uint16_t>> m_places; // per lane, per slice: an index in m_rowsOfLane
     UninitialisedVector<std::uint32_t> m_listed;
-    Pyramid m_pyramid; // of the lists, in order
+    Pyramid m_pyramid; // of the listed rows, in order
 };
 
 } // namespace lanescope
