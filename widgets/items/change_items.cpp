@@ -8,6 +8,7 @@
 #include "model/compare/wording.h"
 #include "model/kernels/kernel_name.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
 
 #include <algorithm>
 #include <array>

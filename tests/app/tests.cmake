@@ -15,7 +15,7 @@ endforeach()
 lanescope_test_twice(app/command_palette_test app/first_screen_test app/settings_test app/help_test)
 
 if(NOT LANESCOPE_SANITIZE)
-  add_library(lanescope_shrinking_file MODULE shrinking_file.cpp) # cuts a file while it is read
+  add_library(lanescope_shrinking_file MODULE app/shrinking_file.cpp) # cuts a file while it is read
   set_target_properties(lanescope_shrinking_file PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
   target_link_libraries(lanescope_shrinking_file PRIVATE lanescope_options ${CMAKE_DL_LIBS})
   target_compile_definitions(app_changed_file_cli_test PRIVATE
@@ -23,8 +23,8 @@ if(NOT LANESCOPE_SANITIZE)
   add_dependencies(app_changed_file_cli_test lanescope_shrinking_file)
 endif()
 
-lanescope_script_test(app/autograd_table 300 ${PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/autograd_table_test.py
+lanescope_script_test(app/autograd_table 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/autograd_table_test.py
                       $<TARGET_FILE:lanescope>)
 # The same real traces as JSON and as protobuf, where they and the converter are.
-lanescope_script_test(app/pftrace_round_trip 600 ${PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/pftrace_round_trip_test.py
+lanescope_script_test(app/pftrace_round_trip 600 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/pftrace_round_trip_test.py
                       $<TARGET_FILE:lanescope> ${LANESCOPE_TRACES} ${LANESCOPE_TRACES}/../tools/json_to_pftrace.py)

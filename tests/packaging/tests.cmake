@@ -1,0 +1,2 @@
+# The installed program, and the package of it.
+lanescope_script_test(packaging/install 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/install_test.py ${CMAKE_BINARY_DIR})
