@@ -1,9 +1,8 @@
 #pragma once
 // The cached results of one trace: each is computed once, when it is first asked for, safe from any thread. Rules,
-// panels and commands ask it, never each other. Keeps the trace alive.
-//
-// What is used everywhere has a name here. A further analysis is a function `R computeX(const Analysis&)` and, in its
-// header, `const R& xOf(const Analysis& a) { return a.once(computeX); }`: no line in this file.
+// panels and commands ask it, never each other. It keeps the trace alive. Results that are used everywhere have a name
+// here. A further analysis is a function `R computeX(const Analysis&)` and, in its header, `const R& xOf(const
+// Analysis& a) { return a.once(computeX); }`; this file does not change.
 
 #include "model/analysis/ops/ceilings.h"
 #include "model/analysis/ops/op_costs.h"
@@ -23,8 +22,8 @@ namespace lanescope {
 // A call in which the host waited for the device.
 struct SyncCall {
     SliceId slice;
-    Ns work{};                  // device work during it
-    bool endsRecording = false; // the last thing its thread did: the profiler's own, at the end of its window
+    Ns work{};                  // GPU work during it
+    bool endsRecording = false; // the last call of its thread: the profiler waits at the end of its window
 };
 
 class GapSplitter; // model/analysis/time/gap_parts.h
@@ -43,22 +42,22 @@ public:
     }
 
     const std::vector<Step>& steps() const;
-    const std::vector<Launched>& work() const; // in order of begin
+    const std::vector<Launched>& work() const; // ordered by begin
     const std::optional<GpuBusy>& busy() const;
     const std::vector<Gap>& gaps() const { return idleTime().lanes; }
     const IdleTime& idleTime() const;
-    const GapSplitter& gapSplitter() const;     // why devices are idle, from which gaps and breakdown are made
-    const std::vector<SyncCall>& syncs() const; // in order of begin
+    const GapSplitter& gapSplitter() const;     // the causes of idle time; gaps and breakdown are made from it
+    const std::vector<SyncCall>& syncs() const; // ordered by begin
     const Communication& communication() const;
     const ProfilerTable& table() const;
     const OpCosts& costs() const; // FLOP and bytes of ops, from their recorded shapes
     const std::vector<GemmRow>& gemms() const;
-    // Union of device work inside the range, over all devices.
+    // Union of GPU work inside the range, over all devices.
     Ns gpuBusyWithin(TimeRange range) const;
     const std::vector<TimeRange>& busyRanges() const;
-    const std::vector<BusyTime>& busyOfLanes() const;                // of device work, by LaneId
+    const std::vector<BusyTime>& busyOfLanes() const;                // by LaneId; busy with GPU work
     const std::vector<std::vector<DeadWindow>>& deadWindows() const; // by LaneId; none on GPU lanes
-    const std::vector<SliceId>& overheads() const;                   // the profiler's own slices
+    const std::vector<SliceId>& overheads() const;                   // slices of profiler overhead
 
 private:
     TracePtr m_trace;

@@ -1,5 +1,5 @@
 #pragma once
-// Which code a region of torch.compile runs, read out of its name.
+// Reads from the name of a torch.compile region which compiled code it runs.
 
 #include <cstdint>
 #include <optional>
@@ -9,12 +9,12 @@ namespace lanescope {
 
 struct CompileId {
     std::int64_t frame = 0;
-    std::int64_t again = 0;   // how often the frame had been compiled before
-    std::int64_t attempt = 0; // how often this compilation was started again, as at a graph break
+    std::int64_t again = 0;   // how often the frame was compiled before
+    std::int64_t attempt = 0; // how often this compilation was restarted, as at a graph break
 };
 
-// Of "Torch-Compiled Region: 0/1". Newer names have the number of compiled autograd in front ("1/0/1"), which is not a
-// compilation of its own, and that of an attempt behind ("0/1_1"). nullopt: another name, or one without numbers.
+// For "Torch-Compiled Region: 0/1". Newer names have the number of compiled autograd in front ("1/0/1"), which is
+// ignored, and the number of the attempt at the end ("0/1_1"). nullopt: another name, or one without numbers.
 std::optional<CompileId> compileIdOf(std::string_view name);
 
 } // namespace lanescope

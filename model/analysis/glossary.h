@@ -1,6 +1,6 @@
 #pragma once
-// Slices of known meaning, explained in a sentence or two: what the layers of torch.compile do, what a runtime call is
-// for, what the profiler itself puts into a trace, and which path an op took through the dispatcher.
+// Explains slices of known meaning in one or two sentences: the layers of torch.compile, runtime calls, profiler
+// overhead, and the path that an op took through the dispatcher.
 
 #include "model/store/trace.h"
 
@@ -9,17 +9,18 @@
 
 namespace lanescope {
 
-// Plain text; ids that the name holds are read out of it. Empty: nothing is known of such a slice.
+// Plain text; it includes ids from the slice's name. Empty if nothing is known of such a slice.
 std::string meaningOf(const Trace& trace, SliceId slice);
 
-// The path from the outermost annotation or op down to the slice; for device work by way of its launch, and the work
-// itself last. At most 64 slices.
+// The path from the outermost annotation or op down to the slice. For GPU work the path goes through its launch and
+// ends with the kernel or copy. At most 64 slices.
 std::vector<SliceId> dispatchChain(const Trace& trace, SliceId slice);
 
-// What the path says: "matmul of two matrices became mm", "addmm copies its bias first", ...; empty: nothing special.
+// A sentence on the path: "matmul of two matrices became mm", "addmm copies its bias first", ...; empty if there is
+// nothing special.
 std::string patternOf(const Trace& trace, SliceId slice);
 
-// Device work that was launched inside the slice on its own lane, in order of launch; at most 1000 pieces.
+// GPU work that was launched inside the slice on its own lane, in order of launch; at most 1000 kernels and copies.
 std::vector<SliceId> workInside(const Trace& trace, SliceId slice);
 
 } // namespace lanescope

@@ -1,6 +1,6 @@
 #pragma once
-// What happens on the lanes beside their slices: idle gaps, launch offsets, busy time and queue of each GPU lane, dead
-// windows and the profiler's own slices, arranged so that a view finds what it has room for without walking the rest.
+// Data of lanes apart from their slices: idle gaps, launch latencies, busy time and queue of each GPU lane, dead time
+// and profiler overhead. They are arranged so that a view finds those that it has room for without scanning the rest.
 
 #include "model/analysis/analysis.h"
 #include "model/analysis/time/busy.h"
@@ -13,7 +13,7 @@
 
 namespace lanescope {
 
-// A slice that the profiler itself put there.
+// A slice of profiler overhead.
 struct Artefact {
     SliceId slice;
     TimeRange range;
@@ -21,31 +21,31 @@ struct Artefact {
 
 struct LaneActivity {
     LaneId lane;
-    std::vector<Gap> gaps; // in order of begin
+    std::vector<Gap> gaps; // ordered by begin
     Peaks gapLengths;      // nanoseconds
 
-    std::vector<Offset> offsets;      // in order of the work's begin
-    Peaks offsetLengths;              // nanoseconds; negative where the clocks disagree
-    std::vector<Time> workBegins;     // of offsets[i]: by themselves a search finds them in the cache
-    std::vector<Time> earliestLaunch; // of offsets[i] and all after it: where a search for visible ones ends
+    std::vector<Offset> offsets;      // ordered by the begin of the work
+    Peaks offsetLengths;              // nanoseconds; negative if the clocks disagree
+    std::vector<Time> workBegins;     // begin of offsets[i].work, in its own array for a fast binary search
+    std::vector<Time> earliestLaunch; // minimum over offsets[i] and all later ones: a search can stop there
 
-    BusyTime busy;    // of device work
-    QueueDepth queue; // of device work
+    BusyTime busy;    // of GPU work
+    QueueDepth queue; // of GPU work
     Peaks queuePeaks; // of queue.depths
 
-    std::vector<DeadWindow> deadWindows; // in order of begin
+    std::vector<DeadWindow> deadWindows; // ordered by begin
     Peaks deadLengths;                   // nanoseconds
 
-    std::vector<Artefact> artefacts; // in order of begin
+    std::vector<Artefact> artefacts; // ordered by begin
     Peaks artefactLengths;           // nanoseconds
 
-    bool holdsWork = false; // device work
+    bool holdsWork = false; // holds GPU work
 };
 
 struct Activity {
     std::vector<LaneActivity> lanes; // by LaneId
     std::optional<GpuBusy> busy;     // of all devices
-    // Share of the GPU's window (as GpuBusy has it) in which the lane works; nullopt: it holds no device work.
+    // Busy share of the lane in the GPU's window (see GpuBusy); nullopt if it holds no GPU work.
     std::optional<double> busyPct(LaneId lane) const;
 };
 

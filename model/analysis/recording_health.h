@@ -1,6 +1,6 @@
 #pragma once
-// What the profiler itself put into a trace, and what it lost: the recording's health. None of it is the program's
-// doing, and none of it counts towards the verdict.
+// The health of the recording: what the profiler itself put into a trace, and what it lost. None of it was caused by
+// the program, and none of it counts towards the verdict.
 
 #include "model/analysis/analysis.h"
 
@@ -13,13 +13,13 @@
 namespace lanescope {
 
 enum class HealthKind : std::uint8_t {
-    Damage,            // remarks of the importer: cut off, unreadable stretches
-    Dropped,           // records that the recorder says it lost
-    BufferRequest,     // memory asked for to record into
+    Damage,            // warnings of the importer: truncated file, unreadable parts
+    Dropped,           // records that the profiler reports as lost
+    BufferRequest,     // buffers that the profiler allocated to record into
     OtherOverhead,     // flushes, instrumentation, resources
-    EndSync,           // the synchronisation that ends the recording
-    ClockSkew,         // work that begins before its launch
-    LaunchWithoutWork, // calls that launch, by name, whose work is not in the trace
+    EndSync,           // the synchronisation at the end of the recording
+    ClockSkew,         // GPU work that begins before its launch
+    LaunchWithoutWork, // calls that launch, by name, but whose work is not in the trace
     WorkWithoutLaunch,
     Overlap,    // slices that overlap without nesting; drawn on a further row
     Unfinished, // slices without an end
@@ -29,13 +29,13 @@ std::string_view nameOf(HealthKind kind); // "buffer_request"
 struct HealthItem {
     HealthKind kind;
     std::uint64_t count = 0;       // never 0
-    std::optional<Ns> time;        // of ClockSkew the largest, of others the sum
-    std::vector<SliceId> evidence; // the first few; empty where slices cannot tell
+    std::optional<Ns> time;        // the maximum for ClockSkew, the sum for all others
+    std::vector<SliceId> evidence; // the first few; empty if no slices show it
 };
 
-// What was found, in the order of HealthKind; empty: nothing to say against the recording.
+// The problems found, in the order of HealthKind; empty: no problems found.
 const std::vector<HealthItem>& recordingHealth(const Analysis& analysis);
-// The results of a temporary analysis end with it, so they are copied.
+// The results of a temporary Analysis are destroyed with it, so they are copied.
 inline std::vector<HealthItem> recordingHealth(Analysis&& analysis) { return recordingHealth(std::as_const(analysis)); }
 
 // One line, without a full stop.

@@ -1,8 +1,7 @@
 #pragma once
-// What sets the pace: the largest share of the breakdown, in one word and in one sentence that names the share.
-//
-// Of several GPUs of one process the one with the most work is judged. Of a job each rank is judged so, and the job by
-// the median rank; times of ranks are never added up.
+// Determines the bottleneck: the largest share of the breakdown, as one word and as a sentence with that share. Of
+// several GPUs of one process the one with the most work is judged. Each rank of a job is judged in this way, and the
+// job by its median rank; times of ranks are never added up.
 
 #include "model/analysis/time/breakdown.h"
 #include "model/base/text.h"
@@ -23,46 +22,46 @@ enum class Verdict {
     CopyBound,
     InputBound,
     NotRecorded,      // what the GPU did, or why it was idle, is not in the trace
-    GpuBound,         // kernels set the pace; what limits them cannot be told, or both sides do
-    GpuBoundByMemory, // the same, with more than half of their time on the memory side
+    GpuBound,         // kernels are the bottleneck; compute or memory cannot be told, or both
+    GpuBoundByMemory, // the same, with more than half of their time memory-bound
 };
 std::string_view nameOf(Verdict verdict);   // "overhead_bound", ... as the command line prints it
-std::string_view phraseOf(Verdict verdict); // "Host-bound", ...: a phrase to be translated
-bool isSideKnown(Verdict verdict);          // false: of kernels that set the pace, compute or memory cannot be told
-std::vector<Verdict> allVerdicts();         // each name once
+std::string_view phraseOf(Verdict verdict); // "Host-bound", ...: a PHRASE()
+bool isSideKnown(Verdict verdict);          // false if it cannot be told whether compute or memory limits the kernels
+std::vector<Verdict> allVerdicts();         // distinct names
 
-// Shares of one window in percent, grouped as the verdict compares them.
-// sync: synchronisations of the host and waits of a stream for an event. latency: launched, on its way to the device.
+// Shares of one window in percent, grouped as the verdict compares them. sync: synchronisations of the host, and waits
+// of a stream for an event. latency: launched, but not yet begun on the device.
 struct PaceShares {
     double compute = 0, communication = 0, copy = 0, host = 0, input = 0, sync = 0, latency = 0, notRecorded = 0,
            profiler = 0;
-    // Of `compute`: kernels on the memory side of the roofline, and those of which no side can be told.
+    // Parts of `compute`: memory-bound kernels by the roofline, and kernels whose side is unknown.
     double memory = 0, undecided = 0;
 
-    double arithmetic() const { return compute - memory - undecided; } // on the compute side
+    double arithmetic() const { return compute - memory - undecided; } // compute-bound kernels
 };
 
 struct VerdictReckoning {
     Verdict verdict = Verdict::CpuOnly;
-    Verdict withArtefacts = Verdict::CpuOnly; // the profiler's own work counted to the host's
+    Verdict withArtefacts = Verdict::CpuOnly; // the verdict if profiler overhead counted as the host's work
     Sentence headline;                        // "Host-bound: the GPU waits for the host 51 % of the time"
     PaceShares shares;
-    // Self time of the host's ops, annotations and calls, over all threads; waits are left out.
+    // Self time of the host's ops, annotations and calls, over all threads, without waits.
     Ns cpu{};
-    Ns device{};  // device work, what runs at the same time counted once; exposed communication left out
-    Ns copies{};  // of that, copies and memsets
-    Ns waits{};   // the host waits while the device is idle, the profiler's own left out; and exposed communication
-    Ns exposed{}; // communication during which no other device work runs
+    Ns device{};  // GPU work, overlaps counted once, without exposed communication
+    Ns copies{};  // the part of `device` that is copies and memsets
+    Ns waits{};   // the host waits while the device is idle (without profiler overhead), and exposed communication
+    Ns exposed{}; // communication during which no other GPU work runs
 };
 
 const VerdictReckoning& verdictOf(const Analysis& analysis);
 
-// The same judgement of one device: of a step, a range or a rank.
+// The same for one device, also in a step, a range or a rank.
 Verdict verdictOf(const DeviceBreakdown& device, const Analysis& analysis);
 PaceShares paceOf(const DeviceBreakdown& device, const Analysis& analysis);
 Sentence headlineOf(Verdict verdict, const PaceShares& shares);
 
-// Of each rank, or of the one process, the device that worked most; places in `devices`.
+// The device that worked most, of each rank or of the one process; indices in `devices`.
 std::vector<std::size_t> mainDevices(const Trace& trace, const std::vector<DeviceBreakdown>& devices);
 
 } // namespace lanescope

@@ -1,6 +1,6 @@
 #pragma once
-// Turns events, as the scanner finds them, into the columns of one chunk. One collector for each stretch of text; the
-// dictionary and the caches serve one worker.
+// Turns the events that the scanner finds into the columns of one chunk. There is one collector per part of the text;
+// the dictionary and the caches belong to one worker.
 
 #include "model/json/event_fields.h"
 #include "model/store/trace_builder.h"
@@ -12,10 +12,10 @@
 
 namespace lanescope {
 
-// Flows and asynchronous slices go by any text: numbers keep their value, other texts are hashed.
+// The id of a flow or an asynchronous slice can be any text: numbers keep their value, other texts are hashed.
 std::uint64_t numberOfId(std::string_view text);
 
-// What one worker keeps from stretch to stretch.
+// The state that one worker keeps between parts.
 struct CollectorCache {
     Dictionary dictionary;
 
@@ -35,10 +35,10 @@ struct CollectorCache {
 
 class EventCollector final : public EventTaker {
 public:
-    // keepLaunchFlows: also flows that only repeat what correlation says; needed where no event has a correlation.
+    // keepLaunchFlows: also keep flows that only repeat a correlation; needed if no event has a correlation.
     EventCollector(CollectorCache& cache, bool keepLaunchFlows);
 
-    // `text` is what the views of the events to come point into; it stands at `offset` of the source.
+    // `text`: the buffer that the views of the next events point into; it begins at `offset` of the source.
     void standAt(const char* text, std::uint64_t offset)
     {
         m_text = text;
@@ -46,7 +46,7 @@ public:
     }
     void reserve(std::size_t slices, std::size_t flows);
     void take(const EventFields& event) override;
-    // Something that is no event stood in the list.
+    // Counts an entry of the list that is not an event.
     void skip(const char* reason)
     {
         ++m_chunk.census.events;
@@ -56,7 +56,7 @@ public:
     std::uint64_t launchFlows() const { return m_launchFlows; }
     std::uint64_t eventsWithPhase() const { return m_eventsWithPhase; }
     RawChunk takeChunk() { return std::move(m_chunk); }
-    // Things worth a warning, summed over stretches by the importer.
+    // Counts for warnings; the importer adds up those of all parts.
     std::uint64_t negativeDurations = 0, missingDurations = 0, wideCorrelations = 0, correlations = 0;
     bool sawKinetoCategory = false, sawAutogradProcess = false;
 

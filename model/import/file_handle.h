@@ -1,5 +1,6 @@
 #pragma once
-// An open file that closes itself; reads by offset, which never moves and never dies of a file that shrinks.
+// An open file that closes itself. It reads at given offsets, so threads can share it, and a file that shrinks is an
+// error, not a crash.
 
 #include "model/base/result.h"
 
@@ -11,7 +12,7 @@ namespace lanescope {
 
 class FileHandle {
 public:
-    // As the system counts it: size and when it was last written, to tell whether it is still the same.
+    // Size and modification time from the system, to detect a change of the file.
     struct State {
         std::uint64_t size = 0;
         std::int64_t writtenNs = 0; // since 1970

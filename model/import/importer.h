@@ -1,5 +1,5 @@
 #pragma once
-// How a file becomes a Trace. A new format is one file with an Importer and one line in registry.cpp.
+// Turns a file into a Trace. A new format is one file with an Importer and one line in registry.cpp.
 
 #include "model/base/result.h"
 #include "model/base/task.h"
@@ -21,8 +21,8 @@ struct Importer {
 
 std::span<const Importer> importers();
 
-// Opens, unpacks and reads a trace, on all cores. `task` counts bytes of text. One error line on failure; damage that
-// leaves events to show is a warning in the trace's info instead.
+// Opens, unpacks and reads a trace, on all cores. `task` counts bytes of text. Fails with one error line; if a damaged
+// file still has events to show, the damage is a warning in the trace's info instead.
 Result<TracePtr> loadTrace(const std::string& path, Task& task);
 Result<TracePtr> loadTrace(const std::string& path);
 

@@ -1,5 +1,5 @@
 #pragma once
-// Chrome's trace event format, as PyTorch's profiler (Kineto) and its relatives write it.
+// Imports Chrome's trace event format as PyTorch's profiler (Kineto) and similar tools write it.
 
 #include "model/import/importer.h"
 

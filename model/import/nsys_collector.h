@@ -1,6 +1,6 @@
 #pragma once
-// Rows of an Nsight Systems export as events of a trace, under the categories, names and arguments that Kineto gives
-// them. One collector for each worker.
+// Turns rows of an Nsight Systems export into events of a trace, with the categories, names and arguments that Kineto
+// would use. There is one collector per worker.
 
 #include "model/import/nsys_names.h"
 #include "model/import/packed_events.h"
@@ -16,13 +16,13 @@ namespace lanescope {
 
 struct NsysRow {
     const SqliteRows& rows;
-    const std::vector<int>& places; // of the table's columns, in the order in which its reader names them
+    const std::vector<int>& places; // column numbers, in the order in which the table's reader names the columns
     std::optional<std::int64_t> whole(std::size_t column) const { return rows.whole(places[column]); }
     std::optional<double> number(std::size_t column) const { return rows.number(places[column]); }
     std::optional<std::string_view> text(std::size_t column) const { return rows.text(places[column]); }
 };
 
-// What a stretch of one table became, and of which process each slice is: correlation counts anew in each.
+// The events from a part of one table, and the process of each slice: each process counts correlations anew.
 struct NsysChunk {
     RawChunk raw;
     std::vector<std::uint16_t> processOfSlice; // index into the collector's processes
@@ -41,10 +41,10 @@ public:
     // For the readers of tables
     const NsysNames& names() const { return m_names; }
     EventPacker& packer() { return *m_packer; }
-    // From start to end; nothing, and a row counted as skipped for the reason, where they cannot be read.
+    // Nullopt if start or end cannot be read; the row is then counted as skipped, with the reason.
     std::optional<Span> span(std::optional<std::int64_t> start, std::optional<std::int64_t> end, const char* skipped);
     static bool isTime(std::optional<std::int64_t> ns);
-    std::uint32_t nameIn(const NsysRow& row, std::size_t column); // by number in StringIds, or text
+    std::uint32_t nameIn(const NsysRow& row, std::size_t column); // an id in StringIds, or text
     std::uint32_t apiNameIn(const NsysRow& row, std::size_t column, const char*& category);
     std::uint32_t intern(std::string_view text) { return m_packer->dictionary.strings.intern(text).value; }
     std::uint32_t threadLane(std::int64_t globalTid);
@@ -53,7 +53,7 @@ public:
     {
         return m_packer->dictionary.lane(process, thread, false);
     }
-    // Adds a slice and begins its packed event: the arguments of its shape follow.
+    // Adds a slice and begins its packed event: the caller then puts the arguments of its shape.
     void slice(Shape shape, const char* category, std::uint32_t lane, std::uint32_t name, Span span, std::int64_t pid,
                std::optional<std::int64_t> correlation = {});
     void instant(Shape shape, const char* category, std::uint32_t lane, std::uint32_t name, std::int64_t ns);
@@ -61,9 +61,9 @@ public:
     void counter(std::uint32_t lane, std::uint32_t series, std::int64_t ns, double value);
     void skip(const char* reason);
 
-    // Names of NVTX domains and of categories in them may stand behind the rows that refer to them.
+    // NVTX domains and categories can be named after the rows that use them.
     enum class Later : std::uint8_t { Domain, Category };
-    using LaterKey = std::tuple<Later, std::int64_t, std::int64_t, std::int64_t>; // of pid, domain, category
+    using LaterKey = std::tuple<Later, std::int64_t, std::int64_t, std::int64_t>; // pid, domain, category
     void putLater(const LaterKey& key);
     void tellLater(const LaterKey& key, std::string_view text) { m_told[key] = text; }
 
@@ -75,7 +75,7 @@ public:
     std::uint64_t negativeDurations = 0, wideCorrelations = 0;
 
     NsysChunk takeChunk();
-    std::unique_ptr<EventPacker> takePacker() { return std::move(m_packer); } // the last thing to ask for
+    std::unique_ptr<EventPacker> takePacker() { return std::move(m_packer); } // must be the last call
 
 private:
     friend class NsysFinish;
@@ -93,13 +93,13 @@ private:
     const NsysNames& m_names;
     std::unique_ptr<EventPacker> m_packer;
     NsysChunk m_chunk;
-    std::vector<std::uint32_t> m_nameOf; // by StringIds' number: of the dictionary, or none yet
-    std::vector<ApiName> m_apiNames;     // by number in the dictionary
+    std::vector<std::uint32_t> m_nameOf; // by id in StringIds: the id in the dictionary, or none yet
+    std::vector<ApiName> m_apiNames;     // by id in the dictionary
     std::unordered_map<std::int64_t, std::uint32_t> m_threadLanes;
     std::map<std::tuple<std::int64_t, std::int64_t, std::int64_t>, std::size_t> m_deviceLaneOf;
     std::vector<DeviceLane> m_deviceLanes;
     std::vector<std::int64_t> m_processes;        // pids
-    std::vector<std::uint32_t> m_mostCorrelation; // of each
+    std::vector<std::uint32_t> m_mostCorrelation; // of each process
     std::map<LaterKey, std::uint32_t> m_laterPlaces;
     std::map<LaterKey, std::string> m_told;
     std::int64_t m_lastThread = -1, m_lastPid = -1;

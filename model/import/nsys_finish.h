@@ -1,6 +1,6 @@
 #pragma once
-// What becomes clear only when all rows of an Nsight Systems export are read: which processes share a GPU, whose
-// correlation numbers are whose, what NVTX domains are called, how much memory was in use.
+// Sets what is known only after all rows of an Nsight Systems export are read: which processes share a GPU, which
+// process a correlation number belongs to, the names of NVTX domains, and the memory in use.
 
 #include "model/import/nsys_collector.h"
 
@@ -17,7 +17,7 @@ public:
     {
     }
 
-    // Sets all of it; adds chunks for what it makes. The collectors' packers are ready to be read then.
+    // Does all of it and adds chunks for new events. After that the collectors' packers can be read.
     void run();
 
 private:

@@ -1,11 +1,11 @@
 #pragma once
-// What `nsys export --type sqlite` makes of an Nsight Systems report.
+// Imports the SQLite export of an Nsight Systems report (`nsys export --type sqlite`).
 
 #include "model/import/importer.h"
 
 namespace lanescope {
 
 extern const Importer nsysSqliteImporter;
-extern const Importer nsysReportImporter; // the report itself: its one line says how to export it
+extern const Importer nsysReportImporter; // recognises the report itself; its error line says how to export it
 
 } // namespace lanescope

@@ -1,9 +1,8 @@
 #pragma once
-// Events of a format that holds no text, kept packed in memory (some 40 bytes each) and worded as Kineto would write
-// them when somebody asks for their arguments: so that all that reads arguments reads this format too.
-//
-// One EventPacker for each worker packs what it read; PackedEvents holds them all and is the trace's source text. An
-// event is found by the place that put() returned for it.
+// Events of a format without text. They are packed in memory (about 40 bytes each) and written as Kineto's JSON when
+// their arguments are asked for, so that all code that reads arguments works for this format too. Each worker has an
+// EventPacker; PackedEvents owns them all and is the trace's source text. An event is found by the position that
+// begin() returned.
 
 #include "model/store/placed_text.h"
 #include "model/store/source_text.h"
@@ -28,27 +27,27 @@ public:
 
     Dictionary dictionary;
 
-    static constexpr std::int64_t isOpen = -1; // a duration that is not known: only the begin was recorded
+    static constexpr std::int64_t isOpen = -1; // an unknown duration: only the begin was recorded
 
-    // Begins an event: its place in the text. Numbers are those of `dictionary`, the shape is an index into those of
-    // PackedEvents; an instant has no duration. As many values follow as the shape has keys.
+    // Begins an event and returns its position in the text. Ids are those of `dictionary`, the shape is an index into
+    // the shapes of PackedEvents; an instant has no duration. The caller then puts one value per key of the shape.
     std::uint64_t begin(std::uint8_t shape, std::uint32_t category, std::uint32_t lane, std::uint32_t name,
                         std::int64_t ns, std::optional<std::int64_t> durationNs);
     void absent() { byte(0); } // the key is left out
     void put(std::int64_t value);
     void put(std::optional<std::int64_t> value) { value ? put(*value) : absent(); }
     void putReal(double value);
-    void putText(std::uint32_t string); // of the dictionary
+    void putText(std::uint32_t string); // id in the dictionary
     void putText(std::string_view text) { putText(dictionary.strings.intern(text).value); }
-    void putLater(std::uint32_t place); // a text that laterTexts will hold by the time that all is read
+    void putLater(std::uint32_t place); // a text that laterTexts will hold once everything is read
     void putThree(std::int64_t a, std::int64_t b, std::int64_t c);
 
-    std::vector<std::string> laterTexts; // empty: the key is left out
+    std::vector<std::string> laterTexts; // empty texts: the key is left out
 
 private:
     friend class PackedEvents;
     static constexpr std::size_t blockBytes = 1 << 20;
-    static constexpr std::size_t mostEventBytes = 2048; // no event crosses into the next block
+    static constexpr std::size_t mostEventBytes = 2048; // an event never continues in the next block
 
     void byte(std::uint8_t b) { *m_at++ = b; }
     void number(std::uint64_t value);
@@ -62,11 +61,11 @@ private:
 
 class PackedEvents final : public SourceText, public PlacedText {
 public:
-    // shapes: by their number; they outlive this. packers: by their worker's number.
+    // shapes: by their number; must outlive this object. packers: by the worker's number.
     PackedEvents(std::span<const ArgumentKeys> shapes, std::vector<std::unique_ptr<EventPacker>> packers);
 
-    std::uint64_t size() const override { return ~std::uint64_t{0}; } // places are no bytes of one text
-    // The event's own text and nothing behind it. An empty text where no event can be.
+    std::uint64_t size() const override { return ~std::uint64_t{0}; } // positions are not byte offsets of one text
+    // Exactly the event's text; empty if there cannot be an event at that position.
     Result<std::string_view> read(std::uint64_t place, std::size_t length, std::string& scratch) const override;
     std::size_t memoryBytes() const override;
 

@@ -1,5 +1,5 @@
 #pragma once
-// Perfetto's protobuf traces, as PyTorch, rocprofv3 and Perfetto's own tools write them.
+// Imports Perfetto's protobuf traces as PyTorch, rocprofv3 and Perfetto's own tools write them.
 
 #include "model/import/importer.h"
 

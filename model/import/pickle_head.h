@@ -1,5 +1,6 @@
 #pragma once
-// Tells a pickle by its first bytes, and reads it as no trace: a memory snapshot has its own commands and its own view.
+// Recognises a pickle by its first bytes, so that it is not read as a trace: a memory snapshot has its own commands and
+// its own view.
 
 #include "model/import/importer.h"
 
@@ -7,7 +8,7 @@
 
 namespace lanescope {
 
-// PROTO and a protocol that exists.
+// Tests for the opcode PROTO with an existing protocol.
 inline bool isPickleHead(std::string_view head)
 {
     return head.size() >= 2 && head[0] == '\x80' && head[1] >= 0 && head[1] <= 5;

@@ -1,7 +1,7 @@
 #pragma once
-// An SQLite database read through a Source: SQLite sees only the Source's bytes, so that nothing beside the file is
-// looked at, made or locked, a packed file opens as a plain one does, and the file that was recognised is the one read.
-// What the database's schema brings along (views, triggers, generated columns, virtual tables) is never run.
+// Reads an SQLite database through a Source. SQLite sees only the Source's bytes, so no neighbouring file is read,
+// created or locked, a packed file opens like a plain one, and the file that was recognised is the one that is read.
+// Code in the database's schema (views, triggers, generated columns, virtual tables) is never run.
 
 #include "model/base/result.h"
 #include "model/base/task.h"
@@ -18,18 +18,18 @@ struct sqlite3_stmt;
 
 namespace lanescope {
 
-// The rows of a query, one after the other. A column's number can be -1, for one that the table lacks: its value is
-// absent, as is NULL and what cannot be read as asked.
+// The rows of a query, one after the other. The column number -1 stands for a column that the table lacks: its value is
+// absent, like NULL and values of another type.
 class SqliteRows {
 public:
     SqliteRows(sqlite3_stmt* statement, std::string path, const Task& task);
     SqliteRows(SqliteRows&&) noexcept;
     ~SqliteRows();
 
-    Result<bool> next();                                    // false: there are no more
-    std::optional<std::int64_t> whole(int column) const;    // also from text or a real that holds one
-    std::optional<double> number(int column) const;         // finite
-    std::optional<std::string_view> text(int column) const; // until next(); of numbers too
+    Result<bool> next();                                    // false after the last row
+    std::optional<std::int64_t> whole(int column) const;    // also from text or a real that holds an integer
+    std::optional<double> number(int column) const;         // only finite numbers
+    std::optional<std::string_view> text(int column) const; // valid until next(); also for numbers
 
 private:
     sqlite3_stmt* m_statement;
@@ -47,17 +47,17 @@ public:
     SqliteFile(const SqliteFile&) = delete;
 
     struct Table {
-        std::vector<std::string> columns; // generated ones left out
-        std::string rowId; // what its row's number can be called; empty where columns have taken all its names
+        std::vector<std::string> columns; // without generated columns
+        std::string rowId;                // the name of its row number; empty if columns use all possible names
         bool has(std::string_view column) const;
     };
     // Its plain tables by name.
     const std::map<std::string, Table, std::less<>>& tables() const { return m_tables; }
     const std::string& path() const;
-    // By how much the file is shorter than its own head says: it was cut off. 0: it is whole.
+    // How many bytes the file is shorter than its header says, because it was cut off. 0: it is complete.
     std::uint64_t missingBytes() const;
 
-    // SQL of our own making; names from the file do not belong in it.
+    // `sql` must be our own; names from the file do not belong in it.
     Result<SqliteRows> rows(const std::string& sql) const;
 
 private:

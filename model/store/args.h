@@ -10,8 +10,7 @@
 namespace lanescope {
 
 struct Argument {
-    std::string key;   // fields outside args are listed too, unless a column holds them (ph, ts, dur, name, cat, pid,
-                       // tid)
+    std::string key;   // also fields outside args, except those in columns (ph, ts, dur, name, cat, pid, tid)
     std::string value; // strings without their quotes and escapes; anything else as its JSON text
     bool isString = false;
 

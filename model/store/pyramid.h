@@ -110,8 +110,7 @@ private:
     };
 
     std::vector<Levels> m_levelsOfRow;
-    std::vector<std::uint64_t> m_blocksBefore; // into m_blocks: where each level begins; the last entry is the number
-                                               // of blocks
+    std::vector<std::uint64_t> m_blocksBefore; // into m_blocks: the begin of each level, and the number of blocks
     std::vector<Block> m_blocks;
     UninitialisedVector<Cell> m_cells;
     std::vector<Longest> m_longestOfRow;

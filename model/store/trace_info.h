@@ -39,8 +39,7 @@ struct Census {
     // Reported but kept:
     std::uint64_t halfFlows = 0;   // flow ends without their other end (normal in Kineto's files)
     std::uint64_t unfinished = 0;  // slices without an end; they last to the end of the trace
-    std::uint64_t overlapping = 0; // slices that overlap another of their lane without nesting; they are on a further
-                                   // row
+    std::uint64_t overlapping = 0; // slices that overlap another of their lane without nesting
     std::uint64_t workWithoutLaunch = 0;
     std::uint64_t launchesWithoutWork = 0; // calls that launch, by name, but own no GPU work
     std::uint64_t workBeforeLaunch = 0;    // GPU work that begins before its launch: clock skew

@@ -9,12 +9,12 @@
 
 namespace lanescope {
 
-// Of one compute unit.
+// Limits of one compute unit.
 struct CuLimits {
     int wavesPerSimd;          // 10 on gfx908, 8 on later ones
     int vectorRegisters;       // per lane and SIMD
     int vectorGranule;         // a wavefront takes a multiple of it
-    bool areRegistersShared;   // accumulation registers come out of the same file as the others
+    bool areRegistersShared;   // accumulation registers come from the same register file
     std::int64_t ldsBytes;     // local data share
     std::int64_t ldsGranule;   // a work-group takes a multiple of it
     int scalarRegisters = 800; // per SIMD
@@ -33,7 +33,7 @@ struct GroupShape {
     int threadsPerGroup = 0;
 };
 
-// A work-group is a block, a compute unit an SM, a wavefront a warp: the words of Occupancy are CUDA's.
+// Occupancy uses CUDA's terms: a work-group is a block, a compute unit is an SM, a wavefront is a warp.
 Occupancy theoreticalOccupancy(const GroupShape& shape, const CuLimits& limits);
 
 } // namespace lanescope

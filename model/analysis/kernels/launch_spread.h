@@ -1,5 +1,5 @@
 #pragma once
-// How the launches of one kernel differ: where most lie, which stand far out, and whether their mean misleads.
+// How much the launches of one kernel differ: quartiles, outliers, and whether the mean is misleading.
 
 #include "model/store/trace.h"
 
@@ -9,15 +9,16 @@ namespace lanescope {
 
 struct LaunchSpread {
     std::size_t count = 0;
-    Ns least{}, quarter{}, median{}, threeQuarters{}, most{}; // quarter: a quarter is as short or shorter
+    Ns least{}, quarter{}, median{}, threeQuarters{}, most{}; // quarter, threeQuarters: the first and third quartile
     double meanNs = 0;
-    std::vector<SliceId> outliers; // in order of begin
-    // The mean lies outside the middle half, and at least a twentieth from the median: it is no launch's typical time.
+    std::vector<SliceId> outliers; // ordered by begin
+    // The mean is outside the middle half and differs from the median by at least 5 %, so it is not a typical time.
     bool meanMisleads = false;
 };
 
-// launches: in order of begin. An outlier lies more than three times the middle half's width outside of it (Tukey's
-// outer fence) and at least a tenth of the median from the median; of fewer than four launches nothing is said.
+// launches: ordered by begin. An outlier is more than three interquartile ranges outside of the middle half (Tukey's
+// outer fence) and differs from the median by at least a tenth of it. With fewer than four launches nothing is
+// reported.
 LaunchSpread spreadOf(const Trace& trace, const std::vector<SliceId>& launches);
 
 } // namespace lanescope

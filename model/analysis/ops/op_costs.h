@@ -1,9 +1,8 @@
 #pragma once
-// The costs of a trace's ops, and which piece of device work does each: the op that launched it, or the nearest op
-// around that one whose cost is known.
-//
-// A product's FLOP go to the one GEMM among the kernels of its op (a copied bias, a split-K sum and fills stand beside
-// it); where several kernels could be meant, to none. Bytes of a kernel are known where it works alone for its op.
+// The costs of a trace's ops, and which kernel or copy does the work: the op that launched it counts, or the nearest op
+// around that one whose cost is known. A product's FLOP go to the one GEMM among the kernels of its op (copies of a
+// bias, split-K sums and fills may run with it); if several kernels fit, to none. Bytes of a kernel are known if it is
+// the only one of its op.
 
 #include "model/analysis/ops/op_cost.h"
 #include "model/analysis/time/launches.h"
@@ -19,21 +18,21 @@ struct CostedOp {
     std::uint32_t firstWork = 0, works = 0; // in OpCosts::workOfOps
 };
 
-// What a piece of device work does, as far as its op tells.
+// The cost of one kernel or copy, as far as its op tells.
 struct WorkCost {
     SliceId work;
     SliceId op;
     std::uint32_t cost;
-    bool hasFlops = false, hasBytes = false; // of the op's, all are this kernel's
+    bool hasFlops = false, hasBytes = false; // all FLOP (bytes) of the op belong to this kernel
 };
 
 struct OpCosts {
-    std::vector<OpCost> costs;              // each once
-    std::vector<CostedOp> ops;              // that count, in order of lane and begin
-    std::vector<SliceId> workOfOps;         // device work by op, in order of begin
+    std::vector<OpCost> costs;              // distinct ones
+    std::vector<CostedOp> ops;              // ops whose cost counts, ordered by lane and begin
+    std::vector<SliceId> workOfOps;         // GPU work by op, ordered by begin
     std::vector<WorkCost> work;             // ordered by work
     std::uint32_t firstWork = 0;            // the id of work[0].work
-    std::vector<std::uint32_t> placeOfWork; // in `work`, by id from firstWork on; ~0: not known
+    std::vector<std::uint32_t> placeOfWork; // index in `work`, by id from firstWork on; ~0: not known
     struct TorchFlops {
         SliceId op;
         double flops;

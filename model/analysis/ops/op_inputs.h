@@ -1,6 +1,6 @@
 #pragma once
-// The inputs of an op as its event records them: shapes, strides, types, and the values of what is no tensor. Read from
-// the JSON text of "Input Dims", "Input Strides", "Input type" and "Concrete Inputs", which must be its arrays.
+// The inputs of an op as its event records them: shapes, strides, types, and the values of arguments that are not
+// tensors. Read from the JSON arrays "Input Dims", "Input Strides", "Input type" and "Concrete Inputs".
 
 #include "model/store/args.h"
 #include "model/store/event_reader.h"
@@ -13,7 +13,7 @@
 
 namespace lanescope {
 
-// Types of elements, in the order in which promotion prefers the later one among equals of size.
+// Types of elements. Among types of equal size, promotion prefers the later one.
 enum class ElementType : std::uint8_t {
     Bool,
     UInt8,
@@ -33,33 +33,33 @@ std::optional<ElementType> elementTypeOf(std::string_view recorded); // "c10::BF
 int bytesOf(ElementType type);
 std::string_view nameOf(ElementType type); // "bf16", "fp32", "int64"
 bool isFloating(ElementType type);
-// Of the arguments of one pointwise op, as torch promotes tensors.
+// The type of a pointwise op's result, as torch promotes tensors.
 ElementType promoted(ElementType a, ElementType b);
 
 using Extents = std::vector<std::int64_t>;
-std::int64_t elementsOf(const Extents& extents); // 1 for none; saturates
+std::int64_t elementsOf(const Extents& extents); // 1 if there are none; saturates
 
 struct OpInput {
-    Extents dims;                    // of a tensor
+    Extents dims;                    // for a tensor
     Extents strides;                 // empty where they are not recorded
-    std::vector<Extents> list;       // of a list of tensors
-    std::optional<ElementType> type; // absent: no tensor, or a type that is not known
-    std::string concrete;            // "", "[1, 1]", "True", "2"; empty where it is not recorded
+    std::vector<Extents> list;       // for a list of tensors
+    std::optional<ElementType> type; // absent: not a tensor, or an unknown type
+    std::string concrete;            // "", "[1, 1]", "True", "2"; empty if it is not recorded
 
     bool isTensor() const { return type.has_value(); }
-    // Elements that are stored: an extent that is only repeated (stride 0) counts once.
+    // Number of stored elements: a repeated dimension (stride 0) counts once.
     std::int64_t stored() const;
-    std::optional<std::int64_t> integer() const; // of `concrete`
-    std::optional<Extents> integers() const;     // of "[1, 2]"; also of a lone number
+    std::optional<std::int64_t> integer() const; // from `concrete`
+    std::optional<Extents> integers() const;     // from "[1, 2]" or a single number
     std::optional<bool> truth() const;
 };
 
 struct OpTexts {
-    std::string_view dims, strides, types, concrete; // JSON arrays; empty: not recorded
+    std::string_view dims, strides, types, concrete; // JSON arrays; empty if not recorded
 };
-// Finds the four in an event; views into its text.
+// Finds the four texts in an event; returns views into it.
 OpTexts opTextsIn(const EventShape& event);
-// Of arguments that are there; views into them.
+// The same for parsed arguments; returns views into them.
 OpTexts opTextsIn(const Arguments& arguments);
 
 std::vector<OpInput> parseInputs(const OpTexts& texts);

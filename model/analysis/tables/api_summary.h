@@ -1,6 +1,6 @@
 #pragma once
 // The summaries that users know from `nsys stats`: by name, with count, mean, median, extremes and spread. Shares are
-// of the listed rows, not of the wall's time.
+// of the listed rows, not of wall time.
 
 #include "model/store/trace.h"
 
@@ -12,7 +12,7 @@ namespace lanescope {
 
 enum class SummaryReport { CudaApi, GpuKernels, GpuMemoryTime, OsRuntime, Nvtx };
 
-// By today's names and the older ones ("cuda_api_sum", "cudaapisum").
+// Accepts today's names and the older ones ("cuda_api_sum", "cudaapisum").
 std::optional<SummaryReport> summaryReportOf(std::string_view name);
 
 struct SummaryRow {
@@ -20,7 +20,7 @@ struct SummaryRow {
     std::uint64_t calls = 0;
     double timePct = 0;
     Ns total{}, median{}, least{}, most{};
-    double meanNs = 0, stddevNs = 0; // of the sample (n - 1); 0 for one call
+    double meanNs = 0, stddevNs = 0; // sample standard deviation (n - 1); 0 for one call
 };
 
 // Most time first. Kineto's traces hold no OS runtime calls: that report is empty there.

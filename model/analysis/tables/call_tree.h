@@ -1,6 +1,6 @@
 #pragma once
-// What one thread called, nested as torch nests it: by time, where a slice that overlaps the one before without lying
-// in it is no child of it; ops, annotations and API calls take part, Python frames do not.
+// The calls of one thread, nested as torch nests them: by time. A slice that overlaps the previous one without lying
+// inside it is not its child. Ops, annotations and API calls are included, Python frames are not.
 
 #include "model/store/trace.h"
 
@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-// Device work that was launched.
+// GPU work that was launched.
 struct LaunchedTime {
     Ns time{};
     std::uint64_t pieces = 0;
@@ -24,16 +24,16 @@ struct LaunchedTime {
 struct CallNode {
     static constexpr std::uint32_t none = ~0u;
     SliceId slice;
-    std::uint32_t parent = none; // a place in the tree
-    std::uint32_t last = 0;      // one past what lies in it
+    std::uint32_t parent = none; // index in the tree
+    std::uint32_t last = 0;      // one past its last descendant
     Ns children{};               // time of its direct children
-    bool launches = false;       // an API call that started device work
-    LaunchedTime self, total;    // launched by API calls directly in it; and by all that lie in it
+    bool launches = false;       // an API call that started GPU work
+    LaunchedTime self, total;    // launched by API calls that are its direct children; by all its descendants
 };
 
-bool isCallOnCpu(SliceKind kind); // takes part
+bool isCallOnCpu(SliceKind kind); // true for ops, annotations and API calls
 
-// Parents before their children, in order of begin. within: only what begins in it.
+// Parents before their children, ordered by begin. within: only slices that begin in it.
 std::vector<CallNode> callTree(const Trace& trace, LaneId lane, const std::optional<TimeRange>& within);
 
 } // namespace lanescope

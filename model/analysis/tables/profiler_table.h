@@ -1,7 +1,7 @@
 #pragma once
 // The table that torch's key_averages().table() prints, from the trace: CPU and device time by name, self and total.
-// Definitions: torch/autograd/profiler_util.py. Nesting there is by time on one thread (call_tree.h). Device time of an
-// op is that of the work launched inside it.
+// Definitions: torch/autograd/profiler_util.py. It nests by time on one thread (call_tree.h). The device time of an op
+// is the time of the work launched inside it.
 
 #include "model/analysis/ops/op_costs.h"
 #include "model/analysis/time/launches.h"
@@ -17,14 +17,14 @@ enum class TableBy { All, Op, Kernel, Annotation, Runtime };
 struct TableRow {
     std::string name;
     SliceKind kind = SliceKind::Other;
-    bool isDevice = false;   // a kernel, a copy or an annotation's envelope on the device: it has no CPU time
-    bool opens = false;      // something lies in it, or it is a call that launched something
-    std::string inputShapes; // where rows are grouped by them
+    bool isDevice = false;   // a kernel, a copy or an annotation on the device: it has no CPU time
+    bool opens = false;      // the row can be expanded: it has children, or is a call that launched something
+    std::string inputShapes; // only if rows are grouped by shape
     std::uint64_t calls = 0;
     Ns selfCpu{}, cpuTotal{}, selfCuda{}, cudaTotal{};
-    std::uint64_t kernels = 0;   // pieces of device work launched inside, those of ops inside it too
-    std::optional<double> flops; // as torch's with_flops counts them; absent: none of its calls has any
-    std::vector<SliceId> slices; // those it counts, in order of their ids
+    std::uint64_t kernels = 0;   // kernels and copies launched inside, including by ops inside it
+    std::optional<double> flops; // as torch's with_flops counts them; absent if none of its calls has any
+    std::vector<SliceId> slices; // the slices it counts, ordered by id
 
     bool launchesNothing() const { return kind == SliceKind::Op && kernels == 0; }
 };
@@ -32,26 +32,26 @@ struct TableRow {
 struct TableOptions {
     TableBy by = TableBy::All;
     bool groupByShape = false;       // reads each op's arguments
-    std::optional<TimeRange> within; // what begins (or was launched) in it
-    const OpCosts* costs = nullptr;  // for `flops`
+    std::optional<TimeRange> within; // only what begins (or was launched) in it
+    const OpCosts* costs = nullptr;  // needed for `flops`
 };
 
 struct ProfilerTable {
-    std::vector<TableRow> rows; // in order of first begin
-    Ns selfCpuTotal{};          // of all CPU rows, whatever is asked for
-    Ns selfCudaTotal{};         // of all device work
+    std::vector<TableRow> rows; // ordered by first begin
+    Ns selfCpuTotal{};          // of all CPU rows, whatever the options
+    Ns selfCudaTotal{};         // of all GPU work
 };
 
 ProfilerTable profilerTable(const Trace& trace, const TableOptions& options);
-// The same with work = launchedWork(trace), where it is known already.
+// The same with work = launchedWork(trace), if the caller already has it.
 ProfilerTable profilerTable(const Trace& trace, const std::vector<Launched>& work, const TableOptions& options);
 
-// What lies directly in a row's slices, by name, in order of first begin: calls on the CPU, then the device work that
-// calls directly in them launched; of API calls the work they launched. Their total times and the row's own self time
-// add up to its total.
+// The direct children of a row's slices by name, ordered by first begin: calls on the CPU, then the GPU work that
+// direct child calls launched; for API calls the work they launched. Their total times and the row's self time add up
+// to its total.
 std::vector<TableRow> rowsWithin(const Trace& trace, const TableRow& row, const TableOptions& options);
 
-// The row that counts the slice; nullopt where none does.
+// The row that counts the slice; nullopt if none does.
 std::optional<std::size_t> rowOf(const Trace& trace, const std::vector<TableRow>& rows, SliceId slice);
 
 } // namespace lanescope

@@ -1,5 +1,5 @@
 #pragma once
-// An annotation and its envelope on the device belong together by name and External id.
+// Joins an annotation on the CPU with the annotation drawn on the GPU, by name and External id.
 
 #include "model/store/trace.h"
 
@@ -7,14 +7,14 @@
 
 namespace lanescope {
 
-// Of an annotation the envelope on the GPU (the first, where there is one for each stream), of an envelope the
-// annotation; none where the trace does not tell. Reads arguments of slices of that name.
+// For a CPU annotation, the one on the GPU (the first, if each stream has one); for one on the GPU, the CPU annotation.
+// None if the trace does not tell. Reads the arguments of all slices of that name.
 SliceId counterpartOf(const Trace& trace, SliceId annotation);
 
-// All times that one thing was annotated on the CPU; the profiler's own steps are not among them.
+// All CPU annotations of one name, without the profiler's steps.
 struct AnnotationGroup {
     StringId name;
-    std::vector<TimeRange> ranges; // in order of begin
+    std::vector<TimeRange> ranges; // ordered by begin
 };
 // Most time first.
 std::vector<AnnotationGroup> annotationsByName(const Trace& trace);

@@ -1,7 +1,7 @@
 #pragma once
 // Where the time went: each nanosecond of a GPU's window belongs to one cause, so the shares add up to the window. The
-// window reaches from the begin of the first device work to the end of the last. Of several GPUs, and of the ranks of a
-// job, each has a breakdown of its own: nothing is added up over devices.
+// window lasts from the begin of the first GPU work to the end of the last. Each of several GPUs, and each rank of a
+// job, has its own breakdown. Nothing is added up over devices.
 
 #include "model/analysis/analysis.h"
 #include "model/analysis/time/gap_parts.h"
@@ -12,28 +12,28 @@
 
 namespace lanescope {
 
-// A stretch of time with one cause.
+// A time range with one cause.
 struct Piece {
     TimeRange range;
     Cause cause = Cause::Unknown;
     WaitReason reason = WaitReason::None;
-    KernelRole role = KernelRole::Other; // of a Compute piece: that of the kernel that began first
-    SliceId what;                        // the kernel or copy; what the host was in; the wait that the stream was in
-    std::uint32_t gap = noGap;           // of an idle piece: its place in `gaps`
+    KernelRole role = KernelRole::Other; // for Compute: the role of the kernel that began first
+    SliceId what;                        // the kernel or copy; the host's slice; the wait of the stream
+    std::uint32_t gap = noGap;           // for an idle piece: its index in `gaps`
 
     static constexpr std::uint32_t noGap = 0xffffffff;
 };
 
-// Between two pieces of device work where nothing runs on the device.
+// Time between two kernels or copies in which the device runs nothing.
 struct IdleGap {
     TimeRange range;
-    SliceId before, after, launch; // launch: the call that launched `after`; none: not recorded
+    SliceId before, after, launch; // launch: the call that launched `after`; none if it is not recorded
 };
 
 struct DeviceBreakdown {
     ProcessId device;
     TimeRange window;
-    std::vector<Piece> pieces; // in order, without a hole
+    std::vector<Piece> pieces; // ordered and gapless
     std::vector<IdleGap> gaps;
     std::array<Ns, causeCount> shares{};
 
@@ -49,10 +49,10 @@ struct DeviceBreakdown {
     Ns idle() const { return window.length() - busy(); }
 };
 
-// asked: only work that begins in it, clipped to it; nullopt: all of the trace. By device in the trace's order; a
+// asked: only work that begins in it, clipped to it; nullopt: the whole trace. Devices are in the trace's order; a
 // device without work in the range is left out.
 std::vector<DeviceBreakdown> breakdownOf(const Analysis& analysis, std::optional<TimeRange> asked);
-// Of the whole trace, computed once.
+// For the whole trace; computed once.
 const std::vector<DeviceBreakdown>& breakdownOf(const Analysis& analysis);
 
 } // namespace lanescope

@@ -1,5 +1,5 @@
 #pragma once
-// What a share of a breakdown consists of: by role, by name or by reason, and its longest stretches.
+// Splits a share of a breakdown by role, name or reason, and finds its longest pieces.
 
 #include "model/analysis/time/breakdown.h"
 
@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-// A cause for people, who take "python" for code that was seen to run.
+// The name of a cause on screen. Python also stands for time in which nothing is recorded, and its name says so.
 constexpr std::string_view labelOf(Cause cause)
 {
     return cause == Cause::Python ? "python or unrecorded" : nameOf(cause);
@@ -18,10 +18,10 @@ struct SharePart {
     std::string what; // a kernel's role, the name of an op, call, copy or Python function, or a reason
     Ns time{};
 };
-// Most time first; they add up to the share. What is beyond `most` is one part, "other".
+// Most time first; they add up to the share. Everything beyond `most` parts is one part, "other".
 std::vector<SharePart> partsOf(const Trace& trace, const DeviceBreakdown& device, Cause cause, std::size_t most = 20);
 
-// The longest stretches of one cause, longest first; of equal ones the earlier first.
+// The longest pieces of one cause, longest first, equal ones by time.
 std::vector<const Piece*> longestOf(const DeviceBreakdown& device, Cause cause, std::size_t most);
 
 } // namespace lanescope

@@ -1,5 +1,5 @@
 #pragma once
-// Time during which something runs: unions, so that what overlaps is counted once.
+// Time in which something runs: unions of ranges, so that overlaps count once.
 
 #include "model/store/trace.h"
 
@@ -9,12 +9,12 @@
 
 namespace lanescope {
 
-// Ranges joined where they touch or overlap, in order. `ranges` may come in any order.
+// The ranges in order, joined if they touch or overlap. `ranges` may be in any order.
 std::vector<TimeRange> unionOf(std::vector<TimeRange> ranges);
 Ns lengthOf(const std::vector<TimeRange>& disjoint);
-bool contains(const std::vector<TimeRange>& disjoint, Time t); // one of them, which are in order
+bool contains(const std::vector<TimeRange>& disjoint, Time t); // `disjoint` must be ordered
 
-// Disjoint ranges in order that can be asked, at any zoom, how much of a range they cover.
+// Disjoint ordered ranges with a fast answer, at any zoom, to how much of a range they cover.
 class BusyTime {
 public:
     BusyTime() = default;
@@ -22,7 +22,7 @@ public:
     const std::vector<TimeRange>& ranges() const { return m_ranges; }
     Ns total() const { return m_before.empty() ? Ns{} : Ns{m_before.back()}; }
     Ns until(Time t) const; // covered before t
-    // Of each of `columns` equal parts of the range the share that is covered, 0..1.
+    // The covered share, 0..1, of each of `columns` equal parts of the range.
     std::vector<float> shares(TimeRange range, std::size_t columns) const;
     Ns within(TimeRange range) const { return range.isEmpty() ? Ns{} : until(range.end) - until(range.begin); }
 
@@ -32,8 +32,8 @@ private:
     std::vector<std::int64_t> m_before; // covered by the first k ranges
 };
 
-// What occupies the lane: its device work on a GPU lane (annotations and waits drawn there are none), else whatever
-// lies on its outermost rows.
+// The times in which the lane is busy: GPU work on a GPU lane (not annotations and waits drawn there), on other lanes
+// the slices of the outermost rows.
 std::vector<TimeRange> busyRanges(const Trace& trace, LaneId lane);
 
 } // namespace lanescope

@@ -1,5 +1,5 @@
 #pragma once
-// The causes to which a breakdown gives time: each nanosecond of a GPU's window, or of a thread, has exactly one.
+// The causes of a breakdown: each nanosecond of a GPU's window, or of a thread, has exactly one.
 
 #include <array>
 #include <cstddef>
@@ -13,18 +13,18 @@ enum class Cause : std::uint8_t {
     Compute,       // a kernel runs that is not communication
     Communication, // only communication kernels run (exposed)
     Copy,          // only copies or memsets run (exposed)
-    // The device is idle, its host works: by what the launching thread does.
+    // The device is idle and its host works. The cause is what the launching thread does.
     Python,   // inside none of the following
-    Ops,      // inside an op, in no call
+    Ops,      // inside an op, but not in a call
     Launch,   // inside launch calls
-    SlowCall, // allocation, module load, capture, any other call of at least 1 ms that launches nothing
+    SlowCall, // allocation, module load, capture, or another call of at least 1 ms that launches nothing
     Input,    // data loading
-    Sync,     // inside a synchronisation, or a blocking copy, whose device work is over
+    Sync,     // inside a synchronisation, or a blocking copy, whose GPU work has ended
     Profiler, // the profiler's buffers, flushes and synchronisation
     // The device is idle although work was launched.
-    DeviceWait,  // with a reason that the trace holds
-    UnknownWait, // without one
-    NotRecorded, // work ran that the trace does not hold
+    DeviceWait,  // the trace holds the reason
+    UnknownWait, // the trace does not hold the reason
+    NotRecorded, // work ran that is not in the trace
     Unknown,     // no launch is recorded
 };
 constexpr std::size_t causeCount = 14;
@@ -41,7 +41,7 @@ constexpr std::string_view nameOf(Cause cause) // as the command line prints it
 constexpr bool isBusy(Cause cause) { return cause <= Cause::Copy; }
 // The device is idle and its host has not launched yet.
 constexpr bool isHost(Cause cause) { return cause >= Cause::Python && cause <= Cause::Profiler; }
-// The host's own work: what "host-bound" means.
+// The host's own work, which makes a trace host-bound.
 constexpr bool isHostWork(Cause cause) { return cause >= Cause::Python && cause <= Cause::SlowCall; }
 
 } // namespace lanescope

@@ -1,6 +1,6 @@
 #pragma once
 // Kernels that communicate with other GPUs: how much of their time other work hides, and which collective of which
-// process group each is, so that the same one can be found on another rank.
+// process group each one is, so that it can be found on another rank.
 
 #include "model/analysis/time/busy.h"
 #include "model/analysis/time/launches.h"
@@ -13,33 +13,34 @@ namespace lanescope {
 
 struct Communication {
     std::vector<SliceId> kernels; // in the order of `work`
-    BusyTime time, other;         // when one of them runs; when any other device work does
-    Ns hidden{};                  // of `time`, what `other` covers
+    BusyTime time, other;         // time: when a communication kernel runs; other: when any other GPU work runs
+    Ns hidden{};                  // the part of `time` that `other` covers
     Ns exposed() const { return time.total() - hidden; }
-    std::optional<double> overlapPct() const // hidden of all; nullopt where nothing communicates
+    std::optional<double> overlapPct() const // hidden share of all; nullopt if nothing communicates
     {
         return time.total() == Ns{} ? std::nullopt
                                     : std::optional{100.0 * static_cast<double>(hidden.count()) /
                                                     static_cast<double>(time.total().count())};
     }
 };
-// work: all device work, or part of it.
+// work: all GPU work, or part of it.
 Communication communicationOf(const Trace& trace, const std::vector<Launched>& work);
 bool isCommunication(const Trace& trace, SliceId work);
 
-// What all ranks of one process group run in one order: the k-th of these here is the k-th there.
+// Identifies collectives that all ranks of a process group run in the same order: the k-th one here is the k-th one
+// there.
 struct CollectiveKind {
     std::string kernel;                    // the kernel's name in brief
     std::string operation;                 // as the trace records it ("allreduce"); may be empty
     std::string group, groupRanks;         // name of the process group, ranks as text; may be empty
     std::optional<std::int64_t> groupSize; // ranks of the group
-    // Two ranks meet, not the whole group: what is recorded as send or recv.
+    // True for send and recv: only two ranks take part, not the whole group.
     bool isPointToPoint() const;
     friend auto operator<=>(const CollectiveKind&, const CollectiveKind&) = default;
 };
 struct Collectives {
     CollectiveKind kind;
-    std::vector<SliceId> kernels; // in order of begin
+    std::vector<SliceId> kernels; // ordered by begin
 };
 // Ordered by kind. Reads the arguments of each kernel.
 std::vector<Collectives> collectivesOf(const Trace& trace, const Communication& communication);

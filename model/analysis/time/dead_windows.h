@@ -1,5 +1,5 @@
 #pragma once
-// Time inside an annotation of the program before its first op: nothing that is recorded runs there.
+// Dead time: the time inside an annotation of the program before its first op, in which nothing is recorded.
 
 #include "model/store/trace.h"
 
@@ -9,10 +9,10 @@ namespace lanescope {
 
 struct DeadWindow {
     SliceId annotation, firstOp;
-    TimeRange range; // from the one's begin to the other's
+    TimeRange range; // from the begin of the annotation to the begin of the op
 };
 
-// Of the lane's annotations (the profiler's own steps left out) that hold an op, in order of begin.
+// For the lane's annotations that hold an op (without the profiler's steps), ordered by begin.
 std::vector<DeadWindow> deadWindowsOf(const Trace& trace, const Lane& lane);
 
 } // namespace lanescope

@@ -1,6 +1,6 @@
 #pragma once
-// Why a device was idle, split in time: the host's part, by what the launching thread did, and the device's part, from
-// the end of the launch call to the begin of the work.
+// Splits the time in which a device was idle: the host's part, by what the launching thread did, and the device's part,
+// from the end of the launch call to the begin of the work.
 
 #include "model/analysis/time/host_time.h"
 #include "model/analysis/time/launches.h"
@@ -12,29 +12,28 @@ namespace lanescope {
 // The reason of a DeviceWait or NotRecorded part.
 enum class WaitReason : std::uint8_t {
     None,
-    LaunchLatency,   // no longer than launches of this trace take to reach an idle device
-    Event,           // the stream waited for an event of another one
+    LaunchLatency,   // no longer than a launch of this trace takes to reach an idle device
+    Event,           // the stream waited for an event of another stream
     Graph,           // between the nodes of one graph
     BeforeRecording, // launched before the recording began
-    Unrecorded,      // launched long ago on an idle device: it ran, or waited for, what is not recorded
+    Unrecorded,      // launched long before on an idle device: it ran, or waited for, something that is not recorded
 };
 std::string_view nameOf(WaitReason reason);
 
 struct GapPart {
     TimeRange range;
     Cause cause = Cause::Unknown;
-    SliceId what; // what the host was in, or the wait that the stream was in
+    SliceId what; // the host's slice, or the wait of the stream
     WaitReason reason = WaitReason::None;
 };
 
 class GapSplitter {
 public:
-    // work: all device work, in order of begin.
+    // work: all GPU work, ordered by begin.
     GapSplitter(const Trace& trace, const std::vector<Launched>& work);
 
-    // The parts of `gap` in order, without a hole; appended to `out`. before: what ended at its begin; after: what
-    // begins at its end. startsUnlinked: no work of the device
-    // before `after` has a launch in the trace.
+    // Appends the parts of `gap` to `out`, in order and gapless. before: the work that ended at its begin; after: the
+    // work that begins at its end. startsUnlinked: no work of the device before `after` has a launch in the trace.
     void split(TimeRange gap, const Launched& before, const Launched& after, bool startsUnlinked,
                std::vector<GapPart>& out) const;
 
@@ -51,8 +50,8 @@ private:
     const Trace& m_trace;
     HostTime m_host;
     Ns m_launchLatency{};
-    std::vector<std::vector<SliceId>> m_eventWaits; // by LaneId, in order of begin: waits of the stream for an event
-    std::vector<std::vector<SliceId>> m_envelopes;  // likewise: envelopes of annotations
+    std::vector<std::vector<SliceId>> m_eventWaits; // by LaneId, ordered by begin: waits of the stream for an event
+    std::vector<std::vector<SliceId>> m_envelopes;  // by LaneId, ordered by begin: annotations on the GPU
     bool m_hasLinks = false;
 };
 

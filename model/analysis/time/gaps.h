@@ -1,5 +1,5 @@
 #pragma once
-// When and why a GPU lane was idle, and how far behind its launch each piece of work began.
+// When and why a GPU lane was idle, and how long after its launch each kernel or copy began.
 
 #include "model/analysis/time/launches.h"
 #include "model/base/share.h"
@@ -9,10 +9,11 @@
 
 namespace lanescope {
 
-// What most of a gap's time belongs to, in the five names that `lanes --gaps` has always had; `breakdown` has all.
+// The cause of most of a gap's time, by the five names of `lanes --gaps`, which stay as they are; `breakdown` has all
+// causes.
 enum class GapCause {
-    BufferRequest, // the profiler
-    Sync,          // the host was in a synchronisation that was over, or the stream waited for an event
+    BufferRequest, // profiler overhead
+    Sync,          // the host was in a synchronisation that had ended, or the stream waited for an event
     HostWait,      // the host had not launched yet
     KernelWait,    // it was launched in time, and the wait is short or explained
     Other,
@@ -31,33 +32,33 @@ struct Gap {
 constexpr Ns shortGap{30'000};
 
 struct IdleTime {
-    std::vector<Gap> lanes; // between pieces of device work of one lane, where nothing runs on it
-    // Where no lane of any device runs anything: adds up to GpuBusy::idle(). The cause is that of the work that ends
-    // it.
+    std::vector<Gap> lanes; // between the kernels and copies of one lane, in which nothing runs on it
+    // Gaps in which no lane of any device runs anything; they add up to GpuBusy::idle(). The cause is that of the work
+    // that ends the gap.
     std::vector<Gap> whole;
 };
-// work: all of it, or part; in order of begin.
+// work: all of it, or part; ordered by begin.
 IdleTime idleTime(const Trace& trace, const std::vector<Launched>& work);
-class GapSplitter; // model/analysis/time/gap_parts.h: made once for all that asks
+class GapSplitter; // model/analysis/time/gap_parts.h: shared by all callers
 struct GapPart;
 IdleTime idleTime(const Trace& trace, const std::vector<Launched>& work, const GapSplitter& splitter);
 GapCause gapCauseOf(const GapPart& part, Ns gap);
-std::vector<Gap> idleGaps(const Trace& trace, const std::vector<Launched>& work); // those of the lanes
+std::vector<Gap> idleGaps(const Trace& trace, const std::vector<Launched>& work); // the gaps of the lanes
 
 struct Offset {
     SliceId launch, work;
-    Ns offset{}; // from the launch's begin to the work's; negative: the clocks of CPU and GPU disagree
+    Ns offset{}; // from launch begin to work begin; negative if the clocks of CPU and GPU disagree
 };
-// Of work whose launch is recorded, in order of the work's begin.
+// For work whose launch is recorded, ordered by the begin of the work.
 std::vector<Offset> launchOffsets(const Trace& trace, const std::vector<Launched>& work);
 
 struct GpuBusy {
-    TimeRange window; // from the first begin of device work to the last end
+    TimeRange window; // from the begin of the first GPU work to the end of the last
     Ns busy{};        // union over all lanes and devices
     Ns idle() const { return window.length() - busy; }
     std::optional<double> busyPct() const { return sharePct(busy, window.length()); }
 };
-// nullopt: there is no device work.
+// nullopt: there is no GPU work.
 std::optional<GpuBusy> gpuBusy(const Trace& trace, const std::vector<Launched>& work);
 
 } // namespace lanescope

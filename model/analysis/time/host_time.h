@@ -1,9 +1,7 @@
 #pragma once
 // What a thread of the host does at each instant: a synchronisation, a slow call, a launch, data loading, an op, or
-// none of these, which is Python (or whatever language the program is written in).
-//
-// Where a thread does none of these, it may wait for another thread of its process that launches kernels (autograd's);
-// then that thread's doings count.
+// none of these, which is Python (or another language). A thread that does none of these may wait for another thread of
+// its process that launches kernels (autograd's); then the cause of that thread counts.
 
 #include "model/analysis/time/cause.h"
 #include "model/store/trace.h"
@@ -16,18 +14,18 @@ namespace lanescope {
 struct HostPart {
     TimeRange range;
     Cause cause = Cause::Python; // Python, Ops, Launch, SlowCall, Input, Sync or Profiler
-    SliceId what;                // the innermost slice that says so; none: nothing is recorded there
+    SliceId what;                // the innermost slice that shows it; none: nothing is recorded there
 };
 
-// A call at least this long that launches nothing is a slow call whatever it is.
+// A call that launches nothing and takes at least this long is a slow call.
 constexpr Ns slowCallFrom{1'000'000};
 
 class HostTime {
 public:
     explicit HostTime(const Trace& trace);
 
-    // The parts of `range` in order, without a hole; appended to `out`. followOthers: ask the process's other launching
-    // threads where this one does nothing that is known.
+    // Appends the parts of `range` to `out`, in order and gapless. followOthers: where this thread does nothing known,
+    // use the process's other launching threads.
     void split(LaneId thread, TimeRange range, bool followOthers, std::vector<HostPart>& out) const;
 
 private:
@@ -44,7 +42,7 @@ private:
 
     const Trace& m_trace;
     std::vector<NameClass> m_classOfName;                 // by StringId
-    std::vector<std::vector<TimeRange>> m_profilerOfRank; // what the profiler does itself, disjoint, in order
+    std::vector<std::vector<TimeRange>> m_profilerOfRank; // per rank: profiler overhead, disjoint, in order
     std::vector<std::vector<LaneId>> m_launchersOfProcess;
 };
 

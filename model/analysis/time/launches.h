@@ -1,6 +1,7 @@
 #pragma once
-// Device work as the program asked for it: each piece with its launching call, the op that holds the call and the time
-// between. Joined by correlation and by containment in time, never by External id, which is wrong in one generation.
+// GPU work as the program launched it: each kernel or copy with its launching call, the op that holds the call and the
+// time between. They are joined by correlation and by containment in time, never by External id, which is wrong in one
+// version of the profiler.
 
 #include "model/store/trace.h"
 
@@ -10,20 +11,20 @@ namespace lanescope {
 
 struct Launched {
     SliceId work;
-    SliceId launch; // none: not recorded
-    SliceId op;     // innermost op on the launch's thread that holds it; none: launched outside any op
+    SliceId launch; // none if it is not recorded
+    SliceId op;     // innermost op on the launch's thread that holds it; none if it was launched outside any op
 };
 
-// All device work, in order of its begin.
+// All GPU work, ordered by begin.
 std::vector<Launched> launchedWork(const Trace& trace);
 
-// Work that was launched inside `range` on any thread; of work without a recorded launch, what begins in it.
+// Work that was launched inside `range` on any thread; work without a recorded launch counts if it begins in it.
 std::vector<Launched> launchedWithin(const Trace& trace, const std::vector<Launched>& all, TimeRange range);
-// Inside any of the ranges, each piece once: those of an annotation may lie in one another. None: all work.
+// The same for several ranges, each kernel or copy once although ranges may overlap. No ranges: all work.
 std::vector<Launched> launchedWithin(const Trace& trace, const std::vector<Launched>& all,
                                      const std::vector<TimeRange>& ranges);
 
-// The range of the slice called so, the first of that name; absent if there is none.
+// The range of the first slice of that name; absent if there is none.
 std::optional<TimeRange> rangeOfStep(const Trace& trace, std::string_view name);
 
 } // namespace lanescope

@@ -1,5 +1,5 @@
 #pragma once
-// What the allocator holds over time, from the [memory] events of the profiler (profile_memory=True): one series per
+// The memory held by the allocator over time, from the profiler's [memory] events (profile_memory=True): one series per
 // device of each process, in bytes ("Total Allocated").
 
 #include "model/store/trace.h"
@@ -10,7 +10,7 @@ namespace lanescope {
 
 class Analysis;
 
-// By name "memory, CPU" or "memory, GPU 0"; empty where the trace has no such events or they cannot be read.
+// Series are named "memory, CPU" or "memory, GPU 0"; empty if the trace has no such events or they cannot be read.
 std::vector<CounterSeries> computeMemorySeries(const Analysis& analysis);
 
 } // namespace lanescope

@@ -1,5 +1,5 @@
 #pragma once
-// What lies inside a range of time: one row a name and kind, with its count and the time of it that is inside.
+// Summarises a time range: one row per name and kind, with its count and its time inside the range.
 
 #include "model/base/task.h"
 #include "model/store/trace.h"
@@ -13,15 +13,15 @@ struct RangeRow {
     StringId name;
     SliceKind kind = SliceKind::Other;
     std::uint64_t count = 0;
-    Ns total{}; // what lies outside the range is not counted
+    Ns total{}; // only the time inside the range
     Ns mean() const { return count ? total / static_cast<std::int64_t>(count) : Ns{}; }
 };
 
-// Slices of these lanes (all lanes if there are none) that overlap the range, or stand in it if they are empty; most
-// time first.
+// Slices of these lanes (all lanes if none are given) that overlap the range; an empty slice counts if it is inside.
+// Most time first.
 std::vector<RangeRow> summariseRange(const Trace& trace, TimeRange range, std::span<const LaneId> lanes, Task& task);
 
-// Those of one row of the summary, in order of id; stops early (and returns what it has) when the task is stopped.
+// The slices of one row of the summary, ordered by id. Stops early and returns what it has when the task is stopped.
 std::vector<SliceId> slicesInRange(const Trace& trace, TimeRange range, std::span<const LaneId> lanes, StringId name,
                                    SliceKind kind, Task& task);
 

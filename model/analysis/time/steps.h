@@ -1,6 +1,6 @@
 #pragma once
-// The steps that the profiler's schedule recorded: ProfilerStep#N annotations on the CPU. Where there are none, as in
-// what nsys records, the ranges that the program itself numbers: "iteration 12", "step_3", "batch #7".
+// The steps of the profiler's schedule: ProfilerStep#N annotations on the CPU. If there are none, as in traces of nsys,
+// the ranges that the program numbers: "iteration 12", "step_3", "batch #7".
 
 #include "model/store/trace.h"
 
@@ -11,7 +11,7 @@ namespace lanescope {
 
 struct Step {
     SliceId slice;
-    std::int64_t number = 0; // of the schedule; waiting and warm-up steps before it are not recorded
+    std::int64_t number = 0; // in the schedule; waiting and warm-up steps before it are not recorded
     TimeRange range;
 };
 

@@ -1,6 +1,6 @@
 #pragma once
-// What each thread of the host did, cause by cause: its shares add up to its window, from the begin of its first slice
-// to the end of its last.
+// What each thread of the host did, by cause: its shares add up to its window, from the begin of its first slice to the
+// end of its last.
 
 #include "model/analysis/time/breakdown_parts.h"
 
@@ -12,13 +12,13 @@ namespace lanescope {
 struct ThreadShare {
     Cause cause = Cause::Python; // Unknown: nothing is recorded
     Ns time{};
-    std::vector<SharePart> parts; // add up to `time`
+    std::vector<SharePart> parts; // they add up to `time`
 };
 
 struct ThreadBreakdown {
     LaneId lane;
     TimeRange window;
-    std::vector<ThreadShare> shares; // those that occur, in the order of Cause
+    std::vector<ThreadShare> shares; // those with time, in the order of Cause
     double percentOf(Ns time) const
     {
         return window.isEmpty()
@@ -27,11 +27,11 @@ struct ThreadBreakdown {
     }
 };
 
-// Of all lanes of the host that hold slices in the range (nullopt: anywhere); most recorded time first.
-// What a thread of a trace without GPU work did in the range, without a hole. Collectives that run on the CPU are
+// The parts of what a thread of a trace without GPU work did in the range, gapless. Collectives on the CPU are
 // communication; where nothing is recorded the cause is Unknown.
 std::vector<HostPart> threadParts(const Analysis& analysis, LaneId thread, TimeRange range);
 
+// For all host lanes with slices in the range (nullopt: anywhere), most recorded time first.
 std::vector<ThreadBreakdown> threadBreakdownOf(const Analysis& analysis, std::optional<TimeRange> asked);
 
 } // namespace lanescope

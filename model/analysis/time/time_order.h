@@ -1,5 +1,5 @@
 #pragma once
-// The slices of a lane in the order in which a reader meets them: by begin, parents before their children.
+// Visits the slices of a lane in reading order: by begin, parents before their children.
 
 #include "model/store/trace.h"
 
@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-// By begin, then the longer first, then as the source has them.
+// By begin, then the longer first, then as in the source.
 inline bool isMetBefore(const Trace& trace, SliceId a, SliceId b)
 {
     if (trace.begin(a) != trace.begin(b))
@@ -16,14 +16,14 @@ inline bool isMetBefore(const Trace& trace, SliceId a, SliceId b)
     return trace.end(a) != trace.end(b) ? trace.end(a) > trace.end(b) : trace.source(a) < trace.source(b);
 }
 
-// Those of the lane that are wanted. A stack of rows is walked as the tree that it is; further stacks are merged in.
+// The wanted slices of the lane. A stack of rows is walked as a tree; further stacks are merged in.
 template <class IsWanted>
 std::vector<SliceId> slicesInTimeOrder(const Trace& trace, const Lane& lane, const IsWanted& isWanted)
 {
-    constexpr std::uint32_t mostMerged = 8; // more stacks are sorted
+    constexpr std::uint32_t mostMerged = 8; // more stacks than this are sorted
     const auto isBefore = [&](SliceId a, SliceId b) { return isMetBefore(trace, a, b); };
     std::vector<SliceId> slices;
-    std::vector<std::uint32_t> next, open; // by depth: the first not yet walked, and the one walked last
+    std::vector<std::uint32_t> next, open; // per depth: the first slice not yet walked, and the one walked last
     for (std::uint32_t first = lane.rows.first; first < lane.rows.last;) {
         const auto rowAt = [&](std::size_t depth) -> const Row& { return trace[RowId{first + depth}]; };
         next.clear();

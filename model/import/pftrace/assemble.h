@@ -1,5 +1,5 @@
 #pragma once
-// Third pass, on all cores: scanned and paired events become the columns that the trace is built from.
+// Third pass, on all cores: turns scanned and paired events into the columns that the trace is built from.
 
 #include "model/import/pftrace/carry.h"
 #include "model/import/pftrace/categories.h"
@@ -13,24 +13,24 @@ namespace lanescope::pftrace {
 
 class Assembler {
 public:
-    // baseNs: what times are counted from. dictionaries: by worker.
+    // baseNs: zero of the times. dictionaries: by worker.
     Assembler(std::vector<Slab>& slabs, Carry& carry, std::vector<std::unique_ptr<Dictionary>>& dictionaries,
               const Source& text, std::int64_t baseNs);
 
-    // Nanoseconds of the primary clock instead of what was written, tracks of the whole trace. On all cores.
+    // Converts times to nanoseconds of the primary clock, and tracks to those of the whole trace. On all cores.
     void resolveTimes();
-    // After pairing. Slabs are emptied on the way.
+    // Called after pairing. Frees the slabs as it goes.
     std::vector<RawChunk> chunks(Task& task);
-    std::uint64_t untied = 0; // events of a clock that no snapshot ties to the others
+    std::uint64_t untied = 0; // events of a clock that no snapshot relates to the others
 
 private:
-    struct Lanes { // of a track, as a worker's dictionary counts them
+    struct Lanes { // ids of a track's lanes in one worker's dictionary
         std::uint32_t thread = ~0u, device = ~0u;
     };
     struct Worker {
         std::vector<Lanes> lanes; // by track
         std::unordered_map<Word, std::uint16_t> categories, stageCategories;
-        std::unordered_map<Word, Word> names; // in Kineto's words
+        std::unordered_map<Word, Word> names; // names in Kineto's words
         Word lastWord = noWord;
         std::uint16_t lastCategory = 0;
         bool lastIsStage = false;
@@ -42,7 +42,7 @@ private:
         SliceKind kind;
         bool isEnding, isBound;
     };
-    struct Made { // from one slab
+    struct Made { // the result of one slab
         RawChunk chunk;
         std::vector<FlowEnd> flows;
     };
@@ -64,8 +64,8 @@ private:
     const Source& m_text;
     const std::int64_t m_baseNs;
     std::int64_t m_endNs = 0;
-    std::vector<TrackPlace> m_places, m_devicePlaces; // of tracks
-    std::string m_onlyGpu;                            // of rocprof's agents, where there is one
+    std::vector<TrackPlace> m_places, m_devicePlaces; // by track
+    std::string m_onlyGpu;                            // the name of rocprof's agent, if there is only one
     std::vector<Worker> m_workers;
     std::map<std::uint64_t, std::string> m_gpuDescriptors; // the last inline one of each GPU
 };

@@ -1,5 +1,5 @@
 #pragma once
-// What a trace says of itself: the keys that a JSON trace has at its top level.
+// Reads the trace's own attributes, which a JSON trace has as top-level keys.
 
 #include "model/store/trace_info.h"
 
@@ -7,7 +7,7 @@
 
 namespace lanescope::pftrace {
 
-// TraceAttributes. What cannot be decoded is left out.
+// Decodes TraceAttributes. What cannot be decoded is left out.
 void takeAttributes(std::string_view message, TraceInfo& info);
 
 } // namespace lanescope::pftrace

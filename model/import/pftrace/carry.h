@@ -1,6 +1,6 @@
 #pragma once
-// Second pass, in the order of the file: tells each slab what the slabs before it left behind (interned texts, default
-// tracks and clocks, whether a sequence's state is valid), and adds up the times of incremental clocks.
+// Second pass, in the order of the file: gives each slab the state that the previous slabs left (interned texts,
+// default tracks and clocks, whether a sequence's state is valid), and adds up the times of incremental clocks.
 
 #include "model/import/pftrace/clocks.h"
 #include "model/import/pftrace/history.h"
@@ -13,16 +13,16 @@ namespace lanescope::pftrace {
 
 struct TrackKey {
     bool isStage = false;
-    std::uint64_t uuid = 0; // of a stage: the GPU
-    std::string queue;      // of a stage: its name
+    std::uint64_t uuid = 0; // for a stage: the GPU
+    std::string queue;      // for a stage: its name
     std::int64_t stream = -1;
     friend auto operator<=>(const TrackKey&, const TrackKey&) = default;
 };
 
 class Carry {
 public:
-    // Changes what the slab refers to: references become strings of `words` (its worker's dictionary), tracks numbers
-    // of tracks(), clocks keys. Events whose state was lost become Gone.
+    // Resolves the slab's references: texts become strings of `words` (its worker's dictionary), tracks indices of
+    // tracks(), clocks keys. Events whose state was lost become Gone.
     void take(Slab& slab, Dictionary& words);
     void finish();
 

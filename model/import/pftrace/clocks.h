@@ -1,5 +1,5 @@
 #pragma once
-// Times of several clocks as those of one, the trace's primary clock: by the snapshots that read all clocks at one
+// Converts the times of several clocks to the trace's primary clock, using the snapshots that read all clocks at one
 // instant.
 
 #include "model/import/pftrace/scan.h"
@@ -12,17 +12,17 @@
 
 namespace lanescope::pftrace {
 
-using ClockKey = std::uint64_t; // a clock of a sequence has another key for each sequence
+using ClockKey = std::uint64_t; // a sequence-scoped clock has a different key in each sequence
 ClockKey keyOfClock(std::uint32_t sequenceId, std::uint64_t clock);
 
 class Clocks {
 public:
     void take(const Snapshot& snapshot, std::uint32_t sequenceId);
-    // Behind the last snapshot: finds the way from each clock to the primary one.
+    // Call after the last snapshot: finds the path from each clock to the primary one.
     void finish();
 
-    // By the latest snapshot at or before that time, else by the first. The time itself where no snapshot ties the
-    // clock to the primary one.
+    // Uses the latest snapshot at or before that time, else the first. Returns the time itself if no snapshot relates
+    // the clock to the primary one.
     std::int64_t primaryTime(ClockKey clock, std::int64_t time) const;
     bool isTied(ClockKey clock) const;
     std::uint64_t primary() const { return m_primary; }

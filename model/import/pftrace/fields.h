@@ -1,5 +1,5 @@
 #pragma once
-// Numbers of the fields that are read, as Perfetto's .proto files give them; extensions (1000, 3000) are numbers too.
+// The numbers of the fields that are read, from Perfetto's .proto files; extensions (1000, 3000) are included.
 
 #include <cstdint>
 
@@ -7,7 +7,7 @@ namespace lanescope::pftrace {
 
 using Field = std::uint32_t;
 
-constexpr Field packetField = 1; // of Trace: the only one that matters
+constexpr Field packetField = 1; // in Trace: the only field that matters
 
 namespace packet {
 constexpr Field ftraceEvents = 1, clockSnapshot = 6, timestamp = 8, sequence = 10, trackEvent = 11, internedData = 12,
@@ -17,7 +17,7 @@ constexpr Field ftraceEvents = 1, clockSnapshot = 6, timestamp = 8, sequence = 1
 }
 constexpr std::uint64_t flagCleared = 1, flagNeedsState = 2;
 
-namespace event { // TrackEvent; also as defaults
+namespace event { // TrackEvent; also used for defaults
 constexpr Field timestampDeltaUs = 1, categoryIids = 3, annotations = 4, legacy = 6, type = 9, nameIid = 10,
                 trackUuid = 11, extraValues = 12, timestampAbsoluteUs = 16, categories = 22, name = 23,
                 counterValue = 30, extraUuids = 31, flowIdsOld = 36, endingFlowIdsOld = 42, doubleCounterValue = 44,
@@ -78,8 +78,8 @@ namespace gpuCounter {
 constexpr Field descriptor = 1, counters = 2, gpuId = 3, descriptorIid = 4;
 }
 
-// At and below these, a pid (32 bits) or a tid is made up by Lanescope's export: its name stands for it. Real ones can
-// be negative where 32 bits were too few.
+// Pids (32 bits) and tids at and below these were made up by Lanescope's export: the track is known by its name. Real
+// ones can be negative if 32 bits were too few.
 constexpr std::int64_t madeUpPid = -(std::int64_t{1} << 31) + (1 << 20), madeUpTid = -(std::int64_t{1} << 40);
 
 constexpr std::uint64_t bootTime = 6; // the usual primary clock

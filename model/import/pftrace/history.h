@@ -1,6 +1,6 @@
 #pragma once
-// The texts that sequences interned, with the places from which on they hold: an iid can get another meaning, and a
-// sequence can forget all of them. Who knows a packet's place finds what its iids meant there.
+// The texts that sequences interned, with the positions from which they are valid: an iid can get another meaning, and
+// a sequence can forget all of them. With a packet's position one finds what its iids meant there.
 
 #include "model/import/pftrace/fields.h"
 #include "model/store/string_pool.h"
@@ -14,13 +14,13 @@ namespace lanescope::pftrace {
 
 class History {
 public:
-    // Places only grow from call to call.
+    // Positions must not decrease from call to call.
     void clear(std::uint32_t sequence, std::uint64_t place);
     void define(std::uint32_t sequence, Field field, std::uint64_t iid, std::uint64_t place, std::string_view message);
 
-    // What the iid means at that place, or no view at all (its data() is null).
+    // The meaning of the iid at that position, or a null view (its data() is null).
     std::string_view at(std::uint32_t sequence, Field field, std::uint64_t iid, std::uint64_t place) const;
-    // What it means at the end of what was told so far.
+    // Its meaning at the end of what was added so far.
     std::string_view now(std::uint32_t sequence, Field field, std::uint64_t iid) const
     {
         return at(sequence, field, iid, ~std::uint64_t{0});

@@ -1,5 +1,5 @@
 #pragma once
-// A protobuf message as text and as its reader; a number as text.
+// Helpers that read a protobuf message from text and format or parse a number.
 
 #include <charconv>
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace lanescope::pftrace {
 inline std::string_view viewOf(protozero::data_view view) { return {view.data(), view.size()}; }
 inline protozero::pbf_reader readerOf(std::string_view data) { return {data.data(), data.size()}; }
 
-// The number that all of the text is.
+// The number that the whole text is; nullopt if it is not one.
 inline std::optional<std::int64_t> wholeOf(std::string_view text)
 {
     std::int64_t value = 0;

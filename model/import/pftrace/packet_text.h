@@ -1,6 +1,6 @@
 #pragma once
-// A packet's event as Kineto would write it, so that whatever reads arguments reads them here too. Packets are decoded
-// when somebody asks; what an iid meant at the packet's place, the history knows.
+// Writes a packet's event as Kineto would, so that all code that reads arguments works here too. Packets are decoded on
+// demand; the history knows what an iid meant at the packet's position.
 
 #include "model/import/pftrace/history.h"
 #include "model/import/source.h"
@@ -12,13 +12,13 @@
 
 namespace lanescope::pftrace {
 
-// The packet whose framing begins at `text`'s begin: its inside, or no view where it is not whole.
+// The content of the packet that begins with its tag at `text`'s begin; a null view if it is incomplete.
 std::string_view packetAt(std::string_view text);
 
 // The event as JSON: phase, category, name and arguments.
 std::string eventJson(std::string_view packet, std::uint64_t place, const History& history);
 
-// What the annotations say of the launch that belongs to the event: "correlation" or "corr_id".
+// The correlation of the launch from the event's annotations: "correlation" or "corr_id".
 std::optional<std::int64_t> correlationOf(std::string_view packet, std::uint64_t place, const History& history);
 
 class PacketText final : public SourceText, public PlacedText {

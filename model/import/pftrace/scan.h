@@ -1,7 +1,7 @@
 #pragma once
-// First pass over packets, a slab at a time and on all cores: what each packet says, without what the packets before
-// the slab say. Interned texts, default tracks, clocks and the validity of a sequence's state can come from an earlier
-// slab; such things stay references, which the second pass (carry.h) resolves in the order of the file.
+// First pass over packets, a slab at a time and on all cores: reads what each packet holds, without the state from
+// before the slab. Interned texts, default tracks, clocks and the validity of a sequence's state can come from an
+// earlier slab; they remain references, which the second pass (carry.h) resolves in the order of the file.
 
 #include "model/import/pftrace/fields.h"
 #include "model/store/trace_builder.h"
@@ -17,7 +17,7 @@
 
 namespace lanescope::pftrace {
 
-// A text: a string of the worker's dictionary, or with the highest bit set a reference of the slab.
+// A text: a string of the worker's dictionary, or, with the highest bit set, a reference of the slab.
 using Word = std::uint32_t;
 constexpr Word noWord = ~0u;
 constexpr Word isReference = 1u << 31;
@@ -30,61 +30,61 @@ enum class What : std::uint8_t {
     Async,    // a legacy phase, joined by its id
     Counter,  // its value is in Slab::values
     Tick,     // a packet without an event, whose timestamp moves an incremental clock
-    SetClock, // an incremental clock goes on from here
+    SetClock, // sets the base of an incremental clock
     Gone,     // dropped
 };
 
 struct ScannedEvent {
-    std::int64_t time = 0; // as written; the second pass makes nanoseconds of it
-    std::int64_t end = 0;  // of Complete: its duration; later the end, as pairing finds it
+    std::int64_t time = 0; // as written; the second pass converts it to nanoseconds
+    std::int64_t end = 0;  // for Complete: its duration; later the end that pairing found
     std::uint64_t place = 0;
-    std::uint32_t track = 0, sequence = 0; // of the slab's lists
+    std::uint32_t track = 0, sequence = 0; // indices in the slab's lists
     Word name = noWord, category = noWord;
     std::uint32_t correlation = RawSlice::noCorrelation;
     std::uint16_t clock = 0;
     What what = What::Begin;
-    char phase = 0;          // of Async
-    bool needsState = false; // dropped where the sequence's state at the slab's begin is not valid
+    char phase = 0;          // for Async
+    bool needsState = false; // dropped if the sequence's state is not valid at the begin of the slab
     bool hasInternedKeys = false, isStage = false;
     bool isUnfinished = false; // a begin without an end
     bool isPaired = false;     // an end that found its begin
 };
 
-// What a slab refers to without knowing it.
+// Something that the slab refers to but does not define.
 struct Reference {
-    std::uint32_t sequence; // of the slab
-    Field field;            // of InternedData
+    std::uint32_t sequence; // index in the slab
+    Field field;            // field of InternedData
     std::uint64_t iid;
-    std::vector<Word> parts; // of several categories: joined with commas instead
+    std::vector<Word> parts; // if not empty: several categories, to be joined with commas
 };
 
 struct SlabTrack {
     enum class Kind : std::uint8_t { Uuid, DefaultOfSequence, Stage } kind = Kind::Uuid;
-    std::uint64_t uuid = 0;     // Stage: the GPU's number
-    std::uint32_t sequence = 0; // DefaultOfSequence
-    Word queue = noWord;        // Stage
-    std::int64_t stream = -1;   // Stage: as its extra data say; -1: they do not
+    std::uint64_t uuid = 0;     // for Stage: the GPU's number
+    std::uint32_t sequence = 0; // for DefaultOfSequence
+    Word queue = noWord;        // for Stage
+    std::int64_t stream = -1;   // for Stage: from its extra data; -1 if they do not have it
     friend auto operator<=>(const SlabTrack&, const SlabTrack&) = default;
 };
 
 struct SlabClock {
-    static constexpr std::uint64_t unknownDefault = 0; // the sequence's default, which an earlier slab may say
+    static constexpr std::uint64_t unknownDefault = 0; // the sequence's default, which an earlier slab may define
     static constexpr std::uint64_t primary = ~std::uint64_t{0};
-    static constexpr std::uint64_t legacyDelta = primary - 1; // microseconds, each added to the one before
+    static constexpr std::uint64_t legacyDelta = primary - 1; // microseconds, each relative to the previous one
     std::uint32_t sequence = 0;
     std::uint64_t id = unknownDefault;
     friend bool operator==(const SlabClock&, const SlabClock&) = default;
     bool canBeIncremental() const { return id == unknownDefault || id == legacyDelta || isOfSequence(id); }
 };
 
-// One step of a sequence's state, in the order of the file.
+// One change of a sequence's state, in the order of the file.
 struct Change {
     enum class Kind : std::uint8_t { Clear, Drop, Define, DefaultTrack, DefaultClock } kind;
     std::uint32_t sequence;
-    Field field;         // Define
+    Field field;         // for Define
     std::uint64_t value; // Define: iid; DefaultTrack: uuid; DefaultClock: id
     std::uint64_t place;
-    std::uint64_t textBegin, textSize; // Define: in Slab::texts; the interned message, or its text
+    std::uint64_t textBegin, textSize; // for Define: range in Slab::texts of the interned message or its text
 };
 
 struct ClockReading {
@@ -92,19 +92,19 @@ struct ClockReading {
     bool isIncremental = false;
 };
 struct Snapshot {
-    std::uint32_t sequence; // of the slab
+    std::uint32_t sequence; // index in the slab
     std::vector<ClockReading> clocks;
-    std::uint64_t primary = 0; // 0: does not say
+    std::uint64_t primary = 0; // 0: unknown
 };
 
 struct ScannedFlow {
-    std::uint32_t event; // of the slab
+    std::uint32_t event; // index in the slab
     bool isEnding;
     std::uint64_t id;
 };
-struct ScannedValue {    // of a counter
-    std::uint32_t event; // whose time it has
-    std::uint32_t track; // of the slab
+struct ScannedValue {    // a value of a counter
+    std::uint32_t event; // the event whose time it has
+    std::uint32_t track; // index in the slab
     double value;
 };
 struct GpuCounterSample {
@@ -112,7 +112,7 @@ struct GpuCounterSample {
     std::uint64_t gpu, counter, descriptor; // descriptor: its iid; 0: the last inline one of the GPU
     double value;
 };
-struct StageEvent { // an id of GPU work: a call that launched it, or the work itself
+struct StageEvent { // an id on a launching call or on GPU work, used to join them
     std::uint32_t event;
     std::uint64_t stage;
 };
@@ -123,7 +123,7 @@ struct Slab {
     std::size_t worker = 0;
     std::vector<ScannedEvent> events;
     std::vector<Reference> references;
-    std::vector<std::uint32_t> sequences; // their ids
+    std::vector<std::uint32_t> sequences; // ids of sequences
     std::vector<SlabTrack> tracks;
     std::vector<SlabClock> clocks;
     std::vector<Change> changes;
@@ -132,32 +132,32 @@ struct Slab {
     std::vector<ScannedValue> values;
     std::vector<GpuCounterSample> gpuValues;
     std::vector<std::pair<std::uint64_t, std::string>> gpuDescriptors; // inline ones: GPU and bytes
-    std::vector<StageEvent> launched;                                  // by calls
-    std::vector<StageEvent> stageIds;                                  // of stages
+    std::vector<StageEvent> launched;                                  // ids on calls
+    std::vector<StageEvent> stageIds;                                  // ids on stages
     std::vector<std::string> descriptors, attributes;
     std::string texts;
-    // What the second pass makes of it:
-    std::vector<Word> words;              // of the references: strings of the worker's dictionary, or noWord
-    std::vector<std::uint32_t> trackOf;   // of `tracks`: numbers for the whole trace
-    std::vector<std::uint64_t> clockKeys; // of `clocks`
+    // Filled by the second pass:
+    std::vector<Word> words;              // per reference: a string of the worker's dictionary, or noWord
+    std::vector<std::uint32_t> trackOf;   // per track: its index in the whole trace
+    std::vector<std::uint64_t> clockKeys; // per clock
     std::uint64_t packets = 0, lost = 0, damaged = 0, negativeTimes = 0, wideCorrelations = 0;
-    std::map<std::string, std::uint64_t> others; // packets that hold no event, by kind
+    std::map<std::string, std::uint64_t> others; // packets without an event, by kind
 };
 
 // Reads packets into one slab.
 class SlabScanner {
 public:
     SlabScanner(Slab& slab, Dictionary& dictionary) : m_slab(slab), m_dictionary(dictionary) {}
-    // A packet's inside; `place` is where its framing begins. Never throws: what cannot be decoded is counted.
+    // The packet's content; `place` is where its tag begins. Never throws: what cannot be decoded is counted.
     void take(std::string_view packet, std::uint64_t place);
 
 private:
     struct Sequence {
         std::uint32_t index;
-        bool isCleared = false, isInvalid = false; // neither: as the slab before left it
-        bool knowsDefaults = false;                // this slab says them, or that there are none
+        bool isCleared = false, isInvalid = false; // neither: valid if it was valid at the end of the previous slab
+        bool knowsDefaults = false;                // this slab defines them, or says that there are none
         std::optional<std::uint64_t> defaultTrack, defaultClock;
-        std::vector<std::uint64_t> extraUuids, extraDoubleUuids; // of counters that ride on slices
+        std::vector<std::uint64_t> extraUuids, extraDoubleUuids; // counters whose values come with slices
         std::unordered_map<std::uint64_t, Word> words;           // by field and iid
 
         void forgetDefaults()
@@ -168,7 +168,7 @@ private:
             extraDoubleUuids.clear();
         }
     };
-    struct Parts { // of a packet: its fields come in any order, but mean something in one only
+    struct Parts { // the parts of a packet: its fields come in any order, but must be handled in one
         std::optional<std::uint64_t> time, clock;
         std::uint64_t flags = 0;
         std::uint32_t sequence = 0;
@@ -207,12 +207,12 @@ private:
     std::uint64_t m_lastUuid = 0;
     std::uint32_t m_lastTrack = ~0u;
     std::uint16_t m_lastClock = 65535;
-    std::vector<Word> m_categories; // of the event at hand, as the next ones
+    std::vector<Word> m_categories; // like the following members: of the current event
     std::vector<std::uint64_t> m_extraUuids, m_extraDoubleUuids;
     std::vector<double> m_extra, m_extraDouble;
 };
 
-// The name of an interned thing.
+// The name of an interned message.
 std::string_view nameInMessage(std::string_view message, Field field);
 
 } // namespace lanescope::pftrace

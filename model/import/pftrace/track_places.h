@@ -1,6 +1,6 @@
 #pragma once
-// Tracks and where they lie: a track is found by its uuid, and drawn as a lane of a process. A pid or a tid names a
-// process or thread for people; PyTorch masks and makes up some of them, so that two processes can share a number.
+// Tracks and their lanes: a track is found by its uuid, and drawn as a lane of a process. A pid or a tid is only a name
+// for the user; PyTorch masks and makes up some of them, so that two processes can share a number.
 
 #include "model/import/pftrace/fields.h"
 #include "model/store/trace_builder.h"
@@ -19,7 +19,7 @@ struct Track {
     std::uint64_t uuid = 0, parent = 0;
     std::string name;
     bool isProcess = false, isThread = false, isCounter = false;
-    std::int64_t pid = 0, tid = 0; // of a thread both; of a process the first
+    std::int64_t pid = 0, tid = 0; // a thread has both; a process only the first
     std::string processName, threadName;
     std::vector<std::string> labels;
     std::optional<std::int64_t> processOrder, threadOrder;
@@ -29,22 +29,22 @@ struct Track {
     bool isIncremental = false;
 };
 
-// As a trace names a lane: texts of pid and tid.
+// The lane of a track as a trace stores it: pid and tid as text.
 struct TrackPlace {
     std::string process, thread;
-    std::string processName, threadName; // for people
+    std::string processName, threadName; // for display
     bool isProcessTrack = false;
 };
 
 class TrackPlaces {
 public:
-    // Repeated descriptors add to what is known. Throws protozero::exception.
+    // Repeated descriptors add information. Throws protozero::exception.
     void take(std::string_view descriptor);
-    void finish(); // behind the last one
+    void finish(); // call after the last one
 
     const Track* find(std::uint64_t uuid) const;
     const TrackPlace& placeOf(std::uint64_t uuid);
-    // Names, labels and order of all tracks, as metadata of lanes.
+    // Writes the names, labels and order of all tracks as metadata of lanes.
     void tell(RawChunk& chunk);
     bool looksLikePyTorch() const { return m_looksLikePyTorch; }
     std::string counterName(const Track& track) const;
@@ -56,9 +56,9 @@ private:
     std::string pathOf(const Track& track) const;
 
     std::unordered_map<std::uint64_t, Track> m_tracks;
-    std::vector<std::uint64_t> m_order; // as first met
+    std::vector<std::uint64_t> m_order; // order of first occurrence
     std::unordered_map<std::uint64_t, TrackPlace> m_places;
-    std::map<std::int64_t, std::uint64_t> m_processOfPid; // the first of a number keeps it
+    std::map<std::int64_t, std::uint64_t> m_processOfPid; // the first process with a number keeps it
     bool m_looksLikePyTorch = false;
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// A trace whose packets are packed inside of packets, with those unpacked: the text as it would be without.
+// Unpacks packets that hold compressed packets, so that the text reads as if all were at top level.
 
 #include "model/base/task.h"
 #include "model/import/source.h"
@@ -11,8 +11,8 @@ namespace lanescope::pftrace {
 struct Unpacked {
     std::shared_ptr<Source> source;
     std::uint64_t packed = 0;     // packets that held others
-    std::uint64_t damaged = 0;    // of them: could not be unpacked to their end
-    std::uint64_t unreadable = 0; // packed by zstd
+    std::uint64_t damaged = 0;    // of these, the packets that could not be unpacked completely
+    std::uint64_t unreadable = 0; // of these, the packets compressed with zstd
 };
 
 // Errors: Cancelled; Io.
