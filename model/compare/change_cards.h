@@ -1,6 +1,6 @@
 #pragma once
-// The changes worth a card of their own: the largest ones on the GPU, waiting for other ranks, launches, the host. Each
-// has a title, what it says in full, and what it adds to a step.
+// The changes that get a card: the largest ones on the GPU, waiting for other ranks, launches, the host. Each has a
+// title, a full text, and the time that it adds to a step.
 
 #include "model/compare/diff.h"
 
@@ -13,9 +13,9 @@ struct ChangeCard {
     Sentence title;
     std::vector<Sentence> detail;
     std::optional<Ns> delta;     // per step
-    std::optional<double> share; // of the GPU time of a, on the host of its time there
+    std::optional<double> share; // of the GPU time of a; for the host, of its time there
     Trend trend = Trend::Same;
-    Both<std::vector<SliceId>> slices; // in order
+    Both<std::vector<SliceId>> slices; // ordered by begin
 };
 
 // Most important first; the host comes last.

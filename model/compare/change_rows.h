@@ -1,5 +1,5 @@
 #pragma once
-// Turns the matches of all steps into rows: matches of equal names and reason are one row. A name that runs on both
+// Turns the matches of all steps into rows: matches with equal names and reason are one row. A name that runs on both
 // sides is never removed or added: the launches that it lost or gained are in its own row, with its counts on both
 // sides.
 
@@ -21,7 +21,7 @@ public:
                const std::vector<std::vector<WorkItem>>& workB);
 
     void add(WorkMatch match, std::size_t step);
-    std::vector<KernelChange> finished(); // what changed first, by the size of the change; then what is the same
+    std::vector<KernelChange> finished(); // largest change first, then unchanged rows
 
 private:
     using Steps = std::vector<std::vector<WorkItem>>;
@@ -40,7 +40,7 @@ private:
     const NameTable& m_names;
     const Trace &m_a, &m_b;
     const Steps &m_workA, &m_workB;
-    std::set<std::uint32_t> m_tokensA, m_tokensB; // that run at all
+    std::set<std::uint32_t> m_tokensA, m_tokensB; // tokens that run at all
     std::vector<Row> m_rows;
     std::map<std::pair<std::vector<std::uint32_t>, std::string>, std::size_t> m_places;
 };

@@ -1,5 +1,5 @@
 #pragma once
-// The GPU work of one matched pair of steps, side by side: what is the same by name, and what took the place of what.
+// Matches the GPU work of a pair of steps: by name, then work that replaced other work.
 
 #include "model/base/text.h"
 #include "model/compare/change.h"
@@ -13,13 +13,13 @@
 
 namespace lanescope {
 
-// A piece of device work, in the order in which it was launched.
+// A kernel, copy or memset, in the order of launches.
 struct WorkItem {
-    std::uint32_t token = 0; // its name, as NameTable numbers it
+    std::uint32_t token = 0; // the number of its name in NameTable
     SliceId work, launch, op;
 };
 
-// The names of both traces, each once and decoded once.
+// The distinct names of both traces, each decoded once.
 class NameTable {
 public:
     struct Entry {
@@ -35,12 +35,12 @@ private:
     std::unordered_map<std::string_view, std::uint32_t> m_tokens;
 };
 
-// Places in the two lists that belong together, and how.
+// Indices in both lists that were matched, and how.
 struct WorkMatch {
     WorkChange status = WorkChange::Same;
     std::vector<std::uint32_t> a, b;
-    std::vector<Sentence> why;       // empty where there is nothing to explain
-    bool savesIntermediates = false; // a's are a chain of elementwise ops that b runs as one
+    std::vector<Sentence> why;       // empty if there is nothing to explain
+    bool savesIntermediates = false; // in a they are a chain of elementwise ops that b runs as one
 };
 
 struct WorkSide {
@@ -48,11 +48,11 @@ struct WorkSide {
     std::span<const WorkItem> items;
 };
 
-// Every place of both lists is in exactly one match; in the order of a, what is only in b where it stands.
-// isWhole: the sides are whole traces, in which work that is far apart is never called a replacement.
+// Every index of both lists is in exactly one match. Matches are in the order of a; work only in b is inserted at its
+// position. isWhole: the sides are whole traces, in which work that is far apart is never called a replacement.
 std::vector<WorkMatch> matchWork(const NameTable& names, WorkSide a, WorkSide b, bool isWhole = false);
 
-// An op's own name as fused kernels write it: "gelu" of "aten::gelu_"; empty where it is no such op.
+// An op's name as fused kernels write it: "gelu" for "aten::gelu_"; empty if the name is not an op's.
 std::string_view opStem(std::string_view opName);
 
 } // namespace lanescope

@@ -1,5 +1,5 @@
 #pragma once
-// Figures of a trace that an expectation can name, each by the analysis that the command line and the panels use.
+// The metrics that an expectation can name. Each uses the analysis that the command line and the panels use.
 
 #include "model/compare/expectations.h"
 
@@ -7,16 +7,16 @@ namespace lanescope {
 
 struct MetricQuestion {
     const Analysis& analysis;
-    std::vector<Launched> work;    // all, or what was launched within
+    std::vector<Launched> work;    // all work, or the work launched within
     std::optional<SliceId> within; // none: the whole trace
 };
 
 struct Metric {
     ExpectationWord word;
-    FoundValue (*of)(const MetricQuestion&); // monostate: the trace does not say
+    FoundValue (*of)(const MetricQuestion&); // monostate: not recorded
     bool takesWithin = true;
 };
 
-const Metric* metricCalled(std::string_view name); // null: none is called so
+const Metric* metricCalled(std::string_view name); // null: there is no metric of that name
 
 } // namespace lanescope

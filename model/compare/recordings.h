@@ -1,6 +1,6 @@
 #pragma once
-// Finds what differs between two recordings before anything else is compared: the GPUs, versions of CUDA, of the driver
-// and of torch, the types of the matrix products, the size of the problem, and what the recording itself costs the
+// Finds the differences between two recordings before anything else is compared: the GPUs, versions of CUDA, of the
+// driver and of torch, the types of the matrix products, the size of the problem, and the profiler overhead on the
 // host.
 
 #include "model/analysis/analysis.h"
@@ -12,7 +12,7 @@
 
 namespace lanescope {
 
-// One side: the steps that are compared, and their work.
+// One side: the compared steps and their work.
 struct RecordingSide {
     const Analysis& analysis;
     const std::vector<SideStep>& steps;
@@ -26,7 +26,7 @@ struct RecordingsCompared {
 
 RecordingsCompared compareRecordings(const RecordingSide& a, const RecordingSide& b, const NameTable& names);
 
-// "12.8" for 12080, "6.4.43483" for 60443483 of HIP; a text without its quotes.
+// "12.8" for 12080, "6.4.43483" for 60443483 of HIP; for a text, its content without quotes.
 std::string versionText(std::string_view key, std::string_view value);
 
 } // namespace lanescope

@@ -1,5 +1,5 @@
 #pragma once
-// A comparison in sentences.
+// Words a comparison in sentences.
 
 #include "model/compare/diff.h"
 
@@ -8,20 +8,20 @@ namespace lanescope {
 std::vector<Sentence> headlineOf(const Diff& diff);
 std::vector<Sentence> summaryOf(const Diff& diff);
 
-// The largest changes of the GPU's work, replaced and fused work as such, the rest name by name. A name that is part of
-// a larger replacement is not mentioned again.
+// The largest changes of the GPU's work: replaced and fused work first, the rest name by name. A name that is part of a
+// larger replacement is not mentioned again.
 struct NotedChange {
     Ns delta{}; // over all matched steps
     Sentence sentence;
-    const KernelChange* paired = nullptr; // one of the two
+    const KernelChange* paired = nullptr; // one of the two is set
     const NameChange* name = nullptr;
 };
 std::vector<NotedChange> notedChanges(const Diff& diff);
-// Parts of the summary: what the host no longer calls and calls anew, its compiled graphs; and how long collectives
-// wait for other ranks, where that is known.
+// Parts of the summary: calls that the host no longer makes or newly makes, its compiled graphs; and how long
+// collectives wait for other ranks, if that is known.
 std::vector<Sentence> hostSentences(const Diff& diff);
 std::vector<Sentence> waitingSentences(const Diff& diff);
-// A sum over the steps, as one step has it: "4", "4.5".
+// A sum over the steps, divided by their number: "4", "4.5".
 std::string countPerStep(std::uint64_t total, const Diff& diff);
 Ns perStep(Ns total, const Diff& diff);
 std::string labelsOf(const std::vector<WorkPart>& parts);
@@ -30,7 +30,7 @@ std::string labelsOf(const std::vector<WorkPart>& parts);
 enum class Held { None, OnlyA, OnlyB, Both };
 Held heldBy(const Diff& diff);
 
-// What "waiting in collectives" adds to the difference of the GPU times, over the matched steps.
+// The part of the difference of the GPU times that is "waiting in collectives", over the matched steps.
 Ns waitingDelta(const Diff& diff);
 
 } // namespace lanescope

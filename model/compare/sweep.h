@@ -1,6 +1,6 @@
 #pragma once
-// More than two traces of one program: how a step's time follows what was varied (batch size, version), where the GPU
-// begins to set the pace, and from where on one variant is worth it over another.
+// Compares more than two traces of one program: how a step's time depends on what was varied (batch size, version),
+// from which value on the GPU is the bottleneck, and from which value on one variant is faster than another.
 
 #include "model/compare/diff.h"
 #include "model/compare/sweep_names.h"
@@ -16,37 +16,38 @@ struct SweepPoint {
     std::string file; // without its folder
     std::optional<double> value;
     std::string variant;
-    bool isColdLeftOut = false;           // the first step counts for no median
-    Spread cpu, gpu;                      // per step: how long it lasts on the host; the union of the work it launched
-    Spread pace;                          // per step the larger of both: what a step takes once launching runs ahead
-    Ns launching{};                       // median per step, in calls that launched work; not in copies that block
-    std::uint32_t launches = 0, work = 0; // of the last step
+    bool isColdLeftOut = false;           // medians leave out the first step
+    Spread cpu, gpu;                      // per step: its duration on the host; the union of the work it launched
+    Spread pace;                          // per step the larger of both: its duration if launches run ahead
+    Ns launching{};                       // median per step, in calls that launched work; blocking copies are left out
+    std::uint32_t launches = 0, work = 0; // in the last step
     Verdict verdict = Verdict::CpuOnly;
     bool hasGpu = false;
-    // A step that ends in a synchronisation is never shorter than its GPU work: nearly as long is the GPU's pace too.
+    // A step that ends in a synchronisation is never shorter than its GPU work, so a host time that is only slightly
+    // longer means that the GPU is the bottleneck.
     bool hostSetsPace() const { return !hasGpu || cpu.median * 9 > gpu.median * 10; }
 };
 
 struct SweepVariant {
     std::string name;                // empty: the names differ in nothing else
-    std::vector<std::size_t> points; // by value; where there is none, in the order of the files
-    std::optional<double> gpuFrom;   // the least value from which on the GPU sets the pace; absent: not at the last
+    std::vector<std::size_t> points; // ordered by value; without values, in the order of the files
+    std::optional<double> gpuFrom;   // smallest value from which on the GPU is the bottleneck; absent if there is none
 };
 
-struct SweepGain {                   // one variant against the first, at one value
-    std::size_t base = 0, other = 0; // points
+struct SweepGain {                   // one variant compared with the first, at one value
+    std::size_t base = 0, other = 0; // indices in points
     Compared pace;
 };
 
 struct Sweep {
-    std::string parameter;              // empty: the names do not say
-    std::vector<SweepPoint> points;     // as the files were given
+    std::string parameter;              // empty: not in the names
+    std::vector<SweepPoint> points;     // in the order of the files
     std::vector<SweepVariant> variants; // eager first, if there is one, then by name
     std::vector<SweepGain> gains;       // by variant, then by value
     std::vector<Sentence> summary;
 };
 
-// One trace as a point of a sweep; its names are read later, beside those of the others.
+// One trace as a point of a sweep. Its name is read later, together with those of the others.
 SweepPoint sweepPoint(const Analysis& analysis);
 Sweep sweepOf(std::span<const std::string> paths, std::vector<SweepPoint> points);
 

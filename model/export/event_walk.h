@@ -1,6 +1,6 @@
 #pragma once
-// Walks over the events in the text of a trace again, in its order, and finds the same ones as when it was read: what
-// the importer mended or stepped over is mended and stepped over here too.
+// Walks over the events in the text of a trace again, in its order, and finds the same ones as the import did: it
+// repairs and skips what the importer repaired and skipped.
 
 #include "model/base/result.h"
 #include "model/base/task.h"
@@ -15,21 +15,21 @@ namespace lanescope {
 class EventVisitor {
 public:
     virtual ~EventVisitor() = default;
-    // `source`: where it begins in the text. isBroken: its strings hold unescaped quotes.
+    // `source`: the event's begin in the text. isBroken: its strings hold unescaped quotes.
     virtual void visit(const EventFields& event, std::uint64_t source, bool isBroken) = 0;
     virtual bool isEnough() const { return false; }
 };
 
 struct WalkedEvents {
-    std::uint64_t damaged = 0;            // that could not be read
-    std::optional<std::uint64_t> listEnd; // where the list's closing bracket stands; absent where it was cut off
+    std::uint64_t damaged = 0;            // events that could not be read
+    std::optional<std::uint64_t> listEnd; // position of the list's closing bracket; absent if the text was cut off
 };
 
-// Where the trace's text holds its list of events, behind the bracket; absent where it was read from something else.
+// The position after the bracket that opens the list of events; absent if the trace was not read from such a text.
 std::optional<std::uint64_t> eventsIn(const Trace& trace);
 
-// From that place on. The task counts bytes. Errors: Cancelled; Io, also where
-// there are other events than when the trace was read.
+// Walks from that position on. The task counts bytes. Errors: Cancelled; Io, also if the events are not those that were
+// there when the trace was read.
 Result<WalkedEvents> walkEvents(const Trace& trace, std::uint64_t from, EventVisitor& visitor, Task& task);
 
 } // namespace lanescope

@@ -1,5 +1,5 @@
 #pragma once
-// Packs text as gzip on its way, by ISA-L: a gigabyte in a few seconds, in little memory.
+// Compresses text with gzip while it is written, using ISA-L: a gigabyte in a few seconds, with little memory.
 
 #include "model/export/output_file.h"
 
@@ -13,7 +13,7 @@ public:
     ~GzipSink() override;
     void write(std::string_view text) override;
     bool hasFailed() const override { return m_to.hasFailed(); }
-    void end(); // what is left, and gzip's last bytes
+    void end(); // writes the remaining text and gzip's trailer
 
 private:
     struct State;
@@ -21,7 +21,7 @@ private:
 
     TextSink& m_to;
     std::unique_ptr<State> m_state;
-    std::string m_text; // not yet packed
+    std::string m_text; // not yet compressed
 };
 
 } // namespace lanescope

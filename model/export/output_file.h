@@ -1,6 +1,6 @@
 #pragma once
-// A file that takes another's place only once it is whole: it is written beside it under a name of its own, flushed to
-// the disk, then renamed. Whatever ends it before that (a full disk, a stop, a crash) leaves the old file as it was.
+// A file that replaces another only once it is complete: it is written next to it under a temporary name, flushed to
+// the disk, then renamed. If anything ends it before that (a full disk, a stop, a crash), the old file stays as it was.
 
 #include "model/base/result.h"
 
@@ -12,7 +12,7 @@
 
 namespace lanescope {
 
-// Where text goes, piece by piece. What goes wrong is kept, and further text ignored.
+// Receives text in pieces. After an error it keeps the error and ignores further text.
 class TextSink {
 public:
     virtual ~TextSink() = default;
@@ -22,20 +22,20 @@ public:
 
 class OutputFile final : public TextSink {
 public:
-    // Errors: Io where no file can be made there, or what has that name is no plain file.
+    // Errors: Io if no file can be made there, or if something that is not a plain file has that name.
     static Result<std::unique_ptr<OutputFile>> beside(const std::string& path);
-    ~OutputFile() override; // removes what did not take its place
+    ~OutputFile() override; // removes the temporary file unless it has taken its place
     OutputFile(const OutputFile&) = delete;
     OutputFile& operator=(const OutputFile&) = delete;
 
     const std::string& path() const { return m_path; } // as the user named it
-    // Where it is written to meanwhile, for who writes it by other means than write().
+    // The temporary file's path, for callers that do not use write().
     const std::string& partPath() const { return m_part; }
 
     void write(std::string_view text) override;
     bool hasFailed() const override { return m_failure != 0; }
     Error failure() const { return failed(m_failure); } // why, after hasFailed()
-    // The last step: all that was written, under the path it is meant for. Errors: Io.
+    // The last step: moves the complete file to its path. Errors: Io.
     Result<void> takePlace();
 
 private:
@@ -43,17 +43,17 @@ private:
     Error failed(int number) const;
     void put(std::string_view text);
 
-    std::string m_path, m_target, m_part; // the target is where links lead
+    std::string m_path, m_target, m_part; // m_target: the path after following links
     std::string m_buffer;
     int m_fd;
     int m_failure = 0; // errno
     bool m_isInPlace = false;
 };
 
-// An error if `output` leads to one of `inputs`, by whatever path or link: writing it would replace what is read.
+// An error if `output` leads to one of `inputs`, by any path or link, because writing it would replace what is read.
 std::optional<Error> refusalOf(const std::string& output, std::span<const std::string> inputs);
 
-// Writes all of `bytes` to a file that takes its place once it is whole. Errors: Io, with the system's reason.
+// Writes all of `bytes` to a file that takes its place once it is complete. Errors: Io, with the system's reason.
 Result<void> writeWhole(const std::string& path, std::string_view bytes);
 
 } // namespace lanescope

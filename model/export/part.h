@@ -1,6 +1,6 @@
 #pragma once
-// What of a trace is written: all of it, or what lies in a range of time. Slices that overlap the range are kept whole:
-// a clipped one would be a time that nobody measured.
+// Selects what is written: the whole trace, or what overlaps a time range. Slices that overlap the range are kept
+// whole, because a clipped one would be a time that nobody measured.
 
 #include "model/store/trace.h"
 

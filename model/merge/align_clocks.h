@@ -1,10 +1,9 @@
 #pragma once
-// Clocks of ranks joined to one. Ranks on one host share a clock, and then their times are right as recorded; clocks of
-// different hosts stand apart and drift. A collective ends on all its ranks at nearly the same moment: the differences
-// of those ends tell whether times agree, else by how much a rank is to be shifted (their median, so that stragglers
-// and odd ones do not count), and how exact that is.
-//
-// A shift moves all times of a rank alike: no duration within a rank changes, and drift stays in the residual.
+// Aligns the clocks of ranks. Ranks on one host share a clock, so their recorded times are right; clocks of different
+// hosts are apart and drift. A collective ends on all its ranks at nearly the same moment: the differences of those
+// ends show whether times agree, else by how much a rank must be shifted (their median, so that stragglers and odd ones
+// do not count), and how exact that is. A shift moves all times of a rank alike: no duration within a rank changes, and
+// drift stays in the residual.
 
 #include "model/store/rank_part.h"
 #include "model/summary/trace_summary.h"
@@ -15,23 +14,23 @@
 
 namespace lanescope {
 
-// What the clock of one rank is joined by. Absolute times by its own clock.
+// The data that align the clock of one rank. Absolute times of its own clock.
 struct RankRecording {
     std::int64_t beginNs = 0, endNs = 0;
     std::vector<CollectiveSeries> collectives;
     struct Step {
         std::int64_t number, beginNs, endNs;
     };
-    std::vector<Step> steps; // of the profiler's schedule
+    std::vector<Step> steps; // steps of the profiler's schedule
 };
 
-// Times agree as they are where the median difference of ends is below this and three times their spread.
+// Clocks agree without a shift if the median difference of ends is below this and below three times their spread.
 constexpr Ns agreeingClocks{20'000};
-// Share of the differences that lie within the residual.
+// Share of the differences that are within the residual.
 constexpr double residualShare = 0.95;
 
-// Of each recording; the first is the reference. A residual of a rank that shares collectives only with others than the
-// first adds up along the way.
+// One per recording; the first is the reference. If a rank shares collectives only with ranks other than the first, the
+// residuals along the path are added up.
 std::vector<RankClock> alignClocks(std::span<const RankRecording> ranks);
 
 } // namespace lanescope

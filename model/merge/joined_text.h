@@ -1,6 +1,6 @@
 #pragma once
-// The texts of several files behind each other, so that one number still says where an event stands. Places in what is
-// no text of bytes (model/import/packed_events.h) stay below 2^56, and get as much room.
+// Concatenates the texts of several files, so that one number still identifies an event's position. Positions in a text
+// that does not consist of bytes (model/import/packed_events.h) are below 2^56, and such a text gets that much room.
 
 #include "model/store/placed_text.h"
 #include "model/store/source_text.h"
@@ -13,7 +13,7 @@ namespace lanescope {
 
 class JoinedText : public SourceText, public PlacedText {
 public:
-    // Where it begins in the whole.
+    // Returns the offset where the text begins in the whole.
     std::uint64_t add(std::shared_ptr<const SourceText> text)
     {
         const std::uint64_t first = m_size;
@@ -22,7 +22,7 @@ public:
         return first;
     }
     std::uint64_t size() const override { return m_size; }
-    // No further than to the end of the text in which it begins.
+    // Reads no further than the end of the text in which the range begins.
     Result<std::string_view> read(std::uint64_t offset, std::size_t length, std::string& scratch) const override
     {
         const auto after = std::upper_bound(m_parts.begin(), m_parts.end(), offset,
@@ -48,7 +48,7 @@ public:
     }
 
     static constexpr std::uint64_t room = std::uint64_t{1} << 56;
-    static constexpr std::size_t mostWithoutBytes = 250; // of them there is room for no more
+    static constexpr std::size_t mostWithoutBytes = 250; // there is no room for more of them
 
 private:
     struct Part {

@@ -1,6 +1,6 @@
 #pragma once
-// Traces of one job's ranks as one: a rank is a part of every table, with its own processes, its times moved onto the
-// first rank's clock (align_clocks.h). What was joined within a file stays joined, and nothing else is: correlation
+// Merges the traces of one job's ranks: a rank is a part of every table, with its own processes, and its times are
+// shifted to the first rank's clock (align_clocks.h). Links within a file stay, and no others are made: correlation
 // numbers and External ids of different ranks name different things.
 
 #include "model/base/result.h"
@@ -12,13 +12,13 @@
 
 namespace lanescope {
 
-// In the order of ranks, then of file names; the rank as the trace says, else as the file's name does. A trace that
-// nobody else holds is given back once it is copied. What speaks against one job (a rank given twice, sizes of the
-// world that differ, clocks that nothing joins) is a warning of the whole. Errors: Cancelled; BadInput where it would
-// hold too many slices. warnings: of the whole, beside its own.
+// Ordered by rank, then by file name. The rank comes from the trace, else from the file's name. A trace that no one
+// else holds is released once it is copied. Reasons to doubt that it is one job (a rank given twice, different world
+// sizes, clocks that could not be aligned) become warnings of the merged trace. Errors: Cancelled; BadInput if it would
+// hold too many slices. warnings: further ones of the merged trace.
 Result<TracePtr> mergeRanks(std::vector<TracePtr> traces, std::vector<std::string> warnings, Task& task);
 
-// A rank of the merged trace by itself, as its file gave it: slice s here is slice part.slices.first + s there.
+// Extracts one rank of the merged trace, as its file gave it: slice s here is slice part.slices.first + s there.
 TracePtr rankAlone(const Trace& merged, const RankPart& part);
 
 } // namespace lanescope

@@ -1,6 +1,6 @@
 #pragma once
-// The ranks of a merged trace, each as the trace of one process with cached results of its own, so that a rank is split
-// once for all that is asked of it.
+// The ranks of a merged trace, each as the trace of one process with its own cached results, so that a rank is
+// extracted only once.
 
 #include "model/analysis/analysis.h"
 

@@ -1,5 +1,5 @@
 #pragma once
-// From what a user names to one trace of several ranks: files, folders, globs.
+// Loads files, folders and globs that the user names as one trace of several ranks.
 
 #include "model/base/result.h"
 #include "model/base/task.h"
@@ -13,15 +13,15 @@ namespace lanescope {
 
 struct RankFile {
     std::string path;
-    bool wasNamed = true; // itself; false: it was found in a folder, where other things may lie as well
+    bool wasNamed = true; // the user named the file; false: it was found in a folder, which may hold other files too
 };
 
-// Each file once, whatever ways lead to it. Of a folder what is called .json, .gz, .zip or .sqlite, and where it holds
-// none, that of the folders in it. Errors: Missing where something leads to no file.
+// Each file once, even if several paths lead to it. From a folder: files that end in .json, .gz, .zip or .sqlite, and
+// if it has none, those of its subfolders. Errors: Missing if a name leads to no file.
 Result<std::vector<RankFile>> rankFilesOf(std::span<const std::string> named);
 
-// Reads them one after the other, each on all cores, and joins them. What lies in a folder and is no trace becomes a
-// warning; of what was named it is the error. `task` counts bytes of text.
+// Reads the files one after the other, each on all cores, and merges them. A file from a folder that is not a trace
+// becomes a warning; a named one is an error. `task` counts bytes of text.
 Result<TracePtr> loadRanks(std::span<const std::string> named, Task& task);
 
 } // namespace lanescope

@@ -1,6 +1,7 @@
 #pragma once
-// Of ranks in one trace what `lanescope summary --merge` says of their files, to the same digit, with the slices behind
-// it: how they spread, who makes the others wait, how much of the communication is waiting.
+// Reports on the ranks of one trace with the figures that `lanescope summary --merge` prints for their files, to the
+// same digit, and the slices that they are based on: the spread, the rank that makes others wait, and the share of
+// communication that is waiting.
 
 #include "model/analysis/analysis.h"
 #include "model/summary/rank_spread.h"
@@ -12,16 +13,16 @@
 namespace lanescope {
 
 struct RankReport {
-    std::vector<TraceSummary> summaries; // of each of Trace::ranks(), times by its own clock
-    // Of each, beside the summary's collectives: their kernels, as slices of the whole.
+    std::vector<TraceSummary> summaries; // one per Trace::ranks(), times of its own clock
+    // Per summary and per collective of it: the kernels, as slices of the merged trace.
     std::vector<std::vector<std::vector<SliceId>>> kernels;
-    RankSpread spread; // RankFigures::summary: the place in Trace::ranks()
+    RankSpread spread; // RankFigures::summary: index in Trace::ranks()
 
-    // Collectives for which the others waited for this rank, the longest such wait first: its own kernels.
+    // This rank's kernels of the collectives for which the others waited for it, longest wait first.
     std::vector<SliceId> lateFor(std::size_t rank) const;
-    // The wait for that rank, on the rank that waits for it longest: how long, and the kernels that hold it.
+    // On the rank that waits longest for this one: how long it waits, and in which kernels.
     struct Wait {
-        std::size_t rank = 0; // place in Trace::ranks()
+        std::size_t rank = 0; // index in Trace::ranks()
         Ns time{};
         std::vector<std::pair<SliceId, Ns>> kernels;
     };

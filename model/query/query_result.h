@@ -1,6 +1,5 @@
 #pragma once
-// A query's answer as a value, as far as there is room for it: for a table that is looked at, where a printer would go
-// on row by row.
+// The result of a query as a value, up to a limit, for a table on screen; a printer reads row by row instead.
 
 #include "model/query/sql_query.h"
 
@@ -13,17 +12,17 @@ struct QueryResult {
         union {
             std::int64_t integer = 0;
             double real;
-            std::uint64_t begin; // of its text in `text`
+            std::uint64_t begin; // offset of its text in `text`
         };
     };
     std::vector<QueryColumn> columns;
     std::vector<Cell> cells; // row by row
     std::string text;        // of all cells
-    bool isCut = false;      // there are more rows
+    bool isCut = false;      // the query has more rows than this
 
     std::size_t rows() const { return columns.empty() ? 0 : cells.size() / columns.size(); }
     QueryValue at(std::size_t row, std::size_t column) const;
-    // The slice that the row is about: of the first column of slices that has one in this row; none elsewhere.
+    // The slice of the row: the first column of slices that has one in this row; none if there is none.
     SliceId sliceOf(std::size_t row, const Trace& trace) const;
 };
 
@@ -31,7 +30,7 @@ struct ResultLimits {
     std::size_t rows = 200'000, textBytes = 64 << 20;
 };
 
-// Errors as Query has them.
+// Errors are those of SqlQuery.
 Result<QueryResult> runQuery(const Analysis& analysis, std::string_view sql, QueryLimits limits, ResultLimits room,
                              Task& task);
 

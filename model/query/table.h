@@ -1,8 +1,7 @@
 #pragma once
-// A table that SQL can ask about: its columns, and rows that are read from the trace as the query walks over them.
-// Nothing is copied: text that lives in the trace is handed to SQLite as it stands there.
-//
-// A new table is a function that returns a Table and its line in registry.cpp.
+// A table for SQL queries: its columns, and rows that are read from the trace while the query walks over them. Nothing
+// is copied: SQLite gets pointers to text in the trace. A new table is a function that returns a Table and its line in
+// registry.cpp.
 
 #include "model/analysis/analysis.h"
 #include "model/base/task.h"
@@ -24,17 +23,17 @@ struct sqlite3_context;
 
 namespace lanescope {
 
-// What one query reads: belongs to one thread. The facts outlive it.
+// The data that one query reads; belongs to one thread. The analysis must outlive it.
 struct QuerySource {
     const Analysis& analysis;
     const Trace& trace;
     Task& task;
     std::optional<Error> error;               // why arguments could not be read
-    const MemorySnapshot* snapshot = nullptr; // then the tables are a snapshot's, and the trace is empty
-    bool isDeclaring = false;                 // a table is telling SQLite its columns, in words that look like a change
+    const MemorySnapshot* snapshot = nullptr; // if set, the tables are those of a snapshot, and the trace is empty
+    bool isDeclaring = false;                 // SQLite reads a table's columns; its CREATE TABLE is allowed only then
 
     QuerySource(const Analysis& f, Task& t) : analysis(f), trace(f.trace()), task(t) {}
-    // Of the slice that was asked for last they are kept. Empty, and the error set, where they cannot be read.
+    // Caches the arguments of the last slice. Empty, with the error set, if they cannot be read.
     const Arguments& argumentsOf(SliceId slice);
 
 private:
@@ -42,14 +41,14 @@ private:
     Arguments m_arguments;
 };
 
-// Where a cell goes. A cell that nothing is put into is NULL: absent.
+// Receives the value of a cell. A cell without a value is NULL.
 class Cell {
 public:
     explicit Cell(sqlite3_context* context) : m_context(context) {}
     void put(std::int64_t number);
     void put(double number);
-    void put(std::string_view text);     // copied
-    void putKept(std::string_view text); // lives as long as the trace
+    void put(std::string_view text);     // copies the text
+    void putKept(std::string_view text); // keeps a pointer: the text must live as long as the trace
     void put(Ns duration) { put(std::int64_t{duration.count()}); }
     template <class Tag>
     void put(Id<Tag> id)
@@ -71,13 +70,13 @@ private:
     sqlite3_context* m_context;
 };
 
-// What a column's integers mean, where another part of the program can use them.
+// What a column's integers refer to, if other parts of the program can use them.
 enum class Refers { Nothing, Slice };
 
 struct ColumnHead {
     std::string_view name;
     std::string_view type;    // INTEGER, REAL or TEXT
-    std::string_view meaning; // in a few words, with its unit
+    std::string_view meaning; // a few words, with the unit
     Refers refers = Refers::Nothing;
 };
 
@@ -87,14 +86,14 @@ struct Column {
     void (*write)(const Row&, Cell&);
 };
 
-// A condition on a column, as far as the query has it. The rows need not all meet it: SQLite looks again.
+// A condition of the query on a column. Rows may violate it: SQLite checks them again.
 struct Bound {
     enum class Is { Equal, Above, AtLeast, Below, AtMost } is;
     std::string_view column;
-    std::variant<std::monostate, std::int64_t, double, std::string_view> value; // monostate: NULL, which nothing meets
+    std::variant<std::monostate, std::int64_t, double, std::string_view> value; // monostate: NULL, no row satisfies it
 };
 
-// The integers that bounds leave, both ends included. Empty where first > last.
+// The integers within bounds, both ends included. Empty if first > last.
 struct WholeRange {
     std::int64_t first = std::numeric_limits<std::int64_t>::min();
     std::int64_t last = std::numeric_limits<std::int64_t>::max();
@@ -107,32 +106,32 @@ struct WholeRange {
 class Rows {
 public:
     virtual ~Rows() = default;
-    virtual void seek(std::span<const Bound> bounds) = 0; // to the first row
+    virtual void seek(std::span<const Bound> bounds) = 0; // moves to the first row
     virtual bool isAtEnd() const = 0;
     virtual void next() = 0;
-    virtual std::int64_t number() const = 0; // of the row in its table; grows from row to row
+    virtual std::int64_t number() const = 0; // index of the row in its table; increases from row to row
     virtual void write(int column, Cell& cell) const = 0;
 };
 
 // A column whose conditions narrow the walk, and by how much.
 struct Key {
     std::string_view column;
-    enum class Takes { Equality, Order } takes = Takes::Equality; // Order: <, <=, >, >= too
-    double share = 0.1;  // of the rows that is left by one condition; 0: a single one
-    double effort = 0.1; // of the walk that is left
+    enum class Takes { Equality, Order } takes = Takes::Equality; // Order: also <, <=, >, >=
+    double share = 0.1;  // share of rows left by one condition; 0: a single row
+    double effort = 0.1; // share of the walk that is left
 };
 
 struct Table {
     std::string_view name, meaning;
     std::vector<ColumnHead> columns;
     std::vector<Key> keys;
-    std::function<double(const QuerySource&)> size; // about how many rows
+    std::function<double(const QuerySource&)> size; // estimated number of rows
     std::function<std::unique_ptr<Rows>(QuerySource&)> open;
 };
 
 // In the order of documentation.
 std::span<const Table> queryTables();
-std::span<const Table> memoryTables(); // of a memory snapshot
+std::span<const Table> memoryTables(); // for a memory snapshot
 inline std::span<const Table> tablesOf(const QuerySource& source)
 {
     return source.snapshot ? memoryTables() : queryTables();
@@ -147,7 +146,7 @@ std::vector<ColumnHead> headsOf(std::span<const Column<Row>> columns)
     return heads;
 }
 
-// Rows that a list holds: `at` makes the k-th of `count`; `within` narrows to some of them, where it is given.
+// Rows from a list: `at` makes the k-th of `count`; `within`, if given, narrows the list to a range.
 template <class Row>
 struct List {
     std::function<std::size_t(QuerySource&)> count;
@@ -212,6 +211,6 @@ Table gpusTable();
 Table sharesTable();
 Table gapPartsTable();
 Table infoTable();
-Table schemaTable(); // of what all the others hold
+Table schemaTable(); // the columns of all other tables
 
 } // namespace lanescope

@@ -1,5 +1,5 @@
 #pragma once
-// Tables of a trace as SQLite's virtual tables, known by their names without being created.
+// Registers the tables of a trace as SQLite's virtual tables, which are known by name without being created.
 
 #include "model/query/table.h"
 
@@ -7,7 +7,7 @@ struct sqlite3;
 
 namespace lanescope {
 
-// All tables of queryTables(), on one connection; the source outlives it. An SQLite result code.
+// Registers all tables of queryTables() on one connection; the source must outlive it. Returns an SQLite result code.
 int addVirtualTables(sqlite3* database, QuerySource& source);
 
 } // namespace lanescope

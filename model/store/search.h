@@ -1,5 +1,5 @@
 #pragma once
-// Finds slices: by words of their name, by regular expression, category, lane and duration.
+// Finds slices by words of their name, by regular expression, category, lane and duration.
 //
 //     gemm bf16            both words in the name, in any case
 //     /^aten::(mm|bmm)$/   a regular expression

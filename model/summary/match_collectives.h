@@ -1,7 +1,8 @@
 #pragma once
-// The same collective on several ranks. All ranks of a process group run its collectives in one order, so the k-th of a
-// kind here is the k-th there; where a recording began later or ended earlier, it is shifted to where the ends agree
-// best. A collective ends on all its ranks at nearly the same moment: that joins clocks, and tells who came last.
+// Finds the same collective on several ranks. All ranks of a process group run its collectives in one order, so the
+// k-th of a kind here is the k-th there; if a recording began later or ended earlier, the index is shifted to where the
+// ends agree best. A collective ends on all its ranks at nearly the same moment: that aligns clocks, and shows which
+// rank came last.
 
 #include "model/summary/trace_summary.h"
 
@@ -14,22 +15,22 @@ namespace lanescope {
 struct MatchedCollectives {
     CollectiveKind kind;
     struct Member {
-        std::size_t rank = 0;   // place in what was given
-        std::size_t series = 0; // of that rank
-        std::size_t first = 0;  // its first that all members have
+        std::size_t rank = 0;   // index in the input
+        std::size_t series = 0; // index in that rank's list
+        std::size_t first = 0;  // its first collective that all members have
     };
-    std::vector<Member> members; // two at least
-    std::size_t count = 0;       // that all members have
+    std::vector<Member> members; // at least two
+    std::size_t count = 0;       // number of collectives that all members have
 };
 
-// Whether absolute times of the ranks can be compared as they are: then a shift is judged by how near the ends are,
-// else by how equally far apart.
+// Whether absolute times of the ranks are comparable: if so, a shift is judged by how close the ends are, otherwise by
+// how constant their differences are.
 enum class Clocks { Agree, Unknown };
 
-// ranks: of each its collectives. What is sent point to point is left out, and what one rank alone has.
+// ranks: the collectives of each. Point-to-point communication, and what only one rank has, is left out.
 std::vector<MatchedCollectives> matchCollectives(std::span<const std::vector<CollectiveSeries>> ranks, Clocks clocks);
 
-// Of an even number the lower of the two in the middle. values: not empty; reordered.
+// The median; of an even number the lower of the two in the middle. values: not empty; reordered.
 std::int64_t lowerMedian(std::vector<std::int64_t>& values);
 
 } // namespace lanescope

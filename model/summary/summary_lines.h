@@ -1,5 +1,5 @@
 #pragma once
-// Summaries as lines of JSON: what `lanescope summary --jsonl` prints and `--merge` reads.
+// Converts summaries to and from lines of JSON: `lanescope summary --jsonl` prints them and `--merge` reads them.
 
 #include "model/base/result.h"
 #include "model/summary/trace_summary.h"
@@ -10,11 +10,11 @@
 
 namespace lanescope {
 
-// One object, without the line's end; bytes that are no UTF-8 are replaced.
+// One object, without a line end; bytes that are not UTF-8 are replaced.
 std::string lineOf(const TraceSummary& summary);
 
-// All lines of a text, empty ones left out; keys that are not known are passed over. Errors: BadInput with the byte at
-// which the line that cannot be read begins. where: the text's file.
+// Reads all lines of a text, except empty ones; unknown keys are ignored. Errors: BadInput with the byte at which the
+// unreadable line begins. where: the text's file.
 Result<std::vector<TraceSummary>> parseSummaryLines(std::string_view text, const std::string& where);
 
 } // namespace lanescope

@@ -1,6 +1,6 @@
 #pragma once
-// What one file of many says, small enough that thousands can be joined: a pure function of the file's bytes and its
-// base name, so that any scheduler can map it. As JSON it is one line.
+// The summary of one trace file, small enough that thousands can be combined. It is a pure function of the file's bytes
+// and its base name, so that any scheduler can compute it. As JSON it is one line.
 
 #include "model/analysis/analysis.h"
 #include "model/analysis/time/communication.h"
@@ -19,8 +19,8 @@ struct StepSummary {
     std::string name;
     std::int64_t beginNs = 0; // absolute, as `info` prints it
     Ns length{};              // on the CPU
-    // Unions of device work that was launched inside it; absent where none was.
-    std::optional<Ns> compute, communication; // compute: all that does not communicate
+    // Unions of GPU work that was launched inside it; absent if there was none.
+    std::optional<Ns> compute, communication; // compute: all that is not communication
 };
 struct KernelSummary {
     std::string name;
@@ -35,36 +35,37 @@ struct CollectiveSeries {
     std::size_t size() const { return beginNs.size(); }
     std::int64_t endNs(std::size_t k) const { return beginNs[k] + durationNs[k]; }
 };
-constexpr std::size_t gapCauses = 5; // of GapCause
+constexpr std::size_t gapCauses = 5; // number of values of GapCause
 
 struct TraceSummary {
-    std::string file;  // base name
-    std::string error; // the one line, where the file cannot be read: then nothing below is known
-    std::optional<std::int64_t> rank, worldSize; // rank: as the trace says, else as the file's name does
+    std::string file;                            // base name
+    std::string error;                           // the error line if the file cannot be read: then all below is empty
+    std::optional<std::int64_t> rank, worldSize; // rank: from the trace, else from the file's name
     std::string verdict;
-    // Of the GPU, absent where no device work is recorded.
+    // Figures of the GPU; absent if no GPU work is recorded.
     struct Device {
-        Ns window{}, busy{};          // from the first work's begin to the last one's end; union over all lanes
-        Ns compute{};                 // union of what does not communicate
-        Ns communication{}, hidden{}; // union of what does; of that, beside other work
+        Ns window{}, busy{};          // window: from the first work's begin to the last one's end; busy: union over all
+                                      // lanes
+        Ns compute{};                 // union of all that is not communication
+        Ns communication{}, hidden{}; // union of communication; the part of it that other work hides
         // Idle time of the whole device by cause; adds up to window - busy. See IdleTime::whole.
         std::array<Ns, gapCauses> idle{};
-        // Where the time of the GPU with the most work went, by Cause; adds up to that GPU's own window.
+        // Breakdown of the GPU with the most work, by Cause; adds up to that GPU's own window.
         std::array<Ns, causeCount> shares{};
         double sharePct(Cause cause) const;
         friend bool operator==(const Device&, const Device&) = default;
     };
     std::optional<Device> device;
     std::vector<StepSummary> steps;
-    std::vector<KernelSummary> kernels; // most time first, ten at most
+    std::vector<KernelSummary> kernels; // most time first, at most ten
     std::vector<CollectiveSeries> collectives;
     std::vector<std::string> warnings;
 };
 
 TraceSummary summaryOf(const Analysis& analysis);
-// Loads the file. One that cannot be read gives a summary with an error.
+// Loads the file. An unreadable file gives a summary with an error.
 TraceSummary summaryOfFile(const std::string& path);
-// "trace_rank3.json.gz" is rank 3. nullopt: the name tells none.
+// "trace_rank3.json.gz" is rank 3. nullopt: the name holds no rank.
 std::optional<std::int64_t> rankOfFileName(std::string_view path);
 
 // Idle time of the whole device by cause, see TraceSummary::Device.
