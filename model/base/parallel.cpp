@@ -11,7 +11,7 @@
 namespace lanescope {
 namespace {
 
-// One call of parallelFor. It lives on the caller's stack: the caller leaves only when nobody is inside any more.
+// One call of parallelFor. It lives on the caller's stack: the caller returns only when no thread is inside any more.
 struct Batch {
     Batch(std::size_t jobCount, const std::function<void(std::size_t)>& job) : jobs(jobCount), work(job) {}
 
@@ -22,7 +22,7 @@ struct Batch {
     std::exception_ptr error;
     // Guarded by the pool's mutex:
     std::size_t wanted = 0; // threads that may still join
-    std::size_t inside = 0; // threads of the pool that are at work on it
+    std::size_t inside = 0; // threads of the pool that work on it
 
     void run()
     {
@@ -43,7 +43,7 @@ thread_local bool isInsideJob = false;
 
 class Pool {
 public:
-    // Never destroyed: a thread that still works while the program ends would find a pool that is gone.
+    // Never destroyed: a thread that still works while the program ends would use a destroyed pool.
     static Pool& instance()
     {
         static Pool& pool = *new Pool;
@@ -75,7 +75,7 @@ private:
             try {
                 std::thread{[this] { serve(); }}.detach();
             } catch (const std::bad_alloc&) {
-                return; // no more threads to be had: the callers do the work
+                return; // the system gives no more threads: the callers do the work
             } catch (const std::system_error&) {
                 return;
             }
@@ -101,9 +101,9 @@ private:
         }
     }
 
-    std::mutex m_mutex; // taken before no other lock
+    std::mutex m_mutex; // no other lock is held when it is taken
     std::condition_variable m_wake, m_left;
-    std::deque<Batch*> m_open; // those that further threads may join, oldest first
+    std::deque<Batch*> m_open; // batches that further threads may join, oldest first
     std::size_t m_threads = 0;
 };
 

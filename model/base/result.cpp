@@ -10,7 +10,7 @@ std::string Error::line() const
     if (offset)
         text += fmt::format("byte {}: ", *offset);
     text += expected;
-    // Names of files and keys can hold anything; a line holds no line's end.
+    // Names of files and keys can hold any byte; the line must not contain a line break.
     for (char& c : text)
         if (static_cast<unsigned char>(c) < ' ' || c == '\x7f')
             c = ' ';

@@ -65,7 +65,7 @@ private:
     std::vector<Fact>& m_rows;
 };
 
-// Work that the slice launched, or that was launched inside it.
+// Adds the work that the slice launched, or that was launched inside it.
 void addWork(const Trace& trace, SliceId slice, Rows& rows)
 {
     std::vector<SliceId> work;
@@ -102,7 +102,7 @@ void addShapes(const Trace& trace, SliceId slice, Rows& rows)
     const Argument* shapes = arguments ? arguments->find("Input Dims") : nullptr;
     if (!shapes)
         return;
-    std::string text; // "[[64, 32], [32, 8], []]" as 64×32 · 32×8
+    std::string text; // writes "[[64, 32], [32, 8], []]" as 64×32 · 32×8
     std::string number;
     bool isOpen = false, hasOne = false;
     for (const char c : shapes->value) {
@@ -232,7 +232,7 @@ std::string shortName(const Trace& trace, SliceId slice)
     constexpr std::size_t longest = 90;
     if (name.size() <= longest)
         return std::string{name};
-    std::size_t end = longest; // not within a character
+    std::size_t end = longest; // does not split a character
     while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xC0) == 0x80)
         --end;
     return std::string{name.substr(0, end)} + "…";

@@ -13,7 +13,7 @@ namespace {
 
 bool isDigit(char c) { return static_cast<unsigned>(c - '0') < 10; }
 
-// The common form, digits[.digits] with up to three decimals and no more than 15 digits before them, in one go.
+// Fast path for the common form: digits[.digits] with up to three decimals and no more than 15 digits before them.
 std::optional<std::int64_t> fastNs(std::string_view text)
 {
     const char* p = text.data();
@@ -40,8 +40,8 @@ std::optional<std::int64_t> fastNs(std::string_view text)
     return value * scale[decimals];
 }
 
-// The number behind "correlation": in the arguments of a call or of device work; -1 where there is none. A quote
-// behind a backslash is part of some text.
+// The number after "correlation" in the arguments of a call or of GPU work; -1 if there is none. A quote after a
+// backslash is part of some text.
 std::int64_t correlationIn(std::string_view args)
 {
     constexpr std::string_view key = "\"correlation\"";
@@ -62,7 +62,7 @@ std::int64_t correlationIn(std::string_view args)
     return -1;
 }
 
-// torch without Kineto (its autograd profiler) writes no categories: these processes say what a slice is.
+// torch without Kineto (its autograd profiler) writes no categories: the process tells what a slice is.
 std::string_view autogradCategoryOf(const EventFields& e)
 {
     if (!e.category.empty())
@@ -74,7 +74,7 @@ std::string_view autogradCategoryOf(const EventFields& e)
     return e.category;
 }
 
-// Kineto's arrows from launch to kernel repeat what the correlation numbers say.
+// Kineto's arrows from launch to kernel repeat the correlation numbers.
 bool isLaunchFlow(std::string_view category)
 {
     return category == "ac2g" || category == "async_cpu_to_gpu" || category == "async";
@@ -119,7 +119,7 @@ std::uint32_t EventCollector::nameOf(const EventFields& e)
 std::uint16_t EventCollector::categoryOf(std::string_view name)
 {
     if (name.empty())
-        name = ""; // memcmp and memcpy want a place, even for nothing
+        name = ""; // memcmp and memcpy need a valid pointer, even for length 0
     const std::size_t n = name.size();
     if (n > 31)
         return m_cache.dictionary.category(name);
@@ -285,7 +285,7 @@ void EventCollector::takeHalf(const EventFields& e, std::int64_t ns)
     ++m_chunk.census.events;
     std::uint64_t id = 0;
     if (e.phase != 'B' && e.phase != 'E') {
-        // A global id is one for the whole trace; any other belongs to its process.
+        // A global id is valid in the whole trace; any other belongs to its process.
         std::string_view text = e.id;
         bool isLocal = true;
         std::string held;

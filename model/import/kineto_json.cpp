@@ -1,8 +1,7 @@
-// Reads the Chrome trace event format as Kineto and its relatives write it, on all cores.
-//
-// The text is cut into stretches at places where an event seems to begin. Each worker reads a stretch window by window
-// into a buffer that stays in its cache. A cut is only a guess: it holds if the stretch before ends exactly there, and
-// a stretch that began elsewhere is thrown away and read again from where the one before stopped.
+// Reads the Chrome trace event format as Kineto and similar tools write it, on all cores. The text is cut into parts
+// ("stretches") at positions where an event seems to begin. Each worker reads a stretch window by window into a buffer
+// that stays in its cache. A cut is only a guess: it is right if the previous stretch ends exactly there. A stretch
+// that began elsewhere is dropped and read again from the position where the previous one ended.
 
 #include "model/import/kineto_json.h"
 
@@ -26,11 +25,11 @@ namespace {
 constexpr std::uint64_t stretchBytes = 8 << 20;
 constexpr std::size_t windowBytes = 512 << 10;
 constexpr std::size_t peekBytes = 32 << 10;
-constexpr std::size_t mostMended = 100'000; // of a stretch without any event: then it is another kind of list
+constexpr std::size_t mostMended = 100'000; // in a stretch without any event: then the list is of another kind
 
 struct Stretch {
-    std::uint64_t begin = 0, until = 0; // asked for
-    std::uint64_t stop = 0;             // where the first event not read begins, or the list ends
+    std::uint64_t begin = 0, until = 0; // as requested
+    std::uint64_t stop = 0;             // the begin of the first event that was not read, or the end of the list
     bool isRead = false, sawArrayEnd = false, sawTextEnd = false;
     RawChunk chunk;
     std::vector<std::string> warnings;
@@ -45,7 +44,7 @@ class Window {
 public:
     explicit Window(const Source& source) : m_source(source) {}
 
-    // Keeps the text from `keepFrom` on and reads `more` bytes behind it. False if the text ends.
+    // Keeps the text from `keepFrom` on and reads `more` bytes after it. False if the text ends.
     Result<bool> slideTo(std::uint64_t keepFrom, std::size_t more)
     {
         const std::size_t kept = static_cast<std::size_t>(end() - keepFrom);
@@ -99,19 +98,19 @@ public:
 
         auto scanned = scan(false);
         if (scanned && m_launchFlows > 0 && m_correlations == 0)
-            scanned = scan(true); // nothing but the arrows says what launched what
+            scanned = scan(true); // only the arrows tell which call launched which kernel
         if (!scanned)
             return tl::unexpected(scanned.error());
         return finish();
     }
 
 private:
-    // Where stretch k begins, as near as can be told: an event's begin, or the end of the text.
+    // The estimated begin of stretch k: an event's begin, or the end of the text.
     Result<std::uint64_t> cut(std::uint64_t k) const
     {
         if (k == 0)
             return m_from;
-        // Piece by piece: a text without events may be larger than memory. What surrounds the begin of an event is
+        // In pieces, because a text without events may be larger than memory. The pattern at the begin of an event is
         // shorter than the overlap.
         constexpr std::size_t mostPeekBytes = 4 << 20, overlap = 4 << 10;
         std::uint64_t at = m_from + k * stretchBytes;
@@ -144,12 +143,12 @@ private:
                           static_cast<std::size_t>(m_flowsPerByte.load() * static_cast<double>(bytes)));
         Window window{*m_source};
         window.startAt(begin);
-        std::uint64_t next = begin; // where the scan goes on
+        std::uint64_t next = begin; // where the scan continues
         bool isAtEnd = false;
         std::size_t step = windowBytes, mended = 0;
         while (!m_task.isStopped()) {
             const std::uint64_t before = window.end();
-            // Near its end a stretch reads only what it needs; an event that crosses it asks for more.
+            // Near its end a stretch reads only what it needs; an event that crosses the end requests more.
             const std::size_t wanted =
                 until > before ? static_cast<std::size_t>(std::min<std::uint64_t>(step, until - before + 4096)) : step;
             const auto more = window.slideTo(next, wanted);
@@ -203,8 +202,8 @@ private:
         return stretch;
     }
 
-    // The event at `next` breaks the rules. Tries more text, then lenient reading, then skips to the next event.
-    // False where the text ends before that.
+    // The event at `next` is invalid. Tries more text, then lenient reading, then skips to the next event. False if the
+    // text ends before that.
     bool mend(Window& window, EventCollector& collector, std::uint64_t& next, bool& isAtEnd, Stretch& stretch)
     {
         constexpr std::size_t mostBroken = 1 << 20;
@@ -242,7 +241,7 @@ private:
             }
         }
         const char* found = guessEventBegin(begin + 1, begin, end);
-        if (!found && isAtEnd) { // the file was cut off inside it
+        if (!found && isAtEnd) { // the file was truncated inside it
             stretch.sawTextEnd = true;
             return false;
         }
@@ -312,7 +311,7 @@ private:
         return accept(keepLaunchFlows);
     }
 
-    // In order: what began where the one before stopped is right; anything else is read again.
+    // In order: a stretch that began where the previous one ended is right; any other is read again.
     Result<bool> accept(bool keepLaunchFlows)
     {
         std::uint64_t expected = m_from;
@@ -324,7 +323,7 @@ private:
                 break;
             if (!stretch.isRead || stretch.begin != expected) {
                 if (stretch.isRead && expected >= stretch.until && stretch.until > 0) {
-                    ++accepted; // swallowed by an event that began before it
+                    ++accepted; // it lies inside an event that began before it
                     stretch = Stretch{};
                     continue;
                 }
@@ -342,7 +341,7 @@ private:
             ++accepted;
         }
         m_stretches.resize(accepted);
-        // Reads the rest behind the last stretch (an event that crossed every cut).
+        // Reads the rest after the last stretch (an event that crossed every cut).
         while (!m_arrayEnd && !m_textEnd && !m_task.isStopped()) {
             m_stretches.push_back(readStretch(expected, expected + stretchBytes, *m_caches[0], keepLaunchFlows));
             Stretch& last = m_stretches.back();
@@ -431,7 +430,7 @@ private:
     std::atomic<double> m_slicesPerByte{0}, m_flowsPerByte{0};
 };
 
-bool recognises(std::string_view) { return true; } // the last in the registry: says itself what is wrong
+bool recognises(std::string_view) { return true; } // the last in the registry: its reader reports what is wrong
 
 Result<TracePtr> read(std::shared_ptr<Source> source, Task& task)
 {

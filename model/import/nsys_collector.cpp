@@ -10,7 +10,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::int64_t noDevice = -1, noStream = -1, anyStream = 0xFFFFFFFF; // of waits for a whole context
+constexpr std::int64_t noDevice = -1, noStream = -1, anyStream = 0xFFFFFFFF; // in waits for a whole context
 
 using Key = std::string_view;
 constexpr std::array apiKeys{Key{"correlation"}, Key{"return value"}};
@@ -51,8 +51,8 @@ constexpr std::array schedulingKeys{Key{"process"}, Key{"thread"}};
 constexpr std::array<ArgumentKeys, 10> allShapes{apiKeys,   kernelKeys,   memcpyKeys,   memsetKeys, syncKeys,
                                                  graphKeys, hostCallKeys, overheadKeys, nvtxKeys,   schedulingKeys};
 
-// "cudaLaunchKernel_v7000" is cudaLaunchKernel of the API of CUDA 7.0; Kineto leaves the version out, and so do nsys'
-// own reports. "cuMemcpyHtoDAsync_v2" is a function's own name.
+// "cudaLaunchKernel_v7000" is cudaLaunchKernel of CUDA 7.0's API; Kineto leaves the version out, and so do nsys' own
+// reports. "cuMemcpyHtoDAsync_v2" is a function's own name.
 std::string_view withoutVersion(std::string_view name)
 {
     const std::size_t at = name.rfind("_v");
@@ -168,7 +168,7 @@ std::uint32_t NsysCollector::deviceLane(std::int64_t pid, std::optional<std::int
     const std::int64_t number = stream && *stream != anyStream ? *stream : noStream;
     const auto [at, isNew] = m_deviceLaneOf.try_emplace({pid, gpu, number}, m_deviceLanes.size());
     if (isNew) {
-        // Renamed once it is known whether processes share the GPU.
+        // Renamed later, when it is known whether processes share the GPU.
         const std::uint32_t place =
             m_packer->dictionary.lane(device ? std::to_string(gpu) : "?", fmt::format("{}/{}", pid, number), true);
         m_deviceLanes.push_back({place, pid, gpu, number});

@@ -19,7 +19,7 @@ void NsysFinish::run()
     nameProcesses();
 }
 
-// A stream goes by its number; where several processes work on one GPU, whose stream 7 it is belongs to its name.
+// A stream is named by its number; if several processes use one GPU, the name also holds the process.
 void NsysFinish::nameStreams()
 {
     std::map<std::int64_t, std::set<std::int64_t>> processesOf;
@@ -34,7 +34,7 @@ void NsysFinish::nameStreams()
         }
 }
 
-// CUPTI counts launches anew in each process; the trace joins by one number.
+// CUPTI numbers launches separately in each process; the trace joins by one number.
 void NsysFinish::tellProcessesApart()
 {
     std::map<std::int64_t, std::uint64_t> mostOf;
@@ -89,8 +89,8 @@ void NsysFinish::nameDomains()
         }
 }
 
-// The memory allocated at each moment, by GPU and kind. Memory that is freed but was not allocated while nsys
-// recorded is not known to have been there.
+// Computes the allocated memory over time, by GPU and kind. Memory that is freed but was allocated before nsys recorded
+// is ignored.
 void NsysFinish::sumMemory()
 {
     std::vector<NsysCollector::MemoryEvent> events;
@@ -117,7 +117,7 @@ void NsysFinish::sumMemory()
     m_chunks.push_back(first().takeChunk());
 }
 
-// As Kineto tells them: metadata of a lane.
+// Writes Kineto's metadata of lanes.
 void NsysFinish::nameProcesses()
 {
     NsysChunk all;

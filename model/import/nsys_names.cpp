@@ -1,5 +1,6 @@
-// Numbers without an ENUM_ table (exports before 2021.5 have none) mean what CUPTI's headers and NVIDIA's own report
-// scripts say: memory kinds count from Pageable = 0, copies and synchronisations as CUPTI's enumerators.
+// Without an ENUM_ table (exports before 2021.5 have none), numbers have the meaning that CUPTI's headers and NVIDIA's
+// own report scripts give them: memory kinds count from Pageable = 0, copies and synchronisations follow CUPTI's
+// enumerators.
 
 #include "model/import/nsys_names.h"
 
@@ -14,7 +15,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::size_t mostRows = 1'000'000; // of a table that describes; a made-up one could go on
+constexpr std::size_t mostRows = 1'000'000; // of a descriptive table; a crafted one could be endless
 
 std::string lowered(std::string_view text)
 {
@@ -26,7 +27,7 @@ std::string lowered(std::string_view text)
 
 bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
-// Calls take(rows, places) for each row of a table, where it is there.
+// Calls take(rows, places) for each row of a table, if the table exists.
 template <class Take>
 Result<bool> each(const SqliteFile& file, std::string_view name, const std::vector<std::string_view>& wanted,
                   TraceInfo& info, std::size_t most, Take&& take)
@@ -96,7 +97,7 @@ Gpu gpuIn(const SqliteRows& row, const std::vector<int>& at)
     return gpu;
 }
 
-// TARGET_INFO_GPU, and what stood for it before the middle of 2021.
+// TARGET_INFO_GPU, and its predecessor before the middle of 2021.
 const std::vector<std::string_view> gpuColumns{"id|deviceId",
                                                "name",
                                                "computeMajor|computeCapabilityMajor|smMajor",

@@ -1,6 +1,6 @@
-// An Nsight Systems export, read by SQLite's own walk: each table is cut into stretches of row numbers, which all cores
-// read, each with its own connection. Nothing is joined or sorted in SQL: texts are looked up here, and the builder
-// sorts what it gets anyway.
+// Reads an Nsight Systems export through SQLite: each table is cut into ranges of row numbers, which all cores read,
+// each with its own connection. Nothing is joined or sorted in SQL: texts are looked up here, and the builder sorts its
+// input anyway.
 
 #include "model/import/nsys_sqlite.h"
 
@@ -19,11 +19,11 @@ namespace lanescope {
 namespace {
 
 constexpr std::int64_t stretchRows = 1 << 17;
-constexpr std::uint64_t leastRowBytes = 4; // a row takes more: a table with more rows than fit is a loop
+constexpr std::uint64_t leastRowBytes = 4; // a row takes more: a table with more rows than this allows contains a loop
 
 struct TableRows {
     const NsysTable* table;
-    std::optional<std::pair<std::int64_t, std::int64_t>> rows; // first and last; absent: all there are
+    std::optional<std::pair<std::int64_t, std::int64_t>> rows; // first and last; absent: all rows
     NsysChunk chunk{};
     std::uint64_t count = 0;
     std::optional<Error> error{};
@@ -67,7 +67,7 @@ private:
         return tl::unexpected(Error{Error::Kind::Cancelled, m_info.path, {}, "cancelled"});
     }
 
-    // A packed file must be there as a whole: a database is read from anywhere in it.
+    // A packed file must be unpacked completely, because a database is read in any order.
     Result<bool> unpack()
     {
         constexpr std::uint64_t piece = 16 << 20;
@@ -103,7 +103,7 @@ private:
                               found.empty() ? "no tables" : "the tables " + found)});
     }
 
-    // The number of rows is guessed from the first and last row's number; cutting is right whatever they are.
+    // The number of rows is estimated from the first and last row's number; the cuts are correct whatever they are.
     void cut(const SqliteFile& file)
     {
         for (const NsysTable& table : nsysTables()) {
@@ -186,7 +186,7 @@ private:
                                                       static_cast<std::uint64_t>(stretch.rows->first) + 1
                                                 : m_info.textBytes / leastRowBytes;
         const NsysRow row{*rows, select.places};
-        constexpr std::uint64_t pace = 4096; // rows from report to report
+        constexpr std::uint64_t pace = 4096; // rows between two reports
         for (;;) {
             const auto more = rows->next();
             if (more && !*more)
@@ -207,7 +207,7 @@ private:
         stretch.chunk = collector.takeChunk();
     }
 
-    // Bytes that are read, by the share of rows.
+    // Reports bytes read, estimated from the share of rows.
     void report(std::uint64_t rows)
     {
         const std::uint64_t done = m_doneRows += rows;
@@ -280,7 +280,7 @@ Result<TracePtr> readSqlite(std::shared_ptr<Source> source, Task& task)
     return NsysReader{std::move(source), task}.read();
 }
 
-// The report's own format is not public; .qdrep and .nsys-rep begin alike.
+// The report's own format is not public; .qdrep and .nsys-rep begin with the same bytes.
 bool isReport(std::string_view head) { return head.starts_with("NVIDIA Tegra Profiler Report"); }
 Result<TracePtr> refuseReport(std::shared_ptr<Source> source, Task&)
 {

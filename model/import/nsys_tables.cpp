@@ -1,5 +1,5 @@
-// The columns mean what NVIDIA's "SQLite Export Schema Reference" of Nsight Systems says; names, categories and
-// arguments of the events are Kineto's.
+// The meaning of the columns is that of NVIDIA's "SQLite Export Schema Reference" of Nsight Systems; names, categories
+// and arguments of the events are Kineto's.
 
 #include "model/import/nsys_tables.h"
 
@@ -12,7 +12,7 @@ namespace {
 
 using Shape = NsysCollector::Shape;
 using Later = NsysCollector::Later;
-constexpr std::int64_t absentId = 0xFFFFFFFF; // the id of a stream or an event that is absent
+constexpr std::int64_t absentId = 0xFFFFFFFF; // the id of a missing stream or event
 
 std::int64_t pidIn(const NsysRow& row, std::size_t column) { return pidOf(row.whole(column).value_or(0)); }
 
@@ -79,7 +79,7 @@ void takeKernel(NsysCollector& to, const NsysRow& row)
     packer.put(number);
     packer.put(row.whole(registers));
     const auto fixed = row.whole(staticShared), dynamic = row.whole(dynamicShared);
-    constexpr std::int64_t mostShared = std::int64_t{1} << 40; // any real number is far below, and sums stay whole
+    constexpr std::int64_t mostShared = std::int64_t{1} << 40; // any real number is far below, so sums do not overflow
     if (fixed && dynamic && *fixed >= 0 && *dynamic >= 0 && *fixed < mostShared && *dynamic < mostShared)
         packer.put(*fixed + *dynamic);
     else
@@ -202,7 +202,7 @@ void takeSync(NsysCollector& to, const NsysRow& row)
     packer.put(row.whole(context));
 }
 
-// Graphs that were recorded as one piece of work each, not node by node.
+// Graphs that were recorded as a whole, not node by node.
 void takeGraph(NsysCollector& to, const NsysRow& row)
 {
     enum : std::size_t { start, end, device, context, stream, correlation, globalPid, graph, graphExec };
@@ -223,7 +223,7 @@ void takeGraph(NsysCollector& to, const NsysRow& row)
     packer.put(row.whole(graphExec));
 }
 
-// Calls of other libraries that nsys records: the system's, cuDNN's, cuBLAS', MPI's.
+// Calls of other libraries that nsys records: the system, cuDNN, cuBLAS, MPI.
 template <const char* category>
 void takeHostCall(NsysCollector& to, const NsysRow& row)
 {
@@ -303,7 +303,7 @@ void takeNvtx(NsysCollector& to, const NsysRow& row)
     }
     if (name == StringId::none)
         name = to.intern("(no name)");
-    // Ranges that begin and end anywhere would tear a thread's nesting.
+    // Ranges that begin and end on any thread would break a thread's nesting.
     const std::uint32_t lane =
         what == startEnd ? to.lane(std::to_string(pid), "NVTX start/end ranges") : to.threadLane(thread.value_or(0));
     if (what == mark)
@@ -343,7 +343,7 @@ void takeNvtx(NsysCollector& to, const NsysRow& row)
     packer.put(endThread && thread && *endThread != *thread ? std::optional{tidOf(*endThread)} : std::nullopt);
 }
 
-// One slice per time that a thread runs on a core of the CPU, from switch to switch.
+// One slice for each time that a thread runs on a CPU core, from switch to switch.
 void takeScheduling(NsysCollector& to, const NsysRow& row)
 {
     enum : std::size_t { start, cpu, isIn, globalTid };

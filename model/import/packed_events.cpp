@@ -1,5 +1,5 @@
-// A place is the worker's number, its block and the byte in it. An event is a shape, numbers of variable length and for
-// each key a tag with its value.
+// A position consists of the worker's number, its block and the byte in it. An event is a shape, numbers of variable
+// length, and for each key a tag with its value.
 
 #include "model/import/packed_events.h"
 
@@ -15,7 +15,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr unsigned blockBits = 20, workerBits = 44; // where a place's parts begin
+constexpr unsigned blockBits = 20, workerBits = 44; // the bit where each part of a position begins
 
 enum Tag : std::uint8_t { absentTag, wholeTag, realTag, textTag, laterTag, threeTag };
 
@@ -50,7 +50,7 @@ private:
     const std::uint8_t* m_at;
 };
 
-// A pid or tid is a number where it looks like one.
+// Writes a pid or tid as a number if it looks like one.
 void appendId(std::string& to, std::string_view id)
 {
     const std::string_view digits = id.starts_with('-') ? id.substr(1) : id;
@@ -62,7 +62,7 @@ void appendId(std::string& to, std::string_view id)
         appendQuoted(to, id);
 }
 
-// Microseconds with all digits of the nanoseconds.
+// Writes microseconds with all digits of the nanoseconds.
 void appendTime(std::string& to, std::int64_t ns)
 {
     const std::uint64_t size = ns < 0 ? 0 - static_cast<std::uint64_t>(ns) : static_cast<std::uint64_t>(ns);

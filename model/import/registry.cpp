@@ -1,4 +1,4 @@
-// The formats that can be read, and the one way in: load a file, whatever it is.
+// The formats that can be read, and the one function that loads any of them.
 
 #include "model/import/importer.h"
 

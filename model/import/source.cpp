@@ -19,10 +19,11 @@ namespace lanescope {
 
 namespace {
 
-// ---- plain ---------------------------------------------------------------------------------------------------------
+// ---- plain files ---------------------------------------------------------------------------------------------------
 
-// Bytes read later must be those of the first reading. The system says whether a file was written since; if it was, its
-// begin and end tell a file that only grew (a trace that is being recorded) from one written anew.
+// Bytes that are read later must be those of the first reading. The system tells whether a file was written since; if
+// it was, its begin and end distinguish a file that only grew (a trace that is being recorded) from one that was
+// rewritten.
 class FileText : public SourceText {
 public:
     explicit FileText(std::shared_ptr<const FileHandle> file)
@@ -37,8 +38,9 @@ public:
         const auto got = m_file->read(offset, scratch.data(), length);
         if (!got)
             return tl::unexpected(got.error());
-        // After reading: what was read may be from before or from after. A read takes 0.3 us and asking 0.2 us, so that
-        // among reads in a row not each asks; one that gets less than it should, or should get nothing, does.
+        // Checked after reading, because the bytes may be from before or after a change. A read takes 0.3 us and a
+        // check 0.2 us, so consecutive reads do not all check. A read that gets less than it should, or nothing, always
+        // does.
         if (length == 0 || *got < length || nowNs() - m_askedNs.load(std::memory_order_relaxed) > 50'000)
             if (const auto error = damage())
                 return tl::unexpected(*error);
@@ -59,7 +61,7 @@ private:
         else if (now != m_checked && (at(0) != m_begin || at(endBegin()) != m_end))
             m_damage = changed({}, "it was written anew");
         m_checked = now;
-        m_askedNs = m_damage ? 0 : nowNs(); // who is damaged is always asked
+        m_askedNs = m_damage ? 0 : nowNs(); // once damaged, each read checks
         return m_damage;
     }
     static std::int64_t nowNs()
@@ -84,8 +86,8 @@ private:
     std::shared_ptr<const FileHandle> m_file;
     mutable std::atomic<std::int64_t> m_askedNs{0};
     mutable std::mutex m_mutex;            // guards the two below
-    mutable FileHandle::State m_checked;   // as of the last look
-    mutable std::optional<Error> m_damage; // stays
+    mutable FileHandle::State m_checked;   // as of the last check
+    mutable std::optional<Error> m_damage; // never reset
     const std::string m_begin, m_end;
 };
 
@@ -106,21 +108,21 @@ public:
 
 private:
     std::shared_ptr<const FileHandle> m_file;
-    std::shared_ptr<const FileText> m_text; // from the first byte on: a file may change while it is loaded
+    std::shared_ptr<const FileText> m_text; // made before the first byte is read: a file may change while it is loaded
 };
 
-// ---- packed --------------------------------------------------------------------------------------------------------
+// ---- packed files --------------------------------------------------------------------------------------------------
 
-// Room for text of unknown size: address space is reserved at once, memory is taken as it is written.
+// Memory for text of unknown size: address space is reserved at once, pages are taken as they are written.
 class GrowingText : public SourceText {
 public:
-    struct IsLimited {}; // memory allows no more room, though the text may need it
+    struct IsLimited {}; // the limit of memory is below what the text may need
     GrowingText(std::uint64_t reserve, IsLimited) : GrowingText(reserve) { m_isLimited = true; }
     explicit GrowingText(std::uint64_t reserve) : m_reserved(reserve)
     {
         void* at = ::mmap(nullptr, reserve, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
         m_data = at == MAP_FAILED ? nullptr : static_cast<char*>(at);
-        if (m_data) // it is filled from end to end: few large pages instead of a fault for each 4 KiB
+        if (m_data) // it is filled from begin to end: few large pages avoid a fault for each 4 KiB
             ::madvise(m_data, reserve, MADV_HUGEPAGE);
     }
     ~GrowingText() override
@@ -193,7 +195,7 @@ public:
     std::shared_ptr<const SourceText> text() const override { return m_text; }
 
 private:
-    static constexpr std::size_t stretch = 4 << 20; // told to readers piece by piece
+    static constexpr std::size_t stretch = 4 << 20; // announced to readers in pieces of this size
 
     void unpack()
     {
@@ -226,7 +228,7 @@ private:
         }
         end(at, std::move(damage));
     }
-    // The text ends here.
+    // Marks the end of the text.
     void end(std::uint64_t at, std::optional<Error> damage)
     {
         m_text->setSize(at);
@@ -267,7 +269,7 @@ Result<std::shared_ptr<Source>> Source::open(const std::string& path)
     // Deflate cannot expand further than 1032 times.
     const std::uint64_t most = std::min(mostTextBytes, (*file)->size() * 1032 + 65536);
     auto text = std::make_shared<GrowingText>(most);
-    // Where the address space is limited: less room, which few files fill.
+    // If the address space is limited, reserve less, which is enough for most files.
     for (std::uint64_t less = most / 2; !text->isThere() && less > (*file)->size(); less /= 2)
         text = std::make_shared<GrowingText>(less, GrowingText::IsLimited{});
     if (!text->isThere())

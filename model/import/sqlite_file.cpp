@@ -1,5 +1,5 @@
-// SQLite's own idea of a file is replaced (sqlite3_vfs, sqlite.org/vfs.html): it opens no name, writes nothing, and
-// says that the file is immutable, so that no lock, journal or shared memory is asked for.
+// Replaces SQLite's file access (sqlite3_vfs, sqlite.org/vfs.html): it opens no name, writes nothing, and declares the
+// file immutable, so that SQLite asks for no lock, journal or shared memory.
 
 #include "model/import/sqlite_file.h"
 
@@ -15,7 +15,7 @@ namespace lanescope {
 
 namespace {
 
-// The size of the database by its own header (sqlite.org/fileformat2.html, 1.3).
+// The size of the database from its own header (sqlite.org/fileformat2.html, 1.3).
 struct Head {
     std::uint64_t pageBytes = 0, pages = 0;
     std::uint64_t bytes() const { return pageBytes * pages; }
@@ -32,7 +32,7 @@ Head headOf(const Source& source)
 }
 
 struct OpenFile {
-    sqlite3_file base; // SQLite's part, first
+    sqlite3_file base; // SQLite's part must come first
     const Source* source;
     std::uint64_t size;
 };
@@ -57,8 +57,8 @@ int readFile(sqlite3_file* file, void* to, int wanted, sqlite3_int64 at)
     return SQLITE_IOERR_SHORT_READ;
 }
 
-// SQLite refuses a file that is shorter than its head says, as one that was cut off is; what is missing of it reads as
-// zeros, which no page is, and the rest stays readable.
+// SQLite refuses a file that is shorter than its header says, such as a truncated one. The missing part reads as zeros,
+// which is not a valid page, and the rest stays readable.
 int sizeOfFile(sqlite3_file* file, sqlite3_int64* size)
 {
     const auto& open = *reinterpret_cast<OpenFile*>(file);
@@ -105,7 +105,7 @@ int openFile(sqlite3_vfs* vfs, const char*, sqlite3_file* file, int flags, int* 
     open.source = static_cast<const Source*>(vfs->pAppData);
     open.size = open.source->waitFor(~std::uint64_t{0});
     if (const std::uint64_t page = headOf(*open.source).pageBytes; page >= 512)
-        open.size -= open.size % page; // the part of a page would read as rows of nothing
+        open.size -= open.size % page; // an incomplete page would read as rows of nothing
     open.base.pMethods = &methods;
     if (outFlags)
         *outFlags = SQLITE_OPEN_READONLY | SQLITE_OPEN_MAIN_DB;
@@ -125,7 +125,7 @@ int keepName(sqlite3_vfs*, const char* name, int room, char* to)
 }
 int randomness(sqlite3_vfs*, int bytes, char* to)
 {
-    std::memset(to, 7, static_cast<std::size_t>(bytes)); // only journals and temporary names would want it
+    std::memset(to, 7, static_cast<std::size_t>(bytes)); // only journals and temporary names use it
     return bytes;
 }
 int doNotSleep(sqlite3_vfs*, int) { return 0; }
@@ -148,11 +148,11 @@ std::string reasonOf(sqlite3* database, int code)
 struct SqliteFile::Connection {
     std::shared_ptr<const Source> source;
     const Task& task;
-    std::string name; // of the vfs: each file has its own
+    std::string name; // of the vfs: each file has its own one
     sqlite3_vfs vfs{};
     sqlite3* database = nullptr;
-    // Steps of SQLite's machine that are left. A row takes as many as it has columns and some, and each column a byte
-    // at least: a database that takes more than this has a loop in it.
+    // Remaining steps of SQLite's virtual machine. A row takes as many as it has columns and a few more, and each
+    // column has at least one byte, so a database that takes more than this contains a loop.
     std::uint64_t stepsLeft;
     static constexpr std::uint64_t stepsPerByte = 32, leastSteps = 10'000'000;
     static constexpr int stepsAtOnce = 10'000;
@@ -289,7 +289,7 @@ bool SqliteFile::Table::has(std::string_view column) const
 
 Result<std::unique_ptr<SqliteFile>> SqliteFile::open(std::shared_ptr<const Source> source, const Task& task)
 {
-    constexpr int mostTextBytes = 64 << 20; // of one value: no name is longer, a made-up one could be
+    constexpr int mostTextBytes = 64 << 20; // per value: no real name is longer, a crafted one could be
     auto connection = std::make_unique<Connection>(std::move(source), task);
     int code = sqlite3_vfs_register(&connection->vfs, 0);
     if (code == SQLITE_OK)
@@ -327,7 +327,7 @@ Result<bool> SqliteFile::readTables()
         if (!*more || names.size() >= mostTables)
             break;
         const auto name = list->text(0), made = list->text(1);
-        // A virtual table is a program; SQLite's own tables are nobody's events.
+        // A virtual table is a program, and SQLite's own tables hold no events.
         if (name && made && sqlite3_strnicmp(std::string{*made}.c_str(), "create table", 12) == 0 &&
             sqlite3_strnicmp(std::string{*name}.c_str(), "sqlite_", 7) != 0)
             names.emplace_back(*name);

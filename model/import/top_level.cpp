@@ -12,7 +12,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::size_t mostPropertyBytes = 1 << 16; // a longer value is kept cut, with a mark
+constexpr std::size_t mostPropertyBytes = 1 << 16; // a longer value is cut, with a mark
 
 std::optional<int> small(std::string_view value)
 {
@@ -98,7 +98,7 @@ void takeTopLevel(const JsonMember& m, TraceInfo& info)
 
 namespace {
 
-// Walks the members of the outer object. Found: the list begins. More: the text ends first.
+// Walks the members of the outer object. Found: the list begins. More: the text ends before it.
 struct Walk {
     enum class Ends { Found, More, Closed, Odd } why;
     std::size_t at;
@@ -142,7 +142,7 @@ Walk walk(std::string_view text, std::size_t at, std::vector<JsonMember>& member
     }
 }
 
-// The text from `from` on, `bytes` of it where there are as many.
+// The text from `from` on, `bytes` long if there are that many.
 std::string readHead(const Source& source, std::uint64_t from, std::uint64_t bytes, bool& isWhole)
 {
     const std::uint64_t there = source.waitFor(from + bytes);
@@ -153,8 +153,8 @@ std::string readHead(const Source& source, std::uint64_t from, std::uint64_t byt
     return text;
 }
 
-// Where the first byte is that is not blank, or the text's end. Piece by piece: gigabytes of blanks pack into
-// megabytes.
+// The position of the first byte that is not blank, or the text's end. Reads in pieces, because gigabytes of blanks
+// compress to megabytes.
 std::uint64_t behindBlanks(const Source& source)
 {
     constexpr std::uint64_t piece = 1 << 20;
@@ -208,7 +208,7 @@ Result<std::uint64_t> findEvents(const Source& source, TraceInfo& info)
         bool isWhole = false;
         const std::string text = readHead(source, from, bytes, isWhole);
         if (text.empty()) {
-            if (auto damage = source.damage()) // what stopped the reading is why there is no more
+            if (auto damage = source.damage()) // the error that stopped the reading explains why there is no more
                 return tl::unexpected(*std::move(damage));
             return failed(from, "expected trace events, found nothing but blanks");
         }
@@ -226,7 +226,7 @@ Result<std::uint64_t> findEvents(const Source& source, TraceInfo& info)
         }
         if (end.why == Walk::Ends::More && !isWhole && bytes < mostHead)
             continue;
-        // A damaged head: the list can still be found by its key.
+        // The head is damaged, but the list can still be found by its key.
         const std::size_t key = text.find("\"traceEvents\"", end.at);
         if (key != std::string::npos) {
             std::size_t list = skipBlanksAt(text, key + 13);

@@ -46,7 +46,7 @@ public:
             if (m_isMemberDone) {
                 if (m_state.avail_in == 0)
                     break;
-                if (*m_state.next_in == 0) { // padding behind the last member
+                if (*m_state.next_in == 0) { // padding after the last member
                     m_state.avail_in = 0;
                     m_isFileDone = true;
                     break;

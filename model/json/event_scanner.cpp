@@ -1,4 +1,4 @@
-// The scan is compiled twice, for AVX2 and for what every x86-64 has, and chosen when the program runs. Both share the
+// The scan is compiled twice, for AVX2 and for the instructions of every x86-64, and chosen at run time. Both share the
 // file scan_words.inl; only the comparison of 64 bytes differs.
 
 #include "model/json/event_scanner.h"
@@ -131,7 +131,7 @@ inline std::uint32_t quotesAndBackslashes(const char* p)
     return hits;
 }
 
-// A bit for each of 32 bytes that ends a number or a word.
+// One bit for each of 32 bytes that ends a number or a word.
 inline std::uint32_t tokenEnds(const char* p)
 {
     std::uint32_t hits = 0;
@@ -272,7 +272,8 @@ const char* behindBlanks(const char* p, const char* end)
     return p;
 }
 
-// Does an event's field begin here: "ph":, "ts": and so on? Names of generated code can hold anything else.
+// True if an event's field begins here: "ph":, "ts": and so on. Other keys do not count, because names of generated
+// code can hold anything.
 bool beginsField(const char* p, const char* end)
 {
     if (p >= end || *p != '"')
@@ -286,7 +287,7 @@ bool beginsField(const char* p, const char* end)
            std::find(std::begin(eventKeys), std::end(eventKeys), key) != std::end(eventKeys);
 }
 
-// The quote that ends a string which may hold others: behind it the event goes on with a field, or ends.
+// The closing quote of a string that may contain quotes: after it the event continues with a field, or ends.
 const char* lenientStringEnd(const char* p, const char* end, bool isKey)
 {
     for (; p < end; ++p) {
@@ -310,7 +311,7 @@ const char* lenientStringEnd(const char* p, const char* end, bool isKey)
     return end;
 }
 
-// Arguments whose strings are broken: they end where two braces close, the event's own and theirs.
+// For arguments with broken strings: they end where two braces close, their own and the event's.
 const char* lenientContainerEnd(const char* p, const char* end)
 {
     for (; p < end; ++p) {
@@ -372,7 +373,7 @@ const char* scanEventLeniently(const char* p, const char* end, EventTaker& taker
             text = {value + 1, static_cast<std::size_t>(p - value - 1)};
             ++p;
         } else if (*p == '{' || *p == '[') {
-            // Whole by the strict rules where that leads to a place that makes sense, else by the lenient ones.
+            // Uses the strict rules if they lead to a plausible position, else the lenient ones.
             const char* strict = skipContainer(p, end);
             const char* behind = strict < end ? skipBlanks(strict) : strict;
             p = behind < end && (*behind == ',' || *behind == '}') ? strict : lenientContainerEnd(p, end);

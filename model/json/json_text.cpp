@@ -82,7 +82,7 @@ std::string decoded(std::string_view inside)
                 break;
             }
             [[fallthrough]];
-        default: // no escape: a path with single backslashes
+        default: // not an escape: a path with single backslashes
             out.push_back('\\');
             out.push_back(c);
         }
@@ -101,7 +101,7 @@ std::size_t valueEnd(std::string_view text, std::size_t at)
 {
     if (at >= text.size())
         return std::string_view::npos;
-    const auto stringEnd = [&](std::size_t i) { // i at the opening quote
+    const auto stringEnd = [&](std::size_t i) { // i is at the opening quote
         for (++i; i < text.size(); ++i) {
             if (text[i] == '\\')
                 ++i;
@@ -137,7 +137,8 @@ std::size_t valueEnd(std::string_view text, std::size_t at)
 
 namespace {
 
-// Does the object go on, or end, at `at`, behind one of its values? A text that is cut off there is given the doubt.
+// True if the object continues, or ends, at `at`, after one of its values. If the text is cut off there, it counts as
+// true.
 bool goesOn(std::string_view text, std::size_t at, std::span<const std::string_view> nextKeys)
 {
     at = skipBlanksAt(text, at);
@@ -164,14 +165,14 @@ bool goesOn(std::string_view text, std::size_t at, std::span<const std::string_v
            std::find(nextKeys.begin(), nextKeys.end(), text.substr(at + 1, close - at - 2)) != nextKeys.end();
 }
 
-// The end of a member's value: the strict one where the object goes on behind it, else the first that makes sense.
+// The end of a member's value: the strict one if the object continues after it, else the first plausible one.
 std::size_t memberEnd(std::string_view text, std::size_t at, std::span<const std::string_view> nextKeys)
 {
     const std::size_t strict = valueEnd(text, at);
     if (strict != std::string_view::npos && goesOn(text, strict, {}))
         return strict;
     const char first = at < text.size() ? text[at] : '\0';
-    if ((first != '"' && first != '{' && first != '[') || text.back() != '}') // a number, or all of it is cut off
+    if ((first != '"' && first != '{' && first != '[') || text.back() != '}') // a number, or the whole value is cut off
         return strict;
     for (std::size_t i = at + 1; i < text.size(); ++i) {
         const char c = text[i];

@@ -1,8 +1,7 @@
 // AMD's libraries. hipBLASLt and rocBLAS take their GEMMs from Tensile:
-// "Cijk_Alik_Bljk_BBS_BH_..._MT128x96x128_MI16x16x1_
-// ..._ISA942" writes the order of indices (A[l,i] is transposed), the types, the macro tile, the matrix instruction and
-// the chip. MIOpen's assembly convolutions are "igemm_fwd_gtcx3_nhwc_bf16_..._bt128x64x32_wt32x32x8_...". Composable
-// Kernel and CK Tile are C++ templates.
+// "Cijk_Alik_Bljk_BBS_BH_..._MT128x96x128_MI16x16x1_ ..._ISA942" holds the order of indices (A[l,i] is transposed), the
+// types, the macro tile, the matrix instruction and the chip. MIOpen's assembly convolutions are
+// "igemm_fwd_gtcx3_nhwc_bf16_..._bt128x64x32_wt32x32x8_...". Composable Kernel and CK Tile are C++ templates.
 
 #include "model/kernels/families.h"
 
@@ -13,7 +12,7 @@ namespace lanescope {
 
 namespace {
 
-// Tensile's letters: I8, F8 and B8 stand before I and B.
+// Tensile's letters: I8, F8 and B8 are listed before I and B.
 std::optional<std::string> eatTensileType(std::string_view& text)
 {
     static constexpr std::array<std::pair<std::string_view, std::string_view>, 10> letters{{{"I8", "int8"},
@@ -32,8 +31,8 @@ std::optional<std::string> eatTensileType(std::string_view& text)
     return {};
 }
 
-// "BBS_BH", "HHS_BH", "B_BS_BH", "SB", "S_B": what is read, what is written, what it is reckoned in; then B where C is
-// added (beta) and H where the accumulator is wider. One type alone is all three.
+// "BBS_BH", "HHS_BH", "B_BS_BH", "SB", "S_B": the types of the input, the output and the computation; then B if C is
+// added (beta) and H if the accumulator is wider. A single type is all three.
 void readTensileTypes(const std::vector<std::string_view>& words, KernelName& out)
 {
     std::string letters;
@@ -54,7 +53,7 @@ void readTensileTypes(const std::vector<std::string_view>& words, KernelName& ou
         out.dtype = types[0];
         out.output = types[1];
         out.accumulator = types[2];
-    } else if (types.size() == 2 && types[1] == "bf16") { // that B is beta's
+    } else if (types.size() == 2 && types[1] == "bf16") { // that B stands for beta
         out.dtype = out.output = out.accumulator = types[0];
     }
 }
@@ -72,7 +71,7 @@ bool readTensile(const NameParts& parts, KernelName& out)
     KernelName read;
     read.family = contains(base, "_UserArgs_") ? "hipblaslt" : "tensile";
     read.role = KernelRole::Gemm;
-    if (!words[1].starts_with("A")) { // no indices of A: what runs before or after the product
+    if (!words[1].starts_with("A")) { // without indices of A: runs before or after the product
         const bool isSum = contains(base, "PostGSU");
         read.role = isSum ? KernelRole::Reduction : KernelRole::Elementwise;
         read.operation = isSum ? "split-K sum" : "prepares C";
@@ -111,13 +110,13 @@ bool readTensile(const NameParts& parts, KernelName& out)
 namespace {
 
 // GridwiseGemm..._xdl_cshuffle...<layouts, types, ..., block, M, N, K, K1 of A, K1 of B, M and N of the instruction,
-// ...>: the first plain number that can be a block's threads begins the row.
+// ...>: the sequence begins with the first plain number that can be the block's thread count.
 void readGridwise(std::string_view gridwise, KernelName& out)
 {
     const auto args = partsOf(gridwise).args(48);
     for (const std::string_view arg : args)
         if (const auto type = typeNamed(arg)) {
-            // Composable Kernel of before it had a type for it keeps bf16 in an unsigned short.
+            // Composable Kernel stored bf16 in an unsigned short before it had a type for it.
             out.dtype = *type == "uint16" ? "bf16" : *type;
             break;
         }
@@ -130,7 +129,7 @@ void readGridwise(std::string_view gridwise, KernelName& out)
         if (!m || !n || !k || !mi || !ni)
             return;
         out.tile = KernelTile{*m, *n, *k};
-        out.warps = *threads / 64; // of 64 lanes, as all of AMD's data centre chips have
+        out.warps = *threads / 64; // of 64 lanes, as on all of AMD's data center chips
         if (contains(gridwise.substr(0, gridwise.find('<')), "xdl")) {
             out.instruction = std::to_string(*mi) + "x" + std::to_string(*ni);
             out.tensorCores = true;
@@ -259,7 +258,7 @@ bool readRocmLibraries(const NameParts& parts, KernelName& out)
     out.operation = base;
     out.role = family == "rocprim" ? roleInWords(parts.whole.substr(0, 400)) : roleInWords(base);
     if (base.starts_with("batched_transpose_") && base.ends_with("_half"))
-        out.vector.reset(); // "half" is the size of an element there, not its type
+        out.vector.reset(); // "half" is the size of an element here, not its type
     if (family == "aiter" && (base.starts_with("pa_") || base.starts_with("mla_")))
         out.role = KernelRole::Attention; // paged and latent attention
     if (base.starts_with("Op") && contains(base, "dTensor"))

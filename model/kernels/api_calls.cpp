@@ -15,8 +15,8 @@ bool startsWithAny(std::string_view text, std::initializer_list<std::string_view
 
 bool has(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
-// The name without the letters of its API: "MemcpyAsync" of cudaMemcpyAsync, cuMemcpyAsync and hipMemcpyAsync. HIP's
-// extensions and its driver-like calls say so behind these letters (hipExtModuleLaunchKernel). Empty: another name.
+// The name without its API's prefix: "MemcpyAsync" for cudaMemcpyAsync, cuMemcpyAsync and hipMemcpyAsync. HIP's
+// extensions and driver-like calls have a further prefix (hipExtModuleLaunchKernel). Empty: another name.
 std::string_view stemOf(std::string_view name)
 {
     const auto isCapital = [](std::string_view text) { return !text.empty() && text[0] >= 'A' && text[0] <= 'Z'; };
@@ -46,7 +46,7 @@ bool isGpuApiName(std::string_view name) { return !stemOf(name).empty(); }
 bool isKernelLaunchCall(std::string_view name)
 {
     const std::string_view stem = stemOf(name);
-    // cudaLaunchHostFunc puts a function of the host into a stream.
+    // cudaLaunchHostFunc enqueues a host function in a stream.
     return (stem.starts_with("Launch") && !stem.starts_with("LaunchHostFunc")) || name.starts_with("runFunction - ");
 }
 

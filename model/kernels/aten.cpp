@@ -1,7 +1,7 @@
-// ATen's own CUDA kernels: what they do is in their template arguments. vectorized_elementwise_kernel<4,
-// CUDAFunctor_add< c10::BFloat16>, ...> adds bf16, four a thread; reduce_kernel<512, 1, ReduceOp<float, MeanOps<...>>>
-// takes means; where the functor is a lambda, the function that holds it ("gelu_kernel_cuda") names it and the lambda's
-// parameters the type.
+// ATen's own CUDA kernels: their operation is in their template arguments. vectorized_elementwise_kernel<4,
+// CUDAFunctor_add< c10::BFloat16>, ...> adds bf16, four per thread; reduce_kernel<512, 1, ReduceOp<float,
+// MeanOps<...>>> computes means. If the functor is a lambda, the function that contains it ("gelu_kernel_cuda") names
+// the operation and the lambda's parameters the type.
 
 #include "model/kernels/families.h"
 
@@ -13,8 +13,8 @@ namespace lanescope {
 
 namespace {
 
-// "{lambda(float, float)#1}": the type of the first parameter of the innermost lambda that has any; of conditions
-// (`where`, masked_fill) the first that is no bool. Pointers say nothing: an index kernel takes bytes.
+// "{lambda(float, float)#1}": the type of the first parameter of the innermost lambda that has any; for conditions
+// (`where`, masked_fill) the first that is not a bool. Pointers are ignored: an index kernel takes bytes.
 std::optional<std::string> typeOfLambda(std::string_view text)
 {
     std::optional<std::string> type;
@@ -38,13 +38,14 @@ struct Functor {
 };
 
 // "ns::tanh_kernel_cuda(at::TensorIteratorBase&)::{lambda()#2}::operator()() const::{lambda(float)#1}" is a lambda
-// inside tanh_kernel_cuda: the text up to it. "sum_functor<float>::operator()(...)::{lambda...}" is one of sum_functor.
+// inside tanh_kernel_cuda: returns the text up to it. "sum_functor<float>::operator()(...)::{lambda...}" belongs to
+// sum_functor.
 std::string_view holderOf(std::string_view text)
 {
     std::string_view head = text;
     for (const std::string_view inside : {"::{lambda(", "::operator()"}) {
         const std::string_view before = head.substr(0, head.find(inside));
-        // A lambda among the template arguments is not what the text itself names.
+        // A lambda among the template arguments does not name the function itself.
         if (std::ranges::count(before, '<') == std::ranges::count(before, '>'))
             head = before;
     }
@@ -61,9 +62,9 @@ Functor functorOf(std::string_view text, int depth = 0)
         return i < args.size() && depth < 6 ? functorOf(args[i], depth + 1) : Functor{};
     };
     const std::string_view base = parts.base;
-    // Wrappers say the types, what they wrap says what is done.
+    // Wrappers hold the types, the wrapped functor is the operation.
     if (base == "BinaryFunctor" || base == "AUnaryFunctor" || base == "BUnaryFunctor") {
-        found = inner(args.size() > 3 ? 3 : 0); // of old, AUnaryFunctor<AddFunctor<long> >
+        found = inner(args.size() > 3 ? 3 : 0); // older form: AUnaryFunctor<AddFunctor<long> >
         if (const auto type = args.empty() ? std::nullopt : typeNamed(args[0]))
             found.dtype = type;
         return found;
@@ -89,7 +90,7 @@ Functor functorOf(std::string_view text, int depth = 0)
     return found;
 }
 
-// The first type among the template arguments that is not an index' or a flag's.
+// The first type among the template arguments that is not of an index or a flag.
 std::optional<std::string> typeAmong(const std::vector<std::string_view>& args)
 {
     for (const std::string_view arg : args)
@@ -124,7 +125,7 @@ std::string foreachOp(std::string_view functor, const std::string& what)
 }
 
 // multi_tensor_apply_kernel<TensorListMetadata<4>, FusedAdamMathFunctor<float, 4, ...>, float*, ...>; a second functor
-// says what is done: UnaryOpFunctor<...>, Sqrt<float>.
+// names the operation: UnaryOpFunctor<...>, Sqrt<float>.
 void readForeach(const std::vector<std::string_view>& args, KernelName& out)
 {
     out.operation = "foreach";
@@ -157,13 +158,13 @@ void readNamedFunction(const NameParts& parts, const std::vector<std::string_vie
         out.operation = "cat";
     if (out.role != KernelRole::Index && out.role != KernelRole::Copy && out.role != KernelRole::Sort)
         out.backward = directionInWords(base);
-    // The type of what a gather moves is not told where its first argument is a size.
+    // The type of a gather's data is unknown if its first argument is a size.
     if (!args.empty() && !numberIn(args[0]).has_value())
         out.dtype = typeAmong(args);
     else if (base.ends_with("InPlace")) // sorts: sizes, then the keys' type
         out.dtype = typeAmong(args);
     if (out.role == KernelRole::Index && args.size() == 1 && out.dtype == "int32")
-        out.dtype = {}; // of the positions, not of the values
+        out.dtype = {}; // type of the positions, not of the values
 }
 
 } // namespace

@@ -1,7 +1,7 @@
-// cuBLAS' and cuBLASLt's names: "ampere_bf16_s16816gemm_bf16_128x256_ldg8_relu_f2f_stages_64x3_tn" says the chip, the
+// Names of cuBLAS and cuBLASLt: "ampere_bf16_s16816gemm_bf16_128x256_ldg8_relu_f2f_stages_64x3_tn" holds the chip, the
 // type of A and B, single-precision accumulation in a 16x8x16 instruction, the type of C, M and N of the tile, loads of
 // 8 elements, ReLU in the epilogue, K of the tile with the stages, and the layouts. "sgemm" without numbers uses no
-// tensor cores. Beside them stand templates for vectors and for the sums of split GEMMs.
+// tensor cores. The file also reads templates for vectors and for the sums of split GEMMs.
 
 #include "model/kernels/families.h"
 
@@ -15,7 +15,7 @@ namespace {
 struct Precision {
     std::string_view letters, type;
 };
-// BLAS' letters for what a routine computes in.
+// BLAS' letters for the precision of a routine.
 constexpr std::array<Precision, 6> precisions{
     {{"gc", "complex64"}, {"s", "fp32"}, {"h", "fp16"}, {"d", "fp64"}, {"c", "complex64"}, {"z", "complex128"}}};
 
@@ -95,7 +95,8 @@ bool readCublas(const NameParts& parts, KernelName& out)
     }
     if (!hasRoutine)
         return false;
-    // "sgemm" is single precision all through; "h884gemm" has half operands. With "i" the operands are not told.
+    // "sgemm" is single precision throughout; "h884gemm" has half operands. With "i" the type of the operands is not in
+    // the name.
     if (!read.dtype && read.accumulator != "int32" &&
         (!read.usesTensorCores().value_or(true) || read.accumulator == "fp16" || read.accumulator == "fp64"))
         read.dtype = read.accumulator;
@@ -139,7 +140,7 @@ bool readCublasHelpers(const NameParts& parts, KernelName& out)
             found = &h;
     const bool isGemvx = parts.scope.ends_with("gemvx") && base == "kernel";
     const bool isEpilogue = parts.scope == "epilogue::impl" && contains(parts.parameters, "cublasLtEpilogue_t");
-    // Others of its own take its parameters' types; two have a name that nobody else has.
+    // Kernels of other owners take parameters with the owner's types; two have a unique name.
     const bool isOthers =
         !found && (contains(parts.parameters.substr(0, 512), "cublas") || base.starts_with("sgemm_largek_lds") ||
                    base.starts_with("sgemm_32x32x32_") || base.starts_with("hgemm_32x32x32_"));
@@ -170,7 +171,7 @@ bool readCublasHelpers(const NameParts& parts, KernelName& out)
         out.layout = "t";
     if (base.starts_with("gemv2N"))
         out.layout = "n";
-    for (const std::string_view arg : parts.args(8)) // the first type that is none of an index
+    for (const std::string_view arg : parts.args(8)) // the first type that is not of an index
         if (const auto type = arg == "int" || arg == "long" ? std::nullopt : typeNamed(arg)) {
             if (type != "bool")
                 out.dtype = type;

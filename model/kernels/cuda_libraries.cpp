@@ -1,5 +1,5 @@
-// CUB (also under PyTorch's and Thrust's own namespaces), Thrust and cuFFT: what they do is in the function's name, on
-// what in the policy or in the iterators.
+// CUB (also in PyTorch's and Thrust's own namespaces), Thrust and cuFFT: the operation is in the function's name, the
+// data type in the policy or in the iterators.
 
 #include "model/kernels/families.h"
 

@@ -1,6 +1,6 @@
 // cuDNN: its generated attention ("cudnn_generated_fort_native_sdpa_sm90_flash_fprop_wgmma_f16_knob_7_128x128x64_..."),
-// the convolutions that share cuBLAS' names ("volta_scudnn_128x64_relu_small_nn_v1"), and C++ templates in namespaces
-// of its own. In the generated names "f16" stands for both half types, so it is no type here.
+// the convolutions that share cuBLAS' names ("volta_scudnn_128x64_relu_small_nn_v1"), and C++ templates in its own
+// namespaces. In the generated names "f16" stands for both half types, so it is not taken as a type.
 
 #include "model/kernels/families.h"
 
@@ -115,8 +115,8 @@ bool readCudnn(const NameParts& parts, KernelName& out)
     const std::string_view base = parts.base;
     if (readGenerated(base, out) || readLegacy(base, out))
         return true;
-    // Of functions outside its namespaces the arguments tell (cudnnKernelDataType_t, kernel_conv_params), or a name
-    // that nobody else has.
+    // Functions outside its namespaces are recognised by their arguments (cudnnKernelDataType_t, kernel_conv_params),
+    // or by a unique name.
     static constexpr std::array<std::string_view, 24> beginnings{"implicit_convolve_sgemm",
                                                                  "explicit_convolve_sgemm",
                                                                  "precomputed_convolve_sgemm",

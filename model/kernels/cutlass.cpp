@@ -1,7 +1,7 @@
-// CUTLASS. Kernels of its library carry a procedural name:
+// CUTLASS. Kernels of its library have a systematic name:
 // "cutlass_80_wmma_tensorop_bf16_s161616gemm_bf16_32x32_32x1_tn_ align8" (generation 2),
 // "cutlass3x_sm90_tensorop_s64x128x16gemm_f16_f16_f32_f16_f16_128x128x64_2x1x1_0_tnn_align8_
-// warpspecialized_cooperative_epi_tma" (generation 3). Kernels built by hand are templates:
+// warpspecialized_cooperative_epi_tma" (generation 3). Kernels built by users are templates:
 // device_kernel<cutlass::gemm:: kernel::GemmUniversal<...>> with shapes as cute tuples,
 // Kernel<cutlass::gemm::kernel::Gemm<...GemmShape<128, 128, 32>>>.
 
@@ -110,7 +110,7 @@ bool readProcedural(std::string_view base, KernelName& out)
                 ++types;
             } else if (!hasRoutine) {
                 read.dtype = type;
-            } else if (type == "tf32") { // "s1688dgrad_optimized_tf32": what is multiplied
+            } else if (type == "tf32") { // "s1688dgrad_optimized_tf32": the type of the operands
                 read.dtype = type;
             } else {
                 read.output = type;
@@ -153,8 +153,8 @@ bool readProcedural(std::string_view base, KernelName& out)
     }
     if (!hasRoutine)
         return false;
-    // Single-precision operands in a tensor core of sm_80 and later are rounded to tf32; without tensor cores they
-    // stay.
+    // Single-precision operands on a tensor core of sm_80 and later are rounded to tf32; without tensor cores they are
+    // not.
     if (!read.dtype && read.accumulator == "fp32" && !isThird) {
         if (read.tensorCores == false)
             read.dtype = "fp32";
@@ -205,7 +205,7 @@ void readSecond(std::string_view all, KernelName& out)
         out.tile = KernelTile{(*tile)[0], (*tile)[1], (*tile)[2]};
     if (warp)
         out.warpTile = text(*warp);
-    // What one instruction does stands in Mma<GemmShape<16, 8, 8>, 32, ...>.
+    // The instruction's shape is in Mma<GemmShape<16, 8, 8>, 32, ...>.
     for (std::size_t at = all.find("Mma<"); at != std::string_view::npos; at = all.find("Mma<", at + 4)) {
         std::string_view inside = all.substr(at + 4);
         inside = inside.substr(0, inside.find('>'));

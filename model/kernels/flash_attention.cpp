@@ -1,6 +1,6 @@
-// Attention that never writes its scores: FlashAttention 2 and 3, and the memory-efficient kernels of CUTLASS. The
-// traits in their template arguments say head size, block of queries and of keys, warps and type; the flags that follow
-// say whether it is causal.
+// Attention that never writes its scores to memory: FlashAttention 2 and 3, and the memory-efficient kernels of
+// CUTLASS. The traits in their template arguments hold the head size, the blocks of queries and keys, warps and type;
+// the flags after them tell whether it is causal.
 
 #include "model/kernels/families.h"
 
@@ -51,7 +51,7 @@ bool readTraits(std::string_view traits, KernelName& out)
 struct Entry {
     std::string_view base, operation;
     bool isBackward;
-    int causalAt; // which of the arguments behind the traits says that it is causal; -1: none
+    int causalAt; // index of the flag after the traits that means causal; -1: none
 };
 // The order of the flags is that of FlashAttention 2's sources: forward <traits, dropout, causal, local, ...>, backward
 // <traits, dropout, causal, ...>, split <traits, causal, local, ...>.
@@ -124,8 +124,8 @@ bool readThird(const NameParts& parts, KernelName& out)
         return true;
     }
     out.tensorCores = true;
-    // The main loop's arguments: stages, the cluster (from sm_90 on), the tile with the size of a head, types, then the
-    // chip and behind it whether it is causal.
+    // The main loop's arguments: stages, the cluster (from sm_90 on), the tile with the head size, types, then the chip
+    // and after it whether it is causal.
     const std::size_t loop = all.find("CollectiveMainloop");
     if (loop == std::string_view::npos)
         return true;
@@ -134,7 +134,8 @@ bool readThird(const NameParts& parts, KernelName& out)
     std::optional<std::array<int, 3>> cluster, tile;
     for (std::size_t i = 0; i < args.size(); ++i) {
         if (const auto shape = cuteTuple(args[i])) {
-            // A cluster has 16 blocks at most; what is larger is a tile, and the first one is that of queries and keys.
+            // A cluster has at most 16 blocks; a larger shape is a tile, and the first tile is that of queries and
+            // keys.
             const auto& [x, y, z] = *shape;
             if (std::int64_t{x} * y * z <= 16)
                 cluster = shape;
@@ -176,7 +177,7 @@ bool readMemoryEfficient(const NameParts& parts, KernelName& out)
         else if (word.size() > 2 && word.starts_with("sm") && isDigit(word[2]))
             out.arch = word;
         else if (word.size() > 1 && word[0] == 'k' && isDigit(word[1]))
-            out.headDim = numberIn(word.substr(1)); // at most
+            out.headDim = numberIn(word.substr(1)); // this is the maximum
     }
     return true;
 }
@@ -221,7 +222,7 @@ bool readFlashAttention(const NameParts& parts, KernelName& out)
         return true;
     if (readSecond(parts, out) || readThird(parts, out) || readMemoryEfficient(parts, out))
         return true;
-    // Its descendants, FlashMLA's among them: "sm90::decode::flash_fwd_splitkv_mla_fp8_sparse_kernel".
+    // Derived kernels, such as FlashMLA's: "sm90::decode::flash_fwd_splitkv_mla_fp8_sparse_kernel".
     if (!parts.base.starts_with("flash_fwd_") && !parts.base.starts_with("flash_bwd_"))
         return false;
     out.family = "flash_attention";

@@ -1,6 +1,6 @@
-// Kernels that people wrote by hand, in Triton or CUDA, and whose name is all there is. A few names are known (Liger's,
-// those of Triton's own kernel library); of the rest the words of the name say what it does, and no family is claimed,
-// except for Triton where its launcher wrote the arguments behind the name ("_fwd_kernel_0d1d2de").
+// Kernels that people wrote in Triton or CUDA, of which only the name is known. A few names are known (Liger's, those
+// of Triton's own kernel library). For all others the words of the name give the role, and no family is set, except
+// Triton if its launcher appended the arguments to the name ("_fwd_kernel_0d1d2de").
 
 #include "model/kernels/families.h"
 
@@ -56,7 +56,7 @@ constexpr std::array<Known, 34> liger{
 // and the parts of K; then the epilogue.
 bool readTritonKernels(std::string_view name, KernelName& out)
 {
-    eat(name, "_p"); // the persistent one
+    eat(name, "_p"); // the persistent variant
     if (!eat(name, "_matmul_ogs_") && !eat(name, "_matmul_") && !eat(name, "matmul_ogs_"))
         return false;
     const auto words = splitWords(name, '_', 16);
@@ -98,7 +98,7 @@ bool readTritonKernels(std::string_view name, KernelName& out)
 
 namespace {
 
-// MTIA writes what its engines do: nets that run on the processing elements, transfers, events; newer ones ops.
+// MTIA records what its engines do: nets that run on the processing elements, transfers, events; newer traces have ops.
 bool readMtia(std::string_view name, KernelName& out)
 {
     static constexpr std::array<Known, 10> events{{{"pe_exe", KernelRole::Fused, "net on the processing elements"},

@@ -91,10 +91,10 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 55> families
     {"cute_dsl", "CuTe DSL"},
     {"mtia", "MTIA"},
     {"rocclr", "HIP runtime"},
-    {"custom", "custom"}, // of no library that is known here: its name says what it does
+    {"custom", "custom"}, // of an unknown library: its name tells what it does
 }};
 
-// A chip's name as people write it: "ampere" is "Ampere", "sm80" is "sm_80".
+// The display name of a chip: "ampere" is "Ampere", "sm80" is "sm_80".
 std::string chip(const std::string& arch)
 {
     if (arch.starts_with("sm") && arch.size() > 2 && isDigit(arch[2]))
@@ -105,7 +105,7 @@ std::string chip(const std::string& arch)
     return name;
 }
 
-// "(int)128" and "(bool)1" at the front, as nsys writes them: the cast is eaten, what is written for it comes back.
+// Removes "(int)128" or "(bool)1" from the front, as nsys writes them; `readable` gets the text without the cast.
 bool eatCast(std::string_view& name, std::string& readable)
 {
     if (name[0] != '(')
@@ -123,8 +123,8 @@ bool eatCast(std::string_view& name, std::string& readable)
     return true;
 }
 
-// Names that are not written as Kineto writes them: mangled ones, and nsys' spelling, "<unnamed>", "(int)128" and
-// "[lambda(int) (instance 1)]". Empty where the name is fine as it is.
+// Converts names that are not written as Kineto writes them: mangled ones, and nsys' spelling "<unnamed>", "(int)128"
+// and "[lambda(int) (instance 1)]". Empty if the name needs no change.
 std::string readableName(std::string_view name)
 {
     if (name.starts_with("_Z"))
@@ -260,14 +260,14 @@ std::vector<KernelName::Field> KernelName::fields() const
     return all;
 }
 
-// AMD calls the units otherwise.
+// AMD uses other terms for the units.
 static bool isAmds(std::string_view family)
 {
     return family == "tensile" || family == "hipblaslt" || family == "composable_kernel" || family == "ck_tile" ||
            family == "miopen" || family == "rocblas" || family == "aiter";
 }
 
-// Triton's loops are called as inductor calls them: "persistent reduction", "pointwise".
+// Triton's loops have inductor's names: "persistent reduction", "pointwise".
 static bool isCalledByItsOperation(const KernelName& k)
 {
     return k.family == "triton" && k.operation &&

@@ -15,7 +15,7 @@ std::string joined(const std::vector<std::string>& words, std::string_view betwe
     return fmt::format("{}", fmt::join(words, between));
 }
 
-// Entry points that serve any kernel: what they run is among the template arguments.
+// Entry points that can run any kernel: the kernel is among the template arguments.
 bool isEntryPoint(std::string_view base)
 {
     static constexpr std::array<std::string_view, 9> entries{"device_kernel",     "Kernel",       "Kernel2",
@@ -24,8 +24,8 @@ bool isEntryPoint(std::string_view base)
     return std::ranges::find(entries, base) != entries.end();
 }
 
-// "FlashAttnFwdSm90" of device_kernel<flash::enable_sm90_or_later<flash::FlashAttnFwdSm90<...>>>: the first class that
-// is no switch of the compiler's.
+// "FlashAttnFwdSm90" for device_kernel<flash::enable_sm90_or_later<flash::FlashAttnFwdSm90<...>>>: the first class that
+// is not a compile-time switch.
 std::string_view innerName(const NameParts& parts)
 {
     NameParts inner = parts;
@@ -41,7 +41,7 @@ std::string_view innerName(const NameParts& parts)
     return {};
 }
 
-// Without the type that is returned and the namespaces that say nothing.
+// The name without its return type and without uninformative namespaces.
 std::string_view bareName(std::string_view name)
 {
     while (eat(name, "void ") || eat(name, "(anonymous namespace)::") || eat(name, "at::native::"))
@@ -73,11 +73,11 @@ std::string labelOf(const KernelName& decoded, const NameParts& parts)
         else if (decoded.tile)
             label = fmt::format("{} {}", nameOf(decoded.role), decoded.tile->text());
     }
-    // sm90_xmma_gemm_bf16bf16_bf16f32_f32_tn_n_tilesize128x128x64_warpgroupsize1x1x1_...: 100 letters and more
+    // sm90_xmma_gemm_bf16bf16_bf16f32_f32_tn_n_tilesize128x128x64_warpgroupsize1x1x1_...: at least 100 characters
     if (decoded.family == "xmma" && decoded.tile)
         label = fmt::format("xmma {} {}{}{}", nameOf(decoded.role), decoded.tile->text(), decoded.dtype ? " " : "",
                             decoded.dtype ? std::string_view{*decoded.dtype} : std::string_view{});
-    if (decoded.tile && parts.base.starts_with("Cijk_")) // 300 letters and more
+    if (decoded.tile && parts.base.starts_with("Cijk_")) // at least 300 characters
         label = fmt::format("{}_MT{}", parts.base.substr(0, std::string_view{"Cijk_Alik_Bljk"}.size()),
                             decoded.tile->text());
     if (label.empty() && isEntryPoint(parts.base))
@@ -92,7 +92,7 @@ std::string labelOf(const KernelName& decoded, const NameParts& parts)
 
 namespace {
 
-// Adds the field to those labels of the group that it tells apart.
+// Adds the field to those labels of the group that it makes distinct.
 void addField(std::span<KernelName*> group, std::string_view id)
 {
     const auto valueOf = [&](const KernelName& k) {

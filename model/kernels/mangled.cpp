@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t mostText = std::size_t{32} << 10U;
 constexpr int deepest = 100;
 
-// Reads the grammar of the Itanium C++ ABI, section 5.1 (mangling), as far as names of kernels use it.
+// Reads the grammar of the Itanium C++ ABI, section 5.1 (mangling), as far as kernel names use it.
 class Demangler {
 public:
     explicit Demangler(std::string_view in) : m_in{in} {}
@@ -22,7 +22,7 @@ public:
 
 private:
     std::string_view m_in;
-    std::vector<std::string> m_known; // what S_, S0_, ... stand for
+    std::vector<std::string> m_known; // the meaning of S_, S0_, ...
     std::size_t m_left = mostText;
     int m_depth = 0;
     bool m_stopped = false;
@@ -35,7 +35,7 @@ private:
         m_stopped = true;
         return {};
     }
-    // All text that grows the result is paid for here.
+    // All text added to the result counts towards the limit here.
     std::string pay(std::string text)
     {
         if (text.size() > m_left)
@@ -212,7 +212,7 @@ private:
         }
         take("E");
         if (!isType && knowsAll && !m_known.empty())
-            m_known.pop_back(); // the function itself is none that could be repeated
+            m_known.pop_back(); // the function itself is not a candidate for repetition
         return all;
     }
 

@@ -13,8 +13,8 @@ constexpr std::string_view anonymous = "(anonymous namespace)";
 
 bool isWord(char c) { return c == '_' || isDigit(c) || (c | 0x20) == 'a' || ((c | 0x20) > 'a' && (c | 0x20) <= 'z'); }
 
-// The place behind the bracket that closes the one at `open`; the end where the text was cut off. "->", "operator<" and
-// "operator>" are no brackets.
+// The position after the bracket that closes the one at `open`; the end if the text was cut off. "->", "operator<" and
+// "operator>" do not count as brackets.
 std::size_t behindBracket(std::string_view s, std::size_t open)
 {
     int angle = 0, other = 0;
@@ -52,7 +52,7 @@ struct TypeWord {
     std::string_view word, type;
 };
 
-// As libraries, C++ and manglers spell them. A longer word stands before one that it begins with.
+// Types as libraries, C++ and manglers spell them. A longer word comes before its own prefix.
 constexpr std::array<TypeWord, 73> typeWords{{
     {"__nv_bfloat162", "bf16"},
     {"__nv_bfloat16", "bf16"},
@@ -256,7 +256,7 @@ NameParts partsOf(std::string_view name)
             continue;
         }
         const char c = name[i];
-        if (c == ' ') { // what stood before was the type that is returned
+        if (c == ' ') { // the text before was the return type
             const std::string_view next = name.substr(i + 1);
             if (!next.empty() && next[0] != '[' && (next[0] != '(' || next.starts_with(anonymous)) && i > base)
                 scope = base = i + 1;
@@ -272,7 +272,7 @@ NameParts partsOf(std::string_view name)
             if (end <= name.size() && name[end - 1] == '>' && !inside.empty())
                 inside.remove_suffix(1);
             const std::string_view rest = name.substr(end);
-            if (rest.starts_with("::") || rest.starts_with(" ")) { // of a class, or of a type that is returned
+            if (rest.starts_with("::") || rest.starts_with(" ")) { // of a class, or of a return type
                 i = end;
                 continue;
             }
@@ -373,7 +373,7 @@ std::optional<std::string> typeNamed(std::string_view text)
 
 std::optional<std::string> instructionOf(std::string_view digits)
 {
-    // Every shape that NVIDIA's tensor cores have had, as cuBLAS and CUTLASS write it.
+    // All shapes of NVIDIA's tensor core instructions, as cuBLAS and CUTLASS write them.
     static constexpr std::array<std::pair<std::string_view, std::string_view>, 16> known{{{"884", "8x8x4"},
                                                                                           {"1684", "16x8x4"},
                                                                                           {"1688", "16x8x8"},
@@ -424,7 +424,8 @@ std::string plainFunctor(std::string_view name)
                 break;
             }
     }
-    // Words in capitals are told apart by underscores: "BitwiseXor" is "bitwise_xor"; "ArgMax" is one word as in torch.
+    // Words in camel case are separated by underscores: "BitwiseXor" is "bitwise_xor"; "ArgMax" is one word as in
+    // torch.
     std::string plain;
     for (std::size_t i = 0; i < name.size(); ++i) {
         const bool capital = name[i] >= 'A' && name[i] <= 'Z';

@@ -1,6 +1,6 @@
-// NCCL and RCCL: "ncclDevKernel_AllReduce_Sum_bf16_RING_LL(ncclDevKernelArgsStorage<4096ul>)" says the collective, what
-// it does to the elements and their type, the algorithm and the protocol; before 2.19 the order was
-// "ncclKernel_AllReduce_RING_LL_Sum_float". One kernel runs several collectives, so the name tells only the one it was
+// NCCL and RCCL: "ncclDevKernel_AllReduce_Sum_bf16_RING_LL(ncclDevKernelArgsStorage<4096ul>)" holds the collective, its
+// reduction and type, the algorithm and the protocol; before 2.19 the order was
+// "ncclKernel_AllReduce_RING_LL_Sum_float". One kernel runs several collectives, so the name only holds the one it was
 // compiled for.
 
 #include "model/kernels/families.h"
@@ -64,12 +64,12 @@ bool readNccl(const NameParts& parts, KernelName& out)
                 read.functor = said;
         if (word == "LL" || word == "LL128" || word == "SIMPLE" || word == "Simple")
             read.protocol = word == "Simple" || word == "SIMPLE" ? "simple" : std::string{word};
-        // "int8_t" was cut in two at its sign
+        // "int8_t" was split at its underscore
         if (const auto type = typeNamed(word))
             read.dtype = type;
     }
-    // A name such as SendRecv_RING_SIMPLE_Sum_int8_t says "sum" and a type of a kernel that moves bytes: they fill
-    // places.
+    // In a name such as SendRecv_RING_SIMPLE_Sum_int8_t the reduction and the type are placeholders: the kernel only
+    // moves bytes.
     if (read.operation && *read.operation != "AllReduce" && *read.operation != "Reduce" &&
         *read.operation != "ReduceScatter") {
         read.functor = {};

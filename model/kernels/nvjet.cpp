@@ -1,7 +1,7 @@
 // nvjet: cuBLAS' generated GEMMs from sm_90 on. "nvjet_sm90_tst_128x256_64x4_2x1_v_bz_coopA_splitK_TNT": types, M and N
-// of the tile, K of it with the stages, the cluster, raster, epilogue, schedule, and the layouts of A, B and the
-// result. Three letters of type are A (and B), the accumulator and the result; five are A, B, C, the accumulator and
-// the result.
+// of the tile, its K with the stages, the cluster, raster, epilogue, schedule, and the layouts of A, B and the result.
+// Three letters of type are A (and B), the accumulator and the result; five are A, B, C, the accumulator and the
+// result.
 
 #include "model/kernels/families.h"
 
@@ -88,7 +88,7 @@ bool readNvjet(const NameParts& parts, KernelName& out)
             read.epilogue.emplace_back(word);
         }
     }
-    // The half, fp8 and fp4 types have no other unit that multiplies matrices; of fp32 and fp64 the name does not say.
+    // Products of half, fp8 and fp4 types always use tensor cores; for fp32 and fp64 the name does not tell.
     if (read.dtype && !contains(*read.dtype, "fp32") && !contains(*read.dtype, "fp64"))
         read.tensorCores = true;
     out = std::move(read);

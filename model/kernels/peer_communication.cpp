@@ -1,4 +1,4 @@
-// Kernels that talk to other GPUs without NCCL: DeepEP's dispatch and combine, NVSHMEM and rocSHMEM, PyTorch's
+// Kernels that communicate with other GPUs without NCCL: DeepEP's dispatch and combine, NVSHMEM and rocSHMEM, PyTorch's
 // symmetric memory, the one-shot and two-shot all-reduces of vLLM, SGLang, TensorRT-LLM, FlashInfer and AITER, the
 // all-to-alls of mixtures of experts, MSCCL and MSCCL++, Transformer Engine's userbuffers.
 
@@ -12,7 +12,7 @@ namespace lanescope {
 namespace {
 
 struct Owner {
-    std::string_view scope, family; // the scope holds this as a whole name
+    std::string_view scope, family; // scope: must be one whole name of the kernel's scope
 };
 constexpr std::array<Owner, 17> owners{{{"deep_ep", "deep_ep"},
                                         {"dpsk::ep", "deep_ep"},
@@ -32,7 +32,7 @@ constexpr std::array<Owner, 17> owners{{{"deep_ep", "deep_ep"},
                                         {"transformer_engine", "transformer_engine"},
                                         {"fbgemm_gpu", "fbgemm"}}};
 
-// Words of a function's name that say it by themselves, in lower case.
+// Words of a function's name that are sufficient alone, in lower case.
 constexpr std::array<std::string_view, 30> peerWords{
     "allreduce",      "all_reduce",    "allgather",   "all_gather",   "reducescatter",
     "reduce_scatter", "alltoall",      "all_to_all",  "all2all",      "cross_device_reduce",
@@ -51,7 +51,7 @@ bool holdsWord(std::string_view text, std::string_view word)
     return false;
 }
 
-// DeepEP's functions have plain names ("dispatch", "combine") in telling namespaces.
+// DeepEP's functions have plain names ("dispatch", "combine"); their namespaces identify them.
 bool isExpertParallel(const NameParts& parts)
 {
     const std::string_view scope = parts.scope, base = parts.base;

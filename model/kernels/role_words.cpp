@@ -1,5 +1,5 @@
-// What a kernel does by the words of its own function's name, for libraries that name functions after their job and
-// nothing else. Only the function's name is asked: template arguments hold words of all kinds.
+// Finds the role of a kernel from the words of its function's name, for libraries whose function names describe the
+// task. Only the function's name is used: template arguments hold words of all kinds.
 
 #include "model/kernels/families.h"
 
@@ -15,7 +15,7 @@ struct RoleWord {
     KernelRole role;
 };
 
-// Asked in this order: "reshape_and_cache_flash" writes a cache, "softmax_backward" is no elementwise kernel.
+// Tested in this order: "reshape_and_cache_flash" writes a cache, "softmax_backward" is not an elementwise kernel.
 constexpr std::array<RoleWord, 236> roleWords{{
     {"_batch_prefill", KernelRole::Attention},
     {"_batch_decode", KernelRole::Attention},
@@ -25,7 +25,7 @@ constexpr std::array<RoleWord, 236> roleWords{{
     {"_decode_with", KernelRole::Attention},
     {"_finalize_moe", KernelRole::Reduction},
     {"_reconstruct_", KernelRole::Elementwise},
-    {"_grad_weight", KernelRole::Index}, // of embeddings
+    {"_grad_weight", KernelRole::Index}, // for embeddings
     {"_reshape_and_cache", KernelRole::Copy},
     {"_concat_and_cache", KernelRole::Copy},
     {"_nvshmem", KernelRole::Communication},
@@ -219,7 +219,7 @@ constexpr std::array<RoleWord, 236> roleWords{{
     {"_softplus", KernelRole::Elementwise},
     {"_temperature", KernelRole::Elementwise},
     {"_penalt", KernelRole::Elementwise},
-    {"_finalize_kernel", KernelRole::Reduction}, // of experts' results
+    {"_finalize_kernel", KernelRole::Reduction}, // for results of experts
     {"_padding", KernelRole::Copy},
     {"_w4a16_", KernelRole::Gemm},
     {"_w4a8_", KernelRole::Gemm},

@@ -1,6 +1,6 @@
-// Kernels of inference engines and training libraries: their namespace says whose they are, their function what it
-// does, the first type among the template arguments what it works on. DeepGEMM, TensorRT-LLM's generated attention and
-// Marlin say more.
+// Kernels of inference engines and training libraries: the namespace names the library, the function the operation, and
+// the first type among the template arguments the data type. Names of DeepGEMM, TensorRT-LLM's generated attention and
+// Marlin hold more.
 
 #include "model/kernels/families.h"
 
@@ -130,7 +130,7 @@ bool readGeneratedGemm(std::string_view base, KernelName& out)
     read.family = "tensorrt_llm";
     read.role = KernelRole::Gemm;
     read.tensorCores = true;
-    read.stagesInShared = false; // K of the tile is unrolled: how much of it one stage holds is not told
+    read.stagesInShared = false; // the tile's K is unrolled, so the part of it per stage is unknown
     read.dtype = a == b ? *a : *a + " x " + *b;
     read.output = typeNamed(lowered(words[1]));
     read.accumulator = typeNamed(lowered(words[3]));
@@ -190,7 +190,7 @@ bool readServing(const NameParts& parts, KernelName& out)
     for (const Namespace& n : namespaces)
         if (parts.scope.starts_with(n.scope))
             family = n.family;
-    if (family.empty()) { // functions without a namespace that only one library has
+    if (family.empty()) { // functions without a namespace whose name is unique to one library
         if (base.starts_with("split_embedding_") || base.starts_with("dense_embedding_codegen_") ||
             base == "bounds_check_indices_kernel" || base == "linearize_index_kernel" ||
             base == "permute_pooled_embs_kernel" || base == "recat_copy_async_kernel")

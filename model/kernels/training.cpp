@@ -1,5 +1,5 @@
-// Kernels of training libraries whose functions stand in no namespace of theirs, or in one that says little: Apex,
-// Megatron-LM, Mamba, causal-conv1d, xFormers, SageAttention.
+// Kernels of training libraries whose functions have no namespace, or one that says little: Apex, Megatron-LM, Mamba,
+// causal-conv1d, xFormers, SageAttention.
 
 #include "model/kernels/families.h"
 
@@ -10,7 +10,7 @@ namespace lanescope {
 namespace {
 
 // multi_tensor_apply_kernel<TensorListMetadata<4>, AdamFunctor<float>, ...>: Apex' loop over a list of tensors, which
-// DeepSpeed and Transformer Engine have taken over. PyTorch's own is in at::native.
+// DeepSpeed and Transformer Engine copied. PyTorch's own is in at::native.
 bool readMultiTensor(const NameParts& parts, KernelName& out)
 {
     const std::string_view base = parts.base;
@@ -48,7 +48,7 @@ struct KnownBeginning {
     KernelRole role;
     std::string_view operation;
 };
-// Functions that begin so.
+// Prefixes of function names.
 constexpr std::array<KnownBeginning, 35> knownBeginnings{
     {{"scaled_upper_triang_masked_softmax", "megatron", KernelRole::Softmax, "scaled causal softmax"},
      {"scaled_aligned_causal_masked_softmax", "megatron", KernelRole::Softmax, "scaled causal softmax"},

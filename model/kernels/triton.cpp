@@ -1,7 +1,6 @@
-// Triton. Inductor names what it generates "triton_poi_fused__unsafe_view_gelu_mul_0": how it iterates (pointwise,
-// reduction, persistent reduction, template, foreach, split scan), the ops it fused and its own count. Older launchers
-// add the arguments, "_0d1d2de". Kernels written by hand carry their Python function's name, which says what people put
-// in it.
+// Triton. Inductor's generated names are like "triton_poi_fused__unsafe_view_gelu_mul_0": how it iterates (pointwise,
+// reduction, persistent reduction, template, foreach, split scan), the ops it fused, and a number. Older launchers
+// append the arguments, "_0d1d2de". Handwritten kernels have the name of their Python function.
 
 #include "model/kernels/families.h"
 
@@ -52,7 +51,7 @@ bool readInductor(const NameParts& parts, KernelName& out)
     if (!eat(rest, "triton_"))
         return false;
     const std::string_view bare = withoutTritonArguments(parts.base);
-    if (bare == "triton_" || bare == "triton") { // inductor of 2.0 named them all so
+    if (bare == "triton_" || bare == "triton") { // inductor 2.0 gave all kernels this name
         out.family = "triton";
         out.role = KernelRole::Fused;
         return true;
@@ -69,7 +68,7 @@ bool readInductor(const NameParts& parts, KernelName& out)
     read.family = "triton";
     read.role = kind->role;
     read.operation = kind->operation;
-    // the compiler's count is the last word
+    // the compiler's number is the last word
     const std::size_t last = rest.rfind('_');
     if (last != std::string_view::npos)
         if (const auto number = numberIn(rest.substr(last + 1))) {

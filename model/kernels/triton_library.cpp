@@ -1,6 +1,6 @@
-// Triton kernels that libraries bring along, by the names of their Python functions: AOTriton (PyTorch's attention on
-// AMD), FlashAttention's and the tutorial's, vLLM's and SGLang's, OpenAI's triton_kernels, Unsloth's. A name of Triton
-// has neither brackets nor a namespace.
+// Triton kernels of libraries, by the names of their Python functions: AOTriton (PyTorch's attention on AMD),
+// FlashAttention's and the tutorial's, vLLM's and SGLang's, OpenAI's triton_kernels, Unsloth's. A Triton name has
+// neither brackets nor a namespace.
 
 #include "model/kernels/families.h"
 
@@ -11,7 +11,7 @@ namespace lanescope {
 namespace {
 
 struct KnownTriton {
-    std::string_view name; // ends with *: whatever begins so
+    std::string_view name; // a final * matches any rest
     KernelRole role;
     std::string_view operation;
 };

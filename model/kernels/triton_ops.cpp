@@ -1,6 +1,6 @@
-// The ops in the name of a kernel that inductor generated. It joins their names by underscores, and names have
-// underscores themselves, so the text alone is ambiguous. Names of torch (and of vLLM) that hold an underscore are
-// known here; the longest that fits is taken, a word that no such name begins with is an op of its own.
+// Finds the ops in the name of a kernel that inductor generated. Inductor joins their names with underscores, and names
+// contain underscores themselves, so the text alone is ambiguous. This file lists the names of torch (and of vLLM) that
+// contain an underscore; the longest match is taken, and a word that begins no such name is an op of its own.
 
 #include "model/kernels/families.h"
 
@@ -11,7 +11,7 @@ namespace lanescope {
 
 namespace {
 
-// Sorted, so that those which begin alike stand together.
+// Sorted, so that names with the same beginning are adjacent.
 constexpr std::array<std::string_view, 340> knownOps{"_adaptive_avg_pool2d",
                                                      "_adaptive_avg_pool2d_backward",
                                                      "_adaptive_avg_pool3d",
@@ -354,11 +354,11 @@ constexpr std::array<std::string_view, 340> knownOps{"_adaptive_avg_pool2d",
                                                      "zeros_like"};
 static_assert(std::ranges::is_sorted(knownOps));
 
-// How many characters of the front are a known op that ends at an underscore or at the end; 0 if none.
+// The length of the known op at the front that ends at an underscore or at the end; 0 if there is none.
 std::size_t knownAtFront(std::string_view text)
 {
     std::size_t longest = 0;
-    // Names that begin with the first word stand between it and the place where it would end.
+    // Names that begin with the first word are between it and the position where it would be inserted next.
     const std::size_t second = text.find('_', text.starts_with("_") ? 1 : 0);
     const std::string_view word = text.substr(0, second);
     for (auto at = std::ranges::lower_bound(knownOps, word); at != knownOps.end() && at->starts_with(word); ++at)
@@ -376,7 +376,7 @@ std::vector<std::string> opsInName(std::string_view joined)
         std::size_t length = knownAtFront(joined);
         if (length == 0)
             length = std::min(joined.find('_', joined.starts_with("_") ? 1 : 0), joined.size());
-        // An op that works in place ends with an underscore: "copy__div" is copy_ and div, "view__to_copy" view and
+        // The name of an in-place op ends with an underscore: "copy__div" is copy_ and div, "view__to_copy" is view and
         // _to_copy.
         const std::string_view rest = joined.substr(length);
         if (rest == "_" || (rest.starts_with("__") && knownAtFront(rest.substr(1)) == 0))

@@ -1,6 +1,6 @@
-// xmma: cuBLAS' and cuDNN's kernels of the same generator.
+// xmma: kernels of cuBLAS and cuDNN from the same generator.
 // "sm80_xmma_fprop_implicit_gemm_indexed_tf32f32_tf32f32_f32_nhwckrsc_nhwc_tilesize128x128x16_stage4_warpsize2x2x1_g1_
-// tensor16x8x8_execute_kernel_cudnn" says chip, direction, types (read and written, multiplied and accumulated,
+// tensor16x8x8_execute_kernel_cudnn" holds chip, direction, types (read and written, multiplied and accumulated,
 // epilogue), layouts, tile, stages, warps and instruction.
 
 #include "model/kernels/families.h"
@@ -89,13 +89,13 @@ bool readXmma(const NameParts& parts, KernelName& out)
     }
     if (read.role == KernelRole::Other)
         return false;
-    if (contains(parts.base, "_execute_split_k_kernel")) { // sums what the others left
+    if (contains(parts.base, "_execute_split_k_kernel")) { // adds up the partial sums
         read.operation = read.operation ? *read.operation + ", split-K sum" : "split-K sum";
         read.splitsK = true;
         read.role = KernelRole::Reduction;
     }
     if (contains(parts.base, "warpgroupsize"))
-        read.tensorCores = true; // wgmma: there is no other instruction of a warp group
+        read.tensorCores = true; // wgmma: a warp group has no other instruction
     out = std::move(read);
     return true;
 }

@@ -1,4 +1,5 @@
-// simdjson reads what follows JSON's rules; what does not (control characters, unescaped quotes) is read tolerantly.
+// simdjson reads arguments that follow JSON's rules; others (control characters, unescaped quotes) are read by a
+// tolerant parser.
 
 #include "model/store/args.h"
 
@@ -128,7 +129,7 @@ Arguments parseArguments(std::string_view eventText)
 
 Result<std::string> readEventText(const Trace& trace, std::uint64_t source)
 {
-    constexpr std::size_t mostEventBytes = 16 << 20; // no event is longer; one whose quotes do not match would seem so
+    constexpr std::size_t mostEventBytes = 16 << 20; // no event is longer; one with unmatched quotes would seem so
     std::string scratch;
     for (std::size_t bytes = 4096;; bytes *= 4) {
         const auto got = trace.sourceText().read(source, bytes, scratch);
@@ -145,7 +146,7 @@ Result<std::string> readEventText(const Trace& trace, std::uint64_t source)
         const bool isLast = got->size() < bytes || bytes >= mostEventBytes;
         if (end == size && !isLast)
             continue;
-        // Where its quotes do not match, the strict end is in a later event, or nowhere.
+        // If its quotes do not match, the strict end is in a later event or does not exist.
         std::size_t lenient = 0;
         const std::string_view text{padded.data(), end};
         membersOf(text.substr(0, text.rfind('}') + 1), &lenient, eventKeys);

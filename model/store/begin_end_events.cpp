@@ -20,7 +20,7 @@ public:
     {
     }
 
-    // Halves [first, last) share a lane, or a category and an id; they are in order of time.
+    // Joins the halves [first, last), which share a lane, or a category and an id, ordered by time.
     void join(std::size_t first, std::size_t last)
     {
         std::vector<std::size_t> open;
@@ -51,7 +51,8 @@ public:
 private:
     using Open = std::vector<std::size_t>;
 
-    // The innermost open one of that name; an end without a name, or of a name that is not open, closes the innermost.
+    // The innermost open slice of that name; an end without a name, or with a name that is not open, closes the
+    // innermost one.
     Open::iterator matching(Open& open, const RawBeginEnd& end) const
     {
         if (open.empty())

@@ -1,4 +1,4 @@
-// The strings of one importing worker: names, categories and lanes, each once. The builder merges them all.
+// The distinct strings of one importing worker: names, categories and lanes. The builder merges all dictionaries.
 
 #include "model/store/trace_builder.h"
 
@@ -6,7 +6,7 @@ namespace lanescope {
 
 std::uint16_t Dictionary::category(std::string_view name)
 {
-    constexpr std::size_t most = 65000; // the last one stands for all that would follow
+    constexpr std::size_t most = 65000; // the last one stands for all further ones
     const std::uint32_t string = strings.intern(name).value;
     if (string < m_categoryOfString.size() && m_categoryOfString[string] != StringId::none)
         return static_cast<std::uint16_t>(m_categoryOfString[string]);
@@ -23,7 +23,7 @@ std::uint16_t Dictionary::category(std::string_view name)
 std::uint32_t Dictionary::lane(std::string_view process, std::string_view thread, bool onDevice)
 {
     const std::uint64_t p = strings.intern(process).value, t = strings.intern(thread).value;
-    const std::uint64_t key = (p << 32 | t) << 1 | (onDevice ? 1 : 0); // string numbers stay below 2^31
+    const std::uint64_t key = (p << 32 | t) << 1 | (onDevice ? 1 : 0); // ids of strings are below 2^31
     const auto [at, isNew] = m_laneOfKey.try_emplace(key, static_cast<std::uint32_t>(lanes.size()));
     if (isNew)
         lanes.push_back({static_cast<std::uint32_t>(p), static_cast<std::uint32_t>(t), onDevice});

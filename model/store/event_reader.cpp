@@ -13,7 +13,7 @@ constexpr std::size_t leastBlock = 1024, mostBlock = 64 * 1024, mostEvent = 1 <<
 
 bool isJsonBlank(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
 
-// scanPadding more bytes can be read behind these.
+// The caller guarantees scanPadding readable bytes after these.
 std::optional<EventShape> shapeAt(const char* p, std::size_t bytes, UninitialisedVector<std::uint32_t>& places)
 {
     if (bytes == 0 || *p != '{')
@@ -87,7 +87,7 @@ std::optional<EventShape> EventReader::at(std::uint64_t source)
     if (!m_isPlaced && source >= m_from && source < m_from + m_size)
         if (const auto shape = inBlock(source))
             return shape;
-    // Larger while one block serves several, smaller where events lie far apart.
+    // The block grows while it serves several events, and shrinks if events are far apart.
     const bool isNear = m_size > 0 && source >= m_from && source < m_from + 2 * m_size;
     m_next = isNear ? std::min(mostBlock, m_next * 2) : std::max(leastBlock, m_next / 2);
     for (std::size_t bytes = m_next;; bytes *= 4) {

@@ -14,7 +14,8 @@ std::vector<Link> joinLaunches(const Trace& trace, std::vector<Correlated>& call
     for (const Correlated& c : calls)
         most = std::max(most, c.correlation);
 
-    // Numbers are mostly dense: then a table answers, else a sorted list. Both know a number that was used again.
+    // If the numbers are dense, as usual, a table finds the call, else a sorted list. Both handle a number that was
+    // used again.
     const bool isDense = most < 16 * calls.size() + 1024;
     std::vector<std::uint32_t> table;
     bool usedAgain = false;
@@ -54,8 +55,8 @@ std::vector<Link> joinLaunches(const Trace& trace, std::vector<Correlated>& call
 
 namespace {
 
-// The slice that an end is bound to: one that begins right there, else the innermost that holds it; a finish that does
-// not bind to its enclosing slice takes the next one to begin.
+// The slice that an end is bound to: one that begins right there, else the innermost that contains it; a finish that
+// does not bind to its enclosing slice takes the next one to begin.
 SliceId bind(const Trace& trace, const FlowEnd& end)
 {
     const Time t = timeAt(end.timeNs);
@@ -72,7 +73,7 @@ SliceId bind(const Trace& trace, const FlowEnd& end)
             }
             if (!end.bindsToEnclosing)
                 if (SliceId after = trace.firstEndingAfter(row, t - Ns{1})) {
-                    if (trace.begin(after) < t) // still running: the one behind it
+                    if (trace.begin(after) < t) // if it is still running: the next one
                         after = SliceId{after.value + 1};
                     if (trace[row].slices.contains(after) && (!next || trace.begin(after) < trace.begin(next)))
                         next = after;
@@ -101,8 +102,8 @@ std::vector<Arrow> joinEnds(const Trace& trace, std::vector<FlowEnd>& ends)
             bound[i] = bind(trace, ends[i]);
     });
     std::vector<Arrow> arrows;
-    std::size_t from = 0; // the nearest start, or step that was joined; steps and finishes hang on it
-    bool isOpen = false;  // a number can start again
+    std::size_t from = 0; // the last start or step that was joined; steps and finishes continue from it
+    bool isOpen = false;  // a number can be used for a new flow
     for (std::size_t k = 0; k < ends.size(); ++k) {
         if (k > 0 && (ends[k].category != ends[k - 1].category || ends[k].id != ends[k - 1].id))
             isOpen = false;

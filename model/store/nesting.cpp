@@ -18,8 +18,8 @@ bool isBefore(const RawSlice& a, const RawSlice& b)
 
 } // namespace
 
-// Writers append a lane in a few ordered stretches (ops, then the calls inside them), so runs are found and merged;
-// what is really unordered is sorted.
+// Writers append a lane in a few ordered runs (ops, then the calls inside them), so runs are found and merged; if there
+// are too many, the slices are sorted.
 void sortForNesting(std::span<RawSlice> slices)
 {
     const std::size_t mostRuns = std::max<std::size_t>(64, slices.size() / 32);
@@ -57,9 +57,9 @@ struct Open {
 
 struct Stack {
     std::vector<Open> open;
-    std::vector<std::uint32_t> rowOfDepth; // numbers of rows in order of discovery
+    std::vector<std::uint32_t> rowOfDepth; // ids of rows in order of discovery
 
-    // Leaves what has ended by `beginNs`; true if a slice that ends at `endNs` fits below what is left.
+    // Removes slices that have ended by `beginNs`; true if a slice that ends at `endNs` fits below the rest.
     bool admits(std::int64_t beginNs, std::int64_t endNs)
     {
         while (!open.empty() && open.back().endNs <= beginNs)
@@ -68,8 +68,8 @@ struct Stack {
     }
 };
 
-// Stacks that a slice is tried on for nesting; beyond them it only takes one that is free, so that a lane of a million
-// overlapping slices costs no square of that.
+// Number of stacks on which nesting is tried; of further stacks only a free one is used, so that the cost of a lane of
+// a million overlapping slices is not quadratic.
 constexpr std::size_t triedStacks = 8;
 
 struct FreeAt {
@@ -124,7 +124,7 @@ Nesting nest(std::span<const RawSlice> slices)
     }
     result.stacks = static_cast<std::uint32_t>(stacks.size());
 
-    // Rows were found as slices came; they are kept by stack, depth.
+    // Rows were discovered slice by slice; they are stored by stack, depth.
     std::vector<std::uint32_t> order(found.size()), placeOf(found.size());
     for (std::uint32_t r = 0; r < order.size(); ++r)
         order[r] = r;

@@ -39,14 +39,14 @@ std::string_view trimmed(std::string_view text)
     return text;
 }
 
-// Names from metadata of a process or a lane; a pid can be claimed twice, by the CPU and by a GPU.
+// Names from the metadata of a process or a lane; both the CPU and a GPU can claim the same pid.
 struct Said {
     std::string_view name, deviceName;
     std::string_view label, deviceLabel;
     std::optional<std::int64_t> sortIndex, deviceSortIndex;
 };
 
-// Kineto sorts its GPU processes behind these numbers.
+// Kineto sorts its GPU processes after these numbers.
 constexpr std::int64_t firstDeviceSortIndex = 5'000'000;
 
 using LaneKey = std::pair<std::string_view, std::string_view>;
@@ -87,7 +87,7 @@ bool allAlike(const std::vector<Gpu>& gpus)
     });
 }
 
-// AMD's device ordinals are no ids of deviceProperties: there an entry is taken only where all are alike.
+// AMD's device ordinals are not ids of deviceProperties, so an entry is used only if all are alike.
 std::optional<std::uint32_t> gpuOf(std::int64_t device, const std::vector<Gpu>& gpus)
 {
     for (std::uint32_t i = 0; i < gpus.size(); ++i)
@@ -120,7 +120,7 @@ std::string titleOf(const Process& process, const std::vector<Gpu>& gpus)
     return process.name + " " + process.key;
 }
 
-// "7", and "7 (process 100)" where several processes have a stream 7.
+// "7", or "7 (process 100)" if several processes have a stream 7.
 std::optional<std::int64_t> leadingNumber(std::string_view key) { return wholeNumber(key.substr(0, key.find(" ("))); }
 
 std::string laneName(const FoundLane& lane, LaneKind kind, const Said* said, const std::string& processKey)
@@ -128,7 +128,7 @@ std::string laneName(const FoundLane& lane, LaneKind kind, const Said* said, con
     if (kind == LaneKind::Gpu) {
         if (said && !said->deviceName.empty())
             return std::string{said->deviceName};
-        if (lane.thread.starts_with("stream ")) // as the profiler of 2021 numbers them
+        if (lane.thread.starts_with("stream ")) // numbered as by the profiler of 2021
             return std::string{lane.thread};
         if (!leadingNumber(lane.thread) && lane.thread.find(' ') != std::string_view::npos)
             return std::string{lane.thread}; // a queue's own name
@@ -157,7 +157,7 @@ Places arrange(std::span<const FoundLane> found, std::span<const FoundMetadata> 
 {
     const Told told = gather(metadata);
     std::map<ProcessKey, std::vector<std::uint32_t>> lanesOf;
-    std::map<std::string_view, LaneKind> mainKind; // a process with one CPU lane is a CPU process, odd lanes and all
+    std::map<std::string_view, LaneKind> mainKind; // a process with one CPU lane is a CPU process
     for (const FoundLane& lane : found)
         if (kindOf(lane) == LaneKind::Cpu)
             mainKind[lane.process] = LaneKind::Cpu;

@@ -11,10 +11,10 @@ namespace lanescope {
 
 namespace {
 
-constexpr unsigned mostLog2 = 62; // of a block's length: times are below 2^63 ns
+constexpr unsigned mostLog2 = 62; // log2 of a block's length: times are below 2^63 ns
 constexpr std::uint32_t half = Pyramid::cellsOfBlock / 2;
 
-// Never less than ns.
+// Rounded up: never less than ns.
 float roundedUp(std::int64_t ns)
 {
     const auto rounded = static_cast<float>(ns);
@@ -38,8 +38,8 @@ struct ExactCell {
 
 } // namespace
 
-// The cells of one row. First which blocks there are, from the longest down; then what is in them, from the shortest
-// up.
+// Builds the cells of one row. First it finds which blocks exist, from the longest down; then it fills them, from the
+// shortest up.
 class PyramidBuilder {
 public:
     using Block = Pyramid::Block;
@@ -55,7 +55,7 @@ public:
         const auto slices = static_cast<std::uint32_t>(m_begins.size());
         if (slices < Pyramid::leastSlices)
             return;
-        // The shortest blocks of which one or two hold the row.
+        // The length of the shortest blocks of which one or two cover the row.
         unsigned log2 = Pyramid::log2Cells;
         const std::int64_t from = m_begins.front(), to = std::max(from, m_begins.back());
         while (log2 < mostLog2 && (to >> log2) - (from >> log2) > 1)
@@ -105,7 +105,7 @@ public:
                     const std::uint32_t last =
                         isKept ? blocksBelow[child].last
                                : firstIn(index + 1, log2 + Pyramid::log2Cells - 1, from, blocks[b].last);
-                    // A slice that began before may reach into this half.
+                    // A slice that began earlier may extend into this half.
                     if (from > 0 && m_begins[from - 1] + m_durations[from - 1] > at.firstNs &&
                         m_durations[from - 1] < leastLongNs && !(isKept && m_durations[from - 1] < leastLongNs / 2))
                         add(to, from - 1, at);
@@ -174,7 +174,7 @@ public:
     }
 
 private:
-    // The first of [first, last) that begins in the block or behind it.
+    // The first of [first, last) that begins in the block or after it.
     std::uint32_t firstIn(std::int64_t index, unsigned log2, std::uint32_t first, std::uint32_t last) const
     {
         return static_cast<std::uint32_t>(
@@ -197,7 +197,7 @@ private:
         unsigned log2Ns; // length of its cells
     };
 
-    // Adds the part of the slice inside; the slice is shorter than two cells.
+    // Adds the part of the slice that is inside; the slice is shorter than two cells.
     void add(ExactCell* cells, std::uint32_t slice, const Half& at) const
     {
         const std::int64_t end = m_begins[slice] + m_durations[slice];
@@ -285,7 +285,7 @@ Pyramid::Level Pyramid::level(RowId row, unsigned log2Ns) const
 
 void Pyramid::append(const Pyramid& other, std::int64_t byNs)
 {
-    if (m_blocksBefore.empty()) // ends with where the next level would begin
+    if (m_blocksBefore.empty()) // the last entry is where the next level would begin
         m_blocksBefore.push_back(0);
     m_blocksBefore.pop_back();
     const auto levels = static_cast<std::uint32_t>(m_blocksBefore.size());

@@ -31,7 +31,7 @@ tl::unexpected<Error> wrong(std::size_t at, std::string expected)
 
 namespace {
 
-// Blanks at the front, those that our own numbers have before their unit included.
+// Skips blanks at the front, also those that our own numbers have before their unit.
 std::string_view skipBlanks(std::string_view text)
 {
     for (;;) {
@@ -51,7 +51,7 @@ std::optional<Ns> parseDuration(std::string_view text)
     while (!text.empty() && isBlank(text.back()))
         text.remove_suffix(1);
     text = skipBlanks(text);
-    constexpr std::string_view minus = "\u2212"; // as we write it
+    constexpr std::string_view minus = "\u2212"; // the minus sign that we print
     std::string number;
     if (text.starts_with(minus)) {
         number = '-';
@@ -60,7 +60,7 @@ std::optional<Ns> parseDuration(std::string_view text)
     const std::size_t length = std::min(text.find_first_not_of("+-.0123456789eE"), text.size());
     number += text.substr(0, length);
     const std::string_view unit = skipBlanks(text.substr(length));
-    int exponent = 0; // of microseconds
+    int exponent = 0; // from microseconds
     if (unit.empty() || unit == "ns")
         exponent = -3;
     else if (unit == "ms")
@@ -78,7 +78,7 @@ std::optional<Ns> parseDuration(std::string_view text)
         exponent += own;
         number.resize(e);
     }
-    // Digit by digit: a double has no room for an absolute time.
+    // Converted digit by digit, because a double cannot hold an absolute time.
     const auto ns = nsOfMicroseconds(fmt::format("{}e{}", number, exponent));
     return ns ? std::optional{Ns{*ns}} : std::nullopt;
 }
@@ -156,7 +156,7 @@ Result<Query> parseQuery(std::string_view text)
 
 namespace {
 
-// The answer of a query for each name, category and lane, computed once.
+// Whether each name, category and lane matches the query, computed once.
 struct Tables {
     std::vector<bool> names;
     std::vector<bool> categories;

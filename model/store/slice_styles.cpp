@@ -31,7 +31,7 @@ SliceStyles stylesOf(const StringPool& names, std::span<const StringId> kernels)
     for (std::uint32_t s = 0; s < names.size(); ++s)
         styles.variants[s] = variantOf(names[StringId{s}]);
     styles.roles.assign(names.size(), KernelRole::Other);
-    // A name takes a few microseconds, so there must be many before a thread is worth it.
+    // A name takes a few microseconds, so a thread is only worth it for many names.
     constexpr std::size_t aJob = 256;
     std::vector<KernelName> decoded(kernels.size());
     parallelFor((kernels.size() + aJob - 1) / aJob, [&](std::size_t job) {

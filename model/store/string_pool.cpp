@@ -24,7 +24,7 @@ std::uint64_t word(const char* p)
     return w;
 }
 
-// The first n < 8 bytes, without reading past them.
+// Reads the first n < 8 bytes, and no more.
 std::uint64_t tail(const char* p, std::size_t n)
 {
     if (n >= 4) {
@@ -39,8 +39,8 @@ std::uint64_t tail(const char* p, std::size_t n)
     return at(0) | at(n / 2) << 8 | at(n - 1) << 16;
 }
 
-// Long names differ at their ends or somewhere in the middle; all words count, so that no file can make them collide
-// by length alone.
+// Long names differ at their ends or somewhere in the middle. All words are hashed, so that no file can cause
+// collisions by names of equal length.
 std::uint64_t hashOf(std::string_view text)
 {
     const std::size_t n = text.size();
@@ -78,7 +78,7 @@ StringId StringPool::intern(std::string_view text)
         return StringId{m_slots[slot]};
 
     char* copy = nullptr;
-    if (text.size() > blockBytes / 4) { // its own block, before the one that is being filled
+    if (text.size() > blockBytes / 4) { // gets its own block, inserted before the one that is being filled
         m_blocks.insert(m_blocks.empty() ? m_blocks.end() : m_blocks.end() - 1, std::make_unique<char[]>(text.size()));
         copy = (m_blocks.size() > 1 ? m_blocks[m_blocks.size() - 2] : m_blocks[0]).get();
         if (m_blocks.size() == 1)

@@ -47,7 +47,7 @@ Tone toneOf(KernelRole role)
 
 std::uint8_t variantOf(std::string_view name)
 {
-    std::uint32_t hash = 2166136261u; // FNV-1a: the same everywhere, always
+    std::uint32_t hash = 2166136261u; // FNV-1a: the same value on every machine and in every run
     for (const char c : name.substr(0, 512))
         hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
     return static_cast<std::uint8_t>((hash ^ hash >> 16) % variantsOfTone);

@@ -12,7 +12,7 @@ struct KindName {
     SliceKind kind;
 };
 
-// Category names that tools write, over three generations of Kineto and its relatives.
+// Names of categories from three generations of Kineto and from similar tools.
 constexpr std::array<KindName, 30> kindNames{{
     {"cpu_op", SliceKind::Op},
     {"Operator", SliceKind::Op},
@@ -43,7 +43,7 @@ constexpr std::array<KindName, 30> kindNames{{
     {"trace", SliceKind::Span},
     {"user_defined_annotation", SliceKind::Annotation},
     {"glow_runtime", SliceKind::Runtime},
-    {"cuda_graph", SliceKind::Kernel}, // nsys, where it records whole graphs
+    {"cuda_graph", SliceKind::Kernel}, // nsys, if it records whole graphs
 }};
 
 constexpr std::array<std::string_view, 13> namesOfKinds{"op",       "annotation", "python", "runtime",        "driver",
@@ -89,7 +89,7 @@ SliceRange Trace::children(SliceId s) const
         return {};
     const SliceRange slices = m_rows[below.value].slices;
     const auto first = m_parent.begin() + slices.first, last = m_parent.begin() + slices.last;
-    const auto found = std::equal_range(first, last, s.value); // parents of a row never go back
+    const auto found = std::equal_range(first, last, s.value); // the parents of a row are in ascending order
     return {static_cast<std::uint32_t>(found.first - m_parent.begin()),
             static_cast<std::uint32_t>(found.second - m_parent.begin())};
 }
@@ -114,7 +114,7 @@ SliceId Trace::firstEndingAfter(RowId row, Time t) const
     const SliceRange slices = m_rows[row.value].slices;
     const auto first = m_begin.begin() + slices.first, last = m_begin.begin() + slices.last;
     auto at = std::upper_bound(first, last, nsOf(t)); // begins after t
-    // The one before may still last at t, or be an empty one that stands there.
+    // The previous one may still last at t, or be an empty one at t.
     while (at != first) {
         const SliceId before{static_cast<std::size_t>(at - m_begin.begin() - 1)};
         if (end(before) <= t && begin(before) != t)
@@ -141,7 +141,7 @@ SliceId Trace::enclosing(LaneId lane, Time t, SliceKind wanted) const
     const RowRange rows = m_lanes[lane.value].rows;
     for (const RowId row : rows) {
         SliceId at = sliceAt(row, t);
-        // Several empty slices may stand at t, and an empty one in front of one that lasts.
+        // Several empty slices may be at t, and an empty one before one that lasts.
         while (at && kind(at) != wanted && at.value > m_rows[row.value].slices.first &&
                begin(SliceId{at.value - 1}) == t)
             at = SliceId{at.value - 1};

@@ -1,4 +1,5 @@
-// Three passes over the slices, each on all cores: count per lane, gather by lane, then sort, nest and lay out in rows.
+// Makes three passes over the slices, each on all cores: count per lane, gather by lane, then sort, nest and lay out in
+// rows.
 
 #include "model/store/trace_builder.h"
 
@@ -34,12 +35,12 @@ struct Extent {
     }
 };
 
-struct LaneWork { // what a lane's own pass leaves behind
+struct LaneWork { // the results of a lane's pass
     std::vector<Row> rows;
     std::vector<Correlated> calls, work;
 };
 
-// Gives the memory back; assigning an empty list would keep it.
+// Frees the memory; assigning an empty list would keep it.
 template <class T>
 void release(std::vector<T>& values)
 {
@@ -98,7 +99,7 @@ private:
 
     const Dictionary::Numbers& mapOf(const RawChunk& chunk) const { return m_mapOf.at(chunk.dictionary); }
 
-    // B/E and the like become slices in one further chunk, which speaks the common dictionary already.
+    // B/E and similar events become slices in an extra chunk whose ids already refer to the merged dictionary.
     void addBeginEndEvents()
     {
         std::vector<RawBeginEnd> beginEnds;
@@ -203,7 +204,7 @@ private:
         }
         Places places = arrange(m_found, metadata, counting, m_trace.m_info.gpus);
         if (m_trace.m_info.properties.contains(std::string{predictedKey}))
-            for (Process& process : places.processes) // wherever lanes are named
+            for (Process& process : places.processes) // replaces lane ids wherever they are used
                 process.title += " · predicted";
         m_trace.m_processes = std::move(places.processes);
         m_trace.m_lanes = std::move(places.lanes);
@@ -296,7 +297,7 @@ private:
         lane.overlapping = nesting.overlapping;
 
         LaneWork& work = m_laneWork[id.value];
-        std::vector<std::uint32_t> next; // where each row's next slice goes
+        std::vector<std::uint32_t> next; // index of each row's next slice
         std::uint32_t at = lane.slices.first;
         for (const Nesting::RowShape& row : nesting.rows) {
             work.rows.push_back({id, row.stack, row.depth, {at, at + row.count}, 0});
@@ -304,7 +305,7 @@ private:
             at += row.count;
         }
         std::vector<std::uint32_t> placeOf(slices.size());
-        constexpr std::size_t stretch = 1 << 16; // given back at once: the columns grow as the gathered slices go
+        constexpr std::size_t stretch = 1 << 16; // freed in parts, while the columns grow
         for (std::size_t i = 0; i < slices.size(); ++i) {
             if (i % stretch == 0 && i > 0)
                 releasePages(slices.subspan(i - stretch, stretch));
@@ -328,7 +329,7 @@ private:
         }
     }
 
-    // Launches and flows know nothing of each other.
+    // Launches and flows are joined in parallel, since they are independent.
     void link()
     {
         std::vector<FlowEnd> ends = takeFlowEnds();
@@ -341,7 +342,7 @@ private:
         });
         m_trace.m_flows.shrink_to_fit();
         m_trace.m_info.census.halfFlows += halves;
-        if (m_trace.m_linksByWork.empty()) { // torch's autograd profiler: from an op to the work that it launched
+        if (m_trace.m_linksByWork.empty()) { // arrows of torch's autograd profiler: op to work
             keepLinks(linksOfArrows(m_trace, [&](CategoryId c) {
                 return m_all.strings[m_trace.m_categories[c.value].name] == "cpu_to_cuda";
             }));
@@ -472,8 +473,8 @@ private:
     Dictionary m_all;
     std::unordered_map<const Dictionary*, Dictionary::Numbers> m_mapOf;
     std::vector<FoundLane> m_found;
-    std::vector<std::uint32_t> m_laneOf;               // LaneId of each lane found
-    std::vector<std::vector<std::uint32_t>> m_offsets; // by chunk and its own lane: where the next slice goes
+    std::vector<std::uint32_t> m_laneOf;               // LaneId per found lane
+    std::vector<std::vector<std::uint32_t>> m_offsets; // by chunk and its own lane: index of the next slice
     std::unique_ptr<RawSlice[]> m_slices;              // by lane
     std::vector<LaneWork> m_laneWork;
     std::uint64_t m_total = 0;

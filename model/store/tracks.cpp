@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view modulePrefix = "nn.Module: ";
 constexpr std::uint32_t noParent = ~0u;
-constexpr std::size_t mostRows = 60'000; // of a lane: places are 16 bits
+constexpr std::size_t mostRows = 60'000; // per lane: indices have 16 bits
 
 TrackPart partOfKind(SliceKind kind)
 {
@@ -28,7 +28,7 @@ TrackPart partOfKind(SliceKind kind)
     }
 }
 
-// The parts that a row's kinds belong to, a bit each.
+// The parts that a row's kinds belong to, one bit each.
 unsigned partsOf(const Row& row)
 {
     unsigned parts = 0;
@@ -38,7 +38,7 @@ unsigned partsOf(const Row& row)
     return parts;
 }
 
-// Python frames are always looked at one by one: some of them are modules.
+// Python frames are always tested one by one, because some of them are modules.
 bool needsGrouping(const Trace& trace, const Lane& lane)
 {
     if (lane.kind == LaneKind::Gpu || lane.rows.size() > mostRows / trackParts)
@@ -51,7 +51,7 @@ bool needsGrouping(const Trace& trace, const Lane& lane)
     return false;
 }
 
-// Sorted stretches, one behind the other, made one.
+// Merges sorted runs that are stored one after the other.
 void mergeStretches(std::span<std::uint32_t> ids, std::vector<std::size_t> starts, std::span<const std::int64_t> begins)
 {
     const auto isBefore = [begins](std::uint32_t a, std::uint32_t b) { return begins[a] < begins[b]; };
@@ -153,7 +153,7 @@ Tracks::Tracks(const Trace& trace, Group how) : m_trace(trace)
         std::stable_sort(m_rowsOfLane[l].begin(), m_rowsOfLane[l].end(),
                          [this](RowId a, RowId b) { return partOf(a) < partOf(b); });
     }
-    // The lists as rows of a store of their own, for as long as the pyramid is built.
+    // The lists look like rows of a separate store while the pyramid is built.
     const std::size_t own = trace.rows().size();
     std::vector<Row> rows(m_rows.size() - own);
     UninitialisedVector<std::int64_t> begins(m_listed.size()), durations(m_listed.size());
@@ -176,10 +176,10 @@ void Tracks::group(LaneId id, const std::vector<TrackPart>& partOfCategory, cons
     const auto parents = m_trace.parents();
     const auto names = m_trace.names();
     const auto categories = m_trace.categoriesOfSlices();
-    using Depths = std::array<std::uint16_t, trackParts>; // of each part around a slice, itself included
+    using Depths = std::array<std::uint16_t, trackParts>; // per part: the depth of a slice, itself included
     UninitialisedVector<Depths> depths(count);
     UninitialisedVector<std::uint8_t> parts(count);
-    // A stack's rows stand below those of the one before, so that what overlaps stays apart.
+    // A stack's rows are below those of the previous one, so that overlapping slices stay separate.
     std::vector<std::uint32_t> stackOfRow;
     struct Shape {
         TrackPart part;
@@ -205,14 +205,14 @@ void Tracks::group(LaneId id, const std::vector<TrackPart>& partOfCategory, cons
     }
     std::uint64_t next = m_listed.size();
     m_listed.resize(m_listed.size() + count);
-    std::vector<std::vector<std::vector<std::uint16_t>>> placeOf(trackParts); // as counts: in m_rowsOfLane
+    std::vector<std::vector<std::vector<std::uint16_t>>> placeOf(trackParts); // same indices: a place in m_rowsOfLane
     for (std::size_t p = 0; p < trackParts; ++p) {
         placeOf[p].resize(counts[p].size());
         for (std::size_t stack = 0; stack < counts[p].size(); ++stack)
             for (const std::uint32_t slices : counts[p][stack]) {
                 placeOf[p][stack].push_back(static_cast<std::uint16_t>(m_rowsOfLane[id.value].size()));
                 if (slices == 0)
-                    continue; // no slice asks for that place
+                    continue; // no slice uses it
                 TrackRow row;
                 row.lane = id;
                 row.part = static_cast<TrackPart>(p);

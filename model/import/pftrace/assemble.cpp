@@ -11,7 +11,7 @@ namespace lanescope::pftrace {
 
 namespace {
 
-// PyTorch's marks of the recording itself lie on tracks of no thread.
+// PyTorch's instants about the recording itself are on tracks without a thread.
 bool isOfWholeTrace(std::string_view instant)
 {
     return instant == "Record Window End" || instant.starts_with("Iteration Start: ");
@@ -23,7 +23,7 @@ Assembler::Assembler(std::vector<Slab>& slabs, Carry& carry, std::vector<std::un
                      const Source& text, std::int64_t baseNs)
     : m_slabs(slabs), m_carry(carry), m_dictionaries(dictionaries), m_text(text), m_baseNs(baseNs)
 {
-    std::set<std::string> gpus; // on which rocprof saw kernels
+    std::set<std::string> gpus; // GPUs for which rocprof recorded kernels
     for (const TrackKey& key : carry.tracks())
         if (const auto agent = key.isStage ? std::nullopt : agentTrackOf(carry.places().placeOf(key.uuid).thread);
             agent && !agent->isCopy)
@@ -35,7 +35,7 @@ Assembler::Assembler(std::vector<Slab>& slabs, Carry& carry, std::vector<std::un
     m_workers.resize(dictionaries.size());
 }
 
-// Where a track lies as a thread, and where as a stream of a device.
+// Decides where a track is drawn: as a thread, and as a stream of a device.
 void Assembler::place(std::uint32_t track)
 {
     const TrackKey& key = m_carry.tracks()[track];
@@ -52,11 +52,11 @@ void Assembler::place(std::uint32_t track)
     place = m_carry.places().placeOf(key.uuid);
     m_places.push_back(place);
     if (const auto agent = agentTrackOf(place.thread)) {
-        // A copy to the host names the host alone: with one GPU it came from there.
+        // A copy to the host names only the host: if there is one GPU, it came from there.
         place.process = agent->isCopy && !agent->isGpu && !m_onlyGpu.empty() ? m_onlyGpu : agent->agent;
         place.thread = agent->isCopy ? "copies" : "queue " + agent->queue;
     } else if (const auto stream = streamIn(place.threadName); stream && std::to_string(*stream) != place.thread) {
-        place.thread = "stream " + std::to_string(*stream); // its tid is no stream's number
+        place.thread = "stream " + std::to_string(*stream); // its tid is not the number of a stream
     }
     m_devicePlaces.push_back(std::move(place));
 }
@@ -135,7 +135,7 @@ std::uint16_t Assembler::categoryOf(Worker& worker, Dictionary& words, const Sla
     return worker.lastCategory = at->second;
 }
 
-// Keys that are interned are known only now: the annotations of calls and of GPU work are read once more.
+// Interned keys are resolved only now, so the annotations of calls and of GPU work are read once more.
 void Assembler::readInternedCorrelations(Slab& slab)
 {
     Dictionary& words = *m_dictionaries[slab.worker];
@@ -162,7 +162,7 @@ void Assembler::readInternedCorrelations(Slab& slab)
     }
 }
 
-// GPU work without the number of its launch, but named by a call as its own: both get a number that none has.
+// GPU work without a correlation number, but referenced by a call: both get a new number.
 void Assembler::joinByEventIds(std::vector<Slab>& slabs)
 {
     std::uint64_t next = 1;
@@ -226,7 +226,7 @@ Assembler::Made Assembler::make(Slab& slab)
             ++census.events;
         } else if (e.what == What::Instant) {
             isBound = false;
-            if (!hasFlows || e.name != noWord) { // else it is nothing but an arrow's end
+            if (!hasFlows || e.name != noWord) { // otherwise it is only the end of an arrow
                 const std::uint32_t name = nameOf(e.name);
                 const bool isGlobal = isOfWholeTrace(words.strings[StringId{name}]);
                 chunk.instants.push_back({e.time, e.place, name, laneOf(worker, words, e.track, false),
@@ -259,7 +259,7 @@ std::vector<RawChunk> Assembler::chunks(Task& task)
                 m_endNs = std::max(m_endNs, e.what == What::Complete                   ? e.time + e.end
                                             : e.what == What::Begin && !e.isUnfinished ? e.end
                                                                                        : e.time);
-    // A worker's dictionary serves one thread.
+    // A worker's dictionary belongs to one thread.
     const auto eachSlab = [&](auto&& work) {
         parallelFor(m_dictionaries.size(), [&](std::size_t w) {
             for (std::size_t s = 0; s < m_slabs.size() && !task.isStopped(); ++s)
@@ -290,7 +290,7 @@ std::vector<RawChunk> Assembler::chunks(Task& task)
     RawChunk& places = chunks.emplace_back();
     places.dictionary = m_dictionaries[0].get();
     m_carry.places().tell(places);
-    for (std::uint32_t t = 0; t < m_places.size(); ++t) // what the devices of rocprof's tracks are called
+    for (std::uint32_t t = 0; t < m_places.size(); ++t) // the names of devices on rocprof's tracks
         if (agentTrackOf(m_places[t].thread)) {
             Dictionary& words = *places.dictionary;
             const std::string& agent = m_devicePlaces[t].process;
@@ -300,14 +300,14 @@ std::vector<RawChunk> Assembler::chunks(Task& task)
     return chunks;
 }
 
-// The first event that carries an id begins a flow, by time; each further one goes on from the one before, and one that
-// ends it leaves the id free.
+// By time, the first event with an id begins a flow; each further one continues from the previous one, and one that
+// ends the flow frees the id.
 RawChunk Assembler::flowsOf(std::vector<FlowEnd> ends, bool hasCorrelations)
 {
     RawChunk chunk;
     chunk.dictionary = m_dictionaries[0].get();
     Dictionary& words = *chunk.dictionary;
-    std::vector<std::uint8_t> holdsWork(m_places.size()); // of tracks: slices of a device
+    std::vector<std::uint8_t> holdsWork(m_places.size()); // by track: it holds slices of a device
     for (const FlowEnd& end : ends)
         holdsWork[end.track] |= isOnDevice(end.kind) ? 1 : 0;
     std::sort(ends.begin(), ends.end(), [](const FlowEnd& a, const FlowEnd& b) {
@@ -335,7 +335,7 @@ RawChunk Assembler::flowsOf(std::vector<FlowEnd> ends, bool hasCorrelations)
             const char phase = !isOpen ? 's' : end.isEnding ? 'f' : 't';
             isOpen = phase != 'f' && !(phase == 's' && end.isEnding);
             if (isLaunch && hasCorrelations)
-                continue; // the numbers of launches say the same
+                continue; // the correlation numbers already tell it
             chunk.flows.push_back({end.time, end.id, laneOf(m_workers[0], words, end.track, false),
                                    isLaunch               ? launchFlow
                                    : isAnyOp && areOfHost ? backward

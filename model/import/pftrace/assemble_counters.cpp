@@ -1,4 +1,4 @@
-// Counters: in the order of the file, for some give only what was added since the sample before.
+// Builds counters in the order of the file, because some contain only the change since the previous sample.
 
 #include "model/import/pftrace/assemble.h"
 #include "model/import/pftrace/messages.h"
@@ -11,7 +11,7 @@ namespace lanescope::pftrace {
 
 namespace {
 
-// The name of a counter as its descriptor says; empty where it does not.
+// The name of a counter from its descriptor; empty if it has none.
 std::string nameIn(std::string_view descriptor, std::uint64_t counter)
 {
     try {
@@ -63,7 +63,7 @@ RawChunk Assembler::countersOf()
 {
     RawChunk chunk;
     Dictionary& words = *(chunk.dictionary = m_dictionaries[0].get());
-    std::map<std::pair<std::uint32_t, std::uint64_t>, double> sums; // of incremental ones
+    std::map<std::pair<std::uint32_t, std::uint64_t>, double> sums; // for incremental counters
     const auto add = [&](std::int64_t time, double value, const std::string& name, const std::string& process) {
         ++chunk.census.counters;
         ++chunk.census.events;
@@ -91,7 +91,7 @@ RawChunk Assembler::countersOf()
             add(e.time, value, name->second, m_carry.places().placeOf(uuid).process);
         }
         for (auto& [gpu, descriptor] : slab.gpuDescriptors)
-            if (descriptor.size() >= m_gpuDescriptors[gpu].size()) // the one that names the most
+            if (descriptor.size() >= m_gpuDescriptors[gpu].size()) // the one with the most names
                 m_gpuDescriptors[gpu] = std::move(descriptor);
         for (const GpuCounterSample& sample : slab.gpuValues)
             if (const ScannedEvent& e = slab.events[sample.event]; e.what == What::Counter)

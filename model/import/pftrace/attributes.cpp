@@ -9,7 +9,7 @@ namespace lanescope::pftrace {
 
 namespace {
 
-// A text that is a value of JSON is that value, as writers put lists and objects into texts.
+// True if a text is itself a JSON value, because writers put lists and objects into texts.
 bool isJsonValue(std::string_view text)
 {
     if (text.empty())
@@ -54,7 +54,7 @@ void takeAttributes(std::string_view message, TraceInfo& info)
             if (key.size() > 2 && !value.empty())
                 takeTopLevel({std::string_view{key}.substr(1, key.size() - 2), value}, info);
         }
-    } catch (const protozero::exception&) { // what was read before stays
+    } catch (const protozero::exception&) { // what was read before is kept
     }
 }
 

@@ -17,7 +17,7 @@ void Carry::take(Slab& slab, Dictionary& words)
     const auto idOf = [&](std::uint32_t sequence) { return slab.sequences[sequence]; };
     slab.words.reserve(slab.references.size());
     for (const Reference& reference : slab.references) {
-        if (!reference.parts.empty()) { // further references come before what joins them
+        if (!reference.parts.empty()) { // references that it combines come before it
             std::string joined;
             for (const Word part : reference.parts) {
                 const Word word = part & isReference ? slab.words[part & ~isReference] : part;
@@ -85,17 +85,17 @@ void Carry::take(Slab& slab, Dictionary& words)
         }
 }
 
-// Clocks by their keys; where a clock is incremental, its times become absolute.
+// Replaces clocks by their keys; times of an incremental clock become absolute.
 void Carry::addUp(Slab& slab)
 {
-    std::vector<std::uint64_t> real; // what each clock of the slab is
+    std::vector<std::uint64_t> real; // the key of each clock of the slab
     std::vector<bool> isKnown, isIncremental;
     for (const SlabClock& clock : slab.clocks) {
         const std::uint32_t id = clock.sequence < slab.sequences.size() ? slab.sequences[clock.sequence] : 0;
         real.push_back(clock.id == SlabClock::unknownDefault ? m_sequences[id].defaultClock : clock.id);
         const bool isLegacy = real.back() == SlabClock::legacyDelta;
         slab.clockKeys.push_back(real.back() == SlabClock::primary ? SlabClock::primary
-                                 : isLegacy                        ? keyOfClock(id, 3) // as Perfetto takes it
+                                 : isLegacy                        ? keyOfClock(id, 3) // as Perfetto does
                                                                    : keyOfClock(id, real.back()));
         isIncremental.push_back(isLegacy || m_incremental.count({id, real.back()}) > 0);
     }
@@ -123,7 +123,7 @@ void Carry::addUp(Slab& slab)
         at->second.now += static_cast<std::uint64_t>(e.time);
         std::uint64_t ns = 0;
         if (__builtin_mul_overflow(at->second.now, at->second.multiplier, &ns))
-            ns = ~std::uint64_t{0}; // refused as a time
+            ns = ~std::uint64_t{0}; // rejected as a time
         e.time = static_cast<std::int64_t>(ns);
     }
 }

@@ -24,7 +24,7 @@ constexpr Pair copies[] = {{"MEMORY_COPY_HOST_TO_DEVICE", "Memcpy HtoD (Host -> 
                            {"MEMORY_COPY_DEVICE_TO_DEVICE", "Memcpy DtoD (Device -> Device)"},
                            {"MEMORY_COPY_HOST_TO_HOST", "Memcpy HtoH (Host -> Host)"}};
 
-// The text in the brackets behind a word: "AGENT [4]".
+// The text in the brackets after a word: "AGENT [4]".
 std::string inBrackets(std::string_view text, std::string_view word)
 {
     const std::size_t at = text.find(word);

@@ -13,7 +13,7 @@ ClockKey keyOfClock(std::uint32_t sequenceId, std::uint64_t clock)
 
 void Clocks::take(const Snapshot& snapshot, std::uint32_t sequenceId)
 {
-    constexpr std::size_t most = 200'000; // one each few milliseconds of any real trace
+    constexpr std::size_t most = 200'000; // a real trace has one every few milliseconds
     if (snapshot.primary != 0)
         m_primary = snapshot.primary;
     if (m_readings.size() >= most)
@@ -46,7 +46,7 @@ void Clocks::finish()
             for (const auto& b : reading)
                 if (a.first != b.first)
                     neighbours[a.first].insert(b.first);
-    // From the primary clock outwards, so that each way is as short as can be.
+    // Searches from the primary clock outwards, so that each path is as short as possible.
     std::map<ClockKey, ClockKey> next{{m_primary, m_primary}};
     std::deque<ClockKey> open{m_primary};
     while (!open.empty()) {

@@ -1,4 +1,4 @@
-// An event's packet in Kineto's words.
+// Writes an event's packet in Kineto's words.
 
 #include "model/import/pftrace/categories.h"
 #include "model/import/pftrace/messages.h"
@@ -18,7 +18,7 @@ using protozero::pbf_wire_type;
 
 namespace {
 
-constexpr int mostDepth = 64; // of dictionaries inside each other; deeper ones are left out
+constexpr int mostDepth = 64; // nesting of dictionaries; deeper ones are left out
 
 bool isWholeNumber(std::string_view text)
 {
@@ -144,7 +144,7 @@ private:
             default:
                 reader.skip();
             }
-        // rocprofv3's own words, in those that analyses read.
+        // rocprofv3's words, and those that analyses read.
         constexpr std::pair<std::string_view, std::string_view> known[] = {{"corr_id", "correlation"},
                                                                            {"workgroup_size", "Workgroup_Size"},
                                                                            {"group_segment_size", "LDS_Block_Size"},
@@ -161,7 +161,7 @@ private:
         value(data, depth);
     }
 
-    // The value of a DebugAnnotation; without any it is an empty list.
+    // Writes the value of a DebugAnnotation; without a value it is an empty list.
     void value(std::string_view data, int depth)
     {
         const std::size_t begin = m_out.size();
@@ -288,7 +288,7 @@ private:
     std::string m_out;
 };
 
-// GPU work: its numbers are texts there, and have other names than in Kineto's JSON.
+// GPU work: its numbers are texts here, and have other names than in Kineto's JSON.
 void Writer::writeStage(std::string_view data)
 {
     constexpr std::pair<std::string_view, std::string_view> known[] = {

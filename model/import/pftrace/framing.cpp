@@ -9,7 +9,8 @@ namespace lanescope::pftrace {
 
 namespace {
 
-// A varint at `at`, which is moved behind it; nullopt where the text ends in it, more than 10 bytes: isBroken.
+// Reads a varint at `at` and moves `at` past it; nullopt if the text ends inside it or if it has more than 10 bytes
+// (isBroken).
 std::optional<std::uint64_t> varint(std::string_view text, std::size_t& at, bool& isBroken)
 {
     std::uint64_t value = 0;
@@ -28,7 +29,7 @@ std::optional<std::uint64_t> varint(std::string_view text, std::size_t& at, bool
 
 constexpr unsigned varintType = 0, eightBytes = 1, lengthType = 2, fourBytes = 5;
 
-// Fields whose wire type is known; a packet of a file in which they have another one would be none.
+// False for a known field with another wire type; then the text is not a packet.
 bool canBeField(std::uint64_t field, unsigned type)
 {
     if (field == 0 || field > 10'000 ||
@@ -57,7 +58,7 @@ bool canBeField(std::uint64_t field, unsigned type)
     }
 }
 
-// Whether the inside of a packet is a row of fields; cut off: as far as it goes.
+// True if the content of a packet is a sequence of fields; if it is cut off, as far as it goes.
 bool isRowOfFields(std::string_view inside, bool isCut)
 {
     std::size_t at = 0;
@@ -117,7 +118,7 @@ Frame frameAt(std::string_view text)
         const auto length = varint(text, at, isBroken);
         if (!length)
             return {isBroken ? Frame::Kind::Broken : Frame::Kind::NeedMore, text.size() + 1, 0};
-        if (*length >= std::uint64_t{1} << 40) // no packet of any trace
+        if (*length >= std::uint64_t{1} << 40) // longer than a packet of any trace
             return {Frame::Kind::Broken, 0, 0};
         size = at + *length;
         break;

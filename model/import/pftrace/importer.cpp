@@ -1,6 +1,7 @@
-// Reads Perfetto's protobuf traces on all cores, in passes: slabs of packets are scanned in parallel (scan.h); what
-// one slab leaves for the next is carried through them in order (carry.h); begins find their ends (pairing.h); columns
-// are made in parallel (assemble.h). As with JSON, the cut between two slabs is a guess that the slab before confirms.
+// Reads Perfetto's protobuf traces on all cores, in passes: slabs of packets are scanned in parallel (scan.h); the
+// state that one slab leaves for the next is carried through them in order (carry.h); begins are paired with their ends
+// (pairing.h); columns are made in parallel (assemble.h). As with JSON, the cut between two slabs is a guess that the
+// previous slab confirms.
 
 #include "model/import/pftrace.h"
 
@@ -56,7 +57,7 @@ private:
         return tl::unexpected(Error{Error::Kind::Cancelled, m_info.path, {}, "cancelled"});
     }
 
-    // Where slab k begins, as near as can be told: a packet's begin, or the end of the text.
+    // The estimated begin of slab k: a packet's begin, or the end of the text.
     Result<std::uint64_t> cut(std::uint64_t k) const
     {
         if (k == 0)
@@ -93,12 +94,12 @@ private:
         std::uint64_t windowBegin = begin;
         std::uint64_t at = begin, wanted = windowBytes;
         while (at < until && !m_task.isStopped()) {
-            // Keeps what was not read yet, and reads more behind it.
+            // Keeps what was not read yet, and appends more.
             window.erase(0, static_cast<std::size_t>(at - windowBegin));
             windowBegin = at;
             const std::size_t had = window.size();
             const std::uint64_t from = at + had;
-            // Near its end a slab reads only what it needs; a packet that crosses it asks for more.
+            // Near its end a slab reads only what it needs; a packet that crosses the end requests more.
             const std::uint64_t ask =
                 wanted > windowBytes || until <= from ? wanted : std::min<std::uint64_t>(wanted, until - from);
             const std::uint64_t there = m_packets->waitFor(from + ask);
@@ -122,7 +123,7 @@ private:
                 if (frame.kind == Frame::Kind::NeedMore) {
                     const std::uint64_t missing = frame.size - (text.size() - place);
                     wanted = std::max<std::uint64_t>(windowBytes, missing);
-                    // A length may be nonsense: what the text does not hold is not asked for.
+                    // A length may be wrong, so no more is requested than the text holds.
                     const std::uint64_t end = m_packets->waitFor(at + frame.size);
                     slab.isCut = end < at + frame.size;
                     break;
@@ -182,7 +183,7 @@ private:
         return accept();
     }
 
-    // In order: a slab that begins where the one before stopped is right; any other is read again from there.
+    // In order: a slab that begins where the previous one ended is right; any other is read again from there.
     Result<bool> accept()
     {
         std::uint64_t expected = 0;
@@ -222,9 +223,9 @@ private:
         for (Slab& slab : m_slabs)
             carry.take(slab, *m_dictionaries[slab.worker]);
         carry.finish();
-        std::int64_t baseNs = 0; // taken from the times
+        std::int64_t baseNs = 0; // subtracted from the times
         if (const auto wall = carry.clocks().wallTime()) {
-            // PyTorch says by such a pair what its times are counted from; else the wall clock's lead over the other.
+            // PyTorch writes the zero of its times as such a pair; otherwise the difference of the two clocks is used.
             if (wall->primary == wall->real)
                 baseNs = wall->primary;
             const std::int64_t base = wall->primary == wall->real ? wall->real : wall->real - wall->primary;
@@ -306,7 +307,7 @@ private:
         warn(wide, PHRASE("{} correlation numbers are wider than 32 bits; they are not joined"));
     }
 
-    std::shared_ptr<Source> m_source, m_packets; // the file, and its packets: the same but where those are packed
+    std::shared_ptr<Source> m_source, m_packets; // the file and its packets; they differ if packets are compressed
     Task& m_task;
     TraceInfo m_info;
     Unpacked m_unpacked;
@@ -315,7 +316,7 @@ private:
     mutable std::atomic<double> m_eventsPerByte{0};
 };
 
-// White space may come first in JSON; a packet's tag is a line break too.
+// JSON may begin with white space, and a packet's tag is a line break too.
 bool recognises(std::string_view head)
 {
     std::string solid;

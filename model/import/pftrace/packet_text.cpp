@@ -15,7 +15,7 @@ std::string_view packetAt(std::string_view text)
         pbf_reader reader{text.data(), text.size()};
         if (reader.next() && reader.tag() == packetField && reader.wire_type() == pbf_wire_type::length_delimited)
             return viewOf(reader.get_view());
-    } catch (const protozero::exception&) { // not whole
+    } catch (const protozero::exception&) { // incomplete
     }
     return {};
 }
@@ -55,7 +55,7 @@ std::optional<std::int64_t> correlationOf(std::string_view packet, std::uint64_t
             if (isKey && number)
                 return number;
         }
-    } catch (const protozero::exception&) { // says nothing
+    } catch (const protozero::exception&) { // unreadable
     }
     return std::nullopt;
 }

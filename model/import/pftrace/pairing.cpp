@@ -77,7 +77,7 @@ private:
         end.isPaired = true;
     }
 
-    // n begins and the n ends behind them.
+    // True if n begins can be paired with the n ends that follow them.
     static bool canPair(const Half* begin, std::size_t n)
     {
         const Half* const end = begin + n;
@@ -86,7 +86,7 @@ private:
                 return false;
         if (n == 1)
             return true;
-        // In order of time it is a live recording, in which the last to begin is the first to end.
+        // Ordered by time it is a live recording, in which the last slice to begin is the first to end.
         for (std::size_t k = 1; k < 2 * n; ++k)
             if (begin[k].event->time < begin[k - 1].event->time)
                 return true;

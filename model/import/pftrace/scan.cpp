@@ -29,7 +29,7 @@ std::string_view nameInMessage(std::string_view message, Field field)
                 better = viewOf(reader.get_view()); // demangled
             else
                 reader.skip();
-    } catch (const protozero::exception&) { // what was read before counts
+    } catch (const protozero::exception&) { // what was read before is kept
     }
     return better.empty() ? name : better;
 }
@@ -176,7 +176,7 @@ void SlabScanner::clear(Sequence& sequence, std::uint64_t place)
 
 void SlabScanner::takeDefaults(std::string_view data, Sequence& sequence, std::uint64_t place)
 {
-    sequence.knowsDefaults = true; // new ones replace all of the old
+    sequence.knowsDefaults = true; // new defaults replace all old ones
     sequence.forgetDefaults();
     pbf_reader reader = readerOf(data);
     while (reader.next())
@@ -222,7 +222,7 @@ void SlabScanner::takeInterned(std::string_view data, Sequence& sequence, std::u
                 iid = inner.get_uint64();
             else
                 inner.skip();
-        // The text alone, but of kernels and counters, which hold more.
+        // Only the text, except for kernels and counters, which hold more.
         const bool isWhole = field == interned::computeKernels || field == interned::gpuCounterDescriptors ||
                              field == interned::graphicsContexts;
         const std::string_view kept = isWhole ? message : nameInMessage(message, field);
@@ -278,7 +278,7 @@ void SlabScanner::takeSnapshot(std::string_view data, Sequence& sequence)
     m_slab.snapshots.push_back(std::move(snapshot));
 }
 
-// The old way to say which thread a sequence is of, and what its times are counted from.
+// The old form of a sequence's thread and the zero of its times.
 void SlabScanner::takeThreadDescriptor(std::string_view data, Sequence& sequence, std::uint64_t place)
 {
     std::uint64_t pid = 0, tid = 0;
@@ -308,7 +308,7 @@ void SlabScanner::takeThreadDescriptor(std::string_view data, Sequence& sequence
         default:
             reader.skip();
         }
-    // A track of its own, whose uuid no writer would choose.
+    // Its own track, with a uuid that no writer would choose.
     const std::uint64_t uuid = (pid << 32 ^ tid) * 0x9E3779B97F4A7C15ull | 1;
     if (!sequence.defaultTrack) {
         sequence.defaultTrack = uuid;
@@ -322,7 +322,7 @@ void SlabScanner::takeThreadDescriptor(std::string_view data, Sequence& sequence
     };
     made += '\x08'; // uuid
     number(uuid);
-    made += '\x22'; // thread: the message as it is
+    made += '\x22'; // thread: the unchanged message
     number(data.size());
     made += data;
     m_slab.descriptors.push_back(std::move(made));

@@ -1,4 +1,4 @@
-// Events of tracks: slices, instants and values of counters, also those of Chrome's older form.
+// Scans events of tracks: slices, instants and values of counters, also in Chrome's older form.
 
 #include "model/import/pftrace/messages.h"
 #include "model/import/pftrace/scan.h"
@@ -16,11 +16,11 @@ namespace {
 
 constexpr std::int64_t highestTime = std::int64_t{1} << 61;
 
-// What one annotation says if it is the number of a launch; its key is interned where `hasInternedKey`.
+// The correlation number, if the annotation is one; hasInternedKey: its key is interned.
 std::optional<std::int64_t> correlationIn(std::string_view data, bool& hasInternedKey)
 {
     constexpr std::string_view key = "correlation";
-    // The usual form begins with the key.
+    // The common form begins with the key.
     if (data.size() > 2 && data[0] == '\x52' && static_cast<std::uint8_t>(data[1]) < 128 &&
         data.substr(2, static_cast<std::uint8_t>(data[1])) != key)
         return std::nullopt;

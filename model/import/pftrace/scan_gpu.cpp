@@ -1,4 +1,4 @@
-// Work on a GPU, which PyTorch writes as "render stages", and the GPU's counters.
+// Scans work on a GPU, which PyTorch writes as "render stages", and the GPU's counters.
 
 #include "model/import/pftrace/messages.h"
 #include "model/import/pftrace/scan.h"

@@ -12,7 +12,7 @@ namespace {
 
 std::string textOf(protozero::data_view view) { return {view.data(), view.size()}; }
 
-constexpr std::int64_t maskedMinusOne = 0x7FFFFFFF; // as PyTorch writes the process of its profiler's overhead
+constexpr std::int64_t maskedMinusOne = 0x7FFFFFFF; // PyTorch's pid for the process of profiler overhead
 
 bool isNumberedGpu(std::string_view name)
 {
@@ -20,13 +20,13 @@ bool isNumberedGpu(std::string_view name)
            name.find_first_not_of("0123456789", 4) == std::string_view::npos;
 }
 
-// Texts that the profiler writes in the place of a pid; the file's number for it is made up.
+// Texts that the profiler writes instead of a pid; the file's number for them is made up.
 bool isNoPid(std::string_view name)
 {
     return name == "Spans" || name == "Traces" || name == "CPU functions" || name == "CUDA functions";
 }
 
-// Kineto calls threads "thread 28356 (python)": the number is whole there, while PyTorch cuts it to 31 bits as a tid.
+// Kineto names threads "thread 28356 (python)". The name has the whole number, while PyTorch cuts the tid to 31 bits.
 std::string tidIn(std::string_view threadName)
 {
     constexpr std::string_view word = "thread ";
@@ -188,7 +188,7 @@ const Track* TrackPlaces::find(std::uint64_t uuid) const
 
 const Track* TrackPlaces::processOf(const Track& track) const
 {
-    constexpr int mostParents = 64; // parents can form a circle
+    constexpr int mostParents = 64; // parents can form a cycle
     const Track* at = &track;
     for (int i = 0; at && i < mostParents; ++i) {
         if (at->isProcess)

@@ -79,7 +79,7 @@ private:
     std::shared_ptr<const Pieces> m_text;
 };
 
-// What the packet holds packed, and by what; no view where nothing is.
+// The compressed content of the packet, and its method; a null view if there is none.
 std::string_view packedIn(std::string_view packet, bool& isZstd)
 {
     try {
@@ -94,12 +94,12 @@ std::string_view packedIn(std::string_view packet, bool& isZstd)
             } else {
                 reader.skip();
             }
-    } catch (const protozero::exception&) { // a packet like any other
+    } catch (const protozero::exception&) { // an ordinary packet
     }
     return {};
 }
 
-// False where it is damaged: what came out before stays.
+// False if the data are damaged: what came out before is kept.
 bool inflateInto(std::string_view packed, std::string& out, std::atomic<std::uint64_t>& total)
 {
     inflate_state state;
@@ -134,7 +134,7 @@ Result<Unpacked> unpackPackets(const std::shared_ptr<Source>& source, Task& task
     Unpacked unpacked;
     std::vector<Piece> pieces;
     std::string window;
-    std::uint64_t begin = 0; // of the window
+    std::uint64_t begin = 0; // position of the window
     std::size_t at = 0, wanted = windowBytes;
     bool isOver = false;
     while (!isOver && !task.isStopped()) {
@@ -157,7 +157,7 @@ Result<Unpacked> unpackPackets(const std::shared_ptr<Source>& source, Task& task
             const Frame frame = frameAt(rest);
             if (rest.empty() || frame.kind == Frame::Kind::NeedMore || frame.kind == Frame::Kind::Broken) {
                 isOver = *got == 0 || frame.kind == Frame::Kind::Broken;
-                if (isOver && !rest.empty()) { // the reader of packets says what is wrong with it
+                if (isOver && !rest.empty()) { // the packet reader reports what is wrong with it
                     pieces.emplace_back();
                     pieces.back().text = rest;
                 }
