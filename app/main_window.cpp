@@ -381,9 +381,10 @@ void MainWindow::showState()
     const TraceInfo& info = trace.info();
     const QString ms = QString::number(info.loadMs, 'f', info.loadMs < 10 ? 1 : 0);
     m_status->setRead(
-        tr("%1 slices  ·  read in %2 ms").arg(countOf(trace.sliceCount()), ms),
-        tr("%1 slices in %2 lanes, %3 in memory")
-            .arg(countOf(trace.sliceCount()), countOf(trace.lanes().size()), bytesOf(trace.residentBytes())));
+        tr("%1  ·  read in %2 ms").arg(numberOf(trace.sliceCount(), tr("1 slice"), tr("%1 slices")), ms),
+        tr("%1 in %2, %3 in memory")
+            .arg(numberOf(trace.sliceCount(), tr("1 slice"), tr("%1 slices")),
+                 numberOf(trace.lanes().size(), tr("1 lane"), tr("%1 lanes")), bytesOf(trace.residentBytes())));
 }
 
 void MainWindow::showSnapshotState(MemoryTab& tab)

@@ -15,7 +15,7 @@ namespace {
 struct MemoryCalls {
     std::vector<SliceId> calls;
     Ns total{};
-    std::int64_t allocations = 0, frees = 0, launches = 0;
+    std::int64_t allocations = 0, frees = 0, launches = 0, leftOut = 0;
 
     // Each tensor is allocated and freed by the driver: a cache that fills up allocates, and frees next to nothing.
     bool isWithoutCache() const
@@ -42,8 +42,10 @@ MemoryCalls memoryCallsIn(const Trace& trace, TimeRange range, bool hasSteps)
             if (!isMemoryCall(name))
                 continue;
             // Without steps the first of its name, and any very long one, may be what creates the context.
-            if (!hasSteps && (firsts.insert(trace.nameId(s).value).second || trace.duration(s) >= contextCall))
+            if (!hasSteps && (firsts.insert(trace.nameId(s).value).second || trace.duration(s) >= contextCall)) {
+                ++found.leftOut;
                 continue;
+            }
             ++(isFreeCall(name) ? found.frees : found.allocations);
             found.calls.push_back(s);
             found.total += trace.duration(s);
@@ -92,6 +94,11 @@ static std::vector<Finding> allocation(const Analysis& analysis)
         {"count", static_cast<std::int64_t>(count)},
         {"idle", idle},
         {"of_the_gpu", Phrase{analysis.busy() ? PHRASE(" The GPU is idle for {idle} of it.") : ""}},
+        {"left_out", found.leftOut},
+        {"not_counted", Phrase{found.leftOut == 0   ? ""
+                               : found.leftOut == 1 ? PHRASE(" One more is not counted: it may create the context.")
+                                                    : PHRASE(" {left_out} more are not counted: they may create the "
+                                                             "context.")}},
         {"name", std::string{trace.name(calls[0])}},
         {"longest", trace.duration(calls[0])},
         {"allocations", found.allocations},
@@ -116,7 +123,7 @@ static std::vector<Finding> allocation(const Analysis& analysis)
 
 const Rule allocationRule{"allocation",
                           PHRASE("cudaMalloc/cudaFree calls during the work take {total}"),
-                          PHRASE("{count} calls {where}, the longest ({name}) {longest}.{of_the_gpu} A warm caching "
+                          PHRASE("{count} calls {where}, the longest ({name}) {longest}.{of_the_gpu}{not_counted} A warm caching "
                                  "allocator needs none."),
                           "{advice}",
                           allocation,

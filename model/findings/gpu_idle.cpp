@@ -315,7 +315,7 @@ bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vecto
     finding.values["host_did"] = Phrase{host.slice ? PHRASE("; the host is in {host_in} for {host_for} of it.")
                                         : isSilent ? PHRASE("; nothing is recorded on the launching thread for "
                                                             "{host_for} of it.")
-                                                   : "."};
+                                                   : PHRASE(".")};
     finding.values["host_for"] = host.slice ? host.time : parts.silent;
     if (host.slice)
         finding.values["host_in"] = std::string{trace.name(host.slice)};

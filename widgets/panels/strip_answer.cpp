@@ -324,7 +324,7 @@ QString detailOf(const Analysis& analysis)
         for (const Lane& lane : trace.lanes())
             threads += lane.kind == LaneKind::Cpu && !lane.slices.isEmpty();
         said.append(numberOf(threads, tr("1 thread"), tr("%1 threads")));
-        said.append(tr("%1 slices").arg(countOf(trace.sliceCount())));
+        said.append(numberOf(trace.sliceCount(), tr("1 slice"), tr("%1 slices")));
     }
     const std::vector<Gpu>& gpus = trace.info().gpus;
     if (!analysis.work().empty() && !gpus.empty() && !gpus[0].name.empty())

@@ -52,7 +52,7 @@ QString laneDetail(const Strip& strip, const LaneLayout& layout, const Trace& tr
     }
     if (hasOps && hasCalls)
         return tr("ops and calls");
-    return tr("%1 slices").arg(countOf(lane.slices.size()));
+    return numberOf(lane.slices.size(), tr("1 slice"), tr("%1 slices"));
 }
 
 QString queueDetail(const Strip& strip, const Document& document)
