@@ -53,7 +53,7 @@ std::vector<std::vector<DeadWindow>> computeDeadWindows(const Analysis& a)
 
 std::vector<SliceId> computeOverheads(const Analysis& a)
 {
-    // They are on a lane of their own or on the device's, depending on the profiler's version.
+    // These slices are on a lane of their own or on the device's, depending on the profiler's version.
     const Trace& trace = a.trace();
     std::vector<SliceId> overheads;
     for (const Row& row : trace.rows())
@@ -68,7 +68,7 @@ std::vector<SyncCall> computeSyncs(const Analysis& a)
 {
     const Trace& trace = a.trace();
     std::vector<SyncCall> syncs;
-    // A host waits for its own rank's devices.
+    // A host waits for the devices of its own rank.
     const auto ranks = trace.ranks();
     std::vector<std::vector<TimeRange>> workOf(ranks.size());
     for (const Launched& l : ranks.empty() ? std::vector<Launched>{} : a.work())

@@ -20,7 +20,7 @@ struct Entry {
 };
 constexpr auto exact = Entry::Match::Exact, prefix = Entry::Match::Prefix;
 
-// The first that matches counts.
+// The first matching entry is used.
 constexpr std::array entries{
     // torch.compile, in the order in which its layers run
     Entry{prefix, "TorchDynamo Cache Lookup",
@@ -36,7 +36,7 @@ constexpr std::array entries{
     Entry{prefix, "CompiledFunction",
           PHRASE("A compiled graph as autograd sees it: one node for all the ops that were fused into it.")},
     Entry{prefix, "Torch-Compiled Region", PHRASE("Code that torch.compile replaced.")},
-    // The profiler's own
+    // Profiler overhead
     Entry{prefix, "Activity Buffer Request",
           PHRASE("The profiler asks for memory to record into. It is the recording's own doing: time lost under it is "
                  "not the "
@@ -197,7 +197,7 @@ std::string graphMeaning(std::string_view rest)
         hash.empty() ? std::string{} : fmt::format("({}) ", hash));
 }
 
-// Slices below, depth first and in order, until `visit` says no.
+// Visits slices below, depth first and in order, until `visit` returns false.
 template <class Visit>
 void eachInside(const Trace& trace, SliceId slice, Visit&& visit)
 {
@@ -270,7 +270,7 @@ std::vector<SliceId> dispatchChain(const Trace& trace, SliceId slice)
     } else if (isOnDevice(trace.kind(slice))) {
         return chain;
     }
-    // Frames of Python and of nn.Module are where it was called from, not how it was dispatched.
+    // Frames of Python and of nn.Module are where it was called from; they are not part of the dispatch.
     for (at = trace.parent(at); at && chain.size() < most; at = trace.parent(at))
         if (trace.kind(at) != SliceKind::Python)
             chain.push_back(at);

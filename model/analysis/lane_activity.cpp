@@ -40,7 +40,7 @@ std::shared_ptr<const Activity> activityOf(const Analysis& analysis)
         if (l.launch)
             lane.offsets.push_back({l.launch, l.work, trace.begin(l.work) - trace.begin(l.launch)});
     }
-    gapNames(analysis); // now, in the background: the overlay asks for them when it is drawn
+    gapNames(analysis); // computed now, in the background, because the overlay needs them when it is drawn
     for (const Gap& gap : analysis.gaps())
         activity->lanes[gap.lane.value].gaps.push_back(gap);
     for (QueueDepth& queue : queueDepths(trace, analysis.work()))

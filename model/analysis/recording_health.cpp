@@ -15,7 +15,7 @@ constexpr std::size_t mostEvidence = 5;
 
 bool asksForBuffers(std::string_view name) { return name == "Activity Buffer Request"; }
 
-// What Lanescope's own recorder counted; other recorders do not say what they lost.
+// Lost records, as counted by Lanescope's own recorder; other recorders do not report them.
 std::uint64_t droppedRecords(const TraceInfo& info)
 {
     const auto at = info.properties.find("lanescope_result");
@@ -119,7 +119,7 @@ static std::vector<HealthItem> computeHealth(const Analysis& analysis)
     const TraceInfo& info = analysis.trace().info();
     const Census& census = info.census;
     std::uint64_t remarks = info.warnings.size();
-    if (!analysis.trace().ranks().empty()) { // what is said of the job is no damage
+    if (!analysis.trace().ranks().empty()) { // notes on the job are not damage
         remarks = 0;
         for (const RankPart& part : analysis.trace().ranks())
             remarks += part.info.warnings.size();

@@ -27,8 +27,8 @@ constexpr std::array<Named, 12> names{{
     {Verdict::CopyBound, "copy_bound", PHRASE("Copy-bound")},
     {Verdict::InputBound, "input_bound", PHRASE("Input-bound")},
     {Verdict::NotRecorded, "not_recorded", PHRASE("Not recorded")},
-    // The command line has no word of its own for these: it names the side of most kernels, products without shapes
-    // being counted to compute.
+    // The command line has no ids for these: it prints the side of most kernels, and products without shapes count as
+    // compute.
     {Verdict::GpuBound, "compute_bound", PHRASE("GPU-bound")},
     {Verdict::GpuBoundByMemory, "memory_bound", PHRASE("GPU-bound")},
 }};
@@ -38,18 +38,18 @@ const Named& named(Verdict verdict)
     return *std::find_if(names.begin(), names.end(), [&](const Named& n) { return n.verdict == verdict; });
 }
 
-// What a share of the time goes to, behind "Balanced: ".
+// A candidate for the two largest shares of "Balanced: ".
 struct Candidate {
     Verdict verdict;
     double share;
     std::string_view phrase;
 };
 
-// What limits the kernels: a side that has most of their time whatever the undecided ones are, and clearly more than
-// the other.
+// The limit of the kernels: the side with most of their time, whatever the unknown ones are, and clearly more than the
+// other.
 Verdict sideOf(const PaceShares& s)
 {
-    constexpr double clearly = 0.1; // of the kernels' time
+    constexpr double clearly = 0.1; // as a share of the kernels' time
     const double more = s.memory - s.arithmetic();
     if (more > s.undecided && more >= clearly * s.compute)
         return Verdict::MemoryBound;
@@ -74,7 +74,7 @@ std::vector<Candidate> candidatesOf(const PaceShares& s)
     return all;
 }
 
-constexpr double balancedWithin = 10; // points between the two largest shares
+constexpr double balancedWithin = 10; // percentage points between the two largest shares
 
 Verdict decide(const PaceShares& shares)
 {
@@ -84,8 +84,8 @@ Verdict decide(const PaceShares& shares)
 
 enum class Side : std::uint8_t { Memory, Compute, Undecided };
 
-// Elementwise work, reductions and the like move more bytes than they compute with. Of products, convolutions and
-// attention only shapes tell.
+// Elementwise ops, reductions and similar kernels are memory-bound. For products, convolutions and attention the shapes
+// decide.
 Side sideOf(KernelRole role)
 {
     switch (role) {
@@ -104,7 +104,7 @@ Side sideOf(KernelRole role)
     }
 }
 
-// Work whose shapes tell its side: by SliceId.
+// Work whose side follows from its shapes, by SliceId.
 struct KnownSides {
     std::vector<SliceId> memory, compute;
 };
@@ -127,7 +127,7 @@ KnownSides computeKnownSides(const Analysis& analysis)
         if (role != KernelRole::Attention && role != KernelRole::Convolution)
             continue;
         const Ceiling ceiling = ceilingOf(trace, analysis.costs(), std::span{&l.work, 1});
-        // Bytes of fused attention are the least it could move: it may be limited by arithmetic all the same.
+        // The bytes of fused attention are a minimum, and arithmetic may limit it all the same.
         if (ceiling.bound && (role != KernelRole::Attention || *ceiling.bound == CeilingBound::Compute))
             add(*ceiling.bound, std::span{&l.work, 1});
     }
@@ -158,13 +158,13 @@ PaceShares medianOf(const std::vector<PaceShares>& ranks)
     return median;
 }
 
-// What the hosts recorded: their launching calls, and from when to when they did anything.
+// The hosts' records: their launching calls, and the time range with any activity.
 struct HostRecord {
     std::int64_t launches = 0, withoutWork = 0;
     std::optional<TimeRange> span;
 };
 
-// When the profiler recorded, where it says so.
+// The profiler's recording window, if the trace has it.
 std::optional<TimeRange> profilerSpanOf(const Trace& trace)
 {
     std::optional<TimeRange> span;
@@ -208,7 +208,8 @@ HostRecord hostRecordOf(const Trace& trace)
     return record;
 }
 
-// A window this small a part of what the host recorded says nothing of the program's pace: the GPU hardly worked.
+// If the GPU's window is at most this share of the host's recorded time, it says nothing about the program: the GPU
+// hardly worked.
 constexpr double smallWindowPct = 10;
 
 bool judgeBySpan(const HostRecord& host, const DeviceBreakdown& device, VerdictReckoning& r)
@@ -220,7 +221,7 @@ bool judgeBySpan(const HostRecord& host, const DeviceBreakdown& device, VerdictR
                        static_cast<double>(std::max<std::int64_t>(1, span.length().count()));
     if (pct >= smallWindowPct)
         return false;
-    if (host.withoutWork * 2 > host.launches) { // captured into a graph, or buffers that were lost
+    if (host.withoutWork * 2 > host.launches) { // captured into a graph, or lost buffers
         r.verdict = r.withArtefacts = Verdict::NotRecorded;
         r.headline = {PHRASE("Not recorded: {without} of {launches} launches have no GPU work in the trace"),
                       {{"without", host.withoutWork}, {"launches", host.launches}}};
@@ -232,7 +233,7 @@ bool judgeBySpan(const HostRecord& host, const DeviceBreakdown& device, VerdictR
     return true;
 }
 
-// The times beside the shares: of the host over all threads, of the device over all devices.
+// Adds the times that accompany the shares: of the host over all threads, of the device over all devices.
 void addTimes(const Analysis& analysis, VerdictReckoning& r)
 {
     const Trace& trace = analysis.trace();
@@ -266,15 +267,16 @@ void addTimes(const Analysis& analysis, VerdictReckoning& r)
     r.cpu = std::max(Ns{}, analysis.table().selfCpuTotal - inSync - beforeCopies);
 }
 
-// Of a trace without GPU work.
+// Judges a trace without GPU work.
 void judgeHostAlone(const Trace& trace, const HostRecord& host, VerdictReckoning& r)
 {
-    std::int64_t calls = 0, launches = 0; // by name alone: files of other tools do not mark them as calls
+    std::int64_t calls = 0, launches = 0; // by name alone, because other tools do not mark them as calls
     std::vector<TimeRange> collectives;
     for (const Lane& lane : trace.lanes())
         for (const SliceId s : lane.slices) {
             const std::string_view name = trace.name(s);
-            calls += isSyncCall(name) || isMemoryCall(name) || isModuleLoadCall(name); // queries prove nothing
+            // queries do not prove that the program uses a GPU
+            calls += isSyncCall(name) || isMemoryCall(name) || isModuleLoadCall(name);
             launches += startsDeviceWork(name);
             if (isCpuCollective(name) && trace.kind(s) != SliceKind::Python)
                 collectives.push_back(trace.range(s));
@@ -296,7 +298,7 @@ void judgeHostAlone(const Trace& trace, const HostRecord& host, VerdictReckoning
                    "and no GPU work"),
             {{"calls", calls}}};
     else {
-        constexpr double worthSaying = 0.5; // of the recording
+        constexpr double worthSaying = 0.5; // percent of the recording
         r.verdict = r.withArtefacts = Verdict::CpuOnly;
         r.headline = headlineOf(Verdict::CpuOnly, {});
         if (communication > Ns{} &&
@@ -333,7 +335,7 @@ VerdictReckoning computeVerdict(const Analysis& analysis)
     return r;
 }
 
-// Of kernels that no one side of the roofline limits, or of which that is not known.
+// The headline for kernels that are limited by both sides of the roofline, or whose side is unknown.
 Sentence headlineOfKernels(const PaceShares& shares)
 {
     constexpr double nearlyAll = 90, hardlyAny = 0.05; // percent of the kernels' time
@@ -401,7 +403,7 @@ PaceShares paceOf(const DeviceBreakdown& device, const Analysis& analysis)
     s.notRecorded = percent({Cause::NotRecorded, Cause::Unknown, Cause::UnknownWait});
     s.profiler = percent({Cause::Profiler});
     const double largest = std::max({s.communication, s.copy, s.host, s.input, s.sync, s.notRecorded});
-    if (s.compute >= largest) { // shapes are read only where the answer needs them
+    if (s.compute >= largest) { // shapes are read only if the answer depends on them
         const KnownSides& known = analysis.once(computeKnownSides);
         const auto isAmong = [](const std::vector<SliceId>& side, SliceId work) {
             return std::binary_search(side.begin(), side.end(), work);
@@ -477,7 +479,7 @@ std::vector<std::size_t> mainDevices(const Trace& trace, const std::vector<Devic
         if (best == devices.size() || devices[d].busy() > devices[best].busy())
             best = d;
     }
-    std::erase(main, devices.size()); // ranks without device work
+    std::erase(main, devices.size()); // ranks without GPU work
     return main;
 }
 

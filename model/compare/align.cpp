@@ -11,7 +11,7 @@ namespace {
 
 using Tokens = std::span<const std::uint32_t>;
 
-// What is compared in full: a table of this many cells, a byte each.
+// Parts up to this size are compared with a full table: cells of one byte each.
 constexpr std::uint64_t mostCellsInFull = 4'000'000;
 
 class TokenAligner {
@@ -50,7 +50,7 @@ private:
             m_pairs.emplace_back(a1 + i, b1 + i);
     }
 
-    // The longest common subsequence, by its table.
+    // The longest common subsequence, from a full table.
     void whole(std::uint32_t a0, std::uint32_t a1, std::uint32_t b0, std::uint32_t b1)
     {
         const std::uint32_t n = a1 - a0, m = b1 - b0;
@@ -87,19 +87,20 @@ private:
             }
     }
 
-    // A stretch of pairs, maybe of none, through which a shortest way from a to b leads about halfway.
+    // A run of pairs, possibly empty, through which a shortest edit path from a to b leads about halfway.
     struct Run {
         std::uint32_t fromA = 0, fromB = 0, length = 0;
     };
 
-    // How far a search has come along each diagonal, in a; the place in b is that less the diagonal.
+    // The furthest position in a that a search has reached on each diagonal; the position in b is that minus the
+    // diagonal.
     class Front {
     public:
         explicit Front(std::int64_t most) : m_most(most), m_at(static_cast<std::size_t>(2 * most + 3), lost) {}
         std::int64_t& operator[](std::int64_t k) { return m_at[static_cast<std::size_t>(k + m_most + 1)]; }
         static constexpr std::int64_t lost = -(1LL << 40); // outside of the table
 
-        // One edit more: from the diagonal below by skipping one of a, or from the one above by skipping one of b.
+        // One more edit: from the diagonal below by skipping one of a, or from the one above by skipping one of b.
         std::int64_t next(std::int64_t k, std::int64_t d, std::int64_t n, std::int64_t m)
         {
             if (d == 0)
@@ -113,11 +114,11 @@ private:
         std::vector<std::int64_t> m_at;
     };
 
-    // Searches from both ends at once until they meet (Myers 1986, section 4b), in memory linear in the edits looked
-    // for; none if there are more edits than that.
+    // Searches from both ends at once until they meet (Myers 1986, section 4b), with memory linear in the number of
+    // edits; none if there are more edits than that.
     static std::optional<Run> middleRun(Tokens a, Tokens b)
     {
-        constexpr std::int64_t mostEdits = 512; // from either end
+        constexpr std::int64_t mostEdits = 512; // from each end
         const auto n = static_cast<std::int64_t>(a.size()), m = static_cast<std::int64_t>(b.size()), delta = n - m;
         if (std::abs(delta) > 2 * mostEdits)
             return {};
@@ -151,7 +152,8 @@ private:
     }
     static std::uint32_t at(Tokens tokens, std::int64_t place) { return tokens[static_cast<std::size_t>(place)]; }
 
-    // At the tokens that are unique on both sides and keep their order; without any in the middle of both.
+    // Splits at the tokens that are unique on both sides and keep their order; if there are none, in the middle of
+    // both.
     void split(std::uint32_t a0, std::uint32_t a1, std::uint32_t b0, std::uint32_t b1)
     {
         struct Seen {
@@ -188,7 +190,7 @@ private:
         part(a0, a1, b0, b1);
     }
 
-    // Of pairs that rise in their first place, the longest choice that rises in the second too.
+    // From pairs with ascending first index, the longest choice whose second index ascends too.
     static Alignment longestRising(const Alignment& pairs)
     {
         constexpr std::uint32_t none = ~0u;

@@ -24,8 +24,8 @@ void fill(std::vector<WorkPart>& parts, const std::vector<std::uint32_t>& places
     }
 }
 
-// A step's mean of one occurrence of all parts: as many values as there are steps, so that steps and not launches are
-// compared.
+// Per step, the mean time of one occurrence of all parts. There is one value per step, so that steps and not launches
+// are compared.
 std::vector<Ns> valuesOf(const std::map<std::size_t, std::pair<Ns, std::int64_t>>& perStep, std::size_t parts)
 {
     std::vector<Ns> values;
@@ -62,7 +62,7 @@ void ChangeRows::add(WorkMatch match, std::size_t step)
     const auto tokenIn = [](const std::vector<WorkItem>& items, const std::vector<std::uint32_t>& places) {
         return items[places.front()].token;
     };
-    // A name that runs on both sides only has more or fewer launches.
+    // A name that runs on both sides has only more or fewer launches.
     const bool isRest = (match.status == WorkChange::Removed && m_tokensB.contains(tokenIn(a, match.a))) ||
                         (match.status == WorkChange::Added && m_tokensA.contains(tokenIn(b, match.b)));
     if (isRest) {
@@ -80,7 +80,7 @@ void ChangeRows::add(WorkMatch match, std::size_t step)
     key.insert(key.end(), tokensA.begin(), tokensA.end());
     key.push_back(~0u);
     key.insert(key.end(), tokensB.begin(), tokensB.end());
-    // Work that only moved within its step is one row with the work of its name that stayed in place.
+    // Work that only moved within its step shares the row of its name.
     const std::string why = match.status == WorkChange::Same ? std::string{} : keyOf(match.why);
     const auto [at, isNew] = m_places.try_emplace({std::move(key), why}, m_rows.size());
     if (isNew) {
@@ -101,7 +101,7 @@ void ChangeRows::add(WorkMatch match, std::size_t step)
     }
     Row& row = m_rows[at->second];
     if (!isNew && row.change.status == WorkChange::Same && keyOf(row.change.why) != keyOf(match.why))
-        row.change.why.clear(); // true of some of the row only
+        row.change.why.clear(); // it holds only for a part of the row
     fill(row.change.a, match.a, a, m_a, row.perStepA, step);
     fill(row.change.b, match.b, b, m_b, row.perStepB, step);
 }
@@ -145,7 +145,7 @@ WorkPart ChangeRows::partOf(std::uint32_t token) const
     return {std::string{entry.name}, std::move(label), 0, {}, {}};
 }
 
-// In a single step only the launches can be compared.
+// In a single step only launches can be compared.
 Compared ChangeRows::timesOf(const Row& row) const
 {
     const KernelChange& change = row.change;

@@ -40,7 +40,7 @@ std::vector<T> picked(const std::vector<T>& all, const std::vector<std::size_t>&
     return some;
 }
 
-// Steps of one trace and the whole of another have nothing in common: then both are compared as a whole.
+// If one trace has steps and the other has none, they cannot be paired: both are compared as a whole.
 void settleSteps(const Analysis& a, std::vector<SideStep>& stepsA, const Analysis& b, std::vector<SideStep>& stepsB)
 {
     const bool wholeA = !stepsA.front().slice, wholeB = !stepsB.front().slice;
@@ -50,7 +50,7 @@ void settleSteps(const Analysis& a, std::vector<SideStep>& stepsA, const Analysi
         stepsA = {wholeTrace(a)};
 }
 
-// Medians and judgements per step. A side without any GPU work has no values for it: what was not recorded is not 0.
+// Medians and judgements per step. A side without any GPU work has no values, because what was not recorded is not 0.
 void compareSteps(Diff& diff, const Both<double>& sigma)
 {
     Both<std::vector<Ns>> cpu, gpu;
@@ -88,7 +88,7 @@ std::optional<Diff> diffOf(const Analysis& a, const Analysis& b, const DiffOptio
 {
     const Trace &traceA = a.trace(), &traceB = b.trace();
     Diff diff;
-    parallelFor(2, [&](std::size_t side) { // each is worked out once
+    parallelFor(2, [&](std::size_t side) { // each side is computed once
         const Analysis& analysis = side == 0 ? a : b;
         analysis.work();
         (side == 0 ? diff.verdict.a : diff.verdict.b) = verdictOf(analysis).verdict;

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t mostCalls = 100'000;
 
-using Places = std::vector<std::uint32_t>; // in a side's tree
+using Places = std::vector<std::uint32_t>; // indices in a side's tree
 using Part = std::span<const std::uint32_t>;
 
 struct SideCalls {
@@ -69,7 +69,7 @@ private:
                 side.isApi.push_back(isApiCall(trace.kind(node.slice)));
             }
         }
-        for (CallNode& node : side.nodes) // where it was cut
+        for (CallNode& node : side.nodes) // end ranges where the list was cut
             node.last = std::min(node.last, static_cast<std::uint32_t>(side.nodes.size()));
     }
 
@@ -86,11 +86,11 @@ private:
         m_tree.rows.push_back(std::move(row));
     }
 
-    // With all that lies in it.
+    // Emits a call with all calls inside it.
     void emitWhole(std::uint32_t depth, bool isOfA, std::uint32_t at)
     {
         const SideCalls& side = isOfA ? m_a : m_b;
-        std::vector<std::uint32_t> ends; // of what holds the row
+        std::vector<std::uint32_t> ends; // one per enclosing call of the row
         for (std::uint32_t i = at; i < side.nodes[at].last; ++i) {
             while (!ends.empty() && ends.back() <= i)
                 ends.pop_back();
@@ -118,8 +118,8 @@ private:
         merge(a.subspan(fromA), b.subspan(fromB), depth);
     }
 
-    // Ops in the order of their calls, each with the place in the part that it belongs to: those of the part itself, or
-    // (isDeep) what lies in them.
+    // Ops in the order of their calls, each with the index of its call in the part: those of the part itself, or
+    // (isDeep) those inside them.
     struct Ops {
         std::vector<std::uint32_t> tokens, owners;
     };
@@ -138,7 +138,7 @@ private:
         return ops;
     }
 
-    // Calls of which none is called alike on both sides.
+    // Emits calls of which no name is on both sides.
     void merge(Part a, Part b, std::uint32_t depth)
     {
         if (!a.empty() && !b.empty() &&
@@ -151,7 +151,7 @@ private:
             emitWhole(depth, false, i);
     }
 
-    // Whether few calls of b hold what many of a hold: then those of b are the outer ones.
+    // True if few calls of b contain what many calls of a contain: then those of b are the outer ones.
     bool spansMore(Part b, Part a) const
     {
         const Ops insideA = opsOf(m_a, a, true), insideB = opsOf(m_b, b, true);
@@ -163,16 +163,16 @@ private:
         return ownersB.size() < ownersA.size();
     }
 
-    // Opens the calls of one side (of b: isOfB) in which ops of the other side lie; of those themselves, or (isDeep) of
-    // what lies in them. False: there are none.
+    // Opens the calls of one side (isOfB: of b) that contain ops of the other side: ops of the part itself, or (isDeep)
+    // ops inside them. False if there are none.
     bool open(Part a, Part b, bool isOfB, bool isDeep, std::uint32_t depth)
     {
         const SideCalls &own = isOfB ? m_b : m_a, &others = isOfB ? m_a : m_b;
         const Part from = isOfB ? b : a, in = isOfB ? a : b;
         const Ops inside = opsOf(own, from, true), wanted = opsOf(others, in, isDeep);
         struct Opened {
-            std::uint32_t at;          // in `from`
-            std::uint32_t first, last; // of `in`, that lie in it
+            std::uint32_t at;          // index in `from`
+            std::uint32_t first, last; // range of `in` that is inside it
         };
         std::vector<Opened> all;
         for (const auto& [i, k] : alignSequences(inside.tokens, wanted.tokens)) {

@@ -1,5 +1,5 @@
-// What a trace holds of what was expected. Device work belongs to the range in which it was launched (as `--step` has
-// it), on any thread; work whose launch is not recorded, and everything else, to the range in which it begins.
+// Evaluates expectations on a trace. GPU work belongs to the range in which it was launched (like `--step`), on any
+// thread; work without a recorded launch, and everything else, to the range in which it begins.
 
 #include "model/compare/expectations.h"
 
@@ -21,9 +21,9 @@ namespace {
 
 using Slices = std::vector<SliceId>;
 
-// ---- which slices are meant -----------------------------------------------------------------------------------------
+// ---- selecting slices -----------------------------------------------------------------------------------------------
 
-// Names as `named` or `matching` asks for them; each distinct name is looked at once.
+// Names that match `named` or `matching`; each distinct name is tested once.
 class Names {
 public:
     Names(const Trace& trace, const Expectation& e) : m_trace(trace), m_isAny(!e.named && !e.matching)
@@ -81,14 +81,14 @@ bool isOfDevice(std::string_view what)
     return what == "kernel" || what == "gemm" || what == "memcpy" || what == "memset" || what == "work";
 }
 
-// A GEMM as one counts them: the kernel that only adds up the parts of a split one is not a further one.
+// True for a GEMM in the usual sense: the kernel that adds up the parts of a split GEMM does not count.
 bool isGemm(std::string_view kernel)
 {
     const KernelName name = decodeKernelName(kernel);
     return name.role == KernelRole::Gemm && name.operation != "split-K sum";
 }
 
-// A slice and the time by which it belongs to a range.
+// A slice and the time that decides to which range it belongs.
 struct Placed {
     Time at;
     SliceId slice;
@@ -101,7 +101,7 @@ std::vector<Placed> counted(const Analysis& analysis, const Expectation& e)
     std::vector<Placed> all;
     if (isOfDevice(e.what)) {
         const bool areGemms = e.what == "gemm";
-        std::unordered_map<std::uint32_t, bool> gemms; // by name: each is read once
+        std::unordered_map<std::uint32_t, bool> gemms; // by name: each is decoded once
         const auto isGemmOf = [&](SliceId s) {
             const auto [at, isNew] = gemms.try_emplace(trace.nameId(s).value, false);
             if (isNew)
@@ -114,7 +114,7 @@ std::vector<Placed> counted(const Analysis& analysis, const Expectation& e)
                 all.push_back({trace.begin(l.launch ? l.launch : l.work), l.work});
     } else if (e.what == "launch") {
         SliceId last;
-        for (const Link& link : trace.links()) { // ordered by launch: one call may have launched much
+        for (const Link& link : trace.links()) { // ordered by launch: one call may have launched many kernels
             if (link.launch != last && names.holds(link.launch))
                 all.push_back({trace.begin(link.launch), link.launch});
             last = link.launch;
@@ -138,8 +138,8 @@ std::vector<Placed> counted(const Analysis& analysis, const Expectation& e)
     return all;
 }
 
-// The occurrences of a name on the host, outermost only; where there is none, those on the device (a trace without its
-// host). "ProfilerStep" is every step.
+// The outermost occurrences of a name on the host; if there are none, those on the device (a trace without its host).
+// "ProfilerStep" means every step.
 Slices occurrencesOf(const Analysis& analysis, const std::string& name)
 {
     const Trace& trace = analysis.trace();
@@ -191,7 +191,7 @@ void addOccurrence(Outcome& outcome, const Expectation& e, SliceId range, FoundV
     outcome.occurrences.push_back({range, std::move(value), holds});
 }
 
-// All occurrences must hold; what is found is told of the first that does not.
+// All occurrences must meet the expectation; the first one that does not is reported.
 void close(Outcome& outcome)
 {
     if (outcome.occurrences.empty())
@@ -261,8 +261,8 @@ Outcome metricOutcome(const Analysis& analysis, const Expectation& e)
     return outcome;
 }
 
-// The name that has most time by itself: kernels their own, ops that of the work they launched, or where nothing runs
-// on a device their own time on the host.
+// The name with the most time of its own: for kernels their duration, for ops the time of the work that they launched,
+// or their self time on the host if nothing runs on a device.
 Outcome slowestOutcome(const Analysis& analysis, const Expectation& e)
 {
     const Trace& trace = analysis.trace();

@@ -1,4 +1,4 @@
-// Expectations as they stand in a file: read strictly, each error with its byte.
+// Reads and writes expectation files. Reading is strict: each error has its byte.
 
 #include "model/analysis/verdict.h"
 #include "model/base/pattern.h"
@@ -30,7 +30,7 @@ std::string listOf(const Words& words)
     return list;
 }
 
-constexpr std::size_t mostPattern = 500; // longer than any name is worth: a slip
+constexpr std::size_t mostPattern = 500; // longer than any useful expression, so probably a mistake
 
 const std::vector<Verdict> verdicts = allVerdicts();
 
@@ -42,7 +42,7 @@ std::string verdictList()
     return list;
 }
 
-// The text is well-formed JSON when this walks through it: what it looks for is meaning, and where it stands.
+// The text is known to be well-formed JSON: this class checks the meaning and keeps the positions.
 class Reader {
 public:
     explicit Reader(std::string_view text) : m_text(text) {}
@@ -159,7 +159,7 @@ private:
         return e;
     }
 
-    // What goes together and what does not.
+    // Checks which keys may be combined.
     void settle(const Expectation& e, std::string_view object, const JsonMember& subject,
                 std::optional<std::uint64_t> nameAt, std::optional<std::uint64_t> withinAt,
                 std::optional<std::uint64_t> boundAt) const
@@ -232,7 +232,7 @@ std::string numberText(double value)
 Result<std::vector<Expectation>> parseExpectations(std::string_view text, std::string where)
 {
     try {
-        // Whether it is JSON at all is the library's to say.
+        // The JSON library checks the syntax first.
         const auto checked = nlohmann::json::parse(text);
         return Reader{text}.read();
     } catch (const nlohmann::json::parse_error& error) {
@@ -241,7 +241,7 @@ Result<std::vector<Expectation>> parseExpectations(std::string_view text, std::s
             what = what.substr(colon + 2);
         return tl::unexpected(Error{Error::Kind::BadInput, std::move(where), error.byte > 0 ? error.byte - 1 : 0,
                                     translatedWith(PHRASE("expected JSON: {}"), what)});
-    } catch (const nlohmann::json::exception&) { // a number that no double has room for; the library says not where
+    } catch (const nlohmann::json::exception&) { // too large for a double; the library gives no position
         return tl::unexpected(
             Error{Error::Kind::BadInput, std::move(where), 0, translated(PHRASE("expected numbers below 1e308"))});
     } catch (const Bad& bad) {

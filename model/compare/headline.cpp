@@ -1,4 +1,4 @@
-// The first line of a comparison: how many times more or less time each step takes.
+// Words the first line of a comparison: the ratio of the times per step.
 
 #include "model/base/phrases.h"
 #include "model/compare/summary.h"
@@ -46,7 +46,7 @@ Sentence timeSentence(const Compared& c, const Texts& texts)
              {"high_b", c.spread.b.high}}};
 }
 
-// Names the values behind the medians.
+// Names the samples of the medians.
 Sentence sampleSentence(const Diff& diff)
 {
     const auto a = static_cast<std::int64_t>(diff.cpu.spread.a.values.size());
@@ -76,7 +76,7 @@ constexpr Texts hostPerStep{
     PHRASE("host {a} → {b}, a difference below 1 %"),
     PHRASE("host {a} on both sides"),
 };
-// For one step per side, and for whole recordings: there are no steps that vary.
+// For one step per side, and for whole recordings, where steps do not vary.
 constexpr Texts gpuOnce{
     PHRASE("GPU per step {a} → {b}, {by} less"),
     PHRASE("GPU per step {a} → {b}, {by} more"),
@@ -102,7 +102,7 @@ constexpr Texts hostOnce{
     PHRASE("host {a} on both sides"),
 };
 
-// A recording without steps: from its first event to its last one.
+// For a recording without steps: from its first event to its last.
 constexpr Texts recordingLength{
     PHRASE("the recording {a} → {b}, {by} less"),
     PHRASE("the recording {a} → {b}, {by} more"),

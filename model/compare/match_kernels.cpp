@@ -85,7 +85,7 @@ private:
         return op ? side.trace.name(op) : std::string_view{};
     }
 
-    // A stretch between two pairs that are the same.
+    // The items between two matched pairs of equal names.
     struct Region {
         std::uint32_t fromA, toA, fromB, toB;
     };
@@ -125,7 +125,7 @@ private:
         m_matches.push_back(std::move(match));
     }
 
-    // What the item does, as an op's stem: from its op, or from its functor.
+    // The operation of the item as an op's stem: from its op, or from its functor.
     static std::string_view stemOf(const WorkSide& side, std::uint32_t at, const NameTable::Entry& name)
     {
         if (const std::string_view stem = opStem(opOf(side, at)); !stem.empty())
@@ -134,7 +134,7 @@ private:
     }
 
     // a: mm, then add. b: addmm, which copies the bias and lets the GEMM add it (beta = 1), or adds it in the epilogue.
-    // And the other way round.
+    // Also the other way round.
     void explainAddmm(std::uint32_t i, std::uint32_t k)
     {
         if (nameA(i).decoded.role != KernelRole::Gemm)
@@ -178,10 +178,10 @@ private:
         return listed({parts.begin(), parts.end()});
     }
 
-    // Kernels that name the ops they fuse, beside the kernels of those ops on the other side (isReversed: it is a that
-    // is fused). What is fused need not have stood together: a GEMM may run between two of its ops. So all open kernels
-    // of the step are shared out in order, each to a fused kernel that names its op, as many as can be, and rather to a
-    // near one; never to one that runs before it: the next pair that is the same on both sides bounds that.
+    // Matches kernels that name the ops they fuse with the kernels of those ops on the other side (isReversed: the
+    // fused kernel is in a). The parts need not have been adjacent: a GEMM may run between two of them. So all
+    // unmatched kernels of the step are assigned in order, each to a fused kernel that names its op, as many as
+    // possible, preferring a near one, but never to one that runs earlier, which the next pair of equal names limits.
     void fuse(bool isReversed)
     {
         const WorkSide &fusedSide = isReversed ? m_a : m_b, &partSide = isReversed ? m_b : m_a;
@@ -199,7 +199,7 @@ private:
 
     static std::uint32_t count(const WorkSide& side) { return static_cast<std::uint32_t>(side.items.size()); }
 
-    // Number of pairs that stand before the place.
+    // Number of matched pairs before the index.
     std::size_t anchorsBefore(std::uint32_t at, bool inA) const
     {
         return static_cast<std::size_t>(
@@ -215,7 +215,7 @@ private:
         const std::size_t n = parts.size(), m = fused.size();
         if (n == 0 || m == 0)
             return;
-        if (n * m > mostCells) { // in two halves, cut where the fused kernel in the middle stands
+        if (n * m > mostCells) { // solved in two halves, split at the middle fused kernel
             const std::size_t half = m / 2, anchors = anchorsBefore(fused[half], isReversed);
             const auto cut = std::partition_point(
                 parts.begin(), parts.end(), [&](std::uint32_t at) { return anchorsBefore(at, !isReversed) < anchors; });
@@ -236,7 +236,7 @@ private:
             const std::string_view stem = stemOf(partSide, parts[i], m_names[partSide.items[parts[i]].token]);
             if (std::find(ops.begin(), ops.end(), stem) == ops.end())
                 return 0;
-            const std::size_t farthest = m_isWhole ? 2 : 16; // anchors in between
+            const std::size_t farthest = m_isWhole ? 2 : 16; // maximum number of matched pairs in between
             const std::size_t between = anchorsOfFused[j] - anchorsOfPart[i];
             return between > farthest ? 0 : static_cast<int>(100 - between);
         };
@@ -249,7 +249,8 @@ private:
             }
         std::vector<Places> of(m);
         for (std::size_t i = n, j = m; i > 0 && j > 0;) {
-            // Among equals the last fused kernel gets the last parts: equal kernels in a row share a run evenly below.
+            // If results are equal, the last fused kernel gets the last parts: equal kernels in a row share their parts
+            // evenly below.
             if (cell(i, j) == cell(i, j - 1))
                 --j;
             else if (const int taken = gain(i - 1, j - 1); taken && cell(i, j) == cell(i - 1, j) + taken)
@@ -265,7 +266,7 @@ private:
                 takeFused(fused[j], of[j], partSide, isReversed);
     }
 
-    // Equal fused kernels that follow each other: what the first of them was given is that of all.
+    // Equal fused kernels that follow each other share the parts that the first of them was given.
     void shareEqually(const WorkSide& side, const Places& fused, std::vector<Places>& of) const
     {
         for (std::size_t j = 0; j < fused.size();) {
@@ -319,7 +320,7 @@ private:
         });
     }
 
-    // The same kind of work for the same op, in order.
+    // Matches the same kind of work for the same op, in order.
     void byWork(const Places& a, const Places& b)
     {
         std::unordered_map<std::string, std::uint32_t> keys;
@@ -345,20 +346,20 @@ private:
         }
     }
 
-    // Order alone proves little where much lies between two neighbours: then nearly all of it must have a counterpart.
+    // Order alone is weak evidence if many items are between two neighbours: then nearly all of them must have a
+    // counterpart.
     bool areNear(const Places& a, const Places& b, std::size_t paired) const
     {
         const std::size_t most = m_isWhole ? 16 : 64, longer = std::max(a.size(), b.size());
         return longer <= most || paired * 10 >= longer * 8;
     }
 
-    // A kernel whose name does not say what it fuses (it is written by hand), in the place of a few elementwise kernels
-    // between the same neighbours. Elementwise kernels before a neighbour belong to it too, where nothing else came for
-    // them.
+    // Matches a kernel whose name does not tell what it fuses (a handwritten one) with the few elementwise kernels
+    // between the same neighbours. Elementwise kernels before a neighbour are included if nothing else replaced them.
     void standIns()
     {
         constexpr std::size_t mostParts = 8;
-        Places waiting; // of a, from regions to which nothing came in b
+        Places waiting; // indices in a, from regions without new items in b
         forEachRegion([&](const Region& region) {
             const Places a = openA(region), b = openB(region);
             if (b.empty()) {
@@ -387,10 +388,10 @@ private:
         });
     }
 
-    // What is left on both sides under one name is the same work all the same: only its place in the step changed.
+    // Unmatched items with one name on both sides are the same work: only their position in the step changed.
     void moved()
     {
-        std::unordered_map<std::uint32_t, Places> left; // of b, by name
+        std::unordered_map<std::uint32_t, Places> left; // indices in b, by name
         for (const std::uint32_t k : open(m_takenB, 0, count(m_b)))
             left[m_b.items[k].token].push_back(k);
         std::unordered_map<std::uint32_t, std::size_t> used;
@@ -437,7 +438,8 @@ private:
                 if (other.id == field.id && other.text != field.text)
                     all.push_back({text->text, {{"a", field.text}, {"b", other.text}}});
         }
-        // Why a kernel that is written by hand is slower: the compiler generates its own for one set of shapes.
+        // A possible reason why a handwritten kernel is slower: the compiler generates its kernels for one set of
+        // shapes.
         const auto isGenerated = [](const KernelName& name) {
             return name.family == "triton" && !name.fusedOps.empty();
         };

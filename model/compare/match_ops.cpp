@@ -30,7 +30,7 @@ std::string_view compiledGraphOf(std::string_view name)
 
 namespace {
 
-constexpr std::size_t mostSlices = 1000; // of one row, kept to be shown
+constexpr std::size_t mostSlices = 1000; // slices kept per row for display
 
 struct Sum {
     SliceKind kind = SliceKind::Op;
@@ -38,7 +38,7 @@ struct Sum {
     Ns self{};
     std::vector<SliceId> slices;
     std::vector<std::string> graphs;
-    std::uint64_t firstAt = 0; // where the name is met first: the order of rows that changed alike
+    std::uint64_t firstAt = 0; // first occurrence of the name, which orders rows with equal change
 };
 using Sums = std::unordered_map<std::string, Sum>;
 
@@ -49,7 +49,7 @@ Sums hostSums(const Analysis& analysis, const std::vector<SideStep>& steps,
 {
     const Trace& trace = analysis.trace();
     const StepFinder finder{steps};
-    std::unordered_map<std::uint32_t, Sum*> byName; // a name is looked up once
+    std::unordered_map<std::uint32_t, Sum*> byName; // caches the lookup of a name
     Sums sums;
     for (const Lane& lane : trace.lanes()) {
         if (lane.kind != LaneKind::Cpu)

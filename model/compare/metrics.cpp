@@ -1,4 +1,4 @@
-// See metrics.h: a metric is its line in the table here.
+// See metrics.h: a metric is one line in the table here.
 
 #include "model/compare/metrics.h"
 
@@ -62,7 +62,7 @@ FoundValue largest(const std::vector<Ns>& values)
     return values.empty() ? FoundValue{} : found(*std::max_element(values.begin(), values.end()));
 }
 
-FoundValue ofSnapshot(const MetricQuestion&) { return {}; } // a trace does not say
+FoundValue ofSnapshot(const MetricQuestion&) { return {}; } // a trace has no such metric
 
 const std::array metrics{
     Metric{{"gpu_busy_pct", PHRASE("share of the window from the first device work to the last in which some runs")},
@@ -136,7 +136,7 @@ const std::array metrics{
                return FoundValue{std::int64_t{total.count()}};
            },
            false},
-    // Of a memory snapshot (snapshot_expectations.cpp).
+    // For memory snapshots (snapshot_expectations.cpp).
     Metric{{"peak_bytes", PHRASE("of a memory snapshot: most bytes that were live at once")}, ofSnapshot, false},
     Metric{{"peak_allocated_bytes", PHRASE("of a memory snapshot: most bytes in blocks at once")}, ofSnapshot, false},
     Metric{{"peak_reserved_bytes", PHRASE("of a memory snapshot: most bytes in segments at once")}, ofSnapshot, false},

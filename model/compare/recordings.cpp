@@ -29,7 +29,7 @@ std::string modelName(std::string_view name)
     return std::string{name};
 }
 
-// Those that the compared work ran on, not all of the machine's.
+// The GPUs that the compared work ran on, not all GPUs of the machine.
 UsedGpus gpusOf(const RecordingSide& side)
 {
     const Trace& trace = side.analysis.trace();
@@ -69,8 +69,8 @@ constexpr std::array sameVersions{
     VersionKey{"hip_runtime_version", PHRASE("HIP {a}")},
 };
 
-// A property of the trace; else the member of that name of a property that is an object (torch writes some of what a
-// program adds into "metadata").
+// A property of the trace; else the member of that name in a property that is an object (torch writes some values of
+// the program into "metadata").
 std::string versionOf(const Trace& trace, std::string_view key)
 {
     const auto& properties = trace.info().properties;
@@ -91,11 +91,11 @@ std::string versionOf(const Trace& trace, std::string_view key)
     return {};
 }
 
-// ---- what is multiplied ---------------------------------------------------------------------------------------------
+// ---- types of products ----------------------------------------------------------------------------------------------
 
 struct Products {
     std::map<std::string, std::size_t> byType; // GEMM kernels by their type
-    std::size_t count = 0;                     // of which some may not tell their type
+    std::size_t count = 0;                     // some of them may not name their type
     double flops = 0;
     std::size_t withFlops = 0;
 };
@@ -183,7 +183,7 @@ std::set<std::uint32_t> tokensOf(const RecordingSide& side)
     return tokens;
 }
 
-// Kernels that run on both sides and share no grid, of all that run on both.
+// Counts kernels that run on both sides without a common grid, out of all that run on both.
 void compareGrids(RecordingsCompared& out, const RecordingSide& a, const RecordingSide& b, const NameTable& names)
 {
     const std::set<std::uint32_t> tokensA = tokensOf(a), tokensB = tokensOf(b);
@@ -231,7 +231,7 @@ void compareSizes(RecordingsCompared& out, const RecordingSide& a, const Product
         else
             out.alike.push_back(
                 {isWhole ? PHRASE("{a} of matrix products") : PHRASE("{a} of matrix products per step"), values});
-    } else if (out.areGpusAlike) // another GPU may be given other grids for the same problem
+    } else if (out.areGpusAlike) // another GPU may use other grids for the same problem
         compareGrids(out, a, b, names);
 }
 

@@ -48,7 +48,7 @@ std::map<std::string, std::vector<SliceId>> collectivesIn(const Trace& trace, co
     return byKey;
 }
 
-// A stretch of one piece of work. The order is the order in which stretches own an instant.
+// A time range of one kernel or copy. Ranges are ordered by which of them owns an instant.
 struct Stretch {
     int precedence;
     Time begin, end;
@@ -148,8 +148,8 @@ private:
     };
     struct Entry {
         NameChange change;
-        Both<Moments> own;                                      // durations, without waiting
-        Both<std::map<std::size_t, std::vector<Ns>>> durations; // by step
+        Both<Moments> own;                                      // durations without waiting
+        Both<std::map<std::size_t, std::vector<Ns>>> durations; // per step
     };
 
     static void count(Both<Ns>& time, Both<std::uint64_t>& work, Ns share, bool isB)
@@ -178,7 +178,7 @@ private:
         const Ns duration = trace.duration(item.work);
         (isB ? change.total.b : change.total.a) += duration;
         (isB ? change.slices.b : change.slices.a).push_back(item.work);
-        // How long a collective waits is not a spread of the work itself.
+        // The waiting time of a collective is not a variation of the work itself.
         const TransferTimes& transfers = isB ? m_transfers.b : m_transfers.a;
         const auto transfer = transfers.find(item.work);
         const double own = asDouble(transfer == transfers.end() ? duration : transfer->second);
@@ -196,7 +196,7 @@ private:
         return row;
     }
 
-    // Steps are the samples; of single steps the launches.
+    // Steps are the samples; with a single step, its launches.
     static std::vector<Ns> samplesOf(const std::map<std::size_t, std::vector<Ns>>& durations, bool areSingle,
                                      bool isColdFirst)
     {
@@ -214,7 +214,7 @@ private:
         return values;
     }
 
-    // The typical launch may take as long as before while a few launches take far longer.
+    // The typical launch may be unchanged while a few launches take far longer.
     static bool areFarApart(const Both<Ns>& total)
     {
         constexpr double factor = 1.5;

@@ -10,7 +10,7 @@ namespace lanescope {
 
 namespace {
 
-// The extents of each input, as "[[8192, 3072], []]" lists them; an input that is no tensor has none.
+// The shape of each input from a text like "[[8192, 3072], []]"; an input that is not a tensor has none.
 std::vector<std::vector<std::int64_t>> shapesIn(std::string_view text)
 {
     std::vector<std::vector<std::int64_t>> shapes;

@@ -7,12 +7,12 @@ namespace lanescope {
 
 namespace {
 
-constexpr double leastChange = 0.01;    // smaller differences of medians are never called a difference
-constexpr double leastFewChange = 0.05; // the same where there are too few values for a rank test
-constexpr double clearRatio = 1.5;      // between the medians: with few values, ranges that do not overlap are enough
+constexpr double leastChange = 0.01;    // smaller relative differences of medians always count as noise
+constexpr double leastFewChange = 0.05; // the same if there are too few values for a rank test
+constexpr double clearRatio = 1.5;      // of the medians: with few values, ranges that do not overlap are enough
 constexpr double sigmas = 3;
-constexpr double alpha = 0.05;       // for the rank test
-constexpr double weakestAlpha = 0.1; // what 3 values against 3 can reach at best
+constexpr double alpha = 0.05;       // significance level of the rank test
+constexpr double weakestAlpha = 0.1; // the best level that 3 values per side can reach
 constexpr double rounding = 1e-9;
 constexpr std::size_t mostExact = 40; // values of both sides together
 
@@ -29,7 +29,7 @@ Ns medianOf(std::vector<Ns> values)
     return (lower + upper) / 2;
 }
 
-// Twice the rank of each value among all, so that a tie's middle rank is whole; first those of a.
+// Twice the rank of each value among all, so that the middle rank of a tie is an integer; those of a come first.
 std::vector<std::size_t> doubledRanks(const std::vector<Ns>& a, const std::vector<Ns>& b)
 {
     std::vector<std::pair<Ns, std::size_t>> all;
@@ -50,7 +50,7 @@ std::vector<std::size_t> doubledRanks(const std::vector<Ns>& a, const std::vecto
     return ranks;
 }
 
-// How many of all choices of `picks` of the ranks have a sum at least as far from the mean as the sum that was seen.
+// The number of choices of `picks` ranks whose sum is at least as far from the mean as the observed sum.
 double exactP(const std::vector<std::size_t>& ranks, std::size_t picks)
 {
     std::size_t total = 0, seen = 0;
@@ -90,7 +90,7 @@ double normalP(const std::vector<std::size_t>& ranks, std::size_t picks)
     return std::erfc(std::max(0.0, std::abs(seen) - 0.5) / std::sqrt(2 * variance));
 }
 
-// With values too few for a rank test.
+// For too few values for a rank test.
 bool differsByFew(const Spread& a, const Spread& b, Both<double> sigma)
 {
     const double low = asDouble(std::min(a.median, b.median)), high = asDouble(std::max(a.median, b.median));
@@ -152,14 +152,14 @@ double rankTestP(const std::vector<Ns>& a, const std::vector<Ns>& b)
     if (a.empty() || b.empty())
         return 1;
     if (a.size() > b.size())
-        return rankTestP(b, a); // the fewer values are picked
+        return rankTestP(b, a); // choosing the smaller side is faster
     const std::vector<std::size_t> ranks = doubledRanks(a, b);
     return ranks.size() <= mostExact ? exactP(ranks, a.size()) : normalP(ranks, a.size());
 }
 
 double smallestRankP(std::size_t a, std::size_t b)
 {
-    double choices = 1; // of a out of a + b
+    double choices = 1; // ways to choose a out of a + b
     for (std::size_t i = 1; i <= std::min(a, b); ++i)
         choices = choices * static_cast<double>(a + b + 1 - i) / static_cast<double>(i);
     return a == 0 || b == 0 ? 1 : 2 / choices;

@@ -12,8 +12,8 @@ namespace lanescope {
 
 namespace {
 
-// Annotations of one name that follow each other on one lane without another around them: the loop's own mark, if most
-// of the GPU's work is launched in them, or without any if they take most of the time.
+// Annotations of one name that follow each other on one lane, outside of any other annotation: taken as the loop's
+// steps if most GPU work is launched in them, or, if there is no GPU work, if they take most of the time.
 std::vector<SideStep> repeatedAnnotation(const Analysis& analysis)
 {
     const Trace& trace = analysis.trace();
@@ -76,7 +76,7 @@ SideStep wholeTrace(const Analysis& analysis)
 std::vector<std::pair<std::size_t, std::size_t>> pairSteps(const std::vector<SideStep>& a,
                                                            const std::vector<SideStep>& b)
 {
-    std::unordered_map<std::string_view, std::vector<std::size_t>> places; // of b, descending
+    std::unordered_map<std::string_view, std::vector<std::size_t>> places; // indices in b, descending
     for (std::size_t k = b.size(); k-- > 0;)
         places[b[k].name].push_back(k);
     std::vector<std::pair<std::size_t, std::size_t>> pairs;
@@ -90,7 +90,7 @@ std::vector<std::pair<std::size_t, std::size_t>> pairSteps(const std::vector<Sid
             pairs.emplace_back(i, of->second.back());
     }
     const std::size_t most = std::min(a.size(), b.size());
-    if (pairs.size() * 2 < most) { // runs that were recorded from different steps on: a few numbers agree by chance
+    if (pairs.size() * 2 < most) { // the recordings began at different steps: a few numbers agree by chance
         pairs.clear();
         for (std::size_t i = 0; i < most; ++i)
             pairs.emplace_back(i, i);
@@ -141,7 +141,7 @@ Ns busyOf(const Trace& trace, const std::vector<WorkItem>& items)
 
 std::uint32_t launchesOf(const std::vector<WorkItem>& items)
 {
-    std::set<SliceId> launches; // a graph's launch has many pieces of work
+    std::set<SliceId> launches; // one launch of a graph starts much work
     for (const WorkItem& item : items)
         if (item.launch)
             launches.insert(item.launch);

@@ -30,7 +30,7 @@ void addLaunches(std::vector<Sentence>& out, const Diff& diff)
                     {"wb", countPerStep(t.work.b, diff)}}});
 }
 
-// Whether waiting for other ranks, and not work, makes most of the difference.
+// True if waiting for other ranks, and not work, causes most of the difference.
 bool isMostlyWaiting(const Diff& diff)
 {
     const Ns delta = diff.totals.gpu.b - diff.totals.gpu.a, waiting = waitingDelta(diff);
@@ -67,7 +67,7 @@ std::string_view replacedText(const KernelChange& change, bool isVariant)
                   : PHRASE("{name} became {to}, {after} per launch instead of {before}");
 }
 
-// Replaced and fused work, in one sentence.
+// Words replaced and fused work in one sentence.
 Sentence pairedSentence(const KernelChange& change, const Diff& diff)
 {
     Values values{{"why", joined(change.why, briefDuration)},
@@ -89,7 +89,7 @@ Sentence pairedSentence(const KernelChange& change, const Diff& diff)
             std::move(values)};
 }
 
-// One name, on its own.
+// Words the change of a single name.
 Sentence nameSentence(const NameChange& change, const Diff& diff)
 {
     Values values{{"name", change.label},
@@ -120,7 +120,7 @@ Sentence nameSentence(const NameChange& change, const Diff& diff)
     return {text, std::move(values)};
 }
 
-// One hash in all steps is one graph, taken from the cache each time; a further one was compiled.
+// One hash in all steps is one graph that came from the cache each time; each further hash was compiled.
 void addGraphs(std::vector<Sentence>& out, const OpChange& op)
 {
     const std::vector<std::string>&before = op.graphs.a, &after = op.graphs.b;
@@ -211,7 +211,7 @@ Sentence worthOfGpuGain(const Diff& diff)
             values};
 }
 
-// What is known of one time. Unsure: the medians differ, but no more than the steps do.
+// What is known about one time. Unsure: the medians differ, but no more than the steps do.
 enum class Known { Less, More, Same, Unsure };
 Known knownOf(const Compared& c)
 {
@@ -337,7 +337,7 @@ std::vector<NotedChange> notedChanges(const Diff& diff)
                 for (const WorkPart& part : *parts)
                     paired.insert(part.name);
         }
-    // A name whose change is below 1 % of the GPU time is left to the table, and so is a replacement below 0.1 %.
+    // A name whose change is below 1 % of the GPU time is only in the table; so is a replacement below 0.1 %.
     const Ns least = std::max(diff.totals.gpu.a, diff.totals.gpu.b) / 100;
     std::erase_if(all, [&](const NotedChange& one) { return std::chrono::abs(one.delta) * 10 < least; });
     for (const NameChange& change : diff.names)

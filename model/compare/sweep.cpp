@@ -17,7 +17,7 @@ namespace {
 
 std::string sizeText(double value) { return fmt::format("{:g}", value); }
 
-// "at 64, 128 and 256", or the names where there are no values.
+// "at 64, 128 and 256", or the names if there are no values.
 std::string listOf(const Sweep& sweep, const std::vector<std::size_t>& points)
 {
     std::vector<std::string> names;
@@ -47,7 +47,7 @@ void findVariants(Sweep& sweep)
             variant.gpuFrom = sweep.points[*at].value;
         sweep.variants.push_back(std::move(variant));
     }
-    // The variant that others are compared with comes first.
+    // The baseline variant comes first.
     std::stable_partition(sweep.variants.begin(), sweep.variants.end(),
                           [](const SweepVariant& v) { return v.name.find("eager") != std::string::npos; });
 }
@@ -148,7 +148,7 @@ void sayGains(Sweep& sweep)
     }
 }
 
-// A copy or set whose call returns only after it has begun: the call waits for the device, it does not launch.
+// True for a copy or memset whose call returns only after it has begun: the call waits for the device.
 bool blocks(const Trace& trace, const WorkItem& item)
 {
     return trace.kind(item.work) != SliceKind::Kernel && trace.end(item.launch) > trace.begin(item.work);

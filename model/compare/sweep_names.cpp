@@ -12,7 +12,7 @@ namespace lanescope {
 namespace {
 
 struct Number {
-    std::string label; // empty: none
+    std::string label; // may be empty
     std::string text;
     double value = 0;
 };
@@ -53,7 +53,7 @@ Parts partsOf(const std::string& name)
         const auto value = digits == std::string_view::npos ? std::nullopt : numberIn(token.substr(digits));
         const std::string label = lowered(token.substr(0, std::min(digits, token.size())));
         if (value && label.empty()) {
-            // "batch_128": the word before names it.
+            // "batch_128": the word before is the name.
             std::string before = parts.words.empty() ? std::string{} : parts.words.back();
             parts.numbers.push_back({isLabel(before) ? before : std::string{}, std::string{token}, *value});
         } else if (value && isLabel(label))
@@ -71,7 +71,7 @@ Parts partsOf(const std::string& name)
     return parts;
 }
 
-// The name of the file; with those of its folders, as many as it takes to tell the files apart.
+// The file's name, with as many of its folders as are needed to distinguish the files.
 std::vector<std::string> tellingNames(std::span<const std::string> files)
 {
     const auto strip = [](std::string text) {
@@ -128,7 +128,7 @@ ReadNames readNames(std::span<const std::string> files)
             if (p.numbers[*parameter].label != read.parameter)
                 read.parameter.clear();
     }
-    std::map<std::string, std::size_t> seen; // in how many names a word is
+    std::map<std::string, std::size_t> seen; // number of names that contain a word
     for (const Parts& p : all)
         for (const std::string& word : std::set<std::string>(p.words.begin(), p.words.end()))
             ++seen[word];

@@ -33,8 +33,8 @@ bool isOf(const NameChange& name, std::string_view role)
     return name.role == role || (role == waitingId && name.role == communicationId);
 }
 
-// The names of a role that add to the difference. Empty where the role is better shown as one: too many names, or names
-// that do not add up to it.
+// The names of a role that add to the difference. Empty if the role is better shown as one row, because it has too many
+// names or they do not add up to it.
 std::vector<const NameChange*> namesOf(const RoleChange& role, const Diff& diff)
 {
     constexpr std::size_t mostNames = 4;
@@ -47,7 +47,7 @@ std::vector<const NameChange*> namesOf(const RoleChange& role, const Diff& diff)
         }
     if (names.size() < 2 || names.size() > mostNames || sum != role.delta())
         return {};
-    const auto place = [](Trend trend) { // what went before what came
+    const auto place = [](Trend trend) { // removed names before new ones
         return trend == Trend::Gone ? 0 : trend == Trend::Less ? 1 : trend == Trend::New ? 3 : 2;
     };
     std::stable_sort(names.begin(), names.end(),
@@ -55,7 +55,7 @@ std::vector<const NameChange*> namesOf(const RoleChange& role, const Diff& diff)
     return names;
 }
 
-// A bar shorter than a third of the axis would show little: then the axis starts above zero, below all that it shows.
+// If all bars were shorter than a third of the axis, the axis starts above zero, below everything that it shows.
 double axisStart(const Waterfall& w)
 {
     double least = std::min(w.total.a, w.total.b), most = std::max(w.total.a, w.total.b);
@@ -66,7 +66,7 @@ double axisStart(const Waterfall& w)
     const double from = least - (most - least) / 2;
     if (most <= 0 || from < most / 4)
         return 0;
-    double unit = 1; // at most a tenth of what is shown, and round
+    double unit = 1; // a round number, at most a tenth of the shown range
     while (unit * 100 <= most - from)
         unit *= 10;
     return std::floor(from / unit) * unit;

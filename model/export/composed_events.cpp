@@ -1,9 +1,7 @@
-// Events written anew from what the trace holds, as Kineto words them: for traces that were read from something else
-// than one list of events. Arguments are those of each slice's own text.
-//
-// A table of its own in such a trace becomes one list here: where processes of several ranks share a pid, each gets
-// its title as one; where calls of several processes share a correlation number, each launch gets a new number with its
-// work.
+// Composes events from the trace in Kineto's form, for traces that were not read from one list of events. Arguments
+// come from each slice's own text. Tables that number things separately become one list here: if processes of several
+// ranks share a pid, each is written with its title as the pid; if calls of several processes share a correlation
+// number, each launch gets a new number, with its work.
 
 #include "model/export/event_text.h"
 #include "model/export/events.h"
@@ -40,7 +38,7 @@ std::string withCorrelation(std::string_view args, std::uint64_t number)
     return out + '}';
 }
 
-// A pid or tid: a number where it is one.
+// Writes a pid or tid, as a number if it is one.
 std::string placeText(std::string_view key)
 {
     const std::size_t sign = key.starts_with('-') ? 1 : 0;
@@ -212,14 +210,14 @@ private:
                 event(fmt::format(R"({{"name": "{}", "ph": "M", "ts": {}, "pid": {}, "tid": 0, "args": {{{}}}}})", what,
                                   ts, pid, args));
             };
-            // Writes the name in the file, not the name shown: the reader makes the latter from the former.
-            if (pid != placeText(process.key)) // its title stands for it
+            // Writes the name from the file, not the displayed one: a reader derives the latter from the former.
+            if (pid != placeText(process.key)) // its title replaces the pid
                 tell("process_name", "\"name\": " + pid);
             else if (!process.name.empty())
                 tell("process_name", "\"name\": " + jsonText(process.name));
             if (!process.label.empty())
                 tell("process_labels", "\"labels\": " + jsonText(process.label));
-            constexpr std::size_t firstDevice = 5'000'000; // Kineto sorts GPUs behind it
+            constexpr std::size_t firstDevice = 5'000'000; // Kineto sorts GPUs after it
             tell("process_sort_index",
                  fmt::format("\"sort_index\": {}", p + (process.kind == LaneKind::Gpu ? firstDevice : 0)));
             for (const LaneId lane : process.lanes) {
@@ -250,7 +248,7 @@ private:
                 if (!args)
                     return tl::unexpected(args.error());
                 if (m_isRenumbering && correlationIn(*args)) {
-                    const SliceId launch = m_trace.launchOf(s); // its own, or it is one
+                    const SliceId launch = m_trace.launchOf(s); // its own, or the slice itself
                     args = withCorrelation(*args, std::uint64_t{(launch ? launch : s).value} + 1);
                 }
                 text = "{\"ph\": \"X\", \"cat\": ";
@@ -280,7 +278,7 @@ private:
 
     void writeFlows()
     {
-        std::uint64_t id = 0; // a launch by correlation is an arrow of its own in other tools
+        std::uint64_t id = 0; // other tools need an explicit arrow for a launch by correlation
         for (const Link& link : m_trace.links())
             writeArrow(++id, "ac2g", "ac2g", link.launch, link.work);
         for (const Flow& flow : m_trace.flows()) {
@@ -311,7 +309,7 @@ private:
             const std::string what = fmt::format("\"name\": {}, \"pid\": {}, \"tid\": 0", jsonText(series.name),
                                                  series.process ? m_pids[series.process.value] : "\"\"");
             for (std::size_t k = 0; k < series.times.size(); ++k) {
-                // A value holds until the next one: the last before the range is its first.
+                // A value is valid until the next one, so the last value before the range is the first one in it.
                 const bool reaches = m_part.isWhole() ||
                                      (series.times[k] < m_part.range()->begin &&
                                       (k + 1 == series.times.size() || series.times[k + 1] >= m_part.range()->begin));
@@ -326,7 +324,7 @@ private:
     const Part& m_part;
     EventWriter& m_writer;
     Task& m_task;
-    std::vector<std::string> m_pids; // of processes, as JSON
+    std::vector<std::string> m_pids; // per process, as JSON
     bool m_isRenumbering = false;
     Exported m_exported;
 };

@@ -1,9 +1,7 @@
-// Events are copied as they stand in the trace's own text, so that nothing that is written there is lost: arguments,
-// times to the last digit, fields that Lanescope does not know. A range asks the trace which slices it holds; a first
-// walk finds the flows whose both ends remain, and the last value of each counter before the range.
-//
-// Halves (B and E and their asynchronous kin) are written at their begin, with an end made for it: which E belongs to
-// which B is known to the trace alone.
+// Copies events unchanged from the trace's own text, so that nothing is lost: arguments, times to the last digit,
+// fields that Lanescope does not know. For a range, the trace tells which slices it holds; a first walk finds the flows
+// whose both ends remain, and the last value of each counter before the range. Halves (B and E and the asynchronous
+// ones) are written at their begin, together with a new end, because only the trace knows which E belongs to which B.
 
 #include "model/export/event_text.h"
 #include "model/export/event_walk.h"
@@ -28,13 +26,13 @@ struct Known {
     SliceId slice; // none: an instant
 };
 
-// The events of a part that are kept, by places in the text, in order.
+// The events of a part that are kept, by position in the text, in order.
 struct Kept {
     std::vector<Known> known;           // slices and instants
     std::vector<std::uint64_t> sources; // ends of flows, values of counters
 };
 
-// As the file counts time: the trace's own zero added, its base not.
+// The time in the file: with the trace's zero, without the file's base.
 std::int64_t fileNs(const Trace& trace, Time t) { return trace.absoluteNs(t) - trace.info().baseNs.value_or(0); }
 
 std::optional<Time> timeOf(const Trace& trace, const EventFields& e)
@@ -43,7 +41,7 @@ std::optional<Time> timeOf(const Trace& trace, const EventFields& e)
     return ns ? std::optional{timeAt(*ns - fileNs(trace, Time{}))} : std::nullopt;
 }
 
-// Gathers what the trace does not say by itself: where flows and counters stand.
+// Collects what the trace does not hold: the positions of flows and counters.
 class Gatherer final : public EventVisitor {
 public:
     Gatherer(const Trace& trace, const Part& part) : m_trace(trace), m_part(part)
@@ -179,7 +177,7 @@ private:
         case 'E':
         case 'e':
         case 'F':
-            return false; // written with its begin
+            return false; // it is written together with its begin
         default: {
             const auto time = timeOf(m_trace, e);
             return !time || m_part.keeps(*time);

@@ -1,4 +1,4 @@
-// Slices as a table: one a line, with its place, time, parent and arguments.
+// Writes slices as a table, one per line, with lane, time, parent and arguments.
 
 #include "model/base/csv.h"
 
@@ -18,7 +18,7 @@ namespace {
 constexpr std::string_view heads =
     "id,name,category,kind,process,thread,begin_ns,dur_ns,depth,parent,correlation,args\n";
 
-// A slice as a line. Nothing stands where something is absent.
+// Writes a slice as a line. A missing value is an empty field.
 Result<void> appendLine(std::string& out, const Trace& trace, SliceId s, const Row& row)
 {
     const auto event = readEventText(trace, trace.source(s));
@@ -47,7 +47,7 @@ Result<Exported> writeCsv(const Analysis& analysis, const Part& part, OutputFile
     Exported exported;
     to.write(heads);
     task.total += trace.sliceCount();
-    // Stretch by stretch, each on all cores.
+    // Writes part by part, each on all cores.
     constexpr std::uint32_t jobSlices = 4096;
     const std::uint32_t jobs = static_cast<std::uint32_t>(workerCount()) * 4;
     struct Job {

@@ -14,7 +14,7 @@ namespace {
 
 bool isHex(char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
 
-// Bytes that cannot be copied as they are inside a string: its end, a backslash, control characters.
+// Bytes that cannot be copied inside a string: its end, a backslash, control characters.
 constexpr std::array<bool, 256> special = [] {
     std::array<bool, 256> is{};
     for (std::size_t c = 0; c < ' '; ++c)
@@ -23,7 +23,7 @@ constexpr std::array<bool, 256> special = [] {
     return is;
 }();
 
-// How many characters the escape at p takes; 0: it is none, but a backslash by itself.
+// The length of the escape at p; 0 if it is only a backslash.
 std::size_t escapeLength(const char* p, const char* end)
 {
     if (end - p < 2)
@@ -33,7 +33,8 @@ std::size_t escapeLength(const char* p, const char* end)
     return std::strchr("\"\\/bfnrt", p[1]) && p[1] != '\0' ? 2 : 0;
 }
 
-// The inside of a string from p on, up to its closing quote or `end`; with `all`, quotes on the way are escaped too.
+// Appends the content of a string from p on, up to its closing quote or `end`; with `all`, quotes before `end` are
+// escaped too.
 const char* appendInside(std::string& out, const char* p, const char* end, bool all)
 {
     while (p < end) {
@@ -59,7 +60,7 @@ const char* appendInside(std::string& out, const char* p, const char* end, bool 
     return p;
 }
 
-// The text between two strings. A comma without a following value is left out.
+// Appends the text between two strings. A comma without a following value is left out.
 void appendOutside(std::string& out, std::string_view text, Lines lines)
 {
     const auto isCommaTooMany = [&](std::size_t i) {

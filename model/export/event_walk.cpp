@@ -13,7 +13,7 @@ namespace lanescope {
 namespace {
 
 constexpr std::size_t windowBytes = 1 << 20;
-constexpr std::size_t mostBroken = 1 << 20; // so far the importer looks for the end of a broken event
+constexpr std::size_t mostBroken = 1 << 20; // the importer searches this far for the end of a broken event
 
 class Walker final : public EventTaker {
 public:
@@ -70,7 +70,7 @@ public:
     }
 
 private:
-    // Keeps the text from `keepFrom` on and reads `more` bytes behind it.
+    // Keeps the text from `keepFrom` on and reads `more` bytes after it.
     Result<void> slideTo(std::uint64_t keepFrom, std::size_t more)
     {
         const std::uint64_t from = m_begin + m_size;
@@ -90,7 +90,7 @@ private:
         return {};
     }
 
-    // The event at `next` breaks the rules: returns the place behind it, or `next` if the text ends before that.
+    // The event at `next` is invalid: returns the position after it, or `next` if the text ends before that.
     Result<std::uint64_t> mend(std::uint64_t next)
     {
         while (!m_isAtEnd && m_begin + m_size - next < mostBroken)
@@ -142,7 +142,7 @@ private:
     bool m_isAtEnd = false, m_isMending = false;
 };
 
-// The text of a trace as what it was read from.
+// Presents the text of a trace as a Source.
 class TextAsSource final : public Source {
 public:
     explicit TextAsSource(const Trace& trace)

@@ -1,4 +1,4 @@
-// Each event as it was recorded, on a line of its own: for grep, jq and whatever reads line by line.
+// Writes each event as it was recorded, one per line, for grep, jq and other tools that read lines.
 
 #include "model/export/event_text.h"
 #include "model/export/events.h"

@@ -50,7 +50,7 @@ Result<std::unique_ptr<OutputFile>> OutputFile::beside(const std::string& path)
         if (fd < 0)
             return tl::unexpected(cannotWrite(path, errno));
         if (isThere)
-            ::fchmod(fd, old.st_mode & 07777); // who may read the old one may read the new one
+            ::fchmod(fd, old.st_mode & 07777); // the new file keeps the permissions of the old one
         return std::unique_ptr<OutputFile>{new OutputFile{path, std::move(target), std::move(part), fd}};
     }
 }
@@ -105,7 +105,7 @@ std::optional<Error> refusalOf(const std::string& output, std::span<const std::s
 {
     struct stat to {};
     if (::stat(output.c_str(), &to) != 0)
-        return std::nullopt; // nothing is there that could be replaced
+        return std::nullopt; // there is no file to replace
     for (const std::string& input : inputs)
         if (struct stat from{};
             ::stat(input.c_str(), &from) == 0 && from.st_dev == to.st_dev && from.st_ino == to.st_ino)

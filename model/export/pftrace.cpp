@@ -1,6 +1,6 @@
-// Perfetto's protobuf: the same events as the JSON that Lanescope composes, each as a packet. Slices keep their
-// arguments, lanes their names and order; device work is a slice on its stream, and arrows are flow ids of the slices
-// that they join. A begin and its end follow one another, so that no reader can confuse ends.
+// Writes Perfetto's protobuf: the events of the composed JSON, each as a packet. Slices keep their arguments, lanes
+// their names and order; GPU work is a slice on its stream, and arrows are flow ids of the slices that they join. A
+// begin is directly followed by its end, so that no reader can pair ends wrongly.
 
 #include "model/export/events.h"
 #include "model/export/gzip_sink.h"
@@ -23,9 +23,9 @@ using pftrace::madeUpTid;
 using protozero::pbf_writer;
 
 constexpr std::uint32_t sequence = 1;
-constexpr int mostDepth = 64; // of values inside each other
+constexpr int mostDepth = 64; // nesting depth of values
 
-// A text that stands where a number should is numbered, below any number that a process or thread has.
+// Numbers a text that is used instead of a pid or tid, below any number that a real process or thread has.
 class Numbers {
 public:
     explicit Numbers(std::int64_t below) : m_below(below) {}
@@ -57,9 +57,9 @@ public:
             if (key == "baseTimeNanoseconds")
                 m_baseNs = wholeNumberOf(value).value_or(0);
         packet([&](pbf_writer& p) {
-            p.add_uint32(13, 1); // what follows refers to nothing that came before
+            p.add_uint32(13, 1); // the state of the sequence is reset
             pbf_writer snapshot{p, 6};
-            for (const std::uint32_t clock : {6u, 1u}) { // since boot, and the wall clock: times are the latter's
+            for (const std::uint32_t clock : {6u, 1u}) { // boot time and the wall clock; times are of the latter
                 pbf_writer reading{snapshot, 1};
                 reading.add_uint32(1, clock);
                 reading.add_uint64(2, static_cast<std::uint64_t>(std::max<std::int64_t>(0, m_baseNs)));
@@ -156,7 +156,7 @@ private:
     static std::string placeOf(const Fields& e) { return fmt::format("{}\n{}\n{}", e.pid, e.tid, e.ns); }
     static std::uint64_t idOf(const Fields& e) { return static_cast<std::uint64_t>(wholeNumberOf(e.id).value_or(0)); }
 
-    // The number of a text, and whether it has to be said to the reader.
+    // The iid of a text; also tells whether the text must be written first.
     static std::uint64_t iidOf(std::unordered_map<std::string, std::uint64_t>& table, const std::string& text,
                                bool& isNew)
     {
@@ -205,7 +205,7 @@ private:
 
     void sayThread(std::string_view pid, std::string_view tid, std::uint64_t process, const Named& said)
     {
-        // A text in the place of a number is found again by the thread's name.
+        // A text instead of a number is recovered from the thread's name.
         const std::string name = tid.starts_with('"') ? plainText(tid) : said.name;
         packet([&](pbf_writer& p) {
             pbf_writer track{p, 60};
@@ -221,7 +221,7 @@ private:
         });
     }
 
-    // Metadata comes before all else.
+    // Metadata must come before everything else.
     void takeName(const Fields& e)
     {
         const std::string what = plainText(e.name);
@@ -244,7 +244,7 @@ private:
         }
     }
 
-    // A packet with an event; names that are new are said in it.
+    // Writes a packet with an event, and the new names that it uses.
     template <class Fill>
     void eventPacket(const Fields& e, std::uint32_t type, std::uint64_t track, Fill&& fill)
     {
@@ -254,7 +254,7 @@ private:
         const std::uint64_t categoryIid = category.empty() ? 0 : iidOf(m_categories, category, isNewCategory);
         packet([&](pbf_writer& p) {
             p.add_uint64(8, static_cast<std::uint64_t>(e.ns));
-            p.add_uint32(13, 2); // refers to names that were said before
+            p.add_uint32(13, 2); // refers to names written before
             if (isNewName || isNewCategory) {
                 pbf_writer interned{p, 12};
                 if (isNewCategory)
@@ -302,7 +302,7 @@ private:
                 const std::size_t end = valueEnd(value, at);
                 if (end == std::string_view::npos || end == at)
                     return;
-                std::string inside; // an empty list has no content, and yet its place
+                std::string inside; // an empty list has no content, but it is still an element
                 pbf_writer entry{inside};
                 addValue(entry, value.substr(at, end - at), depth + 1);
                 to.add_message(12, inside);
@@ -315,7 +315,7 @@ private:
         } else if (const auto real = numberOf(value)) {
             to.add_double(5, *real);
         } else {
-            to.add_string(9, std::string{value}); // JSON as it is: null
+            to.add_string(9, std::string{value}); // unchanged JSON: null
         }
     }
 
@@ -329,7 +329,7 @@ private:
             for (const Arrow& arrow : arrows->second)
                 event.add_fixed64(arrow.isEnd ? 48 : 47, arrow.id);
         });
-        if (arrows != m_arrows.end()) // of slices that begin together, the first
+        if (arrows != m_arrows.end()) // the first of the slices that begin together
             m_arrows.erase(arrows);
         const std::int64_t duration = std::max<std::int64_t>(0, nsOfMicroseconds(e.dur).value_or(0));
         packet([&](pbf_writer& p) {
@@ -362,7 +362,7 @@ private:
                     track.add_uint64(1, at->second);
                     track.add_uint64(5, process);
                     track.add_string(2, name);
-                    track.add_message(8, std::string{}); // nothing but that it is a counter
+                    track.add_message(8, std::string{}); // an empty message: it is a counter
                 });
             }
             packet([&](pbf_writer& p) {
@@ -383,7 +383,7 @@ private:
     std::map<std::pair<std::string, std::string>, Named> m_threads;
     std::map<std::pair<std::string, std::string>, std::uint64_t> m_counters;
     std::unordered_map<std::string, std::uint64_t> m_names, m_categories;
-    std::unordered_map<std::string, std::vector<Arrow>> m_arrows; // by the place and time of their ends
+    std::unordered_map<std::string, std::vector<Arrow>> m_arrows; // by the lane and time of their ends
     std::string m_packet, m_frame;
 };
 

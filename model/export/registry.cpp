@@ -1,4 +1,4 @@
-// The formats that can be written, and the one way out: write a file, whatever its format.
+// The formats that can be written, and the one function that writes a file in any of them.
 
 #include "model/export/exporter.h"
 

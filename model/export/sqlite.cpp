@@ -1,5 +1,5 @@
-// The tables that `query` asks, as a database: each is the answer to one query, so that no table is described twice.
-// Everything is one transaction on a file that nobody sees before it is whole, so SQLite keeps no journal.
+// Writes the tables of `query` as a database. Each is the result of one query, so that no table is defined twice.
+// Everything is one transaction on a temporary file, so SQLite keeps no journal.
 
 #include "model/export/exporter.h"
 #include "model/query/sql_query.h"
@@ -23,7 +23,7 @@ bool has(const Table& table, std::string_view column)
 
 std::string named(std::string_view name) { return fmt::format("\"{}\"", name); }
 
-// A column that tells each row from all others.
+// True for a column whose values are unique.
 bool isUnique(const Table& table, std::string_view column)
 {
     return std::any_of(table.keys.begin(), table.keys.end(),
@@ -39,7 +39,7 @@ std::string creation(const Table& table)
     return fmt::format("CREATE TABLE {} ({})", named(table.name), columns);
 }
 
-// By time, by name, and by what other tables' rows are found with.
+// Indices by time, by name, and by the keys of other tables.
 std::vector<std::string> indices(const Table& table)
 {
     std::vector<std::string_view> by;
@@ -113,7 +113,7 @@ public:
             return tl::unexpected(failure());
         return {};
     }
-    // A stop is looked for in long statements too.
+    // Long statements check for a stop too.
     void stopWith(const Task& task)
     {
         sqlite3_progress_handler(
@@ -121,7 +121,7 @@ public:
             const_cast<Task*>(&task));
     }
 
-    // Puts all rows of a query into the table of that name; returns how many.
+    // Inserts all rows of a query into the table of that name; returns their number.
     Result<std::uint64_t> fill(const Table& table, SqlQuery& query, Task& task)
     {
         std::string places;
@@ -156,7 +156,7 @@ private:
         case QueryValue::Type::Real:
             sqlite3_bind_double(m_insert, place, value.real);
             return;
-        case QueryValue::Type::Text: // stays where it is until the row is in
+        case QueryValue::Type::Text: // stays valid until the row is inserted
             sqlite3_bind_text64(m_insert, place, value.text.data(), value.text.size(), SQLITE_STATIC, SQLITE_UTF8);
             return;
         case QueryValue::Type::Blob:

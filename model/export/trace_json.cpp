@@ -1,4 +1,4 @@
-// Chrome's trace format as Kineto writes it, plain or packed: Perfetto, HTA and Lanescope itself open it.
+// Writes Chrome's trace format as Kineto does, plain or compressed: Perfetto, HTA and Lanescope itself open it.
 
 #include "model/export/events.h"
 #include "model/export/gzip_sink.h"

@@ -15,7 +15,7 @@ namespace lanescope {
 
 namespace {
 
-// The end of one collective on two ranks: when, and how much later by the second's clock.
+// The end of one collective on two ranks: its time, and how much later it is on the second rank's clock.
 struct Sample {
     std::int64_t atNs, differenceNs;
 };
@@ -43,7 +43,7 @@ std::int64_t medianOf(const std::vector<Sample>& samples)
     return lowerMedian(values);
 }
 
-// That share of the differences lies within it from `centre`.
+// The distance from `centre` within which that share of the differences is.
 std::int64_t residualOf(const std::vector<Sample>& samples, std::int64_t centre, double share = residualShare)
 {
     std::vector<std::int64_t> distances;
@@ -54,11 +54,11 @@ std::int64_t residualOf(const std::vector<Sample>& samples, std::int64_t centre,
     return distances[static_cast<std::size_t>(place)];
 }
 
-// How much faster the second clock runs: the median of the slopes between samples (Theil and Sen). Absent where it
-// explains no more than the spread that is left does.
+// How much faster the second clock runs: the median of the slopes between samples (Theil and Sen). Absent if it
+// explains no more than the remaining spread.
 std::optional<double> driftOf(const std::vector<Sample>& samples)
 {
-    constexpr std::size_t least = 8, most = 200; // samples; most looked at, evenly spread
+    constexpr std::size_t least = 8, most = 200; // samples; the maximum is spread evenly
     if (samples.size() < least)
         return std::nullopt;
     std::vector<Sample> some;
@@ -87,8 +87,8 @@ std::optional<double> driftOf(const std::vector<Sample>& samples)
                : std::nullopt;
 }
 
-// Collectives that begin within the steps that both ranks recorded. Training repeats itself: a recording that began a
-// step later would else fit as well, a step apart.
+// Collectives that begin within the steps that both ranks recorded. Training is periodic: otherwise a recording that
+// began a step later would fit as well, shifted by one step.
 std::optional<std::array<std::vector<CollectiveSeries>, 2>> ofCommonSteps(const RankRecording& a,
                                                                           const RankRecording& b)
 {
@@ -126,11 +126,11 @@ std::optional<std::array<std::vector<CollectiveSeries>, 2>> ofCommonSteps(const 
     return std::array{within(a), within(b)};
 }
 
-// The second rank's clock against the first's.
+// The second rank's clock relative to the first's.
 struct Edge {
     std::size_t a = 0, b = 0;
     bool agree = false;
-    std::int64_t aheadNs = 0; // 0 where they agree
+    std::int64_t aheadNs = 0; // 0 if they agree
     std::size_t collectives = 0;
     std::optional<Ns> residual, typical;
     std::optional<double> driftPpm;
@@ -163,7 +163,8 @@ std::optional<Edge> edgeOf(std::span<const RankRecording> ranks, std::size_t a, 
     const auto samples = samplesOf((*common)[0], (*common)[1], Clocks::Unknown);
     if (samples.empty())
         return edge.agree ? std::optional{edge} : std::nullopt;
-    // Times that only seem to agree, as what is wide of the mark by less than its own spread: the other way tells.
+    // A large spread can hide a constant difference. The recorded times are given up only if shifted ones have a
+    // residual this many times smaller.
     constexpr std::int64_t farBetter = 4;
     const std::int64_t centre = medianOf(samples);
     if (edge.agree && (!edge.residual || edge.residual->count() <= agreeingClocks.count() ||
@@ -178,7 +179,7 @@ std::optional<Edge> edgeOf(std::span<const RankRecording> ranks, std::size_t a, 
 
 std::vector<RankClock> alignClocks(std::span<const RankRecording> ranks)
 {
-    // Whom to hold against whom: in each group the first with each of the others.
+    // Chooses pairs of ranks to compare: in each group the first with each of the others.
     std::map<CollectiveKind, std::size_t> firstOf;
     std::set<std::pair<std::size_t, std::size_t>> pairs;
     for (std::size_t r = 0; r < ranks.size(); ++r)
@@ -190,7 +191,7 @@ std::vector<RankClock> alignClocks(std::span<const RankRecording> ranks)
     std::vector<std::optional<Edge>> edges(list.size());
     parallelFor(list.size(), [&](std::size_t i) { edges[i] = edgeOf(ranks, list[i].first, list[i].second); });
 
-    // From the first rank on over the most exact ways; then from the first that none of them reaches.
+    // From the first rank along the most exact pairs; then from the first rank that is not reached.
     std::vector<RankClock> clocks(ranks.size());
     std::vector<bool> isJoined(ranks.size());
     for (std::size_t root = 0; root < ranks.size(); ++root) {
@@ -231,7 +232,7 @@ std::vector<RankClock> alignClocks(std::span<const RankRecording> ranks)
         }
         if (root == 0)
             continue;
-        // An island: its ranks stay together, whatever joins them to the first.
+        // Ranks that cannot be joined to the first stay together and are moved as a whole.
         std::int64_t begin = std::numeric_limits<std::int64_t>::max(), end = std::numeric_limits<std::int64_t>::min();
         for (const std::size_t r : joined) {
             begin = std::min(begin, ranks[r].beginNs + clocks[r].shift.count());

@@ -19,7 +19,7 @@ std::string baseName(const std::string& path)
     return slash == std::string::npos ? path : path.substr(slash + 1);
 }
 
-// Those whose label another has too are called by what `otherwise` says.
+// Replaces labels that are not unique by the text from `otherwise`.
 template <class Otherwise>
 void tellApart(std::span<RankPart> parts, Otherwise&& otherwise)
 {

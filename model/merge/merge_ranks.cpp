@@ -40,7 +40,7 @@ RankClockInput rankClockInputOf(const Trace& trace)
     for (const Step& step : profilerSteps(trace))
         input.recording.steps.push_back(
             {step.number, trace.absoluteNs(step.range.begin), trace.absoluteNs(step.range.end)});
-    Communication communication;                               // the kernels alone are needed
+    Communication communication;                               // only its kernels are needed
     std::vector<std::pair<Ns, Ns>> work(trace.lanes().size()); // per lane: compute time, communication time
     for (std::uint32_t l = 0; l < trace.lanes().size(); ++l)
         if (trace.lanes()[l].kind == LaneKind::Gpu)
@@ -80,7 +80,7 @@ bool operator==(const Gpu& a, const Gpu& b)
            std::tie(b.id, b.name, b.computeMajor, b.computeMinor, b.sms, b.totalMemoryBytes);
 }
 
-// The place of the list in `all`; the list is appended if it is not there yet.
+// Index of the list in `all`; the list is appended if it is not there yet.
 std::uint32_t placeOf(const std::vector<Gpu>& list, std::vector<Gpu>& all)
 {
     const auto same = [](const Gpu& a, const Gpu& b) { return a == b; };
@@ -132,7 +132,7 @@ public:
         m_out.m_parent.resize(slices);
         m_out.m_category.resize(slices);
         reserve();
-        // One rank after the other, each given back before the next: the columns fill as their sources go.
+        // One rank after the other, each released before the next, so that columns grow while their sources are freed.
         std::vector<Maps> maps;
         for (std::size_t r = 0; r < m_traces.size(); ++r) {
             if (m_task.isStopped())
@@ -161,7 +161,7 @@ private:
         std::vector<std::uint16_t> categories;
         std::vector<std::uint8_t> variants;
         std::vector<KernelRole> roles;
-        std::vector<SliceStyles::Label> labels; // named as in the whole
+        std::vector<SliceStyles::Label> labels; // with names of the merged trace
     };
 
     void arrange()
@@ -253,7 +253,7 @@ private:
         m_out.m_instants.reserve(instants);
     }
 
-    // All but the slices' columns.
+    // Takes everything but the columns of slices.
     Maps takeTables(std::size_t r)
     {
         const Trace& t = *m_traces[r];
@@ -347,13 +347,13 @@ private:
         for (const Maps& map : maps) {
             for (std::size_t s = 0; s < map.strings.size(); ++s) {
                 styles.variants[map.strings[s]] = map.variants[s];
-                if (map.roles[s] != KernelRole::Other) // a kernel's name here can be an op's there
+                if (map.roles[s] != KernelRole::Other) // a name can be a kernel's in one rank and an op's in another
                     styles.roles[map.strings[s]] = map.roles[s];
             }
             styles.labels.insert(styles.labels.end(), map.labels.begin(), map.labels.end());
         }
         std::ranges::stable_sort(styles.labels, {}, &SliceStyles::Label::name);
-        // (std::ranges::unique is beyond clang 14.)
+        // (clang 14 cannot compile std::ranges::unique.)
         styles.labels.erase(
             std::unique(styles.labels.begin(), styles.labels.end(),
                         [](const SliceStyles::Label& a, const SliceStyles::Label& b) { return a.name == b.name; }),
@@ -366,7 +366,7 @@ private:
     Trace m_out;
     Dictionary m_all;
     std::shared_ptr<JoinedText> m_text = std::make_shared<JoinedText>();
-    std::size_t m_slices = 0; // of the ranks done so far
+    std::size_t m_slices = 0; // of the ranks merged so far
 };
 
 TracePtr RankJoin::alone(const Trace& merged, const RankPart& part)
@@ -376,7 +376,7 @@ TracePtr RankJoin::alone(const Trace& merged, const RankPart& part)
     out.m_zeroNs = part.zeroNs;
     out.m_range = part.range;
     out.m_sourceText = part.text;
-    // Only the strings that it has.
+    // Only the strings that it uses.
     std::vector<std::uint32_t> strings(merged.strings().size(), StringId::none);
     std::vector<StringId> back;
     const auto take = [&](StringId s) {

@@ -54,7 +54,7 @@ std::vector<std::string> globbed(const std::string& pattern)
     return found;
 }
 
-// A stop of the whole task stops the file being read; its progress counts in the whole.
+// A stop of the whole task stops the current file; its progress counts in the whole.
 Result<TracePtr> loadOne(const std::string& path, Task& task, std::uint64_t doneBefore)
 {
     Task one;
@@ -135,7 +135,7 @@ Result<TracePtr> loadWithMemory(std::span<const std::string> named, Task& task)
         return tl::unexpected(files.error());
     for (const RankFile& file : *files) {
         std::error_code error;
-        task.total += fs::file_size(file.path, error); // packed ones hold more than that
+        task.total += fs::file_size(file.path, error); // packed files hold more than that
     }
     std::vector<TracePtr> traces;
     std::vector<std::string> leftOut;
@@ -148,7 +148,7 @@ Result<TracePtr> loadWithMemory(std::span<const std::string> named, Task& task)
         doneBefore += fs::file_size(file.path, error);
         if (trace) {
             traces.push_back(*std::move(trace));
-        } else if (file.wasNamed || trace.error().kind == Error::Kind::Missing) { // no memory is no foreign file
+        } else if (file.wasNamed || trace.error().kind == Error::Kind::Missing) { // out of memory: it may be a trace
             return tl::unexpected(trace.error());
         } else {
             leftOut.push_back(trace.error().line());

@@ -57,7 +57,7 @@ LaneId find(const Trace& trace, const LaneRef& ref)
         if (lane.key == ref.lane && trace[lane.process].key == ref.process)
             return LaneId{i};
         if (lane.name == ref.name) {
-            isNameTold = !sameName; // of two it is neither
+            isNameTold = !sameName; // the name is not unique
             sameName = LaneId{i};
         }
         if (lane.kind == LaneKind::Gpu && lane.key == ref.lane && !sameStream)
@@ -74,7 +74,7 @@ SliceId find(const Trace& trace, const SliceRef& ref)
     if (!ref.lane)
         return occurrence(trace, ref.name, ref.occurrence);
     const LaneId lane = find(trace, *ref.lane);
-    // The lane may be another thread by now: then any lane that has the name, the first that has enough of them.
+    // The lane may be another thread now: then any lane of that name is used, the first that has enough slices.
     std::vector<LaneId> lanes;
     if (lane)
         lanes.push_back(lane);
@@ -161,7 +161,7 @@ PlacedNotes placeNotes(const Notes& notes, const Trace& trace)
     unsigned callouts = 0;
     for (const Note& note : notes.notes) {
         if (note.kind == NoteKind::Callout)
-            ++callouts; // lost ones keep their number: the text speaks of it
+            ++callouts; // lost ones keep their number, because texts refer to it
         if (auto one = placed(trace, note)) {
             if (note.kind == NoteKind::Callout)
                 one->number = callouts;

@@ -1,4 +1,4 @@
-// Notes as they stand in a file: {"lanescope_notes": 1, "notes": [...]}, read by nlohmann's library.
+// Reads and writes notes files: {"lanescope_notes": 1, "notes": [...]}, with nlohmann's library.
 
 #include "model/notes/notes.h"
 
@@ -22,7 +22,7 @@ struct Bad {
     throw Bad{fmt::format("{}: expected {}", path, what)};
 }
 
-// One object: each member is asked for once, and nothing may be left.
+// Reads one object: each member is taken once, and none may remain.
 class Members {
 public:
     Members(const Json& object, std::string path) : m_object(object), m_path(std::move(path))
@@ -59,7 +59,7 @@ public:
     Ns ns(const char* key)
     {
         const Json& value = need(key);
-        // Within 292 years: what a time of 64 bits holds. Half of that, so that sums of two are safe.
+        // 64 bits hold 292 years; half of that is allowed, so that sums of two cannot overflow.
         constexpr std::int64_t most = std::int64_t{1} << 62;
         if (!value.is_number_integer() || value > most || value < -most)
             expected("whole nanoseconds", pathOf(key));
@@ -230,7 +230,7 @@ Result<Notes> notesFromJson(std::string_view text, const std::string& where)
     } catch (const Json::parse_error& error) {
         return tl::unexpected(Error{Error::Kind::BadInput, where, error.byte ? error.byte - 1 : 0,
                                     "expected JSON, found what cannot be read as such"});
-    } catch (const Json::exception&) { // a number that no double has room for; the library says not where
+    } catch (const Json::exception&) { // a number that a double cannot hold; the library does not give its position
         return tl::unexpected(Error{Error::Kind::BadInput, where, 0, "expected numbers below 1e308"});
     } catch (const Bad& bad) {
         return tl::unexpected(Error{Error::Kind::BadInput, where, {}, bad.what});

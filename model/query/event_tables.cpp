@@ -1,4 +1,4 @@
-// Tables of things that are not slices: launches, steps, arrows, counters, instants, and the arguments of slices.
+// SQL tables of things that are not slices: launches, steps, arrows, counters, instants, and the arguments of slices.
 
 #include "model/query/table.h"
 
@@ -45,7 +45,7 @@ constexpr std::array launchColumns{
         [](const LaunchRow& r, Cell& c) { c.put(r.trace.begin(r.link.work) - r.trace.begin(r.link.launch)); }},
 };
 
-// The links of the launches that the conditions leave: they are ordered by launch.
+// The range of links whose launches meet the conditions; links are ordered by launch.
 std::pair<std::size_t, std::size_t> launchesWithin(QuerySource& source, std::span<const Bound> bounds)
 {
     WholeRange launches, works;
@@ -123,7 +123,7 @@ constexpr std::array counterColumns{
     Column<CounterRow>{{"value", "REAL", ""}, [](const CounterRow& r, Cell& c) { c.put(r.series.values[r.at]); }},
 };
 
-// Point after point, series after series.
+// Walks point by point, series by series.
 class CounterRows : public Rows {
 public:
     explicit CounterRows(QuerySource& source) : m_trace(source.trace) {}
@@ -201,7 +201,7 @@ constexpr std::array argColumns{
                    }},
 };
 
-// Slice after slice, each read when the walk comes to it.
+// Walks slice by slice, and reads each when the walk reaches it.
 class ArgRows : public Rows {
 public:
     explicit ArgRows(QuerySource& source) : m_source(source) {}
@@ -241,7 +241,7 @@ private:
             ++m_slice;
             m_at = 0;
         }
-        m_slice = m_end; // an error ends the query, as a stop does
+        m_slice = m_end; // an error ends the walk, as a stop does
     }
     QuerySource& m_source;
     std::uint32_t m_slice = 0, m_end = 0;

@@ -1,4 +1,4 @@
-// The tables of a memory snapshot: allocations, segments, blocks, the events, stacks and their frames.
+// SQL tables of a memory snapshot: allocations, segments, blocks, the events, stacks and their frames.
 
 #include "model/memory/frames.h"
 #include "model/query/table.h"
@@ -11,7 +11,7 @@ namespace lanescope {
 
 namespace {
 
-// A row of one device; rows of all devices follow each other.
+// A row of one device; the devices' rows follow each other.
 struct DeviceRow {
     const MemorySnapshot& s;
     const MemoryDevice& d;

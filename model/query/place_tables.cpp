@@ -1,4 +1,4 @@
-// Where things lie and what the trace says of itself: lanes, GPUs, facts of the file, and the tables of all this.
+// SQL tables of lanes, GPUs and properties of the file, and the table that describes all tables.
 
 #include "model/analysis/time/busy.h"
 #include "model/query/table.h"

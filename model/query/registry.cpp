@@ -1,4 +1,4 @@
-// The tables that SQL can ask about, in the order in which they are explained.
+// The tables for SQL, in the order of the documentation.
 
 #include "model/query/table.h"
 

@@ -1,4 +1,4 @@
-// Where the time of each GPU went: the shares of its window, and the parts of its idle gaps.
+// SQL tables of the breakdown: the shares of each GPU's window, and the parts of its idle gaps.
 
 #include "model/analysis/time/breakdown.h"
 #include "model/query/table.h"
@@ -10,7 +10,7 @@ namespace lanescope {
 
 namespace {
 
-// A place among what the breakdowns of all GPUs hold.
+// An index into the breakdowns of all GPUs.
 struct Place {
     std::uint32_t device, at;
 };

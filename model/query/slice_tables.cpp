@@ -1,5 +1,6 @@
-// Slices, and those of one kind with what their arguments say: kernels, copies, ops. One walk serves them all: over the
-// spans of slices that the conditions on id, lane, time and parent leave, past those of another name or kind.
+// SQL tables of slices: all, and those of one kind with values from their arguments (kernels, copies, ops). One walk
+// serves them all: it visits the spans of slices that the conditions on id, lane, time and parent leave, and skips
+// those of another name or kind.
 
 #include "model/analysis/kernels/footprints.h"
 #include "model/query/table.h"
@@ -58,13 +59,13 @@ public:
                 m_kinds &= kindCalled(*text);
         }
         if (m_name && !*m_name)
-            m_kinds = 0; // nothing is called that
+            m_kinds = 0; // no such name
         if (m_trace.sliceCount() == 0 || m_kinds == 0)
             return;
         const auto first = static_cast<std::uint32_t>(std::clamp<std::int64_t>(ids.first, 0, m_trace.sliceCount()));
         const auto last = static_cast<std::uint32_t>(std::clamp<std::int64_t>(ids.last, -1, m_trace.sliceCount() - 1));
         SliceRange slices{first, ids.isEmpty() || last == ~0u || last < first ? first : last + 1};
-        if (parents.first == parents.last) { // -1: none that is asked for
+        if (parents.first == parents.last) { // -1: no parent was asked for
             if (parents.first < 0 || parents.first >= m_trace.sliceCount())
                 return;
             slices = common(slices, m_trace.children(SliceId{static_cast<std::uint32_t>(parents.first)}));
@@ -131,7 +132,7 @@ private:
     {
         if ((m_trace[row].kinds & m_kinds) == 0 || begins.isEmpty() || ends.isEmpty())
             return;
-        // Along a row begins grow, and so do ends.
+        // Both begins and ends increase along a row.
         const auto firstWhere = [&](auto holds) {
             std::uint32_t low = slices.first, high = slices.last;
             while (low < high) {
@@ -158,7 +159,7 @@ private:
                (m_kinds == allKinds || (bitOf(m_trace.kind(s)) & m_kinds) != 0);
     }
 
-    // On to the next slice that is wanted, this one included.
+    // Moves to the next wanted slice; the current one counts.
     void settle()
     {
         for (; m_span < m_spans.size(); ++m_span) {
@@ -180,7 +181,7 @@ private:
     std::uint32_t m_at = 0;
 };
 
-// The first columns of all tables of slices.
+// The columns that all tables of slices begin with.
 constexpr Column<SliceRow> idColumn{{"id", "INTEGER", "the slice", Refers::Slice},
                                     [](const SliceRow& r, Cell& c) { c.put(r.slice); }};
 constexpr Column<SliceRow> nameColumn{{"name", "TEXT", "as recorded"},

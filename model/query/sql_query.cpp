@@ -18,7 +18,7 @@ struct SqlQuery::State {
     sqlite3* database = nullptr;
     sqlite3_stmt* statement = nullptr;
     std::vector<QueryColumn> columns;
-    std::string refused; // what it asked for and may not
+    std::string refused; // why the query is not allowed
     bool ranTooLong = false;
 
     State(const Analysis& analysis, Task& task, std::string_view text, QueryLimits l)
@@ -37,7 +37,7 @@ struct SqlQuery::State {
     tl::unexpected<Error> failure();
     tl::unexpected<Error> wrong(std::optional<std::uint64_t> at, std::string what) const
     {
-        for (char& c : what) // names in it can hold anything, an error is one line
+        for (char& c : what) // names in it can hold any byte, but an error is one line
             if (static_cast<unsigned char>(c) < ' ' || c == '\x7f')
                 c = ' ';
         return tl::unexpected(Error{Error::Kind::BadInput, "query", at, std::move(what)});
@@ -46,7 +46,7 @@ struct SqlQuery::State {
 
 namespace {
 
-// SQLite asks before it compiles what a query wants to do. Empty: it may.
+// SQLite calls this before it compiles an action of the query. Empty: it is allowed.
 std::string refusal(int action, std::string_view first, std::string_view second)
 {
     switch (action) {
@@ -67,7 +67,7 @@ std::string refusal(int action, std::string_view first, std::string_view second)
     }
 }
 
-// X REGEXP Y, in time linear in the text whatever the expression.
+// X REGEXP Y, in time linear in the text for every expression.
 void matchPattern(sqlite3_context* context, int, sqlite3_value** values)
 {
     const auto text = [&](int i) {
@@ -110,10 +110,10 @@ Result<bool> SqlQuery::State::open()
     sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0, nullptr);
     sqlite3_limit(database, SQLITE_LIMIT_LENGTH, QueryLimits::mostTextBytes);
     sqlite3_limit(database, SQLITE_LIMIT_SQL_LENGTH, QueryLimits::mostQueryBytes);
-    sqlite3_limit(database, SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1000); // LIKE can take time of the pattern's power
+    sqlite3_limit(database, SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1000); // the time of LIKE is exponential in the pattern
     sqlite3_limit(database, SQLITE_LIMIT_EXPR_DEPTH, 200);
     sqlite3_limit(database, SQLITE_LIMIT_ATTACHED, 0);
-    // Tables that SQLite brings along declare themselves when they are first named, which the authorizer would refuse.
+    // Built-in table functions declare themselves at their first use, which the authorizer would refuse.
     sqlite3_exec(database, "select 1 from json_each('1'), json_tree('1')", nullptr, nullptr, nullptr);
     sqlite3_set_authorizer(
         database,
@@ -144,7 +144,7 @@ Result<bool> SqlQuery::State::prepare()
     if (sql.size() >= static_cast<std::size_t>(QueryLimits::mostQueryBytes))
         return wrong({}, fmt::format("expected no more than {} bytes", QueryLimits::mostQueryBytes));
     const char* rest = sql.c_str();
-    while (!statement && *rest) { // comments and semicolons in front give no statement
+    while (!statement && *rest) { // leading comments and semicolons give no statement
         const char* tail = nullptr;
         if (sqlite3_prepare_v2(database, rest, -1, &statement, &tail) != SQLITE_OK)
             return failure();
@@ -175,7 +175,7 @@ Result<bool> SqlQuery::State::prepare()
                     if (head.name == origin)
                         column.refers = head.refers;
         if (!origin && (column.name == "id" || column.name == "slice" || column.name == "slice_id"))
-            column.refers = Refers::Slice; // worked out, but called so
+            column.refers = Refers::Slice; // a computed column with that name
         columns.push_back(std::move(column));
     }
     return true;
@@ -211,7 +211,7 @@ Result<SqlQuery> SqlQuery::prepare(const Analysis& analysis, std::string_view sq
     return SqlQuery{std::move(state)};
 }
 
-// A query is over an analysis; a snapshot's own tables ask nothing of it.
+// A query needs an analysis; the tables of a snapshot do not use it.
 static const Analysis& analysisOfNothing()
 {
     static const Analysis nothing = [] {
@@ -247,7 +247,7 @@ Result<bool> SqlQuery::next()
     const int code = sqlite3_step(m_state->statement);
     if (code == SQLITE_ROW)
         return true;
-    // A walk that was stopped ends like one that is done.
+    // A walk that was stopped ends like a complete one.
     if (code == SQLITE_DONE && !m_state->source.error && !m_state->source.task.isStopped())
         return false;
     return m_state->failure();

@@ -37,7 +37,7 @@ namespace {
 constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
 
-std::int64_t wholeOf(double number) // cut to what 64 bits hold
+std::int64_t wholeOf(double number) // clamped to 64 bits
 {
     if (number >= 9.2e18)
         return most;
@@ -67,7 +67,7 @@ void WholeRange::narrow(const Bound& bound)
         last = least;
         return;
     } else {
-        return; // text: SQLite decides what it equals
+        return; // text: SQLite does the comparison
     }
     if (bound.is != Bound::Is::Below && bound.is != Bound::Is::AtMost)
         first = std::max(first, low);

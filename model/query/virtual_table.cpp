@@ -1,5 +1,5 @@
-// SQLite asks for a plan first (which conditions can be used), then walks. The plan is a text of two letters for each
-// condition that is used: the column ('A' the first) and the comparison.
+// SQLite asks for a plan first (which conditions can be used), then walks. The plan is a text of two letters per used
+// condition: the column ('A' is the first) and the comparison.
 
 #include "model/query/virtual_table.h"
 
@@ -29,7 +29,7 @@ const Module& moduleOf(sqlite3_vtab* table) { return *static_cast<VirtualTable*>
 const Module& moduleOf(sqlite3_vtab_cursor* cursor) { return moduleOf(cursor->pVtab); }
 Rows& rowsOf(sqlite3_vtab_cursor* cursor) { return *static_cast<Cursor*>(cursor)->rows; }
 
-// SQLite is C: nothing may be thrown through it.
+// SQLite is C, so no exception may pass through it.
 template <class Work>
 int guarded(Work work)
 {
@@ -93,7 +93,7 @@ int bestIndex(sqlite3_vtab* virtualTable, sqlite3_index_info* info)
                 !(isEquality || (isOrder(condition.op) && key->takes == Key::Takes::Order)))
                 continue;
             if (head.type == "TEXT" && std::string_view{sqlite3_vtab_collation(info, i)} != "BINARY")
-                continue; // NOCASE finds more than the one name
+                continue; // NOCASE matches further names
             const double share = isEquality ? key->share : std::max(key->share, 0.2);
             rows *= share;
             effort *= isEquality ? key->effort : std::max(key->effort, 0.2);
@@ -105,11 +105,12 @@ int bestIndex(sqlite3_vtab* virtualTable, sqlite3_index_info* info)
                     : condition.op == SQLITE_INDEX_CONSTRAINT_GE ? 'g'
                     : condition.op == SQLITE_INDEX_CONSTRAINT_LT ? '<'
                                                                  : 'l';
-            info->aConstraintUsage[i].argvIndex = static_cast<int>(plan.size() / 2); // SQLite looks again: no omit
+            // SQLite checks the condition again: omit is not set
+            info->aConstraintUsage[i].argvIndex = static_cast<int>(plan.size() / 2);
         }
         info->estimatedRows = static_cast<sqlite3_int64>(std::max(1.0, rows));
         info->estimatedCost = std::max(1.0, effort) + std::log2(2 + effort);
-        // Rows come by number, which is the id where the first column is one.
+        // Rows are ordered by their index, which is the id if the first column is one.
         info->orderByConsumed = info->nOrderBy == 1 && !info->aOrderBy[0].desc && info->aOrderBy[0].iColumn == 0 &&
                                 module.table.columns[0].name == "id";
         info->idxStr = sqlite3_mprintf("%s", plan.c_str());
@@ -202,7 +203,7 @@ const sqlite3_module& theModule()
     static const sqlite3_module module = [] {
         sqlite3_module m{};
         m.iVersion = 0;
-        m.xConnect = connect; // without xCreate: the table is there by its name
+        m.xConnect = connect; // without xCreate the table exists by its name
         m.xBestIndex = bestIndex;
         m.xDisconnect = disconnect;
         m.xOpen = open;
@@ -225,7 +226,7 @@ int addVirtualTables(sqlite3* database, QuerySource& source)
         auto* module = new Module{table, source};
         const int code =
             sqlite3_create_module_v2(database, std::string{table.name}.c_str(), &theModule(), module,
-                                     [](void* m) { delete static_cast<Module*>(m); }); // deletes it on failure too
+                                     [](void* m) { delete static_cast<Module*>(m); }); // SQLite calls it on failure too
         if (code != SQLITE_OK)
             return code;
     }

@@ -9,10 +9,10 @@ namespace lanescope {
 
 namespace {
 
-// `there` against `here`, moved: element k of here stands for element k + by of there.
+// Overlap after a shift: element k of `here` corresponds to element k + by of `there`.
 struct Overlap {
     std::ptrdiff_t by;
-    std::size_t first, count; // of here
+    std::size_t first, count; // range of `here`
 };
 Overlap overlapOf(const CollectiveSeries& here, const CollectiveSeries& there, std::ptrdiff_t by)
 {
@@ -21,11 +21,12 @@ Overlap overlapOf(const CollectiveSeries& here, const CollectiveSeries& there, s
     return {by, static_cast<std::size_t>(from), static_cast<std::size_t>(std::max<std::ptrdiff_t>(0, to - from))};
 }
 
-// How badly the ends agree: the median distance of the differences from their median, or from 0 where the clocks agree.
+// Measures how badly the ends agree: the median distance of the differences from their median, or from 0 if the clocks
+// agree.
 std::int64_t disagreement(const CollectiveSeries& here, const CollectiveSeries& there, const Overlap& overlap,
                           Clocks clocks)
 {
-    constexpr std::size_t most = 256; // looked at, evenly spread
+    constexpr std::size_t most = 256; // samples, evenly spread
     const std::size_t stride = std::max<std::size_t>(1, overlap.count / most);
     std::vector<std::int64_t> differences;
     for (std::size_t k = overlap.first; k < overlap.first + overlap.count; k += stride)
@@ -41,13 +42,14 @@ std::int64_t disagreement(const CollectiveSeries& here, const CollectiveSeries& 
     return lowerMedian(differences);
 }
 
-// Recordings of one job mostly hold the same collectives, or one holds part of the other's: among such places the best.
-// Another one is taken only where the ends agree far better and half of the shorter one still has a counterpart.
+// Recordings of one job mostly hold the same collectives, or one holds part of the other's: the best of such shifts is
+// used. Any other shift is used only if the ends agree far better and half of the shorter recording still has a
+// counterpart.
 std::ptrdiff_t bestShift(const CollectiveSeries& here, const CollectiveSeries& there, Clocks clocks)
 {
-    constexpr std::ptrdiff_t most = 1000; // shifts tried beyond that, in each direction
+    constexpr std::ptrdiff_t most = 1000; // further shifts to try, in each direction
     constexpr std::int64_t farBetter = 4;
-    constexpr std::int64_t goodEnoughNs = 50'000; // ends that agree so well are those of the same collectives
+    constexpr std::int64_t goodEnoughNs = 50'000; // ends that agree as well as this belong to the same collectives
     const std::ptrdiff_t difference =
         static_cast<std::ptrdiff_t>(there.size()) - static_cast<std::ptrdiff_t>(here.size());
     const std::ptrdiff_t low = std::min<std::ptrdiff_t>(0, difference), high = std::max<std::ptrdiff_t>(0, difference);

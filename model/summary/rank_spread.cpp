@@ -86,7 +86,7 @@ private:
         nameTheLaterOfTwo();
     }
 
-    // Of two ranks each waits for the other now and then: late is the one that is waited for longer.
+    // Two ranks wait for each other now and then: the late one is the one that is waited for longer.
     void nameTheLaterOfTwo()
     {
         if (m_out.ranks.size() != 2 || m_out.ranks[0].delay == m_out.ranks[1].delay)
@@ -113,11 +113,12 @@ private:
                     return duration(a) < duration(b);
                 });
                 const Ns transfer{duration(*last)};
-                std::int64_t next = std::numeric_limits<std::int64_t>::max(); // the one that came before the last
+                // the shortest time but one: of the rank that came before the last
+                std::int64_t next = std::numeric_limits<std::int64_t>::max();
                 for (const MatchedCollectives::Member& m : members)
                     if (&m != &*last)
                         next = std::min(next, duration(m));
-                if (next > transfer.count()) { // equal ones tell nobody apart
+                if (next > transfer.count()) { // if they are equal, no rank came last
                     ++m_out.ranks[last->rank].lastToCome;
                     m_out.ranks[last->rank].delay += Ns{next} - transfer;
                 }
@@ -158,7 +159,7 @@ private:
         std::vector<std::int64_t> distances;
         for (const std::int64_t v : values)
             distances.push_back(std::abs(v - median));
-        // Two values are equally far from their median: they tell nothing of how much ranks usually differ.
+        // Two values are equally far from their median, so they do not show how much ranks usually differ.
         const std::int64_t distance = values.size() > 2 ? middleOf(distances) : 0;
         for (std::size_t r = 0; r < m_out.ranks.size(); ++r) {
             const auto value = figure(m_out.ranks[r]);
@@ -201,7 +202,7 @@ private:
                                 {}});
     }
 
-    // Shares of the breakdown, as far as any rank has them.
+    // Adds a share of the breakdown, if any rank has it.
     void shareRow(Cause cause)
     {
         const auto pct = [&](const RankFigures& f) -> std::optional<double> {

@@ -39,7 +39,7 @@ Json jsonOf(const TraceSummary& s)
         for (std::size_t c = 0; c < gapCauses; ++c)
             idle[std::string{nameOf(static_cast<GapCause>(c))} + "_ns"] = d->idle[c].count();
         j["idle_by_cause"] = std::move(idle);
-        Json shares = Json::object(); // a cause that does not occur is left out
+        Json shares = Json::object(); // a cause without time is left out
         for (std::size_t c = 0; c < causeCount; ++c)
             if (d->shares[c] > Ns{})
                 shares[shareKey(c)] = d->shares[c].count();
@@ -82,7 +82,7 @@ Json jsonOf(const TraceSummary& s)
     return j;
 }
 
-// One member, if it is there, of the type it must have.
+// A member, if it exists; it must have the given type.
 const Json* member(const Json& object, const char* key, bool (Json::*hasType)() const noexcept, std::string_view type)
 {
     const auto at = object.find(key);
@@ -99,7 +99,7 @@ std::string text(const Json& object, const char* key)
 }
 std::int64_t checkedWhole(const Json& value, const char* key)
 {
-    constexpr std::int64_t most = std::int64_t{1} << 61; // sums of two stay within 64 bits
+    constexpr std::int64_t most = std::int64_t{1} << 61; // so that sums of two stay within 64 bits
     if (!value.is_number_integer() || value > most || value < -most)
         throw Bad{fmt::format("\"{}\" to be a whole number", key)};
     return value.get<std::int64_t>();
@@ -150,7 +150,7 @@ TraceSummary::Device deviceOf(const Json& j)
     if (const Json* idle = member(j, "idle_by_cause", &Json::is_object, "an object"))
         for (std::size_t c = 0; c < gapCauses; ++c)
             d.idle[c] = Ns{whole(*idle, (std::string{nameOf(static_cast<GapCause>(c))} + "_ns").c_str()).value_or(0)};
-    if (const Json* shares = member(j, "shares", &Json::is_object, "an object")) // earlier lines have none
+    if (const Json* shares = member(j, "shares", &Json::is_object, "an object")) // lines of earlier versions have none
         for (std::size_t c = 0; c < causeCount; ++c)
             d.shares[c] = Ns{whole(*shares, shareKey(c).c_str()).value_or(0)};
     return d;

@@ -93,7 +93,7 @@ std::optional<std::int64_t> rankOfFileName(std::string_view path)
     std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
     for (std::size_t at = name.find("rank"); at != std::string::npos; at = name.find("rank", at + 1)) {
         if (at > 0 && std::isalpha(static_cast<unsigned char>(name[at - 1])))
-            continue; // "frank3"
+            continue; // part of a word: "frank3"
         std::size_t digits = at + 4;
         while (digits < name.size() && (name[digits] == '-' || name[digits] == '_' || name[digits] == '='))
             ++digits;
@@ -156,7 +156,7 @@ TraceSummary summaryOfFile(const std::string& path)
     if (trace) {
         summary = summaryOf(Analysis{*trace});
         if (const auto damage = damageOf((*trace)->sourceText()))
-            trace = tl::unexpected(*damage); // it changed meanwhile: some figures are of what stood there before
+            trace = tl::unexpected(*damage); // the file changed while it was read, so the figures may be mixed
         else
             return summary;
     }
@@ -164,7 +164,7 @@ TraceSummary summaryOfFile(const std::string& path)
     summary.file = baseName(path);
     summary.rank = rankOfFileName(path);
     Error error = trace.error();
-    error.where = summary.file; // where it lies is not the file's affair
+    error.where = summary.file; // a summary does not depend on the file's folder
     summary.error = error.line();
     return summary;
 }

@@ -7,7 +7,7 @@ namespace lanescope {
 std::optional<CuLimits> cuLimits(std::string_view architecture)
 {
     constexpr std::int64_t kib = 1024;
-    if (architecture == "gfx908") // MI100: 256 VGPRs, and 256 AGPRs in a file of their own
+    if (architecture == "gfx908") // MI100: 256 VGPRs, and 256 AGPRs in a separate file
         return CuLimits{10, 256, 4, false, 64 * kib, 512};
     if (architecture == "gfx90a" || architecture == "gfx940" || architecture == "gfx941" || architecture == "gfx942")
         return CuLimits{8, 512, 8, true, 64 * kib, 512}; // MI200 and MI300 series
@@ -27,7 +27,7 @@ Occupancy theoreticalOccupancy(const GroupShape& shape, const CuLimits& limits)
     const int waves = std::max(1, (shape.threadsPerGroup + CuLimits::lanesPerWave - 1) / CuLimits::lanesPerWave);
     result.warpsPerBlock = waves;
 
-    // In a shared file the AGPRs begin at a multiple of 4 behind the VGPRs.
+    // In a shared file the AGPRs begin at a multiple of 4 after the VGPRs.
     const std::int64_t vectors =
         !limits.areRegistersShared        ? std::max(shape.vectorRegisters, shape.accumulationRegisters)
         : shape.accumulationRegisters > 0 ? roundedUp(shape.vectorRegisters, 4) + shape.accumulationRegisters

@@ -7,20 +7,20 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::int64_t defaultSharedLimit = 48 * 1024; // a block may take more only where the program asks for it
+constexpr std::int64_t defaultSharedLimit = 48 * 1024; // a block may take more only if the program opts in
 
 int blocksBy(const Occupancy& occupancy, OccupancyLimit limit)
 {
     return occupancy.blocksBy[static_cast<std::size_t>(limit)];
 }
 
-// The largest value up to `most` at which `resource` allows that many blocks; 0: none does.
+// The largest value up to `most` with which `resource` allows that many blocks; 0 if there is none.
 template <class Set>
 std::int64_t largestFor(int blocks, OccupancyLimit resource, std::int64_t most, LaunchShape shape,
                         const SmLimits& limits, Set set)
 {
     std::int64_t fits = 0, above = most + 1;
-    while (above - fits > 1) { // what fits with more fits with less
+    while (above - fits > 1) { // what fits with a larger value fits with a smaller one
         const std::int64_t middle = fits + (above - fits) / 2;
         set(shape, middle);
         (blocksBy(theoreticalOccupancy(shape, limits), resource) >= blocks ? fits : above) = middle;
@@ -57,7 +57,7 @@ std::optional<Lift> liftOf(const LaunchShape& shape, const SmLimits& limits)
     Lift lift;
     lift.blocks = now.blocksPerSm + 1;
     LaunchShape lifted = shape;
-    // Smaller blocks first: they also take less of the rest.
+    // Smaller blocks first, because they also use less of the other resources.
     if (binds(OccupancyLimit::Warps)) {
         const int warps = limits.warps / lift.blocks;
         if (warps == 0)

@@ -9,7 +9,7 @@ namespace lanescope {
 
 namespace {
 
-// Kineto's, then rocprof's: of AMD's kernels Kineto records neither registers nor shared memory.
+// Kineto's keys, then rocprof's: for AMD's kernels Kineto records neither registers nor shared memory.
 constexpr std::array<std::string_view, 17> keys{"grid",
                                                 "block",
                                                 "registers per thread",
@@ -105,7 +105,7 @@ std::optional<std::string> footprintTextIn(const EventShape& event)
         const std::string_view name = text.substr(begin, event.places[i] - begin);
         const std::size_t value = event.valueBehind(i);
         if (value == std::string_view::npos)
-            continue; // a string that is a value
+            continue; // a string that is a value, not a key
         if (name.find('\\') != std::string_view::npos)
             return std::nullopt;
         if (depth == 1 && name == "args") {
@@ -115,14 +115,14 @@ std::optional<std::string> footprintTextIn(const EventShape& event)
         }
         const auto key = std::find(keys.begin(), keys.end(), name);
         if (key == keys.end() || !values[static_cast<std::size_t>(key - keys.begin())].empty())
-            continue; // the first of a name counts
+            continue; // the first of equal names is used
         std::size_t close = value;
         if (text[value] == '{')
             return std::nullopt;
-        if (text[value] == '"' || text[value] == '[') { // places[i + 1] is the one that opens it
+        if (text[value] == '"' || text[value] == '[') { // places[i + 1] is its opening bracket or quote
             close = i + 2 < event.places.size() ? event.places[i + 2] + 1 : value;
             if (text[value] == '[' && text[close - 1] != ']')
-                return std::nullopt; // of more than numbers
+                return std::nullopt; // an array of other values than numbers
         } else {
             while (close < text.size() && text[close] != ',' && text[close] != '}')
                 ++close;
@@ -141,7 +141,7 @@ std::optional<std::string> footprintTextIn(const EventShape& event)
 
 namespace {
 
-// Footprints by text: a run launches the same few hundred a million times.
+// Caches footprints by text: a run launches the same few hundred kernels a million times.
 class KnownFootprints {
 public:
     explicit KnownFootprints(const Trace& trace) : m_trace(trace), m_reader(trace.sourceText()) {}
@@ -213,7 +213,7 @@ std::optional<GroupShape> groupShapeOf(const Footprint& f)
 
 std::string_view architectureOf(const Gpu& gpu)
 {
-    // HIP says 9.0 of gfx906, gfx908 and gfx90a alike: there the name decides.
+    // HIP reports 9.0 for gfx906, gfx908 and gfx90a alike; the name distinguishes them.
     static constexpr std::array<std::pair<std::string_view, std::string_view>, 8> chips{{{"gfx908", "gfx908"},
                                                                                          {"MI100", "gfx908"},
                                                                                          {"gfx90a", "gfx90a"},

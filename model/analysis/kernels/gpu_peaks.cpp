@@ -1,5 +1,5 @@
-// One row a product. Dense figures: where a sheet prints those with sparsity, half of them. NVIDIA's consumer chips
-// halve fp16 with fp32 accumulation, which is what frameworks ask for; their rows hold that figure.
+// One row per product. Figures are dense: if a sheet prints those with sparsity, half of them. NVIDIA's consumer chips
+// run fp16 at half rate with fp32 accumulation, which frameworks use; their rows hold that figure.
 
 #include "model/analysis/kernels/gpu_peaks.h"
 
@@ -35,16 +35,16 @@ std::optional<std::int64_t> GpuPeaks::l2Bytes() const
 namespace {
 
 struct KnownGpu {
-    std::string_view words; // each must stand in the device's name as a word
-    std::string_view not_;  // none of these may
+    std::string_view words; // each must be a word of the device's name
+    std::string_view not_;  // none of these may be in it
     int sms;                // 0: any
-    double leastGb, mostGb; // of memory, 1e9 bytes; 0, 0: any
+    double leastGb, mostGb; // range of memory in 1e9 bytes; 0, 0: any
     GpuPeaks peaks;
 };
 
-// The first row that fits is taken.
+// The first matching row is used.
 constexpr std::array rows{
-    // NVIDIA Tesla P100 data sheets: no tensor cores, so no fp16 figure that a GEMM is measured by.
+    // NVIDIA Tesla P100 data sheets: no tensor cores, so no fp16 peak for a GEMM.
     KnownGpu{"p100 sxm2", "", 56, 0, 0, {"P100 SXM2", 0, 0, 0, 10.6, 5.3, 0, 0, 732, 4}},
     KnownGpu{"p100 pcie", "", 56, 15, 0, {"P100 PCIe 16 GB", 0, 0, 0, 9.3, 4.7, 0, 0, 732, 4}},
     // NVIDIA Tesla V100 and V100S data sheets (2020). DGX Station data sheet: 500 TFLOPS of four GPUs.
@@ -52,7 +52,7 @@ constexpr std::array rows{
     KnownGpu{"v100 dgxs", "", 80, 0, 0, {"V100 DGX Station", 125, 0, 0, 0, 0, 0, 0, 900, 6}},
     KnownGpu{"v100 sxm2", "", 80, 0, 0, {"V100 SXM2", 125, 0, 0, 15.7, 7.8, 0, 0, 900, 6}},
     KnownGpu{"v100 pcie", "", 80, 0, 0, {"V100 PCIe", 112, 0, 0, 14, 7, 0, 0, 900, 6}},
-    // NVIDIA T4 data sheet; its memory by the Turing white paper.
+    // NVIDIA T4 data sheet; its memory from the Turing white paper.
     KnownGpu{"t4", "", 40, 0, 0, {"T4", 65, 0, 0, 8.1, 0, 0, 130, 320, 4}},
     // NVIDIA Turing white paper: two boost clocks under one name, so no arithmetic peak.
     KnownGpu{"rtx 2080 ti", "", 68, 0, 0, {"RTX 2080 Ti", 0, 0, 0, 0, 0, 0, 0, 616, 5.5}},
@@ -99,7 +99,8 @@ constexpr std::array rows{
     KnownGpu{"h100 pcie", "", 114, 0, 0, {"H100 PCIe", 756, 756, 378, 51, 51, 1513, 1513, 2000, 50}},
     KnownGpu{"h100 80gb hbm3", "", 132, 0, 0, {"H100 SXM", 989.4, 989.4, 494.7, 66.9, 66.9, 1978.9, 1978.9, 3350, 50}},
     KnownGpu{"h100 80gb hbm2e", "", 114, 0, 0, {"H100 PCIe", 756, 756, 378, 51, 51, 1513, 1513, 2000, 50}},
-    // H800, as resellers print NVIDIA's specification: as the H100 except fp64. The H800 NVL is another product.
+    // H800, from resellers' prints of NVIDIA's specification: like the H100 except fp64. The H800 NVL is another
+    // product.
     KnownGpu{"h800 pcie", "", 114, 0, 0, {"H800 PCIe", 756, 756, 378, 51, 0.8, 1513, 1513, 2000, 50}},
     KnownGpu{"h800", "pcie nvl", 132, 0, 0, {"H800 SXM", 989.4, 989.4, 494.7, 66.9, 1, 1978.9, 1978.9, 3350, 50}},
     KnownGpu{"h200 nvl", "", 132, 0, 0, {"H200 NVL", 835.5, 835.5, 417.5, 60, 60, 1670.5, 1670.5, 4800, 0}},
@@ -134,7 +135,7 @@ constexpr std::array rows{
     KnownGpu{"mi300x", "", 304, 0, 0, {"MI300X", 1307.4, 1307.4, 653.7, 163.4, 163.4, 2614.9, 2614.9, 5300, 0}},
     KnownGpu{"mi300a", "", 228, 0, 0, {"MI300A", 980.6, 980.6, 490.3, 122.6, 122.6, 1961.2, 1961.2, 5300, 0}},
     KnownGpu{"mi325x", "", 304, 0, 0, {"MI325X", 1307.4, 1307.4, 653.7, 163.4, 163.4, 2614.9, 2614.9, 6000, 0}},
-    // AMD CDNA 4 white paper and data sheets; tf32 is gone from the matrix cores.
+    // AMD CDNA 4 white paper and data sheets; its matrix cores no longer support tf32.
     KnownGpu{"mi350x", "", 256, 0, 0, {"MI350X", 2306.9, 2306.9, 0, 144.2, 72.1, 4613.7, 4613.7, 8000, 0}},
     KnownGpu{"mi355x", "", 256, 0, 0, {"MI355X", 2516.6, 2516.6, 0, 157.3, 78.6, 5033.2, 5033.2, 8000, 0}},
 };
@@ -168,12 +169,12 @@ const GpuPeaks* peaksOf(const Gpu& gpu)
     const std::string name = lowerWords(gpu.name);
     const auto has = [&](std::string_view word) { return name.find(' ' + std::string{word} + ' ') != name.npos; };
     if (has("mig") && !gpu.sms)
-        return nullptr; // a slice of unknown size
+        return nullptr; // a GPU partition of unknown size
     for (const KnownGpu& row : rows) {
         if (anyWord(row.words, [&](std::string_view w) { return !has(w); }) || anyWord(row.not_, has))
             continue;
         if (row.sms != 0 && gpu.sms && *gpu.sms != row.sms)
-            continue; // a slice of the GPU (MIG), or another product of the name
+            continue; // a partition of the GPU (MIG), or another product of that name
         if (row.leastGb > 0 || row.mostGb > 0) {
             if (!gpu.totalMemoryBytes)
                 continue;

@@ -11,7 +11,7 @@ namespace lanescope {
 
 namespace {
 
-// Between the launch and the call before it in the same op stands a query.
+// True if an occupancy query is between the launch and the call before it in the same op.
 bool followsQuery(const Trace& trace, const Launched& l)
 {
     if (!l.launch || !l.op)
@@ -95,7 +95,8 @@ std::vector<KernelRow> kernelTable(const Trace& trace, const std::vector<Launche
         row.footprint = footprints[members[0]];
         row.count = members.size();
         std::vector<Ns> durations, delays;
-        std::map<std::uint32_t, std::pair<std::uint64_t, std::size_t>> ops; // their launches, and the first of them
+        // number of launches, and the index of the first
+        std::map<std::uint32_t, std::pair<std::uint64_t, std::size_t>> ops;
         for (const std::size_t i : members) {
             const Launched& l = *kernels[i];
             durations.push_back(trace.duration(l.work));
@@ -137,7 +138,7 @@ std::vector<KernelRow> kernelTable(const Trace& trace, const std::vector<Launche
     std::sort(rows.begin(), rows.end(), [&](const KernelRow& a, const KernelRow& b) {
         if (a.total != b.total)
             return a.total > b.total;
-        const SliceId first = a.launches[0], second = b.launches[0]; // each row has its own
+        const SliceId first = a.launches[0], second = b.launches[0]; // each row has a different one
         return std::tuple{trace.begin(first), first} < std::tuple{trace.begin(second), second};
     });
     return rows;

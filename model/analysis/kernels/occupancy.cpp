@@ -71,7 +71,7 @@ Occupancy theoreticalOccupancy(const LaunchShape& shape, const SmLimits& limits)
     if (shape.registersPerThread > SmLimits::maxRegistersPerThread) {
         byRegisters = 0;
     } else if (shape.registersPerThread > 0) {
-        // A warp's registers come from one of four equal parts of the file.
+        // A warp's registers come from one of four equal parts of the register file.
         const std::int64_t perWarp =
             roundedUp(std::int64_t{shape.registersPerThread} * SmLimits::threadsPerWarp, SmLimits::registerGranule);
         const std::int64_t warpsThatFit =

@@ -34,7 +34,7 @@ std::optional<MathType> mathOf(const OpCost& cost, std::string_view kernelName)
         if (name.dtype == "fp32" && usesTensorCores != true)
             return MathType::Fp32;
         if (name.dtype && name.dtype != "fp32")
-            return {}; // the inputs were cast on the way
+            return {}; // the inputs were cast before the kernel ran
         return usesTensorCores ? std::optional{*usesTensorCores ? MathType::Tf32 : MathType::Fp32} : std::nullopt;
     }
     default:
@@ -51,7 +51,7 @@ double medianOf(std::vector<double>& values)
     return values.size() % 2 ? *middle : (*middle + *std::max_element(values.begin(), middle)) / 2;
 }
 
-// What one figure (FLOP or bytes) of many launches comes to.
+// Summarises one figure (FLOP or bytes) of many launches.
 struct Figure {
     double total = 0, time = 0, first = 0;
     bool isUniform = true;
@@ -106,7 +106,7 @@ Ceiling ceilingOf(const Trace& trace, const OpCosts& costs, std::span<const Slic
         const double mean = flops.time / static_cast<double>(flops.times.size());
         usual = flops.usualNs();
         c.flops = flops.each();
-        c.tflops = *c.flops / *usual / 1e3; // a FLOP a nanosecond is a GFLOP/s
+        c.tflops = *c.flops / *usual / 1e3; // 1 FLOP per nanosecond is 1 GFLOP/s
         if (flops.isUniform)
             c.tflopsByMean = *c.flops / mean / 1e3;
         if (c.peakTflops) {
@@ -119,9 +119,9 @@ Ceiling ceilingOf(const Trace& trace, const OpCosts& costs, std::span<const Slic
     if (!bytes.times.empty()) {
         usual = bytes.usualNs();
         c.bytes = bytes.each();
-        c.gbPerSecond = *c.bytes / *usual; // a byte a nanosecond is a GB/s
+        c.gbPerSecond = *c.bytes / *usual; // 1 byte per nanosecond is 1 GB/s
         if (c.peakGbPerSecond) {
-            // No memory is faster than its sheet says: a kernel that is found its data in a cache.
+            // No memory is faster than its data sheet, so such a kernel found its data in a cache.
             c.isFromCache = *c.gbPerSecond > *c.peakGbPerSecond;
             if (!c.isFromCache) {
                 c.pctOfBandwidth = 100 * *c.gbPerSecond / *c.peakGbPerSecond;
@@ -131,8 +131,8 @@ Ceiling ceilingOf(const Trace& trace, const OpCosts& costs, std::span<const Slic
     }
     if (c.flops && c.bytes && *c.bytes > 0)
         c.flopsPerByte = *c.flops / *c.bytes;
-    // Arithmetic without a known peak could be the higher ceiling: none is drawn then, but for ops that hardly have
-    // any.
+    // Arithmetic without a known peak could be the higher ceiling, so there is no ceiling then, except for ops with
+    // hardly any arithmetic.
     const bool isArithmetic = c.flops && c.math;
     if (c.isFromCache && computeNs) { // only arithmetic bounds it
         c.bound = CeilingBound::Compute;
@@ -189,7 +189,7 @@ std::vector<GemmRow> gemmTable(const Trace& trace, const OpCosts& costs, const s
     std::sort(rows.begin(), rows.end(), [&](const GemmRow& a, const GemmRow& b) {
         if (a.total != b.total)
             return a.total > b.total;
-        const SliceId first = a.kernels[0], second = b.kernels[0]; // each row has its own
+        const SliceId first = a.kernels[0], second = b.kernels[0]; // each row has a different one
         return std::tuple{trace.begin(first), first} < std::tuple{trace.begin(second), second};
     });
     return rows;

@@ -1,4 +1,4 @@
-// A formula a family of ops, in a table by name. A formula that does not find what it needs gives no cost.
+// One formula per family of ops, in a table by name. A formula gives no cost if an input that it needs is missing.
 
 #include "model/analysis/ops/op_formulas.h"
 

@@ -1,4 +1,4 @@
-// Arguments are read for ops that can have a cost, and parsed once for each text that differs: a training step repeats
+// Arguments are read only for ops that can have a cost, and each distinct text is parsed once: a training step repeats
 // the same few hundred shapes thousands of times.
 
 #include "model/analysis/ops/op_costs.h"
@@ -34,7 +34,7 @@ struct Candidate {
     bool counts, torch;
 };
 
-// Ops whose arguments are worth reading.
+// Ops whose arguments must be read.
 std::vector<Candidate> candidatesOf(const Trace& trace)
 {
     enum : std::uint8_t { Primitive = 1, Composite = 2, Torch = 4, UnderPrimitive = 8, AboveKnown = 16 };
@@ -51,7 +51,7 @@ std::vector<Candidate> candidatesOf(const Trace& trace)
     };
     std::vector<std::uint8_t> flags(trace.sliceCount(), 0);
     const auto isOp = [&](SliceId s) { return trace.kind(s) == SliceKind::Op; };
-    for (const SliceId s : trace.slices()) { // parents stand before their children
+    for (const SliceId s : trace.slices()) { // parents come before their children
         if (isOp(s))
             flags[s.value] = roleOf(s);
         if (const SliceId parent = trace.parent(s))
@@ -72,11 +72,11 @@ std::vector<Candidate> candidatesOf(const Trace& trace)
     return found;
 }
 
-// One worker's share: costs of texts, each parsed once.
+// The result of one worker: costs of texts, each parsed once.
 struct Share {
     std::unordered_map<std::string, std::uint32_t> byText;
     std::vector<OpCost> costs;
-    std::vector<std::optional<double>> torch; // beside costs
+    std::vector<std::optional<double>> torch; // parallel to costs
     std::vector<bool> isKnown;
 
     std::uint32_t costOf(const Trace& trace, SliceId op, EventReader& reader)
@@ -111,7 +111,7 @@ private:
     std::string m_key;
 };
 
-// The nearest op from `op` outwards that counts; none if there is none.
+// The nearest op from `op` outwards whose cost counts; none if there is none.
 std::uint32_t countedAt(const Trace& trace, const std::vector<std::uint32_t>& indexOf, SliceId op)
 {
     for (; op; op = trace.parent(op))
@@ -123,7 +123,7 @@ std::uint32_t countedAt(const Trace& trace, const std::vector<std::uint32_t>& in
 class KernelRoles {
 public:
     explicit KernelRoles(const Trace& trace) : m_trace(trace) {}
-    // Whether a kernel does the arithmetic of an op of that kind.
+    // True if a kernel does the arithmetic of an op of that kind.
     bool works(SliceId kernel, OpClass kind)
     {
         if (m_trace.kind(kernel) != SliceKind::Kernel)
@@ -150,7 +150,7 @@ private:
     std::unordered_map<std::uint32_t, Role> m_known;
 };
 
-// Each piece of work once.
+// Orders costs by work, each kernel or copy once.
 void orderByWork(const std::vector<WorkCost>& byOp, OpCosts& result)
 {
     if (byOp.empty())
@@ -224,14 +224,14 @@ OpCosts opCosts(const Trace& trace, const std::vector<Launched>& work)
     });
     const std::size_t shares = std::min(workerCount(), order.size() / 256 + 1);
     std::vector<Share> share(shares);
-    std::vector<std::uint32_t> costOf(candidates.size(), none); // within its share
+    std::vector<std::uint32_t> costOf(candidates.size(), none); // index within its worker's result
     const auto from = [&](std::size_t p) { return order.size() * p / shares; };
     parallelFor(shares, [&](std::size_t p) {
         EventReader reader{trace.sourceText()};
         for (std::size_t i = from(p); i < from(p + 1); ++i)
             costOf[order[i]] = share[p].costOf(trace, candidates[order[i]].op, reader);
     });
-    // Equal texts of two shares become one cost.
+    // Equal texts of two workers become one cost.
     std::unordered_map<std::string, std::uint32_t> byText;
     std::vector<std::vector<std::uint32_t>> place(shares);
     std::vector<std::optional<double>> torch;

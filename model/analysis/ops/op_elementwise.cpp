@@ -1,4 +1,4 @@
-// Ops that are bound by memory: pointwise ones, copies, reductions, normalizations, gathers.
+// Memory-bound ops: pointwise ones, copies, reductions, normalizations, gathers.
 
 #include "model/analysis/ops/op_formulas.h"
 
@@ -7,7 +7,7 @@
 
 namespace lanescope::formulas {
 
-// How many inputs come before what is only written (`out=`): a tensor further back is no operand. 0: not told.
+// The number of inputs before one that is only written (`out=`): a later tensor is not an operand. 0: unknown.
 static std::size_t operandsOf(std::string_view op)
 {
     static constexpr std::array<std::string_view, 5> three{"addcdiv", "addcmul", "clamp", "lerp", "where"};
@@ -50,13 +50,13 @@ static std::size_t operandsOf(std::string_view op)
     return isOneOf(one) ? 1 : isOneOf(two) ? 2 : isOneOf(three) ? 3 : 0;
 }
 
-// One value an element of the result; the first input is the result where `inPlace`.
+// One value per element of the result; the first input is the result if `inPlace`.
 Cost pointwise(std::string_view op, const Inputs& in, bool inPlace)
 {
     OpCost cost;
     cost.kind = OpClass::Pointwise;
     Extents shape;
-    std::optional<ElementType> wide, narrow; // of tensors with dimensions, of those without
+    std::optional<ElementType> wide, narrow; // types of tensors with dimensions, of tensors without
     const OpInput* out = nullptr;
     const std::size_t operands = operandsOf(op);
     for (std::size_t place = 0; place < in.size(); ++place) {
@@ -76,7 +76,7 @@ Cost pointwise(std::string_view op, const Inputs& in, bool inPlace)
             const auto at = [&](const Extents& e) { return i < e.size() ? e[e.size() - 1 - i] : 1; };
             const std::int64_t a = at(shape), b = at(input.dims);
             if (a != b && a != 1 && b != 1)
-                return {}; // not broadcast: no pointwise op after all
+                return {}; // shapes that do not broadcast: not a pointwise op after all
             joint[most - 1 - i] = a == 1 ? b : a;
         }
         shape = std::move(joint);
@@ -145,7 +145,7 @@ Cost fill(const Inputs& in)
     return cost;
 }
 
-// sum(x, [0], keepdim, type): what is left when the named dimensions are gone.
+// sum(x, [0], keepdim, type): the result has the remaining dimensions.
 Cost reduce(std::string_view op, const Inputs& in)
 {
     const OpInput* x = tensorAt(in, 0);
@@ -180,11 +180,11 @@ Cost reduce(std::string_view op, const Inputs& in)
     }
     write(cost, left, type);
     if ((op == "max" || op == "min") && !isWhole)
-        write(cost, left, ElementType::Int64); // where it was found
+        write(cost, left, ElementType::Int64); // the indices of the maxima
     return cost;
 }
 
-// Reads its first `tensors` inputs, writes as much as the first holds.
+// Reads its first `tensors` inputs, writes as many elements as the first holds.
 Cost sameShape(const Inputs& in, std::size_t tensors)
 {
     const OpInput* x = tensorAt(in, 0);
@@ -209,7 +209,7 @@ Cost softmax(const Inputs& in)
     return cost;
 }
 
-// layer_norm(x, shape, weight, bias): the statistics of each row are kept in at least single precision.
+// layer_norm(x, shape, weight, bias): the statistics of each row are stored in at least single precision.
 Cost layerNorm(const Inputs& in, std::size_t last, int statistics)
 {
     const OpInput* x = tensorAt(in, 0);
@@ -223,7 +223,7 @@ Cost layerNorm(const Inputs& in, std::size_t last, int statistics)
     return cost;
 }
 
-// Rows picked out of a table: they are read and written, and so are the places.
+// Rows gathered from a table: they are read and written, and their indices are read.
 static Cost gather(const OpInput* table, const OpInput* places, std::int64_t picked)
 {
     if (!table || !places)

@@ -1,5 +1,5 @@
-// Equal texts give equal inputs, so callers compare the texts first and parse each once. The parser walks brackets and
-// strings and takes nothing else for granted: damaged text gives fewer inputs, never a wrong one.
+// Equal texts give equal inputs, so callers compare the texts first and parse each once. The parser only relies on
+// brackets and strings: damaged text gives fewer inputs, never a wrong one.
 
 #include "model/analysis/ops/op_inputs.h"
 
@@ -117,7 +117,7 @@ std::optional<Extents> numbersIn(std::string_view text) // "[1, 2]"
     return numbers;
 }
 
-// Past a string's closing quote, `at` being at its opening one.
+// The position after a string's closing quote; `at` is at its opening quote.
 std::size_t pastString(std::string_view text, std::size_t at)
 {
     for (++at; at < text.size() && text[at] != '"'; ++at)
@@ -126,7 +126,7 @@ std::size_t pastString(std::string_view text, std::size_t at)
     return std::min(text.size(), at + 1);
 }
 
-// The array that begins at `at`, brackets included; empty where it does not end.
+// The array that begins at `at`, with its brackets; empty if it does not end.
 std::string_view arrayAt(std::string_view text, std::size_t at)
 {
     int depth = 0;
@@ -182,7 +182,7 @@ std::string_view unquoted(std::string_view item)
     return item.size() >= 2 && item.front() == '"' ? item.substr(1, item.size() - 2) : item;
 }
 
-// Where the text of that argument goes; null for any other.
+// Where the text of that argument is stored; null for any other argument.
 std::string_view* textNamed(OpTexts& texts, std::string_view name)
 {
     switch (name.size()) {
@@ -222,7 +222,7 @@ OpTexts opTextsIn(const EventShape& event)
     for (std::size_t i = 0; i + 1 < event.places.size(); ++i) {
         if (text[event.places[i]] != '"')
             continue;
-        const std::size_t begin = event.places[i++] + 1; // i: its closing quote
+        const std::size_t begin = event.places[i++] + 1; // i is at its closing quote
         std::string_view* value = textNamed(texts, text.substr(begin, event.places[i] - begin));
         if (!value || !value->empty() || i + 1 == event.places.size() || event.valueBehind(i) != event.places[i + 1] ||
             text[event.places[i + 1]] != '[')

@@ -1,4 +1,4 @@
-// Products of matrices, convolutions and attention: what a GPU's arithmetic is for.
+// Products of matrices, convolutions and attention: the compute-bound ops.
 
 #include "model/analysis/ops/op_formulas.h"
 
@@ -40,7 +40,7 @@ void write(OpCost& cost, std::int64_t elements, ElementType type)
     }
 }
 
-// A (…, M, K) times B (…, K, N), plus perhaps what is added.
+// A (…, M, K) times B (…, K, N), plus an addend if there is one.
 static Cost multiply(const OpInput* a, const OpInput* b, const OpInput* added, bool bTransposed)
 {
     if (!a || !b || a->dims.empty() || b->dims.empty())
@@ -66,7 +66,7 @@ static Cost multiply(const OpInput* a, const OpInput* b, const OpInput* added, b
             shape.m = shape.k > 0 ? elementsOf(a->dims) / shape.k : 0;
         } else {
             if (d < 2 || d != e || !std::equal(a->dims.begin(), a->dims.end() - 2, b->dims.begin()))
-                return {}; // broadcast batches: their ops inside say more
+                return {}; // broadcast batches: the ops inside have the cost
             shape.m = a->dims[d - 2];
             for (std::size_t i = 0; i + 2 < d; ++i)
                 shape.batch *= a->dims[i];
@@ -85,7 +85,7 @@ static Cost multiply(const OpInput* a, const OpInput* b, const OpInput* added, b
                              : *a->type == ElementType::Int8 ? ElementType::Int32
                                                              : *a->type;
     write(cost, shape.batch * shape.m * shape.n, type);
-    if (*a->type == ElementType::Float8) // may be any of several types
+    if (*a->type == ElementType::Float8) // fp8 may be any of several types
         cost.writtenBytes.reset(), cost.output.reset();
     return cost;
 }
@@ -239,7 +239,7 @@ Cost attention(const Inputs& in, const AttentionArgs& where)
         if (const OpInput* mask = tensorAt(in, static_cast<std::size_t>(where.mask)))
             read(cost, *mask);
     const auto result = static_cast<std::int64_t>(batch * n * static_cast<double>(v->dims[3]));
-    if (where.backward) { // reads the result and its gradient too, writes three
+    if (where.backward) { // also reads the result and its gradient, and writes three
         *cost.readElements += 2 * result;
         *cost.readBytes += 2 * result * bytesOf(*q->type);
         for (const OpInput* t : {q, k, v})

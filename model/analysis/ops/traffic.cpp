@@ -38,7 +38,7 @@ bool reads(const OpCost& cost, std::int64_t elements, ElementType type)
                        [&](const OpCost::Read& r) { return r.elements == elements && r.type == type; });
 }
 
-// Chains among the ops of one thread, in order of begin.
+// Finds chains among the ops of one thread, in order of begin.
 class ChainFinder {
 public:
     ChainFinder(const Trace& trace, const OpCosts& costs, Traffic& traffic)
@@ -49,13 +49,13 @@ public:
     void add(const CostedOp& op)
     {
         const OpCost& cost = m_costs.costs[op.cost];
-        constexpr std::int64_t least = 2; // a single number passes in a register as well
+        constexpr std::int64_t least = 2; // a single number can also stay in a register
         if (cost.kind == OpClass::Pointwise) {
             std::vector<std::size_t> producers;
             auto wanted = std::count_if(cost.reads.begin(), cost.reads.end(), [&](const OpCost::Read& r) {
                 return r.elements == cost.outputElements && r.elements >= least;
             });
-            // The last results of that size, as many as are read; a product among them takes its place.
+            // The last results of that size, as many as are read; a product among them uses up one of them.
             for (std::size_t back = 1; back <= std::min<std::size_t>(m_recent.size(), 4) && wanted > 0; ++back) {
                 Result& result = m_recent[m_recent.size() - back];
                 if (!result.output || result.elements != cost.outputElements || result.isTaken ||
@@ -91,14 +91,14 @@ public:
             remember({cost.outputElements.value_or(0), cost.output, chain, false});
             return;
         }
-        // Whatever reads a result needs it in memory.
+        // A result that any other op reads must be in memory.
         for (Result& result : m_recent)
             if (result.output && reads(cost, result.elements, *result.output))
                 result.chain = none;
         remember({cost.outputElements.value_or(0), cost.output, none, false});
     }
 
-    // Device work of which nothing is known may read anything.
+    // GPU work of an unknown op may read anything.
     void forget() { m_recent.clear(); }
 
     void finish()
@@ -115,7 +115,7 @@ private:
     struct Result {
         std::int64_t elements = 0;
         std::optional<ElementType> output;
-        std::size_t chain = none; // of the pointwise op that made it
+        std::size_t chain = none; // that of the pointwise op that made it
         bool isTaken = false;
     };
 
@@ -162,7 +162,7 @@ Traffic trafficOf(const Trace& trace, const OpCosts& costs, const std::vector<La
     Traffic traffic;
     const std::vector<TimeRange> apart = unionOf(within);
     const auto isAsked = [&](SliceId s) { return within.empty() || contains(apart, trace.begin(s)); };
-    // Ops by begin within their thread, and among them the launches of work that no op with a cost stands for.
+    // Ops by begin within their thread, and between them launches of work without a costed op.
     struct Item {
         LaneId lane;
         Time begin;

@@ -30,7 +30,7 @@ bool belongs(SliceKind kind, std::string_view category, SummaryReport report)
     case SummaryReport::CudaApi:
         return isApiCall(kind);
     case SummaryReport::GpuKernels:
-        return kind == SliceKind::Kernel && category != "cuda_graph"; // a whole graph is no kernel
+        return kind == SliceKind::Kernel && category != "cuda_graph"; // a whole graph is not a kernel
     case SummaryReport::GpuMemoryTime:
         return kind == SliceKind::Memcpy || kind == SliceKind::Memset;
     case SummaryReport::Nvtx:

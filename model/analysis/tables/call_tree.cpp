@@ -10,7 +10,7 @@ bool isCallOnCpu(SliceKind kind) { return kind == SliceKind::Op || kind == Slice
 
 namespace {
 
-// What calls launched, asked in the order of each row: the links are walked along, not searched.
+// What calls launched, in the order of each row, so that the links are walked and not searched.
 class LaunchedBy {
 public:
     LaunchedBy(const Trace& trace, const Lane& lane) : m_trace(trace)
@@ -40,7 +40,7 @@ public:
 private:
     struct At {
         SliceRange slices;
-        std::span<const Link>::iterator link; // the first of the row's that was not asked for
+        std::span<const Link>::iterator link; // the first link of the row that was not used yet
     };
     const Trace& m_trace;
     std::vector<At> m_rows;
@@ -69,14 +69,14 @@ std::vector<CallNode> callTree(const Trace& trace, LaneId lane, const std::optio
         node.slice = s;
         const LaunchedTime launched = launchedBy(s);
         node.launches = launched.pieces > 0;
-        const bool isOp = trace.kind(s) == SliceKind::Op; // without recorded calls the op itself launches
+        const bool isOp = trace.kind(s) == SliceKind::Op; // if calls are not recorded, the op itself launches
         if (isOp)
             node.self += launched;
         if (!open.empty()) {
             node.parent = open.back();
             nodes[node.parent].children += trace.duration(s);
             if (!isOp)
-                nodes[node.parent].self += launched; // the device time of what stands around the call
+                nodes[node.parent].self += launched; // added to the device time of the call's parent
         }
         open.push_back(static_cast<std::uint32_t>(nodes.size()));
         nodes.push_back(node);

@@ -34,10 +34,10 @@ bool isHidden(std::string_view name)
            name == "aten::output_nr" || name == "aten::_version" || name == "[memory]";
 }
 
-// Steps count together.
+// All steps share one row.
 std::string_view rowNameOf(std::string_view name) { return name.starts_with("ProfilerStep#") ? "ProfilerStep*" : name; }
 
-// Rows as they grow, by name, kind and, where asked for, shapes.
+// Collects rows by name, kind and, if requested, shapes.
 class Rows {
 public:
     Rows(const Trace& trace, bool groupByShape)
@@ -114,7 +114,7 @@ private:
         return m_rows.size() - 1;
     }
 
-    // Most names are of one kind.
+    // Usually all slices of a name have one kind.
     std::size_t placeOf(SliceId s, SliceKind kind)
     {
         Known& known = m_known[m_trace.nameId(s).value];
@@ -155,9 +155,9 @@ private:
         return at->second;
     }
 
-    struct Known { // of a name
+    struct Known { // per name
         static constexpr std::uint32_t none = ~0u;
-        std::uint32_t place = none; // of the row for the kind met last
+        std::uint32_t place = none; // the row of the kind seen last
         SliceKind kind = SliceKind::Other;
         std::optional<bool> isHidden;
     };
@@ -248,7 +248,7 @@ std::vector<TableRow> rowsWithin(const Trace& trace, const TableRow& row, const 
             if (node.parent == CallNode::none ||
                 !std::binary_search(row.slices.begin(), row.slices.end(), nodes[node.parent].slice))
                 continue;
-            calls.addCall(node, hasChildren(nodes, i)); // the work of an API call stands beside it
+            calls.addCall(node, hasChildren(nodes, i)); // the work of an API call is listed next to it, not below it
             if (isApiCall(trace.kind(node.slice)))
                 addWork(node.slice);
         }

@@ -29,9 +29,9 @@ SliceId counterpartOf(const Trace& trace, SliceId annotation)
         return {};
     const SliceKind wanted = kind == SliceKind::Annotation ? SliceKind::GpuAnnotation : SliceKind::Annotation;
     const StringId name = trace.nameId(annotation);
-    constexpr int mostRead = 5000; // of one name; a trace with more of them is read no further
+    constexpr int mostRead = 5000; // per name; in a trace with more of them the rest is not read
     int read = 0;
-    // Each rank counts its ids from the same number on.
+    // Each rank starts its ids at the same number.
     const RankPart* rank = trace.rankOf(trace.laneOf(annotation));
     for (const Lane& lane : rank ? trace.lanes().subspan(rank->lanes.first, rank->lanes.size()) : trace.lanes()) {
         if ((lane.kind == LaneKind::Gpu) != (wanted == SliceKind::GpuAnnotation))

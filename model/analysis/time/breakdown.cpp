@@ -8,7 +8,7 @@ namespace lanescope {
 
 namespace {
 
-// What one device ran, in order of begin, clipped to what was asked for.
+// The work of one device, ordered by begin, clipped to the requested range.
 struct DeviceWork {
     ProcessId device;
     std::vector<Launched> work;
@@ -23,7 +23,7 @@ std::vector<DeviceWork> byDevice(const Analysis& analysis, std::optional<TimeRan
         placeOf[p] = devices.size();
         devices.push_back({ProcessId{p}, {}});
     }
-    // Lanes hold their slices in one range of numbers each.
+    // The slices of a lane have consecutive ids, so the last id finds the lane.
     std::vector<std::uint32_t> lastSlice, process;
     for (const Lane& lane : trace.lanes()) {
         lastSlice.push_back(lane.slices.last);
@@ -39,13 +39,13 @@ std::vector<DeviceWork> byDevice(const Analysis& analysis, std::optional<TimeRan
     return devices;
 }
 
-// Stretches in which work of one class runs, each owned by the one that began first; disjoint, in order.
+// A range in which work of one class runs, owned by the work that began first; disjoint, in order.
 struct Owned {
     TimeRange range;
     SliceId what;
 };
 
-// `ranges` without what `taken` covers; both disjoint and in order.
+// `ranges` minus the part that `taken` covers; both are disjoint and in order.
 std::vector<Owned> without(const std::vector<Owned>& ranges, const std::vector<Owned>& taken)
 {
     std::vector<Owned> rest;
@@ -98,7 +98,7 @@ public:
         m_out.window = {busy.front().range.begin, busy.back().range.end};
         std::size_t next = 0; // the first work that begins at or after the gap's end
         bool startsUnlinked = true;
-        Launched last; // of those before, the one that ended last
+        Launched last; // the one before the gap that ended last
         for (std::size_t i = 0; i < busy.size(); ++i) {
             if (i > 0 && busy[i - 1].range.end < busy[i].range.begin) {
                 const TimeRange gap{busy[i - 1].range.end, busy[i].range.begin};
@@ -119,7 +119,7 @@ public:
     }
 
 private:
-    // Of what begins there, one whose launch is known tells more.
+    // If several begin there, one with a recorded launch tells more.
     const Launched& endOfGap(std::size_t next, Time at) const
     {
         for (std::size_t i = next; i < m_device.work.size() && m_trace.begin(m_device.work[i].work) == at; ++i)
@@ -131,7 +131,7 @@ private:
     std::vector<Owned> busyPieces() const
     {
         // Kernels that compute, kernels that wait, communication, copies: a kernel that waits while another one
-        // computes owns nothing.
+        // computes owns no time.
         std::array<std::vector<Owned>, 4> owned;
         std::array<Time, 4> until;
         until.fill(Time{Ns::min()});

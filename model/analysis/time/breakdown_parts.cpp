@@ -31,7 +31,7 @@ std::string nameOfPart(const Trace& trace, const Piece& piece)
 
 std::vector<SharePart> partsOf(const Trace& trace, const DeviceBreakdown& device, Cause cause, std::size_t most)
 {
-    // By name or role first: a name is looked at once, not for each piece.
+    // Grouped by name or role first, so that each name is formatted once and not per piece.
     struct Key {
         std::uint32_t name;
         KernelRole role;

@@ -45,7 +45,7 @@ BusyTime::BusyTime(std::vector<TimeRange> disjoint) : m_ranges(std::move(disjoin
         m_before.push_back(m_before.back() + r.length().count());
 }
 
-// at: behind the last range that begins by t.
+// The covered time before t. at: the first range that begins after t.
 Ns BusyTime::coveredBehind(std::vector<TimeRange>::const_iterator at, Time t) const
 {
     const Ns after = std::max(Ns{}, (at - 1)->end - t);
@@ -70,13 +70,14 @@ std::vector<float> BusyTime::shares(TimeRange range, std::size_t columns) const
                                         [](Time t, const TimeRange& r) { return t < r.end; });
     const auto last =
         std::lower_bound(first, m_ranges.end(), range.end, [](const TimeRange& r, Time t) { return r.begin < t; });
-    if (static_cast<std::size_t>(last - first) > 2 * columns) { // far away: what has passed by each column's end
+    // zoomed out: the covered time up to the end of each column
+    if (static_cast<std::size_t>(last - first) > 2 * columns) {
         const auto beginsAfter = [](Time t, const TimeRange& r) { return t < r.begin; };
         Ns before = until(range.begin);
         auto at = first;
         for (std::size_t x = 0; x < columns; ++x) {
             const Time end = range.begin + Ns{static_cast<std::int64_t>(perColumn * static_cast<double>(x + 1))};
-            // On from where the last column ended, in growing strides: what is near is in the cache.
+            // Continues from the end of the previous column, in growing strides, because near data are in the cache.
             std::ptrdiff_t stride = 1;
             while (stride < last - at && (at + stride)->begin <= end)
                 stride *= 2;

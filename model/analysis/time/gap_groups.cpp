@@ -80,7 +80,7 @@ const GapNames& gapNames(const Analysis& analysis) { return analysis.once(comput
 std::vector<GapSum> sumsOf(const std::vector<GapPart>& parts)
 {
     std::vector<GapSum> sums;
-    std::vector<Ns> longest; // part of each sum
+    std::vector<Ns> longest; // longest part per sum
     for (const GapPart& part : parts) {
         auto at = std::find_if(sums.begin(), sums.end(),
                                [&](const GapSum& s) { return s.cause == part.cause && s.reason == part.reason; });

@@ -25,16 +25,16 @@ std::string_view nameOf(WaitReason reason)
 
 namespace {
 
-// A device that is idle this long although work is queued runs, or waits for, what is not recorded: it is the length of
-// a batch, and no launch latency, event or graph of a healthy device takes so long.
+// A device that is idle for this long although work is queued runs, or waits for, something that is not recorded: this
+// is the length of a batch, and no launch latency, event or graph of a healthy device takes as long.
 constexpr Ns unrecordedFrom{10'000'000};
 
-// No launch takes longer than this to reach a device that is idle. What does waits for something else: buffers that the
-// profiler asks for, a module that is loaded.
+// The upper limit for a launch to reach an idle device. A longer delay has another reason: the profiler allocates a
+// buffer, or a module is loaded.
 constexpr Ns mostLaunchLatency{100'000};
 
-// What a launch takes at least to reach an idle device: the 5th percentile, so that one clock that jumped does not set
-// it. 0 where no launch met an idle device.
+// The minimum time for a launch to reach an idle device: the 5th percentile, so that a single clock jump does not
+// determine it. 0 if no launch met an idle device.
 Ns leastLaunchLatency(const Trace& trace, const std::vector<Launched>& work)
 {
     std::vector<std::int64_t> latencies;
@@ -94,9 +94,9 @@ void GapSplitter::split(TimeRange gap, const Launched& before, const Launched& a
     }
     if (hostEnd == gap.end)
         return;
-    // A call that is still running when its work begins: beyond what a launch takes anyway, the host was late in it
-    // (it loaded a module, or staged what it copies). A copy of memory that is not pinned is staged in its call however
-    // early the call began.
+    // The call is still running when its work begins: beyond the usual launch latency the host was late in it (it
+    // loaded a module, or staged the data of a copy). Pageable memory is staged in the call, however early the call
+    // began.
     const bool isStaged = m_trace.kind(after.work) == SliceKind::Memcpy &&
                           m_trace.name(after.work).find("Pageable") != std::string_view::npos;
     const Time late = std::clamp(std::max(call.begin, gap.begin) + m_launchLatency, hostEnd, gap.end);
@@ -108,7 +108,7 @@ void GapSplitter::split(TimeRange gap, const Launched& before, const Launched& a
     out.push_back({{late, gap.end}, Cause::Launch, after.launch, WaitReason::None});
 }
 
-// Of slices in order of begin one that overlaps the range; looks back over the nearest ones only.
+// A slice that overlaps the range, from slices ordered by begin; looks back only at the nearest ones.
 SliceId GapSplitter::overlapping(const std::vector<SliceId>& slices, TimeRange range) const
 {
     constexpr int mostLookedAt = 64;
@@ -120,9 +120,9 @@ SliceId GapSplitter::overlapping(const std::vector<SliceId>& slices, TimeRange r
     return {};
 }
 
-// An annotation's envelope reaches from its first work to its last: one that begins or ends inside an idle millisecond
-// or more, and covers half of it, began or ended with work that is not recorded. One that covers all of it says
-// nothing: idle time between two kernels lies in their envelope.
+// An annotation on the GPU lasts from its first work to its last. If one begins or ends inside idle time of at least a
+// millisecond and covers half of it, it began or ended with work that is not recorded. One that covers the whole idle
+// time proves nothing, because idle time between two of its kernels is inside it.
 bool GapSplitter::isAnnotated(LaneId stream, TimeRange idle) const
 {
     constexpr Ns shortest{1'000'000};
@@ -148,7 +148,7 @@ void GapSplitter::splitDevicePart(TimeRange part, const Launched& before, const 
         add(part, Cause::DeviceWait, {}, WaitReason::Graph);
         return;
     }
-    // What a launch takes anyway, from where it could begin: when the device was free and the call was made.
+    // The usual launch latency counts from the time when the device was free and the call was made.
     const Time free = std::max(part.begin, m_trace.begin(after.launch));
     const Time latencyEnd = std::clamp(std::max(free, part.begin) + m_launchLatency, part.begin, part.end);
     add({part.begin, latencyEnd}, Cause::DeviceWait, {}, WaitReason::LaunchLatency);

@@ -47,7 +47,7 @@ GapCause gapCauseOf(const GapPart& part, Ns gap)
 
 namespace {
 
-// The cause that most time of the gap's group belongs to; of equal ones the first in the order of GapCause.
+// The cause with most time in the gap's group; of equal ones the first in the order of GapCause.
 GapCause largest(const std::vector<GapPart>& parts, Ns gap)
 {
     const IdleGroup group = largestGroup(parts);

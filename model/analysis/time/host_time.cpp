@@ -28,7 +28,7 @@ bool isDataLoading(std::string_view name)
            name.find("DataLoader") != std::string_view::npos;
 }
 
-// The more telling one of two that hold at the same instant wins.
+// Of two causes at the same instant the more specific one (the higher rank) wins.
 int rank(Cause cause)
 {
     switch (cause) {
@@ -49,7 +49,7 @@ int rank(Cause cause)
     }
 }
 
-// Two views of the same range, part by part: at each instant `other` holds where it tells more.
+// Merges two views of the same range: at each instant `other` wins if it is more specific.
 std::vector<HostPart> moreTelling(const std::vector<HostPart>& mine, const std::vector<HostPart>& other)
 {
     std::vector<HostPart> merged;
@@ -106,7 +106,7 @@ HostTime::HostTime(const Trace& trace) : m_trace(trace)
         ranges = unionOf(std::move(ranges));
     m_launchersOfProcess.resize(trace.processes().size());
     std::vector<bool> launches(trace.lanes().size());
-    LaneId last; // launches of one lane follow each other
+    LaneId last; // launches of one lane are in order
     for (const Link& link : trace.links()) {
         if (trace.kind(link.work) != SliceKind::Kernel)
             continue;
@@ -136,11 +136,11 @@ HostTime::Doing HostTime::within(const Doing& outer, SliceId slice) const
         else if (m_trace.duration(slice) >= slowCallFrom)
             cause = Cause::SlowCall;
         else
-            return own; // a short call belongs to what holds it
+            return own; // a short call belongs to the slice that contains it
     } else if (c == NameClass::Input) {
         cause = Cause::Input;
     } else if (kind == SliceKind::Op) {
-        // Files of older profilers call a step an op: what is in no op of it is Python.
+        // Files of older profilers record a step as an op: time outside its ops is Python.
         cause = m_trace.name(slice).starts_with("ProfilerStep#") ? Cause::Python : Cause::Ops;
     } else if (kind == SliceKind::Overhead) {
         if (c != NameClass::LazyLoading)
@@ -172,7 +172,8 @@ void HostTime::addPart(TimeRange range, const Doing& doing, LaneId lane, std::ve
         push(range, doing.cause);
         return;
     }
-    // The profiler's own work inside a call is not the call's; where the thread records nothing, it explains why.
+    // Profiler overhead inside a call does not belong to the call; where the thread records nothing, it is the
+    // explanation.
     const std::vector<TimeRange>& own = m_profilerOfRank[rankIndex(m_trace, lane)];
     auto at =
         std::upper_bound(own.begin(), own.end(), range.begin, [](Time t, const TimeRange& r) { return t < r.end; });
@@ -191,7 +192,7 @@ void HostTime::walk(RowId row, SliceRange slices, TimeRange range, Doing outer, 
     const Row& mine = m_trace[row];
     const RowId below{row.value + 1};
     const bool hasBelow = below.value < m_trace[mine.lane].rows.last && m_trace[below].stack == mine.stack;
-    // The ends of a row go up as its begins do.
+    // In a row both begins and ends increase.
     std::uint32_t first = slices.first, last = slices.last;
     while (first < last) {
         const std::uint32_t middle = first + (last - first) / 2;
@@ -212,7 +213,7 @@ void HostTime::walk(RowId row, SliceRange slices, TimeRange range, Doing outer, 
         t = part.end;
         Doing doing = within(outer, s);
         TimeRange rest = part;
-        if (doing.cause == Cause::Launch && doing.what == s) // a copy that blocks: its call returns when it is over
+        if (doing.cause == Cause::Launch && doing.what == s) // a blocking copy: its call returns when it has ended
             if (const auto work = m_trace.workOf(s); !work.empty() &&
                                                      m_trace.kind(work.front().work) != SliceKind::Kernel &&
                                                      m_trace.end(work.back().work) <= m_trace.end(s)) {
@@ -252,7 +253,7 @@ void HostTime::splitThread(LaneId thread, TimeRange range, std::vector<HostPart>
             isFirst = false;
             continue;
         }
-        // What overlaps without nesting is in a further stack of rows.
+        // Slices that overlap without nesting are in a further stack of rows.
         std::vector<HostPart> other;
         walk(row, m_trace[row].slices, range, {}, other);
         const std::vector<HostPart> mine(out.begin() + static_cast<std::ptrdiff_t>(before), out.end());
@@ -284,7 +285,7 @@ void HostTime::split(LaneId thread, TimeRange range, bool followOthers, std::vec
             splitThread(other, part.range, others);
             for (HostPart& o : others)
                 if (o.cause == Cause::Python)
-                    o.what = {}; // Python of another thread says nothing about this one
+                    o.what = {}; // Python code of another thread does not explain this one
             holds = moreTelling(holds, others);
         }
         out.insert(out.end(), holds.begin(), holds.end());

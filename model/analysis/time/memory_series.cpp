@@ -21,7 +21,7 @@ std::vector<CounterSeries> computeMemorySeries(const Analysis& analysis)
         return all;
     constexpr std::int64_t cpu = 0; // c10::DeviceType
     EventReader reader{trace.sourceText()};
-    std::map<std::tuple<std::uint32_t, std::int64_t, std::int64_t>, std::size_t> places; // in `all`
+    std::map<std::tuple<std::uint32_t, std::int64_t, std::int64_t>, std::size_t> places; // index in `all`
     for (const Instant& instant : trace.instants()) {
         if (instant.name != memory || !instant.lane)
             continue;

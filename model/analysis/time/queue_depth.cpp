@@ -37,7 +37,7 @@ std::vector<QueueDepth> queueDepths(const Trace& trace, const std::vector<Launch
         for (std::vector<std::int64_t>* list : {&lane.launches, &lane.begins})
             if (!std::is_sorted(list->begin(), list->end()))
                 std::sort(list->begin(), list->end());
-        // Both lists side by side; what happens at one time is one change.
+        // Merges both lists; events at the same time are one change.
         std::int32_t depth = 0;
         std::size_t in = 0, out = 0;
         while (out < lane.begins.size()) {

@@ -7,7 +7,7 @@ namespace lanescope {
 
 namespace {
 
-// Calls `each` with every slice that lies in the range, wholly or in part.
+// Calls `each` with every slice that overlaps the range.
 template <class Each>
 void forSlicesIn(const Trace& trace, TimeRange range, std::span<const LaneId> lanes, Task& task, Each each)
 {
@@ -61,7 +61,7 @@ std::vector<SliceId> slicesInRange(const Trace& trace, TimeRange range, std::spa
         if (trace.nameId(s) == name && trace.kind(s) == kind)
             found.push_back(s);
     });
-    std::sort(found.begin(), found.end()); // lanes come in any order
+    std::sort(found.begin(), found.end()); // lanes can be in any order
     return found;
 }
 

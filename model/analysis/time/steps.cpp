@@ -28,7 +28,7 @@ struct Round {
     std::int64_t number;
 };
 
-// "iteration 12", "Step_3", "iter #7", "batch[4]": a word that counts the rounds of a loop, and a number.
+// "iteration 12", "Step_3", "iter #7", "batch[4]": a word for the rounds of a loop, and a number.
 std::optional<Round> numberedRound(std::string_view name)
 {
     constexpr std::array<std::string_view, 6> words{"iteration",  "iter", "training_step",
@@ -75,7 +75,7 @@ std::vector<Step> slicesNamed(const Trace& trace, const NumberOfName& numberOfNa
 std::vector<Step> profilerSteps(const Trace& trace)
 {
     NumberOfName scheduled;
-    std::map<std::string_view, NumberOfName> rounds; // by the word that counts them
+    std::map<std::string_view, NumberOfName> rounds; // by the word for the rounds
     for (std::uint32_t s = 0; s < trace.strings().size(); ++s) {
         const std::string_view name = trace.text(StringId{s});
         if (const auto number = scheduledStep(name))
@@ -85,7 +85,8 @@ std::vector<Step> profilerSteps(const Trace& trace)
     }
     if (!scheduled.empty())
         return slicesNamed(trace, scheduled, {});
-    // A batch may be counted inside an iteration: the word that spans most time is the loop. One round is no loop.
+    // A batch may be counted inside an iteration: the word with the most total time is the loop. A single round is not
+    // a loop.
     std::vector<Step> steps;
     Ns most{};
     for (const auto& [word, names] : rounds) {
