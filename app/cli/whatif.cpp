@@ -2,9 +2,13 @@
 
 #include "app/cli/output.h"
 #include "app/cli/replay_input.h"
+#include "model/analysis/kernels/gpu_names.h"
 #include "model/base/share.h"
 #include "model/replay/predicted_trace.h"
+#include "model/replay/ranked_findings.h"
+#include "model/replay/remedy_choices.h"
 #include "model/replay/replay_text.h"
+#include "model/replay/work_changes.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -16,13 +20,25 @@ namespace {
 
 struct WhatifOptions {
     std::vector<std::string> files, scales;
-    std::string step, noSync, graphLaunches, durationsFrom, output;
+    std::string step, noSync, graphLaunches, durationsFrom, output, overlapComm, stragglerMedian, atCeiling, gpu;
     std::optional<double> host, comm;
-    bool overlapComm = false, noDataWait = false, warm = false;
-    bool stragglerMedian = false, json = false;
+    bool noDataWait = false, warm = false, fuseChains = false, flashAttention = false, json = false;
 };
 
-tl::expected<std::vector<ReplayChange>, ExitCode> changesOf(const WhatifOptions& options)
+tl::expected<ReplayChange, ExitCode> otherGpu(const Analysis& analysis, const std::string& name)
+{
+    const auto peaks = peaksNamed(name);
+    if (!peaks) {
+        std::string expected = "expected the name of a GPU whose data sheet is known";
+        for (std::size_t i = 0; i < peaks.error().size(); ++i)
+            expected += (i == 0 ? "; it could be " : ", ") + std::string{peaks.error()[i]};
+        printError({Error::Kind::BadInput, "--gpu", {}, fmt::format("{}, found \"{}\"", expected, name)});
+        return tl::unexpected(ExitCode::Usage);
+    }
+    return onGpu(analysis, **peaks);
+}
+
+tl::expected<std::vector<ReplayChange>, ExitCode> changesOf(const WhatifOptions& options, const Analysis& analysis)
 {
     using Kind = ReplayChange::Kind;
     std::vector<ReplayChange> changes;
@@ -43,10 +59,28 @@ tl::expected<std::vector<ReplayChange>, ExitCode> changesOf(const WhatifOptions&
     add(!options.graphLaunches.empty(), Kind::GraphLaunches, valueOf(options.graphLaunches));
     add(options.host.has_value(), Kind::Host, {}, options.host.value_or(1));
     add(options.comm.has_value(), Kind::Comm, {}, options.comm.value_or(1));
-    add(options.overlapComm, Kind::OverlapComm);
+    add(!options.overlapComm.empty(), Kind::OverlapComm, valueOf(options.overlapComm));
     add(options.noDataWait, Kind::NoDataWait);
     add(options.warm, Kind::Warm);
-    add(options.stragglerMedian, Kind::StragglerMedian);
+    add(!options.stragglerMedian.empty(), Kind::StragglerMedian, valueOf(options.stragglerMedian));
+    if (options.fuseChains)
+        changes.push_back(fuseChains(analysis));
+    if (options.flashAttention)
+        changes.push_back(fuseAttention(analysis));
+    if (!options.atCeiling.empty()) {
+        auto change = atCeiling(analysis, valueOf(options.atCeiling));
+        if (!change) {
+            printError({Error::Kind::BadInput, "--at-ceiling", {}, change.error()});
+            return tl::unexpected(ExitCode::Usage);
+        }
+        changes.push_back(*std::move(change));
+    }
+    if (!options.gpu.empty()) {
+        auto change = otherGpu(analysis, options.gpu);
+        if (!change)
+            return tl::unexpected(change.error());
+        changes.push_back(*std::move(change));
+    }
     if (!options.durationsFrom.empty()) {
         const auto other = openTraceOrRanks(options.durationsFrom);
         if (!other)
@@ -88,7 +122,8 @@ std::string intervalOf(const WhatIf& result)
     return low == high ? std::string{} : fmt::format(", between {} and {}", low, high);
 }
 
-void print(const ReplayGraph& graph, const WhatIf& result)
+void print(const ReplayGraph& graph, const WhatIf& result, const std::vector<ReplayChange>& changes,
+           const std::optional<Sentence>& whyNot)
 {
     const CriticalPath path = criticalPathOf(graph);
     std::vector<Sentence> warnings = graphWarnings(graph, path);
@@ -101,6 +136,54 @@ void print(const ReplayGraph& graph, const WhatIf& result)
                           intervalOf(result)));
     for (const Sentence& sentence : result.assumptions)
         printLine("  " + format(sentence, torchDuration));
+    for (const ReplayChange& made : changes)
+        if (const auto unknown = unknownOf(made))
+            printLine("  " + format(*unknown, torchDuration));
+    if (whyNot)
+        printLine("  " + format(*whyNot, torchDuration));
+}
+
+// Without a change: what each change would bring that this trace has room for, and what would not help.
+void printChoices(const WhatIfBase& base, const std::vector<TriedChoice>& tried)
+{
+    for (const Sentence& warning : graphWarnings(base.graph(), base.path()))
+        if (base.path().unexplainedPct() > muchUnexplainedPct) {
+            printLine(format(warning, torchDuration));
+            break;
+        }
+    printLine(fmt::format("{} recorded; each change alone:", torchDuration(base.graph().window())));
+    for (const TriedChoice& t : tried)
+        if (const WhatIf& alone = t.alone.result; isWorthIt(alone))
+            printLine(fmt::format("{:>8}{:>12} {:>6.2f} %  {}", t.choice.isUpperBound ? "at most " : "",
+                                  torchDuration(alone.saving()), sharePct(alone.saving(), alone.window).value_or(0),
+                                  format(t.choice.title, torchDuration)));
+    bool isFirst = true;
+    for (const TriedChoice& t : tried)
+        if (!isWorthIt(t.alone.result)) {
+            if (std::exchange(isFirst, false))
+                printLine("What will not help:");
+            printLine(fmt::format("  {}: {}", format(t.choice.title, torchDuration),
+                                  format(whyNot(base, t.alone), torchDuration)));
+        }
+}
+
+Json choicesJson(const WhatIfBase& base, const std::vector<TriedChoice>& tried)
+{
+    Json list = Json::array();
+    for (const TriedChoice& t : tried) {
+        const WhatIf& alone = t.alone.result;
+        Json j{{"id", t.choice.id},
+               {"title", format(t.choice.title, torchDuration)},
+               {"saving_ns", alone.saving().count()},
+               {"saving_low_ns", alone.low.count()},
+               {"saving_high_ns", alone.high.count()},
+               {"is_upper_bound", t.choice.isUpperBound},
+               {"does_not_cover", format(Sentence{t.choice.doesNotCover, {}}, torchDuration)}};
+        if (!isWorthIt(alone))
+            j["why_not"] = format(whyNot(base, t.alone), torchDuration);
+        list.push_back(std::move(j));
+    }
+    return list;
 }
 
 ExitCode runWhatif(const WhatifOptions& options)
@@ -116,10 +199,12 @@ ExitCode runWhatif(const WhatifOptions& options)
         printError({Error::Kind::BadInput, "--output", {}, "expected a whole trace, found --step"});
         return ExitCode::Usage;
     }
-    const auto changes = changesOf(options);
+    const auto analysis = std::make_shared<const Analysis>(*loaded);
+    const auto changes = changesOf(options, *analysis);
     if (!changes)
         return changes.error();
-    const ReplayGraph graph = replayGraphOf(trace, *step);
+    const WhatIfBase base{analysis, *step};
+    const ReplayGraph& graph = base.graph();
     if (graph.points() == 0) {
         printError({Error::Kind::BadInput, trace.info().path, {}, "expected host slices or GPU work, found none"});
         return ExitCode::Lacking;
@@ -137,10 +222,29 @@ ExitCode runWhatif(const WhatifOptions& options)
             return written.error().kind == Error::Kind::BadInput ? ExitCode::Usage : ExitCode::Unreadable;
         }
     }
-    if (options.json)
-        printJson(jsonOf(graph, *result, *prediction, *changes));
-    else
-        print(graph, *result);
+    if (changes->empty() && options.output.empty()) {
+        const std::vector<Finding> none;
+        const auto tried = tryChoices(base, *step ? none : rankedFindingsOf(*analysis));
+        if (options.json) {
+            Json document = jsonOf(graph, *result, *prediction, *changes);
+            document["choices"] = choicesJson(base, tried);
+            printJson(document);
+        } else {
+            printChoices(base, tried);
+        }
+        return unlessChanged(ExitCode::Done);
+    }
+    std::optional<Sentence> reason;
+    if (const auto answer = base.ask(*changes); answer && !changes->empty() && !isWorthIt(answer->result))
+        reason = whyNot(base, *answer);
+    if (options.json) {
+        Json document = jsonOf(graph, *result, *prediction, *changes);
+        if (reason)
+            document["why_not"] = format(*reason, torchDuration);
+        printJson(document);
+    } else {
+        print(graph, *result, *changes, reason);
+    }
     return unlessChanged(ExitCode::Done);
 }
 
@@ -161,11 +265,22 @@ std::function<ExitCode()> declareWhatif(CLI::App& app)
                  "the annotation of this name");
     app.add_option("--host", options->host, "Multiply the time of ops, Python and calls")->check(CLI::Range(0.0, 1e6));
     app.add_option("--comm", options->comm, "Multiply the time of communication")->check(CLI::Range(0.0, 1e6));
-    app.add_flag("--overlap-comm", options->overlapComm, "Compute kernels do not wait for communication");
+    app.add_flag("--overlap-comm", options->overlapComm,
+                 "Compute kernels do not wait for communication. --overlap-comm=REGEX: only for collectives whose name "
+                 "matches");
     app.add_flag("--no-data-wait", options->noDataWait, "Each batch is ready when it is asked for");
     app.add_flag("--warm", options->warm, "Without one-time costs such as module loading");
     app.add_flag("--straggler-median", options->stragglerMedian,
-                 "No rank computes longer, or spends more time on the host, than the median rank");
+                 "No rank computes longer, or spends more time on the host, than the median rank. "
+                 "--straggler-median=RANK: that rank alone");
+    app.add_flag("--fuse-chains", options->fuseChains,
+                 "Chains of elementwise kernels become one kernel each, at the memory's bandwidth");
+    app.add_flag("--flash-attention", options->flashAttention,
+                 "Attention in separate kernels becomes one kernel, as long as fused attention takes");
+    app.add_flag("--at-ceiling", options->atCeiling,
+                 "Kernels take the least time that their bytes and arithmetic allow. --at-ceiling=REGEX: only kernels "
+                 "whose name matches");
+    app.add_option("--gpu", options->gpu, "Kernels as on another GPU, by its data sheet: \"H100 SXM\"");
     app.add_option("--durations-from", options->durationsFrom, "GPU work lasts as long as in this trace");
     app.add_option("-o,--output", options->output, "Write the predicted trace (.json, .json.gz)");
     app.add_flag("--json", options->json, "One JSON document on stdout");

@@ -3,6 +3,7 @@
 
 #include "model/analysis/analysis.h"
 
+#include <optional>
 #include <vector>
 
 namespace lanescope {
@@ -14,5 +15,8 @@ struct UnfusedAttention {
 
 // In order of thread and launch. Computed once.
 const std::vector<UnfusedAttention>& unfusedAttentionOf(const Analysis& analysis);
+
+// The least that a fused kernel takes instead; absent where shapes or the GPU's data sheet are not known.
+std::optional<Ns> attentionFloor(const Analysis& analysis, const UnfusedAttention& attention);
 
 } // namespace lanescope

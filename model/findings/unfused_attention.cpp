@@ -124,6 +124,12 @@ const std::vector<UnfusedAttention>& unfusedAttentionOf(const Analysis& analysis
     return analysis.once(computeUnfusedAttention);
 }
 
+std::optional<Ns> attentionFloor(const Analysis& analysis, const UnfusedAttention& attention)
+{
+    const double floor = floorOf(analysis, attention).ns;
+    return floor > 0 ? std::optional{Ns{static_cast<std::int64_t>(floor)}} : std::nullopt;
+}
+
 static std::vector<Finding> unfusedAttention(const Analysis& analysis)
 {
     constexpr double worthSaying = 0.05; // of the device's time

@@ -52,6 +52,24 @@ std::string_view assumptionOf(Kind kind)
                       "is not checked against a measurement.");
     case Kind::DurationsFrom:
         return PHRASE("GPU work lasts as long as in the other trace. The host keeps its recorded times.");
+    case Kind::FuseChains:
+        return PHRASE(
+            "Each chain is one kernel that moves only the bytes that are left, at the full memory bandwidth: a "
+            "bound. The host's ops stay, only the launch calls go. What the backward pass must keep is not "
+            "included.");
+    case Kind::FlashAttention:
+        return PHRASE("Fused attention takes the time of its products at half of the peak, or of its bytes at the full "
+                      "memory bandwidth: a bound. The host's ops stay, only the launch calls go.");
+    case Kind::AtCeiling:
+        return PHRASE(
+            "These kernels take the time of their arithmetic at the peak, or of their bytes at the full memory "
+            "bandwidth: a bound that few kernels reach. Kernels whose work is not known keep their time.");
+    case Kind::OtherGpu:
+        return PHRASE(
+            "Kernels scale by the data sheets: by the peak of their data type, or by memory bandwidth. Caches, "
+            "occupancy, clocks, other kernels and the host of that machine are not included. Kernels up to "
+            "2 µs, kernels whose limit is not known, communication and copies to or from the host keep "
+            "their time.");
     }
     return {};
 }
@@ -61,9 +79,10 @@ std::string_view assumptionOf(Kind kind)
 std::string_view nameOf(Kind kind)
 {
     constexpr std::string_view names[] = {
-        "scale_kernel", "scale_copy", "scale_memset",     "scale_comm",    "scale_op", "scale_python",
-        "scale_call",   "no_sync",    "graph_launches",   "host",          "comm",     "overlap_comm",
-        "no_data_wait", "warm",       "straggler_median", "durations_from"};
+        "scale_kernel",   "scale_copy",   "scale_memset",    "scale_comm",     "scale_op",
+        "scale_python",   "scale_call",   "no_sync",         "graph_launches", "host",
+        "comm",           "overlap_comm", "no_data_wait",    "warm",           "straggler_median",
+        "durations_from", "fuse_chains",  "flash_attention", "at_ceiling",     "other_gpu"};
     return names[static_cast<std::size_t>(kind)];
 }
 
@@ -83,13 +102,21 @@ std::string textOf(const ReplayChange& change)
     case Kind::Comm:
         return fmt::format("--comm {}", change.factor);
     case Kind::OverlapComm:
-        return "--overlap-comm";
+        return "--overlap-comm" + of;
     case Kind::NoDataWait:
         return "--no-data-wait";
     case Kind::Warm:
         return "--warm";
     case Kind::StragglerMedian:
-        return "--straggler-median";
+        return "--straggler-median" + of;
+    case Kind::FuseChains:
+        return "--fuse-chains";
+    case Kind::FlashAttention:
+        return "--flash-attention";
+    case Kind::AtCeiling:
+        return "--at-ceiling" + of;
+    case Kind::OtherGpu:
+        return "--gpu " + change.pattern;
     case Kind::DurationsFrom:
         return "--durations-from " + (change.other ? change.other->trace().info().path : std::string{});
     default:
@@ -128,6 +155,27 @@ std::vector<Sentence> assumptionsOf(std::span<const ReplayChange> changes)
         if (known.insert(assumptionOf(change.kind)).second)
             all.push_back({assumptionOf(change.kind), {}});
     return all;
+}
+
+std::optional<Sentence> unknownOf(const ReplayChange& change)
+{
+    if (!change.works || change.works->unknown == 0)
+        return std::nullopt;
+    const auto count = static_cast<std::int64_t>(change.works->unknown);
+    const TextValues values{{"count", count}, {"time", change.works->unknownTime}};
+    switch (change.kind) {
+    case Kind::FuseChains:
+        return Sentence{PHRASE("Not fused, as the GPU's memory bandwidth is not known: {count} chains of {time}."),
+                        values};
+    case Kind::FlashAttention:
+        return Sentence{
+            PHRASE("Not fused, as shapes or the GPU's data sheet are not known: {count} times attention, {time}."),
+            values};
+    default:
+        return Sentence{
+            PHRASE("Kernels that keep their time, as the trace does not tell what limits them: {count}, {time}."),
+            values};
+    }
 }
 
 } // namespace lanescope

@@ -12,6 +12,19 @@
 
 namespace lanescope {
 
+// Times of single pieces of GPU work, as a change reckons them from what they do.
+struct WorkTimes {
+    struct Work {
+        SliceId work;
+        float factor;        // of its duration
+        bool isGone = false; // part of another kernel: nobody launches it
+    };
+    std::vector<Work> works; // by work; the others stay
+    // Of the work that the change is about: where the trace does not tell what it does, it keeps its time.
+    std::uint64_t unknown = 0;
+    Ns unknownTime{};
+};
+
 struct ReplayChange {
     enum class Kind {
         ScaleKernel, // durations of what the pattern matches, times the factor:
@@ -30,13 +43,20 @@ struct ReplayChange {
         Warm,            // one-time costs are gone
         StragglerMedian, // no rank computes longer, or spends more host time, than the median rank
         DurationsFrom,   // GPU work lasts as long as in another trace
+        // Each with `works`:
+        FuseChains,     // chains of elementwise kernels are one kernel each
+        FlashAttention, // attention is one kernel
+        AtCeiling,      // kernels take the least time that their bytes and arithmetic allow
+        OtherGpu,       // another GPU by its data sheet; pattern: its name
     };
     Kind kind{};
-    std::string pattern = {}; // a regular expression; empty: everything. GraphLaunches: the name of an annotation
+    // A regular expression; empty: everything. GraphLaunches: the name of an annotation. StragglerMedian: a rank.
+    std::string pattern = {};
     double factor = 1;
     std::shared_ptr<const Analysis> other = {}; // DurationsFrom
     // Of what the pattern matches, only these: calls of NoSync and ScaleCall, GPU work of the other scales. In order.
     std::vector<SliceId> only = {};
+    std::shared_ptr<const WorkTimes> works = {};
 };
 std::string_view nameOf(ReplayChange::Kind kind); // "scale kernel", "no_sync": for files
 std::string textOf(const ReplayChange& change);   // as on the command line: "--scale kernel:gemm=0.5"
@@ -44,11 +64,20 @@ std::string textOf(const ReplayChange& change);   // as on the command line: "--
 // "kernel:gemm=0.5": kind, regular expression, factor. On failure: what is wrong, in one line.
 tl::expected<ReplayChange, std::string> parseScale(std::string_view text);
 
-// Changes the weights; returns how many edges weigh something else. On failure: a regular expression that is none.
-tl::expected<std::uint64_t, std::string> applyChanges(const Trace& trace, const ReplayGraph& graph,
-                                                      std::span<const ReplayChange> changes, ReplayWeights& weights);
+// Changes the weights. On failure: a regular expression that is none.
+tl::expected<void, std::string> applyChanges(const Trace& trace, const ReplayGraph& graph,
+                                             std::span<const ReplayChange> changes, ReplayWeights& weights);
+// How many edges weigh something else than recorded.
+std::uint64_t changedEdges(const ReplayGraph& graph, const ReplayWeights& weights);
+
+// Transfers of joined ranks have no own edge: cross edges, which communication factors scale.
+std::vector<std::uint32_t> transfersOf(const ReplayGraph& graph);
+void scaleTransfers(const Trace& trace, const ReplayGraph& graph, std::span<const ReplayChange> changes,
+                    std::span<const std::uint32_t> transfers, std::span<std::int64_t> cross);
 
 // What the prediction takes for granted, and what it does not cover: one sentence per kind of change.
 std::vector<Sentence> assumptionsOf(std::span<const ReplayChange> changes);
+// Of GPU work that the change leaves alone, as the trace does not tell what it does. Absent where there is none.
+std::optional<Sentence> unknownOf(const ReplayChange& change);
 
 } // namespace lanescope

@@ -1,7 +1,5 @@
 #include "model/replay/critical_path.h"
 
-#include "model/replay/replay_again.h"
-
 #include <algorithm>
 
 namespace lanescope {
@@ -14,8 +12,6 @@ std::string_view nameOf(PathKind kind)
     static_assert(std::size(names) == pathKinds);
     return names[static_cast<std::size_t>(kind)];
 }
-
-namespace {
 
 PathKind pathKindOf(EdgeKind kind)
 {
@@ -59,32 +55,31 @@ PathKind pathKindOf(EdgeKind kind)
     return PathKind::Unexplained;
 }
 
+namespace {
+
 class Walk {
 public:
-    Walk(const ReplayGraph& graph, const Replay& replayed, std::span<const std::int64_t> own,
+    Walk(const ReplayGraph& graph, std::span<const std::int64_t> times, std::span<const std::int64_t> own,
          std::span<const std::int64_t> cross)
-        : m_graph(graph), m_times(replayed.times), m_own(own), m_cross(cross)
+        : m_graph(graph), m_times(times), m_own(own), m_cross(cross)
     {
-    }
-
-    // From the end to the begin: visit(piece).
-    template <class Visit>
-    void back(std::uint32_t sink, std::array<Ns, pathKinds>& byKind, Visit&& visit)
-    {
-        for (std::uint32_t p = sink; p != ReplayGraph::source;) {
-            const auto [from, piece] = into(p);
-            visit(piece);
-            byKind[static_cast<std::size_t>(piece.kind)] += piece.duration - piece.lag;
-            byKind[static_cast<std::size_t>(PathKind::Unexplained)] += piece.lag;
-            p = from;
-        }
     }
 
     CriticalPath run(std::uint32_t sink)
     {
         CriticalPath path;
-        back(sink, path.byKind, [&](const PathPiece& piece) { path.pieces.push_back(piece); });
-        std::reverse(path.pieces.begin(), path.pieces.end());
+        std::size_t count = 0;
+        for (std::uint32_t p = sink; p != ReplayGraph::source; ++count)
+            p = into(p).first;
+        path.pieces.resize(count); // at once: a vector that grows takes up to three times the memory
+        m_edge = 0;
+        for (std::uint32_t p = sink; p != ReplayGraph::source;) {
+            const auto [from, piece] = into(p);
+            path.pieces[--count] = piece;
+            path.byKind[static_cast<std::size_t>(piece.kind)] += piece.duration - piece.lag;
+            path.byKind[static_cast<std::size_t>(PathKind::Unexplained)] += piece.lag;
+            p = from;
+        }
         path.window = Ns{m_times[sink] - m_times[ReplayGraph::source]};
         return path;
     }
@@ -164,15 +159,14 @@ CriticalPath criticalPathOf(const ReplayGraph& graph, const Replay& replayed, st
 {
     if (graph.points() == 0)
         return {};
-    return Walk{graph, replayed, own, cross}.run(replayed.sink);
+    return Walk{graph, replayed.times, own, cross}.run(replayed.sink);
 }
 
-std::array<Ns, pathKinds> pathKindsOf(const ReplayGraph& graph, const Replay& replayed, const ReplayWeights& weights)
+CriticalPath criticalPathOf(const ReplayGraph& graph)
 {
-    std::array<Ns, pathKinds> byKind{};
-    if (graph.points() > 0)
-        Walk{graph, replayed, weights.own, weights.cross}.back(replayed.sink, byKind, [](const PathPiece&) {});
-    return byKind;
+    if (graph.points() == 0)
+        return {};
+    return Walk{graph, graph.recorded, graph.own, graph.weight}.run(latestOf(graph, graph.recorded));
 }
 
 CriticalPath computeCriticalPath(const Analysis& analysis) { return criticalPathOf(replayGraph(analysis)); }

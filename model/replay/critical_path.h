@@ -27,6 +27,7 @@ enum class PathKind : std::uint8_t {
 };
 constexpr std::size_t pathKinds = 14;
 std::string_view nameOf(PathKind kind); // "compute", "device_gap": for files
+PathKind pathKindOf(EdgeKind kind);
 
 struct PathPiece {
     Time begin;          // recorded
@@ -59,10 +60,8 @@ constexpr double muchUnexplainedPct = 5;
 
 CriticalPath criticalPathOf(const ReplayGraph& graph, const Replay& replayed, std::span<const std::int64_t> own,
                             std::span<const std::int64_t> cross);
-inline CriticalPath criticalPathOf(const ReplayGraph& graph)
-{
-    return criticalPathOf(graph, replay(graph), graph.own, graph.weight);
-}
+// Of the recording: its times are those of the unchanged replay.
+CriticalPath criticalPathOf(const ReplayGraph& graph);
 
 CriticalPath computeCriticalPath(const Analysis& analysis);
 inline const CriticalPath& criticalPath(const Analysis& analysis) { return analysis.once(computeCriticalPath); }

@@ -23,7 +23,9 @@ std::size_t ReplayGraph::residentBytes() const
     return sum;
 }
 
-ReplayGraph replayGraphOf(const Trace& trace, std::optional<TimeRange> step)
+namespace {
+
+ReplayGraph buildGraph(const Trace& trace, std::optional<TimeRange> step)
 {
     const ReplayNames names{trace};
     GraphDraft draft{trace, names, step, {}, std::vector<std::uint32_t>(trace.sliceCount(), SliceId::none)};
@@ -56,6 +58,20 @@ ReplayGraph replayGraphOf(const Trace& trace, std::optional<TimeRange> step)
     graph.sink = static_cast<std::uint32_t>(std::max_element(graph.recorded.begin(), graph.recorded.end()) -
                                             graph.recorded.begin());
     return std::move(draft.graph);
+}
+
+} // namespace
+
+ReplayGraph replayGraphOf(const Trace& trace, std::optional<TimeRange> step)
+{
+    ReplayGraph graph = buildGraph(trace, step);
+    // What a graph was built from is gone, so the room to shrink is there.
+    graph.cross.shrink_to_fit();
+    graph.runs.shrink_to_fit();
+    graph.stretched.shrink_to_fit();
+    for (auto& thread : graph.calls)
+        thread.shrink_to_fit();
+    return graph;
 }
 
 ReplayGraph computeReplayGraph(const Analysis& analysis) { return replayGraphOf(analysis.trace()); }

@@ -22,7 +22,7 @@ PathOnLanes::PathOnLanes(const Analysis& analysis) : m_path(&criticalPath(analys
         m_byLane[piece.lane.value].push_back(static_cast<std::uint32_t>(m_legs.size()));
         m_legs.push_back({piece.lane, {piece.begin, end}, i, i + 1});
     }
-    const auto slack = lanescope::slackOf(graph, replay(graph), graph.own, graph.weight);
+    const auto slack = lanescope::slackOf(graph, graph.recorded, graph.own, graph.weight);
     m_slack.reserve(graph.works);
     for (std::uint32_t k = 0; k < graph.works; ++k)
         m_slack.emplace_back(graph.workAt(k).value, slack[graph.firstWork + 2 * k + 1]);

@@ -3,6 +3,7 @@
 #include "model/kernels/kernel_name.h"
 #include "model/replay/call_kinds.h"
 #include "model/replay/remedies.h"
+#include "model/replay/work_changes.h"
 
 #include <algorithm>
 #include <map>
@@ -22,7 +23,7 @@ TextValue countValue(std::uint64_t n) { return static_cast<std::int64_t>(n); }
 bool isSame(const std::vector<ReplayChange>& a, const std::vector<ReplayChange>& b)
 {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const ReplayChange& x, const ReplayChange& y) {
-        return x.kind == y.kind && x.pattern == y.pattern && x.only == y.only;
+        return x.kind == y.kind && x.pattern == y.pattern && x.only == y.only && (!x.works || x.works == y.works);
     });
 }
 
@@ -30,6 +31,9 @@ bool isSame(const std::vector<ReplayChange>& a, const std::vector<ReplayChange>&
 struct Census {
     std::uint64_t launches = 0, slowCalls = 0, communication = 0, commWaits = 0, copies = 0, kernels = 0;
     std::map<std::string_view, std::uint64_t> waits; // by the name of the call
+    // Waits of kernels for each collective, by the name of its kernel.
+    std::map<std::string_view, std::pair<std::uint64_t, StringId>> collectives;
+    std::optional<std::uint32_t> slowest; // rank: the longest compute and host time
 };
 
 Census censusOf(const Trace& trace, const ReplayGraph& graph)
@@ -44,7 +48,13 @@ Census censusOf(const Trace& trace, const ReplayGraph& graph)
         const bool isWait = edge.kind == EdgeKind::SyncReturn || edge.kind == EdgeKind::CopyReturn;
         if (isWait && call && names.call(trace.nameId(call)) != CallKind::Allocate)
             ++census.waits[trace.name(call)];
-        census.commWaits += edge.kind == EdgeKind::Event && graph.kind[edge.from] == EdgeKind::Comm;
+        if (edge.kind == EdgeKind::Event && graph.kind[edge.from] == EdgeKind::Comm) {
+            ++census.commWaits;
+            const SliceId collective{graph.owner[edge.from]};
+            auto& [waits, name] = census.collectives[trace.name(collective)];
+            ++waits;
+            name = trace.nameId(collective);
+        }
     }
     for (std::uint32_t k = 0; k < graph.works; ++k) {
         const EdgeKind kind = graph.kind[graph.firstWork + 2 * k + 1];
@@ -52,6 +62,13 @@ Census censusOf(const Trace& trace, const ReplayGraph& graph)
         census.copies += kind == EdgeKind::Copy;
         census.kernels += kind == EdgeKind::Compute;
     }
+    std::vector<std::int64_t> own(trace.ranks().size());
+    for (const ReplayChain& chain : graph.chains)
+        for (std::uint32_t p = chain.first; chain.lane && !own.empty() && p < chain.last; ++p)
+            if ((graph.kind[p] == EdgeKind::Compute || isHostTime(graph.kind[p])) && graph.own[p] > ReplayGraph::noEdge)
+                own[chain.rank] += graph.own[p];
+    if (!own.empty())
+        census.slowest = static_cast<std::uint32_t>(std::max_element(own.begin(), own.end()) - own.begin());
     return census;
 }
 
@@ -69,6 +86,7 @@ public:
         addWaits();
         addDevice();
         addKernels();
+        addWorkChanges();
         for (std::size_t i = 0; i < m_findings.size(); ++i)
             addFinding(i);
         return std::move(m_all);
@@ -87,7 +105,8 @@ private:
         const Kind kind = choice.changes.front().kind;
         choice.isScaled = choice.changes.front().factor != 1;
         choice.isUpperBound = kind == Kind::NoSync || kind == Kind::GraphLaunches || kind == Kind::OverlapComm ||
-                              kind == Kind::NoDataWait;
+                              kind == Kind::NoDataWait || kind == Kind::FuseChains || kind == Kind::FlashAttention ||
+                              kind == Kind::AtCeiling;
         choice.doesNotCover = assumptionsOf(choice.changes).front().text;
         return choice;
     }
@@ -106,13 +125,12 @@ private:
                 {{Kind::Host, {}, half}});
         if (std::any_of(m_graph.kind.begin(), m_graph.kind.end(), [](EdgeKind k) { return k == EdgeKind::Data; }) ||
             !m_graph.dataWaits.empty())
-            add("data", PHRASE("Data"), {PHRASE("Batches are ready when asked for"), {}}, onPath(path(PathKind::Data)),
-                {{Kind::NoDataWait}});
-        ReplayWeights weights = weightsOf(m_graph, Lags::Kept);
+            add("data", PHRASE("Data"), {PHRASE("Prefetch the data: batches are ready when asked for"), {}},
+                onPath(path(PathKind::Data)), {{Kind::NoDataWait}});
         const std::vector<ReplayChange> warm{{Kind::Warm}};
-        if (const auto changed = applyChanges(m_trace, m_graph, warm, weights); changed && *changed > 0)
+        if (const auto answer = m_base.ask(warm, AskFor::Window); answer && answer->result.edgesChanged > 0)
             add("warm", PHRASE("Warm"), {PHRASE("Without one-time costs"), {}},
-                {PHRASE("slow first calls: {count}"), {{"count", countValue(*changed)}}}, warm);
+                {PHRASE("slow first calls: {count}"), {{"count", countValue(answer->result.edgesChanged)}}}, warm);
     }
 
     void addWaits()
@@ -148,6 +166,20 @@ private:
             add("overlap", PHRASE("Overlap"), {PHRASE("Overlap communication with compute"), {}},
                 {PHRASE("waits of kernels for it: {count}"), {{"count", countValue(m_census.commWaits)}}},
                 {{Kind::OverlapComm}});
+        for (const auto& [name, waits] : m_census.collectives)
+            if (m_census.collectives.size() > 1)
+                add("overlap:" + std::string{name}, PHRASE("Overlap"),
+                    {PHRASE("Overlap with compute: {name}"),
+                     {{"name", std::string{m_trace.kernelLabel(waits.second)}}}},
+                    {PHRASE("waits of kernels for it: {count}"), {{"count", countValue(waits.first)}}},
+                    {{Kind::OverlapComm, exactly({name})}});
+        if (m_trace.ranks().size() > 2 && m_census.slowest)
+            add("straggler:slowest", PHRASE("Even ranks"),
+                {PHRASE("The slowest rank as fast as the median rank: {rank}"),
+                 {{"rank", m_trace.ranks()[*m_census.slowest].label}}},
+                {PHRASE("ranks: {count}"), {{"count", countValue(m_trace.ranks().size())}}},
+                {{Kind::StragglerMedian,
+                  std::to_string(m_trace.ranks()[*m_census.slowest].rank.value_or(*m_census.slowest))}});
         if (m_trace.ranks().size() > 1)
             add("straggler", PHRASE("Even ranks"), {PHRASE("Each rank computes as long as the median rank"), {}},
                 {PHRASE("ranks: {count}"), {{"count", countValue(m_trace.ranks().size())}}}, {{Kind::StragglerMedian}});
@@ -186,6 +218,41 @@ private:
                     {PHRASE("launches: {count} · GPU time: {time}"),
                      {{"count", countValue(group->launches)}, {"time", group->total}}},
                     {{Kind::ScaleKernel, exactly(group->names), half}});
+    }
+
+    // Kernels fused, at their ceilings, or on another GPU: as far as the trace tells what they do.
+    void addWorkChanges()
+    {
+        const Analysis& analysis = m_base.analysis();
+        const auto offer = [&](std::string id, std::string_view name, Sentence title, std::string_view reason,
+                               ReplayChange change) {
+            if (change.works->works.empty())
+                return;
+            std::int64_t kernels = 0, gone = 0;
+            Ns time{}, unknown = change.works->unknownTime;
+            for (const WorkTimes::Work& work : change.works->works) {
+                ++kernels;
+                gone += work.isGone;
+                time += m_trace.duration(work.work);
+            }
+            add(std::move(id), name, std::move(title),
+                {reason, {{"count", kernels}, {"after", kernels - gone}, {"time", time}, {"unknown", unknown}}},
+                {std::move(change)});
+        };
+        const std::string_view fused = PHRASE("{count} kernels of {time} become {after}");
+        offer("fuse", PHRASE("Fusion"), {PHRASE("Fuse chains of elementwise kernels"), {}}, fused,
+              fuseChains(analysis));
+        offer("flash", PHRASE("Attention"), {PHRASE("Attention in one kernel, at the floor of fused attention"), {}},
+              fused, fuseAttention(analysis));
+        offer("ceiling", PHRASE("Ceiling"), {PHRASE("Kernels at their ceilings"), {}},
+              PHRASE("kernels: {count} · GPU time: {time} · not known: {unknown}"), *atCeiling(analysis, {}));
+        const Gpu* own = m_trace.info().gpus.empty() ? nullptr : &m_trace.info().gpus.front();
+        const GpuPeaks* peaks = own ? peaksOf(*own) : nullptr;
+        for (const char* other : {"H100 SXM", "B200", "MI300X"})
+            if (const auto found = peaksNamed(other); peaks && found && (*found)->name != peaks->name)
+                offer("gpu:" + std::string{other}, PHRASE("GPU"),
+                      {PHRASE("Another GPU by its data sheet: {gpu}"), {{"gpu", std::string{other}}}},
+                      PHRASE("kernels: {count} · GPU time: {time} · not known: {unknown}"), onGpu(analysis, **found));
     }
 
     void addFinding(std::size_t place)
@@ -244,6 +311,18 @@ std::vector<RemedyChoice> remedyChoices(const WhatIfBase& base, std::span<const 
     return base.graph().points() == 0 ? std::vector<RemedyChoice>{} : Choices{base, findings}.all();
 }
 
+std::vector<TriedChoice> tryChoices(const WhatIfBase& base, std::span<const Finding> findings)
+{
+    std::vector<TriedChoice> tried;
+    for (RemedyChoice& choice : remedyChoices(base, findings))
+        if (auto alone = base.ask(choice.changes))
+            tried.push_back({std::move(choice), *std::move(alone)});
+    std::stable_sort(tried.begin(), tried.end(), [](const TriedChoice& a, const TriedChoice& b) {
+        return a.alone.result.saving() > b.alone.result.saving();
+    });
+    return tried;
+}
+
 bool isWorthIt(const WhatIf& alone)
 {
     constexpr std::int64_t least = 1000;
@@ -269,7 +348,7 @@ std::vector<ReplayChange> together(std::span<const std::vector<ReplayChange>> ch
         for (const ReplayChange& change : changes) {
             const bool isKnown = change.factor == 1 && std::any_of(all.begin(), all.end(), [&](const ReplayChange& c) {
                                      return c.kind == change.kind && c.pattern == change.pattern &&
-                                            c.other == change.other && c.only == change.only;
+                                            c.other == change.other && c.only == change.only && c.works == change.works;
                                  });
             if (!isKnown)
                 all.push_back(change);

@@ -27,6 +27,13 @@ std::vector<ReplayChange> withFactor(const RemedyChoice& choice, double factor);
 // findings: as rankedFindingsOf gives them; their remedies are among the choices.
 std::vector<RemedyChoice> remedyChoices(const WhatIfBase& base, std::span<const Finding> findings);
 
+struct TriedChoice {
+    RemedyChoice choice;
+    WhatIfAnswer alone;
+};
+// Each choice replayed alone, most saved first.
+std::vector<TriedChoice> tryChoices(const WhatIfBase& base, std::span<const Finding> findings);
+
 // Less than a thousandth of the window is nothing that a reader would see.
 bool isWorthIt(const WhatIf& alone);
 // Why a choice brings nothing here. answer: of that choice alone.

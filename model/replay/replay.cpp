@@ -1,7 +1,5 @@
 #include "model/replay/replay.h"
 
-#include "model/replay/replay_again.h"
-
 #include <algorithm>
 
 namespace lanescope {
@@ -9,32 +7,23 @@ namespace lanescope {
 ReplayWeights weightsOf(const ReplayGraph& graph, Lags lags)
 {
     ReplayWeights weights;
-    takeWeights(graph, lags, weights);
-    return weights;
-}
-
-void takeWeights(const ReplayGraph& graph, Lags lags, ReplayWeights& weights)
-{
     weights.own.resize(graph.own.size());
     std::copy(graph.own.begin(), graph.own.end(), weights.own.begin());
-    weights.cross.assign(graph.weight.begin(), graph.weight.end());
+    weights.cross = graph.weight;
     if (lags == Lags::Kept)
-        return;
+        return weights;
     for (const auto& [point, own] : graph.stretched)
         weights.own[point] = own;
     for (std::size_t e = 0; e < graph.cross.size(); ++e)
         weights.cross[e] = graph.latencyOf(e);
+    return weights;
 }
 
-namespace {
-
-void replayInto(const ReplayGraph& graph, std::span<const std::int64_t> own, std::span<const std::int64_t> cross,
-                Replay& out)
+Replay replay(const ReplayGraph& graph, std::span<const std::int64_t> own, std::span<const std::int64_t> cross)
 {
-    out.sink = 0;
-    out.window = Ns{};
+    Replay out;
     if (graph.points() == 0)
-        return;
+        return out;
     out.times.resize(graph.points());
     std::int64_t* const times = out.times.data();
     const CrossEdge* const edges = graph.cross.data();
@@ -59,29 +48,25 @@ void replayInto(const ReplayGraph& graph, std::span<const std::int64_t> own, std
         }
     }
     out.window = Ns{latest - times[ReplayGraph::source]};
-}
-
-} // namespace
-
-Replay replay(const ReplayGraph& graph, std::span<const std::int64_t> own, std::span<const std::int64_t> cross)
-{
-    Replay out;
-    replayInto(graph, own, cross, out);
     return out;
 }
 
-void replayAgain(const ReplayGraph& graph, const ReplayWeights& weights, Replay& out)
+std::uint32_t latestOf(const ReplayGraph& graph, std::span<const std::int64_t> times)
 {
-    replayInto(graph, weights.own, weights.cross, out);
+    std::uint32_t latest = 0;
+    for (const ReplayRun& run : graph.runs)
+        for (std::uint32_t p = run.first; p < run.last; ++p)
+            latest = times[p] > times[latest] ? p : latest;
+    return latest;
 }
 
-UninitialisedVector<std::int64_t> slackOf(const ReplayGraph& graph, const Replay& replayed,
+UninitialisedVector<std::int64_t> slackOf(const ReplayGraph& graph, std::span<const std::int64_t> times,
                                           std::span<const std::int64_t> own, std::span<const std::int64_t> cross)
 {
     UninitialisedVector<std::int64_t> slack(graph.points(), 0);
     if (graph.points() == 0)
         return slack;
-    const std::int64_t end = replayed.times[replayed.sink];
+    const std::int64_t end = times[latestOf(graph, times)];
     std::fill(slack.begin(), slack.end(), end); // the latest time of each point, for now
     for (auto run = graph.runs.rbegin(); run != graph.runs.rend(); ++run) {
         std::size_t e = run->firstCross;
@@ -97,7 +82,7 @@ UninitialisedVector<std::int64_t> slackOf(const ReplayGraph& graph, const Replay
         }
     }
     for (std::uint32_t p = 0; p < graph.points(); ++p)
-        slack[p] -= replayed.times[p];
+        slack[p] -= times[p];
     return slack;
 }
 

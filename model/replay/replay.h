@@ -27,9 +27,17 @@ inline Replay replay(const ReplayGraph& graph, const ReplayWeights& weights)
 }
 inline Replay replay(const ReplayGraph& graph) { return replay(graph, graph.own, graph.weight); }
 
+// The latest point in the order of a replay: of equally late ones the first.
+std::uint32_t latestOf(const ReplayGraph& graph, std::span<const std::int64_t> times);
+
 // How much later each point may be reached without moving the end of the window.
-UninitialisedVector<std::int64_t> slackOf(const ReplayGraph& graph, const Replay& replayed,
+UninitialisedVector<std::int64_t> slackOf(const ReplayGraph& graph, std::span<const std::int64_t> times,
                                           std::span<const std::int64_t> own, std::span<const std::int64_t> cross);
+inline UninitialisedVector<std::int64_t> slackOf(const ReplayGraph& graph, const Replay& replayed,
+                                                 std::span<const std::int64_t> own, std::span<const std::int64_t> cross)
+{
+    return slackOf(graph, replayed.times, own, cross);
+}
 
 // How well the model alone, without lags, reproduces the recording.
 struct ReplayQuality {

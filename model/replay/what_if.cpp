@@ -9,10 +9,9 @@ tl::expected<Prediction, std::string> predict(const Trace& trace, const ReplayGr
 {
     Prediction out;
     out.weights = weightsOf(graph, Lags::Kept);
-    const auto changed = applyChanges(trace, graph, changes, out.weights);
-    if (!changed)
-        return tl::unexpected(changed.error());
-    out.edgesChanged = *changed;
+    if (const auto done = applyChanges(trace, graph, changes, out.weights); !done)
+        return tl::unexpected(done.error());
+    out.edgesChanged = changedEdges(graph, out.weights);
     out.replayed = replay(graph, out.weights);
     return out;
 }

@@ -3812,6 +3812,18 @@
         <translation>{}：{} と共通の集合通信がなく、時計が合っているか確かめられない</translation>
     </message>
     <message>
+        <source>Not fused, as the GPU's memory bandwidth is not known: {count} chains of {time}.</source>
+        <translation>GPU のメモリ帯域幅が不明なため融合していません: {count} 個の連鎖、{time}。</translation>
+    </message>
+    <message>
+        <source>Not fused, as shapes or the GPU's data sheet are not known: {count} times attention, {time}.</source>
+        <translation>形状または GPU のデータシートが不明なため融合していません: アテンション {count} 回、{time}。</translation>
+    </message>
+    <message>
+        <source>Kernels that keep their time, as the trace does not tell what limits them: {count}, {time}.</source>
+        <translation>何に制限されるかをトレースが示さないため時間が変わらないカーネル: {count} 個、{time}。</translation>
+    </message>
+    <message>
         <source>not on the critical path</source>
         <translation>クリティカルパス上にない</translation>
     </message>
@@ -5222,8 +5234,8 @@
         <translation>データ</translation>
     </message>
     <message>
-        <source>Batches are ready when asked for</source>
-        <translation>要求された時点でバッチが用意できている</translation>
+        <source>Prefetch the data: batches are ready when asked for</source>
+        <translation>データのプリフェッチ: 要求された時点でバッチが用意できている</translation>
     </message>
     <message>
         <source>Warm</source>
@@ -5286,16 +5298,24 @@
         <translation>それを待つカーネルの待ち：{count}</translation>
     </message>
     <message>
+        <source>Overlap with compute: {name}</source>
+        <translation>計算と重ねる: {name}</translation>
+    </message>
+    <message>
         <source>Even ranks</source>
         <translation>均等な rank</translation>
     </message>
     <message>
-        <source>Each rank computes as long as the median rank</source>
-        <translation>各 rank の計算時間を中央値の rank と同じにする</translation>
+        <source>The slowest rank as fast as the median rank: {rank}</source>
+        <translation>最も遅いランクが中央のランクと同じ速さ: {rank}</translation>
     </message>
     <message>
         <source>ranks: {count}</source>
         <translation>rank：{count}</translation>
+    </message>
+    <message>
+        <source>Each rank computes as long as the median rank</source>
+        <translation>各 rank の計算時間を中央値の rank と同じにする</translation>
     </message>
     <message>
         <source>Faster kernels: {name}</source>
@@ -5304,6 +5324,42 @@
     <message>
         <source>launches: {count} · GPU time: {time}</source>
         <translation>起動：{count} · GPU 時間：{time}</translation>
+    </message>
+    <message>
+        <source>{count} kernels of {time} become {after}</source>
+        <translation>{count} 個のカーネル（{time}）が {after} 個になる</translation>
+    </message>
+    <message>
+        <source>Fusion</source>
+        <translation>融合</translation>
+    </message>
+    <message>
+        <source>Fuse chains of elementwise kernels</source>
+        <translation>要素ごとのカーネルの連鎖を融合する</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>アテンション</translation>
+    </message>
+    <message>
+        <source>Attention in one kernel, at the floor of fused attention</source>
+        <translation>アテンションを 1 つのカーネルに、融合アテンションの下限で</translation>
+    </message>
+    <message>
+        <source>Ceiling</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>Kernels at their ceilings</source>
+        <translation>カーネルが性能の上限に達する</translation>
+    </message>
+    <message>
+        <source>kernels: {count} · GPU time: {time} · not known: {unknown}</source>
+        <translation>カーネル: {count} · GPU 時間: {time} · 不明: {unknown}</translation>
+    </message>
+    <message>
+        <source>Another GPU by its data sheet: {gpu}</source>
+        <translation>データシートによる別の GPU: {gpu}</translation>
     </message>
     <message>
         <source>Finding</source>
@@ -9618,6 +9674,22 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>GPU work lasts as long as in the other trace. The host keeps its recorded times.</source>
         <translation>GPU の仕事の時間をもう一方のトレースと同じとする。ホストは記録された時間のまま。</translation>
+    </message>
+    <message>
+        <source>Each chain is one kernel that moves only the bytes that are left, at the full memory bandwidth: a bound. The host's ops stay, only the launch calls go. What the backward pass must keep is not included.</source>
+        <translation>各連鎖は 1 つのカーネルになり、残るバイトだけをメモリ帯域幅の限度で動かします。これは限界値です。ホストの演算子は残り、起動呼び出しだけがなくなります。逆伝播が保持すべきものは含みません。</translation>
+    </message>
+    <message>
+        <source>Fused attention takes the time of its products at half of the peak, or of its bytes at the full memory bandwidth: a bound. The host's ops stay, only the launch calls go.</source>
+        <translation>融合アテンションの時間は、行列積をピークの半分で、またはバイトをメモリ帯域幅の限度で処理する時間です。これは限界値です。ホストの演算子は残り、起動呼び出しだけがなくなります。</translation>
+    </message>
+    <message>
+        <source>These kernels take the time of their arithmetic at the peak, or of their bytes at the full memory bandwidth: a bound that few kernels reach. Kernels whose work is not known keep their time.</source>
+        <translation>これらのカーネルの時間は、演算をピークで、またはバイトをメモリ帯域幅の限度で処理する時間です。達するカーネルの少ない限界値です。仕事量が不明なカーネルの時間は変わりません。</translation>
+    </message>
+    <message>
+        <source>Kernels scale by the data sheets: by the peak of their data type, or by memory bandwidth. Caches, occupancy, clocks, other kernels and the host of that machine are not included. Kernels up to 2 µs, kernels whose limit is not known, communication and copies to or from the host keep their time.</source>
+        <translation>カーネルはデータシートに従い、データ型のピークまたはメモリ帯域幅で伸縮します。キャッシュ、占有率、クロック、別のカーネル実装、そのマシンのホストは含みません。2 µs 以下のカーネル、何に制限されるか不明なカーネル、通信、ホストとの間のコピーの時間は変わりません。</translation>
     </message>
     <message>
         <source>The host must wait elsewhere for what it reads. This is an upper bound.</source>

@@ -3812,6 +3812,18 @@
         <translation>{}：与 {} 没有共同的集合通信，因此无从核对时钟是否一致</translation>
     </message>
     <message>
+        <source>Not fused, as the GPU's memory bandwidth is not known: {count} chains of {time}.</source>
+        <translation>因 GPU 的显存带宽未知而未融合：{count} 条链，共 {time}。</translation>
+    </message>
+    <message>
+        <source>Not fused, as shapes or the GPU's data sheet are not known: {count} times attention, {time}.</source>
+        <translation>因形状或 GPU 的数据手册未知而未融合：{count} 次注意力，共 {time}。</translation>
+    </message>
+    <message>
+        <source>Kernels that keep their time, as the trace does not tell what limits them: {count}, {time}.</source>
+        <translation>跟踪未说明其瓶颈、因而保持原耗时的核函数：{count} 个，共 {time}。</translation>
+    </message>
+    <message>
         <source>not on the critical path</source>
         <translation>不在关键路径上</translation>
     </message>
@@ -5222,8 +5234,8 @@
         <translation>数据</translation>
     </message>
     <message>
-        <source>Batches are ready when asked for</source>
-        <translation>批次在请求时已就绪</translation>
+        <source>Prefetch the data: batches are ready when asked for</source>
+        <translation>预取数据：批次在请求时已就绪</translation>
     </message>
     <message>
         <source>Warm</source>
@@ -5286,16 +5298,24 @@
         <translation>核函数对它的等待：{count}</translation>
     </message>
     <message>
+        <source>Overlap with compute: {name}</source>
+        <translation>与计算重叠：{name}</translation>
+    </message>
+    <message>
         <source>Even ranks</source>
         <translation>均衡的 rank</translation>
     </message>
     <message>
-        <source>Each rank computes as long as the median rank</source>
-        <translation>每个 rank 的计算时间与中位的 rank 相同</translation>
+        <source>The slowest rank as fast as the median rank: {rank}</source>
+        <translation>最慢的 rank 与中位 rank 一样快：{rank}</translation>
     </message>
     <message>
         <source>ranks: {count}</source>
         <translation>rank：{count}</translation>
+    </message>
+    <message>
+        <source>Each rank computes as long as the median rank</source>
+        <translation>每个 rank 的计算时间与中位的 rank 相同</translation>
     </message>
     <message>
         <source>Faster kernels: {name}</source>
@@ -5304,6 +5324,42 @@
     <message>
         <source>launches: {count} · GPU time: {time}</source>
         <translation>启动：{count} · GPU 时间：{time}</translation>
+    </message>
+    <message>
+        <source>{count} kernels of {time} become {after}</source>
+        <translation>{count} 个核函数（{time}）变为 {after} 个</translation>
+    </message>
+    <message>
+        <source>Fusion</source>
+        <translation>融合</translation>
+    </message>
+    <message>
+        <source>Fuse chains of elementwise kernels</source>
+        <translation>融合逐元素核函数链</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>Attention in one kernel, at the floor of fused attention</source>
+        <translation>注意力合为一个核函数，取融合注意力的下限</translation>
+    </message>
+    <message>
+        <source>Ceiling</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>Kernels at their ceilings</source>
+        <translation>核函数达到其性能上限</translation>
+    </message>
+    <message>
+        <source>kernels: {count} · GPU time: {time} · not known: {unknown}</source>
+        <translation>核函数：{count} · GPU 时间：{time} · 未知：{unknown}</translation>
+    </message>
+    <message>
+        <source>Another GPU by its data sheet: {gpu}</source>
+        <translation>按数据手册换另一块 GPU：{gpu}</translation>
     </message>
     <message>
         <source>Finding</source>
@@ -9618,6 +9674,22 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>GPU work lasts as long as in the other trace. The host keeps its recorded times.</source>
         <translation>GPU 工作的时长与另一个跟踪中相同。主机保持其记录的时间。</translation>
+    </message>
+    <message>
+        <source>Each chain is one kernel that moves only the bytes that are left, at the full memory bandwidth: a bound. The host's ops stay, only the launch calls go. What the backward pass must keep is not included.</source>
+        <translation>每条链成为一个核函数，只以全部显存带宽搬运剩余的字节：这是一个界限。主机的算子保留，只去掉启动调用。反向传播必须保留的数据未计入。</translation>
+    </message>
+    <message>
+        <source>Fused attention takes the time of its products at half of the peak, or of its bytes at the full memory bandwidth: a bound. The host's ops stay, only the launch calls go.</source>
+        <translation>融合注意力的耗时为其乘积按峰值一半计算的时间，或其字节按全部显存带宽的时间：这是一个界限。主机的算子保留，只去掉启动调用。</translation>
+    </message>
+    <message>
+        <source>These kernels take the time of their arithmetic at the peak, or of their bytes at the full memory bandwidth: a bound that few kernels reach. Kernels whose work is not known keep their time.</source>
+        <translation>这些核函数的耗时为其运算按峰值的时间，或其字节按全部显存带宽的时间：这是很少有核函数能达到的界限。工作量未知的核函数保持原耗时。</translation>
+    </message>
+    <message>
+        <source>Kernels scale by the data sheets: by the peak of their data type, or by memory bandwidth. Caches, occupancy, clocks, other kernels and the host of that machine are not included. Kernels up to 2 µs, kernels whose limit is not known, communication and copies to or from the host keep their time.</source>
+        <translation>核函数按数据手册缩放：按其数据类型的峰值，或按显存带宽。缓存、占用率、时钟、其他核函数实现以及那台机器的主机未计入。不超过 2 µs 的核函数、瓶颈未知的核函数、通信以及与主机之间的拷贝保持原耗时。</translation>
     </message>
     <message>
         <source>The host must wait elsewhere for what it reads. This is an upper bound.</source>

@@ -135,6 +135,24 @@ int main(int argc, char** argv)
         const std::vector<ReplayChange> one{change};
         say(name, leastOf(rounds, [&] { (void)base->ask(one); }));
     }
+    // A slider moves one factor while the other changes stay; each move is another question.
+    const auto slide = [&](const char* name, std::vector<ReplayChange> all) {
+        double factor = 0.9;
+        (void)base->ask(all);
+        say(name, leastOf(rounds, [&] {
+                all.front().factor = factor *= 0.99;
+                (void)base->ask(all, AskFor::Window);
+            }));
+    };
+    slide("slider: all kernels", {{Kind::ScaleKernel, {}, 0.9}});
+    slide("slider: kernels by name", {{Kind::ScaleKernel, "gemm", 0.9}});
+    slide("slider: host", {{Kind::Host, {}, 0.9}});
+    slide("slider: kernels, beside no wait", {{Kind::ScaleKernel, {}, 0.9}, {Kind::NoSync}});
+    slide("slider: kernels, beside a CUDA graph", {{Kind::ScaleKernel, {}, 0.9}, {Kind::GraphLaunches}});
+    slide("slider: host, beside warm and kernels",
+          {{Kind::Host, {}, 0.9}, {Kind::Warm}, {Kind::ScaleKernel, "gemm", 0.5}});
+    std::printf("path of %zu pieces, %.0f MB\n", base->path().pieces.size(),
+                megabytes(base->path().pieces.capacity() * sizeof(PathPiece)));
     std::printf("peak %.0f MB, %.0f MB more than the trace\n", peakMb(), peakMb() - before);
     return 0;
 }

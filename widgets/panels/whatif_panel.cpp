@@ -108,6 +108,11 @@ WhatIfPanel::WhatIfPanel(Document& document, QWidget* parent)
     layout->addWidget(split);
     m_result->hide();
 
+    // A replay of a large trace must not find another one under way while a slider moves.
+    constexpr std::chrono::milliseconds rest{150};
+    m_rest.setSingleShot(true);
+    m_rest.setInterval(rest);
+    connect(&m_rest, &QTimer::timeout, this, &WhatIfPanel::explain);
     connect(m_step, &QComboBox::activated, this, [this] { ask(); });
     connect(m_add, &QLineEdit::returnPressed, this, &WhatIfPanel::addChange);
     connect(&m_result->beside(), &QPushButton::clicked, this, &WhatIfPanel::besideRequested);
@@ -125,6 +130,8 @@ void WhatIfPanel::ask()
     m_isReady = false;
     m_replay.drop();
     m_order.drop();
+    m_explain.drop();
+    m_rest.stop();
     m_state->setText(tr("Replaying the trace…"));
     m_state->show();
     const quint64 number = ++m_listing;
@@ -218,37 +225,65 @@ void WhatIfPanel::replay(std::optional<std::size_t> changed)
     std::vector<ReplayChange> one;
     if (changed)
         one = withFactor(m_rows[*changed].choice, factorOf(m_rows[*changed]));
+    // The only one that is on: one replay answers both.
+    const bool isAlone = changed && isOn(m_rows[*changed]) &&
+                         std::count_if(m_rows.begin(), m_rows.end(), [&](const Row& row) { return isOn(row); }) == 1;
     m_order.drop();
+    m_explain.drop();
+    m_rest.stop();
     m_result->setBusy(true);
     m_replay.ask(
         this,
-        [base = m_base, all = changes(), one] {
+        [base = m_base, all = changes(), one, isAlone] {
             Answers answers;
-            if (auto answer = base->ask(all))
+            if (auto answer = base->ask(all, AskFor::Window))
                 answers.all = *std::move(answer);
-            if (!one.empty())
-                if (auto answer = base->ask(one))
+            if (isAlone)
+                answers.alone = answers.all;
+            else if (!one.empty())
+                if (auto answer = base->ask(one, AskFor::Window))
                     answers.alone = *std::move(answer);
             return answers;
         },
         [this, changed, base = m_base](Answers answers) {
             if (base != m_base || !answers.all)
                 return;
+            answers.all->byKind = m_answer.byKind; // until those of this answer are there
             m_answer = *std::move(answers.all);
             if (changed && answers.alone) {
                 m_rows[*changed].alone = *std::move(answers.alone);
                 showRow(m_rows[*changed]);
             }
-            std::vector<WhatIfResult::Part> parts;
-            for (const Row& row : m_rows)
-                if (isOn(row))
-                    parts.push_back({toQt(format(Sentence{row.choice.name, {}}, wordDuration)),
-                                     toQt(format(Sentence{row.choice.doesNotCover, {}}, wordDuration)),
-                                     row.alone.result.saving()});
-            m_result->set(m_base->path(), m_answer, parts);
-            if (parts.size() > 1)
-                replayInOrder();
+            showAnswer();
+            m_rest.start();
             emit answered();
+        });
+}
+
+void WhatIfPanel::showAnswer()
+{
+    std::vector<WhatIfResult::Part> parts;
+    for (const Row& row : m_rows)
+        if (isOn(row))
+            parts.push_back({toQt(format(Sentence{row.choice.name, {}}, wordDuration)),
+                             toQt(format(Sentence{row.choice.doesNotCover, {}}, wordDuration)),
+                             row.alone.result.saving()});
+    m_result->set(m_base->path(), m_answer, parts);
+}
+
+// Once the sliders rest: what takes longer than the number itself, the kinds of the critical path and the order of
+// gain.
+void WhatIfPanel::explain()
+{
+    m_explain.ask(
+        this, [base = m_base, all = changes()] { return base->ask(all, AskFor::Kinds); },
+        [this, base = m_base](tl::expected<WhatIfAnswer, std::string> answer) {
+            if (base != m_base || !answer)
+                return;
+            m_answer = *std::move(answer);
+            showAnswer();
+            if (std::count_if(m_rows.begin(), m_rows.end(), [&](const Row& row) { return isOn(row); }) > 1)
+                replayInOrder();
         });
 }
 
@@ -272,7 +307,7 @@ void WhatIfPanel::replayInOrder()
         [base = m_base, names, changes] {
             std::vector<std::pair<QString, Ns>> windows{{QString{}, base->graph().window()}};
             for (std::size_t i = 0; i < changes.size(); ++i)
-                if (const auto answer = base->ask(together(std::span{changes}.first(i + 1))))
+                if (const auto answer = base->ask(together(std::span{changes}.first(i + 1)), AskFor::Window))
                     windows.emplace_back(names[i], answer->result.predicted);
             return windows;
         },

@@ -2,6 +2,8 @@
 // What a change would bring: remedies as switches and sliders, each with what it saves alone; at the right what those
 // that are on save together. All replays run in the background; a slider drops those that are overtaken.
 
+#include <QTimer>
+
 #include "widgets/panels/panel.h"
 #include "widgets/session/latest_request.h"
 
@@ -70,6 +72,8 @@ private:
     void showRow(Row& row);
     void moved(std::size_t row); // its switch or its slider
     void replay(std::optional<std::size_t> changed);
+    void showAnswer();
+    void explain();
     void replayInOrder();
     void addChange();
     bool isOn(const Row& row) const;
@@ -87,7 +91,8 @@ private:
     bool m_isReady = false;
     quint64 m_listing = 0;               // the newest request for a list
     std::optional<std::size_t> m_wanted; // a finding whose remedy is to be switched on
-    LatestRequest m_replay, m_order;
+    LatestRequest m_replay, m_explain, m_order;
+    QTimer m_rest; // until the sliders are at rest
 
     QLabel *m_state, *m_warning, *m_notHelping = nullptr;
     QComboBox* m_step;

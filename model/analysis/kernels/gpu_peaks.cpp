@@ -3,6 +3,9 @@
 
 #include "model/analysis/kernels/gpu_peaks.h"
 
+#include "model/analysis/kernels/gpu_names.h"
+
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <string>
@@ -163,6 +166,27 @@ bool anyWord(std::string_view words, Test test)
 }
 
 } // namespace
+
+tl::expected<const GpuPeaks*, std::vector<std::string_view>> peaksNamed(std::string_view name)
+{
+    const std::string wanted = lowerWords(name);
+    std::vector<const GpuPeaks*> found;
+    for (const KnownGpu& row : rows) {
+        const std::string words = lowerWords(row.peaks.name);
+        if (words == wanted)
+            return &row.peaks;
+        const bool isKnown = std::any_of(found.begin(), found.end(),
+                                         [&](const GpuPeaks* known) { return known->name == row.peaks.name; });
+        if (!isKnown && words.find(wanted) != words.npos)
+            found.push_back(&row.peaks);
+    }
+    if (found.size() == 1)
+        return found.front();
+    std::vector<std::string_view> names;
+    for (const GpuPeaks* peaks : found)
+        names.push_back(peaks->name);
+    return tl::unexpected(std::move(names));
+}
 
 const GpuPeaks* peaksOf(const Gpu& gpu)
 {

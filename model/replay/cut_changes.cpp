@@ -1,0 +1,249 @@
+// The changes that take edges away or shorten them to something else than a multiple of their length.
+
+#include "model/replay/cut_changes.h"
+
+#include "model/replay/call_kinds.h"
+#include "model/replay/name_match.h"
+
+#include <unordered_map>
+
+namespace lanescope {
+
+namespace {
+
+using Kind = ReplayChange::Kind;
+
+class CutChanges {
+public:
+    CutChanges(const Trace& trace, const ReplayGraph& graph, EditedWeights& weights)
+        : m_trace(trace), m_graph(graph), m_weights(weights), m_names(trace)
+    {
+    }
+
+    tl::expected<void, std::string> run(const ReplayChange& change)
+    {
+        switch (change.kind) {
+        case Kind::NoSync: {
+            const auto match = NameMatch::of(m_trace, change);
+            if (!match)
+                return tl::unexpected(match.error());
+            for (std::size_t e = 0; e < m_graph.cross.size(); ++e)
+                if (const EdgeKind kind = m_graph.cross[e].kind;
+                    kind == EdgeKind::SyncReturn || kind == EdgeKind::CopyReturn) {
+                    const SliceId call{m_graph.owner[m_graph.cross[e].to]};
+                    const bool isMeant = change.pattern.empty()
+                                             ? m_names.call(m_trace.nameId(call)) != CallKind::Allocate
+                                             : (*match)(call.value);
+                    if (isMeant && isAmong(change, call.value))
+                        m_weights.setCross(e, ReplayGraph::noEdge);
+                }
+            break;
+        }
+        case Kind::OverlapComm: {
+            const auto match = NameMatch::of(m_trace, change);
+            if (!match)
+                return tl::unexpected(match.error());
+            for (std::size_t e = 0; e < m_graph.cross.size(); ++e)
+                if (const CrossEdge& edge = m_graph.cross[e];
+                    edge.kind == EdgeKind::Event && m_graph.kind[edge.from] == EdgeKind::Comm &&
+                    (change.pattern.empty() || (*match)(m_graph.owner[edge.from])))
+                    m_weights.setCross(e, ReplayGraph::noEdge);
+            break;
+        }
+        case Kind::FuseChains:
+        case Kind::FlashAttention:
+            if (change.works)
+                dropLaunches(*change.works);
+            break;
+        case Kind::NoDataWait:
+            for (std::uint32_t p = 0; p < m_graph.points(); ++p)
+                if (m_graph.kind[p] == EdgeKind::Data)
+                    m_weights.setOwn(p, 0);
+            for (std::size_t e = 0; e < m_graph.cross.size(); ++e)
+                if (m_graph.cross[e].kind == EdgeKind::DataArrival)
+                    m_weights.setCross(e, 0);
+            break;
+        case Kind::GraphLaunches:
+            launchByGraph(change.pattern);
+            break;
+        case Kind::Warm:
+            warm();
+            break;
+        default:
+            break;
+        }
+        return {};
+    }
+
+private:
+    // Work that is part of another kernel follows that one at once. Its launch call is gone, unless it launched other
+    // work too.
+    void dropLaunches(const WorkTimes& times)
+    {
+        std::vector<SliceId> gone;
+        for (const WorkTimes::Work& work : times.works)
+            if (work.isGone)
+                gone.push_back(work.work);
+        std::vector<SliceId> calls, kept;
+        for (std::uint32_t k = 0; k < m_graph.works; ++k) {
+            const bool isGone = std::binary_search(gone.begin(), gone.end(), m_graph.workAt(k));
+            if (m_graph.launches[k])
+                (isGone ? calls : kept).push_back(m_graph.launches[k]);
+            if (isGone)
+                followAtOnce(m_graph.firstWork + 2 * k);
+        }
+        std::sort(calls.begin(), calls.end());
+        std::sort(kept.begin(), kept.end());
+        for (const auto& thread : m_graph.calls)
+            for (const ReplayCall& call : thread)
+                if (call.hasWork && !call.hasWaited && std::binary_search(calls.begin(), calls.end(), call.slice) &&
+                    !std::binary_search(kept.begin(), kept.end(), call.slice))
+                    for (std::uint32_t p = call.begin + 1; p <= call.end; ++p)
+                        if (m_graph.kind[p] == EdgeKind::Call)
+                            m_weights.setOwn(p, 0);
+    }
+
+    void followAtOnce(std::uint32_t begin)
+    {
+        const auto first = std::lower_bound(m_graph.cross.begin(), m_graph.cross.end(), begin,
+                                            [](const CrossEdge& e, std::uint32_t p) { return e.to < p; });
+        const auto last = std::find_if(first, m_graph.cross.end(), [&](const CrossEdge& e) { return e.to != begin; });
+        const bool follows = std::any_of(first, last, [](const CrossEdge& e) { return e.kind == EdgeKind::Order; });
+        for (auto edge = first; edge != last && follows; ++edge)
+            if (edge->kind == EdgeKind::Launch || edge->kind == EdgeKind::Order)
+                m_weights.setCross(static_cast<std::size_t>(edge - m_graph.cross.begin()),
+                                   edge->kind == EdgeKind::Order ? 0 : ReplayGraph::noEdge);
+    }
+
+    // The first launch of each run between two waits stays; all other host time of the run is gone. A run that launches
+    // nothing, or only copies that block, has nothing to capture and stays as it is.
+    void launchByGraph(const std::string& annotation)
+    {
+        constexpr std::int64_t gapInGraph = 1'000; // from kernel to kernel, or the recorded gap where that is shorter
+        std::vector<bool> isWait(m_graph.points()), isKept(m_graph.points());
+        for (const CrossEdge& edge : m_graph.cross)
+            if (edge.kind == EdgeKind::SyncReturn || edge.kind == EdgeKind::CopyReturn ||
+                edge.kind == EdgeKind::DataArrival)
+                isWait[edge.to] = true;
+        std::size_t thread = 0;
+        std::vector<TimeRange> inside;
+        for (const ReplayChain& chain : m_graph.chains) {
+            if (!chain.lane || chain.isDevice)
+                continue;
+            std::vector<std::pair<std::uint32_t, std::uint32_t>> launches; // points of their begin and end
+            for (const ReplayCall& call : m_graph.calls[thread])
+                if (call.hasWork && !isWait[call.end])
+                    launches.emplace_back(call.begin, call.end);
+            ++thread;
+            if (annotation.empty()) {
+                std::uint32_t first = chain.first;
+                for (std::uint32_t p = chain.first; p < chain.last; ++p)
+                    if (isWait[p] || p + 1 == chain.last) {
+                        clearRun(first, p, launches);
+                        first = p;
+                    }
+                continue;
+            }
+            for (const SliceId s : m_trace[chain.lane].slices)
+                if (m_trace.name(s) == annotation) {
+                    const auto at = [&](Time t) {
+                        return static_cast<std::uint32_t>(std::lower_bound(m_graph.recorded.begin() + chain.first,
+                                                                           m_graph.recorded.begin() + chain.last,
+                                                                           nsOf(t)) -
+                                                          m_graph.recorded.begin());
+                    };
+                    clearRun(at(m_trace.begin(s)), std::min(at(m_trace.end(s)), chain.last - 1), launches);
+                    inside.push_back(m_trace.range(s));
+                }
+        }
+        for (std::size_t e = 0; e < m_graph.cross.size(); ++e) {
+            const CrossEdge& edge = m_graph.cross[e];
+            if (edge.kind != EdgeKind::Order)
+                continue;
+            // From the end of the work before. Where the host always came last, the recording does not say how soon one
+            // work can follow another, so the weight may be 0, which no graph reaches. Works that overlap are joined
+            // begin to begin, and only come closer.
+            const bool isFromEnd = (edge.from - m_graph.firstWork) % 2 == 1;
+            const std::int64_t room = m_graph.recorded[edge.to] - m_graph.recorded[edge.from];
+            const std::int64_t gap = std::min(isFromEnd ? room : m_weights.cross(e), gapInGraph);
+            if (gap == m_weights.cross(e))
+                continue;
+            const SliceId launch = m_graph.launches[(edge.to - m_graph.firstWork) / 2];
+            const bool isMeant =
+                annotation.empty() || (launch && std::any_of(inside.begin(), inside.end(), [&](const TimeRange& r) {
+                                           return r.contains(m_trace.begin(launch));
+                                       }));
+            if (isMeant)
+                m_weights.setCross(e, gap);
+        }
+    }
+
+    void clearRun(std::uint32_t first, std::uint32_t last,
+                  const std::vector<std::pair<std::uint32_t, std::uint32_t>>& launches)
+    {
+        const auto launch = std::lower_bound(launches.begin(), launches.end(), std::pair{first, 0u});
+        if (launch == launches.end() || launch->second > last)
+            return; // nothing to capture
+        for (std::uint32_t p = first + 1; p <= last; ++p)
+            if (isHostTime(m_graph.kind[p]) && !(p > launch->first && p <= launch->second))
+                m_weights.setOwn(p, 0);
+    }
+
+    void warm()
+    {
+        constexpr std::int64_t longCall = 500'000;
+        std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> slow; // points, by name
+        for (std::uint32_t p = 0; p < m_graph.points(); ++p)
+            if (m_graph.kind[p] == EdgeKind::Call && m_weights.own(p) > longCall)
+                slow[m_trace.names()[m_graph.owner[p]]].push_back(p);
+        std::unordered_map<std::uint32_t, std::vector<std::int64_t>> durations;
+        for (std::uint32_t s = 0; s < m_trace.sliceCount() && !slow.empty(); ++s)
+            if (isApiCall(m_trace.kind(SliceId{s})) && slow.contains(m_trace.names()[s]))
+                durations[m_trace.names()[s]].push_back(m_trace.durations()[s]);
+        for (const auto& [name, points] : slow) {
+            auto& all = durations[name];
+            std::nth_element(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(all.size() / 2), all.end());
+            const std::int64_t median = all[all.size() / 2];
+            for (const std::uint32_t p : points)
+                if (m_weights.own(p) > 20 * median)
+                    m_weights.setOwn(p, median);
+        }
+        for (std::size_t e = 0; e < m_graph.cross.size(); ++e)
+            if (const CrossEdge& edge = m_graph.cross[e];
+                (edge.kind == EdgeKind::Launch || edge.kind == EdgeKind::Event) &&
+                m_weights.cross(e) > m_graph.latencyOf(e) + longCall)
+                m_weights.setCross(e, m_graph.latencyOf(e));
+    }
+
+    const Trace& m_trace;
+    const ReplayGraph& m_graph;
+    EditedWeights& m_weights;
+    const ReplayNames m_names;
+};
+
+} // namespace
+
+bool isCut(ReplayChange::Kind kind)
+{
+    return kind == Kind::NoSync || kind == Kind::GraphLaunches || kind == Kind::OverlapComm ||
+           kind == Kind::NoDataWait || kind == Kind::Warm || kind == Kind::FuseChains || kind == Kind::FlashAttention;
+}
+
+tl::expected<void, std::string> cutEdges(const Trace& trace, const ReplayGraph& graph,
+                                         std::span<const ReplayChange> changes, EditedWeights& weights)
+{
+    std::vector<const ReplayChange*> cuts;
+    for (const ReplayChange& change : changes)
+        if (isCut(change.kind))
+            cuts.push_back(&change);
+    std::stable_sort(cuts.begin(), cuts.end(), [](const ReplayChange* a, const ReplayChange* b) {
+        return std::tie(a->kind, a->pattern) < std::tie(b->kind, b->pattern);
+    });
+    CutChanges cut{trace, graph, weights};
+    for (const ReplayChange* change : cuts)
+        if (const auto done = cut.run(*change); !done)
+            return done;
+    return {};
+}
+
+} // namespace lanescope

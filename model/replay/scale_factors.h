@@ -1,0 +1,99 @@
+#pragma once
+// What changes multiply the own edges of a graph by. Factors on one edge are multiplied before they are applied, so
+// that the order of the changes does not matter. Not safe from several threads: names are asked for once.
+
+#include "model/replay/name_match.h"
+
+#include <array>
+
+namespace lanescope {
+
+inline std::int64_t scaled(std::int64_t weight, float factor)
+{
+    const double exact = static_cast<double>(weight) * static_cast<double>(factor);
+    return static_cast<std::int64_t>(exact < 0 ? exact - 0.5 : exact + 0.5);
+}
+
+class ScaleFactors {
+public:
+    static constexpr std::size_t kinds = 8; // of own edges, by their number
+    // On failure: a regular expression that is none.
+    static tl::expected<ScaleFactors, std::string> of(const Trace& trace, const ReplayGraph& graph,
+                                                      std::span<const ReplayChange> changes);
+
+    bool isAny() const { return m_mask != 0; }
+    std::uint8_t mask() const
+    {
+        return m_mask;
+    } // a bit for each kind of which some edge can have another factor than 1
+    static constexpr std::uint8_t bitOf(EdgeKind kind)
+    {
+        const auto number = static_cast<unsigned>(kind);
+        return number > 0 && number < kinds ? static_cast<std::uint8_t>(1U << number) : std::uint8_t{0};
+    }
+    // The factor of all own edges of a kind; negative where they differ.
+    float ofAll(EdgeKind kind) const
+    {
+        if ((bitOf(kind) & m_mask) == 0)
+            return 1;
+        const Factors& of = m_kinds[static_cast<std::size_t>(kind)];
+        return of.byName.empty() && m_works.empty() && m_evened.empty() ? of.all : -1;
+    }
+    bool dependsOnChains() const { return !m_evened.empty(); }
+    // chain: the place of the chain in which the point lies, if factors depend on it.
+    float at(std::uint32_t point, std::size_t chain) const
+    {
+        const EdgeKind kind = m_graph->kind[point];
+        if ((bitOf(kind) & m_mask) == 0)
+            return 1;
+        const Factors& of = m_kinds[static_cast<std::size_t>(kind)];
+        float factor = of.all;
+        if (!of.byName.empty()) {
+            const std::uint32_t owner = m_graph->owner[point];
+            if (owner == SliceId::none) {
+                factor = of.unnamed;
+            } else {
+                float& known = of.byName[m_trace->names()[owner]];
+                if (known == notAskedFor)
+                    known = ofName(kind, owner);
+                factor = known == notAllSlices ? ofSlice(kind, owner) : known;
+            }
+        }
+        if (!m_works.empty() && m_graph->isWork(point))
+            factor *= m_works[(point - m_graph->firstWork) / 2];
+        return m_evened.empty() || (kind == EdgeKind::Comm || kind == EdgeKind::Copy) ? factor
+                                                                                      : factor * m_evened[chain];
+    }
+
+private:
+    struct Factors {
+        float all = 1, unnamed = 1;
+        mutable std::vector<float> byName; // empty: all alike
+    };
+    struct Scale {
+        const ReplayChange* change;
+        std::uint8_t mask; // of the kinds that it scales
+        std::optional<SliceKind> slices;
+        NameMatch match;
+        bool isMeant(std::uint32_t owner) const { return change->pattern.empty() || match(owner); }
+    };
+
+    static constexpr float notAllSlices = -1, notAskedFor = -2;
+
+    void takeScale(const ReplayChange& change, NameMatch match);
+    void fill();
+    void evenOut(const ReplayChange& change);
+    void takeWorks(std::span<const ReplayChange> changes);
+    float ofName(EdgeKind kind, std::uint32_t owner) const; // of all slices of that name; notAllSlices
+    float ofSlice(EdgeKind kind, std::uint32_t owner) const;
+
+    const Trace* m_trace = nullptr;
+    const ReplayGraph* m_graph = nullptr;
+    std::vector<Scale> m_scales;
+    std::array<Factors, kinds> m_kinds;
+    std::vector<float> m_evened; // of each chain: of its kernels, or of its host time; empty: 1
+    std::vector<float> m_works;  // of each piece of GPU work; empty: 1
+    std::uint8_t m_mask = 0;
+};
+
+} // namespace lanescope
