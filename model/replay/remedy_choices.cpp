@@ -16,7 +16,7 @@ namespace {
 using Kind = ReplayChange::Kind;
 
 constexpr double half = 0.5;
-constexpr std::size_t mostCalls = 3, mostKernels = 3;
+constexpr std::size_t mostCalls = 3, mostKernels = 3, mostAnnotations = 3;
 
 TextValue countValue(std::uint64_t n) { return static_cast<std::int64_t>(n); }
 
@@ -119,6 +119,11 @@ private:
         if (m_census.launches > 1)
             add("graph", PHRASE("Graph"), {PHRASE("Replay launches as a CUDA graph"), {}},
                 {PHRASE("launches: {count}"), {{"count", countValue(m_census.launches)}}}, {{Kind::GraphLaunches}});
+        for (const auto& [count, name] : launchingAnnotations())
+            add("graph:" + std::string{name}, PHRASE("Graph"),
+                {PHRASE("Replay as a CUDA graph only: {name}"), {{"name", std::string{name}}}},
+                {PHRASE("launches: {count}"), {{"count", countValue(count)}}},
+                {{Kind::GraphLaunches, std::string{name}}});
         const Ns host = path(PathKind::Op) + path(PathKind::Python) + path(PathKind::Call);
         if (std::any_of(m_graph.kind.begin(), m_graph.kind.end(), isHostTime))
             add("host", PHRASE("Host"), {PHRASE("Faster host: ops, Python, calls"), {}}, onPath(host),
@@ -131,6 +136,34 @@ private:
         if (const auto answer = m_base.ask(warm, AskFor::Window); answer && answer->result.edgesChanged > 0)
             add("warm", PHRASE("Warm"), {PHRASE("Without one-time costs"), {}},
                 {PHRASE("slow first calls: {count}"), {{"count", countValue(answer->result.edgesChanged)}}}, warm);
+    }
+
+    // Annotations that a CUDA graph could hold, most launches first: more than one launch, but not all of them. A step
+    // can be replayed alone.
+    std::vector<std::pair<std::uint64_t, std::string_view>> launchingAnnotations() const
+    {
+        std::map<std::uint32_t, std::uint64_t> byName;
+        std::set<std::uint32_t> names; // of one call
+        for (const auto& thread : m_graph.calls)
+            for (const ReplayCall& call : thread) {
+                if (!call.hasWork || call.hasWaited)
+                    continue;
+                names.clear();
+                for (SliceId s = m_trace.parent(call.slice); s; s = m_trace.parent(s))
+                    if (m_trace.kind(s) == SliceKind::Annotation && !m_trace.name(s).starts_with("ProfilerStep#"))
+                        names.insert(m_trace.nameId(s).value);
+                for (const std::uint32_t name : names)
+                    ++byName[name];
+            }
+        std::vector<std::pair<std::uint64_t, std::string_view>> found;
+        for (const auto& [name, count] : byName)
+            if (count > 1 && count < m_census.launches)
+                found.emplace_back(count, m_trace.text(StringId{name}));
+        std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
+            return a.first != b.first ? a.first > b.first : a.second < b.second;
+        });
+        found.resize(std::min(mostAnnotations, found.size()));
+        return found;
     }
 
     void addWaits()

@@ -2196,6 +2196,14 @@
         <translation>そのうち {idle} の間、GPU はアイドル。</translation>
     </message>
     <message>
+        <source> One more is not counted: it may create the context.</source>
+        <translation>ほかに 1 回は数えていません。コンテキストを作成した可能性があります。</translation>
+    </message>
+    <message>
+        <source> {left_out} more are not counted: they may create the context.</source>
+        <translation>ほかに {left_out} 回は数えていません。コンテキストを作成した可能性があります。</translation>
+    </message>
+    <message>
         <source>in the whole trace</source>
         <translation>トレース全体で</translation>
     </message>
@@ -2224,8 +2232,8 @@
         <translation>仕事中の cudaMalloc/cudaFree の呼び出しに {total} かかる</translation>
     </message>
     <message>
-        <source>{count} calls {where}, the longest ({name}) {longest}.{of_the_gpu} A warm caching allocator needs none.</source>
-        <translation>{where} {count} 回呼ばれ、最長は {longest}（{name}）。{of_the_gpu}ウォームアップ済みのキャッシングアロケータなら、呼び出しは要らない。</translation>
+        <source>{count} calls {where}, the longest ({name}) {longest}.{of_the_gpu}{not_counted} A warm caching allocator needs none.</source>
+        <translation>{where} {count} 回呼ばれ、最長は {longest}（{name}）。{of_the_gpu}{not_counted}ウォームアップ済みのキャッシングアロケータなら、呼び出しは要らない。</translation>
     </message>
     <message>
         <source>Many different things add up: the Python frames and ops of that time show which.</source>
@@ -2750,6 +2758,10 @@
     <message>
         <source>; nothing is recorded on the launching thread for {host_for} of it.</source>
         <translation>。そのうち {host_for} の間、起動を行うスレッドには何も記録されていない。</translation>
+    </message>
+    <message>
+        <source>.</source>
+        <translation>。</translation>
     </message>
     <message>
         <source>The GPU is busy for {busy_pct} % of {window}</source>
@@ -4636,6 +4648,10 @@
         <translation>%1 スレッド</translation>
     </message>
     <message>
+        <source>1 slice</source>
+        <translation>1 スライス</translation>
+    </message>
+    <message>
         <source>%1 slices</source>
         <translation>%1 スライス</translation>
     </message>
@@ -5220,6 +5236,10 @@
     <message>
         <source>launches: {count}</source>
         <translation>起動：{count}</translation>
+    </message>
+    <message>
+        <source>Replay as a CUDA graph only: {name}</source>
+        <translation>ここだけを CUDA グラフとしてリプレイする: {name}</translation>
     </message>
     <message>
         <source>Host</source>
@@ -6734,12 +6754,12 @@ B：%2</translation>
         <translation>2 トレース  ·  %1 と %2 スライス  ·  読み込み %3 ms</translation>
     </message>
     <message>
-        <source>%1 slices  ·  read in %2 ms</source>
-        <translation>%1 スライス  ·  読み込み %2 ms</translation>
+        <source>%1  ·  read in %2 ms</source>
+        <translation>%1  ·  読み込み %2 ms</translation>
     </message>
     <message>
-        <source>%1 slices in %2 lanes, %3 in memory</source>
-        <translation>%1 スライス、%2 レーン、メモリ上で %3</translation>
+        <source>%1 in %2, %3 in memory</source>
+        <translation>%1、%2、メモリー %3</translation>
     </message>
     <message>
         <source>Open %1</source>

@@ -2196,6 +2196,14 @@
         <translation>其中 GPU 空闲 {idle}。</translation>
     </message>
     <message>
+        <source> One more is not counted: it may create the context.</source>
+        <translation>另有一次未计入：它可能在创建上下文。</translation>
+    </message>
+    <message>
+        <source> {left_out} more are not counted: they may create the context.</source>
+        <translation>另有 {left_out} 次未计入：它们可能在创建上下文。</translation>
+    </message>
+    <message>
         <source>in the whole trace</source>
         <translation>在整个跟踪中</translation>
     </message>
@@ -2224,8 +2232,8 @@
         <translation>工作期间的 cudaMalloc/cudaFree 调用用时 {total}</translation>
     </message>
     <message>
-        <source>{count} calls {where}, the longest ({name}) {longest}.{of_the_gpu} A warm caching allocator needs none.</source>
-        <translation>{where}有 {count} 次调用，最长的（{name}）为 {longest}。{of_the_gpu}预热过的缓存分配器不需要这类调用。</translation>
+        <source>{count} calls {where}, the longest ({name}) {longest}.{of_the_gpu}{not_counted} A warm caching allocator needs none.</source>
+        <translation>{where}有 {count} 次调用，最长的（{name}）为 {longest}。{of_the_gpu}{not_counted}预热过的缓存分配器不需要这类调用。</translation>
     </message>
     <message>
         <source>Many different things add up: the Python frames and ops of that time show which.</source>
@@ -2750,6 +2758,10 @@
     <message>
         <source>; nothing is recorded on the launching thread for {host_for} of it.</source>
         <translation>；其中 {host_for} 发起启动的线程上没有任何记录。</translation>
+    </message>
+    <message>
+        <source>.</source>
+        <translation>。</translation>
     </message>
     <message>
         <source>The GPU is busy for {busy_pct} % of {window}</source>
@@ -4636,6 +4648,10 @@
         <translation>%1 个线程</translation>
     </message>
     <message>
+        <source>1 slice</source>
+        <translation>1 个切片</translation>
+    </message>
+    <message>
         <source>%1 slices</source>
         <translation>%1 个切片</translation>
     </message>
@@ -5220,6 +5236,10 @@
     <message>
         <source>launches: {count}</source>
         <translation>启动：{count}</translation>
+    </message>
+    <message>
+        <source>Replay as a CUDA graph only: {name}</source>
+        <translation>仅将此部分作为 CUDA graph 重放：{name}</translation>
     </message>
     <message>
         <source>Host</source>
@@ -6734,12 +6754,12 @@ B：%2</translation>
         <translation>2 个跟踪  ·  %1 与 %2 个切片  ·  读取用时 %3 ms</translation>
     </message>
     <message>
-        <source>%1 slices  ·  read in %2 ms</source>
-        <translation>%1 个切片  ·  读取用时 %2 ms</translation>
+        <source>%1  ·  read in %2 ms</source>
+        <translation>%1  ·  读取用时 %2 ms</translation>
     </message>
     <message>
-        <source>%1 slices in %2 lanes, %3 in memory</source>
-        <translation>%1 个切片，%2 条通道，占内存 %3</translation>
+        <source>%1 in %2, %3 in memory</source>
+        <translation>%1，%2，占内存 %3</translation>
     </message>
     <message>
         <source>Open %1</source>

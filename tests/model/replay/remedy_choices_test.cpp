@@ -205,6 +205,30 @@ private slots:
         QVERIFY(own > 0);
     }
 
+    // Four launches of 100 us of host time each, two of them in an annotation: a graph of that one alone keeps the
+    // first of its launch calls, 6 us, and the time outside.
+    void aGraphOfOneAnnotationIsOffered()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        cpu.slice("decode", 200us, 200us, "user_annotation");
+        for (int i = 0; i < 4; ++i) {
+            const auto correlation = static_cast<std::uint32_t>(i + 1);
+            cpu.slice("aten::add", i * 100us, 100us)
+                .slice("cudaLaunchKernel", i * 100us + 50us, 6us, "cuda_runtime", correlation);
+            gpu.slice("add", i * 100us + 60us, 5us, "kernel", correlation);
+        }
+        const WhatIfBase base{analysisOf(make)};
+        const auto choices = remedyChoices(base, {});
+        QVERIFY(has(choices, "graph"));
+        const auto choice =
+            std::find_if(choices.begin(), choices.end(), [](const RemedyChoice& c) { return c.id == "graph:decode"; });
+        QVERIFY(choice != choices.end());
+        // 200 us before it, then its first launch; the kernels follow that launch: 200 + 10 + 5 + 1 + 5 us.
+        QCOMPARE(base.ask(choice->changes)->result.predicted, Ns{221us});
+    }
+
     void changesThatTwoChoicesShareAreMadeOnce()
     {
         using Kind = ReplayChange::Kind;
