@@ -2,6 +2,7 @@
 
 #include "model/kernels/kernel_name.h"
 #include "model/replay/call_kinds.h"
+#include "model/replay/ranked_findings.h"
 #include "model/replay/remedies.h"
 #include "model/replay/work_changes.h"
 
@@ -311,9 +312,15 @@ private:
         const bool isScaled = factor > 0 && factor < 1 &&
                               std::all_of(remedy.changes.begin(), remedy.changes.end(),
                                           [&](const ReplayChange& c) { return c.factor == factor; });
-        RemedyChoice& choice =
-            add("finding:" + std::to_string(place), PHRASE("Finding"), {finding.rule->title, std::move(values)},
-                {PHRASE("finding, {how}"), {{"how", Phrase{remedy.how}}}}, remedy.changes);
+        // The card's number is of the GPU's window, this row's of the whole trace: here are both.
+        Sentence reason{PHRASE("finding, {how}"), {{"how", Phrase{remedy.how}}}};
+        if (const Sentence saving = savingText(finding); finding.saves && finding.saves->high > Ns{}) {
+            reason.text = PHRASE("finding, {how}; in the GPU's window it {saves}");
+            reason.values.insert(saving.values.begin(), saving.values.end());
+            reason.values["saves"] = Phrase{saving.text};
+        }
+        RemedyChoice& choice = add("finding:" + std::to_string(place), PHRASE("Finding"),
+                                   {finding.rule->title, std::move(values)}, std::move(reason), remedy.changes);
         choice.isScaled = isScaled;
         choice.isUpperBound = remedy.isUpperBound;
         choice.doesNotCover = remedy.doesNotCover;

@@ -5382,12 +5382,16 @@
         <translation>データシートによる別の GPU: {gpu}</translation>
     </message>
     <message>
-        <source>Finding</source>
-        <translation>所見</translation>
-    </message>
-    <message>
         <source>finding, {how}</source>
         <translation>所見：{how}</translation>
+    </message>
+    <message>
+        <source>finding, {how}; in the GPU's window it {saves}</source>
+        <translation>検出、{how}。GPU のウィンドウでは{saves}</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>所見</translation>
     </message>
     <message>
         <source>waiting in collectives</source>
@@ -5804,6 +5808,10 @@
     <message>
         <source>No rule found anything that costs time in this trace.</source>
         <translation>このトレースで時間を浪費しているものは、どの規則でも見つからなかった。</translation>
+    </message>
+    <message>
+        <source>By a replay of the GPU's window: %1.</source>
+        <translation>GPU のウィンドウのリプレイによると: %1。</translation>
     </message>
     <message>
         <source>%1 (and %2 more alike)</source>

@@ -5382,12 +5382,16 @@
         <translation>按数据手册换另一块 GPU：{gpu}</translation>
     </message>
     <message>
-        <source>Finding</source>
-        <translation>发现</translation>
-    </message>
-    <message>
         <source>finding, {how}</source>
         <translation>发现：{how}</translation>
+    </message>
+    <message>
+        <source>finding, {how}; in the GPU's window it {saves}</source>
+        <translation>发现，{how}；在 GPU 的窗口内{saves}</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>发现</translation>
     </message>
     <message>
         <source>waiting in collectives</source>
@@ -5804,6 +5808,10 @@
     <message>
         <source>No rule found anything that costs time in this trace.</source>
         <translation>各规则均未在此跟踪中发现耗费时间之处。</translation>
+    </message>
+    <message>
+        <source>By a replay of the GPU's window: %1.</source>
+        <translation>对 GPU 窗口的重放：%1。</translation>
     </message>
     <message>
         <source>%1 (and %2 more alike)</source>

@@ -169,6 +169,8 @@ void FindingCard::fill()
     layout->setSpacing(8);
     for (const QString& other : m_text.alike)
         layout->addWidget(label(QStringLiteral("· ") + other, "muted", m_more));
+    if (!m_text.saving.isEmpty())
+        layout->addWidget(label(m_text.saving, "body", m_more));
     if (!m_text.advice.isEmpty()) {
         auto* box = new QFrame{m_more};
         setLook(*box, "tryBox");
@@ -243,6 +245,7 @@ QString FindingCard::plainText() const
 {
     QStringList all{m_text.title, m_text.cost, m_text.detail};
     all += m_text.alike;
+    all.append(m_text.saving);
     all.append(m_text.advice);
     all.removeAll(QString{});
     return all.join(QLatin1Char{'\n'});

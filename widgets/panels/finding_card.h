@@ -22,6 +22,7 @@ struct CardText {
     Severity severity = Severity::Notice;
     QColor (*edge)(const Theme&) = nullptr; // in place of the severity's colour
     QString title, detail, advice;
+    QString saving;              // a sentence; empty: nothing is known of it
     QString cost;                // "2.20 ms · 84 %"; empty: it has none
     std::optional<double> share; // 0..1 of the window
     QStringList alike;           // further findings of the same advice, a line each

@@ -25,8 +25,9 @@ namespace lanescope {
 struct FindingsPanel::Answer {
     std::vector<Finding> findings;
     std::vector<HealthItem> health;
-    Ns window{};                  // that costs are shares of
-    std::vector<Sentence> notNow; // of each finding, why its advice would not help now; mostly empty
+    Ns window{};                   // that costs are shares of
+    std::vector<Sentence> notNow;  // of each finding, why its advice would not help now; mostly empty
+    std::vector<Sentence> reasons; // of each finding, why it saves more than it costs; mostly empty
 };
 
 struct FindingsPanel::Group {
@@ -124,9 +125,12 @@ void FindingsPanel::ask()
             Answer answer{rankedFindingsOf(*analysis),
                           recordingHealth(*analysis),
                           hasDevice ? analysis->busy()->window.length() : analysis->trace().sliceRange().length(),
+                          {},
                           {}};
-            for (const Finding& finding : answer.findings)
+            for (const Finding& finding : answer.findings) {
                 answer.notNow.push_back(whyNotNow(*analysis, finding));
+                answer.reasons.push_back(reasonOfSaving(*analysis, finding));
+            }
             return answer;
         },
         [this](Answer answer) { this->answer(std::make_shared<Answer>(std::move(answer))); });
@@ -163,6 +167,19 @@ void FindingsPanel::answer(std::shared_ptr<Answer> answer)
     emit ready();
 }
 
+// What the replay says of the first finding, as the command line says it: within the GPU's window, which the cost is a
+// share of.
+QString FindingsPanel::savingOn(const Group& group) const
+{
+    const std::size_t place = group.findings.front();
+    const Sentence saving = savingText(m_answer->findings[place]);
+    if (saving.text.empty() || m_answer->findings[place].isArtefact)
+        return {};
+    const QString said = tr("By a replay of the GPU's window: %1.").arg(toQt(format(saving, wordDuration)));
+    const Sentence& reason = m_answer->reasons[place];
+    return reason.text.empty() ? said : said + QLatin1Char{' '} + toQt(format(reason, wordDuration));
+}
+
 FindingCard* FindingsPanel::addCard(const Group& group)
 {
     const Trace& trace = m_document.trace();
@@ -174,6 +191,7 @@ FindingCard* FindingsPanel::addCard(const Group& group)
     text.advice = toQt(format(first.rule->advice, first.values, wordDuration));
     if (const Sentence& notNow = m_answer->notNow[group.findings.front()]; !notNow.text.empty())
         text.advice = toQt(format(notNow, wordDuration)) + QLatin1Char{' '} + text.advice;
+    text.saving = savingOn(group);
     std::optional<Ns> cost = first.cost;
     if (group.findings.size() > 1) {
         for (std::size_t i = 1; i < group.findings.size(); ++i) {

@@ -45,6 +45,8 @@ bool has(const std::vector<RemedyChoice>& choices, const std::string& id)
     return std::find(ids.begin(), ids.end(), id) != ids.end();
 }
 
+std::string nanoseconds(Ns time) { return std::to_string(time.count()) + " ns"; }
+
 } // namespace
 
 class RemedyChoicesTest : public QObject {
@@ -174,6 +176,15 @@ private slots:
             offered += choice.findings.size();
         QVERIFY(withChanges > 0);
         QCOMPARE(offered, withChanges);
+        // A finding's own row says what its card says.
+        for (const RemedyChoice& choice : choices) {
+            if (!choice.id.starts_with("finding:"))
+                continue;
+            const Finding& finding = findings[choice.findings.front()];
+            const std::string row = format(choice.reason, nanoseconds);
+            if (finding.saves && finding.saves->high > Ns{})
+                QVERIFY2(row.ends_with(format(savingText(finding), nanoseconds)), row.c_str());
+        }
     }
 
     // Traces from the field: each finding with a remedy is offered, and all prices are those of whatIf.
