@@ -7,6 +7,7 @@
 #include "model/analysis/time/breakdown_parts.h"
 #include "model/analysis/time/thread_breakdown.h"
 #include "model/analysis/verdict.h"
+#include "model/attribution/place_text.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -131,6 +132,8 @@ void printText(const Analysis& analysis, const std::vector<DeviceBreakdown>& dev
     const Trace& trace = analysis.trace();
     if (isWhole || devices.empty())
         printLine(format(verdictOf(analysis).headline, torchDuration));
+    if (const std::string note = graphNoteOf(analysis); !note.empty())
+        printLine("  " + note);
     for (const DeviceBreakdown& device : devices) {
         const Process& process = trace[device.device];
         printLine("");
@@ -166,6 +169,8 @@ Json documentOf(const Analysis& analysis, const std::vector<DeviceBreakdown>& de
                   {"headline", format(verdict.headline, torchDuration)}};
     if (!isSideKnown(verdict.verdict))
         document["limit"] = "unknown";
+    if (const std::string note = graphNoteOf(analysis); !note.empty())
+        document["graphs"] = note;
     return document;
 }
 

@@ -5,6 +5,7 @@
 #include "model/analysis/recording_health.h"
 #include "model/analysis/time/breakdown_parts.h"
 #include "model/analysis/verdict.h"
+#include "model/attribution/place_text.h"
 #include "model/findings/cannot_tell.h"
 #include "model/findings/rank_findings.h"
 #include "model/replay/ranked_findings.h"
@@ -120,6 +121,8 @@ Json jsonOf(const Analysis& analysis)
         document["limit"] = "unknown"; // of the kernels: arithmetic or memory
     if (r.withArtefacts != r.verdict)
         document["verdict_with_artefacts"] = nameOf(r.withArtefacts);
+    if (const std::string note = graphNoteOf(analysis); !note.empty())
+        document["graphs"] = note;
     Json health = Json::array();
     for (const HealthItem& item : recordingHealth(analysis)) {
         Json j{{"id", nameOf(item.kind)}, {"count", item.count}, {"text", textOf(item, torchDuration)}};
@@ -172,6 +175,8 @@ void printText(const Analysis& analysis)
     if (r.withArtefacts != r.verdict)
         printLine("  " + translatedWith(PHRASE("{} if the profiler's own work is counted to the host"),
                                         translated(phraseOf(r.withArtefacts))));
+    if (const std::string note = graphNoteOf(analysis); !note.empty())
+        printLine("  " + note);
     const std::vector<Finding>& findings = rankedFindingsOf(analysis);
     if (findings.empty())
         printLine("no rule has a finding beyond this verdict");

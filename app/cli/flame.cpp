@@ -5,6 +5,7 @@
 #include "app/cli/output.h"
 #include "app/cli/usage.h"
 #include "model/attribution/flame_svg.h"
+#include "model/attribution/place_text.h"
 #include "model/attribution/replay_places.h"
 #include "model/base/phrases.h"
 #include "model/export/output_file.h"
@@ -20,7 +21,7 @@ namespace lanescope {
 namespace {
 
 struct FlameOptions {
-    std::string file, other, by = "module", step, range, capture, output, sort;
+    std::string file, other, by = "module", step, range, capture, twin, output, sort;
     bool isDevice = false, isInverted = false, isWorking = false, json = false;
 };
 
@@ -41,6 +42,7 @@ struct Drawn {
     TracePtr trace;
     Flame flame;
     Coverage coverage;
+    std::string graphNote;
 };
 
 tl::expected<Drawn, ExitCode> flameAskedFor(const std::string& file, const FlameOptions& options)
@@ -51,21 +53,20 @@ tl::expected<Drawn, ExitCode> flameAskedFor(const std::string& file, const Flame
     const auto part = partAskedFor(**trace, options);
     if (!part)
         return tl::unexpected(part.error());
-    TracePtr capture;
-    if (!options.capture.empty()) {
-        const auto opened = openTrace(options.capture);
-        if (!opened)
-            return tl::unexpected(opened.error());
-        capture = *opened;
-    }
+    const auto capture = openIfNamed(options.capture);
+    if (!capture)
+        return tl::unexpected(capture.error());
+    const auto twin = openIfNamed(options.twin);
+    if (!twin)
+        return tl::unexpected(twin.error());
     static const std::map<std::string, FlameBy> kinds{
         {"module", FlameBy::Module}, {"op", FlameBy::Op}, {"python", FlameBy::Python}};
     const Analysis analysis{*trace};
-    const Attribution all = attributionWith(analysis, capture);
+    const Attribution all = attributionWith(analysis, *capture, *twin);
     Drawn drawn{
         *trace,
         flameOf(analysis, all, {kinds.at(options.by), options.isDevice, options.isInverted, options.isWorking, *part}),
-        coverageOf(all)};
+        coverageOf(all), noteOf(graphCoverageOf(all))};
     if (!options.other.empty() && !*part)
         divideBySteps(drawn.flame, analysis.steps().size());
     if (options.sort == "weight")
@@ -110,7 +111,7 @@ ExitCode runFlame(const FlameOptions& options)
         printError({Error::Kind::BadInput, "flame", {}, "expected -o FILE.svg or --json"});
         return ExitCode::Usage;
     }
-    if (const auto refused = refuseInputs(options.output, {options.file, options.other, options.capture}))
+    if (const auto refused = refuseInputs(options.output, {options.file, options.other, options.capture, options.twin}))
         return *refused;
     auto drawn = flameAskedFor(options.file, options);
     if (!drawn)
@@ -140,9 +141,13 @@ ExitCode runFlame(const FlameOptions& options)
             document["only_in_a"] = std::move(gone);
             document["only_in_a_ns"] = change->goneTotal.count();
         }
+        if (!drawn->graphNote.empty())
+            document["notes"] = Json::array({drawn->graphNote});
         printJson(document);
     } else {
         printLine(fmt::format("{}: {}", options.output, torchDuration(drawn->flame.total())));
+        if (!drawn->graphNote.empty())
+            printLine(drawn->graphNote);
     }
     return ExitCode::Done;
 }
@@ -161,6 +166,8 @@ std::function<ExitCode()> declareFlame(CLI::App& app)
     auto* step = app.add_option("--step", options->step, "Only what lies in the slice of this name");
     app.add_option("--range", options->range, "FROM:TO from the trace's start, such as 1.2ms:3ms")->excludes(step);
     app.add_option("--capture", options->capture, "A trace of the capture of the graphs that are replayed here");
+    app.add_option("--twin", options->twin,
+                   "A trace of the same program without graphs, which names a graph's kernels");
     app.add_option("-o,--output", options->output, "The picture to write, .svg");
     app.add_flag("--json", options->json, "One JSON document on stdout");
     return [options] { return runFlame(*options); };

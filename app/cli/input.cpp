@@ -85,6 +85,13 @@ tl::expected<TracePtr, ExitCode> openRanks(const std::vector<std::string>& named
     return tl::unexpected(ExitCode::Unreadable);
 }
 
+tl::expected<TracePtr, ExitCode> openIfNamed(const std::string& file)
+{
+    if (file.empty())
+        return TracePtr{};
+    return openTrace(file);
+}
+
 tl::expected<TracePtr, ExitCode> openTraceOrRanks(const std::string& file)
 {
     std::error_code error;

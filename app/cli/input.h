@@ -14,6 +14,7 @@
 namespace lanescope {
 
 tl::expected<TracePtr, ExitCode> openTrace(const std::string& file);
+tl::expected<TracePtr, ExitCode> openIfNamed(const std::string& file); // null where no file is named
 tl::expected<MemorySnapshotPtr, ExitCode> openSnapshot(const std::string& file);
 // A folder, or a pattern that fits several files, is the ranks of one job, as one trace.
 tl::expected<TracePtr, ExitCode> openTraceOrRanks(const std::string& file);

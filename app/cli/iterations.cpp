@@ -3,6 +3,7 @@
 #include "app/cli/input.h"
 #include "app/cli/output.h"
 #include "model/attribution/iterations.h"
+#include "model/attribution/place_text.h"
 #include "model/base/phrases.h"
 
 #include <CLI/CLI.hpp>
@@ -24,8 +25,9 @@ std::string kindText(const std::optional<IterationKind>& kind)
     return kind ? std::string{nameOf(*kind)} : std::string{"step"};
 }
 
-Json documentOf(const Trace& trace, const Iterations& all)
+Json documentOf(const Analysis& analysis, const Iterations& all)
 {
+    const Trace& trace = analysis.trace();
     Json rows = Json::array();
     for (const Iteration& i : all.rows) {
         Json row{{"name", trace.name(i.slice)}};
@@ -78,6 +80,8 @@ Json documentOf(const Trace& trace, const Iterations& all)
     }
     document["phases"] = std::move(kinds);
     document["batches"] = std::move(batches);
+    if (const std::string note = graphNoteOf(analysis); !note.empty())
+        document["graphs"] = note;
     return document;
 }
 
@@ -99,7 +103,7 @@ std::string pairText(const std::optional<std::int64_t>& prefill, const std::opti
     return text(prefill) + " p + " + text(decode) + " d";
 }
 
-void printText(const Iterations& all, std::size_t most)
+void printText(const Iterations& all, const std::string& graphNote, std::size_t most)
 {
     const auto line = [](const std::string& number, const std::string& kind, const std::string& requests,
                          const std::string& tokens, const std::string& kv, const std::string& busy,
@@ -137,6 +141,8 @@ void printText(const Iterations& all, std::size_t most)
             printLine(translatedWith(PHRASE("Decode of {} requests: median period {}, {} tokens per second."),
                                      b.requests, torchDuration(b.medianPeriod),
                                      fmt::format("{:.0f}", b.tokensPerSecond)));
+    if (!graphNote.empty())
+        printLine(graphNote);
 }
 
 ExitCode runIterations(const IterationsOptions& options)
@@ -147,12 +153,12 @@ ExitCode runIterations(const IterationsOptions& options)
     const Analysis analysis{*trace};
     const Iterations& all = iterationsOf(analysis);
     if (options.json)
-        printJson(documentOf(**trace, all));
+        printJson(documentOf(analysis, all));
     else if (all.rows.empty())
         printLine(
             translated(PHRASE("This trace has no iterations: neither steps of a serving engine nor ProfilerSteps.")));
     else
-        printText(all, options.rows);
+        printText(all, graphNoteOf(analysis), options.rows);
     return ExitCode::Done;
 }
 

@@ -108,8 +108,16 @@ Json documentOf(const PlaceTable& table, const Attribution& all, const std::stri
                   {"unplaced", std::move(unplaced)},
                   {"coverage", coverageJson(table.coverage)},
                   {"recorded", coverageJson(all.recorded)}};
+    if (const auto pct = table.graphs.replayedPct()) {
+        document["coverage"]["graph_pct"] = *pct;
+        document["coverage"]["graph_op_pct"] = *table.graphs.opPct();
+    }
     if (!all.captures.empty())
         document["captures"] = all.captures;
+    if (!all.twins.empty())
+        document["twins"] = all.twins;
+    if (auto notes = notesOf(table, all); !notes.empty())
+        document["notes"] = std::move(notes);
     return document;
 }
 
@@ -180,14 +188,13 @@ ExitCode printPlaceTable(const PlaceTableRequest& request)
     if (!step)
         return step.error();
     const Analysis analysis{*trace};
-    TracePtr capture;
-    if (!request.capture.empty()) {
-        const auto opened = openTrace(request.capture);
-        if (!opened)
-            return opened.error();
-        capture = *opened;
-    }
-    const Attribution all = attributionWith(analysis, capture);
+    const auto capture = openIfNamed(request.capture);
+    if (!capture)
+        return capture.error();
+    const auto twin = openIfNamed(request.twin);
+    if (!twin)
+        return twin.error();
+    const Attribution all = attributionWith(analysis, *capture, *twin);
     PlaceTableOptions options;
     options.by = places().at(request.by);
     options.within = *step;

@@ -8,7 +8,7 @@
 namespace lanescope {
 
 struct PlaceTableRequest {
-    std::string file, by, step, capture;
+    std::string file, by, step, capture, twin;
     std::size_t rows = 100;
     bool unfolds = false, json = false;
 };

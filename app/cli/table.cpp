@@ -20,7 +20,7 @@ namespace lanescope {
 namespace {
 
 struct TableArguments {
-    std::string file, by, sort, step, capture;
+    std::string file, by, sort, step, capture, twin;
     std::size_t rows = 100;
     bool shapes = false, csv = false, json = false, unfolds = false;
 };
@@ -204,8 +204,8 @@ Json jsonOf(const ProfilerTable& table)
 ExitCode runTable(const TableArguments& options)
 {
     if (isPlaceTable(options.by))
-        return printPlaceTable(
-            {options.file, options.by, options.step, options.capture, options.rows, options.unfolds, options.json});
+        return printPlaceTable({options.file, options.by, options.step, options.capture, options.twin, options.rows,
+                                options.unfolds, options.json});
     const auto trace = openTrace(options.file);
     if (!trace)
         return trace.error();
@@ -263,6 +263,8 @@ std::function<ExitCode()> declareTable(CLI::App& app)
     app.add_option("--step", options->step, "Only what lies in the slice of this name, such as ProfilerStep#3");
     app.add_flag("--group-by-input-shape", options->shapes, "A row for each combination of input shapes");
     app.add_option("--capture", options->capture, "A trace of the capture of the graphs that are replayed here");
+    app.add_option("--twin", options->twin,
+                   "A trace of the same program without graphs, which names a graph's kernels");
     app.add_flag("--unfold", options->unfolds, "A row for each layer, also where layers are equal");
     app.add_flag("--csv", options->csv, "Comma-separated, times in nanoseconds");
     app.add_flag("--json", options->json, "One JSON document on stdout");

@@ -38,6 +38,21 @@ Unplaced whyWithoutModule(const Attribution& all, const AttributedWork& work, co
     return place->phase == Phase::Backward ? Unplaced::NoLink : Unplaced::NoFrame;
 }
 
+std::vector<std::uint32_t> everyWorkOf(const Attribution& all)
+{
+    std::vector<std::uint32_t> works(all.works.size());
+    for (std::uint32_t i = 0; i < works.size(); ++i)
+        works[i] = i;
+    return works;
+}
+
+std::optional<double> percentOfTime(Ns part, Ns whole)
+{
+    if (whole == Ns{})
+        return {};
+    return 100.0 * static_cast<double>(part.count()) / static_cast<double>(whole.count());
+}
+
 } // namespace
 
 std::string Attribution::moduleText(PathTree::Node node) const
@@ -103,13 +118,7 @@ Attribution computeRecordedAttribution(const Analysis& analysis)
     return all;
 }
 
-Coverage coverageOf(const Attribution& all)
-{
-    std::vector<std::uint32_t> works(all.works.size());
-    for (std::uint32_t i = 0; i < works.size(); ++i)
-        works[i] = i;
-    return coverageOf(all, works);
-}
+Coverage coverageOf(const Attribution& all) { return coverageOf(all, everyWorkOf(all)); }
 
 Coverage coverageOf(const Attribution& all, const std::vector<std::uint32_t>& works)
 {
@@ -137,5 +146,27 @@ Coverage coverageOf(const Attribution& all, const std::vector<std::uint32_t>& wo
     c.inferred = pct(inferred);
     return c;
 }
+
+std::optional<double> GraphCoverage::replayedPct() const
+{
+    return replayed == Ns{} ? std::nullopt : percentOfTime(replayed, busy);
+}
+std::optional<double> GraphCoverage::opPct() const { return percentOfTime(withOp, replayed); }
+
+GraphCoverage graphCoverageOf(const Attribution& all, const std::vector<std::uint32_t>& works)
+{
+    GraphCoverage graphs;
+    for (const std::uint32_t i : works) {
+        const AttributedWork& a = all.works[i];
+        graphs.busy += a.busy;
+        if (!a.isReplayed)
+            continue;
+        graphs.replayed += a.busy;
+        graphs.withOp += a.op != PathTree::noName ? a.busy : Ns{};
+    }
+    return graphs;
+}
+
+GraphCoverage graphCoverageOf(const Attribution& all) { return graphCoverageOf(all, everyWorkOf(all)); }
 
 } // namespace lanescope

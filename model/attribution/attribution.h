@@ -48,6 +48,7 @@ struct Attribution {
     bool hasModules = false, hasFrames = false;
     Coverage recorded;                 // before anything was matched with captures or twins
     std::vector<std::string> captures; // files or places that ops of replays come from
+    std::vector<std::string> twins;    // files whose eager runs gave ops to replays and to work without a launch
 
     std::string moduleText(PathTree::Node node) const; // the last name, "Linear_3"
     std::string_view nameText(std::uint32_t name) const { return names[name]; }
@@ -61,5 +62,16 @@ inline const Attribution& recordedAttributionOf(const Analysis& analysis)
 }
 Coverage coverageOf(const Attribution& attribution);
 Coverage coverageOf(const Attribution& attribution, const std::vector<std::uint32_t>& works); // of a part
+
+// Kernels that were launched with a graph: how much of the busy time they are, and how much of that has an op.
+struct GraphCoverage {
+    Ns busy{}, replayed{}, withOp{};
+
+    std::optional<double> replayedPct() const; // of busy; absent: no graph was replayed
+    std::optional<double> opPct() const;       // of what was replayed
+    bool isLow() const { return opPct().value_or(100) < 90; }
+};
+GraphCoverage graphCoverageOf(const Attribution& attribution, const std::vector<std::uint32_t>& works);
+GraphCoverage graphCoverageOf(const Attribution& attribution);
 
 } // namespace lanescope

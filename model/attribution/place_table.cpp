@@ -49,6 +49,7 @@ public:
         for (const HostShare& share : m_part.host.shares)
             m_table.host += share.self;
         m_table.coverage = coverageOf(all, m_part.works);
+        m_table.graphs = graphCoverageOf(all, m_part.works);
         m_table.hasMarks = std::any_of(all.works.begin(), all.works.end(),
                                        [](const AttributedWork& w) { return w.under != Phase::Undecided; }) ||
                            std::any_of(m_places.places.begin(), m_places.places.end(),

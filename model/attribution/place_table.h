@@ -60,6 +60,7 @@ struct PlaceTable {
     std::vector<UnplacedRow> unplaced;
     Ns busy{}, sum{}, host{};
     Coverage coverage;
+    GraphCoverage graphs;
     bool hasMarks = true; // false: nothing in the trace marks a phase
 
     // Of busy time, the share that has a row.

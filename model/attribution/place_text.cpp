@@ -1,7 +1,10 @@
 #include "model/attribution/place_text.h"
 
+#include "model/attribution/replay_places.h"
 #include "model/base/phrases.h"
+#include "model/kernels/api_calls.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace lanescope {
@@ -63,6 +66,35 @@ std::string textOf(PlaceSource source)
     return {};
 }
 
+std::string noteOf(const GraphCoverage& graphs)
+{
+    if (!graphs.isLow())
+        return {};
+    return translatedWith(
+        PHRASE("Replayed graphs take {} % of the GPU time, and the op of {} % of that is known. A trace "
+               "of the capture (--capture) or of an eager run (--twin) names the other kernels."),
+        fmt::format("{:.1f}", *graphs.replayedPct()), fmt::format("{:.1f}", *graphs.opPct()));
+}
+
+std::optional<GraphCoverage> lowGraphCoverageOf(const Analysis& analysis)
+{
+    const Trace& trace = analysis.trace();
+    const auto& work = analysis.work();
+    const bool hasReplays = std::any_of(work.begin(), work.end(), [&](const Launched& l) {
+        return l.launch && isGraphLaunchCall(trace.name(l.launch));
+    });
+    if (!hasReplays)
+        return {};
+    const GraphCoverage graphs = graphCoverageOf(attributionOf(analysis));
+    return graphs.isLow() ? std::optional{graphs} : std::nullopt;
+}
+
+std::string graphNoteOf(const Analysis& analysis)
+{
+    const auto graphs = lowGraphCoverageOf(analysis);
+    return graphs ? noteOf(*graphs) : std::string{};
+}
+
 std::vector<std::string> notesOf(const PlaceTable& table, const Attribution& attribution)
 {
     std::vector<std::string> notes;
@@ -75,11 +107,18 @@ std::vector<std::string> notesOf(const PlaceTable& table, const Attribution& att
     if (table.busy > Ns{} && table.coverage.op < 90)
         notes.push_back(
             translatedWith(PHRASE("{} % of the GPU time has no op."), fmt::format("{:.1f}", 100 - table.coverage.op)));
+    if (std::string note = noteOf(table.graphs); !note.empty())
+        notes.push_back(std::move(note));
     if (table.coverage.inferred >= 0.05)
         notes.push_back(translatedWith(PHRASE("The phase of {} % of the GPU time is inferred from its neighbours."),
                                        fmt::format("{:.1f}", table.coverage.inferred)));
     for (const std::string& capture : attribution.captures)
         notes.push_back(translatedWith(PHRASE("Ops of replayed graphs come from the capture {}."), capture));
+    for (const std::string& twin : attribution.twins)
+        notes.push_back(
+            translatedWith(PHRASE("Ops and modules are inferred from equal runs of kernels in {}; shapes are "
+                                  "not taken over."),
+                           twin));
     return notes;
 }
 

@@ -3,6 +3,7 @@
 
 #include "model/attribution/place_table.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,13 @@ namespace lanescope {
 // "no launch is recorded", in the reader's language; by: the table or graph that lacks the place.
 std::string textOf(Unplaced reason, PlaceBy by);
 std::string textOf(PlaceSource source);
+
+// Where less than 90 % of the time of replayed graphs has an op: what that means, and which file would help. Else
+// empty.
+std::string noteOf(const GraphCoverage& graphs);
+// The same for a verdict on the whole trace. Cheap where nothing was launched with a graph.
+std::optional<GraphCoverage> lowGraphCoverageOf(const Analysis& analysis); // absent: it is not below 90 %
+std::string graphNoteOf(const Analysis& analysis);
 
 // Sentences below a table: no marks of phases, little of the time placed, captures that were read, inferences.
 std::vector<std::string> notesOf(const PlaceTable& table, const Attribution& attribution);

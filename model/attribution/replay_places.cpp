@@ -203,7 +203,7 @@ std::string captureBeside(const std::string& path)
     return found.size() == 1 ? found.front() : std::string{};
 }
 
-Attribution attributionWith(const Analysis& analysis, TracePtr capture)
+Attribution attributionWith(const Analysis& analysis, TracePtr capture, TracePtr twin)
 {
     const Trace& trace = analysis.trace();
     Attribution all = recordedAttributionOf(analysis);
@@ -234,6 +234,10 @@ Attribution attributionWith(const Analysis& analysis, TracePtr capture)
             matchReplays(trace, replays, sources, all);
     }
     takePlacesOfTwins(trace, all);
+    if (twin) {
+        const Analysis eager{twin};
+        takePlacesOfEagerTwin(trace, eager, std::filesystem::path{twin->info().path}.filename().string(), all);
+    }
     return all;
 }
 

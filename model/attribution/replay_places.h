@@ -10,7 +10,8 @@
 namespace lanescope {
 
 // capture: a trace that holds the capture of this one's graphs; null: this trace itself, and what lies beside its file.
-Attribution attributionWith(const Analysis& analysis, TracePtr capture);
+// twin: a trace of the same program without graphs, whose ops name the kernels that are still without one; or null.
+Attribution attributionWith(const Analysis& analysis, TracePtr capture, TracePtr twin = nullptr);
 
 Attribution computeAttribution(const Analysis& analysis);
 inline const Attribution& attributionOf(const Analysis& analysis) { return analysis.once(computeAttribution); }

@@ -1436,6 +1436,10 @@
         <translation>リプレイされたグラフの演算は、キャプチャ {} から得た。</translation>
     </message>
     <message>
+        <source>Ops and modules are inferred from equal runs of kernels in {}; shapes are not taken over.</source>
+        <translation>演算とモジュールは {} にある同じカーネルの並びから推定した。形状は引き継がない。</translation>
+    </message>
+    <message>
         <source>{from} kernels became 1</source>
         <translation>{from} 個のカーネルが1個になった</translation>
     </message>
@@ -4654,6 +4658,10 @@
     <message>
         <source>%1 slices</source>
         <translation>%1 スライス</translation>
+    </message>
+    <message>
+        <source>ops known for %1 of the time of replayed graphs</source>
+        <translation>再生されたグラフの時間の %1 で演算が判明</translation>
     </message>
     <message>
         <source>bracket</source>
@@ -9174,6 +9182,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>inferred: a run of equal kernels that was launched</source>
         <translation>推定：起動された、同じカーネルの並び</translation>
+    </message>
+    <message>
+        <source>Replayed graphs take {} % of the GPU time, and the op of {} % of that is known. A trace of the capture (--capture) or of an eager run (--twin) names the other kernels.</source>
+        <translation>再生されたグラフは GPU 時間の {} % を占め、そのうち {} % で演算が分かっている。キャプチャのトレース（--capture）か eager 実行のトレース（--twin）があれば、残りのカーネルも分かる。</translation>
     </message>
     <message>
         <source>expected a text for "{}"</source>

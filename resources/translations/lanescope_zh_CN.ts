@@ -1436,6 +1436,10 @@
         <translation>重放的图中的算子取自捕获 {}。</translation>
     </message>
     <message>
+        <source>Ops and modules are inferred from equal runs of kernels in {}; shapes are not taken over.</source>
+        <translation>算子和模块由 {} 中相同的核函数序列推断得出；形状不沿用。</translation>
+    </message>
+    <message>
         <source>{from} kernels became 1</source>
         <translation>{from} 个核函数合为 1 个</translation>
     </message>
@@ -4654,6 +4658,10 @@
     <message>
         <source>%1 slices</source>
         <translation>%1 个切片</translation>
+    </message>
+    <message>
+        <source>ops known for %1 of the time of replayed graphs</source>
+        <translation>重放的图有 %1 的时间已知算子</translation>
     </message>
     <message>
         <source>bracket</source>
@@ -9174,6 +9182,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>inferred: a run of equal kernels that was launched</source>
         <translation>推断：一串逐个启动的相同核函数</translation>
+    </message>
+    <message>
+        <source>Replayed graphs take {} % of the GPU time, and the op of {} % of that is known. A trace of the capture (--capture) or of an eager run (--twin) names the other kernels.</source>
+        <translation>重放的图占 GPU 时间的 {} %，其中 {} % 的时间已知算子。捕获的跟踪 (--capture) 或即时执行的跟踪 (--twin) 可给其余核函数对应上算子。</translation>
     </message>
     <message>
         <source>expected a text for "{}"</source>

@@ -7,6 +7,7 @@
 #include "model/analysis/recording_health.h"
 #include "model/analysis/time/breakdown.h"
 #include "model/analysis/verdict.h"
+#include "model/attribution/place_text.h"
 #include "model/compare/diff.h"
 #include "model/compare/wording.h"
 #include "model/findings/rule.h"
@@ -91,6 +92,8 @@ void writeVerdict(HtmlPage& page, const Sides& sides)
         if (sides.size() > 1)
             page.heading(side.source.name, 3);
         page.paragraph(verdictLine(side.verdict), QStringLiteral("verdict"));
+        if (const std::string note = graphNoteOf(side.analysis); !note.empty())
+            page.paragraph(QString::fromStdString(note), QStringLiteral("muted"));
         if (side.verdict.verdict == Verdict::CpuOnly)
             continue;
         page.paragraph(words("GPU work %1, the host's own time %2 (waits left out).")

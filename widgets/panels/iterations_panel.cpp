@@ -5,6 +5,7 @@
 #include <QLineEdit>
 #include <QVBoxLayout>
 
+#include "model/attribution/place_text.h"
 #include "widgets/items/cell_items.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/kit/quantities.h"
@@ -109,16 +110,19 @@ IterationsPanel::IterationsPanel(Document& document, QWidget* parent) : Panel(pa
     connect(m_table, &DataTable::rowChosen, this,
             [this](const QModelIndex& index) { highlight(static_cast<std::size_t>(index.row())); });
     inBackground(
-        this, [analysis = document.analysis()] { return &iterationsOf(*analysis); },
-        [this](const Iterations* all) {
-            show(*all);
+        this,
+        [analysis = document.analysis()] {
+            return std::pair{&iterationsOf(*analysis), graphNoteOf(*analysis)};
+        },
+        [this](const std::pair<const Iterations*, std::string>& answer) {
+            show(*answer.first, answer.second);
             emit ready();
         });
 }
 
 QString IterationsPanel::summary() const { return m_summary->text(); }
 
-void IterationsPanel::show(const Iterations& all)
+void IterationsPanel::show(const Iterations& all, const std::string& graphNote)
 {
     if (all.rows.empty()) {
         m_summary->setText(
@@ -154,6 +158,8 @@ void IterationsPanel::show(const Iterations& all)
         if (const auto pct = kind.bubblePct())
             lines.append(
                 tr("%1: the GPU waits %2 of the time between iterations.").arg(kindWord(kind.kind), percentOf(*pct)));
+    if (!graphNote.empty())
+        lines.append(toQt(graphNote));
     m_summary->setText(lines.join(' '));
 }
 

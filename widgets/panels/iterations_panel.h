@@ -26,7 +26,7 @@ signals:
     void ready();
 
 private:
-    void show(const Iterations& all);
+    void show(const Iterations& all, const std::string& graphNote);
     void highlight(std::size_t row);
 
     Document& m_document;

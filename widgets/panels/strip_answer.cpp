@@ -5,6 +5,7 @@
 #include "model/analysis/time/breakdown.h"
 #include "model/analysis/time/gap_groups.h"
 #include "model/analysis/verdict.h"
+#include "model/attribution/place_text.h"
 #include "model/base/share.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
@@ -362,6 +363,9 @@ StripAnswer stripAnswerOf(const Analysis& analysis)
     if (!hasDevice && (verdict.verdict != Verdict::CpuOnly || !verdict.headline.values.empty()))
         sayVerdict(verdict, answer);
     answer.detail = detailOf(analysis);
+    if (const auto graphs = lowGraphCoverageOf(analysis)) // it stands first, for the last parts go where room is scarce
+        answer.detail = tr("ops known for %1 of the time of replayed graphs").arg(percentOf(*graphs->opPct())) +
+                        QStringLiteral(" · ") + answer.detail;
     addStepFigures(analysis, answer);
     if (hasDevice)
         addDeviceFigures(analysis, answer);

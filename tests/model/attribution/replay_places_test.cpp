@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "model/attribution/match_names.h"
+#include "model/attribution/place_text.h"
 #include "model/attribution/replay_places.h"
 #include "tests/support/make_trace.h"
 
@@ -51,6 +52,26 @@ TracePtr replayOf(const std::vector<std::string>& kernels)
     for (std::size_t i = 0; i < kernels.size(); ++i)
         gpu.slice(kernels[i], 10us + static_cast<int>(i) * 10us, 8us, kernels[i] == "Memcpy" ? "gpu_memcpy" : "kernel",
                   1);
+    return make.build();
+}
+
+// The first `launched` kernels run eagerly under ops of a module; between them and the rest another kernel runs.
+TracePtr eagerTwin(const std::vector<std::string>& kernels, std::size_t launched)
+{
+    TraceMaker make;
+    auto cpu = make.lane("1", "1");
+    auto gpu = make.stream(0, 7);
+    cpu.slice("nn.Module: Twin_0", 0us, 10000us, "python_function");
+    for (std::size_t i = 0; i < kernels.size(); ++i) {
+        const Ns at = 10us + static_cast<int>(i) * 10us;
+        const auto id = static_cast<std::uint32_t>(i + 1);
+        cpu.slice("aten::op" + std::to_string(i), at, 8us, "cpu_op", ~0u, R"({"Input Dims": [[5, 7]]})");
+        cpu.slice("cudaLaunchKernel", at + 1us, 1us, "cuda_runtime", id);
+        const bool isMoved = i >= launched;
+        if (i == launched)
+            gpu.slice("something else", at + 1000us, 2us);
+        gpu.slice(kernels[i], at + (isMoved ? 1005us : 3us), 5us, kernels[i] == "Memcpy" ? "gpu_memcpy" : "kernel", id);
+    }
     return make.build();
 }
 
@@ -167,6 +188,78 @@ private slots:
                 QCOMPARE(all.works.front().phase, Phase::Undecided);
             }
         }
+    }
+
+    void anEagerTwinGivesOpsAndModulesButNeverShapes()
+    {
+        const Analysis analysis{replayOf(tenKernels())};
+        QVERIFY(graphCoverageOf(attributionOf(analysis)).isLow());
+        const Attribution all = attributionWith(analysis, nullptr, eagerTwin(tenKernels(), 10));
+        QCOMPARE(opsOf(all), std::size_t{10});
+        for (std::size_t i = 0; i < all.works.size(); ++i) {
+            const AttributedWork& w = all.works[i];
+            QCOMPARE(all.names[w.op], std::string_view{"aten::op" + std::to_string(i)});
+            QCOMPARE(w.opSource, PlaceSource::Twin);
+            QCOMPARE(confidenceOf(w.opSource), std::string_view{"inferred"});
+            QCOMPARE(pathOf(all, all.modules, w.module), std::string{"/nn.Module: Twin_0"});
+            QCOMPARE(w.dims, PathTree::noName);
+            QCOMPARE(w.opSlice, SliceId{});
+        }
+        QCOMPARE(graphCoverageOf(all).opPct().value_or(-1), 100.0);
+        QVERIFY(noteOf(graphCoverageOf(all)).empty());
+        QCOMPARE(all.twins.size(), std::size_t{1});
+    }
+
+    void aTwinOfAnotherModelOrWithAShortRunGivesNothing()
+    {
+        const Analysis analysis{replayOf(tenKernels())};
+        QCOMPARE(opsOf(attributionWith(analysis, nullptr, eagerTwin(tenKernels(), 8))), std::size_t{8});
+        QCOMPARE(opsOf(attributionWith(analysis, nullptr, eagerTwin(tenKernels(), 7))), std::size_t{0});
+        std::vector<std::string> others;
+        for (const std::string& name : tenKernels())
+            others.push_back(name + " of another model");
+        const Attribution none = attributionWith(analysis, nullptr, eagerTwin(others, 10));
+        QCOMPARE(opsOf(none), std::size_t{0});
+        QVERIFY(none.twins.empty());
+    }
+
+    void aCaptureWinsOverATwin()
+    {
+        const Analysis analysis{replayOf(tenKernels())};
+        const Attribution all = attributionWith(analysis, capture(tenKernels()), eagerTwin(tenKernels(), 10));
+        for (const AttributedWork& w : all.works)
+            QCOMPARE(w.opSource, PlaceSource::Capture);
+        QVERIFY(all.twins.empty());
+    }
+
+    // The tables and the verdict say how much of the replayed time has an op, exactly where that is below 90 %.
+    void lowCoverageOfGraphsIsSaid()
+    {
+        for (const std::size_t known : {8u, 9u}) { // of ten kernels of equal length
+            std::vector<std::string> names = tenKernels();
+            for (std::size_t i = known; i < names.size(); ++i)
+                names[i] = "another";
+            const Analysis analysis{replayOf(tenKernels())};
+            const Attribution all = attributionWith(analysis, capture(names));
+            const GraphCoverage graphs = graphCoverageOf(all);
+            QCOMPARE(graphs.replayedPct().value_or(-1), 100.0);
+            QCOMPARE(graphs.opPct().value_or(-1), known * 10.0);
+            QCOMPARE(noteOf(graphs).find("80.0 %") != std::string::npos, known == 8);
+            for (const PlaceBy by : {PlaceBy::Module, PlaceBy::Layer, PlaceBy::Graph}) {
+                PlaceTableOptions options;
+                options.by = by;
+                const std::vector<std::string> notes = notesOf(placeTable(analysis, all, options), all);
+                const bool isSaid = std::any_of(notes.begin(), notes.end(), [](const std::string& note) {
+                    return note.find("Replayed graphs") != std::string::npos;
+                });
+                QCOMPARE(isSaid, known == 8);
+            }
+        }
+        const Analysis replay{replayOf(tenKernels())};
+        QVERIFY(graphNoteOf(replay).find(" 0.0 %") != std::string::npos);
+        const Analysis eager{eagerTwin(tenKernels(), 10)};
+        QVERIFY(graphNoteOf(eager).empty());
+        QVERIFY(!graphCoverageOf(attributionOf(eager)).opPct());
     }
 };
 
