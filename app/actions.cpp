@@ -55,6 +55,8 @@ const ActionText& actionText(ActionId id)
          QT_TRANSLATE_NOOP("Actions", "Close the panels below the timeline")},
         {ActionId::Help, "help", QT_TRANSLATE_NOOP("Actions", "&Reading a Trace"), "F1",
          QT_TRANSLATE_NOOP("Actions", "Pages that teach it, with the examples")},
+        {ActionId::WhatIsThis, "what_is_this", QT_TRANSLATE_NOOP("Actions", "&What Is This?"), "F2",
+         QT_TRANSLATE_NOOP("Actions", "Explain the selected slice, or the column of a table")},
         {ActionId::Keys, "keys", QT_TRANSLATE_NOOP("Actions", "&Keys"), "Ctrl+F1",
          QT_TRANSLATE_NOOP("Actions", "List the timeline's keys")},
         {ActionId::About, "about", QT_TRANSLATE_NOOP("Actions", "&About Lanescope"), "",

@@ -27,6 +27,7 @@ enum class ActionId {
     ClearMarks,
     ClosePanel,
     Help,
+    WhatIsThis,
     Keys,
     About,
 };

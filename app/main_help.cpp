@@ -8,6 +8,7 @@
 #include "app/help_link.h"
 #include "app/main_window.h"
 #include "app/trace_tab.h"
+#include "widgets/kit/data_table.h"
 #include "widgets/panels/drawer.h"
 #include "widgets/panels/query_editor.h"
 #include "widgets/panels/query_panel.h"
@@ -48,6 +49,18 @@ void MainWindow::showHelp()
     m_help->show();
     m_help->raise();
     m_help->setFocus();
+}
+
+void MainWindow::explainFocused(TimelinePanel* timeline)
+{
+    for (QWidget* at = focusWidget(); at; at = at->parentWidget())
+        if (auto* table = qobject_cast<DataTable*>(at))
+            return table->explainColumn(-1);
+    const SliceId slice = timeline ? timeline->view().document().selection() : SliceId{};
+    if (slice)
+        timeline->view().explain(slice);
+    else
+        statusBar()->showMessage(tr("Select a slice or a cell of a table first: F2 explains it."), 8000);
 }
 
 void MainWindow::showHelpPage(const QString& name)

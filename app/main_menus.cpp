@@ -124,6 +124,7 @@ void MainWindow::makeMenus()
         examples->addAction(QFileInfo{path}.completeBaseName().remove(QStringLiteral(".json")), this,
                             [this, path] { open(path); });
     examples->setEnabled(!examples->isEmpty());
+    add(help, ActionId::WhatIsThis, [this, timeline] { explainFocused(timeline()); });
     add(help, ActionId::Keys, [timeline] {
         if (timeline())
             timeline()->toggleHelp();

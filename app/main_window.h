@@ -74,11 +74,12 @@ public slots:
     void copyFigure();
     void editSettings();
     void showHelpPage(const QString& name);
-    void showHelp();                            // beside the traces; hides it where it has the keyboard
-    void follow(const QUrl& url);               // a link of the help
-    void choose(const Settings& settings);      // remembered, with effect at once
-    void setThemeChoice(const QString& choice); // "system", "light", "dark"; remembered
-    void useTheme(const QString& choice);       // for this run only
+    void explainFocused(TimelinePanel* timeline); // F2: the column of a table, else the selected slice
+    void showHelp();                              // beside the traces; hides it where it has the keyboard
+    void follow(const QUrl& url);                 // a link of the help
+    void choose(const Settings& settings);        // remembered, with effect at once
+    void setThemeChoice(const QString& choice);   // "system", "light", "dark"; remembered
+    void useTheme(const QString& choice);         // for this run only
 
 signals:
     void traceLoaded();

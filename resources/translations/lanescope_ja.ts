@@ -216,6 +216,14 @@
         <translation>例を使って教えるページ</translation>
     </message>
     <message>
+        <source>&amp;What Is This?</source>
+        <translation>これは何(&amp;W)？</translation>
+    </message>
+    <message>
+        <source>Explain the selected slice, or the column of a table</source>
+        <translation>選択したスライス、または表の列を説明する</translation>
+    </message>
+    <message>
         <source>&amp;Keys</source>
         <translation>キー(&amp;K)</translation>
     </message>
@@ -2174,6 +2182,106 @@
     <message>
         <source>Begin</source>
         <translation>開始</translation>
+    </message>
+    <message>
+        <source>One op on a whole list of tensors, in few kernels where their types allow it. Optimizers use it.</source>
+        <translation>テンソルのリスト全体に対する1つの演算。型が許せば少数のカーネルで済む。オプティマイザが使う。</translation>
+    </message>
+    <message>
+        <source>A part of the backward pass: the gradient of {}.</source>
+        <translation>逆伝播の一部：{} の勾配。</translation>
+    </message>
+    <message>
+        <source>The underscore at the end of its name means that the result overwrites the first input.</source>
+        <translation>名前の末尾の下線は、結果が最初の入力を上書きすることを示す。</translation>
+    </message>
+    <message>
+        <source>{} is an op of PyTorch's core library (ATen).</source>
+        <translation>{} は PyTorch の中核ライブラリ（ATen）の演算。</translation>
+    </message>
+    <message>
+        <source>The backward of an autograd function that an extension wrote in C++.</source>
+        <translation>拡張が C++ で書いた autograd 関数の逆伝播。</translation>
+    </message>
+    <message>
+        <source>TorchRec exchanges embeddings or features among the ranks by all-to-all. Req starts it, Wait waits for it.</source>
+        <translation>TorchRec が埋め込みや特徴量を rank 間で all-to-all により交換する。Req が始め、Wait が待つ。</translation>
+    </message>
+    <message>
+        <source>A node of the backward pass: it computes the gradients of the inputs of {}.</source>
+        <translation>逆伝播のノード：{} の入力の勾配を計算する。</translation>
+    </message>
+    <message>
+        <source>An op that {} registered with PyTorch: an extension, or the program itself.</source>
+        <translation>{} が PyTorch に登録した演算：拡張かプログラム自身のもの。</translation>
+    </message>
+    <message>
+        <source>PyTorch recorded an op or an autograd function of this name. The name is the program's own.</source>
+        <translation>PyTorch がこの名前で演算または autograd 関数を記録した。名前はプログラムが付けたもの。</translation>
+    </message>
+    <message>
+        <source>The forward of a module of the class {}.</source>
+        <translation>クラス {} のモジュールの順伝播。</translation>
+    </message>
+    <message>
+        <source>The forward of a module of the class {}. {} numbers the modules of the class from 0, in the order of their first calls.</source>
+        <translation>クラス {} のモジュールの順伝播。{} はそのクラスのモジュールの番号で、0 から最初の呼び出し順に付く。</translation>
+    </message>
+    <message>
+        <source>The function {}, which is compiled code, called from Python.</source>
+        <translation>Python から呼ばれた関数 {}。コンパイル済みのコードである。</translation>
+    </message>
+    <message>
+        <source>The Python function {0} of {1}. {2} is the line of its definition; in frames that were open when the recording began, the line that ran.</source>
+        <translation>{1} の Python 関数 {0}。{2} は定義の行。記録の開始時に開いていたフレームでは実行中の行。</translation>
+    </message>
+    <message>
+        <source>A frame of Python's call stack.</source>
+        <translation>Python のコールスタックのフレーム。</translation>
+    </message>
+    <message>
+        <source>A kernel whose name is not in the file: a function that runs on the GPU.</source>
+        <translation>ファイルに名前のないカーネル：GPU で実行される関数。</translation>
+    </message>
+    <message>
+        <source>A kernel of the program or of a library that Lanescope does not know: a function that runs on the GPU. Its name does not tell what it computes.</source>
+        <translation>プログラム、または Lanescope の知らないライブラリのカーネル：GPU で実行される関数。名前からは何を計算するか分からない。</translation>
+    </message>
+    <message>
+        <source>By its name: {}.</source>
+        <translation>名前から：{}。</translation>
+    </message>
+    <message>
+        <source>A range that the program or one of its libraries named, for example with torch.profiler.record_function.</source>
+        <translation>プログラムかそのライブラリが名付けた区間。たとえば torch.profiler.record_function による。</translation>
+    </message>
+    <message>
+        <source>A call of the accelerator's runtime or driver. The thread is in it for the whole length of the slice.</source>
+        <translation>アクセラレータのランタイムまたはドライバの呼び出し。スライスの間ずっとスレッドはその中にいる。</translation>
+    </message>
+    <message>
+        <source>A copy that the GPU's copy engines or a kernel of the driver carry out.</source>
+        <translation>GPU のコピーエンジンかドライバのカーネルが行うコピー。</translation>
+    </message>
+    <message>
+        <source>Fills device memory with one value.</source>
+        <translation>デバイスのメモリを1つの値で埋める。</translation>
+    </message>
+    <message>
+        <source>A wait, drawn on the device's lane. It is no work.</source>
+        <translation>デバイスのレーンに描かれた待ち。仕事ではない。</translation>
+    </message>
+    <message>
+        <source>Work of the profiler itself. Without the profiler this time would not be spent.</source>
+        <translation>プロファイラ自身の仕事。プロファイラがなければ費やされない時間。</translation>
+    </message>
+    <message>
+        <source>A window in which something was recorded.</source>
+        <translation>記録が行われた時間窓。</translation>
+    </message>
+    <message>
+        <source>An event of the category {}. The file tells no more about its kind.</source>
+        <translation>カテゴリ {} のイベント。ファイルはそれ以上の種類を示していない。</translation>
     </message>
     <message>
         <source>One launch takes</source>
@@ -5590,6 +5698,10 @@
         <translation>CSV としてコピー</translation>
     </message>
     <message>
+        <source>What is this column?</source>
+        <translation>この列は何？</translation>
+    </message>
+    <message>
         <source>Call</source>
         <translation>呼び出し</translation>
     </message>
@@ -6566,6 +6678,10 @@
         <translation>レーン</translation>
     </message>
     <message>
+        <source>What is this lane?</source>
+        <translation>このレーンは何？</translation>
+    </message>
+    <message>
         <source>Unfold</source>
         <translation>展開</translation>
     </message>
@@ -6666,6 +6782,10 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
     <message>
         <source>Click: dim these slices. Ctrl and click: dim all others.</source>
         <translation>クリック：これらのスライスを薄くする。Ctrl + クリック：ほかをすべて薄くする。</translation>
+    </message>
+    <message>
+        <source>Select a slice or a cell of a table first: F2 explains it.</source>
+        <translation>先にスライスか表のセルを選択：F2 で説明する。</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -8340,6 +8460,10 @@ Ctrl+Enter で実行</translation>
         <translation>JSON としてコピー</translation>
     </message>
     <message>
+        <source>What is this?</source>
+        <translation>これは何？</translation>
+    </message>
+    <message>
         <source>Go to its launch</source>
         <translation>起動へ移動</translation>
     </message>
@@ -8410,6 +8534,26 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Go to what ends it</source>
         <translation>隙間を終わらせるものへ移動</translation>
+    </message>
+    <message>
+        <source>Ranges that the program or a library named, such as steps, above the lane of the thread or GPU that they belong to.</source>
+        <translation>ステップなど、プログラムやライブラリが名付けた区間。属するスレッドや GPU のレーンの上に描く。</translation>
+    </message>
+    <message>
+        <source>One process of a distributed job, with its threads and its GPU.</source>
+        <translation>分散ジョブの1つのプロセス。そのスレッドと GPU を含む。</translation>
+    </message>
+    <message>
+        <source>A process of the host with its threads, or a GPU with its streams.</source>
+        <translation>ホストのプロセスとそのスレッド、または GPU とそのストリーム。</translation>
+    </message>
+    <message>
+        <source>A number that the trace records over time, such as allocated memory. Each step of the curve is one record.</source>
+        <translation>割り当て済みメモリなど、トレースが時間とともに記録した数値。曲線の各段が1つの記録。</translation>
+    </message>
+    <message>
+        <source>How much work was launched to the stream above and had not begun yet. Where it falls to zero, the GPU waits for launches.</source>
+        <translation>上のストリームへ起動され、まだ始まっていない仕事の量。0 になると GPU は起動を待つ。</translation>
     </message>
     <message>
         <source>self %1</source>
@@ -8914,10 +9058,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>A copy from one device to another.</source>
         <translation>あるデバイスから別のデバイスへのコピー。</translation>
-    </message>
-    <message>
-        <source>Fills device memory with one value.</source>
-        <translation>デバイスのメモリを1つの値で埋める。</translation>
     </message>
     <message>
         <source>A fully connected layer: it passes its inputs on to addmm, or to matmul where there is no bias, and does no work of its own.</source>
@@ -9454,6 +9594,1214 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>slice</source>
         <translation>スライス</translation>
+    </message>
+    <message>
+        <source>Launches a kernel whose blocks all run at once, so that they can wait for one another.</source>
+        <translation>全ブロックが同時に動くカーネルを起動する。ブロックどうしが待ち合わせできる。</translation>
+    </message>
+    <message>
+        <source>Has a function of the host called when the stream reaches this point.</source>
+        <translation>ストリームがここに達したときホストの関数を呼ばせる。</translation>
+    </message>
+    <message>
+        <source>Makes a captured graph executable: once per graph, before its first launch.</source>
+        <translation>キャプチャしたグラフを実行可能にする：グラフごとに1回、最初の起動の前に。</translation>
+    </message>
+    <message>
+        <source>Brings an executable graph to the device before its first launch.</source>
+        <translation>実行可能なグラフを最初の起動の前にデバイスへ送る。</translation>
+    </message>
+    <message>
+        <source>Frees a graph.</source>
+        <translation>グラフを解放する。</translation>
+    </message>
+    <message>
+        <source>Reads or changes the nodes of a graph.</source>
+        <translation>グラフのノードを読む、または変える。</translation>
+    </message>
+    <message>
+        <source>From here on the work of the stream is recorded into a graph and does not run.</source>
+        <translation>ここからストリームの仕事はグラフに記録され、実行されない。</translation>
+    </message>
+    <message>
+        <source>Ends the recording of a stream's work into a graph.</source>
+        <translation>ストリームの仕事のグラフへの記録を終える。</translation>
+    </message>
+    <message>
+        <source>Asks whether the stream's work is being recorded into a graph.</source>
+        <translation>ストリームの仕事がグラフに記録中かを問う。</translation>
+    </message>
+    <message>
+        <source>Sets which calls this thread may make while a graph is captured.</source>
+        <translation>グラフのキャプチャ中にこのスレッドができる呼び出しを決める。</translation>
+    </message>
+    <message>
+        <source>Asks whether the device has passed an event or done a stream's work, and does not wait.</source>
+        <translation>デバイスがイベントを過ぎたか、ストリームの仕事を終えたかを問う。待たない。</translation>
+    </message>
+    <message>
+        <source>Reads the time between two events that the device has passed.</source>
+        <translation>デバイスが過ぎた2つのイベントの間の時間を読む。</translation>
+    </message>
+    <message>
+        <source>Makes or frees an event.</source>
+        <translation>イベントを作る、または解放する。</translation>
+    </message>
+    <message>
+        <source>Makes or frees a stream.</source>
+        <translation>ストリームを作る、または解放する。</translation>
+    </message>
+    <message>
+        <source>Asks for a property of a stream.</source>
+        <translation>ストリームの属性を問う。</translation>
+    </message>
+    <message>
+        <source>Puts a copy into a stream's queue and waits until it is done.</source>
+        <translation>コピーをストリームのキューに入れ、終わるまで待つ。</translation>
+    </message>
+    <message>
+        <source>Copies memory. The host waits until that is done, except between two places of one device.</source>
+        <translation>メモリをコピーする。同じデバイス内のコピーを除き、ホストは終わるまで待つ。</translation>
+    </message>
+    <message>
+        <source>Puts a copy from one device to another into a stream's queue.</source>
+        <translation>デバイス間のコピーをストリームのキューに入れる。</translation>
+    </message>
+    <message>
+        <source>Takes memory from the device. PyTorch's allocator asks only while its cache grows.</source>
+        <translation>デバイスからメモリを取る。PyTorch のアロケータはキャッシュが増えるときだけ要求する。</translation>
+    </message>
+    <message>
+        <source>Takes memory from a pool of the driver, in the order of a stream.</source>
+        <translation>ストリームの順序でドライバのプールからメモリを取る。</translation>
+    </message>
+    <message>
+        <source>Gives memory back to a pool of the driver, in the order of a stream.</source>
+        <translation>ストリームの順序でドライバのプールにメモリを返す。</translation>
+    </message>
+    <message>
+        <source>Gives pinned host memory back.</source>
+        <translation>ピン留めしたホストメモリを返す。</translation>
+    </message>
+    <message>
+        <source>Maps memory of the device into the address space, as expandable segments of PyTorch's allocator do.</source>
+        <translation>デバイスのメモリをアドレス空間に割り付ける。PyTorch のアロケータの拡張可能セグメントが行う。</translation>
+    </message>
+    <message>
+        <source>Asks how much memory of the device is free.</source>
+        <translation>デバイスの空きメモリを問う。</translation>
+    </message>
+    <message>
+        <source>Asks where memory lies: on the host, pinned or not, or on which device.</source>
+        <translation>メモリの場所を問う：ホスト（ピン留めか否か）か、どのデバイスか。</translation>
+    </message>
+    <message>
+        <source>Asks for a property of the device or the driver.</source>
+        <translation>デバイスまたはドライバの属性を問う。</translation>
+    </message>
+    <message>
+        <source>Asks for or sets the device that this thread works with.</source>
+        <translation>このスレッドが使うデバイスを問う、または決める。</translation>
+    </message>
+    <message>
+        <source>Asks what a kernel needs: registers, shared memory, threads. The first such call can load its code.</source>
+        <translation>カーネルに必要なもの（レジスタ、共有メモリ、スレッド）を問う。最初の呼び出しはコードを読み込むことがある。</translation>
+    </message>
+    <message>
+        <source>Asks how many blocks of a kernel fit on a multiprocessor, to choose its launch.</source>
+        <translation>マルチプロセッサにカーネルのブロックがいくつ載るかを問い、起動方法を選ぶ。</translation>
+    </message>
+    <message>
+        <source>Asks for the error of an earlier call.</source>
+        <translation>前の呼び出しのエラーを問う。</translation>
+    </message>
+    <message>
+        <source>Starts the driver, once per process.</source>
+        <translation>ドライバを始動する。プロセスごとに1回。</translation>
+    </message>
+    <message>
+        <source>Starts or stops the recording of a profiler.</source>
+        <translation>プロファイラの記録を始める、または止める。</translation>
+    </message>
+    <message>
+        <source>The host waits until the accelerator has done its work.</source>
+        <translation>ホストはアクセラレータが仕事を終えるまで待つ。</translation>
+    </message>
+    <message>
+        <source>The accelerator waits for an event.</source>
+        <translation>アクセラレータがイベントを待つ。</translation>
+    </message>
+    <message>
+        <source>The accelerator moves data by DMA.</source>
+        <translation>アクセラレータが DMA でデータを移す。</translation>
+    </message>
+    <message>
+        <source>The processing elements of the accelerator execute a job.</source>
+        <translation>アクセラレータの処理要素がジョブを実行する。</translation>
+    </message>
+    <message>
+        <source>The host puts a command into the accelerator's queue.</source>
+        <translation>ホストがアクセラレータのキューに命令を入れる。</translation>
+    </message>
+    <message>
+        <source>Host time in the slice itself, without what was called inside it.</source>
+        <translation>スライス自身のホスト時間。中で呼ばれたものを含まない。</translation>
+    </message>
+    <message>
+        <source>Self CPU as a share of the sum of all self CPU times.</source>
+        <translation>自身の CPU 時間が、すべての自身の CPU 時間の和に占める割合。</translation>
+    </message>
+    <message>
+        <source>Host time from begin to end, with all that was called inside.</source>
+        <translation>始まりから終わりまでのホスト時間。中で呼ばれたものを含む。</translation>
+    </message>
+    <message>
+        <source>CPU total as a share of the sum of all self CPU times. Nested rows count a time again, so the column adds up to more than 100 %.</source>
+        <translation>CPU 合計が、すべての自身の CPU 時間の和に占める割合。入れ子の行は時間を重ねて数えるので、列の和は 100 % を超える。</translation>
+    </message>
+    <message>
+        <source>CPU total divided by the number of calls.</source>
+        <translation>CPU 合計を呼び出し回数で割ったもの。</translation>
+    </message>
+    <message>
+        <source>GPU time of the work that the slice launched itself, not through ops inside it.</source>
+        <translation>スライスが自分で起動した仕事の GPU 時間。中の演算を通したものを含まない。</translation>
+    </message>
+    <message>
+        <source>Self CUDA as a share of the sum of all self CUDA times.</source>
+        <translation>自身の CUDA 時間が、すべての自身の CUDA 時間の和に占める割合。</translation>
+    </message>
+    <message>
+        <source>GPU time of all work that was launched inside the slice.</source>
+        <translation>スライスの中で起動されたすべての仕事の GPU 時間。</translation>
+    </message>
+    <message>
+        <source>CUDA total divided by the number of calls.</source>
+        <translation>CUDA 合計を呼び出し回数で割ったもの。</translation>
+    </message>
+    <message>
+        <source>How often the row's slice occurs in the selected part of the trace.</source>
+        <translation>行のスライスが、選択した部分に現れる回数。</translation>
+    </message>
+    <message>
+        <source>How often the row was called. A module's own number counts its forward calls.</source>
+        <translation>行が呼ばれた回数。モジュールでは順伝播の呼び出し回数。</translation>
+    </message>
+    <message>
+        <source>Sizes of the input tensors, where the profiler recorded shapes.</source>
+        <translation>入力テンソルの大きさ。プロファイラが形状を記録した場合。</translation>
+    </message>
+    <message>
+        <source>How many kernels, copies and memsets belong to the row.</source>
+        <translation>行に属するカーネル、コピー、memset の数。</translation>
+    </message>
+    <message>
+        <source>A kernel: a function that runs on the GPU. Its library wrote into its name how it works.</source>
+        <translation>カーネル：GPU で実行される関数。ライブラリは動作の仕方を名前に書き込む。</translation>
+    </message>
+    <message>
+        <source>Ops of PyTorch from which Inductor generated the kernel.</source>
+        <translation>Inductor がカーネルを生成した元の PyTorch の演算。</translation>
+    </message>
+    <message>
+        <source>The library or compiler that the kernel comes from, by its name.</source>
+        <translation>名前から分かる、カーネルの出所のライブラリかコンパイラ。</translation>
+    </message>
+    <message>
+        <source>How many there are in the selected part of the trace.</source>
+        <translation>トレースの選択した部分にある数。</translation>
+    </message>
+    <message>
+        <source>Sum of the durations. Work that runs at the same time counts several times.</source>
+        <translation>時間の和。同時に動く仕事は重ねて数える。</translation>
+    </message>
+    <message>
+        <source>Mean duration. A few slow ones raise it: compare it with the median.</source>
+        <translation>平均時間。少数の遅いものが押し上げるので、中央値と比べること。</translation>
+    </message>
+    <message>
+        <source>Half of the durations are shorter. Outliers do not move it.</source>
+        <translation>半分はこれより短い。外れ値に動かされない。</translation>
+    </message>
+    <message>
+        <source>The shortest duration.</source>
+        <translation>最も短い時間。</translation>
+    </message>
+    <message>
+        <source>The longest duration.</source>
+        <translation>最も長い時間。</translation>
+    </message>
+    <message>
+        <source>Coefficient of variation: standard deviation over mean. It is large where launches of one kernel differ.</source>
+        <translation>変動係数：標準偏差÷平均。同じカーネルの起動ごとの差が大きいと大きい。</translation>
+    </message>
+    <message>
+        <source>How many thread blocks the launch has, in three dimensions.</source>
+        <translation>起動のスレッドブロック数（3次元）。</translation>
+    </message>
+    <message>
+        <source>How many threads a block has, in three dimensions.</source>
+        <translation>ブロックあたりのスレッド数（3次元）。</translation>
+    </message>
+    <message>
+        <source>Registers per thread. Many registers leave room for fewer warps per multiprocessor.</source>
+        <translation>スレッドあたりのレジスタ数。多いとマルチプロセッサに載るワープが減る。</translation>
+    </message>
+    <message>
+        <source>Bytes of shared memory per block. Much of it leaves room for fewer blocks per multiprocessor.</source>
+        <translation>ブロックあたりの共有メモリのバイト数。多いとマルチプロセッサに載るブロックが減る。</translation>
+    </message>
+    <message>
+        <source>Rounds in which the grid runs on the whole GPU. A last round that is not full leaves multiprocessors idle.</source>
+        <translation>グリッドが GPU 全体で実行される回数。最後の回が満杯でないと、空くマルチプロセッサが出る。</translation>
+    </message>
+    <message>
+        <source>Resident warps per multiprocessor as a share of its limit, computed from registers, shared memory and block size. It is an upper limit, not a measurement.</source>
+        <translation>マルチプロセッサに常駐するワープの、上限に対する割合。レジスタ、共有メモリ、ブロックの大きさから計算する。上限であり、測定値ではない。</translation>
+    </message>
+    <message>
+        <source>What keeps the occupancy from being higher: registers, shared memory, warps, blocks or barriers.</source>
+        <translation>占有率を抑えているもの：レジスタ、共有メモリ、ワープ、ブロック、バリア。</translation>
+    </message>
+    <message>
+        <source>Launch latency: from the begin of the launch call to the begin of the kernel. It is long where earlier work of the stream was still queued, which keeps the GPU busy.</source>
+        <translation>起動レイテンシ：起動呼び出しの始まりからカーネルの始まりまで。ストリームの前の仕事がまだ並んでいると長く、その間 GPU は稼働している。</translation>
+    </message>
+    <message>
+        <source>How the kernel was launched. A query of the occupancy before the launch is typical of cuBLAS and other libraries that choose among kernels.</source>
+        <translation>カーネルの起動方法。起動前に占有率を問うのは、cuBLAS などカーネルを選ぶライブラリの特徴。</translation>
+    </message>
+    <message>
+        <source>The innermost op of PyTorch that launched the work.</source>
+        <translation>仕事を起動した、PyTorch の最も内側の演算。</translation>
+    </message>
+    <message>
+        <source>Arithmetic of one launch in billions of operations, from the shapes of its op. A multiplication and an addition count as two.</source>
+        <translation>1回の起動の演算量（10億回単位）。演算の形状から求める。乗算と加算で2回と数える。</translation>
+    </message>
+    <message>
+        <source>Bytes that one launch must move at least: each input read once, each output written once.</source>
+        <translation>1回の起動で最低限移すバイト数：入力を1回ずつ読み、出力を1回ずつ書く。</translation>
+    </message>
+    <message>
+        <source>Arithmetic intensity. Below the GPU's ratio of peak arithmetic to bandwidth, memory is the limit.</source>
+        <translation>演算強度。GPU のピーク演算性能と帯域幅の比より低ければ、メモリが限界になる。</translation>
+    </message>
+    <message>
+        <source>Arithmetic per second that the kernel achieved, by its median time.</source>
+        <translation>カーネルが達成した毎秒の演算量。中央値の時間による。</translation>
+    </message>
+    <message>
+        <source>Achieved arithmetic as a share of the GPU's peak for the kernel's number type, dense.</source>
+        <translation>達成した演算性能が、その数値型での GPU のピーク（密）に占める割合。</translation>
+    </message>
+    <message>
+        <source>Share of peak by the mean time instead of the median.</source>
+        <translation>中央値でなく平均時間によるピーク比。</translation>
+    </message>
+    <message>
+        <source>Least bytes divided by the time. Caches can make it exceed the memory bandwidth.</source>
+        <translation>最低限のバイト数を時間で割ったもの。キャッシュによりメモリ帯域幅を超えることがある。</translation>
+    </message>
+    <message>
+        <source>GB/s as a share of the GPU's memory bandwidth.</source>
+        <translation>GB/s が GPU のメモリ帯域幅に占める割合。</translation>
+    </message>
+    <message>
+        <source>The side of the roofline on which the kernel lies: arithmetic or memory.</source>
+        <translation>ルーフラインのどちら側か：演算かメモリ。</translation>
+    </message>
+    <message>
+        <source>The least time that the GPU could need, as a share of the time that it took.</source>
+        <translation>GPU が最低限必要とし得る時間が、実際の時間に占める割合。</translation>
+    </message>
+    <message>
+        <source>Sizes of a matrix product: rows and columns of the result, and the inner dimension.</source>
+        <translation>行列積の大きさ：結果の行と列、および内側の次元。</translation>
+    </message>
+    <message>
+        <source>How many products of these sizes one launch computes.</source>
+        <translation>1回の起動で計算する、この大きさの積の数。</translation>
+    </message>
+    <message>
+        <source>Number type of what is multiplied.</source>
+        <translation>掛け合わせる数の型。</translation>
+    </message>
+    <message>
+        <source>The part of the result that one block computes, from the kernel's name.</source>
+        <translation>1ブロックが計算する結果の部分。カーネルの名前による。</translation>
+    </message>
+    <message>
+        <source>Elements of all inputs, each counted once.</source>
+        <translation>すべての入力の要素数。1回ずつ数える。</translation>
+    </message>
+    <message>
+        <source>Elements of all outputs, each counted once.</source>
+        <translation>すべての出力の要素数。1回ずつ数える。</translation>
+    </message>
+    <message>
+        <source>Bytes of all inputs, each counted once.</source>
+        <translation>すべての入力のバイト数。1回ずつ数える。</translation>
+    </message>
+    <message>
+        <source>Bytes of all outputs, each counted once.</source>
+        <translation>すべての出力のバイト数。1回ずつ数える。</translation>
+    </message>
+    <message>
+        <source>Bytes read plus bytes written.</source>
+        <translation>読むバイト数と書くバイト数の和。</translation>
+    </message>
+    <message>
+        <source>Sum of the durations of the kernels that the op launched.</source>
+        <translation>演算が起動したカーネルの時間の和。</translation>
+    </message>
+    <message>
+        <source>A module, scope, function, phase or layer, as chosen above. A child's time is part of its parent's.</source>
+        <translation>上で選んだモジュール、スコープ、関数、フェーズ、層。子の時間は親に含まれる。</translation>
+    </message>
+    <message>
+        <source>GPU busy time of the forward pass.</source>
+        <translation>順伝播の GPU 稼働時間。</translation>
+    </message>
+    <message>
+        <source>GPU busy time of the backward pass. It counts for the module whose forward op it differentiates, by PyTorch's sequence numbers.</source>
+        <translation>逆伝播の GPU 稼働時間。PyTorch のシーケンス番号により、微分した順伝播の演算のモジュールに数える。</translation>
+    </message>
+    <message>
+        <source>GPU busy time of forwards that activation checkpointing runs again during the backward pass.</source>
+        <translation>活性化チェックポイントが逆伝播中に再実行する順伝播の GPU 稼働時間。</translation>
+    </message>
+    <message>
+        <source>GPU busy time of optimizer steps and of clearing gradients.</source>
+        <translation>オプティマイザのステップと勾配のクリアの GPU 稼働時間。</translation>
+    </message>
+    <message>
+        <source>GPU busy time of loading data and of copying it to the GPU.</source>
+        <translation>データの読み込みと GPU へのコピーの GPU 稼働時間。</translation>
+    </message>
+    <message>
+        <source>Communication that nothing else hides: while it ran, no kernel computed.</source>
+        <translation>ほかに隠されない通信：その間、計算するカーネルがなかった。</translation>
+    </message>
+    <message>
+        <source>GPU busy time for which the trace has no mark of a phase.</source>
+        <translation>トレースにフェーズの印がない GPU 稼働時間。</translation>
+    </message>
+    <message>
+        <source>Time in which the GPU worked for the row. Each instant counts once, so that rows add up.</source>
+        <translation>GPU がその行のために働いた時間。各瞬間を1回だけ数えるので、行の和が全体になる。</translation>
+    </message>
+    <message>
+        <source>The row's time as a share of the whole.</source>
+        <translation>行の時間が全体に占める割合。</translation>
+    </message>
+    <message>
+        <source>Time that threads of the host spent in the row, with all that was called inside.</source>
+        <translation>ホストのスレッドが行で費やした時間。中で呼ばれたものを含む。</translation>
+    </message>
+    <message>
+        <source>Arithmetic of matrix products, convolutions and attention, from recorded shapes. Elementwise work counts nothing.</source>
+        <translation>行列積、畳み込み、アテンションの演算量。記録された形状による。要素ごとの仕事は数えない。</translation>
+    </message>
+    <message>
+        <source>Number of the iteration, from 0, in order of time.</source>
+        <translation>反復の番号。0 から時間順。</translation>
+    </message>
+    <message>
+        <source>What kind of thing the row is.</source>
+        <translation>行の種類。</translation>
+    </message>
+    <message>
+        <source>Prefill reads prompts, decode generates one token per request, mixed does both. A step is one of the profiler's.</source>
+        <translation>prefill はプロンプトを読み、decode は要求ごとに1トークンを生成し、mixed は両方を行う。ステップはプロファイラのもの。</translation>
+    </message>
+    <message>
+        <source>Requests whose prompts the iteration reads.</source>
+        <translation>反復がプロンプトを読む要求。</translation>
+    </message>
+    <message>
+        <source>Requests for which the iteration generates a token.</source>
+        <translation>反復がトークンを生成する要求。</translation>
+    </message>
+    <message>
+        <source>Tokens of prompts that the iteration reads.</source>
+        <translation>反復が読むプロンプトのトークン数。</translation>
+    </message>
+    <message>
+        <source>Tokens that the iteration generates.</source>
+        <translation>反復が生成するトークン数。</translation>
+    </message>
+    <message>
+        <source>Tokens in the key-value cache that attention reads, over all requests.</source>
+        <translation>アテンションが読むキー・バリューキャッシュのトークン数。全要求の和。</translation>
+    </message>
+    <message>
+        <source>From the end of the previous iteration's last GPU work to the begin of this one's first. Negative: the two overlap.</source>
+        <translation>前の反復の最後の GPU の仕事の終わりから、この反復の最初の仕事の始まりまで。負なら重なっている。</translation>
+    </message>
+    <message>
+        <source>From the begin of the iteration's first GPU work to that of the next one.</source>
+        <translation>反復の最初の GPU の仕事の始まりから、次の反復のそれまで。</translation>
+    </message>
+    <message>
+        <source>Model FLOP utilization: arithmetic from recorded shapes over the GPU's peak times the iteration's time. Work without shapes counts nothing, so it is a lower limit.</source>
+        <translation>モデル FLOP 利用率：記録された形状による演算量を、GPU のピーク×反復の時間で割ったもの。形状のない仕事は数えないので下限である。</translation>
+    </message>
+    <message>
+        <source>Launch calls of the iteration. A graph counts as one.</source>
+        <translation>反復の起動呼び出しの数。グラフは1回と数える。</translation>
+    </message>
+    <message>
+        <source>When it begins, from the begin of the trace.</source>
+        <translation>トレースの始まりから数えた開始時刻。</translation>
+    </message>
+    <message>
+        <source>The name, as the trace writes it.</source>
+        <translation>トレースに書かれた名前。</translation>
+    </message>
+    <message>
+        <source>Length of the row's part. All kinds add up to the window.</source>
+        <translation>行の部分の長さ。全種類の和が窓全体になる。</translation>
+    </message>
+    <message>
+        <source>The part of the time for which the recording gives no reason.</source>
+        <translation>記録が理由を示していない部分の時間。</translation>
+    </message>
+    <message>
+        <source>The thread or stream.</source>
+        <translation>スレッドまたはストリーム。</translation>
+    </message>
+    <message>
+        <source>One process of the distributed job.</source>
+        <translation>分散ジョブの1つのプロセス。</translation>
+    </message>
+    <message>
+        <source>Median length of the rank's steps, on the host.</source>
+        <translation>rank のステップのホスト上の長さの中央値。</translation>
+    </message>
+    <message>
+        <source>GPU work without communication, median of the steps.</source>
+        <translation>通信を除く GPU の仕事。ステップの中央値。</translation>
+    </message>
+    <message>
+        <source>Time in which communication runs, hidden or not.</source>
+        <translation>通信が動く時間。隠れているか否かを問わない。</translation>
+    </message>
+    <message>
+        <source>Part of the communication that runs alongside other GPU work.</source>
+        <translation>ほかの GPU の仕事と並行する通信の部分。</translation>
+    </message>
+    <message>
+        <source>Least time that the collectives need: for each, the shortest duration over the ranks.</source>
+        <translation>集合通信に最低限必要な時間：それぞれ、rank の中で最も短い時間。</translation>
+    </message>
+    <message>
+        <source>Time of collectives beyond the transfer: the rank waits for the last one to arrive.</source>
+        <translation>集合通信のうち転送を超える時間：最後に来る rank を待っている。</translation>
+    </message>
+    <message>
+        <source>Waiting as a share of the time in collectives that other ranks have too.</source>
+        <translation>待ちが、ほかの rank も参加する集合通信の時間に占める割合。</translation>
+    </message>
+    <message>
+        <source>Collectives to which the rank arrived last.</source>
+        <translation>rank が最後に到着した集合通信の数。</translation>
+    </message>
+    <message>
+        <source>Time that all others would wait less if the rank arrived with the one before it.</source>
+        <translation>この rank が1つ前の rank と同時に着けば、ほかの全 rank が待たずに済む時間。</translation>
+    </message>
+    <message>
+        <source>What sets the pace of the rank.</source>
+        <translation>rank の速さを決めているもの。</translation>
+    </message>
+    <message>
+        <source>By how much the rank's times were shifted, so that its collectives end with those of the others.</source>
+        <translation>集合通信がほかの rank と同時に終わるよう、rank の時刻をずらした量。</translation>
+    </message>
+    <message>
+        <source>The file that the rank was read from.</source>
+        <translation>rank を読み込んだファイル。</translation>
+    </message>
+    <message>
+        <source>What the kernels or ops do, and their names.</source>
+        <translation>カーネルや演算の働きと、その名前。</translation>
+    </message>
+    <message>
+        <source>Whether the work is the same, replaced, fused, added or removed in the second trace.</source>
+        <translation>2つ目のトレースで仕事が同じか、置き換えられたか、融合されたか、増えたか、なくなったか。</translation>
+    </message>
+    <message>
+        <source>How many there are in the first and in the second trace.</source>
+        <translation>1つ目と2つ目のトレースでの数。</translation>
+    </message>
+    <message>
+        <source>Time in the second trace minus time in the first.</source>
+        <translation>2つ目のトレースの時間から1つ目の時間を引いたもの。</translation>
+    </message>
+    <message>
+        <source>What the names, shapes and launches of both traces prove about the change.</source>
+        <translation>両トレースの名前、形状、起動が、この変化について証明すること。</translation>
+    </message>
+    <message>
+        <source>One stream of a GPU: kernels, copies and memsets, from when the GPU began each to when it ended. Work of one stream runs in the order of its launches; work of different streams can overlap.</source>
+        <translation>GPU の1つのストリーム：カーネル、コピー、memset。GPU が始めてから終えるまで。同じストリームの仕事は起動順に動き、別のストリームの仕事は重なり得る。</translation>
+    </message>
+    <message>
+        <source>Work of a GPU: kernels, copies and memsets, from when the GPU began each to when it ended.</source>
+        <translation>GPU の仕事：カーネル、コピー、memset。GPU が始めてから終えるまで。</translation>
+    </message>
+    <message>
+        <source>A lane of a GPU without work of its own: waits, or annotations whose kernels run on its streams.</source>
+        <translation>自身の仕事を持たない GPU のレーン：待ち、またはカーネルが各ストリームで動く注釈。</translation>
+    </message>
+    <message>
+        <source>One thread of the host. A slice inside another was called by it. The thread launches GPU work and goes on, unless it waits for the GPU. Autograd runs the backward pass on a thread of its own.</source>
+        <translation>ホストの1つのスレッド。中のスライスは外のスライスに呼ばれた。スレッドは GPU の仕事を起動して先へ進む（GPU を待つ場合を除く）。autograd は逆伝播を自分のスレッドで実行する。</translation>
+    </message>
+    <message>
+        <source>Events that the file puts on this lane. They are neither ops of a thread nor work of a GPU.</source>
+        <translation>ファイルがこのレーンに置いたイベント。スレッドの演算でも GPU の仕事でもない。</translation>
+    </message>
+    <message>
+        <source>A view: the result shares the data of its input and differs only in shape, strides or offset. No kernel runs.</source>
+        <translation>ビュー：結果は入力とデータを共有し、形状、ストライド、オフセットだけが違う。カーネルは動かない。</translation>
+    </message>
+    <message>
+        <source>The same data without autograd's history. No kernel runs.</source>
+        <translation>同じデータで、autograd の履歴を持たない。カーネルは動かない。</translation>
+    </message>
+    <message>
+        <source>Marks a tensor that was made from Python data. No kernel runs.</source>
+        <translation>Python のデータから作られたテンソルに印を付ける。カーネルは動かない。</translation>
+    </message>
+    <message>
+        <source>A question about a tensor's type, shape or memory. No kernel runs.</source>
+        <translation>テンソルの型、形状、メモリについての問い合わせ。カーネルは動かない。</translation>
+    </message>
+    <message>
+        <source>Conjugation or negation that is kept as a flag of the tensor. Real tensors pass unchanged, without a kernel.</source>
+        <translation>テンソルのフラグとして持つ共役や符号反転。実数のテンソルはカーネルなしでそのまま通る。</translation>
+    </message>
+    <message>
+        <source>Makes the tensor use another storage. No data move.</source>
+        <translation>テンソルに別のストレージを使わせる。データは動かない。</translation>
+    </message>
+    <message>
+        <source>Changes the size of a tensor in place. Memory is taken only where it grows.</source>
+        <translation>テンソルの大きさをその場で変える。大きくなるときだけメモリを取る。</translation>
+    </message>
+    <message>
+        <source>Tells PyTorch's allocator that another stream uses the tensor, so that its memory is not reused too early.</source>
+        <translation>別のストリームもテンソルを使うことを PyTorch のアロケータに知らせ、メモリの早すぎる再利用を防ぐ。</translation>
+    </message>
+    <message>
+        <source>Makes a new tensor and does not fill it: memory is taken from the allocator, and no kernel runs.</source>
+        <translation>新しいテンソルを作り、値は入れない：アロケータからメモリを取り、カーネルは動かない。</translation>
+    </message>
+    <message>
+        <source>Makes a new tensor and fills it with one value, on a GPU by a kernel or a memset.</source>
+        <translation>新しいテンソルを作り1つの値で満たす。GPU ではカーネルか memset による。</translation>
+    </message>
+    <message>
+        <source>Fills a tensor with one value, on a GPU by a kernel or a memset.</source>
+        <translation>テンソルを1つの値で満たす。GPU ではカーネルか memset による。</translation>
+    </message>
+    <message>
+        <source>Makes a tensor of evenly spaced numbers.</source>
+        <translation>等間隔の数のテンソルを作る。</translation>
+    </message>
+    <message>
+        <source>Makes a tensor without dimensions, which holds one number.</source>
+        <translation>1つの数を持つ、次元のないテンソルを作る。</translation>
+    </message>
+    <message>
+        <source>Makes the indices of a triangle of a matrix.</source>
+        <translation>行列の三角部分のインデックスを作る。</translation>
+    </message>
+    <message>
+        <source>Draws random numbers. Each call advances the state of the generator.</source>
+        <translation>乱数を引く。呼び出しごとに生成器の状態が進む。</translation>
+    </message>
+    <message>
+        <source>Copies a tensor into new memory.</source>
+        <translation>テンソルを新しいメモリにコピーする。</translation>
+    </message>
+    <message>
+        <source>Autocast casts an input to fp32 for an op that needs full precision.</source>
+        <translation>完全な精度を要する演算のために、autocast が入力を fp32 に変換する。</translation>
+    </message>
+    <message>
+        <source>Autocast casts an input to fp16 or bf16 for an op that runs in reduced precision.</source>
+        <translation>低精度で動く演算のために、autocast が入力を fp16 か bf16 に変換する。</translation>
+    </message>
+    <message>
+        <source>Copies a tensor into pinned host memory, from which the GPU can read while the host goes on.</source>
+        <translation>テンソルをピン留めしたホストメモリにコピーする。ホストが進む間に GPU がそこから読める。</translation>
+    </message>
+    <message>
+        <source>Joins tensors along a dimension: all of them are copied into a new one.</source>
+        <translation>テンソルを1つの次元に沿ってつなぐ：すべてを新しいテンソルにコピーする。</translation>
+    </message>
+    <message>
+        <source>Repeats the data of a tensor by copying it.</source>
+        <translation>テンソルのデータをコピーして繰り返す。</translation>
+    </message>
+    <message>
+        <source>Copies a tensor into a larger one and fills the border.</source>
+        <translation>テンソルをより大きなテンソルにコピーし、縁を埋める。</translation>
+    </message>
+    <message>
+        <source>Copies a list of tensors into one flat tensor.</source>
+        <translation>テンソルのリストを1つの平らなテンソルにコピーする。</translation>
+    </message>
+    <message>
+        <source>Cuts a flat tensor into views of given shapes.</source>
+        <translation>平らなテンソルを与えられた形状のビューに切り分ける。</translation>
+    </message>
+    <message>
+        <source>Moves elements along a dimension: shifted round, or in reverse order.</source>
+        <translation>1つの次元に沿って要素を動かす：巡回させるか、逆順にする。</translation>
+    </message>
+    <message>
+        <source>Keeps the part of a matrix on one side of a diagonal and sets the rest to zero.</source>
+        <translation>行列の対角線の片側を残し、残りを 0 にする。</translation>
+    </message>
+    <message>
+        <source>Elementwise: each element of the result depends only on the elements at the same place of the inputs, after broadcasting. On a GPU that is one kernel as a rule, limited by memory bandwidth.</source>
+        <translation>要素ごと：ブロードキャスト後、結果の各要素は入力の同じ位置の要素だけで決まる。GPU では通常、メモリ帯域幅に律速される1つのカーネルになる。</translation>
+    </message>
+    <message>
+        <source>Sets elements to one value where a mask is true.</source>
+        <translation>マスクが真の要素を1つの値にする。</translation>
+    </message>
+    <message>
+        <source>Compares two tensors, exactly or within a tolerance.</source>
+        <translation>2つのテンソルを、厳密にまたは許容差の範囲で比べる。</translation>
+    </message>
+    <message>
+        <source>A reduction: many elements become one, over all dimensions or the given ones.</source>
+        <translation>リダクション：全次元または指定の次元で、多くの要素を1つにする。</translation>
+    </message>
+    <message>
+        <source>The largest or smallest element, over all dimensions or one; with two tensors the larger or smaller of each pair.</source>
+        <translation>全次元または1つの次元で最大・最小の要素。2つのテンソルでは各組の大きい方・小さい方。</translation>
+    </message>
+    <message>
+        <source>A scan: each element of the result combines all elements up to its place along one dimension.</source>
+        <translation>スキャン：結果の各要素は、1つの次元に沿ってその位置までの全要素をまとめたもの。</translation>
+    </message>
+    <message>
+        <source>Sorts along one dimension, or selects by order: the largest elements, the median, a quantile.</source>
+        <translation>1つの次元に沿って整列する、または順位で選ぶ：最大の要素、中央値、分位数。</translation>
+    </message>
+    <message>
+        <source>Finds the different elements. On a GPU the host waits, for their number decides the size of the result.</source>
+        <translation>異なる要素を見つける。その数が結果の大きさを決めるため、GPU ではホストが待つ。</translation>
+    </message>
+    <message>
+        <source>Finds by binary search between which boundaries each value lies.</source>
+        <translation>各値がどの境界の間にあるかを二分探索で求める。</translation>
+    </message>
+    <message>
+        <source>Subtracts neighbouring elements along one dimension.</source>
+        <translation>1つの次元に沿って隣り合う要素の差を取る。</translation>
+    </message>
+    <message>
+        <source>Reads elements at given indices into a new tensor. With a mask of booleans the host waits for the GPU, for the number of true elements decides the size of the result.</source>
+        <translation>与えられたインデックスの要素を新しいテンソルに読む。真偽値のマスクでは、真の数が結果の大きさを決めるため、ホストが GPU を待つ。</translation>
+    </message>
+    <message>
+        <source>Reads elements at given indices into a new tensor.</source>
+        <translation>与えられたインデックスの要素を新しいテンソルに読む。</translation>
+    </message>
+    <message>
+        <source>Finds the indices of elements that are not zero. On a GPU the host waits, for their number decides the size of the result.</source>
+        <translation>0 でない要素のインデックスを見つける。その数が結果の大きさを決めるため、GPU ではホストが待つ。</translation>
+    </message>
+    <message>
+        <source>Writes elements to given indices, or adds them there.</source>
+        <translation>与えられたインデックスに要素を書く、または足し込む。</translation>
+    </message>
+    <message>
+        <source>Looks up rows of a table by index: a gather, limited by memory bandwidth.</source>
+        <translation>インデックスで表の行を引く：gather であり、メモリ帯域幅に律速される。</translation>
+    </message>
+    <message>
+        <source>Looks up rows of a table by index and combines those of each bag by sum, mean or maximum.</source>
+        <translation>インデックスで表の行を引き、bag ごとに和、平均、最大でまとめる。</translation>
+    </message>
+    <message>
+        <source>Makes a row of zeros with a single one from each index.</source>
+        <translation>各インデックスから、1つだけ 1 で残りが 0 の行を作る。</translation>
+    </message>
+    <message>
+        <source>Product of a matrix and a vector, or of two vectors: limited by memory bandwidth.</source>
+        <translation>行列とベクトル、または2つのベクトルの積：メモリ帯域幅に律速される。</translation>
+    </message>
+    <message>
+        <source>Product of two fp8 matrices with scales: one GEMM.</source>
+        <translation>スケール付きの2つの fp8 行列の積：1つの GEMM。</translation>
+    </message>
+    <message>
+        <source>Several matrix products of different sizes in one kernel, as of the experts of a mixture.</source>
+        <translation>1つのカーネルでの大きさの異なる複数の行列積。混合エキスパートの各エキスパートなど。</translation>
+    </message>
+    <message>
+        <source>Sums of products in Einstein's notation: it permutes its inputs and calls bmm.</source>
+        <translation>アインシュタイン記法の積和：入力を並べ替え、bmm を呼ぶ。</translation>
+    </message>
+    <message>
+        <source>Product over several dimensions: it reshapes its inputs and calls mm.</source>
+        <translation>複数の次元にわたる積：入力の形状を変え、mm を呼ぶ。</translation>
+    </message>
+    <message>
+        <source>Convolution: it passes its arguments on to a backend such as cuDNN, MIOpen or oneDNN, and does no work of its own.</source>
+        <translation>畳み込み：引数を cuDNN、MIOpen、oneDNN などのバックエンドに渡し、自身は仕事をしない。</translation>
+    </message>
+    <message>
+        <source>Convolution by the library in its name: cuDNN on NVIDIA GPUs, MIOpen on AMD GPUs, oneDNN (mkldnn) on CPUs.</source>
+        <translation>名前にあるライブラリによる畳み込み：NVIDIA GPU では cuDNN、AMD GPU では MIOpen、CPU では oneDNN（mkldnn）。</translation>
+    </message>
+    <message>
+        <source>Convolution by PyTorch itself: the input is unfolded into a matrix, then multiplied.</source>
+        <translation>PyTorch 自身による畳み込み：入力を行列に展開して掛ける。</translation>
+    </message>
+    <message>
+        <source>Convolution of each channel by itself, by PyTorch's own kernel.</source>
+        <translation>PyTorch 自身のカーネルによる、チャネルごとの畳み込み。</translation>
+    </message>
+    <message>
+        <source>Backward of a convolution: the gradients of its input, weight and bias, as far as they are needed.</source>
+        <translation>畳み込みの逆伝播：入力、重み、バイアスの勾配（必要なもの）。</translation>
+    </message>
+    <message>
+        <source>Backward of a convolution: the gradient of its input.</source>
+        <translation>畳み込みの逆伝播：入力の勾配。</translation>
+    </message>
+    <message>
+        <source>Backward of a convolution: the gradient of its weight.</source>
+        <translation>畳み込みの逆伝播：重みの勾配。</translation>
+    </message>
+    <message>
+        <source>Batch normalization: it passes its arguments on to cuDNN, MIOpen or PyTorch's own kernels, and does no work of its own.</source>
+        <translation>バッチ正規化：引数を cuDNN、MIOpen、PyTorch 自身のカーネルに渡し、自身は仕事をしない。</translation>
+    </message>
+    <message>
+        <source>Batch normalization: in training by the mean and variance of each channel over the batch, in evaluation by the stored ones.</source>
+        <translation>バッチ正規化：訓練では各チャネルのバッチ全体の平均と分散で、評価では保存された値で行う。</translation>
+    </message>
+    <message>
+        <source>Layer normalization: by mean and variance over the last dimensions of each sample.</source>
+        <translation>層正規化：各サンプルの最後の次元にわたる平均と分散による。</translation>
+    </message>
+    <message>
+        <source>Group normalization: by mean and variance of each group of channels of each sample.</source>
+        <translation>グループ正規化：各サンプルのチャネル群ごとの平均と分散による。</translation>
+    </message>
+    <message>
+        <source>Instance normalization: by mean and variance of each channel of each sample.</source>
+        <translation>インスタンス正規化：各サンプルの各チャネルの平均と分散による。</translation>
+    </message>
+    <message>
+        <source>RMS normalization: by the root mean square over the last dimensions; no mean is subtracted.</source>
+        <translation>RMS 正規化：最後の次元にわたる二乗平均平方根による。平均は引かない。</translation>
+    </message>
+    <message>
+        <source>Softmax: exponentials along one dimension, divided by their sum.</source>
+        <translation>ソフトマックス：1つの次元に沿った指数を、その和で割る。</translation>
+    </message>
+    <message>
+        <source>Logarithm of the softmax along one dimension, in one stable step.</source>
+        <translation>1つの次元に沿ったソフトマックスの対数を、安定な1段階で求める。</translation>
+    </message>
+    <message>
+        <source>Dropout: in training it sets random elements to zero and scales the others up; in evaluation it does nothing.</source>
+        <translation>ドロップアウト：訓練では無作為な要素を 0 にし残りを拡大する。評価では何もしない。</translation>
+    </message>
+    <message>
+        <source>Max pooling: the largest element of each window.</source>
+        <translation>最大プーリング：各窓の最大の要素。</translation>
+    </message>
+    <message>
+        <source>Average pooling: the mean of each window. The adaptive form sizes its windows by the wanted result.</source>
+        <translation>平均プーリング：各窓の平均。適応形は望む結果に合わせて窓の大きさを決める。</translation>
+    </message>
+    <message>
+        <source>Resizes images by interpolation.</source>
+        <translation>補間で画像の大きさを変える。</translation>
+    </message>
+    <message>
+        <source>Cross-entropy loss: log_softmax, then nll_loss.</source>
+        <translation>交差エントロピー損失：log_softmax の後に nll_loss。</translation>
+    </message>
+    <message>
+        <source>Negative log-likelihood: it takes the log-probability of each target and averages or sums them.</source>
+        <translation>負の対数尤度：各目標の対数確率を取り、平均または合計する。</translation>
+    </message>
+    <message>
+        <source>Squared differences of prediction and target, averaged or summed.</source>
+        <translation>予測と目標の差の二乗の平均または和。</translation>
+    </message>
+    <message>
+        <source>Differences of prediction and target, averaged or summed.</source>
+        <translation>予測と目標の差の平均または和。</translation>
+    </message>
+    <message>
+        <source>Binary cross-entropy loss. The form with logits applies the sigmoid itself.</source>
+        <translation>二値交差エントロピー損失。logits 付きの形は自分でシグモイドを適用する。</translation>
+    </message>
+    <message>
+        <source>Flash attention: products with the keys, softmax and products with the values in one kernel, tile by tile. The matrix of scores is never stored.</source>
+        <translation>Flash attention：キーとの積、ソフトマックス、値との積を1つのカーネルでタイルごとに行う。スコアの行列は保存しない。</translation>
+    </message>
+    <message>
+        <source>Memory-efficient attention: scores are computed tile by tile and never stored as a whole.</source>
+        <translation>メモリ効率のよいアテンション：スコアはタイルごとに計算し、全体を保存しない。</translation>
+    </message>
+    <message>
+        <source>Attention by cuDNN, fused into one kernel.</source>
+        <translation>cuDNN による、1つのカーネルに融合したアテンション。</translation>
+    </message>
+    <message>
+        <source>Attention from plain products and a softmax: the whole matrix of scores is written and read again.</source>
+        <translation>通常の積とソフトマックスによるアテンション：スコアの行列全体を書き、読み直す。</translation>
+    </message>
+    <message>
+        <source>The fast path of nn.MultiheadAttention in inference: projections and attention in one op.</source>
+        <translation>nn.MultiheadAttention の推論での高速経路：射影とアテンションを1つの演算で行う。</translation>
+    </message>
+    <message>
+        <source>Adds the bias to projected queries, keys and values, scales the queries and splits the heads.</source>
+        <translation>射影したクエリ、キー、値にバイアスを足し、クエリを縮尺し、ヘッドに分ける。</translation>
+    </message>
+    <message>
+        <source>Mixed precision: it divides gradients by the loss scale and notes whether one is infinite or NaN.</source>
+        <translation>混合精度：勾配を損失スケールで割り、無限大や NaN があるかを記録する。</translation>
+    </message>
+    <message>
+        <source>Mixed precision: it lowers the loss scale after a step with infinite gradients and raises it after many without.</source>
+        <translation>混合精度：無限大の勾配があったステップの後は損失スケールを下げ、長くなければ上げる。</translation>
+    </message>
+    <message>
+        <source>One optimizer step for a list of parameters, in few kernels.</source>
+        <translation>パラメータのリストに対するオプティマイザの1ステップ。少数のカーネルで行う。</translation>
+    </message>
+    <message>
+        <source>A record of one collective: its name, sizes and process group. It does no work of its own.</source>
+        <translation>1つの集合通信の記録：名前、大きさ、プロセスグループ。自身は仕事をしない。</translation>
+    </message>
+    <message>
+        <source>DDP copies a gradient into its bucket and divides it by the number of ranks.</source>
+        <translation>DDP が勾配をバケットにコピーし、rank 数で割る。</translation>
+    </message>
+    <message>
+        <source>DDP copies reduced gradients from a bucket back to the parameters.</source>
+        <translation>DDP が縮約した勾配をバケットからパラメータへ戻す。</translation>
+    </message>
+    <message>
+        <source>DDP's mark in autograd's graph where the backward pass begins.</source>
+        <translation>autograd のグラフで逆伝播の始まりを示す DDP の印。</translation>
+    </message>
+    <message>
+        <source>Waits for a functional collective. With NCCL the current stream waits, and the host goes on.</source>
+        <translation>関数型の集合通信を待つ。NCCL では現在のストリームが待ち、ホストは先へ進む。</translation>
+    </message>
+    <message>
+        <source>Adds a gradient to its parameter's .grad, or stores it there if it is the first. DDP starts the all-reduce of a full bucket from here.</source>
+        <translation>勾配をパラメータの .grad に足す。最初のものならそこに置く。DDP は満杯のバケットの all-reduce をここから始める。</translation>
+    </message>
+    <message>
+        <source>The backward of a part of the model that TorchScript compiled.</source>
+        <translation>TorchScript がコンパイルしたモデルの部分の逆伝播。</translation>
+    </message>
+    <message>
+        <source>A call of torch.distributed: it starts the communication and returns a handle to wait for.</source>
+        <translation>torch.distributed の呼び出し：通信を始め、待つためのハンドルを返す。</translation>
+    </message>
+    <message>
+        <source>A functional collective, as torch.compile and DTensor use them: it starts the communication and returns a tensor that wait_tensor waits for.</source>
+        <translation>torch.compile や DTensor が使う関数型の集合通信：通信を始め、wait_tensor が待つテンソルを返す。</translation>
+    </message>
+    <message>
+        <source>An op of FBGEMM, Meta's library for embedding tables, jagged tensors and low precision.</source>
+        <translation>埋め込み表、不揃いテンソル、低精度のための Meta のライブラリ FBGEMM の演算。</translation>
+    </message>
+    <message>
+        <source>An op of vLLM, registered with PyTorch.</source>
+        <translation>vLLM が PyTorch に登録した演算。</translation>
+    </message>
+    <message>
+        <source>An op of SGLang, registered with PyTorch.</source>
+        <translation>SGLang が PyTorch に登録した演算。</translation>
+    </message>
+    <message>
+        <source>A function of a serving engine that was registered as an op, so that the profiler records its inputs.</source>
+        <translation>プロファイラが入力を記録できるよう、サービングエンジンが演算として登録した関数。</translation>
+    </message>
+    <message>
+        <source>An op of AITER, AMD's library of kernels for inference.</source>
+        <translation>AMD の推論用カーネルライブラリ AITER の演算。</translation>
+    </message>
+    <message>
+        <source>An op of torchvision.</source>
+        <translation>torchvision の演算。</translation>
+    </message>
+    <message>
+        <source>An op of torchaudio.</source>
+        <translation>torchaudio の演算。</translation>
+    </message>
+    <message>
+        <source>An op of the library FlashAttention.</source>
+        <translation>ライブラリ FlashAttention の演算。</translation>
+    </message>
+    <message>
+        <source>An op of NVIDIA's Transformer Engine.</source>
+        <translation>NVIDIA Transformer Engine の演算。</translation>
+    </message>
+    <message>
+        <source>An op of xFormers.</source>
+        <translation>xFormers の演算。</translation>
+    </message>
+    <message>
+        <source>An op of PyTorch on quantized tensors.</source>
+        <translation>量子化テンソルに対する PyTorch の演算。</translation>
+    </message>
+    <message>
+        <source>A primitive op, into which torch.compile decomposes others.</source>
+        <translation>torch.compile がほかの演算を分解した基本演算。</translation>
+    </message>
+    <message>
+        <source>The forward of a model under DDP: it may broadcast buffers first, then calls the model.</source>
+        <translation>DDP でのモデルの順伝播：先にバッファをブロードキャストすることがあり、その後モデルを呼ぶ。</translation>
+    </message>
+    <message>
+        <source>The forward of a model under FSDP: parameters are gathered before each block and freed after it.</source>
+        <translation>FSDP でのモデルの順伝播：パラメータは各ブロックの前に集められ、後で解放される。</translation>
+    </message>
+    <message>
+        <source>A part of FSDP: it gathers parameters before they are used, or reduces gradients.</source>
+        <translation>FSDP の一部：使う前にパラメータを集める、または勾配を縮約する。</translation>
+    </message>
+    <message>
+        <source>A call of the NCCL process group: it puts a collective into a communication stream.</source>
+        <translation>NCCL プロセスグループの呼び出し：集合通信を通信ストリームに入れる。</translation>
+    </message>
+    <message>
+        <source>A collective by Gloo: it runs on the CPU, in threads of its own.</source>
+        <translation>Gloo による集合通信：CPU 上の自分のスレッドで動く。</translation>
+    </message>
+    <message>
+        <source>A collective by MPI: it runs on the CPU.</source>
+        <translation>MPI による集合通信：CPU 上で動く。</translation>
+    </message>
+    <message>
+        <source>One step of a diffusion model: the numbers are the batch, the height and the width.</source>
+        <translation>拡散モデルの1ステップ：数字はバッチ、高さ、幅。</translation>
+    </message>
+    <message>
+        <source>One iteration of vLLM: requests and tokens in prefill (context) and in decode (generation).</source>
+        <translation>vLLM の1反復：prefill（context）と decode（generation）の要求とトークン。</translation>
+    </message>
+    <message>
+        <source>One iteration of SGLang: EXTEND is prefill, DECODE is decode; bs is the number of requests.</source>
+        <translation>SGLang の1反復：EXTEND は prefill、DECODE は decode。bs は要求の数。</translation>
+    </message>
+    <message>
+        <source>One iteration of a serving engine that reads prompts.</source>
+        <translation>プロンプトを読む、サービングエンジンの1反復。</translation>
+    </message>
+    <message>
+        <source>One iteration of a serving engine that generates one token for each request.</source>
+        <translation>要求ごとに1トークンを生成する、サービングエンジンの1反復。</translation>
+    </message>
+    <message>
+        <source>One iteration of TensorRT-LLM: requests in context (prefill) and in generation (decode).</source>
+        <translation>TensorRT-LLM の1反復：context（prefill）と generation（decode）の要求。</translation>
+    </message>
+    <message>
+        <source>A serving engine captures a graph for a batch of this size.</source>
+        <translation>サービングエンジンがこの大きさのバッチのグラフをキャプチャする。</translation>
+    </message>
+    <message>
+        <source>The forward pass, or a part of it, as the program marks it.</source>
+        <translation>プログラムが印を付けた順伝播、またはその一部。</translation>
+    </message>
+    <message>
+        <source>The backward pass, as the program marks it.</source>
+        <translation>プログラムが印を付けた逆伝播。</translation>
+    </message>
+    <message>
+        <source>The optimizer step, as the program marks it.</source>
+        <translation>プログラムが印を付けたオプティマイザのステップ。</translation>
+    </message>
+    <message>
+        <source>The program waits for the next batch of data, or loads it.</source>
+        <translation>プログラムが次のバッチのデータを待つ、または読み込む。</translation>
+    </message>
+    <message>
+        <source>The program waits until a batch has arrived on the GPU.</source>
+        <translation>プログラムがバッチの GPU への到着を待つ。</translation>
+    </message>
+    <message>
+        <source>The next batch is copied to the GPU.</source>
+        <translation>次のバッチを GPU にコピーする。</translation>
+    </message>
+    <message>
+        <source>TorchRec starts to distribute the sparse features of a batch among the ranks.</source>
+        <translation>TorchRec がバッチの疎な特徴量の rank 間への配布を始める。</translation>
+    </message>
+    <message>
+        <source>TorchRec waits for the sparse features that other ranks send.</source>
+        <translation>TorchRec がほかの rank の送る疎な特徴量を待つ。</translation>
+    </message>
+    <message>
+        <source>TorchRec exchanges sparse features among the ranks by all-to-all.</source>
+        <translation>TorchRec が疎な特徴量を rank 間で all-to-all により交換する。</translation>
+    </message>
+    <message>
+        <source>One action of a pipeline schedule: the stage, then F for forward, B for backward, and the micro-batch.</source>
+        <translation>パイプラインスケジュールの1動作：ステージ、F は順伝播、B は逆伝播、そしてマイクロバッチ。</translation>
+    </message>
+    <message>
+        <source>A fully connected layer: a matrix product with the weight, and a bias.</source>
+        <translation>全結合層：重みとの行列積とバイアス。</translation>
+    </message>
+    <message>
+        <source>A convolution.</source>
+        <translation>畳み込み。</translation>
+    </message>
+    <message>
+        <source>It looks up a vector for each index, such as a token.</source>
+        <translation>トークンなどの各インデックスに対するベクトルを引く。</translation>
+    </message>
+    <message>
+        <source>A normalization.</source>
+        <translation>正規化。</translation>
+    </message>
+    <message>
+        <source>It sets random elements to zero in training, and does nothing in evaluation.</source>
+        <translation>訓練では無作為な要素を 0 にし、評価では何もしない。</translation>
+    </message>
+    <message>
+        <source>An activation function: elementwise.</source>
+        <translation>活性化関数：要素ごと。</translation>
+    </message>
+    <message>
+        <source>One half of the input passes an activation function and is multiplied with the other.</source>
+        <translation>入力の半分を活性化関数に通し、残り半分と掛ける。</translation>
+    </message>
+    <message>
+        <source>Attention with several heads: it projects queries, keys and values, and the result.</source>
+        <translation>複数ヘッドのアテンション：クエリ、キー、値と結果を射影する。</translation>
+    </message>
+    <message>
+        <source>A container: it calls its modules one after the other.</source>
+        <translation>コンテナ：中のモジュールを順に呼ぶ。</translation>
+    </message>
+    <message>
+        <source>A pooling: each window becomes one element.</source>
+        <translation>プーリング：各窓が1つの要素になる。</translation>
+    </message>
+    <message>
+        <source>A loss function.</source>
+        <translation>損失関数。</translation>
+    </message>
+    <message>
+        <source>A module that torch.compile or torch.fx made: what it calls is generated code.</source>
+        <translation>torch.compile か torch.fx が作ったモジュール：呼ぶのは生成されたコード。</translation>
+    </message>
+    <message>
+        <source>DDP: it calls the model and averages gradients over the ranks in the backward pass.</source>
+        <translation>DDP：モデルを呼び、逆伝播で rank 間の勾配を平均する。</translation>
+    </message>
+    <message>
+        <source>FSDP: parameters are sharded over the ranks and gathered before they are used.</source>
+        <translation>FSDP：パラメータは rank に分割され、使う前に集められる。</translation>
+    </message>
+    <message>
+        <source>Python hands the backward pass to autograd's engine, and waits for it.</source>
+        <translation>Python が逆伝播を autograd のエンジンに渡し、待つ。</translation>
+    </message>
+    <message>
+        <source>The host waits until the device has done its work.</source>
+        <translation>ホストはデバイスが仕事を終えるまで待つ。</translation>
+    </message>
+    <message>
+        <source>It brings data to the host: if they are on the GPU, the host waits for them.</source>
+        <translation>データをホストに持ってくる：GPU にあればホストは待つ。</translation>
+    </message>
+    <message>
+        <source>The thread waits: for a lock, for input or for time to pass.</source>
+        <translation>スレッドが待つ：ロック、入力、または時間の経過。</translation>
+    </message>
+    <message>
+        <source>It replays a CUDA graph.</source>
+        <translation>CUDA グラフを再生する。</translation>
+    </message>
+    <message>
+        <source>A GEMM: it multiplies matrices. Large ones are limited by arithmetic, those with few rows (as in decode) by memory bandwidth.</source>
+        <translation>GEMM：行列を掛ける。大きなものは演算に、行の少ないもの（decode など）はメモリ帯域幅に律速される。</translation>
+    </message>
+    <message>
+        <source>Attention: products of queries and keys, softmax, and products with the values, or a part of that.</source>
+        <translation>アテンション：クエリとキーの積、ソフトマックス、値との積、またはその一部。</translation>
+    </message>
+    <message>
+        <source>A convolution, or one of its gradients.</source>
+        <translation>畳み込み、またはその勾配の1つ。</translation>
+    </message>
+    <message>
+        <source>An elementwise kernel: it reads its inputs once and writes its result once, so that memory bandwidth limits it as a rule.</source>
+        <translation>要素ごとのカーネル：入力を1回読み結果を1回書くので、通常はメモリ帯域幅に律速される。</translation>
+    </message>
+    <message>
+        <source>A reduction: many elements become one, as in sums and means.</source>
+        <translation>リダクション：和や平均のように、多くの要素が1つになる。</translation>
+    </message>
+    <message>
+        <source>A normalization by statistics of its input, or its gradient.</source>
+        <translation>入力の統計量による正規化、またはその勾配。</translation>
+    </message>
+    <message>
+        <source>Softmax along one dimension, or its gradient.</source>
+        <translation>1つの次元に沿ったソフトマックス、またはその勾配。</translation>
+    </message>
+    <message>
+        <source>It reads or writes elements at given indices: gather, scatter, embedding.</source>
+        <translation>与えられたインデックスの要素を読み書きする：gather、scatter、埋め込み。</translation>
+    </message>
+    <message>
+        <source>It moves data without arithmetic: a copy, a cast, a transpose, a concatenation or a fill.</source>
+        <translation>演算なしでデータを移す：コピー、型変換、転置、連結、充填。</translation>
+    </message>
+    <message>
+        <source>Communication with other GPUs. A part of its time can be waiting for the others to arrive.</source>
+        <translation>ほかの GPU との通信。時間の一部はほかの到着を待っていることがある。</translation>
+    </message>
+    <message>
+        <source>It sorts, selects the largest elements, or computes running sums.</source>
+        <translation>整列、最大の要素の選択、または累積和の計算。</translation>
+    </message>
+    <message>
+        <source>It updates parameters by their gradients: a part of the optimizer step.</source>
+        <translation>勾配でパラメータを更新する：オプティマイザのステップの一部。</translation>
+    </message>
+    <message>
+        <source>Pooling: each window becomes one element; or its gradient.</source>
+        <translation>プーリング：各窓が1つの要素になる。またはその勾配。</translation>
+    </message>
+    <message>
+        <source>A fast Fourier transform, also as a part of a convolution.</source>
+        <translation>高速フーリエ変換。畳み込みの一部のこともある。</translation>
+    </message>
+    <message>
+        <source>A compiler generated it from several ops that its name does not list.</source>
+        <translation>名前に並んでいない複数の演算からコンパイラが生成した。</translation>
+    </message>
+    <message>
+        <source>It waits for an event or a flag and computes nothing.</source>
+        <translation>イベントやフラグを待ち、何も計算しない。</translation>
     </message>
     <message>
         <source>a slow first step</source>

@@ -216,6 +216,14 @@
         <translation>结合示例讲解的页面</translation>
     </message>
     <message>
+        <source>&amp;What Is This?</source>
+        <translation>这是什么(&amp;W)？</translation>
+    </message>
+    <message>
+        <source>Explain the selected slice, or the column of a table</source>
+        <translation>解释选中的切片，或表格的一列</translation>
+    </message>
+    <message>
         <source>&amp;Keys</source>
         <translation>按键(&amp;K)</translation>
     </message>
@@ -2174,6 +2182,106 @@
     <message>
         <source>Begin</source>
         <translation>开始</translation>
+    </message>
+    <message>
+        <source>One op on a whole list of tensors, in few kernels where their types allow it. Optimizers use it.</source>
+        <translation>对整个张量列表执行的一个算子，类型允许时只用很少的核函数。优化器使用它。</translation>
+    </message>
+    <message>
+        <source>A part of the backward pass: the gradient of {}.</source>
+        <translation>反向传播的一部分：{} 的梯度。</translation>
+    </message>
+    <message>
+        <source>The underscore at the end of its name means that the result overwrites the first input.</source>
+        <translation>名称末尾的下划线表示结果覆盖第一个输入。</translation>
+    </message>
+    <message>
+        <source>{} is an op of PyTorch's core library (ATen).</source>
+        <translation>{} 是 PyTorch 核心库 (ATen) 的算子。</translation>
+    </message>
+    <message>
+        <source>The backward of an autograd function that an extension wrote in C++.</source>
+        <translation>扩展用 C++ 编写的自动求导函数的反向部分。</translation>
+    </message>
+    <message>
+        <source>TorchRec exchanges embeddings or features among the ranks by all-to-all. Req starts it, Wait waits for it.</source>
+        <translation>TorchRec 通过 all-to-all 在各 rank 之间交换嵌入或特征。Req 发起，Wait 等待。</translation>
+    </message>
+    <message>
+        <source>A node of the backward pass: it computes the gradients of the inputs of {}.</source>
+        <translation>反向传播的一个节点：计算 {} 各输入的梯度。</translation>
+    </message>
+    <message>
+        <source>An op that {} registered with PyTorch: an extension, or the program itself.</source>
+        <translation>由 {} 注册到 PyTorch 的算子：来自扩展或程序自身。</translation>
+    </message>
+    <message>
+        <source>PyTorch recorded an op or an autograd function of this name. The name is the program's own.</source>
+        <translation>PyTorch 以此名称记录了一个算子或自动求导函数。名称由程序自己给出。</translation>
+    </message>
+    <message>
+        <source>The forward of a module of the class {}.</source>
+        <translation>类 {} 的一个模块的前向。</translation>
+    </message>
+    <message>
+        <source>The forward of a module of the class {}. {} numbers the modules of the class from 0, in the order of their first calls.</source>
+        <translation>类 {} 的一个模块的前向。{} 是该类模块的编号，从 0 起，按首次调用的顺序。</translation>
+    </message>
+    <message>
+        <source>The function {}, which is compiled code, called from Python.</source>
+        <translation>从 Python 调用的函数 {}，它是已编译的代码。</translation>
+    </message>
+    <message>
+        <source>The Python function {0} of {1}. {2} is the line of its definition; in frames that were open when the recording began, the line that ran.</source>
+        <translation>{1} 中的 Python 函数 {0}。{2} 是其定义所在的行；记录开始时已打开的帧则为正在执行的行。</translation>
+    </message>
+    <message>
+        <source>A frame of Python's call stack.</source>
+        <translation>Python 调用栈的一帧。</translation>
+    </message>
+    <message>
+        <source>A kernel whose name is not in the file: a function that runs on the GPU.</source>
+        <translation>文件中没有名称的核函数：在 GPU 上运行的函数。</translation>
+    </message>
+    <message>
+        <source>A kernel of the program or of a library that Lanescope does not know: a function that runs on the GPU. Its name does not tell what it computes.</source>
+        <translation>属于程序或 Lanescope 不认识的库的核函数：在 GPU 上运行的函数。从名称看不出它计算什么。</translation>
+    </message>
+    <message>
+        <source>By its name: {}.</source>
+        <translation>由名称可知：{}。</translation>
+    </message>
+    <message>
+        <source>A range that the program or one of its libraries named, for example with torch.profiler.record_function.</source>
+        <translation>程序或它的某个库命名的一段，例如用 torch.profiler.record_function。</translation>
+    </message>
+    <message>
+        <source>A call of the accelerator's runtime or driver. The thread is in it for the whole length of the slice.</source>
+        <translation>加速器运行时或驱动的一次调用。在切片的整个时长内，线程都在其中。</translation>
+    </message>
+    <message>
+        <source>A copy that the GPU's copy engines or a kernel of the driver carry out.</source>
+        <translation>由 GPU 的复制引擎或驱动的核函数执行的复制。</translation>
+    </message>
+    <message>
+        <source>Fills device memory with one value.</source>
+        <translation>用一个值填充设备内存。</translation>
+    </message>
+    <message>
+        <source>A wait, drawn on the device's lane. It is no work.</source>
+        <translation>画在设备通道上的等待。它不是工作。</translation>
+    </message>
+    <message>
+        <source>Work of the profiler itself. Without the profiler this time would not be spent.</source>
+        <translation>分析器自身的工作。没有分析器就不会花费这段时间。</translation>
+    </message>
+    <message>
+        <source>A window in which something was recorded.</source>
+        <translation>进行记录的一个时间窗口。</translation>
+    </message>
+    <message>
+        <source>An event of the category {}. The file tells no more about its kind.</source>
+        <translation>类别为 {} 的事件。文件没有进一步说明它的性质。</translation>
     </message>
     <message>
         <source>One launch takes</source>
@@ -5590,6 +5698,10 @@
         <translation>复制为 CSV</translation>
     </message>
     <message>
+        <source>What is this column?</source>
+        <translation>这一列是什么？</translation>
+    </message>
+    <message>
         <source>Call</source>
         <translation>调用</translation>
     </message>
@@ -6566,6 +6678,10 @@
         <translation>通道</translation>
     </message>
     <message>
+        <source>What is this lane?</source>
+        <translation>这条通道是什么？</translation>
+    </message>
+    <message>
         <source>Unfold</source>
         <translation>展开</translation>
     </message>
@@ -6666,6 +6782,10 @@ busy %1 of the time from the GPU's first work to its last</source>
     <message>
         <source>Click: dim these slices. Ctrl and click: dim all others.</source>
         <translation>单击：将这些切片变暗。Ctrl + 单击：将其他切片全部变暗。</translation>
+    </message>
+    <message>
+        <source>Select a slice or a cell of a table first: F2 explains it.</source>
+        <translation>请先选择一个切片或表格单元：F2 会解释它。</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -8340,6 +8460,10 @@ Ctrl+Enter 运行</translation>
         <translation>复制为 JSON</translation>
     </message>
     <message>
+        <source>What is this?</source>
+        <translation>这是什么？</translation>
+    </message>
+    <message>
         <source>Go to its launch</source>
         <translation>转到其启动</translation>
     </message>
@@ -8410,6 +8534,26 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Go to what ends it</source>
         <translation>转到结束它的工作</translation>
+    </message>
+    <message>
+        <source>Ranges that the program or a library named, such as steps, above the lane of the thread or GPU that they belong to.</source>
+        <translation>程序或库命名的区间，例如步，画在所属线程或 GPU 的通道上方。</translation>
+    </message>
+    <message>
+        <source>One process of a distributed job, with its threads and its GPU.</source>
+        <translation>分布式作业的一个进程，包括它的线程和 GPU。</translation>
+    </message>
+    <message>
+        <source>A process of the host with its threads, or a GPU with its streams.</source>
+        <translation>主机的一个进程及其线程，或一个 GPU 及其流。</translation>
+    </message>
+    <message>
+        <source>A number that the trace records over time, such as allocated memory. Each step of the curve is one record.</source>
+        <translation>跟踪随时间记录的一个数值，例如已分配的内存。曲线的每一级是一条记录。</translation>
+    </message>
+    <message>
+        <source>How much work was launched to the stream above and had not begun yet. Where it falls to zero, the GPU waits for launches.</source>
+        <translation>已启动到上方的流但尚未开始的工作量。降到零时 GPU 在等待启动。</translation>
     </message>
     <message>
         <source>self %1</source>
@@ -8914,10 +9058,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>A copy from one device to another.</source>
         <translation>从一个设备到另一个设备的复制。</translation>
-    </message>
-    <message>
-        <source>Fills device memory with one value.</source>
-        <translation>用一个值填充设备内存。</translation>
     </message>
     <message>
         <source>A fully connected layer: it passes its inputs on to addmm, or to matmul where there is no bias, and does no work of its own.</source>
@@ -9454,6 +9594,1214 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>slice</source>
         <translation>切片</translation>
+    </message>
+    <message>
+        <source>Launches a kernel whose blocks all run at once, so that they can wait for one another.</source>
+        <translation>启动一个所有块同时运行的核函数，使各块可以相互等待。</translation>
+    </message>
+    <message>
+        <source>Has a function of the host called when the stream reaches this point.</source>
+        <translation>让流到达此处时调用主机的一个函数。</translation>
+    </message>
+    <message>
+        <source>Makes a captured graph executable: once per graph, before its first launch.</source>
+        <translation>使捕获的图可执行：每个图一次，在首次启动之前。</translation>
+    </message>
+    <message>
+        <source>Brings an executable graph to the device before its first launch.</source>
+        <translation>在首次启动之前把可执行图送到设备。</translation>
+    </message>
+    <message>
+        <source>Frees a graph.</source>
+        <translation>释放一个图。</translation>
+    </message>
+    <message>
+        <source>Reads or changes the nodes of a graph.</source>
+        <translation>读取或更改图的节点。</translation>
+    </message>
+    <message>
+        <source>From here on the work of the stream is recorded into a graph and does not run.</source>
+        <translation>从这里起，该流的工作被记录到图中而不执行。</translation>
+    </message>
+    <message>
+        <source>Ends the recording of a stream's work into a graph.</source>
+        <translation>结束把流的工作记录到图中。</translation>
+    </message>
+    <message>
+        <source>Asks whether the stream's work is being recorded into a graph.</source>
+        <translation>询问流的工作是否正被记录到图中。</translation>
+    </message>
+    <message>
+        <source>Sets which calls this thread may make while a graph is captured.</source>
+        <translation>设定捕获图期间该线程可以进行哪些调用。</translation>
+    </message>
+    <message>
+        <source>Asks whether the device has passed an event or done a stream's work, and does not wait.</source>
+        <translation>询问设备是否已经过某事件或完成某流的工作，并不等待。</translation>
+    </message>
+    <message>
+        <source>Reads the time between two events that the device has passed.</source>
+        <translation>读取设备已经过的两个事件之间的时间。</translation>
+    </message>
+    <message>
+        <source>Makes or frees an event.</source>
+        <translation>创建或释放事件。</translation>
+    </message>
+    <message>
+        <source>Makes or frees a stream.</source>
+        <translation>创建或释放流。</translation>
+    </message>
+    <message>
+        <source>Asks for a property of a stream.</source>
+        <translation>询问流的属性。</translation>
+    </message>
+    <message>
+        <source>Puts a copy into a stream's queue and waits until it is done.</source>
+        <translation>把一次复制放入流的队列，并等到它完成。</translation>
+    </message>
+    <message>
+        <source>Copies memory. The host waits until that is done, except between two places of one device.</source>
+        <translation>复制内存。主机等到复制完成，同一设备内两处之间的复制除外。</translation>
+    </message>
+    <message>
+        <source>Puts a copy from one device to another into a stream's queue.</source>
+        <translation>把设备之间的一次复制放入流的队列。</translation>
+    </message>
+    <message>
+        <source>Takes memory from the device. PyTorch's allocator asks only while its cache grows.</source>
+        <translation>向设备申请内存。PyTorch 的分配器只在缓存增长时才申请。</translation>
+    </message>
+    <message>
+        <source>Takes memory from a pool of the driver, in the order of a stream.</source>
+        <translation>按流的顺序从驱动的内存池申请内存。</translation>
+    </message>
+    <message>
+        <source>Gives memory back to a pool of the driver, in the order of a stream.</source>
+        <translation>按流的顺序把内存还给驱动的内存池。</translation>
+    </message>
+    <message>
+        <source>Gives pinned host memory back.</source>
+        <translation>归还锁页主机内存。</translation>
+    </message>
+    <message>
+        <source>Maps memory of the device into the address space, as expandable segments of PyTorch's allocator do.</source>
+        <translation>把设备内存映射到地址空间，PyTorch 分配器的可扩展段就是这样做的。</translation>
+    </message>
+    <message>
+        <source>Asks how much memory of the device is free.</source>
+        <translation>询问设备还有多少空闲内存。</translation>
+    </message>
+    <message>
+        <source>Asks where memory lies: on the host, pinned or not, or on which device.</source>
+        <translation>询问内存在哪里：在主机上（是否锁页），还是在哪个设备上。</translation>
+    </message>
+    <message>
+        <source>Asks for a property of the device or the driver.</source>
+        <translation>询问设备或驱动的属性。</translation>
+    </message>
+    <message>
+        <source>Asks for or sets the device that this thread works with.</source>
+        <translation>询问或设定该线程使用的设备。</translation>
+    </message>
+    <message>
+        <source>Asks what a kernel needs: registers, shared memory, threads. The first such call can load its code.</source>
+        <translation>询问核函数需要什么：寄存器、共享内存、线程。首次调用可能会加载其代码。</translation>
+    </message>
+    <message>
+        <source>Asks how many blocks of a kernel fit on a multiprocessor, to choose its launch.</source>
+        <translation>询问一个多处理器能容纳核函数的多少个块，以选择启动方式。</translation>
+    </message>
+    <message>
+        <source>Asks for the error of an earlier call.</source>
+        <translation>询问先前调用的错误。</translation>
+    </message>
+    <message>
+        <source>Starts the driver, once per process.</source>
+        <translation>启动驱动，每个进程一次。</translation>
+    </message>
+    <message>
+        <source>Starts or stops the recording of a profiler.</source>
+        <translation>开始或停止分析器的记录。</translation>
+    </message>
+    <message>
+        <source>The host waits until the accelerator has done its work.</source>
+        <translation>主机等到加速器完成工作。</translation>
+    </message>
+    <message>
+        <source>The accelerator waits for an event.</source>
+        <translation>加速器等待一个事件。</translation>
+    </message>
+    <message>
+        <source>The accelerator moves data by DMA.</source>
+        <translation>加速器用 DMA 搬移数据。</translation>
+    </message>
+    <message>
+        <source>The processing elements of the accelerator execute a job.</source>
+        <translation>加速器的处理单元执行一个任务。</translation>
+    </message>
+    <message>
+        <source>The host puts a command into the accelerator's queue.</source>
+        <translation>主机把一条命令放入加速器的队列。</translation>
+    </message>
+    <message>
+        <source>Host time in the slice itself, without what was called inside it.</source>
+        <translation>切片自身的主机时间，不含其中调用的部分。</translation>
+    </message>
+    <message>
+        <source>Self CPU as a share of the sum of all self CPU times.</source>
+        <translation>自身 CPU 时间占所有自身 CPU 时间之和的比例。</translation>
+    </message>
+    <message>
+        <source>Host time from begin to end, with all that was called inside.</source>
+        <translation>从开始到结束的主机时间，含其中调用的一切。</translation>
+    </message>
+    <message>
+        <source>CPU total as a share of the sum of all self CPU times. Nested rows count a time again, so the column adds up to more than 100 %.</source>
+        <translation>CPU 总时间占所有自身 CPU 时间之和的比例。嵌套的行会重复计时，因此这一列之和超过 100 %。</translation>
+    </message>
+    <message>
+        <source>CPU total divided by the number of calls.</source>
+        <translation>CPU 总时间除以调用次数。</translation>
+    </message>
+    <message>
+        <source>GPU time of the work that the slice launched itself, not through ops inside it.</source>
+        <translation>由切片自己启动、而非经其中的算子启动的工作的 GPU 时间。</translation>
+    </message>
+    <message>
+        <source>Self CUDA as a share of the sum of all self CUDA times.</source>
+        <translation>自身 CUDA 时间占所有自身 CUDA 时间之和的比例。</translation>
+    </message>
+    <message>
+        <source>GPU time of all work that was launched inside the slice.</source>
+        <translation>在切片内启动的所有工作的 GPU 时间。</translation>
+    </message>
+    <message>
+        <source>CUDA total divided by the number of calls.</source>
+        <translation>CUDA 总时间除以调用次数。</translation>
+    </message>
+    <message>
+        <source>How often the row's slice occurs in the selected part of the trace.</source>
+        <translation>该行的切片在所选部分中出现的次数。</translation>
+    </message>
+    <message>
+        <source>How often the row was called. A module's own number counts its forward calls.</source>
+        <translation>该行被调用的次数。对模块而言是它自己的前向调用次数。</translation>
+    </message>
+    <message>
+        <source>Sizes of the input tensors, where the profiler recorded shapes.</source>
+        <translation>输入张量的大小（若分析器记录了形状）。</translation>
+    </message>
+    <message>
+        <source>How many kernels, copies and memsets belong to the row.</source>
+        <translation>属于该行的核函数、复制和 memset 的数量。</translation>
+    </message>
+    <message>
+        <source>A kernel: a function that runs on the GPU. Its library wrote into its name how it works.</source>
+        <translation>核函数：在 GPU 上运行的函数。它所属的库把工作方式写进了名称。</translation>
+    </message>
+    <message>
+        <source>Ops of PyTorch from which Inductor generated the kernel.</source>
+        <translation>Inductor 由哪些 PyTorch 算子生成了该核函数。</translation>
+    </message>
+    <message>
+        <source>The library or compiler that the kernel comes from, by its name.</source>
+        <translation>由名称得知的核函数所属的库或编译器。</translation>
+    </message>
+    <message>
+        <source>How many there are in the selected part of the trace.</source>
+        <translation>跟踪的所选部分中的数量。</translation>
+    </message>
+    <message>
+        <source>Sum of the durations. Work that runs at the same time counts several times.</source>
+        <translation>时长之和。同时运行的工作会重复计入。</translation>
+    </message>
+    <message>
+        <source>Mean duration. A few slow ones raise it: compare it with the median.</source>
+        <translation>平均时长。少数很慢的会把它抬高：请与中位数比较。</translation>
+    </message>
+    <message>
+        <source>Half of the durations are shorter. Outliers do not move it.</source>
+        <translation>一半的时长更短。离群值不影响它。</translation>
+    </message>
+    <message>
+        <source>The shortest duration.</source>
+        <translation>最短的时长。</translation>
+    </message>
+    <message>
+        <source>The longest duration.</source>
+        <translation>最长的时长。</translation>
+    </message>
+    <message>
+        <source>Coefficient of variation: standard deviation over mean. It is large where launches of one kernel differ.</source>
+        <translation>变异系数：标准差除以平均值。同一核函数的各次启动差异大时它就大。</translation>
+    </message>
+    <message>
+        <source>How many thread blocks the launch has, in three dimensions.</source>
+        <translation>启动的线程块数，三个维度。</translation>
+    </message>
+    <message>
+        <source>How many threads a block has, in three dimensions.</source>
+        <translation>每块的线程数，三个维度。</translation>
+    </message>
+    <message>
+        <source>Registers per thread. Many registers leave room for fewer warps per multiprocessor.</source>
+        <translation>每线程的寄存器数。寄存器多，每个多处理器能容纳的 warp 就少。</translation>
+    </message>
+    <message>
+        <source>Bytes of shared memory per block. Much of it leaves room for fewer blocks per multiprocessor.</source>
+        <translation>每块的共享内存字节数。用得多，每个多处理器能容纳的块就少。</translation>
+    </message>
+    <message>
+        <source>Rounds in which the grid runs on the whole GPU. A last round that is not full leaves multiprocessors idle.</source>
+        <translation>网格在整个 GPU 上运行的轮数。最后一轮不满时会有多处理器空闲。</translation>
+    </message>
+    <message>
+        <source>Resident warps per multiprocessor as a share of its limit, computed from registers, shared memory and block size. It is an upper limit, not a measurement.</source>
+        <translation>每个多处理器驻留的 warp 占其上限的比例，由寄存器、共享内存和块大小算出。它是上限，而非测量值。</translation>
+    </message>
+    <message>
+        <source>What keeps the occupancy from being higher: registers, shared memory, warps, blocks or barriers.</source>
+        <translation>使占用率不能更高的因素：寄存器、共享内存、warp、块或屏障。</translation>
+    </message>
+    <message>
+        <source>Launch latency: from the begin of the launch call to the begin of the kernel. It is long where earlier work of the stream was still queued, which keeps the GPU busy.</source>
+        <translation>启动延迟：从启动调用开始到核函数开始。流中较早的工作仍在排队时它就长，这使 GPU 保持忙碌。</translation>
+    </message>
+    <message>
+        <source>How the kernel was launched. A query of the occupancy before the launch is typical of cuBLAS and other libraries that choose among kernels.</source>
+        <translation>核函数的启动方式。启动前查询占用率是 cuBLAS 等会挑选核函数的库的特征。</translation>
+    </message>
+    <message>
+        <source>The innermost op of PyTorch that launched the work.</source>
+        <translation>启动这项工作的 PyTorch 最内层算子。</translation>
+    </message>
+    <message>
+        <source>Arithmetic of one launch in billions of operations, from the shapes of its op. A multiplication and an addition count as two.</source>
+        <translation>一次启动的运算量，以十亿次计，由算子的形状得出。一次乘法和一次加法计为两次。</translation>
+    </message>
+    <message>
+        <source>Bytes that one launch must move at least: each input read once, each output written once.</source>
+        <translation>一次启动至少要搬移的字节：每个输入读一次，每个输出写一次。</translation>
+    </message>
+    <message>
+        <source>Arithmetic intensity. Below the GPU's ratio of peak arithmetic to bandwidth, memory is the limit.</source>
+        <translation>运算强度。低于 GPU 峰值运算与带宽之比时，瓶颈是内存。</translation>
+    </message>
+    <message>
+        <source>Arithmetic per second that the kernel achieved, by its median time.</source>
+        <translation>核函数达到的每秒运算量，按中位时间。</translation>
+    </message>
+    <message>
+        <source>Achieved arithmetic as a share of the GPU's peak for the kernel's number type, dense.</source>
+        <translation>达到的运算量占 GPU 在该数值类型下（稠密）峰值的比例。</translation>
+    </message>
+    <message>
+        <source>Share of peak by the mean time instead of the median.</source>
+        <translation>按平均时间而非中位数计算的峰值占比。</translation>
+    </message>
+    <message>
+        <source>Least bytes divided by the time. Caches can make it exceed the memory bandwidth.</source>
+        <translation>最少字节数除以时间。缓存可使其超过内存带宽。</translation>
+    </message>
+    <message>
+        <source>GB/s as a share of the GPU's memory bandwidth.</source>
+        <translation>GB/s 占 GPU 内存带宽的比例。</translation>
+    </message>
+    <message>
+        <source>The side of the roofline on which the kernel lies: arithmetic or memory.</source>
+        <translation>核函数位于 roofline 的哪一侧：运算或内存。</translation>
+    </message>
+    <message>
+        <source>The least time that the GPU could need, as a share of the time that it took.</source>
+        <translation>GPU 最少可能需要的时间占实际用时的比例。</translation>
+    </message>
+    <message>
+        <source>Sizes of a matrix product: rows and columns of the result, and the inner dimension.</source>
+        <translation>矩阵乘法的大小：结果的行数与列数，以及内维。</translation>
+    </message>
+    <message>
+        <source>How many products of these sizes one launch computes.</source>
+        <translation>一次启动计算多少个这样大小的乘积。</translation>
+    </message>
+    <message>
+        <source>Number type of what is multiplied.</source>
+        <translation>相乘的数的类型。</translation>
+    </message>
+    <message>
+        <source>The part of the result that one block computes, from the kernel's name.</source>
+        <translation>一个块计算的结果部分，取自核函数名称。</translation>
+    </message>
+    <message>
+        <source>Elements of all inputs, each counted once.</source>
+        <translation>所有输入的元素数，每个计一次。</translation>
+    </message>
+    <message>
+        <source>Elements of all outputs, each counted once.</source>
+        <translation>所有输出的元素数，每个计一次。</translation>
+    </message>
+    <message>
+        <source>Bytes of all inputs, each counted once.</source>
+        <translation>所有输入的字节数，每个计一次。</translation>
+    </message>
+    <message>
+        <source>Bytes of all outputs, each counted once.</source>
+        <translation>所有输出的字节数，每个计一次。</translation>
+    </message>
+    <message>
+        <source>Bytes read plus bytes written.</source>
+        <translation>读取与写入字节数之和。</translation>
+    </message>
+    <message>
+        <source>Sum of the durations of the kernels that the op launched.</source>
+        <translation>算子所启动的核函数的时长之和。</translation>
+    </message>
+    <message>
+        <source>A module, scope, function, phase or layer, as chosen above. A child's time is part of its parent's.</source>
+        <translation>按上方的选择，为模块、作用域、函数、阶段或层。子项的时间包含在父项中。</translation>
+    </message>
+    <message>
+        <source>GPU busy time of the forward pass.</source>
+        <translation>前向传播的 GPU 忙碌时间。</translation>
+    </message>
+    <message>
+        <source>GPU busy time of the backward pass. It counts for the module whose forward op it differentiates, by PyTorch's sequence numbers.</source>
+        <translation>反向传播的 GPU 忙碌时间。按 PyTorch 的序列号，计入其前向算子所属的模块。</translation>
+    </message>
+    <message>
+        <source>GPU busy time of forwards that activation checkpointing runs again during the backward pass.</source>
+        <translation>激活检查点在反向传播期间重新运行前向的 GPU 忙碌时间。</translation>
+    </message>
+    <message>
+        <source>GPU busy time of optimizer steps and of clearing gradients.</source>
+        <translation>优化器步和梯度清零的 GPU 忙碌时间。</translation>
+    </message>
+    <message>
+        <source>GPU busy time of loading data and of copying it to the GPU.</source>
+        <translation>加载数据并复制到 GPU 的 GPU 忙碌时间。</translation>
+    </message>
+    <message>
+        <source>Communication that nothing else hides: while it ran, no kernel computed.</source>
+        <translation>未被其他工作掩盖的通信：它运行时没有核函数在计算。</translation>
+    </message>
+    <message>
+        <source>GPU busy time for which the trace has no mark of a phase.</source>
+        <translation>跟踪中没有阶段标记的 GPU 忙碌时间。</translation>
+    </message>
+    <message>
+        <source>Time in which the GPU worked for the row. Each instant counts once, so that rows add up.</source>
+        <translation>GPU 为该行工作的时间。每一时刻只计一次，因此各行可以相加。</translation>
+    </message>
+    <message>
+        <source>The row's time as a share of the whole.</source>
+        <translation>该行的时间占整体的比例。</translation>
+    </message>
+    <message>
+        <source>Time that threads of the host spent in the row, with all that was called inside.</source>
+        <translation>主机线程在该行中花费的时间，含其中调用的一切。</translation>
+    </message>
+    <message>
+        <source>Arithmetic of matrix products, convolutions and attention, from recorded shapes. Elementwise work counts nothing.</source>
+        <translation>矩阵乘法、卷积和注意力的运算量，由记录的形状得出。逐元素的工作不计。</translation>
+    </message>
+    <message>
+        <source>Number of the iteration, from 0, in order of time.</source>
+        <translation>迭代的编号，从 0 起按时间排列。</translation>
+    </message>
+    <message>
+        <source>What kind of thing the row is.</source>
+        <translation>该行属于哪一种。</translation>
+    </message>
+    <message>
+        <source>Prefill reads prompts, decode generates one token per request, mixed does both. A step is one of the profiler's.</source>
+        <translation>prefill 读取提示，decode 为每个请求生成一个 token，mixed 两者都有。步是分析器的步。</translation>
+    </message>
+    <message>
+        <source>Requests whose prompts the iteration reads.</source>
+        <translation>该迭代读取其提示的请求数。</translation>
+    </message>
+    <message>
+        <source>Requests for which the iteration generates a token.</source>
+        <translation>该迭代为其生成一个 token 的请求数。</translation>
+    </message>
+    <message>
+        <source>Tokens of prompts that the iteration reads.</source>
+        <translation>该迭代读取的提示 token 数。</translation>
+    </message>
+    <message>
+        <source>Tokens that the iteration generates.</source>
+        <translation>该迭代生成的 token 数。</translation>
+    </message>
+    <message>
+        <source>Tokens in the key-value cache that attention reads, over all requests.</source>
+        <translation>注意力读取的键值缓存中的 token 数，所有请求之和。</translation>
+    </message>
+    <message>
+        <source>From the end of the previous iteration's last GPU work to the begin of this one's first. Negative: the two overlap.</source>
+        <translation>从上一迭代最后一项 GPU 工作结束到本迭代第一项开始。为负表示两者重叠。</translation>
+    </message>
+    <message>
+        <source>From the begin of the iteration's first GPU work to that of the next one.</source>
+        <translation>从该迭代第一项 GPU 工作开始到下一迭代的第一项开始。</translation>
+    </message>
+    <message>
+        <source>Model FLOP utilization: arithmetic from recorded shapes over the GPU's peak times the iteration's time. Work without shapes counts nothing, so it is a lower limit.</source>
+        <translation>模型 FLOP 利用率：由记录的形状得出的运算量，除以 GPU 峰值与迭代时间之积。没有形状的工作不计，因此是下限。</translation>
+    </message>
+    <message>
+        <source>Launch calls of the iteration. A graph counts as one.</source>
+        <translation>该迭代的启动调用数。一个图计为一次。</translation>
+    </message>
+    <message>
+        <source>When it begins, from the begin of the trace.</source>
+        <translation>从跟踪开始算起的开始时刻。</translation>
+    </message>
+    <message>
+        <source>The name, as the trace writes it.</source>
+        <translation>跟踪中写的名称。</translation>
+    </message>
+    <message>
+        <source>Length of the row's part. All kinds add up to the window.</source>
+        <translation>该行部分的时长。各种类之和等于整个窗口。</translation>
+    </message>
+    <message>
+        <source>The part of the time for which the recording gives no reason.</source>
+        <translation>记录没有给出原因的那部分时间。</translation>
+    </message>
+    <message>
+        <source>The thread or stream.</source>
+        <translation>线程或流。</translation>
+    </message>
+    <message>
+        <source>One process of the distributed job.</source>
+        <translation>分布式作业的一个进程。</translation>
+    </message>
+    <message>
+        <source>Median length of the rank's steps, on the host.</source>
+        <translation>该 rank 各步在主机上的时长中位数。</translation>
+    </message>
+    <message>
+        <source>GPU work without communication, median of the steps.</source>
+        <translation>不含通信的 GPU 工作，各步的中位数。</translation>
+    </message>
+    <message>
+        <source>Time in which communication runs, hidden or not.</source>
+        <translation>通信运行的时间，无论是否被掩盖。</translation>
+    </message>
+    <message>
+        <source>Part of the communication that runs alongside other GPU work.</source>
+        <translation>与其他 GPU 工作同时进行的那部分通信。</translation>
+    </message>
+    <message>
+        <source>Least time that the collectives need: for each, the shortest duration over the ranks.</source>
+        <translation>集合通信至少需要的时间：每次取各 rank 中最短的时长。</translation>
+    </message>
+    <message>
+        <source>Time of collectives beyond the transfer: the rank waits for the last one to arrive.</source>
+        <translation>集合通信超出传输的时间：该 rank 在等最后到达的 rank。</translation>
+    </message>
+    <message>
+        <source>Waiting as a share of the time in collectives that other ranks have too.</source>
+        <translation>等待占其他 rank 也参与的集合通信时间的比例。</translation>
+    </message>
+    <message>
+        <source>Collectives to which the rank arrived last.</source>
+        <translation>该 rank 最后到达的集合通信数。</translation>
+    </message>
+    <message>
+        <source>Time that all others would wait less if the rank arrived with the one before it.</source>
+        <translation>若该 rank 与它前一个同时到达，其他所有 rank 可少等的时间。</translation>
+    </message>
+    <message>
+        <source>What sets the pace of the rank.</source>
+        <translation>决定该 rank 速度的因素。</translation>
+    </message>
+    <message>
+        <source>By how much the rank's times were shifted, so that its collectives end with those of the others.</source>
+        <translation>该 rank 的时间平移了多少，使其集合通信与其他 rank 同时结束。</translation>
+    </message>
+    <message>
+        <source>The file that the rank was read from.</source>
+        <translation>读取该 rank 的文件。</translation>
+    </message>
+    <message>
+        <source>What the kernels or ops do, and their names.</source>
+        <translation>核函数或算子的作用及其名称。</translation>
+    </message>
+    <message>
+        <source>Whether the work is the same, replaced, fused, added or removed in the second trace.</source>
+        <translation>在第二个跟踪中该工作是相同、被替换、被融合、新增还是移除。</translation>
+    </message>
+    <message>
+        <source>How many there are in the first and in the second trace.</source>
+        <translation>在第一个和第二个跟踪中的数量。</translation>
+    </message>
+    <message>
+        <source>Time in the second trace minus time in the first.</source>
+        <translation>第二个跟踪中的时间减去第一个中的时间。</translation>
+    </message>
+    <message>
+        <source>What the names, shapes and launches of both traces prove about the change.</source>
+        <translation>两个跟踪的名称、形状和启动对这一变化所能证明的内容。</translation>
+    </message>
+    <message>
+        <source>One stream of a GPU: kernels, copies and memsets, from when the GPU began each to when it ended. Work of one stream runs in the order of its launches; work of different streams can overlap.</source>
+        <translation>GPU 的一个流：核函数、复制和 memset，从 GPU 开始到结束。同一流的工作按启动顺序运行；不同流的工作可以重叠。</translation>
+    </message>
+    <message>
+        <source>Work of a GPU: kernels, copies and memsets, from when the GPU began each to when it ended.</source>
+        <translation>GPU 的工作：核函数、复制和 memset，从 GPU 开始到结束。</translation>
+    </message>
+    <message>
+        <source>A lane of a GPU without work of its own: waits, or annotations whose kernels run on its streams.</source>
+        <translation>没有自身工作的 GPU 通道：等待，或其核函数在各流上运行的注解。</translation>
+    </message>
+    <message>
+        <source>One thread of the host. A slice inside another was called by it. The thread launches GPU work and goes on, unless it waits for the GPU. Autograd runs the backward pass on a thread of its own.</source>
+        <translation>主机的一个线程。切片内的切片由它调用。线程启动 GPU 工作后继续前进，除非它等待 GPU。自动求导在自己的线程上运行反向传播。</translation>
+    </message>
+    <message>
+        <source>Events that the file puts on this lane. They are neither ops of a thread nor work of a GPU.</source>
+        <translation>文件放在这条通道上的事件。它们既不是线程的算子，也不是 GPU 的工作。</translation>
+    </message>
+    <message>
+        <source>A view: the result shares the data of its input and differs only in shape, strides or offset. No kernel runs.</source>
+        <translation>视图：结果与输入共享数据，只有形状、步幅或偏移不同。不运行核函数。</translation>
+    </message>
+    <message>
+        <source>The same data without autograd's history. No kernel runs.</source>
+        <translation>同样的数据，但不带自动求导的历史。不运行核函数。</translation>
+    </message>
+    <message>
+        <source>Marks a tensor that was made from Python data. No kernel runs.</source>
+        <translation>标记一个由 Python 数据生成的张量。不运行核函数。</translation>
+    </message>
+    <message>
+        <source>A question about a tensor's type, shape or memory. No kernel runs.</source>
+        <translation>询问张量的类型、形状或内存。不运行核函数。</translation>
+    </message>
+    <message>
+        <source>Conjugation or negation that is kept as a flag of the tensor. Real tensors pass unchanged, without a kernel.</source>
+        <translation>作为张量标志保存的共轭或取负。实数张量原样通过，不运行核函数。</translation>
+    </message>
+    <message>
+        <source>Makes the tensor use another storage. No data move.</source>
+        <translation>让张量使用另一块存储。不移动数据。</translation>
+    </message>
+    <message>
+        <source>Changes the size of a tensor in place. Memory is taken only where it grows.</source>
+        <translation>就地改变张量的大小。只有变大时才申请内存。</translation>
+    </message>
+    <message>
+        <source>Tells PyTorch's allocator that another stream uses the tensor, so that its memory is not reused too early.</source>
+        <translation>告诉 PyTorch 的分配器另一个流也在使用该张量，以免其内存过早被重用。</translation>
+    </message>
+    <message>
+        <source>Makes a new tensor and does not fill it: memory is taken from the allocator, and no kernel runs.</source>
+        <translation>创建新张量但不填充：从分配器取得内存，不运行核函数。</translation>
+    </message>
+    <message>
+        <source>Makes a new tensor and fills it with one value, on a GPU by a kernel or a memset.</source>
+        <translation>创建新张量并用一个值填充，在 GPU 上用核函数或 memset。</translation>
+    </message>
+    <message>
+        <source>Fills a tensor with one value, on a GPU by a kernel or a memset.</source>
+        <translation>用一个值填充张量，在 GPU 上用核函数或 memset。</translation>
+    </message>
+    <message>
+        <source>Makes a tensor of evenly spaced numbers.</source>
+        <translation>生成等间距数的张量。</translation>
+    </message>
+    <message>
+        <source>Makes a tensor without dimensions, which holds one number.</source>
+        <translation>生成一个没有维度的张量，只含一个数。</translation>
+    </message>
+    <message>
+        <source>Makes the indices of a triangle of a matrix.</source>
+        <translation>生成矩阵三角部分的索引。</translation>
+    </message>
+    <message>
+        <source>Draws random numbers. Each call advances the state of the generator.</source>
+        <translation>生成随机数。每次调用都推进生成器的状态。</translation>
+    </message>
+    <message>
+        <source>Copies a tensor into new memory.</source>
+        <translation>把张量复制到新内存。</translation>
+    </message>
+    <message>
+        <source>Autocast casts an input to fp32 for an op that needs full precision.</source>
+        <translation>autocast 为需要全精度的算子把输入转换为 fp32。</translation>
+    </message>
+    <message>
+        <source>Autocast casts an input to fp16 or bf16 for an op that runs in reduced precision.</source>
+        <translation>autocast 为以低精度运行的算子把输入转换为 fp16 或 bf16。</translation>
+    </message>
+    <message>
+        <source>Copies a tensor into pinned host memory, from which the GPU can read while the host goes on.</source>
+        <translation>把张量复制到锁页主机内存，GPU 可在主机继续前进时从中读取。</translation>
+    </message>
+    <message>
+        <source>Joins tensors along a dimension: all of them are copied into a new one.</source>
+        <translation>沿一个维度拼接张量：全部复制到一个新张量中。</translation>
+    </message>
+    <message>
+        <source>Repeats the data of a tensor by copying it.</source>
+        <translation>通过复制来重复张量的数据。</translation>
+    </message>
+    <message>
+        <source>Copies a tensor into a larger one and fills the border.</source>
+        <translation>把张量复制到更大的张量中并填充边缘。</translation>
+    </message>
+    <message>
+        <source>Copies a list of tensors into one flat tensor.</source>
+        <translation>把一组张量复制成一个扁平张量。</translation>
+    </message>
+    <message>
+        <source>Cuts a flat tensor into views of given shapes.</source>
+        <translation>把扁平张量切成给定形状的视图。</translation>
+    </message>
+    <message>
+        <source>Moves elements along a dimension: shifted round, or in reverse order.</source>
+        <translation>沿一个维度移动元素：循环移位或反转顺序。</translation>
+    </message>
+    <message>
+        <source>Keeps the part of a matrix on one side of a diagonal and sets the rest to zero.</source>
+        <translation>保留矩阵对角线一侧的部分，其余置零。</translation>
+    </message>
+    <message>
+        <source>Elementwise: each element of the result depends only on the elements at the same place of the inputs, after broadcasting. On a GPU that is one kernel as a rule, limited by memory bandwidth.</source>
+        <translation>逐元素：广播之后，结果的每个元素只取决于各输入同一位置的元素。在 GPU 上通常是一个受内存带宽限制的核函数。</translation>
+    </message>
+    <message>
+        <source>Sets elements to one value where a mask is true.</source>
+        <translation>在掩码为真处把元素设为一个值。</translation>
+    </message>
+    <message>
+        <source>Compares two tensors, exactly or within a tolerance.</source>
+        <translation>比较两个张量，要求完全相等或在容差之内。</translation>
+    </message>
+    <message>
+        <source>A reduction: many elements become one, over all dimensions or the given ones.</source>
+        <translation>归约：在所有或给定维度上把许多元素变成一个。</translation>
+    </message>
+    <message>
+        <source>The largest or smallest element, over all dimensions or one; with two tensors the larger or smaller of each pair.</source>
+        <translation>所有维度或一个维度上最大或最小的元素；对两个张量则取每对中较大或较小者。</translation>
+    </message>
+    <message>
+        <source>A scan: each element of the result combines all elements up to its place along one dimension.</source>
+        <translation>扫描：结果的每个元素合并一个维度上直到该位置的所有元素。</translation>
+    </message>
+    <message>
+        <source>Sorts along one dimension, or selects by order: the largest elements, the median, a quantile.</source>
+        <translation>沿一个维度排序，或按次序选取：最大的若干元素、中位数、分位数。</translation>
+    </message>
+    <message>
+        <source>Finds the different elements. On a GPU the host waits, for their number decides the size of the result.</source>
+        <translation>找出不同的元素。在 GPU 上主机要等待，因为其数量决定结果的大小。</translation>
+    </message>
+    <message>
+        <source>Finds by binary search between which boundaries each value lies.</source>
+        <translation>用二分查找确定每个值位于哪两个边界之间。</translation>
+    </message>
+    <message>
+        <source>Subtracts neighbouring elements along one dimension.</source>
+        <translation>沿一个维度求相邻元素之差。</translation>
+    </message>
+    <message>
+        <source>Reads elements at given indices into a new tensor. With a mask of booleans the host waits for the GPU, for the number of true elements decides the size of the result.</source>
+        <translation>按给定索引读取元素到新张量。用布尔掩码时主机要等待 GPU，因为真值的数量决定结果的大小。</translation>
+    </message>
+    <message>
+        <source>Reads elements at given indices into a new tensor.</source>
+        <translation>按给定索引读取元素到新张量。</translation>
+    </message>
+    <message>
+        <source>Finds the indices of elements that are not zero. On a GPU the host waits, for their number decides the size of the result.</source>
+        <translation>找出非零元素的索引。在 GPU 上主机要等待，因为其数量决定结果的大小。</translation>
+    </message>
+    <message>
+        <source>Writes elements to given indices, or adds them there.</source>
+        <translation>把元素写到给定索引处，或加到那里。</translation>
+    </message>
+    <message>
+        <source>Looks up rows of a table by index: a gather, limited by memory bandwidth.</source>
+        <translation>按索引查表取行：一种 gather，受内存带宽限制。</translation>
+    </message>
+    <message>
+        <source>Looks up rows of a table by index and combines those of each bag by sum, mean or maximum.</source>
+        <translation>按索引查表取行，并对每个 bag 的行求和、求平均或取最大。</translation>
+    </message>
+    <message>
+        <source>Makes a row of zeros with a single one from each index.</source>
+        <translation>由每个索引生成一行零，其中只有一个一。</translation>
+    </message>
+    <message>
+        <source>Product of a matrix and a vector, or of two vectors: limited by memory bandwidth.</source>
+        <translation>矩阵与向量或两个向量的乘积：受内存带宽限制。</translation>
+    </message>
+    <message>
+        <source>Product of two fp8 matrices with scales: one GEMM.</source>
+        <translation>两个带缩放因子的 fp8 矩阵的乘积：一个 GEMM。</translation>
+    </message>
+    <message>
+        <source>Several matrix products of different sizes in one kernel, as of the experts of a mixture.</source>
+        <translation>一个核函数中不同大小的多个矩阵乘法，例如混合专家的各专家。</translation>
+    </message>
+    <message>
+        <source>Sums of products in Einstein's notation: it permutes its inputs and calls bmm.</source>
+        <translation>以爱因斯坦记号表示的乘积之和：它置换输入并调用 bmm。</translation>
+    </message>
+    <message>
+        <source>Product over several dimensions: it reshapes its inputs and calls mm.</source>
+        <translation>多个维度上的乘积：它改变输入形状并调用 mm。</translation>
+    </message>
+    <message>
+        <source>Convolution: it passes its arguments on to a backend such as cuDNN, MIOpen or oneDNN, and does no work of its own.</source>
+        <translation>卷积：它把参数交给 cuDNN、MIOpen 或 oneDNN 等后端，自身不做工作。</translation>
+    </message>
+    <message>
+        <source>Convolution by the library in its name: cuDNN on NVIDIA GPUs, MIOpen on AMD GPUs, oneDNN (mkldnn) on CPUs.</source>
+        <translation>由名称中的库执行的卷积：NVIDIA GPU 上为 cuDNN，AMD GPU 上为 MIOpen，CPU 上为 oneDNN (mkldnn)。</translation>
+    </message>
+    <message>
+        <source>Convolution by PyTorch itself: the input is unfolded into a matrix, then multiplied.</source>
+        <translation>由 PyTorch 自身执行的卷积：把输入展开成矩阵后相乘。</translation>
+    </message>
+    <message>
+        <source>Convolution of each channel by itself, by PyTorch's own kernel.</source>
+        <translation>由 PyTorch 自己的核函数执行的逐通道卷积。</translation>
+    </message>
+    <message>
+        <source>Backward of a convolution: the gradients of its input, weight and bias, as far as they are needed.</source>
+        <translation>卷积的反向：按需计算输入、权重和偏置的梯度。</translation>
+    </message>
+    <message>
+        <source>Backward of a convolution: the gradient of its input.</source>
+        <translation>卷积的反向：输入的梯度。</translation>
+    </message>
+    <message>
+        <source>Backward of a convolution: the gradient of its weight.</source>
+        <translation>卷积的反向：权重的梯度。</translation>
+    </message>
+    <message>
+        <source>Batch normalization: it passes its arguments on to cuDNN, MIOpen or PyTorch's own kernels, and does no work of its own.</source>
+        <translation>批归一化：它把参数交给 cuDNN、MIOpen 或 PyTorch 自己的核函数，自身不做工作。</translation>
+    </message>
+    <message>
+        <source>Batch normalization: in training by the mean and variance of each channel over the batch, in evaluation by the stored ones.</source>
+        <translation>批归一化：训练时用各通道在整批上的均值和方差，评估时用保存的值。</translation>
+    </message>
+    <message>
+        <source>Layer normalization: by mean and variance over the last dimensions of each sample.</source>
+        <translation>层归一化：用每个样本最后几个维度上的均值和方差。</translation>
+    </message>
+    <message>
+        <source>Group normalization: by mean and variance of each group of channels of each sample.</source>
+        <translation>组归一化：用每个样本各通道组的均值和方差。</translation>
+    </message>
+    <message>
+        <source>Instance normalization: by mean and variance of each channel of each sample.</source>
+        <translation>实例归一化：用每个样本各通道的均值和方差。</translation>
+    </message>
+    <message>
+        <source>RMS normalization: by the root mean square over the last dimensions; no mean is subtracted.</source>
+        <translation>RMS 归一化：用最后几个维度上的均方根；不减去均值。</translation>
+    </message>
+    <message>
+        <source>Softmax: exponentials along one dimension, divided by their sum.</source>
+        <translation>Softmax：沿一个维度的指数除以它们的和。</translation>
+    </message>
+    <message>
+        <source>Logarithm of the softmax along one dimension, in one stable step.</source>
+        <translation>沿一个维度的 softmax 的对数，一步稳定地算出。</translation>
+    </message>
+    <message>
+        <source>Dropout: in training it sets random elements to zero and scales the others up; in evaluation it does nothing.</source>
+        <translation>Dropout：训练时把随机元素置零并放大其余元素；评估时什么也不做。</translation>
+    </message>
+    <message>
+        <source>Max pooling: the largest element of each window.</source>
+        <translation>最大池化：每个窗口的最大元素。</translation>
+    </message>
+    <message>
+        <source>Average pooling: the mean of each window. The adaptive form sizes its windows by the wanted result.</source>
+        <translation>平均池化：每个窗口的均值。自适应形式按所需结果确定窗口大小。</translation>
+    </message>
+    <message>
+        <source>Resizes images by interpolation.</source>
+        <translation>通过插值缩放图像。</translation>
+    </message>
+    <message>
+        <source>Cross-entropy loss: log_softmax, then nll_loss.</source>
+        <translation>交叉熵损失：先 log_softmax，再 nll_loss。</translation>
+    </message>
+    <message>
+        <source>Negative log-likelihood: it takes the log-probability of each target and averages or sums them.</source>
+        <translation>负对数似然：取每个目标的对数概率并求平均或求和。</translation>
+    </message>
+    <message>
+        <source>Squared differences of prediction and target, averaged or summed.</source>
+        <translation>预测与目标之差的平方，求平均或求和。</translation>
+    </message>
+    <message>
+        <source>Differences of prediction and target, averaged or summed.</source>
+        <translation>预测与目标之差，求平均或求和。</translation>
+    </message>
+    <message>
+        <source>Binary cross-entropy loss. The form with logits applies the sigmoid itself.</source>
+        <translation>二元交叉熵损失。带 logits 的形式自己应用 sigmoid。</translation>
+    </message>
+    <message>
+        <source>Flash attention: products with the keys, softmax and products with the values in one kernel, tile by tile. The matrix of scores is never stored.</source>
+        <translation>Flash attention：与键的乘积、softmax 和与值的乘积在一个核函数中分块完成。分数矩阵从不存储。</translation>
+    </message>
+    <message>
+        <source>Memory-efficient attention: scores are computed tile by tile and never stored as a whole.</source>
+        <translation>节省内存的注意力：分数分块计算，从不整体存储。</translation>
+    </message>
+    <message>
+        <source>Attention by cuDNN, fused into one kernel.</source>
+        <translation>由 cuDNN 执行的注意力，融合为一个核函数。</translation>
+    </message>
+    <message>
+        <source>Attention from plain products and a softmax: the whole matrix of scores is written and read again.</source>
+        <translation>由普通乘积和 softmax 组成的注意力：整个分数矩阵被写出再读回。</translation>
+    </message>
+    <message>
+        <source>The fast path of nn.MultiheadAttention in inference: projections and attention in one op.</source>
+        <translation>nn.MultiheadAttention 推理时的快速路径：投影和注意力在一个算子中。</translation>
+    </message>
+    <message>
+        <source>Adds the bias to projected queries, keys and values, scales the queries and splits the heads.</source>
+        <translation>给投影后的查询、键和值加偏置，缩放查询并拆分各头。</translation>
+    </message>
+    <message>
+        <source>Mixed precision: it divides gradients by the loss scale and notes whether one is infinite or NaN.</source>
+        <translation>混合精度：把梯度除以损失缩放因子，并记下是否有无穷大或 NaN。</translation>
+    </message>
+    <message>
+        <source>Mixed precision: it lowers the loss scale after a step with infinite gradients and raises it after many without.</source>
+        <translation>混合精度：出现无穷大梯度的一步之后降低损失缩放因子，多次没有则提高。</translation>
+    </message>
+    <message>
+        <source>One optimizer step for a list of parameters, in few kernels.</source>
+        <translation>对一组参数执行一步优化，只用很少的核函数。</translation>
+    </message>
+    <message>
+        <source>A record of one collective: its name, sizes and process group. It does no work of its own.</source>
+        <translation>一次集合通信的记录：名称、大小和进程组。它自身不做工作。</translation>
+    </message>
+    <message>
+        <source>DDP copies a gradient into its bucket and divides it by the number of ranks.</source>
+        <translation>DDP 把梯度复制到 bucket 中并除以 rank 数。</translation>
+    </message>
+    <message>
+        <source>DDP copies reduced gradients from a bucket back to the parameters.</source>
+        <translation>DDP 把归约后的梯度从 bucket 复制回参数。</translation>
+    </message>
+    <message>
+        <source>DDP's mark in autograd's graph where the backward pass begins.</source>
+        <translation>DDP 在自动求导图中标记反向传播开始处。</translation>
+    </message>
+    <message>
+        <source>Waits for a functional collective. With NCCL the current stream waits, and the host goes on.</source>
+        <translation>等待一次函数式集合通信。用 NCCL 时由当前流等待，主机继续前进。</translation>
+    </message>
+    <message>
+        <source>Adds a gradient to its parameter's .grad, or stores it there if it is the first. DDP starts the all-reduce of a full bucket from here.</source>
+        <translation>把梯度加到参数的 .grad 上，若是第一个则存在那里。DDP 由此启动已满 bucket 的 all-reduce。</translation>
+    </message>
+    <message>
+        <source>The backward of a part of the model that TorchScript compiled.</source>
+        <translation>由 TorchScript 编译的那部分模型的反向。</translation>
+    </message>
+    <message>
+        <source>A call of torch.distributed: it starts the communication and returns a handle to wait for.</source>
+        <translation>torch.distributed 的一次调用：发起通信并返回可等待的句柄。</translation>
+    </message>
+    <message>
+        <source>A functional collective, as torch.compile and DTensor use them: it starts the communication and returns a tensor that wait_tensor waits for.</source>
+        <translation>torch.compile 和 DTensor 使用的函数式集合通信：发起通信并返回由 wait_tensor 等待的张量。</translation>
+    </message>
+    <message>
+        <source>An op of FBGEMM, Meta's library for embedding tables, jagged tensors and low precision.</source>
+        <translation>FBGEMM 的算子；FBGEMM 是 Meta 用于嵌入表、锯齿张量和低精度的库。</translation>
+    </message>
+    <message>
+        <source>An op of vLLM, registered with PyTorch.</source>
+        <translation>vLLM 注册到 PyTorch 的算子。</translation>
+    </message>
+    <message>
+        <source>An op of SGLang, registered with PyTorch.</source>
+        <translation>SGLang 注册到 PyTorch 的算子。</translation>
+    </message>
+    <message>
+        <source>A function of a serving engine that was registered as an op, so that the profiler records its inputs.</source>
+        <translation>推理引擎注册为算子的函数，以便分析器记录其输入。</translation>
+    </message>
+    <message>
+        <source>An op of AITER, AMD's library of kernels for inference.</source>
+        <translation>AITER 的算子；AITER 是 AMD 的推理核函数库。</translation>
+    </message>
+    <message>
+        <source>An op of torchvision.</source>
+        <translation>torchvision 的算子。</translation>
+    </message>
+    <message>
+        <source>An op of torchaudio.</source>
+        <translation>torchaudio 的算子。</translation>
+    </message>
+    <message>
+        <source>An op of the library FlashAttention.</source>
+        <translation>FlashAttention 库的算子。</translation>
+    </message>
+    <message>
+        <source>An op of NVIDIA's Transformer Engine.</source>
+        <translation>NVIDIA Transformer Engine 的算子。</translation>
+    </message>
+    <message>
+        <source>An op of xFormers.</source>
+        <translation>xFormers 的算子。</translation>
+    </message>
+    <message>
+        <source>An op of PyTorch on quantized tensors.</source>
+        <translation>PyTorch 对量化张量的算子。</translation>
+    </message>
+    <message>
+        <source>A primitive op, into which torch.compile decomposes others.</source>
+        <translation>基元算子，torch.compile 把其他算子分解成它们。</translation>
+    </message>
+    <message>
+        <source>The forward of a model under DDP: it may broadcast buffers first, then calls the model.</source>
+        <translation>DDP 下模型的前向：它可能先广播缓冲区，再调用模型。</translation>
+    </message>
+    <message>
+        <source>The forward of a model under FSDP: parameters are gathered before each block and freed after it.</source>
+        <translation>FSDP 下模型的前向：参数在每个块之前收集，之后释放。</translation>
+    </message>
+    <message>
+        <source>A part of FSDP: it gathers parameters before they are used, or reduces gradients.</source>
+        <translation>FSDP 的一部分：在使用前收集参数，或归约梯度。</translation>
+    </message>
+    <message>
+        <source>A call of the NCCL process group: it puts a collective into a communication stream.</source>
+        <translation>NCCL 进程组的一次调用：把集合通信放入通信流。</translation>
+    </message>
+    <message>
+        <source>A collective by Gloo: it runs on the CPU, in threads of its own.</source>
+        <translation>由 Gloo 执行的集合通信：它在 CPU 上自己的线程中运行。</translation>
+    </message>
+    <message>
+        <source>A collective by MPI: it runs on the CPU.</source>
+        <translation>由 MPI 执行的集合通信：它在 CPU 上运行。</translation>
+    </message>
+    <message>
+        <source>One step of a diffusion model: the numbers are the batch, the height and the width.</source>
+        <translation>扩散模型的一步：数字为批大小、高度和宽度。</translation>
+    </message>
+    <message>
+        <source>One iteration of vLLM: requests and tokens in prefill (context) and in decode (generation).</source>
+        <translation>vLLM 的一次迭代：prefill (context) 与 decode (generation) 中的请求和 token。</translation>
+    </message>
+    <message>
+        <source>One iteration of SGLang: EXTEND is prefill, DECODE is decode; bs is the number of requests.</source>
+        <translation>SGLang 的一次迭代：EXTEND 为 prefill，DECODE 为 decode；bs 是请求数。</translation>
+    </message>
+    <message>
+        <source>One iteration of a serving engine that reads prompts.</source>
+        <translation>推理引擎读取提示的一次迭代。</translation>
+    </message>
+    <message>
+        <source>One iteration of a serving engine that generates one token for each request.</source>
+        <translation>推理引擎为每个请求生成一个 token 的一次迭代。</translation>
+    </message>
+    <message>
+        <source>One iteration of TensorRT-LLM: requests in context (prefill) and in generation (decode).</source>
+        <translation>TensorRT-LLM 的一次迭代：context (prefill) 与 generation (decode) 中的请求。</translation>
+    </message>
+    <message>
+        <source>A serving engine captures a graph for a batch of this size.</source>
+        <translation>推理引擎为此批大小捕获一个图。</translation>
+    </message>
+    <message>
+        <source>The forward pass, or a part of it, as the program marks it.</source>
+        <translation>程序标记的前向传播或其一部分。</translation>
+    </message>
+    <message>
+        <source>The backward pass, as the program marks it.</source>
+        <translation>程序标记的反向传播。</translation>
+    </message>
+    <message>
+        <source>The optimizer step, as the program marks it.</source>
+        <translation>程序标记的优化器步。</translation>
+    </message>
+    <message>
+        <source>The program waits for the next batch of data, or loads it.</source>
+        <translation>程序等待或加载下一批数据。</translation>
+    </message>
+    <message>
+        <source>The program waits until a batch has arrived on the GPU.</source>
+        <translation>程序等到一批数据到达 GPU。</translation>
+    </message>
+    <message>
+        <source>The next batch is copied to the GPU.</source>
+        <translation>下一批数据被复制到 GPU。</translation>
+    </message>
+    <message>
+        <source>TorchRec starts to distribute the sparse features of a batch among the ranks.</source>
+        <translation>TorchRec 开始在各 rank 之间分发一批的稀疏特征。</translation>
+    </message>
+    <message>
+        <source>TorchRec waits for the sparse features that other ranks send.</source>
+        <translation>TorchRec 等待其他 rank 发送的稀疏特征。</translation>
+    </message>
+    <message>
+        <source>TorchRec exchanges sparse features among the ranks by all-to-all.</source>
+        <translation>TorchRec 通过 all-to-all 在各 rank 之间交换稀疏特征。</translation>
+    </message>
+    <message>
+        <source>One action of a pipeline schedule: the stage, then F for forward, B for backward, and the micro-batch.</source>
+        <translation>流水线调度的一个动作：阶段号，F 为前向、B 为反向，以及微批号。</translation>
+    </message>
+    <message>
+        <source>A fully connected layer: a matrix product with the weight, and a bias.</source>
+        <translation>全连接层：与权重的矩阵乘法，加偏置。</translation>
+    </message>
+    <message>
+        <source>A convolution.</source>
+        <translation>卷积。</translation>
+    </message>
+    <message>
+        <source>It looks up a vector for each index, such as a token.</source>
+        <translation>为每个索引（例如 token）查出一个向量。</translation>
+    </message>
+    <message>
+        <source>A normalization.</source>
+        <translation>归一化。</translation>
+    </message>
+    <message>
+        <source>It sets random elements to zero in training, and does nothing in evaluation.</source>
+        <translation>训练时把随机元素置零，评估时什么也不做。</translation>
+    </message>
+    <message>
+        <source>An activation function: elementwise.</source>
+        <translation>激活函数：逐元素。</translation>
+    </message>
+    <message>
+        <source>One half of the input passes an activation function and is multiplied with the other.</source>
+        <translation>输入的一半经过激活函数后与另一半相乘。</translation>
+    </message>
+    <message>
+        <source>Attention with several heads: it projects queries, keys and values, and the result.</source>
+        <translation>多头注意力：它投影查询、键和值，以及结果。</translation>
+    </message>
+    <message>
+        <source>A container: it calls its modules one after the other.</source>
+        <translation>容器：依次调用其中的模块。</translation>
+    </message>
+    <message>
+        <source>A pooling: each window becomes one element.</source>
+        <translation>池化：每个窗口变成一个元素。</translation>
+    </message>
+    <message>
+        <source>A loss function.</source>
+        <translation>损失函数。</translation>
+    </message>
+    <message>
+        <source>A module that torch.compile or torch.fx made: what it calls is generated code.</source>
+        <translation>由 torch.compile 或 torch.fx 生成的模块：它调用的是生成的代码。</translation>
+    </message>
+    <message>
+        <source>DDP: it calls the model and averages gradients over the ranks in the backward pass.</source>
+        <translation>DDP：它调用模型，并在反向传播中对各 rank 的梯度求平均。</translation>
+    </message>
+    <message>
+        <source>FSDP: parameters are sharded over the ranks and gathered before they are used.</source>
+        <translation>FSDP：参数分片到各 rank，使用前收集。</translation>
+    </message>
+    <message>
+        <source>Python hands the backward pass to autograd's engine, and waits for it.</source>
+        <translation>Python 把反向传播交给自动求导引擎并等待。</translation>
+    </message>
+    <message>
+        <source>The host waits until the device has done its work.</source>
+        <translation>主机等到设备完成工作。</translation>
+    </message>
+    <message>
+        <source>It brings data to the host: if they are on the GPU, the host waits for them.</source>
+        <translation>把数据取到主机：若数据在 GPU 上，主机要等待。</translation>
+    </message>
+    <message>
+        <source>The thread waits: for a lock, for input or for time to pass.</source>
+        <translation>线程在等待：锁、输入或时间。</translation>
+    </message>
+    <message>
+        <source>It replays a CUDA graph.</source>
+        <translation>重放一个 CUDA 图。</translation>
+    </message>
+    <message>
+        <source>A GEMM: it multiplies matrices. Large ones are limited by arithmetic, those with few rows (as in decode) by memory bandwidth.</source>
+        <translation>GEMM：矩阵相乘。大的受运算限制，行数少的（如 decode）受内存带宽限制。</translation>
+    </message>
+    <message>
+        <source>Attention: products of queries and keys, softmax, and products with the values, or a part of that.</source>
+        <translation>注意力：查询与键的乘积、softmax、与值的乘积，或其中一部分。</translation>
+    </message>
+    <message>
+        <source>A convolution, or one of its gradients.</source>
+        <translation>卷积或其某个梯度。</translation>
+    </message>
+    <message>
+        <source>An elementwise kernel: it reads its inputs once and writes its result once, so that memory bandwidth limits it as a rule.</source>
+        <translation>逐元素核函数：输入读一次，结果写一次，因此通常受内存带宽限制。</translation>
+    </message>
+    <message>
+        <source>A reduction: many elements become one, as in sums and means.</source>
+        <translation>归约：许多元素变成一个，例如求和、求平均。</translation>
+    </message>
+    <message>
+        <source>A normalization by statistics of its input, or its gradient.</source>
+        <translation>用输入的统计量进行的归一化，或其梯度。</translation>
+    </message>
+    <message>
+        <source>Softmax along one dimension, or its gradient.</source>
+        <translation>沿一个维度的 softmax，或其梯度。</translation>
+    </message>
+    <message>
+        <source>It reads or writes elements at given indices: gather, scatter, embedding.</source>
+        <translation>按给定索引读写元素：gather、scatter、嵌入。</translation>
+    </message>
+    <message>
+        <source>It moves data without arithmetic: a copy, a cast, a transpose, a concatenation or a fill.</source>
+        <translation>不做运算地搬移数据：复制、类型转换、转置、拼接或填充。</translation>
+    </message>
+    <message>
+        <source>Communication with other GPUs. A part of its time can be waiting for the others to arrive.</source>
+        <translation>与其他 GPU 的通信。其中部分时间可能在等待其他 GPU 到达。</translation>
+    </message>
+    <message>
+        <source>It sorts, selects the largest elements, or computes running sums.</source>
+        <translation>排序、选取最大元素或计算前缀和。</translation>
+    </message>
+    <message>
+        <source>It updates parameters by their gradients: a part of the optimizer step.</source>
+        <translation>按梯度更新参数：优化器步的一部分。</translation>
+    </message>
+    <message>
+        <source>Pooling: each window becomes one element; or its gradient.</source>
+        <translation>池化：每个窗口变成一个元素；或其梯度。</translation>
+    </message>
+    <message>
+        <source>A fast Fourier transform, also as a part of a convolution.</source>
+        <translation>快速傅里叶变换，也可能是卷积的一部分。</translation>
+    </message>
+    <message>
+        <source>A compiler generated it from several ops that its name does not list.</source>
+        <translation>编译器由名称中未列出的多个算子生成。</translation>
+    </message>
+    <message>
+        <source>It waits for an event or a flag and computes nothing.</source>
+        <translation>等待事件或标志，不做计算。</translation>
     </message>
     <message>
         <source>a slow first step</source>

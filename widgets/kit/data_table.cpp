@@ -3,9 +3,15 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QContextMenuEvent>
 #include <QHeaderView>
+#include <QMenu>
 #include <QScopedValueRollback>
 #include <QSortFilterProxyModel>
+
+#include "model/explain/explain.h"
+#include "widgets/kit/explain_tip.h"
+#include "widgets/kit/text.h"
 
 #include <algorithm>
 #include <string>
@@ -87,7 +93,38 @@ DataTable::DataTable(TableItems* items, QWidget* parent) : QTreeView(parent), m_
     csv->setShortcut(QKeySequence{Qt::CTRL | Qt::SHIFT | Qt::Key_V});
     csv->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     connect(csv, &QAction::triggered, this, &DataTable::copyAsCsv);
-    addActions({text, csv});
+    auto* what = new QAction{tr("What is this column?"), this};
+    connect(what, &QAction::triggered, this, [this] { explainColumn(m_asked); });
+    addActions({text, csv, what});
+    header()->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(header(), &QWidget::customContextMenuRequested, this, [this, what](QPoint at) {
+        m_asked = header()->logicalIndexAt(at);
+        auto* menu = new QMenu{this};
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        menu->addAction(what);
+        menu->popup(header()->mapToGlobal(at));
+    });
+}
+
+QString DataTable::explanationOf(int column) const
+{
+    const QString title = m_sorted->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    return toQt(lanescope::explainColumn(accessibleName().toStdString(), title.toStdString()));
+}
+
+void DataTable::explainColumn(int column)
+{
+    if (column < 0)
+        column = std::max(currentIndex().column(), 0);
+    const QString title = m_sorted->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    const int x = header()->sectionViewportPosition(column);
+    showExplanation(title, explanationOf(column), header()->mapToGlobal(QPoint{x, header()->height()}), this);
+}
+
+void DataTable::contextMenuEvent(QContextMenuEvent* event)
+{
+    m_asked = columnAt(event->pos().x());
+    QTreeView::contextMenuEvent(event);
 }
 
 void DataTable::setFilter(const QString& words) { m_sorted->setWords(words); }

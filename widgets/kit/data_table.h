@@ -24,11 +24,16 @@ public:
     void copyAsText() const; // the selected rows, or all, with a header; tabs between
     void copyAsCsv() const;  // numbers as such
 
+    // Of a column what it holds, in a sentence or two; empty: not known.
+    QString explanationOf(int column) const;
+    void explainColumn(int column); // shows it below the header; -1: of the current cell
+
 signals:
     void rowChosen(const QModelIndex& itemsRow); // by mouse or keys
 
 protected:
     void changeEvent(QEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void selectionChanged(const QItemSelection& selected, const QItemSelection& deselected) override;
 
@@ -37,6 +42,7 @@ private:
     QString rowsAs(bool csv) const;
 
     Sorted* m_sorted = nullptr;
+    int m_asked = -1; // the column that the context menu was opened on
     bool m_isFollowing = false;
 };
 

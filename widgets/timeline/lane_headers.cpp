@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <QToolTip>
 
+#include "widgets/kit/explain_tip.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/timeline/lane_titles.h"
 
@@ -263,6 +264,10 @@ void LaneHeaders::showAll()
 void LaneHeaders::contextMenuEvent(QContextMenuEvent* event)
 {
     QMenu menu{this};
+    if (const Strip* strip = stripAt(event->pos()))
+        menu.addAction(tr("What is this lane?"), this, [this, s = *strip, at = event->globalPos()] {
+            showExplanation(m_view.titleFor(s), m_view.explanationOf(s), at, this);
+        });
     if (const Strip* strip = stripAt(event->pos()); strip && strip->kind == Strip::Kind::Lane) {
         const LaneId lane = strip->lane;
         menu.addAction(strip->isCollapsed ? tr("Unfold") : tr("Fold"), this, [this, lane] { toggleLane(lane); });

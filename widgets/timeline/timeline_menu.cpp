@@ -6,7 +6,9 @@
 #include <QGuiApplication>
 #include <QMenu>
 
+#include "model/explain/explain.h"
 #include "model/store/args.h"
+#include "widgets/kit/explain_tip.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 #include "widgets/timeline/lane_titles.h"
@@ -50,6 +52,7 @@ void TimelineView::addSliceActions(QMenu& menu, SliceId slice)
 {
     const Trace& trace = m_document.trace();
     const TimeRange range = trace.range(slice);
+    menu.addAction(tr("What is this?"), this, [this, slice] { explain(slice); });
     menu.addAction(tr("Zoom to it"), this, [this, slice, range] {
         reveal(slice);
         zoomTo(range);
@@ -75,6 +78,8 @@ void TimelineView::addLaneActions(QMenu& menu, const Strip* strip)
 {
     if (strip && (strip->kind == Strip::Kind::Lane || strip->kind == Strip::Kind::Annotations)) {
         const LaneId lane = strip->lane;
+        menu.addAction(tr("What is this lane?"), this,
+                       [this, s = *strip] { showExplanation(titleFor(s), explanationOf(s), QCursor::pos(), this); });
         menu.addAction(tr("Hide this lane"), this, [this, lane] { hideLane(lane); });
         menu.addAction(strip->isPinned ? tr("Unpin this lane") : tr("Pin this lane to the top"), this,
                        [this, lane] { pinLane(lane); });
@@ -124,6 +129,39 @@ void TimelineView::contextMenuEvent(QContextMenuEvent* event)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     fillMenu(*menu, event->pos());
     menu->popup(event->globalPos());
+}
+
+void TimelineView::explain(SliceId slice)
+{
+    const Trace& trace = m_document.trace();
+    const QRectF box = rectOf(slice).intersected(QRectF{rect()});
+    const QPoint at =
+        box.isEmpty() ? QPoint{width() / 3, height() / 3} : QPointF{box.left(), box.bottom() + 2}.toPoint();
+    showExplanation(toQt(trace.name(slice)), toQt(explainSlice(trace, slice).text), mapToGlobal(at), this);
+}
+
+QString TimelineView::explanationOf(const Strip& strip) const
+{
+    switch (strip.kind) {
+    case Strip::Kind::Lane:
+        return toQt(explainLane(m_document.trace(), strip.lane));
+    case Strip::Kind::Annotations:
+        return tr(
+            "Ranges that the program or a library named, such as steps, above the lane of the thread or GPU that they "
+            "belong to.");
+    case Strip::Kind::Rank:
+        return tr("One process of a distributed job, with its threads and its GPU.");
+    case Strip::Kind::Process:
+        return tr("A process of the host with its threads, or a GPU with its streams.");
+    case Strip::Kind::Counter:
+        return tr("A number that the trace records over time, such as allocated memory. Each step of the curve is one "
+                  "record.");
+    case Strip::Kind::Queue:
+        return tr("How much work was launched to the stream above and had not begun yet. Where it falls to zero, the "
+                  "GPU waits "
+                  "for launches.");
+    }
+    return {};
 }
 
 void TimelineView::hideLane(LaneId lane)

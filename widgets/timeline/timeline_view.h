@@ -86,6 +86,8 @@ public:
     std::optional<Time> fixedEndOfEdgeAt(double x) const;
     QString tipAt(QPointF position) const; // what the hover card says
     void fillMenu(QMenu& menu, QPointF position);
+    void explain(SliceId slice);                     // shows a card beside it
+    QString explanationOf(const Strip& strip) const; // what such a lane holds
     // The slice's box in the view; empty where its row is not shown.
     QRectF rectOf(SliceId slice) const;
     const OverlayChoices& overlays() const { return m_overlays; }

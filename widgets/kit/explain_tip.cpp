@@ -1,0 +1,42 @@
+#include "widgets/kit/explain_tip.h"
+
+#include <QApplication>
+#include <QTextDocument>
+#include <QWhatsThis>
+#include <QWidget>
+
+namespace lanescope {
+
+namespace {
+
+constexpr const char* textProperty = "lanescopeExplanation";
+
+QWidget* explanationCard() // Qt's class for it is private
+{
+    for (QWidget* widget : QApplication::topLevelWidgets())
+        if (widget->inherits("QWhatsThat") && widget->isVisible())
+            return widget;
+    return nullptr;
+}
+
+} // namespace
+
+void showExplanation(const QString& name, const QString& text, QPoint at, QWidget* widget)
+{
+    if (text.isEmpty())
+        return;
+    constexpr int longest = 120; // of a name
+    const QString shown = name.size() > longest ? name.left(longest - 1) + QChar{0x2026} : name;
+    QWhatsThis::showText(at, QStringLiteral("<b>%1</b><br>%2").arg(shown.toHtmlEscaped(), text.toHtmlEscaped()),
+                         widget);
+    if (QWidget* card = explanationCard())
+        card->setProperty(textProperty, QString{name + QLatin1Char{'\n'} + text});
+}
+
+QString shownExplanation()
+{
+    const QWidget* card = explanationCard();
+    return card ? card->property(textProperty).toString() : QString{};
+}
+
+} // namespace lanescope
