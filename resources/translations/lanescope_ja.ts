@@ -7566,6 +7566,26 @@ B：%2</translation>
         <translation>{} 個のイベントの時計は、トレースの時計と対応付けられない。時刻はそのまま残した</translation>
     </message>
     <message>
+        <source>forward</source>
+        <translation>順伝播</translation>
+    </message>
+    <message>
+        <source>recompute</source>
+        <translation>再計算</translation>
+    </message>
+    <message>
+        <source>no phase</source>
+        <translation>フェーズなし</translation>
+    </message>
+    <message>
+        <source>Phases</source>
+        <translation>フェーズ</translation>
+    </message>
+    <message>
+        <source>GPU busy %1; a click selects this time</source>
+        <translation>GPU 稼働 %1。クリックでこの時間を選択</translation>
+    </message>
+    <message>
         <source>value in the name</source>
         <translation>名前にある値</translation>
     </message>

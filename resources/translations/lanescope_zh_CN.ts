@@ -7566,6 +7566,26 @@ B：%2</translation>
         <translation>{} 个事件使用的时钟与跟踪自身的时钟没有对应关系；其时间保持原样</translation>
     </message>
     <message>
+        <source>forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>recompute</source>
+        <translation>重计算</translation>
+    </message>
+    <message>
+        <source>no phase</source>
+        <translation>无阶段</translation>
+    </message>
+    <message>
+        <source>Phases</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>GPU busy %1; a click selects this time</source>
+        <translation>GPU 忙碌 %1；单击选择这段时间</translation>
+    </message>
+    <message>
         <source>value in the name</source>
         <translation>名称中的值</translation>
     </message>

@@ -10,6 +10,7 @@
 #include "model/attribution/replay_places.h"
 #include "widgets/items/module_items.h"
 #include "widgets/kit/data_table.h"
+#include "widgets/kit/phase_look.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 #include "widgets/kit/theme.h"
@@ -28,10 +29,8 @@ public:
     {
         m_track = theme.track;
         m_outlier = theme.notableField;
-        // Forward, backward, recompute, optimizer, data, communication, undecided: the same in either theme.
-        m_fill = {QColor{0x5a, 0xa9, 0xd6}, QColor{0x3a, 0x6f, 0xb0}, QColor{0x9d, 0xb7, 0xd7},
-                  QColor{0xc9, 0xa2, 0x27}, QColor{0x8c, 0x7a, 0xb8}, theme.colourOf(Tone::Communication),
-                  QColor{0xc3, 0xcc, 0xd6}};
+        for (std::size_t p = 0; p < phaseCount; ++p) // in the order of the columns
+            m_fill[p] = colourOf(static_cast<Phase>(p), theme);
         m_peak = theme.good;
     }
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
@@ -62,7 +61,7 @@ public:
 
 private:
     QColor m_track, m_outlier, m_peak;
-    std::array<QColor, 7> m_fill;
+    std::array<QColor, phaseCount> m_fill;
 };
 
 ModulesPanel::ModulesPanel(Document& document, QWidget* parent) : Panel(parent), m_document(document)

@@ -16,6 +16,7 @@
 #include "widgets/timeline/lane_headers.h"
 #include "widgets/timeline/overview.h"
 #include "widgets/timeline/path_strip.h"
+#include "widgets/timeline/phase_strip.h"
 #include "widgets/timeline/ruler.h"
 #include "widgets/timeline/timeline_keys.h"
 
@@ -65,6 +66,15 @@ TimelinePanel::TimelinePanel(Document& document, QWidget* parent) : QWidget(pare
     m_pathStrip->hide();
     m_pathLabel->hide();
     connect(m_view, &TimelineView::overlaysChanged, this, &TimelinePanel::followPath);
+    auto* phases = new PhaseStrip{*m_view, document, this};
+    auto* phasesLabel = new PhaseStripLabel{*m_view, this};
+    phases->hide();
+    phasesLabel->hide();
+    connect(phases, &PhaseStrip::ready, this, [this, phases, phasesLabel] {
+        const bool isShown = !phases->spans().empty() && !m_isBare;
+        phases->setVisible(isShown);
+        phasesLabel->setVisible(isShown);
+    });
     m_scroll = new QScrollBar{Qt::Vertical, this};
     m_scroll->setAccessibleName(tr("Scroll lanes"));
     m_corner = new QLabel{tr("Overview"), this};
@@ -83,11 +93,13 @@ TimelinePanel::TimelinePanel(Document& document, QWidget* parent) : QWidget(pare
     grid->addWidget(m_ruler, 1, 1);
     grid->addWidget(m_pathLabel, 2, 0);
     grid->addWidget(m_pathStrip, 2, 1);
-    grid->addWidget(m_headers, 3, 0);
-    grid->addWidget(m_view, 3, 1);
-    grid->addWidget(m_scroll, 3, 2);
+    grid->addWidget(phasesLabel, 3, 0);
+    grid->addWidget(phases, 3, 1);
+    grid->addWidget(m_headers, 4, 0);
+    grid->addWidget(m_view, 4, 1);
+    grid->addWidget(m_scroll, 4, 2);
     grid->setColumnStretch(1, 1);
-    grid->setRowStretch(3, 1);
+    grid->setRowStretch(4, 1);
     setFocusProxy(m_view);
     m_view->installEventFilter(this);
 

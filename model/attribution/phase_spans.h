@@ -1,0 +1,28 @@
+#pragma once
+// When the GPU was in which phase: forward, backward, optimizer, ... of a training, prefill and decode of a serving
+// engine. Spans follow one another and do not overlap.
+
+#include "model/attribution/attribution.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lanescope {
+
+struct PhaseSpan {
+    TimeRange range; // from the begin of its first work to the end of its last, cut where the next span begins
+    Phase phase = Phase::Undecided;
+    std::string_view iteration;       // "prefill", "decode", "mixed"; empty: it is a phase of a training
+    Ns busy{};                        // of its work
+    std::vector<std::uint32_t> works; // places in Attribution::works
+
+    std::string title() const; // in the reader's language
+};
+
+// Of the GPU with the most work; of a serving engine its iterations. Empty where the trace marks no phase, and for
+// several ranks in one trace.
+std::vector<PhaseSpan> phaseSpans(const Analysis& analysis, const Attribution& attribution);
+
+} // namespace lanescope

@@ -1,0 +1,102 @@
+// When the GPU was in which phase.
+
+#include <QtTest>
+
+#include "model/attribution/phase_spans.h"
+#include "model/attribution/replay_places.h"
+#include "tests/support/make_trace.h"
+
+using namespace lanescope;
+using lanescope::test::TraceMaker;
+using namespace std::chrono_literals;
+
+namespace {
+
+// Works that begin at `at` after a launch inside an annotation of the host.
+class Program {
+public:
+    void work(const char* annotation, Ns launch, Ns at, Ns duration, const char* kernel = "gemm", int stream = 7)
+    {
+        if (annotation)
+            m_cpu.slice(annotation, launch, 8us, "user_annotation");
+        m_cpu.slice("cudaLaunchKernel", launch + 1us, 2us, "cuda_runtime", ++m_id);
+        m_make.stream(0, stream).slice(kernel, at, duration, "kernel", m_id);
+    }
+    TracePtr build() { return m_make.build(); }
+
+private:
+    TraceMaker m_make;
+    TraceMaker::LaneMaker m_cpu = m_make.lane("1", "1");
+    std::uint32_t m_id = 0;
+};
+
+std::vector<PhaseSpan> spansOf(const TracePtr& trace)
+{
+    const Analysis analysis{trace};
+    return phaseSpans(analysis, attributionOf(analysis));
+}
+
+} // namespace
+
+class PhaseSpansTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void workOfOnePhaseIsOneSpan()
+    {
+        Program program;
+        program.work("## forward ##", 0us, 100us, 10us);
+        program.work("## forward ##", 10us, 110us, 10us);
+        program.work("## backward ##", 20us, 125us, 30us);
+        program.work("## optimizer ##", 30us, 160us, 5us);
+        program.work("## forward ##", 40us, 170us, 10us);
+        const std::vector<PhaseSpan> spans = spansOf(program.build());
+        QCOMPARE(spans.size(), std::size_t{4});
+        const Phase expected[] = {Phase::Forward, Phase::Backward, Phase::Optimizer, Phase::Forward};
+        for (std::size_t i = 0; i < spans.size(); ++i)
+            QCOMPARE(spans[i].phase, expected[i]);
+        QCOMPARE(spans[0].range.begin, Time{} + 100us);
+        QCOMPARE(spans[0].range.end, Time{} + 120us);
+        QCOMPARE(spans[0].works.size(), std::size_t{2});
+        QCOMPARE(spans[0].busy, Ns{20us});
+        QCOMPARE(spans[1].title(), std::string{"backward"});
+    }
+
+    void communicationDoesNotEndASpanAndSpansDoNotOverlap()
+    {
+        Program program;
+        program.work("## backward ##", 0us, 100us, 50us);
+        program.work("## backward ##", 10us, 110us, 60us, "ncclDevKernel_AllReduce_Sum_f32_RING_LL", 9);
+        program.work("## backward ##", 20us, 150us, 20us);
+        program.work("## optimizer ##", 30us, 165us, 20us, "adam", 9);
+        const std::vector<PhaseSpan> spans = spansOf(program.build());
+        QCOMPARE(spans.size(), std::size_t{2});
+        QCOMPARE(spans[0].range.begin, Time{} + 100us);
+        QCOMPARE(spans[0].range.end, Time{} + 165us); // the optimizer began on another stream
+        QCOMPARE(spans[0].works.size(), std::size_t{2});
+    }
+
+    void aServingEngineHasPrefillAndDecode()
+    {
+        Program program;
+        program.work("step[EXTEND bs=2 toks=100]", 0us, 50us, 40us);
+        program.work("step[DECODE bs=2]", 10us, 100us, 10us);
+        program.work("step[DECODE bs=2]", 20us, 120us, 10us);
+        const std::vector<PhaseSpan> spans = spansOf(program.build());
+        QCOMPARE(spans.size(), std::size_t{3});
+        QCOMPARE(spans[0].title(), std::string{"prefill"});
+        QCOMPARE(spans[1].title(), std::string{"decode"});
+        QCOMPARE(spans[2].works.size(), std::size_t{1});
+    }
+
+    void withoutMarksThereAreNone()
+    {
+        Program program;
+        program.work(nullptr, 0us, 100us, 10us);
+        program.work("my benchmark", 10us, 120us, 10us);
+        QVERIFY(spansOf(program.build()).empty());
+    }
+};
+
+QTEST_APPLESS_MAIN(PhaseSpansTest)
+#include "phase_spans_test.moc"

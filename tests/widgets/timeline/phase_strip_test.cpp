@@ -1,0 +1,73 @@
+// The strip of phases: blocks where the phases are, and a click that selects the time and highlights its work.
+
+#include <QtTest>
+
+#include "tests/support/make_trace.h"
+#include "widgets/timeline/phase_strip.h"
+#include "widgets/timeline/timeline_panel.h"
+
+using namespace lanescope;
+using lanescope::test::TraceMaker;
+using namespace std::chrono_literals;
+
+namespace {
+
+TracePtr sample(bool hasMarks)
+{
+    TraceMaker make;
+    auto cpu = make.lane("1", "1");
+    auto gpu = make.stream(0, 7);
+    std::uint32_t id = 0;
+    for (const char* phase : {"## forward ##", "## backward ##", "## optimizer ##"}) {
+        const Ns at = static_cast<int>(id) * 100us;
+        if (hasMarks)
+            cpu.slice(phase, at, 50us, "user_annotation");
+        cpu.slice("cudaLaunchKernel", at + 10us, 5us, "cuda_runtime", ++id);
+        gpu.slice("gemm", at + 20us, 80us, "kernel", id);
+    }
+    return make.build();
+}
+
+} // namespace
+
+class PhaseStripTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aClickSelectsThePhaseAndItsWork()
+    {
+        Document document{sample(true)};
+        TimelinePanel panel{document};
+        panel.resize(1000, 400);
+        panel.show();
+        auto* strip = panel.findChild<PhaseStrip*>();
+        QTRY_VERIFY(strip->isVisible());
+        QCOMPARE(strip->spans().size(), std::size_t{3});
+        const auto blocks = strip->blocks();
+        QCOMPARE(blocks.size(), std::size_t{3});
+        for (std::size_t i = 1; i < blocks.size(); ++i)
+            QVERIFY(blocks[i].left >= blocks[i - 1].right);
+        const QPoint middle{static_cast<int>((blocks[1].left + blocks[1].right) / 2), strip->height() / 2};
+        QTest::mouseClick(strip, Qt::LeftButton, {}, middle);
+        QVERIFY(document.rangeSelection().has_value());
+        QCOMPARE(document.rangeSelection()->range.begin, Time{} + 120us);
+        QCOMPARE(document.rangeSelection()->range.end, Time{} + 200us);
+        QCOMPARE(document.lit().size(), std::size_t{1});
+        QCOMPARE(document.trace().begin(document.lit()[0]), Time{} + 120us);
+    }
+
+    void withoutPhasesThereIsNoStrip()
+    {
+        Document document{sample(false)};
+        TimelinePanel panel{document};
+        auto* strip = panel.findChild<PhaseStrip*>();
+        QSignalSpy ready{strip, &PhaseStrip::ready};
+        panel.resize(1000, 400);
+        panel.show();
+        QVERIFY(ready.wait());
+        QVERIFY(!strip->isVisible());
+    }
+};
+
+QTEST_MAIN(PhaseStripTest)
+#include "phase_strip_test.moc"

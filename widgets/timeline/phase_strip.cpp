@@ -1,0 +1,163 @@
+#include "widgets/timeline/phase_strip.h"
+
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include "model/attribution/replay_places.h"
+#include "widgets/kit/glance.h"
+#include "widgets/kit/phase_look.h"
+#include "widgets/kit/text.h"
+#include "widgets/kit/theme.h"
+#include "widgets/session/background.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+namespace {
+
+int heightOfPhases(const QWidget& widget) { return std::max(20, widget.fontMetrics().height() + 4); }
+
+// Prefill is forward, and so is decode: those two are told apart by their shade.
+QColor colourOfSpan(const PhaseSpan& span, const Theme& theme)
+{
+    return colourOf(span.iteration == "decode" ? Phase::Backward : span.phase, theme);
+}
+
+} // namespace
+
+PhaseStrip::PhaseStrip(TimelineView& view, Document& document, QWidget* parent)
+    : QWidget(parent), m_view(view), m_document(document)
+{
+    setAccessibleName(tr("Phases"));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setCursor(Qt::PointingHandCursor);
+    connect(&view, &TimelineView::axisChanged, this, qOverload<>(&QWidget::update));
+    connect(&document, &Document::rangeSelectionChanged, this, qOverload<>(&QWidget::update));
+    inBackground(
+        this,
+        [analysis = document.analysis()] {
+            return std::make_shared<const Spans>(phaseSpans(*analysis, attributionOf(*analysis)));
+        },
+        [this](std::shared_ptr<const Spans> spans) {
+            m_spans = std::move(spans);
+            update();
+            emit ready();
+        });
+}
+
+QSize PhaseStrip::sizeHint() const { return {100, heightOfPhases(*this)}; }
+
+std::vector<PhaseStrip::Block> PhaseStrip::blocks() const
+{
+    std::vector<Block> all;
+    const TimeAxis& axis = m_view.axis();
+    const TimeRange visible = axis.visible();
+    auto at = std::partition_point(m_spans->begin(), m_spans->end(),
+                                   [&](const PhaseSpan& span) { return span.range.end <= visible.begin; });
+    for (; at != m_spans->end() && at->range.begin < visible.end; ++at) {
+        const double left = std::max(0.0, axis.xAt(at->range.begin));
+        const double right = std::min(static_cast<double>(width()), axis.xAt(at->range.end));
+        const auto span = static_cast<std::size_t>(at - m_spans->begin());
+        if (right - left < 1 && !all.empty() && left - all.back().right < 1)
+            all.back().right = std::max(all.back().right, right);
+        else
+            all.push_back({left, std::max(right, left + 1), span});
+    }
+    return all;
+}
+
+std::optional<std::size_t> PhaseStrip::spanAt(double x) const
+{
+    for (const Block& block : blocks())
+        if (block.left <= x && x < block.right)
+            return block.span;
+    return {};
+}
+
+void PhaseStrip::choose(std::size_t index)
+{
+    const PhaseSpan& span = (*m_spans)[index];
+    const Attribution& all = attributionOf(*m_document.analysis()); // known by now: the spans are made of it
+    std::vector<SliceId> lit;
+    for (const std::uint32_t i : span.works)
+        lit.push_back(all.works[i].work);
+    std::sort(lit.begin(), lit.end());
+    m_document.selectRange(RangeSelection{span.range, {}});
+    m_document.light(std::move(lit));
+}
+
+void PhaseStrip::paintEvent(QPaintEvent*)
+{
+    QPainter painter{this};
+    const Theme& theme = m_view.theme();
+    painter.fillRect(rect(), theme.headers);
+    const auto& chosen = m_document.rangeSelection();
+    constexpr double gapFrom = 4;
+    for (const Block& block : blocks()) {
+        const PhaseSpan& span = (*m_spans)[block.span];
+        const QColor fill = colourOfSpan(span, theme);
+        const double gap = block.right - block.left > gapFrom ? 1 : 0;
+        const QRectF box{block.left, 2, block.right - block.left - gap, height() - 4.0};
+        painter.fillRect(box, fill);
+        const QString word = toQt(span.title());
+        if (fontMetrics().horizontalAdvance(word) + 8 <= box.width()) {
+            const QColor dark{0x16, 0x1b, 0x22};
+            painter.setPen(contrast(Qt::white, fill) >= 3.0 ? QColor{Qt::white} : dark);
+            painter.drawText(box.adjusted(4, 0, -2, 0), Qt::AlignVCenter | Qt::AlignLeft, word);
+        }
+        if (chosen && chosen->range == span.range) {
+            painter.setPen(QPen{theme.ring, 2});
+            painter.drawRect(box.adjusted(1, 0, -1, 0));
+        }
+    }
+    painter.fillRect(QRectF{0, height() - 1.0, static_cast<double>(width()), 1}, theme.line);
+}
+
+void PhaseStrip::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    if (const auto span = spanAt(event->position().x()))
+        choose(*span);
+}
+
+bool PhaseStrip::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const auto at = spanAt(help->pos().x());
+    if (!at) {
+        QToolTip::hideText();
+        return true;
+    }
+    const PhaseSpan& span = (*m_spans)[*at];
+    QToolTip::showText(help->globalPos(),
+                       QStringLiteral("<b>%1</b> %2<br>%3")
+                           .arg(toQt(span.title()), glanceDuration(span.range.length()),
+                                tr("GPU busy %1; a click selects this time").arg(glanceDuration(span.busy))),
+                       this);
+    return true;
+}
+
+PhaseStripLabel::PhaseStripLabel(TimelineView& view, QWidget* parent) : QWidget(parent), m_view(view) {}
+
+QSize PhaseStripLabel::sizeHint() const { return {100, heightOfPhases(*this)}; }
+
+void PhaseStripLabel::paintEvent(QPaintEvent*)
+{
+    QPainter painter{this};
+    const Theme& theme = m_view.theme();
+    painter.fillRect(rect(), theme.headers);
+    QFont bold = font();
+    bold.setBold(true);
+    painter.setFont(bold);
+    painter.setPen(theme.text);
+    painter.drawText(QRectF{rect()}.adjusted(16, 0, -8, 0), Qt::AlignVCenter | Qt::AlignLeft, tr("Phases"));
+    painter.fillRect(QRectF{0, height() - 1.0, static_cast<double>(width()), 1}, theme.line);
+}
+
+} // namespace lanescope

@@ -1,0 +1,61 @@
+#pragma once
+// The phases as one row above the lanes: forward, backward, optimizer, or prefill and decode. A click selects the time
+// of a phase and highlights its GPU work.
+
+#include <QWidget>
+
+#include "model/attribution/phase_spans.h"
+#include "widgets/timeline/timeline_view.h"
+
+#include <memory>
+#include <vector>
+
+namespace lanescope {
+
+class PhaseStrip : public QWidget {
+    Q_OBJECT
+public:
+    using Spans = std::vector<PhaseSpan>;
+    PhaseStrip(TimelineView& view, Document& document, QWidget* parent = nullptr);
+    QSize sizeHint() const override;
+
+    const Spans& spans() const { return *m_spans; } // empty until they are known, or where there are none
+    // In pixels from left to right; a block narrower than a pixel is part of its neighbour.
+    struct Block {
+        double left, right;
+        std::size_t span;
+    };
+    std::vector<Block> blocks() const;
+    void choose(std::size_t span);
+
+signals:
+    void ready();
+
+protected:
+    void paintEvent(QPaintEvent*) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    std::optional<std::size_t> spanAt(double x) const;
+
+    TimelineView& m_view;
+    Document& m_document;
+    std::shared_ptr<const Spans> m_spans = std::make_shared<const Spans>();
+};
+
+// "Phases", left of it.
+class PhaseStripLabel : public QWidget {
+    Q_OBJECT
+public:
+    PhaseStripLabel(TimelineView& view, QWidget* parent = nullptr);
+    QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent*) override;
+
+private:
+    TimelineView& m_view;
+};
+
+} // namespace lanescope
