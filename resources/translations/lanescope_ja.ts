@@ -556,6 +556,14 @@
         <translation>時間の内訳：モジュール、層、関数、フェーズ（GPU とホスト）</translation>
     </message>
     <message>
+        <source>Flame graph</source>
+        <translation>フレームグラフ</translation>
+    </message>
+    <message>
+        <source>Modules, ops or Python functions as boxes as wide as their time</source>
+        <translation>モジュール、演算、Python 関数を、時間に応じた幅の箱で表す</translation>
+    </message>
+    <message>
         <source>Iterations</source>
         <translation>反復</translation>
     </message>
@@ -5962,6 +5970,86 @@
         <translation>所見に注釈を付ける</translation>
     </message>
     <message>
+        <source>Find: gemm</source>
+        <translation>検索：gemm</translation>
+    </message>
+    <message>
+        <source>By module</source>
+        <translation>モジュール別</translation>
+    </message>
+    <message>
+        <source>By op</source>
+        <translation>演算ごと</translation>
+    </message>
+    <message>
+        <source>By Python function</source>
+        <translation>Python 関数ごと</translation>
+    </message>
+    <message>
+        <source>Boxes</source>
+        <translation>箱</translation>
+    </message>
+    <message>
+        <source>GPU time</source>
+        <translation>GPU 時間</translation>
+    </message>
+    <message>
+        <source>Host time</source>
+        <translation>ホスト時間</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>重み</translation>
+    </message>
+    <message>
+        <source>Inverted</source>
+        <translation>逆向き</translation>
+    </message>
+    <message>
+        <source>Leaves first: below each stands what called it</source>
+        <translation>葉が先：それぞれの下に呼び出し元が並ぶ</translation>
+    </message>
+    <message>
+        <source>Without waiting</source>
+        <translation>待ちを除く</translation>
+    </message>
+    <message>
+        <source>Leave out host time in which a thread waits</source>
+        <translation>スレッドが待つホスト時間を除く</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>パス</translation>
+    </message>
+    <message>
+        <source>Drag over the lanes to select a range of time.</source>
+        <translation>レーンの上をドラッグして時間範囲を選択する。</translation>
+    </message>
+    <message>
+        <source>%1 in all.</source>
+        <translation>全体で %1。</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 of all.</source>
+        <translation>%1：%2、全体の %3。</translation>
+    </message>
+    <message>
+        <source>%1 of that holds “%2”.</source>
+        <translation>そのうち %1 が「%2」を含む。</translation>
+    </message>
+    <message>
+        <source>%1, %2 of all</source>
+        <translation>%1、全体の %2</translation>
+    </message>
+    <message>
+        <source>%1 by itself</source>
+        <translation>それ自身で %1</translation>
+    </message>
+    <message>
+        <source>There is no such time in this part of the trace.</source>
+        <translation>トレースのこの部分にそのような時間はない。</translation>
+    </message>
+    <message>
         <source>%1 × %2 of %3</source>
         <translation>%3 のうち %1 × %2</translation>
     </message>
@@ -7286,10 +7374,6 @@ B：%2</translation>
         <translation>FLOP</translation>
     </message>
     <message>
-        <source>By module</source>
-        <translation>モジュール別</translation>
-    </message>
-    <message>
         <source>By scope</source>
         <translation>スコープ別</translation>
     </message>
@@ -7316,10 +7400,6 @@ B：%2</translation>
     <message>
         <source>Fold equal layers</source>
         <translation>同じ層をまとめる</translation>
-    </message>
-    <message>
-        <source>Drag over the lanes to select a range of time.</source>
-        <translation>レーンの上をドラッグして時間範囲を選択する。</translation>
     </message>
     <message>
         <source>GPU busy %1, host %2; the rows add up.</source>

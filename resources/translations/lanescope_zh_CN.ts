@@ -556,6 +556,14 @@
         <translation>时间的归属：模块、层、函数和阶段，在 GPU 和主机上</translation>
     </message>
     <message>
+        <source>Flame graph</source>
+        <translation>火焰图</translation>
+    </message>
+    <message>
+        <source>Modules, ops or Python functions as boxes as wide as their time</source>
+        <translation>以宽度表示时间的模块、算子或 Python 函数方框</translation>
+    </message>
+    <message>
         <source>Iterations</source>
         <translation>迭代</translation>
     </message>
@@ -5962,6 +5970,86 @@
         <translation>为此发现加注</translation>
     </message>
     <message>
+        <source>Find: gemm</source>
+        <translation>查找：gemm</translation>
+    </message>
+    <message>
+        <source>By module</source>
+        <translation>按模块</translation>
+    </message>
+    <message>
+        <source>By op</source>
+        <translation>按算子</translation>
+    </message>
+    <message>
+        <source>By Python function</source>
+        <translation>按 Python 函数</translation>
+    </message>
+    <message>
+        <source>Boxes</source>
+        <translation>方框</translation>
+    </message>
+    <message>
+        <source>GPU time</source>
+        <translation>GPU 时间</translation>
+    </message>
+    <message>
+        <source>Host time</source>
+        <translation>主机时间</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Inverted</source>
+        <translation>倒置</translation>
+    </message>
+    <message>
+        <source>Leaves first: below each stands what called it</source>
+        <translation>先列叶子：每个的下方是它的调用者</translation>
+    </message>
+    <message>
+        <source>Without waiting</source>
+        <translation>不含等待</translation>
+    </message>
+    <message>
+        <source>Leave out host time in which a thread waits</source>
+        <translation>略去线程等待的主机时间</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>路径</translation>
+    </message>
+    <message>
+        <source>Drag over the lanes to select a range of time.</source>
+        <translation>在通道上拖动可选择时间范围。</translation>
+    </message>
+    <message>
+        <source>%1 in all.</source>
+        <translation>共 %1。</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 of all.</source>
+        <translation>%1：%2，占总数的 %3。</translation>
+    </message>
+    <message>
+        <source>%1 of that holds “%2”.</source>
+        <translation>其中 %1 含“%2”。</translation>
+    </message>
+    <message>
+        <source>%1, %2 of all</source>
+        <translation>%1，占总数的 %2</translation>
+    </message>
+    <message>
+        <source>%1 by itself</source>
+        <translation>自身 %1</translation>
+    </message>
+    <message>
+        <source>There is no such time in this part of the trace.</source>
+        <translation>跟踪的这一部分没有这样的时间。</translation>
+    </message>
+    <message>
         <source>%1 × %2 of %3</source>
         <translation>%3 中的 %1 × %2</translation>
     </message>
@@ -7286,10 +7374,6 @@ B：%2</translation>
         <translation>FLOP</translation>
     </message>
     <message>
-        <source>By module</source>
-        <translation>按模块</translation>
-    </message>
-    <message>
         <source>By scope</source>
         <translation>按作用域</translation>
     </message>
@@ -7316,10 +7400,6 @@ B：%2</translation>
     <message>
         <source>Fold equal layers</source>
         <translation>合并相同的层</translation>
-    </message>
-    <message>
-        <source>Drag over the lanes to select a range of time.</source>
-        <translation>在通道上拖动可选择时间范围。</translation>
     </message>
     <message>
         <source>GPU busy %1, host %2; the rows add up.</source>

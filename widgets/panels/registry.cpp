@@ -1,5 +1,6 @@
 // The panels below the timeline, from left to right: a new one is its line here.
 
+#include "widgets/panels/flame_panel.h"
 #include "widgets/panels/guess_panel.h"
 #include "widgets/panels/iterations_panel.h"
 #include "widgets/panels/kernels_panel.h"
@@ -19,7 +20,7 @@ namespace lanescope {
 
 std::span<const PanelEntry> panels()
 {
-    static constexpr std::array<PanelEntry, 11> all{{
+    static constexpr std::array<PanelEntry, 12> all{{
         {"table", QT_TRANSLATE_NOOP("Panels", "Profiler table"),
          QT_TRANSLATE_NOOP("Panels", "CPU and device time by op, kernel, annotation or call, as torch prints it"),
          makeProfilerPanel},
@@ -33,6 +34,9 @@ std::span<const PanelEntry> panels()
          QT_TRANSLATE_NOOP("Panels",
                            "Whose time it is: modules, layers, functions and phases, on the GPU and the host"),
          makeModulesPanel},
+        {"flame", QT_TRANSLATE_NOOP("Panels", "Flame graph"),
+         QT_TRANSLATE_NOOP("Panels", "Modules, ops or Python functions as boxes as wide as their time"),
+         makeFlamePanel},
         {"iterations", QT_TRANSLATE_NOOP("Panels", "Iterations"),
          QT_TRANSLATE_NOOP("Panels", "Steps of a serving engine or of a training: GPU time, gaps, requests, tokens"),
          makeIterationsPanel},

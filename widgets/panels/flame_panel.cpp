@@ -1,0 +1,174 @@
+#include "widgets/panels/flame_panel.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QVBoxLayout>
+
+#include "model/attribution/place_text.h"
+#include "model/attribution/replay_places.h"
+#include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
+#include "widgets/panels/flame_view.h"
+#include "widgets/panels/table_bar.h"
+
+namespace lanescope {
+
+FlamePanel::FlamePanel(Document& document, QWidget* parent) : Panel(parent), m_document(document)
+{
+    m_bar = new TableBar{document, TableBar::Offer::Steps, this};
+    m_bar->filter().setPlaceholderText(tr("Find: gemm"));
+    m_by = new QComboBox{this};
+    m_by->addItem(tr("By module"), static_cast<int>(FlameBy::Module));
+    m_by->addItem(tr("By op"), static_cast<int>(FlameBy::Op));
+    m_by->addItem(tr("By Python function"), static_cast<int>(FlameBy::Python));
+    m_by->setAccessibleName(tr("Boxes"));
+    m_weight = new QComboBox{this};
+    m_weight->addItem(tr("GPU time"), true);
+    m_weight->addItem(tr("Host time"), false);
+    m_weight->setAccessibleName(tr("Weight"));
+    if (document.analysis()->work().empty())
+        m_weight->setCurrentIndex(1);
+    m_inverted = new QCheckBox{tr("Inverted"), this};
+    m_inverted->setToolTip(tr("Leaves first: below each stands what called it"));
+    m_working = new QCheckBox{tr("Without waiting"), this};
+    m_working->setToolTip(tr("Leave out host time in which a thread waits"));
+    m_bar->add(m_by);
+    m_bar->add(m_weight);
+    m_bar->add(m_inverted);
+    m_bar->add(m_working);
+    m_path = new QLabel{this};
+    m_path->setContentsMargins(8, 2, 8, 2);
+    m_path->setTextFormat(Qt::RichText);
+    m_path->setAccessibleName(tr("Path"));
+    m_view = new FlameView{this};
+    m_summary = new QLabel{tr("Reading the trace…"), this};
+    m_summary->setContentsMargins(8, 3, 8, 4);
+    m_summary->setWordWrap(true);
+    m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* layout = new QVBoxLayout{this};
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_bar);
+    layout->addWidget(m_path);
+    layout->addWidget(m_view, 1);
+    layout->addWidget(m_summary);
+    connect(m_bar, &TableBar::scopeChanged, this, &FlamePanel::ask);
+    connect(m_bar, &TableBar::filterChanged, this, [this](const QString& words) {
+        m_view->setWords(words);
+        showSummary();
+    });
+    for (QComboBox* box : {m_by, m_weight})
+        connect(box, &QComboBox::currentIndexChanged, this, &FlamePanel::ask);
+    for (QCheckBox* box : {m_inverted, m_working})
+        connect(box, &QCheckBox::toggled, this, &FlamePanel::ask);
+    connect(m_path, &QLabel::linkActivated, this, [this](const QString& link) { m_view->zoomTo(link.toUInt()); });
+    connect(m_view, &FlameView::zoomChanged, this, [this] {
+        showPath();
+        showSummary();
+    });
+    ask();
+}
+
+QString FlamePanel::path() const
+{
+    QStringList names;
+    if (const Flame* flame = m_view->flame())
+        for (std::uint32_t n = m_view->zoomed();; n = flame->nodes[n].parent) {
+            names.prepend(toQt(flame->nodes[n].name));
+            if (n == 0)
+                break;
+        }
+    return names.join(QStringLiteral(" › "));
+}
+
+QString FlamePanel::summary() const { return m_summary->text(); }
+
+void FlamePanel::setTheme(const Theme& theme) { m_view->setTheme(theme); }
+
+void FlamePanel::ask()
+{
+    const TableScope scope = m_bar->scope();
+    FlameOptions options;
+    options.by = static_cast<FlameBy>(m_by->currentData().toInt());
+    options.isDevice = m_weight->currentData().toBool();
+    options.isInverted = m_inverted->isChecked();
+    options.isWorking = m_working->isChecked();
+    m_working->setEnabled(!options.isDevice);
+    if (scope.isEmpty()) {
+        m_latest.drop();
+        m_answer = nullptr;
+        m_view->set(nullptr);
+        m_summary->setText(tr("Drag over the lanes to select a range of time."));
+        return;
+    }
+    if (!scope.ranges.empty())
+        options.within = scope.ranges.front();
+    m_latest.ask(
+        this,
+        [analysis = m_document.analysis(), options] {
+            const Attribution& all = attributionOf(*analysis);
+            auto answer = std::make_shared<Answer>();
+            answer->flame = flameOf(*analysis, all, options);
+            if (options.isDevice)
+                if (std::string note = noteOf(graphCoverageOf(all)); !note.empty())
+                    answer->notes.push_back(std::move(note));
+            return std::shared_ptr<const Answer>{std::move(answer)};
+        },
+        [this](std::shared_ptr<const Answer> answer) {
+            show(std::move(answer));
+            emit ready();
+        });
+}
+
+void FlamePanel::show(std::shared_ptr<const Answer> answer)
+{
+    m_answer = std::move(answer);
+    m_view->set(std::shared_ptr<const Flame>{m_answer, &m_answer->flame});
+}
+
+// Each name above the last one is a link.
+void FlamePanel::showPath()
+{
+    const Flame* flame = m_view->flame();
+    if (!flame)
+        return m_path->clear();
+    QStringList links;
+    constexpr int longest = 48, most = 12; // of a name; of names, from the end
+    for (std::uint32_t n = m_view->zoomed();; n = flame->nodes[n].parent) {
+        QString name = toQt(flame->nodes[n].name);
+        if (name.size() > longest)
+            name = name.left(longest - 1) + QChar{0x2026};
+        name = name.toHtmlEscaped();
+        if (links.size() < most || n == 0)
+            links.prepend(n == m_view->zoomed() ? QStringLiteral("<b>%1</b>").arg(name)
+                                                : QStringLiteral("<a href=\"%1\">%2</a>").arg(n).arg(name));
+        if (n == 0)
+            break;
+    }
+    m_path->setText(links.join(QStringLiteral(" › ")));
+}
+
+void FlamePanel::showSummary()
+{
+    const Flame* flame = m_view->flame();
+    if (!flame)
+        return;
+    const FlameNode& node = flame->nodes[m_view->zoomed()];
+    QString text = m_view->zoomed() == 0
+                       ? tr("%1 in all.").arg(shortDuration(node.total))
+                       : tr("%1: %2, %3 of all.")
+                             .arg(toQt(node.name), shortDuration(node.total),
+                                  percentOf(100.0 * static_cast<double>(node.total.count()) /
+                                            static_cast<double>(std::max<std::int64_t>(1, flame->total().count()))));
+    if (const auto share = m_view->shareOfWords())
+        text += ' ' + tr("%1 of that holds “%2”.").arg(percentOf(*share), m_bar->filter().text().trimmed());
+    for (const std::string& note : m_answer->notes)
+        text += ' ' + toQt(note);
+    m_summary->setText(text);
+}
+
+Panel* makeFlamePanel(Document& document, QWidget* parent) { return new FlamePanel{document, parent}; }
+
+} // namespace lanescope

@@ -1,0 +1,295 @@
+#include "widgets/panels/flame_view.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QToolTip>
+
+#include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
+#include "widgets/kit/theme.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace lanescope {
+
+namespace {
+
+constexpr double leastFlameBox = 0.5;
+
+Look lookOfFlame(FlameKind kind)
+{
+    static constexpr std::array tones{Tone::Other, Tone::Annotation, Tone::Annotation, Tone::Python,
+                                      Tone::Op,    Tone::Runtime,    Tone::Gemm,       Tone::Other};
+    return static_cast<Look>(static_cast<unsigned>(tones[static_cast<std::size_t>(kind)]) * variantsOfTone +
+                             (kind == FlameKind::Module ? 4 : 0));
+}
+
+double percentOf(Ns part, Ns whole)
+{
+    return whole == Ns{} ? 0 : 100.0 * static_cast<double>(part.count()) / static_cast<double>(whole.count());
+}
+
+} // namespace
+
+FlameView::FlameView(QWidget* parent) : QAbstractScrollArea(parent), m_theme(&Theme::light())
+{
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::StrongFocus);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setAccessibleName(tr("Flame graph"));
+    viewport()->setMouseTracking(true);
+}
+
+void FlameView::set(std::shared_ptr<const Flame> flame)
+{
+    m_flame = std::move(flame);
+    m_zoomed = m_current = 0;
+    layOut();
+    emit zoomChanged();
+    emit currentChanged();
+}
+
+void FlameView::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    viewport()->update();
+}
+
+void FlameView::setWords(const QString& words)
+{
+    m_words = words.trimmed();
+    layOut();
+}
+
+double FlameView::rowHeight() const { return std::max(19.0, fontMetrics().height() + 4.0); }
+
+bool FlameView::holdsWords(std::uint32_t node) const
+{
+    return toQt(m_flame->nodes[node].name).contains(m_words, Qt::CaseInsensitive);
+}
+
+std::optional<double> FlameView::shareOfWords() const
+{
+    if (!m_flame || m_words.isEmpty())
+        return {};
+    Ns found{};
+    std::vector<std::uint32_t> open{m_zoomed};
+    while (!open.empty()) {
+        const std::uint32_t node = open.back();
+        open.pop_back();
+        if (node != 0 && holdsWords(node)) {
+            found += m_flame->nodes[node].total; // what is below is part of it
+            continue;
+        }
+        open.insert(open.end(), m_flame->nodes[node].children.begin(), m_flame->nodes[node].children.end());
+    }
+    return percentOf(found, m_flame->nodes[m_zoomed].total);
+}
+
+void FlameView::zoomTo(std::uint32_t node)
+{
+    if (!m_flame || node >= m_flame->nodes.size() || m_flame->nodes[node].total == Ns{})
+        return;
+    m_zoomed = m_current = node;
+    verticalScrollBar()->setValue(0);
+    layOut();
+    emit zoomChanged();
+    emit currentChanged();
+}
+
+void FlameView::addBoxes(std::uint32_t node, double x, double width, int depth, bool isBright)
+{
+    const bool isFound = isBright || (node != 0 && holdsWords(node));
+    m_boxes.push_back({node, x, width, depth, isFound});
+    m_deepest = std::max(m_deepest, depth);
+    const FlameNode& own = m_flame->nodes[node];
+    const double unit = own.total == Ns{} ? 0 : width / static_cast<double>(own.total.count());
+    double at = x;
+    for (const std::uint32_t child : own.children) {
+        const double part = unit * static_cast<double>(m_flame->nodes[child].total.count());
+        if (part >= leastFlameBox)
+            addBoxes(child, at, part, depth + 1, isFound);
+        at += part;
+    }
+}
+
+void FlameView::layOut()
+{
+    m_boxes.clear();
+    m_deepest = 0;
+    if (m_flame && m_flame->total() > Ns{}) {
+        // The zoomed node's parents stand above it at full width.
+        std::vector<std::uint32_t> above;
+        for (std::uint32_t n = m_zoomed; n != 0; n = m_flame->nodes[n].parent)
+            above.push_back(m_flame->nodes[n].parent);
+        int depth = 0;
+        const double width = viewport()->width();
+        for (std::size_t i = above.size(); i-- > 0;)
+            m_boxes.push_back({above[i], 0, width, depth++, m_words.isEmpty()});
+        addBoxes(m_zoomed, 0, width, depth, m_words.isEmpty());
+    }
+    const int height = static_cast<int>(std::ceil((m_deepest + 1) * rowHeight()));
+    verticalScrollBar()->setPageStep(viewport()->height());
+    verticalScrollBar()->setSingleStep(static_cast<int>(rowHeight()));
+    verticalScrollBar()->setRange(0, std::max(0, height - viewport()->height()));
+    viewport()->update();
+}
+
+const FlameView::Box* FlameView::boxOf(std::uint32_t node) const
+{
+    const auto at = std::find_if(m_boxes.begin(), m_boxes.end(), [&](const Box& box) { return box.node == node; });
+    return at == m_boxes.end() ? nullptr : &*at;
+}
+
+QRectF FlameView::rectOf(std::uint32_t node) const
+{
+    const Box* box = boxOf(node);
+    if (!box)
+        return {};
+    return {box->x, box->depth * rowHeight() - verticalScrollBar()->value(), box->width, rowHeight()};
+}
+
+std::optional<std::uint32_t> FlameView::nodeAt(QPointF position) const
+{
+    const int depth = static_cast<int>((position.y() + verticalScrollBar()->value()) / rowHeight());
+    for (const Box& box : m_boxes)
+        if (box.depth == depth && box.x <= position.x() && position.x() < box.x + box.width)
+            return box.node;
+    return {};
+}
+
+QString FlameView::tipOf(std::uint32_t node) const
+{
+    const FlameNode& own = m_flame->nodes[node];
+    QString tip =
+        toQt(own.name) + QLatin1Char{'\n'} +
+        tr("%1, %2 of all").arg(shortDuration(own.total), lanescope::percentOf(percentOf(own.total, m_flame->total())));
+    if (m_zoomed != 0)
+        tip += QLatin1Char{'\n'} + tr("%1 of %2")
+                                       .arg(lanescope::percentOf(percentOf(own.total, m_flame->nodes[m_zoomed].total)),
+                                            toQt(m_flame->nodes[m_zoomed].name));
+    if (own.self > Ns{} && !own.children.empty())
+        tip += QLatin1Char{'\n'} + tr("%1 by itself").arg(shortDuration(own.self));
+    return tip;
+}
+
+void FlameView::setCurrent(std::uint32_t node)
+{
+    m_current = node;
+    viewport()->update();
+    emit currentChanged();
+}
+
+void FlameView::paintEvent(QPaintEvent*)
+{
+    QPainter painter{viewport()};
+    painter.fillRect(viewport()->rect(), m_theme->lanes);
+    if (m_boxes.empty()) {
+        painter.setPen(m_theme->mutedText);
+        painter.drawText(viewport()->rect(), Qt::AlignCenter, tr("There is no such time in this part of the trace."));
+        return;
+    }
+    const double h = rowHeight(), scrolled = verticalScrollBar()->value();
+    for (const Box& box : m_boxes) {
+        const double y = box.depth * h - scrolled;
+        if (y + h < 0 || y > viewport()->height())
+            continue;
+        const FlameNode& node = m_flame->nodes[box.node];
+        const Look look = lookOfFlame(node.kind);
+        QColor fill = node.kind == FlameKind::Root ? m_theme->track : QColor{m_theme->fill(look)};
+        QColor words = node.kind == FlameKind::Root ? m_theme->text : QColor{m_theme->wordsOn(look)};
+        if (!box.isBright) {
+            fill = mixed(fill, m_theme->lanes, 0.25);
+            words = m_theme->mutedText;
+        }
+        const QRectF rect{box.x, y, std::max(1.0, box.width - 1), h - 1};
+        painter.fillRect(rect, fill);
+        if (box.node == m_current) {
+            painter.setPen(QPen{m_theme->ring, 2});
+            painter.drawRect(rect.adjusted(1, 1, -1, -1));
+        }
+        if (box.width > 26) {
+            painter.setPen(words);
+            painter.drawText(
+                rect.adjusted(4, 0, -3, 0), Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine,
+                fontMetrics().elidedText(toQt(node.name), Qt::ElideRight, static_cast<int>(box.width) - 7));
+        }
+    }
+}
+
+void FlameView::resizeEvent(QResizeEvent*) { layOut(); }
+
+void FlameView::mousePressEvent(QMouseEvent* event)
+{
+    const auto node = nodeAt(event->position());
+    if (event->button() == Qt::LeftButton && node)
+        zoomTo(*node);
+    else if (event->button() == Qt::RightButton && node)
+        setCurrent(*node);
+}
+
+// byDepth: to the parent or the widest child; bySibling: to the next box of the same depth.
+void FlameView::step(int byDepth, int bySibling)
+{
+    const Box* box = boxOf(m_current);
+    if (!box)
+        return;
+    if (byDepth < 0 && m_current != 0)
+        return setCurrent(m_flame->nodes[m_current].parent);
+    const Box* best = nullptr;
+    for (const Box& other : m_boxes) {
+        if (byDepth > 0 && m_flame->nodes[other.node].parent == m_current && other.node != 0 &&
+            (!best || other.width > best->width))
+            best = &other;
+        if (bySibling && other.depth == box->depth &&
+            (bySibling > 0 ? other.x > box->x && (!best || other.x < best->x)
+                           : other.x < box->x && (!best || other.x > best->x)))
+            best = &other;
+    }
+    if (best)
+        setCurrent(best->node);
+}
+
+void FlameView::keyPressEvent(QKeyEvent* event)
+{
+    if (!m_flame)
+        return QAbstractScrollArea::keyPressEvent(event);
+    switch (event->key()) {
+    case Qt::Key_Down:
+        return step(+1, 0);
+    case Qt::Key_Up:
+        return step(-1, 0);
+    case Qt::Key_Left:
+        return step(0, -1);
+    case Qt::Key_Right:
+        return step(0, +1);
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        return zoomTo(m_current);
+    case Qt::Key_Backspace:
+        return zoomTo(m_flame->nodes[m_zoomed].parent);
+    case Qt::Key_Home:
+        return zoomTo(0);
+    default:
+        QAbstractScrollArea::keyPressEvent(event);
+    }
+}
+
+bool FlameView::viewportEvent(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        if (const auto node = nodeAt(help->pos()))
+            QToolTip::showText(help->globalPos(), tipOf(*node), viewport());
+        else
+            QToolTip::hideText();
+        return true;
+    }
+    return QAbstractScrollArea::viewportEvent(event);
+}
+
+} // namespace lanescope

@@ -1,0 +1,71 @@
+#pragma once
+// A flame graph to walk in: a row per depth, the root at the top, width by weight. A click or Enter zooms to a node,
+// Backspace goes back to its parent. Only boxes of half a pixel and more are visited, so that a tree of any size is
+// painted at once.
+
+#include <QAbstractScrollArea>
+
+#include "model/attribution/flame.h"
+
+#include <memory>
+#include <optional>
+
+namespace lanescope {
+
+struct Theme;
+
+class FlameView : public QAbstractScrollArea {
+    Q_OBJECT
+public:
+    explicit FlameView(QWidget* parent = nullptr);
+
+    void set(std::shared_ptr<const Flame> flame);
+    void setTheme(const Theme& theme);
+    // Nodes whose names hold the words stay bright. Empty: all do.
+    void setWords(const QString& words);
+    // Of the node that is zoomed to, the share under nodes that hold the words; absent without words.
+    std::optional<double> shareOfWords() const;
+
+    const Flame* flame() const { return m_flame.get(); }
+    std::uint32_t zoomed() const { return m_zoomed; } // 0: the root
+    void zoomTo(std::uint32_t node);
+    std::uint32_t current() const { return m_current; }
+    QRectF rectOf(std::uint32_t node) const; // in the viewport; empty where it is too small or not below the zoomed one
+    std::optional<std::uint32_t> nodeAt(QPointF position) const;
+    QString tipOf(std::uint32_t node) const;
+
+signals:
+    void zoomChanged();
+    void currentChanged();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+
+private:
+    struct Box {
+        std::uint32_t node = 0;
+        double x = 0, width = 0;
+        int depth = 0;
+        bool isBright = true; // it holds the words, or hangs below what does
+    };
+    void layOut();
+    void setCurrent(std::uint32_t node);
+    void addBoxes(std::uint32_t node, double x, double width, int depth, bool isBright);
+    bool holdsWords(std::uint32_t node) const;
+    double rowHeight() const;
+    const Box* boxOf(std::uint32_t node) const;
+    void step(int byDepth, int bySibling);
+
+    std::shared_ptr<const Flame> m_flame;
+    const Theme* m_theme;
+    QString m_words;
+    std::uint32_t m_zoomed = 0, m_current = 0;
+    std::vector<Box> m_boxes; // parents before children, siblings from left to right
+    int m_deepest = 0;
+};
+
+} // namespace lanescope
