@@ -3,6 +3,7 @@
 #include "app/cli/breakdown.h"
 #include "app/cli/capture.h"
 #include "app/cli/check.h"
+#include "app/cli/code.h"
 #include "app/cli/critical_path.h"
 #include "app/cli/diff.h"
 #include "app/cli/export.h"
@@ -34,7 +35,7 @@ std::span<const Subcommand> subcommands()
         infoCommand,     tableCommand,  kernelsCommand,    lanesCommand,        sliceCommand,  breakdownCommand,
         findingsCommand, flameCommand,  iterationsCommand, criticalPathCommand, whatifCommand, checkCommand,
         statsCommand,    memoryCommand, shotCommand,       diffCommand,         sweepCommand,  reportCommand,
-        summaryCommand,  queryCommand,  exportCommand,     captureCommand};
+        summaryCommand,  queryCommand,  exportCommand,     captureCommand,      codeCommand,   quizCommand};
     return all;
 }
 

@@ -572,6 +572,14 @@
         <translation>推論サービングエンジンまたは学習のステップ：GPU 時間、隙間、リクエスト、トークン</translation>
     </message>
     <message>
+        <source>Fused code</source>
+        <translation>融合コード</translation>
+    </message>
+    <message>
+        <source>Triton kernels and what Inductor generated them from: source, FX nodes, Python lines</source>
+        <translation>Triton カーネルと、Inductor がそれを生成した元：ソース、FX ノード、Python の行</translation>
+    </message>
+    <message>
         <source>What if</source>
         <translation>もしも</translation>
     </message>
@@ -5516,6 +5524,62 @@
     <message>
         <source>Finding</source>
         <translation>所見</translation>
+    </message>
+    <message>
+        <source>Folder of Inductor's output: torch_compile_debug, tl_out, torchinductor_…</source>
+        <translation>Inductor の出力フォルダ：torch_compile_debug、tl_out、torchinductor_…</translation>
+    </message>
+    <message>
+        <source>Folder of Inductor's output</source>
+        <translation>Inductor の出力フォルダ</translation>
+    </message>
+    <message>
+        <source>Filter: softmax</source>
+        <translation>絞り込み：softmax</translation>
+    </message>
+    <message>
+        <source>Filter kernels</source>
+        <translation>カーネルを絞り込む</translation>
+    </message>
+    <message>
+        <source>Find in the code</source>
+        <translation>コード内を検索</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>コード</translation>
+    </message>
+    <message>
+        <source>Reading the folder…</source>
+        <translation>フォルダを読んでいます…</translation>
+    </message>
+    <message>
+        <source>Fused ops</source>
+        <translation>融合した演算</translation>
+    </message>
+    <message>
+        <source>no code in the folder</source>
+        <translation>フォルダにコードがない</translation>
+    </message>
+    <message>
+        <source>This trace holds no Triton kernels that Inductor generated.</source>
+        <translation>このトレースには Inductor が生成した Triton カーネルがない。</translation>
+    </message>
+    <message>
+        <source>Run the program with TORCH_COMPILE_DEBUG=1 and enter the folder torch_compile_debug above; one that lies beside the trace is found by itself.</source>
+        <translation>TORCH_COMPILE_DEBUG=1 でプログラムを実行し、上に torch_compile_debug フォルダを入力する。トレースと同じ場所にあるものは自動で見つかる。</translation>
+    </message>
+    <message>
+        <source>%1 of the Triton kernels have their code in this folder.</source>
+        <translation>Triton カーネルの %1 のコードがこのフォルダにある。</translation>
+    </message>
+    <message>
+        <source># %1 graphs have a kernel of this name; the trace does not tell which one ran.</source>
+        <translation># この名前のカーネルを持つグラフが %1 個ある。どれが実行されたかはトレースから分からない。</translation>
+    </message>
+    <message>
+        <source>The folder does not hold the code of this kernel.</source>
+        <translation>フォルダにこのカーネルのコードはない。</translation>
     </message>
     <message>
         <source>waiting in collectives</source>

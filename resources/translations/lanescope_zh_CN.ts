@@ -572,6 +572,14 @@
         <translation>推理服务引擎或训练的各步：GPU 时间、间隙、请求、token</translation>
     </message>
     <message>
+        <source>Fused code</source>
+        <translation>融合代码</translation>
+    </message>
+    <message>
+        <source>Triton kernels and what Inductor generated them from: source, FX nodes, Python lines</source>
+        <translation>Triton 核函数及 Inductor 生成它们的来源：源码、FX 节点、Python 行</translation>
+    </message>
+    <message>
         <source>What if</source>
         <translation>假如</translation>
     </message>
@@ -5516,6 +5524,62 @@
     <message>
         <source>Finding</source>
         <translation>发现</translation>
+    </message>
+    <message>
+        <source>Folder of Inductor's output: torch_compile_debug, tl_out, torchinductor_…</source>
+        <translation>Inductor 输出的文件夹：torch_compile_debug、tl_out、torchinductor_…</translation>
+    </message>
+    <message>
+        <source>Folder of Inductor's output</source>
+        <translation>Inductor 输出的文件夹</translation>
+    </message>
+    <message>
+        <source>Filter: softmax</source>
+        <translation>筛选：softmax</translation>
+    </message>
+    <message>
+        <source>Filter kernels</source>
+        <translation>筛选核函数</translation>
+    </message>
+    <message>
+        <source>Find in the code</source>
+        <translation>在代码中查找</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>代码</translation>
+    </message>
+    <message>
+        <source>Reading the folder…</source>
+        <translation>正在读取文件夹…</translation>
+    </message>
+    <message>
+        <source>Fused ops</source>
+        <translation>融合的算子</translation>
+    </message>
+    <message>
+        <source>no code in the folder</source>
+        <translation>文件夹中没有代码</translation>
+    </message>
+    <message>
+        <source>This trace holds no Triton kernels that Inductor generated.</source>
+        <translation>这个跟踪不含 Inductor 生成的 Triton 核函数。</translation>
+    </message>
+    <message>
+        <source>Run the program with TORCH_COMPILE_DEBUG=1 and enter the folder torch_compile_debug above; one that lies beside the trace is found by itself.</source>
+        <translation>请用 TORCH_COMPILE_DEBUG=1 运行程序，并在上方输入 torch_compile_debug 文件夹；与跟踪在同一处的文件夹会自动找到。</translation>
+    </message>
+    <message>
+        <source>%1 of the Triton kernels have their code in this folder.</source>
+        <translation>%1 的 Triton 核函数在此文件夹中有其代码。</translation>
+    </message>
+    <message>
+        <source># %1 graphs have a kernel of this name; the trace does not tell which one ran.</source>
+        <translation># 有 %1 个图包含此名称的核函数；跟踪没有说明运行的是哪一个。</translation>
+    </message>
+    <message>
+        <source>The folder does not hold the code of this kernel.</source>
+        <translation>文件夹中没有这个核函数的代码。</translation>
     </message>
     <message>
         <source>waiting in collectives</source>

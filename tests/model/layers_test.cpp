@@ -34,6 +34,7 @@ const QList<std::pair<QString, QStringList>> folderKnows = {
     {"model/notes", {"model/findings"}},
     {"model/compare", {"model/findings", "model/memory"}},
     {"model/query", {"model/analysis", "model/memory"}},
+    {"model/inductor", {"model/store"}}, // the code of fused kernels
     {"model/export", {"model/import/pftrace", "model/query"}},
     {"model/replay", {"model/describe", "model/findings", "model/export"}},
     {"widgets/kit", {"model"}},

@@ -1,5 +1,6 @@
 // The panels below the timeline, from left to right: a new one is its line here.
 
+#include "widgets/panels/code_panel.h"
 #include "widgets/panels/flame_panel.h"
 #include "widgets/panels/guess_panel.h"
 #include "widgets/panels/iterations_panel.h"
@@ -20,7 +21,7 @@ namespace lanescope {
 
 std::span<const PanelEntry> panels()
 {
-    static constexpr std::array<PanelEntry, 12> all{{
+    static constexpr std::array<PanelEntry, 13> all{{
         {"table", QT_TRANSLATE_NOOP("Panels", "Profiler table"),
          QT_TRANSLATE_NOOP("Panels", "CPU and device time by op, kernel, annotation or call, as torch prints it"),
          makeProfilerPanel},
@@ -40,6 +41,10 @@ std::span<const PanelEntry> panels()
         {"iterations", QT_TRANSLATE_NOOP("Panels", "Iterations"),
          QT_TRANSLATE_NOOP("Panels", "Steps of a serving engine or of a training: GPU time, gaps, requests, tokens"),
          makeIterationsPanel},
+        {"code", QT_TRANSLATE_NOOP("Panels", "Fused code"),
+         QT_TRANSLATE_NOOP("Panels",
+                           "Triton kernels and what Inductor generated them from: source, FX nodes, Python lines"),
+         makeCodePanel},
         {"whatif", QT_TRANSLATE_NOOP("Panels", "What if"),
          QT_TRANSLATE_NOOP("Panels", "What a change would bring: the trace replayed with it"), makeWhatIfPanel,
          "Ctrl+Shift+W"},

@@ -1,0 +1,190 @@
+#include "model/inductor/code_folder.h"
+
+#include "model/store/args.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+
+namespace lanescope {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t mostFiles = 20'000;
+constexpr std::uintmax_t mostFileBytes = 64u << 20;
+
+std::optional<std::string> textOfFile(const fs::path& path)
+{
+    std::error_code error;
+    if (const auto bytes = fs::file_size(path, error); error || bytes > mostFileBytes)
+        return {};
+    std::ifstream in{path, std::ios::binary};
+    if (!in)
+        return {};
+    std::string text{std::istreambuf_iterator<char>{in}, {}};
+    return in.bad() ? std::nullopt : std::optional{std::move(text)};
+}
+
+// output_code.py of a debug folder; inductor_output_code_HASH_3.txt or .html of tlparse; HASH.py of the cache.
+bool mayHoldKernels(const fs::path& path)
+{
+    const std::string end = path.extension().string();
+    return end == ".py" || (end == ".txt" && path.filename().string().find("output_code") != std::string::npos);
+}
+
+// The readable graph of the same compilation. After Inductor's own passes ("transformed", "post_grad") the nodes have
+// the names that the kernels' comments use.
+std::string graphBeside(const fs::path& code)
+{
+    std::string all;
+    std::error_code error;
+    for (const char* name : {"fx_graph_transformed.py", "fx_graph_readable.py"})
+        if (const fs::path graph = code.parent_path() / name; fs::exists(graph, error))
+            all += textOfFile(graph).value_or(std::string{}) + '\n';
+    if (code.filename().string().find("inductor_output_code") == std::string::npos)
+        return all;
+    for (auto at = fs::directory_iterator(code.parent_path(), error); !error && at != fs::directory_iterator{};
+         at.increment(error)) {
+        const std::string name = at->path().filename().string();
+        if (name.ends_with(".txt") && (name.starts_with("inductor_post_grad_graph") || name.starts_with("aot_")))
+            all += textOfFile(at->path()).value_or(std::string{}) + '\n';
+    }
+    return all;
+}
+
+bool isTritonName(std::string_view name)
+{
+    return name.starts_with("triton_") && name.find('(') == std::string_view::npos;
+}
+
+std::string hashOfOp(const Trace& trace, SliceId op)
+{
+    if (!op)
+        return {};
+    const auto arguments = readArguments(trace, op);
+    if (!arguments)
+        return {};
+    for (const char* key : {"kernel_hash", "kernel_file"})
+        if (const Argument* found = arguments->find(key); found && !found->value.empty()) {
+            const std::string_view value = found->value;
+            const std::string_view file = value.substr(value.find_last_of("/\\") + 1);
+            return std::string{file.substr(0, file.find('.'))};
+        }
+    return {};
+}
+
+} // namespace
+
+Result<CodeFolder> readCodeFolder(const std::string& path, Task& task)
+{
+    std::error_code error;
+    if (!fs::is_directory(path, error))
+        return tl::unexpected(Error{Error::Kind::Io, path, {}, "expected a folder of Inductor's output, found none"});
+    std::vector<fs::path> files;
+    for (auto at = fs::recursive_directory_iterator(path, fs::directory_options::skip_permission_denied, error);
+         !error && at != fs::recursive_directory_iterator{} && files.size() < mostFiles; at.increment(error)) {
+        std::error_code own;
+        if (at->is_regular_file(own) && !own && mayHoldKernels(at->path()))
+            files.push_back(at->path());
+    }
+    std::sort(files.begin(), files.end());
+    CodeFolder folder;
+    folder.path = path;
+    for (const fs::path& file : files) {
+        if (task.isStopped())
+            return tl::unexpected(Error{Error::Kind::Cancelled, path, {}, {}});
+        const auto text = textOfFile(file);
+        if (!text) {
+            ++folder.unreadable;
+            continue;
+        }
+        if (text->find("async_compile.triton(") == std::string::npos)
+            continue;
+        std::vector<FusedKernelCode> kernels = readOutputCode(*text, graphBeside(file));
+        folder.files += !kernels.empty();
+        for (FusedKernelCode& kernel : kernels) {
+            kernel.file = file.string();
+            folder.kernels.push_back(std::move(kernel));
+        }
+    }
+    if (folder.kernels.empty())
+        return tl::unexpected(
+            Error{Error::Kind::BadInput,
+                  path,
+                  {},
+                  "expected output_code.py or other output of Inductor with Triton kernels, found none"});
+    return folder;
+}
+
+std::string codeFolderBeside(const std::string& tracePath)
+{
+    std::error_code error;
+    const fs::path file{tracePath};
+    const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path{"."};
+    std::vector<std::string> found;
+    for (auto at = fs::directory_iterator(folder, error); !error && at != fs::directory_iterator{};
+         at.increment(error)) {
+        const std::string name = at->path().filename().string();
+        std::error_code own;
+        if (at->is_directory(own) &&
+            (name == "torch_compile_debug" || name == "tl_out" || name.starts_with("torchinductor")))
+            found.push_back(at->path().string());
+    }
+    std::sort(found.begin(), found.end());
+    return found.empty() ? std::string{} : found.front();
+}
+
+std::vector<const FusedKernelCode*> codesOf(const CodeFolder& folder, std::string_view kernel, std::string_view hash)
+{
+    std::vector<const FusedKernelCode*> byHash, byName;
+    std::set<std::string_view> sources;
+    for (const FusedKernelCode& code : folder.kernels) {
+        if (code.name != kernel)
+            continue;
+        if (!hash.empty() && code.hash == hash && byHash.empty())
+            byHash.push_back(&code);
+        if (sources.insert(code.source).second) // the same graph can be written more than once
+            byName.push_back(&code);
+    }
+    return byHash.empty() ? byName : byHash;
+}
+
+std::vector<TracedKernelCode> tracedCodes(const Trace& trace, const CodeFolder& folder)
+{
+    std::map<std::pair<std::uint32_t, std::string>, TracedKernelCode> kernels;
+    std::map<SliceId, std::string> hashes;
+    for (const SliceId s : trace.slices()) {
+        if (trace.kind(s) != SliceKind::Kernel || !isTritonName(trace.name(s)))
+            continue;
+        const SliceId launch = trace.launchOf(s);
+        const SliceId op = launch ? trace.opOf(launch) : SliceId{};
+        const auto [known, isNew] = hashes.try_emplace(op);
+        if (isNew)
+            known->second = hashOfOp(trace, op);
+        TracedKernelCode& kernel = kernels[{trace.nameId(s).value, known->second}];
+        kernel.name = trace.nameId(s);
+        kernel.hash = known->second;
+        ++kernel.count;
+        kernel.total += trace.duration(s);
+    }
+    std::vector<TracedKernelCode> all;
+    for (auto& [key, kernel] : kernels) {
+        kernel.codes = codesOf(folder, trace.text(kernel.name), kernel.hash);
+        all.push_back(std::move(kernel));
+    }
+    std::stable_sort(all.begin(), all.end(),
+                     [](const TracedKernelCode& a, const TracedKernelCode& b) { return a.total > b.total; });
+    return all;
+}
+
+double joinedPct(const std::vector<TracedKernelCode>& kernels)
+{
+    const auto joined = std::count_if(kernels.begin(), kernels.end(), [](const auto& k) { return !k.codes.empty(); });
+    return kernels.empty() ? 100 : 100.0 * static_cast<double>(joined) / static_cast<double>(kernels.size());
+}
+
+} // namespace lanescope
