@@ -15,6 +15,7 @@
 #include "app/cli/lanes.h"
 #include "app/cli/memory.h"
 #include "app/cli/query.h"
+#include "app/cli/quiz.h"
 #include "app/cli/report.h"
 #include "app/cli/shot.h"
 #include "app/cli/slice.h"

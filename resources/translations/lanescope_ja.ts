@@ -9760,6 +9760,318 @@ Ctrl+Enter で実行</translation>
         <translation>スライス</translation>
     </message>
     <message>
+        <source>The steps strip above the timeline.</source>
+        <translation>タイムラインの上のステップの帯。</translation>
+    </message>
+    <message>
+        <source>The lane of the GPU's stream; zoom in with W.</source>
+        <translation>GPU のストリームのレーン。W で拡大する。</translation>
+    </message>
+    <message>
+        <source>The panel Kernels.</source>
+        <translation>「カーネル」パネル。</translation>
+    </message>
+    <message>
+        <source>The panel Profiler table.</source>
+        <translation>「プロファイラの表」パネル。</translation>
+    </message>
+    <message>
+        <source>Find the slice with Ctrl+F, select it and read Details.</source>
+        <translation>Ctrl+F でスライスを見つけ、選択して詳細を読む。</translation>
+    </message>
+    <message>
+        <source>The lane of the host's thread; zoom in with W.</source>
+        <translation>ホストのスレッドのレーン。W で拡大する。</translation>
+    </message>
+    <message>
+        <source>How many steps does the trace hold?</source>
+        <translation>このトレースにはステップがいくつあるか。</translation>
+    </message>
+    <message>
+        <source>Steps that the profiler waited for or warmed up in are not recorded.</source>
+        <translation>プロファイラが待つステップと慣らしのステップは記録されない。</translation>
+    </message>
+    <message>
+        <source>The schedule waits for one step and warms up in the next: steps 2, 3 and 4 are recorded.</source>
+        <translation>スケジュールは1ステップ待ち、次で慣らす：2、3、4 が記録される。</translation>
+    </message>
+    <message>
+        <source>How many kernels run in each step?</source>
+        <translation>各ステップでカーネルはいくつ動くか。</translation>
+    </message>
+    <message>
+        <source>The program multiplies two matrices and adds a third.</source>
+        <translation>プログラムは2つの行列を掛け、3つ目を足す。</translation>
+    </message>
+    <message>
+        <source>One GEMM for the product and one elementwise kernel for the sum.</source>
+        <translation>積に GEMM が1つ、和に要素ごとのカーネルが1つ。</translation>
+    </message>
+    <message>
+        <source>How many times as long as the second recorded step is the first one?</source>
+        <translation>記録された最初のステップは2番目の何倍の長さか。</translation>
+    </message>
+    <message>
+        <source>The first step pays for what happens once.</source>
+        <translation>最初のステップは1度だけのことの代金を払う。</translation>
+    </message>
+    <message>
+        <source>Workspaces are allocated, libraries choose algorithms and code is loaded: measure after warm-up.</source>
+        <translation>作業領域の確保、ライブラリのアルゴリズム選択、コードの読み込み：慣らしの後に測ること。</translation>
+    </message>
+    <message>
+        <source>Which call asks how many blocks of the GEMM fit on a multiprocessor?</source>
+        <translation>GEMM のブロックがマルチプロセッサにいくつ載るかを問う呼び出しはどれか。</translation>
+    </message>
+    <message>
+        <source>It stands before the launch of the GEMM and not before that of the addition.</source>
+        <translation>GEMM の起動の前にあり、加算の起動の前にはない。</translation>
+    </message>
+    <message>
+        <source>Libraries that choose among kernels query the occupancy first. The query marks heavyweight kernels.</source>
+        <translation>カーネルを選ぶライブラリは先に占有率を問う。この問い合わせは重いカーネルの目印。</translation>
+    </message>
+    <message>
+        <source>What share of the kernel time does the GEMM take?</source>
+        <translation>カーネル時間のうち GEMM の割合は。</translation>
+    </message>
+    <message>
+        <source>The column Share holds it.</source>
+        <translation>「割合」の列にある。</translation>
+    </message>
+    <message>
+        <source>One kernel leads: at this size the GPU computes most of the time.</source>
+        <translation>1つのカーネルが大半を占める：この大きさでは GPU はほとんど計算している。</translation>
+    </message>
+    <message>
+        <source>How many kernels does each call of nn.Linear launch?</source>
+        <translation>nn.Linear の呼び出しごとにカーネルはいくつ起動されるか。</translation>
+    </message>
+    <message>
+        <source>A product and a bias: are those two kernels?</source>
+        <translation>積とバイアス：カーネルは2つか。</translation>
+    </message>
+    <message>
+        <source>One: the bias is added in the epilogue of the GEMM, so there is no aten::add.</source>
+        <translation>1つ：バイアスは GEMM のエピローグで足されるので、aten::add はない。</translation>
+    </message>
+    <message>
+        <source>Which op launches that kernel?</source>
+        <translation>そのカーネルを起動する演算はどれか。</translation>
+    </message>
+    <message>
+        <source>Details of the kernel show the chain of calls.</source>
+        <translation>カーネルの詳細に呼び出しの連なりがある。</translation>
+    </message>
+    <message>
+        <source>aten::linear passes its inputs on to aten::addmm, which does the work.</source>
+        <translation>aten::linear は入力を aten::addmm に渡し、それが仕事をする。</translation>
+    </message>
+    <message>
+        <source>How many kernels run in each mlp_fwd?</source>
+        <translation>mlp_fwd ごとにカーネルはいくつ動くか。</translation>
+    </message>
+    <message>
+        <source>Guess first: three linear layers and two pointwise ops.</source>
+        <translation>先に予想：線形層が3つと要素ごとの演算が2つ。</translation>
+    </message>
+    <message>
+        <source>Three GEMMs, one GELU and one multiplication. Views launch nothing.</source>
+        <translation>GEMM が3つ、GELU が1つ、乗算が1つ。ビューは何も起動しない。</translation>
+    </message>
+    <message>
+        <source>How many microseconds pass in the first matmul_add before its first op begins?</source>
+        <translation>最初の matmul_add で、最初の演算が始まるまで何マイクロ秒か。</translation>
+    </message>
+    <message>
+        <source>Drag from the begin of the annotation to the begin of aten::matmul.</source>
+        <translation>注釈の始まりから aten::matmul の始まりまでドラッグする。</translation>
+    </message>
+    <message>
+        <source>That is dead time of start-up. In the next steps it is about 5 µs.</source>
+        <translation>これは起動時の空白時間。次のステップからは約 5 µs。</translation>
+    </message>
+    <message>
+        <source>How many milliseconds does cudaDeviceSynchronize last?</source>
+        <translation>cudaDeviceSynchronize は何ミリ秒か。</translation>
+    </message>
+    <message>
+        <source>It stands at the end of the trace.</source>
+        <translation>トレースの終わりにある。</translation>
+    </message>
+    <message>
+        <source>Meanwhile the GPU works for 26 µs. The profiler issues this call itself when it stops: leave it out of a verdict.</source>
+        <translation>その間 GPU は 26 µs 働く。プロファイラが止まるとき自分で呼ぶので、判定からは除くこと。</translation>
+    </message>
+    <message>
+        <source>How many requests for activity buffers did the profiler record?</source>
+        <translation>プロファイラはアクティビティバッファの要求をいくつ記録したか。</translation>
+    </message>
+    <message>
+        <source>Search for Activity Buffer Request.</source>
+        <translation>Activity Buffer Request を検索する。</translation>
+    </message>
+    <message>
+        <source>The profiler needs memory for its records. Gaps under these slices are not the program's.</source>
+        <translation>プロファイラは記録のためにメモリが要る。これらのスライスの下の隙間はプログラムのものではない。</translation>
+    </message>
+    <message>
+        <source>How many steps does the trace with wait=0 and active=20 hold?</source>
+        <translation>wait=0、active=20 のトレースにはステップがいくつあるか。</translation>
+    </message>
+    <message>
+        <source>Count with the strip, not with the timeline.</source>
+        <translation>タイムラインでなく帯で数える。</translation>
+    </message>
+    <message>
+        <source>With more steps a gap that occurs once is told from one that occurs in each step.</source>
+        <translation>ステップが多ければ、1度だけの隙間と毎回の隙間を見分けられる。</translation>
+    </message>
+    <message>
+        <source>How many times as long as the median is the mean of the GEMM?</source>
+        <translation>GEMM の平均は中央値の何倍か。</translation>
+    </message>
+    <message>
+        <source>Compare the columns Mean and Median.</source>
+        <translation>「平均」と「中央値」の列を比べる。</translation>
+    </message>
+    <message>
+        <source>One launch of five is slow. The mean says 1.9 times the typical time: report the median.</source>
+        <translation>5回の起動のうち1回が遅い。平均は典型的な時間の 1.9 倍：中央値を報告すること。</translation>
+    </message>
+    <message>
+        <source>Which op does aten::matmul become when its inputs have a batch?</source>
+        <translation>入力にバッチがあると aten::matmul はどの演算になるか。</translation>
+    </message>
+    <message>
+        <source>Zoom into aten::matmul: the last op in it launches the kernel.</source>
+        <translation>aten::matmul を拡大する：中の最後の演算がカーネルを起動する。</translation>
+    </message>
+    <message>
+        <source>Batched products run as bmm; expand and reshape before it launch nothing.</source>
+        <translation>バッチの積は bmm で動く。その前の expand と reshape は何も起動しない。</translation>
+    </message>
+    <message>
+        <source>How many aten ops run in each compiled call?</source>
+        <translation>コンパイル済みの呼び出しごとに aten の演算はいくつ動くか。</translation>
+    </message>
+    <message>
+        <source>Rows of torch.compile's own layers do not count.</source>
+        <translation>torch.compile 自身の層は数えない。</translation>
+    </message>
+    <message>
+        <source>Only aten::addmm is left: the views are gone, and the kernel is the same as before.</source>
+        <translation>aten::addmm だけが残る：ビューは消え、カーネルは前と同じ。</translation>
+    </message>
+    <message>
+        <source>How many pieces of GPU work does each compiled step launch?</source>
+        <translation>コンパイル済みの各ステップは GPU の仕事をいくつ起動するか。</translation>
+    </message>
+    <message>
+        <source>A copy is GPU work, too.</source>
+        <translation>コピーも GPU の仕事。</translation>
+    </message>
+    <message>
+        <source>A copy of the bias and a GEMM that adds its product to it. The addition rides along, the copy does not.</source>
+        <translation>バイアスのコピーと、それに積を足す GEMM。加算は一緒に済むが、コピーはそうでない。</translation>
+    </message>
+    <message>
+        <source>How many megabytes (10^6 bytes) does each copy move?</source>
+        <translation>各コピーは何メガバイト（10^6 バイト）を移すか。</translation>
+    </message>
+    <message>
+        <source>4096 × 4096 elements of 2 bytes.</source>
+        <translation>2 バイトの要素が 4096 × 4096 個。</translation>
+    </message>
+    <message>
+        <source>33.6 MB are read and written before the GEMM may begin.</source>
+        <translation>GEMM が始まる前に 33.6 MB を読み書きする。</translation>
+    </message>
+    <message>
+        <source>What bandwidth in GB/s does the copy reach, with bytes read and bytes written? Take the median.</source>
+        <translation>読み書きのバイトを合わせて、コピーの帯域幅は何 GB/s か。中央値で。</translation>
+    </message>
+    <message>
+        <source>Each byte is read once and written once: count it twice.</source>
+        <translation>各バイトは1回読まれ1回書かれる：2回数える。</translation>
+    </message>
+    <message>
+        <source>About 2030 GB/s, nearly the peak of the GPU's memory: only leaving the copy out would help.</source>
+        <translation>約 2030 GB/s で GPU メモリのピークに近い：コピーをなくすほかに手はない。</translation>
+    </message>
+    <message>
+        <source>How many TFLOP/s does the GEMM reach? Take the median.</source>
+        <translation>GEMM は何 TFLOP/s に達するか。中央値で。</translation>
+    </message>
+    <message>
+        <source>A product of 4096 × 4096 matrices has 2 · 4096³ operations.</source>
+        <translation>4096 × 4096 の行列の積は 2 · 4096³ 回の演算。</translation>
+    </message>
+    <message>
+        <source>237 TFLOP/s, 76 % of the 312 TFLOP/s that an A100 can do in bf16: there is little left to gain.</source>
+        <translation>237 TFLOP/s で、A100 の bf16 の 312 TFLOP/s の 76 %：残る余地は小さい。</translation>
+    </message>
+    <message>
+        <source>How many different graphs of Inductor run in the recorded steps?</source>
+        <translation>記録されたステップで Inductor の異なるグラフはいくつ動くか。</translation>
+    </message>
+    <message>
+        <source>The name of the annotation holds a hash.</source>
+        <translation>注釈の名前にハッシュがある。</translation>
+    </message>
+    <message>
+        <source>One: the same hash in each step means that the cache was hit and nothing was compiled again.</source>
+        <translation>1つ：毎回同じハッシュなら、キャッシュに当たり、再コンパイルはなかった。</translation>
+    </message>
+    <message>
+        <source>How many microseconds per mlp_fwd do the two elementwise kernels take together?</source>
+        <translation>mlp_fwd ごとに、要素ごとの2つのカーネルは合わせて何マイクロ秒か。</translation>
+    </message>
+    <message>
+        <source>Add up Total of the elementwise kernels and divide by three.</source>
+        <translation>要素ごとのカーネルの「合計」を足し、3 で割る。</translation>
+    </message>
+    <message>
+        <source>143 µs to write and read an intermediate tensor that a fused kernel keeps in registers.</source>
+        <translation>中間テンソルの書き込みと読み直しに 143 µs。融合カーネルならレジスタに留まる。</translation>
+    </message>
+    <message>
+        <source>Which kernel does Inductor generate for GELU and the multiplication?</source>
+        <translation>Inductor は GELU と乗算にどのカーネルを生成するか。</translation>
+    </message>
+    <message>
+        <source>Its name begins with triton.</source>
+        <translation>名前は triton で始まる。</translation>
+    </message>
+    <message>
+        <source>The name lists what was fused: a view, GELU and mul. Five kernels became four.</source>
+        <translation>名前に融合されたものが並ぶ：ビュー、GELU、mul。カーネルは5つから4つになった。</translation>
+    </message>
+    <message>
+        <source>How many microseconds does that fused kernel take? Take the median.</source>
+        <translation>その融合カーネルは何マイクロ秒か。中央値で。</translation>
+    </message>
+    <message>
+        <source>Read the column Median in the row of the Triton kernel.</source>
+        <translation>Triton のカーネルの行の「中央値」の列を読む。</translation>
+    </message>
+    <message>
+        <source>About 89 µs instead of 143 µs for the two kernels before.</source>
+        <translation>約 89 µs。前の2つのカーネルでは 143 µs。</translation>
+    </message>
+    <message>
+        <source>Through which call is the hand-written Triton kernel launched?</source>
+        <translation>手書きの Triton カーネルはどの呼び出しで起動されるか。</translation>
+    </message>
+    <message>
+        <source>Select the kernel _geglu_tanh_forward_kernel and follow it to its launch.</source>
+        <translation>カーネル _geglu_tanh_forward_kernel を選び、起動までたどる。</translation>
+    </message>
+    <message>
+        <source>Triton launches through the driver's API; PyTorch's own kernels go through the runtime's cudaLaunchKernel.</source>
+        <translation>Triton はドライバ API で起動する。PyTorch 自身のカーネルはランタイムの cudaLaunchKernel による。</translation>
+    </message>
+    <message>
         <source>Launches a kernel whose blocks all run at once, so that they can wait for one another.</source>
         <translation>全ブロックが同時に動くカーネルを起動する。ブロックどうしが待ち合わせできる。</translation>
     </message>

@@ -9760,6 +9760,318 @@ Ctrl+Enter 运行</translation>
         <translation>切片</translation>
     </message>
     <message>
+        <source>The steps strip above the timeline.</source>
+        <translation>时间线上方的步条。</translation>
+    </message>
+    <message>
+        <source>The lane of the GPU's stream; zoom in with W.</source>
+        <translation>GPU 流的通道；用 W 放大。</translation>
+    </message>
+    <message>
+        <source>The panel Kernels.</source>
+        <translation>“核函数”面板。</translation>
+    </message>
+    <message>
+        <source>The panel Profiler table.</source>
+        <translation>“分析器表”面板。</translation>
+    </message>
+    <message>
+        <source>Find the slice with Ctrl+F, select it and read Details.</source>
+        <translation>用 Ctrl+F 找到切片，选中它并阅读详情。</translation>
+    </message>
+    <message>
+        <source>The lane of the host's thread; zoom in with W.</source>
+        <translation>主机线程的通道；用 W 放大。</translation>
+    </message>
+    <message>
+        <source>How many steps does the trace hold?</source>
+        <translation>这个跟踪包含多少步？</translation>
+    </message>
+    <message>
+        <source>Steps that the profiler waited for or warmed up in are not recorded.</source>
+        <translation>分析器等待或预热的步不被记录。</translation>
+    </message>
+    <message>
+        <source>The schedule waits for one step and warms up in the next: steps 2, 3 and 4 are recorded.</source>
+        <translation>计划等待一步，再预热一步：记录了第 2、3、4 步。</translation>
+    </message>
+    <message>
+        <source>How many kernels run in each step?</source>
+        <translation>每一步运行多少个核函数？</translation>
+    </message>
+    <message>
+        <source>The program multiplies two matrices and adds a third.</source>
+        <translation>程序把两个矩阵相乘，再加上第三个。</translation>
+    </message>
+    <message>
+        <source>One GEMM for the product and one elementwise kernel for the sum.</source>
+        <translation>乘积用一个 GEMM，求和用一个逐元素核函数。</translation>
+    </message>
+    <message>
+        <source>How many times as long as the second recorded step is the first one?</source>
+        <translation>记录的第一步是第二步的多少倍长？</translation>
+    </message>
+    <message>
+        <source>The first step pays for what happens once.</source>
+        <translation>第一步承担只发生一次的开销。</translation>
+    </message>
+    <message>
+        <source>Workspaces are allocated, libraries choose algorithms and code is loaded: measure after warm-up.</source>
+        <translation>分配工作区、库选择算法、加载代码：请在预热之后测量。</translation>
+    </message>
+    <message>
+        <source>Which call asks how many blocks of the GEMM fit on a multiprocessor?</source>
+        <translation>哪个调用询问一个多处理器能容纳 GEMM 的多少个块？</translation>
+    </message>
+    <message>
+        <source>It stands before the launch of the GEMM and not before that of the addition.</source>
+        <translation>它在 GEMM 的启动之前，而加法的启动之前没有。</translation>
+    </message>
+    <message>
+        <source>Libraries that choose among kernels query the occupancy first. The query marks heavyweight kernels.</source>
+        <translation>会挑选核函数的库先查询占用率。这个查询标志着重量级核函数。</translation>
+    </message>
+    <message>
+        <source>What share of the kernel time does the GEMM take?</source>
+        <translation>GEMM 占核函数时间的多大比例？</translation>
+    </message>
+    <message>
+        <source>The column Share holds it.</source>
+        <translation>见“占比”列。</translation>
+    </message>
+    <message>
+        <source>One kernel leads: at this size the GPU computes most of the time.</source>
+        <translation>一个核函数占主导：在这个大小下 GPU 大部分时间都在计算。</translation>
+    </message>
+    <message>
+        <source>How many kernels does each call of nn.Linear launch?</source>
+        <translation>每次调用 nn.Linear 启动多少个核函数？</translation>
+    </message>
+    <message>
+        <source>A product and a bias: are those two kernels?</source>
+        <translation>一个乘积和一个偏置：是两个核函数吗？</translation>
+    </message>
+    <message>
+        <source>One: the bias is added in the epilogue of the GEMM, so there is no aten::add.</source>
+        <translation>一个：偏置在 GEMM 的 epilogue 中加上，因此没有 aten::add。</translation>
+    </message>
+    <message>
+        <source>Which op launches that kernel?</source>
+        <translation>哪个算子启动了这个核函数？</translation>
+    </message>
+    <message>
+        <source>Details of the kernel show the chain of calls.</source>
+        <translation>核函数的详情显示调用链。</translation>
+    </message>
+    <message>
+        <source>aten::linear passes its inputs on to aten::addmm, which does the work.</source>
+        <translation>aten::linear 把输入交给 aten::addmm，由后者完成工作。</translation>
+    </message>
+    <message>
+        <source>How many kernels run in each mlp_fwd?</source>
+        <translation>每个 mlp_fwd 运行多少个核函数？</translation>
+    </message>
+    <message>
+        <source>Guess first: three linear layers and two pointwise ops.</source>
+        <translation>先猜：三个线性层和两个逐点算子。</translation>
+    </message>
+    <message>
+        <source>Three GEMMs, one GELU and one multiplication. Views launch nothing.</source>
+        <translation>三个 GEMM、一个 GELU 和一个乘法。视图不启动任何东西。</translation>
+    </message>
+    <message>
+        <source>How many microseconds pass in the first matmul_add before its first op begins?</source>
+        <translation>第一个 matmul_add 中，首个算子开始之前过去多少微秒？</translation>
+    </message>
+    <message>
+        <source>Drag from the begin of the annotation to the begin of aten::matmul.</source>
+        <translation>从注解的开始拖到 aten::matmul 的开始。</translation>
+    </message>
+    <message>
+        <source>That is dead time of start-up. In the next steps it is about 5 µs.</source>
+        <translation>这是启动的空白时间。之后的步中约为 5 µs。</translation>
+    </message>
+    <message>
+        <source>How many milliseconds does cudaDeviceSynchronize last?</source>
+        <translation>cudaDeviceSynchronize 持续多少毫秒？</translation>
+    </message>
+    <message>
+        <source>It stands at the end of the trace.</source>
+        <translation>它在跟踪的末尾。</translation>
+    </message>
+    <message>
+        <source>Meanwhile the GPU works for 26 µs. The profiler issues this call itself when it stops: leave it out of a verdict.</source>
+        <translation>其间 GPU 工作 26 µs。这个调用是分析器停止时自己发出的：判断时请排除它。</translation>
+    </message>
+    <message>
+        <source>How many requests for activity buffers did the profiler record?</source>
+        <translation>分析器记录了多少次活动缓冲区请求？</translation>
+    </message>
+    <message>
+        <source>Search for Activity Buffer Request.</source>
+        <translation>搜索 Activity Buffer Request。</translation>
+    </message>
+    <message>
+        <source>The profiler needs memory for its records. Gaps under these slices are not the program's.</source>
+        <translation>分析器需要内存来保存记录。这些切片下的空隙不属于程序。</translation>
+    </message>
+    <message>
+        <source>How many steps does the trace with wait=0 and active=20 hold?</source>
+        <translation>wait=0、active=20 的跟踪包含多少步？</translation>
+    </message>
+    <message>
+        <source>Count with the strip, not with the timeline.</source>
+        <translation>用步条数，不要用时间线。</translation>
+    </message>
+    <message>
+        <source>With more steps a gap that occurs once is told from one that occurs in each step.</source>
+        <translation>步数多了，就能区分只出现一次的空隙与每步都出现的空隙。</translation>
+    </message>
+    <message>
+        <source>How many times as long as the median is the mean of the GEMM?</source>
+        <translation>GEMM 的平均值是中位数的多少倍？</translation>
+    </message>
+    <message>
+        <source>Compare the columns Mean and Median.</source>
+        <translation>比较“平均”与“中位数”两列。</translation>
+    </message>
+    <message>
+        <source>One launch of five is slow. The mean says 1.9 times the typical time: report the median.</source>
+        <translation>五次启动中有一次很慢。平均值是典型时间的 1.9 倍：请报告中位数。</translation>
+    </message>
+    <message>
+        <source>Which op does aten::matmul become when its inputs have a batch?</source>
+        <translation>输入带批时 aten::matmul 变成哪个算子？</translation>
+    </message>
+    <message>
+        <source>Zoom into aten::matmul: the last op in it launches the kernel.</source>
+        <translation>放大 aten::matmul：其中最后一个算子启动核函数。</translation>
+    </message>
+    <message>
+        <source>Batched products run as bmm; expand and reshape before it launch nothing.</source>
+        <translation>批量乘积以 bmm 运行；之前的 expand 和 reshape 不启动任何东西。</translation>
+    </message>
+    <message>
+        <source>How many aten ops run in each compiled call?</source>
+        <translation>每次编译后的调用运行多少个 aten 算子？</translation>
+    </message>
+    <message>
+        <source>Rows of torch.compile's own layers do not count.</source>
+        <translation>torch.compile 自己的各层不计。</translation>
+    </message>
+    <message>
+        <source>Only aten::addmm is left: the views are gone, and the kernel is the same as before.</source>
+        <translation>只剩 aten::addmm：视图没有了，核函数与之前相同。</translation>
+    </message>
+    <message>
+        <source>How many pieces of GPU work does each compiled step launch?</source>
+        <translation>每个编译后的步启动多少项 GPU 工作？</translation>
+    </message>
+    <message>
+        <source>A copy is GPU work, too.</source>
+        <translation>复制也是 GPU 工作。</translation>
+    </message>
+    <message>
+        <source>A copy of the bias and a GEMM that adds its product to it. The addition rides along, the copy does not.</source>
+        <translation>一次偏置的复制，和一个把乘积加到其上的 GEMM。加法顺带完成，复制却不是。</translation>
+    </message>
+    <message>
+        <source>How many megabytes (10^6 bytes) does each copy move?</source>
+        <translation>每次复制搬移多少兆字节（10^6 字节）？</translation>
+    </message>
+    <message>
+        <source>4096 × 4096 elements of 2 bytes.</source>
+        <translation>4096 × 4096 个 2 字节的元素。</translation>
+    </message>
+    <message>
+        <source>33.6 MB are read and written before the GEMM may begin.</source>
+        <translation>在 GEMM 可以开始之前要读写 33.6 MB。</translation>
+    </message>
+    <message>
+        <source>What bandwidth in GB/s does the copy reach, with bytes read and bytes written? Take the median.</source>
+        <translation>计入读与写的字节，复制达到多少 GB/s 的带宽？取中位数。</translation>
+    </message>
+    <message>
+        <source>Each byte is read once and written once: count it twice.</source>
+        <translation>每个字节读一次、写一次：计两次。</translation>
+    </message>
+    <message>
+        <source>About 2030 GB/s, nearly the peak of the GPU's memory: only leaving the copy out would help.</source>
+        <translation>约 2030 GB/s，接近 GPU 内存的峰值：只有省去这次复制才有用。</translation>
+    </message>
+    <message>
+        <source>How many TFLOP/s does the GEMM reach? Take the median.</source>
+        <translation>GEMM 达到多少 TFLOP/s？取中位数。</translation>
+    </message>
+    <message>
+        <source>A product of 4096 × 4096 matrices has 2 · 4096³ operations.</source>
+        <translation>4096 × 4096 矩阵的乘积有 2 · 4096³ 次运算。</translation>
+    </message>
+    <message>
+        <source>237 TFLOP/s, 76 % of the 312 TFLOP/s that an A100 can do in bf16: there is little left to gain.</source>
+        <translation>237 TFLOP/s，是 A100 在 bf16 下 312 TFLOP/s 的 76 %：余地不大。</translation>
+    </message>
+    <message>
+        <source>How many different graphs of Inductor run in the recorded steps?</source>
+        <translation>记录的各步中运行了多少个不同的 Inductor 图？</translation>
+    </message>
+    <message>
+        <source>The name of the annotation holds a hash.</source>
+        <translation>注解的名称中含有哈希。</translation>
+    </message>
+    <message>
+        <source>One: the same hash in each step means that the cache was hit and nothing was compiled again.</source>
+        <translation>一个：每步哈希相同，说明命中缓存，没有重新编译。</translation>
+    </message>
+    <message>
+        <source>How many microseconds per mlp_fwd do the two elementwise kernels take together?</source>
+        <translation>每个 mlp_fwd 中两个逐元素核函数共用多少微秒？</translation>
+    </message>
+    <message>
+        <source>Add up Total of the elementwise kernels and divide by three.</source>
+        <translation>把逐元素核函数的“合计”相加再除以三。</translation>
+    </message>
+    <message>
+        <source>143 µs to write and read an intermediate tensor that a fused kernel keeps in registers.</source>
+        <translation>写出再读回中间张量要 143 µs，融合的核函数则把它留在寄存器中。</translation>
+    </message>
+    <message>
+        <source>Which kernel does Inductor generate for GELU and the multiplication?</source>
+        <translation>Inductor 为 GELU 和乘法生成了哪个核函数？</translation>
+    </message>
+    <message>
+        <source>Its name begins with triton.</source>
+        <translation>它的名称以 triton 开头。</translation>
+    </message>
+    <message>
+        <source>The name lists what was fused: a view, GELU and mul. Five kernels became four.</source>
+        <translation>名称列出了被融合的内容：一个视图、GELU 和 mul。五个核函数变成四个。</translation>
+    </message>
+    <message>
+        <source>How many microseconds does that fused kernel take? Take the median.</source>
+        <translation>这个融合核函数用多少微秒？取中位数。</translation>
+    </message>
+    <message>
+        <source>Read the column Median in the row of the Triton kernel.</source>
+        <translation>读 Triton 核函数那一行的“中位数”列。</translation>
+    </message>
+    <message>
+        <source>About 89 µs instead of 143 µs for the two kernels before.</source>
+        <translation>约 89 µs，之前的两个核函数为 143 µs。</translation>
+    </message>
+    <message>
+        <source>Through which call is the hand-written Triton kernel launched?</source>
+        <translation>手写的 Triton 核函数通过哪个调用启动？</translation>
+    </message>
+    <message>
+        <source>Select the kernel _geglu_tanh_forward_kernel and follow it to its launch.</source>
+        <translation>选中核函数 _geglu_tanh_forward_kernel 并跟到它的启动。</translation>
+    </message>
+    <message>
+        <source>Triton launches through the driver's API; PyTorch's own kernels go through the runtime's cudaLaunchKernel.</source>
+        <translation>Triton 通过驱动 API 启动；PyTorch 自己的核函数通过运行时的 cudaLaunchKernel。</translation>
+    </message>
+    <message>
         <source>Launches a kernel whose blocks all run at once, so that they can wait for one another.</source>
         <translation>启动一个所有块同时运行的核函数，使各块可以相互等待。</translation>
     </message>

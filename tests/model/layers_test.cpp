@@ -28,12 +28,13 @@ const QList<std::pair<QString, QStringList>> folderKnows = {
     {"model/attribution", {"model/analysis", "model/import"}},
     {"model/summary", {"model/analysis", "model/import"}},
     {"model/explain", {"model/analysis"}},
-    {"model/describe", {"model/explain"}},
+    {"model/describe", {"model/analysis"}},
     {"model/merge", {"model/summary"}},
     {"model/findings", {"model/merge"}},
     {"model/notes", {"model/findings"}},
     {"model/compare", {"model/findings", "model/memory"}},
     {"model/query", {"model/analysis", "model/memory"}},
+    {"model/exercises", {"model/query"}}, // for learners
     {"model/inductor", {"model/store"}}, // the code of fused kernels
     {"model/export", {"model/import/pftrace", "model/query"}},
     {"model/replay", {"model/describe", "model/findings", "model/export"}},

@@ -142,12 +142,12 @@ void CodePanel::ask()
             return std::shared_ptr<const Answer>{std::move(answer)};
         },
         [this](std::shared_ptr<const Answer> answer) {
-            show(std::move(answer));
+            showAnswer(std::move(answer));
             emit ready();
         });
 }
 
-void CodePanel::show(std::shared_ptr<const Answer> answer)
+void CodePanel::showAnswer(std::shared_ptr<const Answer> answer)
 {
     m_answer = std::move(answer);
     const Trace& trace = m_document.trace();

@@ -39,7 +39,7 @@ private:
         std::vector<TracedKernelCode> kernels;
     };
     void ask();
-    void show(std::shared_ptr<const Answer> answer);
+    void showAnswer(std::shared_ptr<const Answer> answer);
     void showCode(std::size_t kernel);
     void followSelection();
     void findNext();

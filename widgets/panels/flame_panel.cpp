@@ -117,12 +117,12 @@ void FlamePanel::ask()
             return std::shared_ptr<const Answer>{std::move(answer)};
         },
         [this](std::shared_ptr<const Answer> answer) {
-            show(std::move(answer));
+            showAnswer(std::move(answer));
             emit ready();
         });
 }
 
-void FlamePanel::show(std::shared_ptr<const Answer> answer)
+void FlamePanel::showAnswer(std::shared_ptr<const Answer> answer)
 {
     m_answer = std::move(answer);
     m_view->set(std::shared_ptr<const Flame>{m_answer, &m_answer->flame});

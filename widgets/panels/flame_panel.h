@@ -37,7 +37,7 @@ private:
         std::vector<std::string> notes;
     };
     void ask();
-    void show(std::shared_ptr<const Answer> answer);
+    void showAnswer(std::shared_ptr<const Answer> answer);
     void showPath();
     void showSummary();
 

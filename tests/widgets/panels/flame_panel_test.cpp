@@ -26,7 +26,7 @@ TracePtr sample()
     auto cpu = make.lane("1", "1");
     auto gpu = make.stream(0, 7);
     cpu.slice("nn.Module: GPT_0", 0us, 500us, "python_function");
-    const auto launch = [&, id = 0u](const char* module, const char* kernel, Ns at, Ns duration) mutable {
+    auto launch = [&, id = 0u](const char* module, const char* kernel, Ns at, Ns duration) mutable {
         ++id;
         if (module)
             cpu.slice(module, at, 20us, "python_function");

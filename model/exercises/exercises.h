@@ -1,0 +1,38 @@
+#pragma once
+// Exercises on the bundled examples, from the first step of reading a trace to comparing variants. The answer of each
+// is a query over its trace, so that the program checks what a learner answers, and the sheet for a teacher is never
+// out of date.
+
+#include "model/analysis/analysis.h"
+#include "model/base/result.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace lanescope {
+
+struct Exercise {
+    std::uint8_t level;           // 1 easy, 2, 3
+    std::string_view example;     // its file is resources/samples/EXAMPLE.json.gz
+    std::string_view question;    // phrases to be translated, as are the next three
+    std::string_view where, hint; // where to click; what to think of
+    std::string_view explanation; // what the answer teaches
+    std::string_view query;       // SQL with one value: a number or a name
+    std::string_view unit;        // of a number: "µs"; empty for a count or a name
+    double tolerancePct = 0;      // a number may be off by this much
+};
+
+std::span<const Exercise> exercises();
+
+// A number or a name.
+using ExerciseAnswer = std::variant<double, std::string>;
+
+Result<ExerciseAnswer> answerOf(const Exercise& exercise, const Analysis& analysis);
+std::string textOf(const Exercise& exercise, const ExerciseAnswer& answer); // "227.8 µs"
+// What a learner gave: a number, with or without the unit, or a name; case of ASCII letters does not count.
+bool isRight(const Exercise& exercise, const ExerciseAnswer& answer, std::string_view given);
+
+} // namespace lanescope

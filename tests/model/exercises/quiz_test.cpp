@@ -1,0 +1,125 @@
+// The exercises: each answer agrees with numbers that were computed from the bundled files by hand, and what a learner
+// writes is judged.
+
+#include <QtTest>
+
+#include "model/exercises/exercises.h"
+#include "model/import/importer.h"
+
+#include <map>
+#include <set>
+
+using namespace lanescope;
+
+namespace {
+
+ExerciseAnswer computed(const Exercise& exercise)
+{
+    static std::map<std::string_view, std::shared_ptr<Analysis>> open;
+    auto& analysis = open[exercise.example];
+    if (!analysis) {
+        const auto trace = loadTrace(std::string{LANESCOPE_SOURCE_DIR "/resources/samples/"} +
+                                     std::string{exercise.example} + ".json.gz");
+        if (!trace)
+            qFatal("no example");
+        analysis = std::make_shared<Analysis>(*trace);
+    }
+    const auto answer = answerOf(exercise, *analysis);
+    if (!answer)
+        qFatal("%s", answer.error().line().c_str());
+    return *answer;
+}
+
+} // namespace
+
+class QuizTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void answersAreThoseOfTheFiles()
+    {
+        const std::vector<std::variant<double, const char*>> expected{
+            3.0,
+            2.0,
+            385200.0 / 94200,
+            "cudaOccupancyMaxActiveBlocksPerMultiprocessor",
+            100.0 * (581376 + 579968 + 3168024) / (581376 + 579968 + 3168024 + 55232 + 55104 + 55296),
+            1.0,
+            "aten::addmm",
+            5.0,
+            227.757,
+            1.780412,
+            2.0,
+            20.0,
+            1084000.0 / 580400,
+            "aten::bmm",
+            1.0,
+            2.0,
+            33.554432,
+            2.0 * 33554432 / 33024,
+            2.0 * 4096 * 4096 * 4096 / 580128 / 1000,
+            1.0,
+            57.312 + 85.632,
+            "triton_poi_fused__unsafe_view_gelu_mul_0",
+            89.4,
+            "cuLaunchKernel"};
+        QCOMPARE(exercises().size(), std::size_t{24});
+        QCOMPARE(expected.size(), exercises().size());
+        for (std::size_t i = 0; i < expected.size(); ++i) {
+            const Exercise& exercise = exercises()[i];
+            const ExerciseAnswer answer = computed(exercise);
+            const std::string about = std::to_string(i + 1) + ": " + textOf(exercise, answer);
+            if (const double* number = std::get_if<double>(&expected[i])) {
+                QVERIFY2(std::holds_alternative<double>(answer), about.c_str());
+                QVERIFY2(std::abs(std::get<double>(answer) - *number) <= std::abs(*number) * 0.003, about.c_str());
+            } else {
+                QCOMPARE(std::get<std::string>(answer), std::string{std::get<const char*>(expected[i])});
+            }
+        }
+    }
+
+    void theyAreGradedAndWhole()
+    {
+        std::uint8_t level = 1;
+        std::set<std::string_view> questions;
+        std::map<int, int> ofLevel;
+        for (const Exercise& e : exercises()) {
+            QVERIFY(e.level >= level);
+            level = e.level;
+            ++ofLevel[e.level];
+            questions.insert(e.question);
+            for (const std::string_view text : {e.question, e.where, e.hint, e.explanation, e.query})
+                QVERIFY(!text.empty());
+        }
+        QCOMPARE(questions.size(), exercises().size());
+        QCOMPARE(ofLevel.size(), std::size_t{3});
+        for (const auto& [n, count] : ofLevel)
+            QCOMPARE(count, 8);
+    }
+
+    void whatALearnerWritesIsJudged()
+    {
+        const Exercise number{1, "", "", "", "", "", "", "µs", 1};
+        const ExerciseAnswer answer{227.757};
+        QVERIFY(isRight(number, answer, "227.8"));
+        QVERIFY(isRight(number, answer, " 228 µs "));
+        QVERIFY(isRight(number, answer, "229"));
+        QVERIFY(!isRight(number, answer, "231"));
+        QVERIFY(!isRight(number, answer, "0.228 ms"));
+        QVERIFY(!isRight(number, answer, "about 228"));
+        QVERIFY(!isRight(number, answer, ""));
+        const Exercise count{1, "", "", "", "", "", "", "", 0};
+        QVERIFY(isRight(count, ExerciseAnswer{3.0}, "3"));
+        QVERIFY(!isRight(count, ExerciseAnswer{3.0}, "4"));
+        const ExerciseAnswer name{std::string{"aten::addmm"}};
+        QVERIFY(isRight(count, name, "aten::addmm"));
+        QVERIFY(isRight(count, name, " ADDMM"));
+        QVERIFY(!isRight(count, name, "aten::add"));
+        QVERIFY(!isRight(count, name, "mm"));
+        QCOMPARE(textOf(number, answer), std::string{"227.8 µs"});
+        QCOMPARE(textOf(count, ExerciseAnswer{3.0}), std::string{"3"});
+    }
+};
+
+QTEST_APPLESS_MAIN(QuizTest)
+#include "quiz_test.moc"
