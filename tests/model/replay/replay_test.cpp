@@ -48,6 +48,10 @@ private slots:
     void lengthsMoveTheWindowAsTheyShould_data();
     void lengthsMoveTheWindowAsTheyShould();
     void clocksThatContradictEndInALag();
+    void workWithoutALaunchIsUnexplained();
+    void worksOfOneStreamMayOverlap();
+    void aSlowerPathMovesTheWindowByAllOfIt_data();
+    void aSlowerPathMovesTheWindowByAllOfIt();
 };
 
 void ReplayTest::nothingAndHostAlone()
@@ -168,6 +172,61 @@ void ReplayTest::clocksThatContradictEndInALag()
     QVERIFY(graph.counts.skewEdges + graph.counts.cycles > 0);
     QVERIFY(qualityOf(graph).isExact);
     QCOMPARE(replay(graph).window, graph.window());
+}
+
+// No call has the correlation of the kernel: it counts as launched before the recording, and nothing says why it began
+// 500 us after it.
+void ReplayTest::workWithoutALaunchIsUnexplained()
+{
+    TraceMaker make;
+    make.lane("1", "1").slice("aten::mm", 0us, 100us);
+    make.stream(0, 7).slice("gemm", 500us, 100us, "kernel", 9);
+    const ReplayGraph graph = replayGraphOf(*make.build());
+    QVERIFY(qualityOf(graph).isExact);
+    const CriticalPath path = criticalPathOf(graph);
+    QCOMPARE(path.window, Ns{600us});
+    QCOMPARE(path.unexplained(), Ns{500us});
+    QCOMPARE(path.of(PathKind::Compute), Ns{100us});
+}
+
+// The second kernel begins while the first one runs: it waits for the begin of that one, not for its end.
+void ReplayTest::worksOfOneStreamMayOverlap()
+{
+    TraceMaker make;
+    make.lane("1", "1")
+        .slice("cudaLaunchKernel", 0us, 5us, "cuda_runtime", 1)
+        .slice("cudaLaunchKernel", 10us, 5us, "cuda_runtime", 2);
+    make.stream(0, 7).slice("long", 20us, 100us, "kernel", 1).slice("short", 50us, 40us, "kernel", 2);
+    const ReplayGraph graph = replayGraphOf(*make.build());
+    QVERIFY(qualityOf(graph).isExact);
+    ReplayWeights weights = weightsOf(graph, Lags::Kept);
+    for (std::uint32_t k = 0; k < graph.works; ++k)
+        if (graph.own[graph.firstWork + 2 * k + 1] == Ns{100us}.count())
+            weights.own[graph.firstWork + 2 * k + 1] /= 2;
+    QCOMPARE(replay(graph, weights).window, Ns{90us}); // 70 us without the second one
+}
+
+void ReplayTest::aSlowerPathMovesTheWindowByAllOfIt_data() { randomTracesAreExact_data(); }
+
+// The path has no slack: what its GPU work takes longer, the window takes longer at least. What it takes less, the
+// window takes less at most.
+void ReplayTest::aSlowerPathMovesTheWindowByAllOfIt()
+{
+    QFETCH(unsigned, seed);
+    QFETCH(bool, isWild);
+    const ReplayGraph graph = replayGraphOf(*randomWork(seed, isWild));
+    ReplayWeights slower = weightsOf(graph, Lags::Kept), faster = slower;
+    std::int64_t moved = 0;
+    for (const PathPiece& piece : criticalPathOf(graph).pieces)
+        if (piece.isOnLane() && graph.isWork(piece.point)) {
+            const std::int64_t half = graph.own[piece.point] / 2;
+            moved += half;
+            slower.own[piece.point] += half;
+            faster.own[piece.point] -= half;
+        }
+    QVERIFY(replay(graph, slower).window >= graph.window() + Ns{moved});
+    QVERIFY(replay(graph, faster).window >= graph.window() - Ns{moved});
+    QVERIFY(replay(graph, faster).window <= graph.window());
 }
 
 QTEST_GUILESS_MAIN(ReplayTest)

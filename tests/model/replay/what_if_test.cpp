@@ -94,6 +94,8 @@ private slots:
     void theOrderOfRandomChangesDoesNotMatter();
     void removingWhatHasSlackChangesNothing_data();
     void removingWhatHasSlackChangesNothing();
+    void realTracesKeepTheRules_data();
+    void realTracesKeepTheRules();
     void realTraces_data();
     void realTraces();
     void knownDifferences();
@@ -300,6 +302,50 @@ void WhatIfTest::removingWhatHasSlackChangesNothing()
             QCOMPARE(window, graph.window());
         else
             QVERIFY(graph.window() - window <= Ns{graph.own[end]});
+    }
+}
+
+void WhatIfTest::realTracesKeepTheRules_data()
+{
+    QTest::addColumn<QString>("file");
+    for (const char* file : {"fp32_t4.json", "qwen05b_mi300x.json.gz", "streams_blocking.json.gz",
+                             "bert_small_h100.json.gz", "train_a100_rank3of8.json.gz", "gpu_only_mi210.json.gz"})
+        QTest::newRow(file) << QString(file);
+}
+
+// What holds on traces made here holds on those from the field: factor 1 changes nothing, the order of changes does not
+// matter, faster GPU work never lengthens, and what has slack may go.
+void WhatIfTest::realTracesKeepTheRules()
+{
+    QFETCH(QString, file);
+    const QString path = QString(LANESCOPE_TRACES) + '/' + file;
+    if (!QFile::exists(path))
+        QSKIP("no real traces here");
+    const TracePtr trace = *loadTrace(path.toStdString());
+    const ReplayGraph graph = replayGraphOf(*trace);
+    const std::vector<ReplayChange> ones{scale("kernel:.=1"), scale("op:.=1"), {ReplayChange::Kind::Host, {}, 1}};
+    QCOMPARE(whatIf(*trace, graph, ones)->edgesChanged, 0u);
+    QCOMPARE(whatIf(*trace, graph, ones)->predicted, graph.window());
+    std::mt19937 random{7};
+    for (int round = 0; round < 3; ++round) {
+        std::vector<ReplayChange> changes = anyChanges(random);
+        const Ns first = whatIf(*trace, graph, changes)->predicted;
+        QVERIFY(first <= graph.window());
+        std::reverse(changes.begin(), changes.end());
+        QCOMPARE(whatIf(*trace, graph, changes)->predicted, first);
+    }
+    const auto slack = slackOf(graph, graph.recorded, graph.own, graph.weight);
+    for (int round = 0; round < 40 && graph.works > 0; ++round) {
+        const std::uint32_t end = graph.firstWork + 2 * (static_cast<std::uint32_t>(random()) % graph.works) + 1;
+        if (graph.own[end] <= 0)
+            continue;
+        ReplayWeights weights = weightsOf(graph, Lags::Kept);
+        weights.own[end] = 0;
+        const Ns window = replay(graph, weights).window;
+        if (slack[end] > 0)
+            QCOMPARE(window, graph.window());
+        else
+            QVERIFY(window <= graph.window() && graph.window() - window <= Ns{graph.own[end]});
     }
 }
 
