@@ -1,6 +1,6 @@
 #pragma once
-// The changes as cards in the inspector, as the findings of a trace are: the largest first and open, the rest folded;
-// below them what the comparison rests on.
+// Shows the changes as cards in the inspector, as the findings of a trace are shown: the largest first and open, the
+// rest folded; below them how the comparison was made.
 
 #include <QWidget>
 
@@ -30,7 +30,7 @@ public:
     QString text() const;
 
 signals:
-    // Light what it is about on both sides; its `place`-th slice on each of them, if one was asked for.
+    // Highlight the card's slices on both sides, or only the `place`-th slice of each side if one was requested.
     void showRequested(std::size_t change, std::optional<std::size_t> place);
 
 private:
@@ -43,7 +43,7 @@ private:
     QVBoxLayout* m_column;
     std::vector<ChangeCard> m_changes;
     std::vector<FindingCard*> m_cards;
-    std::vector<std::optional<std::size_t>> m_places; // shown last, by change
+    std::vector<std::optional<std::size_t>> m_places; // per change: the place shown last
     QPushButton* m_aboutTitle;
     QLabel* m_about;
 };

@@ -1,6 +1,6 @@
 #pragma once
-// The table of changes below the lanes: roles that unfold to names, with counts and times on both sides, how large the
-// difference is, and why.
+// The table of changes below the lanes: roles that unfold to names, with counts and times on both sides, the
+// difference, and its reason.
 
 #include "widgets/items/change_items.h"
 #include "widgets/panels/panel.h"
@@ -15,7 +15,7 @@ public:
     explicit ChangesPanel(QWidget* parent = nullptr);
     void set(DiffPtr diff);
     void setTheme(const Theme& theme) override;
-    // Only this role's rows, unfolded; empty: all.
+    // Shows only this role's rows, unfolded; empty: all.
     void setRole(const std::string& role);
     DataTable& table() { return *m_table; }
     const ChangeItems& items() const { return *m_items; }
@@ -28,7 +28,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    void fit(); // as wide as their contents; what is left is for names and reasons
+    void fit(); // columns get the width of their contents; names and reasons share the rest
 
     ChangeItems* m_items;
     DataTable* m_table;

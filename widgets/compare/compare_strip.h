@@ -1,6 +1,6 @@
 #pragma once
-// The answer of a comparison: the headline, what it rests on, where the time of each side goes as two bars on one
-// scale, and the key figures.
+// The answer of a comparison: the headline, how it was made, the time of each side as two bars on one scale, and the
+// key figures.
 
 #include "widgets/items/change_items.h"
 #include "widgets/panels/answer_strip.h"
@@ -20,7 +20,7 @@ public:
     QRectF partRect(std::size_t bar, std::size_t part) const;
 
 signals:
-    void roleChosen(const QString& role); // a click on a part
+    void roleChosen(const QString& role); // emitted on a click on a part
 
 protected:
     bool hasBars() const override { return !m_bars.empty(); }
@@ -30,7 +30,7 @@ protected:
     void mouseMoveEvent(QMouseEvent* event) override;
 
 private:
-    QRectF barRect(std::size_t bar) const; // as far as the longest one goes
+    QRectF barRect(std::size_t bar) const; // as wide as the longest bar
     std::optional<std::pair<std::size_t, std::size_t>> partAt(QPointF at) const;
 
     std::vector<Bar> m_bars;

@@ -1,6 +1,6 @@
 #pragma once
-// Two traces compared: the answer on top, what differs between the recordings, where the time changes role by role, the
-// lanes of both under one ruler, the changes as cards at the right and as a table below.
+// The view of two compared traces: the answer on top, the differences between the recordings, a waterfall of the time
+// by role, the lanes of both under one ruler, the changes as cards at the right and as a table below.
 
 #include <QWidget>
 
@@ -32,7 +32,7 @@ class TimelinePanel;
 class WaterfallChart;
 struct Theme;
 
-// One of the two, with what acts on it.
+// One of the two sides, with its document and widgets.
 struct CompareSide {
     Document* document;
     TimelinePanel* timeline;
@@ -43,15 +43,15 @@ struct CompareSide {
 class CompareView : public QWidget {
     Q_OBJECT
 public:
-    // Both documents must outlive the view. Names: what each side is called, and how in short on the lanes.
+    // Both documents must outlive the view. Names: of each side, and short ones for the lanes.
     CompareView(Document& a, Document& b, const QString& nameA, const QString& nameB, const QString& shortA,
                 const QString& shortB, QWidget* parent = nullptr);
 
     TimelinePanel& side(int which) { return m_lanes->main(which); }
     CompareSide sideAt(int which) { return {m_documents[which], &side(which), m_finds[which], m_names[which]}; }
-    CompareSide active(); // where the keyboard was last
+    CompareSide active(); // the side that had the keyboard focus last
     PairLanes& lanes() { return *m_lanes; }
-    const DiffPtr& diff() const { return m_diff; } // null until it is worked out
+    const DiffPtr& diff() const { return m_diff; } // null until it is computed
     const AxisLink& link() const { return m_lanes->link(); }
     QString summary() const;
     CompareStrip& answer() { return *m_answer; }
@@ -60,7 +60,7 @@ public:
     StepStrip* strip() { return m_steps; }
     ChangesPage& cards() { return *m_cards; }
     ChangesPanel& changes() { return *m_changes; }
-    DispatchView* dispatch() { return m_dispatch; } // of the step that is shown
+    DispatchView* dispatch() { return m_dispatch; } // of the current step
     Inspector& inspector() { return *m_inspector; }
     Drawer& drawer() { return *m_drawer; }
     PairPage& selection() { return *m_selection; }
@@ -72,9 +72,9 @@ public:
 public slots:
     void find();                         // opens the search over both sides
     void showStep(int step);             // aligns on it and shows it on both sides
-    void alignOnBegin();                 // of the traces
-    void alignOnSelection();             // the selected slices of both sides stand for each other
-    void setStretched(bool isStretched); // to equal length
+    void alignOnBegin();                 // aligns the begins of the traces
+    void alignOnSelection();             // aligns the selected slices of both sides
+    void setStretched(bool isStretched); // scales them to equal length
 
 signals:
     void ready();
@@ -89,25 +89,25 @@ private:
     void watch(int side);
     void ask();
     void showDiff(DiffPtr diff);
-    void place(); // inspector and drawer, as long as they were not dragged
+    void place(); // sizes of inspector and drawer, unless they were dragged
     void relink(std::pair<TimeRange, TimeRange> linked, const QString& note);
-    void showAligned(); // all of what is aligned
+    void showAligned(); // shows the whole aligned range
     void showCard(std::size_t change, std::optional<std::size_t> place);
-    // Lights the row or role that was chosen last; without one, everything that differs.
+    // Highlights the row or role that was chosen last; if there is none, all differences.
     void isolate(Both<std::vector<SliceId>> slices);
     void showLit();
     void joinHovered(int leader, SliceId slice);
     void joinSelected(int leader, SliceId slice);
     void joinRanges(int leader);
     void joinMarks(int leader);
-    SliceId counterpart(int leader, SliceId slice) const; // none: it has none
+    SliceId counterpart(int leader, SliceId slice) const; // none: the slice has none
     void shareSearch(int leader, const QString& text);
 
     Document* m_documents[2];
     FindBar* m_finds[2];
     QString m_names[2], m_shortNames[2];
-    bool m_isChosen[2] = {false, false}; // selected by hand, not because its counterpart was
-    int m_active = 0;                    // panel of the lanes
+    bool m_isChosen[2] = {false, false}; // selected by the user, not as a counterpart
+    int m_active = 0;                    // index of the lane panel
     CompareStrip* m_answer;
     RecordingsRow* m_recordings;
     QToolButton* m_align;
@@ -118,17 +118,17 @@ private:
     PairPage *m_selection, *m_ranges;
     Inspector* m_inspector;
     Drawer* m_drawer;
-    ChangesPanel* m_changes = nullptr; // these two are made by the drawer
+    ChangesPanel* m_changes = nullptr; // both are created by the drawer
     DispatchView* m_dispatch = nullptr;
-    QSplitter *m_stacked, *m_splitter; // lanes above the drawer; at their right the inspector
+    QSplitter *m_stacked, *m_splitter; // m_stacked: lanes above the drawer; m_splitter: these and the inspector
     QAction *m_onlyDifferences, *m_ribbons, *m_stretch;
     quint64 m_dispatchRequest = 0;
     DiffPtr m_diff;
     std::vector<std::pair<SliceId, SliceId>> m_joinedByB;
-    Both<std::vector<SliceId>> m_differing, m_scope; // in order; scope: chosen last, both empty: none
-    std::vector<TimeRange> m_marks[2];               // as they were last
-    std::pair<TimeRange, TimeRange> m_linked;        // the ranges that stand for each other
-    TimeRange m_aligned;                             // in a: what is shown of them
+    Both<std::vector<SliceId>> m_differing, m_scope; // ordered by id; scope: the last choice, both empty: none
+    std::vector<TimeRange> m_marks[2];               // the marks before the last change
+    std::pair<TimeRange, TimeRange> m_linked;        // the aligned ranges of both sides
+    TimeRange m_aligned;                             // in a: the visible part of the aligned range
     QString m_note;
     bool m_isFollowing = false, m_isLighting = false, m_isDragged = false, m_isDrawerChosen = false,
          m_isPlacing = false;

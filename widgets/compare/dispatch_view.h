@@ -1,5 +1,5 @@
 #pragma once
-// The calls of one step on the host, before and after, as a tree: what is gone, what is new, how long each takes.
+// Shows the host's calls in one step, before and after, as a tree: removed and new calls, and how long each takes.
 
 #include <QTreeWidget>
 
@@ -17,13 +17,13 @@ public:
     enum Column { Name, Status, Before, After, Delta, ColumnCount };
 
     explicit DispatchView(QWidget* parent = nullptr);
-    // The traces must outlive what is shown.
+    // The traces must outlive the shown tree.
     void set(std::shared_ptr<const DispatchTree> tree, const Trace& a, const Trace& b);
-    const DispatchRow* row(const QTreeWidgetItem* item) const; // null: a remark
+    const DispatchRow* row(const QTreeWidgetItem* item) const; // null for a remark
     void setTheme(const Theme& theme);
 
 signals:
-    void picked(lanescope::SliceId a, lanescope::SliceId b); // none on the side that does not have it
+    void picked(lanescope::SliceId a, lanescope::SliceId b); // none on a side that does not have it
 
 private:
     void paint(QTreeWidgetItem* item) const;

@@ -1,6 +1,6 @@
 #pragma once
-// The time of one trace in the other: an anchor on each side that stand for each other, and a scale. A pure function,
-// so that what moves one timeline moves the other to the same place.
+// Converts times of one trace to the other: a pair of aligned times, one per side, and a scale. It is a pure function,
+// so that moving one timeline moves the other to the same place.
 
 #include "model/base/time.h"
 
@@ -8,12 +8,12 @@ namespace lanescope {
 
 struct AxisLink {
     Time anchorA{}, anchorB{};
-    double scale = 1; // nanoseconds of b for one of a
+    double scale = 1; // nanoseconds of b per nanosecond of a
 
     TimeRange toB(TimeRange a) const;
     TimeRange toA(TimeRange b) const;
 
-    // Begins stand for each other; stretched: ends too.
+    // Aligns the begins; if stretched, also the ends.
     static AxisLink between(TimeRange a, TimeRange b, bool isStretched);
 };
 

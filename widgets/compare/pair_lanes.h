@@ -1,7 +1,7 @@
 #pragma once
-// The lanes of both traces under one ruler: the GPUs first, A above B with ribbons between them, then the host of A and
-// that of B. All share one scale of time, one column of names and one scroll bar; as long as they leave room for the
-// rest, the GPUs stay in sight while the hosts scroll.
+// The lanes of both traces under one ruler: the GPUs first, A above B with ribbons between them, then the hosts of A
+// and B. They share one time scale, one column of names and one scroll bar; the GPUs stay in sight while the hosts
+// scroll, if there is enough room.
 
 #include <QWidget>
 
@@ -28,10 +28,10 @@ public:
     static constexpr int panelCount = 4;
     PairLanes(Document& a, Document& b, const QString& nameA, const QString& nameB, QWidget* parent = nullptr);
 
-    // 0: the GPU of A, 1: that of B, 2 and 3: their hosts.
+    // 0: GPU of A, 1: GPU of B, 2 and 3: their hosts.
     TimelinePanel& panel(int which) const { return *m_panels[static_cast<std::size_t>(which)]; }
     static int sideOf(int panel) { return panel % 2; }
-    TimelinePanel& main(int side) const; // the GPU's, where the trace has one
+    TimelinePanel& main(int side) const; // the GPU panel, or the host's if the trace has no GPU
     int gap() const;                     // between the GPUs
     bool arePinned() const { return m_arePinned; }
     Ruler& ruler() { return *m_ruler; }
@@ -39,13 +39,13 @@ public:
     QScrollBar& scroll() { return *m_scroll; }
     int namesWidth() const;
 
-    void set(DiffPtr diff); // for the ribbons
+    void set(DiffPtr diff); // gives the ribbons their data
     void setRibbons(bool areShown);
     bool areRibbonsShown() const { return m_areRibbonsShown; }
     void setTheme(const Theme& theme);
-    void setLink(const AxisLink& link, const QString& note); // the ruler counts from where both begin
+    void setLink(const AxisLink& link, const QString& note); // the ruler counts from the aligned begin
     const AxisLink& link() const { return m_link; }
-    void show(TimeRange inA); // both sides, and a step of the history
+    void show(TimeRange inA); // shows it on both sides, as a step of the history
     using QWidget::show;
 
 signals:
@@ -69,7 +69,7 @@ private:
 
     Document* m_documents[2];
     std::array<TimelinePanel*, panelCount> m_panels{};
-    std::array<double, panelCount> m_tops{}; // within what scrolls; pinned ones are not in it
+    std::array<double, panelCount> m_tops{}; // inside the scrolled area; pinned panels are not in it
     Ruler* m_ruler;
     RulerLabel* m_label;
     Ribbons* m_ribbons;

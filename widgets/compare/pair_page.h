@@ -1,6 +1,6 @@
 #pragma once
-// One page of the inspector for both traces: what is known of A above what is known of B. A side on which nothing is
-// chosen gives its room to the other.
+// One page of the inspector for both traces: the slice of A above the slice of B. A side without a selection leaves its
+// room to the other.
 
 #include <QWidget>
 
@@ -20,7 +20,7 @@ public:
     enum class Of { Selection, Range };
     PairPage(Of of, Document& a, Document& b, const QString& nameA, const QString& nameB, QWidget* parent = nullptr);
     QWidget& page(int side) { return *m_pages[side]; }
-    SelectionPage* selection(int side) { return m_selections[side]; } // null on the page of the range
+    SelectionPage* selection(int side) { return m_selections[side]; } // null on the range page
     void setTheme(const Theme& theme);
 
 private:

@@ -1,6 +1,6 @@
 #pragma once
-// Shows how the two recordings differ, as pills, and what they have in common, in grey. A tool tip lists what has no
-// room in two lines.
+// Shows the differences of the two recordings as pills, and what they have in common in grey. A tool tip lists what
+// does not fit in two lines.
 
 #include <QWidget>
 
@@ -26,7 +26,7 @@ public:
         QString text;
         enum class Kind { Title, Pill, Plain, Rest } kind;
     };
-    std::vector<Word> words(int width) const; // as they are laid out
+    std::vector<Word> words(int width) const; // with their positions
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize sizeHint() const override { return {400, heightForWidth(width() > 0 ? width() : 900)}; }

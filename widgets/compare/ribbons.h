@@ -1,6 +1,6 @@
 #pragma once
-// Between the GPU lanes of both sides: a pale band from each kernel to the one that stands for it, green where several
-// became one or one took the place of another, with what that changes on a pill.
+// Draws the ribbons between the GPU lanes of both sides: a pale band from each kernel to its counterpart, green if
+// kernels were fused or replaced, with the change on a pill.
 
 #include <QPolygonF>
 #include <QWidget>
@@ -23,9 +23,9 @@ public:
     void setTheme(const Theme& theme);
     struct Band {
         double a0, a1, b0, b1;      // pixels, above and below
-        const KernelChange* change; // null: the same kernel on both sides
+        const KernelChange* change; // null: the kernel is the same on both sides
     };
-    std::vector<Band> bands() const; // of what is in sight; none where there are too many to tell apart
+    std::vector<Band> bands() const; // the visible bands; empty if there are too many
     struct Pill {
         QRectF rect;
         QString text;
@@ -39,9 +39,9 @@ private:
     TimelineView& m_a;
     TimelineView& m_b;
     DiffPtr m_diff;
-    std::vector<std::pair<SliceId, SliceId>> m_joined;          // by the begin in a
-    Ns m_longest{};                                             // of a's
-    std::unordered_map<SliceId, const KernelChange*> m_changed; // of a, replaced or fused
+    std::vector<std::pair<SliceId, SliceId>> m_joined;          // ordered by begin in a
+    Ns m_longest{};                                             // the longest slice of a
+    std::unordered_map<SliceId, const KernelChange*> m_changed; // for slices of a that were replaced or fused
     const Theme* m_theme;
 };
 

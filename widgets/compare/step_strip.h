@@ -1,5 +1,6 @@
 #pragma once
-// The matched steps as buttons with their durations, those of A above those of B; a click goes to a step on both sides.
+// Shows the matched steps as buttons with their durations, those of A above those of B; a click shows a step on both
+// sides.
 
 #include <QWidget>
 
@@ -12,12 +13,12 @@ class StepStrip : public QWidget {
     Q_OBJECT
 public:
     explicit StepStrip(QWidget* parent = nullptr);
-    void set(DiffPtr diff); // hidden where there is one step alone
+    void set(DiffPtr diff); // hidden if there is only one step
     void setTheme(const Theme& theme);
     void setCurrent(int step);
     int current() const { return m_current; }
-    void setColumn(int px);                    // of the words at the left
-    QRectF cell(int step, int side = 0) const; // of a step, in the widget's pixels; empty where it has no room
+    void setColumn(int px);                    // width of the words at the left
+    QRectF cell(int step, int side = 0) const; // rectangle of a step in the widget's pixels; empty if it does not fit
     QSize sizeHint() const override;
 
 signals:
@@ -34,8 +35,8 @@ private:
     int count() const { return m_diff ? static_cast<int>(m_diff->steps.size()) : 0; }
     int lineHeight() const;
     double cellWidth() const;
-    int fitting() const; // steps that have room
-    int first() const;   // of those in sight
+    int fitting() const; // number of steps that fit
+    int first() const;   // the first visible step
     int at(QPointF position) const;
     QString wordsOf(int step, int side) const;
 

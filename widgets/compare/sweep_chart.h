@@ -1,6 +1,6 @@
 #pragma once
-// A sweep as small multiples: one plot with a line a variant, then a plot a variant with what host and GPU take of a
-// step, all on the same axes. Painted alike on the screen and on paper.
+// Draws a sweep as small multiples: one plot with a line per variant, then one plot per variant with the host's and the
+// GPU's time per step, all on the same axes. Screen and paper use the same code.
 
 #include <QPainter>
 #include <QSizeF>
@@ -11,11 +11,11 @@
 
 namespace lanescope {
 
-// Height that the plots want at a width, in logical pixels.
+// Height of the plots for a given width, in logical pixels.
 double sweepChartHeight(const Sweep& sweep, double width);
 void paintSweepChart(QPainter& painter, const Sweep& sweep, const Theme& theme, QSizeF size);
 
-// With the summary below it. Fails where the suffix is not known or the file cannot be written.
+// Writes the plots with the summary below. Fails if the suffix is not known or the file cannot be written.
 Result<QSize> writeSweepChart(const Sweep& sweep, const QString& path, const Theme& theme);
 
 } // namespace lanescope

@@ -1,5 +1,5 @@
 #pragma once
-// A sweep in the window: the answer in words, its plots, and a row a trace.
+// Shows a sweep in the window: the answer as text, its plots, and one row per trace.
 
 #include <QWidget>
 
@@ -12,7 +12,7 @@ namespace lanescope {
 
 struct Theme;
 
-// The plots, as wide as they may be.
+// The plots, using the full width.
 class SweepPlots : public QWidget {
     Q_OBJECT
 public:

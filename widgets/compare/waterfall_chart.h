@@ -1,6 +1,6 @@
 #pragma once
-// Where the GPU time changes, as a waterfall: it begins at A, each bar takes something away or adds something, and it
-// ends at B. A click on a bar chooses it, a click on the chosen one lets it go.
+// Draws the change of the GPU time as a waterfall: it begins at A, each bar removes or adds something, and it ends at
+// B. A click on a bar selects it, a click on the selected one deselects it.
 
 #include <QWidget>
 
@@ -19,9 +19,9 @@ class WaterfallChart : public QWidget {
 public:
     explicit WaterfallChart(QWidget* parent = nullptr);
     void set(DiffPtr diff, const QString& nameA, const QString& nameB);
-    void setMostRows(std::size_t most); // of bars; further roles share the last one
+    void setMostRows(std::size_t most); // number of bars; further roles share the last one
     void setTheme(const Theme& theme);
-    void setColumn(int px); // of the words at the left
+    void setColumn(int px); // width of the words at the left
     const Waterfall& waterfall() const { return m_waterfall; }
     QRectF rowRect(int row) const; // -1: A; the number of rows: B
     QRectF barRect(std::size_t row) const;
@@ -30,7 +30,7 @@ public:
     QSize sizeHint() const override;
 
 public slots:
-    void choose(std::optional<std::size_t> row); // none: nothing is chosen
+    void choose(std::optional<std::size_t> row); // none: no row is selected
 
 signals:
     void chosenChanged();
@@ -45,7 +45,7 @@ protected:
 
 private:
     struct Columns {
-        double words, labels, bars, barsEnd, mark, values, counts; // where each begins; `values` ends at counts
+        double words, labels, bars, barsEnd, mark, values, counts; // left edge of each column; `values` ends at counts
     };
     Columns columns() const;
     double scale() const;

@@ -1,7 +1,7 @@
 #pragma once
-// A picture of a trace for a document: the window's own lanes and marks with title, time axis, lane names, notes,
-// legend and caption round them. Laid out once in logical pixels; PNG, SVG and PDF are the same layout drawn by another
-// painter.
+// A picture of a trace for a document: the lanes and marks of the window with title, time axis, lane names, notes,
+// legend and caption around them. It is laid out once in logical pixels; PNG, SVG and PDF draw the same layout with
+// different painters.
 
 #include <QFont>
 #include <QPainter>
@@ -19,7 +19,7 @@
 
 namespace lanescope {
 
-// A small table below the lanes; numbers stand right.
+// A small table below the lanes; numbers are right-aligned.
 struct InsetTable {
     QString title;
     std::vector<std::vector<QString>> rows;
@@ -27,23 +27,23 @@ struct InsetTable {
 };
 
 struct FigureSide {
-    Document* document = nullptr; // its selection, lit slices and gaps are drawn; must outlive the figure
+    Document* document = nullptr; // its selection, highlighted slices and gaps are drawn; must outlive the figure
     TimeRange range;
     std::optional<std::vector<LaneId>> lanes; // absent: those with a slice in the range
     Notes notes;
-    QString title; // above its lanes; empty: none
+    QString title; // above the lanes; empty: none
     std::vector<InsetTable> insets;
 };
 
 struct FigureSpec {
-    std::vector<FigureSide> sides; // one, or two to compare: one above the other
+    std::vector<FigureSide> sides; // one, or two to compare, one above the other
     int widthPx = 1200;
-    std::optional<int> heightPx; // absent: as high as its contents
+    std::optional<int> heightPx; // absent: the height of the contents
     const Theme* theme = &Theme::light();
     QString title, caption;
     bool hasLegend = true, hasTimeAxis = true, showsGaps = true;
-    bool isSameScale = true; // of two sides: a pixel is as long in both
-    // For a column of a page: logical pixels per inch there. Almost no margin, and all text of one size.
+    bool isSameScale = true; // two sides use the same time per pixel
+    // For a column of a page: logical pixels per inch there. The margin is minimal, and all text has one size.
     std::optional<int> pageDpi;
 
     int bodyPx() const { return 12; }
@@ -60,9 +60,9 @@ struct FigureText {
 
 struct FigureCallout {
     unsigned number = 0;
-    QRectF bubble, text; // of its line below the lanes
+    QRectF bubble, text; // its line below the lanes
     QString words;
-    std::optional<QRectF> onLanes; // its number there, in the figure's pixels; absent: outside the range
+    std::optional<QRectF> onLanes; // its number on the lanes, in the figure's pixels; absent if it is outside the range
 };
 
 struct FigurePlot {
@@ -77,8 +77,8 @@ struct FigurePlot {
     NoteShapes shapes;
     std::vector<FigureText> laneNames;    // in the pixels of `headers`
     std::vector<FigureText> processNames; // in the pixels of the plot and its headers together
-    std::size_t lanesLeftOut = 0;         // no room for them
-    int labelPx = 11;                     // of names on slices and of the time scale
+    std::size_t lanesLeftOut = 0;         // lanes that did not fit
+    int labelPx = 11;                     // size of names on slices and of the time scale
 
     ViewGeometry geometry() const { return {lanes, axis, 0, plot.width(), plot.height()}; }
 };
@@ -86,13 +86,13 @@ struct FigurePlot {
 struct FigureLayout {
     QSizeF size; // logical pixels
     FigureText title;
-    std::vector<FigureText> caption; // its lines
+    std::vector<FigureText> caption; // one per line
     std::vector<FigurePlot> plots;
     std::vector<FigureCallout> callouts;
     struct LegendEntry {
         QRectF swatch;
         Tone tone;
-        Look look; // as most of that tone is drawn
+        Look look; // the most frequent look of that tone
         FigureText label;
     };
     std::vector<LegendEntry> legend;
@@ -103,16 +103,16 @@ struct FigureLayout {
         bool hasHead = true;
     };
     std::vector<Inset> insets;
-    std::vector<FigureText> remarks; // what is not shown, and why
+    std::vector<FigureText> remarks; // what is not shown, with the reason
 };
 
-// The font of all figures: the same on every machine that has it, so that a figure is the same too.
+// The font of all figures. It is bundled, so that a figure looks the same on every machine.
 QFont figureFont(int pixelSize = 12);
 
-// `spec` must outlive the layout. scale: device pixels a logical one, for which lanes are reckoned.
+// `spec` must outlive the layout. scale: device pixels per logical pixel; the lanes depend on it.
 FigureLayout layOut(const FigureSpec& spec, double scale = 2);
 
-// Where words stand on the lanes, in the pixels of the plot: labels of notes keep away from there.
+// Rectangles of words on the lanes, in the pixels of the plot: labels of notes avoid them.
 std::vector<QRectF> wordsOnLanes(const FigurePlot& plot);
 
 // In logical pixels.

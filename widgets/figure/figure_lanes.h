@@ -1,13 +1,13 @@
 #pragma once
-// Which lanes a figure shows, and how high they are.
+// Chooses the lanes that a figure shows, and their heights.
 
 #include "widgets/figure/figure.h"
 
 namespace lanescope {
 
-// Lanes are left out until the rest fits, the emptiest first and GPU lanes last; what notes and selection stand on
-// stays. Before that rows are made lower.
+// First rows are made lower. Then lanes are left out until the rest fits, the emptiest first and GPU lanes last; lanes
+// with notes or the selection stay.
 LaneLayout fittedLanes(const FigureSide& side, const PlacedNotes& notes, double mostHeight, std::size_t& leftOut);
-bool hasBracket(const FigureSide& side); // among its notes: they take room of their own on the lanes
+bool hasBracket(const FigureSide& side); // true if one of its notes is a bracket, which needs room on the lanes
 
 } // namespace lanescope

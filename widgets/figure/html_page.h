@@ -1,6 +1,6 @@
 #pragma once
-// One self-contained page of HTML: its styles within, its pictures inline, no script, nothing fetched. Every text that
-// is put in is escaped here, so that a name in a trace stays a name.
+// Writes one self-contained HTML page: styles and pictures are inline, there are no scripts and no external files. All
+// text is escaped here, so that a name from a trace cannot become markup.
 
 #include <QString>
 #include <QStringList>
@@ -15,12 +15,12 @@ public:
 
     void heading(const QString& text, int level = 2); // level 2 has an entry in the page's list of contents
     void paragraph(const QString& text, const QString& cssClass = {});
-    void beginItem(const QString& cssClass); // a block of its own, closed by endItem
+    void beginItem(const QString& cssClass); // a separate block, closed by endItem
     void endItem();
-    // Numbers stand right; the first column is text.
+    // Numbers are right-aligned; the first column is text.
     struct Cell {
         QString text;
-        double bar = -1; // 0 to 1: a bar behind the number; less: none
+        double bar = -1; // 0 to 1: a bar behind the number; negative: none
     };
     void table(const QStringList& head, const std::vector<std::vector<Cell>>& rows, const QString& caption = {});
     // An SVG document as QSvgGenerator writes it.

@@ -1,6 +1,6 @@
 #pragma once
-// What a trace says, as one page to send on: verdict, findings with figures, the profiler's table, kernels, the
-// recording. Of two traces each part stands for both.
+// Creates a report of a trace as one page: verdict, findings with figures, the profiler's table, kernels, the
+// recording. With two traces each part covers both.
 
 #include <QString>
 
@@ -12,7 +12,7 @@ namespace lanescope {
 
 struct ReportSource {
     Document* document = nullptr;
-    QString name; // what it is called on the page: the file's name without its folder
+    QString name; // its title on the page: the file's name without its folder
 };
 
 struct Report {
@@ -20,7 +20,7 @@ struct Report {
     int figures = 0;
 };
 
-// One source, or two to compare. Analyses are worked out here: not for the window's thread.
+// One source, or two to compare. Computes the analyses, so it must not run in the window's thread.
 Report reportOf(const std::vector<ReportSource>& sources);
 
 } // namespace lanescope

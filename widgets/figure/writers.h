@@ -1,6 +1,6 @@
 #pragma once
-// Figures as files and pictures. A file is written beside and renamed: one that was there stays whole until the new one
-// is.
+// Writes figures as files and pictures. A file is written under a temporary name and renamed, so that an existing one
+// stays intact until the new one is complete.
 
 #include <QImage>
 #include <QString>
@@ -16,12 +16,12 @@ namespace lanescope {
 struct Drawing {
     QSize size; // logical pixels
     QColor background;
-    QString title, caption; // said in the file, not painted
+    QString title, caption; // metadata of the file, not painted
     std::function<void(QPainter&)> paint;
-    int dpi = 96; // logical pixels per inch, where it is printed
+    int dpi = 96; // logical pixels per inch in print
 };
 
-// The formats by their file name's ending, as a file dialog and help list them.
+// The formats by file suffix, for file dialogs and help.
 struct FigureWriter {
     const char* suffix; // "png"
     const char* name;
@@ -29,16 +29,16 @@ struct FigureWriter {
 };
 std::span<const FigureWriter> figureWriters();
 
-// scale: device pixels a logical one, in a PNG. Fails where the suffix is not known or the file cannot be written.
-// Returns the pixels of a PNG, logical ones of SVG and PDF.
+// scale: device pixels per logical pixel in a PNG. Fails if the suffix is not known or the file cannot be written.
+// Returns the size in pixels for a PNG, in logical pixels for SVG and PDF.
 Result<QSize> writeDrawing(const Drawing& drawing, const QString& path, double scale = 2);
 QImage imageOf(const Drawing& drawing, double scale);
 
-// Of a figure; layout and spec must outlive it.
+// A figure as a drawing; layout and spec must outlive it.
 Drawing drawingOf(const FigureLayout& layout, const FigureSpec& spec);
 
 struct WrittenFigure {
-    QSize size; // pixels of a PNG, logical ones of SVG and PDF
+    QSize size; // in pixels for a PNG, in logical pixels for SVG and PDF
     FigureLayout layout;
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// The arguments of an event as a table: key and value. Tensor shapes are lists a row each.
+// The arguments of an event as a table of key and value. A list of tensor shapes has one row per shape.
 
 #include <QAbstractTableModel>
 

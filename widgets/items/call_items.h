@@ -1,5 +1,5 @@
 #pragma once
-// The profiler's table as a tree: its rows, and in each what lies in it once that was asked for.
+// The profiler's table as a tree: each row can be expanded to its children, which are computed on demand.
 
 #include "widgets/kit/table_items.h"
 
@@ -33,9 +33,9 @@ public:
     explicit CallItems(QObject* parent = nullptr);
     ~CallItems() override;
     void set(std::shared_ptr<const ProfilerTable> table);
-    const ProfilerTable* table() const { return m_table.get(); } // null: not there yet
+    const ProfilerTable* table() const { return m_table.get(); } // null: not computed yet
     const TableRow& row(const QModelIndex& index) const;
-    // What lies in the row; null: not asked for yet.
+    // The children of the row; null: not computed yet.
     const std::vector<TableRow>* within(const QModelIndex& index) const;
     void setWithin(const QModelIndex& index, std::vector<TableRow> rows);
 
@@ -45,7 +45,7 @@ public:
     int columnCount(const QModelIndex& parent = {}) const override;
     bool hasChildren(const QModelIndex& parent = {}) const override;
     bool canFetchMore(const QModelIndex& parent) const override;
-    void fetchMore(const QModelIndex& parent) override; // says wanted(); setWithin() answers
+    void fetchMore(const QModelIndex& parent) override; // emits wanted(); setWithin() answers
     QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
@@ -55,7 +55,7 @@ public:
     bool holds(const QModelIndex& row, std::string_view lowerCase) const override;
 
 signals:
-    void wanted(const QModelIndex& row); // what lies in it
+    void wanted(const QModelIndex& row); // the children of the row
 
 private:
     struct Node;

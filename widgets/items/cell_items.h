@@ -1,5 +1,5 @@
 #pragma once
-// A table of cells that are worked out beforehand, by the thread that reckons them: for tables of a few thousand rows.
+// A table of cells that a worker thread computes in advance, for tables of a few thousand rows.
 
 #include "widgets/kit/table_items.h"
 
@@ -19,8 +19,8 @@ struct CellColumn {
 
 struct TableCell {
     std::optional<double> number;
-    std::string words; // of a text cell, in UTF-8
-    QString shown;     // empty: words; of a number that is absent: nothing
+    std::string words; // for a text cell, in UTF-8
+    QString shown;     // empty: the cell shows `words`, or nothing if its number is absent
     QString tip;
 
     static TableCell of(std::string_view words, QString tip = {});
@@ -29,7 +29,7 @@ struct TableCell {
 
 struct CellTable {
     std::vector<CellColumn> columns;
-    std::vector<std::vector<TableCell>> rows; // as wide as columns
+    std::vector<std::vector<TableCell>> rows; // each row has one cell per column
 };
 
 class CellItems : public TableItems {

@@ -1,6 +1,6 @@
 #pragma once
-// What changed between two traces as one table, folded by role: the GPU's work by name, then what the host did. Sums
-// per step on both sides, so that the rows of a role add up to it.
+// The changes between two traces as one table, folded by role: GPU work by name, then the host. Times are sums per step
+// on both sides, so that the rows of a role add up to it.
 
 #include "model/compare/diff.h"
 #include "model/store/tone.h"
@@ -19,25 +19,25 @@ class ChangeItems : public TableItems {
 public:
     enum Column { Name, Status, Count, A, B, Delta, Share, Why, ColumnCount };
     struct Row {
-        int parent = -1; // -1: a role
+        int parent = -1; // -1 for a role
         std::vector<int> children;
         std::string name;
-        std::string role; // id; empty: the host's
-        std::string full; // the whole name, for a tip
+        std::string role; // the role's id; empty for the host
+        std::string full; // the full name, for a tool tip
         Trend trend = Trend::Same;
         Tone tone = Tone::Other;
         Both<std::uint64_t> count; // over all steps
         Both<double> time;         // in ns, per step
-        double share = 0;          // -1..1 of the largest difference
+        double share = 0;          // -1..1, relative to the largest difference
         QString why;
-        Both<std::vector<SliceId>> slices; // in order
+        Both<std::vector<SliceId>> slices; // ordered by begin
         double delta() const { return time.b - time.a; }
     };
 
     using TableItems::TableItems;
     void set(DiffPtr diff);
     const Row& row(const QModelIndex& index) const { return m_rows[static_cast<std::size_t>(index.internalId())]; }
-    QModelIndex roleAt(const std::string& role) const; // invalid: it has no row
+    QModelIndex roleAt(const std::string& role) const; // invalid: the role has no row
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
     QModelIndex parent(const QModelIndex& index) const override;

@@ -1,6 +1,6 @@
 #pragma once
-// How changes are said and coloured in every part of a comparison: a glyph and a word always, so that the colour is
-// never alone; times of one column in one unit; the short names of the two sides.
+// Words and colours of changes for every part of a comparison: always a glyph and a word, so that colour is never the
+// only sign; times of one column in one unit; the short names of the two sides.
 
 #include <QColor>
 #include <QString>
@@ -22,27 +22,28 @@ struct Theme;
 QString wordOf(Trend trend);  // "less"
 QString glyphOf(Trend trend); // "▼"
 QColor colourOf(Trend trend, const Theme& theme);
-// The glyph on a disc, and the word at its right where `hasWord`; in the middle of the box's height, from its left.
+// Paints the glyph on a disc, with the word to its right if `hasWord`; vertically centred in the box, from its left
+// edge.
 void paintChange(QPainter& painter, const QRectF& box, Trend trend, bool hasWord, const Theme& theme);
-double changeWidth(Trend trend, const QFont& font); // with the word
+double changeWidth(Trend trend, const QFont& font); // including the word
 
 Tone toneOfRole(std::string_view id);
 
-// Times of one column: one unit, as many digits as its largest value needs.
+// Times of one column: one unit, with as many digits as its largest value needs.
 struct TimeColumn {
     double unitNs = 1;
     QString unit;
     int digits = 0;
 
     static TimeColumn forMost(double ns);
-    QString text(double ns) const;       // "146.5 µs"; what is less than the last digit: "< 0.1 µs"; nothing: "·"
-    QString signedText(double ns) const; // "+0.7 µs"; less than the last digit: "≈ 0"
+    QString text(double ns) const;       // "146.5 µs"; below the last digit: "< 0.1 µs"; zero: "·"
+    QString signedText(double ns) const; // "+0.7 µs"; below the last digit: "≈ 0"
 };
 
-QString sentenceText(const Sentence& sentence); // begins with a capital
+QString sentenceText(const Sentence& sentence); // starts with a capital letter
 QString sentenceText(const std::vector<Sentence>& sentences, const QString& between);
 
-// Of the two files: without what their names begin with in common, and without their endings.
+// The names of the two files without their common prefix and their suffixes.
 std::pair<QString, QString> shortNamesOf(const QString& pathA, const QString& pathB);
 
 } // namespace lanescope

@@ -1,5 +1,5 @@
 #pragma once
-// Guesses beside the facts, as a table: those that do not hold first.
+// Guesses compared with the facts, as a table: wrong guesses first.
 
 #include <QAbstractTableModel>
 
@@ -30,9 +30,9 @@ private:
     std::vector<JudgedGuess> m_rows;
 };
 
-// The guess in a reader's words: "Kernels in each mlp_fwd".
+// The guess as a sentence: "Kernels in each mlp_fwd".
 QString wordsOf(const Expectation& expectation);
-// A value as the reader's unit has it: nanoseconds as a duration, shares with their sign.
+// A value with its unit: nanoseconds as a duration, shares with a percent sign.
 QString wordsOf(const FoundValue& value, const Expectation& expectation);
 
 } // namespace lanescope

@@ -1,5 +1,5 @@
 #pragma once
-// Kernels as they were launched, a row each, with their names read.
+// One row per kernel and launch configuration, with its name decoded.
 
 #include "widgets/kit/table_items.h"
 
@@ -15,12 +15,12 @@ namespace lanescope {
 struct KernelEntry {
     KernelRow row;
     KernelName decoded;
-    std::string label;  // short, for people; of a copy its own name
-    std::string family; // "cuBLAS GEMM"; empty: nobody knows the name
+    std::string label;  // the short name; for a copy its own name
+    std::string family; // "cuBLAS GEMM"; empty if the name is unknown
     std::string launch; // "query + launch"
 };
 
-// The table with its names read; all is the device time that shares are of.
+// The kernel table with decoded names; `all` is the GPU time that shares refer to.
 struct KernelEntries {
     TracePtr trace;
     std::vector<KernelEntry> rows;
@@ -57,7 +57,7 @@ public:
 
     using TableItems::TableItems;
     void set(std::shared_ptr<const KernelEntries> entries);
-    const KernelEntries* entries() const { return m_entries.get(); } // null: not there yet
+    const KernelEntries* entries() const { return m_entries.get(); } // null: not computed yet
     const KernelEntry& entry(int row) const { return m_entries->rows[static_cast<std::size_t>(row)]; }
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;

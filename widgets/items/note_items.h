@@ -1,5 +1,5 @@
 #pragma once
-// The notes on a trace as a table; the text can be written to.
+// The notes on a trace as a table; the text can be edited.
 
 #include <QAbstractTableModel>
 

@@ -1,5 +1,5 @@
 #pragma once
-// The answer to a query as rows of a DataTable. A column with any text in it is one of text; what is NULL is empty.
+// The result of a query as rows of a DataTable. A column that holds any text is a text column; NULL is empty.
 
 #include <QAbstractItemModel>
 
@@ -15,7 +15,7 @@ class QueryItems : public TableItems {
 public:
     using TableItems::TableItems;
 
-    void set(std::shared_ptr<const QueryResult> result); // null: none
+    void set(std::shared_ptr<const QueryResult> result); // null: no result
     const std::shared_ptr<const QueryResult>& result() const { return m_result; }
 
     bool isText(int column) const override;
@@ -34,7 +34,7 @@ private:
     QueryValue at(const QModelIndex& index) const;
 
     std::shared_ptr<const QueryResult> m_result;
-    std::vector<bool> m_isText; // by column
+    std::vector<bool> m_isText; // per column
 };
 
 } // namespace lanescope

@@ -11,7 +11,7 @@ class RangeItems : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Column { Name, Kind, Count, Total, Mean, ColumnCount };
-    static constexpr int sortRole = Qt::UserRole; // numbers as numbers
+    static constexpr int sortRole = Qt::UserRole; // numbers instead of text
 
     explicit RangeItems(TracePtr trace, QObject* parent = nullptr);
     void set(std::vector<RangeRow> rows);

@@ -1,5 +1,6 @@
 #pragma once
-// The ranks of one job, a row each: what each takes, waits and makes others wait, and how its clock was joined.
+// The ranks of one job, one row each: its time, its waiting time, the waiting time that it causes, and how its clock
+// was aligned.
 
 #include "widgets/kit/table_items.h"
 
@@ -11,14 +12,14 @@
 
 namespace lanescope {
 
-// What is known of the ranks, and the words of their rows.
+// The report on the ranks, and the words of their rows.
 struct RankEntries {
     TracePtr trace;
     RankReport report;
     struct Words {
         std::string file, clock;
     };
-    std::vector<Words> words; // beside report.spread.ranks
+    std::vector<Words> words; // one per report.spread.ranks
 };
 std::shared_ptr<const RankEntries> rankEntries(const Analysis& merged);
 
@@ -44,7 +45,7 @@ public:
 
     using TableItems::TableItems;
     void set(std::shared_ptr<const RankEntries> entries);
-    const RankEntries* entries() const { return m_entries.get(); } // null: not there yet
+    const RankEntries* entries() const { return m_entries.get(); } // null: not computed yet
     const RankFigures& figures(int row) const { return m_entries->report.spread.ranks[static_cast<std::size_t>(row)]; }
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;

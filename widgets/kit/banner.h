@@ -1,5 +1,5 @@
 #pragma once
-// A line above the work that says something and offers one thing to do about it.
+// A message line above the lanes with one action.
 
 #include <QFrame>
 #include <QString>
@@ -17,7 +17,7 @@ public:
     // action: the label of its button; empty for none.
     explicit Banner(const QString& action, QWidget* parent = nullptr);
     void setTheme(const Theme& theme);
-    void say(const QString& text, const QString& detail = {}); // detail: as a tooltip
+    void say(const QString& text, const QString& detail = {}); // detail: the tool tip
     QString text() const;
 
 signals:

@@ -1,6 +1,6 @@
 #pragma once
-// Texts of a trace can be of any length, and measuring one takes time by its length (a name of 100 MB: 10 s). What is
-// drawn or put on a page is cut first; the middle goes, as names tell apart at both ends.
+// Cuts texts before they are drawn or put on a page: a text of a trace can be of any length, and measuring it takes
+// time in proportion (a name of 100 MB: 10 s). The middle is removed, because names differ at both ends.
 
 #include <QString>
 
@@ -11,17 +11,17 @@
 
 namespace lanescope {
 
-// More than any width shows.
+// More than fits any width.
 constexpr std::size_t mostDrawnBytes = 20'000;
 
-// The text, or its begin and end with an ellipsis between, together `most` bytes at most.
+// The text, or its begin and end with an ellipsis between, at most `most` bytes in total.
 inline QString cutText(std::string_view text, std::size_t most = mostDrawnBytes)
 {
     if (text.size() <= most)
         return toQt(text);
     const auto continues = [&](std::size_t at) { return (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80; };
     std::size_t head = most / 2, tail = text.size() - most / 2;
-    while (head > 0 && continues(head)) // not within a letter
+    while (head > 0 && continues(head)) // does not split a character
         --head;
     while (tail < text.size() && continues(tail))
         ++tail;

@@ -1,6 +1,6 @@
 #pragma once
-// A table, or a tree of rows, that sorts by any column, filters by words and copies its rows as text or CSV. A hundred
-// thousand rows stay smooth: cells are compared as numbers, and all rows are equally high.
+// A table, or a tree of rows, that sorts by any column, filters by words and copies its rows as text or CSV. It stays
+// fast with a hundred thousand rows: cells are compared as numbers, and all rows have the same height.
 
 #include <QTreeView>
 
@@ -13,23 +13,24 @@ class DataTable : public QTreeView {
 public:
     explicit DataTable(TableItems* items, QWidget* parent = nullptr);
 
-    void setFilter(const QString& words); // a row must hold all of them
-    // Selects the row of the items without saying rowChosen: somebody else chose it. An invalid index selects none.
+    void setFilter(const QString& words); // a row must contain all of the words
+    // Selects the row of the items without emitting rowChosen, because the choice was made elsewhere. An invalid index
+    // clears the selection.
     void follow(const QModelIndex& itemsRow);
-    QModelIndex itemsIndex(const QModelIndex& shown) const; // of what is shown, in the items
+    QModelIndex itemsIndex(const QModelIndex& shown) const; // converts an index of the shown rows to one of the items
     QModelIndex chosen() const;                             // in the items, column 0; invalid: none
-    void fitColumns(int widest);                            // to what their first rows and their headers hold
-    void widenNumbers();     // so that no number and no header of numbers is cut; no column gets narrower
-    int shownRows() const;   // at the top, after filtering
-    void copyAsText() const; // the selected rows, or all, with a header; tabs between
-    void copyAsCsv() const;  // numbers as such
+    void fitColumns(int widest);                            // fits them to their first rows and headers
+    void widenNumbers();     // so that no number and no header of a number is cut; never narrows a column
+    int shownRows() const;   // number of rows after filtering
+    void copyAsText() const; // the selected rows, or all, with a header; separated by tabs
+    void copyAsCsv() const;  // numbers without units
 
     // Of a column what it holds, in a sentence or two; empty: not known.
     QString explanationOf(int column) const;
     void explainColumn(int column); // shows it below the header; -1: of the current cell
 
 signals:
-    void rowChosen(const QModelIndex& itemsRow); // by mouse or keys
+    void rowChosen(const QModelIndex& itemsRow); // by mouse or keyboard
 
 protected:
     void changeEvent(QEvent* event) override;

@@ -1,7 +1,6 @@
 #pragma once
-// How the parts of the frame look that are ordinary widgets: buttons, chips, tabs and fields of toolbar, inspector,
-// drawer and start page. A widget says what it is by its property "look"; the sheet does the rest in the theme's
-// colours.
+// The style sheet of ordinary widgets in the frame: buttons, chips, tabs and fields of toolbar, inspector, drawer and
+// start page. A widget chooses its style with the property "look"; the sheet uses the theme's colours.
 
 #include <QString>
 

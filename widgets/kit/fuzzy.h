@@ -1,6 +1,6 @@
 #pragma once
-// Whether a text is meant by letters that were typed in haste: each typed word's letters stand in it, in their order,
-// with others between; and how well they fit, so that the likeliest text comes first.
+// Fuzzy match of typed words against a text: the letters of each typed word must occur in the text in order, with
+// others between. A score ranks the matches.
 
 #include <QStringView>
 
@@ -10,11 +10,11 @@
 namespace lanescope {
 
 struct FuzzyMatch {
-    int score = 0;            // more is better; comparable between texts for the same typed letters
-    std::vector<int> letters; // places in the text that were meant, ascending, each once
+    int score = 0;            // higher is better; comparable between texts for the same typed words
+    std::vector<int> letters; // positions of the matched letters in the text, ascending and distinct
 };
 
-// Case does not count. Nothing typed matches everything, with score 0. nullopt: it is not meant.
+// Ignores case. Empty input matches everything with score 0. nullopt: no match.
 std::optional<FuzzyMatch> fuzzyMatch(QStringView text, QStringView typed);
 
 } // namespace lanescope

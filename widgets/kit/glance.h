@@ -1,5 +1,5 @@
 #pragma once
-// Numbers to be taken in at a glance: three figures, and no decimals that the value does not have.
+// Short numbers for labels: three digits, and no trailing zeros.
 
 #include <QString>
 
@@ -11,6 +11,6 @@ namespace lanescope {
 
 QString glanceDuration(Ns duration); // "797 µs", "1.25 ms", "7 µs"
 std::string wordDuration(Ns duration);
-QString glancePercent(double share); // of 0..1: "84 %", "8.5 %"; nearly all is not "100 %"
+QString glancePercent(double share); // for 0..1: "84 %", "8.5 %"; a value just below 1 is not "100 %"
 
 } // namespace lanescope

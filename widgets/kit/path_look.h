@@ -1,5 +1,5 @@
 #pragma once
-// How the kinds of a critical path look and what they are called: in the strip above the lanes, in bars, in tables.
+// The colours and names of the kinds of a critical path, for the strip above the lanes, for bars and for tables.
 
 #include <QColor>
 #include <QString>

@@ -1,5 +1,6 @@
 #pragma once
-// Fusion, but for check boxes: it outlines them in a shade of the window that is not seen on a dark one.
+// Qt's Fusion style with visible check boxes: Fusion outlines them in a shade of the window that cannot be seen in a
+// dark theme.
 
 #include <QProxyStyle>
 

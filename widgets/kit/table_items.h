@@ -1,6 +1,5 @@
 #pragma once
-// What a DataTable shows: an item model whose cells are words or numbers, so that they are compared and copied as what
-// they are.
+// The item model of a DataTable: its cells are words or numbers, and are compared and copied as such.
 
 #include <QAbstractItemModel>
 
@@ -13,18 +12,18 @@ class TableItems : public QAbstractItemModel {
     Q_OBJECT
 public:
     using QAbstractItemModel::QAbstractItemModel;
-    // Of a cell the number as such (nanoseconds, percent), of a header its name with the unit: for files.
+    // For a cell the plain number (nanoseconds, percent), for a header its name with the unit; used for files.
     static constexpr int exactRole = Qt::UserRole + 1;
 
     virtual bool isText(int column) const = 0;
-    // Of a cell that is no text; nullopt: absent, and sorted last.
+    // For number cells; nullopt: absent, sorted last.
     virtual std::optional<double> number(const QModelIndex& index) const = 0;
-    virtual std::string_view words(const QModelIndex& index) const = 0; // of a cell that is text
-    // Whether the row's words hold this one (in lower case).
+    virtual std::string_view words(const QModelIndex& index) const = 0; // for text cells
+    // True if the row's text contains this word (in lower case).
     virtual bool holds(const QModelIndex& row, std::string_view lowerCase) const = 0;
 };
 
-// Case of ASCII letters does not count.
+// Ignores the case of ASCII letters.
 bool containsWord(std::string_view text, std::string_view lowerCase);
 
 } // namespace lanescope

@@ -1,5 +1,5 @@
 #pragma once
-// Text between the model, which speaks UTF-8, and Qt.
+// Converts text between the model, which uses UTF-8, and Qt.
 
 #include <QString>
 

@@ -1,7 +1,7 @@
 #pragma once
-// The tokens of everything that is drawn: one palette of colours for each theme and one list of sizes. Slices take
-// their colour from their tone, at one lightness, so that hue carries the meaning; within a tone a name keeps its own
-// shade, at most a tenth away. Words on a slice are white where they reach 2.9 : 1 on the tone, ink elsewhere.
+// The colours and sizes of everything that is drawn: one palette per theme and one list of sizes. Slices are coloured
+// by their tone, all at the same lightness, so that hue carries the meaning; within a tone each name has its own shade,
+// at most a tenth away. Words on a slice are white if their contrast with the tone is at least 2.9 : 1, else dark.
 
 #include <QColor>
 
@@ -13,10 +13,10 @@ namespace lanescope {
 
 struct Theme {
     enum class Kind { Light, Dark, Print } kind = Kind::Light;
-    QColor window;   // behind all
-    QColor lanes;    // behind slices
+    QColor window;   // window background
+    QColor lanes;    // background of the lanes
     QColor groupRow; // a process's header
-    QColor headers;  // beside the lanes
+    QColor headers;  // background of the lane names
     QColor text, mutedText;
     QColor line, grid;
     QColor accent; // selection
@@ -27,18 +27,18 @@ struct Theme {
     QColor warning, warningText;
 
     // The frame: toolbar, verdict strip, inspector, drawer.
-    QColor side;                      // behind the inspector's cards
-    QColor card;                      // a card, a button, the field of a search
-    QColor cardLine;                  // their outline
-    QColor track;                     // behind a bar
-    QColor faintText;                 // place holders, what is dimmed
-    QColor accentText;                // a word that can be clicked, the chosen tab's name
-    QColor accentField;               // behind it
-    QColor primary, primaryText;      // the one button that leads on
-    QColor severe, notable, slight;   // severity of a finding: its edge and its bar
-    QColor good, goodText, goodField; // nothing to mend; the word "Try" and its box
+    QColor side;                      // background of the inspector
+    QColor card;                      // a card, a button, a search field
+    QColor cardLine;                  // outline of cards
+    QColor track;                     // background of a bar
+    QColor faintText;                 // placeholders and dimmed text
+    QColor accentText;                // links, and the title of the current tab
+    QColor accentField;               // its background
+    QColor primary, primaryText;      // the primary button
+    QColor severe, notable, slight;   // severity of a finding: its edge and bar
+    QColor good, goodText, goodField; // no problem; the word "Try" and its box
     QColor badField, badText, notableField, notableText, plainField, plainText; // pills of verdicts
-    QColor stepFill, stepChosen, stepLine, stepText; // buttons of the steps strip; stepChosen is the chosen one's fill
+    QColor stepFill, stepChosen, stepLine, stepText; // buttons of the step strip; stepChosen fills the current one
     QColor stepOutlier;                              // fill of a step that is far from the median
     QColor hoverCard, hoverText, hoverMuted;
 
@@ -49,7 +49,7 @@ struct Theme {
     QColor launchSpan;                    // from a launch call to the begin of its kernel
     QColor memoryFill, memoryLine;
     QColor overviewArea;               // GPU busy share
-    QColor path, pathField, predicted; // critical path and what a change would make of it
+    QColor path, pathField, predicted; // critical path, and the prediction of a change
     QColor less, more, added, gone;    // changes of a comparison
 
     std::array<QRgb, toneCount * variantsOfTone> fills{};
@@ -61,21 +61,22 @@ struct Theme {
 
     static const Theme& light();
     static const Theme& dark();
-    static const Theme& print(); // for paper: told apart in grey too
+    static const Theme& print(); // for paper: colours that differ in grey too
 };
 
-// Sizes in pixels at 100 % text, as they are on every screen.
+// Sizes in pixels at 100 % text size.
 namespace sizes {
 constexpr int toolbar = 44, verdict = 66, steps = 24, overview = 36, ruler = 26, status = 26;
 constexpr int kernelRow = 28, hostRow = 20, slicesRounding = 3, roundedFrom = 8, ring = 3;
 constexpr int inspector = 400, inspectorNarrow = 300, drawerTabs = 30;
 constexpr int nameColumn = 248, nameColumnNarrow = 180, nameColumnMost = 400;
-constexpr int narrowBelow = 1500, lowBelow = 800; // width and height of a window under which the frame gives way
+constexpr int narrowBelow = 1500, lowBelow = 800; // below this window width or height the frame uses less room
 constexpr int body = 13, secondary = 12, headline = 17, figure = 18, cardTitle = 14;
 constexpr double dimmedSelection = 0.45, dimmedPath = 0.28, dimmedOutside = 0.15;
 } // namespace sizes
 
-// `share` (0..1) of one opaque colour over another, opaque: painted faster than a translucent one by far.
+// Blends `share` (0..1) of one opaque colour over another into an opaque colour, which is painted much faster than a
+// translucent one.
 QColor mixed(QColor over, QColor under, double share);
 
 // WCAG contrast of two opaque colours, 1..21.

@@ -1,6 +1,6 @@
 #pragma once
-// The answer above everything else, whatever it is of: a coloured edge, a headline with a sentence of why, room for
-// bars, and the key figures at the right.
+// The strip at the top with the answer, for a trace or a comparison: a coloured edge, a headline with a reason, room
+// for bars, and the key figures at the right.
 
 #include <QWidget>
 
@@ -15,7 +15,7 @@ public:
     const StripAnswer& answer() const { return m_answer; }
     void setTheme(const Theme& theme);
     QSize sizeHint() const override;
-    bool isWhole() const; // the headline has room
+    bool isWhole() const; // the headline fits
 
 protected:
     bool event(QEvent* event) override;
@@ -24,20 +24,20 @@ protected:
 
     virtual bool hasBars() const { return false; }
     virtual void paintBars(QPainter&) const {}
-    virtual QString tipAt(QPointF) const { return {}; } // of the bars
+    virtual QString tipAt(QPointF) const { return {}; } // tool tip of the bars
 
-    void setWords(StripAnswer answer); // repaints, and says all of it to a screen reader
+    void setWords(StripAnswer answer); // repaints, and updates the text for screen readers
     const Theme& theme() const { return *m_theme; }
-    double scale() const; // of the text
+    double scale() const; // text scale
     QFont fontOf(double pixels, bool isBold) const;
-    std::vector<double> figureLefts() const; // of those that fit, from the left
-    QRectF barRoom() const;                  // over the whole height; empty: there are none
+    std::vector<double> figureLefts() const; // left edges of those that fit
+    QRectF barRoom() const;                  // full height; empty if there are none
     static void line(QPainter& painter, const QString& text, QPointF at, double room, const QFont& font,
                      const QColor& colour);
 
 private:
-    double wordsRoom() const;     // of headline and detail
-    double headlineLeast() const; // its width at the smallest
+    double wordsRoom() const;     // width of headline and detail
+    double headlineLeast() const; // minimum width of the headline
     QFont headlineFont() const;
     QRectF bothLines() const;
     static QString fitting(const QString& text, double room, const QFont& font);

@@ -1,6 +1,6 @@
 #pragma once
-// Everything known of the selected slice: what it is, when, how long and of that by itself, what it lies in, what lies
-// in it, what it launched or was launched by and how far apart, its arguments, and all slices of its name.
+// Shows everything known of the selected slice: its kind and times, its self time, its parents and children, its launch
+// or its kernels with the latency, its arguments, and all slices of its name.
 
 #include <QWidget>
 
@@ -23,7 +23,7 @@ public:
     const ArgumentItems& arguments() const { return *m_arguments; }
 
 signals:
-    void panelRequested(const QString& id); // a link leads to a panel below the timeline
+    void panelRequested(const QString& id); // a link to a panel below the timeline was clicked
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -44,7 +44,7 @@ private:
     quint64 m_request = 0;
 };
 
-// The facts as HTML; links are "slice:ID". `stats` goes into its own place.
+// The facts as HTML; links are "slice:ID". `stats` is inserted at its own position.
 QString analysisOf(const Trace& trace, SliceId slice, const QString& stats);
 
 } // namespace lanescope

@@ -1,6 +1,6 @@
 #pragma once
-// The panels below the timeline behind a row of tabs: closed it is that row alone, a click on a tab opens its panel, a
-// click on the open one closes it again.
+// The panels below the timeline, behind a row of tabs. When closed, only the tabs are visible. A click on a tab opens
+// its panel, a click on the open tab closes it.
 
 #include <QWidget>
 
@@ -20,26 +20,26 @@ class Drawer : public QWidget {
     Q_OBJECT
 public:
     struct Page {
-        QString id, title, hint;                     // as of a PanelEntry, translated
-        std::function<Panel*(QWidget* parent)> make; // when its tab is first opened
+        QString id, title, hint;                     // from a PanelEntry, translated
+        std::function<Panel*(QWidget* parent)> make; // called when its tab is first opened
     };
     Drawer(std::span<const PanelEntry> entries, Document& document, QWidget* parent = nullptr);
     explicit Drawer(std::vector<Page> pages, QWidget* parent = nullptr);
 
-    Panel* open(const QString& id); // the panel, made if need be; null: none is called so
+    Panel* open(const QString& id); // creates the panel if needed; null: there is no panel with that id
     void close();
     QString current() const;               // empty: closed
-    QString currentTitle() const;          // as its tab says; empty: closed
-    Panel* panel(const QString& id) const; // null: not made yet
+    QString currentTitle() const;          // as on its tab; empty: closed
+    Panel* panel(const QString& id) const; // null: not created yet
     int closedHeight() const;
-    void setScope(const QString& words); // what its tables are of, at the right of the tabs
+    void setScope(const QString& words); // the scope of the tables, at the right end of the tabs
     QString scope() const;
     void setTheme(const Theme& theme);
 
 signals:
     void opened();
     void closed();
-    void panelMade(lanescope::Panel* panel); // before it is first shown
+    void panelMade(lanescope::Panel* panel); // emitted before it is first shown
 
 protected:
     bool event(QEvent* event) override;
@@ -47,9 +47,9 @@ protected:
 private:
     void clicked(int tab);
     Panel* showTab(int tab);
-    void showTheme(); // of the row of tabs
+    void showTheme(); // of the tab bar
     void fitClosed();
-    void showState(); // of the button that opens and closes it
+    void showState(); // of the toggle button
 
     std::vector<Page> m_pages;
     const Theme* m_theme = nullptr;

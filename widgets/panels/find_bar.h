@@ -1,5 +1,6 @@
 #pragma once
-// Finds slices and instants as one types: how many there are, one after the other, and all of them lit on the lanes.
+// The search bar: finds slices and instants as the user types, counts them, steps through them, and highlights all of
+// them on the lanes.
 
 #include <QTimer>
 #include <QWidget>
@@ -23,9 +24,9 @@ public:
 
 public slots:
     void open();
-    void setWords(const QString& words); // and looks for them
+    void setWords(const QString& words); // sets the words and searches
     void close();
-    void step(int by); // to the next (+1) or previous (-1) match
+    void step(int by); // moves to the next (+1) or previous (-1) match
 
 signals:
     void closed();
@@ -41,7 +42,7 @@ private:
     };
     struct Match {
         Time at;
-        std::uint32_t place; // in Found::slices, or of an instant in Trace::instants
+        std::uint32_t place; // index in Found::slices, or in Trace::instants for an instant
         bool isInstant;
     };
     void answer(quint64 request, Found found);
@@ -54,8 +55,8 @@ private:
     std::shared_ptr<Task> m_task;
     quint64 m_request = 0;
     std::vector<Match> m_byTime;
-    std::size_t m_at = 0;   // in m_byTime
-    bool m_isFound = false; // lit() is what was found
+    std::size_t m_at = 0;   // index in m_byTime
+    bool m_isFound = false; // the highlighted slices are the matches
 };
 
 } // namespace lanescope

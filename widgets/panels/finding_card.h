@@ -1,6 +1,7 @@
 #pragma once
-// One finding, or several of equal advice, as a card: severity as a coloured edge, the title, what it costs as a bar
-// and a number, two lines of why; opened also what to try, and buttons that show its places one by one.
+// One finding, or several with the same advice, as a card: a coloured edge for the severity, the title, its cost as a
+// bar and a number, and two lines of explanation. An open card also shows the advice, and buttons that show its places
+// one by one.
 
 #include <QColor>
 #include <QFrame>
@@ -20,16 +21,16 @@ struct Theme;
 
 struct CardText {
     Severity severity = Severity::Notice;
-    QColor (*edge)(const Theme&) = nullptr; // in place of the severity's colour
+    QColor (*edge)(const Theme&) = nullptr; // replaces the colour of the severity
     QString title, detail, advice;
     QString saving;              // a sentence; empty: nothing is known of it
     QString cost;                // "2.20 ms · 84 %"; empty: it has none
-    std::optional<double> share; // 0..1 of the window
-    QStringList alike;           // further findings of the same advice, a line each
-    QStringList why;             // the longest places, a line each; by place in `places`
-    std::size_t places = 0;      // slices that show it
+    std::optional<double> share; // 0..1, share of the window
+    QStringList alike;           // further findings with the same advice, one line each
+    QStringList why;             // the longest places, one line each, in the order of `places`
+    std::size_t places = 0;      // number of slices that show it
     bool canAnnotate = false;
-    bool canPredict = false; // a link leads to what its remedy would bring
+    bool canPredict = false; // shows a link to the predicted effect of its remedy
 };
 
 class FindingCard : public QFrame {
@@ -40,9 +41,9 @@ public:
     bool isOpen() const { return m_isOpen; }
     void setOpen(bool isOpen);
     const CardText& text() const { return m_text; }
-    QString plainText() const;                         // all that it says
+    QString plainText() const;                         // its complete text
     void setShown(std::optional<std::size_t> place);   // "Show 46 places" becomes "3 of 46"
-    QPushButton* showButton() const { return m_show; } // null: nothing to show
+    QPushButton* showButton() const { return m_show; } // null: there are no places
 
 signals:
     void toggled(bool isOpen);
@@ -71,7 +72,7 @@ private:
     QWidget* m_bar = nullptr;
     QLabel* m_cost = nullptr;
     QLabel* m_detail = nullptr;
-    QWidget* m_more; // what only an open card shows
+    QWidget* m_more; // the part that only an open card shows
     QLabel* m_why = nullptr;
     QPushButton* m_show = nullptr;
 };

@@ -1,6 +1,6 @@
 #pragma once
-// What the trace says of itself, as cards beside the timeline: the findings, most costly first, those of equal advice
-// as one; below them, folded, what concerns the recording alone. A card shows its places on the lanes one by one.
+// Shows the findings of a trace as cards next to the timeline, highest cost first, those with the same advice as one
+// card; below them, folded, the recording health. A card shows its places on the lanes one by one.
 
 #include <QWidget>
 
@@ -26,17 +26,17 @@ public:
     explicit FindingsPanel(Document& document, QWidget* parent = nullptr);
     ~FindingsPanel() override;
     QString text() const;
-    std::size_t count() const;                                  // of findings; 0 until they are there
-    std::vector<FindingCard*> cards() const { return m_cards; } // of findings of the program, in order
+    std::size_t count() const;                                  // number of findings; 0 until they are computed
+    std::vector<FindingCard*> cards() const { return m_cards; } // findings of the program, in order
     void showEvidence(std::size_t finding, std::size_t evidence = 0);
-    void showHealth(std::size_t item);  // of the recording
-    void annotate(std::size_t finding); // turns it into notes on the lanes
+    void showHealth(std::size_t item);  // an item of the recording health
+    void annotate(std::size_t finding); // adds it as notes to the lanes
     void setTheme(const Theme& theme);
-    void setCause(const QString& cause); // only findings of this part of the time; empty: all
+    void setCause(const QString& cause); // shows only findings of this cause; empty: all
 
 signals:
     void ready();
-    void whatIfRequested(std::size_t finding); // its place among the ranked findings
+    void whatIfRequested(std::size_t finding); // index among the ranked findings
 
 private:
     struct Answer;
@@ -54,11 +54,11 @@ private:
     QScrollArea* m_scroll;
     QWidget* m_page;
     QVBoxLayout* m_column;
-    QLabel* m_state; // while the trace is read, and where nothing was found
+    QLabel* m_state; // shown while findings are computed, and if there are none
     QPushButton* m_recordingTitle = nullptr;
     QWidget* m_recording = nullptr;
     std::shared_ptr<Answer> m_answer;
-    std::vector<Group> m_groups; // by card
+    std::vector<Group> m_groups; // per card
     std::vector<FindingCard*> m_cards, m_recordingCards;
     QString m_cause;
 };

@@ -1,6 +1,6 @@
 #pragma once
-// What a kernel takes of a multiprocessor, drawn: for each resource a bar as long as what there is, filled block by
-// block, and where the next block would stand if it fitted. What stops it is named and drawn in the accent.
+// Draws a kernel's use of a multiprocessor: per resource a bar for the available amount, filled block by block, and an
+// outline of the next block if it fitted. The limiting resource is named and drawn in the accent colour.
 
 #include <QWidget>
 
@@ -26,7 +26,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    // Title and numbers: on either side of the bar where there is room, above it, or one under the other.
+    // Position of title and numbers: on both sides of the bar if there is room, above it, or on two lines.
     enum class Words { Beside, Above, OnTwoLines };
     Words place() const;
     int rowHeight() const;

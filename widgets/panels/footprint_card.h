@@ -1,6 +1,6 @@
 #pragma once
-// One kernel's footprint: what it takes of a multiprocessor, what stops a further block and what would let it in, with
-// sliders to try; what the profiler wrote and why it differs; waves and tail; how its launches differ.
+// The card of one kernel's footprint: its use of a multiprocessor, the limit of further blocks and the change that
+// would lift it, with sliders to try; the profiler's value and why it differs; waves and tail; how its launches differ.
 
 #include <QFrame>
 
@@ -26,7 +26,7 @@ struct FootprintSubject {
     TracePtr trace;
     KernelEntry entry;
     LaunchSpread spread;
-    Ceiling ceiling; // what is known of its arithmetic and traffic
+    Ceiling ceiling; // arithmetic and memory traffic, if known
 };
 
 class FootprintCard : public QFrame {
@@ -34,11 +34,11 @@ class FootprintCard : public QFrame {
 public:
     enum class Role { Current, Pinned };
     FootprintCard(Role role, QWidget* parent = nullptr);
-    void set(std::shared_ptr<const FootprintSubject> subject); // null: none
+    void set(std::shared_ptr<const FootprintSubject> subject); // null: no kernel
     const std::shared_ptr<const FootprintSubject>& subject() const { return m_subject; }
     void setChosen(SliceId launch);
     void setTheme(const Theme& theme);
-    QString text() const; // what it says, in words
+    QString text() const; // its text
     LaunchStrip& strip() { return *m_strip; }
     QSlider& registers() { return *m_sliders[0].slider; }
     QSlider& shared() { return *m_sliders[1].slider; }

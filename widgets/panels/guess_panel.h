@@ -1,7 +1,7 @@
 #pragma once
-// Guess first, then look: the reader says what they expect of the trace, which may be covered meanwhile; revealed, each
-// guess stands beside the fact, those that do not hold first, and a click lights its slices. The guesses can be saved
-// as the file that `lanescope check` runs.
+// A form for guesses: users enter what they expect of the trace, which can be covered meanwhile. When revealed, each
+// guess is shown next to the fact, wrong ones first, and a click highlights its slices. The guesses can be saved as the
+// file that `lanescope check` runs.
 
 #include "widgets/panels/panel.h"
 
@@ -25,10 +25,10 @@ class GuessPanel : public Panel {
 public:
     explicit GuessPanel(Document& document, QWidget* parent = nullptr);
 
-    std::vector<Expectation> expectations() const; // what is filled in; fields that cannot be read are left out
-    // Fills the form; what it has no field for is kept and judged with the rest.
+    std::vector<Expectation> expectations() const; // from the filled fields; unreadable fields are left out
+    // Fills the form; expectations without a field are kept and judged with the rest.
     void setExpectations(const std::vector<Expectation>& expectations);
-    // Says what is wrong with a file in place of its guesses.
+    // Shows why a file could not be read instead of its guesses.
     void refuse(const QString& line);
     const GuessItems& results() const { return *m_results; }
 
@@ -37,14 +37,14 @@ public slots:
 
 signals:
     void revealed();
-    void saveRequested(const QString& text); // the file's
+    void saveRequested(const QString& text); // text: the content of the file
     void openRequested();
 
 private:
     QWidget* makeForm();
     void fillNames();
     bool isReadable(QLineEdit* field) const;
-    void changed(); // a field was
+    void changed(); // a field was edited
     void showRow(int row);
 
     Document& m_document;
@@ -56,7 +56,7 @@ private:
     QPushButton *m_reveal, *m_save;
     QTableView* m_table;
     GuessItems* m_results;
-    std::vector<Expectation> m_others; // that came from a file and have no field
+    std::vector<Expectation> m_others; // from a file, without a field
     quint64 m_request = 0;
 };
 

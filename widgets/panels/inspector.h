@@ -1,6 +1,6 @@
 #pragma once
-// What is known, at the right of the timeline: the findings, the selected slice, the selected range. One of the three
-// is shown; » folds all of it to a narrow edge.
+// The inspector at the right of the timeline with three pages: the findings, the selected slice, the selected range. »
+// folds it to a narrow edge.
 
 #include <QWidget>
 
@@ -18,16 +18,16 @@ class Inspector : public QWidget {
 public:
     enum class Page { Findings, Selection, Range };
     Inspector(Document& document, QWidget* findings, QWidget* selection, QWidget* range, QWidget* parent = nullptr);
-    // The first page under another title, for as many documents as follow() names.
+    // Uses another title for the first page, and serves all documents given to follow().
     Inspector(const QString& title, QWidget* first, QWidget* selection, QWidget* range, QWidget* parent = nullptr);
-    void follow(Document& document); // what is chosen there is shown
+    void follow(Document& document); // shows the page of what is selected in it
 
     Page page() const;
     void setPage(Page page);
     bool isFolded() const { return m_isFolded; }
     void setFolded(bool isFolded);
     int foldedWidth() const;
-    void setFindings(std::size_t count); // says it on the tab
+    void setFindings(std::size_t count); // shows the count on the tab
     void setTheme(const Theme& theme);
 
 signals:
@@ -43,7 +43,7 @@ private:
     QWidget* m_head;
     QStackedWidget* m_stack;
     QPushButton* m_tabs[3];
-    QString m_title; // of the first
+    QString m_title; // title of the first page
     QToolButton* m_fold;
     bool m_isFolded = false;
 };

@@ -1,5 +1,5 @@
 #pragma once
-// What is known of an instant: when, where, its arguments, and the other instants of its name.
+// Describes an instant: its time, its lane, its arguments, and the other instants of its name.
 
 #include <QString>
 

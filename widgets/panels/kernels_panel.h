@@ -1,6 +1,6 @@
 #pragma once
-// Kernels below the timeline: each as it was launched, with the spread of its times, and beside the table the footprint
-// of the chosen one; a further one can be pinned to compare.
+// The kernel panel below the timeline: a row per kernel and launch configuration with the spread of its times, and next
+// to the table the footprint of the selected one; another one can be pinned for comparison.
 
 #include "widgets/panels/panel.h"
 #include "widgets/session/latest_request.h"
@@ -32,7 +32,7 @@ public:
     FootprintCard& card() { return *m_card; }
     FootprintCard& pinned() { return *m_pinned; }
     QString hint() const;
-    QString summary() const; // of what is listed
+    QString summary() const; // of the listed rows
 
 signals:
     void ready();

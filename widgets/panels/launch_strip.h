@@ -1,6 +1,6 @@
 #pragma once
-// All launches of one kernel as dots, time across and duration up: the median as a line, the mean as another where it
-// misleads, outliers as rings. A click on a dot, or Left and Right, choose a launch.
+// Draws all launches of one kernel as dots over time, with duration as the height: the median is a line, the mean
+// another if it is misleading, and outliers are rings. A click on a dot, or Left and Right, selects a launch.
 
 #include <QWidget>
 
@@ -17,7 +17,7 @@ class LaunchStrip : public QWidget {
     Q_OBJECT
 public:
     explicit LaunchStrip(QWidget* parent = nullptr);
-    // launches in order of begin; spread is of them.
+    // launches are ordered by begin; spread is theirs.
     void set(TracePtr trace, std::vector<SliceId> launches, LaunchSpread spread);
     void setChosen(SliceId launch);
     void setTheme(const Theme& theme);

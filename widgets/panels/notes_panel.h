@@ -1,5 +1,5 @@
 #pragma once
-// Notes on the lanes: buttons that place them, the list in which they are written, ordered and taken away.
+// The panel of notes: buttons that place them, and a list in which they are edited, ordered and removed.
 
 #include "widgets/panels/panel.h"
 

@@ -1,6 +1,6 @@
 #pragma once
-// A panel below the timeline: tables and forms that want width. It is made when its tab is first opened, so that only
-// what is shown is computed; a new one is its files and one line in registry.cpp.
+// A panel below the timeline: a table or form that needs the width. It is created when its tab is first opened, so that
+// only visible panels are computed. A new panel is its files and one line in registry.cpp.
 
 #include <QWidget>
 
@@ -16,18 +16,19 @@ class Panel : public QWidget {
     Q_OBJECT
 public:
     using QWidget::QWidget;
-    virtual void setTheme(const Theme&) {} // for what is painted by hand; palettes come by themselves
+    virtual void setTheme(const Theme&) {} // for custom painting; palettes are set automatically
 };
 
 struct PanelEntry {
-    const char* id;    // steady: settings and tests name it
-    const char* title; // of its tab, in the translation context "Panels"
-    const char* hint;  // what it answers, as the tab's tool tip
+    const char* id;    // stable: settings and tests use it
+    const char* title; // title of the tab, in the translation context "Panels"
+    const char* hint;  // tool tip of the tab
     Panel* (*make)(Document&, QWidget* parent);
-    const char* keys = nullptr; // null: Ctrl and its number among those without keys of their own
+    const char* keys = nullptr; // null: Ctrl and its number among the panels without keys of their own
 };
 
 std::span<const PanelEntry> panels();
-std::span<const PanelEntry> panelsOf(const Trace& trace); // without what only ranks of one job need, where it is none
+// panels for ranks of a job are left out if the trace has none
+std::span<const PanelEntry> panelsOf(const Trace& trace);
 
 } // namespace lanescope

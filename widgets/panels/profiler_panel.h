@@ -1,5 +1,5 @@
 #pragma once
-// The profiler's table below the timeline: time by op, kernel, annotation or call; rows open to what lies in them.
+// The profiler's table below the timeline: time by op, kernel, annotation or call; rows expand to their children.
 
 #include "widgets/panels/panel.h"
 #include "widgets/session/latest_request.h"
@@ -28,11 +28,11 @@ public:
     TableBar& bar() { return *m_bar; }
     QComboBox& kinds() { return *m_by; }
     QToolButton& byShape() { return *m_shapes; }
-    QString totals() const; // the two closing lines
-    QString sums() const;   // of the chosen row: total = self + what lies in it
+    QString totals() const; // the two total lines
+    QString sums() const;   // for the selected row: total = self + children
 
 signals:
-    void ready(); // the table is what was asked for
+    void ready(); // the table matches the request
 
 private:
     void ask();
@@ -52,7 +52,7 @@ private:
     QLabel* m_hint;
     QLabel* m_totals;
     QLabel* m_sums;
-    TableOptions m_shown; // what the table shows
+    TableOptions m_shown; // of the shown table
     quint64 m_generation = 0;
     bool m_isFirst = true;
     LatestRequest m_latest;

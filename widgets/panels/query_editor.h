@@ -1,6 +1,6 @@
 #pragma once
-// Where a query is typed: words are offered as they begin, Ctrl+Enter asks, Alt+Up and Alt+Down go through what was
-// asked before.
+// The editor for queries: it completes words, Ctrl+Enter runs the query, Alt+Up and Alt+Down step through earlier
+// queries.
 
 #include <QPlainTextEdit>
 
@@ -17,8 +17,8 @@ public:
     QCompleter& completer() { return *m_completer; }
     const QStringList& history() const { return m_history; } // newest first
     void setHistory(const QStringList& history);
-    void remember(const QString& sql); // comes first in the history
-    // Underlines what stands at the place; a new text takes it away.
+    void remember(const QString& sql); // adds it to the front of the history
+    // Underlines the word at that position until the text changes.
     void markWrong(int at);
 
 signals:
@@ -37,8 +37,8 @@ private:
     QCompleter* m_completer;
     QStringListModel* m_words;
     QStringList m_history;
-    int m_atHistory = -1; // -1: what is being typed
-    QString m_typed;      // before one went into the history
+    int m_atHistory = -1; // -1: the text being typed
+    QString m_typed;      // the text before stepping into the history
 };
 
 } // namespace lanescope

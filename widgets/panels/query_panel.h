@@ -1,6 +1,6 @@
 #pragma once
-// Questions in SQL below the timeline: typed at the left, answered at the right. Rows that are about a slice light it
-// in the timeline, and a click on one goes there.
+// The SQL panel below the timeline: the query at the left, its result at the right. Rows that refer to a slice
+// highlight it in the timeline, and a click on such a row shows the slice.
 
 #include "widgets/panels/panel.h"
 
@@ -27,14 +27,14 @@ class QueryPanel : public Panel {
     Q_OBJECT
 public:
     explicit QueryPanel(Document& document, QWidget* parent = nullptr);
-    ~QueryPanel() override; // stops what runs
+    ~QueryPanel() override; // stops a running query
     void setTheme(const Theme& theme) override;
 
     QueryEditor& editor() { return *m_editor; }
     DataTable& table() { return *m_table; }
     const QueryItems& items() const { return *m_items; }
     bool isRunning() const { return m_task != nullptr; }
-    QString status() const; // what is said of the last query, or why it is wrong
+    QString status() const; // a remark on the last query, or its error
 
 public slots:
     void run();
@@ -59,7 +59,7 @@ private:
     QLabel* m_examples;
     QLabel* m_status;
     QToolButton *m_run, *m_stop, *m_history;
-    std::shared_ptr<Task> m_task; // of the query that runs
+    std::shared_ptr<Task> m_task; // of the running query
     QElapsedTimer m_since;
     QTimer m_poll;
     const Theme* m_theme = nullptr;

@@ -1,6 +1,6 @@
 #pragma once
-// What can stand where one is typing in a query: tables behind FROM and JOIN, the columns of a table behind its name or
-// its other name and a dot, elsewhere the columns of the tables that the query names, and the words of SQL.
+// Completion of SQL queries: tables after FROM and JOIN, the columns of a table after its name or alias and a dot,
+// elsewhere the columns of all tables in the query, and SQL keywords.
 
 #include <QStringList>
 #include <QStringView>
@@ -10,11 +10,11 @@
 namespace lanescope {
 
 struct QueryWords {
-    int begin = 0;     // of the word that is being typed
-    QStringList words; // that begin like it, likeliest first; empty: none
+    int begin = 0;     // begin of the word being typed
+    QStringList words; // words with that beginning, most likely first; may be empty
 };
 
-// at: the cursor's place in the text.
+// at: the cursor's position in the text.
 QueryWords queryWordsAt(const QString& sql, int at);
 
 struct QueryExample {

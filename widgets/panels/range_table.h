@@ -1,5 +1,5 @@
 #pragma once
-// What lies in the selected range of time, live while it is dragged.
+// The contents of the selected time range, updated while it is dragged.
 
 #include <QWidget>
 
@@ -26,7 +26,7 @@ public:
 private:
     void ask();
     void answer(quint64 request, std::vector<struct RangeRow> rows);
-    void lightRow(const QModelIndex& index); // of what lies in the range
+    void lightRow(const QModelIndex& index); // of the slices in the range
 
     Document& m_document;
     RangeItems* m_items;

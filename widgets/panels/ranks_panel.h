@@ -1,6 +1,6 @@
 #pragma once
-// The ranks of one job held against each other: who computes longest, who waits, for whom, and how exactly their clocks
-// agree. A row lights the collectives to which that rank came last, and unfolds nothing by itself.
+// Compares the ranks of one job: who computes longest, who waits, for whom, and how well their clocks agree. Selecting
+// a row highlights the collectives to which that rank came last; the lanes stay folded.
 
 #include "widgets/panels/panel.h"
 

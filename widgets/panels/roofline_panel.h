@@ -1,6 +1,6 @@
 #pragma once
-// How near kernels come to their GPU's ceilings, below the timeline: kernels under the roof, matrix products with their
-// shapes, and the memory that ops must move; beside the table the roofline.
+// The roofline panel below the timeline: how close kernels come to the peaks of their GPU, matrix products with their
+// shapes, and the memory traffic of ops; next to the table is the plot.
 
 #include "widgets/panels/panel.h"
 #include "widgets/panels/roofline_tables.h"
@@ -22,7 +22,7 @@ public:
 
     DataTable& table() { return *m_table; }
     TableBar& bar() { return *m_bar; }
-    QComboBox& chooser() { return *m_chooser; } // of the table; its indices are CeilingTable's
+    QComboBox& chooser() { return *m_chooser; } // chooses the table by its index in CeilingTable
     RooflinePlot& plot() { return *m_plot; }
     QString hint() const;
     QString summary() const;

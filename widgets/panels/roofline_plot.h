@@ -1,7 +1,7 @@
 #pragma once
-// The roofline: arithmetic a byte across, arithmetic a second up, both logarithmic; the memory's bandwidth as a slope,
-// the peak of each data type as a level, a kernel as a dot whose area is its share of the time. A click on a dot, or
-// Left and Right, choose a kernel.
+// The roofline plot: FLOP per byte on the x axis, FLOP per second on the y axis, both logarithmic. The memory bandwidth
+// is a slope, the peak of each data type a level, a kernel a dot whose area is its share of the time. A click on a dot,
+// or Left and Right, selects a kernel.
 
 #include <QWidget>
 
@@ -18,15 +18,15 @@ struct Theme;
 struct RooflinePoint {
     QString name;
     double flopsPerByte = 0, tflops = 0; // above 0
-    double share = 0;                    // of the time of all points, 0..1
+    double share = 0;                    // share of the time of all points, 0..1
     std::optional<double> pctOfCeiling;
-    int row = 0; // whatever the owner calls it
+    int row = 0; // the owner's number for it
 };
 
 struct Roofs {
     std::optional<double> gbPerSecond;
     std::vector<std::pair<MathType, double>> peaks; // TFLOP/s, highest first
-    std::string gpu;                                // as people call it; empty: not known
+    std::string gpu;                                // its common name; empty: not known
 };
 
 class RooflinePlot : public QWidget {

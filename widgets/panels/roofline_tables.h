@@ -1,6 +1,6 @@
 #pragma once
-// How near kernels come to what their GPU can do, and what memory they must move, as tables and as a roofline: worked
-// out by a thread beside the window.
+// Computes, in the background, the tables and points of the roofline panel: how close kernels come to the peaks of
+// their GPU, and the memory traffic of ops.
 
 #include "model/analysis/analysis.h"
 #include "model/analysis/ops/traffic.h"
@@ -18,18 +18,18 @@ constexpr std::size_t ceilingTableCount = 3;
 
 struct CeilingView {
     std::shared_ptr<const CellTable> table;
-    std::vector<std::vector<SliceId>> slices; // of each row
+    std::vector<std::vector<SliceId>> slices; // per row
     QString summary;
 };
 
 struct CeilingAnswer {
     std::array<CeilingView, ceilingTableCount> views;
-    std::vector<RooflinePoint> points; // their rows are those of Kernels
+    std::vector<RooflinePoint> points; // in the order of the rows of Kernels
     Roofs roofs;
     bool hasDeviceWork = false; // anywhere in the trace
 };
 
-// Of what was launched, and of the ops that begin, in one of the ranges; none: of the whole trace.
+// For kernels launched, and ops that begin, in one of the ranges; none: the whole trace.
 CeilingAnswer ceilingAnswer(const Analysis& analysis, const std::vector<TimeRange>& ranges);
 
 } // namespace lanescope

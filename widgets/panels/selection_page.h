@@ -1,6 +1,6 @@
 #pragma once
-// The selected slice in the inspector: its short name and kind, the few facts that matter for it, what it is in and
-// what is in it. All else that is known of it is folded below.
+// The page of the selected slice in the inspector: its short name and kind, its main facts, its parents and children.
+// All other facts are folded below.
 
 #include <QWidget>
 
@@ -19,10 +19,10 @@ class SelectionPage : public QWidget {
     Q_OBJECT
 public:
     SelectionPage(Document& document, Details* details, QWidget* parent = nullptr);
-    QString text() const; // plain
+    QString text() const; // as plain text
     QLabel& head() { return *m_head; }
     bool isUnfolded() const;
-    void setUnfolded(bool isUnfolded); // shows the full name, arguments and stack too
+    void setUnfolded(bool isUnfolded); // also shows the full name, arguments and stack
     void setTheme(const Theme& theme);
 
 private:

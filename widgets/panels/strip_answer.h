@@ -1,6 +1,6 @@
 #pragma once
-// What the strip above the timeline shows: a headline, a sentence of why, where the time goes as parts that add up to
-// all of it, and three or four key figures. Computed off the window's thread, in the reader's language.
+// The contents of the strip above the timeline: a headline, a reason, the parts of the time, which add up to all of it,
+// and three or four key figures. Computed in the background, in the user's language.
 
 #include <QColor>
 #include <QString>
@@ -14,14 +14,14 @@ namespace lanescope {
 struct Theme;
 
 struct StripPart {
-    QString id;   // what a click asks for: "host_wait"
+    QString id;   // for clicks: "host_wait"
     QString name; // "waits for host"
     QString tip;
     Ns duration{};
     double share = 0; // 0..1 of the whole
     QColor (*colour)(const Theme&) = nullptr;
-    std::vector<TimeRange> times; // of idle time: when it was, in order
-    std::vector<SliceId> slices;  // where they are known by slices
+    std::vector<TimeRange> times; // for idle time: its ranges, in order
+    std::vector<SliceId> slices;  // if it consists of slices
 };
 
 struct StripFigure {
@@ -35,7 +35,7 @@ struct StripAnswer {
     std::vector<StripFigure> figures;
 };
 
-// The colour of a part by its id, for a miniature of the bar.
+// The colour of a part by its id, for a small copy of the bar.
 QColor stripColour(const QString& id, const Theme& theme);
 
 StripAnswer stripAnswerOf(const Analysis& analysis);

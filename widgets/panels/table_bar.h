@@ -1,6 +1,6 @@
 #pragma once
-// The line above a panel's table: of what it is (the whole trace, the selected range, a step, an annotation), a field
-// that filters it by words, and what the panel puts between them.
+// The line above a panel's table: its scope (the whole trace, the selected range, a step, an annotation), a field that
+// filters it by words, and widgets of the panel between them.
 
 #include <QWidget>
 
@@ -20,7 +20,7 @@ namespace lanescope {
 struct TableScope {
     enum class Kind { Whole, Range, Step, Annotation } kind = Kind::Whole;
     std::vector<TimeRange> ranges; // none: the whole trace, or no range is selected
-    QString name;                  // as it is called in the trace
+    QString name;                  // its name in the trace
     bool isEmpty() const { return kind != Kind::Whole && ranges.empty(); }
 };
 
@@ -31,12 +31,12 @@ public:
     TableBar(Document& document, Offer offer, QWidget* parent = nullptr);
 
     TableScope scope() const;
-    void add(QWidget* widget); // left of the filter
+    void add(QWidget* widget); // adds a widget left of the filter
     QComboBox& chooser() { return *m_chooser; }
     QLineEdit& filter() { return *m_filter; }
 
 signals:
-    void scopeChanged(); // another one was chosen, or the selected range moved
+    void scopeChanged(); // another scope was chosen, or the selected range changed
     void filterChanged(const QString& words);
 
 private:
@@ -54,7 +54,7 @@ private:
     QLineEdit* m_filter;
     QHBoxLayout* m_row;
     LatestRequest m_latest;
-    bool m_isFollowing = false; // the scope is a step that was chosen elsewhere
+    bool m_isFollowing = false; // the scope is a step that was selected elsewhere
 };
 
 } // namespace lanescope

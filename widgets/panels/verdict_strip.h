@@ -1,6 +1,6 @@
 #pragma once
-// The answer, above everything else: a coloured edge, the verdict as a headline with a sentence of why, where the time
-// goes as one bar, and the key figures. A click on a part of the bar asks to show its times.
+// The strip with the verdict: a coloured edge, the verdict as a headline with a reason, the breakdown as one bar, and
+// the key figures. A click on a part of the bar highlights its times.
 
 #include "widgets/panels/answer_strip.h"
 #include "widgets/session/document.h"
@@ -12,16 +12,16 @@ class VerdictStrip : public AnswerStrip {
 public:
     explicit VerdictStrip(Document& document, QWidget* parent = nullptr);
     void setAnswer(StripAnswer answer);
-    QRectF barRect() const;                     // of the whole bar; empty where there is none
+    QRectF barRect() const;                     // the whole bar; empty if there is none
     QRectF partRect(std::size_t) const;         // of a part of it
-    QString chosen() const { return m_chosen; } // id of the part that was clicked; empty: none
+    QString chosen() const { return m_chosen; } // id of the clicked part; empty: none
 
 public slots:
-    void choose(const QString& id); // empty, or the chosen one once more: none
+    void choose(const QString& id); // empty, or the same id again: no part is chosen
 
 signals:
     void ready();
-    void partChosen(const QString& id); // empty: none any more
+    void partChosen(const QString& id); // empty: the choice was cleared
 
 protected:
     bool hasBars() const override { return !answer().parts.empty(); }

@@ -1,5 +1,5 @@
 #pragma once
-// Where things stand in a view of lanes: what marks and overlays are reckoned from.
+// The positions of slices and lanes in a view, from which marks and overlays are computed.
 
 #include <QRectF>
 
@@ -14,8 +14,8 @@ struct ViewGeometry {
     double scrollY, width, height;
 };
 
-// The slice's box in the view (at least 1 px wide, cut to a little outside the view); empty where its row is not shown
-// or covered by lanes that do not scroll.
+// The slice's rectangle in the view (at least 1 px wide, clipped slightly outside the view); empty if its row is not
+// shown or is covered by the lanes that do not scroll.
 QRectF rectOf(const Trace& trace, SliceId slice, const ViewGeometry& view);
 
 } // namespace lanescope

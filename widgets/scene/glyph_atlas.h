@@ -1,6 +1,6 @@
 #pragma once
-// Letters as the pixels that they ink, made once for a font and a pixel density, so that thousands of labels a frame
-// cost a store for each of those and no text layout.
+// Glyphs as lists of inked pixels, made once per font and pixel density, so that thousands of labels per frame cost one
+// store per inked pixel and no text layout.
 
 #include <QFont>
 
@@ -19,11 +19,12 @@ public:
     int ascent() const { return m_ascent; } // device pixels
     int height() const { return m_height; }
 
-    // Writes UTF-8 text from x on, cut at the image's edges; false and nothing where it does not fit whole within
-    // `room` device pixels. `lines` points to the image's line of the text's top. What is there is `under`.
+    // Writes UTF-8 text from x on, clipped at the image's edges; returns false and writes nothing if it does not fit
+    // completely within `room` device pixels. `lines` points to the image's line at the top of the text. `under` is the
+    // background colour.
     bool draw(std::uint32_t* lines, std::ptrdiff_t lineLength, int imageWidth, int x, int room, std::string_view text,
               std::uint32_t under, std::uint32_t colour);
-    // Device pixels that the whole text takes, up to `most`.
+    // Width of the whole text in device pixels, up to `most`.
     int widthOf(std::string_view text, int most);
 
 private:
@@ -32,10 +33,10 @@ private:
         std::uint16_t x, y;
     };
     struct Glyph {
-        int advance = 0, left = 0, width = 0; // of what is inked
+        int advance = 0, left = 0, width = 0; // of the inked area
         std::vector<Ink> inks;
     };
-    struct Ramp { // from one colour to another, by alpha
+    struct Ramp { // blends from one colour to another, by alpha
         std::uint32_t under = 0, colour = 0;
         std::array<std::uint32_t, 256> steps{};
     };
@@ -48,7 +49,7 @@ private:
     int m_ascent = 0, m_height = 0;
     std::vector<Glyph> m_ascii;
     std::unordered_map<char32_t, Glyph> m_others;
-    std::vector<Ramp> m_ramps; // by hash; the last of each is kept
+    std::vector<Ramp> m_ramps; // indexed by hash; each slot holds the last one
 };
 
 } // namespace lanescope

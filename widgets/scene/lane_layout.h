@@ -1,8 +1,8 @@
 #pragma once
-// What stands where from top to bottom: pinned lanes, GPUs, counters, host processes, what else was recorded; for each
-// process a header and below it its lanes, each as high as it is deep. Pinned lanes and the GPUs stay in sight while
-// the rest scrolls. Where several ranks stand in one trace, each has a header of its own above its processes; folded it
-// shows the lanes that stand for it. Pixels are logical, from the top of all lanes.
+// The vertical layout of lanes: pinned lanes, GPUs, counters, host processes, other recorded lanes. Each process has a
+// header and its lanes below it; a lane is as high as it is deep. Pinned lanes and the GPUs stay in sight while the
+// rest scrolls. In a trace with several ranks, each has a header above its processes; when folded it shows the lanes
+// that represent it. Pixels are logical, from the top of all lanes.
 
 #include "model/store/tracks.h"
 
@@ -14,72 +14,73 @@
 
 namespace lanescope {
 
-// Which Python frames have rows: none, those of nn.Modules, all.
+// The Python frames that have rows: none, those of nn.Modules, all.
 enum class PythonRows : std::uint8_t { None, Modules, All };
 enum class RowDensity : std::uint8_t { Compact, Normal, Tall };
 
-// What the user made of the lanes; what is not named is as it comes.
+// The user's choices for lanes; all others have the default.
 struct LaneChoices {
-    std::set<std::uint32_t> collapsedRanks; // places in Trace::ranks()
+    std::set<std::uint32_t> collapsedRanks; // indices in Trace::ranks()
     std::set<std::uint32_t> collapsedProcesses;
     std::set<std::uint32_t> collapsedLanes;
     std::set<std::uint32_t> hiddenLanes;
-    std::vector<std::uint32_t> pinnedLanes; // stand on top of all, in this order
-    std::vector<std::uint32_t> laneOrder;   // lanes moved by hand: the order within their process
+    std::vector<std::uint32_t> pinnedLanes; // shown above all others, in this order
+    std::vector<std::uint32_t> laneOrder;   // lanes that the user moved: the order within their process
     PythonRows python = PythonRows::Modules;
-    bool onlyFilledProcesses = false; // no header for a process whose lanes are all hidden: for figures
+    bool onlyFilledProcesses = false; // no header for a process whose lanes are all hidden; for figures
     friend bool operator==(const LaneChoices&, const LaneChoices&) = default;
 };
 
-// Which of a trace's lanes a view shows: a comparison shows the GPUs of both traces before the hosts.
+// The lanes that a view shows: a comparison shows the GPUs of both traces before the hosts.
 enum class LanePart : std::uint8_t { All, Gpu, Host };
 
-// Room kept for what is reckoned of lanes that hold device work.
+// Room for the overlays of lanes that hold GPU work.
 struct LaneRoom {
     double head = 0;      // pixels above their rows
-    bool queues = false;  // below each a counter of its own: the work that waits in its queue
-    double textScale = 1; // how large words are: rows, of all lanes, grow with them
+    bool queues = false;  // a counter below each lane: the work that waits in its queue
+    double textScale = 1; // text scale; all rows grow with it
     double gutter = 0;    // pixels below the rows of annotations
     RowDensity density = RowDensity::Normal;
     LanePart part = LanePart::All;
-    bool hasGpuHeaders = true; // false: another view's header stands for the GPU's too
+    bool hasGpuHeaders = true; // false: the header is in another view
     friend bool operator==(const LaneRoom&, const LaneRoom&) = default;
 };
 
 struct Strip {
-    // Annotations: of a lane whose annotations stand above the lane itself.
+    // Annotations: for a lane whose annotations are shown above the lane itself.
     enum class Kind { Rank, Process, Annotations, Lane, Counter, Queue } kind = Kind::Lane;
     double y = 0, height = 0;
-    double head = 0;           // of a Lane: room above its rows, part of the height
-    double gutter = 0;         // of Annotations: room below the rows, part of the height
-    double marks = 0;          // of a Lane: room between the two for its instants
-    ProcessId process;         // not of a Rank
-    LaneId lane;               // of a Lane, and of the lane whose Queue it is
-    std::uint32_t counter = 0; // of a Counter: index in LaneLayout::series
-    std::uint32_t rank = 0;    // of a Rank: index in Trace::ranks
+    double head = 0;           // for a Lane: room above its rows, included in the height
+    double gutter = 0;         // for Annotations: room below the rows, included in the height
+    double marks = 0;          // for a Lane: room for its instants, between head and rows
+    ProcessId process;         // none for a Rank
+    LaneId lane;               // for a Lane, and for the Queue of that lane
+    std::uint32_t counter = 0; // for a Counter: index in LaneLayout::series
+    std::uint32_t rank = 0;    // for a Rank: index in Trace::ranks
     bool isCollapsed = false;
     bool isPinned = false;                // by the user
-    bool isStuck = false;                 // stays where it is while the rest scrolls
-    std::uint32_t firstRow = 0, rows = 0; // of a Lane or a folded Rank: the rows shown, places in LaneLayout::rows()
-    std::uint32_t pythonRows = 0;         // of a Lane: rows of Python frames that are left out
-    double rowHeight = 0, boxHeight = 0;  // of a Lane or a Rank: from row to row; of a slice in one
+    bool isStuck = false;                 // does not move while the rest scrolls
+    std::uint32_t firstRow = 0, rows = 0; // for a Lane or a folded Rank: the rows shown, indices in LaneLayout::rows()
+    std::uint32_t pythonRows = 0;         // for a Lane: rows of Python frames that are hidden
+    double rowHeight = 0, boxHeight = 0;  // for a Lane or a Rank: from row to row; of a slice in a row
 
     double bottom() const { return y + height; }
 };
 
 class LaneLayout {
 public:
-    // At a text scale of 1 and normal density: from row to row, and how much of that a slice takes.
+    // At text scale 1 and normal density: distance of rows, and the height of a slice in it.
     static constexpr double rowHeight = 22, boxHeight = 20, kernelRowHeight = 32, kernelBoxHeight = 28;
     static constexpr double processHeight = 24, rankHeight = 26, laneGap = 6, counterHeight = 42;
     static constexpr double collapsedHeight = 14, instantHeight = 8;
-    static constexpr double mostStuck = 0.55;   // share of the view that may stay while the rest scrolls
-    static constexpr double mostGpuStuck = 0.9; // and share for the first GPU lane in a low view
+    static constexpr double mostStuck = 0.55;   // max share of the view that does not scroll
+    static constexpr double mostGpuStuck = 0.9; // max share for the first GPU lane in a low view
 
-    // What the lanes are laid out from, shared by all layouts of a trace.
+    // The data that lanes are laid out from, shared by all layouts of a trace.
     struct Contents {
         std::shared_ptr<const Tracks> tracks;
-        std::shared_ptr<const std::vector<CounterSeries>> memory; // beside the trace's own counters; may be null
+        // in addition to the trace's own counters; may be null
+        std::shared_ptr<const std::vector<CounterSeries>> memory;
     };
 
     LaneLayout() = default;
@@ -89,29 +90,29 @@ public:
     const Tracks& tracks() const { return *m_contents.tracks; }
     const CounterSeries& series(const Trace& trace, std::uint32_t counter) const;
     const std::vector<Strip>& strips() const { return m_strips; }
-    // The rows that a strip shows, from top to bottom; a collapsed lane shows one, a folded rank one of each lane that
-    // stands for it.
+    // The rows of a strip, from top to bottom; a collapsed lane shows one, a folded rank one of each lane that
+    // represents it.
     std::span<const RowId> rowsOf(const Strip& strip) const { return {m_rows.data() + strip.firstRow, strip.rows}; }
     std::uint32_t pythonRows() const { return m_pythonRows; } // of all lanes, shown or not
     double height() const { return m_height; }
 
-    // Moves what stays in sight: as many of the first strips as take up their share of the view.
+    // Moves the strips that stay in sight: as many of the first strips as fit in their share of the view.
     void scrollTo(double scrollY, double viewHeight);
-    // Where the first GPU lane ends, while nothing is scrolled; 0 where there is none. A view should be as high.
+    // The bottom of the first GPU lane without scrolling; 0 if there is none. A view should be at least that high.
     double firstGpuLaneUntil() const { return m_firstGpuLaneUntil; }
-    // Where the strips that stay end: what scrolls is covered above it.
+    // The bottom of the strips that stay in sight: scrolled lanes are covered above it.
     double coveredUntil() const { return m_coveredUntil; }
     bool isCovered(const Strip& strip, double y) const { return !strip.isStuck && y < m_coveredUntil; }
 
-    // Strips that can be seen within [top, bottom), those that stay first.
+    // Strips visible within [top, bottom), those that stay in sight first.
     std::vector<const Strip*> stripsWithin(double top, double bottom) const;
     const Strip* stripAt(double y) const; // null in a gap or outside
-    // The lane's strip, that of its rank where it stands for it; null where it is hidden or its process is collapsed.
+    // The lane's strip, or its rank's if that represents it; null if it is hidden or its process is collapsed.
     const Strip* stripOf(LaneId lane) const;
     const Strip* stripOf(RowId row) const; // null where the row is not shown
-    // Top of a row; nullopt where it is not shown.
+    // Top of a row; nullopt if it is not shown.
     std::optional<double> yOf(RowId row) const;
-    // The row at y; none in a gap or outside lanes.
+    // The row at y; none in a gap or outside of lanes.
     RowId rowAt(double y) const;
     static double rowTop(const Strip& strip, std::uint32_t row)
     {
@@ -127,9 +128,9 @@ private:
     std::vector<Strip> m_strips;
     std::vector<RowId> m_rows;
     std::vector<std::uint32_t> m_stripOfLane;
-    std::vector<Place> m_placeOfRow; // by the tracks' RowId
+    std::vector<Place> m_placeOfRow; // by RowId of the tracks
     std::uint32_t m_pythonRows = 0;
-    std::size_t m_mayStick = 0, m_stuck = 0; // strips, from the first on
+    std::size_t m_mayStick = 0, m_stuck = 0; // number of strips, from the first on
     double m_height = 0, m_coveredUntil = 0, m_scrollY = 0, m_firstGpuLaneUntil = 0;
 };
 

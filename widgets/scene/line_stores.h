@@ -1,6 +1,6 @@
 #pragma once
-// Lines of pixels written past the caches, where the processor can. A window's picture is larger than they are, so
-// that what it pushes out is what the next row is made from.
+// Writes lines of pixels past the caches if the processor supports it. A window's picture is larger than the caches, so
+// it would displace the data from which the next row is made.
 
 #include <algorithm>
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace lanescope {
 
-// They are in memory in order, for whoever else reads them, when it is destroyed.
+// Its destructor orders the stores, so that other threads then see them.
 class LineStores {
 public:
     LineStores() = default;

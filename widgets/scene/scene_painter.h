@@ -1,6 +1,6 @@
 #pragma once
-// Draws a scene. On a screen the rows are composed into an image by whole lines; on paper (PDF, SVG) the same boxes are
-// drawn as shapes with real text.
+// Draws a scene. On screen, rows are composed into an image line by line; on paper (PDF, SVG) the same boxes are drawn
+// as shapes with real text.
 
 #include <QFontMetricsF>
 #include <QImage>
@@ -25,26 +25,27 @@ public:
 
     explicit ScenePainter(const QFont& font) : m_font(font) {}
 
-    // Into an image of width * scale by height * scale device pixels, Format_RGB32. Where some slices are lit (ordered
-    // by id), all others are dimmed; so are the slices of `dimmed` tones.
+    // Draws into an image of width * scale by height * scale device pixels, Format_RGB32. If some slices are
+    // highlighted (ordered by id), all others are dimmed, as are slices of the `dimmed` tones.
     void rasterise(QImage& image, const Scene& scene, const Trace& trace, const Theme& theme,
                    std::span<const SliceId> lit = {}, Tones dimmed = {});
-    // As shapes, in logical pixels.
+    // Draws shapes, in logical pixels.
     void draw(QPainter& painter, const Scene& scene, const Trace& trace, const Theme& theme) const;
-    // What is written on a slice of that size: the longest of its labels that fits whole, or nothing.
+    // The text on a slice of that size: the longest of its labels that fits completely, or nothing.
     static QString labelWithin(const Trace& trace, SliceId slice, double width, double height,
                                const QFontMetricsF& metrics);
-    // What is not rows: counters and instants, by a painter in logical pixels.
+    // Draws counters and instants with a painter, in logical pixels.
     static void drawCountersAndInstants(QPainter& painter, const Scene& scene, const Theme& theme);
 
 private:
-    struct Colours { // by Look
+    struct Colours { // indexed by Look
         std::array<QRgb, toneCount * variantsOfTone> fills, words;
     };
-    // What makes the lines of a row differ: round corners, and words in the middle of `room` lines. Into m_lines, where
-    // they are then `lines` and as many as `room`, all like the first but for that; false: there are neither.
+    // Writes the lines of a row that differ because of round corners and words, which are centred in `room` lines. They
+    // are in m_lines, `lines` of them out of `room`, otherwise equal to the first. Returns false if the row has
+    // neither.
     bool writeDetails(const Scene& scene, const RowScene& row, const Trace& trace, int width, int lines, int room);
-    struct Corner { // of a line: pixels that are not the box's, and how much of the next one is, of 256
+    struct Corner { // per line: pixels outside of the box, and the coverage of the next one, out of 256
         int whole;
         std::uint32_t share;
     };
@@ -55,15 +56,15 @@ private:
     QFont m_font;
     std::unique_ptr<GlyphAtlas> m_atlas;
     double m_atlasScale = 0;
-    std::vector<std::uint32_t> m_lines; // of the row at hand
+    std::vector<std::uint32_t> m_lines; // of the current row
     std::vector<std::uint32_t> m_empty; // a line without slices
     std::vector<bool> m_isPainted;
     Colours m_plain, m_dimmed;
-    std::vector<Corner> m_corners; // from the outermost line on
+    std::vector<Corner> m_corners; // from the outermost line inwards
     std::span<const SliceId> m_lit;
 };
 
-// Colour of a column that is covered to `coverage` of 255.
+// Colour of a column with coverage out of 255.
 QRgb columnColour(const Theme& theme, Look look, std::uint8_t coverage);
 
 } // namespace lanescope

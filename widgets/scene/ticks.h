@@ -1,5 +1,5 @@
 #pragma once
-// Where the ruler's steps stand: 1, 2 or 5 times a power of ten nanoseconds, far enough apart to be read.
+// The positions of the ruler's ticks: 1, 2 or 5 times a power of ten nanoseconds, far enough apart to be legible.
 
 #include "widgets/scene/time_axis.h"
 

@@ -1,7 +1,7 @@
 #pragma once
-// Time to pixels and back. The visible range is kept as an exact begin and a length; differences are taken as integers
-// before they turn to double, so that 1 ns is 1 ns at any distance from zero. Pixels are logical, from the left edge of
-// the plotted area.
+// Converts times to pixels and back. The visible range is kept as an exact begin and a length; differences are computed
+// as integers before they become doubles, so that 1 ns is 1 ns at any distance from zero. Pixels are logical, from the
+// left edge of the plotted area.
 
 #include "model/base/time.h"
 
@@ -22,11 +22,11 @@ public:
 
     double xAt(Time t) const { return (static_cast<double>((t - m_origin).count()) - m_fractionNs) / nsPerPx(); }
     double widthOf(Ns duration) const { return static_cast<double>(duration.count()) / nsPerPx(); }
-    Time timeAt(double x) const; // floored to the nanosecond that the pixel position lies in
+    Time timeAt(double x) const; // rounded down to the nanosecond at that position
 
     void setWidthPx(double px); // keeps the span
     void setVisible(TimeRange visible);
-    // Zooms by `factor` (2 shows twice the time) so that what is under x stays there.
+    // Zooms by `factor` (2 shows twice the time) and keeps the time under x in place.
     void zoomAt(double x, double factor, TimeRange bounds);
     void panBy(double px, TimeRange bounds);
 
@@ -36,8 +36,8 @@ private:
     void shiftBy(double ns);
     void keepWithin(TimeRange bounds);
 
-    Time m_origin{};         // whole nanoseconds of the left edge
-    double m_fractionNs = 0; // and the rest of it, in [0, 1)
+    Time m_origin{};         // the left edge in whole nanoseconds
+    double m_fractionNs = 0; // and its fraction, in [0, 1)
     double m_spanNs = 1000;
     double m_widthPx = 1;
 };

@@ -1,5 +1,5 @@
 #pragma once
-// A set of tones: what the legend dims.
+// A set of tones, which the legend uses for dimming.
 
 #include "model/store/tone.h"
 

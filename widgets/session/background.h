@@ -1,7 +1,7 @@
 #pragma once
-// Work off the window's thread: `work` runs on a worker, its result comes to `then` in the thread of the receiver, if
-// the receiver still lives by then. What `work` captures must own what it needs (a TracePtr, shared Analysis): the
-// widget may be gone. A receiver that asks again numbers its requests and drops answers to old ones.
+// Runs `work` on a worker thread and passes its result to `then` in the receiver's thread, if the receiver still
+// exists. `work` must own everything that it captures (a TracePtr, shared Analysis), because the widget may be gone. A
+// receiver that asks again numbers its requests and drops answers to old ones.
 
 #include <QCoreApplication>
 #include <QPointer>
@@ -15,8 +15,8 @@
 
 namespace lanescope {
 
-// All that one thread did before give() is done for the other after take(). Qt's queues see to that already, but out of
-// sight of ThreadSanitizer.
+// Everything that one thread did before give() happens before what the other does after take(). Qt's queues guarantee
+// this already, but ThreadSanitizer cannot see it.
 class Handover {
 public:
     void give() { m_isGiven.store(true, std::memory_order_release); }
@@ -26,7 +26,7 @@ private:
     std::atomic<bool> m_isGiven = false;
 };
 
-// Called in the window's thread when memory ran out for some work; its `then` is not called. Set by the application.
+// Called in the window's thread if work ran out of memory; its `then` is not called. Set by the application.
 inline std::function<void()>& backgroundWithoutMemory()
 {
     static std::function<void()> function;
@@ -57,7 +57,7 @@ void inBackground(Receiver* receiver, Work work, Then then)
         }
         const auto answered = std::make_shared<Handover>();
         answered->give();
-        // By way of the application: a receiver may die between a look at it and the call.
+        // Posted through the application object, because a receiver may die between a check and the call.
         QMetaObject::invokeMethod(
             app,
             [to, answer, answered, then = std::move(then)]() mutable {

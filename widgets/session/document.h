@@ -1,6 +1,6 @@
 #pragma once
-// One open trace as all views share it: what is selected, hovered, searched and marked lives here once, and every view
-// listens. Views keep only how they look.
+// One open trace with the state that all views share: selection, hover, search and marks are kept here once, and every
+// view listens to it. Views keep only their own appearance.
 
 #include <QObject>
 #include <QString>
@@ -17,7 +17,7 @@
 
 namespace lanescope {
 
-// A span of time over some lanes, dragged by the user; no lanes means all.
+// A time range over some lanes, dragged by the user; no lanes means all.
 struct RangeSelection {
     TimeRange range;
     std::vector<LaneId> lanes;
@@ -31,7 +31,7 @@ public:
 
     const Trace& trace() const { return *m_trace; }
     TracePtr tracePtr() const { return m_trace; }
-    // Analyses, each computed when first asked: ask off the window's thread (session/background.h).
+    // The analyses, each computed when first asked for; ask off the window's thread (session/background.h).
     const std::shared_ptr<const Analysis>& analysis() const { return m_analysis; }
     NoteLayer& notes() { return m_notes; }
     const NoteLayer& notes() const { return m_notes; }
@@ -43,28 +43,28 @@ public:
     SliceId hovered() const { return m_hovered; }
     const std::optional<RangeSelection>& rangeSelection() const { return m_rangeSelection; }
     const std::vector<TimeRange>& marks() const { return m_marks; } // in the order they were set
-    // Slices lit on all lanes (a search's or a table row's), ordered by id, and the one of them that is current.
+    // Highlighted slices on all lanes (of a search or a table row), ordered by id, and the current one of them.
     const std::vector<SliceId>& lit() const { return m_lit; }
     std::optional<std::size_t> currentLit() const { return m_currentLit; }
-    // Nothing is drawn around what is lit: all else is dimmed, that is enough.
+    // No outlines around highlighted slices: only the rest is dimmed.
     bool isLitPlain() const { return m_isLitPlain; }
-    // Times lit on all lanes (of a part of the breakdown), ordered, not overlapping.
+    // Highlighted times on all lanes (of a part of the breakdown), ordered and disjoint.
     const std::vector<TimeRange>& litTimes() const { return m_litTimes; }
 
-    // Covered, the lanes and what is said of them are not shown: a reader guesses first.
+    // True while the lanes and all facts are hidden, so that the user can guess first.
     bool isCovered() const { return m_isCovered; }
 
-    // What the overlays are drawn from; null until it is known. workOutActivity() works it out beside the window.
+    // The data of the overlays; null until it is computed. workOutActivity() computes it in the background.
     const std::shared_ptr<const Activity>& activity() const { return m_activity; }
     void setActivity(std::shared_ptr<const Activity> activity);
     void workOutActivity();
 
-    // The rows that lanes are shown in, and what the allocator held over time. Those of a large trace, and the memory,
-    // come a little later, from another thread: contentsChanged().
+    // The rows of lanes, and the memory held by the allocator. Memory, and the rows of a large trace, are computed in
+    // the background and announced with contentsChanged().
     const std::shared_ptr<const Tracks>& tracks() const { return m_tracks; }
     const std::shared_ptr<const std::vector<CounterSeries>>& memory() const { return m_memory; }
 
-    // The last thing chosen: F, M and the menus act on it. nullopt: nothing is chosen.
+    // The last selected object: F, M and the menus act on it.
     enum class Chosen { Nothing, Slice, Range, Gap, Instant };
     Chosen chosen() const { return m_chosen; }
     std::optional<TimeRange> chosenRange() const;
@@ -77,14 +77,14 @@ public slots:
     void select(lanescope::SliceId slice);
     void hover(lanescope::SliceId slice);
     void selectRange(std::optional<lanescope::RangeSelection> range);
-    void toggleMark(lanescope::TimeRange range); // sets it, or takes an equal one away
+    void toggleMark(lanescope::TimeRange range); // adds the mark, or removes an equal one
     void clearMarks();
     void cover(bool isCovered);
     void light(std::vector<lanescope::SliceId> slices, std::optional<std::size_t> current = {});
-    void isolate(std::vector<lanescope::SliceId> slices); // lights them plainly
+    void isolate(std::vector<lanescope::SliceId> slices); // highlights them without outlines
     void lightTimes(std::vector<lanescope::TimeRange> times);
-    void clear(); // Esc: selection, range and lit slices
-    // Asks the timeline to show it: as it is (Reveal) or as large as fits (Zoom).
+    void clear(); // Esc: clears selection, range and highlights
+    // Asks the timeline to show it, with the same zoom (Reveal) or as large as possible (Zoom).
     void reveal(lanescope::SliceId slice) { emit revealRequested(slice); }
     void revealInstant(std::uint32_t instant) { emit instantRevealRequested(instant); }
     void zoomTo(lanescope::TimeRange range) { emit zoomRequested(range); }

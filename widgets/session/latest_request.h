@@ -1,6 +1,6 @@
 #pragma once
-// Questions that can come faster than their answers: one is worked on beside the window, the newest waits for it, those
-// between are dropped, and so is an answer that a newer question has overtaken. A member of its receiver.
+// Runs only the latest request in the background: one request runs, the newest waits for it, those between are dropped,
+// and so is an outdated answer. A member of its receiver.
 
 #include "widgets/session/background.h"
 
@@ -10,7 +10,7 @@ namespace lanescope {
 
 class LatestRequest {
 public:
-    // then is called in the window's thread, if nothing newer was asked by then.
+    // `then` is called in the window's thread unless a newer request was made.
     template <class Receiver, class Work, class Then>
     void ask(Receiver* receiver, Work work, Then then)
     {
@@ -30,7 +30,7 @@ public:
         else
             start();
     }
-    // Whatever is on its way is no longer wanted.
+    // Drops the running and the waiting request.
     void drop()
     {
         ++m_number;

@@ -1,5 +1,6 @@
 #pragma once
-// Loads traces off the window's thread. Requests are numbered; an answer to an old one is dropped. Progress is polled.
+// Loads traces in the background. Requests are numbered; the answer to an old one is dropped. The owner polls the
+// progress.
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -17,15 +18,15 @@ class Loader : public QObject {
     Q_OBJECT
 public:
     explicit Loader(QObject* parent = nullptr);
-    ~Loader() override; // stops what runs; it ends by itself
+    ~Loader() override; // asks a running load to stop; does not wait for it
 
     bool isLoading() const { return m_task != nullptr; }
     void load(const QString& path);
-    void loadRanks(const QStringList& named); // files, folders, patterns: the ranks of one job, as one trace
+    void loadRanks(const QStringList& named); // files, folders, patterns: loads the ranks of one job as one trace
     void cancel();
 
 signals:
-    // share: 0..1, below 0 where the size is not known (packed files); bytes of text read so far.
+    // share: 0..1, negative if the size is not known (packed files); bytes: of text read so far.
     void progress(double share, quint64 bytes);
     void loaded(lanescope::TracePtr trace);
     void failed(const QString& line);
@@ -37,7 +38,7 @@ private:
     void start(Read&& read);
     void finish(quint64 request, const std::shared_ptr<Answer>& answer);
 
-    std::shared_ptr<Task> m_task; // of the request that runs
+    std::shared_ptr<Task> m_task; // of the running request
     quint64 m_request = 0;
     QTimer m_poll;
 };

@@ -1,6 +1,6 @@
 #pragma once
-// The notes on one open trace: what there is, how it is changed and undone, and the tool that places a new one by a
-// click or two on the lanes.
+// The notes on one open trace: the list, its changes with undo, and the tool that places a new note with one or two
+// clicks on the lanes.
 
 #include <QObject>
 #include <QString>
@@ -18,28 +18,28 @@ public:
     explicit NoteLayer(TracePtr trace, QObject* parent = nullptr);
 
     const Notes& notes() const { return m_notes; }
-    const PlacedNotes& placed() const { return m_placed; } // of notes(), in this trace
+    const PlacedNotes& placed() const { return m_placed; } // notes() placed on this trace
     QUndoStack& undoStack() { return m_undo; }
-    std::optional<std::size_t> current() const { return m_current; } // the note that is picked out
+    std::optional<std::size_t> current() const { return m_current; } // the selected note
     void setCurrent(std::optional<std::size_t> note);
 
-    void load(Notes notes);                                 // as from a file: nothing to undo
-    void change(Notes notes, const QString& what);          // one step to undo
-    void add(std::vector<Note> notes, const QString& what); // the last of them is then the current one
+    void load(Notes notes);                                 // after reading a file: nothing to undo
+    void change(Notes notes, const QString& what);          // one undo step
+    void add(std::vector<Note> notes, const QString& what); // the last of them becomes the current one
     void remove(std::size_t note);
     void setText(std::size_t note, const std::string& text);
-    void move(std::size_t note, int by); // earlier or later: callouts are numbered in order
+    void move(std::size_t note, int by); // moves it up or down: callouts are numbered in order
     void setTitle(const std::string& title, const std::string& caption);
 
     // The tool: after arm() the next picks place a note of that kind.
     void arm(std::optional<NoteKind> kind);
     std::optional<NoteKind> armed() const { return m_armed; }
-    QString hint() const; // what to do next; empty where nothing is armed
-    // A click on a slice, or on a lane where there is none. True: the tool took it.
+    QString hint() const; // what to do next; empty if the tool is not armed
+    // A click on a slice, or on a lane outside of slices. Returns true if the tool used it.
     bool pick(SliceId slice, Time time, LaneId lane);
-    bool pick(TimeRange range, const std::vector<LaneId>& lanes); // a dragged range
+    bool pick(TimeRange range, const std::vector<LaneId>& lanes); // the same for a dragged range
 
-    void requestExport() { emit exportRequested(); } // the figure, as the window offers it
+    void requestExport() { emit exportRequested(); } // asks the window to export the figure
 
 signals:
     void exportRequested();
@@ -60,7 +60,7 @@ private:
     std::vector<Anchor> m_picked;
 };
 
-// What a kind of note is called on the screen.
+// The name of a kind of note on screen.
 QString wordOf(NoteKind kind);
 
 } // namespace lanescope

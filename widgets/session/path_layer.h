@@ -1,5 +1,5 @@
 #pragma once
-// The critical path of an open trace, computed in the background when it is first wanted.
+// The critical path of an open trace, computed in the background when it is first needed.
 
 #include <QObject>
 
@@ -14,10 +14,10 @@ class PathLayer : public QObject {
 public:
     explicit PathLayer(std::shared_ptr<const Analysis> analysis, QObject* parent = nullptr);
 
-    const PathOnLanes* known() const { return m_known; } // null: not asked for, or not there yet
-    void want();                                         // changed() once it is there
-    void compute();                                      // at once, in this thread
-    // The stretch that a reader has come to.
+    const PathOnLanes* known() const { return m_known; } // null: not requested, or not computed yet
+    void want();                                         // requests it; emits changed() when it is computed
+    void compute();                                      // computes it now, in this thread
+    // The piece that the user has stepped to.
     std::optional<std::size_t> current() const { return m_current; }
     void setCurrent(std::optional<std::size_t> leg);
 
@@ -26,7 +26,7 @@ signals:
     void currentChanged();
 
 private:
-    std::shared_ptr<const Analysis> m_analysis; // that keeps what is known
+    std::shared_ptr<const Analysis> m_analysis; // keeps the path alive
     const PathOnLanes* m_known = nullptr;
     bool m_isAsked = false;
     std::optional<std::size_t> m_current;

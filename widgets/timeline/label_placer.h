@@ -1,6 +1,6 @@
 #pragma once
-// Puts labels where they cover neither each other nor what must stay visible. Each label names the places it could
-// stand at, best first; small numbers of labels, so plain search is enough.
+// Places labels so that they cover neither each other nor areas that must stay visible. Each label lists its candidate
+// positions, best first. There are few labels, so a simple search is enough.
 
 #include <QRectF>
 
@@ -9,11 +9,11 @@
 namespace lanescope {
 
 struct LabelWish {
-    std::vector<QRectF> places; // best first, all of one size; never empty
+    std::vector<QRectF> places; // candidates, best first, all of one size; never empty
 };
 
-// One rectangle a wish, in their order: the first place that is free, within the bounds. Where none is, the label goes
-// to the nearest free spot round its best place; only if the bounds are full does it overlap, as little as can be.
+// Returns one rectangle per wish, in their order: the first free candidate within the bounds. If there is none, the
+// nearest free position to the best candidate; only if the bounds are full does it overlap, as little as possible.
 std::vector<QRectF> placeLabels(const std::vector<LabelWish>& wishes, std::vector<QRectF> obstacles, QRectF bounds);
 
 } // namespace lanescope

@@ -1,6 +1,6 @@
 #pragma once
-// The names beside the lanes; processes and lanes fold, lanes can be pinned, hidden and moved from the context menu;
-// the right edge drags.
+// The names left of the lanes. Processes and lanes can be folded; lanes can be pinned, hidden and moved with the
+// context menu; the right edge can be dragged.
 
 #include <QWidget>
 
@@ -15,7 +15,7 @@ class LaneHeaders : public QWidget {
 public:
     LaneHeaders(TimelineView& view, Document& document, QWidget* parent = nullptr);
 
-    // What the menu does; also by themselves.
+    // Actions of the menu, also callable directly.
     void toggleRank(std::uint32_t rank);
     void toggleProcess(ProcessId process);
     void toggleLane(LaneId lane);
@@ -24,7 +24,7 @@ public:
     using QWidget::hide;
     void moveLane(LaneId lane, int by);
     void showAll();
-    // Where its name begins, in pixels from the left.
+    // The x position of its name, in pixels from the left.
     static double titleX(const Strip& strip, const Trace& trace);
 
 signals:

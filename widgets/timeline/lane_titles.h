@@ -1,5 +1,5 @@
 #pragma once
-// What lanes are called and what is said below their names: the same beside the lanes and in their tips.
+// The names of lanes and the details below them, for the column of names and for tool tips.
 
 #include <QString>
 
@@ -9,13 +9,13 @@
 namespace lanescope {
 
 QString titleOf(const Strip& strip, const LaneLayout& layout, const Document& document);
-// What it holds in `visible`; empty where there is nothing to say.
+// Describes its contents in `visible`; may be empty.
 QString detailOf(const Strip& strip, const LaneLayout& layout, const Document& document, TimeRange visible);
-// "15.2 %": the share of `visible` in which the lane, or a GPU with all of its lanes, works; empty where it is unknown.
+// "15.2 %": the busy share of the lane in `visible`, or of a GPU over all of its lanes; empty if unknown.
 QString busyOf(const Strip& strip, const Document& document, TimeRange visible);
 // "1.6 GB" for a series of bytes, else the number.
 QString counterValue(double value, std::string_view seriesName);
-// "▸ 13 rows of Python frames"; empty where none are left out.
+// "▸ 13 rows of Python frames"; empty if none are hidden.
 QString pythonChip(const Strip& strip);
 
 } // namespace lanescope

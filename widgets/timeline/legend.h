@@ -1,6 +1,6 @@
 #pragma once
-// The legend of the lanes: a chip for each kind of slice that the trace holds. A click dims the slices of that kind, a
-// click with Ctrl or Shift dims all others; a second one takes it back.
+// The legend of the lanes: one chip per kind of slice in the trace. A click dims the slices of that kind, Ctrl or Shift
+// and a click dims all others; a second click reverts it.
 
 #include <QPointer>
 #include <QWidget>
@@ -26,15 +26,15 @@ class Legend : public QWidget {
 public:
     explicit Legend(QWidget* parent = nullptr);
 
-    void follow(TimelineView* view); // null: empty
+    void follow(TimelineView* view); // null: the legend is empty
     void setTheme(const Theme& theme);
-    void setRoom(int width); // as many chips as fit
+    void setRoom(int width); // shows as many chips as fit
 
 signals:
-    void filled(); // its chips are known
+    void filled(); // the chips are computed
 
 private:
-    // Tones that a reader tells apart by one word: calls of the runtime and of the driver are "calls".
+    // Tones with one common word: calls of the runtime and of the driver are "calls".
     struct Chip {
         Tones tones;
         Tone colour;

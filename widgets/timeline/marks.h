@@ -1,6 +1,6 @@
 #pragma once
-// What is drawn over the lanes: the selected, hovered and lit slices, arrows from launch to work with the time between,
-// the selected range and the marks. A pure function of the document and of where things stand.
+// Computes what is drawn over the lanes: the selected, hovered and highlighted slices, arrows from launch to kernel
+// with the latency, the selected range and the marks. A pure function of the document and of the geometry.
 
 #include <QRectF>
 #include <QString>
@@ -17,9 +17,9 @@ class QPainter;
 namespace lanescope {
 
 struct ArrowMark {
-    QPointF from, to;               // from: begin of the launch; to: begin of its work
-    QString offset;                 // the time between; empty where it is no launch
-    std::optional<double> bracketY; // of a bracket with that time; absent where there is no room for it
+    QPointF from, to;               // from: begin of the launch; to: begin of the kernel or copy
+    QString offset;                 // the latency; empty if it is not a launch
+    std::optional<double> bracketY; // of a bracket with the latency; absent if there is no room for it
     bool isWithinRow = false;
 };
 
@@ -34,7 +34,7 @@ struct Marks {
         QString text;
     };
     std::vector<Marked> marked;
-    std::optional<QRectF> gap; // the chosen one
+    std::optional<QRectF> gap; // the selected one
 };
 
 Marks marksOf(const Document& document, const ViewGeometry& view);

@@ -1,6 +1,6 @@
 #pragma once
-// Notes as shapes in pixels: a pure function of the placed notes and of where things stand. Words are put by
-// label_placer, so that none covers another.
+// Computes the shapes of notes in pixels: a pure function of the placed notes and the geometry. label_placer positions
+// the words, so that none covers another.
 
 #include <QFont>
 #include <QPainter>
@@ -18,9 +18,9 @@ namespace lanescope {
 
 struct BracketShape {
     const PlacedNote* note = nullptr;
-    QPointF from, to; // of the measured line; level
+    QPointF from, to; // ends of the measured line; horizontal
     QPointF fromAnchor, toAnchor;
-    QString text; // the time, and the note's own words
+    QString text; // the time, and the note's own text
     QRectF plate;
 };
 
@@ -28,7 +28,7 @@ struct ArrowShape {
     const PlacedNote* note = nullptr;
     QPointF from, to;
     QString text;
-    QRectF plate; // empty: no words
+    QRectF plate; // empty: no text
 };
 
 struct BoxShape {
@@ -38,11 +38,11 @@ struct BoxShape {
     QRectF plate;
 };
 
-struct BubbleShape { // a callout's number
+struct BubbleShape { // the number of a callout
     const PlacedNote* note = nullptr;
     unsigned number = 0;
     QRectF circle;
-    QRectF target; // what it speaks of, as far as it is seen
+    QRectF target; // the visible part of its slice
 };
 
 struct NoteShapes {
@@ -50,20 +50,20 @@ struct NoteShapes {
     std::vector<ArrowShape> arrows;
     std::vector<BoxShape> boxes;
     std::vector<BubbleShape> bubbles;
-    std::vector<QRectF> highlights;         // any: all else is dimmed
-    std::vector<const PlacedNote*> outside; // not within what is shown
+    std::vector<QRectF> highlights;         // if there are any, all else is dimmed
+    std::vector<const PlacedNote*> outside; // notes outside of the visible area
 
-    const PlacedNote* labelAt(QPointF at) const; // whose words or number stand there; null: nobody's
+    const PlacedNote* labelAt(QPointF at) const; // the note whose text or number is there; null: none
 };
 
-// In the pixels of `view`; `taken`: what no label may cover.
+// In the pixels of `view`; `taken`: areas that labels must not cover.
 NoteShapes shapesOf(const Trace& trace, const std::vector<PlacedNote>& notes, const ViewGeometry& view,
                     const QFont& font, std::vector<QRectF> taken = {});
 
 void paintNotes(QPainter& painter, const NoteShapes& shapes, const Theme& theme, const ViewGeometry& view,
                 const QFont& font);
 
-// A filled circle with a number in it, as on the lanes and before a callout's text.
+// A filled circle with a number, used on the lanes and before a callout's text.
 void paintBubble(QPainter& painter, const QRectF& circle, unsigned number, const Theme& theme, const QFont& font);
 
 } // namespace lanescope

@@ -1,5 +1,5 @@
 #pragma once
-// The overlays as a menu: each on or off, and how long a thing must be to be drawn.
+// The menu of overlays: each on or off, and the minimum length of what is drawn.
 
 class QMenu;
 
@@ -7,8 +7,7 @@ namespace lanescope {
 
 class TimelineView;
 
-// Fills the menu anew with the view's choices; what is chosen in it goes to the view, which must outlive the menu's
-// use.
+// Fills the menu with the view's choices; choosing an entry changes the view, which must outlive the menu.
 void fillOverlayMenu(QMenu& menu, TimelineView& view);
 
 } // namespace lanescope

@@ -1,6 +1,6 @@
 #pragma once
-// The whole trace in a strip: a line for each of its busiest lanes, and a window on what the timeline shows, which can
-// be dragged and resized.
+// The whole trace in a strip: one line per busiest lane, and a window that marks what the timeline shows, which can be
+// dragged and resized.
 
 #include <QImage>
 #include <QWidget>
@@ -13,7 +13,7 @@ class Overview : public QWidget {
     Q_OBJECT
 public:
     Overview(TimelineView& view, Document& document, QWidget* parent = nullptr);
-    TimeAxis axis() const; // of the whole
+    TimeAxis axis() const; // of the whole trace
     void themeChanged();
 
 protected:
@@ -30,7 +30,7 @@ private:
 
     TimelineView& m_view;
     Document& m_document;
-    QImage m_strips, m_shaded; // as within the visible window and as outside of it
+    QImage m_strips, m_shaded; // as drawn inside and outside of the visible window
     Grip m_grip = Grip::None;
     double m_grabbedAt = 0; // px from the window's left edge
 };

@@ -1,5 +1,5 @@
 #pragma once
-// The critical path as one row under the ruler, coloured by kind: what sets the length of the trace at each time.
+// The critical path as one row under the ruler, coloured by kind.
 
 #include <QWidget>
 
@@ -17,12 +17,12 @@ public:
     PathStrip(TimelineView& view, Document& document, QWidget* parent = nullptr);
     QSize sizeHint() const override;
 
-    // From left to right, without gaps where the path is: neighbours of one kind are one block. A block narrower than a
-    // pixel is part of its neighbour.
+    // From left to right, without gaps where there is a path. Neighbours of one kind form one block; a block narrower
+    // than a pixel is merged into its neighbour.
     struct Block {
         double left, right;
         PathKind kind;
-        std::size_t piece; // the first one of it
+        std::size_t piece; // index of its first piece
     };
     std::vector<Block> blocks() const;
 
@@ -36,7 +36,7 @@ private:
     Document& m_document;
 };
 
-// "Critical path 869 µs", left of it.
+// "Critical path 869 µs", to the left of the strip.
 class PathStripLabel : public QWidget {
     Q_OBJECT
 public:

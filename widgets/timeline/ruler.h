@@ -1,5 +1,5 @@
 #pragma once
-// The time scale above the lanes, with the time under the cursor and the selected range on it.
+// The time scale above the lanes, with the time at the cursor and the selected range.
 
 #include <QWidget>
 
@@ -10,13 +10,13 @@
 
 namespace lanescope {
 
-// "View 869 µs from 1.451 ms", left of the ruler.
+// "View 869 µs from 1.451 ms", to the left of the ruler.
 class RulerLabel : public QWidget {
     Q_OBJECT
 public:
     RulerLabel(TimelineView& view, QWidget* parent = nullptr);
     QString text() const;
-    void setNote(const QString& note); // in place of "from …": what the ruler counts from
+    void setNote(const QString& note); // replaces "from …": names the zero of the ruler
 
 protected:
     void paintEvent(QPaintEvent*) override;
@@ -32,14 +32,15 @@ class Ruler : public QWidget {
     Q_OBJECT
 public:
     Ruler(TimelineView& view, Document& document, QWidget* parent = nullptr);
-    void setTextScale(double scale); // its words are as large as the view's
+    void setTextScale(double scale); // its text scales with the view's
     struct Label {
         double x;
         QString text;
     };
-    // Of the times in sight: one at least. Far from the start an anchor and offsets from it: "1.451 ms", "+100 µs".
+    // Labels of the visible ticks, at least one. Far from the start they are an anchor and offsets from it: "1.451 ms",
+    // "+100 µs".
     std::vector<Label> labels() const;
-    // Instants of no lane, of a process or of the whole trace, have their marks here.
+    // Instants without a lane, of a process or of the whole trace, are marked here.
     std::vector<InstantScene> instants() const;
     std::optional<InstantScene> instantAt(QPointF position) const;
 
@@ -61,7 +62,7 @@ private:
     double m_lastX = 0;
     enum class Drag { None, Range, Pan } m_drag = Drag::None;
     double m_pressedX = 0;
-    Time m_fixed{}; // the end of the range that stays where it is
+    Time m_fixed{}; // the end of the range that does not move
 };
 
 } // namespace lanescope

@@ -1,6 +1,6 @@
 #pragma once
-// The timeline as a screen reader tells it: what it shows, and which slice is selected, in a sentence; the keys that go
-// from slice to slice make it say the next one.
+// Describes the timeline to screen readers: what it shows, and the selected slice in a sentence; keys that move from
+// slice to slice announce the next one.
 
 #include <QString>
 
@@ -13,9 +13,9 @@ class TimelineView;
 // "aten::mm, op, 58.109 µs, begins at 251.3 µs, on python 100; inside aten::matmul; 1 piece of GPU work".
 QString spokenSlice(const Trace& trace, SliceId slice);
 
-// From the first call on all timelines speak.
+// After the first call all timelines have descriptions.
 void makeTimelinesSpeak();
-// What they say has changed: the selected slice did.
+// Announces the newly selected slice.
 void saySelection(TimelineView& view);
 
 } // namespace lanescope

@@ -1,6 +1,5 @@
 #pragma once
-// The timeline's keys, as `?` shows them and the README lists them, and what each does: a command that another key can
-// be given to.
+// The timeline's keys as `?` shows them, and their commands, to which the user can assign other keys.
 
 #include <array>
 #include <map>
@@ -11,36 +10,35 @@ class QString;
 
 namespace lanescope {
 
-// Something the timeline does at a single key. Overlays are commands too (overlays/overlay_choices.h), by their own
-// entries.
+// A command with a single key. Overlays are commands too (overlays/overlay_choices.h), with their own entries.
 struct TimelineCommand {
-    const char* id;    // steady: settings name it
-    int key;           // Qt::Key, as the program brings it
+    const char* id;    // stable: settings use it
+    int key;           // Qt::Key, the default
     const char* label; // in the translation context "Timeline"
 };
 std::span<const TimelineCommand> timelineCommands();
 
-// Which key stands for which: keys that were given to commands, in place of those they came with.
+// The user's keys for commands, which replace the default ones.
 class TimelineKeyMap {
 public:
     void give(int standard, int key); // key 0: none
-    // What a pressed key stands for: a standard key; 0: nothing.
+    // The default key of the command that the pressed key stands for; 0: none.
     int meaningOf(int pressed) const;
-    int keyOf(int standard) const; // that is pressed for it now; 0: none
+    int keyOf(int standard) const; // the key that is assigned now; 0: none
     friend bool operator==(const TimelineKeyMap&, const TimelineKeyMap&) = default;
 
 private:
-    std::map<int, int> m_given; // by standard key
+    std::map<int, int> m_given; // by default key
 };
-bool isTimelineKey(int standard); // one of a command's or an overlay's
+bool isTimelineKey(int standard); // true for the default key of a command or an overlay
 
 struct KeyHelp {
     std::string_view keys, what;   // what: in the translation context "Timeline"
-    std::array<int, 2> standard{}; // the commands' standard keys, if all of `keys` is commands; else 0
+    std::array<int, 2> standard{}; // the commands' default keys, if all of `keys` are commands; else 0
 };
 
 std::span<const KeyHelp> timelineKeys();
-// As the row reads with the keys that were given.
+// The keys of the row with the user's assignments.
 QString keysOf(const KeyHelp& help, const TimelineKeyMap& keys);
 
 } // namespace lanescope

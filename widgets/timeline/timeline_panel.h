@@ -1,5 +1,5 @@
 #pragma once
-// Overview, ruler, lane names and lanes, laid out together; the line to go to a time and the list of keys over them.
+// Lays out overview, ruler, lane names and lanes; shows the field to go to a time and the list of keys above them.
 
 #include <QWidget>
 
@@ -33,11 +33,11 @@ public:
     Ruler& ruler() { return *m_ruler; }
     PathStrip& pathStrip() { return *m_pathStrip; }
     void setTheme(const Theme& theme);
-    // Without overview, ruler and scroll bar: a comparison has one of each for all its panels. What is asked over the
-    // lanes (the time to go to, the keys) stands over `host`.
+    // Hides overview, ruler and scroll bar: a comparison has one of each for all its panels. The time field and the
+    // list of keys are shown over `host`.
     void setBare(QWidget* host);
-    void setHeadersWidth(int px);    // within its limits
-    void setTextScale(double scale); // 1: as the program brings it
+    void setHeadersWidth(int px);    // clamped to its limits
+    void setTextScale(double scale); // 1: the default
 
 public slots:
     void askForTime();
@@ -69,14 +69,14 @@ private:
     QToolButton* m_hidden; // "3 hidden"
     QScrollBar* m_scroll;
     QLineEdit* m_goTo;
-    QLabel* m_corner; // beside the overview
+    QLabel* m_corner; // next to the overview
     QFrame* m_help = nullptr;
-    QWidget* m_host; // of what stands over the lanes
+    QWidget* m_host; // parent of what is shown over the lanes
     bool m_isBare = false;
-    QLabel* m_cover; // over all of it while the document is covered
+    QLabel* m_cover; // hides everything while the document is covered
 };
 
-// "1.2ms" from the trace's start, or absolute nanoseconds as the trace counts them; nullopt: neither.
+// "1.2ms" from the trace's start, or absolute nanoseconds of the trace; nullopt: neither.
 std::optional<Time> parseTime(const QString& text, const Trace& trace);
 
 } // namespace lanescope

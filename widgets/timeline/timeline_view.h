@@ -1,5 +1,5 @@
 #pragma once
-// The lanes themselves: draws the scene and what is selected on it, handles navigation and selection.
+// The lanes: draws the scene with the selection, and handles navigation and selecting.
 
 #include <QElapsedTimer>
 #include <QImage>
@@ -40,67 +40,67 @@ public:
 
     void setTheme(const Theme& theme);
     void setVisible(TimeRange range);
-    void jumpTo(TimeRange range); // as setVisible, and a step of the history
+    void jumpTo(TimeRange range); // like setVisible, as a step of the history
     using QWidget::setVisible;
     void setScrollY(double y);
     void setChoices(LaneChoices choices);
-    void foldRank(std::uint32_t rank, bool isFolded); // a place in Trace::ranks()
+    void foldRank(std::uint32_t rank, bool isFolded); // rank: index in Trace::ranks()
     void foldRanks(bool areFolded);                   // all of them
     ViewState state() const;
     void restore(const ViewState& state);
 
-    // Ctrl+Z, Alt+Left, Alt+Right: false where there is nothing to go to.
+    // Ctrl+Z, Alt+Left, Alt+Right: false if the history has no such step.
     bool undo();
     bool goBack();
     bool goOn();
     const ViewHistory& history() const { return m_history; }
     void hideLane(LaneId lane);
-    void pinLane(LaneId lane); // or takes it from the pinned ones
+    void pinLane(LaneId lane); // pins or unpins the lane
     void showHiddenLanes();
     void setPython(PythonRows rows);
     RowDensity density() const { return m_density; }
     void setDensity(RowDensity density);
-    // A comparison's view shows a part of the lanes, and its titles begin with the side's name.
+    // A view of a comparison shows a part of the lanes, and its titles begin with the side's name.
     void setPart(LanePart part, const QString& sideName, bool hasGpuHeaders = true);
     LanePart part() const { return m_part; }
     const QString& sideName() const { return m_sideName; }
-    // isShort: the side's letter alone, where its name leaves too little room.
+    // isShort: only the side's letter, if there is no room for its name.
     QString titleFor(const Strip& strip, bool isShort = false) const;
-    void setWhole(std::optional<TimeRange> range) { m_whole = range; } // what Home shows; none: all slices
-    // Where the ruler counts from.
+    void setWhole(std::optional<TimeRange> range) { m_whole = range; } // the range of Home; none: all slices
+    // Sets the zero of the ruler.
     void setZero(Time zero);
     Time zero() const { return m_zero; }
-    TimeAxis axisFromZero() const;                      // with that time as 0
-    void setHeaderWidth(int px) { m_headerWidth = px; } // of the names beside the lanes: titles run on from there
+    TimeAxis axisFromZero() const;                      // with the zero of the ruler as 0
+    void setHeaderWidth(int px) { m_headerWidth = px; } // width of the lane names, where titles begin
 
-    SliceId sliceAt(QPointF position) const; // within 3 px of it; none elsewhere
-    // The idle gap that is drawn there; nullopt elsewhere. Good until the next frame.
+    SliceId sliceAt(QPointF position) const; // within 3 px; none elsewhere
+    // The idle gap drawn there; nullopt elsewhere. Valid until the next frame.
     std::optional<Gap> gapAt(QPointF position) const;
-    // The mark of instants there: index in Trace::instants and how many it stands for.
+    // The mark of instants there: index in Trace::instants, and the number of instants that it represents.
     std::optional<std::pair<std::uint32_t, std::uint32_t>> instantAt(QPointF position) const;
     QString instantTip(std::uint32_t instant, std::uint32_t count) const;
-    void zoomAround(Time time); // eight times as near
-    // The edge of a slice in sight within a few pixels of t, else t.
+    void zoomAround(Time time); // zooms in by a factor of eight
+    // The edge of a visible slice within a few pixels of t, else t.
     Time snapped(Time t) const;
-    // The range's edge within a few pixels of x: that edge's other end stays where it is.
+    // If an edge of the range is within a few pixels of x: the range's other end, which stays fixed.
     std::optional<Time> fixedEndOfEdgeAt(double x) const;
-    QString tipAt(QPointF position) const; // what the hover card says
+    QString tipAt(QPointF position) const; // text of the hover card
     void fillMenu(QMenu& menu, QPointF position);
-    void explain(SliceId slice);                     // shows a card beside it
-    QString explanationOf(const Strip& strip) const; // what such a lane holds
-    // The slice's box in the view; empty where its row is not shown.
+    void explain(SliceId slice);                     // shows a card next to the slice
+    QString explanationOf(const Strip& strip) const; // what a lane of this kind holds
+    // The slice's rectangle in the view; empty if its row is not shown.
     QRectF rectOf(SliceId slice) const;
     const OverlayChoices& overlays() const { return m_overlays; }
     void setOverlays(const OverlayChoices& choices);
-    // Slices of these tones are drawn dimmed: those that a reader has put aside in the legend.
+    // Slices of these tones are dimmed, as chosen in the legend.
     Tones dimmedTones() const { return m_dimmedTones; }
     void setDimmedTones(Tones tones);
     double textScale() const { return m_textScale; }
-    void setTextScale(double scale); // 1: as the program brings it
+    void setTextScale(double scale); // 1: the default
     const TimelineKeyMap& keys() const { return m_keys; }
     void setKeys(const TimelineKeyMap& keys);
-    void perform(int standardKey); // the command or overlay that came with this key
-    // Milliseconds of the last frame: scene and painting.
+    void perform(int standardKey); // runs the command or overlay with this default key
+    // Milliseconds of the last frame: building the scene and painting.
     double lastFrameMs() const { return m_lastFrameMs; }
 
 public slots:
@@ -113,7 +113,8 @@ signals:
     void axisChanged();
     void scrollChanged();
     void layoutChanged();
-    void revealed(lanescope::SliceId slice); // its row is laid out; what scrolls the view brings it into sight
+    // the slice's row is laid out; the owner of the scroll bar then brings it into sight
+    void revealed(lanescope::SliceId slice);
     void overlaysChanged();
     void dimmedTonesChanged();
     void cursorMoved(std::optional<lanescope::Time> time);
@@ -143,17 +144,17 @@ private:
     void paintRows(QPainter& painter);
     void paintTitles(QPainter& painter);
     void relayout();
-    void applyChoices(LaneChoices choices); // no step of the history
+    void applyChoices(LaneChoices choices); // not a step of the history
     void apply(const ViewState& state);
-    void remember(); // the view, before a jump
+    void remember(); // stores the view before a jump
     void measureTo(SliceId slice);
     void addLaneActions(QMenu& menu, const Strip* strip);
     void addSliceActions(QMenu& menu, SliceId slice);
     void pressedInView(QKeyEvent* event);
     bool toggleOverlay(int key);
-    void changed(); // axis, scroll or layout did
+    void changed(); // after a change of axis, scroll position or layout
     void apply(const Navigation::Motion& motion);
-    void pressed(QKeyEvent* event); // its key a standard one
+    void pressed(QKeyEvent* event); // with the default key
     void released(QKeyEvent* event);
     bool move(QKeyEvent* event);
     bool walk(int key, Qt::KeyboardModifiers modifiers);
@@ -176,13 +177,13 @@ private:
 
     ScenePainter m_painter;
     Scene m_scene;
-    QImage m_frame;        // of the scene, where the window's pixels cannot be written; else null
-    bool m_isStale = true; // the scene is not that of axis, scroll, layout, size and theme
+    QImage m_frame;        // picture of the scene, if the window's pixels cannot be written directly; else null
+    bool m_isStale = true; // the scene does not match axis, scroll position, layout, size and theme
     double m_lastFrameMs = 0;
 
     OverlayChoices m_overlays;
     Tones m_dimmedTones;
-    std::unique_ptr<OverlayMarks> m_overlayMarks; // as last painted; null: none were
+    std::unique_ptr<OverlayMarks> m_overlayMarks; // as last painted; null: none
     NoteShapes m_notes;                           // as last painted
     TimelineKeyMap m_keys;
     Navigation m_navigation;
@@ -192,7 +193,7 @@ private:
     Drag m_drag = Drag::None;
     QPointF m_pressedAt, m_lastAt;
     Time m_pressedTime{};
-    bool m_isMeasuring = false; // Shift was held when the button went down
+    bool m_isMeasuring = false; // Shift was held when the button was pressed
     ViewHistory m_history;
     RowDensity m_density = RowDensity::Normal;
     int m_headerWidth = 0;

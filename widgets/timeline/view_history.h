@@ -1,6 +1,6 @@
 #pragma once
-// What was seen before: Ctrl+Z takes back a fold, hidden lane, pin or jump, Alt+Left and Alt+Right go through the
-// views. Movement by held keys is no step of it.
+// The history of views: Ctrl+Z undoes a fold, hidden lane, pin or jump, Alt+Left and Alt+Right step through the views.
+// Movement with held keys is not recorded.
 
 #include "widgets/timeline/view_state.h"
 
@@ -11,12 +11,12 @@ namespace lanescope {
 
 class ViewHistory {
 public:
-    void beforeJump(const ViewState& now);   // to another time: zoom to, fit, go to
-    void beforeChoice(const ViewState& now); // of lanes: fold, hide, pin, move
+    void beforeJump(const ViewState& now);   // before a change of time: zoom to, fit, go to
+    void beforeChoice(const ViewState& now); // before a change of lanes: fold, hide, pin, move
     bool canUndo() const { return !m_undo.empty(); }
     bool canGoBack() const { return !m_back.empty(); }
     bool canGoOn() const { return !m_on.empty(); }
-    // What to show instead of `now`; nullopt: nothing was before, or comes after.
+    // The view to show instead of `now`; nullopt: there is no earlier, or later, one.
     std::optional<ViewState> undo(const ViewState& now);
     std::optional<ViewState> back(const ViewState& now);
     std::optional<ViewState> on(const ViewState& now);

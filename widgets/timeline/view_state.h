@@ -1,5 +1,5 @@
 #pragma once
-// How a trace was last looked at; kept by file and restored.
+// The last view of a trace, saved per file and restored.
 
 #include <QJsonObject>
 
@@ -18,6 +18,6 @@ struct ViewState {
 };
 
 QJsonObject toJson(const ViewState& state);
-std::optional<ViewState> viewStateOf(const QJsonObject& object); // nullopt: not one
+std::optional<ViewState> viewStateOf(const QJsonObject& object); // nullopt: the object is not a view
 
 } // namespace lanescope

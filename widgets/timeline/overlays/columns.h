@@ -1,5 +1,5 @@
 #pragma once
-// Small areas of columns (a busy line, a queue) as images: written pixel by pixel they cost a fraction of as many
+// Draws small column charts (busy share, queue) as images: writing pixels costs a fraction of drawing as many
 // rectangles.
 
 #include <QColor>
@@ -12,17 +12,17 @@ namespace lanescope {
 
 class ColumnImage {
 public:
-    // `columns` device pixels over rect's width; the height follows rect.
+    // The image has `columns` device pixels for the width of rect, and its height.
     ColumnImage(const QRectF& rect, int columns);
     int height() const { return m_image.height(); }
-    // Column x from the bottom up to `pixels`, over what stands there.
+    // Fills column x between two heights above the bottom, over what is there.
     void fill(int x, int fromPixels, int toPixels, QRgb colour);
     void draw(QPainter& painter) const;
 
 private:
     QRectF m_rect;
     QImage m_image;
-    QRgb* m_bottom; // the image's last line
+    QRgb* m_bottom; // the image's bottom line
     std::ptrdiff_t m_stride;
 };
 

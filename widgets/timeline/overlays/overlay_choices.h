@@ -1,6 +1,6 @@
 #pragma once
-// Which overlays are drawn over the lanes, and how large a thing must be to be drawn. One table names them all: keys,
-// menu and memory go by it.
+// The overlays drawn over the lanes, and the minimum length of what they show. One table names them all: keys, menu and
+// settings use it.
 
 #include "model/base/time.h"
 
@@ -10,25 +10,25 @@ namespace lanescope {
 
 struct OverlayChoices {
     bool gaps = true;             // idle time of GPU lanes with its cause
-    bool offsets = true;          // from a launch to its work
+    bool offsets = true;          // from a launch to its kernel or copy
     bool deadWindows = true;      // in an annotation before its first op
-    bool busy = true;             // how busy each GPU lane is, column by column
-    bool queues = false;          // launched and not yet begun, a counter below each GPU lane
-    bool artefacts = true;        // the profiler's own slices
+    bool busy = true;             // busy share of each GPU lane, column by column
+    bool queues = false;          // launched but not yet begun: a counter below each GPU lane
+    bool artefacts = true;        // profiler overhead
     bool path = false;            // the critical path, and the strip under the ruler
-    Ns leastGap{}, leastOffset{}; // shorter ones are left out; what has no room is so anyway
+    Ns leastGap{}, leastOffset{}; // shorter ones are not drawn; ones without room never are
     friend bool operator==(const OverlayChoices&, const OverlayChoices&) = default;
 };
 
 struct OverlayEntry {
-    const char* id;    // steady: settings name it
-    char key;          // of the timeline
+    const char* id;    // stable: settings use it
+    char key;          // key in the timeline
     const char* label; // in the translation context "Overlays"
     bool OverlayChoices::*isShown;
 };
 std::span<const OverlayEntry> overlayEntries();
 
-// Thresholds to choose from, from none up.
+// Thresholds to choose from; the first is none.
 std::span<const Ns> overlayThresholds();
 
 } // namespace lanescope

@@ -1,7 +1,7 @@
 #pragma once
-// What is drawn over the lanes to explain them. Each overlay is one file: a pure function that reckons its marks in
-// pixels, and one that paints them. The cost of both grows with pixels: what is too small for its place is never
-// visited (model/base/peaks.h).
+// The overlays that explain the lanes. Each overlay is one file with two pure functions: one computes its marks in
+// pixels, one paints them. The cost of both depends on pixels: what is too small to be drawn is never visited
+// (model/base/peaks.h).
 
 #include <QFont>
 #include <QFontMetricsF>
@@ -28,15 +28,15 @@ struct OverlayInput {
     const OverlayChoices& choices;
     const ViewGeometry& view;
     QFontMetricsF metrics;
-    double scale = 1;                  // device pixels a logical one
-    const PathOnLanes* path = nullptr; // null: not known, or not wanted
+    double scale = 1;                  // device pixels per logical pixel
+    const PathOnLanes* path = nullptr; // null: not computed, or not wanted
 };
 
-// Idle time of a GPU lane that is wide enough to be seen.
+// An idle gap of a GPU lane that is wide enough to be visible.
 struct GapMark {
     QRectF rect;
-    QString text; // its time and, where there is room, its cause; empty where there is none
-    QRectF pill;  // round the text
+    QString text; // its time and, if there is room, its cause; may be empty
+    QRectF pill;  // around the text
     IdleGroup group = IdleGroup::Other;
     bool isArtefact = false;
     Gap gap;
@@ -45,27 +45,28 @@ std::vector<GapMark> gapMarks(const OverlayInput& input);
 void paintGaps(QPainter& painter, const std::vector<GapMark>& marks, const Theme& theme);
 QColor colourOf(IdleGroup group, const Theme& theme);
 
-// From a launch to the begin of its work: a bracket above the work's row, and a line from the launch to its left end.
+// From a launch to the begin of its kernel: a bracket above the kernel's row, and a line from the launch to its left
+// end.
 struct OffsetMark {
     SliceId launch, work;
-    double left = 0, right = 0, y = 0;    // of the bracket
-    std::optional<double> launchY, workY; // where the lines from launch and to work end; absent: not shown
-    QRectF label;                         // empty: no room
+    double left = 0, right = 0, y = 0;    // position of the bracket
+    std::optional<double> launchY, workY; // ends of the lines at launch and kernel; absent: not shown
+    QRectF label;                         // empty: there is no room
     QString text;
 };
 std::vector<OffsetMark> offsetMarks(const OverlayInput& input);
 void paintOffsets(QPainter& painter, const std::vector<OffsetMark>& marks, const Theme& theme);
 
-// In an annotation, from its begin to its first op.
+// The dead time of an annotation, from its begin to its first op.
 struct DeadMark {
     QRectF rect;
-    QString text; // empty: no room
+    QString text; // empty: there is no room
     DeadWindow window;
 };
 std::vector<DeadMark> deadMarks(const OverlayInput& input);
 void paintDeadWindows(QPainter& painter, const std::vector<DeadMark>& marks, const Theme& theme);
 
-// How busy a GPU lane is in each device pixel's column: 0..1.
+// The busy share of a GPU lane per device pixel column: 0..1.
 struct BusyMark {
     QRectF rect;
     std::vector<float> shares;
@@ -73,35 +74,35 @@ struct BusyMark {
 std::vector<BusyMark> busyMarks(const OverlayInput& input);
 void paintBusy(QPainter& painter, const std::vector<BusyMark>& marks, const Theme& theme);
 
-// The work that waits in a stream's queue, in each device pixel's column.
+// The number of kernels waiting in a stream's queue, per device pixel column.
 struct QueueMark {
     QRectF rect;
-    std::int32_t most = 0; // of the whole trace: the rectangle's top
+    std::int32_t most = 0; // maximum of the whole trace: the rectangle's top
     struct Column {
-        std::int32_t high = 0, last = 0; // the most in the column, and what holds at its end
+        std::int32_t high = 0, last = 0; // maximum in the column, and the value at its end
     };
     std::vector<Column> columns;
 };
 std::vector<QueueMark> queueMarks(const OverlayInput& input);
 void paintQueues(QPainter& painter, const std::vector<QueueMark>& marks, const Theme& theme);
 
-// The profiler's own slices.
+// Slices of profiler overhead.
 struct ArtefactMark {
     QRectF rect;
-    double wordsWidth = 0; // of the slice's words, at its left: not hatched
+    double wordsWidth = 0; // width of the slice's text at its left, which is not hatched
 };
 std::vector<ArtefactMark> artefactMarks(const OverlayInput& input);
 void paintArtefacts(QPainter& painter, const std::vector<ArtefactMark>& marks, const Theme& theme);
 
-// The critical path: a line on each lane that it runs on, and from lane to lane.
+// The critical path: a line on each lane that it runs on, and between lanes.
 struct PathMarks {
     struct Rail {
         QRectF rect;
-        std::uint32_t leg = 0;  // place in PathOnLanes::legs(), the first of them
-        bool isSeveral = false; // too short to be told apart
+        std::uint32_t leg = 0;  // index of the first one in PathOnLanes::legs()
+        bool isSeveral = false; // several legs that are too short to be drawn separately
     };
     std::vector<Rail> rails;
-    std::vector<std::pair<QPointF, QPointF>> curves; // none where there are too many
+    std::vector<std::pair<QPointF, QPointF>> curves; // empty if there are too many
 };
 PathMarks pathMarks(const OverlayInput& input);
 void paintPath(QPainter& painter, const PathMarks& marks, const Theme& theme);
@@ -115,16 +116,16 @@ struct OverlayMarks {
     std::vector<ArtefactMark> artefacts;
     PathMarks path;
 };
-OverlayMarks overlayMarks(const OverlayInput& input); // of what is chosen
-// What the mark at that place says in full; empty where there is none.
+OverlayMarks overlayMarks(const OverlayInput& input); // marks of the chosen overlays
+// The full text of the mark at that position; empty if there is none.
 QString overlayTip(const OverlayMarks& marks, const Analysis& analysis, QPointF at);
 void paintOverlays(QPainter& painter, const OverlayMarks& marks, const Theme& theme);
 
-// The room that lanes with device work keep for what is chosen.
+// The room that the chosen overlays need on lanes with GPU work.
 LaneRoom roomFor(const OverlayChoices& choices);
 constexpr double busyHeight = 7, offsetHeight = 15, gutterHeight = 14;
 
-// The lanes in view that hold something: visit(strip, activity of its lane).
+// Calls visit(strip, activity of its lane) for the visible lanes that hold something.
 template <class Visit>
 void eachLane(const OverlayInput& input, Strip::Kind kind, Visit&& visit)
 {
