@@ -18,7 +18,7 @@ namespace {
 
 constexpr int padding = 6, mark = 10;
 
-// Lines of a text that wraps, within words where it must.
+// Breaks a text into lines, inside words if necessary.
 double layOut(QTextLayout& layout, double width)
 {
     QTextOption option;
@@ -137,13 +137,13 @@ ChangesPanel::ChangesPanel(QWidget* parent) : Panel(parent)
     m_table = new DataTable{m_items, this};
     m_delegate = new Delegate{m_table, m_items};
     m_table->setItemDelegate(m_delegate);
-    m_table->setUniformRowHeights(false); // reasons wrap
+    m_table->setUniformRowHeights(false); // the column of reasons wraps
     m_table->setAlternatingRowColors(false);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setAccessibleName(tr("Changes"));
     m_table->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_table->header()->setSortIndicator(-1, Qt::AscendingOrder);
-    m_table->model()->sort(-1); // as the comparison orders them: what changed most first
+    m_table->model()->sort(-1); // the comparison's own order: largest change first
     connect(m_table->header(), &QHeaderView::sectionResized, m_table, [this] { m_table->doItemsLayout(); });
     connect(m_table, &DataTable::rowChosen, this,
             [this](const QModelIndex& index) { emit rowChosen(m_items->row(index)); });
@@ -155,7 +155,7 @@ ChangesPanel::ChangesPanel(QWidget* parent) : Panel(parent)
 void ChangesPanel::set(DiffPtr diff)
 {
     m_items->set(std::move(diff));
-    // What changed most lies open; so does the host, where it is all there is.
+    // The largest change is expanded; so is the host, if there is nothing else.
     for (int i = 0; i < m_items->rowCount(); ++i)
         if (const ChangeItems::Row& row = m_items->row(m_items->index(i, 0));
             i == 0 && (row.trend != Trend::Same || row.role.empty()))
@@ -213,7 +213,7 @@ void ChangesPanel::fit()
         taken += wide;
     }
     const int room = std::max(280, m_table->viewport()->width() - taken);
-    // A name is whole where it leaves half of the room to the reasons; others wrap.
+    // Names are shown completely if they leave half of the room to the reasons; others wrap.
     int names = 120;
     bool hasReasons = false;
     QFont bold = m_table->font();

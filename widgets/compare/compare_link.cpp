@@ -1,4 +1,4 @@
-// Keeps both sides of a comparison alike: selection, hovering, marks, search and highlights.
+// Keeps both sides of a comparison in step: selection, hover, marks, search and highlights.
 
 #include "widgets/compare/compare_view.h"
 
@@ -32,7 +32,7 @@ void CompareView::watch(int side)
     connect(document, &Document::rangeSelectionChanged, this, [this, side] { joinRanges(side); });
     connect(document, &Document::marksChanged, this, [this, side] { joinMarks(side); });
     connect(document, &Document::litChanged, this, [this, side] {
-        if (!m_isLighting && m_documents[side]->lit().empty()) // a search came to its end
+        if (!m_isLighting && m_documents[side]->lit().empty()) // a search ended
             showLit();
     });
 }
@@ -76,7 +76,7 @@ void CompareView::showCard(std::size_t change, std::optional<std::size_t> place)
             m_documents[side]->reveal(shown[side]);
     if (!place)
         return;
-    // One of them with a fifth of its length around it, on the side that has the more of them.
+    // One of the slices with a fifth of its length around it, on the side that has more of them.
     const int side = !shown[0] || slices.b.size() > slices.a.size() ? 1 : 0;
     const TimeRange range = m_documents[side]->trace().range(shown[side]);
     const Ns margin = std::max(Ns{1}, range.length() / 5);
@@ -105,7 +105,7 @@ void CompareView::joinHovered(int leader, SliceId slice)
     m_isFollowing = false;
 }
 
-// What belongs to it on the other side is selected with it, unless another slice was chosen there by hand.
+// Also selects the counterpart on the other side, unless the user selected another slice there.
 void CompareView::joinSelected(int leader, SliceId slice)
 {
     if (m_isFollowing)
@@ -125,13 +125,13 @@ void CompareView::joinRanges(int leader)
     std::optional<RangeSelection> range = m_documents[leader]->rangeSelection();
     if (range) {
         range->range = leader == 0 ? link().toB(range->range) : link().toA(range->range);
-        range->lanes.clear(); // other lanes there
+        range->lanes.clear(); // the other side has other lanes
     }
     m_documents[1 - leader]->selectRange(range);
     m_isFollowing = false;
 }
 
-// A mark that comes or goes does so on both sides.
+// Adds or removes a mark on both sides.
 void CompareView::joinMarks(int leader)
 {
     const std::vector<TimeRange> now = m_documents[leader]->marks(), before = m_marks[leader];
@@ -157,7 +157,7 @@ void CompareView::joinMarks(int leader)
 
 void CompareView::find()
 {
-    const int side = PairLanes::sideOf(m_active); // opening moves the keyboard
+    const int side = PairLanes::sideOf(m_active); // opening it moves the keyboard focus
     m_finds[1 - side]->open();
     m_finds[side]->open();
 }
@@ -180,7 +180,7 @@ bool CompareView::eventFilter(QObject* watched, QEvent* event)
     }
     const bool isEscape = event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape;
     if (isEscape && watched != &m_finds[0]->input() && watched != &m_finds[1]->input())
-        QMetaObject::invokeMethod( // once the side with the keyboard has let go
+        QMetaObject::invokeMethod( // after the focused side has released it
             this,
             [this] {
                 m_isChosen[0] = m_isChosen[1] = false;

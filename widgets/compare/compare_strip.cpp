@@ -27,7 +27,7 @@ QString signedBrief(Ns time)
 
 bool isKnown(const Compared& c) { return c.judgement == Judgement::Better || c.judgement == Judgement::Worse; }
 
-// Takes the brackets at the end of the headline away: the line below it has room for them.
+// Removes the parenthesis at the end of the headline: the line below has room for it.
 QString takeBrackets(QString& text)
 {
     const qsizetype open = std::max(text.lastIndexOf(QLatin1Char{'('}), text.lastIndexOf(QChar{0xFF08}));
@@ -69,7 +69,7 @@ void CompareStrip::set(const Diff& diff)
     const Compared& main = isGpu ? diff.gpu : diff.cpu;
     if (!diff.steps.empty() && isKnown(main))
         answer.edge = main.judgement == Judgement::Better ? StripAnswer::Edge::Good : StripAnswer::Edge::Bad;
-    // Without GPU work on both sides the host is the answer.
+    // If a side has no GPU work, the host's times are the answer.
     const std::vector<Sentence>& all = diff.headline;
     const std::size_t first = isGpu || all.size() < 2 ? 0 : 1;
     answer.headline = sentenceText(all.at(first));
@@ -137,7 +137,7 @@ void CompareStrip::set(const Diff& diff)
     const auto timeFigure = [&](const Compared& c, const QString& label) {
         const QString exact =
             exactDuration(c.spread.a.median) + QStringLiteral(" → ") + exactDuration(c.spread.b.median);
-        constexpr double closePct = 5; // within its spread, and farther apart: nobody can tell
+        constexpr double closePct = 5; // percent; a larger difference within the spread is undecided
         const QString unknown = std::abs(c.changePct()) <= closePct ? QStringLiteral("≈ ") + tr("same")
                                                                     : QStringLiteral("± ") + tr("varies");
         answer.figures.push_back(

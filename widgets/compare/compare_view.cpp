@@ -46,7 +46,7 @@ private:
     DispatchView* m_tree;
 };
 
-constexpr int barsHeights[] = {600, 740, 880}; // a view lower than these has 3, 4, 6 bars; others have 8
+constexpr int barsHeights[] = {600, 740, 880}; // views lower than these heights have 3, 4 or 6 bars, others 8
 
 std::size_t barsFor(int height)
 {
@@ -190,7 +190,7 @@ void CompareView::makeDrawer(QWidget* parent)
          {QStringLiteral("calls"), tr("Calls of the step"), tr("What the host called in this step, on both sides"),
           calls}},
         parent};
-    m_drawer->open(QStringLiteral("calls")); // both are made at once: they are filled as answers come
+    m_drawer->open(QStringLiteral("calls")); // both are created at once and filled when results arrive
     m_drawer->open(QStringLiteral("changes"));
     connect(m_changes, &ChangesPanel::rowChosen, this, [this](const ChangeItems::Row& row) { isolate(row.slices); });
     connect(m_dispatch, &DispatchView::picked, this, [this](SliceId first, SliceId second) {
@@ -254,7 +254,7 @@ void CompareView::showDiff(DiffPtr diff)
                        : m_diff->steps.size() == 1 ? tr("of one step")
                                                    : tr("per step: mean of %1 steps").arg(m_diff->steps.size()));
     place();
-    // Of several steps the last: the first may be cold.
+    // Of several steps the last, because the first may be cold.
     if (!m_diff->steps.empty())
         showStep(static_cast<int>(m_diff->steps.size()) - 1);
     showLit();
@@ -300,7 +300,7 @@ void CompareView::showStep(int step)
     if (pair.name.a != pair.name.b)
         name += QStringLiteral(" / ") + QString::fromStdString(pair.name.b).remove(QStringLiteral("ProfilerStep"));
     relink({pair.range.a, pair.range.b}, m_diff->isWhole ? tr("both from their start") : tr("both from %1").arg(name));
-    // Both steps with the work they launched, as long as the longer one.
+    // Both steps with the work that they launched, as long as the longer one.
     const auto withWork = [&](int of, TimeRange range) {
         const Trace& trace = m_documents[of]->trace();
         const TimeRange all = range;
@@ -338,7 +338,7 @@ void CompareView::place()
     if (m_isPlacing || height() < 50)
         return;
     m_isPlacing = true;
-    const double scale = std::max(1.0, fontMetrics().height() / 16.0); // of the text
+    const double scale = std::max(1.0, fontMetrics().height() / 16.0); // text scale
     m_waterfall->setMostRows(barsFor(static_cast<int>(height() / std::sqrt(scale))));
     const int wide = window()->width() < sizes::narrowBelow ? sizes::inspectorNarrow : sizes::inspector;
     const int right = m_inspector->isFolded() ? m_inspector->foldedWidth()
@@ -363,7 +363,7 @@ void CompareView::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     place();
-    QMetaObject::invokeMethod(this, &CompareView::place, Qt::QueuedConnection); // once its parts have their sizes
+    QMetaObject::invokeMethod(this, &CompareView::place, Qt::QueuedConnection); // after its parts have their sizes
 }
 
 void CompareView::setTheme(const Theme& theme)

@@ -12,7 +12,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::size_t mostRows = 20'000; // more is no tree that anybody reads
+constexpr std::size_t mostRows = 20'000; // a larger tree is not readable
 constexpr int rowRole = Qt::UserRole;
 
 } // namespace
@@ -94,7 +94,7 @@ void DispatchView::paint(QTreeWidgetItem* item) const
     QFont f = font();
     f.setBold(!isSame);
     item->setFont(Status, f);
-    const bool isGone = of && of->status == WorkChange::Removed; // its glyph and word say so too
+    const bool isGone = of && of->status == WorkChange::Removed; // its glyph and word show it too
     for (int column = 0; column < ColumnCount; ++column)
         item->setForeground(column, isGone ? m_theme->mutedText : m_theme->text);
     item->setForeground(Status, isSame ? m_theme->mutedText : m_theme->text);

@@ -8,7 +8,7 @@ namespace {
 
 Ns scaled(Ns duration, double by)
 {
-    if (by == 1) // whole nanoseconds stay whole, however far from the anchor
+    if (by == 1) // exact to the nanosecond, however far from the anchor
         return duration;
     return Ns{std::llround(static_cast<double>(duration.count()) * by)};
 }

@@ -20,7 +20,7 @@ namespace lanescope {
 namespace {
 
 constexpr double gapHeight = 48, leastGap = 26;
-constexpr double mostPinned = 0.72; // share of the height that the GPUs may hold while the hosts scroll
+constexpr double mostPinned = 0.72; // max share of the height for the GPUs while the hosts scroll
 
 std::vector<std::string> gpusOf(const Trace& trace)
 {
@@ -38,7 +38,7 @@ PairLanes::PairLanes(Document& a, Document& b, const QString& nameA, const QStri
 {
     setAccessibleName(tr("Lanes of both traces"));
     const std::vector<std::string> gpus[2] = {gpusOf(a.trace()), gpusOf(b.trace())};
-    // One header is enough where both ran on one GPU of the same name.
+    // One header is enough if both ran on one GPU of the same name.
     const bool isOneGpu =
         gpus[0].size() == 1 && gpus[0] == gpus[1] && a.trace().ranks().empty() && b.trace().ranks().empty();
     const QString names[2] = {QStringLiteral("A  ") + nameA, QStringLiteral("B  ") + nameB};
@@ -141,7 +141,7 @@ void PairLanes::follow(int leader)
     m_isFollowing = false;
 }
 
-// A fold or a hidden lane holds for all lanes of its trace; the rows of Python frames are those of both traces.
+// A folded or hidden lane applies to all lane panels of its trace; the choice of Python rows applies to both traces.
 void PairLanes::shareChoices(int leader)
 {
     if (m_isFollowing)
@@ -195,7 +195,7 @@ void PairLanes::place()
     const double top = rulerHeight(), room = std::max(0.0, height() - top);
     const double between = gap(), gpus = contentOf(0) + between + contentOf(1);
     m_arePinned = gpus <= room * mostPinned;
-    const double fixed = m_arePinned ? gpus : 0; // stays while the rest scrolls
+    const double fixed = m_arePinned ? gpus : 0; // not scrolled with the rest
     std::array<double, panelCount> tops{0, contentOf(0) + between, 0, 0};
     double ribbons = contentOf(0);
     tops[2] = m_arePinned ? 0 : gpus;
@@ -226,13 +226,13 @@ void PairLanes::place()
     const double y = areaTop + ribbons - (m_arePinned ? 0 : scrolled);
     m_ribbons->setVisible(between > 0 && y + between > top && y < top + room);
     m_ribbons->setGeometry(names, static_cast<int>(std::lround(y)), wide - names, static_cast<int>(between));
-    m_label->raise(); // what scrolls goes below the ruler
+    m_label->raise(); // scrolled panels pass below the ruler
     m_ruler->raise();
     m_isPlacing = false;
     update();
 }
 
-// The row of the slice comes into sight.
+// Scrolls the row of the slice into sight.
 void PairLanes::reveal(int i, SliceId slice)
 {
     if (m_arePinned && i < 2)
@@ -261,7 +261,7 @@ void PairLanes::paintEvent(QPaintEvent*)
     QPainter painter{this};
     painter.fillRect(rect(), theme.lanes);
     painter.fillRect(QRect{0, 0, width(), rulerHeight()}, theme.window);
-    if (m_ribbons->isVisible()) // the column of names goes on to the left of the ribbons
+    if (m_ribbons->isVisible()) // the column of names continues to the left of the ribbons
         painter.fillRect(QRect{namesWidth() - 1, m_ribbons->y(), 1, m_ribbons->height()}, theme.line);
 }
 

@@ -72,8 +72,9 @@ std::vector<RecordingsRow::Word> RecordingsRow::words(int width) const
     const QFontMetricsF plain{font()}, strong{bold};
     const double high = lineHeight();
     std::vector<Word> words;
-    double free[mostLines] = {rowMargin, rowMargin}; // where each line goes on
-    int line = 0, left = 0;                          // the line that words may begin in; how many had no room
+    double free[mostLines] = {rowMargin, rowMargin}; // x where each line continues
+    // line: where the next words may begin; left: number of words that did not fit
+    int line = 0, left = 0;
     const int reserved = m_button ? m_button->sizeHint().width() + 16 : 0;
     const double rest = plain.horizontalAdvance(QStringLiteral("+99")) + between;
     const auto put = [&](const QString& text, Word::Kind kind) {
@@ -85,7 +86,8 @@ std::vector<RecordingsRow::Word> RecordingsRow::words(int width) const
                 continue;
             words.push_back({{free[at], at * high, wide, high}, text, kind});
             free[at] += wide + between;
-            if (kind != Word::Kind::Pill) // text reads on; a short pill may go where a long one had no room
+            // text needs a fixed order, but a short pill may use room that a long one could not
+            if (kind != Word::Kind::Pill)
                 line = at;
             return;
         }

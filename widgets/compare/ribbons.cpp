@@ -15,10 +15,10 @@ namespace lanescope {
 
 namespace {
 
-constexpr double sameShare = 0.10, changedShare = 0.34; // of their colour
-constexpr std::size_t mostBands = 300;                  // more of them merge into one area
-constexpr std::ptrdiff_t mostLooked = 50'000;           // a frame must not wait for more
-constexpr double leastWidth = 3;                        // pixels of the wider end
+constexpr double sameShare = 0.10, changedShare = 0.34; // shares of their colour
+constexpr std::size_t mostBands = 300;                  // more bands would merge into one area
+constexpr std::ptrdiff_t mostLooked = 50'000;           // limits the time per frame
+constexpr double leastWidth = 3;                        // pixels at the wider end
 
 } // namespace
 
@@ -87,13 +87,13 @@ std::vector<Ribbons::Band> Ribbons::bands() const
     return bands;
 }
 
-// One for each fused kernel that has room for it, in the middle of its bands: the mean of what it changes.
+// One pill per fused kernel with enough room, in the middle of its bands; it shows the mean change.
 std::vector<Ribbons::Pill> Ribbons::pills(const std::vector<Band>& bands) const
 {
     QFont small = font();
     small.setPixelSize(std::max(9, fontMetrics().height() * 11 / 16));
     const QFontMetricsF metrics{small};
-    // The bands of one fused kernel, by where it begins in B.
+    // The bands of one fused kernel, by its begin in B.
     struct Group {
         double left, right;
         std::size_t count;
@@ -110,7 +110,7 @@ std::vector<Ribbons::Pill> Ribbons::pills(const std::vector<Band>& bands) const
     double free = 0;
     for (const auto& [key, group] : groups) {
         const KernelChange& change = *key.second;
-        if (group.count < change.a.size()) // some of them are out of sight
+        if (group.count < change.a.size()) // some of its bands are not visible
             continue;
         const Ns delta = change.delta / static_cast<std::int64_t>(std::max<std::uint64_t>(1, change.b.front().count));
         const QString text = tr("%1 kernels → 1").arg(group.count) + QStringLiteral(" · ") +
@@ -144,7 +144,7 @@ void Ribbons::paintEvent(QPaintEvent*)
             path.lineTo(band.b0, h);
             path.cubicTo(band.b0, h / 2, band.a0, h / 2, band.a0, 0);
             const QColor fill = isChanged ? t.colourOf(Tone::Elementwise) : t.mutedText;
-            painter.setPen(QPen{t.lanes, 1}); // a seam between kernels that merge
+            painter.setPen(QPen{t.lanes, 1}); // a line between kernels that are fused
             painter.setBrush(mixed(fill, t.lanes, isChanged ? changedShare : sameShare));
             painter.drawPath(path);
         }

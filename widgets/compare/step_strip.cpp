@@ -19,7 +19,7 @@ namespace {
 
 constexpr double stepGap = 5, stripMargin = 16;
 
-// "#12" of "ProfilerStep#12"; other names as they are.
+// "#12" for "ProfilerStep#12"; other names are unchanged.
 QString numberOf(const std::string& name) { return toQt(name).remove(QStringLiteral("ProfilerStep")); }
 
 } // namespace
@@ -90,7 +90,7 @@ int StepStrip::fitting() const
     return std::max(1, static_cast<int>((room - more) / wide));
 }
 
-// The current one is in sight, in the middle where there are steps on both sides of it.
+// Keeps the current step in sight, in the middle if there are steps on both sides of it.
 int StepStrip::first() const
 {
     const int fits = fitting();

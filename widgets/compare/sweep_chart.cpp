@@ -74,7 +74,7 @@ public:
         const double share = m_isLogY ? std::log(value / m_low) / std::log(m_high / m_low) : value / m_high;
         return plot.bottom() - share * plot.height();
     }
-    // Round times between the ends.
+    // Round times between both ends.
     std::vector<Ns> ticks() const
     {
         std::vector<Ns> all;
@@ -210,7 +210,7 @@ private:
                 continue;
             const QPointF at{m_axes.x(plot, i, p), m_axes.y(plot, spread.median)};
             points.append(at);
-            // What the steps differ by.
+            // The spread of the steps.
             m_painter.setPen(QPen{key.colour, 1});
             m_painter.drawLine(QPointF{at.x(), m_axes.y(plot, spread.median + spread.mad)},
                                QPointF{at.x(), m_axes.y(plot, spread.median - spread.mad)});

@@ -23,7 +23,7 @@ namespace {
 
 constexpr double row100 = 23, head100 = 20, foot = 6, chartMargin = 16;
 
-// A round distance between the labels of the axis: at most six of them.
+// A round distance between the labels of the axis, which has at most six.
 double tickStep(double span)
 {
     double step = 1;
@@ -132,7 +132,7 @@ WaterfallChart::Columns WaterfallChart::columns() const
             std::max(counts, plain.horizontalAdvance(QString::fromStdString(countPerStep(row.count.a, *m_diff) + " → " +
                                                                             countPerStep(row.count.b, *m_diff))));
     }
-    // A band's role and sum stand before its labels.
+    // A band's role and sum are to the left of its labels.
     for (const WaterfallBand& band : m_waterfall.bands) {
         double own = 0;
         for (std::size_t i = band.first; i < band.first + band.count; ++i)
@@ -148,7 +148,7 @@ WaterfallChart::Columns WaterfallChart::columns() const
     c.values = right - 14 - values;
     c.mark = c.values - disc - 8;
     c.barsEnd = c.mark - 10;
-    // The words at the left give way first.
+    // The words at the left are cut first.
     labels = std::min(labels, width() * 0.4);
     const double words = width() >= 820 * std::sqrt(scale()) ? m_column : 0;
     c.words = chartMargin;
@@ -241,7 +241,7 @@ void WaterfallChart::paintAxis(QPainter& painter) const
     const TimeColumn unit = TimeColumn::forMost(most);
     const double from = m_waterfall.axisFrom / unit.unitNs, span = (most - m_waterfall.axisFrom) / unit.unitNs;
     double step = tickStep(span);
-    while (span / step < 3) // whole steps of a small axis are too wide
+    while (span / step < 3) // steps of a full unit are too wide for a small axis
         step /= 2;
     painter.setFont(fontOf(11, false));
     const QFontMetricsF metrics{painter.font()};
@@ -260,7 +260,7 @@ void WaterfallChart::paintAxis(QPainter& painter) const
     }
 }
 
-// The parts of a side, role by role, from the start of the axis.
+// Draws the parts of a side, role by role, from the start of the axis.
 void WaterfallChart::paintTotal(QPainter& painter, bool isB, const TimeColumn& column) const
 {
     const Theme& t = *m_theme;
@@ -280,7 +280,7 @@ void WaterfallChart::paintTotal(QPainter& painter, bool isB, const TimeColumn& c
         painter.setBrush(t.colourOf(toneOfRole(role.id)));
         painter.drawRoundedRect(QRectF{x0, top, std::max(1.0, x1 - x0 - 1), high}, 2, 2);
     }
-    if (m_waterfall.axisFrom > 0) { // the bar is cut off at its left
+    if (m_waterfall.axisFrom > 0) { // marks that the bar is cut at its left
         QPainterPath zigzag{QPointF{c.bars + 5, top - 1}};
         for (int i = 1; i <= 4; ++i)
             zigzag.lineTo(c.bars + (i % 2 ? 9 : 5), top - 1 + (high + 2) * i / 4);
@@ -308,7 +308,7 @@ void WaterfallChart::paintRow(QPainter& painter, std::size_t at, const TimeColum
     QColor fill = colourOf(r.trend, t);
     if (m_chosen && m_chosen != at)
         fill = mixed(fill, t.lanes, sizes::dimmedSelection);
-    // From where the bar above ended.
+    // A line from the end of the bar above.
     painter.setPen(QPen{t.line, 1});
     const double x = xAt(r.from);
     painter.drawLine(QPointF{x, row.top() - row.height() * 0.2}, QPointF{x, bar.top()});
@@ -360,7 +360,7 @@ void WaterfallChart::paintEvent(QPaintEvent*)
     paintTotal(painter, true, column);
     for (std::size_t i = 0; i < m_waterfall.rows.size(); ++i)
         paintRow(painter, i, column);
-    // A band's role and sum, beside its labels where they leave room.
+    // A band's role and sum, next to its labels if there is room.
     for (const WaterfallBand& band : m_waterfall.bands) {
         const QFontMetricsF bold{fontOf(12, true)}, small{fontOf(11, false)};
         const QString role = toQt(translated(m_waterfall.rows[band.first].text)),

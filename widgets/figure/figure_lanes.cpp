@@ -38,7 +38,7 @@ std::vector<LaneId> lanesOf(const FigureSide& side)
     return lanes;
 }
 
-// Python frames are folded: in a picture they push all else apart.
+// Python frames are hidden, because they would fill the picture.
 LaneLayout layoutWith(const Trace& trace, const LaneLayout::Contents& contents, const std::vector<LaneId>& shown,
                       const LaneRoom& room)
 {
@@ -71,7 +71,7 @@ std::uint64_t slicesWithin(const Trace& trace, LaneId lane, TimeRange range)
     return count;
 }
 
-// A lane that may be left out; the emptiest first.
+// A lane that may be left out, ordered by how empty it is.
 struct Candidate {
     bool isGpu;
     std::uint64_t slices;
@@ -79,8 +79,8 @@ struct Candidate {
     auto operator<=>(const Candidate&) const = default;
 };
 
-// How many of `emptiest` from `next` on are to go until the rest of the layout fits. The header of a process goes with
-// its last lane.
+// How many of `emptiest` from `next` on must be left out so that the layout fits. A process's header goes with its last
+// lane.
 std::size_t tooMany(const Trace& trace, const LaneLayout& layout, const std::vector<Candidate>& emptiest,
                     std::size_t next, double mostHeight)
 {
@@ -132,9 +132,9 @@ LaneLayout fittedLanes(const FigureSide& side, const PlacedNotes& notes, double 
         if (!kept.contains(lane))
             emptiest.push_back({trace[lane].kind == LaneKind::Gpu, slicesWithin(trace, lane, side.range), lane});
     std::sort(emptiest.begin(), emptiest.end());
-    if (!emptiest.empty() && emptiest.back().isGpu) // the fullest GPU lane stays in any case
+    if (!emptiest.empty() && emptiest.back().isGpu) // the fullest GPU lane always stays
         emptiest.pop_back();
-    std::size_t next = 0; // of `emptiest`
+    std::size_t next = 0; // index in `emptiest`
     const auto leaveOut = [&](std::size_t count) {
         std::vector<bool> isGone(trace.lanes().size());
         for (std::size_t i = next; i < next + count; ++i)
@@ -143,7 +143,8 @@ LaneLayout fittedLanes(const FigureSide& side, const PlacedNotes& notes, double 
         next += count;
         leftOut += count;
     };
-    // A layout takes time by all lanes of the trace, so few are made: where there are far too many lanes, none of all.
+    // The time of a layout depends on all lanes of the trace, so few layouts are made: if there are far too many lanes,
+    // most are left out at once.
     constexpr double leastLaneHeight = LaneLayout::collapsedHeight + LaneLayout::laneGap;
     const std::size_t fitting = static_cast<std::size_t>(mostHeight / leastLaneHeight) + 1;
     if (lanes.size() > fitting) {

@@ -1,4 +1,4 @@
-// Where everything of a figure stands.
+// Computes the positions of all parts of a figure.
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
@@ -21,13 +21,13 @@ namespace lanescope {
 
 namespace {
 
-// Of one trace, where the caller sets no height: at twice the scale, what a picture can hold.
+// Limit for one trace if the caller sets no height: at twice the scale, this is what an image can hold.
 constexpr double mostPlotHeight = 16'000;
 constexpr double rulerHeight = 24, legendHeight = 22, lineGap = 4, leastHeaders = 70, mostHeaders = 240;
 
 QString words(const char* text) { return QCoreApplication::translate("Figure", text); }
 
-// The text in lines no wider than that; a word that is too long is broken.
+// Breaks the text into lines of at most that width; a word that is too long is broken.
 std::vector<QString> wrapped(const QString& text, const QFont& font, double width)
 {
     std::vector<QString> lines;
@@ -64,7 +64,7 @@ void nameLanes(FigurePlot& plot, const QFont& font)
         return titleOf(strip, plot.lanes, *plot.side->document);
     };
     for (const Strip& strip : plot.lanes.strips()) {
-        if (strip.y + metrics.height() > plot.plot.height()) // its lane is cut
+        if (strip.y + metrics.height() > plot.plot.height()) // its lane is clipped
             continue;
         if (strip.kind == Strip::Kind::Process) {
             plot.processNames.push_back(
@@ -90,7 +90,7 @@ double headerWidth(const Trace& trace, const LaneLayout& lanes, const QFont& fon
 
 } // namespace
 
-// Words that stand on the lanes: a plate may cover a slice, but neither its name nor what is said of an idle gap.
+// Words on the lanes: a label may cover a slice, but not its name and not the label of an idle gap.
 std::vector<QRectF> wordsOnLanes(const FigurePlot& plot)
 {
     std::vector<QRectF> taken;
@@ -141,14 +141,14 @@ private:
     void addLegend();
     void addRemarks();
     void addCaption();
-    double heightBelow(); // of all that stands below the lanes
-    // Lanes keep their share of a picture whose height is given; tables are cut first.
+    double heightBelow(); // of everything below the lanes
+    // Lanes keep their share of a picture with a given height; tables are cut first.
     double leastForLanes() const
     {
         constexpr double share = 0.4, least = 60;
         return std::max(least, share * m_spec.heightPx.value_or(0) / static_cast<double>(m_spec.sides.size()));
     }
-    std::size_t insetRows() const; // the most that a table may have
+    std::size_t insetRows() const; // max rows of a table
 
     const FigureSpec& m_spec;
     double m_scale, m_margin, m_y, m_inner;
@@ -191,7 +191,7 @@ void Layouter::addPlots()
         plot.labelPx = m_spec.labelPx();
         const Trace& trace = plot.side->document->trace();
         plot.notes = placeNotes(plot.side->notes, trace);
-        // Numbers go on from one side to the next: each stands in the picture once.
+        // Numbers continue from one side to the next, so that each occurs once in the picture.
         for (PlacedNote& note : plot.notes.placed)
             if (note.number)
                 *note.number += callouts;
@@ -224,9 +224,9 @@ void Layouter::addPlots()
         plot.marks = marksOf(*plot.side->document, geometry);
         OverlayChoices choices;
         choices.gaps = m_spec.showsGaps;
-        // A note that measures a time says it already.
+        // A note that measures the time replaces this overlay.
         choices.deadWindows = m_spec.showsGaps && !hasBracket(*plot.side);
-        choices.busy = choices.offsets = false; // they want room of their own on the lanes
+        choices.busy = choices.offsets = false; // both need their own room on the lanes
         if (const auto& activity = plot.side->document->activity())
             plot.overlays =
                 overlayMarks({plot.side->document->trace(), *activity, gapNames(*plot.side->document->analysis()),
@@ -272,12 +272,12 @@ void Layouter::addInsets()
     const QFontMetricsF boldMetrics{bold};
     const double row = lineHeight(m_font) + 3;
     constexpr double between = 8;
-    double x = m_margin, bottom = m_y; // of the row of tables that is being filled
+    double x = m_margin, bottom = m_y; // in the current row of tables
     for (const FigurePlot& plot : m_layout.plots)
         for (const InsetTable& table : plot.side->insets) {
             if (table.rows.empty())
                 continue;
-            // What has no room is counted, and the last row, a sum, is kept.
+            // Rows that do not fit are counted; the last row, a sum, is kept.
             std::vector<std::vector<QString>> rows = table.rows;
             if (const std::size_t most = insetRows(); rows.size() - 1 > most) {
                 const std::size_t leftOut = rows.size() - most;
@@ -292,7 +292,8 @@ void Layouter::addInsets()
             for (const auto& cells : rows)
                 for (std::size_t c = 0; c < std::min(cells.size(), widths.size()); ++c)
                     widths[c] = std::max(widths[c], std::ceil(metrics.horizontalAdvance(cutText(cells[c]))) + 18);
-            // In a narrow figure columns are left out, from the first after the names on: a number is never cut.
+            // In a narrow figure columns are left out, beginning with the first one after the names; a number is never
+            // cut.
             constexpr double leastName = 150;
             while (widths.size() > 2 &&
                    std::accumulate(widths.begin() + 1, widths.end(), 0.0) + std::min(widths.front(), leastName) >
@@ -302,13 +303,13 @@ void Layouter::addInsets()
                     if (cells.size() > 1)
                         cells.erase(cells.begin() + 1);
             }
-            // What is still too wide is taken from the names.
+            // The names are shortened if it is still too wide.
             const double all = std::accumulate(widths.begin(), widths.end(), 0.0);
             if (all > m_inner - 16)
                 widths.front() = std::max(60.0, widths.front() - (all - (m_inner - 16)));
             const double width = std::min(
                 m_inner, std::max(std::min(all, m_inner - 16), std::ceil(boldMetrics.horizontalAdvance(title))) + 16);
-            if (x > m_margin && x + width > m_margin + m_inner) { // no room beside the one before
+            if (x > m_margin && x + width > m_margin + m_inner) { // it does not fit next to the previous one
                 x = m_margin;
                 m_y = bottom + between;
             }
@@ -319,7 +320,8 @@ void Layouter::addInsets()
                 double at = x + 8;
                 std::vector<FigureText> line;
                 for (std::size_t c = 0; c < std::min(cells.size(), widths.size()); ++c) {
-                    const double room = cells.size() == 1 ? width - 16 : widths[c] - 10; // alone it has the row
+                    // a single cell has the whole row
+                    const double room = cells.size() == 1 ? width - 16 : widths[c] - 10;
                     line.push_back({{at, y, room, row}, metrics.elidedText(cutText(cells[c]), Qt::ElideMiddle, room)});
                     at += widths[c];
                 }
@@ -340,7 +342,7 @@ void Layouter::addLegend()
 {
     if (!m_spec.hasLegend)
         return;
-    // Of each tone the colour that most of its pixels have.
+    // Per tone, the colour of most of its pixels.
     std::map<Look, std::int64_t> pixels;
     for (const FigurePlot& plot : m_layout.plots) {
         for (const Box& box : plot.scene.boxes)
@@ -417,7 +419,7 @@ std::size_t Layouter::insetRows() const
 
 double Layouter::heightBelow()
 {
-    // Laid out for its height alone; legend and remarks by what they are at most.
+    // Laid out only to get the height; legend and remarks are assumed to have their maximum size.
     double height = 0;
     for (const FigureSide& side : m_spec.sides) {
         for (const Note& note : side.notes.notes)
@@ -459,7 +461,8 @@ QFont figureFont(int pixelSize)
     QFont font{QStringLiteral("DejaVu Sans")};
     font.setStyleHint(QFont::SansSerif);
     font.setPixelSize(pixelSize);
-    // Any spacing keeps Qt from joining letters: "fi" as one sign is not found by who looks for "profiler" in a PDF.
+    // Any letter spacing keeps Qt from using ligatures: with "fi" as one glyph, a search for "profiler" in a PDF would
+    // fail.
     font.setLetterSpacing(QFont::PercentageSpacing, 100.02);
     return font;
 }

@@ -1,4 +1,4 @@
-// Draws a figure as it is laid out.
+// Draws a figure according to its layout.
 
 #include "widgets/figure/figure.h"
 #include "widgets/kit/quantities.h"
@@ -23,7 +23,7 @@ void paintRuler(QPainter& painter, const FigurePlot& plot, const Theme& theme)
     const QFontMetricsF metrics{painter.font()};
     const double height = plot.ruler.height(), width = plot.ruler.width();
     const Ns step = majorStep(plot.axis);
-    double free = 0; // where the next label may begin
+    double free = 0; // x where the next label may begin
     for (const Tick& tick : ticksOf(plot.axis)) {
         if (tick.x < 0 || tick.x > width)
             continue;
@@ -88,7 +88,7 @@ void paintPlot(QPainter& painter, const FigurePlot& plot, const FigureSpec& spec
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen{theme.line, 1});
     painter.drawRect(plot.headers | plot.plot);
-    for (const Strip& strip : plot.lanes.strips()) // not through a process's title
+    for (const Strip& strip : plot.lanes.strips()) // not across a process's title
         if (strip.kind != Strip::Kind::Process && strip.y < plot.plot.height())
             painter.drawLine(plot.plot.topLeft() + QPointF{0, strip.y},
                              plot.plot.topLeft() + QPointF{0, std::min(strip.bottom(), plot.plot.height())});

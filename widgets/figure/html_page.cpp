@@ -42,7 +42,7 @@ th.t,td.t{min-width:4rem}
 td.bar{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
 )";
 
-// A text longer than that is no reading matter: its middle is left out.
+// The middle of a longer text is left out.
 constexpr qsizetype mostTextChars = 4000;
 
 QString escaped(const QString& whole)
@@ -50,7 +50,7 @@ QString escaped(const QString& whole)
     const QString text = cutText(whole, mostTextChars);
     QString clean;
     clean.reserve(text.size());
-    for (const QChar c : text) // what XML and HTML know no letter for
+    for (const QChar c : text) // characters that XML and HTML do not allow
         clean += c < QChar{0x20} && c != QLatin1Char{'\n'} && c != QLatin1Char{'\t'} ? QChar{0xFFFD} : c;
     return clean.toHtmlEscaped();
 }
@@ -99,7 +99,7 @@ void HtmlPage::table(const QStringList& head, const std::vector<std::vector<Cell
     if (!caption.isEmpty())
         m_body += QStringLiteral("<caption>") + escaped(caption) + QStringLiteral("</caption>");
     m_body += QStringLiteral("<thead><tr>");
-    // Words stand left and wrap; numbers stand right and never do.
+    // Text is left-aligned and wraps; numbers are right-aligned and do not wrap.
     std::vector<bool> isText;
     for (qsizetype c = 0; c < head.size(); ++c) {
         isText.push_back(holdsWords(rows, static_cast<std::size_t>(c)));
@@ -128,11 +128,11 @@ void HtmlPage::figure(const QByteArray& svg, const QString& caption)
 {
     ++m_figures;
     QString drawing = QString::fromUtf8(svg);
-    drawing = drawing.mid(drawing.indexOf(QLatin1String{"<svg"})); // no XML declaration inside HTML
-    // Fonts that are as wide, where the first is missing.
+    drawing = drawing.mid(drawing.indexOf(QLatin1String{"<svg"})); // HTML must not contain an XML declaration
+    // Fallback fonts of the same width.
     drawing.replace(QLatin1String{"font-family=\"DejaVu Sans\""},
                     QLatin1String{"font-family=\"DejaVu Sans, Verdana, sans-serif\""});
-    // The size is the style's business; the view box keeps the proportions.
+    // The style sets the size; the view box keeps the proportions.
     const qsizetype end = drawing.indexOf(QLatin1Char{'>'});
     QString tag = drawing.left(end);
     static const QLatin1String sizes[] = {QLatin1String{"width=\""}, QLatin1String{"height=\""}};

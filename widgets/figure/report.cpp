@@ -29,7 +29,7 @@ namespace {
 QString words(const char* text) { return QCoreApplication::translate("Report", text); }
 std::string shortly(Ns duration) { return shortDuration(duration).toStdString(); }
 
-// What the parts of the page are written from.
+// The data of one trace for the parts of the page.
 struct Side {
     const ReportSource& source;
     const Analysis& analysis;
@@ -114,7 +114,7 @@ void writeOverview(HtmlPage& page, const Sides& sides)
     page.heading(sides.size() > 1 ? words("Side by side") : words("The trace"));
     FigureSpec spec;
     for (const Side& side : sides) {
-        // To compare, one step each, the last of both; alone, everything.
+        // For a comparison one step each, the last of both; for a single trace everything.
         const auto& steps = side.analysis.steps();
         const TimeRange range =
             sides.size() > 1 && !steps.empty() ? withItsWork(side, steps.back().range) : side.trace.sliceRange();
@@ -303,7 +303,7 @@ void writeKernels(HtmlPage& page, const Sides& sides)
     }
 }
 
-// The parts of the breakdown in which a GPU is idle, as `breakdown` lists them.
+// The idle parts of the breakdown, as `breakdown` lists them.
 void writeIdle(HtmlPage& page, const Sides& sides)
 {
     bool hasHeading = false;
@@ -353,7 +353,7 @@ void writeRecording(HtmlPage& page, const Sides& sides)
         for (const Gpu& gpu : info.gpus)
             add(words("GPU %1").arg(gpu.id), gpu.name.empty() ? QStringLiteral("–") : QString::fromStdString(gpu.name));
         for (const auto& [key, value] : info.properties)
-            if (value.size() <= 300) // how it was captured
+            if (value.size() <= 300) // short values only: how it was captured
                 add(QString::fromStdString(key), QString::fromStdString(value));
         page.table({words("What"), words("Value")}, rows);
         for (const HealthItem& item : recordingHealth(side.analysis))

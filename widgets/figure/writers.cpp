@@ -21,7 +21,8 @@ bool writePng(QIODevice& device, const Drawing& drawing, double scale)
     return imageOf(drawing, scale).save(&device, "PNG");
 }
 
-// Qt wraps each box in a group of 240 letters, and a figure has thousands of boxes: here a box says its colour itself.
+// Qt wraps each box in a group of 240 characters, and a figure has thousands of boxes, so each box gets its colour as
+// an attribute here.
 QByteArray plainBoxes(const QByteArray& drawing)
 {
     static const QRegularExpression group{
@@ -38,7 +39,7 @@ QByteArray plainBoxes(const QByteArray& drawing)
     const auto number = [](double value) { return QString::number(value, 'g', 8); };
     for (auto groups = group.globalMatch(text); groups.hasNext();) {
         const QRegularExpressionMatch match = groups.next();
-        if (at == 0 || match.capturedStart() > at) { // others in between: the picture's own pen is black
+        if (at == 0 || match.capturedStart() > at) { // shapes between them use the default black pen
             out += at == 0 ? QString{} : QStringLiteral("</g>\n");
             out += QStringView{text}.mid(at, match.capturedStart() - at);
             out += QStringLiteral("<g stroke=\"none\">\n");
@@ -65,7 +66,7 @@ bool writeSvg(QIODevice& device, const Drawing& drawing, double)
     svg.setOutputDevice(&whole);
     svg.setSize(drawing.size);
     svg.setViewBox(QRectF{{0, 0}, QSizeF{drawing.size}});
-    svg.setResolution(drawing.dpi); // its width is in millimetres
+    svg.setResolution(drawing.dpi); // so that its width is right in millimetres
     svg.setTitle(drawing.title.isEmpty() ? QStringLiteral("Lanescope") : drawing.title);
     svg.setDescription(drawing.caption);
     QPainter painter;
@@ -120,7 +121,8 @@ QImage imageOf(const Drawing& drawing, double scale)
 {
     QImage image{drawing.size * scale, QImage::Format_RGB32};
     image.setDevicePixelRatio(scale);
-    image.setDotsPerMeterX(static_cast<int>(std::lround(drawing.dpi * scale / 0.0254))); // prints at its logical size
+    // so that it prints at its logical size
+    image.setDotsPerMeterX(static_cast<int>(std::lround(drawing.dpi * scale / 0.0254)));
     image.setDotsPerMeterY(image.dotsPerMeterX());
     image.fill(drawing.background);
     QPainter painter{&image};

@@ -4,7 +4,7 @@ namespace lanescope {
 
 namespace {
 
-// A call stack comes as one line; frames read better one below the other.
+// A call stack is recorded as one line; frames are easier to read on separate lines.
 QString shown(const Argument& argument)
 {
     QString value = QString::fromStdString(argument.value);

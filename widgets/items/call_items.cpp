@@ -15,9 +15,9 @@ namespace lanescope {
 struct CallItems::Node {
     const TableRow* row = nullptr;
     Node* parent = nullptr;
-    int place = 0; // among its parent's
+    int place = 0; // index among its parent's children
     bool isAnswered = false;
-    std::vector<TableRow> rows; // what lies in it
+    std::vector<TableRow> rows; // the children
     std::vector<std::unique_ptr<Node>> nodes;
 };
 

@@ -29,7 +29,7 @@ void sortSlices(Both<std::vector<SliceId>>& slices)
     std::sort(slices.b.begin(), slices.b.end());
 }
 
-// Why each name changed, as far as the matches of its work say it.
+// The reasons for the change of each name, from the matches of its work.
 std::map<std::string_view, QStringList> reasonsOf(const Diff& diff)
 {
     std::map<std::string_view, QStringList> reasons;
@@ -99,7 +99,7 @@ QString glyphOf(WorkChange change)
     case WorkChange::Same:
         break;
     }
-    return QStringLiteral("="); // the call is there on both sides, whatever it takes
+    return QStringLiteral("="); // the call is on both sides, whatever its time
 }
 
 QString signedDuration(Ns duration)
@@ -194,11 +194,11 @@ void ChangeItems::addRoles()
     }
 }
 
-// Ops, or calls of the runtime and the driver.
+// Adds ops, or calls of the runtime and the driver.
 void ChangeItems::addHost(const QString& title, bool areCalls)
 {
     const auto steps = static_cast<double>(m_diff->steps.size());
-    // There is no spread of a single op's time: a tenth is called a difference.
+    // A single op has no known spread, so 10 % counts as a difference.
     const auto trendOf = [](const Row& row) {
         constexpr double alike = 1.1;
         if (row.count.a == 0 || row.count.b == 0)

@@ -149,7 +149,7 @@ QString TimeColumn::signedText(double ns) const
 {
     if (ns == 0)
         return QStringLiteral("·");
-    if (std::abs(ns) / unitNs < std::pow(10.0, -digits) / 2) // its last digit would be wrong
+    if (std::abs(ns) / unitNs < std::pow(10.0, -digits) / 2) // its last digit would not be correct
         return QStringLiteral("≈ 0");
     return (ns < 0 ? QStringLiteral("−") : QStringLiteral("+")) + text(ns);
 }
@@ -168,7 +168,7 @@ QString capitalised(QString text)
 QString sentenceText(const Sentence& sentence)
 {
     const std::string text = format(sentence, briefDuration);
-    // A name keeps its first letter: only the program's own words are capitalised.
+    // A name keeps its first letter: only our own words are capitalised.
     const bool isOwn = !sentence.text.empty() && sentence.text.front() != '{';
     return isOwn ? capitalised(QString::fromStdString(text)) : QString::fromStdString(text);
 }
@@ -199,7 +199,7 @@ std::pair<QString, QString> shortNamesOf(const QString& pathA, const QString& pa
         a.removeFirst();
         b.removeFirst();
     }
-    while (isOneName && a.size() > 1 && b.size() > 1 && a.last() == b.last()) { // the folders tell them apart
+    while (isOneName && a.size() > 1 && b.size() > 1 && a.last() == b.last()) { // the folders distinguish them
         a.removeLast();
         b.removeLast();
     }

@@ -46,7 +46,7 @@ std::string launchWords(LaunchPattern pattern)
 KernelEntries kernelEntries(TracePtr trace, std::vector<KernelRow> rows)
 {
     KernelEntries entries{std::move(trace), {}, {}};
-    std::unordered_map<std::uint32_t, std::size_t> known; // rows of one name differ in their footprint only
+    std::unordered_map<std::uint32_t, std::size_t> known; // rows with the same name differ only in their footprint
     entries.rows.reserve(rows.size());
     for (KernelRow& row : rows) {
         KernelEntry entry;
@@ -58,7 +58,7 @@ KernelEntries kernelEntries(TracePtr trace, std::vector<KernelRow> rows)
             const KernelEntry& same = entries.rows[at->second];
             entry.label = same.label;
             entry.family = same.family;
-            entry.decoded = decodedNameOf(*entries.trace, row); // another op may prove more
+            entry.decoded = decodedNameOf(*entries.trace, row); // another op may add other facts
         } else {
             entry.decoded = decodedNameOf(*entries.trace, row);
             entry.label = entries.trace->kernelLabel(row.name);

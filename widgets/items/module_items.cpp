@@ -55,7 +55,7 @@ ModuleEntries moduleEntries(PlaceTable table, const Attribution& attribution)
             entry.parent = row.parent;
             if (!isTree && row.path.size() > 1)
                 entry.detail = joined({row.path.begin(), row.path.end() - 1});
-            if (row.parent == PlaceRow::noParent) // a parent's time holds its children's
+            if (row.parent == PlaceRow::noParent) // a parent's time includes its children's
                 for (const Ns phase : row.phases)
                     all.longest = std::max(all.longest, phase);
         }

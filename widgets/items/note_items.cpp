@@ -10,7 +10,7 @@ NoteItems::NoteItems(Document& document, QObject* parent) : QAbstractTableModel(
 {
     connect(&document.notes(), &NoteLayer::changed, this, [this] {
         const int rows = static_cast<int>(m_document.notes().notes().notes.size());
-        if (rows == m_rows) { // an open editor lives on
+        if (rows == m_rows) { // keeps an open editor alive
             if (rows)
                 emit dataChanged(index(0, 0), index(rows - 1, ColumnCount - 1));
             return;

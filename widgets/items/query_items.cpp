@@ -8,7 +8,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr int longestShown = 400; // letters of a cell; all of them are copied
+constexpr int longestShown = 400; // characters of a cell on screen; copying takes all of them
 
 bool isWords(QueryValue::Type type) { return type == QueryValue::Type::Text || type == QueryValue::Type::Blob; }
 
@@ -50,7 +50,7 @@ std::optional<double> QueryItems::number(const QModelIndex& index) const
     return std::nullopt;
 }
 
-// A number among words has none: it stands before them.
+// A number in a text column has no text, so it is sorted first.
 std::string_view QueryItems::words(const QModelIndex& index) const { return at(index).text; }
 
 bool QueryItems::holds(const QModelIndex& row, std::string_view lowerCase) const

@@ -154,7 +154,7 @@ QVariant RankItems::data(const QModelIndex& index, int role) const
         return QVariant{(isText(index.column()) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter};
     case Qt::DisplayRole:
         return shown(index);
-    case Qt::BackgroundRole: // of either theme: the row's own colour shows through
+    case Qt::BackgroundRole: // translucent, for both themes
         return isStraggler(index.row()) ? QVariant{QBrush{QColor{196, 70, 31, 34}}} : QVariant{};
     case Qt::FontRole:
         if (isStraggler(index.row()) && index.column() == Rank) {

@@ -48,13 +48,13 @@ protected:
             return std::lexicographical_compare(left.begin(), left.end(), right.begin(), right.end());
         }
         const auto left = m_items->number(a), right = m_items->number(b);
-        if (!left || !right) // absent comes last, whichever way
+        if (!left || !right) // absent values are last in both sort orders
             return sortOrder() == Qt::AscendingOrder ? left && !right : !left && right;
         return *left < *right;
     }
     bool filterAcceptsRow(int row, const QModelIndex& parent) const override
     {
-        if (parent.isValid() || m_words.empty()) // what lies in a row comes with it
+        if (parent.isValid() || m_words.empty()) // children are shown with their parent
             return true;
         const QModelIndex index = m_items->index(row, 0);
         return std::all_of(m_words.begin(), m_words.end(),
@@ -82,7 +82,7 @@ DataTable::DataTable(TableItems* items, QWidget* parent) : QTreeView(parent), m_
     header()->setSectionsMovable(true);
     header()->setFirstSectionMovable(false);
     header()->setMinimumSectionSize(36);
-    // Once whoever fills it has set its widths.
+    // After the owner has set its column widths.
     connect(m_sorted, &QAbstractItemModel::modelReset, this, &DataTable::widenNumbers, Qt::QueuedConnection);
     setContextMenuPolicy(Qt::ActionsContextMenu);
     auto* text = new QAction{tr("Copy"), this};
@@ -150,7 +150,7 @@ void DataTable::fitColumns(int widest)
 
 void DataTable::widenNumbers()
 {
-    constexpr int room = 12, mostRows = 200; // of these the widest number is looked for
+    constexpr int room = 12, mostRows = 200; // the widest number is searched in this many rows
     const QFontMetrics metrics = fontMetrics();
     const TableItems& items = static_cast<const TableItems&>(*m_sorted->sourceModel());
     const int rows = std::min(mostRows, m_sorted->rowCount());
@@ -201,7 +201,7 @@ void DataTable::selectionChanged(const QItemSelection& selected, const QItemSele
 
 namespace {
 
-// Rows from the top down to this one.
+// Row numbers from the top level down to this index.
 std::vector<int> pathOf(const QModelIndex& index)
 {
     std::vector<int> path;
@@ -236,7 +236,7 @@ QString DataTable::rowsAs(bool csv) const
     if (rows.isEmpty())
         for (int r = 0; r < m_sorted->rowCount(); ++r)
             rows.append(m_sorted->index(r, 0));
-    else // as they stand, not as they were clicked
+    else // in the order of the table, not of the clicks
         std::sort(rows.begin(), rows.end(),
                   [](const QModelIndex& x, const QModelIndex& y) { return pathOf(x) < pathOf(y); });
     for (const QModelIndex& row : rows) {

@@ -55,7 +55,7 @@ QLabel[look="try"] { color: @goodText; font-weight: bold; }
         {"@goodText", theme.goodText},
         {"@text", theme.text},
     };
-    for (const auto& [name, colour] : colours) // the longer name of two that begin alike comes first
+    for (const auto& [name, colour] : colours) // a longer name precedes its own prefix
         sheet.replace(QLatin1String{name}, colour.name());
     return sheet;
 }

@@ -1,6 +1,6 @@
-// The best way to find a word's letters in a text, by dynamic programming: letter by letter, for each place of the text
-// the best score with this letter there. Letters side by side and letters that begin a word are worth more, what is
-// skipped costs.
+// Finds the best positions of a word's letters in a text by dynamic programming: letter by letter, and for each
+// position of the text the best score with this letter there. Adjacent letters and letters at the begin of a word score
+// higher; skipped letters cost.
 
 #include "widgets/kit/fuzzy.h"
 
@@ -14,7 +14,7 @@ namespace lanescope {
 namespace {
 
 constexpr int perLetter = 4, beginsWord = 10, isNext = 9, mostForStart = 10;
-constexpr qsizetype longestText = 512; // of what is compared: a kernel's name can be a book
+constexpr qsizetype longestText = 512; // limit of the compared text: a kernel's name can be very long
 constexpr int impossible = std::numeric_limits<int>::min() / 2;
 
 bool isWordStart(QStringView text, qsizetype i)
@@ -25,17 +25,17 @@ bool isWordStart(QStringView text, qsizetype i)
            (text[i].isDigit() && !text[i - 1].isDigit());
 }
 
-// Adds the word's best places to `found`; false: it is not in the text.
+// Adds the word's best positions to `found`; false: the text does not contain it.
 bool addWord(QStringView text, QStringView word, FuzzyMatch& found)
 {
     const auto n = static_cast<std::size_t>(text.size()), m = static_cast<std::size_t>(word.size());
     std::vector<int> before(n), now(n);
     std::vector<std::vector<int>> cameFrom(m, std::vector<int>(n, -1));
     for (std::size_t i = 0; i < m; ++i) {
-        int best = impossible, bestAt = -1; // of the letter before, at any place left of this one
+        int best = impossible, bestAt = -1; // of the previous letter, at any position left of this one
         for (std::size_t j = 0; j < n; ++j) {
             if (i > 0 && j > 0) {
-                --best; // one more is skipped
+                --best; // one more skipped letter
                 if (before[j - 1] > best) {
                     best = before[j - 1];
                     bestAt = static_cast<int>(j) - 1;

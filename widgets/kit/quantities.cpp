@@ -24,7 +24,7 @@ const Unit& unitFor(std::int64_t magnitude)
     return units.back();
 }
 
-// An ordinary blank would let a number and its unit part at the end of a line.
+// With an ordinary space a line could break between a number and its unit.
 const QChar narrowSpace{0x202F};
 
 } // namespace
@@ -48,7 +48,7 @@ QString exactDuration(Ns duration)
 QString shortDuration(Ns duration)
 {
     std::int64_t magnitude = std::abs(duration.count());
-    // Rounded to four figures first: 999.96 µs is 1.000 ms, not 1000.0 µs.
+    // Rounds to four digits first: 999.96 µs is 1.000 ms, not 1000.0 µs.
     std::int64_t step = 1;
     while (magnitude / step >= 10'000)
         step *= 10;
@@ -74,7 +74,7 @@ QString spokenDuration(Ns duration)
 
 QString columnDuration(double ns)
 {
-    const Unit* unit = &units[2]; // whole nanoseconds are thousandths of a microsecond
+    const Unit* unit = &units[2]; // whole nanoseconds are exact with three decimals of a microsecond
     for (const Unit& larger : units)
         if (std::abs(ns) + 0.0005 * static_cast<double>(larger.ns) >= static_cast<double>(larger.ns) &&
             larger.ns >= unit->ns) {
@@ -103,7 +103,8 @@ QString percentOf(double pct)
 {
     int decimals = pct >= 100 || pct == 0 ? 0 : pct >= 10 ? 1 : pct >= 1 ? 2 : 3;
     QString text = QString::number(pct, 'f', decimals);
-    while (pct < 100 && text.startsWith(QLatin1String{"100"}) && decimals < 6) // nearly all is not all
+    // less than 100 % must not round to 100 %
+    while (pct < 100 && text.startsWith(QLatin1String{"100"}) && decimals < 6)
         text = QString::number(pct, 'f', ++decimals);
     return text + narrowSpace + QLatin1Char{'%'};
 }

@@ -13,7 +13,7 @@ double luminance(QColor c)
     return 0.2126 * linear(c.redF()) + 0.7152 * linear(c.greenF()) + 0.0722 * linear(c.blueF());
 }
 
-// In the order of Tone. Darkened or lightened by at most a tenth for the names of one tone.
+// In the order of Tone. Names of one tone are darker or lighter by at most a tenth.
 constexpr std::array<QRgb, toneCount> tones{{
     0xff4c8fd9, // Op
     0xffb77fb0, // Annotation
@@ -37,7 +37,7 @@ constexpr std::array<QRgb, toneCount> tones{{
 
 constexpr QColor ink{0x1b, 0x1f, 0x24}, white{0xff, 0xff, 0xff};
 
-// Paper and grey printers: lightness tells the tone, the hue only helps.
+// For paper and grey printers: the lightness distinguishes tones, the hue only helps.
 QColor printed(QColor tone, unsigned place, int shade)
 {
     const int lightness = 120 + static_cast<int>((place * 53) % 110) + shade * 4;
@@ -52,7 +52,7 @@ void fillPalette(Theme& theme)
         const bool isWhite = theme.kind != Theme::Kind::Print && contrast(base, white) >= leastOfWhite;
         for (unsigned v = 0; v < variantsOfTone; ++v) {
             const int shade = static_cast<int>(v / 4);
-            // Away from the colour of the words, so that no shade reads worse than the tone itself.
+            // Shades differ away from the colour of the words, so that none is harder to read than the tone itself.
             const QColor colour = theme.kind == Theme::Kind::Print
                                       ? printed(base, tone, shade)
                                       : mixed(isWhite ? ink : white, base, static_cast<double>(v % 4) * 0.033);
@@ -62,7 +62,7 @@ void fillPalette(Theme& theme)
     }
 }
 
-// What the lanes show is of one colour on white and on black.
+// Colours on the lanes are the same in the light and the dark theme.
 void setCommon(Theme& t)
 {
     t.primary = QColor{"#1f5fd6"};

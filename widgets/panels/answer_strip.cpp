@@ -79,14 +79,14 @@ QSize AnswerStrip::sizeHint() const
     return {400, std::max(sizes::verdict, words + 18)};
 }
 
-// From the right: as many as leave the headline room. The first one is never left out.
+// From the right: as many as leave enough room for the headline. The first one is always shown.
 std::vector<double> AnswerStrip::figureLefts() const
 {
     const QFontMetricsF value{fontOf(sizes::figure, true)}, label{fontOf(11.5, false)};
     std::vector<double> widths;
     for (const StripFigure& figure : m_answer.figures)
         widths.push_back(std::max(value.horizontalAdvance(figure.value), label.horizontalAdvance(figure.label)) + gap);
-    // What the headline needs at its smallest, and the bars at their narrowest, is not the figures'.
+    // The minimum widths of headline and bars are reserved.
     const double bars = hasBars() && width() >= barFrom ? leastBar + 36 : 0;
     const double room = std::min(width() * 0.34, width() - wordsLeft - headlineLeast() - bars - margin);
     double sum = 0;
@@ -126,7 +126,7 @@ double AnswerStrip::wordsRoom() const
     return std::max(0.0, right - wordsLeft);
 }
 
-// As large as fits on one line, down to a limit.
+// As large as fits on one line, with a lower limit.
 QFont AnswerStrip::headlineFont() const
 {
     QFont font = fontOf(sizes::headline, true);
@@ -154,7 +154,7 @@ void AnswerStrip::line(QPainter& painter, const QString& text, QPointF at, doubl
     painter.drawText(at, QFontMetricsF{font}.elidedText(text, Qt::ElideRight, std::max(0.0, room)));
 }
 
-// Parts of the sentence go from the end until the rest fits whole.
+// Removes parts of the sentence from its end until the rest fits.
 QString AnswerStrip::fitting(const QString& text, double room, const QFont& font)
 {
     const QString between = QStringLiteral(" · ");
@@ -182,14 +182,14 @@ void AnswerStrip::paintEvent(QPaintEvent*)
     const QFont headline = headlineFont();
     if (QFontMetricsF{headline}.horizontalAdvance(m_answer.headline) <= right - left) {
         line(painter, m_answer.headline, {left, first}, right - left, headline, t.text);
-        QFont body = fontOf(sizes::body, false); // one long sentence is written smaller before it is cut
+        QFont body = fontOf(sizes::body, false); // a single long sentence gets a smaller font before it is cut
         for (double size = sizes::body - 0.5;
              size >= 10.5 &&
              QFontMetricsF{body}.horizontalAdvance(fitting(m_answer.detail, right - left, body)) > right - left;
              size -= 0.5)
             body = fontOf(size, false);
         line(painter, fitting(m_answer.detail, right - left, body), {left, second}, right - left, body, t.mutedText);
-    } else { // the answer comes before its reason: it takes both lines
+    } else { // the answer is more important than its reason, so it takes both lines
         painter.setFont(headline);
         painter.setPen(t.text);
         painter.drawText(bothLines(), Qt::AlignVCenter | Qt::TextWordWrap, m_answer.headline);

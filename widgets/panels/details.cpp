@@ -32,7 +32,7 @@ QString tr(const char* text) { return QCoreApplication::translate("Details", tex
 
 QString escaped(std::string_view text) { return toQt(text).toHtmlEscaped(); }
 
-// Rich text turns every blank into one that lines break at, but for this one: a number keeps its unit.
+// Rich text turns every space into a breaking one except this one, which keeps a number and its unit together.
 QString exact(Ns duration) { return exactDuration(duration).replace(QChar{0x202F}, QChar{QChar::Nbsp}); }
 
 QString link(const Trace& trace, SliceId slice)
@@ -61,7 +61,7 @@ private:
     QString m_html;
 };
 
-// What the fields of a decoded name are called; those that its heading says already are not here.
+// The names of a decoded name's fields, without those that the heading shows already.
 struct FieldName {
     std::string_view id;
     const char* name;
@@ -93,7 +93,7 @@ constexpr std::array<FieldName, 26> fieldNames{{{"operation", QT_TRANSLATE_NOOP(
                                                 {"algorithm", QT_TRANSLATE_NOOP("Details", "algorithm")},
                                                 {"protocol", QT_TRANSLATE_NOOP("Details", "protocol")}}};
 
-// What the kernel's name says, and whether its tile and stages are what it takes of shared memory.
+// Adds the facts in the kernel's name, and whether its tile and stages explain its shared memory.
 void addDecodedName(const Trace& trace, SliceId slice, DetailRows& rows)
 {
     KernelName name = decodeKernelName(trace.name(slice));
@@ -123,7 +123,7 @@ void addDecodedName(const Trace& trace, SliceId slice, DetailRows& rows)
     rows.add(tr("Decoded"), text);
 }
 
-// What the kernel takes of a multiprocessor and what that allows; absent where the trace does not say.
+// Adds the kernel's use of a multiprocessor and its occupancy; nothing if the trace does not hold them.
 void addFootprint(const Trace& trace, SliceId slice, DetailRows& rows)
 {
     const Footprint f = footprintOf(trace, slice);
@@ -177,7 +177,7 @@ void addLinks(const Trace& trace, SliceId slice, DetailRows& rows)
         const Ns fromBegin = trace.begin(work) - trace.begin(launch), fromEnd = trace.begin(work) - trace.end(launch);
         if (fromBegin < Ns{})
             return tr("begins %1 <b>before</b> its launch: the clocks of CPU and GPU disagree").arg(exact(-fromBegin));
-        if (fromEnd < Ns{}) // the call still ran
+        if (fromEnd < Ns{}) // the call was still running
             return tr("begins %1 after the launch began, %2 before it ended").arg(exact(fromBegin), exact(-fromEnd));
         return tr("begins %1 after the launch began, %2 after it ended").arg(exact(fromBegin), exact(fromEnd));
     };
@@ -249,7 +249,7 @@ QString analysisOf(const Trace& trace, SliceId slice, const QString& stats)
     addLinks(trace, slice, rows);
     rows.add(tr("All of this name"), stats.isEmpty() ? tr("counting…") : stats);
 
-    if (isDeviceWork(trace.kind(slice))) { // down from its annotation by way of its launch
+    if (isDeviceWork(trace.kind(slice))) { // from its annotation through its launch
         QStringList path;
         for (const SliceId s : dispatchChain(trace, slice))
             if (s != slice)
@@ -273,8 +273,9 @@ QString analysisOf(const Trace& trace, SliceId slice, const QString& stats)
         rows.add(tr("Holds"), lines(list));
     }
     const std::string_view name = trace.name(slice);
-    const char* title = name.size() <= 100 ? "<p style=\"margin-bottom:6px\"><b>%1</b></p>%2"
-                                           : "<p style=\"margin-bottom:6px; font-size:small\">%1</p>%2"; // a template
+    const char* title = name.size() <= 100
+                            ? "<p style=\"margin-bottom:6px\"><b>%1</b></p>%2"
+                            : "<p style=\"margin-bottom:6px; font-size:small\">%1</p>%2"; // the template of a paragraph
     return QString::fromLatin1(title).arg(name.empty() ? tr("<i>no name</i>") : escaped(name), rows.html());
 }
 
@@ -296,8 +297,8 @@ Details::Details(Document& document, QWidget* parent) : QWidget(parent), m_docum
     m_table->setShowGrid(false);
     m_table->setAlternatingRowColors(true);
     m_table->setWordWrap(true);
-    m_table->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel); // a call stack is higher than the table
-    // Queued: while the header is being stretched, rows would be measured by the width before.
+    m_table->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel); // a call stack can be higher than the table
+    // Queued, because while the header is resized rows would be measured with the old width.
     connect(m_table->horizontalHeader(), &QHeaderView::sectionResized, m_table, &QTableView::resizeRowsToContents,
             Qt::QueuedConnection);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -362,7 +363,7 @@ void Details::show(SliceId slice)
     m_table->setColumnWidth(0, std::min(m_table->columnWidth(0), 220));
     m_table->resizeRowsToContents();
 
-    // All of one name may be millions: counted beside the window.
+    // There may be millions of slices with the name, so they are counted in the background.
     inBackground(
         this,
         [trace = m_document.tracePtr(), slice] {
@@ -412,7 +413,7 @@ void Details::copyArguments()
         QApplication::clipboard()->setText(lines.join('\n'));
 }
 
-// As it stands in the file, byte for byte.
+// Copies the text of the file, byte for byte.
 void Details::copyEvent()
 {
     const Trace& trace = m_document.trace();

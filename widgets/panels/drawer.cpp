@@ -76,7 +76,7 @@ Drawer::Drawer(std::vector<Page> pages, QWidget* parent)
     showState();
     setFixedHeight(closedHeight());
     connect(m_tabs, &QTabBar::tabBarClicked, this, &Drawer::clicked);
-    connect(m_tabs, &QTabBar::currentChanged, this, [this](int tab) { // by the keyboard
+    connect(m_tabs, &QTabBar::currentChanged, this, [this](int tab) { // by keyboard
         if (m_current >= 0 && tab >= 0)
             showTab(tab);
     });
@@ -158,16 +158,16 @@ bool Drawer::event(QEvent* event)
     return QWidget::event(event);
 }
 
-// Its words or their look have changed.
+// Its text or style has changed.
 void Drawer::fitClosed()
 {
-    QMetaObject::invokeMethod( // once the tabs have heard of it too
+    QMetaObject::invokeMethod( // after the tabs have handled it too
         this,
         [this] {
             if (m_current >= 0 || maximumHeight() == closedHeight())
                 return;
             setFixedHeight(closedHeight());
-            emit closed(); // whoever lays it out gives it the room
+            emit closed(); // the owner then gives the room to others
         },
         Qt::QueuedConnection);
 }

@@ -50,7 +50,7 @@ FindBar::FindBar(Document& document, QWidget* parent) : QWidget(parent), m_docum
     connect(&m_delay, &QTimer::timeout, this, &FindBar::ask);
     connect(m_input, &QLineEdit::textChanged, this, [this] { m_delay.start(); });
     connect(&document, &Document::litChanged, this, [this] {
-        if (m_document.lit().empty() && m_isFound) { // cleared by somebody else
+        if (m_document.lit().empty() && m_isFound) { // something else cleared the highlights
             m_isFound = false;
             m_byTime.clear();
             m_status->clear();
@@ -120,7 +120,7 @@ void FindBar::answer(quint64 request, Found found)
     if (request != m_request)
         return;
     const Trace& trace = m_document.trace();
-    m_isFound = false; // so that what was lit before goes without a word
+    m_isFound = false; // so that the old highlights are replaced silently
     std::vector<Match> matches;
     matches.reserve(found.slices.size() + found.instants.size());
     for (std::uint32_t i = 0; i < found.slices.size(); ++i)
@@ -132,7 +132,7 @@ void FindBar::answer(quint64 request, Found found)
     });
     m_document.light(std::move(found.slices));
     m_byTime = std::move(matches);
-    m_at = m_byTime.size(); // none is current until one steps
+    m_at = m_byTime.size(); // none is current before the first step
     m_isFound = !m_byTime.empty();
     say();
 }

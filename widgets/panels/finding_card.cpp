@@ -30,7 +30,7 @@ QColor edgeOf(const CardText& text, const Theme& theme)
     return severity >= Severity::Warning ? theme.severe : severity == Severity::Notice ? theme.notable : theme.slight;
 }
 
-// The share of the window that a finding costs.
+// A bar that shows a finding's cost as a share of the window.
 class CostBar : public QWidget {
 public:
     CostBar(const CardText& text, QWidget* parent) : QWidget(parent), m_share(text.share.value_or(0)), m_text(text)
@@ -59,11 +59,11 @@ protected:
 
 private:
     double m_share;
-    const CardText& m_text; // of the card that it is in
+    const CardText& m_text; // of the surrounding card
     const Theme* m_theme = &Theme::light();
 };
 
-// Lines may break inside the long names that kernels have.
+// Allows line breaks inside long kernel names.
 QString breakable(const QString& text)
 {
     constexpr qsizetype longest = 18;
@@ -73,14 +73,14 @@ QString breakable(const QString& text)
         broken += c;
         run = c.isSpace() ? 0 : run + 1;
         if (run > longest && !c.isLetterOrNumber()) {
-            broken += QChar{0x200B}; // where a line may break, of no width
+            broken += QChar{0x200B}; // zero-width space: a line may break here
             run = 0;
         }
     }
     return broken;
 }
 
-// The two lines that a folded card has, the second with an ellipsis where there is more.
+// The two lines of a folded card, the second with an ellipsis if there is more.
 QString firstLines(const QString& text, const QFont& font, int width)
 {
     if (width <= 0)
@@ -96,7 +96,7 @@ QString firstLines(const QString& text, const QFont& font, int width)
     if (!second.isValid() || second.textStart() + second.textLength() >= text.size())
         return text;
     const qsizetype begin = second.textStart();
-    // A narrow ellipsis fits into what the line leaves free, or takes the place of its last letters.
+    // The ellipsis uses the free end of the line, or replaces its last characters.
     return text.left(begin) + QFontMetrics{font}.elidedText(text.mid(begin), Qt::ElideRight, width - 2);
 }
 
@@ -104,11 +104,11 @@ QLabel* label(const QString& text, const char* look, QWidget* parent)
 {
     auto* made = new QLabel{breakable(text), parent};
     made->setWordWrap(true);
-    QSizePolicy policy{QSizePolicy::Ignored, QSizePolicy::Preferred}; // as wide as the card, however long a word is
+    QSizePolicy policy{QSizePolicy::Ignored, QSizePolicy::Preferred}; // as wide as the card, even with a long word
     policy.setHeightForWidth(true);
     made->setSizePolicy(policy);
     made->setTextFormat(Qt::PlainText);
-    made->setAttribute(Qt::WA_TransparentForMouseEvents); // a click folds the card
+    made->setAttribute(Qt::WA_TransparentForMouseEvents); // so that a click folds the card
     setLook(*made, look);
     return made;
 }
@@ -116,7 +116,7 @@ QLabel* label(const QString& text, const char* look, QWidget* parent)
 QPushButton* button(const QString& text, const char* look, const QString& name, QWidget* parent)
 {
     auto* made = new QPushButton{text, parent};
-    made->setFocusPolicy(Qt::TabFocus); // a click leaves the keys to the timeline
+    made->setFocusPolicy(Qt::TabFocus); // so that after a click the keys still go to the timeline
     made->setAutoDefault(false);
     made->setAccessibleName(name);
     made->setToolTip(name == text ? QString{} : name);
@@ -200,7 +200,7 @@ void FindingCard::fill()
                 row->addWidget(step);
             }
     }
-    if (constexpr int wideText = 19; fontMetrics().height() > wideText) { // large text: two rows of buttons
+    if (constexpr int wideText = 19; fontMetrics().height() > wideText) { // large text needs two rows of buttons
         row->addStretch(1);
         layout->addLayout(row);
         row = new QHBoxLayout;
@@ -261,7 +261,7 @@ void FindingCard::setOpen(bool isOpen)
     emit toggled(isOpen);
 }
 
-// A folded card says two lines of why.
+// A folded card shows two lines of explanation.
 void FindingCard::foldDetail()
 {
     if (!m_detail)

@@ -31,9 +31,9 @@ struct FindingsPanel::Answer {
 };
 
 struct FindingsPanel::Group {
-    std::vector<std::size_t> findings; // their places in the answer
-    std::vector<SliceId> evidence;     // of all of them, each once, the most telling first
-    std::size_t at = 0;                // the one that was shown last
+    std::vector<std::size_t> findings; // indices in the answer
+    std::vector<SliceId> evidence;     // of all of them, distinct, the strongest first
+    std::size_t at = 0;                // index of the last one shown
     bool isShown = false;
     FindingCard* card = nullptr;
 };
@@ -42,7 +42,7 @@ namespace {
 
 constexpr std::size_t mostPlacesNamed = 5;
 
-// Long names of kernels as the lanes write them.
+// Replaces long kernel names by their labels.
 Finding shortened(Finding finding)
 {
     constexpr std::size_t longest = 40;
@@ -53,7 +53,7 @@ Finding shortened(Finding finding)
     return finding;
 }
 
-// The part of the GPU's time (strip_answer) that holds the finding's share; empty: it is said of all of the time.
+// The part of the strip (strip_answer) that contains the finding's cost; empty: its cost refers to the whole time.
 QString partOf(const Finding& finding)
 {
     if (!finding.share)
@@ -197,7 +197,7 @@ FindingCard* FindingsPanel::addCard(const Group& group)
         for (std::size_t i = 1; i < group.findings.size(); ++i) {
             const Finding other = shortened(m_answer->findings[group.findings[i]]);
             text.alike.append(toQt(titleOf(other, wordDuration)));
-            if (other.cost) // costs never overlap
+            if (other.cost) // costs do not overlap
                 cost = cost.value_or(Ns{}) + *other.cost;
         }
         text.title = tr("%1 (and %2 more alike)").arg(text.title, countOf(group.findings.size() - 1));
@@ -292,7 +292,7 @@ void FindingsPanel::setTheme(const Theme& theme)
             card->setTheme(theme);
 }
 
-// Only findings of one part of the time; one that belongs to none is always shown.
+// Shows only findings of one part of the time; findings without a part are always shown.
 void FindingsPanel::setCause(const QString& cause)
 {
     m_cause = cause;
@@ -332,7 +332,7 @@ void FindingsPanel::showHealth(std::size_t item)
         show(m_answer->health[item].evidence, 0);
 }
 
-// The first time all places, then one after the other, each with a fifth of its length on both sides.
+// The first call shows all places, the next ones each place with a fifth of its length on both sides.
 void FindingsPanel::step(std::size_t place, int by)
 {
     Group& group = m_groups[place];

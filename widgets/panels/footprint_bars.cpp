@@ -15,7 +15,7 @@ namespace {
 
 constexpr int barGap = 8;
 
-// Barriers bind on few GPUs and few kernels: their bar is there when they do.
+// Barriers rarely limit, so their bar is shown only if they do.
 bool isShown(const ResourceUse& use) { return use.resource != OccupancyLimit::Barriers || use.limits; }
 
 QString words(const ResourceUse& use, int blocks)
@@ -150,7 +150,7 @@ void FootprintBars::paintEvent(QPaintEvent*)
         for (int b = 0; b < blocks && perBlock > 0; ++b)
             painter.fillRect(QRectF{left + b * perBlock, bar.top(), std::max(0.5, perBlock - between), bar.height()},
                              fill);
-        // The next one, as far as the bar goes.
+        // The next block, as far as the bar reaches.
         const double next = left + blocks * perBlock;
         if (perBlock > 0 && next < right - 1) {
             painter.setPen(QPen{use.limits ? m_theme->hit : m_theme->mutedText, 1, Qt::DashLine});

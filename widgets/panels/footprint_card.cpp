@@ -30,7 +30,7 @@ QLabel* wrapped(QWidget* parent)
     return label;
 }
 
-// A kernel's name is one long word: a line may end behind an underscore.
+// A kernel's name is one long word, so lines may break after an underscore.
 QString breakableName(QString name) { return name.replace('_', QStringLiteral("_\u200b")); }
 
 QString percent(double pct) { return QString::number(pct, 'g', 4) + QStringLiteral(" %"); }
@@ -151,7 +151,7 @@ void FootprintCard::set(std::shared_ptr<const FootprintSubject> subject)
                               line.empty() ? QString{} : QStringLiteral("<br>") + toQt(line).toHtmlEscaped()));
     m_title->setToolTip(QStringLiteral("<p>%1</p>").arg(toQt(m_subject->trace->text(entry.row.name)).toHtmlEscaped()));
     m_recorded = launchShapeOf(entry.row.footprint);
-    if (entry.row.occupancy && gpu->isNvidia()) // else the GPU is none whose limits can be drawn
+    if (entry.row.occupancy && gpu->isNvidia()) // otherwise the limits of the GPU are unknown
         m_limits = smLimits(*gpu->computeMajor, *gpu->computeMinor);
     const bool isKnown = m_recorded && m_limits;
     m_bars->setVisible(isKnown);
@@ -203,7 +203,7 @@ void FootprintCard::showTrial()
             m_occupancy->setText(tr("The limits of this GPU are not known, so the occupancy cannot be computed."));
         return;
     }
-    LaunchShape shape = *m_recorded; // what a slider has not moved stays exact
+    LaunchShape shape = *m_recorded; // values whose slider was not moved stay exact
     const auto moved = [&](std::size_t i) {
         return m_sliders[i].slider->value() != m_sliders[i].slider->property("recorded").toInt();
     };
@@ -319,7 +319,7 @@ QString FootprintCard::analysis() const
     return lines.join(QStringLiteral("<br>"));
 }
 
-// Its place under the roof, by the median launch.
+// Its position relative to the roofline, from the median launch.
 QStringList FootprintCard::speed() const
 {
     const Ceiling& c = m_subject->ceiling;

@@ -151,7 +151,7 @@ QWidget* GuessPanel::makeForm()
     return form;
 }
 
-// The names to choose from tell nothing of their times.
+// The offered names do not reveal their times.
 void GuessPanel::fillNames()
 {
     struct Names {
@@ -186,7 +186,7 @@ void GuessPanel::fillNames()
                 if (m_within->findData(name) < 0)
                     m_within->addItem(name == QLatin1String("ProfilerStep") ? tr("each step") : tr("each %1").arg(name),
                                       name);
-            // A step is what one guesses about; a file's choice stays.
+            // Guesses are usually about a step; a file's choice is kept.
             if (chosen.isEmpty() && expectations().empty() && names.within.contains(QStringLiteral("ProfilerStep")))
                 m_within->setCurrentIndex(m_within->findData(QStringLiteral("ProfilerStep")));
             m_slowest->addItems(names.ops);
@@ -263,7 +263,7 @@ void GuessPanel::setExpectations(const std::vector<Expectation>& expectations)
     m_verdict->setCurrentIndex(0);
     m_slowest->setEditText({});
     m_others.clear();
-    std::optional<std::optional<std::string>> within; // of the form's counts, which share it
+    std::optional<std::optional<std::string>> within; // shared by the counts of the form
     for (const Expectation& e : expectations) {
         const QString bound = QString::fromStdString(expectedOf(e));
         QLineEdit* count = isPlainCount(e, "kernel") ? m_kernels : isPlainCount(e, "gemm") ? m_gemms : nullptr;
@@ -318,7 +318,7 @@ void GuessPanel::reveal()
         },
         [this, request = ++m_request](std::vector<JudgedGuess> judged) {
             if (request != m_request)
-                return; // asked again meanwhile
+                return; // there is a newer request
             const auto right =
                 std::count_if(judged.begin(), judged.end(), [](const JudgedGuess& g) { return g.outcome.holds; });
             m_summary->setText(
@@ -343,7 +343,7 @@ void GuessPanel::showRow(int row)
     const auto bad = std::find_if(outcome.occurrences.begin(), outcome.occurrences.end(),
                                   [](const Outcome::Occurrence& o) { return !o.holds; });
     m_document.light(outcome.evidence);
-    if (bad != outcome.occurrences.end()) { // the first place where it is not so
+    if (bad != outcome.occurrences.end()) { // the first occurrence that fails
         m_document.reveal(bad->range);
         m_document.zoomTo(trace.range(bad->range));
         return;

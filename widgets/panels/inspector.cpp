@@ -15,7 +15,7 @@ namespace lanescope {
 
 namespace {
 
-// The chosen tab is bold: its room is that of bold letters always.
+// The current tab is bold, so each tab always has room for bold text.
 void reserve(QPushButton& tab)
 {
     QFont bold = tab.font();
@@ -70,7 +70,7 @@ void Inspector::follow(Document& document)
     connect(&document, &Document::selectionChanged, this, [this, &document](SliceId slice) {
         if (slice)
             setPage(Page::Selection);
-        else if (page() == Page::Selection) // Esc leads back
+        else if (page() == Page::Selection) // Esc returns to the findings
             setPage(document.rangeSelection() ? Page::Range : Page::Findings);
     });
     connect(&document, &Document::instantChanged, this, [this, &document] {

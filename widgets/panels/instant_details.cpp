@@ -53,9 +53,9 @@ QString instantHtml(const Trace& trace, std::uint32_t chosen, const Theme& theme
         row(tr("Category"), escaped(category));
     if (const auto arguments = readArguments(trace, instant.source))
         for (const Argument& argument : arguments->items)
-            if (argument.key != "s") // its scope, said above
+            if (argument.key != "s") // its scope, which is shown above
                 row(escaped(argument.key), escaped(argument.value));
-    std::vector<std::uint32_t> same; // ordered by time, as the trace's are
+    std::vector<std::uint32_t> same; // ordered by time, like the trace's
     for (std::uint32_t i = 0; i < trace.instants().size(); ++i)
         if (trace.instants()[i].name == instant.name)
             same.push_back(i);

@@ -23,8 +23,8 @@ namespace lanescope {
 struct KernelsPanel::Answer {
     std::shared_ptr<const KernelEntries> entries;
     bool hasDeviceWork = false;       // anywhere in the trace
-    std::size_t pieces = 0;           // listed
-    std::size_t fewest = 0, most = 0; // kernels in one of the ranges
+    std::size_t pieces = 0;           // number of listed ones
+    std::size_t fewest = 0, most = 0; // max and min number of kernels in a range
     std::vector<TimeRange> ranges;
 };
 
@@ -212,7 +212,7 @@ void KernelsPanel::showTable(Answer answer)
             m_table->setColumnWidth(column, 116);
     }
     followSelection();
-    if (!m_card->subject() && !isEmpty) // the costliest, so that there is something to see
+    if (!m_card->subject() && !isEmpty) // shows the most expensive kernel first, so that the card is not empty
         choose(0, {});
     emit ready();
 }
@@ -236,7 +236,7 @@ void KernelsPanel::showCard(std::shared_ptr<const FootprintSubject> subject, Sli
     m_card->setChosen(launch);
 }
 
-// The row of the kernel that is selected in the timeline.
+// Selects the row of the kernel that is selected in the timeline.
 void KernelsPanel::followSelection()
 {
     const SliceId slice = m_document.selection();

@@ -57,7 +57,8 @@ QRectF LaunchStrip::plot() const
     return QRectF{rect()}.adjusted(1, line + 5, -1, -line - 5);
 }
 
-// From the least to the most, but at least a tenth of the median high: small differences look small.
+// The scale is from the minimum to the maximum, but at least a tenth of the median, so that small differences look
+// small.
 double LaunchStrip::yOf(double ns) const
 {
     double least = static_cast<double>(m_spread.least.count()), most = static_cast<double>(m_spread.most.count());
@@ -99,7 +100,7 @@ void LaunchStrip::paintEvent(QPaintEvent*)
         painter.setPen(QPen{m_theme->hit, 1, Qt::DashLine});
         painter.drawLine(QPointF{area.left(), mean}, QPointF{area.right(), mean});
     }
-    // A dot a pixel is enough.
+    // Draws at most one dot per pixel.
     painter.setPen(Qt::NoPen);
     painter.setBrush(m_theme->text);
     std::unordered_set<std::uint64_t> taken;

@@ -125,8 +125,8 @@ NotesPanel::NotesPanel(Document& document, QWidget* parent) : Panel(parent), m_d
         showCurrent();
     });
     connect(&layer, &NoteLayer::currentChanged, this, &NotesPanel::showCurrent);
-    // A note that was just placed by a click on the lanes has its text written at once. Queued: the click gives the
-    // keyboard to the timeline first.
+    // After a note is placed by a click on the lanes, its text is edited at once. Queued, because the click first gives
+    // the keyboard focus to the timeline.
     connect(&layer, &NoteLayer::armedChanged, this, [this, &layer, wasArmed = false]() mutable {
         const bool isPlaced = std::exchange(wasArmed, layer.armed().has_value()) && !layer.armed();
         const std::size_t before = layer.notes().notes.size();

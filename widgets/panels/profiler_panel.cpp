@@ -150,7 +150,7 @@ void ProfilerPanel::open(const QModelIndex& row)
 {
     if (m_items->within(row))
         return;
-    // A copy of the row: the table may be another one by the time the answer comes.
+    // Copies the row, because the table may have changed when the result arrives.
     inBackground(
         this,
         [analysis = m_document.analysis(), row = m_items->row(row), options = m_shown] {
@@ -170,13 +170,13 @@ void ProfilerPanel::choose(const QModelIndex& row)
     showSums();
 }
 
-// The row of the slice that is selected in the timeline.
+// Selects the row of the slice that is selected in the timeline.
 void ProfilerPanel::followSelection()
 {
     const SliceId slice = m_document.selection();
     if (!slice || !m_items->table())
         return;
-    if (const QModelIndex chosen = m_table->chosen(); chosen.isValid()) { // it may be an inner one
+    if (const QModelIndex chosen = m_table->chosen(); chosen.isValid()) { // it may be a child row
         const std::vector<SliceId>& slices = m_items->row(chosen).slices;
         if (std::binary_search(slices.begin(), slices.end(), slice))
             return;

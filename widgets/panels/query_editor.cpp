@@ -16,7 +16,7 @@ namespace lanescope {
 namespace {
 
 constexpr qsizetype mostRemembered = 50;
-constexpr int leastTyped = 2; // letters before words are offered by themselves
+constexpr int leastTyped = 2; // number of typed letters before completions are shown
 
 } // namespace
 
@@ -130,7 +130,7 @@ void QueryEditor::keyPressEvent(QKeyEvent* event)
         (isReturn || event->key() == Qt::Key_Tab || event->key() == Qt::Key_Escape ||
          event->key() == Qt::Key_Backtab) &&
         !(event->modifiers() & Qt::ControlModifier)) {
-        event->ignore(); // the list's own
+        event->ignore(); // the list handles it
         return;
     }
     if (isReturn && event->modifiers() & Qt::ControlModifier) {

@@ -28,7 +28,7 @@ constexpr int widestColumn = 320;
 
 QString toText(const char* text) { return QCoreApplication::translate("Query", text); }
 
-// "line 2, column 8" of a byte of the query, and the place in its letters.
+// Converts a byte of the query to "line 2, column 8" and to a position in its characters.
 struct Spot {
     int at = 0;
     qsizetype line = 1, column = 1;
@@ -102,7 +102,7 @@ QueryPanel::QueryPanel(Document& document, QWidget* parent) : Panel(parent), m_d
     m_status->setContentsMargins(8, 3, 8, 4);
     m_status->setWordWrap(true);
     m_status->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_status->setTextFormat(Qt::PlainText); // names can hold anything
+    m_status->setTextFormat(Qt::PlainText); // names can contain markup
     auto* right = new QWidget{this};
     auto* answer = new QVBoxLayout{right};
     answer->setContentsMargins(0, 0, 0, 0);
@@ -244,7 +244,7 @@ void QueryPanel::showAnswer(Result<QueryResult> answer, const QString& sql)
     emit historyChanged(m_editor->history());
     const auto result = std::make_shared<const QueryResult>(*std::move(answer));
     m_items->set(result);
-    m_table->sortByColumn(-1, Qt::AscendingOrder); // as the query ordered them
+    m_table->sortByColumn(-1, Qt::AscendingOrder); // in the order of the query
     m_table->fitColumns(widestColumn);
     m_answers->setCurrentWidget(m_table);
     std::vector<SliceId> lit;
@@ -266,7 +266,7 @@ void QueryPanel::showAnswer(Result<QueryResult> answer, const QString& sql)
     emit answered();
 }
 
-// The row of the slice that is selected elsewhere.
+// Selects the row of the slice that is selected elsewhere.
 void QueryPanel::followSelection()
 {
     const SliceId slice = m_document.selection();

@@ -22,7 +22,7 @@ const Table* tableCalled(const QString& name)
 }
 
 struct Named {
-    QString name; // as it is called in the query
+    QString name; // its alias in the query
     const Table* table;
 };
 
@@ -42,7 +42,7 @@ std::vector<Named> tablesIn(const QString& sql)
     return found;
 }
 
-// The word before `at`, whatever stands between, in lower case.
+// The word before `at`, in lower case, skipping other characters between.
 QString wordBefore(const QString& sql, int at)
 {
     while (at > 0 && sql[at - 1].isSpace())
@@ -53,7 +53,7 @@ QString wordBefore(const QString& sql, int at)
     return sql.mid(at, end - at).toLower();
 }
 
-// Whether the place is inside a text in quotes or a comment, where no word is meant.
+// True if the position is inside a quoted text or a comment, where nothing is completed.
 bool isInText(const QString& sql, int at)
 {
     QChar quote;
@@ -118,7 +118,7 @@ QueryWords queryWordsAt(const QString& sql, int at)
         return found;
     for (const QString& keyword : keywords)
         add(keyword);
-    if (tables.empty()) // what follows FROM is not there yet
+    if (tables.empty()) // nothing follows FROM yet
         for (const Table& table : queryTables())
             addColumns(table);
     return found;

@@ -111,7 +111,7 @@ void RangeTable::lightRow(const QModelIndex& index)
         [task = m_lighting, trace = m_document.tracePtr(), range = *m_document.rangeSelection(), name = row.name,
          kind = row.kind] { return slicesInRange(*trace, range.range, range.lanes, name, kind, *task); },
         [this, task = m_lighting](std::vector<SliceId> lit) {
-            if (!task->isStopped()) // neither another row nor another range since
+            if (!task->isStopped()) // neither the row nor the range has changed since
                 m_document.light(std::move(lit));
         });
 }

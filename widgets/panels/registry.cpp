@@ -1,4 +1,4 @@
-// The panels below the timeline, from left to right: a new one is its line here.
+// The panels below the timeline, from left to right. A new panel is one line here.
 
 #include "widgets/panels/code_panel.h"
 #include "widgets/panels/flame_panel.h"

@@ -18,7 +18,7 @@ RooflinePanel::RooflinePanel(Document& document, QWidget* parent) : Panel(parent
         v.table = std::make_shared<CellTable>();
     m_bar = new TableBar{document, TableBar::Offer::StepsAndAnnotations, this};
     m_chooser = new QComboBox{this};
-    m_chooser->addItems({tr("Kernels"), tr("Matrix products"), tr("Memory traffic")}); // as CeilingTable
+    m_chooser->addItems({tr("Kernels"), tr("Matrix products"), tr("Memory traffic")}); // in the order of CeilingTable
     m_chooser->setAccessibleName(tr("Table"));
     m_bar->add(m_chooser);
     m_items = new CellItems{this};

@@ -63,7 +63,7 @@ QRectF RooflinePlot::plot() const
     return QRectF{rect()}.adjusted(left, line + 6, -8, -line - 8);
 }
 
-// Whole decades that hold the dots and where the roofs meet.
+// Whole decades that include all dots and the ridge points.
 RooflinePlot::Scale RooflinePlot::across() const
 {
     double least = 1, most = 2;
@@ -127,7 +127,7 @@ void RooflinePlot::drawRoofs(QPainter& painter, const QRectF& area) const
         painter.drawLine(QPointF{from, levelOf(tflops)}, QPointF{area.right(), levelOf(tflops)});
     }
     painter.restore();
-    // Names on their levels, where no kernel stands; the next one left out where it would lie on the one before.
+    // Names on their levels, where there are no kernels; a name that would overlap the previous one is left out.
     painter.setPen(m_theme->mutedText);
     const double line = fontMetrics().height();
     double lowest = -1;
@@ -158,7 +158,7 @@ void RooflinePlot::paintEvent(QPaintEvent*)
         painter.drawLine(QPointF{at, area.top()}, QPointF{at, area.bottom()});
         painter.setPen(m_theme->mutedText);
         const bool isFirst = decade == x.least, isLast = decade == x.most;
-        if (!isLast) // the axis' name stands there
+        if (!isLast) // the axis' name is there
             painter.drawText(QRectF{at - (isFirst ? 0 : 40), area.bottom() + 2, 80, line},
                              (isFirst ? Qt::AlignLeft : Qt::AlignHCenter) | Qt::AlignTop,
                              shortNumber(std::pow(10, decade)));

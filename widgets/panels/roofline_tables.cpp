@@ -42,7 +42,7 @@ std::optional<double> scaled(std::optional<double> value, double by)
     return value ? std::optional{*value * by} : std::nullopt;
 }
 
-// The short name of a kernel, the whole one as its tip.
+// The short name of a kernel, with the full one as its tool tip.
 TableCell kernelCell(const Trace& trace, StringId name)
 {
     return TableCell::of(trace.kernelLabel(name),

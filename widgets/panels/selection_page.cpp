@@ -26,7 +26,7 @@ QString link(SliceId slice, const QString& words)
     return QStringLiteral("<a href=\"slice:%1\">%2</a>").arg(slice.value).arg(words.toHtmlEscaped());
 }
 
-// A row's sentence; the name of its one slice in it becomes the link.
+// A row's sentence; if it has one slice, its name in the sentence becomes the link.
 QString sentenceOf(const Trace& trace, const Fact& fact)
 {
     const QString text = toQt(format(fact.text, wordDuration)).toHtmlEscaped();
@@ -121,7 +121,7 @@ void SelectionPage::render()
     }
     const Trace& trace = m_document.trace();
     SliceFacts facts = sliceFacts(trace, slice);
-    m_document.path().want(); // its rows come once it is known
+    m_document.path().want(); // its rows are added when it is computed
     if (const PathOnLanes* path = m_document.path().known())
         for (Fact& fact : pathFacts(trace, *path, slice))
             facts.rows.push_back(std::move(fact));

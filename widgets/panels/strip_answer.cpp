@@ -21,7 +21,7 @@ namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("Strip", text); }
 
-Ns medianOf(std::vector<Ns> values) // of an even count the mean of the middle two
+Ns medianOf(std::vector<Ns> values) // for an even count the mean of the middle two
 {
     if (values.empty())
         return {};
@@ -49,9 +49,9 @@ StripPart partOf(const Group& group, Ns duration, Ns whole)
     return part;
 }
 
-constexpr std::size_t mostSlices = 20000, mostTimes = 200000; // to light; more are not told apart
+constexpr std::size_t mostSlices = 20000, mostTimes = 200000; // limits for highlights; more cannot be distinguished
 
-// ---- a trace with device work --------------------------------------------------------------------------------------
+// ---- a trace with GPU work -----------------------------------------------------------------------------------------
 
 const Group busyGroup{"compute", QT_TRANSLATE_NOOP("Strip", "busy"), [](const Theme& t) { return t.good; }};
 const Group communicationGroup{"communication", QT_TRANSLATE_NOOP("Strip", "communication"),
@@ -68,7 +68,7 @@ const Group waitGroup{"device_wait", QT_TRANSLATE_NOOP("Strip", "launch latency"
                       [](const Theme& t) { return t.launchSpan; }};
 const Group otherGroup{"other", QT_TRANSLATE_NOOP("Strip", "other idle"), [](const Theme& t) { return t.idleOther; }};
 
-// As the verdict groups the causes, so that a part's share is the one that the headline names.
+// Groups causes like the verdict, so that a part's share is the one in the headline.
 const Group& groupOf(const Piece& piece)
 {
     switch (piece.cause) {
@@ -120,10 +120,10 @@ void addDeviceParts(const DeviceBreakdown& device, StripAnswer& answer)
             continue;
         }
         if (!sum->times.empty() && sum->times.back().end == piece.range.begin)
-            sum->times.back().end = piece.range.end; // the host went on to something else of the same kind
+            sum->times.back().end = piece.range.end; // the host continued with something else of the same kind
         else
             sum->times.push_back(piece.range);
-        // What the host was in meanwhile, and the work that came late.
+        // The host's slice meanwhile, and the work that came late.
         for (const SliceId slice : {piece.what, piece.gap == Piece::noGap ? SliceId{} : device.gaps[piece.gap].after})
             if (slice && sum->slices.size() < mostSlices)
                 sum->slices.push_back(slice);
@@ -153,7 +153,7 @@ void addDeviceParts(const DeviceBreakdown& device, StripAnswer& answer)
     answer.barTitle = tr("Where GPU time goes");
 }
 
-// Of a job the device of the median rank, by the share that kernels run.
+// For a job: the GPU of the median rank, by the share of kernels.
 const DeviceBreakdown* deviceToShow(const Analysis& analysis)
 {
     const std::vector<DeviceBreakdown>& all = breakdownOf(analysis);
@@ -169,7 +169,7 @@ const DeviceBreakdown* deviceToShow(const Analysis& analysis)
 void sayVerdict(const VerdictReckoning& verdict, StripAnswer& answer)
 {
     Sentence headline = verdict.headline;
-    for (auto& [key, value] : headline.values) // a headline says whole percents
+    for (auto& [key, value] : headline.values) // a headline shows whole percents
         if (double* pct = std::get_if<double>(&value); pct && *pct >= 10 && *pct < 99.5)
             *pct = std::round(*pct);
     answer.headline = toQt(format(headline, wordDuration));
@@ -198,7 +198,7 @@ void sayVerdict(const VerdictReckoning& verdict, StripAnswer& answer)
     }
 }
 
-// ---- a trace of the host alone -------------------------------------------------------------------------------------
+// ---- a trace of only the host --------------------------------------------------------------------------------------
 
 void addHostParts(const Analysis& analysis, StripAnswer& answer)
 {
@@ -358,7 +358,7 @@ StripAnswer stripAnswerOf(const Analysis& analysis)
     } else {
         answer.headline = tr("This trace records no ops and no GPU work");
     }
-    // A verdict that says more than "CPU only" goes before the longest op.
+    // A verdict more specific than "CPU only" replaces the longest op.
     const VerdictReckoning& verdict = verdictOf(analysis);
     if (!hasDevice && (verdict.verdict != Verdict::CpuOnly || !verdict.headline.values.empty()))
         sayVerdict(verdict, answer);

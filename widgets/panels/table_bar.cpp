@@ -63,7 +63,7 @@ void TableBar::add(QWidget* widget)
 void TableBar::fill(std::vector<Choice> choices)
 {
     const QSignalBlocker quiet{m_chooser};
-    const int current = std::max(0, m_chooser->currentIndex()); // the first two stay as they are
+    const int current = std::max(0, m_chooser->currentIndex()); // the first two entries are fixed
     m_choices = {{TableScope::Kind::Whole, {}, {}}, {TableScope::Kind::Range, {}, {}}};
     m_chooser->clear();
     m_chooser->addItem(tr("Whole trace"));
@@ -72,7 +72,7 @@ void TableBar::fill(std::vector<Choice> choices)
         if (choice.kind != m_choices.back().kind)
             m_chooser->insertSeparator(m_chooser->count());
         while (m_choices.size() < static_cast<std::size_t>(m_chooser->count()))
-            m_choices.push_back({TableScope::Kind::Whole, {}, {}}); // a separator, which cannot be chosen
+            m_choices.push_back({TableScope::Kind::Whole, {}, {}}); // a separator, which cannot be selected
         m_chooser->addItem(
             choice.kind == TableScope::Kind::Step
                 ? choice.name
@@ -80,10 +80,10 @@ void TableBar::fill(std::vector<Choice> choices)
         m_choices.push_back(std::move(choice));
     }
     m_chooser->setCurrentIndex(current);
-    followStep(); // it may have been chosen before the steps were known
+    followStep(); // it may have been selected before the steps were known
 }
 
-// A step that was chosen above the timeline is the scope until it is let go.
+// A step that is selected above the timeline is the scope until it is deselected.
 void TableBar::followStep()
 {
     const auto& range = m_document.rangeSelection();

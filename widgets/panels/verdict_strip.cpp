@@ -51,7 +51,7 @@ QRectF VerdictStrip::partRect(std::size_t part) const
     const QRectF bar = barRect();
     if (bar.isEmpty() || part >= answer().parts.size())
         return {};
-    // The thinnest part stays visible; the widest one gives the room.
+    // The thinnest part gets a minimum width, taken from the widest one.
     double taken = 0, shares = 0;
     for (const StripPart& p : answer().parts)
         if (p.share * bar.width() < thinnest)
@@ -86,7 +86,7 @@ void VerdictStrip::paintBars(QPainter& painter) const
     const QRectF bar = barRect();
     const QFont small = fontOf(11, false);
     line(painter, answer().barTitle, {bar.left(), bar.top() - 7}, bar.width(), small, t.mutedText);
-    double free = bar.left(); // names below the bar, where they fit whole
+    double free = bar.left(); // names below the bar, if they fit completely
     for (std::size_t i = 0; i < answer().parts.size(); ++i) {
         const StripPart& part = answer().parts[i];
         const QRectF r = partRect(i);
@@ -125,7 +125,7 @@ void VerdictStrip::mousePressEvent(QMouseEvent* event)
     choose(part == none ? QString{} : answer().parts[part].id);
 }
 
-// Left and right walk the parts, so that the bar needs no mouse.
+// Left and right step through the parts, so that the bar works without a mouse.
 void VerdictStrip::keyPressEvent(QKeyEvent* event)
 {
     const int by = event->key() == Qt::Key_Right ? 1 : event->key() == Qt::Key_Left ? -1 : 0;
@@ -155,7 +155,7 @@ void VerdictStrip::choose(const QString& id)
     emit partChosen(m_chosen);
 }
 
-// Its slices where it has some; of idle time what the host was in, the slices that end it, and the time itself.
+// Highlights its slices if it has some; for idle time the host's slices, the slices that end it, and the time itself.
 void VerdictStrip::light(const StripPart& part)
 {
     if (!part.slices.empty()) {

@@ -24,14 +24,14 @@ void Columns::shareOut(std::int64_t originNs, unsigned log2Ns)
     m_firstCell = (m_originNs - originNs) >> log2Ns;
     const double cellNs = static_cast<double>(std::int64_t{1} << log2Ns);
     const double firstAt = static_cast<double>((m_originNs - originNs) - (m_firstCell << log2Ns)) / cellNs;
-    const double cells = 1 / m_perNs / cellNs; // of a column: 1 to 2
+    const double cells = 1 / m_perNs / cellNs; // cells per column: 1 to 2
     m_shares.resize(static_cast<std::size_t>(m_width));
     for (std::int32_t x = 0; x < m_width; ++x) {
         const double from = firstAt + (x - m_originX) * cells, to = from + cells;
         const double cell = std::floor(from);
         const auto left = static_cast<std::uint16_t>(std::lround(256 * (cell + 1 - from) / cells));
         const auto right = static_cast<std::uint16_t>(std::lround(256 * std::max(0.0, to - cell - 2) / cells));
-        const auto most = std::min<std::uint16_t>(left, 256); // rounding: a column on one cell alone
+        const auto most = std::min<std::uint16_t>(left, 256); // rounding: a column on a single cell
         m_shares[static_cast<std::size_t>(x)] = {static_cast<std::int32_t>(cell),
                                                  {most, static_cast<std::uint16_t>(256 - most - right), right, 0}};
     }
@@ -40,7 +40,7 @@ void Columns::shareOut(std::int64_t originNs, unsigned log2Ns)
 Columns::Run Columns::runOf(const Pyramid::Level& level, std::size_t first, std::size_t last)
 {
     shareOut(level.originNs, level.log2Ns);
-    const auto columnAt = [&](std::int64_t cell) { // the first that begins at it or later
+    const auto columnAt = [&](std::int64_t cell) { // the first column that begins at the cell or later
         return static_cast<std::size_t>(
             std::partition_point(m_shares.begin(), m_shares.end(), [&](const Share& s) { return s.cell < cell; }) -
             m_shares.begin());
@@ -58,12 +58,12 @@ Columns::Run Columns::runOf(const Pyramid::Level& level, std::size_t first, std:
 
 namespace {
 
-// As wide as every processor's registers; compilers write what it has for them.
+// As wide as the registers of every x86-64; compilers use what the target has.
 using Halves = std::uint16_t __attribute__((vector_size(16)));
 using Words = std::int32_t __attribute__((vector_size(16)));
 using Pair = std::uint64_t __attribute__((vector_size(16)));
 
-// 1 to 255: what is there is to be seen.
+// 1 to 255, so that every slice is visible.
 std::uint8_t coverageOf(std::uint32_t covered)
 {
     constexpr std::uint32_t scale = (std::uint32_t{255} << 18) / Columns::full + 1;
@@ -71,11 +71,11 @@ std::uint8_t coverageOf(std::uint32_t covered)
 }
 
 struct Shown {             // of a column
-    std::uint32_t covered; // of Columns::full
-    Look look;             // of the cell that covers most of it
+    std::uint32_t covered; // out of Columns::full
+    Look look;             // of the cell that covers most of the column
 };
 
-// Of two columns at once: four cells of each, and which share of it each is.
+// Computes two columns at once, from four cells each and the share of the column that each cell has.
 inline std::array<Shown, 2> shown(const Pyramid::Cell* oneCells, const std::uint16_t* oneShares,
                                   const Pyramid::Cell* twoCells, const std::uint16_t* twoShares)
 {
@@ -89,7 +89,7 @@ inline std::array<Shown, 2> shown(const Pyramid::Cell* oneCells, const std::uint
     const auto shares = reinterpret_cast<Halves>(Pair{load(oneShares), load(twoShares)});
     const Halves covered = (at >> Pyramid::lookBits) * shares;
     const Halves look = at & ((1u << Pyramid::lookBits) - 1);
-    // A word for each cell: how much it covers, and below that its look.
+    // One word per cell: its coverage, and below that its look.
     const auto one = reinterpret_cast<Words>(__builtin_shufflevector(look, covered, 0, 8, 1, 9, 2, 10, 3, 11));
     const auto two = reinterpret_cast<Words>(__builtin_shufflevector(look, covered, 4, 12, 5, 13, 6, 14, 7, 15));
     const Words a = __builtin_shufflevector(one, two, 0, 1, 4, 5), b = __builtin_shufflevector(one, two, 2, 3, 6, 7);
@@ -116,14 +116,14 @@ void Columns::addCells(const Pyramid::Level& level, std::size_t first, std::size
     };
     addEdge(run.edge, run.inner);
     flush(run.inner);
-    PixelColumn* next = m_next; // by itself: what is written might be a member, for all that is known
+    PixelColumn* next = m_next; // a local copy, because the compiler must assume that the stores change the member
     const Share* const shares = m_shares.data();
     std::size_t x = run.inner;
     for (; x + 1 < run.outer; x += 2)
         for (std::size_t i = x; const Shown& here : shown(run.fromOrigin + shares[x].cell, shares[x].of,
                                                           run.fromOrigin + shares[x + 1].cell, shares[x + 1].of)) {
             *next = {static_cast<std::int32_t>(i++), here.look, coverageOf(here.covered)};
-            next += here.covered > 0; // else written over
+            next += here.covered > 0; // otherwise the next one overwrites it
         }
     m_next = next;
     addEdge(x, run.end);
@@ -132,13 +132,13 @@ void Columns::addCells(const Pyramid::Level& level, std::size_t first, std::size
 void Columns::begin(UninitialisedVector<PixelColumn>& out)
 {
     const std::size_t before = out.size();
-    out.resize(before + static_cast<std::size_t>(m_width) + 1); // one to be written over
+    out.resize(before + static_cast<std::size_t>(m_width) + 1); // one extra, to be overwritten
     m_next = out.data() + before;
 }
 
 void Columns::flush(std::size_t end)
 {
-    // Places stand one behind columns; what lies out of sight is forgotten.
+    // Bit i + 1 is column i; off-screen slices are dropped.
     m_isTouched[0] &= ~std::uint64_t{1};
     const std::size_t behind = end + 1;
     for (std::size_t word = 0; word << 6 < behind; ++word) {

@@ -11,7 +11,7 @@ namespace lanescope {
 
 namespace {
 
-// The next code point of UTF-8; bytes that are none become U+FFFD.
+// The next code point of UTF-8; invalid bytes become U+FFFD.
 char32_t nextOf(std::string_view text, std::size_t& at)
 {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };

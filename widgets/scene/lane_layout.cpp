@@ -12,7 +12,7 @@ struct RowSizes {
 
 RowSizes sizesOf(bool holdsWork, const LaneRoom& room)
 {
-    // What a row and a slice are less or more than they normally are.
+    // The change of row and slice heights from the normal density.
     const double more = room.density == RowDensity::Compact ? -6 : room.density == RowDensity::Tall ? 8 : 0;
     const double row = holdsWork ? LaneLayout::kernelRowHeight : LaneLayout::rowHeight,
                  box = holdsWork ? LaneLayout::kernelBoxHeight : LaneLayout::boxHeight;
@@ -78,7 +78,7 @@ private:
         m_out.m_strips.push_back(strip);
     }
 
-    // The rows [from, m_rows.size()) are the next strip's.
+    // The rows [from, m_rows.size()) belong to the next strip.
     void place(std::size_t from)
     {
         for (std::size_t i = from; i < m_out.m_rows.size(); ++i)
@@ -139,7 +139,7 @@ private:
         }
         for (const RowId row : lane.rows)
             holdsWork |= m_trace[row].holdsDeviceWork();
-        // A lane of nothing but Python keeps its first row, so that there is something to see.
+        // A lane with only Python frames keeps its first row, so that it is not empty.
         if (annotations.empty() && rest.empty() && firstLeftOut) {
             rest.push_back(firstLeftOut);
             --strip.pythonRows;
@@ -156,7 +156,7 @@ private:
         m_out.m_rows.insert(m_out.m_rows.end(), rest.begin(), rest.end());
         strip.rows = static_cast<std::uint32_t>(rest.size());
         place(strip.firstRow);
-        if (strip.isCollapsed) // all of it is found on its only row
+        if (strip.isCollapsed) // all rows are represented by its only row
             for (const RowId row : all)
                 m_out.m_placeOfRow[row.value] = {static_cast<std::uint32_t>(m_out.m_strips.size()), 0};
         const RowSizes sizes = sizesOf(holdsWork, m_room);
@@ -239,7 +239,7 @@ private:
     void addRanks()
     {
         std::uint32_t rank = 0; // of the next header
-        bool isFolded = false;  // the rank whose processes these are
+        bool isFolded = false;  // the rank of these processes
         for (std::uint32_t p = 0; p < m_trace.processes().size(); ++p) {
             for (; rank < m_trace.ranks().size() && m_trace.ranks()[rank].processes.first <= p; ++rank) {
                 const RankPart& part = m_trace.ranks()[rank];
@@ -275,7 +275,8 @@ private:
         strip.firstRow = static_cast<std::uint32_t>(m_out.m_rows.size());
         if (isCollapsed)
             for (const LaneId lane : m_trace.ranks()[rank].digest)
-                if (m_out.m_stripOfLane[lane.value] == ~0u && !m_trace[lane].rows.isEmpty()) { // pinned, it is above
+                if (m_out.m_stripOfLane[lane.value] == ~0u &&
+                    !m_trace[lane].rows.isEmpty()) { // if it is pinned, it is above
                     for (const RowId row : m_trace[lane].rows)
                         if (m_trace[row].holdsDeviceWork()) {
                             m_out.m_rows.push_back(row);
@@ -297,7 +298,7 @@ private:
     const LaneChoices& m_choices;
     const LaneRoom& m_room;
     std::set<std::uint32_t> m_pinned;
-    std::vector<bool> m_isHidden; // by LaneId: a set of a million is slow to ask
+    std::vector<bool> m_isHidden; // by LaneId: lookups in a set of a million are slow
 };
 
 LaneLayout::LaneLayout(const Trace& trace, const LaneChoices& choices, const LaneRoom& room)
@@ -332,10 +333,10 @@ void LaneLayout::scrollTo(double scrollY, double viewHeight)
     m_stuck = 0;
     const double room =
         std::max(viewHeight * mostStuck, m_firstGpuLaneUntil <= viewHeight * mostGpuStuck ? m_firstGpuLaneUntil : 0);
-    constexpr double rounding = 0.01; // of places that were moved with the scroll and back
+    constexpr double rounding = 0.01; // of positions that were moved by the scroll offset and back
     while (m_stuck < m_mayStick && m_strips[m_stuck].bottom() <= room + rounding)
         ++m_stuck;
-    // A header alone tells nothing.
+    // A header without lanes is useless.
     while (m_stuck > 0 && m_strips[m_stuck - 1].kind == Strip::Kind::Process && !m_strips[m_stuck - 1].isCollapsed)
         --m_stuck;
     m_scrollY = scrollY;

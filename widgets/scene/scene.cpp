@@ -12,7 +12,7 @@ namespace lanescope {
 
 namespace {
 
-// An empty slice covers this much of its column, so that it is seen.
+// An empty slice covers this much of its column, so that it is visible.
 constexpr std::uint32_t leastCovered = Columns::full / 50;
 
 Columns columnsOf(const Trace& trace, const TimeAxis& axis, double scale)
@@ -21,9 +21,9 @@ Columns columnsOf(const Trace& trace, const TimeAxis& axis, double scale)
             axis.xAt(axis.origin()) * scale, scale / axis.nsPerPx()};
 }
 
-// How the slices of a row are found by their place in it: in the trace's own columns, or by a list.
+// Accesses the slices of a row by index: from the trace's own columns, or through a list.
 struct OwnSlices {
-    const std::int64_t *begins, *durations; // of the row's first slice on
+    const std::int64_t *begins, *durations; // from the row's first slice on
     std::uint32_t first;
 
     std::int64_t begin(std::uint32_t i) const { return begins[i]; }
@@ -32,7 +32,7 @@ struct OwnSlices {
 };
 
 struct ListedSlices {
-    const std::int64_t *begins, *durations; // of the trace
+    const std::int64_t *begins, *durations; // of the whole trace
     const std::uint32_t* ids;
 
     std::int64_t begin(std::uint32_t i) const { return begins[ids[i]]; }
@@ -67,10 +67,10 @@ public:
     }
 
 private:
-    // Where there are cells, those; between them one slice after another.
+    // Uses cells where there are any; between them it adds slice by slice.
     void addFrom(const Pyramid::Level& level, std::uint32_t first, std::uint32_t last)
     {
-        const unsigned log2 = level.log2Ns + Pyramid::log2Cells; // of a block
+        const unsigned log2 = level.log2Ns + Pyramid::log2Cells; // log2 of a block's length
         const std::int64_t from = (m_originNs - level.originNs) >> log2, to = (m_endNs - 1 - level.originNs) >> log2;
         const auto blocks = level.blocks;
         auto block = static_cast<std::size_t>(
@@ -101,7 +101,7 @@ private:
         walk(walked, last);
     }
 
-    // Of a row so short that its longest cells are narrower than a column; there are two blocks at most.
+    // For rows whose coarsest level is still finer than a pixel column; there are at most two blocks.
     void addEach(const Pyramid::Level& level, std::size_t first, std::size_t last)
     {
         const double cellPx = static_cast<double>(std::int64_t{1} << level.log2Ns) * m_perNs;
@@ -118,15 +118,15 @@ private:
 
     double xOf(std::int64_t ns) const { return static_cast<double>(ns - m_originNs) * m_perNs + m_left; }
 
-    // Narrow and wide slices alternate unpredictably: they are partitioned first, so that no branch is mispredicted.
+    // Narrow and wide slices alternate unpredictably, so they are partitioned first to avoid branch mispredictions.
     void walk(std::uint32_t first, std::uint32_t last)
     {
         constexpr std::uint32_t atOnce = 64;
         struct Placed {
             double x, width;
-            std::uint64_t slice; // as wide as what is copied at once
+            std::uint64_t slice; // 64 bits, so that the struct is copied at once
         };
-        std::array<Placed, atOnce> narrow, wide; // than a column, of those at hand
+        std::array<Placed, atOnce> narrow, wide; // than a column, in the current batch
         while (first < last) {
             const std::uint32_t end = std::min(last, first + atOnce);
             std::uint32_t narrows = 0, wides = 0;
@@ -150,13 +150,13 @@ private:
             for (const Placed& placed : std::span{wide}.first(wides)) {
                 *next = {edgeOf(placed.x), edgeOf(placed.x + placed.width), SliceId{placed.slice},
                          m_trace.look(SliceId{placed.slice})};
-                next += next->x1 > std::max(0, next->x0) && next->x0 < m_width; // else written over
+                next += next->x1 > std::max(0, next->x0) && next->x0 < m_width; // otherwise the next one overwrites it
             }
             m_scene.boxes.resize(static_cast<std::size_t>(next - m_scene.boxes.data()));
         }
     }
 
-    // The pixels' edge next to x, or one out of sight.
+    // The pixel edge nearest to x, or one off-screen.
     std::int32_t edgeOf(double x) const { return static_cast<std::int32_t>(std::clamp(x + 0.5, -1.0, m_width + 2.0)); }
 
     Scene& m_scene;
@@ -166,7 +166,7 @@ private:
     const double m_perNs; // device pixels
     const std::int32_t m_width;
     const std::int64_t m_originNs;
-    const double m_left; // where the axis's whole nanosecond stands: within a nanosecond left of 0
+    const double m_left; // position of the axis's whole nanosecond: within a nanosecond left of 0
     const std::int64_t m_endNs;
     Columns& m_columns;
 };
@@ -194,7 +194,7 @@ void buildCounter(CounterScene& out, const CounterSeries& series, const TimeAxis
     const TimeRange visible = axis.visible();
     auto first = std::upper_bound(series.times.begin(), series.times.end(), visible.begin);
     if (first != series.times.begin())
-        --first; // its value holds until the next
+        --first; // its value is valid until the next
     const auto last = std::lower_bound(series.times.begin(), series.times.end(), visible.end);
     for (auto at = first; at < last; ++at) {
         const float value = static_cast<float>(series.values[static_cast<std::size_t>(at - series.times.begin())]);
@@ -229,7 +229,7 @@ void buildRow(Scene& scene, const Trace& trace, RowId row, const TimeAxis& axis,
     buildFrom(scene, columns, trace, TrackSlices{trace, trace[row].slices, {}, trace.pyramid(), row}, axis, scale);
 }
 
-// Each mark is found by a search, so that the cost is of pixels and not of instants.
+// Each mark is found by a search, so that the cost depends on pixels and not on instants.
 std::vector<InstantScene> instantMarks(const Trace& trace, std::span<const std::uint32_t> instants,
                                        const TimeAxis& axis, double y)
 {

@@ -16,13 +16,14 @@ namespace lanescope {
 namespace {
 
 constexpr double labelPaddingPx = 4;
-constexpr double dimmedShare = sizes::dimmedSelection; // of its colour keeps what is not lit
-constexpr double dimmedWords = 0.75;                   // of their colour keep its words: they stay readable
+constexpr double dimmedShare = sizes::dimmedSelection; // of its colour remains in slices that are not highlighted
+// of the colour of their words remains, so that they stay readable
+constexpr double dimmedWords = 0.75;
 
-// A box of some width leaves a pixel free before the next.
+// A box of at least 3 pixels leaves one pixel free before the next.
 bool hasGap(const Box& box, int width) { return box.x1 - box.x0 >= 3 && box.x1 <= width; }
 
-// The colours of columns. Red, green and blue are mixed at once, 16 bits each.
+// The colours of columns. Red, green and blue are blended together, 16 bits each.
 class ColumnColours {
 public:
     ColumnColours(const Theme& theme, const std::array<QRgb, toneCount * variantsOfTone>& fills) : m_fills(fills)
@@ -30,7 +31,7 @@ public:
         const std::uint64_t lanes = spread(theme.lanes.rgb());
         constexpr std::uint64_t halves = 0x0080'0080'0080;
         for (unsigned coverage = 0; coverage < 256; ++coverage) {
-            // Even the least is 55 %; a fully covered column looks as its slices do.
+            // Minimum opacity is 55 %; a fully covered column has the colour of its slices.
             m_alpha[coverage] = 141u + (coverage + (coverage >> 7)) * 115u / 256u;
             m_under[coverage] = lanes * (256 - m_alpha[coverage]) + halves;
         }
@@ -49,12 +50,12 @@ private:
     }
 
     const std::array<QRgb, toneCount * variantsOfTone>& m_fills;
-    std::array<std::uint32_t, 256> m_alpha; // of 256
+    std::array<std::uint32_t, 256> m_alpha; // out of 256
     std::array<std::uint64_t, 256> m_under;
 };
 
-// Most boxes are a few pixels wide: four are stored at once, and what lies behind the box as it was. There must be room
-// for three more than `count`.
+// Most boxes are a few pixels wide: four are stored at once, and the pixels after the box are restored. There must be
+// room for three more than `count`.
 void fillShort(std::uint32_t* at, int count, QRgb colour)
 {
     for (; count > 0; at += 4, count -= 4)
@@ -94,7 +95,7 @@ void ScenePainter::rasterise(QImage& image, const Scene& scene, const Trace& tra
             }
         }
     const int width = image.width(), height = image.height();
-    const auto lineLength = static_cast<std::size_t>(width) + 4; // with room for fillShort
+    const auto lineLength = static_cast<std::size_t>(width) + 4; // with padding for fillShort
     auto* const pixels = reinterpret_cast<std::uint32_t*>(image.bits());
     const std::ptrdiff_t stride = image.bytesPerLine() / 4;
     const ColumnColours colours{theme, lit.empty() ? m_plain.fills : m_dimmed.fills};
@@ -104,7 +105,7 @@ void ScenePainter::rasterise(QImage& image, const Scene& scene, const Trace& tra
             m_empty[static_cast<std::size_t>(at)] = theme.grid.rgb();
     m_isPainted.assign(static_cast<std::size_t>(height), false);
     const LineStores store;
-    // `step`: from one line of `from` to the next, 0 where all are the same. Nothing is painted above `covered`.
+    // `step`: distance between lines of `from`, 0 if all are equal. Nothing is painted above `covered`.
     const auto paint = [&](const std::uint32_t* from, std::size_t step, int top, int lines, int covered) {
         for (int line = std::max(0, covered - top); line < std::min(lines, height - top); ++line) {
             store(pixels + (top + line) * stride, from + static_cast<std::size_t>(line) * step,
@@ -120,7 +121,7 @@ void ScenePainter::rasterise(QImage& image, const Scene& scene, const Trace& tra
     }
     for (const RowScene& row : scene.rows) {
         const int top = deviceOf(row.y), lines = deviceOf(row.y + row.height) - top;
-        const int room = deviceOf(row.height); // for words; in every row the same, with a line more or fewer
+        const int room = deviceOf(row.height); // for words; in every row the same, give or take a line
         m_lines.resize(std::max(m_lines.size(), lineLength * static_cast<std::size_t>(std::max({1, room, lines}))));
         std::memcpy(m_lines.data(), m_empty.data(), lineLength * sizeof(QRgb));
         std::uint32_t* const line = m_lines.data();
@@ -143,7 +144,7 @@ void ScenePainter::rasterise(QImage& image, const Scene& scene, const Trace& tra
 
 namespace {
 
-// `share` of 256 of `over`.
+// `share` of `over`, out of 256.
 QRgb blended(QRgb over, QRgb under, std::uint32_t share)
 {
     const std::uint32_t rest = 256 - share;
@@ -167,7 +168,7 @@ void ScenePainter::setCorners(double scale)
 void ScenePainter::roundOff(const Box& box, int width, int lines)
 {
     const auto lineLength = static_cast<std::size_t>(width) + 4;
-    const int left = box.x0, right = box.x1 - hasGap(box, width) - 1; // the outermost pixels
+    const int left = box.x0, right = box.x1 - hasGap(box, width) - 1; // the outermost pixels of the box
     for (int line = 0; line < static_cast<int>(m_corners.size()) && 2 * line < lines; ++line) {
         const Corner& corner = m_corners[static_cast<std::size_t>(line)];
         for (const int y : {line, lines - 1 - line}) {
@@ -192,7 +193,7 @@ bool ScenePainter::writeDetails(const Scene& scene, const RowScene& row, const T
     for (const Box& box : std::span{scene.boxes}.subspan(row.firstBox, row.lastBox - row.firstBox)) {
         if (box.x1 - box.x0 <= rounded)
             continue;
-        if (isFirst) // corners and words stand on several lines
+        if (isFirst) // corners and words span several lines
             for (int line = 1; line < std::max(lines, room); ++line)
                 std::memcpy(m_lines.data() + static_cast<std::size_t>(line) * lineLength, m_lines.data(),
                             lineLength * sizeof(QRgb));
@@ -240,7 +241,7 @@ void ScenePainter::draw(QPainter& painter, const Scene& scene, const Trace& trac
     const QFontMetricsF metrics{m_font};
     for (const RowScene& row : scene.rows) {
         for (std::uint32_t c = row.firstColumn; c < row.lastColumn;) {
-            // Columns of one colour that touch are one shape.
+            // Adjacent columns of one colour are one shape.
             std::uint32_t last = c + 1;
             const QRgb colour = colours(scene.columns[c].look, scene.columns[c].coverage);
             while (last < row.lastColumn && scene.columns[last].x == scene.columns[last - 1].x + 1 &&
@@ -286,7 +287,7 @@ void ScenePainter::drawCountersAndInstants(QPainter& painter, const Scene& scene
         const auto yOf = [&](double value) {
             return counter.y + counter.height - (value - counter.least) / range * (counter.height - 4);
         };
-        // Stepped: a value holds until the next.
+        // Stepped: a value is valid until the next.
         QPolygonF area;
         area << QPointF{counter.points.front().x / scene.scale, yOf(counter.least)};
         for (std::size_t i = 0; i < counter.points.size(); ++i) {

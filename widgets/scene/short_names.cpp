@@ -6,7 +6,7 @@ namespace {
 
 bool isCapital(char c) { return 'A' <= c && c <= 'Z'; }
 
-// Behind `prefix`, if there is something.
+// The rest after `prefix`, if there is any.
 std::string_view without(std::string_view name, std::string_view prefix)
 {
     return name.starts_with(prefix) && name.size() > prefix.size() ? name.substr(prefix.size()) : name;
@@ -31,7 +31,7 @@ std::string_view frameOf(std::string_view name)
     return at == std::string_view::npos ? name : without(name, name.substr(0, at + 3));
 }
 
-// Behind the last "::" that is not inside brackets, and behind "evaluate_function: ".
+// The rest after the last "::" outside of brackets, and after "evaluate_function: ".
 std::string_view functionOf(std::string_view name)
 {
     if (const auto of = name.find("evaluate_function: "); of != std::string_view::npos)

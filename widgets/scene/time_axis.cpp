@@ -4,7 +4,7 @@
 
 namespace lanescope {
 
-// How far past the trace's ends one may look, as a share of the visible span.
+// How far the view may go beyond the trace's ends, as a share of the visible span.
 static constexpr double overscroll = 0.1;
 
 TimeAxis::TimeAxis(TimeRange visible, double widthPx) : m_widthPx(std::max(1.0, widthPx)) { setVisible(visible); }

@@ -11,13 +11,13 @@ Document::Document(TracePtr trace, QObject* parent)
     : QObject(parent), m_trace(std::move(trace)), m_analysis(std::make_shared<Analysis>(m_trace)), m_notes(m_trace),
       m_path(m_analysis)
 {
-    constexpr std::uint64_t quick = 300'000; // slices grouped within a few hundredths of a second
+    constexpr std::uint64_t quick = 300'000; // number of slices that are grouped within a few hundredths of a second
     const bool isQuick = Tracks::slicesToGroup(*m_trace) <= quick;
     m_tracks = std::make_shared<const Tracks>(*m_trace, isQuick ? Tracks::Group::ByKind : Tracks::Group::AsNested);
     if (!isQuick)
         inBackground(
             this,
-            // The trace lives as long as the document, and as the work: it is held here.
+            // The lambda keeps the trace alive for the time of the work.
             [trace = m_trace] { return std::make_shared<const Tracks>(*trace); },
             [this](std::shared_ptr<const Tracks> tracks) {
                 m_tracks = std::move(tracks);
@@ -66,7 +66,7 @@ void Document::chooseGap(std::optional<Gap> gap)
 
 void Document::chooseInstant(std::optional<std::uint32_t> instant)
 {
-    if (instant) { // also where it was chosen before something else was
+    if (instant) { // also if it was selected before something else
         select({});
         chooseGap({});
         m_chosen = Chosen::Instant;
@@ -82,7 +82,7 @@ void Document::chooseInstant(std::optional<std::uint32_t> instant)
 void Document::select(SliceId slice)
 {
     if (slice)
-        m_chosen = Chosen::Slice; // also where it was selected before something else was chosen
+        m_chosen = Chosen::Slice; // also if it was selected before something else
     else if (m_chosen == Chosen::Slice)
         m_chosen = m_rangeSelection ? Chosen::Range : Chosen::Nothing;
     if (slice) {

@@ -26,7 +26,7 @@ NoteLayer::NoteLayer(TracePtr trace, QObject* parent) : QObject(parent), m_trace
 void NoteLayer::set(Notes notes)
 {
     m_notes = std::move(notes);
-    m_placed = placeNotes(m_notes, *m_trace); // its pointers lead into m_notes
+    m_placed = placeNotes(m_notes, *m_trace); // it holds pointers into m_notes
     if (m_current && *m_current >= m_notes.notes.size())
         setCurrent({});
     emit changed();
@@ -135,7 +135,7 @@ bool NoteLayer::pick(SliceId slice, Time time, LaneId lane)
     if (!m_armed)
         return false;
     if (!slice && !lane)
-        return true; // beside everything: wait for a better click
+        return true; // the click hit nothing; wait for the next one
     const NoteKind kind = *m_armed;
     Note note;
     note.kind = kind;
@@ -148,7 +148,7 @@ bool NoteLayer::pick(SliceId slice, Time time, LaneId lane)
         else
             m_picked.push_back({TimeRef{time - Time{}, refOf(*m_trace, lane)}, Edge::Begin});
         if ((kind == NoteKind::Bracket || kind == NoteKind::Arrow) && m_picked.size() < 2) {
-            emit armedChanged(); // the hint is another one
+            emit armedChanged(); // the hint has changed
             return true;
         }
         note.anchors = m_picked;

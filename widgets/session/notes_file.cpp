@@ -44,7 +44,7 @@ Result<std::optional<Notes>> readNotesOf(const QString& tracePath, const Trace& 
     for (const QFileInfo& other : others) {
         if (++looked > mostLookedAt)
             break;
-        // Notes whose trace is still there are that one's.
+        // Notes whose trace still exists belong to that trace.
         const QString path = other.filePath();
         if (other.size() > mostBytes || QFileInfo::exists(path.chopped(qstrlen(".lanescope.json"))))
             continue;

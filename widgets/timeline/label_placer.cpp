@@ -41,7 +41,7 @@ QRectF placeOne(const LabelWish& wish, const std::vector<QRectF>& taken, const Q
     for (const QRectF& place : wish.places)
         if (bounds.contains(place) && isFree(place))
             return place;
-    // Rings round the best place, each a little wider.
+    // Searches rings around the best position, each a little wider.
     const QRectF& home = wish.places.front();
     const double stepX = std::max(8.0, home.width() / 3), stepY = std::max(6.0, home.height() / 2);
     for (int ring = 1; ring <= 24; ++ring)

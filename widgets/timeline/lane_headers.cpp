@@ -42,7 +42,7 @@ LaneHeaders::LaneHeaders(TimelineView& view, Document& document, QWidget* parent
     setAccessibleName(tr("Lanes"));
     const auto repaint = [this] { update(); };
     connect(&view, &TimelineView::scrollChanged, this, repaint);
-    connect(&view, &TimelineView::axisChanged, this, repaint); // busy shares and counts are of what is visible
+    connect(&view, &TimelineView::axisChanged, this, repaint); // busy shares and counts refer to the visible range
     connect(&view, &TimelineView::layoutChanged, this, repaint);
     connect(&view, &TimelineView::overlaysChanged, this, repaint);
     connect(&document, &Document::activityChanged, this, repaint);
@@ -56,7 +56,7 @@ const Strip* LaneHeaders::stripAt(QPointF position) const
 double LaneHeaders::titleX(const Strip& strip, const Trace& trace)
 {
     const bool isRank = strip.kind == Strip::Kind::Rank;
-    // Processes stand below their rank, where there are ranks.
+    // With ranks, processes are indented below their rank.
     const double inset = isRank || strip.isPinned || trace.ranks().empty() ? 0 : 10;
     return inset + (isRank || strip.kind == Strip::Kind::Process || strip.isPinned ? indent : indent + 2);
 }
@@ -85,7 +85,7 @@ void LaneHeaders::paintEvent(QPaintEvent*)
     }
     painter.setClipping(false);
     painter.setPen(theme.line);
-    if (covered > 0) // where what scrolls begins
+    if (covered > 0) // where the scrolled lanes begin
         painter.drawLine(QPointF{0, covered - 0.5}, QPointF{static_cast<double>(width()), covered - 0.5});
     painter.drawLine(QPointF{width() - 0.5, 0}, QPointF{width() - 0.5, static_cast<double>(height())});
 }
@@ -102,12 +102,12 @@ void LaneHeaders::paintStrip(QPainter& painter, const Strip& strip, const Fonts&
     const QFontMetricsF metrics{painter.font()};
     const double firstLine =
         isProcess ? std::min(strip.height, LaneLayout::rankHeight * scale) : std::min(strip.height, lineHeight + 2);
-    // A tall lane's name stays in sight while its rows scroll by.
+    // The name of a tall lane stays in sight while its rows scroll.
     const double least = strip.isStuck ? 0.0 : std::max(0.0, layout.coveredUntil() - m_view.scrollY());
     const double textTop = std::clamp(least, y, std::max(y, y + strip.height - LaneLayout::laneGap - firstLine));
     if (isProcess)
         painter.fillRect(QRectF{0, y, static_cast<double>(width()), strip.height}, theme.groupRow);
-    if (isRank) { // stands out from its processes
+    if (isRank) { // distinct from its processes
         painter.fillRect(QRectF{0, y, 3, strip.height}, theme.accent);
         painter.setPen(theme.mutedText);
         painter.drawLine(QPointF{0, y + 0.5}, QPointF{static_cast<double>(width()), y + 0.5});
@@ -130,7 +130,7 @@ void LaneHeaders::paintStrip(QPainter& painter, const Strip& strip, const Fonts&
     QString title = m_view.titleFor(strip);
     if (!isProcess && metrics.horizontalAdvance(title) > room - taken)
         title = m_view.titleFor(strip, true);
-    // A process's title runs on over the lanes; a lane's has its place here.
+    // A process's title continues over the lanes; a lane's is drawn here.
     painter.drawText(
         QRectF{x, textTop, isProcess ? std::max(room, metrics.horizontalAdvance(title) + 4) : room - taken, firstLine},
         Qt::AlignVCenter | Qt::AlignLeft, isProcess ? title : metrics.elidedText(title, Qt::ElideMiddle, room - taken));
@@ -146,7 +146,7 @@ void LaneHeaders::paintStrip(QPainter& painter, const Strip& strip, const Fonts&
         next = line.bottom();
         return line;
     };
-    if (isProcess) { // beside the title, where that leaves room
+    if (isProcess) { // to the right of the title if there is room
         const QString detail = detailOf(strip, layout, m_document, m_view.visible());
         const double after = x + metrics.horizontalAdvance(title) + 12;
         if (after + smallMetrics.horizontalAdvance(detail) <= width() - 8) {
@@ -234,7 +234,7 @@ void LaneHeaders::moveLane(LaneId lane, int by)
 {
     const Trace& trace = m_document.trace();
     LaneChoices choices = m_view.choices();
-    // The order as it is now, of all lanes; then the lane changes places with its neighbour in the process.
+    // The current order of all lanes; then the lane is swapped with its neighbour in the process.
     std::vector<std::uint32_t> order;
     for (const Strip& strip : m_view.layoutOfLanes().strips())
         if (strip.kind == Strip::Kind::Lane && !strip.isPinned)

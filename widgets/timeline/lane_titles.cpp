@@ -86,7 +86,7 @@ QString titleOf(const Strip& strip, const LaneLayout& layout, const Document& do
     case Strip::Kind::Rank:
         return qt(trace.ranks()[strip.rank].label);
     case Strip::Kind::Process: {
-        // Below its rank's own header a process needs no other word for that.
+        // Below a rank's header a process does not repeat the rank.
         const std::string& title = trace[strip.process].title;
         const RankPart* rank =
             trace[strip.process].lanes.isEmpty() ? nullptr : trace.rankOf(trace[strip.process].lanes[0]);
@@ -153,7 +153,7 @@ QString busyOf(const Strip& strip, const Document& document, TimeRange visible)
             ++working;
         }
     }
-    // Of several streams at once the union is not known without a walk: what the busiest does is the least of it.
+    // With several streams the union is not known without a scan; the busiest stream is a lower bound.
     if (!isKnown || (isGpu && working > 1))
         return {};
     return percentOf(100.0 * static_cast<double>(busy.count()) / static_cast<double>(visible.length().count()));

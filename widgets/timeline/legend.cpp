@@ -22,7 +22,7 @@ struct Entry {
     const char* name;
 };
 
-// In the order of the lanes: what a reader meets first comes first, and is left out last.
+// In the order of the lanes, so that the first ones are the last to be left out.
 const std::vector<Entry>& entries()
 {
     static const std::vector<Entry> all{
@@ -44,7 +44,7 @@ const std::vector<Entry>& entries()
     return all;
 }
 
-// A swatch of the colour; of what is dimmed only its outline.
+// A colour swatch; if dimmed, only its outline.
 QIcon swatch(QColor colour, bool isDimmed, double scale)
 {
     constexpr int side = 12;

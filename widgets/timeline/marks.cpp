@@ -13,9 +13,9 @@ namespace lanescope {
 
 namespace {
 
-constexpr double bracketTall = 15; // as the launch brackets of the overlay
+constexpr double bracketTall = 15; // as high as the overlay's launch brackets
 
-// Lit slices of the rows in sight, no more than one a pixel.
+// Highlighted slices of the visible rows, at most one per pixel.
 std::vector<QRectF> litRects(const Document& document, const ViewGeometry& view)
 {
     std::vector<QRectF> rects;
@@ -35,7 +35,7 @@ std::vector<QRectF> litRects(const Document& document, const ViewGeometry& view)
                 const QRectF rect = rectOf(trace, *at, view);
                 if (!rect.isNull())
                     rects.push_back(rect);
-                // On to the first that ends behind the next pixel.
+                // Continues with the first slice that ends after the next pixel.
                 const Time next = std::max(trace.end(*at), view.axis.timeAt(rect.right() + 1));
                 at = std::lower_bound(at + 1, behind, next, endsBefore);
             }
@@ -52,7 +52,7 @@ std::vector<QRectF> litRects(const Document& document, const ViewGeometry& view)
     return rects;
 }
 
-// Lit times in sight; those of one pixel are one.
+// Visible highlighted times; those within one pixel are merged.
 std::vector<QRectF> litTimeRects(const Document& document, const ViewGeometry& view)
 {
     std::vector<QRectF> rects;
@@ -67,7 +67,7 @@ std::vector<QRectF> litTimeRects(const Document& document, const ViewGeometry& v
             rects.back().setRight(std::max(rects.back().right(), right));
         else
             rects.emplace_back(left, 0, right - left, view.height);
-        const Time next = view.axis.timeAt(right); // on to the first that ends behind this pixel
+        const Time next = view.axis.timeAt(right); // continue with the first that ends after this pixel
         at = std::lower_bound(at + 1, times.end(), next, [](const TimeRange& range, Time t) { return range.end < t; });
     }
     return rects;
@@ -75,7 +75,7 @@ std::vector<QRectF> litTimeRects(const Document& document, const ViewGeometry& v
 
 void addArrows(const Document& document, SliceId slice, const ViewGeometry& view, std::vector<ArrowMark>& arrows)
 {
-    constexpr std::size_t most = 40; // of a graph's thousand kernels
+    constexpr std::size_t most = 40; // a graph may have a thousand kernels
     const Trace& trace = document.trace();
     const auto add = [&](SliceId from, SliceId to, bool isLaunch) {
         const QRectF a = rectOf(trace, from, view), b = rectOf(trace, to, view);
@@ -160,7 +160,7 @@ Marks marksOf(const Document& document, const ViewGeometry& view)
 
 namespace {
 
-// Words on a plate, kept within the view.
+// Draws text on a background, kept within the view.
 void plate(QPainter& painter, QPointF centre, const QString& text, QColor colour, const Theme& theme,
            const ViewGeometry& view)
 {
@@ -180,7 +180,7 @@ void paintArrow(QPainter& painter, const ArrowMark& arrow, const Theme& theme, c
 {
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen{theme.hover, 1.4});
-    if (arrow.isWithinRow) { // along the gap above the row: not through the names on it
+    if (arrow.isWithinRow) { // along the space above the row, so that it does not cross names
         const double y = arrow.from.y() - 1;
         const double sign = arrow.to.x() >= arrow.from.x() ? 1 : -1;
         painter.drawLine(QPointF{arrow.from.x(), y}, QPointF{arrow.to.x(), y});
@@ -200,7 +200,7 @@ void paintArrow(QPainter& painter, const ArrowMark& arrow, const Theme& theme, c
     const double width = std::abs(arrow.to.x() - arrow.from.x());
     if (arrow.offset.isEmpty() || !arrow.bracketY || width < 8)
         return;
-    // The bracket, in the room above the work's row, where no slice lies.
+    // The bracket is in the room above the kernel's row, where there are no slices.
     const double y = *arrow.bracketY;
     const double left = std::max(0.0, std::min(arrow.from.x(), arrow.to.x()));
     const double right = std::min(view.width, std::max(arrow.from.x(), arrow.to.x()));

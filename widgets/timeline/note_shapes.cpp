@@ -24,7 +24,7 @@ QSizeF plateSize(const QString& text, const QFont& font)
 
 QRectF centredAt(QPointF at, QSizeF size) { return {at - QPointF{size.width() / 2, size.height() / 2}, size}; }
 
-// Where a point stands: its slice's box, or its lane at its time.
+// The position of a point: its slice's rectangle, or its time on its lane.
 struct Spot {
     QRectF rect;
     double x;
@@ -54,7 +54,7 @@ public:
                                                       : std::min(strip->height, LaneLayout::rowHeight)},
                     x};
     }
-    // The middle of the room without slices on the point's lane: above its rows, or below its annotations.
+    // The middle of the free room on the point's lane: above its rows, or below its annotations.
     std::optional<double> gutterOf(const PlacedNote::Point& point) const
     {
         const Strip* strip = point.slice ? m_view.layout.stripOf(m_view.layout.tracks().rowOf(point.slice))
@@ -122,14 +122,14 @@ bool Builder::add(const PlacedNote& note, NoteShapes& shapes)
         if (!words.isEmpty())
             text += QStringLiteral(" ") + words;
         const QPointF fromPoint{ax, a->rect.center().y()}, toPoint{bx, b->rect.center().y()};
-        for (const BracketShape& other : shapes.brackets) // two findings may measure the same
+        for (const BracketShape& other : shapes.brackets) // two findings may measure the same time
             if (other.text == text && other.fromAnchor == fromPoint && other.toAnchor == toPoint)
                 return true;
-        // On one lane the line stands in the row of what comes second; from lane to lane between the two.
+        // On one lane the line is in the row of the later point; between two lanes it is between them.
         const bool isOneLane = note.points[0].lane == note.points[1].lane;
         double y = isOneLane ? std::max(a->rect.center().y(), b->rect.center().y())
                              : (a->rect.center().y() + b->rect.center().y()) / 2;
-        // Where a lane keeps room free of slices, the line stands there; one bracket in each stretch of it.
+        // A lane's free room is used for the line, but only by one bracket at a time.
         const auto isFree = [&](double at) {
             return std::none_of(shapes.brackets.begin(), shapes.brackets.end(), [&](const BracketShape& other) {
                 return std::abs(other.from.y() - at) < leastGutter &&
@@ -169,7 +169,7 @@ bool Builder::add(const PlacedNote& note, NoteShapes& shapes)
         return true;
     }
     case NoteKind::LaneLabel:
-        return true; // drawn where lanes are named
+        return true; // drawn with the lane names
     }
     return false;
 }
@@ -192,7 +192,7 @@ void Builder::place(NoteShapes& shapes, std::vector<QRectF> taken) const
         wish.places.push_back(centredAt({right + size.width() / 2 + 8, y}, size));
         wish.places.push_back(centredAt({left - size.width() / 2 - 8, y}, size));
         wishes.push_back(wish);
-        taken.emplace_back(left - 2, y - 5, 4, 10); // the line's ends stay visible
+        taken.emplace_back(left - 2, y - 5, 4, 10); // so that the line's ends stay visible
         taken.emplace_back(right - 2, y - 5, 4, 10);
     }
     for (const ArrowShape& arrow : shapes.arrows) {
@@ -207,7 +207,7 @@ void Builder::place(NoteShapes& shapes, std::vector<QRectF> taken) const
                            centredAt({box.rect.right() + size.width() / 2 + 3, box.rect.center().y()}, size)}});
     }
     for (const BubbleShape& bubble : shapes.bubbles) {
-        // Inside a slice that has room behind its name, else as near as can be.
+        // Inside a slice with room after its name, else as close as possible.
         const QSizeF size{bubbleSize, bubbleSize};
         const QRectF& on = bubble.target;
         const double half = bubbleSize / 2, above = on.top() - half - 1, below = on.bottom() + half + 1;

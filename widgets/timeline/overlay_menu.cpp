@@ -37,7 +37,7 @@ void fillOverlayMenu(QMenu& menu, TimelineView& view)
 {
     menu.clear();
     for (const OverlayEntry& entry : overlayEntries()) {
-        // The key is the timeline's own: told, not bound a second time.
+        // The timeline handles the key; the menu only shows it.
         const QString key = QKeySequence{view.keys().keyOf(entry.key)}.toString(QKeySequence::NativeText);
         QAction* action =
             menu.addAction(tr(entry.label) + QLatin1Char{'\t'} + key, &view, [&view, shown = entry.isShown](bool isOn) {

@@ -15,7 +15,7 @@ namespace {
 constexpr int stripHeight = 5;
 constexpr std::size_t mostStrips = 5;
 
-// CPU lanes and GPU lanes by turns, those with most slices first.
+// Alternates between CPU lanes and GPU lanes, those with most slices first.
 std::vector<LaneId> chosenLanes(const Trace& trace)
 {
     std::vector<LaneId> cpu, gpu;
@@ -37,11 +37,11 @@ std::vector<LaneId> chosenLanes(const Trace& trace)
     return chosen;
 }
 
-// The GPUs' busy share in each column: where several streams work, the most of them. Empty: no GPU work is known.
+// The GPUs' busy share per column: with several streams, the largest. Empty: no GPU work is known.
 std::vector<float> busyShares(const Document& document, TimeRange range, std::size_t columns)
 {
     std::vector<float> shares;
-    if (!document.activity() || !document.trace().ranks().empty()) // ranks have a line each
+    if (!document.activity() || !document.trace().ranks().empty()) // with ranks, each has a line
         return shares;
     for (const LaneActivity& lane : document.activity()->lanes) {
         if (!lane.holdsWork)
@@ -64,7 +64,7 @@ Overview::Overview(TimelineView& view, Document& document, QWidget* parent)
     setMouseTracking(true);
     setAccessibleName(tr("Overview"));
     connect(&view, &TimelineView::axisChanged, this, [this] { update(); });
-    connect(&document, &Document::activityChanged, this, &Overview::themeChanged); // drawn anew
+    connect(&document, &Document::activityChanged, this, &Overview::themeChanged); // redraws it
 }
 
 void Overview::themeChanged()
@@ -84,7 +84,7 @@ TimeAxis Overview::axis() const
 void Overview::drawStrips()
 {
     const double scale = devicePixelRatioF();
-    // Up to its last pixel, of which it may have but a part.
+    // Includes the last pixel, which may be covered only partly.
     m_strips = QImage{static_cast<int>(std::ceil(width() * scale)), static_cast<int>(std::ceil(height() * scale)),
                       QImage::Format_RGB32};
     m_strips.setDevicePixelRatio(scale);
@@ -97,14 +97,13 @@ void Overview::drawStrips()
         busyShares(m_document, axis().visible(), static_cast<std::size_t>(m_strips.width()));
     const double most = height() - 4.0;
     for (std::size_t x = 0; x < shares.size(); ++x)
-        if (shares[x] > 0) { // the least is to be seen
+        if (shares[x] > 0) { // the smallest share stays visible
             const double tall = std::max(1.5, static_cast<double>(shares[x]) * most);
             painter.fillRect(QRectF{static_cast<double>(x) / scale, height() - 1 - tall, 1 / scale, tall},
                              theme.overviewArea);
         }
     for (const LaneId lane : shares.empty() ? chosenLanes(trace) : std::vector<LaneId>{}) {
-        // A lane of several stacks or of one step that spans all says little by its first row: the row with most
-        // slices does.
+        // The first row of a lane can be a single step; the row with most slices shows more.
         RowId row = trace[lane].rows[0];
         for (const RowId r : trace[lane].rows)
             if (trace[r].slices.size() > trace[row].slices.size())
@@ -122,7 +121,7 @@ void Overview::drawStrips()
     painter.end();
     m_shaded = m_strips;
     painter.begin(&m_shaded);
-    constexpr double dimmed = 0.45; // towards the window: what is outside of the view
+    constexpr double dimmed = 0.45; // share of the window's colour, outside of the view
     QColor shade = theme.window;
     shade.setAlphaF(dimmed);
     painter.fillRect(rect(), shade);
@@ -170,7 +169,7 @@ void Overview::mousePressEvent(QMouseEvent* event)
 {
     const double x = event->position().x();
     m_grip = gripAt(x);
-    if (m_grip == Grip::None) { // bring the window here
+    if (m_grip == Grip::None) { // moves the window here
         const TimeRange visible = m_view.visible();
         const Ns half = visible.length() / 2;
         const Time centre = axis().timeAt(x);

@@ -131,7 +131,7 @@ std::vector<Ruler::Label> Ruler::labels() const
     std::vector<Label> labels;
     std::optional<Time> anchor;
     const bool isFar = axis.visible().begin - Time{} >= axis.visible().length();
-    double free = 0; // where the next one may begin
+    double free = 0; // x where the next one may begin
     for (const Tick& tick : ticksOf(axis)) {
         if (!tick.isMajor)
             continue;
@@ -149,12 +149,12 @@ std::vector<Ruler::Label> Ruler::labels() const
         free = x + wide + 8;
         labels.push_back({x, text});
     }
-    if (labels.empty()) // so deep that no tick has room: the time at the left edge
+    if (labels.empty()) // zoomed in so far that no tick is visible: the time at the left edge
         labels.push_back({4, exactDuration(axis.timeAt(0) - Time{})});
     return labels;
 }
 
-// A stretch of time along the ruler with its length, where that fits.
+// A time range on the ruler, with its length if it fits.
 void Ruler::paintSpan(QPainter& painter, TimeRange span, const QColor& fill, const QColor& ink) const
 {
     const TimeAxis& axis = m_view.axis();
@@ -245,7 +245,7 @@ QString lengthOf(const TimelineView& view)
 
 QString beginOf(const TimelineView& view)
 {
-    Ns shown{1}; // a power of ten: as exact as can be seen
+    Ns shown{1}; // a power of ten: the visible precision
     while (shown * 1000 <= view.visible().length())
         shown *= 10;
     return RulerLabel::tr("from %1").arg(tickLabel(view.visible().begin, shown));
@@ -271,7 +271,7 @@ void RulerLabel::paintEvent(QPaintEvent*)
     plain.setPixelSize(static_cast<int>(std::lround(11 * m_view.textScale())));
     bold = plain;
     bold.setBold(true);
-    // "from ..." gives way where there is no room for both.
+    // "from ..." is left out if there is no room for both.
     const QString length = lengthOf(m_view), from = QLatin1Char{' '} + second();
     constexpr double margin = 12;
     const double wide = QFontMetricsF{bold}.horizontalAdvance(length);

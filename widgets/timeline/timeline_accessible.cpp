@@ -1,5 +1,5 @@
-// A picture of ten million boxes is no tree of ten million children: the interface has none, and a value, which is the
-// selected slice.
+// Describes the timeline to screen readers. Ten million boxes cannot be children, so the interface has none; its value
+// is the selected slice.
 
 #include "widgets/timeline/timeline_accessible.h"
 
@@ -39,7 +39,7 @@ public:
         return QAccessibleWidget::interface_cast(type);
     }
     QVariant currentValue() const override { return text(QAccessible::Value); }
-    void setCurrentValue(const QVariant&) override {} // told, not typed
+    void setCurrentValue(const QVariant&) override {} // the value is read-only
     QVariant maximumValue() const override { return {}; }
     QVariant minimumValue() const override { return {}; }
     QVariant minimumStepSize() const override { return {}; }

@@ -1,4 +1,4 @@
-// Instants on the lanes: what is under the cursor, its tip and menu, the chosen one.
+// Instants on the lanes: finds the one at the cursor, shows its tip and menu, and draws the selected one.
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -54,7 +54,7 @@ void TimelineView::revealInstant(std::uint32_t instant)
 {
     const Trace& trace = m_document.trace();
     const Instant& shown = trace.instants()[instant];
-    if (shown.lane && !m_layout.stripOf(shown.lane)) { // hidden: bring it back
+    if (shown.lane && !m_layout.stripOf(shown.lane)) { // it is hidden: show it
         LaneChoices choices = m_choices;
         choices.hiddenLanes.erase(shown.lane.value);
         choices.collapsedProcesses.erase(trace[shown.lane].process.value);
@@ -74,7 +74,7 @@ void TimelineView::revealInstant(std::uint32_t instant)
     changed();
 }
 
-// A line through all lanes, so that what else happened then is seen, and a ring around its mark.
+// A line through all lanes, to compare with other events at that time, and a ring around its mark.
 void TimelineView::paintChosenInstant(QPainter& painter) const
 {
     const auto chosen = m_document.chosenInstant();

@@ -1,4 +1,4 @@
-// What the keys do in the timeline.
+// The commands of the timeline's keys.
 
 #include <QKeyEvent>
 #include <QKeySequence>
@@ -66,7 +66,7 @@ int TimelineKeyMap::meaningOf(int pressed) const
     for (const auto& [standard, key] : m_given)
         if (key == pressed)
             return standard;
-    return m_given.contains(pressed) ? 0 : pressed; // its own command answers to another key
+    return m_given.contains(pressed) ? 0 : pressed; // its own command has another key
 }
 
 int TimelineKeyMap::keyOf(int standard) const
@@ -147,8 +147,8 @@ QString keysOf(const KeyHelp& help, const TimelineKeyMap& keys)
 
 namespace {
 
-// The first call within the slice's time on its own lane that launches work: links are ordered by launch, so that each
-// of the lane's rows is one stretch of them, ordered by begin.
+// The first call within the slice's time on its own lane that launches work. Links are ordered by launch, so each row
+// of the lane is a contiguous range of them, ordered by begin.
 SliceId firstLaunchIn(const Trace& trace, SliceId slice)
 {
     const auto links = trace.links();
@@ -167,7 +167,7 @@ SliceId firstLaunchIn(const Trace& trace, SliceId slice)
     return best;
 }
 
-// Launch to its first work, else along a flow; and back.
+// From a launch to its first kernel, else along a flow; and back.
 SliceId alongFlow(const Trace& trace, const Tracks& tracks, SliceId slice, int step)
 {
     if (const SliceId other = counterpartOf(trace, slice))
@@ -175,12 +175,12 @@ SliceId alongFlow(const Trace& trace, const Tracks& tracks, SliceId slice, int s
     if (step > 0) {
         if (const auto work = trace.workOf(slice); !work.empty())
             return work[0].work;
-        const auto flows = trace.flows(); // ordered by from
+        const auto flows = trace.flows(); // ordered by `from`
         const auto flow =
             std::lower_bound(flows.begin(), flows.end(), slice, [](const Flow& f, SliceId s) { return f.from < s; });
         if (flow != flows.end() && flow->from == slice)
             return flow->to;
-        return firstLaunchIn(trace, slice); // an op goes on to the first call inside it that launches
+        return firstLaunchIn(trace, slice); // an op leads to the first call inside it that launches
     }
     if (const SliceId launch = trace.launchOf(slice))
         return launch;
@@ -299,7 +299,7 @@ void TimelineView::toggleRanks(bool all)
 bool TimelineView::toggleOverlay(int key)
 {
     for (const OverlayEntry& entry : overlayEntries())
-        if (key == entry.key) { // Qt's keys of letters are their capitals
+        if (key == entry.key) { // Qt uses capitals for letter keys
             OverlayChoices choices = m_overlays;
             choices.*entry.isShown = !(choices.*entry.isShown);
             setOverlays(choices);
@@ -308,7 +308,7 @@ bool TimelineView::toggleOverlay(int key)
     return false;
 }
 
-// The event as if its key were the one that the command came with.
+// The event with its key replaced by the command's default key.
 static QKeyEvent meant(const QKeyEvent& event, const TimelineKeyMap& keys)
 {
     const int key = keys.meaningOf(event.key());
@@ -425,7 +425,7 @@ void TimelineView::released(QKeyEvent* event)
 
 void TimelineView::focusOutEvent(QFocusEvent* event)
 {
-    m_navigation.releaseAll(); // a release may go elsewhere
+    m_navigation.releaseAll(); // the release may go to another widget
     QWidget::focusOutEvent(event);
 }
 

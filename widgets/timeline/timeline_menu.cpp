@@ -1,4 +1,4 @@
-// What the context menu offers: on slices, idle gaps, lanes and empty space.
+// The context menu on slices, idle gaps, lanes and empty space.
 
 #include <QActionGroup>
 #include <QClipboard>

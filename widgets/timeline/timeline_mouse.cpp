@@ -1,4 +1,4 @@
-// What the mouse does in the timeline.
+// Handles the mouse in the timeline.
 
 #include <QMouseEvent>
 #include <QWheelEvent>
@@ -27,7 +27,7 @@ void TimelineView::mousePressEvent(QMouseEvent* event)
     const auto fixed = fixedEndOfEdgeAt(event->position().x());
     const auto& range = m_document.rangeSelection();
     if (event->button() == Qt::LeftButton && !m_document.notes().armed() && clickNote(event->position())) {
-        m_drag = Drag::None; // a note is picked by the press: dragging it selects no range
+        m_drag = Drag::None; // the press selects a note, so dragging does not select a range
         return;
     }
     if (event->button() == Qt::LeftButton && fixed && range &&
@@ -85,7 +85,7 @@ void TimelineView::measureTo(SliceId slice)
     TimeRange from = trace.range(m_document.selection()), to = trace.range(slice);
     if (to.begin < from.begin)
         std::swap(from, to);
-    // What lies between the two; where they overlap, from the one's begin to the other's.
+    // The time between the two; if they overlap, from begin to begin.
     const TimeRange between = from.end < to.begin ? TimeRange{from.end, to.begin} : TimeRange{from.begin, to.begin};
     std::vector<LaneId> lanes{trace.laneOf(m_document.selection())};
     if (trace.laneOf(slice) != lanes[0])
@@ -102,7 +102,7 @@ void TimelineView::dragRange(QPointF to)
     const double top = std::min(m_pressedAt.y(), to.y()) + m_scrollY,
                  bottom = std::max(m_pressedAt.y(), to.y()) + m_scrollY;
     for (const Strip* strip : m_layout.stripsWithin(top, bottom + 0.01)) {
-        if (strip->kind == Strip::Kind::Rank && strip->isCollapsed) // it stands for all of its lanes
+        if (strip->kind == Strip::Kind::Rank && strip->isCollapsed) // it represents all of its lanes
             for (const LaneId lane : m_document.trace().ranks()[strip->rank].lanes)
                 lanes.push_back(lane);
         else if ((strip->kind == Strip::Kind::Lane || strip->kind == Strip::Kind::Annotations) &&
@@ -159,7 +159,7 @@ void TimelineView::mouseReleaseEvent(QMouseEvent* event)
     m_drag = Drag::None;
 }
 
-// True: the click was for a note, one to be placed or one that is there.
+// True if the click was used for a note: to place one, or to select one.
 bool TimelineView::clickNote(QPointF at)
 {
     NoteLayer& layer = m_document.notes();

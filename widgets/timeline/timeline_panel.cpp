@@ -37,7 +37,7 @@ std::optional<Time> parseTime(const QString& text, const Trace& trace)
     if (!duration)
         return std::nullopt;
     const std::int64_t ns = duration->count();
-    // As far on as an absolute time, it is one.
+    // A number that large is an absolute time.
     if (ns >= trace.zeroNs() && trace.zeroNs() > 0 && ns > nsOf(trace.range().end))
         return timeAt(ns - trace.zeroNs());
     return timeAt(ns);
@@ -114,7 +114,7 @@ TimelinePanel::TimelinePanel(Document& document, QWidget* parent) : QWidget(pare
     m_cover = new QLabel{tr("The trace is covered until you reveal it"), this};
     m_cover->setAlignment(Qt::AlignCenter);
     m_cover->setAutoFillBackground(true);
-    m_cover->setFocusPolicy(Qt::ClickFocus); // what is under it has no hand on it
+    m_cover->setFocusPolicy(Qt::ClickFocus); // the widgets below do not get the focus
     m_cover->setVisible(document.isCovered());
     connect(&document, &Document::coveredChanged, this, [this](bool isCovered) {
         m_cover->setVisible(isCovered);
@@ -299,7 +299,7 @@ void TimelinePanel::toggleHelp()
     grid->setVerticalSpacing(6);
     auto* title = new QLabel{tr("<b>Keys</b>"), m_help};
     grid->addWidget(title, 0, 0, 1, 2);
-    // In two columns where one would be too high.
+    // Uses two columns if one would be too high.
     const int count = static_cast<int>(timelineKeys().size());
     const int lineHeight = QFontMetrics{m_help->font()}.height() + grid->verticalSpacing();
     const int perColumn = (count + 2) * lineHeight + 36 <= height() ? count : (count + 1) / 2;
@@ -313,7 +313,7 @@ void TimelinePanel::toggleHelp()
     for (const KeyHelp& key : timelineKeys()) {
         auto* keys = new QLabel{QStringLiteral("<b>%1</b>").arg(keysOf(key, m_view->keys()).toHtmlEscaped()), m_help};
         auto* what = new QLabel{QCoreApplication::translate("Timeline", key.what.data()), m_help};
-        if (perColumn < count) { // as wide as half of what is left beside the keys
+        if (perColumn < count) { // half of the width that the keys leave
             const int room = (width() - 2 * 24 - 3 * 24) / 2 - keysWidth - grid->horizontalSpacing();
             const int wide = QFontMetrics{what->font()}.horizontalAdvance(what->text()) + 2;
             what->setWordWrap(wide > room);

@@ -1,4 +1,4 @@
-// What the timeline says of what is under the cursor.
+// The tool tips of the timeline.
 
 #include <QHelpEvent>
 #include <QKeySequence>
@@ -120,7 +120,7 @@ bool TimelineView::event(QEvent* event)
             QToolTip::hideText();
         return true;
     }
-    if (event->type() == QEvent::ShortcutOverride) { // our plain keys are ours, whatever the window binds
+    if (event->type() == QEvent::ShortcutOverride) { // plain keys belong to the timeline, whatever the window binds
         const auto* key = static_cast<QKeyEvent*>(event);
         const bool isPlain = !(key->modifiers() & (Qt::ControlModifier | Qt::AltModifier));
         const bool isBack =

@@ -34,8 +34,8 @@ TimelineView::TimelineView(Document& document, QWidget* parent)
 {
     for (std::uint32_t p = 0; p < document.trace().processes().size(); ++p)
         if (document.trace().processes()[p].kind == LaneKind::Other && document.trace().processes().size() > 1)
-            m_choices.collapsedProcesses.insert(p); // spans and what else is neither host nor GPU
-    setMinimumSize(120, 80);                        // relayout() asks for more where the first GPU lane needs it
+            m_choices.collapsedProcesses.insert(p); // spans and everything else that is neither host nor GPU
+    setMinimumSize(120, 80);                        // relayout() raises it for the first GPU lane
     relayout();
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
@@ -43,7 +43,7 @@ TimelineView::TimelineView(Document& document, QWidget* parent)
     setAccessibleName(tr("Timeline"));
     makeTimelinesSpeak();
     m_axis = TimeAxis{document.trace().range(), 1000};
-    constexpr std::size_t fewRanks = 4; // more of them are folded at first, so that all are in sight
+    constexpr std::size_t fewRanks = 4; // more ranks are folded at first, so that all are visible
     if (const std::size_t ranks = document.trace().ranks().size(); ranks > fewRanks) {
         for (std::uint32_t r = 0; r < ranks; ++r)
             m_choices.collapsedRanks.insert(r);
@@ -64,7 +64,7 @@ TimelineView::TimelineView(Document& document, QWidget* parent)
     connect(&document, &Document::rangeSelectionChanged, this, repaint);
     connect(&document, &Document::marksChanged, this, repaint);
     connect(&document, &Document::litChanged, this, [this] {
-        m_frame = {}; // what is not lit is dimmed
+        m_frame = {}; // the rest is dimmed
         update();
     });
     connect(&document, &Document::activityChanged, this, [this] {
@@ -105,7 +105,7 @@ void TimelineView::changed()
     m_isStale = true;
     update();
     emit axisChanged();
-    if (m_cursor) // the same place is another time
+    if (m_cursor) // the same position is another time
         emit cursorMoved(m_axis.timeAt(m_cursor->x()));
 }
 
@@ -153,7 +153,7 @@ void TimelineView::setOverlays(const OverlayChoices& choices)
 {
     if (choices == m_overlays)
         return;
-    const bool isRoomTheSame = roomFor(choices) == roomFor(m_overlays); // the text scale aside
+    const bool isRoomTheSame = roomFor(choices) == roomFor(m_overlays); // apart from the text scale
     m_overlays = choices;
     m_isStale = true;
     if (choices.path)
@@ -196,7 +196,7 @@ TimeAxis TimelineView::axisFromZero() const
     return m_zero == Time{} ? m_axis : TimeAxis{{range.begin - by, range.end - by}, m_axis.widthPx()};
 }
 
-// The side's name stands before what both sides have: a GPU's lanes, the processes of the host.
+// The side's name precedes titles that both sides have: a GPU's lanes, the processes of the host.
 QString TimelineView::titleFor(const Strip& strip, bool isShort) const
 {
     const QString title = titleOf(strip, m_layout, m_document);
@@ -215,8 +215,8 @@ void TimelineView::relayout()
     room.textScale = m_textScale;
     room.density = m_density;
     m_layout = LaneLayout{m_document.trace(), {m_document.tracks(), m_document.memory()}, m_choices, room};
-    if (m_part == LanePart::All && minimumHeight() > 0) {         // 0: another widget decides
-        constexpr double least = 80, most = 240, scrolled = 1.25; // and some of what scrolls below
+    if (m_part == LanePart::All && minimumHeight() > 0) {         // 0: another widget sets it
+        constexpr double least = 80, most = 240, scrolled = 1.25; // includes some of the scrolled lanes
         setMinimumHeight(static_cast<int>(std::clamp(m_layout.firstGpuLaneUntil() * scrolled, least, most)));
     }
     m_layout.scrollTo(m_scrollY, height());
@@ -252,7 +252,7 @@ void TimelineView::restore(const ViewState& state)
     applyChoices(state.choices);
     m_isFirstSize = false;
     setVisible(state.visible);
-    m_scrollY = std::max(0.0, state.scrollY); // the size to clamp to may not be known yet
+    m_scrollY = std::max(0.0, state.scrollY); // the size for clamping may not be known yet
     m_layout.scrollTo(m_scrollY, height());
     emit scrollChanged();
 }
@@ -262,7 +262,7 @@ void TimelineView::resizeEvent(QResizeEvent*)
     m_axis.setWidthPx(width());
     if (m_isFirstSize) {
         fitAll();
-        m_isFirstSize = false; // from here on it is a step of the history
+        m_isFirstSize = false; // later changes are steps of the history
     }
     m_scrollY = std::clamp(m_scrollY, 0.0, std::max(0.0, m_layout.height() - height()));
     m_layout.scrollTo(m_scrollY, height());
@@ -303,7 +303,7 @@ void TimelineView::setDimmedTones(Tones tones)
     emit dimmedTonesChanged();
 }
 
-// The rows, into the window itself where that can be.
+// Paints the rows, directly into the window if possible.
 void TimelineView::paintRows(QPainter& painter)
 {
     const double scale = m_scene.scale;
@@ -357,7 +357,7 @@ void TimelineView::paintEvent(QPaintEvent*)
     m_lastFrameMs = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - began).count();
 }
 
-// Titles of processes run on over the canvas; at their right the share of the view in which a GPU works.
+// Titles of processes continue over the lanes; at their right is the busy share of the GPU in the view.
 void TimelineView::paintTitles(QPainter& painter)
 {
     QFont bold = labelFont(m_textScale), plain = bold;
@@ -404,7 +404,7 @@ SliceId TimelineView::sliceAt(QPointF position) const
     if (const SliceId at = slices.sliceAt(t);
         at && trace.duration(at) >= Ns{static_cast<std::int64_t>(m_axis.nsPerPx())})
         return at;
-    // Narrower than a pixel: the longest within reach.
+    // Of slices narrower than a pixel, takes the longest within reach.
     constexpr double reachPx = 3;
     constexpr std::uint32_t mostWalked = 4096;
     const Time from = m_axis.timeAt(position.x() - reachPx), to = m_axis.timeAt(position.x() + reachPx);
@@ -452,8 +452,8 @@ void TimelineView::reveal(SliceId slice)
     const RowId track = m_document.tracks()->rowOf(slice);
     const bool isGpu = trace[trace[trace.laneOf(slice)].process].kind == LaneKind::Gpu;
     if (m_part != LanePart::All && isGpu != (m_part == LanePart::Gpu))
-        return;                 // another view has its lane
-    if (!m_layout.yOf(track)) { // hidden: bring it back
+        return;                 // another view shows its lane
+    if (!m_layout.yOf(track)) { // it is hidden: show it
         LaneChoices choices = m_choices;
         const LaneId lane = trace.laneOf(slice);
         choices.hiddenLanes.erase(lane.value);

@@ -6,7 +6,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr const char* pythonWords[] = {"none", "modules", "all"}; // by PythonRows
+constexpr const char* pythonWords[] = {"none", "modules", "all"}; // indexed by PythonRows
 
 template <class Container>
 QJsonArray toArray(const Container& numbers)
@@ -31,7 +31,7 @@ void fromArray(const QJsonValue& value, std::vector<std::uint32_t>& out)
 
 } // namespace
 
-// Times are texts: a JSON number has no room for all nanoseconds.
+// Times are stored as text, because a JSON number cannot hold all nanoseconds.
 QJsonObject toJson(const ViewState& state)
 {
     return {{"begin_ns", QString::number(nsOf(state.visible.begin))},
@@ -65,7 +65,7 @@ std::optional<ViewState> viewStateOf(const QJsonObject& object)
     for (std::size_t i = 0; i < std::size(pythonWords); ++i)
         if (python == QLatin1String{pythonWords[i]})
             state.choices.python = static_cast<PythonRows>(i);
-    if (object["show_python"].toBool()) // as it was kept before there was a choice of three
+    if (object["show_python"].toBool()) // the format before there were three choices
         state.choices.python = PythonRows::All;
     return state;
 }

@@ -24,7 +24,7 @@ QImage windowPixels(const QPainter& painter, QSize size)
     if (!picture->rect().contains(area) ||
         (!clip.isEmpty() && (clip.rectCount() != 1 || !clip.boundingRect().contains(area))))
         return {};
-    // Not bits(): the picture is the painter's, and must not part from what shares it.
+    // Not bits(), which would detach the painter's picture from its shared data.
     auto* pixels = const_cast<uchar*>(picture->constBits()) + area.y() * picture->bytesPerLine() + area.x() * 4;
     return QImage{pixels, area.width(), area.height(), picture->bytesPerLine(), QImage::Format_RGB32};
 }

@@ -1,5 +1,5 @@
-// The profiler's own slices, hatched: requests for buffers, flushes, the synchronisation that ends the recording. They
-// stand among the program's slices and are none of its doing.
+// Draws profiler overhead hatched: buffer requests, flushes, the synchronisation at the end of the recording. Such
+// slices are between the program's slices, but the program did not cause them.
 
 #include <QPainter>
 
@@ -50,7 +50,7 @@ void paintArtefacts(QPainter& painter, const std::vector<ArtefactMark>& marks, c
         const bool hasWords = mark.rect.width() >= ScenePainter::leastLabelPx;
         const QBrush hatching{lines, Qt::BDiagPattern};
         painter.fillRect(mark.rect.adjusted(hasWords ? mark.wordsWidth : 0, 0, 0, 0), hatching);
-        if (hasWords) // below them too, where they fill the box
+        if (hasWords) // also below the words if they fill the box
             painter.fillRect(QRectF{mark.rect.left(), mark.rect.bottom() - 4, mark.wordsWidth, 4}, hatching);
         painter.setPen(QPen{theme.mutedText, 1, Qt::DashLine});
         painter.setBrush(Qt::NoBrush);

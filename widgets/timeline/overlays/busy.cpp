@@ -1,5 +1,5 @@
-// How busy a GPU lane is: a low area above its rows, in each column as high as the share of the column in which the
-// lane works. Where slices are too short to be told apart it says what their colours cannot.
+// Draws the busy share of a GPU lane: an area above its rows, in each column as high as the busy share of the column.
+// It is useful where slices are too short to be distinguished.
 
 #include <QPainter>
 
@@ -33,7 +33,7 @@ void paintBusy(QPainter& painter, const std::vector<BusyMark>& marks, const Them
         painter.fillRect(mark.rect, under);
         ColumnImage image{mark.rect, static_cast<int>(mark.shares.size())};
         for (std::size_t x = 0; x < mark.shares.size(); ++x)
-            if (mark.shares[x] > 0) // the least is to be seen
+            if (mark.shares[x] > 0) // the smallest share stays visible
                 image.fill(
                     static_cast<int>(x), 0,
                     std::max(1, static_cast<int>(std::lround(mark.shares[x] * static_cast<float>(image.height())))),

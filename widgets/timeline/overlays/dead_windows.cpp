@@ -1,5 +1,5 @@
-// The time inside an annotation before its first op: a bracket in the gutter below the annotations, or in the row of
-// that op where nothing else stands there. Where a slice would lie under it, it is left out.
+// Draws the dead time of annotations: a bracket in the gutter below the annotations, or in the row of the first op if
+// nothing else is there. A bracket that would cover a slice is left out.
 
 #include <QPainter>
 
@@ -33,7 +33,7 @@ std::vector<DeadMark> deadMarks(const OverlayInput& input)
         if (lane.deadWindows.empty() || strip.isCollapsed)
             return;
         const auto longest = lane.deadLengths.largest(0, lane.deadLengths.size());
-        const Time from = visible.begin - Ns{lane.deadLengths[*longest]}; // none that begins before reaches the view
+        const Time from = visible.begin - Ns{lane.deadLengths[*longest]}; // an earlier one cannot reach the view
         const auto beginsBefore = [](const DeadWindow& w, Time t) { return w.range.begin < t; };
         const auto first = std::lower_bound(lane.deadWindows.begin(), lane.deadWindows.end(), from, beginsBefore);
         const auto last = std::lower_bound(first, lane.deadWindows.end(), visible.end, beginsBefore);
@@ -43,7 +43,7 @@ std::vector<DeadMark> deadMarks(const OverlayInput& input)
                 const DeadWindow& window = lane.deadWindows[i];
                 if (window.range.end <= visible.begin)
                     return;
-                // Of annotations in one another only the innermost: the others hold it there, not nothing.
+                // Of nested annotations only the innermost has dead time; in the others the inner annotation runs.
                 SliceId inner = trace.parent(window.firstOp);
                 while (inner && trace.kind(inner) != SliceKind::Annotation)
                     inner = trace.parent(inner);

@@ -1,5 +1,5 @@
-// Idle time of GPU lanes: a thin line with end ticks in the colour of its cause, never a box, which would look like a
-// slice; its time on a pill where there is room. What the profiler caused is dashed.
+// Draws idle gaps of GPU lanes: a thin line with end ticks in the colour of its cause, not a box, which would look like
+// a slice; with its time on a pill if there is room. Gaps caused by the profiler are dashed.
 
 #include <QCoreApplication>
 #include <QPainter>
@@ -70,7 +70,7 @@ std::vector<GapMark> gapMarks(const OverlayInput& input)
             static_cast<std::size_t>(first - lane.gaps.begin()), static_cast<std::size_t>(last - lane.gaps.begin()),
             least, [&](std::size_t i) {
                 const Gap& gap = lane.gaps[i];
-                // In the deeper of its neighbours' rows: above may lie the envelope of an annotation, across the gap.
+                // In the deeper of its neighbours' rows, because an annotation above may extend across the gap.
                 const auto y = view.layout.yOf(std::max(input.trace.rowOf(gap.before), input.trace.rowOf(gap.after)));
                 if (!y)
                     return;

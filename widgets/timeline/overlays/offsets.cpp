@@ -1,6 +1,6 @@
-// From each launch to its work, for all work in sight: in a busy trace these spans lie over one another a hundred deep,
-// so that of each stretch of pixels only the longest is a candidate, and of the candidates the longest are drawn, none
-// over another. The bracket stands in the room above the work's row; a dotted line leads up to the launch.
+// Draws the launch latency of the visible kernels and copies. In a busy trace these spans overlap a hundredfold, so
+// only the longest per few pixels is a candidate, and the longest candidates are drawn without overlap. The bracket is
+// above the kernel's row; a dotted line leads up to the launch.
 
 #include <QPainter>
 
@@ -17,12 +17,12 @@ namespace {
 constexpr double stretchPx = 48, leastOffsetPx = 14, offsetPadding = 4, gapPx = 3;
 constexpr std::size_t mostALane = 16;
 
-// The longest offset of each stretch: by where the work begins, and one for all that begins behind the view.
+// The longest latency per few pixels: by the begin of the work, and one for all work that begins after the view.
 std::vector<std::size_t> candidatesOf(const OverlayInput& input, const LaneActivity& lane)
 {
     const ViewGeometry& view = input.view;
     const TimeRange visible = view.axis.visible();
-    // All work from here on begins in sight or behind it; from `end` on none was launched before the view ends.
+    // All work from here on begins in the view or after it; from `end` on none was launched before the view ends.
     const auto begin = lane.workBegins.begin();
     auto at = std::lower_bound(begin, lane.workBegins.end(), visible.begin);
     const auto end = begin + (std::lower_bound(lane.earliestLaunch.begin(), lane.earliestLaunch.end(), visible.end) -
@@ -55,7 +55,7 @@ std::vector<OffsetMark> offsetMarks(const OverlayInput& input)
         std::vector<std::size_t> candidates = candidatesOf(input, lane);
         std::stable_sort(candidates.begin(), candidates.end(),
                          [&](std::size_t a, std::size_t b) { return lane.offsetLengths[a] > lane.offsetLengths[b]; });
-        // Whole brackets before those that are cut by the view's edge: their ends can be seen.
+        // Whole brackets before those that the view cuts off, because their ends are visible.
         const auto isWhole = [&](std::size_t i) {
             return view.axis.xAt(input.trace.begin(lane.offsets[i].launch)) >= 0 &&
                    view.axis.xAt(input.trace.begin(lane.offsets[i].work)) <= view.width;
@@ -82,7 +82,7 @@ std::vector<OffsetMark> offsetMarks(const OverlayInput& input)
                 mark.launchY = launch.top() < mark.y ? launch.bottom() : launch.top();
             if (const QRectF work = rectOf(input.trace, offset.work, view); !work.isNull())
                 mark.workY = work.top();
-            // Its time in the middle of what is seen of it, or behind it where that is free.
+            // The time is in the middle of the visible part, or after it if that is free.
             const double tall = std::min(offsetHeight - 1, input.metrics.height());
             const double left = std::max(0.0, mark.left), right = std::min(view.width, mark.right);
             double end = mark.right;
@@ -106,7 +106,8 @@ std::vector<OffsetMark> offsetMarks(const OverlayInput& input)
 
 void paintOffsets(QPainter& painter, const std::vector<OffsetMark>& marks, const Theme& theme)
 {
-    // Lines as opaque boxes: a pen's, dotted ones above all, and translucent ones cost a hundred times as much.
+    // Lines are drawn as opaque boxes: a pen's lines, especially dotted and translucent ones, cost a hundred times as
+    // much.
     const QColor faint = mixed(theme.accent, theme.lanes, 0.45);
     const auto upright = [&](double x, double from, double to, const QColor& colour) {
         painter.fillRect(QRectF{x - 0.5, std::min(from, to), 1, std::abs(to - from)}, colour);

@@ -75,7 +75,7 @@ QString nameOf(const Trace& trace, SliceId slice)
     return toQt(name.substr(0, 80)).toHtmlEscaped();
 }
 
-// What happens in one part of an idle gap.
+// Describes one part of an idle gap.
 QString wordsOf(Cause cause, WaitReason reason)
 {
     switch (cause) {

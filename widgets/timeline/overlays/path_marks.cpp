@@ -1,5 +1,5 @@
-// The critical path over the lanes: a rail on each lane that it runs on, at the bottom of a GPU lane and at the top of
-// a thread, and curves where it goes from lane to lane.
+// Draws the critical path: a line on each lane that it runs on, at the bottom of a GPU lane and at the top of a thread,
+// and curves from lane to lane.
 
 #include <QPainter>
 #include <QPainterPath>
@@ -15,7 +15,7 @@ namespace lanescope {
 namespace {
 
 constexpr double railHeight = 4;
-constexpr std::size_t mostCurves = 200; // in sight: more cannot be told apart
+constexpr std::size_t mostCurves = 200; // visible curves; more cannot be distinguished
 
 } // namespace
 
@@ -28,7 +28,7 @@ PathMarks pathMarks(const OverlayInput& input)
     const ViewGeometry& view = input.view;
     const TimeRange visible = view.axis.visible();
     const std::vector<PathLeg>& legs = path.legs();
-    std::map<std::uint32_t, double> rails; // y of each lane in sight
+    std::map<std::uint32_t, double> rails; // y of each visible lane
     for (const Strip* strip : view.layout.stripsWithin(view.scrollY, view.scrollY + view.height)) {
         if (strip->kind != Strip::Kind::Lane || view.layout.isCovered(*strip, strip->y))
             continue;
@@ -41,7 +41,7 @@ PathMarks pathMarks(const OverlayInput& input)
         while (at != ofLane.end() && legs[*at].range.begin < visible.end) {
             const double left = std::max(-2.0, view.axis.xAt(legs[*at].range.begin));
             double right = view.axis.xAt(legs[*at].range.end);
-            // What begins within the next pixel is part of the same line.
+            // A leg that begins within the next pixel is part of the same line.
             const Time next = view.axis.timeAt(std::floor(right) + 1);
             const auto behind =
                 std::partition_point(at, ofLane.end(), [&](std::uint32_t leg) { return legs[leg].range.begin < next; });
@@ -78,7 +78,7 @@ void paintPath(QPainter& painter, const PathMarks& marks, const Theme& theme)
         const double middle = (from.y() + to.y()) / 2;
         line.cubicTo({from.x(), middle}, {to.x(), middle}, to);
         painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen{theme.lanes, 6}); // so that it is told from what it crosses
+        painter.setPen(QPen{theme.lanes, 6}); // a border, so that it is distinct from what it crosses
         painter.drawPath(line);
         painter.setPen(QPen{colour, 3});
         painter.drawPath(line);

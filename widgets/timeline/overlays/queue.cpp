@@ -1,5 +1,5 @@
-// The queue of a stream as a counter below it: what is launched and has not begun. High where the host runs ahead, at
-// zero where the device waits for it.
+// Draws the queue of a stream as a counter below it: the number of kernels that are launched but not begun. It is high
+// if the host runs ahead, and zero if the GPU waits for the host.
 
 #include <QCoreApplication>
 #include <QPainter>
@@ -25,7 +25,7 @@ std::vector<QueueMark::Column> columnsOf(const LaneActivity& lane, const TimeAxi
         const Time end = axis.timeAt(static_cast<double>(x + 1) / scale);
         columns[x].high = value;
         if (at != times.end() && *at < end) {
-            // On in growing strides: what is near is in the cache.
+            // Continues in growing strides, because near data are in the cache.
             std::ptrdiff_t stride = 1;
             while (stride < times.end() - at && *(at + stride) < end)
                 stride *= 2;
@@ -78,7 +78,7 @@ void paintQueues(QPainter& painter, const std::vector<QueueMark>& marks, const T
         for (std::size_t x = 0; x < mark.columns.size(); ++x) {
             const int low = heightOf(mark.columns[x].last), high = heightOf(mark.columns[x].high);
             image.fill(static_cast<int>(x), 0, high, area.rgba());
-            if (high > 0) // the line: from what holds at the column's end up to the most in it
+            if (high > 0) // the line from the value at the column's end up to the column's maximum
                 image.fill(static_cast<int>(x), std::max(0, std::min(low, high) - 1), high, top.rgba());
         }
         image.draw(painter);
