@@ -1,5 +1,5 @@
 #pragma once
-// The window's actions in one table: what they are called, their keys, what they do.
+// The window's actions in one table: their names, their keys, and what they do.
 
 namespace lanescope {
 
@@ -34,9 +34,9 @@ enum class ActionId {
 
 struct ActionText {
     ActionId id;
-    const char* name; // steady: settings go by it
+    const char* name; // stable: settings use it
     const char* label;
-    const char* keys; // as QKeySequence reads them; empty for none
+    const char* keys; // in the format of QKeySequence; empty for none
     const char* what;
 };
 

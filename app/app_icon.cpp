@@ -5,7 +5,7 @@
 
 namespace lanescope {
 
-// Drawn here at each size that windows and task bars ask for: QIcon reads SVG only where a plugin for it is installed.
+// Draws the icon at each size that windows and task bars use, because QIcon reads SVG only if a plugin is installed.
 QIcon appIcon()
 {
     QSvgRenderer drawing{QStringLiteral(":/icons/org.lanescope.lanescope.svg")};

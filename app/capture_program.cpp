@@ -44,7 +44,7 @@ ProgramForm::ProgramForm(QWidget* parent) : QGroupBox(tr("Any program"), parent)
 void ProgramForm::record()
 {
     const QStringList command = QProcess::splitCommand(m_command->text());
-    if (command.isEmpty()) { // nothing to run yet: the place to say what
+    if (command.isEmpty()) { // there is no program yet: move the focus to its field
         m_command->setFocus();
         return;
     }

@@ -1,5 +1,5 @@
 #pragma once
-// Record any CUDA program: its command line, and which part of its run is recorded.
+// The form to record any CUDA program: its command line, and which part of its run is recorded.
 
 #include <QGroupBox>
 
@@ -16,7 +16,7 @@ public:
     void showRunning(bool isRunning);
 
 signals:
-    // name: of the program, for the file. arguments: of lanescope-capture, the program behind "--".
+    // name: of the program, for the file. arguments: of lanescope-capture, with the program after "--".
     void requested(const QString& name, const QStringList& arguments);
 
 private:

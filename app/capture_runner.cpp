@@ -10,7 +10,7 @@ namespace lanescope {
 
 CaptureRunner::CaptureRunner(QObject* parent) : QObject(parent)
 {
-    m_process.setStandardErrorFile(QProcess::nullDevice()); // its line is an event as well
+    m_process.setStandardErrorFile(QProcess::nullDevice()); // its error line is also a JSON event
     m_watch.setInterval(1000);
     m_escalate.setSingleShot(true);
     m_escalate.setInterval(2000);
@@ -49,7 +49,7 @@ void CaptureRunner::start(const QStringList& arguments, const QString& output)
     m_watch.start();
     m_process.start(QString::fromStdString(captureProgram()),
                     QStringList{QStringLiteral("--until-eof"), QStringLiteral("-o"), output} +
-                        arguments); // "--" may be last
+                        arguments); // "--" may come last
 }
 
 void CaptureRunner::stop()
@@ -108,7 +108,7 @@ void CaptureRunner::ended(int code, QProcess::ExitStatus status)
         return emit finished(m_done[QStringLiteral("path")].toString());
     const QString part = m_output + QStringLiteral(".part");
     if (QFileInfo{part}.size() == 0)
-        QFile::remove(part); // made before the first event: nothing is in it
+        QFile::remove(part); // created before the first event, so it is empty
     const QString kept = QFile::exists(part) ? part : QString{};
     if (!m_error.isEmpty())
         return emit failed(m_error[QStringLiteral("text")].toString(), kept);

@@ -1,7 +1,7 @@
 #pragma once
-// Owns one run of lanescope-capture: starts it by program and arguments (never by a shell), reads its JSON lines, says
-// when it gives no sign of life, and ends it: first by closing its stdin, which keeps what was recorded, 2 s later by
-// SIGTERM, 2 s later by SIGKILL.
+// Owns one run of lanescope-capture: starts it by program and arguments (never through a shell), reads its JSON lines,
+// and reports when it does not respond. It ends a run first by closing its stdin, which keeps the recording, 2 s later
+// by SIGTERM, and 2 s later by SIGKILL.
 
 #include <QElapsedTimer>
 #include <QJsonObject>
@@ -14,7 +14,7 @@ class CaptureRunner : public QObject {
     Q_OBJECT
 public:
     explicit CaptureRunner(QObject* parent = nullptr);
-    ~CaptureRunner() override; // what still runs is killed
+    ~CaptureRunner() override; // kills a running process
 
     bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
     qint64 processId() const { return m_process.processId(); }
@@ -23,10 +23,10 @@ public:
 
 signals:
     void reported(const QJsonObject& event);
-    void silentFor(int seconds);                           // no line for 5 s or more
-    void stepLasts(qint64 step, int seconds);              // alive, in one step for 3 s or more
-    void finished(const QString& trace);                   // whole, or stopped and kept
-    void failed(const QString& line, const QString& kept); // kept: what there is of the trace; empty: nothing
+    void silentFor(int seconds);                           // no line for at least 5 s
+    void stepLasts(qint64 step, int seconds);              // it responds, but one step lasts at least 3 s
+    void finished(const QString& trace);                   // complete, or stopped and kept
+    void failed(const QString& line, const QString& kept); // kept: path of an incomplete trace; empty: nothing
 
 private:
     void readLines();

@@ -30,7 +30,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr quint64 mostLiveBytes = 64 << 20; // beyond it the growing file is no longer read while it grows
+constexpr quint64 mostLiveBytes = 64 << 20; // a larger growing file is no longer shown live
 constexpr int leastBetweenMs = 400;
 
 QComboBox* choice(const QString& name, const QStringList& words, QWidget* parent)
@@ -119,13 +119,13 @@ CaptureTab::CaptureTab(const Theme& theme, QWidget* parent) : QWidget(parent), m
 
 CaptureTab::~CaptureTab()
 {
-    m_probe.disconnect(this); // it may still run, and would answer into what is gone
+    m_probe.disconnect(this); // it may still run and emit signals
     m_probe.kill();
     m_probe.waitForFinished(1000);
-    delete m_timeline; // before the document that it looks at
+    delete m_timeline; // before the document that it uses
 }
 
-// Scripts that trace under torch.profiler, by the python of the settings.
+// Scripts that trace with torch.profiler, run by the python of the settings.
 QWidget* CaptureTab::makePytorch()
 {
     auto* group = new QGroupBox{tr("PyTorch"), this};
@@ -332,7 +332,7 @@ void CaptureTab::run(const QString& variant)
     name += QLatin1Char('_') + m_dtype->currentText() +
             (m_step[QStringLiteral("warm")]->value() ? QStringLiteral("_warm_") : QStringLiteral("_cold_")) + variant;
     if (m_isComparing)
-        arguments << QStringLiteral("--overhead"); // its bare steps are what two runs are checked by
+        arguments << QStringLiteral("--overhead"); // the bare steps of two runs are compared
     start(name, arguments);
 }
 
@@ -349,7 +349,7 @@ void CaptureTab::start(const QString& name, const QStringList& arguments)
     m_runner.start(arguments, m_output);
 }
 
-// Never two at once on one device. The second runs only check the first: they are not kept.
+// Two runs never share a device. The second runs only check the first, so they are not kept.
 void CaptureTab::compareNext()
 {
     static const std::array<QString, 4> turns{QStringLiteral("eager"), QStringLiteral("compiled"),

@@ -1,7 +1,7 @@
 #pragma once
-// Run a workload on this machine and watch its trace grow: what to run and how, Run and Compare, what it says while it
-// runs, and the captures there are. What is drawn meanwhile is the growing file itself, read again and again while it
-// is small enough for that; what is opened afterwards is the finished one.
+// The capture tab runs a workload on this machine and shows its trace while it grows: the form, Run and Compare, its
+// output, and the list of captures. The live view reads the growing file again and again while it is small enough;
+// afterwards the finished file is opened.
 
 #include <QJsonArray>
 #include <QWidget>
@@ -39,15 +39,15 @@ public:
     ~CaptureTab() override;
 
     CaptureRunner& runner() { return m_runner; }
-    Document* live() { return m_live.get(); } // what has been read of the growing trace; null: nothing yet
+    Document* live() { return m_live.get(); } // the growing trace as read so far; null: nothing yet
     void setTheme(const Theme& theme);
-    static QString folder(); // where captures are kept
+    static QString folder(); // the folder of captures
     void settingsChanged();
 
 signals:
     void opened(const QString& trace);
     void compared(const QString& eager, const QString& compiled);
-    void settingsRequested(); // the python is chosen there
+    void settingsRequested(); // the settings contain the python
 
 private:
     QWidget* makeForm();
@@ -79,12 +79,12 @@ private:
         QString trace;
         Ns bare; // median of its bare steps
     };
-    std::vector<Compared> m_compared; // of a comparison, so far: eager, compiled, and both again
-    Ns m_bare{};                      // of the run that ended last
+    std::vector<Compared> m_compared; // runs of the current comparison: eager, compiled, and both again
+    Ns m_bare{};                      // of the last run
     bool m_isComparing = false;
     QFormLayout* m_sizes = nullptr;
-    std::vector<std::pair<QString, QSpinBox*>> m_size; // by option, in the order of the form
-    std::map<QString, QSpinBox*> m_step;               // by option
+    std::vector<std::pair<QString, QSpinBox*>> m_size; // per option, in the order of the form
+    std::map<QString, QSpinBox*> m_step;               // per option
     QComboBox* m_script;
     QCheckBox* m_compiled;
     QPushButton* m_runScript;

@@ -1,5 +1,5 @@
 #pragma once
-// What a capture's figures allow to be said: differences below the noise are not told as differences.
+// Words the results of a capture: differences below the noise are not reported as differences.
 
 #include <QString>
 
@@ -10,11 +10,11 @@
 
 namespace lanescope {
 
-// Bare and recorded steps side by side. spread: how far turns of bare steps lie apart; absent from an older helper.
+// Compares bare and recorded steps. spread: the difference between rounds of bare steps; absent from an older helper.
 std::string overheadLine(Ns bare, Ns recorded, std::optional<Ns> spread);
 
-// Two runs of one variant, by the time of their bare steps: what to say where they differ by more than a tenth, which
-// no program does by itself.
+// Checks two runs of one variant by the time of their bare steps: a warning if they differ by more than a tenth, which
+// has a cause outside of the program.
 std::optional<QString> disturbanceOf(const QString& variant, Ns first, Ns second);
 
 } // namespace lanescope

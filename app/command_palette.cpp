@@ -22,7 +22,7 @@ enum Role { PlaceRole = Qt::UserRole, KeysRole, LettersRole };
 
 } // namespace
 
-// What is meant, best first; what fits alike stands as it was given.
+// The matching commands, best first; equal matches keep the given order.
 class CommandPalette::Items : public QAbstractListModel {
 public:
     using QAbstractListModel::QAbstractListModel;
@@ -44,7 +44,7 @@ public:
         m_typed = typed;
         sift();
     }
-    // A command that stands beside those that are called so; none without a title.
+    // Adds a command that is always listed; none if it has no title.
     void offer(const Command& command, const QString& words = {})
     {
         beginResetModel();
@@ -78,7 +78,7 @@ public:
         switch (role) {
         case Qt::DisplayRole:
             return command.title;
-        case Qt::AccessibleTextRole: // all of a row in one breath
+        case Qt::AccessibleTextRole: // the whole row for screen readers
             return QStringList{command.title, command.place, command.keys}.join(QStringLiteral(", "));
         case PlaceRole:
             return command.place;
@@ -122,7 +122,7 @@ private:
     bool m_isOfferFirst = false;
 };
 
-// A row: the title with the typed letters heavier, its place beside it, its key at the right.
+// Paints a row: the title with the typed letters in bold, its place next to it, its key at the right.
 class CommandPalette::Painter : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -155,7 +155,7 @@ public:
         heavy.setFontWeight(QFont::Bold);
         heavy.setFontUnderline(true);
         formats.append({static_cast<int>(title.size()), static_cast<int>(place.size()) + 3, quiet});
-        for (const QVariant& letter : index.data(LettersRole).toList()) // places in "title place"
+        for (const QVariant& letter : index.data(LettersRole).toList()) // positions in "title place"
             formats.append({letter.toInt() + (letter.toInt() > title.size() ? 2 : 0), 1, heavy});
         layout.setFormats(formats);
         layout.beginLayout();
@@ -189,7 +189,7 @@ CommandPalette::CommandPalette(QWidget* over) : QFrame(over)
     m_list->setUniformItemSizes(true);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setFrameShape(QFrame::NoFrame);
-    m_list->setFocusPolicy(Qt::NoFocus); // the hands stay in the field
+    m_list->setFocusPolicy(Qt::NoFocus); // the focus stays in the field
     m_list->setAccessibleName(tr("Commands that are meant"));
     auto* layout = new QVBoxLayout{this};
     layout->setContentsMargins(8, 8, 8, 8);
@@ -203,7 +203,7 @@ CommandPalette::CommandPalette(QWidget* over) : QFrame(over)
     });
     connect(m_list, &QListView::clicked, this, &CommandPalette::runCurrent);
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
-        if (isVisible() && now && now != this && !isAncestorOf(now)) // the hands went elsewhere
+        if (isVisible() && now && now != this && !isAncestorOf(now)) // the focus moved to another widget
             hide();
     });
     over->installEventFilter(this);
@@ -234,7 +234,7 @@ void CommandPalette::add(std::vector<Command> more)
     m_list->setCurrentIndex(m_items->index(row));
 }
 
-// First where no command has all typed words in its name, else last.
+// The search is first if no command contains all typed words, else last.
 void CommandPalette::offerSearch(const QString& typed)
 {
     m_items->offer({});

@@ -1,6 +1,6 @@
 #pragma once
-// Whatever can be done, found by a few letters of its name: a field over the window, below it what is meant, best
-// first, each with its key. Enter runs it, Esc closes.
+// The command palette: a field over the window that finds every command by a few letters of its name, with the matches
+// below it, best first, each with its key. Enter runs one, Esc closes it.
 
 #include <QFrame>
 #include <QPointer>
@@ -19,10 +19,11 @@ public:
     ~CommandPalette() override;
 
     void open(std::vector<Command> commands);
-    void setAnchor(QWidget* box) { m_anchor = box; } // it opens over this box, the window's search
-    // What looks for slices by the words typed, offered where no command is called so; null: nothing to search in.
+    void setAnchor(QWidget* box) { m_anchor = box; } // it opens over this box, the window's search box
+    // The command that searches slices for the typed words, offered if no command matches; null: there is nothing to
+    // search.
     void setSearch(std::function<void(const QString&)> search) { m_search = std::move(search); }
-    void add(std::vector<Command> more); // found later than the rest; nothing happens where it is closed
+    void add(std::vector<Command> more); // adds commands that are found later; does nothing if it is closed
     QLineEdit& input() { return *m_input; }
     QListView& list() { return *m_list; }
     QStringList shownTitles() const; // best first

@@ -1,5 +1,5 @@
-// Collected from the widgets themselves when asked, so that no list has to be kept: an action that is added to a menu
-// or a button that a panel grows is there.
+// Collects the commands from the widgets when asked, so that there is no list to maintain: a new menu action or panel
+// button is included automatically.
 
 #include "app/commands.h"
 
@@ -43,7 +43,7 @@ Command commandOf(QAction* action, const QString& place)
 
 void addMenu(const QMenu& menu, const QString& place, const QMenu* except, std::vector<Command>& all)
 {
-    emit const_cast<QMenu&>(menu).aboutToShow(); // some are filled when they are opened
+    emit const_cast<QMenu&>(menu).aboutToShow(); // some menus are filled when they open
     for (QAction* action : menu.actions()) {
         if (action->isSeparator() || !action->isEnabled() || !action->isVisible())
             continue;

@@ -1,5 +1,5 @@
 #pragma once
-// All that can be done in the window at this moment, as one list: what the menus hold, what the panel in front offers.
+// Lists all commands that are possible in the window now: from the menus and from the current panel.
 
 #include <QString>
 
@@ -18,21 +18,21 @@ class TraceTab;
 
 struct Command {
     QString title;
-    QString place; // where else it is found: "View > Panels", or the panel's name
-    QString keys;  // as they are shown; empty: none
+    QString place; // its other location: "View > Panels", or the panel's name
+    QString keys;  // for display; empty: none
     std::function<void()> run;
 };
 
-// A label as it is read: without the letter that opens it, nor a key that is told behind a tab.
+// A label without its mnemonic and without a key after a tab.
 QString plainText(const QString& label);
 
-// What can be chosen in the menus, in their order; `except` and what is under it is left out.
+// The commands of the menus, in their order; `except` and its submenus are left out.
 std::vector<Command> menuCommands(const QMenuBar& bar, const QMenu* except);
-// Buttons of the panel that is open, and what its tables and those beside the timeline offer by their own menus.
+// The buttons of the open panel, and the context menus of its tables and of those next to the timeline.
 std::vector<Command> panelCommands(TraceTab& tab);
-// What its own keys do, overlays left out: they are in the menus.
+// The commands of its keys, without overlays, which are in the menus.
 std::vector<Command> timelineCommandsOf(TimelineView& view);
-// Steps of the trace, each shown as large as fits; the view's timeline gets the keyboard.
+// The steps of the trace; each is shown as large as possible, and its timeline gets the keyboard focus.
 struct StepPlace {
     QString name;
     SliceId slice;

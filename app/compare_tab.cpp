@@ -17,7 +17,7 @@ namespace lanescope {
 
 namespace {
 
-// Two files of one name are told apart by their folders' names.
+// If two files have the same name, their folders are added.
 QString nameOf(const QString& path, const QString& other)
 {
     const QFileInfo file{path};
@@ -73,13 +73,13 @@ CompareTab::CompareTab(const QString& pathA, const QString& pathB, const Theme& 
     }
 }
 
-CompareTab::~CompareTab() { delete m_view; } // before the documents that it looks at
+CompareTab::~CompareTab() { delete m_view; } // before the documents that it uses
 
 QString CompareTab::title() const
 {
     auto [a, b] = shortNamesOf(m_paths[0], m_paths[1]);
-    // Whole on its tab: the longer name gives way, at its end.
-    constexpr int room = 196; // of a tab for its words
+    // Fits the tab: the longer name is shortened at its end.
+    constexpr int room = 196; // width of a tab's text
     QFont bold = font();
     bold.setBold(true);
     const QFontMetrics metrics{bold};

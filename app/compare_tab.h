@@ -1,5 +1,5 @@
 #pragma once
-// Two files side by side: both load, then they are compared.
+// A tab with two files: both are loaded, then they are compared.
 
 #include <QStackedWidget>
 

@@ -22,7 +22,7 @@ bool isSet(const char* variable)
 void take(QtMsgType type, const QMessageLogContext& context, const QString& text)
 {
     if (type == QtFatalMsg) {
-        // The only fatal message before an application stands is that of a display that cannot be opened.
+        // Before the application exists, the only fatal message is that the display cannot be opened.
         const bool isDisplay = !QCoreApplication::instance() || QCoreApplication::startingUp();
         std::fprintf(stderr, "lanescope: %s\n",
                      isDisplay ? "expected a display that opens; the sub-commands need none, see lanescope --help"

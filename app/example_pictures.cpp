@@ -14,7 +14,7 @@ namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("StartPage", text); }
 
-// In parts of the field: x of its width; y and height in pixels.
+// Draws in parts of the field: x relative to its width; y and height in pixels.
 class Sketch {
 public:
     Sketch(QPainter& painter, const QRectF& field, const Theme& theme) : p(painter), f(field), t(theme) {}

@@ -1,5 +1,5 @@
 #pragma once
-// What an example shows, in miniature: drawn in the colours of the lanes, with the example's own numbers.
+// The thumbnails of the examples, drawn in the colours of the lanes from the examples' own numbers.
 
 #include <QRectF>
 

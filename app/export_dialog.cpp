@@ -27,7 +27,7 @@ QString wordsOf(TimeRange range)
     return QStringLiteral("%1 – %2").arg(shortDuration(range.begin - Time{}), shortDuration(range.end - Time{}));
 }
 
-// The trace's own name without its endings.
+// The trace's file name without its suffixes.
 QString baseOf(const Trace& trace)
 {
     QString name = QFileInfo{QString::fromStdString(trace.info().path)}.fileName();
@@ -116,7 +116,7 @@ void ExportDialog::showState()
         return;
     constexpr int steps = 1000;
     const std::uint64_t done = m_task->done, total = m_task->total;
-    m_progress->setRange(0, total && done <= total ? steps : 0); // busy where nobody knows
+    m_progress->setRange(0, total && done <= total ? steps : 0); // an indeterminate bar if the total is unknown
     if (total && done <= total)
         m_progress->setValue(static_cast<int>(static_cast<double>(done) / static_cast<double>(total) * steps));
 }

@@ -1,6 +1,6 @@
 #pragma once
-// File > Export Trace: which format, all of it or the selected range, and how far it has come. Written beside the
-// window; closing the dialog stops it and leaves an older file of that name as it was.
+// File > Export Trace: choose the format and the whole trace or the selected range; shows the progress. Runs in the
+// background; closing the dialog stops it and leaves an existing file unchanged.
 
 #include <QDialog>
 #include <QTimer>
@@ -21,17 +21,17 @@ namespace lanescope {
 class ExportDialog : public QDialog {
     Q_OBJECT
 public:
-    // What the timeline shows is offered as a range. The document outlives the dialog.
+    // The visible range can be chosen. The document must outlive the dialog.
     ExportDialog(Document& document, TimeRange visible, QWidget* parent = nullptr);
-    ~ExportDialog() override; // stops what runs
+    ~ExportDialog() override; // stops a running export
 
-    void exportTo(const QString& path); // as the form stands; a name without an ending gets the format's
+    void exportTo(const QString& path); // with the form's options; a name without a suffix gets the format's
     bool isExporting() const { return m_task != nullptr; }
     std::optional<TimeRange> range() const; // absent: the whole trace
     QString trouble() const;
 
 signals:
-    void exported(const QString& line); // what was written, in a line
+    void exported(const QString& line); // a line about the written file
 
 private:
     void ask();
@@ -39,7 +39,7 @@ private:
 
     Document& m_document;
     const TimeRange m_visible;
-    std::shared_ptr<Task> m_task; // of what runs
+    std::shared_ptr<Task> m_task; // of the running export
     QTimer m_poll;
     QComboBox *m_format, *m_range;
     QLabel* m_trouble;

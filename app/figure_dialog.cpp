@@ -54,7 +54,7 @@ FigureSpec figureOf(const std::vector<FigureSource>& sources)
     }
     spec.theme = &sources.front().view->theme();
     spec.showsGaps = sources.front().view->overlays().gaps;
-    spec.isSameScale = false; // each as its view has it; linked views agree already
+    spec.isSameScale = false; // each side with its view's scale; linked views already agree
     return spec;
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// File > Export Figure: what the figure shows and how, with a preview that is what comes out.
+// File > Export Figure: options of the figure, with a preview that is identical to the result.
 
 #include <QDialog>
 
@@ -17,22 +17,22 @@ namespace lanescope {
 
 class TimelineView;
 
-// A document as a view shows it. Both must outlive what is made of them.
+// A document as a view shows it. Both must outlive the figure.
 struct FigureSource {
     Document* document = nullptr;
     const TimelineView* view = nullptr;
-    QString title; // of two sides: which it is
+    QString title; // title of this side, if there are two
 };
 
 class FigureDialog : public QDialog {
     Q_OBJECT
 public:
-    // What the views show, with their documents' notes: one, or two to compare.
+    // Takes what the views show, with the notes of their documents: one, or two to compare.
     explicit FigureDialog(std::vector<FigureSource> sources, QWidget* parent = nullptr);
 
-    FigureSpec spec() const; // as the form stands
+    FigureSpec spec() const; // from the form
     double scale() const;
-    bool save(const QString& path); // false: said in the dialog
+    bool save(const QString& path); // false: the dialog shows the error
     QString trouble() const;
 
 private:
@@ -52,9 +52,9 @@ private:
     QScrollArea* m_scroll;
 };
 
-// The lanes that a view shows at least in part are those of its picture.
+// The lanes that are at least partly visible in the view; the figure shows these.
 std::vector<LaneId> lanesShown(const TimelineView& view);
-// What stands in the views, as a figure: their ranges, lanes, selections and notes.
+// A figure of the views: their ranges, lanes, selections and notes.
 FigureSpec figureOf(const std::vector<FigureSource>& sources);
 
 } // namespace lanescope

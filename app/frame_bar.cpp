@@ -23,7 +23,7 @@ namespace lanescope {
 
 namespace {
 
-// On a chip there is room for a word.
+// A chip has room for one word.
 const char* shortLabel(const OverlayEntry& entry)
 {
     const std::string_view id = entry.id;
@@ -199,7 +199,7 @@ void FrameBar::fillMore()
         fillOverlayMenu(*m_moreMenu, *m_view);
 }
 
-// Where there is no timeline, zoom and chips are not shown at all.
+// Without a timeline, zoom and chips are hidden.
 void FrameBar::fit()
 {
     const bool hasView = m_view != nullptr;
@@ -242,7 +242,7 @@ void FrameBar::resizeEvent(QResizeEvent* event)
     m_tabs->setMaximumWidth(std::max(leastTabs, width() * 2 / 5));
     fit();
     QMetaObject::invokeMethod(
-        this, [this] { fit(); }, Qt::QueuedConnection); // once the search has its width
+        this, [this] { fit(); }, Qt::QueuedConnection); // after the search has its width
 }
 
 void FrameBar::changeEvent(QEvent* event)

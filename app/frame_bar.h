@@ -1,6 +1,6 @@
 #pragma once
-// The toolbar: the menus behind ≡, the open traces as tabs, one box that finds everything, zoom, what is drawn over the
-// lanes as chips, Export and View. What has no room goes into a menu.
+// The toolbar: the menus behind ≡, the open traces as tabs, one search box for everything, zoom, the overlays as chips,
+// Export and View. What does not fit goes into a menu.
 
 #include <QWidget>
 
@@ -25,8 +25,8 @@ public:
     FrameBar(QTabBar* tabs, QWidget* parent = nullptr);
     void setMenus(QMenu* all, QMenu* exports, QMenu* view);
     void setTheme(const Theme& theme);
-    // The timeline that zoom and chips act on; null: they are disabled.
-    // Chips of the page's own come before those of the overlays.
+    // The timeline that zoom and chips act on; null: they are disabled. The page's own chips precede those of the
+    // overlays.
     void follow(TimelineView* view, const std::vector<QAction*>& chips = {});
     QPushButton& search() { return *m_search; }
     QSize sizeHint() const override;
@@ -42,8 +42,8 @@ protected:
 
 private:
     QToolButton* addButton(const QString& text, const QString& tip, const char* look);
-    void showOverlays(); // which are on
-    void fit();          // as many chips as there is room for
+    void showOverlays(); // updates which are on
+    void fit();          // shows as many chips as fit
     void fillMore();
 
     const Theme* m_theme;
@@ -54,9 +54,9 @@ private:
     QToolButton *m_menu, *m_new, *m_out, *m_fit, *m_in, *m_more, *m_export, *m_viewMenu;
     QPushButton* m_search;
     QMenu* m_moreMenu;
-    std::vector<QToolButton*> m_own;   // of the page
-    std::vector<QToolButton*> m_chips; // by overlay entry
-    std::size_t m_shown = 0;           // chips with room
+    std::vector<QToolButton*> m_own;   // chips of the page
+    std::vector<QToolButton*> m_chips; // per overlay entry
+    std::size_t m_shown = 0;           // number of chips that fit
 };
 
 } // namespace lanescope

@@ -17,11 +17,11 @@
 
 #include <algorithm>
 
-static void loadHelp() { Q_INIT_RESOURCE(help); } // of a static library: outside of any namespace
+static void loadHelp() { Q_INIT_RESOURCE(help); } // resources of a static library; must be outside of any namespace
 
 namespace lanescope {
 
-// Chinese and Japanese have no blank where a line ends, but Markdown puts one there.
+// Chinese and Japanese do not use a space where a line ends, but Markdown inserts one there.
 static QString withoutBreaksInWords(QString text)
 {
     static const QString wide = QStringLiteral("[\\x{2014}\\x{201C}\\x{201D}\\x{2E80}-\\x{9FFF}\\x{FF00}-\\x{FFEF}]");
@@ -134,7 +134,7 @@ void HelpDock::render()
             format.setCellPadding(5);
             table->setFormat(format);
         }
-    // Markdown brings no room between lines, and links in the colour of the palette that was there before.
+    // Markdown sets no space between lines, and links get the colour of the previous palette.
     QTextCursor cursor{document};
     cursor.beginEditBlock();
     for (QTextBlock block = document->begin(); block.isValid(); block = block.next()) {

@@ -1,5 +1,6 @@
 #pragma once
-// The help beside the traces: pages that teach how to read one, whose links open the examples and show what is meant.
+// The help next to the traces: pages that teach how to read a trace. Their links open the examples and show what they
+// describe.
 
 #include <QDockWidget>
 #include <QUrl>
@@ -18,7 +19,7 @@ struct HelpPage {
     QString name; // of its file: "cold_step.md"
     QString title, text;
 };
-// In the order in which they are read.
+// In reading order.
 std::vector<HelpPage> helpPages(const Language& language = languages()[0]);
 
 class HelpDock : public QDockWidget {
@@ -27,18 +28,18 @@ public:
     explicit HelpDock(QWidget* parent = nullptr);
 
     QTextBrowser& browser() { return *m_browser; }
-    void showPage(const QString& name); // one that is not there: the first
+    void showPage(const QString& name); // an unknown name shows the first page
     void setTheme(const Theme& theme);
     QString currentPage() const { return m_current; }
 
 signals:
-    void followed(const QUrl& url); // a link that is no page's
+    void followed(const QUrl& url); // a link that is not a help page
 
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    void render(); // in the colours and sizes that there are now
+    void render(); // with the current colours and sizes
 
     std::vector<HelpPage> m_pages;
     QTextBrowser* m_browser;

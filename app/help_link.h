@@ -20,16 +20,16 @@ struct HelpLink {
     enum class Zoom { AsItIs, Slice, Host, All };
     QString example, compare; // paths; compare may be empty
     QString find;             // a search of slices
-    int nth = 1;              // of what is found, by time
-    bool isLit = false;       // all that is found
+    int nth = 1;              // index of the match, by time
+    bool isLit = false;       // highlight all matches
     Zoom zoom = Zoom::AsItIs;
     QString overlay, panel, query;
 };
 
-// Errors: BadInput, saying what is wrong with the link.
+// Errors: BadInput with what is wrong in the link.
 Result<HelpLink> parseHelpLink(const QUrl& url);
 
-// What the link's search finds, by time. Errors: BadInput where it finds fewer than the link asks for.
+// The matches of the link's search, by time. Errors: BadInput if there are fewer than the link needs.
 Result<std::vector<SliceId>> slicesOf(const HelpLink& link, const Trace& trace);
 
 } // namespace lanescope

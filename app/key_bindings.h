@@ -1,6 +1,5 @@
 #pragma once
-// Which key does what: every action of the menus and every command of the timeline, with the key that it came with and
-// the one that it was given, and which of them clash.
+// The keys of all menu actions and timeline commands: the default key, the user's key, and conflicts between them.
 
 #include <QKeySequence>
 #include <QString>
@@ -16,28 +15,28 @@ class QMenuBar;
 namespace lanescope {
 
 struct KeyBinding {
-    QString id; // steady: settings go by it
+    QString id; // stable: settings use it
     QString title, place;
     QKeySequence standard;
-    int timelineKey = 0; // of a command of the timeline: the key it came with; it takes plain keys only
+    int timelineKey = 0; // for a timeline command: its default key; it accepts only plain keys
 };
 
 class KeyBindings {
 public:
-    using Given = std::map<QString, QString>; // by id, as QKeySequence writes them; empty: no key
+    using Given = std::map<QString, QString>; // by id, in the format of QKeySequence; empty: no key
 
-    // The actions that have a name, and the timeline's commands. Standard keys of actions are kept as their property
-    // "standardKeys".
+    // The actions that have a name, and the timeline's commands. The default keys of actions are stored in their
+    // property "standardKeys".
     static KeyBindings of(const QMenuBar& bar);
 
     const std::vector<KeyBinding>& all() const { return m_all; }
     const Given& given() const { return m_given; }
-    void setGiven(const Given& given); // what is called as nothing here is kept and without effect
+    void setGiven(const Given& given); // unknown ids are kept but have no effect
 
     QKeySequence now(const KeyBinding& binding) const;
     bool isChanged(const KeyBinding& binding) const { return m_given.contains(binding.id); }
-    void give(const KeyBinding& binding, const QKeySequence& keys); // what it came with: no longer changed
-    // Titles of what else answers to the same key.
+    void give(const KeyBinding& binding, const QKeySequence& keys); // assigning the default key removes the user's key
+    // Titles of other commands with the same key.
     QStringList clashesOf(const KeyBinding& binding) const;
     TimelineKeyMap timelineKeys() const;
 

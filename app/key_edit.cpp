@@ -16,7 +16,7 @@ void KeyEdit::setKeys(const QKeySequence& keys) { setText(keys.toString(QKeySequ
 
 bool KeyEdit::event(QEvent* event)
 {
-    if (event->type() == QEvent::ShortcutOverride) { // whatever it does elsewhere, here it is told
+    if (event->type() == QEvent::ShortcutOverride) { // the key is recorded here, whatever its usual effect
         event->accept();
         return true;
     }
@@ -33,7 +33,7 @@ void KeyEdit::keyPressEvent(QKeyEvent* event)
     if ((key == Qt::Key_Backspace || key == Qt::Key_Delete) && held == Qt::NoModifier)
         return emit pressed({});
     const bool isLetter = key >= Qt::Key_A && key <= Qt::Key_Z;
-    if (!isLetter && key < Qt::Key_Escape) // of a sign that Shift makes, Shift is part
+    if (!isLetter && key < Qt::Key_Escape) // Shift is part of a character that needs it
         held &= ~Qt::ShiftModifier;
     emit pressed(QKeySequence{QKeyCombination{held, static_cast<Qt::Key>(key)}});
 }

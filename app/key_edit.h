@@ -1,5 +1,5 @@
 #pragma once
-// A field that takes the next key that is pressed in it, with whatever is held beside it.
+// A field that records the next key pressed in it, with its modifiers.
 
 #include <QKeySequence>
 #include <QLineEdit>
@@ -13,7 +13,7 @@ public:
     void setKeys(const QKeySequence& keys);
 
 signals:
-    void pressed(const QKeySequence& keys); // empty: Backspace or Delete, for no key
+    void pressed(const QKeySequence& keys); // empty: Backspace or Delete, which remove the key
 
 protected:
     bool event(QEvent* event) override;

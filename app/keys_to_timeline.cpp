@@ -25,7 +25,7 @@ bool writesText(const QWidget& widget)
            qobject_cast<const QKeySequenceEdit*>(&widget);
 }
 
-// Keys that move within tables, lists and tabs stay with them.
+// Keys that move within tables, lists and tabs are not redirected.
 bool movesWithin(int key)
 {
     switch (key) {

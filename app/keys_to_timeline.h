@@ -1,6 +1,6 @@
 #pragma once
-// The timeline's single keys work wherever the keyboard is in the window, unless one writes text there: after a click
-// on a finding or a table row, W A S D still move the timeline.
+// Sends the timeline's single keys to it wherever the focus is, except in text fields: after a click on a finding or a
+// table row, W A S D still move the timeline.
 
 #include <QObject>
 
@@ -15,7 +15,7 @@ class TimelineView;
 class KeysToTimeline : public QObject {
     Q_OBJECT
 public:
-    // view: of the current tab; null where there is none.
+    // view: the timeline of the current tab; null if there is none.
     KeysToTimeline(QWidget& window, std::function<TimelineView*()> view);
 
 protected:

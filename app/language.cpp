@@ -9,13 +9,14 @@
 
 #include <array>
 
-static void loadTranslations() { Q_INIT_RESOURCE(translations); } // of a static library: outside of any namespace
+// resources of a static library; must be outside of any namespace
+static void loadTranslations() { Q_INIT_RESOURCE(translations); }
 
 namespace lanescope {
 
 namespace {
 
-// A phrase is translated once, wherever it is said.
+// A phrase has one translation in all contexts.
 class Phrases : public QTranslator {
 public:
     using QTranslator::QTranslator;
@@ -38,7 +39,7 @@ const Language& languageFor(const QString& choice)
     for (const Language& language : languages())
         if (choice == QLatin1String{language.code})
             return language;
-    // In the order in which the user prefers them.
+    // In the user's order of preference.
     for (const QString& wanted : QLocale::system().uiLanguages())
         for (const Language& language : languages())
             if (const QLocale locale{wanted}, own{QLatin1String{language.code}};
@@ -54,14 +55,14 @@ const Language& spokenLanguage() { return spoken ? *spoken : languages().front()
 
 void speak(QCoreApplication& app, const Language& language)
 {
-    spoken = &languageFor(QLatin1String{language.code}); // one of languages(), which stay
+    spoken = &languageFor(QLatin1String{language.code}); // an element of languages(), which are static
     loadTranslations();
     for (QTranslator* before : app.findChildren<QTranslator*>(QString{}, Qt::FindDirectChildrenOnly)) {
         QCoreApplication::removeTranslator(before);
         delete before;
     }
     const QString code = QLatin1String{language.code};
-    auto* qt = new QTranslator{&app}; // of its own dialogs, where it is installed
+    auto* qt = new QTranslator{&app}; // translations of Qt's own dialogs, if installed
     if (qt->load(QStringLiteral("qtbase_") + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         QCoreApplication::installTranslator(qt);
     auto* phrases = new Phrases{&app};

@@ -1,5 +1,5 @@
 #pragma once
-// The languages that the program speaks, and which it does.
+// The languages of the program, and the current one.
 
 #include <QString>
 
@@ -10,16 +10,16 @@ class QCoreApplication;
 namespace lanescope {
 
 struct Language {
-    const char* code; // as locales are called
-    const char* name; // in its own words
+    const char* code; // in the form of a locale
+    const char* name; // in the language itself
 };
 std::span<const Language> languages();
 
-// The language that is spoken for a choice (a code; empty: the system's): one of languages(), English where the
-// system's is none of them.
+// The language for a choice (a code; empty: the system's): one of languages(), English if the system's language is not
+// among them.
 const Language& languageFor(const QString& choice);
-// Makes the application speak it from here on: before its first window.
+// Sets the application's language; must be called before its first window.
 void speak(QCoreApplication& app, const Language& language);
-const Language& spokenLanguage(); // English until then
+const Language& spokenLanguage(); // English until it is set
 
 } // namespace lanescope

@@ -1,4 +1,4 @@
-// One program: with a sub-command it works headless, without one it opens the window.
+// The program: with a sub-command it runs without a window, otherwise it opens the window.
 
 #include <QApplication>
 #include <QThreadPool>
@@ -46,7 +46,7 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
     QApplication::setApplicationDisplayName(QStringLiteral("Lanescope"));
     QApplication::setApplicationVersion(QStringLiteral(LANESCOPE_VERSION));
     QApplication::setStyle(new Style);
-    QApplication::setDesktopFileName(QStringLiteral("org.lanescope.lanescope")); // by which a desktop knows its windows
+    QApplication::setDesktopFileName(QStringLiteral("org.lanescope.lanescope")); // desktops identify its windows by it
     Application app{argc, argv};
     QApplication::setWindowIcon(appIcon());
     speak(app, languageFor(Memory{}.settings().language));
@@ -56,7 +56,7 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
     if (int width = 0, height = 0; std::sscanf(options.size.c_str(), "%dx%d", &width, &height) == 2)
         window.resize(width, height);
     window.show();
-    // The window stands before any file is read.
+    // The window is visible before any file is read.
     QTimer::singleShot(0, &window, [&] {
         for (const std::string& file : options.files)
             window.open(QString::fromStdString(file));
@@ -75,7 +75,7 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
         });
     if (!options.screenshot.empty()) {
         const auto shoot = [&](int code) {
-            // Once what was asked for is laid out, and no panel is still at work on what it shows.
+            // When the requested view is laid out, and no panel is still computing.
             auto* look = new QTimer{&window};
             QObject::connect(look, &QTimer::timeout, &window, [&, look, code, quiet = 0]() mutable {
                 quiet = QThreadPool::globalInstance()->activeThreadCount() == 0 ? quiet + 1 : 0;
@@ -104,7 +104,7 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
     return QApplication::exec();
 }
 
-// Memory that runs out, and output that cannot be written, are errors like others.
+// Out of memory, and output that cannot be written, are reported like other errors.
 ExitCode runWhole(const std::function<ExitCode()>& run)
 {
     ExitCode code = ExitCode::Unreadable;
@@ -126,12 +126,12 @@ ExitCode runWhole(const std::function<ExitCode()>& run)
 
 int main(int argc, char** argv)
 {
-    std::signal(SIGXFSZ, SIG_IGN); // a limit on the size of files is an error like a full disk
+    std::signal(SIGXFSZ, SIG_IGN); // exceeding the file size limit is an error like a full disk
     endWithLineWithoutMemory();
     takeQtMessages();
 #ifdef M_MMAP_THRESHOLD
-    // Loading takes and gives back much memory in pieces of about a megabyte: each its own mapping, so that the process
-    // is as small afterwards as what it holds.
+    // Loading allocates and frees much memory in pieces of about a megabyte. Each gets its own mapping, so that freed
+    // memory goes back to the system.
     mallopt(M_MMAP_THRESHOLD, 512 * 1024);
 #endif
     CLI::App cli{"Reads profiler traces of PyTorch and CUDA programs. Without a sub-command the window opens."};

@@ -1,4 +1,4 @@
-// The frame of the main window: toolbar, start page, place on the screen, and which actions can act.
+// The frame of the main window: toolbar, start page, position on the screen, and which actions are enabled.
 
 #include <QAction>
 #include <QGuiApplication>
@@ -82,7 +82,7 @@ void MainWindow::placeWindow()
     const QScreen* screen = on ? on : QGuiApplication::primaryScreen();
     if (!screen || isMaximized() || isFullScreen())
         return;
-    // The title bar of most desktops; before the window is shown nobody knows its height.
+    // The title bar of most desktops; its height is unknown before the window is shown.
     constexpr int titleBar = 36;
     const QRect room = screen->availableGeometry().adjusted(0, titleBar, 0, 0);
     const QSize size{std::min(width(), room.width()), std::min(height(), room.height())};
@@ -101,7 +101,7 @@ void MainWindow::findSlices(const QString& words)
         bar->setWords(words);
 }
 
-// What was found is remembered with the file, for the start page.
+// The start page shows the main results of recent files, so they are stored with the file.
 void MainWindow::keepRecent(TraceTab& tab)
 {
     RecentFile file = m_memory.recent(tab.path());

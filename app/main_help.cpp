@@ -1,5 +1,5 @@
-// The help in the window: its links open an example, in the tab that it has already or a new one, and show in it what
-// they say.
+// The help in the window: its links open an example, in its existing tab or a new one, and show in it what they
+// describe.
 
 #include <QStatusBar>
 
@@ -20,7 +20,7 @@ namespace lanescope {
 
 namespace {
 
-// From the first to the last slice of the program's own threads, which the GPU's lane may be far away from.
+// From the first to the last slice of the program's own threads; the GPU's lanes may be far away from them.
 TimeRange hostRange(const Trace& trace)
 {
     std::optional<TimeRange> all;
@@ -101,7 +101,7 @@ void MainWindow::follow(const QUrl& url)
     });
 }
 
-// Empty: it is shown; else why it is not.
+// Empty: it is shown; else the reason why not.
 QString MainWindow::showLinked(const HelpLink& link, TraceTab& tab)
 {
     Document& document = *tab.document();

@@ -1,4 +1,4 @@
-// The menus of the main window: each action, its key and what it does.
+// The menus of the main window: each action with its key and its function.
 
 #include "app/main_window.h"
 
@@ -140,9 +140,10 @@ void MainWindow::makeMenus()
                                         std::pair{"redo", undoStack() && undoStack()->canRedo()}})
             menuBar()->findChild<QAction*>(QLatin1String{name})->setEnabled(can);
     });
-    connect(edit, &QMenu::aboutToHide, this, &MainWindow::showActions); // by their keys they ask the stack themselves
+    // with their keys, they ask the undo stack themselves
+    connect(edit, &QMenu::aboutToHide, this, &MainWindow::showActions);
 
-    // The toolbar opens the menus; keys of a hidden menu bar's actions work because the window holds them too.
+    // The toolbar opens the menus; the keys of a hidden menu bar's actions work because the window owns them too.
     menuBar()->hide();
     for (QAction* action : menuBar()->findChildren<QAction*>())
         if (!action->objectName().isEmpty() && !action->menu())

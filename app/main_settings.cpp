@@ -1,4 +1,4 @@
-// What was chosen in the settings, in the window: remembered, and with effect at once.
+// Applies the settings in the window at once and stores them.
 
 #include <QAction>
 #include <QApplication>
@@ -47,7 +47,7 @@ void MainWindow::choose(const Settings& settings)
         m_dialog->show(settings);
 }
 
-// Only what differs from before, where there was one: colours and fonts reach every widget.
+// Applies only changes if there were settings before, because colours and fonts reach every widget.
 void MainWindow::applySettings(const Settings* before)
 {
     if (!before || before->keys != m_settings.keys)
@@ -85,7 +85,7 @@ void MainWindow::applyTextSize()
     if (font == QApplication::font())
         return;
     QApplication::setFont(font);
-    QTimer::singleShot(0, menuBar(), [bar = menuBar()] { // Qt 6.4: a menu bar measures itself anew for a style only
+    QTimer::singleShot(0, menuBar(), [bar = menuBar()] { // Qt 6.4: a menu bar updates its size only on a style change
         QEvent measure{QEvent::StyleChange};
         QCoreApplication::sendEvent(bar, &measure);
     });
@@ -98,7 +98,7 @@ void MainWindow::settle(TimelinePanel& timeline)
     timeline.view().setOverlays(m_settings.overlays);
 }
 
-// What is chosen by its keys and menus holds for all tabs.
+// What the user chooses with keys and menus applies to all tabs.
 void MainWindow::shareSettings(TimelinePanel& timeline)
 {
     settle(timeline);

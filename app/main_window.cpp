@@ -112,7 +112,7 @@ TraceTab* MainWindow::openRanks(const QStringList& ranks)
 
 TraceTab* MainWindow::addTab(TraceTab* tab, const QString& title)
 {
-    if (!tab->isOfRanks()) // which of them there were is not remembered
+    if (!tab->isOfRanks()) // the list of ranks is not stored
         tab->setInitialView(m_memory.viewOf(tab->path()));
     tab->setSplitterState(m_memory.splitter());
     connect(tab, &TraceTab::loaded, this, [this, tab] {
@@ -153,7 +153,7 @@ void MainWindow::askForRanks()
         openRanks(files);
 }
 
-// Of the file dialogs.
+// The file filter of the file dialogs.
 static QString traceFiles()
 {
     return MainWindow::tr(
@@ -226,7 +226,7 @@ SweepTab* MainWindow::sweep(const QStringList& paths)
 
 CaptureTab* MainWindow::capture()
 {
-    for (int i = 0; i < m_tabs->count(); ++i) // one is enough: its values stay
+    for (int i = 0; i < m_tabs->count(); ++i) // one capture tab is enough, and it keeps its values
         if (auto* open = qobject_cast<CaptureTab*>(m_tabs->widget(i))) {
             m_tabs->setCurrentIndex(i);
             m_pages->setCurrentWidget(m_tabs);
@@ -380,11 +380,11 @@ void MainWindow::showState()
     const Trace& trace = tab->document()->trace();
     const TraceInfo& info = trace.info();
     const QString ms = QString::number(info.loadMs, 'f', info.loadMs < 10 ? 1 : 0);
-    m_status->setRead(
-        tr("%1  ·  read in %2 ms").arg(numberOf(trace.sliceCount(), tr("1 slice"), tr("%1 slices")), ms),
-        tr("%1 in %2, %3 in memory")
-            .arg(numberOf(trace.sliceCount(), tr("1 slice"), tr("%1 slices")),
-                 numberOf(trace.lanes().size(), tr("1 lane"), tr("%1 lanes")), bytesOf(trace.residentBytes())));
+    m_status->setRead(tr("%1  ·  read in %2 ms").arg(numberOf(trace.sliceCount(), tr("1 slice"), tr("%1 slices")), ms),
+                      tr("%1 in %2, %3 in memory")
+                          .arg(numberOf(trace.sliceCount(), tr("1 slice"), tr("%1 slices")),
+                               numberOf(trace.lanes().size(), tr("1 lane"), tr("%1 lanes")),
+                               bytesOf(trace.residentBytes())));
 }
 
 void MainWindow::showSnapshotState(MemoryTab& tab)
@@ -428,7 +428,7 @@ void MainWindow::dropEvent(QDropEvent* event)
         openRanks(files);
         return;
     }
-    // One trace dropped on another: to compare them, or beside it.
+    // A trace was dropped on another: offer to compare them, or to open it in its own tab.
     if (TraceTab* tab = currentTab(); files.size() == 1 && tab && tab->document() && !tab->isOfRanks() &&
                                       QFileInfo{files.first()}.absoluteFilePath() != tab->path()) {
         auto* menu = new QMenu{this};

@@ -1,5 +1,5 @@
 #pragma once
-// The window: a tab for each open file, the menus and what is remembered of them.
+// The main window: a tab per open file, the menus, and what is stored about them.
 
 #include <QMainWindow>
 
@@ -31,7 +31,7 @@ class TimelinePanel;
 class TraceTab;
 struct Theme;
 
-// What the actions of the menus act on: the timeline of the current tab, of a comparison the side with the keyboard.
+// The target of the menus' actions: the timeline of the current tab; in a comparison that of the side with the focus.
 struct ActiveView {
     Document* document = nullptr;
     TimelinePanel* timeline = nullptr;
@@ -43,9 +43,9 @@ class MainWindow : public QMainWindow {
 public:
     explicit MainWindow(QWidget* parent = nullptr);
 
-    void open(const QString& path); // in a tab of its own; one that has it already comes to the front
-    TraceTab* currentTab() const;   // null where none is open, or a comparison
-    QString currentError() const;   // why the current tab cannot show its file; empty: it can
+    void open(const QString& path); // in its own tab; if the file has a tab, that is shown
+    TraceTab* currentTab() const;   // null if no trace is open, or for a comparison
+    QString currentError() const;   // why the current tab cannot show its file; may be empty
     int tabCount() const;
     CommandPalette* commandPalette() { return m_palette; }
     FrameBar* bar() { return m_bar; }
@@ -57,19 +57,19 @@ public:
 public slots:
     void askToOpen();
     void askForRanks();                      // files of one job
-    TraceTab* openRanks(const QStringList&); // files, folders, patterns, in one timeline
+    TraceTab* openRanks(const QStringList&); // files, folders, patterns; opens one timeline
     void openExample();
     void closeTab(int index);
     void find();
     void findSlices(const QString& words);
-    void showStart();                                        // with the traces open behind it
-    void showPalette();                                      // all that can be done now, and recent files and steps
-    void compareWith();                                      // asks for the other trace
-    CaptureTab* capture();                                   // a tab that runs workloads
-    CompareTab* compare(const QString& a, const QString& b); // in a tab of its own
+    void showStart();                                        // open traces stay in their tabs
+    void showPalette();                                      // all current commands, recent files and steps
+    void compareWith();                                      // asks for the second trace
+    CaptureTab* capture();                                   // shows the tab that runs workloads
+    CompareTab* compare(const QString& a, const QString& b); // in its own tab
     void askToSweep();                                       // asks for the traces
     SweepTab* sweep(const QStringList& paths);
-    void exportTrace(); // of the current tab; of two, the one with the keyboard
+    void exportTrace(); // of the current tab; of two traces, the one with the focus
     void exportFigure();
     void copyFigure();
     void editSettings();
@@ -86,7 +86,7 @@ signals:
     void traceFailed();
     void compared();
     void compareFailed(const QString& line);
-    void linkFollowed(const QString& error); // empty: it shows what it says
+    void linkFollowed(const QString& error); // empty: the link worked
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -96,41 +96,41 @@ protected:
 
 private:
     void makeMenus();
-    TraceTab* addTab(TraceTab* tab, const QString& title); // and begins to load it
+    TraceTab* addTab(TraceTab* tab, const QString& title); // and starts loading
     MemoryTab* openSnapshot(const QString& path);          // a file of GPU memory
     void showSnapshotState(MemoryTab& tab);
     QString showLinked(const HelpLink& link, TraceTab& tab);
-    void shareSettings(TimelinePanel& timeline); // with what is there and what comes
-    void settle(TimelinePanel& timeline);        // as it was chosen
-    void applySettings(const Settings* before);  // null: all of them
+    void shareSettings(TimelinePanel& timeline); // shares present and later values
+    void settle(TimelinePanel& timeline);        // applies the current choices
+    void applySettings(const Settings* before);  // null: apply all of them
     void applyKeys();
     void applyTextSize();
     ActiveView active() const; // of the current tab
     std::vector<FigureSource> figureSources() const;
     StartPage* makeStartPage();
     void makeFrame();
-    void placeWindow(); // never larger than the screen lets it be
+    void placeWindow(); // limits it to the screen
     void keepRecent(TraceTab& tab);
-    void showActions(); // those that cannot act are disabled
+    void showActions(); // disables actions that are not possible
     void fillRecent();
     void showState(); // title and status of the current tab
     void applyTheme();
     TraceTab* tabAt(int index) const;
 
     Memory m_memory;
-    Settings m_settings; // as remembered
+    Settings m_settings; // as stored
     KeyBindings m_keys;
-    SettingsDialog* m_dialog = nullptr; // made when first asked for
+    SettingsDialog* m_dialog = nullptr; // created when first needed
     QStackedWidget* m_pages;
     StartPage* m_empty;
     FrameBar* m_bar;
     TabPages* m_tabs;
-    CommandPalette* m_palette = nullptr; // made when first asked for
-    HelpDock* m_help = nullptr;          // likewise
+    CommandPalette* m_palette = nullptr; // created when first needed
+    HelpDock* m_help = nullptr;          // created when first needed
     QMenu* m_recent = nullptr;
     QMenu *m_exports = nullptr, *m_view = nullptr;
     StatusRow* m_status;
-    QString m_themeForNow; // overrides what is remembered
+    QString m_themeForNow; // overrides the stored one
     bool m_isApplying = false;
     QPalette m_systemPalette;
     QFont m_systemFont;

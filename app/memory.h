@@ -1,6 +1,5 @@
 #pragma once
-// What the program remembers between runs: recent files, how each was looked at, the window's place, what was chosen
-// in the settings.
+// Stores data between runs: recent files, the last view of each, the window's position, the settings.
 
 #include <QByteArray>
 #include <QDateTime>
@@ -19,27 +18,27 @@ namespace lanescope {
 
 constexpr int leastTextPct = 75, mostTextPct = 200;
 
-// What the settings dialog shows. What is empty or zero is as the program brings it.
+// The values of the settings dialog. Empty or zero means the default.
 struct Settings {
     QString theme = QStringLiteral("system"); // or "light", "dark"
-    int textPct = 100;                        // of the system's size of words
+    int textPct = 100;                        // percent of the system's text size
     QString language;                         // "en", "zh_CN", "ja"; empty: the system's
     OverlayChoices overlays;
-    std::map<QString, QString> keys; // by the action's id, as QKeySequence writes them; those that were changed
+    std::map<QString, QString> keys; // by the action's id, in the format of QKeySequence; only changed keys
     QString python;                  // runs PyTorch's workloads
     QString captureFolder;
     friend bool operator==(const Settings&, const Settings&) = default;
 };
 
-// A file that was open, and what was found in it.
+// A recent file, with its main results.
 struct RecentFile {
     QString path;
     QDateTime opened;
     QString about;                        // "A100-SXM4-80GB · 3 steps"
     QString verdict;                      // a few words; empty: not known
-    int edge = 0;                         // how good that is: 0 none, 1 good, 2 notable, 3 bad
-    QList<QPair<QString, double>> shares; // where the time went: part and share
-    QString title() const;                // its name without the endings
+    int edge = 0;                         // severity: 0 none, 1 good, 2 notable, 3 bad
+    QList<QPair<QString, double>> shares; // parts of the breakdown with their shares
+    QString title() const;                // its name without suffixes
 };
 QString traceTitle(const QString& path); // "resnet50_v100" of ".../resnet50_v100.pt.trace.json.gz"
 
@@ -47,13 +46,13 @@ class Memory {
 public:
     Memory();
 
-    QStringList recentFiles() const; // newest first; those that are gone are left out
+    QStringList recentFiles() const; // newest first; only existing files
     void addRecent(const QString& path);
     void clearRecent();
     RecentFile recent(const QString& path) const;
     void keepRecent(const RecentFile& file);
 
-    // By the file's path and size: a trace written anew starts afresh.
+    // Identified by path and size: a trace that was written again gets a default view.
     std::optional<ViewState> viewOf(const QString& path) const;
     void keepView(const QString& path, const ViewState& state);
 
@@ -65,11 +64,11 @@ public:
     OverlayChoices overlays() const; // of the timeline
     void keepOverlays(const OverlayChoices& choices);
 
-    Settings settings() const; // what is not a setting is left out
+    Settings settings() const; // without anything that is not a setting
     void keep(const Settings& settings);
-    QString captureFolder() const; // chosen, or the usual one
+    QString captureFolder() const; // the chosen one, or the default
     static QString usualCaptureFolder();
-    QStringList queries() const; // asked in the Query panel, newest first
+    QStringList queries() const; // of the Query panel, newest first
     void keepQueries(const QStringList& queries);
 
 private:

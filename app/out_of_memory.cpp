@@ -33,7 +33,7 @@ constexpr char line[] = "lanescope: expected enough memory for this, found none 
 
 void printOutOfMemory()
 {
-    // No stream: those may want memory.
+    // Streams may allocate memory, so they are not used.
     if (::write(STDERR_FILENO, line, sizeof line - 1) < 0)
         return;
 }
@@ -50,7 +50,7 @@ bool Application::notify(QObject* receiver, QEvent* event)
     try {
         return QApplication::notify(receiver, event);
     } catch (const std::bad_alloc&) {
-        // Not from in here: the stack above may hold what broke.
+        // Queued, because the stack may hold the object that failed.
         QMetaObject::invokeMethod(
             this, [this] { say(); }, Qt::QueuedConnection);
         return true;
@@ -59,7 +59,7 @@ bool Application::notify(QObject* receiver, QEvent* event)
 
 void Application::say()
 {
-    if (m_isSaying) // one message at a time, however many answers are missing
+    if (m_isSaying) // one message at a time, however many results are missing
         return;
     m_isSaying = true;
     QMessageBox::warning(activeWindow(), tr("Out of memory"),

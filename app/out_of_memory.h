@@ -1,18 +1,18 @@
 #pragma once
-// Memory that runs out ends no program by a signal: a sub-command ends with one line and exit code 3, the window shows
-// a message and stays.
+// Handles out-of-memory errors: a sub-command ends with one line and exit code 3, the window shows a message and stays
+// open.
 
 #include <QApplication>
 
 namespace lanescope {
 
-// Last resort, for what no caller catches: one line, then exit code 3.
+// The last resort if no caller catches the error: prints one line and exits with code 3.
 void endWithLineWithoutMemory();
 
-// Prints that line; what sub-commands end with when memory runs out.
+// Prints that line, for sub-commands that run out of memory.
 void printOutOfMemory();
 
-// An application whose events may run out of memory: the event is given up, and a message says so.
+// An application that survives out-of-memory errors in event handlers: the event is dropped, and a message is shown.
 class Application final : public QApplication {
     Q_OBJECT
 public:

@@ -9,7 +9,7 @@ namespace lanescope {
 
 class Drawer;
 
-// drawer: of the trace in front; may return null.
+// drawer: of the current trace; may return null.
 void addPanelMenu(QMenu& view, std::function<Drawer*()> drawer);
 
 } // namespace lanescope

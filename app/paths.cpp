@@ -11,7 +11,7 @@ namespace lanescope {
 
 namespace {
 
-// Installed beside the program, or in the tree that it was built from.
+// Installed next to the program, or in the source tree.
 QStringList placesOf(const QString& folder)
 {
     return {QCoreApplication::applicationDirPath() + QStringLiteral("/../share/lanescope/") + folder,
@@ -26,7 +26,7 @@ QStringList pytorchScripts()
     for (const QString& place : placesOf(QStringLiteral("pytorch"))) {
         const QDir dir{place};
         for (const QString& name : dir.entryList({QStringLiteral("*.py")}, QDir::Files, QDir::Name))
-            if (name != QLatin1String("profiling.py")) // what the others share
+            if (name != QLatin1String("profiling.py")) // a module that the other scripts share
                 scripts.append(QDir::cleanPath(dir.filePath(name)));
         if (!scripts.isEmpty())
             break;
@@ -54,10 +54,11 @@ QStringList exampleTraces()
 
 std::string captureProgram()
 {
-    // Sub-commands run without an application object: the kernel knows where this program lies.
+    // Sub-commands run without an application object, so the kernel tells the program's path.
     std::error_code error;
     const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", error);
-    for (const char* place : {"lanescope-capture", "../bin/lanescope-capture"}) // installed or built; a test's program
+    // installed or built; the second is for test programs
+    for (const char* place : {"lanescope-capture", "../bin/lanescope-capture"})
         if (const std::filesystem::path program = self.parent_path() / place;
             !error && access(program.c_str(), X_OK) == 0)
             return std::filesystem::weakly_canonical(program).string();

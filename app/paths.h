@@ -1,5 +1,5 @@
 #pragma once
-// Where the program finds what it brings along and keeps what it remembers.
+// Locates files that come with the program, and files that it stores.
 
 #include <QString>
 #include <QStringList>
@@ -8,13 +8,13 @@
 
 namespace lanescope {
 
-// The bundled example traces, the default one first; empty where they are not installed.
+// The bundled example traces, the default one first; empty if they are not installed.
 QStringList exampleTraces();
 
-// The scripts that trace a workload under torch.profiler; empty where they are not installed.
+// The scripts that trace a workload with torch.profiler; empty if they are not installed.
 QStringList pytorchScripts();
 
-// The program that captures, installed beside this one; empty: it is not there.
+// The capture program, installed next to this one; empty: it is missing.
 std::string captureProgram();
 
 } // namespace lanescope

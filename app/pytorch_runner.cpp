@@ -8,7 +8,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr qsizetype mostKept = 1 << 20; // of what it prints: the end counts
+constexpr qsizetype mostKept = 1 << 20; // of its output: only the end is needed
 
 void append(QByteArray& text, const QByteArray& more)
 {

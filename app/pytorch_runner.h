@@ -1,6 +1,6 @@
 #pragma once
-// Owns one run of a PyTorch script by the python of the user's choice: started by program and arguments, never by a
-// shell; its last line of JSON names the trace it wrote.
+// Owns one run of a PyTorch script with the user's python: started by program and arguments, never through a shell; its
+// last line of JSON names the trace that it wrote.
 
 #include <QProcess>
 
@@ -10,11 +10,11 @@ class PytorchRunner : public QObject {
     Q_OBJECT
 public:
     explicit PytorchRunner(QObject* parent = nullptr);
-    ~PytorchRunner() override; // what still runs is killed
+    ~PytorchRunner() override; // kills a running process
 
     bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
     void start(const QString& python, const QString& script, const QStringList& arguments);
-    void stop(); // nothing is kept: torch writes its trace at the end
+    void stop(); // nothing is kept, because torch writes its trace at the end
 
 signals:
     void reported(const QString& line);

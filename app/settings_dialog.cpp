@@ -122,7 +122,7 @@ QWidget* SettingsDialog::makeLooks()
     language->setObjectName(QStringLiteral("language"));
     language->addItem(tr("As the system"), QString{});
     for (const Language& one : languages())
-        language->addItem(QString::fromUtf8(one.name), QString::fromLatin1(one.code)); // each in its own words
+        language->addItem(QString::fromUtf8(one.name), QString::fromLatin1(one.code)); // each in its own language
     connect(language, &QComboBox::currentIndexChanged, this, [this, language] {
         m_settings.language = language->currentData().toString();
         say();
@@ -219,7 +219,7 @@ QWidget* SettingsDialog::makeCapture()
         say();
     });
     connect(m_folder, &QLineEdit::textChanged, this, [this](const QString& text) {
-        if (!m_folder->hasFocus() && !m_isShowing) { // chosen in a dialog
+        if (!m_folder->hasFocus() && !m_isShowing) { // chosen in a file dialog
             m_settings.captureFolder = text.trimmed();
             say();
         }

@@ -1,6 +1,5 @@
 #pragma once
-// What can be chosen, each with effect at once: how the window looks, when an overlay is drawn, which key does what,
-// what captures. There is nothing to confirm: closing it is all.
+// The settings dialog: appearance, overlays, keys, capture. Each change applies at once, so there is no OK button.
 
 #include <QDialog>
 
@@ -28,7 +27,7 @@ public:
     ~SettingsDialog() override;
 
     const Settings& settings() const { return m_settings; }
-    // Chosen elsewhere meanwhile (a menu, a key of the timeline): shown, and not said again.
+    // Shows settings that were changed elsewhere (a menu, a key of the timeline), without emitting a change.
     void show(const Settings& settings);
     using QDialog::show;
 
@@ -46,11 +45,11 @@ private:
     void takeKey(const QKeySequence& keys);
     const KeyBinding* currentKey() const;
     void askPython();
-    void say(); // that something changed
+    void say(); // emits the change
 
     Settings m_settings;
     KeyBindings m_bindings;
-    bool m_isShowing = false; // what is shown was chosen elsewhere
+    bool m_isShowing = false; // the values were changed elsewhere
     QTabWidget* m_pages;
     QTreeWidget* m_keys = nullptr;
     QLineEdit* m_keyFilter = nullptr;
@@ -59,7 +58,7 @@ private:
     QLineEdit *m_python = nullptr, *m_folder = nullptr;
     QLabel* m_pythonSays = nullptr;
     QProcess* m_probe = nullptr;
-    std::vector<std::function<void()>> m_followers; // each shows m_settings in its widget
+    std::vector<std::function<void()>> m_followers; // each shows a value of m_settings in its widget
 };
 
 } // namespace lanescope

@@ -1,4 +1,4 @@
-// The page of keys, and what python says of itself.
+// The settings page of keys, and the test of the python program.
 
 #include "app/settings_dialog.h"
 
@@ -148,7 +148,7 @@ void SettingsDialog::takeKey(const QKeySequence& keys)
     }
     m_bindings.give(*binding, keys);
     m_settings.keys = m_bindings.given();
-    fillKeys(); // others may clash now, or no longer
+    fillKeys(); // other commands may have conflicts now, or no longer
     say();
 }
 

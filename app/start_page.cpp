@@ -18,7 +18,7 @@ namespace lanescope {
 
 namespace {
 
-// Each is true of its trace: tests/app/start_page_test.cpp looks.
+// tests/app/start_page_test.cpp checks each claim against its trace.
 constexpr std::array<Example, 6> examples{{
     {Example::Picture::ColdStep, QT_TRANSLATE_NOOP("StartPage", "A cold first step"),
      QT_TRANSLATE_NOOP("StartPage",
@@ -88,7 +88,7 @@ QPushButton* button(const QString& text, const char* look, QWidget* parent)
     return made;
 }
 
-// The dashed zone; the whole window takes what is dropped.
+// The dashed zone; the whole window accepts dropped files.
 class DropZone : public QFrame {
 public:
     explicit DropZone(QWidget* parent) : QFrame(parent) { setObjectName(QStringLiteral("dropZone")); }
@@ -117,7 +117,7 @@ StartPage::StartPage(QWidget* parent) : QScrollArea(parent), m_theme(&Theme::lig
     m_page = new QWidget{this};
     m_page->setAccessibleName(tr("Start"));
     m_page->setObjectName(QStringLiteral("startPage"));
-    m_page->setAttribute(Qt::WA_StyledBackground); // a palette would be put back when the style sheet changes
+    m_page->setAttribute(Qt::WA_StyledBackground); // a palette would be reset when the style sheet changes
     auto* centred = new QHBoxLayout{m_page};
     centred->setContentsMargins(28, 26, 28, 26);
     centred->addStretch(1);
@@ -240,7 +240,7 @@ QWidget* StartPage::makeRight()
     return right;
 }
 
-// Each key on a plate of its own, its meaning behind it.
+// Each key on its own background, followed by its meaning.
 void StartPage::showKeys()
 {
     const std::pair<const char*, QString> keys[] = {{"W S", tr("zoom")},
@@ -273,7 +273,7 @@ void StartPage::setRecent(const std::vector<RecentFile>& files)
         connect(row, &RecentRow::clicked, this, [this, path = files[i].path] { emit fileRequested(path); });
         m_recent->addWidget(row);
     }
-    if (files.empty()) { // what will be here
+    if (files.empty()) { // a placeholder
         QLabel* none = label(tr("Traces that you open are listed here, with their verdict."), "muted", m_recentBox);
         none->setContentsMargins(12, 14, 12, 14);
         m_recent->addWidget(none);

@@ -1,6 +1,6 @@
 #pragma once
-// What stands in the window while no trace is open: where to drop one, recent files with what was found in them,
-// examples to learn from, and the pages that teach how to read a trace.
+// The start page, shown while no trace is open: a zone to drop a file on, recent files with their main results,
+// examples, and the pages that teach how to read a trace.
 
 #include <QScrollArea>
 #include <QUrl>
@@ -32,7 +32,7 @@ signals:
     void captureRequested();
     void compareRequested();
     void pageRequested(const QString& name); // of the help
-    void linkRequested(const QUrl& url);     // of an example, as the help's pages have them
+    void linkRequested(const QUrl& url);     // of an example, in the form of help links
     void clearRequested();
 
 protected:
@@ -42,7 +42,7 @@ private:
     QWidget* makeLeft();
     QWidget* makeRight();
     void showKeys();
-    void arrange(); // by the window's width
+    void arrange(); // for the window's width
 
     const Theme* m_theme;
     QWidget* m_page;

@@ -200,7 +200,7 @@ void RecentRow::paintEvent(QPaintEvent*)
     const double dayWidth = QFontMetricsF{small}.horizontalAdvance(day);
     line(day, right - dayWidth, second, dayWidth + 1, small, t.mutedText);
     double x1 = right - dayWidth - 16;
-    if (!m_file.shares.isEmpty() && width() > 420) { // where the time went
+    if (!m_file.shares.isEmpty() && width() > 420) { // the breakdown as a bar
         const QRectF bar{x1 - 100, second - 9, 100, 8};
         double x = bar.left();
         for (const auto& [id, share] : m_file.shares) {

@@ -1,5 +1,5 @@
 #pragma once
-// The painted parts of the start page: the zone to drop a file on, a tile, a recent file, an example with its picture.
+// The custom widgets of the start page: the drop zone, a tile, a recent file, an example with its thumbnail.
 
 #include <QAbstractButton>
 #include <QFrame>
@@ -19,7 +19,7 @@ public:
 
 protected:
     QFont fontOf(double pixels, bool isBold = false) const;
-    void paintCard(QPainter& painter) const; // the outline, in the state that it is in
+    void paintCard(QPainter& painter) const; // the outline for its current state
     const Theme& theme() const { return *m_theme; }
     void enterEvent(QEnterEvent*) override { update(); }
     void leaveEvent(QEvent*) override { update(); }
@@ -34,8 +34,8 @@ public:
     enum class Icon { Record, Compare, Book };
     StartTile(Icon icon, const QString& title, const QString& what, QWidget* parent);
     QSize sizeHint() const override;
-    bool hasIcon() const; // where the words stay whole beside it
-    bool isWhole() const; // its words
+    bool hasIcon() const; // if its text still fits next to it
+    bool isWhole() const; // its text fits
 
 protected:
     void paintEvent(QPaintEvent*) override;
@@ -65,9 +65,9 @@ struct Example {
     enum class Picture { ColdStep, HostBound, Fused, Footprint, Offset, Ceiling } picture;
     const char* title; // in the translation context "StartPage"
     const char* what;
-    const char* about; // what it is a trace of
-    const char* link;  // as in the help's pages
-    const char* page;  // of the help, its lesson
+    const char* about; // a description of the trace
+    const char* link;  // in the form of help links
+    const char* page;  // its help page
 };
 
 class ExampleCard : public StartButton {

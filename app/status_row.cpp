@@ -65,7 +65,7 @@ void StatusRow::follow(TimelineView* view)
     showTimes();
 }
 
-// It keeps its place while the cursor moves: nothing beside it jumps.
+// It has a fixed width, so that its neighbours do not move with the cursor.
 void StatusRow::showCursor(const QString& text)
 {
     m_cursor->setText(text);
@@ -110,7 +110,7 @@ void StatusRow::setTheme(const Theme& theme)
     m_legend->setTheme(theme);
 }
 
-// The times and what was read stay whole; the legend gets what is left.
+// Times and the loaded file are shown completely; the legend gets the rest.
 void StatusRow::fit()
 {
     int taken = 2 * margin + 5 * gap;

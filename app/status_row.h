@@ -1,6 +1,6 @@
 #pragma once
-// The last line of the window: where the cursor is, how long the chosen and the visible time are, the legend, and what
-// was read.
+// The status line of the window: the time at the cursor, the lengths of the selected and the visible time, the legend,
+// and the loaded file.
 
 #include <QMetaObject>
 #include <QPointer>
@@ -21,7 +21,7 @@ class StatusRow : public QWidget {
 public:
     explicit StatusRow(QWidget* parent = nullptr);
 
-    void follow(TimelineView* view);                       // of the tab in front; null: there is none
+    void follow(TimelineView* view);                       // the view of the current tab; null: none
     void setRead(const QString& text, const QString& tip); // "1,201 slices · read in 3 ms"
     void setTheme(const Theme& theme);
     Legend& legend() { return *m_legend; }

@@ -20,7 +20,7 @@ namespace lanescope {
 
 namespace {
 
-// A step is far from the median where it takes half as much again, or a third less.
+// An outlier takes at least 1.5 times the median, or at most two thirds of it.
 constexpr double farAbove = 1.5, farBelow = 1 / 1.5;
 
 Ns medianOf(std::vector<Ns> values)
@@ -102,7 +102,7 @@ std::optional<std::size_t> StepsStrip::stepAt(QPointF at) const
     return {};
 }
 
-// The step that the view is zoomed to: it holds the middle, and is about as long as the view.
+// The step that the view is zoomed to: it contains the middle, and is about as long as the view.
 std::optional<std::size_t> StepsStrip::inView() const
 {
     const TimeRange view = m_timeline.view().visible();
@@ -203,7 +203,7 @@ void StepsStrip::keyPressEvent(QKeyEvent* event)
     choose(static_cast<std::size_t>(std::clamp(marked ? static_cast<int>(*marked) + by : by > 0 ? 0 : last, 0, last)));
 }
 
-// A second click on the chosen step lets it go.
+// A second click on the chosen step deselects it.
 void StepsStrip::choose(std::size_t step)
 {
     if (m_chosen == step) {

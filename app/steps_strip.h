@@ -1,7 +1,6 @@
 #pragma once
-// The steps as buttons with their durations, on the axis of the overview below them: the one that is far from the
-// median is tinted, the one in view is marked. A click zooms to a step and makes it the part of the trace that tables
-// show.
+// The steps as buttons with their durations, above the overview and on its time axis. Steps far from the median are
+// tinted, the one in view is marked. A click zooms to a step and makes it the scope of the tables.
 
 #include <QWidget>
 

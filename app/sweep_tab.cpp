@@ -55,7 +55,7 @@ void SweepTab::read()
     std::vector<std::string> paths;
     for (const QString& path : m_paths)
         paths.push_back(path.toStdString());
-    // One after the other: a trace is let go before the next is read, so that any number fits.
+    // One after the other: a trace is released before the next is read, so that their number is not limited.
     inBackground(
         this,
         [paths, task = m_task, self = QPointer<SweepTab>{this}, app = qApp] {

@@ -1,5 +1,5 @@
 #pragma once
-// Several traces of one program, read one after the other and shown as a sweep.
+// A tab with several traces of one program, read one after the other and shown as a sweep.
 
 #include <QStackedWidget>
 #include <QStringList>
@@ -20,13 +20,13 @@ class SweepTab : public QStackedWidget {
     Q_OBJECT
 public:
     SweepTab(const QStringList& paths, const Theme& theme, QWidget* parent = nullptr);
-    ~SweepTab() override; // stops what is being read
+    ~SweepTab() override; // stops reading
 
     SweepView* view() { return m_view; } // null until all are read
     QString error() const { return m_error; }
     const Theme& theme() const { return *m_theme; }
     void setTheme(const Theme& theme);
-    void askAndSave(); // the plots as a picture
+    void askAndSave(); // saves the plots as a picture
 
 signals:
     void ready();

@@ -12,7 +12,7 @@ TabPages::TabPages(QWidget* parent) : QStackedWidget(parent)
     m_bar = new QTabBar{parent};
     m_bar->setAccessibleName(tr("Open traces"));
     m_bar->setDocumentMode(true);
-    QFont measured; // the chosen tab's name is bold: each has room for that
+    QFont measured; // the current tab's name is bold, so each tab has room for bold text
     measured.setBold(true);
     m_bar->setFont(measured);
     m_bar->setDrawBase(false);

@@ -1,5 +1,5 @@
 #pragma once
-// The open pages and their tabs: as QTabWidget, but the row of tabs stands where its owner puts it (in the toolbar).
+// The open pages and their tabs, like QTabWidget, but the owner places the tab bar (in the toolbar).
 
 #include <QStackedWidget>
 
@@ -14,7 +14,7 @@ public:
     QTabBar* bar() { return m_bar; }
 
     int addTab(QWidget* page, const QString& title);
-    void removeTab(int index); // the page stays its owner's
+    void removeTab(int index); // its owner keeps the page
     void setTabToolTip(int index, const QString& tip);
 
 signals:

@@ -61,7 +61,7 @@ TraceTab::TraceTab(const QString& path, const Theme& theme, QWidget* parent)
     });
     connect(&m_loader, &Loader::cancelled, this, &TraceTab::closeRequested);
     m_changeDelay.setSingleShot(true);
-    m_changeDelay.setInterval(300); // writers write in pieces
+    m_changeDelay.setInterval(300); // files are written in several steps
     connect(&m_watcher, &QFileSystemWatcher::fileChanged, &m_changeDelay, qOverload<>(&QTimer::start));
     connect(&m_changeDelay, &QTimer::timeout, this, &TraceTab::fileChanged);
     m_notesDelay.setSingleShot(true);
@@ -73,7 +73,7 @@ TraceTab::~TraceTab()
 {
     if (m_notesDelay.isActive())
         keepNotes();
-    delete m_tracePage; // before the document that its widgets look at
+    delete m_tracePage; // before the document that its widgets use
 }
 
 TraceTab::TraceTab(const QStringList& ranks, const Theme& theme, QWidget* parent)
@@ -171,7 +171,7 @@ void TraceTab::load()
 void TraceTab::showTrace(TracePtr trace)
 {
     if (m_timeline)
-        m_initialView = m_timeline->view().state(); // reloaded: stay where one was
+        m_initialView = m_timeline->view().state(); // after a reload the view is kept
     if (m_splitter)
         m_splitterState = m_splitter->saveState();
     if (m_notesDelay.isActive()) {
@@ -282,7 +282,7 @@ void TraceTab::showTrace(TracePtr trace)
     m_timeline->view().setFocus();
     watch();
     if (damageOf(m_document->trace().sourceText()))
-        fileChanged(); // while it was read
+        fileChanged(); // while it was being read
     emit loaded();
 }
 
@@ -313,7 +313,7 @@ void TraceTab::warn()
     for (const std::string& w : warnings)
         all.append(QString::fromStdString(w));
     QString text = all.first();
-    if (!trace.ranks().empty() && !warnings.empty()) // how the clocks stand, and what is wrong
+    if (!trace.ranks().empty() && !warnings.empty()) // the alignment of clocks, and warnings
         text += QStringLiteral("  ·  ") + all.takeAt(1);
     if (all.size() > 1)
         text += tr("  (and %1 more)").arg(all.size() - 1);
@@ -383,11 +383,11 @@ void TraceTab::fileChanged()
         return;
     if (!isOfRanks() && !QFileInfo::exists(m_path)) {
         m_gone->say(tr("The file is no longer there. What is open stays as it was."));
-        m_changeDelay.start(); // until another one stands in its place
+        m_changeDelay.start(); // until a new file has that name
         return;
     }
     m_gone->hide();
-    watch(); // a file that was replaced is another one
+    watch(); // a replaced file is a new file
     if (const auto damage = damageOf(m_document->trace().sourceText()))
         m_reload->say(tr("The file changed on disk: arguments can no longer be read from it."),
                       QString::fromStdString(damage->line()));
@@ -417,7 +417,7 @@ void TraceTab::placeInspector()
 {
     if (!m_inspector || m_isInspectorDragged)
         return;
-    const double scale = std::max(1.0, fontMetrics().height() / 16.0); // of the text
+    const double scale = std::max(1.0, fontMetrics().height() / 16.0); // text scale
     const int wide = window()->width() < sizes::narrowBelow ? sizes::inspectorNarrow : sizes::inspector;
     const int right = m_inspector->isFolded() ? m_inspector->foldedWidth()
                                               : std::min(static_cast<int>(wide * std::sqrt(scale)), width() / 2);

@@ -1,5 +1,5 @@
 #pragma once
-// One file, or the ranks of one job: what it is while it loads, when it cannot be read, and when it is open.
+// The tab of one file, or of the ranks of one job: while it loads, if it cannot be read, and when it is open.
 
 #include <QFileSystemWatcher>
 #include <QStackedWidget>
@@ -40,11 +40,11 @@ public:
     TraceTab(const QStringList& ranks, const Theme& theme, QWidget* parent = nullptr);
     ~TraceTab() override;
 
-    // Of ranks a name in the folder of the first of them, which stands for all of them.
+    // For ranks: a name in the folder of the first one, which stands for all of them.
     const QString& path() const { return m_path; }
     bool isOfRanks() const { return !m_ranks.isEmpty(); }
     Document* document() { return m_document.get(); } // null until it is loaded
-    TimelinePanel* timeline() { return m_timeline; }  // likewise
+    TimelinePanel* timeline() { return m_timeline; }  // null until it is loaded
     FindBar* findBar() { return m_find; }
     Details* details() { return m_details; }
     SelectionPage* selection() { return m_selection; }
@@ -53,7 +53,7 @@ public:
     Inspector* inspector() { return m_inspector; }
     VerdictStrip* verdict() { return m_verdict; }
     StepsStrip* steps() { return m_steps; }
-    Drawer* drawer() { return m_drawer; } // likewise
+    Drawer* drawer() { return m_drawer; } // null until it is loaded
     SelectionPage* selectionPage() { return m_selection; }
     bool isLoading() const { return m_loader.isLoading(); }
     QString error() const { return m_errorLine; }
@@ -78,26 +78,26 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void placeInspector(); // as wide as the window lets it be
+    void placeInspector(); // its width depends on the window
     QWidget* makeLoadingPage();
     QWidget* makeErrorPage();
     void showTrace(TracePtr trace);
     void warn();
-    void watch(); // the files that were read
+    void watch(); // watches the files that were read
     void fileChanged();
     void openNotes();
-    void serve(GuessPanel* panel); // the files that it asks for
+    void serve(GuessPanel* panel); // handles its requests to load and save files
     void keepNotes();
 
     QString m_path;
-    QStringList m_ranks; // as they were named; empty: a file
+    QStringList m_ranks; // as the user named them; empty: a file
     const Theme* m_theme;
     Loader m_loader;
     std::unique_ptr<Document> m_document;
     QFileSystemWatcher m_watcher;
     QTimer m_changeDelay;
-    QTimer m_notesDelay;       // notes are written once the hand rests
-    bool m_keepsNotes = false; // false: those on disk could not be read and stay as they are
+    QTimer m_notesDelay;       // delays saving while the user is typing
+    bool m_keepsNotes = false; // false: the notes on disk could not be read and must not be overwritten
     std::optional<ViewState> m_initialView;
     QByteArray m_splitterState;
     QString m_errorLine;
@@ -122,10 +122,10 @@ private:
     VerdictStrip* m_verdict = nullptr;
     StepsStrip* m_steps = nullptr;
     Drawer* m_drawer = nullptr;
-    QSplitter* m_splitter = nullptr; // what is left and right
-    QSplitter* m_stacked = nullptr;  // the timeline and the drawer below it
+    QSplitter* m_splitter = nullptr; // the left and the right side
+    QSplitter* m_stacked = nullptr;  // the timeline, and the drawer below it
     int m_drawerHeight = 320;
-    bool m_isInspectorDragged = false; // its width is the user's
+    bool m_isInspectorDragged = false; // the user has set its width
 };
 
 } // namespace lanescope

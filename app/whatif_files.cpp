@@ -17,7 +17,7 @@ namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("WhatIfFiles", text); }
 
-// A folder of its own for each prediction, so that names stay short. All of them are removed when the program ends.
+// A separate folder for each prediction, so that names stay short. All of them are removed when the program ends.
 QString newFolder()
 {
     static const std::unique_ptr<QTemporaryDir> root =

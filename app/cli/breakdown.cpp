@@ -87,7 +87,7 @@ Json deviceJson(const Analysis& analysis, const DeviceBreakdown& device)
     const Verdict verdict = verdictOf(device, analysis);
     j["verdict"] = nameOf(verdict);
     if (!isSideKnown(verdict))
-        j["limit"] = "unknown"; // of the kernels: arithmetic or memory
+        j["limit"] = "unknown"; // of the kernels: "unknown" is neither compute nor memory
     j["headline"] = format(headlineOf(verdict, pace), torchDuration);
     return j;
 }
@@ -109,7 +109,7 @@ Json threadJson(const Trace& trace, const ThreadBreakdown& thread)
 
 std::string bar(double percent)
 {
-    constexpr double widest = 40; // characters for 100 %
+    constexpr double widest = 40; // width of 100 % in characters
     std::string text;
     for (int i = 0; i < static_cast<int>(percent / 100 * widest + 0.5); ++i)
         text += "█";
@@ -174,7 +174,7 @@ Json documentOf(const Analysis& analysis, const std::vector<DeviceBreakdown>& de
     return document;
 }
 
-// nullopt inside: all of the trace.
+// nullopt inside: the whole trace.
 tl::expected<std::optional<TimeRange>, ExitCode> rangeAskedFor(const Trace& trace, const BreakdownOptions& options)
 {
     if (!options.range.empty()) {

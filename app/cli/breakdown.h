@@ -1,5 +1,5 @@
 #pragma once
-// `lanescope breakdown`: where each GPU's window went, or each thread's time.
+// `lanescope breakdown`: the shares of each GPU's window, or of each thread's time.
 
 #include "app/cli/subcommand.h"
 

@@ -1,5 +1,5 @@
-// The work is done by another program, lanescope-capture, so that this one never links CUDA and outlives what happens
-// there. Its JSON lines are read as they come; options that are not ours are handed on as they are.
+// Runs the separate program lanescope-capture, so that this one never links CUDA and survives a crash there. Its JSON
+// lines are read as they come; options that are not ours are passed on unchanged.
 
 #include "app/cli/capture.h"
 
@@ -41,14 +41,14 @@ ExitCode refuse(ExitCode code, const std::string& text)
 }
 
 struct CaptureEnd {
-    Json done, error, grew; // null: none came
-    int status = 0;         // as waitpid tells it
+    Json done, error, grew; // null: not received
+    int status = 0;         // from waitpid
     bool started = false;
 };
 
-enum class Errors { Dropped, Shown }; // what comes on stderr
+enum class Errors { Dropped, Shown }; // what happens to stderr
 
-// The child's lines, each handed to `line` as soon as it is whole.
+// Runs the child and passes each complete line to `line`.
 template <class F>
 CaptureEnd runProgram(std::vector<std::string> arguments, Errors errors, F&& line)
 {
@@ -59,7 +59,7 @@ CaptureEnd runProgram(std::vector<std::string> arguments, Errors errors, F&& lin
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-    if (errors == Errors::Dropped) // its line is an event too
+    if (errors == Errors::Dropped) // its error line is also a JSON event
         posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     posix_spawn_file_actions_addclose(&actions, ends[0]);
     posix_spawn_file_actions_addclose(&actions, ends[1]);
@@ -68,7 +68,7 @@ CaptureEnd runProgram(std::vector<std::string> arguments, Errors errors, F&& lin
         argv.push_back(argument.data());
     argv.push_back(nullptr);
     pid_t child = 0;
-    // Ctrl + C reaches both: the child ends the recording and keeps it, and this program tells what became of it.
+    // Ctrl + C reaches both: the child ends the recording and keeps it, and this program reports the result.
     struct sigaction ignore {
     }, before{};
     ignore.sa_handler = SIG_IGN;
@@ -100,7 +100,7 @@ CaptureEnd runProgram(std::vector<std::string> arguments, Errors errors, F&& lin
     return outcome;
 }
 
-// Words of a command that may name a file: each whole, and what stands behind its first =.
+// The words of a command that may name a file: each word, and the part after its first =.
 std::vector<std::string> filesAmong(const std::vector<std::string>& words)
 {
     std::vector<std::string> files = words;
@@ -110,7 +110,7 @@ std::vector<std::string> filesAmong(const std::vector<std::string>& words)
     return files;
 }
 
-// Where a helper that was killed left what it recorded, by the last that it said of it.
+// The path of what a killed helper had recorded, from its last message.
 std::string keptOf(const Json& grew)
 {
     const auto events = grew.is_object() ? grew.value("events", std::uint64_t{0}) : 0;
@@ -147,7 +147,7 @@ ExitCode runCapture(const CaptureOptions& options)
     std::vector<std::string> arguments{program, "--with-parent", std::to_string(getpid()), "-o", options.output};
     for (const std::string& extra : options.app->remaining())
         arguments.push_back(extra);
-    // A command of the user's prints on stderr, and so does the line of what went wrong.
+    // The user's command writes to stderr, and so does the error line.
     const bool isCommand = !commandWords().empty();
     arguments.insert(arguments.end(), commandWords().begin(), commandWords().end());
     const auto read = [&](const std::string& text, CaptureEnd& so) {
@@ -173,12 +173,12 @@ ExitCode runCapture(const CaptureOptions& options)
     if (WIFSIGNALED(outcome.status)) {
         std::error_code error;
         if (const std::string part = options.output + ".part"; std::filesystem::file_size(part, error) == 0 && !error)
-            std::filesystem::remove(part, error); // made before the first event
+            std::filesystem::remove(part, error); // created before the first event
         return refuse(ExitCode::Unreadable, fmt::format("lanescope-capture was ended by signal {}; {}",
                                                         WTERMSIG(outcome.status), keptOf(outcome.grew)));
     }
     if (!outcome.done.is_object())
-        return static_cast<ExitCode>(WEXITSTATUS(outcome.status)); // help was asked for
+        return static_cast<ExitCode>(WEXITSTATUS(outcome.status)); // help was requested
     const Json result = resultOf(outcome.done);
     if (options.json)
         printJson(result);

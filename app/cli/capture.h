@@ -1,5 +1,5 @@
 #pragma once
-// `lanescope capture`: a fresh trace from this machine.
+// `lanescope capture`: records a new trace on this machine.
 
 #include "app/cli/subcommand.h"
 
@@ -10,8 +10,8 @@ namespace lanescope {
 
 extern const Subcommand captureCommand;
 
-// Another program with its arguments, from the -- of `capture ... -- COMMAND...` on: no option of ours is looked for in
-// it. Set before parsing.
+// Another program with its arguments, from the -- of `capture ... -- COMMAND...` on; it is not searched for our
+// options. Set before parsing.
 std::vector<std::string>& commandWords();
 
 } // namespace lanescope

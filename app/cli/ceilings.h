@@ -1,5 +1,6 @@
 #pragma once
-// What `lanescope kernels` says of peaks: FLOP, bytes and shares of a kernel, the table of GEMMs, the memory traffic.
+// The output of `lanescope kernels` about peaks: FLOP, bytes and shares of a kernel, the table of GEMMs, the memory
+// traffic.
 
 #include "app/cli/output.h"
 #include "model/analysis/ops/ceilings.h"
@@ -7,7 +8,7 @@
 
 namespace lanescope {
 
-// Adds flops, tflops, pct_of_peak, bytes_min, ... to a kernel's object; nothing where nothing is known.
+// Adds flops, tflops, pct_of_peak, bytes_min, ... to a kernel's object, each only if it is known.
 void addCeiling(Json& row, const Ceiling& ceiling);
 Json jsonOf(const Trace& trace, const std::vector<GemmRow>& rows);
 Json jsonOf(const Trace& trace, const Traffic& traffic);

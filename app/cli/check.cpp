@@ -88,7 +88,7 @@ void printText(const Trace* trace, const Expectation& e, const Outcome& outcome)
 
 ExitCode runCheck(const CheckOptions& options)
 {
-    // The small file first: an error in it is told at once.
+    // Reads the small file first, so that an error in it is reported at once.
     const auto text = textOfFile(options.expectations);
     const auto expectations = text ? parseExpectations(*text, options.expectations) : tl::unexpected(text.error());
     if (!expectations) {

@@ -1,5 +1,5 @@
 #pragma once
-// `lanescope check`: guess first, then look: each expectation beside what the trace holds.
+// `lanescope check`: compares each expectation with what the trace holds.
 
 #include "app/cli/subcommand.h"
 

@@ -6,7 +6,7 @@
 
 namespace lanescope {
 
-// family is "unknown" where no reader knew the name; any other field that the name does not hold is left out.
+// family is "unknown" if no reader knows the name; fields that the name does not hold are left out.
 Json jsonOf(const KernelName& name);
 
 } // namespace lanescope

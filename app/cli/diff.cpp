@@ -241,7 +241,7 @@ void printTree(const DispatchTree& tree, const Trace& a, const Trace& b)
         printLine("the step has more calls than are compared");
 }
 
-// "regress:5": a median that goes up by more than 5 %, where the comparison calls it more.
+// "regress:5": a median that rises by more than 5 %, if the comparison judges it worse.
 std::optional<double> regressionFrom(const std::string& text)
 {
     constexpr std::string_view prefix = "regress:";
@@ -283,7 +283,7 @@ ExitCode runDiff(const DiffOptions& options)
         return b ? printMemoryDiff(**a, **b, options.json) : b.error();
     }
     const auto a = openTrace(options.a);
-    if (!a) // one line says why, not one for each file
+    if (!a) // the error is printed once, not per file
         return a.error();
     const auto b = openTrace(options.b);
     if (!b)

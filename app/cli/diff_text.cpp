@@ -25,7 +25,7 @@ std::string left(const std::string& text, std::size_t width)
     return text + std::string(width - std::min(width, widthOf(text)), ' ');
 }
 
-// A column of times in one unit, aligned by the decimal point.
+// A column of times in one unit, aligned at the decimal point.
 struct DurationColumn {
     double unitNs;
     std::string_view unit;
@@ -57,7 +57,7 @@ std::string shortened(const std::string& name, std::size_t most)
     return name.size() > most ? name.substr(0, most - 3) + "..." : name;
 }
 
-// Means per step, so that the parts still add up.
+// Prints means per step, so that the parts still add up.
 void printRoles(const Diff& diff, bool isUtf8)
 {
     const auto steps = static_cast<std::int64_t>(diff.steps.size());

@@ -1,5 +1,5 @@
 #pragma once
-// `lanescope diff` on a terminal: the answer, what differs, the waterfall by role, and tables of rows on demand.
+// `lanescope diff` on a terminal: the answer, the differences, the waterfall by role, and tables of rows if requested.
 
 #include "model/compare/diff.h"
 
@@ -9,14 +9,14 @@ namespace lanescope {
 
 enum class DiffRows { Role, Kernel, Op, Step };
 
-// The headline and what differs between the recordings, each as one line.
+// The headline, and the differences between the recordings, one line each.
 std::string headlineText(const Diff& diff);
 std::string recordingsText(const Diff& diff);
 
 // isUtf8: bars are drawn with block characters, otherwise with #.
 void printDiff(const Diff& diff, DiffRows rows, bool isUtf8);
 
-// A bar of `cells` cells at most, for a value of `most`.
+// A bar of at most `cells` cells; `most` is the value of a full bar.
 std::string barText(Ns value, Ns most, int cells, bool isUtf8);
 
 } // namespace lanescope

@@ -19,7 +19,7 @@ struct ExportOptions {
     bool json = false;
 };
 
-// A stop from the shell ends it as a stop from the window does: nothing half-written stays.
+// A stop from the shell works like one from the window: no incomplete file remains.
 Task* stoppable = nullptr;
 
 void heedSignals(Task& task)
@@ -47,7 +47,7 @@ ExitCode runExport(const ExportOptions& options)
                            fmt::format("expected FROM:TO, such as 1.2ms:3ms, found {}", options.range)},
                           ExitCode::Usage);
     }
-    if (const auto exporter = exporterOf(options.output); !exporter) // before anything is read
+    if (const auto exporter = exporterOf(options.output); !exporter) // before the trace is read
         return failed(exporter.error(), ExitCode::Usage);
     if (const auto refused = refuseInputs(options.output, {options.file}))
         return *refused;
@@ -56,7 +56,7 @@ ExitCode runExport(const ExportOptions& options)
     const auto trace = loadTrace(options.file, task);
     if (!trace)
         return failed(trace.error(), ExitCode::Unreadable);
-    // A range that the trace does not reach would make an empty file.
+    // A range outside of the trace would create an empty file.
     if (const TimeRange all = (*trace)->sliceRange();
         range && (range->end <= all.begin || (range->begin >= all.end && all.begin != all.end)))
         return failed({Error::Kind::BadInput,

@@ -38,7 +38,7 @@ std::optional<Ns> timeFrom(std::string_view text)
     return Ns{std::llround(ns)};
 }
 
-// A step and what it launched, however far behind; only as much of both as lies on the lanes that are drawn.
+// The range of a step and the work that it launched, however late it ran, limited to the lanes that are drawn.
 TimeRange rangeDrawn(const Analysis& analysis, const std::string& name, TimeRange step,
                      const std::optional<std::vector<LaneId>>& lanes)
 {
@@ -70,7 +70,7 @@ void refuse(const std::string& what) { std::fprintf(stderr, "lanescope: %s\n", w
 
 std::optional<SliceId> sliceCalled(const Trace& trace, const std::string& text)
 {
-    // Names hold a # themselves (ProfilerStep#3): the whole text first.
+    // Names can contain a # (ProfilerStep#3), so the whole text is tried first.
     if (const SliceId whole = occurrence(trace, text, 0))
         return whole;
     const NamedSlice named = namedSliceFrom(text);
@@ -78,7 +78,7 @@ std::optional<SliceId> sliceCalled(const Trace& trace, const std::string& text)
     return slice ? std::optional{slice} : std::nullopt;
 }
 
-// The K-th kernel of the name in time order: an op on the CPU may have the same one.
+// The K-th kernel of that name by begin; an op on the CPU may have the same name.
 SliceId kernelCalled(const Trace& trace, const std::string& text)
 {
     const NamedSlice named = namedSliceFrom(text);
@@ -135,12 +135,12 @@ void needPainting()
 {
     if (qApp)
         return;
-    // Headless, whatever display there is: a sub-command opens no window.
+    // Offscreen, even if there is a display: a sub-command opens no window.
     qputenv("QT_QPA_PLATFORM", "offscreen");
     static int count = 1;
     static char name[] = "lanescope";
     static char* arguments[] = {name, nullptr};
-    // Never destroyed: at the end of a process Qt's own statics may be gone before it.
+    // Never destroyed, because Qt's own static objects may be destroyed before it.
     static const auto* const application = new QApplication{count, arguments};
     Q_UNUSED(application)
 }

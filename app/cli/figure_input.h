@@ -1,5 +1,5 @@
 #pragma once
-// What `shot` and `report` are asked to show, from words to a figure's specification.
+// Turns the options of `shot` and `report` into a figure's specification.
 
 #include <QGuiApplication>
 
@@ -14,16 +14,16 @@
 
 namespace lanescope {
 
-// "1.2ms:3ms", from the trace's start; units ns, us, ms, s. nullopt: not of that form, or it ends before it begins.
+// "1.2ms:3ms", from the trace's start; units ns, us, ms, s. nullopt: another form, or it ends before it begins.
 std::optional<TimeRange> rangeFrom(const std::string& text);
 
 struct NamedSlice {
     std::string name;
-    std::uint64_t number = 0; // in time order, from 0
+    std::uint64_t number = 0; // index by begin, from 0
 };
-NamedSlice namedSliceFrom(const std::string& text); // "NAME" or "NAME#K"; ProfilerStep#3 is a name of its own if there
+NamedSlice namedSliceFrom(const std::string& text); // "NAME" or "NAME#K"; ProfilerStep#3 can itself be a name
 
-// Qt's own state for painting without a window; made once, kept until the program ends.
+// Sets up Qt for painting without a window; created once and kept until the program ends.
 void needPainting();
 
 struct WhatToShow {

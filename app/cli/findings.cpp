@@ -29,7 +29,7 @@ Json metricsOf(const Finding& finding)
 {
     Json metrics = Json::object();
     for (const auto& [key, value] : finding.values) {
-        // Sentences that the detail and the advice are made of are no figures.
+        // Sentences used in the detail and the advice are not values.
         if (const Phrase* phrase = std::get_if<Phrase>(&value);
             phrase && (phrase->text.empty() || phrase->text.find(' ') != phrase->text.npos))
             continue;
@@ -45,7 +45,7 @@ Json metricsOf(const Finding& finding)
     return metrics;
 }
 
-// The share that it is a child of, null where it lies outside the GPU's window; and what would be saved.
+// Adds the share of the breakdown that contains its cost (null outside of the GPU's window), and the predicted saving.
 void putShare(const Analysis& analysis, const Finding& f, Json& j)
 {
     j["share"] = f.share ? Json(nameOf(*f.share)) : Json(nullptr);
@@ -118,7 +118,7 @@ Json jsonOf(const Analysis& analysis)
                   {"verdict", nameOf(r.verdict)},
                   {"headline", format(r.headline, torchDuration)}};
     if (!isSideKnown(r.verdict))
-        document["limit"] = "unknown"; // of the kernels: arithmetic or memory
+        document["limit"] = "unknown"; // of the kernels: "unknown" is neither compute nor memory
     if (r.withArtefacts != r.verdict)
         document["verdict_with_artefacts"] = nameOf(r.withArtefacts);
     if (const std::string note = graphNoteOf(analysis); !note.empty())

@@ -1,5 +1,5 @@
 #pragma once
-// `lanescope findings`: what the trace says of itself, most costly first.
+// `lanescope findings`: the findings of a trace, highest cost first.
 
 #include "app/cli/subcommand.h"
 

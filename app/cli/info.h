@@ -1,5 +1,5 @@
 #pragma once
-// `lanescope info`: what is in a trace, and how it loaded.
+// `lanescope info`: the contents of a trace, and how it loaded.
 
 #include "app/cli/subcommand.h"
 

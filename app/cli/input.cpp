@@ -13,7 +13,7 @@ namespace lanescope {
 
 namespace {
 
-std::optional<Error>& firstChange() // of all files that this process opened
+std::optional<Error>& firstChange() // over all files that this process opened
 {
     static std::optional<Error> change;
     return change;
@@ -49,7 +49,7 @@ tl::expected<TracePtr, ExitCode> openTrace(const std::string& file)
         printError(trace.error());
         return tl::unexpected(ExitCode::Unreadable);
     }
-    // Arguments are read from the file when they are needed: it is looked at once more when it is let go.
+    // Arguments are read from the file when they are needed, so it is checked again when it is closed.
     const Trace* view = trace->get();
     return TracePtr{view, [kept = *std::move(trace)](const Trace*) mutable {
                         if (!firstChange())

@@ -1,6 +1,6 @@
 #pragma once
-// What most sub-commands begin with: a trace, and perhaps one step of it. What cannot be had is said on stderr, in one
-// line, and the exit code is returned instead.
+// The common start of most sub-commands: opens a trace, and finds a step if one is given. Errors are printed on stderr
+// in one line, and the exit code is returned instead.
 
 #include "app/cli/subcommand.h"
 #include "model/analysis/time/launches.h"
@@ -16,18 +16,18 @@ namespace lanescope {
 tl::expected<TracePtr, ExitCode> openTrace(const std::string& file);
 tl::expected<TracePtr, ExitCode> openIfNamed(const std::string& file); // null where no file is named
 tl::expected<MemorySnapshotPtr, ExitCode> openSnapshot(const std::string& file);
-// A folder, or a pattern that fits several files, is the ranks of one job, as one trace.
+// A folder, or a pattern that matches several files, is read as the ranks of one job, merged into one trace.
 tl::expected<TracePtr, ExitCode> openTraceOrRanks(const std::string& file);
 tl::expected<TracePtr, ExitCode> openRanks(const std::vector<std::string>& named); // files, folders, patterns
 
-// What a sub-command ends with: `code`, unless a file of openTrace changed before it was let go. Then some figures are
-// of what stood there before, and some are missing: that is said.
+// The common end of sub-commands: returns `code`, unless a file of openTrace changed before it was closed. Then some
+// values are outdated and some are missing, which is reported.
 ExitCode unlessChanged(ExitCode code);
 
-// The range of the slice of that name; absent if `step` is empty, the exit code if nothing is called so.
+// The range of the slice of that name; absent if `step` is empty, the exit code if there is no such slice.
 tl::expected<std::optional<TimeRange>, ExitCode> stepAskedFor(const Trace& trace, const std::string& step);
 
-// All device work, or what was launched in the step.
+// All GPU work, or the work launched in the step.
 tl::expected<std::vector<Launched>, ExitCode> workAskedFor(const Trace& trace, const std::string& step);
 
 } // namespace lanescope

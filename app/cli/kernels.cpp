@@ -126,7 +126,7 @@ ExitCode runKernels(const KernelsOptions& options)
     }
     const Analysis analysis{*loaded};
     const OpCosts& costs = analysis.costs();
-    std::vector<Launched> shown; // of the rows that are left
+    std::vector<Launched> shown; // the work of the remaining rows
     if (options.name.empty()) {
         shown = work;
     } else {

@@ -1,5 +1,5 @@
 #pragma once
-// `lanescope kernels`: footprint and speed of each kernel as it was launched.
+// `lanescope kernels`: footprint and speed per kernel and launch configuration.
 
 #include "app/cli/subcommand.h"
 

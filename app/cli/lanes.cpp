@@ -46,7 +46,7 @@ struct NamedGap {
 std::vector<NamedGap> namedGaps(const Trace& trace, const std::vector<Launched>& work)
 {
     const GapSplitter splitter{trace, work};
-    std::unordered_map<std::uint32_t, Time> firstLinked; // of each lane
+    std::unordered_map<std::uint32_t, Time> firstLinked; // per lane
     for (const Launched& l : work)
         if (l.launch)
             firstLinked.try_emplace(trace.laneOf(l.work).value, trace.begin(l.work));

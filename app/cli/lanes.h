@@ -1,5 +1,5 @@
 #pragma once
-// `lanescope lanes`: idle gaps with their causes, and launch offsets.
+// `lanescope lanes`: idle gaps with their causes, and launch latencies.
 
 #include "app/cli/subcommand.h"
 

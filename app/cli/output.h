@@ -1,5 +1,6 @@
 #pragma once
-// What sub-commands print: JSON by nlohmann's library (keys in the order they were put), durations as torch words them.
+// Prints the output of sub-commands: JSON with nlohmann's library (keys in insertion order), durations in torch's
+// format.
 
 #include "app/cli/subcommand.h"
 #include "model/base/result.h"
@@ -15,20 +16,20 @@ namespace lanescope {
 
 using Json = nlohmann::ordered_json;
 
-// One document on stdout; bytes that are no UTF-8 are replaced.
+// Prints one document on stdout; bytes that are not UTF-8 are replaced.
 void printJson(const Json& document);
 void printLine(const std::string& line);
-// The one line on stderr.
+// Prints the error line on stderr.
 void printError(const Error& error);
 
-// If `output` leads to one of `inputs` (files, folders or patterns of files): says so, and the code to end with.
-// Nothing that is read is ever written over.
+// If `output` leads to one of `inputs` (files, folders or patterns of files), prints an error and returns the exit
+// code: an input is never overwritten.
 std::optional<ExitCode> refuseInputs(const std::string& output, const std::vector<std::string>& inputs);
 
 // "227.757us", "1.780ms", "2.314s": us below a millisecond, three decimals.
 std::string torchDuration(Ns duration);
 
-// A member that is there only where the value is.
+// The member exists only if the value does.
 template <class Value>
 void put(Json& json, const char* key, const std::optional<Value>& value)
 {
@@ -43,7 +44,7 @@ inline void put(Json& json, const char* key, const std::optional<Ns>& value)
 
 std::string laneName(const Trace& trace, LaneId lane); // "GPU 0 · stream 7"; empty without a lane
 
-// Characters of UTF-8 text, as far as a terminal's columns go: no wide ones are written here.
+// Number of characters of UTF-8 text, which is its width on a terminal, since no wide characters are printed.
 std::size_t widthOf(std::string_view text);
 
 } // namespace lanescope

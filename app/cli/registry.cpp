@@ -1,4 +1,4 @@
-// The sub-commands, in the order in which help lists them.
+// The sub-commands, in the order of the help.
 
 #include "app/cli/breakdown.h"
 #include "app/cli/capture.h"

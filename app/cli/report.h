@@ -1,5 +1,5 @@
 #pragma once
-// `lanescope report`: one self-contained page of what a trace says.
+// `lanescope report`: writes one self-contained HTML page about a trace.
 
 #include "app/cli/subcommand.h"
 

@@ -33,7 +33,7 @@ Json rectOf(const QRectF& rect)
     return {{"x", rect.x()}, {"y", rect.y()}, {"width", rect.width()}, {"height", rect.height()}};
 }
 
-// "85mm", "8.5cm", "3.35in", "8pt" in points, of which an inch has 72.
+// Converts "85mm", "8.5cm", "3.35in", "8pt" to points (72 per inch).
 std::optional<double> pointsFrom(const std::string& text)
 {
     double value = 0;
@@ -45,7 +45,7 @@ std::optional<double> pointsFrom(const std::string& text)
     return points > 0 && value > 0 ? std::optional{value * points} : std::nullopt;
 }
 
-// A column of a page: as wide as that, its text at its real size.
+// Sets the width to a column of a page, with text at its real size.
 std::optional<ExitCode> setPage(FigureSpec& spec, const std::string& width, const std::string& font)
 {
     constexpr double pointsPerInch = 72, leastFont = 5, mostFont = 24, leastWidth = 100, mostWidth = 3000;
@@ -64,7 +64,7 @@ std::optional<ExitCode> setPage(FigureSpec& spec, const std::string& width, cons
     return {};
 }
 
-// A range that no trace reaches would make an empty picture.
+// A range outside of the traces would make an empty picture.
 std::optional<ExitCode> refuseRangeOutside(const std::vector<ShownTrace>& shown, const std::string& range)
 {
     if (range.empty())
@@ -123,7 +123,7 @@ ExitCode runShot(const ShotOptions& options)
     if (const auto missed = refuseRangeOutside(shown, options.what.range))
         return *missed;
     for (ShownTrace& one : shown) {
-        // To compare, each side says which it is: by file name alone, never by its folder.
+        // In a comparison each side is titled with its file name, without the folder.
         if (shown.size() > 1)
             one.side.title = QString::fromStdString(
                 std::filesystem::path{&one == &shown.front() ? options.file : options.other}.filename().string());

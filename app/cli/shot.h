@@ -1,5 +1,5 @@
 #pragma once
-// `lanescope shot`: an annotated figure of a trace, drawn by the window's own painter.
+// `lanescope shot`: an annotated figure of a trace, drawn with the window's painter.
 
 #include "app/cli/subcommand.h"
 

@@ -75,7 +75,7 @@ ExitCode runSlice(const SliceOptions& options)
     const auto trace = openTraceOrRanks(options.file);
     if (!trace)
         return trace.error();
-    // Names hold a # themselves (ProfilerStep#3): the whole text first.
+    // Names can contain a # (ProfilerStep#3), so the whole text is tried first.
     SliceId slice = occurrence(**trace, options.name, 0);
     if (!slice) {
         const NamedSlice named = namedSliceFrom(options.name);

@@ -1,5 +1,5 @@
 #pragma once
-// `lanescope slice FILE NAME#K`: all that is known of one slice, the rows that the inspector shows.
+// `lanescope slice FILE NAME#K`: everything known of one slice, in the rows of the inspector.
 
 #include "app/cli/subcommand.h"
 

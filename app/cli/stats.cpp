@@ -64,7 +64,7 @@ std::function<ExitCode()> declareStats(CLI::App& app)
     app.add_option("--report", options->report,
                    "cuda_api_sum, cuda_gpu_kern_sum, cuda_gpu_mem_time_sum, osrt_sum or nvtx_sum")
         ->required()
-        ->check([names](std::string name) { // the older names are taken too
+        ->check([names](std::string name) { // older names are accepted too
             return summaryReportOf(name) ? std::string{} : names(name);
         });
     app.add_flag("--json", options->json, "One JSON document on stdout");

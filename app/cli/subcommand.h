@@ -1,5 +1,5 @@
 #pragma once
-// A headless face of an analysis. A new one is one file with a Subcommand and one line in registry.cpp.
+// A sub-command of the command line. A new one is one file with a Subcommand and one line in registry.cpp.
 
 #include <functional>
 #include <span>
@@ -12,13 +12,13 @@ class App;
 
 namespace lanescope {
 
-// As the shell sees them.
+// Exit codes of the program.
 enum class ExitCode { Done = 0, DoesNotHold = 1, Usage = 2, Unreadable = 3, Lacking = 4 };
 
 struct Subcommand {
     std::string_view name;
     std::string_view summary;
-    // Declares the options on `app`; what is returned runs them, after parsing.
+    // Declares the options on `app`; the returned function runs the sub-command after parsing.
     std::function<ExitCode()> (*declare)(CLI::App& app);
 };
 

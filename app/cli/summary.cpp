@@ -78,7 +78,7 @@ ExitCode summarise(const SummaryOptions& options)
             printLine(lineOf(s));
         else if (s.error.empty())
             printText(s);
-        std::fflush(stdout); // a line is of use before the next file is read
+        std::fflush(stdout); // each line can be used before the next file is read
     }
     return code;
 }

@@ -1,5 +1,5 @@
 #pragma once
-// `lanescope summary`: one line a file, for thousands of files; and what such lines say together.
+// `lanescope summary`: one line per file, for thousands of files; and a report on such lines together.
 
 #include "app/cli/subcommand.h"
 

@@ -100,7 +100,7 @@ ExitCode runSweep(const SweepOptions& options)
     if (const auto refused = refuseInputs(options.output, options.files))
         return *refused;
     std::vector<SweepPoint> points;
-    for (const std::string& file : options.files) { // one after the other: each is let go again
+    for (const std::string& file : options.files) { // one after the other: each trace is released before the next
         const auto trace = openTrace(file);
         if (!trace)
             return trace.error();

@@ -1,5 +1,5 @@
 #pragma once
-// `lanescope sweep`: how a step follows what was varied over more than two traces.
+// `lanescope sweep`: how a step depends on what was varied over more than two traces.
 
 #include "app/cli/subcommand.h"
 

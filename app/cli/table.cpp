@@ -27,7 +27,7 @@ struct TableArguments {
 
 using Key = std::int64_t (*)(const TableRow&);
 
-// The names of the JSON's keys and those of torch's sort_by.
+// The keys of the JSON, and those of torch's sort_by.
 const std::map<std::string, Key>& sortKeys()
 {
     static const Key selfCpu = [](const TableRow& r) { return r.selfCpu.count(); };
@@ -71,10 +71,9 @@ std::string cut(const std::string& text, std::size_t most)
     return text.size() > most ? text.substr(0, most - 3) + "..." : text;
 }
 
-// Widths, order and rules of torch/autograd/profiler_util.py.
-// torch's unit is that of the smallest row that has any.
+// Widths, order and rules of torch/autograd/profiler_util.py. torch uses the unit of the smallest row that has FLOP.
 struct FlopUnit {
-    const char* name = nullptr; // null: no row has any
+    const char* name = nullptr; // null: no row has FLOP
     double each = 1;
 };
 
@@ -147,7 +146,7 @@ void printTorchTable(const ProfilerTable& table, bool hasDevice, bool hasShapes,
             cells.push_back(torchDuration(average(row.cudaTotal, row.calls)));
         }
         cells.push_back(std::to_string(row.calls));
-        // An op without a kernel only changed what a tensor is said to be.
+        // An op without a kernel only changed a tensor's metadata.
         cells.push_back(row.kind == SliceKind::Op && row.kernels == 0 ? "none" : std::to_string(row.kernels));
         if (hasShapes)
             cells.push_back(cut(row.inputShapes, mostShapes));
@@ -234,7 +233,7 @@ ExitCode runTable(const TableArguments& options)
         std::stable_sort(table.rows.begin(), table.rows.end(),
                          [&](const TableRow& a, const TableRow& b) { return key(a) > key(b); });
     }
-    const FlopUnit unit = flopUnitOf(table); // of all rows, as torch has it
+    const FlopUnit unit = flopUnitOf(table); // over all rows, as in torch
     if (options.rows > 0 && table.rows.size() > options.rows)
         table.rows.resize(options.rows);
     if (options.json)

@@ -1,5 +1,5 @@
 #pragma once
-// `lanescope table`: the profiler table, as torch prints it.
+// `lanescope table`: the profiler table in torch's format.
 
 #include "app/cli/subcommand.h"
 

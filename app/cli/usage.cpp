@@ -12,7 +12,7 @@ namespace lanescope {
 
 namespace {
 
-// Letters to add, drop, replace or swap with their neighbour until one word is the other.
+// The number of letters to add, remove, replace or swap with a neighbour to turn one word into the other.
 std::size_t editsBetween(std::string_view a, std::string_view b)
 {
     std::vector<std::size_t> before, row(b.size() + 1), next(b.size() + 1);
@@ -38,7 +38,7 @@ std::string choicesOf(const std::vector<std::string>& words)
     return text;
 }
 
-// The sub-command that was named, or the whole.
+// The named sub-command, or the whole program.
 const CLI::App& partOf(const CLI::App& cli)
 {
     const auto parsed = cli.get_subcommands();
@@ -59,7 +59,7 @@ std::string nameOf(const CLI::App& cli, const CLI::App& part)
     return &part == &cli ? std::string{"lanescope"} : part.get_name();
 }
 
-// What values of that type may be.
+// Describes the allowed values of that type.
 std::string_view kindOf(const CLI::App& app, const std::string& name)
 {
     const CLI::Option* option = app.get_option_no_throw(name);
@@ -73,7 +73,7 @@ std::string_view kindOf(const CLI::App& app, const std::string& name)
     return "a value";
 }
 
-// The word that stands behind `option` on the command line.
+// The word after `option` on the command line.
 std::string wordBehind(const std::string& option, const std::vector<std::string>& words)
 {
     const auto at = std::find(words.begin(), words.end(), option);
@@ -86,7 +86,7 @@ std::string lineOf(const CLI::App& cli, const CLI::ParseError& error, const std:
 {
     const CLI::App& part = partOf(cli);
     const std::string text = error.what();
-    const auto kind = static_cast<CLI::ExitCodes>(error.get_exit_code()); // its name may be the sub-command's
+    const auto kind = static_cast<CLI::ExitCodes>(error.get_exit_code()); // the name may come from the sub-command
     if (kind == CLI::ExitCodes::ExtrasError) {
         std::vector<std::string> extras = cli.remaining(true);
         std::erase(extras, "--");
@@ -136,9 +136,9 @@ std::string didYouMean(std::string_view word, std::span<const std::string> candi
     const std::string given = lower(word);
     const std::size_t letters = given.size() - std::min(given.size(), given.find_first_not_of('-'));
     const std::string* best = nullptr;
-    std::size_t fewest = letters <= 3 ? 2 : 1 + (letters + 1) / 3; // fewer edits than that are a slip of the hand
+    std::size_t fewest = letters <= 3 ? 2 : 1 + (letters + 1) / 3; // fewer edits than this count as a typing error
     for (const std::string& candidate : candidates) {
-        const std::size_t edits = letters >= 3 && candidate.starts_with(given) ? 0 // it was cut short
+        const std::size_t edits = letters >= 3 && candidate.starts_with(given) ? 0 // it was abbreviated
                                                                                : editsBetween(given, lower(candidate));
         if (edits < fewest) {
             fewest = edits;

@@ -1,6 +1,6 @@
 #pragma once
-// What a command line is told that cannot be run: one line, what was expected and what was found, with the nearest
-// name where a word seems mistyped.
+// Explains a command line that cannot be run: one line with what was expected and what was found, and the nearest name
+// if a word seems mistyped.
 
 #include "app/cli/subcommand.h"
 
@@ -12,19 +12,19 @@
 
 namespace lanescope {
 
-// "; did you mean table?", or nothing where no candidate is near.
+// "; did you mean table?", or empty if no candidate is near.
 std::string didYouMean(std::string_view word, std::span<const std::string> candidates);
 
-// Prints what `error` of parsing `words` (the command line, without the program's name) is about.
+// Prints the reason for `error`, from parsing `words` (the command line without the program's name).
 ExitCode refuseUsage(const CLI::App& cli, const CLI::ParseError& error, const std::vector<std::string>& words);
 
-// Refuses what is no whole number where `app` takes one: -1 would become the largest there is.
+// Rejects values that are not whole numbers where `app` takes one: -1 would become the largest possible number.
 void checkNumbers(CLI::App& app);
 
-// The first FILE is no file but reads like a sub-command: says so. False where it may be a trace.
+// True, with an error line, if the first FILE does not exist but resembles a sub-command. False if it may be a trace.
 bool isMistypedSubcommand(const CLI::App& cli, const std::vector<std::string>& files);
 
-// Checks whose line names what is allowed.
+// A check whose error line lists the allowed values.
 CLI::Validator oneOf(std::vector<std::string> allowed);
 
 } // namespace lanescope
