@@ -1,6 +1,6 @@
 #pragma once
-// What listens to a device while the program runs: CUPTI, a stand-in of it, or nobody. All that it hears comes to a
-// sink, from a thread of its own.
+// The interface of what records the device's activity while the program runs: CUPTI, a stand-in of it, or nothing. It
+// passes its events to a sink, from a thread of its own.
 
 #include "capture/machine.h"
 
@@ -12,11 +12,11 @@ class ActivitySource {
 public:
     virtual ~ActivitySource() = default;
     virtual void enable() = 0;
-    virtual void discard() = 0; // what was heard so far is thrown away: the end of a warm-up
+    virtual void discard() = 0; // drops all events so far, at the end of a warm-up
     virtual void disable() = 0;
-    virtual void drain() = 0;          // all that was heard has come to the sink when it returns
+    virtual void drain() = 0;          // when it returns, all events so far are in the sink
     virtual Counts counts() const = 0; // since the last enable
-    virtual Json facts() const = 0;    // library, version, what its buffers cost
+    virtual Json facts() const = 0;    // library, version, the cost of its buffers
 };
 
 } // namespace lanescope::capture

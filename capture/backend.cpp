@@ -26,7 +26,8 @@ struct GpuChoice {
     int index = 0;
 };
 
-// "gpu:1" is the second one. Where none can be used, the driver says why: the machine's lack before the build's.
+// "gpu:1" is the second one. If none can be used, the driver explains why: a lack of the machine before one of the
+// build.
 GpuChoice gpuFor(const std::string& device)
 {
     GpuChoice choice{askDriver(neededCudaVersion()), 0};
@@ -59,7 +60,7 @@ Json gpuJson(const Gpu& gpu, const CudaDriver& driver)
     return json;
 }
 
-// What a form asks for.
+// The data for the form.
 Json workloadsJson()
 {
     Json list = Json::array();

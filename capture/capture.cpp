@@ -14,13 +14,14 @@ namespace lanescope::capture {
 
 namespace {
 
-constexpr double longNs = 60e9;                           // beyond it one has to say so
-constexpr double cheapStepNs = 20e6;                      // below it measuring the overhead is no burden
-constexpr int overheadRounds = 5, overheadStepsEach = 10; // bare and recorded by turns
+constexpr double longNs = 60e9;                           // a longer capture needs a confirmation
+constexpr double cheapStepNs = 20e6;                      // with shorter steps, measuring the overhead is cheap
+constexpr int overheadRounds = 5, overheadStepsEach = 10; // bare and recorded steps alternate
 
 Failure stoppedEarly() { return {ExitCode::Cancelled, "cancelled", "stopped before anything was recorded"}; }
 
-// For tests of what must not go unnoticed: "wrong" spoils the result, "stuck" never ends a step, "crash" ends it all.
+// A fault for tests of error handling: "wrong" corrupts the result, "stuck" never ends a step, "crash" ends the
+// process.
 std::string_view faultAskedFor()
 {
     const char* fault = std::getenv("LANESCOPE_CAPTURE_FAULT");
@@ -62,7 +63,7 @@ std::uint64_t medianOf(std::vector<std::uint64_t> times)
     return *middle;
 }
 
-// NAME.json of several cycles becomes NAME_0.json, NAME_1.json, ...
+// NAME.json with several cycles becomes NAME_0.json, NAME_1.json, ...
 std::string pathOfCycle(const std::string& path, std::uint32_t cycle, std::uint32_t cycles)
 {
     if (cycles == 1)
@@ -108,17 +109,17 @@ private:
     const Program m_program;
     const ClockBase m_base;
     const Schedule m_schedule;
-    std::mutex m_writing; // of the writer: a source's thread writes too
+    std::mutex m_writing; // guards the writer, which the source's thread uses too
     std::unique_ptr<TraceWriter> m_writer;
-    Launches m_launches;                      // of what is being recorded
-    std::exception_ptr m_failure;             // of another thread's writing
-    std::unique_ptr<ActivitySource> m_source; // ends before what it writes to
+    Launches m_launches;                      // of the current recording
+    std::exception_ptr m_failure;             // from writing on another thread
+    std::unique_ptr<ActivitySource> m_source; // destroyed before what it writes to
     std::unique_ptr<Machine> m_machine;
     HostBuffers m_inputs;
     CheckResult m_check;
     std::uint64_t m_beginNs = 0, m_kernels = 0, m_events = 0;
-    Json m_files = Json::array();   // what each cycle wrote
-    Json m_result = Json::object(); // of the last one
+    Json m_files = Json::array();   // the file of each cycle
+    Json m_result = Json::object(); // of the last cycle
     bool m_isSaid = false;
     std::uint64_t m_dropped = 0, m_slicesDropped = 0;
     Counts m_counts;
@@ -131,7 +132,7 @@ void Capture::prepare()
     for (std::uint32_t cycle = 0; cycle < m_schedule.repeat; ++cycle)
         checkTarget(pathOfCycle(m_options.output, cycle, m_schedule.repeat));
     m_protocol.say("phase", {{"step", 0}, {"phase", "prepare"}});
-    // CUPTI wants to be there before CUDA starts.
+    // CUPTI must be initialised before the CUDA context is created.
     Backend backend = openBackend(m_options.device, [this](Event&& event) { write(std::move(event)); });
     m_machine = std::move(backend.machine);
     m_source = std::move(backend.source);
@@ -146,7 +147,7 @@ void Capture::plan()
     const std::size_t needed = m_program.bytesNeeded(m_machine->elementBytes(dtype)), free = m_machine->freeBytes();
     if (needed > free)
         throw Failure{ExitCode::Failed, "memory", "needs " + gigabytes(needed) + ", " + gigabytes(free) + " are free"};
-    constexpr double bytesPerNs = 8; // what one core moves, at least; an estimate, said as one
+    constexpr double bytesPerNs = 8; // the minimum bandwidth of a core; reported as an estimate
     m_estimatedStepNs =
         m_program.flops() / m_machine->flopsPerSecond(dtype) * 1e9 + m_program.bytesMoved() / bytesPerNs;
     const double all = m_estimatedStepNs * double(m_schedule.steps() + m_options.warm);
@@ -176,7 +177,7 @@ void Capture::write(Event&& event)
         m_launches.see(event);
         m_writer->write(event);
     } catch (...) {
-        m_failure = std::current_exception(); // may be another's thread: the run hears of it in drain()
+        m_failure = std::current_exception(); // may be the source's thread: the error is thrown again in drain()
     }
 }
 
@@ -186,7 +187,7 @@ void Capture::drain()
     const std::scoped_lock lock{m_writing};
     if (m_failure)
         std::rethrow_exception(m_failure);
-    if (const std::uint64_t now = nowNs(); now - m_lastGrewNs > 100'000'000) { // ten times a second at most
+    if (const std::uint64_t now = nowNs(); now - m_lastGrewNs > 100'000'000) { // at most ten times per second
         m_lastGrewNs = now;
         const std::uint64_t bytes = m_writer->flush();
         m_protocol.say("grew", {{"bytes", bytes}, {"events", m_writer->events()}, {"part", m_writer->partPath()}});
@@ -218,7 +219,7 @@ void Capture::take(std::uint64_t step)
     if (step == 0 || m_schedule.at(step - 1) != phase)
         m_protocol.say("phase", {{"step", step}, {"phase", nameOf(phase)}});
     Recorder& recorder = Recorder::get();
-    if (phase != Phase::Wait && !recorder.isOn) { // a warm-up listens too, and throws away
+    if (phase != Phase::Wait && !recorder.isOn) { // a warm-up is recorded too, and dropped
         if (m_source)
             m_source->enable();
         recorder.isOn = true;
@@ -279,8 +280,8 @@ std::vector<std::uint64_t> Capture::stepTimes()
     return times;
 }
 
-// The same steps bare and recorded, by turns, so that a machine that slows down meanwhile slows both; behind the
-// recording: before it they would warm what was to be cold. How far the bare turns lie apart is the noise.
+// Runs the same steps bare and recorded, alternating, so that a machine that slows down slows both. It runs after the
+// recording, because before it would warm up a cold start. The spread of the bare rounds is the noise.
 Json Capture::overhead()
 {
     if (m_estimatedStepNs > cheapStepNs && !m_options.overhead)
@@ -314,7 +315,7 @@ Json Capture::overhead()
 
 void Capture::save(bool isCancelled)
 {
-    m_machine->synchronise(); // inside the trace, as torch's: it is the wait that readers ask about
+    m_machine->synchronise(); // inside the trace, like torch's: readers ask about this wait
     const std::uint64_t endNs = nowNs();
     Recorder& recorder = Recorder::get();
     recorder.isOn = false;
@@ -398,7 +399,7 @@ ExitCode Capture::run()
     else if (m_files.empty())
         throw stoppedEarly();
     else
-        sayDone(true); // between two cycles, or behind the last: what is written is whole
+        sayDone(true); // between two cycles, or after the last: the written files are complete
     return ExitCode::Cancelled;
 }
 

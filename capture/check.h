@@ -1,19 +1,19 @@
 #pragma once
-// Is what was computed right? Every capture is checked against a reference in double precision: a fast wrong kernel
-// makes a beautiful trace of nothing.
+// Checks the result of every capture against a reference in double precision: the trace of a fast but wrong kernel
+// would be misleading.
 
 #include "capture/workload.h"
 
 namespace lanescope::capture {
 
-// Random normal numbers (zeros would run faster), rounded to the type, by this seed and no other.
+// The seed of all random normal inputs (zeros would run faster), which are rounded to the type.
 inline constexpr std::uint32_t inputSeed = 1;
 HostBuffers makeInputs(const Program& program, Dtype dtype);
 
 struct CheckResult {
-    double maxRelErr = 0; // ||y - reference|| / ||reference|| over the rows; infinite where something was not written
-    double tolerance = 0; // what the type's precision allows
-    long rows = 0;        // compared; all elements are looked at for being finite
+    double maxRelErr = 0; // ||y - reference|| / ||reference|| over the rows; infinite if something was not written
+    double tolerance = 0; // allowed for the type's precision
+    long rows = 0;        // compared rows; all elements are checked for being finite
     bool holds() const { return maxRelErr <= tolerance; }
 };
 

@@ -1,7 +1,7 @@
 #pragma once
-// One clock for everything that is recorded: CLOCK_MONOTONIC, in nanoseconds. CUPTI is told to use it too, so that
-// slices, calls and GPU times can be compared as they are. A trace counts from its own zero and says once what the time
-// of day was then.
+// The clock of everything that is recorded: CLOCK_MONOTONIC, in nanoseconds. CUPTI uses it too, so that slices, calls
+// and GPU times can be compared directly. A trace counts from its own zero and stores the time of day of that zero
+// once.
 
 #include <cstdint>
 #include <ctime>
@@ -16,11 +16,11 @@ inline std::uint64_t readClock(clockid_t clock)
 }
 inline std::uint64_t nowNs() { return readClock(CLOCK_MONOTONIC); }
 
-struct ClockBase { // both clocks at one moment, known to plus or minus errorNs
+struct ClockBase { // both clocks at one moment, accurate to errorNs
     std::uint64_t monotonicNs = 0, realtimeNs = 0, errorNs = 0;
 };
 
-// The tightest of 64 readings of one clock between two of the other.
+// Of 64 readings of one clock between two of the other, takes the tightest.
 inline ClockBase sampleClockBase()
 {
     ClockBase best{0, 0, ~std::uint64_t{0}};

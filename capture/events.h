@@ -1,5 +1,5 @@
 #pragma once
-// What was recorded, before it is written: neutral events, so that neither writer nor tests know whose record it was.
+// Recorded events before they are written, in a neutral form, so that writer and tests do not depend on the source.
 
 #include <array>
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace lanescope::capture {
 enum class EventKind : std::uint8_t {
     CpuOp,
     Annotation,
-    DeviceAnnotation, // an annotation's envelope on a stream
+    DeviceAnnotation, // an annotation drawn on a stream
     Runtime,
     Driver,
     Kernel,
@@ -22,7 +22,7 @@ enum class EventKind : std::uint8_t {
     CudaEvent
 };
 
-// Work of the device, as against calls and slices of the host.
+// True for work of the device, false for calls and slices of the host.
 constexpr bool isDeviceWork(EventKind kind)
 {
     return kind == EventKind::Kernel || kind == EventKind::Memcpy || kind == EventKind::Memset;
@@ -30,36 +30,37 @@ constexpr bool isDeviceWork(EventKind kind)
 
 struct Event {
     EventKind kind{};
-    std::uint64_t beginNs = 0, endNs = 0; // CLOCK_MONOTONIC; both 0 on device work: the device gave no times
+    std::uint64_t beginNs = 0, endNs = 0; // CLOCK_MONOTONIC; both 0 on GPU work without times
     std::string name;
-    std::string args;                                  // of CpuOp: further JSON members, ready made
+    std::string args;                                  // for CpuOp: further JSON members, ready to write
     std::uint32_t pid = 0, tid = 0;                    // of the host
     std::uint32_t device = 0, context = 0, stream = 0; // of the device
-    std::uint32_t correlation = 0;                     // of a call and of the work it launched; 0: none
-    std::uint64_t externalId = 0;                      // of the op that was open; 0: none
-    std::uint32_t cbid = 0;                            // of a call, CUPTI's number of it
-    bool launches = false;                             // a call that starts device work: an arrow leaves it
-    // A kernel's launch.
+    std::uint32_t correlation = 0;                     // on a call and on the work that it launched; 0: none
+    std::uint64_t externalId = 0;                      // the op that was open; 0: none
+    std::uint32_t cbid = 0;                            // for a call: CUPTI's number of it
+    bool launches = false;                             // a call that starts GPU work: the begin of an arrow
+    // The launch of a kernel.
     std::uint32_t registers = 0;
     std::int32_t staticSharedBytes = 0, dynamicSharedBytes = 0;
     std::array<std::int32_t, 3> grid{}, block{};
     std::array<std::uint32_t, 3> cluster{};
     std::uint32_t localBytesPerThread = 0;
-    std::uint64_t queuedNs = 0, submittedNs = 0; // 0: not asked for
+    std::uint64_t queuedNs = 0, submittedNs = 0; // 0: not recorded
     std::uint32_t graphId = 0;
     std::uint64_t graphNodeId = 0;
-    std::uint64_t bytes = 0; // of a copy or a set
-    bool hasStream = true;   // of a wait: on one stream, as against a whole context
+    std::uint64_t bytes = 0; // for a copy or a memset
+    bool hasStream = true;   // for a wait: it is on one stream, not on a whole context
     std::int64_t cudaEventId = -1;
-    std::int64_t waitsOnStream = -1, waitsOnCorrelation = -1; // of a wait for a CUDA event: where it was recorded
+    // for a wait for a CUDA event: where the event was recorded
+    std::int64_t waitsOnStream = -1, waitsOnCorrelation = -1;
     struct Peer {
         std::uint32_t fromDevice = 0, inDevice = 0, toDevice = 0, fromContext = 0, inContext = 0, toContext = 0;
     };
-    std::optional<Peer> peer; // of a copy between devices
+    std::optional<Peer> peer; // for a copy between devices
     struct Channel {
         std::uint32_t id = 0, type = 0;
     };
-    std::optional<Channel> channel;        // of the hardware, that the work went through
+    std::optional<Channel> channel;        // the hardware channel of the work
     std::optional<std::uint32_t> priority; // of the stream
 };
 
@@ -72,8 +73,8 @@ struct Device { // cudaDeviceProp, as Kineto writes it
     int warpSize = 32, sms = 0;
 };
 
-struct Counts { // all that came in, so that nothing is lost unsaid: records is the sum of the next four
-    std::uint64_t records = 0, converted = 0, unknownKind = 0, untimed = 0, early = 0; // early: of a warm-up
+struct Counts { // every lost record is counted: records is the sum of the next four
+    std::uint64_t records = 0, converted = 0, unknownKind = 0, untimed = 0, early = 0; // early: during a warm-up
     std::uint64_t dropped = 0, brokenBuffers = 0, refused = 0;                         // refused: requests for a buffer
 };
 

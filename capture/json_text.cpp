@@ -8,7 +8,7 @@ namespace lanescope::capture {
 
 namespace {
 
-// How many bytes of well-formed UTF-8 begin here; 0: none.
+// Length of the valid UTF-8 sequence that begins here; 0: it is invalid.
 std::size_t utf8Length(std::string_view text)
 {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
@@ -23,7 +23,7 @@ std::size_t utf8Length(std::string_view text)
     for (std::size_t i = 1; i < length; ++i)
         if ((byte(i) & 0xc0) != 0x80)
             return 0;
-    if (length > 2) { // neither longer than need be, nor half a surrogate pair, nor beyond Unicode
+    if (length > 2) { // not overlong, not a surrogate, not beyond Unicode
         const unsigned char second = byte(1);
         if ((first == 0xe0 && second < 0xa0) || (first == 0xed && second > 0x9f) || (first == 0xf0 && second < 0x90) ||
             (first == 0xf4 && second > 0x8f))

@@ -66,7 +66,7 @@ ClockError Launches::clockError() const
         keepLeast(error.lateAtMostNs, span(call->beginNs, work.beginNs));
         error.kernelsBeforeLaunch += work.beginNs < call->beginNs;
     }
-    for (auto& [stream, launched] : streams) { // endNs becomes the last end of all that was launched up to here
+    for (auto& [stream, launched] : streams) { // endNs becomes the last end of everything launched so far
         std::sort(launched.begin(), launched.end(),
                   [](const Launched& a, const Launched& b) { return a.launchNs < b.launchNs; });
         for (std::size_t i = 1; i < launched.size(); ++i)

@@ -1,7 +1,6 @@
 #pragma once
-// What both sides of a launch tell together: how far the GPU's clock may be off the host's, and which part of a stream
-// belongs to an annotation of the host. Pure: it is shown every event of one process, in whatever order they come, and
-// asked at the end.
+// Combines both sides of launches: how far the GPU's clock may be off the host's, and which part of a stream belongs to
+// an annotation of the host. It is pure: it receives every event of one process, in any order, and is asked at the end.
 
 #include "capture/slices.h"
 
@@ -11,12 +10,11 @@
 
 namespace lanescope::capture {
 
-// No kernel starts before its launch begins, and no wait ends before the work it waited for. So the device is shown
-// late by no more than the shortest way from a launch's begin to its kernel's begin, and early by no more than the
-// shortest way from the last kernel's end to the end of the wait for it. Negative: the clocks are off by at least that
-// much.
+// No kernel starts before its launch begins, and no wait ends before the work that it waited for. So the device's clock
+// is late by at most the shortest time from a launch's begin to its kernel's begin, and early by at most the shortest
+// time from the last kernel's end to the end of the wait for it. Negative: the clocks are off by at least that much.
 struct ClockError {
-    std::optional<std::int64_t> lateAtMostNs, earlyAtMostNs; // absent: there was no pair to tell it from
+    std::optional<std::int64_t> lateAtMostNs, earlyAtMostNs; // absent: there was no such pair
     std::uint64_t kernelsBeforeLaunch = 0;
 };
 
@@ -24,8 +22,8 @@ class Launches {
 public:
     void see(const Event& event);
     ClockError clockError() const;
-    // A slice on each stream from 1 ns before an annotation's first work there to 1 ns behind its last, as Kineto has
-    // it. Work belongs to an annotation if it was launched inside, on the annotation's thread.
+    // Emits a slice on each stream from 1 ns before an annotation's first work there to 1 ns after its last, like
+    // Kineto. Work belongs to an annotation if it was launched inside it, on the annotation's thread.
     void deviceAnnotations(const EventSink& sink) const;
 
 private:

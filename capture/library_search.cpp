@@ -15,7 +15,7 @@ bool isFolder(const std::string& path)
     return stat(path.c_str(), &info) == 0 && S_ISDIR(info.st_mode);
 }
 
-// Of wheels: the newest python's first, as glob sorts them.
+// In Python wheels: the newest python's first, in glob's order.
 void addMatches(std::vector<std::string>& folders, const std::string& pattern)
 {
     glob_t found{};

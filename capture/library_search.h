@@ -1,8 +1,8 @@
 #pragma once
-// Where NVIDIA's libraries may lie: they are opened by name when run, so that the program starts where they are absent.
-// What the process holds already comes first (CUPTI serves one client a process: a second copy would take the first
-// one's place), then the loader's own path, CUDA_HOME and CUDA_PATH, the toolkit's usual folder, and the wheels of
-// python. A variable of ours, named by the caller, comes before all of it and alone.
+// Finds NVIDIA's libraries, which are loaded at run time, so that the program starts without them. Libraries that the
+// process has loaded already come first (CUPTI serves one client per process: a second copy would replace the first),
+// then the loader's own path, CUDA_HOME and CUDA_PATH, the toolkit's default folder, and Python wheels. If our own
+// variable, named by the caller, is set, only that is used.
 
 #include <string>
 #include <string_view>
@@ -12,15 +12,15 @@ namespace lanescope::capture {
 
 struct OpenLibrary {
     void* handle = nullptr; // null: not found
-    std::string path;       // as it was opened
-    std::string tried;      // names, comma-separated, where it was not found
+    std::string path;       // the path that was opened
+    std::string tried;      // if not found: the names tried, comma-separated
 };
 
-// Files `stem.so.N` for each of `versions` in their order. `forced` is the value of our own variable, a file or a
-// folder; empty: none. `isGlobal`: its symbols serve libraries that are opened after it.
+// Tries files `stem.so.N` for each of `versions` in order. `forced` is the value of our own variable, a file or a
+// folder; empty: none. `isGlobal`: libraries that are opened later can use its symbols.
 OpenLibrary openLibrary(std::string_view stem, const std::vector<std::string_view>& versions, const std::string& forced,
                         bool isGlobal = false);
 
-std::string environmentValue(const char* name); // empty where it is not set
+std::string environmentValue(const char* name); // empty if it is not set
 
 } // namespace lanescope::capture

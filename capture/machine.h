@@ -1,5 +1,5 @@
 #pragma once
-// What runs a program: the CPU through a BLAS, or a CUDA device. Everything throws Failure.
+// The interface of what runs a program: the CPU with a BLAS, or a CUDA device. All members throw Failure.
 
 #include "capture/failure.h"
 #include "capture/workload.h"
@@ -14,21 +14,21 @@ using Json = nlohmann::ordered_json;
 class Machine {
 public:
     virtual ~Machine() = default;
-    virtual std::vector<Device> devices() const { return {}; } // as the trace lists them
-    virtual Json facts() const = 0;                            // what it is, for the trace
+    virtual std::vector<Device> devices() const { return {}; } // in the trace's order
+    virtual Json facts() const = 0;                            // a description for the trace
     virtual std::size_t freeBytes() const = 0;
-    virtual std::size_t elementBytes(Dtype dtype) const = 0; // of a buffer's element in its memory
+    virtual std::size_t elementBytes(Dtype dtype) const = 0; // size of a buffer's element in memory
     virtual double flopsPerSecond(Dtype dtype) = 0;          // measured or known; for an estimate
-    // Puts the inputs in place, fills all else with NaN, and makes ready what is ready before a first step.
+    // Copies the inputs, fills all other buffers with NaN, and prepares what is ready before a first step.
     virtual void prepare(const Program& program, const HostBuffers& inputs, const Settings& settings) = 0;
     virtual void step() = 0;
     virtual void synchronise() = 0;
-    virtual std::vector<float> read(BufferId buffer) = 0; // as the workload's type holds it
+    virtual std::vector<float> read(BufferId buffer) = 0; // values as the workload's type holds them
 };
 
 std::unique_ptr<Machine> makeCpuMachine();
 
-// A program's list as slices and operations.
+// Runs the slices and operations of a program's list.
 template <class RunOp>
 void runProgram(const Program& program, RunOp&& runOp)
 {

@@ -1,5 +1,6 @@
-// lanescope-capture: runs a workload, or any program, and records it. JSON lines on stdout, one line on stderr where it
-// fails. Exit: 0 done, 2 usage, 3 failed, 4 the machine lacks something, 130 stopped (what was recorded is kept).
+// lanescope-capture: runs a workload, or any program, and records it. Writes JSON lines on stdout, and one line on
+// stderr if it fails. Exit codes: 0 done, 2 usage, 3 failed, 4 the machine lacks something, 130 stopped (the recording
+// is kept).
 
 #include "capture/backend.h"
 #include "capture/capture.h"
@@ -18,9 +19,10 @@ using namespace lanescope::capture;
 
 namespace {
 
-pid_t parent = 0; // 0: whoever started this may end before it
+pid_t parent = 0; // 0: not ended together with its parent
 
-// A stop. Once the parent is gone nobody waits for a step that does not end: the system ends it after a while.
+// Requests a stop. If the parent is gone, no one waits for a step that does not end, so the system ends it after a
+// while.
 void onSignal(int)
 {
     constexpr unsigned patienceSeconds = 10;
@@ -58,7 +60,7 @@ int run(int argc, char** argv, Protocol& protocol)
     if (options->listens || options->parent != 0) {
         parent = options->parent != 0 ? static_cast<pid_t>(options->parent) : getppid();
         prctl(PR_SET_PDEATHSIG, SIGTERM);
-        if (getppid() != parent) // it ended before the line above
+        if (getppid() != parent) // the parent ended before the line above
             onSignal(SIGTERM);
     }
     const bool isCommand = !options->command.empty();
@@ -77,7 +79,7 @@ int main(int argc, char** argv)
     std::signal(SIGTERM, onSignal);
     std::signal(SIGHUP, onSignal); // the terminal was closed
     std::signal(SIGPIPE, SIG_IGN);
-    std::signal(SIGXFSZ, SIG_IGN); // a limit on files is told by write, in a line
+    std::signal(SIGXFSZ, SIG_IGN); // write() reports a file size limit as an error
     Protocol protocol;
     try {
         return run(argc, argv, protocol);

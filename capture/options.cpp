@@ -23,7 +23,7 @@ std::string workloadHelp()
 
 Failure usage(const std::string& text) { return {ExitCode::Usage, "usage", text}; }
 
-// What the parser says, with the option's name in front and what it takes.
+// The parser's message with the option's name in front and the type of its value.
 std::string lineOf(const CLI::ParseError& error)
 {
     const std::string text = error.what(), convert = "Could not convert: ", extra = " not expected: ";
@@ -37,7 +37,7 @@ std::string lineOf(const CLI::ParseError& error)
     return text;
 }
 
-// The workload's sizes: defaults, then what was given.
+// The workload's sizes: defaults, then the given values.
 void takeSizes(Options& options, const std::map<std::string, std::optional<long>, std::less<>>& given)
 {
     for (const Parameter& parameter : options.workload->parameters)
@@ -57,7 +57,7 @@ void takeSizes(Options& options, const std::map<std::string, std::optional<long>
     }
 }
 
-// What stands behind -- is another program's.
+// Words after -- belong to another program.
 int takeCommand(Options& options, int argc, char** argv)
 {
     const auto isMark = [](const char* word) { return std::string_view{word} == "--"; };
@@ -100,7 +100,7 @@ std::optional<Options> parseOptions(int argc, char** argv)
     app.add_flag("--overhead", options.overhead, "Measure what recording costs, whatever a step takes");
     app.add_flag("--long", options.isLong, "Run although more than a minute is estimated");
     app.add_flag("--until-eof", options.listens, "Stop when stdin is closed, and keep what was recorded");
-    app.add_option("--with-parent", options.parent)->group(""); // for whoever starts this as a part of itself
+    app.add_option("--with-parent", options.parent)->group(""); // for programs that start this one as a helper
     app.add_option("--delay", options.delaySeconds, "Seconds from a program's start to the recording's")
         ->check(CLI::NonNegativeNumber);
     app.add_option("--duration", options.durationSeconds, "Seconds of a program that are recorded; else to its end")
@@ -111,14 +111,14 @@ std::optional<Options> parseOptions(int argc, char** argv)
     for (const Workload& each : workloads())
         for (const Parameter& parameter : each.parameters)
             sizes.try_emplace(std::string{parameter.name});
-    std::vector<CLI::Option*> sizeOptions; // the footer says them
+    std::vector<CLI::Option*> sizeOptions; // the footer describes them
     for (auto& [name, value] : sizes)
         sizeOptions.push_back(app.add_option("--" + name, value));
     try {
         app.parse(argc, argv);
     } catch (const CLI::CallForHelp& help) {
         for (CLI::Option* option : sizeOptions)
-            option->group(""); // not before: a hidden option has no name in what the parser says
+            option->group(""); // only now, because the parser's messages do not name a hidden option
         app.exit(help);
         return std::nullopt;
     } catch (const CLI::ParseError& error) {

@@ -1,5 +1,5 @@
 #pragma once
-// What a trace says behind its events of how it was recorded; the same members for a workload and for any program.
+// Writes how a trace was recorded, after its events; the members are the same for a workload and for any program.
 
 #include "capture/launches.h"
 #include "capture/trace_writer.h"

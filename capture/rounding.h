@@ -1,5 +1,5 @@
 #pragma once
-// fp16 and bf16 by integers, round to nearest even: a machine without such types must still see the same numbers.
+// Rounds to fp16 and bf16 with integers, to nearest even, so that a machine without these types gets the same numbers.
 
 #include "capture/workload.h"
 
@@ -22,11 +22,11 @@ inline float roundedToFp16(float value)
 {
     if (!std::isfinite(value) || value == 0)
         return value;
-    if (std::fabs(value) >= 65520.0f) // halfway from the largest to what would come next
+    if (std::fabs(value) >= 65520.0f) // halfway between the largest number and the next one
         return std::copysign(INFINITY, value);
     int exponent = 0;
     std::frexp(value, &exponent);                  // value = f * 2^exponent, f in [0.5, 1)
-    const int last = std::max(exponent - 11, -24); // the exponent of the last bit kept; below 2^-14 it stays
+    const int last = std::max(exponent - 11, -24); // the exponent of the last bit kept; below 2^-14 it is constant
     return static_cast<float>(std::ldexp(std::nearbyint(std::ldexp(double(value), -last)), last));
 }
 

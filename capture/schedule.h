@@ -1,5 +1,5 @@
 #pragma once
-// torch.profiler.schedule's meaning: what is recorded of which step. Cycles of wait, warmup and active steps.
+// The meaning of torch.profiler.schedule: which steps are recorded. Cycles of wait, warmup and active steps.
 
 #include <cstdint>
 
@@ -12,7 +12,7 @@ struct Schedule {
 
     std::uint64_t cycle() const { return std::uint64_t{wait} + warmup + active; }
     std::uint64_t steps() const { return repeat * cycle(); }
-    Phase at(std::uint64_t step) const; // Wait behind the last cycle
+    Phase at(std::uint64_t step) const; // Wait after the last cycle
 };
 
 const char* nameOf(Phase phase);

@@ -1,6 +1,6 @@
 #pragma once
-// Slices of the host: an open Slice writes one record into its thread's ring when it closes, without a lock and without
-// memory being asked for; the texts are made before the run. What does not fit into a ring is counted.
+// Slices of the host: when an open Slice closes, it writes one record into its thread's ring, without a lock and
+// without allocating memory; the texts are made before the run. Slices that do not fit into a ring are counted.
 
 #include "capture/clock.h"
 #include "capture/events.h"
@@ -13,7 +13,7 @@
 
 namespace lanescope::capture {
 
-struct SliceText { // lives as long as the program
+struct SliceText { // lives until the program ends
     std::string name, args;
     EventKind kind = EventKind::CpuOp;
 };
@@ -65,7 +65,7 @@ public:
     static Recorder& get();
 
     std::atomic<bool> isOn{false};
-    // While CUPTI listens: told of each slice's begin and end, so that calls inside carry its id. Null otherwise.
+    // Called at each slice's begin and end while CUPTI records, so that calls inside carry its id. Null otherwise.
     void (*pushId)(std::uint64_t) = nullptr;
     void (*popId)() = nullptr;
 
@@ -75,7 +75,7 @@ public:
     std::uint64_t dropped();
 
 private:
-    std::mutex m_mutex; // of the list of rings
+    std::mutex m_mutex; // guards the list of rings
     std::vector<std::unique_ptr<SliceRing>> m_rings;
     std::atomic<std::uint64_t> m_nextId{1};
 };
@@ -87,7 +87,7 @@ public:
     Slice(const Slice&) = delete;
     Slice& operator=(const Slice&) = delete;
 
-    // As plain calls, for programs that are lists: what open returns goes to close.
+    // The same as plain calls, for programs that are lists: pass the result of open to close.
     struct Open {
         const SliceText* text = nullptr;
         std::uint64_t id = 0, beginNs = 0;

@@ -1,6 +1,6 @@
 #pragma once
-// The trace as it grows: whole events are appended to NAME.part, so that it can be read while it is written and after a
-// crash; finish() closes it and gives it its name. One caller at a time.
+// Writes the growing trace: complete events are appended to NAME.part, so that it can be read while it is written and
+// after a crash; finish() completes it and renames it. Only one caller at a time.
 
 #include "capture/event_json.h"
 #include "capture/machine.h"
@@ -11,32 +11,32 @@
 
 namespace lanescope::capture {
 
-// Throws where the target is neither new nor a regular file: rename would replace a device or a link by a file.
+// Throws if the target exists and is not a regular file: rename would replace a device or a link by a file.
 void checkTarget(const std::string& path);
 
 class TraceWriter {
 public:
-    // Creates PATH.part; `head` stands before the events. Throws where it cannot be created.
+    // Creates PATH.part; `head` comes before the events. Throws if it cannot be created.
     TraceWriter(std::string path, const ClockBase& base, std::vector<Device> devices, const Json& head);
-    ~TraceWriter(); // a file that was not finished keeps its name ending in .part
+    ~TraceWriter(); // an unfinished file keeps its name with .part
     TraceWriter(const TraceWriter&) = delete;
     TraceWriter& operator=(const TraceWriter&) = delete;
 
     void write(const Event& event);
-    std::uint64_t flush(); // how many bytes of whole events the file holds now; throws where the disk is full
-    // What stands behind the events, and the lanes' names. Throws as flush does.
+    std::uint64_t flush(); // returns the size of the complete events in the file; throws if the disk is full
+    // Writes what follows the events, and the lanes' names. Throws like flush.
     void finish(std::uint64_t beginNs, std::uint64_t endNs, const Json& tail);
-    void remove(); // of what should not be kept
+    void remove(); // deletes a file that is not to be kept
 
     std::uint64_t events() const { return m_events; }
     std::uint64_t kernels() const { return m_kernels; }
     const std::string& path() const { return m_path; }
-    const std::string& partPath() const { return m_part; } // its name while it grows
+    const std::string& partPath() const { return m_part; } // its path while it grows
     std::map<std::int64_t, std::string> threadNames;       // by thread id
-    std::map<std::int64_t, std::string> processNames;      // by process id, or device; else it is ours
-    // Where several processes work on one device, each has its own rows: stream + streamsEach * (its place among them).
+    std::map<std::int64_t, std::string> processNames;      // by process id, or device; if missing, our own
+    // If several processes use one device, each has its own rows: stream + streamsEach * (its index among them).
     static constexpr std::uint32_t streamsEach = 10000;
-    std::map<std::pair<std::int64_t, std::int64_t>, std::uint32_t> streamOwners; // by device and place: the process
+    std::map<std::pair<std::int64_t, std::int64_t>, std::uint32_t> streamOwners; // by device and index: the process
 
 private:
     void separate();

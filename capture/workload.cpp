@@ -19,7 +19,7 @@ std::optional<E> named(const std::array<std::string_view, N>& names, std::string
     return std::nullopt;
 }
 
-// As torch writes the type of a tensor.
+// torch's name for the type of a tensor.
 const char* torchType(Dtype dtype)
 {
     switch (dtype) {

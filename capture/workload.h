@@ -1,8 +1,8 @@
 #pragma once
-// A workload is a small program: buffers, and a list of slices to open and close and of operations to do in between.
-// It is built once from the settings; a machine (the CPU's BLAS, CUDA's libraries) runs it step after step. So a
-// workload is written once and means the same on each machine, and beside it stands its reference in double precision,
-// which shares no code with either.
+// A workload is a small program: buffers, and a list of slices to open and close and of operations between them. It is
+// built once from the settings; a machine (a BLAS on the CPU, or CUDA's libraries) runs it step after step. So a
+// workload is written once and means the same on each machine. Its reference in double precision shares no code with
+// either.
 
 #include "capture/slices.h"
 
@@ -28,8 +28,8 @@ using BufferId = std::size_t;
 inline constexpr BufferId noBuffer = ~BufferId{0};
 
 struct Buffer {
-    std::size_t count = 0; // of elements
-    float spread = 0;      // standard deviation of its random values; 0: written by the program, a NaN before
+    std::size_t count = 0; // number of elements
+    float spread = 0;      // standard deviation of its random values; 0: the program writes it, NaN before
 };
 
 enum class Epilogue { None, Bias, ReluBias };
@@ -40,10 +40,10 @@ struct Convolution {
     long outWidth() const { return width + 2 * padding - kernel + 1; }
 };
 
-// Matrices are row-major. What an operation does not use stays at its default.
+// Matrices are row-major. Members that an operation does not use have their default.
 struct Op {
     enum class Kind {
-        Gemm,      // out[m,n] = a[m,k] b + beta*c, b as [k,n] or as [n,k]; `count` of them one behind the other
+        Gemm,      // out[m,n] = a[m,k] b + beta*c, b as [k,n] or as [n,k]; `count` consecutive ones
         Copy,      // out = a
         Add,       // out = a + b, b repeated every `columns` elements
         AddRelu,   // the same, then ReLU
@@ -51,7 +51,7 @@ struct Op {
         Gelu,      // out = gelu(a), tanh form
         Mul,       // out = a * b
         GeluMul,   // out = gelu(a) * b
-        GegluRows, // a has 2*columns a row: out = gelu(left half) * right half
+        GegluRows, // a has 2*columns per row: out = gelu(left half) * right half
         Convolve,  // out[image, channels, height', width'] = conv(a, b) + c
         Pool,      // 2x2 average
         ReluPool,  // ReLU, then 2x2 average
@@ -62,10 +62,10 @@ struct Op {
     long m = 0, n = 0, k = 0, count = 1;
     bool bTransposed = false;
     float beta = 0;
-    bool tuned = false; // ask the tuning library (cuBLASLt), which reads c and writes out: no copy
+    bool tuned = false; // use the tuning library (cuBLASLt), which reads c and writes out: no copy
     Epilogue epilogue = Epilogue::None;
     BufferId bias = noBuffer;
-    long elements = 0, columns = 0; // pointwise: how many, and how long a row of b is
+    long elements = 0, columns = 0; // pointwise: number of elements, and length of a row of b
     Convolution conv = {};          // Pool: images*channels as `images`, with height and width of the input
 };
 
@@ -82,13 +82,13 @@ struct Program {
     std::vector<Instruction> instructions;
     BufferId output = noBuffer;
     long rows = 0, columns = 0; // of the output
-    // Row `row` of the output from the rounded inputs, all in double.
+    // Computes row `row` of the output from the rounded inputs, all in double.
     std::function<std::vector<double>(const HostBuffers& inputs, long row)> reference;
-    std::string note; // what a reader should know of this variant; empty: nothing
+    std::string note; // a note on this variant for the user; may be empty
 
-    int operations() const;    // on a device: kernels and copies a step, as long as a library needs one each
-    double flops() const;      // of a step's matrix products and convolutions
-    double bytesMoved() const; // of a step's pointwise operations, fp32
+    int operations() const;    // on a device: kernels and copies per step, if a library needs one each
+    double flops() const;      // matrix products and convolutions per step
+    double bytesMoved() const; // pointwise operations per step, in fp32
     std::size_t bytesNeeded(std::size_t elementBytes) const;
 };
 
@@ -111,7 +111,7 @@ struct Workload {
     Program (*build)(const Settings& settings);
 };
 
-// Builds a program's list in the order of its words.
+// Builds a program's list in the order of its calls.
 class ProgramBuilder {
 public:
     explicit ProgramBuilder(Dtype dtype) : m_dtype(dtype) {}

@@ -55,7 +55,7 @@ Json coverageJson(const Coverage& c)
             {"by_source", std::move(bySource)}};
 }
 
-// What is known of a node of a graph.
+// Adds what is known of a graph's node.
 void addNode(Json& row, const Attribution& all, const AttributedWork& work)
 {
     if (work.op != PathTree::noName)

@@ -1,5 +1,6 @@
 #pragma once
-// `lanescope table --by module|scope|line|phase|layer|graph`: whose time it is.
+// `lanescope table --by module|scope|line|phase|layer|graph`: the time of each module, scope, line, phase, layer or
+// graph.
 
 #include "app/cli/subcommand.h"
 

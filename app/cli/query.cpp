@@ -1,5 +1,5 @@
-// Rows are printed as they come and never held: a result can be larger than memory. Only the widths of the text's
-// columns are taken from the first rows.
+// Rows are printed as they are read and not stored, because a result can be larger than memory. Only the column widths
+// of the text output come from the first rows.
 
 #include "app/cli/query.h"
 
@@ -28,7 +28,7 @@ struct QueryOptions {
 
 void write(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
 
-// One line, whatever a name holds: a terminal is told nothing by it.
+// Keeps a name on one line and removes control characters, which a terminal would interpret.
 std::string visible(std::string text)
 {
     std::string out;
@@ -83,7 +83,7 @@ private:
     {
         if (!m_widths.empty() || m_rows.empty())
             return;
-        constexpr std::size_t widest = 60; // longer cells stand out to the right
+        constexpr std::size_t widest = 60; // longer cells are not aligned
         m_widths.assign(m_rows[0].size(), 0);
         for (const auto& cells : m_rows)
             for (std::size_t i = 0; i < cells.size(); ++i)
@@ -103,7 +103,7 @@ private:
         }
         printLine(line);
     }
-    std::vector<std::vector<std::string>> m_rows; // heads first
+    std::vector<std::vector<std::string>> m_rows; // the head first
     std::vector<std::size_t> m_widths;            // empty: not known yet
     std::vector<bool> m_isNumber;
 };
@@ -115,7 +115,7 @@ Json jsonOf(const QueryValue& value)
         return nullptr;
     case QueryValue::Type::Integer:
         return value.integer;
-    case QueryValue::Type::Real: // JSON has no word for infinity
+    case QueryValue::Type::Real: // JSON cannot represent infinity
         return std::isfinite(value.real) ? Json(value.real) : Json(value.real > 0 ? "Infinity" : "-Infinity");
     case QueryValue::Type::Text:
         return value.text;
@@ -190,7 +190,7 @@ ExitCode print(Result<SqlQuery> query, const QueryOptions& options)
     else
         printer = std::make_unique<TextPrinter>();
     auto more = query->next();
-    if (!more) // before anything is printed
+    if (!more) // an error before anything was printed
         return failed(more.error());
     for (printer->begin(*query); more && *more; more = query->next())
         printer->row(*query);

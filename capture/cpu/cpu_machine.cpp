@@ -1,6 +1,6 @@
-// The same programs through a BLAS, so that everything but the GPU is real on any machine. Pointwise operations are
-// plain loops: eager makes a pass over memory for each, compiled and fused make one. fp16 and bf16 round what goes in
-// and what comes out; inside is fp32.
+// Runs the programs with a BLAS, so that everything but the GPU is real on any machine. Pointwise operations are plain
+// loops: eager makes one pass over memory for each, compiled and fused make one for all. fp16 and bf16 are rounded at
+// input and output; the arithmetic is fp32.
 
 #include "capture/machine.h"
 #include "capture/rounding.h"
@@ -19,7 +19,7 @@ namespace {
 
 float gelu(float x) { return 0.5f * x * (1 + std::tanh(0.7978845608028654f * (x + 0.044715f * x * x * x))); }
 
-// "model name : AMD EPYC ..." of /proc/cpuinfo; empty where it does not say.
+// "model name : AMD EPYC ..." from /proc/cpuinfo; empty if it is missing.
 std::string processorName()
 {
     std::ifstream file{"/proc/cpuinfo"};
@@ -57,7 +57,7 @@ public:
         constexpr int n = 512;
         std::vector<float> a(n * n, 1), b(n * n, 1), c(n * n);
         std::uint64_t best = std::numeric_limits<std::uint64_t>::max();
-        for (int i = 0; i < 3; ++i) { // the first one starts the BLAS' threads
+        for (int i = 0; i < 3; ++i) { // the first one starts the threads of the BLAS
             const std::uint64_t begin = nowNs();
             cblas_sgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, n, n, n, 1, a.data(), n, b.data(), n, 0, c.data(),
                         n);
@@ -146,7 +146,7 @@ private:
         const float* a = m_buffers[op.a].data() + op.aOffset;
         const float* b = m_buffers[op.b].data() + op.bOffset;
         float beta = op.beta;
-        // A BLAS knows neither a second matrix to add nor an epilogue: what is added is put in place before.
+        // A BLAS has neither a second matrix to add nor an epilogue: the addend is copied into the output first.
         if (beta != 0 && op.c != op.out)
             std::memcpy(out, m_buffers[op.c].data(), static_cast<std::size_t>(op.m * op.n * op.count) * sizeof(float));
         if (op.epilogue != Epilogue::None) {

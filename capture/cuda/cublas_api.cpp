@@ -10,7 +10,7 @@ namespace lanescope::capture {
 bool CublasApi::open(std::string& error)
 {
     const std::string version = std::to_string(CUBLAS_VER_MAJOR), forced = environmentValue("LANESCOPE_CUDA_LIBS");
-    // cuBLAS needs the other one: it must be there before, and show its symbols.
+    // cuBLAS needs cuBLASLt: it must be loaded first, with global symbols.
     const OpenLibrary lt = openLibrary("libcublasLt", {version}, forced, true);
     const OpenLibrary blas = lt.handle ? openLibrary("libcublas", {version}, forced, true) : lt;
     if (!blas.handle) {

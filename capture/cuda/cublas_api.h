@@ -1,6 +1,6 @@
 #pragma once
-// cuBLAS and cuBLASLt by name, opened when run: 0.6 GB of libraries that most machines lack. LANESCOPE_CUDA_LIBS names
-// their folder, for those who keep them elsewhere and for the tests' stand-ins.
+// Loads cuBLAS and cuBLASLt at run time: 0.6 GB of libraries that most machines lack. LANESCOPE_CUDA_LIBS names their
+// folder, for other installations and for the tests' stand-ins.
 
 #include <cublasLt.h>
 #include <cublas_v2.h>
@@ -32,14 +32,14 @@ namespace lanescope::capture {
 
 class CublasApi {
 public:
-    bool open(std::string& error); // one line where it fails
+    bool open(std::string& error); // on failure, error is one line
     const std::string& path() const { return m_path; }
 
 #define LANESCOPE_CUBLAS_POINTER(name) decltype(&::name) name = nullptr;
     LANESCOPE_CUBLAS(LANESCOPE_CUBLAS_POINTER)
     LANESCOPE_CUBLASLT(LANESCOPE_CUBLAS_POINTER)
 #undef LANESCOPE_CUBLAS_POINTER
-    // Overloaded in C++, so their types are written out.
+    // Overloaded in C++, so the types are explicit.
     cublasStatus_t (*cublasGemmEx)(cublasHandle_t, cublasOperation_t, cublasOperation_t, int m, int n, int k,
                                    const void* alpha, const void* a, cudaDataType, int lda, const void* b, cudaDataType,
                                    int ldb, const void* beta, void* c, cudaDataType, int ldc, cublasComputeType_t,

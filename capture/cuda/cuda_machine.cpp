@@ -34,7 +34,7 @@ Element elementOf(Dtype dtype)
     }
 }
 
-// Values are rounded to the type already, so that nothing is lost here.
+// Values are already rounded to the type, so nothing is lost here.
 template <class T>
 std::vector<char> asType(const std::vector<float>& values)
 {
@@ -51,7 +51,7 @@ std::vector<float> fromType(const std::vector<char>& bytes)
     return floats;
 }
 
-// Multiplications and additions a clock and multiprocessor, dense, as the maker states them; for an estimate.
+// FLOP per clock and multiprocessor, dense, from the maker's data; for an estimate.
 double perClock(int major, Dtype dtype)
 {
     const bool isNarrow = bytesOf(dtype) == 2;
@@ -99,14 +99,14 @@ private:
     std::unique_ptr<Products> m_products;
     const Program* m_program = nullptr;
     Dtype m_dtype = Dtype::Fp32;
-    cudaGraphExec_t m_graph = nullptr; // of the variant graph
-    std::set<const Op*> m_notFused;    // epilogues that cuBLASLt has no kernel for, and that run apart
+    cudaGraphExec_t m_graph = nullptr; // for the variant graph
+    std::set<const Op*> m_notFused;    // epilogues without a kernel in cuBLASLt, which run separately
 };
 
 CudaMachine::CudaMachine(const CudaDriver& driver, Gpu gpu) : m_driver(driver), m_gpu(std::move(gpu))
 {
     std::string error;
-    if (!m_cublas.open(error)) // takes up to half a second: before any step
+    if (!m_cublas.open(error)) // takes up to half a second, so it is done before any step
         throw Failure{ExitCode::Lacking, "no_cublas", error};
     must(cudaSetDevice(m_gpu.index), "cudaSetDevice");
     must(cudaStreamCreateWithFlags(&m_stream, cudaStreamNonBlocking), "cudaStreamCreate");
@@ -178,7 +178,7 @@ std::size_t CudaMachine::freeBytes() const
 
 double CudaMachine::flopsPerSecond(Dtype dtype)
 {
-    constexpr double reached = 0.5; // of the peak, by a large product
+    constexpr double reached = 0.5; // share of the peak that a large product reaches
     const double hertz = 1e3 * attribute(cudaDevAttrClockRate);
     return std::max(reached * hertz * m_gpu.multiprocessors * perClock(m_gpu.major, dtype), 1e9);
 }
@@ -197,7 +197,7 @@ void CudaMachine::prepare(const Program& program, const HostBuffers& inputs, con
         must(cudaMalloc(&buffer, bytes), "cudaMalloc");
         m_buffers.push_back(static_cast<char*>(buffer));
         if (inputs[i].empty()) {
-            must(cudaMemset(buffer, 0xff, bytes), "cudaMemset"); // all ones is a NaN in each type
+            must(cudaMemset(buffer, 0xff, bytes), "cudaMemset"); // all ones is a NaN in every type
             continue;
         }
         const std::vector<char> values = m_dtype == Dtype::Fp16   ? asType<__half>(inputs[i])
@@ -212,7 +212,7 @@ void CudaMachine::prepare(const Program& program, const HostBuffers& inputs, con
         record();
 }
 
-// As mode="reduce-overhead": a run first, for nothing may be made or allocated while a graph is recorded.
+// Like mode="reduce-overhead": runs once first, because nothing may be created or allocated while a graph is captured.
 void CudaMachine::record()
 {
     runOps();
@@ -302,7 +302,7 @@ void CudaMachine::product(const Op& op)
                                 at(op.out, op.outOffset)};
     if (m_products->run(op, operands))
         return;
-    // cuBLASLt has no such kernel: the same in pieces, and the facts say so.
+    // cuBLASLt has no such kernel: it runs in parts, which the facts report.
     m_notFused.insert(&op);
     Op plain = op;
     plain.tuned = false;

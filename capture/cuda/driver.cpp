@@ -9,7 +9,7 @@ namespace lanescope::capture {
 
 namespace {
 
-// Declared here, so that a build without the toolkit can tell too what the machine has. Numbers are those of cuda.h.
+// Declared here, so that a build without the toolkit can also report the machine's GPUs. Numbers are those of cuda.h.
 constexpr int success = 0, stubLibrary = 34, noDevice = 100;
 enum Attribute { MultiprocessorCount = 16, CapabilityMajor = 75, CapabilityMinor = 76 };
 
@@ -26,8 +26,8 @@ public:
     {
         return m_handle ? reinterpret_cast<F*>(dlsym(m_handle, name)) : nullptr;
     }
-    // What the function returns; -1 where there is none. NVIDIA's headers, which are not needed here, have an enum for
-    // the int: a type of its own to the sanitizer, the same to the call.
+    // Calls the function; -1 if it is missing. NVIDIA's headers, which are not needed here, have an enum instead of the
+    // int: to the sanitizer this is another type, to the call it is the same.
     template <class... A>
 #ifdef __clang__
     __attribute__((no_sanitize("function")))
@@ -43,7 +43,7 @@ private:
     void* m_handle;
 };
 
-// NVIDIA's management library, which comes with the driver: five functions that have been the same since 2012.
+// NVIDIA's management library, which comes with the driver: five functions that have not changed since 2012.
 class Nvml {
 public:
     Nvml() : m_library(openLibrary("libnvidia-ml", {"1"}, environmentValue("LANESCOPE_NVML")).handle)

@@ -7,10 +7,10 @@
 #include <cuda_runtime.h>
 #endif
 
-// Kernels are named as a trace shows them: lanescope::add_kernel<__nv_bfloat16, 8>.
+// Names of kernels as a trace shows them: lanescope::add_kernel<__nv_bfloat16, 8>.
 namespace lanescope {
 
-// So many numbers as one access; 1 where a row or a pointer does not fit a wider one.
+// Number of elements per access; 1 if a row or a pointer is not aligned for a wider one.
 template <class T, int width>
 struct alignas(sizeof(T) * width) Pack {
     T values[width];
@@ -22,7 +22,7 @@ __device__ Pack<T, width> load(const T* from, long at)
     return *reinterpret_cast<const Pack<T, width>*>(from + at);
 }
 
-__device__ inline float relu(float x) { return x > 0.0f || x != x ? x : 0.0f; } // a NaN stays one
+__device__ inline float relu(float x) { return x > 0.0f || x != x ? x : 0.0f; } // a NaN stays a NaN
 __device__ inline float gelu(float x)
 {
     return 0.5f * x * (1.0f + tanhf(0.7978845608028654f * (x + 0.044715f * x * x * x)));
@@ -183,7 +183,7 @@ cudaError_t launch(Kernel kernel, long threads, cudaStream_t stream, A... argume
         return cudaSuccess;
 #ifdef __CUDACC__
     kernel<<<static_cast<unsigned>(blocks), static_cast<unsigned>(threadsEach), 0, stream>>>(arguments...);
-#else // a test runs the same kernels on the host, thread after thread
+#else // a test runs the same kernels on the host, one thread after the other
     runOnHost(blocks, threadsEach, stream, [=] { kernel(arguments...); });
 #endif
     return cudaGetLastError();
@@ -215,7 +215,7 @@ cudaError_t launchWide(Pointwise kind, const PointwiseCall& call, cudaStream_t s
     return cudaErrorInvalidValue;
 }
 
-// 16 bytes a thread where every row begins on 16 bytes, else number by number.
+// 16 bytes per thread if every row is aligned to 16 bytes, else one element.
 template <class T>
 cudaError_t launchTyped(Pointwise kind, const PointwiseCall& call, cudaStream_t stream)
 {

@@ -1,7 +1,7 @@
 #pragma once
-// Our own kernels, one for each operation that is no matrix product: what a framework would launch, by the names that a
-// reader knows. Numbers are read and written as their type and reckoned in fp32. This header and kernels.cu are C++17,
-// which is what nvcc gets from CMake 3.25.
+// Our own kernels, one for each operation that is not a matrix product, with names that readers know from frameworks.
+// Elements are read and written in their type and computed in fp32. This header and kernels.cu are C++17, which is what
+// nvcc gets from CMake 3.25.
 
 #include <cuda_runtime_api.h>
 
@@ -16,14 +16,14 @@ enum class Pointwise {
     Gelu,     // gelu(a), tanh form
     Mul,      // a * b
     GeluMul,  // gelu(a) * b
-    GegluRows // of a row of 2 * columns: gelu(left half) * right half
+    GegluRows // per row of 2 * columns: gelu(left half) * right half
 };
 
 struct PointwiseCall {
-    const void *a, *b; // b: null where the operation has one operand
+    const void *a, *b; // b: null if the operation has one operand
     void* out;
-    long elements; // of out
-    long columns;  // b begins anew after so many
+    long elements; // in out
+    long columns;  // b repeats after this many elements
 };
 
 struct ConvolutionCall {
@@ -38,8 +38,8 @@ struct PoolCall { // 2 x 2 average; a last odd row or column is left out
     long images, height, width;
 };
 
-enum class Activation { None, Relu };         // before the average
-enum class Pooling { None, ReluThenAverage }; // behind a convolution
+enum class Activation { None, Relu };         // applied before the average
+enum class Pooling { None, ReluThenAverage }; // applied after a convolution
 
 cudaError_t launchPointwise(Pointwise kind, Element element, const PointwiseCall& call, cudaStream_t stream);
 cudaError_t launchConvolution(Pooling pooling, Element element, const ConvolutionCall& call, cudaStream_t stream);

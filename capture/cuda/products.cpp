@@ -1,5 +1,5 @@
-// cuBLAS reckons column-major: a row-major out = a b is told to it as out^T = b^T a^T, where each matrix is what it
-// was, read the other way round.
+// cuBLAS is column-major: a row-major out = a b is passed to it as out^T = b^T a^T, where each matrix stays the same in
+// memory and is read as its transpose.
 
 #include "capture/cuda/products.h"
 
@@ -92,7 +92,7 @@ void Products::plain(const Op& op, const Operands& operands)
          "cublasGemmStridedBatchedEx");
 }
 
-// Column-major: `rows` is what lies one behind the other.
+// Column-major: `rows` is the contiguous dimension.
 cublasLtMatrixLayout_t Products::layout(long rows, long columns, long count) const
 {
     cublasLtMatrixLayout_t layout = nullptr;

@@ -1,7 +1,7 @@
 #pragma once
-// Matrix products as PyTorch issues them, so that the kernels can agree by name: cublasGemmEx for mm and addmm with a
-// matrix, cublasGemmStridedBatchedEx for bmm, cublasLtMatmul for addmm with a vector and for what is tuned. Everything
-// is made when first needed, inside a step: that is what a cold start shows.
+// Matrix products as PyTorch issues them, so that the kernels' names can agree: cublasGemmEx for mm and addmm with a
+// matrix, cublasGemmStridedBatchedEx for bmm, cublasLtMatmul for addmm with a vector and for tuned products. Handles
+// and plans are created when first needed, inside a step, as a cold start does.
 
 #include "capture/cuda/cublas_api.h"
 #include "capture/workload.h"
@@ -14,21 +14,21 @@ namespace lanescope::capture {
 class Products {
 public:
     struct Operands {
-        const void *a, *b, *c, *bias; // c, bias: null where the product has none
+        const void *a, *b, *c, *bias; // c, bias: null if the product has none
         void* out;
     };
 
-    // `workspaceBytes` as PyTorch asks for: 32 MiB since compute capability 9.0, 8 MiB before.
+    // `workspaceBytes` as in PyTorch: 32 MiB since compute capability 9.0, 8 MiB before.
     Products(const CublasApi& api, Dtype dtype, cudaStream_t stream, std::size_t workspaceBytes);
     ~Products();
     Products(const Products&) = delete;
     Products& operator=(const Products&) = delete;
 
-    // Throws Failure. False: cuBLASLt has no kernel for this epilogue, shape and type; nothing was done.
+    // Throws Failure. False: cuBLASLt has no kernel for this epilogue, shape and type, and nothing was done.
     bool run(const Op& op, const Operands& operands);
 
 private:
-    struct Plan { // of a tuned product
+    struct Plan { // for a tuned product
         cublasLtMatmulDesc_t description = nullptr;
         cublasLtMatrixLayout_t a = nullptr, b = nullptr, c = nullptr;
         cublasLtMatmulHeuristicResult_t choice{};
@@ -50,7 +50,7 @@ private:
     void* m_workspace = nullptr;
     cublasHandle_t m_handle = nullptr;
     cublasLtHandle_t m_lt = nullptr;
-    std::map<const Op*, Plan> m_plans; // a program's operations stay where they are
+    std::map<const Op*, Plan> m_plans; // operations of a program keep their address
 };
 
 } // namespace lanescope::capture

@@ -1,7 +1,7 @@
 #pragma once
-// The buffers that CUPTI fills. It asks for one on the program's own thread, inside a launch: so some are allocated,
-// touched and zeroed before the run, and come back zeroed by ours. Requests and returns take one mutex, copy nothing
-// and call nothing of CUPTI's. Beyond the limit CUPTI gets none and counts what it drops.
+// The buffers that CUPTI fills. It requests one on the program's own thread, inside a launch, so some are allocated and
+// zeroed before the run, and our thread zeroes returned ones. Requests and returns take one mutex, copy nothing and
+// call nothing of CUPTI's. Beyond the limit CUPTI gets none and counts the records that it drops.
 
 #include <condition_variable>
 #include <cstdint>
@@ -30,8 +30,8 @@ public:
     std::uint8_t* request(); // null: there are too many already
     void giveBack(std::uint8_t* buffer, std::size_t validBytes);
 
-    // What came back, in the order in which it came; `atTaking` runs under the mutex, so that nothing can come back
-    // between it and the taking.
+    // Returned buffers, in the order of their return; `atTaking` runs under the mutex, so that none can be returned in
+    // between.
     template <class F>
     std::vector<std::span<std::uint8_t>> take(F&& atTaking)
     {
@@ -40,7 +40,7 @@ public:
         return std::exchange(m_filled, {});
     }
     void recycle(const std::vector<std::span<std::uint8_t>>& buffers);
-    // Until something came back, or a time has passed.
+    // Waits until a buffer was returned, or until a timeout.
     void wait(const std::stop_token& stop, std::uint64_t mostNs);
     Statistics statistics() const;
 
@@ -54,7 +54,7 @@ private:
     std::condition_variable_any m_wake;
     std::vector<std::unique_ptr<std::uint8_t, Free>> m_all;
     std::vector<std::uint8_t*> m_free;
-    std::vector<std::span<std::uint8_t>> m_filled; // as long as what is valid in each
+    std::vector<std::span<std::uint8_t>> m_filled; // each with the length of its valid part
     Statistics m_statistics;
 };
 

@@ -44,7 +44,7 @@ bool CuptiApi::open(std::string& error)
 
 namespace {
 
-// What can be done about an error that has been met in the field; empty: nothing better than its name.
+// A remedy for an error that users have met; empty: there is nothing better than its name.
 const char* remedyFor(int result)
 {
     switch (result) {
@@ -121,7 +121,7 @@ std::string callName(const CuptiApi& api, CUpti_CallbackDomain domain, std::uint
 bool enableDriverCalls(const CuptiApi& api, bool isOn)
 {
     bool isListed = false;
-    constexpr std::uint32_t beyondAll = 4096; // there were 800 in CUPTI 13.0
+    constexpr std::uint32_t beyondAll = 4096; // CUPTI 13.0 had 800
     for (std::uint32_t cbid = 1; api.cuptiActivityEnableDriverApi && cbid < beyondAll; ++cbid)
         if (isKeptDriverCall(callName(api, CUPTI_CB_DOMAIN_DRIVER_API, cbid)))
             isListed |= api.cuptiActivityEnableDriverApi(cbid, isOn) == CUPTI_SUCCESS;
@@ -145,7 +145,7 @@ bool appendRecords(const CuptiApi& api, std::span<std::uint8_t> buffer, RecordBa
 void freeOverheadDetails([[maybe_unused]] const CuptiApi& api, [[maybe_unused]] const RecordBatch& batch)
 {
 #if CUPTI_API_VERSION >= 130000
-    if (api.version() < 130000) // its records end earlier
+    if (api.version() < 130000) // its records are shorter
         return;
     for (const CUpti_Activity* record : batch)
         if (record->kind == CUPTI_ACTIVITY_KIND_OVERHEAD)

@@ -1,6 +1,6 @@
 #pragma once
-// CUPTI by name, opened when run: the program starts on any machine, and a test puts a stand-in there (LANESCOPE_CUPTI,
-// a file or a folder). What CUPTI 12.0 has must be there; what came later may be null.
+// Loads CUPTI at run time: the program starts on any machine, and a test can use a stand-in (LANESCOPE_CUPTI, a file or
+// a folder). Functions of CUPTI 12.0 must exist; later ones may be null.
 
 #include <cupti.h>
 #include <span>
@@ -30,21 +30,21 @@ namespace lanescope::capture {
 
 class CuptiApi {
 public:
-    bool open(std::string& error); // one line where it fails
+    bool open(std::string& error); // on failure, error is one line
     bool isOpen() const { return m_library != nullptr; }
     const std::string& path() const { return m_path; }
     std::uint32_t version() const { return m_version; } // 18 = 11.8, 19 = 12.0, 23 = 12.5, 130000 = 13.0
-    bool isStandIn() const { return m_isStandIn; }      // of the tests: it makes records from what is pushed
-    std::string describe(CUptiResult result) const;     // with what can be done about it, where that is known
+    bool isStandIn() const { return m_isStandIn; }      // a test's stand-in, which makes records from what is pushed
+    std::string describe(CUptiResult result) const;     // with a remedy, if one is known
 
-    // Says who we are. False where it fails: `error` is the line, with the other party's name where CUPTI tells it, and
-    // `isTaken` says whether somebody else was there before.
+    // Subscribes with our name. On failure `error` is the line, with the other subscriber's name if CUPTI tells it, and
+    // `isTaken` tells whether there is another one.
     bool subscribe(CUpti_CallbackFunc callback, CUpti_SubscriberHandle& subscriber, std::string& error, bool& isTaken);
 
 #define LANESCOPE_CUPTI_POINTER(name) decltype(&::name) name = nullptr;
     LANESCOPE_CUPTI_NEEDED(LANESCOPE_CUPTI_POINTER)
 #undef LANESCOPE_CUPTI_POINTER
-    // Their types are written out, so that older headers do too.
+    // Their types are explicit, so that older headers can be used.
     CUptiResult (*cuptiActivityEnableAndDump)(CUpti_ActivityKind) = nullptr;
     CUptiResult (*cuptiActivityEnableRuntimeApi)(CUpti_CallbackId, std::uint8_t) = nullptr; // 12.5
     CUptiResult (*cuptiActivityEnableDriverApi)(CUpti_CallbackId, std::uint8_t) = nullptr;  // 12.5
@@ -57,20 +57,20 @@ private:
     bool m_isStandIn = false;
 };
 
-// A call's name as CUPTI has it, without its version: cudaLaunchKernel_v7000 is cudaLaunchKernel. Empty: unknown.
+// The name of a call from CUPTI, without its version: cudaLaunchKernel_v7000 is cudaLaunchKernel. Empty: unknown.
 std::string callName(const CuptiApi& api, CUpti_CallbackDomain domain, std::uint32_t cbid);
 std::string withoutVersion(std::string name);
 
-// Calls of the driver that are kept (record_words.h), one by one since CUPTI 12.5; before, all of them, and the
-// conversion leaves out what is not asked for. False: it refuses.
+// Enables the driver calls that are kept (record_words.h), one by one since CUPTI 12.5; before, all of them, and the
+// conversion drops the others. False: CUPTI refuses.
 bool enableDriverCalls(const CuptiApi& api, bool isOn);
 
 using RecordBatch = std::vector<const CUpti_Activity*>;
 
-// Walks over one buffer. False: it holds something the library could not walk over; what follows in it is lost.
+// Walks over one buffer. False: it holds something that the library could not walk over; the rest of it is lost.
 bool appendRecords(const CuptiApi& api, std::span<std::uint8_t> buffer, RecordBatch& batch);
 
-// Details of overhead are ours to free since CUPTI 13.0; nothing here reads them.
+// Since CUPTI 13.0 the client frees the details of overhead, which nothing here reads.
 void freeOverheadDetails(const CuptiApi& api, const RecordBatch& batch);
 
 } // namespace lanescope::capture

@@ -12,7 +12,7 @@ namespace lanescope::capture {
 namespace {
 
 constexpr std::uint64_t flushEveryNs = 250'000'000;
-constexpr std::uint64_t shortRunNs = 1'000'000'000; // a flush makes the program ask for a buffer: short runs have one
+constexpr std::uint64_t shortRunNs = 1'000'000'000; // a flush makes the program request a buffer: short runs have one
 
 class CuptiSource final : public ActivitySource {
 public:
@@ -42,7 +42,7 @@ private:
     CUpti_SubscriberHandle m_subscriber = nullptr;
     std::vector<std::string> m_missing; // kinds that were refused
 
-    mutable std::mutex m_decoding; // of what follows; never taken while CUPTI calls
+    mutable std::mutex m_decoding; // guards the following; never held while CUPTI calls
     Records m_records;
     std::uint64_t m_dropped = 0, m_broken = 0, m_refusedBefore = 0;
 
@@ -70,7 +70,8 @@ CuptiSource::CuptiSource(std::unique_ptr<CuptiApi> api, EventSink sink)
     must(m_api->cuptiSetThreadIdType(CUPTI_ACTIVITY_THREAD_ID_TYPE_SYSTEM), "thread ids of the system");
     std::uint8_t yes = 1;
     std::size_t size = sizeof yes;
-    m_api->cuptiActivitySetAttribute(CUPTI_ACTIVITY_ATTR_ZEROED_OUT_ACTIVITY_BUFFER, &size, &yes); // else it zeroes
+    m_api->cuptiActivitySetAttribute(CUPTI_ACTIVITY_ATTR_ZEROED_OUT_ACTIVITY_BUFFER, &size,
+                                     &yes); // else our thread zeroes them
     must(m_api->cuptiActivityRegisterTimestampCallback(cuptiClock), "a clock of ours");
     must(m_api->cuptiActivityRegisterCallbacks(requested, completed), "buffers of ours");
     m_thread = std::jthread{[this](const std::stop_token& stop) { work(stop); }};
@@ -83,7 +84,7 @@ CuptiSource::~CuptiSource()
     m_thread.request_stop();
     m_thread.join();
     s_only = nullptr;
-    m_api->cuptiUnsubscribe(m_subscriber); // never cuptiFinalize: with CUDA graphs it crashed before 12.6
+    m_api->cuptiUnsubscribe(m_subscriber); // not cuptiFinalize, which crashed with CUDA graphs before 12.6
 }
 
 void CuptiSource::must(CUptiResult result, const char* what) const
@@ -129,7 +130,7 @@ void CuptiSource::enable()
     m_enabledNs = nowNs();
 }
 
-// What was called until now is passed over by its time and its correlation: the device may still be at it.
+// Skips calls made until now by their time and correlation, because the device may still be working on them.
 void CuptiSource::discard()
 {
     flush(false);
@@ -176,7 +177,7 @@ void CuptiSource::drain()
     flush(true);
     takeBatch();
     std::size_t dropped = 0;
-    m_api->cuptiActivityGetNumDroppedRecords(nullptr, 0, &dropped); // and sets it back to 0
+    m_api->cuptiActivityGetNumDroppedRecords(nullptr, 0, &dropped); // which also resets it to 0
     const std::scoped_lock lock{m_decoding};
     m_dropped += dropped;
     m_records.finish(m_sink);

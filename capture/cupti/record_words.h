@@ -1,6 +1,5 @@
 #pragma once
-// CUPTI's enumerators as Kineto words them. They are numbers here: some are newer than the headers that a build may
-// have.
+// Kineto's words for CUPTI's enumerators. They are numbers here, because some are newer than the headers of a build.
 
 #include <cstdint>
 #include <string>
@@ -14,10 +13,10 @@ std::string memsetName(std::uint32_t memoryKind);
 const char* overheadName(std::uint32_t kind);
 const char* synchronizationName(std::uint32_t type);
 
-bool launchesWork(std::string_view call); // work of the device follows this call, of the runtime or the driver
-// Calls of the driver that are recorded: what Triton and cuBLAS launch with, waits, memory, modules. The runtime calls
-// the driver too, thousands of times for nothing that a reader asks about.
+bool launchesWork(std::string_view call); // GPU work follows this call, of the runtime or the driver
+// Driver calls that are recorded: launches by Triton and cuBLAS, waits, memory, modules. The runtime calls the driver
+// too, thousands of times for nothing that a reader needs.
 bool isKeptDriverCall(std::string_view call);
-bool isDullRuntimeCall(std::string_view call); // too frequent to be kept, and nothing happens in it
+bool isDullRuntimeCall(std::string_view call); // too frequent to be kept, and irrelevant
 
 } // namespace lanescope::capture

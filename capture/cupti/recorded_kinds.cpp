@@ -6,8 +6,8 @@ namespace lanescope::capture {
 
 namespace {
 
-// External ids first, so that they are there before the calls they explain. Waits, events and overhead may be refused
-// by a library or a device: then they are missing, and the facts say so. The others must be there.
+// External ids come first, so that they exist before the calls that they belong to. A library or a device may refuse
+// waits, events and overhead: then they are missing, and the facts report it. The other kinds are required.
 struct Kind {
     CUpti_ActivityKind kind;
     const char* name;

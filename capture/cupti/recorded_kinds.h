@@ -1,14 +1,14 @@
 #pragma once
-// Which kinds of activity are recorded, in which order they are switched on, and what may be missing: the same for a
-// workload of ours and for any program.
+// The kinds of activity that are recorded, the order in which they are enabled, and which may be missing: the same for
+// our workloads and for any program.
 
 #include "capture/cupti/cupti_api.h"
 
 namespace lanescope::capture {
 
-enum class OpIds { Recorded, None }; // ids of ours are pushed around each op, or calls have none
+enum class OpIds { Recorded, None }; // whether our ids are pushed around each op
 
-// Kinds that were refused and are not needed come back by name. Where a needed one is refused, `error` is a line.
+// Returns the names of refused kinds that are not required. If a required one is refused, `error` is a line.
 std::vector<std::string> enableKinds(const CuptiApi& api, OpIds ids, std::string& error);
 void disableKinds(const CuptiApi& api);
 

@@ -18,11 +18,11 @@ const R& as(const CUpti_Activity& record)
 
 constexpr std::uint64_t pairKey(std::uint32_t high, std::uint32_t low) { return std::uint64_t{high} << 32 | low; }
 
-// CUPTI's words for nothing.
+// CUPTI's values for "none".
 std::uint64_t timeOrNone(std::uint64_t ns) { return ns == CUPTI_TIMESTAMP_UNKNOWN ? 0 : ns; }
 constexpr auto noNumber = static_cast<std::uint32_t>(CUPTI_SYNCHRONIZATION_INVALID_VALUE);
 
-// Copies and sets share what they tell, by the same names.
+// Copies and memsets have the same fields.
 template <class R>
 void takeDeviceWork(const R& record, Event& event)
 {
@@ -45,7 +45,7 @@ Device deviceOf(const CUpti_ActivityDevice4& record)
     device.minor = static_cast<int>(record.computeCapabilityMinor);
     device.sharedPerBlock = record.maxSharedMemoryPerBlock;
     device.sharedPerSm = record.maxSharedMemoryPerMultiprocessor;
-    // A block may ask for all of a multiprocessor's shared memory but 1 KiB, since 8.0; the record does not say.
+    // Since 8.0 a block may use all shared memory of a multiprocessor except 1 KiB, which the record does not contain.
     device.sharedPerBlockOptin =
         device.major >= 8 && device.sharedPerSm > 1024 ? device.sharedPerSm - 1024 : device.sharedPerBlock;
     device.maxThreadsPerBlock = static_cast<int>(record.maxThreadsPerBlock);
@@ -70,7 +70,7 @@ const std::string& Records::nameOfCall(CUpti_CallbackDomain domain, std::uint32_
     const auto [name, isNew] = m_callNames.try_emplace(pairKey(domain, cbid));
     if (isNew)
         name->second = m_callName(domain, cbid);
-    if (name->second.empty()) // as Kineto has it, with what is known of it
+    if (name->second.empty()) // in Kineto's form, with what is known of it
         name->second = "INVALID (cbid " + std::to_string(cbid) + ")";
     return name->second;
 }
@@ -95,7 +95,7 @@ void Records::place(Event& event, std::uint32_t context, std::uint32_t stream)
         event.priority = found->second;
 }
 
-// What other records need to be read, wherever in the batch it stands.
+// Stores what other records need, wherever in the batch it is.
 void Records::learn(const CUpti_Activity& record, std::uint64_t notBeforeNs)
 {
     switch (record.kind) {
@@ -256,11 +256,11 @@ bool Records::convert(const CUpti_Activity& record, Event& event)
         }
         return true;
     }
-    case CUPTI_ACTIVITY_KIND_EXTERNAL_CORRELATION: // these were learnt
+    case CUPTI_ACTIVITY_KIND_EXTERNAL_CORRELATION: // these were stored by learn()
     case CUPTI_ACTIVITY_KIND_CONTEXT:
     case CUPTI_ACTIVITY_KIND_STREAM:
     case CUPTI_ACTIVITY_KIND_DEVICE:
-    case CUPTI_ACTIVITY_KIND_CUDA_EVENT: // by itself it has no time of the device before CUPTI 12.8
+    case CUPTI_ACTIVITY_KIND_CUDA_EVENT: // it has no device time of its own before CUPTI 12.8
         return false;
     default:
         ++m_counts.unknownKind;
@@ -290,7 +290,7 @@ void Records::decode(const RecordBatch& batch, std::uint64_t notBeforeNs, const 
             --m_counts.converted;
             continue;
         }
-        if (isDeviceWork(event.kind) && event.beginNs == 0 && event.endNs == 0) { // it has no place in time
+        if (isDeviceWork(event.kind) && event.beginNs == 0 && event.endNs == 0) { // it has no times
             ++m_counts.untimed;
             --m_counts.converted;
             continue;

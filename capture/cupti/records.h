@@ -1,7 +1,7 @@
 #pragma once
-// CUPTI's activity records become events. Pure: bytes in, events out; no call of CUDA, no GPU, no clock. Record layouts
-// only grow at the end, and the library alone knows a record's size: of each kind the oldest struct that has the field
-// is read, so that one binary reads CUPTI 12.0 to 13.x.
+// Turns CUPTI's activity records into events. It is pure: bytes in, events out; no call of CUDA, no GPU, no clock.
+// Record layouts only grow at the end, and only the library knows a record's size: of each kind the oldest struct with
+// the needed field is read, so that one binary reads CUPTI 12.0 to 13.x.
 
 #include "capture/cupti/cupti_api.h"
 #include "capture/slices.h"
@@ -19,22 +19,22 @@ public:
     // `awaitsIds`: calls are made inside pushed ids; a record whose id is not known yet waits, see decode().
     Records(CallName callName, bool awaitsIds) : m_callName(std::move(callName)), m_awaitsIds(awaitsIds) {}
 
-    // A batch is what all buffers hold that came back since the last one. It is gone through twice, for the id of a
-    // call may stand behind the call, or in another buffer; and buffers come in any order, so that a record without its
-    // id waits for two more batches. What was called before notBeforeNs, and the device's work for it, is passed over.
+    // A batch is the contents of all buffers returned since the last one. It is processed in two passes because an
+    // external-correlation record may follow the call that it belongs to. Buffers arrive in any order, so a record
+    // without its id waits for two more batches. Calls made before notBeforeNs, and their GPU work, are skipped.
     void decode(const RecordBatch& batch, std::uint64_t notBeforeNs, const EventSink& sink);
-    void finish(const EventSink& sink); // no more batches come: what waits goes without
+    void finish(const EventSink& sink); // there are no more batches: pending records are emitted without an id
 
     const Counts& counts() const { return m_counts; }
     void resetCounts() { m_counts = {}; }
-    std::vector<Device> devices() const; // of which there was a record, by id
+    std::vector<Device> devices() const; // devices with a record, by id
 
 private:
     struct Waiting {
         Event event;
         int batches;
     };
-    struct EventRecord { // where a CUDA event was recorded last
+    struct EventRecord { // the last recording of a CUDA event
         std::uint32_t stream, correlation;
     };
     void learn(const CUpti_Activity& record, std::uint64_t notBeforeNs);
@@ -53,8 +53,10 @@ private:
     bool m_awaitsIds;
     Counts m_counts;
     std::vector<Waiting> m_waiting;
-    std::uint32_t m_lastEarly = 0;                                 // correlations grow: up to here all is early
-    std::unordered_set<std::uint32_t> m_runtimeCalls;              // of the batch: a driver's call below is no launch
+    // correlations increase: up to this one all are early
+    std::uint32_t m_lastEarly = 0;
+    // in the batch: a driver call inside one is not a launch
+    std::unordered_set<std::uint32_t> m_runtimeCalls;
     std::unordered_map<std::uint32_t, std::uint64_t> m_ids;        // by correlation
     std::unordered_map<std::uint32_t, std::uint32_t> m_deviceOf;   // by context
     std::unordered_map<std::uint64_t, std::uint32_t> m_priorities; // by context << 32 | stream

@@ -43,13 +43,13 @@ Command::Command(const std::vector<std::string>& words,
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO);
-    if (group == Group::Own) // stdin is how we are told to stop
+    if (group == Group::Own) // closing our stdin is the signal to stop
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
     sigset_t defaults;
     sigemptyset(&defaults);
-    for (const int signal : {SIGINT, SIGTERM, SIGPIPE, SIGXFSZ}) // what we ignore would stay ignored
+    for (const int signal : {SIGINT, SIGTERM, SIGPIPE, SIGXFSZ}) // ignored signals would stay ignored in the child
         sigaddset(&defaults, signal);
     posix_spawnattr_setsigdefault(&attributes, &defaults);
     posix_spawnattr_setflags(

@@ -1,6 +1,6 @@
 #pragma once
-// The command that is recorded, as a child: started with further words in its environment, what it prints goes to
-// stderr, for stdout is ours.
+// Runs the recorded command as a child with additional environment variables. Its output goes to stderr, because our
+// stdout is reserved.
 
 #include <optional>
 #include <string>
@@ -12,17 +12,17 @@ namespace lanescope::capture {
 
 class Command {
 public:
-    enum class Group { Ours, Own }; // of processes: with a terminal it shares its Ctrl + C; else it is ended as a whole
+    enum class Group { Ours, Own }; // process group: Ours gets the terminal's Ctrl + C; Own is ended as a whole
 
-    // Throws Failure (Usage) where there is no such program.
+    // Throws Failure (Usage) if there is no such program.
     Command(const std::vector<std::string>& words, const std::vector<std::pair<std::string, std::string>>& environment,
             Group group);
 
     struct Ended {
-        int code = 0;   // of its exit
-        int signal = 0; // not 0: what ended it
+        int code = 0;   // exit code
+        int signal = 0; // not 0: the signal that ended it
     };
-    const std::optional<Ended>& ended(); // absent: it still runs
+    const std::optional<Ended>& ended(); // absent: it is still running
     void send(int signal) const;
     pid_t pid() const { return m_pid; }
 

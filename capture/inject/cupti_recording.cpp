@@ -39,7 +39,8 @@ CuptiRecording* CuptiRecording::open(RawFile& file, ProfilerCall onProfilerCall)
     }
     std::uint8_t yes = 1;
     std::size_t size = sizeof yes;
-    api.cuptiActivitySetAttribute(CUPTI_ACTIVITY_ATTR_ZEROED_OUT_ACTIVITY_BUFFER, &size, &yes); // else it zeroes
+    api.cuptiActivitySetAttribute(CUPTI_ACTIVITY_ATTR_ZEROED_OUT_ACTIVITY_BUFFER, &size,
+                                  &yes); // else our thread zeroes them
     for (const CUptiResult result : {api.cuptiSetThreadIdType(CUPTI_ACTIVITY_THREAD_ID_TYPE_SYSTEM),
                                      api.cuptiActivityRegisterTimestampCallback(cuptiClock),
                                      api.cuptiActivityRegisterCallbacks(requested, completed)})
@@ -47,7 +48,7 @@ CuptiRecording* CuptiRecording::open(RawFile& file, ProfilerCall onProfilerCall)
             trouble(file.pending(), Trouble::Cupti, "CUPTI does not start: " + api.describe(result));
             return nullptr;
         }
-    // The runtime's call makes the driver's: one domain sees both.
+    // The runtime call makes a driver call, so one domain is enough.
     self->m_onProfilerCall = onProfilerCall;
     for (const CUpti_CallbackId id : {CUPTI_DRIVER_TRACE_CBID_cuProfilerStart, CUPTI_DRIVER_TRACE_CBID_cuProfilerStop})
         api.cuptiEnableCallback(1, self->m_subscriber, CUPTI_CB_DOMAIN_DRIVER_API, id);
@@ -107,7 +108,7 @@ void CuptiRecording::flush(bool isForced)
 
 void CuptiRecording::wait(std::uint64_t mostNs) { m_buffers.wait({}, mostNs); }
 
-// A text is written once, and again where its place holds another one since: its module was unloaded.
+// A string is written once, and again if its address holds another one because its module was unloaded.
 void CuptiRecording::tellString(RawFile& file, const char* text)
 {
     if (!text)
@@ -178,7 +179,7 @@ void CuptiRecording::take(RawFile& file)
 void CuptiRecording::losses(RawLosses& to)
 {
     std::size_t dropped = 0;
-    m_api.cuptiActivityGetNumDroppedRecords(nullptr, 0, &dropped); // and sets it back to 0
+    m_api.cuptiActivityGetNumDroppedRecords(nullptr, 0, &dropped); // which also resets it to 0
     m_dropped += dropped;
     to.dropped = m_dropped;
     to.brokenBuffers = m_broken;

@@ -1,5 +1,6 @@
 #pragma once
-// CUPTI inside a foreign program: kinds on and off, and what its buffers hold copied into the raw file as it is.
+// CUPTI inside a foreign program: switches kinds on and off, and copies the contents of its buffers unchanged into the
+// raw file.
 
 #include "capture/cupti/buffers.h"
 #include "capture/cupti/cupti_api.h"
@@ -14,20 +15,20 @@ namespace lanescope::capture {
 
 class CuptiRecording {
 public:
-    // Told from CUPTI's callback, on the program's thread.
+    // Called from CUPTI's callback, on the program's thread.
     using ProfilerCall = void (*)(bool isStart);
 
-    // Subscribes. Null where it cannot be: the file has the reason. One in a process, which lives to its end, for
-    // CUPTI may call until then.
+    // Subscribes. Null if that is not possible; the file then has the reason. One per process, never destroyed, because
+    // CUPTI may call until the end.
     static CuptiRecording* open(RawFile& file, ProfilerCall onProfilerCall);
 
-    std::vector<char> begin(); // chunks: what is not recorded, and why nothing is
+    std::vector<char> begin(); // returns chunks: the kinds that are not recorded, or why nothing is recorded
     void end();
-    bool hasBegun() const { return m_hasBegun; } // at some time: there may be records to be had
-    void flush(bool isForced);                   // CUPTI hands over what it has; it may call back meanwhile
-    void wait(std::uint64_t mostNs);             // until a buffer came back
-    void take(RawFile& file);                    // what came back, into the file
-    void losses(RawLosses& to);                  // its part of them
+    bool hasBegun() const { return m_hasBegun; } // true if there may be records
+    void flush(bool isForced);                   // makes CUPTI return its buffers; it may call back meanwhile
+    void wait(std::uint64_t mostNs);             // until a buffer was returned
+    void take(RawFile& file);                    // writes returned buffers to the file
+    void losses(RawLosses& to);                  // adds its part
 
 private:
     static void CUPTIAPI requested(std::uint8_t** buffer, std::size_t* bytes, std::size_t* records);
@@ -46,7 +47,7 @@ private:
     std::atomic<bool> m_isOn{false}, m_hasBegun{false};
     std::uint64_t m_dropped = 0, m_broken = 0;
     std::unordered_map<const char*, std::string> m_strings;
-    std::unordered_set<std::uint64_t> m_calls; // domain << 32 | cbid, whose names are told
+    std::unordered_set<std::uint64_t> m_calls; // domain << 32 | cbid: calls whose names were written
 };
 
 } // namespace lanescope::capture

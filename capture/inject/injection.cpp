@@ -1,6 +1,6 @@
-// Loaded by the CUDA driver inside cuInit (CUDA_INJECTION64_PATH) and by NVTX at its first call
-// (NVTX_INJECTION64_PATH), into programs that know nothing of it: no thread of theirs waits for the disk, no signal is
-// handled, nothing is freed at the end, when CUPTI and NVTX may still call.
+// A library that the CUDA driver loads inside cuInit (CUDA_INJECTION64_PATH) and NVTX at its first call
+// (NVTX_INJECTION64_PATH), into programs that know nothing of it. None of their threads waits for the disk, no signal
+// is handled, and nothing is freed at the end, when CUPTI and NVTX may still call.
 
 #include "capture/inject/injection.h"
 
@@ -21,11 +21,11 @@ namespace {
 
 constexpr std::uint64_t writeEveryNs = 250'000'000;
 
-// A child has neither our thread nor our file; what it holds of us is left alone.
+// A forked child has neither our thread nor our file; its copy of our objects is not touched.
 struct Current {
     std::mutex mutex;
     bool isMade = false;
-    Injection* injection = nullptr; // null also where nobody wants one
+    Injection* injection = nullptr; // null also if this process is not to be recorded
 };
 alignas(Current) char currentPlace[sizeof(Current)];
 Current* current = new (currentPlace) Current;
@@ -57,7 +57,7 @@ Injection* Injection::make()
                         numberOf("LANESCOPE_INJECT_BY_CALLS") != 0};
     if (folder.empty() || (window.endNs != 0 && nowNs() >= window.endNs))
         return nullptr;
-    auto* const self = new Injection{folder, window}; // lives to the end of the process
+    auto* const self = new Injection{folder, window}; // lives until the process ends
     return self->start() ? self : nullptr;
 }
 
@@ -80,7 +80,7 @@ bool Injection::start()
         });
         pthread_atfork(nullptr, nullptr, [] { current = new (currentPlace) Current; });
     });
-    // The program's signal handlers are not to run on our thread.
+    // The program's signal handlers must not run on our thread.
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -146,7 +146,7 @@ void Injection::writeOut()
         m_file.pending().insert(m_file.pending().end(), m_notes.begin(), m_notes.end());
         m_notes.clear();
     }
-    if (!m_file.write()) // the disk is full: the program pays for nothing any more
+    if (!m_file.write()) // the disk is full: recording stops, so that the program has no further cost
         m_isOver = true;
 }
 
@@ -170,7 +170,7 @@ void Injection::live()
         if (m_window.endNs != 0 && now >= m_window.endNs)
             return finish();
         CuptiRecording* const cupti = m_cupti;
-        if (cupti && cupti->hasBegun() && now >= flushedNs + writeEveryNs) { // else a full buffer woke us
+        if (cupti && cupti->hasBegun() && now >= flushedNs + writeEveryNs) { // otherwise a full buffer woke the thread
             flushedNs = now;
             cupti->flush(false);
         }
@@ -179,7 +179,7 @@ void Injection::live()
     setRecording(false);
 }
 
-// At the end of the window or of the process, whichever comes first.
+// Called at the end of the window or of the process, whichever is first.
 void Injection::finish()
 {
     if (m_isOver.exchange(true))
@@ -188,7 +188,7 @@ void Injection::finish()
     const bool hasRecords = cupti && cupti->hasBegun();
     if (hasRecords)
         cupti->flush(true);
-    writeOut(); // ranges that are open are told while recording is on
+    writeOut(); // open ranges are written while recording is on
     setRecording(false);
     if (hasRecords)
         cupti->flush(true);

@@ -1,6 +1,6 @@
-// NVTX's tool is ours, not CUPTI's: it works without CUDA and without a GPU, needs no second CUPTI in the process, and
-// goes around the crash of CUPTI 13.0.0 when a thread is named. Every library that holds NVTX's header-only code asks
-// for its own table to be filled.
+// We implement NVTX's tool interface instead of using CUPTI's. It works without CUDA and without a GPU, needs no second
+// CUPTI in the process, and avoids the crash of CUPTI 13.0.0 when a thread is named. Every library with NVTX's
+// header-only code asks for its own table to be filled.
 
 #include "capture/inject/injection.h"
 
@@ -10,7 +10,7 @@ namespace lanescope::capture {
 
 namespace {
 
-// What a handle of ours points to. They are few, and live to the end of the process.
+// The target of our handles. There are few, and they live until the process ends.
 struct Name {
     std::string text;
 };
@@ -60,7 +60,7 @@ std::string messageOf(const nvtxEventAttributes_t* event)
     }
 }
 
-// As others show it: NCCL:ncclAllReduce.
+// In the form of other tools: NCCL:ncclAllReduce.
 std::string nameIn(nvtxDomainHandle_t domain, const nvtxEventAttributes_t* event)
 {
     return domain ? reinterpret_cast<const Name*>(domain)->text + ":" + messageOf(event) : messageOf(event);

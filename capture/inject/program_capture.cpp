@@ -21,7 +21,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uint64_t secondNs = 1'000'000'000;
-constexpr unsigned blockBits = 16; // correlations are renumbered by blocks of so many: dense, and in little memory
+// correlations are renumbered in blocks of this size, so that they are dense and need little memory
+constexpr unsigned blockBits = 16;
 
 std::string injectionLibrary()
 {
@@ -56,8 +57,8 @@ private:
         explicit Process(const std::string& path) : reader(path) {}
         RawReader reader;
         Launches launches;
-        std::map<std::uint32_t, std::uint32_t> onDevice;         // device to its place among the processes there
-        std::unordered_map<std::uint32_t, std::uint32_t> blocks; // of its correlations, to those of the trace
+        std::map<std::uint32_t, std::uint32_t> onDevice;         // device: index of this process among those on it
+        std::unordered_map<std::uint32_t, std::uint32_t> blocks; // blocks of its correlations to blocks of the trace
     };
     void start();
     bool stopCommand();
@@ -82,12 +83,12 @@ private:
     std::uint64_t m_startNs = 0, m_endNs = 0; // m_endNs 0: recorded until the command ends
     std::set<std::string> m_seen;             // raw files
     std::vector<std::unique_ptr<Process>> m_processes;
-    std::map<std::uint32_t, std::uint32_t> m_processesOn; // by device
+    std::map<std::uint32_t, std::uint32_t> m_processesOn; // per device
     std::map<std::uint32_t, Device> m_devices;
-    std::vector<Event> m_first; // until the devices are known, which stand at the head
+    std::vector<Event> m_first; // kept until the devices are known, which are in the head of the file
     std::unique_ptr<TraceWriter> m_writer;
     std::uint32_t m_nextBlock = 0;
-    std::uint64_t m_nextId = 1; // of annotations
+    std::uint64_t m_nextId = 1; // ids of annotations
     std::uint64_t m_toldNs = 0, m_stopNs = 0;
 };
 
@@ -124,8 +125,7 @@ void ProgramCapture::start()
     m_protocol.say("phase", {{"step", 0}, {"phase", "record"}, {"pid", m_command->pid()}});
 }
 
-// Asks first, then insists: true once there is nothing left to be done. With a terminal, Ctrl + C has reached the
-// command already.
+// Asks first, then kills: true when nothing is left to do. With a terminal, the command has already received Ctrl + C.
 bool ProgramCapture::stopCommand()
 {
     const std::uint64_t now = nowNs();
@@ -144,7 +144,7 @@ bool ProgramCapture::stopCommand()
 
 bool ProgramCapture::isWindowOver() const { return m_endNs != 0 && nowNs() > m_endNs + secondNs / 2; }
 
-// Raw files that came since.
+// Finds new raw files.
 void ProgramCapture::look()
 {
     std::error_code error;
@@ -164,7 +164,7 @@ std::uint32_t ProgramCapture::renumbered(Process& process, std::uint32_t correla
     return block->second << blockBits | (correlation & ((1u << blockBits) - 1));
 }
 
-// Numbers of one process mean nothing in another: correlations, ids and streams are set apart.
+// Numbers of different processes are unrelated: correlations, ids and streams are made distinct.
 void ProgramCapture::take(Process& process, Event&& event)
 {
     if (event.correlation)
@@ -198,7 +198,7 @@ void ProgramCapture::read(bool toTheEnd)
         for (const Device& device : process->reader.devices())
             m_devices.try_emplace(device.id, device);
     }
-    // The devices come with a process' first records; with ranges of NVTX alone nobody waits for them.
+    // The devices arrive with a process' first records; if there are only NVTX ranges, writing does not wait for them.
     constexpr std::size_t enough = 100'000;
     if (!m_writer && !m_first.empty() && (toTheEnd || !m_devices.empty() || m_first.size() > enough))
         openWriter();
@@ -272,7 +272,7 @@ Json ProgramCapture::warnings() const
     return lines;
 }
 
-// Where CUPTI gave nothing at all and said why: ranges alone are not what was asked for.
+// Throws if CUPTI recorded nothing and reported why, because ranges alone are not enough.
 void ProgramCapture::throwTrouble() const
 {
     const RawReader::Facts* first = nullptr;
@@ -387,7 +387,7 @@ ExitCode ProgramCapture::run()
         if (isStopped && failure.word == "nothing")
             throw Failure{ExitCode::Cancelled, "cancelled", "stopped before anything was recorded"};
         if (failure.word == "disk")
-            throw; // what was recorded may be had from the raw files
+            throw; // the raw files still hold the recording
         std::error_code error;
         fs::remove_all(m_folder, error);
         throw;
@@ -395,7 +395,7 @@ ExitCode ProgramCapture::run()
     std::error_code error;
     if (!m_options.keepsRaw)
         fs::remove_all(m_folder, error);
-    while (!ended()) { // its recording is over, its work is not
+    while (!ended()) { // its recording has ended, but it is still running
         isEnding |= m_options.endsCommand || Protocol::stopped();
         if (isEnding && stopCommand())
             break;

@@ -1,13 +1,13 @@
 #pragma once
-// Any program as a trace: the command is started with our library named to the CUDA driver and to NVTX, what that one
-// writes in each process is read while it grows, and becomes one trace of all of them.
+// Records any program: starts the command with our library registered with the CUDA driver and NVTX, reads what the
+// library writes in each process while it grows, and merges all processes into one trace.
 
 #include "capture/options.h"
 #include "capture/protocol.h"
 
 namespace lanescope::capture {
 
-// Throws Failure; Cancelled where it was stopped (what was recorded is kept).
+// Throws Failure; Cancelled if it was stopped (the recording is kept).
 ExitCode runProgramCapture(const Options& options, Protocol& protocol);
 
 } // namespace lanescope::capture

@@ -13,11 +13,11 @@ std::uint64_t Ranges::nextSerial()
     return next++;
 }
 
-// Threads that ended keep theirs: it may hold what was not drained, and it is small.
+// The lists of ended threads are kept: they may hold undrained ranges, and are small.
 Ranges::Thread& Ranges::mine()
 {
     thread_local Thread* mine = nullptr;
-    thread_local std::uint64_t of = 0; // a child that was forked has ranges of its own
+    thread_local std::uint64_t of = 0; // a forked child has its own ranges
     if (of != m_serial) {
         auto thread = std::make_unique<Thread>();
         thread->id = static_cast<std::uint32_t>(gettid());
@@ -29,7 +29,7 @@ Ranges::Thread& Ranges::mine()
     return *mine;
 }
 
-// The thread's mutex is held.
+// The caller holds the thread's mutex.
 void Ranges::close(Thread& thread, const Open& range, std::uint64_t endNs)
 {
     if (!range.isTold && !isOn)

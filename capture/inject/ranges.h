@@ -1,7 +1,7 @@
 #pragma once
-// NVTX's ranges in the program that says them. A range that is over is one chunk in its thread's own bytes, written by
-// whoever drains; one that is still open when drained is told then and closed later, so that a program that dies tells
-// what it was at. Each thread takes its own lock, which nobody else wants but while draining.
+// Records NVTX ranges inside the program. An ended range is a chunk in its thread's buffer, which any thread can drain.
+// A range that is open when drained is written as open and closed later, so that a program that dies still reports what
+// it was doing. Each thread has its own lock, which is contended only while draining.
 
 #include "capture/inject/raw_file.h"
 
@@ -14,12 +14,12 @@ namespace lanescope::capture {
 
 class Ranges {
 public:
-    using Domain = const void*; // null: the one without a name
+    using Domain = const void*; // null: the default domain
 
-    std::atomic<bool> isOn{false}; // else ranges are followed, and none is written
+    std::atomic<bool> isOn{false}; // if off, ranges are tracked but not written
 
-    int push(Domain domain, std::string name); // how many are open around it
-    int pop(Domain domain);                    // the same; -2, NVTX's word for it, where none is open
+    int push(Domain domain, std::string name); // returns the number of open ranges around it
+    int pop(Domain domain);                    // the same; -2, as NVTX defines it, if none is open
     std::uint64_t start(std::string name);     // may end on another thread
     void end(std::uint64_t id);
     void mark(std::string name);
@@ -29,7 +29,7 @@ public:
     std::uint64_t dropped() const { return m_dropped; }
 
 private:
-    static constexpr std::size_t mostPending = std::size_t{4} << 20; // bytes a thread between two drains
+    static constexpr std::size_t mostPending = std::size_t{4} << 20; // bytes per thread between two drains
     struct Open {
         Domain domain;
         std::uint64_t number, beginNs;
@@ -48,8 +48,8 @@ private:
     void close(Thread& thread, const Open& range, std::uint64_t endNs);
     void tell(std::vector<char>& to, Open& range);
 
-    const std::uint64_t m_serial = nextSerial(); // an address may be another's again
-    std::mutex m_mutex;                          // of the lists; taken before a thread's
+    const std::uint64_t m_serial = nextSerial(); // an address can be reused
+    std::mutex m_mutex;                          // guards the lists; taken before a thread's
     std::vector<std::unique_ptr<Thread>> m_threads;
     std::unordered_map<std::uint64_t, Open> m_started; // by number
     std::atomic<std::uint64_t> m_next{1}, m_dropped{0};

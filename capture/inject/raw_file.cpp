@@ -21,7 +21,7 @@ void appendChunk(std::vector<char>& to, Chunk type, std::span<const char> head, 
 
 bool RawFile::open(const std::string& folder)
 {
-    constexpr int most = 100; // a process that starts another program in its place keeps its number
+    constexpr int most = 100; // a process that executes another program keeps its pid
     const std::string stem = folder + "/" + std::to_string(getpid()) + "_";
     for (int i = 0; i < most && m_file < 0; ++i) {
         m_path = stem + std::to_string(i) + ".lsraw";

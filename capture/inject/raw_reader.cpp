@@ -11,9 +11,10 @@ namespace lanescope::capture {
 namespace {
 
 constexpr std::size_t mostAtOnce = std::size_t{4} << 20;
-constexpr std::size_t margin = 512; // zeros behind the last record of a block: an older library's may be shorter
+// zeros after the last record of a block, because records of older libraries may be shorter
+constexpr std::size_t margin = 512;
 
-// The beginning of a payload, where it is long enough.
+// The beginning of a payload, if it is long enough.
 template <class T>
 bool takeHead(std::span<const char>& payload, T& head)
 {
@@ -26,7 +27,7 @@ bool takeHead(std::span<const char>& payload, T& head)
 
 std::string_view textOf(std::span<const char> payload) { return {payload.data(), payload.size()}; }
 
-// Where a record points to its name; null: it has none that is read.
+// The pointer to its name; null: none that is read.
 const char** nameOf(CUpti_Activity& record)
 {
     switch (record.kind) {

@@ -1,5 +1,5 @@
 #pragma once
-// A raw file while it grows: what of it is whole becomes events. What a program died in the middle of is no error.
+// Reads a growing raw file: complete chunks become events. It is not an error if a program died in the middle of one.
 
 #include "capture/cupti/records.h"
 #include "capture/inject/raw_format.h"
@@ -17,20 +17,20 @@ public:
     RawReader(const RawReader&) = delete;
     RawReader& operator=(const RawReader&) = delete;
 
-    // What is there now and was not before, up to some MiB at a time. False: there was nothing.
+    // Reads what is new, up to some MiB at a time. False: there was nothing.
     bool read(const EventSink& sink);
-    void finish(const EventSink& sink); // nothing more comes: ranges that are still open end with what was seen last
+    void finish(const EventSink& sink); // nothing more comes: open ranges end at the last time seen
 
     struct Facts {
-        std::uint32_t pid = 0, cuptiVersion = 0; // 0: CUDA did not begin there
-        bool isStandIn = false, isRead = false;  // isRead: its head is there and is one
+        std::uint32_t pid = 0, cuptiVersion = 0; // 0: CUDA did not start there
+        bool isStandIn = false, isRead = false;  // isRead: its head was read and is valid
         std::vector<std::string> words;          // of its command line
         std::string cuptiPath;
         std::vector<std::string> missing; // kinds of activity that were refused
         std::string trouble;              // a line; empty: none
         Trouble troubleKind{};
         RawLosses losses{};
-        std::uint64_t beginNs = 0, endNs = 0; // endNs 0: it ended without a word, or still runs
+        std::uint64_t beginNs = 0, endNs = 0; // endNs 0: it ended abnormally, or is still running
         std::uint64_t bytes = 0, ranges = 0, unfinished = 0;
         std::map<std::uint32_t, std::string> threads; // their names
     };
@@ -47,13 +47,14 @@ private:
 
     const std::string m_path;
     int m_file = -1;
-    std::vector<char> m_bytes; // read, and not whole yet
+    std::vector<char> m_bytes; // read, but not complete yet
     Facts m_facts;
     Records m_records;
-    std::vector<std::unique_ptr<std::uint64_t[]>> m_blocks; // of the records of one batch
+    std::vector<std::unique_ptr<std::uint64_t[]>> m_blocks; // memory of the records of one batch
     RecordBatch m_batch;
     std::unordered_map<std::uint64_t, std::shared_ptr<const std::string>> m_strings; // by the pointer in records
-    std::vector<std::shared_ptr<const std::string>> m_used;     // by the batch, though their place may have a new text
+    // strings that the batch uses, even if their address has a new one
+    std::vector<std::shared_ptr<const std::string>> m_used;
     std::unordered_map<std::uint64_t, std::string> m_callNames; // by domain << 32 | cbid
     struct Open {
         RawRange range;

@@ -1,4 +1,4 @@
-// LeNet-5 on 28x28 images, with ReLU and average pooling, forward only. The convolutions are direct ones of our own.
+// LeNet-5 on 28x28 images, with ReLU and average pooling, forward only. The convolutions are our own direct kernels.
 
 #include "capture/registry.h"
 
@@ -13,7 +13,7 @@ namespace {
 constexpr std::array parameters{Parameter{"batch", "images", 128, 1, 65536}};
 
 struct Conv {
-    long in, out, size, padding; // channels, and the height and width of its input
+    long in, out, size, padding; // channels, then height and width of its input, and padding
     BufferId weight, bias;
     long outSize() const { return size + 2 * padding - 4; }
 };

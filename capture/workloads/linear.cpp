@@ -1,5 +1,5 @@
-// nn.Linear: y = x w^T + b. One kernel however it is run, for the bias is in the GEMM's epilogue from the start: what
-// eager mode adds is the way to that kernel (aten::linear, aten::t, aten::addmm).
+// nn.Linear: y = x w^T + b. It is one kernel in every variant, because the bias is in the GEMM's epilogue; eager mode
+// only adds the calls that lead to it (aten::linear, aten::t, aten::addmm).
 
 #include "capture/registry.h"
 

@@ -1,5 +1,5 @@
-// torch.add(torch.matmul(x, w), b): the smallest program in which a compiler has something to fuse. Inductor turns it
-// into addmm, which copies b and lets the GEMM add to it (beta = 1): fused in the graph, not in the kernel.
+// torch.add(torch.matmul(x, w), b): the smallest program in which a compiler can fuse something. Inductor turns it into
+// addmm, which copies b and lets the GEMM add to it (beta = 1): fused in the graph, not in the kernel.
 
 #include "capture/registry.h"
 

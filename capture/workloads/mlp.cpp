@@ -1,5 +1,5 @@
-// The GeGLU MLP of today's transformers: down(gelu(gate(x)) * up(x)), without biases. Compiled, gelu and the product
-// are one kernel; hand-tuned, gate and up are one GEMM too.
+// The GeGLU MLP of current transformers: down(gelu(gate(x)) * up(x)), without biases. Compiled, gelu and the product
+// are one kernel; hand-tuned, gate and up are also one GEMM.
 
 #include "capture/registry.h"
 
@@ -24,7 +24,7 @@ Program build(const Settings& settings)
     const BufferId x = b.input(size(rows, dim), 1);
     const BufferId gateUp = b.input(size(2 * hidden, dim), 1 / std::sqrt(float(dim))); // (out, in), gate's rows first
     const BufferId down = b.input(size(dim, hidden), 1 / std::sqrt(float(hidden)));
-    const BufferId projected = b.room(size(2 * rows, hidden)); // fused: gate and up side by side in a row
+    const BufferId projected = b.room(size(2 * rows, hidden)); // fused: each row holds gate, then up
     const BufferId activated = isEager ? b.room(size(rows, hidden)) : noBuffer;
     const BufferId gated = b.room(size(rows, hidden)), y = b.room(size(rows, dim));
 

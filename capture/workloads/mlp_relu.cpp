@@ -1,5 +1,5 @@
-// The textbook's MLP: layers of x w + b with ReLU between them, the last one a single number wide. Written by hand
-// ("raw": mm, add, relu) or with nn.Linear, which needs one kernel less a layer.
+// The textbook MLP: layers of x w + b with ReLU between them; the last one has a single output. Written by hand ("raw":
+// mm, add, relu) or with nn.Linear, which needs one kernel less per layer.
 
 #include "capture/registry.h"
 
