@@ -1,5 +1,5 @@
-// What a screen reader is told: a name for whatever can be reached or is painted by hand, the timeline's selected
-// slice.
+// Tests what a screen reader gets: a name for every widget that can be focused or is custom-painted, and the timeline's
+// selected slice.
 
 #include <QAbstractButton>
 #include <QAccessible>
@@ -43,7 +43,7 @@ QString nameOfWidget(QWidget* widget)
     return interface ? interface->text(QAccessible::Name) : QString{};
 }
 
-// Those that the keyboard reaches by themselves and that are seen: not the insides of others.
+// Visible widgets that can get the keyboard focus, but not parts of other widgets.
 QStringList withoutName(QWidget& root)
 {
     QStringList missing;

@@ -1,5 +1,5 @@
-// The Capture tab on this machine's CPU, by hand: Run, slices appear while it runs, the trace opens; Compare; Stop; and
-// what happens when the program that does the work is killed.
+// The Capture tab with this machine's CPU: Run (slices appear while it runs, then the trace opens), Compare, Stop, and
+// a helper that is killed.
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -92,11 +92,11 @@ void CaptureTabTest::runShowsSlicesAndOpensTheTrace()
 {
     Open open;
     picture(open.window, "capture_form");
-    open.set("size_size", 512); // some milliseconds a step
+    open.set("size_size", 512); // some milliseconds per step
     open.set("active", 1000);
     open.press("run");
     QTRY_VERIFY_WITH_TIMEOUT(open.tab->live() && open.tab->live()->trace().sliceCount() > 100, 120000);
-    QVERIFY(open.tab->runner().isRunning()); // seen while it runs
+    QVERIFY(open.tab->runner().isRunning()); // visible while it runs
     picture(open.window, "capture_running");
     QTRY_VERIFY_WITH_TIMEOUT(open.window.currentTab() && open.window.currentTab()->document(), 150000);
     const Trace& trace = open.window.currentTab()->document()->trace();
@@ -157,14 +157,14 @@ void CaptureTabTest::aProgramIsRecordedByItsCommand()
 {
     Open open;
     auto& command = *open.tab->findChild<QLineEdit*>(QStringLiteral("programCommand"));
-    open.press("recordProgram"); // nothing to run: it asks for the command
+    open.press("recordProgram"); // without a command it asks for one
     QVERIFY(!open.tab->runner().isRunning());
     QCOMPARE(open.window.focusWidget(), &command);
     QTest::keyClicks(&command, "sleep 0.2");
     open.press("recordProgram");
     QVERIFY(!open.button("recordProgram")->isEnabled());
     QVERIFY(!open.button("run")->isEnabled());
-    // It reached the helper as a program behind "--": that one looked for CUDA in it, and found none.
+    // The command reached the helper after "--": the helper looked for CUDA in it, and found none.
     QTRY_VERIFY_WITH_TIMEOUT(open.status().contains("sleep"), 60000);
     QVERIFY2(open.status().contains("CUDA"), qPrintable(open.status()));
     QVERIFY(open.button("recordProgram")->isEnabled());

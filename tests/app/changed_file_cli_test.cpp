@@ -1,5 +1,5 @@
-// A file that is cut while a sub-command reads it, at every read in turn: the answer is whole, or the exit code is 3
-// and one line says that the file changed. Never a signal, never half an answer with exit code 0 and silence.
+// Truncates a file while a sub-command reads it, at each read in turn. Either the answer is complete, or the exit code
+// is 3 and one line says that the file changed. There is never a signal, and never half an answer with exit code 0.
 
 #include <QProcess>
 #include <QtTest>
@@ -80,14 +80,14 @@ void ChangedFileCliTest::anAnswerIsWholeOrTheFileIsSaidToHaveChanged()
         if (QFileInfo{QString::fromStdString(file.path())}.size() == static_cast<qint64>(traceText().size())) {
             QVERIFY2(changed > 3, "it reads less often than expected");
             QCOMPARE(ran.out, whole.out);
-            return; // it reads no more often than this
+            return; // there are no further reads
         }
         ++changed;
         QVERIFY2(ran.code == 3, qPrintable(QStringLiteral("read %1: %2").arg(at).arg(QString::fromUtf8(ran.err))));
         QCOMPARE(ran.err.count('\n'), 1);
         QVERIFY2(ran.err.contains("shrunk"), ran.err);
         if (at > 8)
-            at += 4; // the middle is like itself
+            at += 4; // the middle repeats itself
     }
     QFAIL("it never stops reading");
 }

@@ -1,5 +1,5 @@
-// The command line as a script meets it: exit codes, one line on stderr, one JSON document on stdout with the keys that
-// are promised.
+// The command line as a script uses it: exit codes, one line on stderr, one JSON document on stdout with the documented
+// keys.
 
 #include <QProcess>
 #include <QtTest>
@@ -54,7 +54,7 @@ Ran run(const QStringList& arguments)
 {
     QProcess process;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.remove("DISPLAY"); // headless, whatever the machine has
+    environment.remove("DISPLAY"); // offscreen on every machine
     environment.remove("QT_QPA_PLATFORM");
     process.setProcessEnvironment(environment);
     process.start(QStringLiteral(LANESCOPE_BINARY), arguments);
@@ -152,7 +152,7 @@ void CliTest::kernelsTellTheirFootprint()
     QCOMPARE(d["tile"].get<std::string>(), std::string{"128x256x64"});
     QCOMPARE(d["stages"].get<int>(), 3);
     QCOMPARE(d["layout"].get<std::string>(), std::string{"tn"});
-    QVERIFY(!d.contains("fused_ops")); // aten::mm asks for no ReLU: the kernel only could
+    QVERIFY(!d.contains("fused_ops")); // aten::mm requests no ReLU, so the kernel's name only shows a capability
     QCOMPARE(d["epilogue"], json::array({"relu"}));
     QVERIFY(!d.contains("align")); // not in this name
     QVERIFY(jsonOf({"kernels", pathOf(file), "--name", "^nothing$"})["kernels"].empty());

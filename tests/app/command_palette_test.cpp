@@ -68,7 +68,7 @@ void CommandPaletteTest::everyActionOfTheMenusIsListedOnce()
     QVERIFY2(checked > 20, qPrintable(QString::number(checked)));
     for (const PanelEntry& entry : panels())
         QCOMPARE(titles.count(QString::fromLatin1(entry.title)), 1);
-    QVERIFY(titles.contains("Queue of each stream")); // an overlay: its menu is filled when it is opened
+    QVERIFY(titles.contains("Queue of each stream")); // an overlay: its menu is filled when it opens
     QVERIFY(titles.contains("Previous slice of the row"));
 }
 
@@ -104,8 +104,8 @@ void CommandPaletteTest::escapeClosesAndGivesTheKeyboardBack()
     QVERIFY(w.view().hasFocus());
     QVERIFY(w.window.isVisible());
     w.palette();
-    QVERIFY(palette.input().text().isEmpty()); // afresh
-    w.view().setFocus();                       // the hands went elsewhere
+    QVERIFY(palette.input().text().isEmpty()); // the field was cleared
+    w.view().setFocus();                       // the focus moved to another widget
     QVERIFY(!palette.isVisible());
 }
 
@@ -203,14 +203,15 @@ void CommandPaletteTest::nothingMeantRunsNothing()
     Palette w;
     CommandPalette& palette = w.palette();
     QTest::keyClicks(&palette.input(), "zzzzq");
-    QCOMPARE(palette.shownTitles(), QStringList{"Find slices: zzzzq"}); // no command: slices may be called so
+    // no command matches: the search for slices is offered
+    QCOMPARE(palette.shownTitles(), QStringList{"Find slices: zzzzq"});
     QTest::keyClick(&palette.input(), Qt::Key_Return);
     QVERIFY(!palette.isVisible());
     auto* words = qobject_cast<QLineEdit*>(w.window.focusWidget());
     QVERIFY(words);
     QCOMPARE(words->text(), QStringLiteral("zzzzq"));
     QVERIFY(w.document().lit().empty());
-    MainWindow empty; // nothing to search in
+    MainWindow empty; // no trace is open
     empty.show();
     empty.showPalette();
     QTest::keyClicks(&empty.commandPalette()->input(), "zzzzq");

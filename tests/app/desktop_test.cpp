@@ -1,5 +1,5 @@
-// How a desktop sees the program: what a double-click opens (traces are told by name or by their first bytes, and other
-// people's JSON stays theirs), and the icon.
+// The program on the desktop: which files a double-click opens (traces are recognised by name or by their first bytes;
+// other JSON files are not claimed), and the icon.
 
 #include <QMimeDatabase>
 #include <QtTest>
@@ -89,7 +89,7 @@ void DesktopTest::theIconReadsAtEverySize_data()
         QTest::addRow("%d px", size) << size;
 }
 
-// Three lanes: a white one, a blue one, an orange one, on a tile that is no window's colour.
+// Three lanes in white, blue and orange, on a tile that differs from every window's colour.
 void DesktopTest::theIconReadsAtEverySize()
 {
     QFETCH(int, size);

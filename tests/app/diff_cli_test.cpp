@@ -1,4 +1,4 @@
-// `lanescope diff` as a script and a reader meet it: the keys, the exit codes that agree with the words, the waterfall.
+// `lanescope diff` for scripts and users: the keys, exit codes that agree with the text, the waterfall.
 
 #include <QProcess>
 #include <QtTest>

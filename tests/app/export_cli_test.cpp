@@ -1,4 +1,4 @@
-// `lanescope export` as a script meets it: what it prints, exit codes, and an older file that outlives what goes wrong.
+// `lanescope export` as a script uses it: output, exit codes, and that an existing file survives errors.
 
 #include <QDir>
 #include <QProcess>
@@ -86,7 +86,7 @@ void ExportCliTest::everyFormatIsWrittenAndTold()
     const Ran inWords = run({"export", sample, "-o", file});
     QCOMPARE(inWords.out, QByteArray::fromStdString(file.toStdString() + ": " +
                                                     std::to_string(said["events"].get<int>()) + " events\n"));
-    QCOMPARE(contentsOf(file), written); // a pure function of the trace
+    QCOMPARE(contentsOf(file), written); // the output depends only on the trace
 }
 
 void ExportCliTest::whatIsReadAgainSaysTheSame()
@@ -156,7 +156,7 @@ void ExportCliTest::aFullDiskLeavesTheOlderFile()
         old.write("old");
     }
     const Ran ran = run({"export", sample, "-o", file}, [] {
-        const rlimit most{4096, 4096}; // bytes a file may have
+        const rlimit most{4096, 4096}; // file size limit in bytes
         ::setrlimit(RLIMIT_FSIZE, &most);
     });
     QCOMPARE(ran.code, 3);

@@ -1,4 +1,4 @@
-// File > Export Trace: what the form says is what is written, beside the window.
+// File > Export Trace: the form's options are applied, and the file is written in the background.
 
 #include <QAction>
 #include <QComboBox>
@@ -82,7 +82,7 @@ void ExportDialogTest::theWholeTraceIsWritten()
     lanescope::test::picture(*dialog, QStringLiteral("export_dialog"));
     QVERIFY(!dialog->range());
     QSignalSpy done{dialog, &ExportDialog::exported};
-    dialog->exportTo(w.folder.filePath("out")); // the format's ending is added
+    dialog->exportTo(w.folder.filePath("out")); // the format's suffix is added
     QVERIFY(dialog->isExporting());
     QTRY_COMPARE(done.count(), 1);
     QTRY_VERIFY(!dialog); // it closes when it is done
@@ -132,7 +132,7 @@ void ExportDialogTest::aFileThatCannotBeWrittenIsSaidInTheDialog()
     QVERIFY2(dialog->trouble().contains("trace.csv: expected to write it"), qPrintable(dialog->trouble()));
     lanescope::test::picture(*dialog, QStringLiteral("export_dialog_trouble"));
     QVERIFY(!dialog->findChild<QProgressBar*>()->isVisible());
-    dialog->exportTo(w.folder.filePath("now.csv")); // and can be tried again
+    dialog->exportTo(w.folder.filePath("now.csv")); // a second try is possible
     QTRY_VERIFY(!dialog);
     QVERIFY(QFile::exists(w.folder.filePath("now.csv")));
 }
@@ -145,7 +145,7 @@ void ExportDialogTest::closingItStopsAndLeavesTheOlderFile()
         QVERIFY(old.open(QIODevice::WriteOnly));
         old.write("old");
     }
-    // The worker is kept waiting, so that the stop comes first.
+    // Blocks the worker, so that the stop comes first.
     QThreadPool& pool = *QThreadPool::globalInstance();
     const int threads = pool.maxThreadCount();
     pool.waitForDone();

@@ -1,4 +1,4 @@
-// File > Export Figure from a trace and from a comparison: what the form says is what is drawn and saved.
+// File > Export Figure from a trace and from a comparison: the form's options appear in the preview and in the file.
 
 #include <QAction>
 #include <QCheckBox>
@@ -163,14 +163,14 @@ void FigureDialogTest::theMenusActOnTheSideWithTheKeyboard()
     Window w;
     CompareView* view = w.compare();
     QVERIFY(view && view->diff());
-    // A search looks on both sides, whichever has the keyboard.
+    // A search covers both sides, whichever has the focus.
     view->side(1).view().setFocus();
     QCOMPARE(view->active().document, view->sideAt(1).document);
     w.trigger("Ctrl+F");
     QTRY_VERIFY(view->sideAt(1).find->input().hasFocus());
     QTest::keyClicks(&view->sideAt(1).find->input(), QStringLiteral("aten::mm"));
     for (int i = 0; i < 2; ++i) {
-        // Before, what differs is lit.
+        // Before it, the differences are highlighted.
         const Document& document = *view->sideAt(i).document;
         QTRY_VERIFY(!document.lit().empty() &&
                     std::all_of(document.lit().begin(), document.lit().end(), [&](SliceId s) {
@@ -180,9 +180,9 @@ void FigureDialogTest::theMenusActOnTheSideWithTheKeyboard()
     QTest::keyClick(&view->sideAt(1).find->input(), Qt::Key_Escape);
     for (int i = 0; i < 2; ++i)
         QVERIFY(!view->sideAt(i).find->isVisible());
-    for (int i = 0; i < 2; ++i) // what differs stands out again, without rings
+    for (int i = 0; i < 2; ++i) // the differences are highlighted again, without rings
         QVERIFY(!view->sideAt(i).document->lit().empty() && view->sideAt(i).document->isLitPlain());
-    // Overlays are those of all timelines.
+    // Overlays are shared by all timelines.
     const bool gaps = view->side(0).view().overlays().gaps;
     QTest::keyClick(&view->side(1).view(), Qt::Key_I);
     QCOMPARE(view->side(1).view().overlays().gaps, !gaps);

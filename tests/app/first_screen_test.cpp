@@ -1,6 +1,6 @@
-// What must hold of the first screen on any trace, size of window, theme and size of text, asserted from the widgets'
-// own geometry: the answer and a GPU lane are in sight, nothing is cut, nothing lies over anything else. Bundled
-// examples always; traces from the field where they are at hand. LANESCOPE_PICTURES=FOLDER keeps the pictures.
+// Checks the first screen for every trace, window size, theme and text size, using the widgets' own geometry: the
+// answer and a GPU lane are visible, nothing is cut, and nothing overlaps. Bundled examples are always tested, real
+// traces if they are available. LANESCOPE_PICTURES=FOLDER keeps the pictures.
 
 #include <QAbstractButton>
 #include <QDir>
@@ -40,7 +40,7 @@ QString placeOf(const QWidget& widget)
     return words;
 }
 
-// Its words do not fit into it; empty: they do.
+// The text if it does not fit into the widget; empty if it does.
 QString cutWords(const QWidget& widget)
 {
     if (const auto* label = qobject_cast<const QLabel*>(&widget); label && !label->text().isEmpty()) {
@@ -76,7 +76,7 @@ bool isScrolled(const QWidget* widget)
     return false;
 }
 
-// Of what a layout has placed: two that overlap, or one that is outside of its parent.
+// Reports widgets of a layout that overlap, or that are outside of their parent.
 void checkPlaces(const QWidget& parent, QStringList& faults)
 {
     std::vector<const QWidget*> children;
@@ -168,14 +168,14 @@ void FirstScreenTest::holds_data()
           "resnet50_v100_2021.json.gz", "mps_qlora.json", "vllm_decode_graph_execution.json.gz"})
         if (real.exists(QLatin1String{name}))
             paths.append(real.filePath(QLatin1String{name}));
-    // At twice the scale 3840 x 2160 pixels; the small screen is none of those.
+    // At twice the scale the window has 3840 x 2160 pixels; the small screen is not tested then.
     const bool isDense = qApp->devicePixelRatio() > 1;
     const std::vector<QSize> sizes =
         isDense ? std::vector{QSize{1920, 1000}} : std::vector{QSize{1366, 700}, QSize{1920, 1000}};
     for (const QString& path : paths)
         for (const QSize size : sizes)
             for (const int textPct : {100, 150}) {
-                // Colours move nothing: each theme gets half of the cases.
+                // Colours do not affect the layout, so each theme gets half of the cases.
                 const char* theme = (size.width() < 1500) == (textPct == 100) ? "light" : "dark";
                 QTest::newRow(qPrintable(QStringLiteral("%1 %2 %3 %4")
                                              .arg(QFileInfo{path}.fileName().section('.', 0, 0))
@@ -209,14 +209,14 @@ void FirstScreenTest::holds()
                  return t;
              }();
          timer.elapsed() < 3000;) {
-        QTest::qWait(30); // what follows the size of the window
+        QTest::qWait(30); // for parts that react to the window's size
         faults = faultsOf(w);
         if (faults.isEmpty())
             break;
     }
     picture(w.window, QLatin1String{QTest::currentDataTag()});
     settings.textPct = 100;
-    w.window.choose(settings); // the program's font is everybody's
+    w.window.choose(settings); // restores the application's font, which all tests share
     QVERIFY2(faults.isEmpty(), qPrintable("\n  " + faults.join("\n  ")));
 }
 
@@ -245,7 +245,7 @@ void FirstScreenTest::theLegendHoldsWhatTheTraceHolds()
         return shown;
     };
     QTRY_COMPARE(names(), (QStringList{"annotation", "operator", "call", "GEMM"}));
-    w.window.status()->legend().setRoom(150); // rather fewer chips than cut ones
+    w.window.status()->legend().setRoom(150); // fewer chips are better than cut ones
     QVERIFY(!names().isEmpty() && names().size() < 4);
 }
 
@@ -267,7 +267,7 @@ void FirstScreenTest::theLegendDimsWhatIsPutAside()
     QCOMPARE(colourAt(inGemm), gemmBefore);
     QTest::mouseClick(ops, Qt::LeftButton);
     QCOMPARE(colourAt(inOp), opBefore);
-    // With Ctrl all others.
+    // Ctrl dims all others.
     QTest::mouseClick(ops, Qt::LeftButton, Qt::ControlModifier);
     QCOMPARE(colourAt(inOp), opBefore);
     QVERIFY(colourAt(inGemm) != gemmBefore);

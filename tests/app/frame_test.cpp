@@ -1,5 +1,4 @@
-// The frame around the timeline, with real events: the answer above it, the inspector beside it, and whose the keys
-// are.
+// The frame around the timeline with real events: the verdict strip, the inspector, and which widget gets the keys.
 
 #include <QAction>
 #include <QLabel>
@@ -105,12 +104,12 @@ void FrameTest::theStripAddsUpToTheWholeWindow()
         sum += part.share;
         time += part.duration;
     }
-    // Two kernels of 70 µs whose begins are 1000 µs apart: by hand.
+    // Two kernels of 70 µs whose begins are 1000 µs apart, computed by hand.
     QCOMPARE(time.count(), std::int64_t{1'070'000});
     QVERIFY(std::abs(sum - 1) < 1e-9);
     QCOMPARE(answer.parts.front().duration.count(), std::int64_t{140'000});
     QVERIFY(!answer.headline.isEmpty());
-    // The parts fill the bar from end to end.
+    // The parts fill the whole bar.
     const QRectF bar = w.tab().verdict()->barRect();
     QVERIFY(std::abs(w.tab().verdict()->partRect(answer.parts.size() - 1).right() - bar.right()) < 2);
     QVERIFY(w.tab().verdict()->height() <= sizes::verdict + 8);
@@ -127,7 +126,7 @@ void FrameTest::aClickOnAPartLightsItsTimesAndFiltersFindings()
     QTest::mouseClick(&strip, Qt::LeftButton, {}, busy);
     QCOMPARE(strip.chosen(), strip.answer().parts[0].id);
     QCOMPARE(w.document().lit().size(), std::size_t{2}); // both kernels
-    QTest::mouseClick(&strip, Qt::LeftButton, {}, busy); // once more: all again
+    QTest::mouseClick(&strip, Qt::LeftButton, {}, busy); // a second click shows all again
     QVERIFY(strip.chosen().isEmpty());
     QVERIFY(w.document().lit().empty());
     for (const FindingCard* card : w.tab().findings()->cards())
@@ -263,14 +262,14 @@ void FrameTest::aStepIsAButtonThatZoomsAndScopes()
     QCOMPARE(w.document().rangeSelection()->range, step);
     QVERIFY(w.view().visible().begin <= step.begin && step.end <= w.view().visible().end);
     QVERIFY(w.view().visible().length() < step.length() * 2);
-    QTest::mouseClick(&steps, Qt::LeftButton, {}, steps.rectOf(1).center().toPoint()); // lets it go
+    QTest::mouseClick(&steps, Qt::LeftButton, {}, steps.rectOf(1).center().toPoint()); // deselects it
     QVERIFY(!w.document().rangeSelection());
     QVERIFY(!steps.chosen());
 }
 
 void FrameTest::theStepThatIsFarFromTheMedianIsTinted()
 {
-    OpenWindow w{stepsOf({100, 100, 100, 151, 150, 66})}; // half as much again is not far yet, a third less is
+    OpenWindow w{stepsOf({100, 100, 100, 151, 150, 66})}; // 1.5 times the median is not an outlier yet, two thirds is
     StepsStrip& steps = *w.tab().steps();
     QTRY_COMPARE(steps.count(), std::size_t{6});
     std::vector<bool> outliers;
@@ -307,16 +306,16 @@ void FrameTest::theSelectionSaysTheFactsThatMatter()
     QVERIFY(plain().contains("Click a slice"));
     w.document().select(w.named("gemm"));
     QVERIFY2(plain().contains("70 µs"), qPrintable(plain())); // its duration
-    QVERIFY(plain().contains("cudaLaunchKernel"));            // and who launched it, how long before
+    QVERIFY(plain().contains("cudaLaunchKernel"));            // and its launch, with the latency
     QVERIFY(plain().contains("70 µs from the begin of the launch"));
     QVERIFY(plain().contains("aten::matmul"));
     w.document().select(w.named("aten::matmul"));
-    QVERIFY2(plain().contains("180 µs"), qPrintable(plain())); // by itself: 200 less the call's 20
+    QVERIFY2(plain().contains("180 µs"), qPrintable(plain())); // self time: 200 minus the call's 20
     QVERIFY(plain().contains("ProfilerStep#2"));
     QVERIFY(!w.tab().details()->isVisible());
     w.tab().selection()->setUnfolded(true);
     QVERIFY(w.tab().details()->isVisible());
-    // A link leads on.
+    // A link selects its slice.
     emit w.tab().selection()->head().linkActivated(QStringLiteral("slice:%1").arg(w.named("gemm").value));
     QCOMPARE(w.document().selection(), w.named("gemm"));
 }
@@ -370,7 +369,7 @@ void FrameTest::theToolbarFollowsTheTimeline()
     };
     const Ns before = w.view().visible().length();
     QVERIFY(button("+") && button("−"));
-    QToolButton* in = nullptr; // the last + zooms, the first opens
+    QToolButton* in = nullptr; // the last + is the zoom, the first opens a file
     for (QToolButton* each : bar.findChildren<QToolButton*>())
         if (each->text() == "+")
             in = each;
@@ -432,17 +431,17 @@ void FrameTest::aRecentFileRemembersItsVerdict()
     w.window.showStart();
     QVERIFY(w.window.startPage()->isVisible());
     QCOMPARE(w.window.tabCount(), 1);
-    QTest::qWait(50); // laid out
+    QTest::qWait(50); // lets the layout settle
     for (StartButton* row : w.window.startPage()->findChildren<StartButton*>())
         if (dynamic_cast<RecentRow*>(row)) {
-            QTest::mouseClick(row, Qt::LeftButton); // open already: comes to the front
+            QTest::mouseClick(row, Qt::LeftButton); // it is already open, so its tab is shown
             break;
         }
     QVERIFY(!w.window.startPage()->isVisible());
     QCOMPARE(w.window.tabCount(), 1);
 }
 
-// The numbers on the cards, from the traces themselves.
+// Computes the numbers on the cards from the traces themselves.
 void FrameTest::anExampleIsWhatItsCardSays()
 {
     OpenWindow w{stepsOf({10})};
@@ -485,10 +484,10 @@ void FrameTest::theWindowFitsTheScreen()
     {
         MainWindow window;
         QVERIFY(window.width() <= room.width() && window.height() <= room.height());
-        window.resize(room.width() + 400, room.height() + 300); // a larger screen, then
+        window.resize(room.width() + 400, room.height() + 300); // simulates a larger screen
         window.close();
     }
-    MainWindow again; // its place is remembered, the screen is smaller
+    MainWindow again; // the stored size is larger than the screen
     QVERIFY(again.width() <= room.width() && again.height() <= room.height());
 }
 

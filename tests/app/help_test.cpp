@@ -1,4 +1,4 @@
-// The help: every link of every page does what it says, by the program itself.
+// The help: every link of every page does in the program what it says.
 
 #include <QComboBox>
 #include <QDir>
@@ -118,11 +118,11 @@ void HelpTest::everyLinkOfEveryPageHolds()
         QVERIFY(slice);
         const QRectF seen = view.rectOf(slice);
         QVERIFY2(seen.intersects(view.rect()), "the slice is not in sight");
-        // A time that is a link is that slice's.
+        // A link whose text is a time shows a slice of that duration.
         static const QRegularExpression time{R"(^[\d.]+ (ns|µs|ms|s)$)"};
         if (time.match(text).hasMatch())
             QCOMPARE(plain(exactDuration(document.trace().duration(slice))), text);
-        // So is a name.
+        // A link whose text is a name shows a slice of that name.
         if (target.contains("find=aten") || text.startsWith('`'))
             QVERIFY(
                 QString::fromStdString(std::string{document.trace().name(slice)}).contains(QString{text}.remove('`')));
@@ -164,7 +164,7 @@ void HelpTest::pagesLeadToOneAnotherAndToNothingElse()
         QVERIFY2(names.contains(file), qPrintable(file));
 }
 
-// The same pages with the same links, in the same order, about the same numbers, code and keys.
+// Translations have the same pages with the same links in the same order, and the same numbers, code and keys.
 void HelpTest::otherLanguagesSayTheSame()
 {
     static const QRegularExpression fixed{R"(`[^`]+`|\d+(?:\.\d+)+)"};
@@ -194,7 +194,7 @@ void HelpTest::otherLanguagesSayTheSame()
     }
 }
 
-// "`Ctrl+K`": a key of the window or of the timeline.
+// "`Ctrl+K`": must be a key of the window or of the timeline.
 void HelpTest::keysThatAreNamedAreThere()
 {
     MainWindow window;
@@ -216,7 +216,7 @@ void HelpTest::keysThatAreNamedAreThere()
     QVERIFY2(checked >= 6, qPrintable(QString::number(checked)));
 }
 
-// Numbers in the text that no link checks, against the traces themselves.
+// Checks numbers that no link checks against the traces themselves.
 void HelpTest::whatIsQuotedIsInTheExamples()
 {
     const auto said = [](const char* page, const QString& words) {
@@ -293,7 +293,7 @@ void HelpTest::f1OpensAndClosesIt()
 
 namespace {
 
-// The middle of the n-th link of the page that is shown, after scrolling to it.
+// The middle of the n-th link of the current page, after scrolling to it.
 QPoint placeOfLink(QTextBrowser& browser, const QString& target)
 {
     for (QTextBlock block = browser.document()->begin(); block.isValid(); block = block.next())

@@ -1,4 +1,5 @@
-// Instants by mouse and keys: tip, click, details, the others of the name, search, zoom; those of no lane on the ruler.
+// Instants with mouse and keys: tip, click, details, other instants of the name, search, zoom; those without a lane on
+// the ruler.
 
 #include <QHelpEvent>
 #include <QLabel>
@@ -17,7 +18,7 @@ using namespace lanescope::test;
 
 namespace {
 
-// Beside two steps: three "cache miss" of one thread with an argument, one of the whole trace, 5,000 of the allocator.
+// Two steps, three "cache miss" of one thread with an argument, one instant of the whole trace, 5,000 of the allocator.
 std::string withInstants()
 {
     std::string text = twoSteps();
@@ -58,7 +59,7 @@ private:
 
 namespace {
 
-// Where the instant at this many microseconds of the trace has its mark.
+// The position of the mark of the instant at this many microseconds.
 QPoint markAt(OpenWindow& w, double us)
 {
     const Trace& trace = w.document().trace();
@@ -135,7 +136,7 @@ void InstantsTest::theSearchFindsThem()
         QCOMPARE(chosenName(w), QStringLiteral("cache miss"));
         QCOMPARE(w.document().trace().instants()[*w.document().chosenInstant()].time, timeAt(us * 1000));
     }
-    // With slices of the name, in order of time; a duration is no instant's.
+    // Together with slices of the name, by time; an instant has no duration.
     find.input().clear();
     QTest::keyClicks(&find.input(), "/miss|gemm/");
     QTRY_COMPARE(find.status(), QStringLiteral("5 matches"));

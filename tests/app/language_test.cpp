@@ -1,4 +1,4 @@
-// The program in each of its languages: what is said in the window, what is chosen for a locale, plural forms.
+// The program in each of its languages: texts of the window, the choice for a locale, plural forms.
 
 #include <QComboBox>
 #include <QLabel>
@@ -97,7 +97,7 @@ void LanguageTest::theMenusAreInTheLanguage()
     picture(*settings, "language_settings_" + code);
 }
 
-// What the model says: of every rule, and of every slice of an example that it knows the meaning of.
+// Texts of the model: of every rule, and of every slice of an example that has an explanation.
 void LanguageTest::findingsAreInTheLanguage()
 {
     QFETCH(QString, code);
@@ -112,7 +112,7 @@ void LanguageTest::findingsAreInTheLanguage()
     };
     for (const Rule& rule : rules())
         for (const std::string_view text : {rule.title, rule.detail, rule.advice})
-            if (isProse(text)) // a template of values alone has nothing to translate
+            if (isProse(text)) // a template of only values has nothing to translate
                 QVERIFY2(isForeign(translated(text)) == (code != "en"), std::string{text}.c_str());
     const TracePtr trace =
         *loadTrace(LANESCOPE_SOURCE_DIR "/resources/samples/synthetic_geglu_mlp_64_128_768_3072_compile.json.gz");

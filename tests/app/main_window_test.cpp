@@ -1,5 +1,5 @@
-// The window from opening a file to closing it, with real events. With LANESCOPE_PICTURES set to a folder, a picture of
-// each state is left there to be looked at.
+// The window from opening a file to closing it, with real events. If LANESCOPE_PICTURES is a folder, a picture of each
+// state is written there.
 
 #include <QDropEvent>
 #include <QLabel>
@@ -160,7 +160,7 @@ void MainWindowTest::aSelectedSliceIsExplained()
     const SliceId kernel = w.named("ampere_bf16_s16816gemm_bf16_64x64_ldg8_f2f_stages_64x5_nn");
     w.document().select(kernel);
     QString text = w.tab().details()->text();
-    QVERIFY2(text.contains(QStringLiteral("2.5005")), qPrintable(text)); // ms from the launch's begin
+    QVERIFY2(text.contains(QStringLiteral("2.5005")), qPrintable(text)); // ms since the launch's begin
     QVERIFY(text.contains(QStringLiteral("cudaLaunchKernel")));
     QVERIFY(text.contains(QStringLiteral("aten::matmul")));
     QVERIFY(text.contains(QStringLiteral("7.25")));
@@ -168,7 +168,7 @@ void MainWindowTest::aSelectedSliceIsExplained()
     w.document().select(w.named("aten::add"));
     QTRY_VERIFY(w.tab().details()->text().contains(QStringLiteral("200 slices")));
     text = w.tab().details()->text();
-    QVERIFY(text.contains(QStringLiteral("600"))); // us in all: 200 of mean 3 us
+    QVERIFY(text.contains(QStringLiteral("600"))); // us in total: 200 with a mean of 3 us
     QVERIFY(text.contains(QStringLiteral("ProfilerStep#2")));
     w.document().select(kernel);
     QTest::qWait(50);
@@ -245,7 +245,7 @@ void MainWindowTest::severalFilesAreTabs()
     w.open(QString::fromStdString(other.path()));
     QCOMPARE(w.window.tabCount(), 2);
     QCOMPARE(w.document().trace().sliceCount(), 7u);
-    w.open(QString::fromStdString(w.file.path())); // open already: comes to the front
+    w.open(QString::fromStdString(w.file.path())); // it is already open, so its tab is shown
     QCOMPARE(w.window.tabCount(), 2);
     QCOMPARE(w.document().trace().sliceCount(), 204u);
     w.window.closeTab(0);
@@ -290,7 +290,7 @@ void MainWindowTest::aChangedFileOffersToReload()
     QTRY_VERIFY(find());
     QTest::mouseClick(offer->findChild<QPushButton*>(), Qt::LeftButton);
     QTRY_VERIFY(!w.tab().isLoading() && w.tab().document() && w.document().trace().sliceCount() == 54u);
-    QCOMPARE(w.view().visible(), visible); // stays where one was
+    QCOMPARE(w.view().visible(), visible); // the view is unchanged
 }
 
 void MainWindowTest::aFileThatShrinksOrVanishesIsSaid()
@@ -302,7 +302,7 @@ void MainWindowTest::aFileThatShrinksOrVanishesIsSaid()
                 return true;
         return false;
     };
-    QTest::qWait(20); // the system counts when a file is written in steps of some milliseconds
+    QTest::qWait(20); // the file system's time stamps have a resolution of some milliseconds
     w.file.write("{}");
     QTRY_VERIFY(says(QStringLiteral("arguments can no longer be read")));
     w.document().select(w.named("ampere_bf16_s16816gemm_bf16_64x64_ldg8_f2f_stages_64x5_nn"));
@@ -316,7 +316,7 @@ void MainWindowTest::aFileThatShrinksOrVanishesIsSaid()
     QFile::remove(QString::fromStdString(w.file.path()));
     QTRY_VERIFY(says(QStringLiteral("no longer there")));
     QCOMPARE(w.document().trace().sliceCount(), 204u);
-    w.file.write(traceText(50)); // another one takes its place
+    w.file.write(traceText(50)); // a new file with that name
     QTRY_VERIFY(!says(QStringLiteral("no longer there")) && says(QStringLiteral("changed on disk")));
 }
 
@@ -357,7 +357,7 @@ void MainWindowTest::cancellingClosesTheTab()
     QVERIFY(cancel);
     QTest::mouseClick(cancel, Qt::LeftButton);
     QCOMPARE(window.tabCount(), 0);
-    QTest::qWait(100); // the answer that was under way finds nobody
+    QTest::qWait(100); // the outdated result has no receiver
 }
 
 void MainWindowTest::aClosedPanelGivesItsRoomBack()
@@ -384,7 +384,7 @@ void MainWindowTest::overlaysAreChosenForAllTabsAndRemembered()
         QVERIFY(&first != &second);
         QVERIFY(!first.overlays().queues);
         QTest::keyClick(&second, Qt::Key_Q);
-        QVERIFY(first.overlays().queues); // here too
+        QVERIFY(first.overlays().queues); // applies here too
     }
     Open again; // and in the next window
     QVERIFY(again.view().overlays().queues);

@@ -1,4 +1,4 @@
-// Memory snapshots on the command line: `memory`, and the sub-commands that take them as they take traces.
+// Memory snapshots on the command line: `memory`, and sub-commands that accept them like traces.
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -64,7 +64,7 @@ private slots:
         QVERIFY(device["adds_up"].toBool());
         QVERIFY(!json["findings"].toArray().isEmpty());
         QVERIFY(!device["curve"].toArray().isEmpty());
-        // At the end the 30 MiB are gone.
+        // At the end the 30 MiB are freed.
         const QJsonObject end = run({"memory", path, "--json", "--at", "end", "--by", "op"}).json();
         QCOMPARE(end["devices"].toArray()[0].toObject()["at_index"].toObject()["bytes"].toInteger(), 140 * mib);
     }

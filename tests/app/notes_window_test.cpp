@@ -1,4 +1,5 @@
-// Notes in the window by mouse and keys: what is typed after placing one is its text, and dragging one selects nothing.
+// Notes in the window with mouse and keys: text typed after placing one goes into it, and dragging one does not select
+// a range.
 
 #include <QLineEdit>
 #include <QTabBar>
@@ -56,7 +57,7 @@ void NotesWindowTest::whatIsTypedAfterPlacingIsTheText()
     OpenWindow w;
     placeCallout(w);
     QTRY_VERIFY(qobject_cast<QLineEdit*>(w.window.focusWidget()));
-    QTest::keyClicks(w.window.focusWidget(), "gap: why? fast/slow"); // each letter a key of the timeline
+    QTest::keyClicks(w.window.focusWidget(), "gap: why? fast/slow"); // each letter is also a key of the timeline
     QVERIFY2(goToBox(w).isEmpty(), qPrintable(goToBox(w)));
     QTest::keyClick(w.window.focusWidget(), Qt::Key_Return);
     QTRY_COMPARE(QString::fromStdString(w.document().notes().notes().notes[0].text),
@@ -70,7 +71,7 @@ void NotesWindowTest::draggingANoteSelectsNoRange()
     placeCallout(w);
     w.document().clear();
     QTest::qWait(20);
-    w.view().grab(); // its number is placed as it is painted
+    w.view().grab(); // painting it sets the position of its number
     const QRectF box = w.view().rectOf(w.named("gemm"));
     std::optional<QPoint> number;
     w.document().notes().setCurrent({});
@@ -90,7 +91,7 @@ void NotesWindowTest::draggingANoteSelectsNoRange()
     QTest::mouseRelease(&w.view(), Qt::LeftButton, {}, *number + QPoint{120, 0});
     QVERIFY(!w.document().rangeSelection());
     QVERIFY(w.document().notes().current());
-    // Beside it a drag still does.
+    // Outside of the note a drag still selects a range.
     QTest::mousePress(&w.view(), Qt::LeftButton, {}, QPoint{20, w.view().height() - 20});
     for (const int by : {30, 80, 160})
         moveMouse(w.view(), QPoint{20 + by, w.view().height() - 20}, Qt::LeftButton);

@@ -1,5 +1,5 @@
-// Memory that runs out ends nothing by a signal: a sub-command ends with one line and exit code 3, the window shows a
-// message and stays.
+// Out of memory never ends the program by a signal: a sub-command ends with one line and exit code 3, the window shows
+// a message and stays open.
 
 #include <QDir>
 #include <QMessageBox>
@@ -41,7 +41,7 @@ Ran runWithin(rlim_t bytes, const QStringList& arguments)
             process.readAllStandardError()};
 }
 
-// `count` members of 16 MiB each, which repeat one letter.
+// `count` members of 16 MiB each, of one repeated letter.
 std::string packedRow(char letter, int count)
 {
     const std::string member = gzipped(std::string(16 << 20, letter));
@@ -51,7 +51,7 @@ std::string packedRow(char letter, int count)
     return text;
 }
 
-// Throws from its own event.
+// Throws in its event handler.
 class Hungry : public QObject {
 public:
     bool event(QEvent* e) override
@@ -115,7 +115,7 @@ void OutOfMemoryTest::gigabytesOfBlanksAreNoTrace()
     QCOMPARE(ran.code, 3);
     QCOMPARE(ran.err,
              "lanescope: " + bomb.toUtf8() + ": byte 4294967296: expected trace events, found nothing but blanks\n");
-    // Where memory ends first, nobody knows what the rest is.
+    // If memory ends early, the kind of file is unknown.
     const Ran small = runWithin(2 * gigabyte, {"info", bomb});
     QCOMPARE(small.code, 3);
     QCOMPARE(small.err, "lanescope: " + bomb.toUtf8() + ": expected enough memory for this file, found none left\n");
@@ -134,7 +134,7 @@ void OutOfMemoryTest::aNameLargerThanMemoryIsOneLine()
             arguments << "--jsonl";
         const Ran ran = runWithin(2 * gigabyte, arguments);
         const QByteArray line = bomb.toUtf8() + ": expected enough memory for this file, found none left";
-        if (QByteArray{command} == "summary") // its lines go on with the next file
+        if (QByteArray{command} == "summary") // it continues with the next file
             QVERIFY2(ran.out.contains("expected enough memory for this file"), ran.err.constData());
         else
             QCOMPARE(ran.err, "lanescope: " + line + "\n");
@@ -145,7 +145,7 @@ void OutOfMemoryTest::aNameLargerThanMemoryIsOneLine()
 
 void OutOfMemoryTest::aFolderOfHugeForeignFilesIsOneLine()
 {
-    // An object whose first value does not end, and one value that fills a list.
+    // An object whose first value does not end, and a value that fills a list.
     written("job/a.json.gz", gzipped("{\"weights\": \"") + packedRow('x', 96));
     written("job/b.json.gz", gzipped("[\"") + packedRow('x', 96));
     const Ran ran = runWithin(4 * gigabyte, {"info", "--merge", m_folder.filePath("job")});
@@ -165,7 +165,7 @@ void OutOfMemoryTest::aForeignListIsGivenUpEarly()
     QVERIFY(!trace);
     QVERIFY2(trace.error().expected.find("expected trace events, found 100000 other values in a row") == 0,
              trace.error().line().c_str());
-    // Just fewer of them in front of an event: a damaged trace, which opens.
+    // Slightly fewer of them before an event: a damaged trace, which opens.
     std::string fewer = "[0";
     for (int i = 1; i < 99'999; ++i)
         fewer += ",1";

@@ -1,4 +1,4 @@
-// Any panel below the timeline leaves a GPU lane in sight, on a low screen too, wherever the lanes are scrolled.
+// Every panel below the timeline leaves a GPU lane visible, also on a low screen, at any scroll position.
 
 #include <QDir>
 #include <QElapsedTimer>
@@ -19,7 +19,7 @@ using namespace lanescope::test;
 
 namespace {
 
-// Pixels of the GPU lane that is seen best; nullopt: the trace has none.
+// Visible pixels of the GPU lane that is shown best; nullopt: the trace has none.
 std::optional<double> gpuInSight(OpenWindow& w)
 {
     const LaneLayout& layout = w.view().layoutOfLanes();
@@ -54,7 +54,7 @@ QStringList faultsOf(OpenWindow& w, const QString& title)
     w.view().setScrollY(1e6);
     look("at the bottom");
     w.view().setScrollY(0);
-    // No number and no header of numbers is cut.
+    // No number and no header of a number is cut.
     for (const DataTable* table : w.tab().drawer()->findChildren<DataTable*>()) {
         const auto* items = table->findChild<QSortFilterProxyModel*>();
         if (!table->isVisible() || !items)
@@ -111,7 +111,7 @@ void PanelsRoomTest::aGpuLaneStaysInSight()
     QFETCH(QString, path);
     QFETCH(int, textPct);
     OpenWindow w;
-    w.window.resize(1366, 700); // of 768, less what a desktop keeps
+    w.window.resize(1366, 700); // 768 minus what a desktop needs
     Settings settings;
     settings.textPct = textPct;
     w.window.choose(settings);
@@ -125,7 +125,7 @@ void PanelsRoomTest::aGpuLaneStaysInSight()
             QStringList found;
             QElapsedTimer waited;
             for (waited.start(); waited.elapsed() < 3000;) {
-                QTest::qWait(30); // what follows its contents
+                QTest::qWait(30); // for parts that react to their contents
                 found = faultsOf(w, tabs.tabText(tab));
                 if (found.isEmpty())
                     break;
@@ -136,7 +136,7 @@ void PanelsRoomTest::aGpuLaneStaysInSight()
         }
     }
     settings.textPct = 100;
-    w.window.choose(settings); // the program's font is everybody's
+    w.window.choose(settings); // restores the application's font, which all tests share
     QVERIFY2(faults.isEmpty(), qPrintable("\n  " + faults.join("\n  ")));
 }
 

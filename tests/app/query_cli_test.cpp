@@ -1,4 +1,4 @@
-// `lanescope query` as a script meets it: three forms of output, exit codes, one line on stderr.
+// `lanescope query` as a script uses it: three output formats, exit codes, one line on stderr.
 
 #include <QProcess>
 #include <QtTest>
@@ -10,7 +10,7 @@
 using lanescope::test::TempFile;
 using nlohmann::json;
 
-extern const char* const traceText; // below the class: moc 6.4 loses its way in raw literals
+extern const char* const traceText; // defined below the class, because moc 6.4 fails on raw literals
 
 namespace {
 

@@ -1,4 +1,4 @@
-// Ranks of one job as sub-commands take them: `info --merge`, and a folder or a pattern where a file is expected.
+// Ranks of one job in sub-commands: `info --merge`, and a folder or a pattern instead of a file.
 
 #include <QDir>
 #include <QProcess>
@@ -60,11 +60,11 @@ private slots:
         }
         QCOMPARE(file["world_size"], 6);
         QVERIFY(!file.contains("rank"));
-        // And in words.
+        // The same as text.
         const QString words = run({"info", "--merge", job()}).out;
         QVERIFY2(words.contains("shifted by -40.000ms; of 5 collectives in common half end within 0.000us of rank 0's"),
                  qPrintable(words));
-        // A file by itself is what it was.
+        // A single file gives the same answer as before.
         const Ran one = run({"info", m_folder.filePath("job/rank1.json"), "--json"});
         QVERIFY(!json::parse(one.out.toStdString())["files"][0].contains("ranks"));
     }

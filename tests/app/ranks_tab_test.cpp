@@ -1,4 +1,4 @@
-// Ranks opened together in the window: from files, a folder or a drop to lanes, banner and panel.
+// Ranks opened together in the window, from files, a folder or a drop: lanes, banner and panel.
 
 #include <QDropEvent>
 #include <QLabel>
@@ -44,19 +44,19 @@ private slots:
         QTRY_VERIFY(w.tab() && w.tab()->document());
         const Trace& trace = w.tab()->document()->trace();
         QCOMPARE(trace.ranks().size(), std::size_t{6});
-        QCOMPARE(trace.range().length(), Ns{5'000'000 + 70'000 * 16 + 800'000 - 1'000'000}); // clocks joined
+        QCOMPARE(trace.range().length(), Ns{5'000'000 + 70'000 * 16 + 800'000 - 1'000'000}); // clocks are aligned
         QVERIFY(w.banner().startsWith("6 ranks on one clock: 5 shifted by common collectives"));
         QVERIFY(w.window.windowTitle().contains("ranks of job"));
-        // Another trace's own panels, and one more.
+        // The panels of a single trace, and one more.
         auto* panel = qobject_cast<RanksPanel*>(w.tab()->drawer()->open("ranks"));
         QVERIFY(panel);
         QTRY_VERIFY(panel->summary().startsWith("rank 2 holds the others up"));
         picture(w.window, "ranks_window");
         w.window.useTheme("dark");
         picture(w.window, "ranks_window_dark");
-        // A rank folds by the key, in the window too.
+        // The key folds a rank in the window too.
         TimelineView& view = w.tab()->timeline()->view();
-        const double folded = view.layoutOfLanes().height(); // more than four: all are at first
+        const double folded = view.layoutOfLanes().height(); // if there are more than four, all are folded at first
         QTest::keyClick(&view, Qt::Key_R, Qt::ShiftModifier);
         QVERIFY(view.layoutOfLanes().height() > folded);
     }
@@ -84,7 +84,7 @@ private slots:
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(path("job"))});
         QDragEnterEvent enter{QPoint{200, 200}, Qt::CopyAction, &data, Qt::LeftButton, {}};
-        QApplication::sendEvent(&w.window, &enter); // what is dropped goes where it entered
+        QApplication::sendEvent(&w.window, &enter); // the drop goes to the widget that it entered
         QDropEvent drop{QPointF{200, 200}, Qt::CopyAction, &data, Qt::LeftButton, {}};
         QApplication::sendEvent(&w.window, &drop);
         QTRY_VERIFY(w.tab() && w.tab()->document());

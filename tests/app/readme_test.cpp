@@ -1,4 +1,4 @@
-// The README names each sub-command, and keys of the timeline that exist; this test says when it no longer does.
+// Checks that the README names each sub-command, and only keys of the timeline that exist.
 #include <QtTest>
 
 #include "app/cli/subcommand.h"

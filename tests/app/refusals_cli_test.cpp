@@ -1,5 +1,5 @@
-// What the command line refuses, as a script meets it: one line on stderr that begins with the program's name, says
-// what was expected and names the nearest word; an exit code; and files that stay as they were.
+// Errors of the command line: one line on stderr that begins with the program's name, says what was expected and
+// suggests the nearest word; an exit code; and unchanged files.
 
 #include <QDir>
 #include <QProcess>
@@ -102,7 +102,7 @@ void RefusalsCliTest::aMistypedSubcommandIsTwo()
 
 void RefusalsCliTest::withoutADisplayTheWindowIsFour()
 {
-    // No display at all, and one that nobody serves.
+    // Without a display, and with one that does not respond.
     for (const char* display : {static_cast<const char*>(nullptr), ":1987"})
         for (const QStringList& arguments : {QStringList{"trace.json.gz"}, QStringList{}}) {
             const Ran ran = run(arguments, {}, display);
@@ -203,17 +203,17 @@ void RefusalsCliTest::noInputIsWrittenOver()
         QVERIFY(fs::is_symlink(folder / ("soft" + ending.toStdString())));
     }
     if (arguments[0] == "capture")
-        return; // a real one needs its helper
-    // Just beside it: a copy of the same contents is another file, and a file that is there may be replaced.
+        return; // a real one needs its helper program
+    // The opposite: a copy of the same contents is another file, and an existing file may be replaced.
     for (const QString& output : {"new" + ending, "copy" + ending}) {
         QFile::remove(path(output));
         if (output.startsWith("copy"))
             QVERIFY(QFile::copy(path("trace.json.gz"), path(output)));
         const Ran ran = run(with(output));
         QVERIFY2(ran.code == 0, ran.err.constData());
-        QVERIFY2(ran.err.isEmpty(), ran.err.constData()); // nor a warning of Qt's, without XDG_RUNTIME_DIR
+        QVERIFY2(ran.err.isEmpty(), ran.err.constData()); // also no warning of Qt without XDG_RUNTIME_DIR
     }
-    // A rank that lies in the folder that is read.
+    // The output is a rank in the input folder.
     if (arguments[0] == "shot" && arguments.size() == 4) {
         fs::remove(folder / "rank.png");
         fs::create_hard_link(folder / "job/rank0.json.gz", folder / "rank.png");
@@ -276,7 +276,7 @@ void RefusalsCliTest::aFullDiskIsSaid()
         old.write("old");
     }
     const Ran ran = run(command + QStringList{"-o", file}, [] {
-        const rlimit most{4096, 4096}; // bytes a file may have
+        const rlimit most{4096, 4096}; // file size limit in bytes
         ::setrlimit(RLIMIT_FSIZE, &most);
     });
     QCOMPARE(ran.code, 3);
@@ -284,7 +284,7 @@ void RefusalsCliTest::aFullDiskIsSaid()
     QCOMPARE(contentsOf(file), QByteArray{"old"});
     QCOMPARE(QDir{folder.path()}.entryList(QDir::Files), QStringList{"old" + ending});
     const Ran device = run(command + QStringList{"-o", "/dev/full"});
-    QVERIFY(device.code == 2 || device.code == 3); // by its name, or because it is no file
+    QVERIFY(device.code == 2 || device.code == 3); // by its name, or because it is not a regular file
     QCOMPARE(device.err.count('\n'), 1);
 }
 

@@ -1,4 +1,4 @@
-// The settings with real keys and mouse: each takes effect at once and is there in the next window.
+// The settings with real keys and mouse: each takes effect at once and is kept for the next window.
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -122,7 +122,7 @@ void SettingsTest::wordsGrowEverywhere()
         QCOMPARE(w.dialog().settings().textPct, 150);
         QVERIFY(std::abs(QApplication::font().pointSizeF() - before * 1.5) < 0.01);
         QCOMPARE(w.view().rectOf(w.named("gemm")).height(), row * 1.5);
-        // A click still finds the slice that is seen there.
+        // A click still hits the slice at that position.
         const QPointF middle = w.view().rectOf(w.named("gemm")).center();
         QTest::mouseClick(&w.view(), Qt::LeftButton, {}, middle.toPoint());
         QCOMPARE(w.document().selection(), w.named("gemm"));
@@ -168,7 +168,7 @@ void SettingsTest::aKeyIsGivenAndTheOldOneIsFree()
         QVERIFY(w.tab().drawer()->current().isEmpty());
         QTest::keyClick(&w.window, Qt::Key_F9);
         QCOMPARE(w.tab().drawer()->current(), QStringLiteral("kernels"));
-        w.give("Notes", Qt::Key_Backspace); // none
+        w.give("Notes", Qt::Key_Backspace); // removes the key
         QCOMPARE(w.row("Notes")->text(2), QString{});
     }
     Edited again;
@@ -183,14 +183,14 @@ void SettingsTest::aTimelineKeyIsGiven()
     w.dialog();
     w.give("Zoom in", Qt::Key_K);
     const TimeRange before = w.view().visible();
-    QTest::keyClick(&w.view(), Qt::Key_W); // no longer
+    QTest::keyClick(&w.view(), Qt::Key_W); // W no longer works
     QCOMPARE(w.view().visible(), before);
     QTest::keyClick(&w.view(), Qt::Key_K);
     QVERIFY(w.view().visible().length() < before.length());
     w.give("Zoom out", Qt::Key_J, Qt::ControlModifier);
     QVERIFY2(w.of<QLabel>("clash").text().contains("single keys"), qPrintable(w.of<QLabel>("clash").text()));
     QCOMPARE(w.row("Zoom out")->text(2), QStringLiteral("S"));
-    w.give("Zoom out", Qt::Key_W); // the key that is free now
+    w.give("Zoom out", Qt::Key_W); // a key that is free now
     QTest::keyClick(&w.view(), Qt::Key_W);
     QTRY_VERIFY(w.view().visible().length() >= before.length() * 9 / 10);
 }
@@ -270,7 +270,7 @@ void SettingsTest::capturesAreKeptWhereChosen()
     edit.setText(folder.path());
     QTest::keyClick(&edit, Qt::Key_Tab);
     QCOMPARE(CaptureTab::folder(), folder.path());
-    QCOMPARE(history->count(), 1); // at once
+    QCOMPARE(history->count(), 1); // takes effect at once
     QVERIFY(history->item(0)->text().startsWith("earlier.json"));
     edit.setText({});
     QTest::keyClick(&edit, Qt::Key_Return);
@@ -299,7 +299,7 @@ void SettingsTest::pythonIsAskedAndItsAnswerShown()
     QTRY_VERIFY2(says.text().startsWith("It does not start"), qPrintable(says.text()));
 }
 
-// A stand-in for a python: writes a trace where it is told to, and says so as the scripts do.
+// A stand-in for python: writes a trace to the given path, and reports it as the scripts do.
 void SettingsTest::aScriptIsRunByTheChosenPython()
 {
     Edited w;
@@ -322,7 +322,7 @@ void SettingsTest::aScriptIsRunByTheChosenPython()
         auto* run = tab->findChild<QPushButton*>("runScript");
         QVERIFY(tab->findChild<QComboBox*>("script")->count() >= 5);
         auto* compiled = tab->findChild<QCheckBox*>("compiled");
-        if (!compiled->isChecked()) // the tab that is open keeps what was chosen
+        if (!compiled->isChecked()) // an open tab keeps its choices
             QTest::mouseClick(compiled, Qt::LeftButton, {}, {8, 8});
         QVERIFY(compiled->isChecked());
         run->click();

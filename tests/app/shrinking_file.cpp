@@ -1,5 +1,5 @@
-// Stands between a program and the system (LD_PRELOAD): cuts the file LANESCOPE_SHRINK_FILE to half before the read of
-// it whose number, from 0, is LANESCOPE_SHRINK_AT. So a file changes at a chosen place of a run.
+// A library for LD_PRELOAD that truncates the file LANESCOPE_SHRINK_FILE to half before its read number
+// LANESCOPE_SHRINK_AT (from 0), so that a file changes at a chosen point of a run.
 
 #include <atomic>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// The start page at the sizes and themes of the picture suite: its colours follow the theme, no tile's words are cut.
+// The start page at the sizes and themes of the picture suite: its colours follow the theme, and no tile's text is cut.
 
 #include "app/start_page.h"
 #include "app/start_widgets.h"

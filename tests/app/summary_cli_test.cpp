@@ -1,4 +1,4 @@
-// `lanescope summary` as a script meets it: a line a file whatever the file is, and lines joined.
+// `lanescope summary` as a script uses it: one line per file, whatever the file is, and lines joined.
 
 #include <QProcess>
 #include <QtTest>

@@ -1,4 +1,4 @@
-// File > Compare Several: traces become a table and plots; a row opens its trace; a file that cannot be read is named.
+// File > Compare Several: traces become a table and plots; a row opens its trace; an unreadable file is named.
 
 #include <QStandardPaths>
 #include <QTableWidget>
@@ -91,7 +91,7 @@ void SweepTabTest::tracesBecomeATableAndPlots()
         }
     QTableWidgetItem* cell = view->table()->item(3, SweepView::File);
     QTest::mouseDClick(view->table()->viewport(), Qt::LeftButton, {}, view->table()->visualItemRect(cell).center());
-    QTest::keyClick(view->table(), Qt::Key_Return); // where a style wants one click or another
+    QTest::keyClick(view->table(), Qt::Key_Return); // styles differ in single or double click, but Return always works
     QTRY_VERIFY(window.currentTab());
     QCOMPARE(window.currentTab()->path(), m_folder.filePath("mlp_batch256_eager.json"));
 }

@@ -1,5 +1,5 @@
-// The what-if panel with real keys and mouse: switches, sliders, what they bring together, what does not help. With
-// LANESCOPE_PICTURES set to a folder, pictures of it are kept there.
+// The what-if panel with real keys and mouse: switches, sliders, their combined effect, and remedies that do not help.
+// If LANESCOPE_PICTURES is a folder, pictures are written there.
 
 #include <QtTest>
 
@@ -114,11 +114,11 @@ private slots:
         const Ns at40 = s.panel.answer().result.predicted;
         QCOMPARE(s.panel.changes().front().factor, 0.4);
         QCOMPARE(at40, whatIf(*s.document.analysis(), s.panel.changes())->predicted);
-        QTest::keyClick(host.slider, Qt::Key_Home); // as fast as nothing
+        QTest::keyClick(host.slider, Qt::Key_Home); // the maximum speed-up
         QVERIFY(answered.wait());
         QVERIFY(s.panel.answer().result.predicted < at40);
-        QCOMPARE(host.alone.result.predicted, s.panel.answer().result.predicted); // its own bar follows
-        for (int i = 0; i < 100; ++i)                                             // faster than answers come
+        QCOMPARE(host.alone.result.predicted, s.panel.answer().result.predicted); // its own bar is updated too
+        for (int i = 0; i < 100; ++i)                                             // faster than results arrive
             QTest::keyClick(host.slider, Qt::Key_Right);
         QTRY_COMPARE(s.panel.answer().result.saving(), Ns{}); // the last one counts
     }
@@ -166,7 +166,7 @@ private slots:
         alone.high = 200us;
         bar.set(alone, 200us, false, true);
         QCOMPARE(bar.ends(), (std::array<double, 3>{50, 200, 100}));
-        bar.set(alone, 400us, true, true); // an upper bound is certain of nothing
+        bar.set(alone, 400us, true, true); // an upper bound promises nothing
         QCOMPARE(bar.ends(), (std::array<double, 3>{0, 100, 50}));
     }
 
@@ -268,7 +268,7 @@ private slots:
                 QVERIFY(panel);
                 QCOMPARE(w.tab().drawer()->current(), QString{"whatif"});
                 QTRY_VERIFY(panel->isReady());
-                // Its remedy is on, or it is said why it brings nothing.
+                // Its remedy is on, or the panel says why it saves nothing.
                 QTRY_VERIFY(!panel->changes().empty() || panel->result().text().contains(':'));
                 return;
             }
@@ -276,7 +276,7 @@ private slots:
         QFAIL("no finding has a link");
     }
 
-    // Of the file LANESCOPE_PICTURE_OF where it is set.
+    // Uses the file LANESCOPE_PICTURE_OF if that is set.
     void pictures()
     {
         if (qEnvironmentVariableIsEmpty("LANESCOPE_PICTURES"))

@@ -73,7 +73,7 @@ int main(int argc, char** argv)
             part.least = std::min(part.least, secondsOf([&] { part.work(Analysis{trace}); }));
         together = std::min(together, secondsOf([&] {
                                 const Analysis analysis{trace};
-                                // Side by side, as the panels ask.
+                                // In parallel, as the panels ask.
                                 parallelFor(parts.size(), [&](std::size_t i) { parts[i].work(analysis); });
                             }));
     }
@@ -83,7 +83,7 @@ int main(int argc, char** argv)
     for (const Part& part : parts)
         std::printf("%-32s %8.3f s %7.2fx of loading\n", part.name, part.least, part.least / loading);
     std::printf("%-32s %8.3f s %7.2fx\n", "all together", together, together / loading);
-    // What comes on top of what is computed already.
+    // The additional time after everything is computed.
     {
         const Analysis analysis{trace};
         analysis.work(), analysis.busy();
@@ -96,7 +96,7 @@ int main(int argc, char** argv)
         std::printf("%-32s %8.3f s on top of that\n", "findings ranked",
                     secondsOf([&] { rankedFindingsOf(analysis); }));
     }
-    // Each rule by itself, on shared facts that are there already.
+    // Each rule alone, with shared analyses already computed.
     const Analysis analysis{trace};
     findingsOf(analysis);
     std::vector<std::pair<double, std::string_view>> byRule;

@@ -40,7 +40,7 @@ TracePtr makeTrace(std::uint32_t slices)
         std::int64_t at = 0;
         for (std::uint32_t i = 0; i < perLane; ++i) {
             std::int64_t begin = at, length = 4000 + static_cast<std::int64_t>(random() % 20000);
-            // Now and then a pause, as between steps.
+            // A pause now and then, as between steps.
             at += length + static_cast<std::int64_t>(random() % 2000) + (random() % 1000 == 0 ? 3'000'000 : 0);
             for (int d = 0; d < depth; ++d) {
                 chunk.slices.push_back(
@@ -115,8 +115,8 @@ int main(int argc, char** argv)
     std::vector<Zoom> zooms;
     for (double span = whole; span >= 1920; span /= 3)
         zooms.push_back({span, {}, {}, {}, {}});
-    // By turns, so that a machine's slow minute is one of all zooms. In each turn frame after frame, as while a key is
-    // held, then the parts by themselves, into a picture of their own.
+    // Zooms alternate, so that a slow minute of the machine affects all of them. Each turn paints frame after frame, as
+    // while a key is held, then the parts separately, into a picture of their own.
     constexpr int turns = 20, positions = 10, warmUp = 3;
     for (int turn = 0; turn < turns; ++turn)
         for (Zoom& zoom : zooms) {
@@ -131,7 +131,7 @@ int main(int argc, char** argv)
                 view.setVisible(place);
                 const double cpu = processorMs();
                 const auto t0 = std::chrono::steady_clock::now();
-                view.repaint(); // with all else that is to be painted anew
+                view.repaint(); // and everything else that must be repainted
                 if (left-- > 0)
                     continue;
                 zoom.frames.push_back(ms(t0));
@@ -152,7 +152,7 @@ int main(int argc, char** argv)
             zoom.boxes = scene.boxes.size();
             zoom.columns = scene.columns.size();
         }
-    // The peer: every visible slice a rectangle, once.
+    // The baseline: every visible slice as a rectangle, once.
     for (Zoom& zoom : zooms) {
         const TimeAxis axis{{timeAt(0), timeAt(static_cast<std::int64_t>(zoom.spanNs))}, 1920};
         const Time end = axis.visible().end;
@@ -175,7 +175,8 @@ int main(int argc, char** argv)
         most = std::max(most, cpu);
         worst = std::max(worst, p99);
         worstCpu = std::max(worstCpu, cpuP99);
-        if (before > 0) // a third of the time visible, a third of the slices: a cliff would show here
+        // each zoom shows a third of the time and of the slices of the one before, so a jump in cost would be visible
+        if (before > 0)
             step = std::max({step, cpu / before, before / cpu});
         before = cpu;
         std::printf("%11.3f ms %9zu %9zu %9.3f %9.3f %8.3f %8.3f %8.3f %8.3f %14.2f %7.1fx\n", zoom.spanNs / 1e6,

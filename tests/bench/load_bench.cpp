@@ -111,7 +111,7 @@ std::uint64_t visitBySimdjson(const std::string& path)
 int main(int argc, char** argv)
 {
 #ifdef M_MMAP_THRESHOLD
-    mallopt(M_MMAP_THRESHOLD, 512 * 1024); // as the program has it
+    mallopt(M_MMAP_THRESHOLD, 512 * 1024); // the program's own setting
 #endif
     const bool isSize = argc < 2 || std::atoi(argv[1]) > 0;
     const std::string path =

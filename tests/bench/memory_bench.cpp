@@ -35,7 +35,7 @@ int main(int argc, char** argv)
     const double whole = chart.toUs() - chart.fromUs(), middle = chart.fromUs() + whole / 2;
     for (double share = 1; share > 1e-6; share /= 4) {
         chart.setView(middle - whole * share / 2, middle + whole * share / 2);
-        double worst = 0, sum = 0; // of processor time: other programs do not count
+        double worst = 0, sum = 0; // processor time, so that other programs do not count
         constexpr int frames = 20;
         for (int i = 0; i < frames; ++i) {
             const std::clock_t began = std::clock();

@@ -37,7 +37,7 @@ std::string word(Ns d) { return fmt::format("{:.3f} us", static_cast<double>(d.c
 
 int main(int argc, char** argv)
 {
-    mallopt(M_MMAP_THRESHOLD, 512 * 1024); // as the program does
+    mallopt(M_MMAP_THRESHOLD, 512 * 1024); // the program's own setting
     const std::vector<std::string> named(argv + 1, argv + argc);
     const auto files = rankFilesOf(named);
     if (!files) {

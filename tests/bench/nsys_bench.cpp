@@ -22,7 +22,7 @@ double secondsOf(auto&& work)
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-// Launches and kernels by halves, an annotation round each hundred.
+// Half launches, half kernels, with an annotation around each hundred.
 void write(const std::string& path, std::int64_t rows)
 {
     std::filesystem::remove(path);
@@ -74,7 +74,7 @@ void write(const std::string& path, std::int64_t rows)
     }
 }
 
-// What any reader must do at least: one thread steps over all rows and takes the columns that the importer takes.
+// The minimum work of any reader: one thread steps over all rows and takes the columns that the importer takes.
 std::int64_t walk(const std::string& path)
 {
     sqlite3* database = nullptr;

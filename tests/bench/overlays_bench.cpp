@@ -116,7 +116,7 @@ int main(int argc, char** argv)
             const auto begin =
                 static_cast<std::int64_t>((whole - span) * (static_cast<double>(random() % 10000) / 10000.0));
             const TimeAxis axis{{timeAt(begin), timeAt(begin + static_cast<std::int64_t>(span))}, 1920};
-            // The streams stand below the threads: scrolled to them.
+            // The streams are below the threads, so the view is scrolled to them.
             const auto frame = [&](const LaneLayout& layout, bool withOverlays) {
                 const double scrollY = std::max(0.0, layout.height() - 1080);
                 const auto t0 = std::chrono::steady_clock::now();
@@ -143,7 +143,7 @@ int main(int argc, char** argv)
             };
             const double without = frame(plain, false), with = frame(roomy, true);
             if (i < 10)
-                continue; // warm
+                continue; // warm-up
             off.push_back(without);
             on.push_back(with);
         }

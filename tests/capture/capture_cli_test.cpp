@@ -1,5 +1,5 @@
-// `lanescope capture` as its user meets it: what it refuses, how it ends, what it says of it, and that its helper never
-// outlives it.
+// `lanescope capture` for its user: invalid options, how a run ends, the messages, and that its helper never outlives
+// it.
 
 #include <QFile>
 #include <QProcess>
@@ -44,7 +44,7 @@ Ran run(const QStringList& arguments)
     return finished(process);
 }
 
-// A run that never ends by itself, and its helper once `word` was said.
+// A run that does not end by itself, with its helper once `word` was printed.
 class Running {
 public:
     Running(const QString& output, const char* fault, const QByteArray& word)
@@ -75,7 +75,7 @@ public:
     bool isHelperAlive() const
     {
         QFile stat{QStringLiteral("/proc/%1/stat").arg(m_helper)};
-        return stat.open(QIODevice::ReadOnly) && !stat.readAll().contains(") Z "); // a zombie waits for nobody's CPU
+        return stat.open(QIODevice::ReadOnly) && !stat.readAll().contains(") Z "); // a zombie is no longer running
     }
     Ran end() { return finished(m_process); }
 
@@ -124,7 +124,7 @@ void CaptureCliTest::theHelperNeverOutlivesIt()
     ::kill(running.program(), signal);
     QTRY_VERIFY_WITH_TIMEOUT(!running.isHelperAlive(), 60'000);
     if (fault.isEmpty())
-        QVERIFY(QFile::exists(path)); // and kept what was recorded
+        QVERIFY(QFile::exists(path)); // the recording is kept
 }
 
 void CaptureCliTest::aStopIsSaid()
@@ -132,7 +132,7 @@ void CaptureCliTest::aStopIsSaid()
     const QTemporaryDir folder;
     const QString path = folder.filePath("t.json");
     Running running{path, "", "\"grew\""};
-    ::kill(running.helper(), SIGINT); // as Ctrl + C, which this program leaves to it
+    ::kill(running.helper(), SIGINT); // like Ctrl + C, which this program leaves to the helper
     const Ran ran = running.end();
     QCOMPARE(ran.code, 130);
     const QList<QByteArray> lines = ran.out.split('\n');
@@ -235,7 +235,7 @@ void CaptureCliTest::noiseIsNotToldAsOverhead()
     QCOMPARE(overheadLine(Ns{100'000}, Ns{110'000}, std::nullopt), plain);
     QCOMPARE(overheadLine(Ns{100'000}, Ns{110'000}, Ns{10'000}),
              plain + ": bare steps alone vary by 10.000us, so this does not show what recording costs");
-    // Recording makes nothing faster.
+    // Recording cannot make a program faster.
     QCOMPARE(
         overheadLine(Ns{100'001}, Ns{100'000}, Ns{0}),
         std::string{"a step takes 100.001us bare and 100.000us recorded: bare steps alone vary by 0.000us, so this "

@@ -1,6 +1,6 @@
-// The CUDA machine without a GPU: runtime and cuBLAS are stand-ins that do the work on the host, the kernels are the
-// true ones, run thread after thread. So what is asked of the device is right: shapes, leading dimensions, transposes,
-// offsets, epilogues, what a graph replays. Which kernels run and how fast only a GPU can tell.
+// The CUDA machine without a GPU: runtime and cuBLAS are stand-ins that do the work on the host, and the real kernels
+// run thread after thread. It checks the requests to the device: shapes, leading dimensions, transposes, offsets,
+// epilogues, what a graph replays. Which kernels run, and how fast, needs a GPU.
 #include <QtTest>
 
 #include "capture/check.h"
@@ -68,7 +68,7 @@ CheckResult checkOf(const Settings& settings, const Workload& workload, Json* fa
     const auto machine = makeCudaMachine(driverWith(9), 0);
     machine->prepare(program, inputs, settings);
     machine->step();
-    machine->step(); // nothing may be left of the step before
+    machine->step(); // the result must not depend on the previous step
     machine->synchronise();
     if (facts)
         *facts = machine->facts();
@@ -105,7 +105,7 @@ void CudaMachineTest::theResultIsRight()
     QVERIFY(check.rows > 0);
 }
 
-void CudaMachineTest::alignedShapesAreRightToo() // 16 bytes a thread
+void CudaMachineTest::alignedShapesAreRightToo() // 16 bytes per thread
 {
     QFETCH(QString, workload);
     QFETCH(int, variant);
@@ -127,12 +127,12 @@ void CudaMachineTest::anEpilogueWithoutAKernelRunsApart()
     const CheckResult check = checkOf(settings, *known, &facts);
     qunsetenv("LANESCOPE_STAND_IN");
     QVERIFY(check.holds());
-    QCOMPARE(facts["epilogues_not_fused"], 3); // one a layer, however many steps
+    QCOMPARE(facts["epilogues_not_fused"], 3); // one per layer, however many steps
 }
 
 void CudaMachineTest::kernelsKeepNaN()
 {
-    // A ReLU that swallowed a NaN would hide an element that nobody wrote.
+    // A ReLU that turned NaN into 0 would hide an element that was never written.
     cudaStream_t stream = nullptr;
     QCOMPARE(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking), cudaSuccess);
     std::vector<float> values{NAN, -1, 0, 2};

@@ -56,7 +56,7 @@ void rangeInDomain()
     event.message.registered = nvtxDomainRegisterStringW(domain, L"all\u00e9Reduce");
     nvtxDomainRangePushEx(domain, &event);
     nvtxRangePushA("inside");
-    nvtxDomainRangePop(domain); // its own, not the one pushed last
+    nvtxDomainRangePop(domain); // its own range, not the one pushed last
     nvtxRangePop();
     const nvtxRangeId_t id = nvtxRangeStartA("elsewhere");
     std::thread{[id] { nvtxRangeEnd(id); }}.join();

@@ -1,5 +1,5 @@
-// Any program becomes a trace without knowing of it: whole, with children, cut short, never having used CUDA, with
-// somebody else listening. The driver and CUPTI are stand-ins; the program, its ranges and the library inside are real.
+// Any program can be traced without knowing it: a complete run, with children, ended early, without CUDA, with another
+// CUPTI client. The driver and CUPTI are stand-ins; the program, its ranges and the injected library are real.
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -154,7 +154,7 @@ void InjectionTest::childrenAreSetApart()
     QVERIFY2(ran.code == 0, ran.err);
     const std::vector<json> kernels = eventsOf(ran.trace, "kernel");
     QCOMPARE(kernels.size(), 25u);
-    QCOMPARE(valuesOf(kernels, "correlation").size(), 25u); // each process counts from 1
+    QCOMPARE(valuesOf(kernels, "correlation").size(), 25u); // each process starts at 1
     QCOMPARE(valuesOf(kernels, "tid"), (std::set<json>{7, 10007, 20007}));
     QCOMPARE(valuesOf(eventsOf(ran.trace, "cuda_runtime"), "pid").size(), 3u);
     QCOMPARE(ran.result()["processes"].size(), 3u);
@@ -218,7 +218,7 @@ void InjectionTest::aKillKeepsWhatWasRecorded()
     const QString path = dir.filePath("t.json");
     process.start(program, {"-o", path, "--", LANESCOPE_INJECTED_PROGRAM, "init", "launch", "20", "sleep", "60000"});
     QByteArray out;
-    while (!out.contains("\"grew\"") && process.waitForReadyRead(30000)) // what was recorded is there
+    while (!out.contains("\"grew\"") && process.waitForReadyRead(30000)) // something is recorded
         out += process.readAllStandardOutput();
     json pid;
     for (const json& line : linesOf(out))

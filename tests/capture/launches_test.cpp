@@ -1,4 +1,4 @@
-// What both sides of a launch tell together: the bounds of the clocks' error and the annotations' envelopes.
+// Tests what both sides of a launch show together: the bounds of the clock error, and the annotations on the GPU.
 #include <QtTest>
 
 #include "capture/launches.h"
@@ -60,7 +60,7 @@ void LaunchesTest::theClocksErrorLiesBetweenItsBounds()
     launches.see(launch(400, 3));
     launches.see(record(EventKind::Kernel, 450, 500, 3));
     launches.see(wait(410, 512, "Context Sync"));
-    Event other = wait(405, 406); // of a stream on which nothing runs
+    Event other = wait(405, 406); // for a stream on which nothing runs
     other.stream = 8;
     launches.see(other);
     const ClockError error = launches.clockError();
@@ -97,12 +97,12 @@ void LaunchesTest::anEnvelopeHoldsWhatWasLaunchedInside()
     inner.name = "inner";
     launches.see(inner);
     launches.see(outer);
-    launches.see(launch(100, 1)); // on the edge
+    launches.see(launch(100, 1)); // exactly at the begin
     launches.see(launch(155, 2));
     launches.see(launch(170, 3));
-    launches.see(launch(201, 4)); // behind
+    launches.see(launch(201, 4)); // after the end
     Event elsewhere = launch(120, 5);
-    elsewhere.tid = 13; // of another thread
+    elsewhere.tid = 13; // on another thread
     launches.see(elsewhere);
     for (const std::uint32_t correlation : {1u, 2u, 4u, 5u})
         launches.see(record(EventKind::Kernel, 1000 * correlation, 1000 * correlation + 10, correlation));

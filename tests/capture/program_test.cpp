@@ -1,5 +1,5 @@
-// The program that captures, as whoever starts it meets it: whole runs, stopped, killed, stuck, with a full disk, with
-// a wrong result; and its traces as Lanescope loads them.
+// The capture program as another program starts it: complete, stopped, killed and stuck runs, a full disk, a wrong
+// result; and its traces as Lanescope loads them.
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -196,7 +196,7 @@ void ProgramTest::whatIsKilledLeavesACutTrace()
     const auto loaded = lanescope::loadTrace((path + ".part").toStdString());
     QVERIFY(loaded);
     QVERIFY((*loaded)->sliceCount() > 10);
-    // All that was said to be there is there.
+    // Every reported event is in the file.
     std::uint64_t said = 0;
     for (const json& event : eventsIn(out.left(out.lastIndexOf('\n') + 1)))
         if (event["event"] == "grew")
@@ -221,7 +221,7 @@ void ProgramTest::aStuckStepStillShowsLife()
 void ProgramTest::aFullDiskIsOneLine()
 {
     const QTemporaryDir dir;
-    QProcess process; // a limit on a file's size looks like a full disk to write()
+    QProcess process; // for write() a file size limit looks like a full disk
     process.start("bash", {"-c", "ulimit -f 64; exec \"$@\"", "-", program, "matmul_add", "--device", "cpu", "--active",
                            "20000", "-o", dir.filePath("t.json")});
     QVERIFY(process.waitForFinished(60000));
@@ -283,7 +283,7 @@ void ProgramTest::theProbeIsJson()
 
 void ProgramTest::theProbeTellsGpus_data()
 {
-    QTest::addColumn<QByteArray>("library"); // of the driver
+    QTest::addColumn<QByteArray>("library"); // the driver's library
     QTest::addColumn<QByteArray>("so");
     QTest::addColumn<QByteArray>("missing"); // empty: there is a GPU
     QTest::newRow("no driver") << QByteArray{"/nowhere/libcuda.so.1"} << QByteArray{}
@@ -314,7 +314,7 @@ void ProgramTest::theProbeTellsGpus()
     process.setProcessEnvironment(environment);
     process.start(program, {"--probe"});
     QVERIFY(process.waitForFinished(30000));
-    QCOMPARE(process.exitCode(), 0); // there is always the CPU
+    QCOMPARE(process.exitCode(), 0); // the CPU is always available
     const json probe = json::parse(process.readAllStandardOutput().toStdString());
     QCOMPARE(probe["devices"].back()["device"], "cpu");
     QCOMPARE(probe["devices"].size(), missing.isEmpty() ? 2u : 1u);
@@ -324,7 +324,7 @@ void ProgramTest::theProbeTellsGpus()
         QCOMPARE(gpu["memory_bytes"], std::uint64_t{16} << 30);
         QCOMPARE(gpu["compute_capability"], "9.0");
         QCOMPARE(gpu["multiprocessors"], 132);
-        QVERIFY(!gpu.contains("memory_free_bytes")); // nobody told
+        QVERIFY(!gpu.contains("memory_free_bytes")); // not reported
         QCOMPARE(probe["driver"]["cuda_version"], 13000);
         QVERIFY(!probe["gpu"].contains("missing"));
         return;
@@ -333,7 +333,7 @@ void ProgramTest::theProbeTellsGpus()
     for (const QStringList& arguments :
          {QStringList{"--probe", "--device", "gpu"},
           QStringList{"linear", "--device", "gpu:1", "-o", QDir::temp().filePath("lanescope_never_written.json")}}) {
-        process.start(program, arguments); // who asks for a GPU hears what is missing
+        process.start(program, arguments); // a user who requests a GPU is told what is missing
         QVERIFY(process.waitForFinished(30000));
         QCOMPARE(process.exitCode(), 4);
         const QByteArray line = process.readAllStandardError();

@@ -1,4 +1,4 @@
-// Raw files, as a foreign program leaves them: whole, cut anywhere, read while they grow; and the ranges of NVTX in
+// Raw files as a foreign program leaves them: complete, cut anywhere, read while they grow; with the NVTX ranges in
 // them.
 #include <QTemporaryDir>
 #include <QtTest>
@@ -38,7 +38,7 @@ void appendRecord(std::vector<char>& to, R record)
     to.resize((to.size() + 7) / 8 * 8);
 }
 
-// A launch, its kernel, a range and what belongs to them.
+// A launch, its kernel, a range and related records.
 std::string writtenTo(const QTemporaryDir& dir)
 {
     RawFile file;
@@ -93,7 +93,7 @@ std::string bytesIn(const std::string& path)
     return {std::istreambuf_iterator<char>{file}, {}};
 }
 
-// What `ranges` has said, as the reader sees it.
+// What `ranges` has written, as the reader sees it.
 std::vector<Event> drained(const QTemporaryDir& dir, Ranges& ranges)
 {
     RawFile file;
@@ -168,7 +168,7 @@ void RawTest::aRangeThatIsOpenIsToldAndClosed()
     QCOMPARE(ranges.push(nullptr, "long"), 0);
     QCOMPARE(ranges.push(nullptr, "endless"), 1);
     ranges.drain(file.pending());
-    ranges.drain(file.pending()); // told once
+    ranges.drain(file.pending()); // written only once
     QCOMPARE(ranges.push(nullptr, "short"), 2);
     QCOMPARE(ranges.pop(nullptr), 2);
     ranges.drain(file.pending());
@@ -176,7 +176,7 @@ void RawTest::aRangeThatIsOpenIsToldAndClosed()
     const std::vector<Event> events = readOf(file.path()).events;
     QCOMPARE(events.size(), 3u);
     for (const Event& event : events)
-        QCOMPARE(event.args.empty(), event.name == "short"); // the other two are not over
+        QCOMPARE(event.args.empty(), event.name == "short"); // the other two are still open
     QCOMPARE(ranges.pop(nullptr), 1);
     QCOMPARE(ranges.pop(nullptr), 0);
     QCOMPARE(ranges.pop(nullptr), -2);
@@ -210,13 +210,13 @@ void RawTest::aRangeMayEndOnAnotherThread()
     ranges.isOn = true;
     const std::uint64_t id = ranges.start("across");
     std::thread{[&] { ranges.end(id); }}.join();
-    ranges.end(id); // it is over: nothing
+    ranges.end(id); // it has ended: no effect
     const std::vector<Event> events = drained(dir, ranges);
     QCOMPARE(events.size(), 1u);
-    QCOMPARE(events[0].tid, static_cast<std::uint32_t>(gettid())); // where it began
+    QCOMPARE(events[0].tid, static_cast<std::uint32_t>(gettid())); // the thread where it began
 }
 
-// Every range is told once, whoever drains when; under the thread sanitizer a missing lock is seen too.
+// Every range is written once, whichever thread drains; with the thread sanitizer this also finds a missing lock.
 void RawTest::threadsMayPushAndPopWhileAnotherDrains()
 {
     Ranges ranges;

@@ -1,4 +1,4 @@
-// The whole way of a recording, from CUPTI's buffers to a loaded trace, with a stand-in for CUPTI and whatever can go
+// A complete recording, from CUPTI's buffers to a loaded trace, with a stand-in for CUPTI and everything that can go
 // wrong with its records: lost, late, out of order, unknown, untimed.
 #include <QProcess>
 #include <QTemporaryDir>
@@ -88,7 +88,7 @@ void RecordingTest::everyOpHasItsKernel()
     constexpr std::size_t steps = 20;
     const Ran ran = run(dir, wrong, {"--warmup", "3", "--active", QString::number(steps)});
     QVERIFY2(ran.code == 0, ran.err);
-    // Eager matmul_add: aten::mm and aten::add are innermost, and the warm-up's are gone.
+    // Eager matmul_add: aten::mm and aten::add are innermost, and the warm-up's events are not included.
     const std::vector<json> kernels = eventsOf(ran.trace, "kernel"), calls = eventsOf(ran.trace, "cuda_runtime");
     QCOMPARE(kernels.size(), 2 * steps);
     QCOMPARE(calls.size(), 2 * steps);
@@ -102,7 +102,7 @@ void RecordingTest::everyOpHasItsKernel()
     QCOMPARE(launchedBy["aten::add"], steps);
     QCOMPARE(kernels[0]["name"], "stand_in::gemm(float const*, float const*, float*, int)");
     QCOMPARE(kernels[0]["args"]["shared memory"], 1024 + 98304);
-    // Each step's envelope on the device, and that of the workload's annotation inside.
+    // On the device: an annotation for each step, and for the workload's annotation inside.
     QCOMPARE(eventsOf(ran.trace, "gpu_user_annotation").size(), 2 * steps);
     const json counts = ran.result()["counts"];
     QCOMPARE(counts["dropped"], 0);
@@ -113,7 +113,7 @@ void RecordingTest::everyOpHasItsKernel()
     QCOMPARE(counts["records"], counts["converted"].get<int>() + counts["early"].get<int>());
     const json clock = ran.result()["clock"];
     QCOMPARE(clock["kernels_before_launch"], 0);
-    QVERIFY(clock["device_late_at_most_ns"] >= 2000); // as the stand-in makes it
+    QVERIFY(clock["device_late_at_most_ns"] >= 2000); // the stand-in's value
     QVERIFY(ran.result()["recorder"]["stand_in"]);
 
     const auto loaded = lanescope::loadTrace(dir.filePath("t.json").toStdString());
@@ -125,8 +125,8 @@ void RecordingTest::everyOpHasItsKernel()
         QVERIFY(work.launch);
         withinOp += static_cast<bool>(work.op);
     }
-    // The stand-in knows ids, not ops: where the program loses the processor between an op's end and its id's, the
-    // middle of the id's time is behind the op.
+    // The stand-in knows ids, not ops: if the program is descheduled between an op's end and its id's end, the middle
+    // of the id's time is after the op.
     QVERIFY2(withinOp * 4 >= launched.size() * 3, qPrintable(QString::number(withinOp)));
 }
 
@@ -208,7 +208,7 @@ void RecordingTest::silenceIsSaid()
 void RecordingTest::aLongRunIsFlushedWhileItRuns()
 {
     const QTemporaryDir dir;
-    const Ran ran = run(dir, "", {"--active", "900", "--warmup", "0", "--wait", "0"}, "512"); // two seconds and more
+    const Ran ran = run(dir, "", {"--active", "900", "--warmup", "0", "--wait", "0"}, "512"); // at least two seconds
     QCOMPARE(ran.code, 0);
     QCOMPARE(eventsOf(ran.trace, "kernel").size(), 1800u);
     QVERIFY(ran.result()["recorder"]["flushes"] > 2);

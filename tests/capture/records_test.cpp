@@ -1,5 +1,5 @@
-// CUPTI's records become events: hand-made records of every kind, whole, cut, unknown, early, without times; and, where
-// the real library is, its own walker over our bytes, which needs neither driver nor GPU.
+// CUPTI's records become events: handmade records of every kind, complete, cut, unknown, early, without times. If the
+// real library is installed, its own parser also reads our bytes, which needs neither driver nor GPU.
 #include <QtTest>
 
 #include "capture/cupti/record_words.h"
@@ -32,7 +32,7 @@ private slots:
 
 namespace {
 
-// Records one behind the other, as in a buffer of CUPTI's.
+// Consecutive records, as in a buffer of CUPTI.
 class Made {
 public:
     template <class R>
@@ -253,9 +253,9 @@ void RecordsTest::callsLoseTheirVersion()
 void RecordsTest::aDriverCallBelowARuntimeCallLaunchesNothing()
 {
     Made made;
-    made.call(3, 1010, false); // the driver's call ends, and is recorded, first
+    made.call(3, 1010, false); // the driver call ends first, so it is recorded first
     made.call(3, 1000);
-    made.call(4, 2000, false); // by itself, as Triton launches
+    made.call(4, 2000, false); // not inside a runtime call, as in Triton
     Conversion c{false};
     c.decode(made);
     QCOMPARE(c.events.size(), 3u);
@@ -357,7 +357,7 @@ void RecordsTest::anIdThatNeverComesHoldsNothingBack()
     QCOMPARE(c.events[0].externalId, 0u);
 }
 
-// The device is still at the warm-up's work when the recording begins: neither that nor its launch is kept.
+// The device still works on the warm-up when the recording begins: neither that work nor its launch is kept.
 void RecordsTest::whatWasCalledEarlierIsPassedOver()
 {
     Made made;
@@ -423,10 +423,10 @@ void RecordsTest::devicesAreDescribed()
     QCOMPARE(devices[0].name, "A GPU");
     QCOMPARE(devices[0].maxThreadsPerSm, 2048);
     QCOMPARE(devices[0].sms, 132);
-    QCOMPARE(devices[0].sharedPerBlockOptin, 232448u); // of an H100, by its data sheet
+    QCOMPARE(devices[0].sharedPerBlockOptin, 232448u); // of an H100, from its data sheet
 }
 
-// What the conversion relies on: the fields it reads stand where they stood in CUPTI 12.0.
+// The conversion relies on this: its fields have the same offsets as in CUPTI 12.0.
 void RecordsTest::theOldestLayoutThatHasTheFieldFits()
 {
     static_assert(offsetof(CUpti_ActivityKernel9, clusterX) == offsetof(CUpti_ActivityKernel10, clusterX));

@@ -1,6 +1,6 @@
-// cuBLAS and cuBLASLt without a GPU, for their part that is used: column-major products as their manuals define them,
-// number by number, with batches, epilogues and a C that is not D. Written without a look at how we call it, so that
-// what we ask for can be wrong. With LANESCOPE_STAND_IN=no_epilogue cuBLASLt finds no kernel for an epilogue.
+// The used part of cuBLAS and cuBLASLt without a GPU: column-major products as their manuals define them, number by
+// number, with batches, epilogues and a C that differs from D. It was written without looking at our calls, so that it
+// can reveal errors in them. With LANESCOPE_STAND_IN=no_epilogue cuBLASLt finds no kernel for an epilogue.
 
 #include <cstdlib>
 #include <cstring>
@@ -19,7 +19,7 @@ struct cublasLtContext {};
 
 namespace {
 
-struct Layout { // of one matrix, and how far the next one of a batch is
+struct Layout { // of one matrix, and the distance to the next one of a batch
     cudaDataType type = CUDA_R_32F;
     long rows = 0, columns = 0, leading = 0;
     std::int64_t stride = 0;
@@ -85,7 +85,7 @@ void multiply(const Description& how, float alpha, const void* a, const Layout& 
             }
 }
 
-// The stand-in for CUDA's runtime is in the program: what is recorded into a graph runs when the graph does.
+// CUDA's runtime is a stand-in inside the program: work that is captured into a graph runs when the graph does.
 void enqueue(cudaStream_t stream, std::function<void()> work)
 {
     using Enqueue = void (*)(cudaStream_t, std::function<void()>*);

@@ -46,7 +46,7 @@ CUresult cuInit(unsigned)
 {
     if (isAskedFor("no_device"))
         return CUDA_ERROR_NO_DEVICE;
-    static bool isDone = false; // a child that was forked has it done already
+    static bool isDone = false; // in a forked child it is already done
     const char* const path = std::exchange(isDone, true) ? nullptr : std::getenv("CUDA_INJECTION64_PATH");
     void* const library = path ? dlopen(path, RTLD_NOW) : nullptr;
     if (auto* const begin = library ? reinterpret_cast<int (*)()>(dlsym(library, "InitializeInjection")) : nullptr)

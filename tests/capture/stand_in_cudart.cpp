@@ -1,6 +1,6 @@
-// CUDA's runtime without a GPU, for its part that the CUDA machine uses: the host's memory, streams that do at once
-// what they are asked for, graphs that do it when they are launched. Linked in front of the true one. The kernels are
-// the true ones, compiled for the host and run thread after thread.
+// The part of CUDA's runtime that the CUDA machine uses, without a GPU: it uses the host's memory, streams work at
+// once, and graphs when they are launched. It is linked before the real one. The kernels are the real ones, compiled
+// for the host and run thread after thread.
 
 #include <cmath>
 #include <cstdlib>
@@ -17,7 +17,7 @@ struct CUgraph_st {
 };
 struct CUgraphExec_st : CUgraph_st {};
 struct CUstream_st {
-    CUgraph_st* recorded = nullptr; // not null: nothing runs now
+    CUgraph_st* recorded = nullptr; // not null: work is captured and does not run now
 };
 
 extern "C" void lanescopeStandInEnqueue(cudaStream_t stream, std::function<void()>* work)

@@ -43,7 +43,7 @@ struct State {
     std::vector<Buffer> full;
     std::size_t dropped = 0;
     CUpti_CallbackFunc callback = nullptr;
-    std::array<bool, 1024> isCallbackOn{}; // by id, of the driver's domain
+    std::array<bool, 1024> isCallbackOn{}; // by id, for the driver's domain
     std::uint32_t correlation = 0, records = 0;
     std::uint64_t streamFreeNs = 0;
 };
@@ -65,7 +65,7 @@ std::uint64_t now()
     if (state().clock)
         return state().clock();
     timespec t{};
-    clock_gettime(CLOCK_REALTIME, &t); // as CUPTI by itself
+    clock_gettime(CLOCK_REALTIME, &t); // CUPTI's default
     return static_cast<std::uint64_t>(t.tv_sec) * 1'000'000'000u + static_cast<std::uint64_t>(t.tv_nsec);
 }
 
@@ -118,7 +118,7 @@ void askForBuffer()
     append(asked);
 }
 
-// The mutex is held.
+// The caller holds the mutex.
 template <class R>
 void put(const R& record)
 {
@@ -186,7 +186,7 @@ void workOf(const OpenId& open, std::uint64_t end)
     CUpti_ActivityAPI call{};
     call.kind = CUPTI_ACTIVITY_KIND_RUNTIME;
     call.cbid = CUPTI_RUNTIME_TRACE_CBID_cudaLaunchKernel_v7000;
-    call.start = open.beginNs + length / 2; // well inside
+    call.start = open.beginNs + length / 2; // clearly inside
     call.end = call.start + length / 4;
     call.processId = static_cast<std::uint32_t>(getpid());
     call.threadId = static_cast<std::uint32_t>(gettid());
@@ -223,7 +223,7 @@ extern "C" {
 
 int lanescopeStandIn = 1;
 
-// For a stand-in of CUDA: a kernel is launched, which takes microseconds; a call of the driver begins or ends.
+// For a stand-in of CUDA: a kernel that takes microseconds is launched; a driver call begins or ends.
 void lanescopeStandInLaunch()
 {
     const OpenId call{0, now(), true};

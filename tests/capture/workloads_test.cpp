@@ -1,4 +1,4 @@
-// Each workload in each variant and type, run on the CPU and compared with its reference; and what they are made of.
+// Runs each workload in each variant and type on the CPU, compares it with its reference, and checks its parts.
 #include <QtTest>
 
 #include "capture/check.h"
@@ -28,7 +28,7 @@ private slots:
 
 namespace {
 
-// Small, and not all a multiple of anything.
+// Small sizes that are not all multiples of a common number.
 Settings smallSettings(const Workload& workload, Variant variant, Dtype dtype)
 {
     Settings settings{variant, dtype, {}};
@@ -50,7 +50,7 @@ std::vector<float> outputOf(const Program& program, const HostBuffers& inputs, c
     const auto machine = makeCpuMachine();
     machine->prepare(program, inputs, settings);
     machine->step();
-    machine->step(); // nothing may be left of the step before
+    machine->step(); // the result must not depend on the previous step
     machine->synchronise();
     return machine->read(program.output);
 }
@@ -125,7 +125,7 @@ void WorkloadsTest::theResultIsRight()
         const CheckResult result = checkOutput(program, inputs, outputOf(program, inputs, settings), settings.dtype);
         QVERIFY2(result.holds(), qPrintable(QString::number(result.maxRelErr)));
         QVERIFY(result.rows == std::min(program.rows, 16l));
-        QVERIFY(settings.dtype == Dtype::Fp32 || result.maxRelErr > 1e-5); // rounded for real
+        QVERIFY(settings.dtype == Dtype::Fp32 || result.maxRelErr > 1e-5); // rounding has an effect
     }
 }
 
@@ -149,7 +149,7 @@ void WorkloadsTest::anUnwrittenElementIsSeen()
     const Program program = workload.build(settings);
     const HostBuffers inputs = makeInputs(program, settings.dtype);
     const auto machine = makeCpuMachine();
-    machine->prepare(program, inputs, settings); // and no step
+    machine->prepare(program, inputs, settings); // without running a step
     QVERIFY(!checkOutput(program, inputs, machine->read(program.output), settings.dtype).holds());
 }
 

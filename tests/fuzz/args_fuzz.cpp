@@ -1,4 +1,4 @@
-// Any bytes as the text of an event.
+// Fuzzes the parser of arguments: any bytes as the text of an event.
 
 #include "model/store/args.h"
 

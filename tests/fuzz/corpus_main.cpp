@@ -1,5 +1,5 @@
-// Runs a fuzz target without a fuzzer: over each file of the folders given, cut at many places, and with single bytes
-// changed. The same bytes each time, so that a failure comes again.
+// Runs a fuzz target without a fuzzer: over each file of the given folders, truncated at many places, and with single
+// bytes changed. The bytes are the same each time, so that a failure can be reproduced.
 
 #include <cstdint>
 #include <cstdio>
@@ -14,7 +14,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
 static void run(const std::string& text)
 {
-    // A copy of its own size, so that the address sanitizer sees a byte too many.
+    // An exact-size copy, so that the address sanitizer sees a read past its end.
     const std::vector<std::uint8_t> bytes(text.begin(), text.end());
     LLVMFuzzerTestOneInput(bytes.data(), bytes.size());
 }
@@ -32,7 +32,7 @@ int main(int argc, char** argv)
             std::ifstream in{entry.path(), std::ios::binary};
             const std::string text{std::istreambuf_iterator<char>{in}, {}};
             std::printf("%s\n", entry.path().filename().c_str());
-            std::fflush(stdout); // the last line names the file that ends it
+            std::fflush(stdout); // the last line names the file that caused a crash
             ++files;
             run(text);
             for (std::size_t k = 0; k < cuts; ++k, ++runs)
@@ -46,5 +46,5 @@ int main(int argc, char** argv)
             }
         }
     std::printf("%zu files, %zu variations\n", files, runs);
-    return files == 0; // a corpus that is not found is no success
+    return files == 0; // a missing corpus is an error
 }

@@ -1,5 +1,5 @@
-// Any bytes as a file of expectations: read or refused with a byte inside the text; what is read can be written and
-// reads back.
+// Fuzzes files of expectations: they are read, or refused with a byte inside the text; what is read can be written and
+// read again.
 
 #include "model/compare/expectations.h"
 

@@ -1,4 +1,4 @@
-// Any bytes as a kernel's name, a line each.
+// Fuzzes the decoder of kernel names, one per line.
 
 #include "model/kernels/kernel_name.h"
 

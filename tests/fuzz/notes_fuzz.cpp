@@ -1,4 +1,4 @@
-// Any bytes as a file of notes: read or refused in one line; what is read can be written and reads back.
+// Fuzzes files of notes: they are read, or refused in one line; what is read can be written and read again.
 
 #include "model/notes/notes.h"
 

@@ -1,5 +1,5 @@
-// Any bytes as an SQLite database: it opens or gives one line, the account adds up, what it shows can be asked about.
-// Other bytes than a database's are the other importers' (trace_fuzz.cpp).
+// Fuzzes SQLite databases: each opens or gives one line, its census adds up, and the trace can be queried. Files that
+// are not databases are tested by trace_fuzz.cpp.
 
 #include "model/import/nsys_sqlite.h"
 #include "tests/fuzz/read_trace.h"
@@ -9,11 +9,11 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
-    constexpr char magic[] = "SQLite format 3"; // with its zero
+    constexpr char magic[] = "SQLite format 3"; // including the NUL
     std::string text{reinterpret_cast<const char*>(data), size};
     if (text.size() < sizeof magic)
         return 0;
-    std::memcpy(text.data(), magic, sizeof magic); // so that no change to it spends a run
+    std::memcpy(text.data(), magic, sizeof magic); // so that mutations do not waste runs on it
     lanescope::test::readTrace(text);
     return 0;
 }

@@ -1,4 +1,4 @@
-// Any bytes as packets of Perfetto's protobuf: they open or give one line, and the account adds up.
+// Fuzzes packets of Perfetto's protobuf: each file opens or gives one line, and its census adds up.
 
 #include "tests/fuzz/read_trace.h"
 
@@ -9,7 +9,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (size == 0)
         return 0;
     std::string text{reinterpret_cast<const char*>(data), size};
-    text[0] = '\n'; // a packet's tag, so that no change to it spends a run
+    text[0] = '\n'; // a packet's tag, so that mutations do not waste runs on it
     lanescope::test::readTrace(text);
     return 0;
 }

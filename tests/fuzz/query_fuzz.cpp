@@ -1,4 +1,4 @@
-// Any bytes as a search, over a trace of three names.
+// Fuzzes the search, over a trace of three names.
 
 #include "model/store/search.h"
 #include "tests/support/make_trace.h"

@@ -1,5 +1,5 @@
 #pragma once
-// Bytes as a trace file, for the fuzz targets: what must hold whatever they are.
+// Reads bytes as a trace file, for the fuzz targets, and checks what must hold for any bytes.
 
 #include "model/import/importer.h"
 #include "model/store/args.h"
@@ -14,7 +14,7 @@
 
 namespace lanescope::test {
 
-// The built-in one: clang 14 has no std::source_location.
+// Uses the built-in, because clang 14 has no std::source_location.
 inline void require(bool holds, int line = __builtin_LINE())
 {
     if (holds)

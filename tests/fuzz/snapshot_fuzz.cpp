@@ -1,4 +1,4 @@
-// Any bytes as a pickle: it opens or gives one line; what opens adds up as far as its own figures go.
+// Fuzzes pickles: each opens or gives one line, and the figures of what opens add up.
 
 #include "model/memory/figures.h"
 #include "model/memory/holders.h"

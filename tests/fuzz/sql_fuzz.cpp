@@ -1,4 +1,4 @@
-// Any bytes as a query over a trace of a few slices: answered or refused in one line, and never anything but read.
+// Fuzzes SQL queries over a trace of a few slices: each is answered or refused in one line, and only reads.
 
 #include "model/query/sql_query.h"
 #include "tests/support/make_trace.h"
@@ -17,7 +17,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         make.counter("1", "memory", Ns{5}, 2.5);
         return make.build();
     }()};
-    constexpr int mostRows = 1000; // a query can make any number
+    constexpr int mostRows = 1000; // a query can produce any number of rows
     Task task;
     auto query =
         SqlQuery::prepare(analysis, {reinterpret_cast<const char*>(data), size}, {std::chrono::seconds{1}}, task);

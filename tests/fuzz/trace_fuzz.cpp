@@ -1,4 +1,4 @@
-// Any bytes as a trace file: it opens or gives one line, the account adds up, what it shows can be asked about.
+// Fuzzes trace files: each opens or gives one line, its census adds up, and the trace can be queried.
 
 #include "tests/fuzz/read_trace.h"
 

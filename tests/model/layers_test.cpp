@@ -1,7 +1,7 @@
-// The rooms may know each other in one direction only: app -> widgets -> model, and capture knows none of them. Inside
-// a room the folders have an order too. Link lines do not hold that (a header needs no linking), so this test reads
-// every source and looks for an include that points back, for Qt where Qt must not be, for a file that does not begin
-// with the problem it solves, and for a file too long to be read in one sitting.
+// The rooms may depend on each other in one direction only: app -> widgets -> model, and capture on none of them.
+// Folders inside a room have an order too. Linking does not enforce this (a header needs no linking), so this test
+// reads every source and reports an include that points back, Qt where it is not allowed, a file without an opening
+// comment, and a file of more than 500 lines.
 #include <QtTest>
 
 namespace {
@@ -10,12 +10,12 @@ const QHash<QString, QStringList> mayInclude = {{"model", {"model"}},
                                                 {"widgets", {"widgets", "model"}},
                                                 {"app", {"app", "widgets", "model"}},
                                                 {"capture", {"capture"}}};
-// Which folder may include which, beside itself. What those may include, it may include too; "model" is all folders of
-// model/. A new folder gets a line here, above all folders that may know it.
+// The folders that each folder may include, apart from itself. It may also include what those may include; "model" is
+// all folders of model/. A new folder gets a line here, above all folders that may include it.
 const QList<std::pair<QString, QStringList>> folderKnows = {
     {"model/base", {}},
     {"model/json", {"model/base"}},
-    {"model/kernels", {"model/base"}}, // what names say
+    {"model/kernels", {"model/base"}}, // the meaning of names
     {"model/store", {"model/json", "model/kernels"}},
     {"model/import", {"model/store"}},
     {"model/import/pftrace", {"model/import"}},
@@ -50,14 +50,14 @@ const QList<std::pair<QString, QStringList>> folderKnows = {
     {"widgets/compare", {"widgets/figure", "widgets/panels"}},
     {"app", {"widgets/compare", "widgets/memory"}},
     {"app/cli", {"app"}},
-    {"app/main.cpp", {"app/cli"}}, // main() starts the one or the other
+    {"app/main.cpp", {"app/cli"}}, // main() starts one of them
 };
 
 const QStringList roomsWithoutQt = {"model", "capture"};
 constexpr int mostLines = 500;
 
-// The code without comments, and with empty string literals; line breaks stay where they were. An include's path is
-// kept, for it is what we look for.
+// The code without comments, and with empty string literals; line breaks are kept. The path of an include is kept,
+// because the test needs it.
 QString withoutCommentsAndStrings(const QString& text)
 {
     static const QRegularExpression pieces(R"PIECE((?<comment>//[^\n]*|/\*.*?\*/))PIECE"
@@ -82,19 +82,19 @@ QString withoutCommentsAndStrings(const QString& text)
     return code + text.mid(done);
 }
 
-// The folder of a file or an include, as folderKnows names it; empty where folders have no order (capture).
+// The folder of a file or an include, as folderKnows names it; empty for folders without an order (capture).
 QString folderOf(const QString& path)
 {
     if (path.startsWith("capture/"))
         return {};
-    // These stand above their folder; each is a candidate for a move.
+    // These files are above their folder; each is a candidate for a move.
     static const QList<std::pair<QString, QString>> above = {
         {"model/analysis/time/memory_series.", "model/analysis"},
         {"model/analysis/time/breakdown", "model/analysis"},
         {"model/analysis/time/gap_groups.", "model/analysis"},
         {"model/analysis/time/gaps.cpp", "model/analysis"},
         {"model/analysis/time/thread_breakdown.", "model/analysis"},
-        {"app/capture_words.cpp", "app/cli"}, // prints as sub-commands do
+        {"app/capture_words.cpp", "app/cli"}, // it prints like sub-commands
         {"app/display.", "app/main.cpp"},     // parts of main()
         {"app/out_of_memory.", "app/main.cpp"}};
     for (const auto& [begin, folder] : above)
@@ -110,7 +110,7 @@ QSet<QString> reachOf(const QString& folder)
     if (const auto found = known.constFind(folder); found != known.constEnd())
         return *found;
     QSet<QString> reach{folder};
-    known.insert(folder, reach); // a circle ends here; theListOfFoldersHasNoCircle speaks of it
+    known.insert(folder, reach); // ends the recursion in a cycle, which theListOfFoldersHasNoCircle reports
     for (const auto& [name, below] : folderKnows)
         if (name == folder)
             for (const QString& next : below) {
@@ -131,8 +131,8 @@ bool isListed(const QString& folder)
     return std::any_of(folderKnows.begin(), folderKnows.end(), [&](const auto& f) { return f.first == folder; });
 }
 
-// What is wrong with one file, a line each; path is seen from the project's root. root is where an included file is
-// looked for; an empty one skips that.
+// The faults of one file, one line each. path is relative to the project's root. root is where included files are
+// searched; an empty one skips that.
 QStringList faults(const QString& path, const QString& text, const QString& root = {})
 {
     static const QRegularExpression include(R"(^\s*#\s*include\s*(["<])([^">]+)[">])");
@@ -211,7 +211,7 @@ void LayersTest::everySourceKeepsToItsRoom()
     QVERIFY2(found.isEmpty(), qPrintable('\n' + found.join('\n')));
 }
 
-// Each folder stands below all that know it, so no walk along the list comes back.
+// Each folder is below all folders that may include it, so there is no cycle.
 void LayersTest::theListOfFoldersHasNoCircle()
 {
     QStringList above;
@@ -225,7 +225,7 @@ void LayersTest::theListOfFoldersHasNoCircle()
     }
 }
 
-// The header, or a source without one, has a comment at its left edge: a reader finds a file by it.
+// The header, or a source without one, has a comment that starts in the first column.
 void LayersTest::everyFileOpensWithItsProblem()
 {
     static const QRegularExpression comment("^//", QRegularExpression::MultilineOption);

@@ -1,5 +1,5 @@
 #pragma once
-// A query's answer as people read it, cell by cell.
+// Runs a query and returns its cells as text.
 
 #include "model/query/sql_query.h"
 

@@ -41,7 +41,7 @@ private:
         view.show();
         QVERIFY(QTest::qWaitForWindowExposed(&view));
         QTRY_VERIFY(view.diff());
-        QTest::qWait(20); // what is placed once all has its size
+        QTest::qWait(20); // for parts that are placed after the first layout
     }
 };
 

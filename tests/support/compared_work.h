@@ -1,5 +1,5 @@
 #pragma once
-// Traces of GPU work by the piece, and questions to their comparison.
+// Builds traces from single kernels and copies, and queries their comparison.
 
 #include "model/compare/diff.h"
 #include "model/compare/wording.h"
@@ -23,12 +23,12 @@ inline const std::string attention =
 
 struct TestWork {
     std::string kernel, op = "aten::op";
-    Ns duration = 10us, begin = -1us; // begin: behind the last one
+    Ns duration = 10us, begin = -1us; // begin: default is after the previous one
     std::string args = "{}";
     int stream = 7;
 };
 
-// One step per list of pieces, or (isWhole) the pieces without steps.
+// One step per list, or (isWhole) the work without steps.
 inline TracePtr traceOf(const std::vector<std::vector<TestWork>>& steps, bool isWhole = false, TraceInfo info = {},
                         Ns host = 900us)
 {

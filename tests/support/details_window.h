@@ -1,5 +1,5 @@
 #pragma once
-// The details of a slice in a window of their own, and a trace that has something to say for each of their parts.
+// The details of a slice in a window, and a trace that has data for each of their parts.
 
 #include <QTableView>
 #include <QTextBrowser>
@@ -15,8 +15,8 @@ namespace lanescope::test {
 inline constexpr const char* gemmName =
     "void cutlass::Kernel<cutlass_80_tensorop_s16816gemm_bf16_128x128_32x5_tn_align8>(Params&)";
 
-// A step with an op that launches a kernel 200 µs on; a second launch whose kernel begins while the call still runs; a
-// third whose clock is off; a kernel that nobody launched; a graph of fifteen kernels.
+// A step with an op that launches a kernel 200 µs later; a second launch whose kernel begins while the call still runs;
+// a third with a wrong clock; a kernel without a launch; a graph of fifteen kernels.
 inline TracePtr makeSteps()
 {
     TraceMaker make;
@@ -70,7 +70,7 @@ struct DetailsWindow {
         document.select(slice);
         settle();
     }
-    static void settle() // until what is counted beside the window has come
+    static void settle() // waits until background counts have arrived
     {
         QThreadPool::globalInstance()->waitForDone();
         QCoreApplication::processEvents();
@@ -78,7 +78,7 @@ struct DetailsWindow {
     QString text() const { return plain(details.text()); }
     QString name() const { return QString::fromUtf8(trace->name(document.selection()).data()); }
 
-    // Clicks the first link that reads so, where it stands.
+    // Clicks the first link with that text at its position.
     bool clickLink(const QString& words, int from = 0)
     {
         for (QTextCursor at = browser.document()->find(words, from); !at.isNull();

@@ -1,5 +1,5 @@
 #pragma once
-// What tests of the rules ask a trace.
+// Helpers for tests of rules: find a finding in a trace, and its text.
 
 #include "model/findings/rule.h"
 #include "tests/support/make_trace.h"
@@ -9,7 +9,7 @@
 
 namespace lanescope::test {
 
-// The most costly finding of the rule.
+// The finding of the rule with the highest cost.
 inline std::optional<Finding> findingIn(TracePtr trace, std::string_view id)
 {
     const Analysis analysis{std::move(trace)};

@@ -1,6 +1,6 @@
 #pragma once
-// How work grows with its size, told by its processor time at two sizes in one run: true on any machine, however slow
-// or busy, with sanitizers or without.
+// Measures how work grows with its size, from its processor time at two sizes in one run. This is reliable on any
+// machine, however slow or busy, with or without sanitizers.
 
 #include <algorithm>
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace lanescope::test {
 
-// Of all threads of the process.
+// Over all threads of the process.
 template <class Work>
 double processorMs(Work&& work)
 {
@@ -23,11 +23,12 @@ double processorMs(Work&& work)
            static_cast<double>(after.tv_nsec - before.tv_nsec) / 1e6;
 }
 
-// Whether work of eight times the size grew less than its square would, which is 64 times: well below half of it. The
-// least times are noise.
+// True if work of eight times the size grew clearly less than quadratically: a factor well below half of 64. Very short
+// times are noise.
 constexpr bool growsLikeALine(double eighthMs, double wholeMs) { return wholeMs < 24 * eighthMs + 20; }
 
-// What sorting so many words takes here and now: the yardstick for tables, whose square is hundreds of times that.
+// The time to sort this many words on this machine now: a reference for tables, whose quadratic time would be hundreds
+// of times that.
 inline double sortingWordsMs(int count)
 {
     std::vector<std::string> words;

@@ -1,6 +1,6 @@
 #pragma once
-// Random recordings kept as plain records, and as the text of a trace file: for second computations that share nothing
-// with the model. All begins of a thread differ, and slices nest.
+// Random recordings, kept as plain records and written as a trace file, for second computations that share no code with
+// the model. All begins of a thread differ, and slices nest.
 
 #include <algorithm>
 #include <cstdint>
@@ -44,7 +44,7 @@ struct MadePoint {
 
 class MadeRecording {
 public:
-    // rank: of a job of three; below 0: of none.
+    // rank: in a job of three; negative: not in a job.
     explicit MadeRecording(unsigned seed, int rank = -1) : m_random(seed), m_rank(rank)
     {
         for (const int tid : {100, 101}) {
@@ -145,7 +145,7 @@ public:
                 time = std::max(time, p.time);
         return time;
     }
-    // The shortest of a thread that holds the time, other than `self`; of the category where one is asked for.
+    // The shortest slice of a thread that contains the time, other than `self`; of the given category, if any.
     const MadeSlice* holding(std::pair<int, int> thread, std::int64_t time, const MadeSlice* self = nullptr,
                              std::string_view category = {}) const
     {
@@ -164,13 +164,13 @@ public:
                 return &r;
         return nullptr;
     }
-    // When a piece of work was launched, as far as that is known; else when it began.
+    // When the work was launched, if that is known; else when it began.
     std::int64_t launchedAt(const MadeSlice& work) const
     {
         const MadeSlice* launch = launchOf(work);
         return (launch ? launch : &work)->begin;
     }
-    // The step of the profiler that holds the time.
+    // The profiler's step that contains the time.
     const MadeSlice* stepAt(std::int64_t time) const
     {
         for (const MadeSlice& r : all)
@@ -205,7 +205,7 @@ private:
     unsigned random() { return static_cast<unsigned>(m_random()); }
     int upTo(int most) { return static_cast<int>(random() % static_cast<unsigned>(most + 1)); }
 
-    // An op and what it holds; returns where it ends.
+    // Adds an op with its children; returns its end.
     std::int64_t addOp(int tid, std::int64_t begin, int depth)
     {
         const std::size_t place = all.size();
@@ -252,7 +252,7 @@ private:
     {
         const int correlation = ++m_correlation;
         const std::string number = std::to_string(correlation);
-        const bool isRecorded = upTo(9) > 0; // else the work has no launch
+        const bool isRecorded = upTo(9) > 0; // otherwise the work has no launch
         const std::int64_t duration = 1 + upTo(400);
         if (isRecorded)
             all.push_back({100,
@@ -286,7 +286,7 @@ private:
     }
 
 public:
-    std::map<std::size_t, std::int64_t> flops, bytes; // of ops, by place
+    std::map<std::size_t, std::int64_t> flops, bytes; // per op, by index
     std::size_t placeOf(const MadeSlice& r) const { return static_cast<std::size_t>(&r - all.data()); }
 
 private:
@@ -299,7 +299,7 @@ private:
 inline bool isWork(const MadeSlice& r) { return r.category == "kernel" || r.category == "gpu_memcpy"; }
 inline bool communicates(const MadeSlice& r) { return r.name.starts_with("nccl"); }
 
-// How many nanoseconds some of the work covers, looked up one by one.
+// The number of nanoseconds that some of the work covers, counted one by one.
 template <class Takes>
 std::int64_t covered(const MadeRecording& made, Takes&& takes)
 {

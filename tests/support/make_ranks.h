@@ -1,6 +1,6 @@
 #pragma once
-// Ranks of one made job, with clocks that are known: each rank computes, then meets the others in collectives; a rank's
-// clock stands apart by a shift, drifts, and its ends of collectives jitter.
+// Makes the ranks of one job with known clocks: each rank computes, then meets the others in collectives; a rank's
+// clock has a shift and a drift, and its ends of collectives jitter.
 
 #include "tests/support/make_trace.h"
 
@@ -13,19 +13,19 @@ namespace lanescope::test {
 struct JobMaker {
     int ranks = 4, steps = 4, collectivesOfStep = 5;
     Ns collectiveEvery = 2ms, transfer = 300us;
-    Ns jitter{};                  // ends of a collective differ by up to so much either way
-    int straggler = -1;           // comes late to every collective
-    Ns late = 800us;              // by so much
-    std::vector<Ns> shifts;       // of each rank's clock; missing: none
-    std::vector<double> driftPpm; // likewise
-    std::vector<int> firstStep;   // of what each recorded; missing: 0
-    std::int64_t worldSize = 0;   // 0: how many there are
+    Ns jitter{};                  // ends of a collective differ by up to this in either direction
+    int straggler = -1;           // is late for every collective
+    Ns late = 800us;              // by this much
+    std::vector<Ns> shifts;       // per rank's clock; missing: 0
+    std::vector<double> driftPpm; // per rank's clock; missing: 0
+    std::vector<int> firstStep;   // first recorded step per rank; missing: 0
+    std::int64_t worldSize = 0;   // 0: the number of ranks
     std::int64_t baseNs = 1'759'300'074'000'000'000;
     unsigned seed = 1;
     std::string folder = "/job";
 
     Ns stepLength() const { return (collectivesOfStep + 1) * collectiveEvery; }
-    // When true time is `t`, the rank's clock shows this.
+    // The rank's clock at true time `t`.
     std::int64_t clockOf(int rank, std::int64_t t) const
     {
         const auto r = static_cast<std::size_t>(rank);
@@ -33,7 +33,8 @@ struct JobMaker {
         return t + (r < shifts.size() ? shifts[r].count() : 0) + std::llround(ppm * 1e-6 * static_cast<double>(t));
     }
 
-    // A collective begins on a rank when that rank comes, and ends on all when the last has come and all is moved.
+    // A collective begins on a rank when that rank arrives, and ends on all ranks when the last one has arrived and all
+    // data are transferred.
     TracePtr rank(int rank) const
     {
         constexpr const char* name = "ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevComm*)";
@@ -41,7 +42,7 @@ struct JobMaker {
         const auto r = static_cast<std::size_t>(rank);
         const int first = r < firstStep.size() ? firstStep[r] : 0;
         TraceMaker make;
-        std::uint32_t id = 1; // every rank counts from the same number on
+        std::uint32_t id = 1; // every rank starts at the same number
         const auto at = [&](Ns t) { return Ns{clockOf(rank, t.count())}; };
         for (int k = first; k < first + steps; ++k) {
             const Ns begin = k * stepLength();
@@ -52,7 +53,7 @@ struct JobMaker {
             make.stream(0, 7).slice("ProfilerStep#" + std::to_string(k), at(begin + 50us), 11ms, "gpu_user_annotation",
                                     RawSlice::noCorrelation, args);
             for (int c = 0; c < collectivesOfStep; ++c) {
-                const Ns due = begin + (c + 1) * collectiveEvery; // when the punctual ones come
+                const Ns due = begin + (c + 1) * collectiveEvery; // when ranks arrive that are not late
                 const Ns comes = rank == straggler ? due + late : due;
                 const Ns last = straggler >= 0 ? due + late : due;
                 Ns end = last + transfer;

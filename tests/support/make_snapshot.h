@@ -1,7 +1,6 @@
 #pragma once
-// Memory snapshots for tests: a pickler that writes as Python's or C++'s does, and a caching allocator that makes
-// events and the state at the end. Both are written a second time here, so that the reader has something to disagree
-// with.
+// Memory snapshots for tests: a pickler that writes like Python or C++, and a caching allocator that makes events and
+// the final state. Both are independent implementations, so that the reader is tested against them.
 
 #include <algorithm>
 #include <cstdint>
@@ -145,7 +144,7 @@ public:
     struct Block {
         std::uint64_t address;
         std::int64_t size, requested;
-        std::string state; // "" is free
+        std::string state; // "": free
         SnapshotStack stack;
     };
     struct Segment {
@@ -342,7 +341,7 @@ private:
             for (Block& b : s.blocks)
                 if (b.address == address && !b.state.empty())
                     return {s, b};
-        std::abort(); // the test frees what is not live
+        std::abort(); // the test freed an unknown block
     }
     void note(const char* action, std::uint64_t address, std::int64_t size, const SnapshotStack& stack)
     {

@@ -62,12 +62,12 @@ public:
 
     TraceMaker() { m_chunk.dictionary = &m_dictionary; }
 
-    // A thread; its slices are operators unless they say otherwise.
+    // A thread; its slices are operators by default.
     LaneMaker lane(std::string_view process, std::string_view thread)
     {
         return {*this, m_dictionary.lane(process, thread, false), "cpu_op"};
     }
-    // A stream of a device; its slices are kernels unless they say otherwise.
+    // A stream of a device; its slices are kernels by default.
     LaneMaker stream(int device, int number)
     {
         return {*this, m_dictionary.lane(std::to_string(device), std::to_string(number), true), "kernel"};
@@ -79,7 +79,7 @@ public:
         ++m_chunk.census.counters;
         ++m_chunk.census.events;
     }
-    TraceInfo info; // for the trace to be built: GPUs, base time
+    TraceInfo info; // for the built trace: GPUs, base time
 
     TracePtr build()
     {

@@ -1,6 +1,6 @@
 #pragma once
-// A made-up session of two processes as nsys would export it, the same in both generations, and plain SQL over a
-// database, for a reckoning of its own.
+// A made-up session of two processes in nsys' export format, with the same contents in both generations, and plain SQL
+// over a database for a second computation.
 
 #include "tests/support/nsys_writer.h"
 #include "tests/support/temp_file.h"
@@ -36,7 +36,7 @@ class NsysSession {
 public:
     using Generation = NsysWriter::Generation;
 
-    // steps: of each process.
+    // steps: per process.
     explicit NsysSession(Generation generation, int steps = 12)
         : m_generation(generation), m_file(std::make_unique<TempFile>("", "session.sqlite"))
     {
@@ -45,7 +45,7 @@ public:
         describe();
         for (const std::int64_t pid : {100, 200}) {
             m_now = pid * 1000;
-            m_correlation = 0; // counted anew in each process
+            m_correlation = 0; // starts again in each process
             for (int step = 0; step < steps; ++step)
                 addStep(pid, step);
         }
@@ -258,7 +258,7 @@ private:
 
     Generation m_generation;
     std::unique_ptr<TempFile> m_file;
-    NsysWriter* m_nsys = nullptr; // while it writes
+    NsysWriter* m_nsys = nullptr; // set while it writes
     std::mt19937 m_random{5};
     std::int64_t m_now = 0, m_correlation = 0;
     std::map<std::pair<std::int64_t, std::int64_t>, std::int64_t> m_free;

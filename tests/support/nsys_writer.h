@@ -234,8 +234,7 @@ public:
         run("create table StringIds (id integer primary key, value text)");
     }
 
-    // A column's row may name any of the table's columns; the others are NULL. Columns that this generation lacks are
-    // left out.
+    // A row may name any of the table's columns; the others are NULL. Columns that this generation lacks are left out.
     void add(const std::string& table, const Row& row)
     {
         const std::vector<std::string>& columns = m_columns.at(table);
@@ -256,7 +255,7 @@ public:
             sql += (column == m_columns.at(table).front() ? "\"" : ", \"") + column + "\"";
         run(sql + ")");
     }
-    // Number of a text in StringIds, which gets it where it is new.
+    // The id of a text in StringIds, which is added if it is new.
     std::int64_t string(const std::string& text)
     {
         const auto [at, isNew] = m_strings.try_emplace(text, static_cast<std::int64_t>(m_strings.size()) + 1);
@@ -265,7 +264,7 @@ public:
         return at->second;
     }
     Generation generation() const { return m_generation; }
-    // For a table of columns other than nsys' own.
+    // For a table with columns other than nsys' own.
     void setColumns(const std::string& table, std::vector<std::string> columns)
     {
         m_columns[table] = std::move(columns);

@@ -1,5 +1,5 @@
 #pragma once
-// The program's window with a small trace in it, its settings apart from the user's own.
+// The program's window with a small trace in it, with settings separate from the user's.
 
 #include <QSettings>
 #include <QTemporaryDir>
@@ -12,7 +12,7 @@
 
 namespace lanescope::test {
 
-// In initTestCase and init: settings of the test's own, empty.
+// Used in initTestCase and init: empty settings of the test's own.
 class OwnSettings {
 public:
     OwnSettings() { QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.path()); }
@@ -61,7 +61,7 @@ struct OpenWindow {
     void open(const QString& path)
     {
         window.open(path);
-        const TraceTab* tab = window.currentTab(); // none: it asked for something else first
+        const TraceTab* tab = window.currentTab(); // none: the test opened something else first
         QTRY_VERIFY(!tab || window.currentTab()->document() || !window.currentTab()->error().isEmpty());
     }
     TraceTab& tab() { return *window.currentTab(); }

@@ -1,5 +1,5 @@
 #pragma once
-// Packs texts for tests: gzip by ISA-L, zip by libzip.
+// Compresses texts for tests: gzip with ISA-L, zip with libzip.
 
 #include <isa-l/igzip_lib.h>
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace lanescope::test {
 
-// One gzip member.
+// Makes one gzip member.
 inline std::string gzipped(std::string_view text)
 {
     std::string out(text.size() + text.size() / 8 + 512, '\0');
@@ -30,7 +30,7 @@ inline std::string gzipped(std::string_view text)
     return out;
 }
 
-// False where libzip refuses. An existing file is replaced.
+// False if libzip fails. Replaces an existing file.
 inline bool writeZip(const std::string& path, const std::vector<std::pair<std::string, std::string>>& entries)
 {
     zip_t* archive = zip_open(path.c_str(), ZIP_CREATE | ZIP_TRUNCATE, nullptr);

@@ -1,6 +1,6 @@
 #pragma once
-// Two pictures side by side, as forgiving of how letters are smoothed as an eye is, and no more: what is compared is
-// the mean colour of small tiles.
+// Compares two pictures with a tolerance for differences in text smoothing: it compares the mean colours of small
+// tiles.
 
 #include <QImage>
 
@@ -10,8 +10,8 @@
 
 namespace lanescope::test {
 
-// The largest difference of a channel's mean over any tile of 16 x 16 pixels, at every 8th pixel: 0 to 255. 255 where
-// the sizes differ.
+// The largest difference of a channel's mean over any tile of 16 x 16 pixels, at every 8th pixel: 0 to 255. 255 if the
+// sizes differ.
 inline int tileDifference(const QImage& a, const QImage& b, QPoint* where = nullptr)
 {
     if (a.size() != b.size() || a.isNull())

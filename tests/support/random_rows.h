@@ -1,6 +1,5 @@
 #pragma once
-// Rows of slices as traces have them and as they do not: dense, in bursts, of all lengths, empty ones, on whole
-// microseconds.
+// Random rows of slices, realistic and extreme: dense, in bursts, of all lengths, empty ones, on whole microseconds.
 
 #include "tests/support/make_trace.h"
 
@@ -13,7 +12,7 @@ constexpr RowStyle rowStyles[]{
     RowStyle::Dense,   RowStyle::Bursts, RowStyle::AllLengths, RowStyle::Empty, RowStyle::WholeMicroseconds,
     RowStyle::FarApart};
 
-// One row: slices one after another, names of many looks.
+// One row of consecutive slices with names of many looks.
 inline TracePtr randomRow(std::mt19937_64& random, RowStyle style, int slices)
 {
     const auto upTo = [&](std::int64_t most) {
@@ -39,7 +38,7 @@ inline TracePtr randomRow(std::mt19937_64& random, RowStyle style, int slices)
             break;
         case RowStyle::Empty:
             length = upTo(3) == 0 ? upTo(300) : 0;
-            gap = upTo(4) == 0 ? 0 : upTo(50); // several at one time
+            gap = upTo(4) == 0 ? 0 : upTo(50); // several at the same time
             break;
         case RowStyle::WholeMicroseconds:
             length = 1000 * upTo(4);

@@ -1,5 +1,5 @@
 #pragma once
-// Random traces of a host that launches, copies and waits: for properties that hold of any trace.
+// Random traces of a host that launches, copies and waits, for properties of every trace.
 
 #include "tests/support/make_trace.h"
 

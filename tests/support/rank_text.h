@@ -1,11 +1,11 @@
 #pragma once
-// The trace of one rank of a small job, as a file's text: six ranks, of which rank 2 comes late to every collective.
+// The trace file of one rank of a small job: six ranks, of which rank 2 is late for every collective.
 
 #include <string>
 
 namespace lanescope::test {
 
-// Five collectives, each ending at the same true time on all ranks; the rank's clock shows `shiftUs` more.
+// Five collectives, each ending at the same true time on all ranks; the rank's clock is ahead by `shiftUs`.
 inline std::string rankText(int rank, double shiftUs, int world = 6)
 {
     std::string text = R"({"schemaVersion": 1, "distributedInfo": {"backend": "nccl", "rank": )" +

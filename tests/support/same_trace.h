@@ -1,5 +1,5 @@
 #pragma once
-// Two traces held against each other, for tests: all that a reader could see.
+// Compares two traces in everything that is visible of them.
 
 #include "model/export/event_text.h"
 #include "model/store/args.h"
@@ -17,7 +17,7 @@ std::string differ(const char* what, std::uint64_t id, const T& x, const T& y)
     return x == y ? std::string{} : fmt::format("{} {}: {} and {}", what, id, x, y);
 }
 
-// What differs first; empty where nothing does. Ids are places, so equal traces have equal ids.
+// The first difference; empty if there is none. Ids are positions, so equal traces have equal ids.
 inline std::string difference(const Trace& a, const Trace& b)
 {
 #define SAME(what, id, x, y)                                                                                           \
@@ -87,7 +87,7 @@ inline std::string difference(const Trace& a, const Trace& b)
     return {};
 }
 
-// And what else a copy of the same events has in common: all that was counted, all keys, all arguments.
+// Also compares what a copy of the same events must preserve: all counts, all keys, all arguments.
 inline std::string differenceOfCopy(const Trace& a, const Trace& b, std::uint32_t every)
 {
     const Census &x = a.info().census, &y = b.info().census;
@@ -109,7 +109,7 @@ inline std::string differenceOfCopy(const Trace& a, const Trace& b, std::uint32_
     SAME("properties", 0, a.info().properties.size(), b.info().properties.size());
     for (const auto& [key, value] : a.info().properties) {
         const auto at = b.info().properties.find(key);
-        std::string clean; // without commas too many
+        std::string clean; // without superfluous commas
         appendJson(clean, value, Lines::Kept);
         SAME(key.c_str(), 0, clean, at == b.info().properties.end() ? std::string{"absent"} : at->second);
     }

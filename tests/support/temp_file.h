@@ -1,5 +1,5 @@
 #pragma once
-// A file with a text in it, gone at the end of the test.
+// A temporary file with a text, removed at the end of the test.
 
 #include <QTemporaryDir>
 

@@ -1,9 +1,7 @@
 #pragma once
-// Real events and pictures for tests of widgets.
-//
-// QTest::mouseMove on a widget moves the system's pointer, which ends at the screen's edge, and the offscreen screen is
-// 400 points wide at twice the scale. These moves go to the widget itself, as QTest's presses do, and hold at any
-// scale.
+// Real events and pictures for tests of widgets. QTest::mouseMove moves the system's pointer, which stops at the
+// screen's edge, and the offscreen screen is 400 points wide at twice the scale. These moves go to the widget itself,
+// like QTest's presses, and work at any scale.
 
 #include <QApplication>
 #include <QMouseEvent>
@@ -19,7 +17,7 @@ inline void moveMouse(QWidget& widget, QPoint to, Qt::MouseButtons held = Qt::No
     QCoreApplication::processEvents();
 }
 
-// With LANESCOPE_PICTURES set to a folder, a picture is left there to be looked at.
+// If LANESCOPE_PICTURES is a folder, a picture is written there.
 inline void picture(QWidget& widget, const QString& name)
 {
     const QString folder = qEnvironmentVariable("LANESCOPE_PICTURES");

@@ -1,4 +1,4 @@
-// Figures against a slow and plain reckoning, on made traces and on real ones.
+// Compares analyses with a slow and simple computation, on made traces and on real ones.
 
 #include <QDirIterator>
 #include <QtTest>
@@ -82,10 +82,10 @@ private slots:
         QVERIFY(step);
         QCOMPARE(step->cudaTotal, Ns{60us}); // the one launched outside any op lies in the step
         QCOMPARE(table.selfCudaTotal, Ns{65us});
-        QCOMPARE(table.selfCpuTotal, Ns{1000us}); // one thread, all inside the step
+        QCOMPARE(table.selfCpuTotal, Ns{1000us}); // one thread, everything inside the step
         const TableRow* envelope = rowNamed(table, "matmul_add", SliceKind::GpuAnnotation);
         QVERIFY(envelope && envelope->isDevice);
-        QCOMPARE(envelope->selfCuda, Ns{52us}); // shown, but no part of the sum
+        QCOMPARE(envelope->selfCuda, Ns{52us}); // shown, but not part of the sum
     }
 
     void tableOfAStepHoldsWhatLiesInIt()
@@ -107,14 +107,14 @@ private slots:
         QCOMPARE(gaps.size(), std::size_t{3});
         QCOMPARE(gaps[0].range.length(), Ns{20us});
         QCOMPARE(gaps[0].cause,
-                 GapCause::KernelWait); // launched in time: what the profiler does meanwhile delays nothing
+                 GapCause::KernelWait); // launched in time, so profiler overhead meanwhile delays nothing
         QVERIFY(!gaps[0].isArtefact());
         QCOMPARE(gaps[1].range.length(), Ns{420us});
         QCOMPARE(gaps[1].cause, GapCause::Sync);
         QCOMPARE(gaps[2].cause, GapCause::Other); // its launch is not recorded
     }
 
-    // The commonest order: launches first, then one synchronisation. The host did not wait before the launch, so the
+    // The usual order: launches first, then one synchronisation. The host did not wait before the launch, so the
     // synchronisation is not the cause of the gap.
     void aSynchronisationAfterTheLaunchIsNotTheCause()
     {
@@ -179,7 +179,7 @@ private slots:
         QCOMPARE(idle.whole[0].range, (TimeRange{Time{40us}, Time{110us}})); // from b's end to c's begin
         QCOMPARE(idle.whole[0].cause, GapCause::HostWait);
         QCOMPARE(idle.whole[1].range, (TimeRange{Time{160us}, Time{165us}}));
-        QCOMPARE(idle.whole[1].cause, GapCause::KernelWait); // on its lane alone d is late by 125 us
+        QCOMPARE(idle.whole[1].cause, GapCause::KernelWait); // on its own lane d is late by 125 us
         QCOMPARE(idle.whole[0].range.length() + idle.whole[1].range.length(), gpuBusy(*trace, work)->idle());
     }
 
@@ -269,7 +269,8 @@ private slots:
             root, {QStringLiteral("*.json"), QStringLiteral("*.json.gz")}, QDir::Files, QDirIterator::Subdirectories};
         while (files.hasNext()) {
             const QString path = files.next();
-            if (!path.contains(QStringLiteral("/odd/")) && QFileInfo{path}.size() < 800'000) // the slow way is slow
+            // the slow computation takes too long for these
+            if (!path.contains(QStringLiteral("/odd/")) && QFileInfo{path}.size() < 800'000)
                 QTest::newRow(qPrintable(QDir{root}.relativeFilePath(path))) << path;
         }
     }
@@ -302,7 +303,7 @@ private slots:
         const auto seen = gpuBusy(trace, work);
         QCOMPARE(seen ? seen->busy.count() : 0, busy);
 
-        // The op of each launch: of all ops on its thread that hold it, the shortest.
+        // The op of each launch: the shortest of all ops on its thread that contain it.
         for (const Launched& l : work) {
             if (!l.launch)
                 continue;
@@ -338,7 +339,7 @@ private slots:
         const auto measured = gpuBusy(trace, work);
         QCOMPARE(idle, measured ? measured->idle() : Ns{});
 
-        // Each gap is empty of work on its lane.
+        // No work runs in a gap of its lane.
         for (const Gap& gap : idleGaps(trace, work)) {
             QVERIFY(!gap.range.isEmpty());
             for (const TimeRange& r : busyRanges(trace, gap.lane))
@@ -357,7 +358,7 @@ private slots:
         const ProfilerTable table = profilerTable(*trace, {});
         QCOMPARE(table.selfCudaTotal, Ns{8385}); // 8.385 us of kernels in all
         const auto offsets = launchOffsets(*trace, launchedWork(*trace));
-        QCOMPARE(offsets.front().offset.count() / 1000, std::int64_t{1040}); // 1040 us behind the CPU lane
+        QCOMPARE(offsets.front().offset.count() / 1000, std::int64_t{1040}); // 1040 us after the CPU lane
     }
 };
 

@@ -1,4 +1,4 @@
-// Where the time of a GPU went: each cause on a trace that holds only it, sums that are exact, verdicts at their edges.
+// The breakdown of a GPU's time: each cause on a trace with only that cause, exact sums, verdicts at their thresholds.
 
 #include <QtTest>
 
@@ -15,8 +15,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// Two kernels of 10 us on one stream at 100 us and 200 us; the second one is launched at 190 us in a call of 5 us. What
-// the host does in the 90 us between is the caller's.
+// Two kernels of 10 us on one stream at 100 us and 200 us; the second one is launched at 190 us in a call of 5 us. The
+// caller adds what the host does in the 90 us between.
 struct TwoKernels {
     TraceMaker make;
     TraceMaker::LaneMaker cpu = make.lane("1", "1"), gpu = make.stream(0, 7);
@@ -45,7 +45,7 @@ Ns sumOf(const DeviceBreakdown& device)
     return sum;
 }
 
-// Kernels that keep the GPU busy for `busy` of 1 ms, between them the host in Python.
+// Kernels that keep the GPU busy for `busy` of 1 ms, with Python on the host between them.
 Verdict verdictWhenBusy(Ns busy)
 {
     TraceMaker make;
@@ -70,9 +70,10 @@ private slots:
         const DeviceBreakdown d = only(t.make.build());
         QCOMPARE(d.window.length(), Ns{110us});
         QCOMPARE(d.share(Cause::Compute), Ns{20us});
-        QCOMPARE(d.share(Cause::Python), Ns{80us});    // 110 to 190
-        QCOMPARE(d.share(Cause::Launch), Ns{5us});     // the call
-        QCOMPARE(d.share(Cause::DeviceWait), Ns{5us}); // from its end to the begin: what launches take here
+        QCOMPARE(d.share(Cause::Python), Ns{80us}); // 110 to 190
+        QCOMPARE(d.share(Cause::Launch), Ns{5us});  // the call
+        // from the call's end to the kernel's begin: the launch latency in this trace
+        QCOMPARE(d.share(Cause::DeviceWait), Ns{5us});
         QCOMPARE(sumOf(d), d.window.length());
     }
 
@@ -88,7 +89,7 @@ private slots:
         QCOMPARE(d.share(Cause::Launch), Ns{5us});
     }
 
-    // Older profilers record a step as an op: what is in no op of it is Python.
+    // Older profilers record a step as an op: time outside its ops is Python.
     void aStepThatIsRecordedAsAnOpIsNoOp()
     {
         TwoKernels t;
@@ -145,7 +146,7 @@ private slots:
     {
         for (const bool isLazy : {false, true}) {
             TwoKernels t;
-            t.cpu.slice("cudaLaunchKernel", 120us, 60us, "cuda_runtime", 9); // of work that is not recorded
+            t.cpu.slice("cudaLaunchKernel", 120us, 60us, "cuda_runtime", 9); // a launch whose work is not recorded
             t.make.lane("-1", "0").slice(isLazy ? "Lazy Function Loading" : "Activity Buffer Request", 130us, 40us,
                                          "overhead");
             const DeviceBreakdown d = only(t.make.build());
@@ -159,11 +160,11 @@ private slots:
         TraceMaker make;
         auto cpu = make.lane("1", "1");
         auto gpu = make.stream(0, 7);
-        for (std::uint32_t i = 0; i < 30; ++i) { // launches take 4 us here
+        for (std::uint32_t i = 0; i < 30; ++i) { // the launch latency in this trace is 4 us
             cpu.slice("cudaLaunchKernel", i * 20us, 2us, "cuda_runtime", i + 1);
             gpu.slice("k", i * 20us + 4us, 10us, "kernel", i + 1);
         }
-        cpu.slice("cudaLaunchKernel", 600us, 700us, "cuda_runtime", 99); // loads its module
+        cpu.slice("cudaLaunchKernel", 600us, 700us, "cuda_runtime", 99); // the launch loads its module
         gpu.slice("late", 1290us, 10us, "kernel", 99);
         const DeviceBreakdown d = only(make.build());
         const std::vector<const Piece*> longest = longestOf(d, Cause::Launch, 1);
@@ -181,7 +182,7 @@ private slots:
         t.gpu.slice("earlier", 20us, 1us, "kernel", 7);
         const DeviceBreakdown d = only(t.make.build());
         QCOMPARE(d.share(Cause::Ops), Ns{50us});
-        // A thread that launches nothing does not (a poller, a pin-memory thread).
+        // A thread that launches nothing does not count (a poller, a pin-memory thread).
         TwoKernels u;
         u.make.lane("1", "2").slice("aten::pin_memory", 120us, 50us);
         QCOMPARE(only(u.make.build()).share(Cause::Ops), Ns{});
@@ -221,12 +222,13 @@ private slots:
         cpu.slice("cudaLaunchKernel", 7us, 5us, "cuda_runtime", 2);
         gpu.slice("b", 16us + us * 1us, 10us, "kernel", 2);
         const DeviceBreakdown d = only(make.build());
-        QCOMPARE(d.share(Cause{static_cast<std::uint8_t>(cause)}), Ns{us * 1us} - 6us); // 6 us is a launch's latency
+        QCOMPARE(d.share(Cause{static_cast<std::uint8_t>(cause)}), Ns{us * 1us} - 6us); // 6 us is the launch latency
         QCOMPARE(d.share(Cause::DeviceWait), Ns{6us});
     }
 
-    // Where each launch of a trace took long to begin, that is no launch latency: a headline that says "launches are on
-    // their way 91 % of the time" was wrong of a trace whose only idle launch met the profiler's buffer request.
+    // If each launch of a trace took long to begin, the reason is not launch latency: a headline once said "launches
+    // are on their way 91 % of the time" although the only launch that met an idle GPU met a buffer request of the
+    // profiler.
     void aLaunchLatencyHasALimit_data()
     {
         QTest::addColumn<qint64>("us");
@@ -323,7 +325,7 @@ private slots:
         QCOMPARE(threads[0].shares[1].time, Ns{20us});
     }
 
-    // Random programs, held against a reckoning that looks at each nanosecond's midpoint by walking over all slices.
+    // Compares random programs with a slow computation that tests the midpoint of each nanosecond against all slices.
     void randomProgramsAddUpAndAgreeWithASlowReckoning()
     {
         std::mt19937 random{7};
@@ -355,7 +357,7 @@ private slots:
             const DeviceBreakdown d = only(make.build());
             QCOMPARE(sumOf(d), d.window.length());
             Time t = d.window.begin;
-            for (const Piece& piece : d.pieces) { // without a hole
+            for (const Piece& piece : d.pieces) { // gapless
                 QCOMPARE(piece.range.begin, t);
                 QVERIFY(!piece.range.isEmpty());
                 t = piece.range.end;

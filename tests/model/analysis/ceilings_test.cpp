@@ -1,4 +1,4 @@
-// FLOP, bytes and peaks against the figures that people printed, against sums by hand, and over the real traces.
+// Compares FLOP, bytes and peaks with published figures, with sums by hand, and on the real traces.
 
 #include <QDirIterator>
 #include <QJsonArray>
@@ -56,7 +56,7 @@ Gpu a100()
     return gpu;
 }
 
-// Ops one after the other, each with a launch and a kernel; on an A100 if nothing else is said.
+// Ops one after the other, each with a launch and a kernel; on an A100 by default.
 class Program {
 public:
     explicit Program(Gpu gpu = a100()) { m_make.info.gpus.push_back(std::move(gpu)); }
@@ -113,10 +113,10 @@ void CeilingsTest::peaksAreThoseOfTheSheetOrAbsent()
     gpu.name = "NVIDIA A100-SXM4-40GB";
     gpu.totalMemoryBytes = 42'481'549'312;
     QCOMPARE(*peaksOf(gpu)->bandwidth(), 1555e9);
-    gpu.totalMemoryBytes.reset(); // 40 or 80 GB: not told, so not known
+    gpu.totalMemoryBytes.reset(); // 40 or 80 GB: unknown without the memory size
     QVERIFY(!peaksOf(gpu));
     gpu = a100();
-    gpu.sms = 42; // a slice of it
+    gpu.sms = 42; // a MIG partition
     QVERIFY(!peaksOf(gpu));
     const auto named = [](const char* name, int sms) {
         Gpu g;
@@ -149,7 +149,7 @@ void CeilingsTest::theTextbooksTableSumsItsRows()
     QFETCH(bool, withLinear);
     QFETCH(qint64, read);
     QFETCH(qint64, written);
-    TraceMaker make; // no device work: the ops themselves count
+    TraceMaker make; // no GPU work: the ops themselves count
     auto cpu = make.lane("1", "1");
     Ns at{};
     const auto op = [&](const char* name, const char* dims, int tensors) {
@@ -188,7 +188,7 @@ void CeilingsTest::geGluMovesTheBytesOfThePost()
 {
     const std::string one = args("[[8192,3072],[]]", R"(["c10::BFloat16",""])"),
                       two = args("[[8192,3072],[8192,3072]]", R"(["c10::BFloat16","c10::BFloat16"])");
-    // The up projection may run between the two: it cannot have taken gelu's result.
+    // The up projection may run between the two, because it cannot have read gelu's result.
     for (const bool isBetween : {false, true}) {
         Program program;
         program.op("aten::mm", bf16Gate, gemmName, 190us);
@@ -213,7 +213,7 @@ void CeilingsTest::geGluMovesTheBytesOfThePost()
 void CeilingsTest::anOpBetweenThatReadsTheResultKeepsItInMemory()
 {
     const std::string sum = args("[[8192,768],[8192,768]]", R"(["c10::BFloat16","c10::BFloat16"])");
-    Program program; // a residual: the block reads what is added again behind it
+    Program program; // a residual: the block's input is added again after it
     program.op("aten::add", sum, "add", 20us)
         .op("aten::mm", bf16Gate, gemmName, 190us)
         .op("aten::mm", bf16Down, gemmName, 170us)
@@ -307,7 +307,7 @@ void CeilingsTest::slowGemmsAreFoundAndFastOnesAreNot()
 {
     QVERIFY(raises(gemms(600us, 5), "gemm_below_peak"));
     QVERIFY(!raises(gemms(190us, 5), "gemm_below_peak"));
-    // What AMD's library reaches on an MI300X is no slow product, and less is.
+    // The speed of AMD's library on an MI300X is not reported as slow; less is.
     const auto onAmd = [](Ns each) {
         Gpu gpu;
         gpu.name = "AMD Instinct MI300X";
@@ -316,7 +316,7 @@ void CeilingsTest::slowGemmsAreFoundAndFastOnesAreNot()
     };
     QVERIFY(!raises(onAmd(67us), "gemm_below_peak")); // 577 of 1307 TFLOP/s
     QVERIFY(raises(onAmd(110us), "gemm_below_peak"));
-    // A vector times a matrix at the memory's bandwidth is no slow GEMM, whatever its FLOP.
+    // A vector times a matrix at full memory bandwidth is not a slow GEMM, whatever its FLOP.
     const std::string thin = args("[[1, 8192], [8192, 28672]]", R"(["c10::BFloat16", "c10::BFloat16"])");
     QVERIFY(!raises(gemms(280us, 5, thin), "gemm_below_peak"));
 }
@@ -329,7 +329,7 @@ void CeilingsTest::misalignedRowsAreFound()
     QVERIFY(raises(with("[[765, 1], [3072, 1]]"), "misaligned_shapes"));
     QVERIFY(!raises(with("[[768, 1], [3072, 1]]"), "misaligned_shapes")); // padded
     QVERIFY(!raises(gemms(200us, 5), "misaligned_shapes"));
-    // A vocabulary that is no multiple of 8: the result's rows.
+    // A vocabulary that is not a multiple of 8: the rows of the result.
     QVERIFY(raises(
         gemms(200us, 5,
               args("[[8192, 768], [768, 30522]]", R"(["c10::BFloat16", "c10::BFloat16"])", "[[768, 1], [1, 768]]")),
@@ -373,7 +373,7 @@ void CeilingsTest::realTracesAgreeWithAPlainReckoning()
         ++traces;
         const Analysis analysis{*loaded};
         const OpCosts& costs = analysis.costs();
-        // Every mm and addmm, read by Qt's own JSON parser.
+        // Every mm and addmm, parsed with Qt's own JSON parser.
         for (const CostedOp& op : costs.ops) {
             const std::string_view name = analysis.trace().name(op.op);
             if ((name != "aten::mm" && name != "aten::addmm") || ++products > 4000)
@@ -390,7 +390,7 @@ void CeilingsTest::realTracesAgreeWithAPlainReckoning()
             const QJsonArray a = dims[first].toArray(), b = dims[first + 1].toArray();
             QCOMPARE(*costs.costs[op.cost].flops, 2 * a[0].toDouble() * a[1].toDouble() * b[1].toDouble());
         }
-        // No kernel beats its compute peak: that would be FLOP given to the wrong one, or the wrong peak.
+        // No kernel exceeds its compute peak: that would mean FLOP on the wrong kernel, or a wrong peak.
         for (const GemmRow& row : gemmTable(analysis.trace(), costs, analysis.work()))
             if (row.ceiling.pctOfPeak)
                 QVERIFY2(*row.ceiling.pctOfPeak <= 100,

@@ -1,4 +1,5 @@
-// What would lift a kernel's occupancy, what Kineto wrote of it and why, and how a kernel's launches spread.
+// Tests which change would lift a kernel's occupancy, Kineto's value and why it differs, and the spread of a kernel's
+// launches.
 
 #include <QtTest>
 
@@ -81,7 +82,7 @@ std::vector<SliceId> all(const Trace& trace)
 
 void FootprintAdviceTest::fewerRegistersLetAFurtherBlockIn()
 {
-    // 64 registers of 256 threads: 4 blocks on sm_80. A fifth wants 48 (16 warps a quarter hold 40: 10 · 4 / 8).
+    // 64 registers with 256 threads: 4 blocks on sm_80. A fifth needs 48 (16 warps per quarter hold 40: 10 · 4 / 8).
     const SmLimits limits = *smLimits(8, 0);
     const auto lift = liftOf({64, 0, 256, 1000}, limits);
     QVERIFY(lift);
@@ -94,12 +95,12 @@ void FootprintAdviceTest::fewerRegistersLetAFurtherBlockIn()
 
 void FootprintAdviceTest::allThatBindsMustBeLiftedTogether()
 {
-    // The A100's big GEMM: 234 registers of 256 threads and 147456 bytes: one block by either.
+    // The A100's big GEMM: 234 registers with 256 threads, and 147456 bytes: one block by either resource.
     const auto lift = liftOf({234, 147456, 256, 1000}, *smLimits(8, 0));
     QVERIFY(lift);
     QCOMPARE(lift->needs.size(), std::size_t{2});
-    QCOMPARE(lift->needs[0].atMost, 128);                   // 16384 / (128 · 32) = 4 warps a quarter, 16 in all
-    QCOMPARE(lift->needs[1].atMost, 164 * 1024 / 2 - 1024); // two blocks and what each reserves
+    QCOMPARE(lift->needs[0].atMost, 128);                   // 16384 / (128 · 32) = 4 warps per quarter, 16 in total
+    QCOMPARE(lift->needs[1].atMost, 164 * 1024 / 2 - 1024); // two blocks and their reserved memory
     QCOMPARE(lift->pct, 25.0);
 }
 
@@ -131,7 +132,7 @@ void FootprintAdviceTest::aLiftIsTheMostThatStillFits()
         if (!lift)
             continue;
         ++lifted;
-        // With the needs met a further block fits, and one step above any of them it does not: by trial.
+        // With the needs met a further block fits, and one step above any of them it does not; found by trial.
         const auto blocksWith = [&](const Lift::Need* worse) {
             LaunchShape s = shape;
             for (const Lift::Need& need : lift->needs) {
@@ -232,7 +233,7 @@ void FootprintAdviceTest::theRuleGivesWhatRealTracesHold()
 
 void FootprintAdviceTest::theMeanOfOneSlowLaunchMisleads()
 {
-    // Four launches near 580 µs and one of 3.1 ms: the mean is 1084 µs, which none of them took.
+    // Four launches near 580 µs and one of 3.1 ms: the mean is 1084 µs, far from every launch.
     const TracePtr trace = launchesOf({579, 580, 580, 581, 3100});
     const LaunchSpread spread = spreadOf(*trace, all(*trace));
     QCOMPARE(spread.meanNs, 1'084'000.0);

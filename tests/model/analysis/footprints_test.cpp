@@ -1,4 +1,4 @@
-// Footprints of many kernels are read by their texts: what that finds is what parsing each event finds.
+// Reading footprints by their texts gives the same as parsing each event.
 
 #include <QtTest>
 
@@ -115,7 +115,7 @@ void FootprintsTest::equalTextsAreToldByTheirValuesAlone()
     QVERIFY(textOf(usual));
     QCOMPARE(textOf(R"({"stream": 7, "grid": [1, 1, 1]})"), textOf(R"({"grid": [1, 1, 1], "correlation": 12})"));
     QVERIFY(textOf(R"({"grid": [1, 1, 1]})") != textOf(R"({"block": [1, 1, 1]})"));
-    QVERIFY(!textOf(R"({"gr\u0069d": [1, 1, 1]})")); // only a parser knows
+    QVERIFY(!textOf(R"({"gr\u0069d": [1, 1, 1]})")); // only a full parser can read it
     QVERIFY(!textOf(R"({"grid": [1, 1)"));
 }
 

@@ -1,5 +1,5 @@
-// What an idle gap is called agrees with the breakdown: the group with the most time names it, its parts add up to it,
-// and the gaps of a GPU with one stream hold what the breakdown calls idle, cause by cause.
+// The name of an idle gap agrees with the breakdown: the group with the most time names it, its parts add up to it, and
+// the gaps of a GPU with one stream contain the breakdown's idle time, cause by cause.
 
 #include <QDir>
 #include <QtTest>
@@ -19,7 +19,7 @@ using namespace std::chrono_literals;
 namespace {
 
 // Two kernels with an idle gap of 90 us from 110 us on. The second one is launched at 190 us in a call of 5 us, 10 us
-// before it begins. For `own` of the gap's first 85 us the host does what the caller says.
+// before it begins. For `own` of the gap's first 85 us the caller chooses what the host does.
 struct HostGap {
     TraceMaker make;
     TraceMaker::LaneMaker cpu = make.lane("1", "1"), gpu = make.stream(0, 7);
@@ -33,7 +33,7 @@ struct HostGap {
     }
 };
 
-// Of the trace's only gap.
+// The group of the trace's only gap.
 IdleGroup groupOfFirst(const Analysis& analysis)
 {
     return gapNames(analysis).groups[analysis.gaps().at(0).lane.value].at(0);
@@ -64,7 +64,7 @@ private slots:
     void gapsHoldWhatTheBreakdownCallsIdle();
 };
 
-// The host's part is 85 us: 43 us of something else are more than the host's own 42 us, 42 us are not.
+// The host's part is 85 us: 43 us of another cause are more than the host's own 42 us, 42 us are not.
 void GapLabelsTest::theLargestPartNamesTheGap_data()
 {
     QTest::addColumn<QString>("name");
@@ -128,7 +128,7 @@ void GapLabelsTest::whatTheTraceDoesNotSayIsAShortPauseBelowThirtyMicroseconds()
     QFETCH(bool, launched);
     TraceMaker make;
     auto cpu = make.lane("1", "1");
-    cpu.slice("cudaLaunchKernel", 97us, 1us, "cuda_runtime", 1); // a launch takes 3 us here
+    cpu.slice("cudaLaunchKernel", 97us, 1us, "cuda_runtime", 1); // the launch latency in this trace is 3 us
     if (launched)
         cpu.slice("cudaLaunchKernel", 99us, 1us, "cuda_runtime", 2);
     make.stream(0, 7).slice("first", 100us, 10us, "kernel", 1).slice("second", 110us + Ns{ns}, 10us, "kernel", 2);
@@ -138,7 +138,7 @@ void GapLabelsTest::whatTheTraceDoesNotSayIsAShortPauseBelowThirtyMicroseconds()
     QTEST(static_cast<int>(gap.cause), "cause");
 }
 
-// The first launch takes 20 us, so does the second: 20 us of its gap are launch latency.
+// Both launches take 20 us to begin, so 20 us of the gap are launch latency.
 void GapLabelsTest::launchLatencyNamesAGapWhereItIsMostOfIt_data()
 {
     QTest::addColumn<int>("us");
@@ -207,8 +207,8 @@ void GapLabelsTest::gapsHoldWhatTheBreakdownCallsIdle()
         if (!trace)
             continue;
         const Analysis analysis{*trace};
-        std::map<std::uint32_t, std::array<Ns, causeCount>> ofLane; // cause by cause, of the gaps of one stream
-        std::map<std::uint32_t, std::size_t> seen;                  // gaps of each stream
+        std::map<std::uint32_t, std::array<Ns, causeCount>> ofLane; // per cause, for the gaps of one stream
+        std::map<std::uint32_t, std::size_t> seen;                  // gaps per stream
         for (const Gap& gap : analysis.gaps()) {
             const auto parts = partsOf(analysis, gap);
             QCOMPARE(largestGroup(parts), gapNames(analysis).groups[gap.lane.value].at(seen[gap.lane.value]++));

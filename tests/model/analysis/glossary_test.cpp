@@ -1,4 +1,4 @@
-// Slices of known meaning are explained, their ids read; what is not known is not explained.
+// Slices of known meaning are explained, with the ids in their names; unknown ones are not.
 
 #include <QDir>
 #include <QtTest>
@@ -42,7 +42,7 @@ bool holds(const std::string& text, std::string_view words) { return text.find(w
 void GlossaryTest::namesAndTheirMeaning_data()
 {
     QTest::addColumn<QString>("name");
-    QTest::addColumn<QString>("words"); // that the meaning holds; empty: there is none
+    QTest::addColumn<QString>("words"); // words that the meaning contains; empty: no meaning
     const auto row = [](const char* name, const char* words) {
         QTest::newRow(name) << QString{name} << QString{words};
     };
@@ -102,7 +102,7 @@ void GlossaryTest::theChainGoesFromTheAnnotationToTheKernel()
     const std::vector<std::string> expected{"ProfilerStep#2", "matmul_add",       "aten::matmul",
                                             "aten::mm",       "cudaLaunchKernel", "gemm"};
     QCOMPARE(names, expected);
-    QCOMPARE(dispatchChain(*trace, named(*trace, "lost")).size(), std::size_t{1}); // nobody launched it
+    QCOMPARE(dispatchChain(*trace, named(*trace, "lost")).size(), std::size_t{1}); // it has no launch
     QCOMPARE(workInside(*trace, named(*trace, "matmul_add")), std::vector<SliceId>{named(*trace, "gemm")});
 }
 
@@ -119,7 +119,7 @@ void GlossaryTest::addmmWithACopyAndWithout()
         }
         device.slice("gemm", 130us, 30us, "kernel", 1);
         const TracePtr trace = make.build();
-        for (const char* name : {"aten::addmm", "gemm"}) { // told of the op and of its kernel
+        for (const char* name : {"aten::addmm", "gemm"}) { // for the op and for its kernel
             const std::string pattern = patternOf(*trace, named(*trace, name));
             QCOMPARE(holds(pattern, "copied into the result first"), hasCopy);
             QCOMPARE(holds(pattern, "in its epilogue"), !hasCopy);

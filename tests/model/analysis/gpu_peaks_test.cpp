@@ -1,5 +1,5 @@
-// GPUs by name with the figures of their sheets, what is only written, and what came faster than memory can: no share
-// is above 100 %.
+// Tests GPUs by name with the figures of their data sheets, tensors that are only written, and kernels faster than
+// memory: no share is above 100 %.
 
 #include <QDirIterator>
 #include <QtTest>
@@ -136,7 +136,7 @@ void GpuPeaksTest::devicesAreFoundByNameMultiprocessorsAndMemory_data()
     QTest::addColumn<QString>("name");
     QTest::addColumn<int>("sms");
     QTest::addColumn<double>("memoryGb");
-    QTest::addColumn<QString>("product"); // none: not known
+    QTest::addColumn<QString>("product"); // empty: the GPU is unknown
     QTest::addColumn<double>("bf16");
     QTest::addColumn<double>("gbPerSecond");
     const auto row = [](const char* name, int sms, double gb, const char* product, double bf16, double bandwidth) {
@@ -145,7 +145,7 @@ void GpuPeaksTest::devicesAreFoundByNameMultiprocessorsAndMemory_data()
     row("NVIDIA A100-PG509-200", 108, 42.3, "A100 SXM 40 GB", 312, 1555);
     row("NVIDIA PG509-210", 108, 85.2, "A100 SXM 80 GB", 312, 2039);
     row("NVIDIA PG506-232", 108, 85.2, "", 0, 0); // another board
-    row("NVIDIA PG509-210", 42, 85.2, "", 0, 0);  // a slice of it
+    row("NVIDIA PG509-210", 42, 85.2, "", 0, 0);  // a MIG partition
     row("NVIDIA A100 80GB PCIe", 108, 85, "A100 PCIe 80 GB", 312, 1935);
     row("NVIDIA H800", 132, 85, "H800 SXM", 989.4, 3350);
     row("NVIDIA H800 PCIe", 114, 85, "H800 PCIe", 756, 2000);

@@ -1,4 +1,4 @@
-// What the overlays are drawn from, against slow reckonings: every number looked at, every moment asked by itself.
+// Compares the data of the overlays with slow computations that look at every number and every moment.
 
 #include <QDir>
 #include <QtTest>
@@ -39,7 +39,7 @@ std::vector<TracePtr> tracesToTry()
     return traces;
 }
 
-// Launched by t and not begun by t, piece by piece.
+// Work launched but not begun at t, counted one by one.
 std::int32_t depthAt(const Trace& trace, const std::vector<Launched>& work, LaneId lane, Time t)
 {
     std::int32_t depth = 0;
@@ -99,7 +99,7 @@ void LaneActivityTest::busyTimeCountsEachNanosecond()
             a < b ? std::count(isBusy.begin() + a, isBusy.begin() + b, true) : std::int64_t{0};
         QCOMPARE(busy.within({timeAt(a), timeAt(b)}).count(), expected);
     }
-    // Shares by columns, near (few ranges a column) and far (many): each the covered part of its column.
+    // Shares per column, zoomed in (few ranges per column) and out (many): each is the covered part of its column.
     for (const std::size_t columns : {1u, 3u, 10u, 100u, 500u})
         for (const auto& [begin, end] : {std::pair{0, 1000}, std::pair{100, 900}, std::pair{7, 11}}) {
             const std::vector<float> shares = busy.shares({timeAt(begin), timeAt(end)}, columns);
@@ -111,7 +111,7 @@ void LaneActivityTest::busyTimeCountsEachNanosecond()
                 for (int t = begin; t < end; ++t)
                     if (isBusy[static_cast<std::size_t>(t)])
                         covered += std::max(0.0, std::min(to, t + 1.0) - std::max(from, static_cast<double>(t)));
-                // Far columns end at whole nanoseconds.
+                // Columns end at whole nanoseconds when zoomed out.
                 QVERIFY(std::abs(static_cast<double>(shares[x]) - covered / perColumn) <=
                         2 / perColumn * (columns <= 10 ? 1 : 0) + 1e-4);
             }
@@ -129,11 +129,11 @@ void LaneActivityTest::queueDepthInWords()
         .slice("cudaLaunchKernel", 20us, 5us, "cuda_runtime", 3)
         .slice("cudaLaunchKernel", 90us, 5us, "cuda_runtime", 4);
     make.stream(0, 7)
-        .slice("a", 20us, 30us, "kernel", 1) // begins as the third is launched: one change of nothing
+        .slice("a", 20us, 30us, "kernel", 1) // begins when the third is launched: no change
         .slice("b", 50us, 30us, "kernel", 2)
         .slice("c", 80us, 5us, "kernel", 3)
         .slice("d", 88us, 5us, "kernel", 4)   // before its launch
-        .slice("e", 99us, 5us, "kernel", 99); // nobody launched it
+        .slice("e", 99us, 5us, "kernel", 99); // it has no launch
     const TracePtr trace = make.build();
     const auto queues = queueDepths(*trace, launchedWork(*trace));
     QCOMPARE(queues.size(), std::size_t{1});
@@ -154,11 +154,11 @@ void LaneActivityTest::queueDepthIsThatOfAPlainCount()
     for (const TracePtr& trace : tracesToTry()) {
         const std::vector<Launched> work = launchedWork(*trace);
         for (const QueueDepth& queue : queueDepths(*trace, work)) {
-            QVERIFY(queue.depths.empty() || queue.depths.back() == 0); // all that was launched has begun
+            QVERIFY(queue.depths.empty() || queue.depths.back() == 0); // everything launched has begun
             for (int i = 0; i < 12 && !queue.times.empty(); ++i) {
                 const std::size_t at = random() % queue.times.size();
                 QCOMPARE(queue.depths[at], depthAt(*trace, work, queue.lane, queue.times[at]));
-                if (at > 0) // and just before it, the value that held until then
+                if (at > 0) // and just before it, the value that was valid until then
                     QCOMPARE(queue.depths[at - 1], depthAt(*trace, work, queue.lane, queue.times[at] - 1ns));
                 ++asked;
             }
@@ -171,7 +171,7 @@ void LaneActivityTest::deadWindowsAndArtefactsLieOnTheirLanes()
 {
     TraceMaker make;
     make.lane("1", "1")
-        .slice("ProfilerStep#2", 0us, 500us, "user_annotation") // a step is no annotation of the program
+        .slice("ProfilerStep#2", 0us, 500us, "user_annotation") // a step is not an annotation of the program
         .slice("matmul_add", 10us, 300us, "user_annotation")
         .slice("aten::matmul", 237757ns, 40us)
         .slice("cudaLaunchKernel", 240us, 5us, "cuda_runtime", 1)
@@ -179,7 +179,7 @@ void LaneActivityTest::deadWindowsAndArtefactsLieOnTheirLanes()
         .slice("cudaDeviceSynchronize", 500us, 900us, "cuda_runtime");
     make.stream(0, 7).slice("gemm", 400us, 30us, "kernel", 1);
     make.lane("-1", "0").slice("Activity Buffer Request", 330us, 60us, "overhead");
-    make.stream(0, 7).slice("Buffer Flush", 600us, 60us, "overhead"); // older profilers put theirs there
+    make.stream(0, 7).slice("Buffer Flush", 600us, 60us, "overhead"); // older profilers record their overhead there
     const TracePtr trace = make.build();
     const auto activity = activityOf(Analysis{trace});
     std::vector<std::int64_t> windows;

@@ -1,5 +1,5 @@
-// What must not change a breakdown, and what must change it only as far as the facts do: the same program recorded in
-// another order, later, with other names, beside an idle thread, cut at a step, or as several equal ranks.
+// Tests what must not change a breakdown, and what may change only a part of it: the same program recorded in another
+// order, later, with other names, with an additional idle thread, cut at a step, or as several equal ranks.
 
 #include <QtTest>
 
@@ -141,7 +141,7 @@ private slots:
         QVERIFY2(outcomeOf(accompanied) == outcome, "beside an idle thread");
     }
 
-    // A role that differs is a fact that differs: compute becomes communication, all else stays.
+    // Another role changes only its share: compute becomes communication, all else is equal.
     void aKernelThatCommunicatesMovesItsShareAlone()
     {
         std::vector<Event> program = randomProgram(3);
@@ -157,7 +157,7 @@ private slots:
             QCOMPARE(after[c], before[c]);
     }
 
-    // The device's clock alone: what is idle stays idle, though by other causes.
+    // Only the device's clock is off: idle time stays idle, but its causes may change.
     void aClockThatIsOffChangesNoBusyTime()
     {
         std::vector<Event> program = randomProgram(4);
@@ -170,7 +170,7 @@ private slots:
             QCOMPARE(after[static_cast<std::size_t>(c)], before[static_cast<std::size_t>(c)]);
     }
 
-    // A step by itself is the same step as in the whole recording: nothing runs across its borders here.
+    // A step that is cut out equals the same step in the whole recording, because nothing crosses its borders here.
     void aStepThatIsCutOutIsTheSameStep()
     {
         const std::vector<Event> program = randomProgram(5);
@@ -184,7 +184,7 @@ private slots:
         const auto ofRange = breakdownOf(whole, step);
         QCOMPARE(ofRange.size(), std::size_t{1});
         const Outcome alone = outcomeOf(cut);
-        // What a launch takes anyway is measured over the trace, so waits after a launch may get another reason.
+        // The launch latency is measured over the trace, so waits after a launch may get another reason.
         const auto waits = [](const std::array<Ns, causeCount>& s) {
             return s[static_cast<std::size_t>(Cause::DeviceWait)] + s[static_cast<std::size_t>(Cause::UnknownWait)];
         };
@@ -193,7 +193,7 @@ private slots:
         QCOMPARE(waits(alone.shares[0]), waits(ofRange[0].shares));
     }
 
-    // A job of equal ranks is judged as one of them, and each of its GPUs has that rank's shares.
+    // A job of equal ranks has the verdict of one of them, and each of its GPUs has that rank's shares.
     void copiesOfARankHaveItsVerdict()
     {
         for (unsigned seed = 1; seed <= 6; ++seed) {

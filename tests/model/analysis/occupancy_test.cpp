@@ -1,4 +1,4 @@
-// Occupancy against the values that NVIDIA's own header gives, and kernels against what a trace records of them.
+// Compares occupancy with values from NVIDIA's own header, and kernels with what a trace records of them.
 
 #include <QtTest>
 
@@ -85,19 +85,20 @@ private slots:
     }
 
     // A warp's registers come from one of four parts of the file, which blocks of 2 or 3 warps cannot fill: 40
-    // registers are 1280 a warp, a part of 16384 holds 12 of them, four parts 48 and not the 51 of an undivided file.
+    // registers are 1280 per warp, a part of 16384 holds 12 of them, so four parts hold 48, not the 51 of an undivided
+    // file.
     void blocksOfTwoAndThreeWarpsFillTheFourParts()
     {
         const Occupancy two = theoreticalOccupancy({40, 0, 64, 1}, *smLimits(8, 0));
         QCOMPARE(two.blocksPerSm, 24);
         QCOMPARE(two.pct, 75.0);
         const Occupancy three = theoreticalOccupancy({40, 0, 96, 1}, *smLimits(8, 0));
-        QCOMPARE(three.blocksPerSm, 16); // of 51 warps there were 17
+        QCOMPARE(three.blocksPerSm, 16); // 51 warps would be 17 blocks
         QCOMPARE(letters(three), std::string{"r"});
     }
 
-    // By hand from AMD's rules: wavefronts of 64 lanes, 4 SIMDs, their registers by granules, LDS per compute unit, 16
-    // barriers.
+    // Computed by hand from AMD's rules: wavefronts of 64 lanes, 4 SIMDs, their registers in granules, LDS per compute
+    // unit, 16 barriers.
     void amdsComputeUnitsHoldWhatTheManualsSay_data()
     {
         QTest::addColumn<QString>("chip");
@@ -131,7 +132,7 @@ private slots:
         row("gfx90a", 32, 0, 32, 0, 64, 32, 100, "wr");     // one wavefront needs no barrier
         row("gfx90a", 32, 0, 32, 0, 128, 16, 100, "wra");   // two need one: 16 work-groups
         row("gfx90a", 32, 0, 32, 0, 1024, 2, 100, "wr");
-        row("gfx90a", 168, 0, 32, 0, 192, 4, 37.5, "r"); // 3 per SIMD, 12 in all, 3 a group
+        row("gfx90a", 168, 0, 32, 0, 192, 4, 37.5, "r"); // 3 per SIMD, 12 in total, 3 per group
         row("gfx942", 84, 40, 48, 0, 256, 4, 50, "r");   // 84 + 40 = 124: 128
         row("gfx942", 92, 0, 112, 37664, 256, 1, 12.5, "s");
         // gfx950: 160 KiB of LDS in granules of 1280
@@ -141,7 +142,7 @@ private slots:
         // gfx908: 256 registers of either kind, granule 4, 10 wavefronts per SIMD, 40 per compute unit
         row("gfx908", 24, 0, 32, 0, 256, 10, 100, "wr"); // 256 / 24 = 10
         row("gfx908", 25, 0, 32, 0, 256, 9, 90, "r");    // 28: 9
-        row("gfx908", 128, 128, 32, 0, 256, 2, 20, "r"); // files of their own: 128
+        row("gfx908", 128, 128, 32, 0, 256, 2, 20, "r"); // separate files: 128
         row("gfx908", 64, 128, 32, 0, 256, 2, 20, "r");
         row("gfx908", 24, 0, 81, 0, 256, 8, 80, "r"); // 96: 8
     }
@@ -227,7 +228,7 @@ private slots:
         QCOMPARE(rows.size(), std::size_t{2});
         QVERIFY(rows[0].isHeavyweight);
         QVERIFY(!rows[1].isHeavyweight);
-        QCOMPARE(rows[0].occupancy->pct, 12.5); // where Kineto wrote 0
+        QCOMPARE(rows[0].occupancy->pct, 12.5); // Kineto wrote 0 here
         QCOMPARE(trace->text(rows[0].op), std::string_view{"aten::mm"});
         QCOMPARE(rows[0].launchDelayMedian, std::optional<Ns>{190us});
         QCOMPARE(rows[1].count, std::uint64_t{2});
@@ -247,7 +248,7 @@ private slots:
         for (const KernelRow& row : kernelTable(*trace, launchedWork(*trace))) {
             QVERIFY(row.occupancy);
             QVERIFY(row.footprint.estimatedOccupancyPct);
-            // It is capped by the theoretical one; where it has 0 above 48 KiB, that is not computed.
+            // Kineto's value is capped by the theoretical one; its 0 above 48 KiB is not a computed value.
             QVERIFY(*row.footprint.estimatedOccupancyPct <= std::round(row.occupancy->pct) + 1);
             zeroed += row.footprint.sharedBytes > 49152 && *row.footprint.estimatedOccupancyPct == 0 &&
                       row.occupancy->pct > 0;

@@ -1,4 +1,4 @@
-// What an op costs, by its recorded shapes: each formula beside a sum by hand.
+// The cost of an op from its recorded shapes: each formula compared with a sum by hand.
 
 #include <QtTest>
 
@@ -40,7 +40,7 @@ void OpCostTest::inputsAreReadAsRecorded()
         R"( "Concrete Inputs": ["", "[1, -2]", ""]}})");
     QCOMPARE(inputs.size(), std::size_t{3});
     QVERIFY(inputs[0].dims == (Extents{2, 3}) && inputs[0].type == ElementType::Float);
-    QCOMPARE(inputs[0].stored(), std::int64_t{3}); // the first dimension is only repeated
+    QCOMPARE(inputs[0].stored(), std::int64_t{3}); // the first dimension is broadcast
     QVERIFY(!inputs[1].isTensor() && inputs[1].integers() == (Extents{1, -2}));
     QVERIFY(inputs[2].list == (std::vector<Extents>{{4}, {5, 6}}));
 }
@@ -121,7 +121,7 @@ void OpCostTest::convolutionsAndAttention()
     const double expected = 2.0 * 5 * 112 * 112 * 7 * 7 * 3 * 64; // ResNet's first layer
     QCOMPARE(*costOf("aten::conv2d", conv)->flops, expected);
     QCOMPARE(*torchFlopsOf("aten::conv2d", inputsIn(conv)), expected);
-    // The same layer as the library is called: padding before stride.
+    // The same layer as the library records it: padding before stride.
     QCOMPARE(
         *costOf("aten::cudnn_convolution",
                 args("[[5,3,224,224],[64,3,7,7],[],[],[],[],[],[],[]]",
@@ -129,7 +129,7 @@ void OpCostTest::convolutionsAndAttention()
                      {}, R"(["","","[3, 3]","[2, 2]","[1, 1]","1","False","False","True"])"))
              ->flops,
         expected);
-    // Without the recorded stride the result's size is not known.
+    // Without the recorded stride the result's size is unknown.
     QVERIFY(!costOf("aten::conv2d", args("[[5,3,224,224],[64,3,7,7],[],[],[],[],[]]",
                                          R"(["float","float","","ScalarList","ScalarList","ScalarList","Scalar"])")));
     const auto sdpa = [](const char* causal) {

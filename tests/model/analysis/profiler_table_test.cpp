@@ -1,4 +1,4 @@
-// Rows of the profiler table that open: what lies in them adds up to them.
+// Expandable rows of the profiler table: their children add up to them.
 
 #include <QtTest>
 
@@ -73,11 +73,11 @@ void ProfilerTableTest::aRowOpensItsCallsAndKernels()
     QCOMPARE(inAddmm.size(), std::size_t{3});
     QCOMPARE(inAddmm[0].name, std::string{"cudaLaunchKernel"});
     QCOMPARE(inAddmm[0].calls, std::uint64_t{6});
-    QVERIFY(!inAddmm[0].opens); // its work stands beside it
+    QVERIFY(!inAddmm[0].opens); // its work is listed next to it
     QCOMPARE(inAddmm[1].name, std::string{"copy"});
     QCOMPARE(inAddmm[2].name, std::string{"gemm"});
     QCOMPARE(inAddmm[1].cudaTotal + inAddmm[2].cudaTotal, inLinear[1].selfCuda);
-    // Steps count together, and open together.
+    // All steps share a row, which expands to the children of all of them.
     const TableRow& step = rowCalled(table.rows, "ProfilerStep*");
     QCOMPARE(step.calls, std::uint64_t{3});
     QCOMPARE(rowsWithin(*trace, step, {}).size(), std::size_t{1});

@@ -1,5 +1,4 @@
-// The recording's health: each thing that can be said against it, on a trace that has it, and silence on one that has
-// not.
+// Recording health: each problem on a trace that has it, and none on a trace without problems.
 
 #include <QTest>
 
@@ -57,9 +56,9 @@ void RecordingHealthTest::eachKindIsCounted()
     TraceMaker make;
     program(make);
     make.lane("1", "1")
-        .slice("cudaLaunchKernel", 55us, 5us, "cuda_runtime", 2)       // its work lies before it
+        .slice("cudaLaunchKernel", 55us, 5us, "cuda_runtime", 2)       // its work begins before it
         .slice("cudaLaunchKernel", 62us, 5us, "cuda_runtime", 3)       // no work
-        .slice("cudaDeviceSynchronize", 100us, 900us, "cuda_runtime"); // the last thing
+        .slice("cudaDeviceSynchronize", 100us, 900us, "cuda_runtime"); // the last call
     make.stream(0, 7).slice("early", 61us - 8us, 2us, "kernel", 2).slice("orphan", 70us, 2us, "kernel", 99);
     make.lane("-1", "0")
         .slice("Activity Buffer Request", 200us, 30us, "overhead")
@@ -82,7 +81,7 @@ void RecordingHealthTest::eachKindIsCounted()
     QCOMPARE(*find(items, HealthKind::ClockSkew)->time, Ns{2us});
     QCOMPARE(find(items, HealthKind::LaunchWithoutWork)->count, std::uint64_t{1});
     QCOMPARE(find(items, HealthKind::WorkWithoutLaunch)->count, std::uint64_t{1});
-    QVERIFY(!find(items, HealthKind::Dropped)); // not said, so not 0 but absent
+    QVERIFY(!find(items, HealthKind::Dropped)); // not reported, so absent and not 0
     for (std::size_t i = 1; i < items.size(); ++i)
         QVERIFY(items[i - 1].kind < items[i].kind);
     for (const HealthItem& item : items)

@@ -1,5 +1,5 @@
-// What passes over many slices go by: events read in blocks are those read one by one, slices in time order are those
-// that a sort gives, and what ties is told by time, not by how the trace was read.
+// Tests the order in which passes visit slices: events read in blocks equal those read one by one, slices in time order
+// equal a sort, and ties are decided by time, not by the order of reading.
 
 #include <QtTest>
 
@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// As a file is: nothing can be looked at behind what was read.
+// Like a file: nothing is readable beyond what was requested.
 class FileLikeText : public SourceText {
 public:
     explicit FileLikeText(std::string text) : m_text(std::move(text)) {}
@@ -80,7 +80,7 @@ private slots:
                     const auto event = reader->at(at);
                     QVERIFY(event);
                     QCOMPARE(event->text, std::string_view{expected});
-                    std::vector<std::uint32_t> places; // by walking
+                    std::vector<std::uint32_t> places; // found by a scan
                     bool isInside = false;
                     for (std::uint32_t i = 0; i < expected.size(); ++i) {
                         if (expected[i] == '\\' && isInside) {
@@ -120,7 +120,7 @@ private slots:
         for (int round = 0; round < 300; ++round) {
             TraceMaker make;
             auto lane = make.lane("1", "1");
-            // Few starts and lengths: ties, empty slices, overlaps; the last rounds overlap on many stacks.
+            // Few begins and lengths give ties, empty slices and overlaps; the last rounds overlap on many stacks.
             const unsigned lengths = round < 250 ? 1 + random() % 40 : 2000;
             for (unsigned n = random() % 120; n > 0; --n)
                 lane.slice("s", Ns{random() % 60}, Ns{random() % lengths}, random() % 3 ? "cpu_op" : "user_annotation");
@@ -142,7 +142,8 @@ private slots:
 
     void tiesAreToldByTime()
     {
-        // Names are numbered as they are met: in one trace the later kernel's comes first.
+        // Names are numbered in the order of their occurrence: in one of the traces the later kernel's name comes
+        // first.
         for (const bool isLaterFirst : {false, true}) {
             TraceMaker make;
             auto thread = make.lane("1", "1");
@@ -166,7 +167,7 @@ private slots:
             QCOMPARE(rows.size(), std::size_t{2});
             QCOMPARE(rows[0].total, rows[1].total);
             QCOMPARE(trace->text(rows[0].name), std::string_view{"one"});
-            QCOMPARE(trace->text(rows[0].op), std::string_view{"aten::a"}); // once each: the first
+            QCOMPARE(trace->text(rows[0].op), std::string_view{"aten::a"}); // each occurs once: the first
         }
     }
 };

@@ -1,5 +1,5 @@
-// What a verdict may not say: of GPU work that no trace shows to be absent, of kernels whose limit nothing tells, of
-// time outside the recording.
+// Tests what a verdict must not claim: missing GPU work that no trace shows, a limit of kernels that is unknown, time
+// outside the recording.
 
 #include <QtTest>
 
@@ -33,7 +33,7 @@ bool isSaid(const Analysis& analysis, Verdict verdict, std::string_view words)
     return verdictOf(analysis).verdict == verdict && headlineOf(analysis).find(words) != std::string::npos;
 }
 
-// 10 ms of which so much goes to products, and the rest to elementwise work.
+// 10 ms, of which `product` is products, and the rest elementwise work.
 Analysis kernelsOf(Ns product, bool hasShapes)
 {
     const std::string shapes = args("[[4096, 4096], [4096, 4096]]", R"(["c10::BFloat16", "c10::BFloat16"])");
@@ -172,7 +172,7 @@ private slots:
         QCOMPARE(waits, Ns{20us});
     }
 
-    // An envelope reaches from the first to the last kernel of its annotation, so it lies over idle time in between.
+    // An annotation on the GPU lasts from its first to its last kernel, so it covers idle time between them.
     void anEnvelopeOverAGapDoesNotSayThatWorkIsMissing()
     {
         const auto cause = [](Ns begin, Ns end) {
@@ -188,7 +188,7 @@ private slots:
             return device.share(Cause::NotRecorded) > Ns{} ? Cause::NotRecorded : Cause::UnknownWait;
         };
         QVERIFY(cause(20us, 3100us) == Cause::UnknownWait); // from the begin of the first to the end of the last
-        QVERIFY(cause(20us, 2ms) == Cause::NotRecorded);    // its last work is not there
+        QVERIFY(cause(20us, 2ms) == Cause::NotRecorded);    // its last work is missing
         QVERIFY(cause(1ms, 3100us) == Cause::NotRecorded);
         QVERIFY(cause(20us, 1500us) == Cause::UnknownWait); // less than half of the idle time
     }

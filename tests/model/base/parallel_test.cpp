@@ -1,5 +1,5 @@
-// The pool behind parallelFor: each job runs once whatever else is going on, nested calls stay on their thread, an
-// exception reaches the caller, and a cancelled call leaves the pool as it was. Also run under the thread sanitizer.
+// The pool behind parallelFor: each job runs once, nested calls stay on their thread, an exception reaches the caller,
+// and a cancelled call leaves the pool usable. Also run with the thread sanitizer.
 #include "model/base/parallel.h"
 #include "model/base/task.h"
 
@@ -37,7 +37,7 @@ private slots:
             for (const std::size_t threads : {0, 1, 2, 4, 20})
                 QCOMPARE(countsOf(jobs, threads), std::vector<int>(jobs, 1));
     }
-    // All threads that were asked for take part: each job waits until all have met.
+    // All requested threads take part: each job waits until all have met.
     void asManyThreadsRunAsWereAskedFor()
     {
         std::atomic<std::size_t> met{0};
@@ -81,7 +81,7 @@ private slots:
         });
         QCOMPARE(elsewhere.load(), 0);
         QCOMPARE(counts, std::vector<int>(fewThreads * 50, 1));
-        // The thread of the caller is free again.
+        // The caller's own thread is free again.
         std::set<std::thread::id> ids;
         std::mutex mutex;
         std::atomic<std::size_t> met{0};
@@ -112,7 +112,7 @@ private slots:
                 }
                 QCOMPARE(said, QString{"job %1"}.arg(bad));
                 QVERIFY(run < 1000);
-                QCOMPARE(countsOf(100, threads), std::vector<int>(100, 1)); // the pool works on
+                QCOMPARE(countsOf(100, threads), std::vector<int>(100, 1)); // the pool still works
             }
     }
     void anExceptionOfANestedCallReachesTheCallerToo()
@@ -143,7 +143,7 @@ private slots:
         QVERIFY(begun < 100000);
         QCOMPARE(countsOf(100, fewThreads), std::vector<int>(100, 1));
     }
-    // As a loader and an analysis do: several threads of the program call at the same time.
+    // Several threads of the program call at the same time, as a loader and an analysis do.
     void callersDoNotDisturbEachOther()
     {
         std::vector<std::thread> callers;

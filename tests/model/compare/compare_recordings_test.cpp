@@ -1,4 +1,4 @@
-// What two recordings differ in: GPUs, versions, types and problem sizes.
+// Differences between two recordings: GPUs, versions, types and problem sizes.
 
 #include <QTest>
 

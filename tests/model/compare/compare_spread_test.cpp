@@ -1,5 +1,5 @@
-// How values of two sides are judged: against a plain count of all ways to share the values out, and each threshold
-// from both sides.
+// How values of two sides are judged: compared with a plain count of all ways to distribute the values, and each
+// threshold tested from both sides.
 
 #include <QTest>
 
@@ -56,7 +56,7 @@ std::vector<Ns> randomValues(std::mt19937& random, std::size_t count, unsigned r
     return values;
 }
 
-// Wins of a over b, a tie being half a win, doubled to be whole.
+// Wins of a over b, counted twice, so that a tie (half a win) is an integer.
 int doubledWins(const std::vector<Ns>& a, const std::vector<Ns>& b)
 {
     int wins = 0;
@@ -66,7 +66,7 @@ int doubledWins(const std::vector<Ns>& a, const std::vector<Ns>& b)
     return wins;
 }
 
-// Of all ways to give the values to the sides, those that are at least as uneven as the one that was found.
+// The share of all distributions of the values that are at least as uneven as the given one.
 double plainP(const std::vector<Ns>& a, const std::vector<Ns>& b)
 {
     std::vector<Ns> all = a;
@@ -126,7 +126,7 @@ void CompareSpreadTest::theRankTestCountsAllWays()
 
 void CompareSpreadTest::manyValuesAreApproximated()
 {
-    // 21 values a side are more than are counted: against a sample of all ways to share them out.
+    // 21 values per side are more than can be counted: compared with a sample of all distributions.
     std::mt19937 random{9};
     for (int round = 0; round < 8; ++round) {
         const std::vector<Ns> a = randomValues(random, 21, 1000);
@@ -155,7 +155,7 @@ void CompareSpreadTest::stepsThatStandForEachOther()
     QCOMPARE(judgePairs({100, 200, 300}, {120, 240, 360}), Judgement::Worse);
     QCOMPARE(judgePairs({120, 240, 360}, {100, 200, 300}), Judgement::Better);
     QCOMPARE(judgePairs({100, 200, 300}, {120, 239, 360}), Judgement::Noise); // 1.195 times
-    QCOMPARE(judge({100, 200, 300}, {120, 240, 360}), Judgement::Noise);      // in no order
+    QCOMPARE(judge({100, 200, 300}, {120, 240, 360}), Judgement::Noise);      // without pairing
     QCOMPARE(judgePairs({100, 200, 300}, {300, 240, 120}), Judgement::Noise); // not one direction
     QCOMPARE(judgePairs({100, 200}, {120, 240}), Judgement::Noise);           // too few pairs
     QCOMPARE(judgePairs({100, 200, 300}, {120, 240, 360, 400}), Judgement::Noise);
@@ -166,12 +166,12 @@ void CompareSpreadTest::threeValuesASideMustSeparate()
 {
     QCOMPARE(judge({100, 101, 102}, {110, 111, 112}), Judgement::Worse);
     QCOMPARE(judge({110, 111, 112}, {100, 101, 102}), Judgement::Better);
-    QCOMPARE(judge({100, 101, 111}, {110, 112, 113}), Judgement::Noise); // one pair the other way round
+    QCOMPARE(judge({100, 101, 111}, {110, 112, 113}), Judgement::Noise); // in one pair the order is reversed
     QVERIFY(compared(us({100, 101, 102}), us({110, 111, 112})).isByRank);
-    // Four a side: 5 %, which one pair (4 of 70 ways, 5.7 %) does not reach.
+    // Four per side: 5 %, which one reversed pair (4 of 70 ways, 5.7 %) does not reach.
     QCOMPARE(judge({100, 101, 102, 103}, {110, 111, 112, 113}), Judgement::Worse);
     QCOMPARE(judge({100, 101, 102, 111}, {110, 112, 113, 114}), Judgement::Noise);
-    // Five a side: two pairs (8 of 252 ways) reach it; five pairs (38 of 252) do not.
+    // Five per side: two reversed pairs (8 of 252 ways) reach it; five (38 of 252) do not.
     QCOMPARE(judge({100, 101, 102, 103, 112}, {110, 111, 113, 114, 115}), Judgement::Worse);
     QCOMPARE(judge({100, 101, 102, 103, 120}, {110, 111, 113, 114, 115}), Judgement::Noise);
     QCOMPARE(judge({100, 110, 105, 95}, {102, 108, 100, 112}), Judgement::Noise);
@@ -228,7 +228,7 @@ void CompareSpreadTest::aDifferenceBelowOnePercentIsNone()
 
 void CompareSpreadTest::bothSpreadsCount()
 {
-    // The steps of one side vary widely around those of the other, on either side.
+    // The values of one side vary widely around those of the other.
     QCOMPARE(judge({100, 200, 300}, {250, 251, 252}), Judgement::Noise);
     QCOMPARE(judge({250, 251, 252}, {100, 200, 300}), Judgement::Noise);
     QCOMPARE(judge({100}, {110}, {2000, 0}), Judgement::Worse);
@@ -261,7 +261,7 @@ void CompareSpreadTest::regressionAndWordsAgree()
     QVERIFY(hasRegressed(worse, 19.9));
     QVERIFY(!hasRegressed(worse, 20)); // by more than that
     QVERIFY(!hasRegressed(compared(us({120}), us({100})), 0));
-    // What is not called more does not fail, whatever the percentage.
+    // A difference that is judged as noise does not fail, whatever the percentage.
     const Compared noise = compared(us({100, 101, 140}), us({110, 130, 150}));
     QVERIFY(noise.judgement == Judgement::Noise && noise.changePct() > 20);
     QVERIFY(!hasRegressed(noise, 5));

@@ -1,4 +1,4 @@
-// What a comparison says first: its headline and its sentences.
+// The headline and the sentences of a comparison.
 
 #include <QTest>
 
@@ -45,7 +45,7 @@ void CompareSummaryTest::oneStepEachSaysTheRatio()
     const Diff close = diffOfTraces(traceOf({{{gemm, "aten::mm", 20us}}}), traceOf({{{gemm, "aten::mm", 20900ns}}}));
     QVERIFY2(holds(headline(close), "4.5 % more, too little to be sure"), headline(close).c_str());
     QVERIFY(!hasRegressed(close.gpu, 0));
-    // Four steps: the first is cold and left out, which the line says.
+    // Four steps: the first is cold and left out, as the line says.
     TraceMaker make;
     for (int s = 0; s < 4; ++s)
         make.lane("1", "1").slice("ProfilerStep#" + std::to_string(s), 1ms * s, s ? 100us : 900us, "user_annotation");

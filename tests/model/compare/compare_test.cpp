@@ -1,5 +1,4 @@
-// Two traces side by side: alignment against a plain table, noise, and the conclusions that readers of the bundled
-// pairs are to come to.
+// Compares two traces: alignment against a plain table, noise, and the conclusions for the bundled pairs.
 
 #include <QTest>
 
@@ -83,7 +82,7 @@ std::string words(const Diff& diff)
 std::string whyOf(const KernelChange& change) { return joined(change.why, briefDuration); }
 std::string headline(const Diff& diff) { return joined(diff.headline, briefDuration, " · "); }
 
-// The textbook's length of a longest common subsequence.
+// The textbook algorithm for the length of a longest common subsequence.
 std::size_t lcsLength(const std::vector<std::uint32_t>& a, const std::vector<std::uint32_t>& b)
 {
     std::vector<std::vector<std::size_t>> t(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
@@ -98,7 +97,7 @@ struct Work {
     Ns duration;
 };
 
-// Steps of 1 ms, each launching the pieces one after the other.
+// Steps of 1 ms, each launching the given work one after the other.
 TracePtr stepsOf(const std::vector<Work>& pieces, int steps = 4, Ns shift = 0us)
 {
     TraceMaker make;
@@ -151,7 +150,7 @@ void CompareTest::alignmentIsALongestCommonSubsequence()
 
 void CompareTest::longSequencesAlignAtWhatIsUnique()
 {
-    // 60,000 tokens a side, every 500th taken out: far beyond what is compared in full.
+    // 60,000 tokens per side, every 500th removed: far more than is compared with a full table.
     std::vector<std::uint32_t> a, b;
     for (std::uint32_t i = 0; i < 60000; ++i) {
         a.push_back(i % 7 == 0 ? i + 100 : i % 50);
@@ -164,7 +163,7 @@ void CompareTest::longSequencesAlignAtWhatIsUnique()
 
 void CompareTest::longSequencesWithFewEditsAlignInFull()
 {
-    // No token is unique, so that nothing but counting edits finds the way.
+    // No token is unique, so only an edit search finds the alignment.
     std::mt19937 random{11};
     std::vector<std::uint32_t> a(60000);
     for (std::uint32_t& token : a)
@@ -172,7 +171,7 @@ void CompareTest::longSequencesWithFewEditsAlignInFull()
     std::vector<std::uint32_t> b = a;
     for (int taken = 0; taken < 300; ++taken)
         b.erase(b.begin() + random() % b.size());
-    QCOMPARE(alignSequences(a, b).size(), b.size()); // b is what is left of a: all of it has its place
+    QCOMPARE(alignSequences(a, b).size(), b.size()); // b is a subsequence of a, so all of it is aligned
     for (int changed = 0; changed < 100; ++changed)
         b[random() % b.size()] = 1000;
     const auto changed = static_cast<std::size_t>(std::count(b.begin(), b.end(), 1000u));
@@ -193,7 +192,7 @@ void CompareTest::stepsOfOtherNumbersPairInOrder()
     const auto first = steps({"ProfilerStep#2", "ProfilerStep#3", "ProfilerStep#4"});
     QCOMPARE(pairSteps(first, steps({"ProfilerStep#3", "ProfilerStep#4"})), (Pairs{{1, 0}, {2, 1}}));
     QCOMPARE(pairSteps(first, steps({"ProfilerStep#12", "ProfilerStep#13"})), (Pairs{{0, 0}, {1, 1}}));
-    // Only #4 of three agrees: the runs were recorded from different steps on.
+    // Only #4 of three agrees: the recordings began at different steps.
     QCOMPARE(pairSteps(first, steps({"ProfilerStep#4", "ProfilerStep#5", "ProfilerStep#6"})),
              (Pairs{{0, 0}, {1, 1}, {2, 2}}));
 }
@@ -326,7 +325,7 @@ void CompareTest::andTheOtherWayRoundTheyComeApart()
     QCOMPARE(diff.gpu.judgement, Judgement::Worse);
 }
 
-// The post's: 89.4 us as Inductor generates it for these shapes, 92.8 us as it is written for any.
+// The article's numbers: 89.4 us as Inductor generates it for these shapes, 92.8 us written for any shape.
 void CompareTest::aKernelWrittenByHandIsHeldAgainstTheGeneratedOne()
 {
     const Diff diff = diffOfSamples("geglu_mlp_64_128_768_3072_compile", "geglu_mlp_64_128_768_3072_triton");
@@ -337,7 +336,7 @@ void CompareTest::aKernelWrittenByHandIsHeldAgainstTheGeneratedOne()
     QVERIFY(replaced->time->spread.a.mad < 100ns);
     const std::string why = whyOf(*replaced);
     QVERIFY2(why.find("generated for these very shapes") != std::string::npos, why.c_str());
-    // 3.4 of 640 us are beyond the spread of these three steps, and yet nothing to act on.
+    // 3.4 of 640 us exceed the spread of these three steps, but are irrelevant.
     QCOMPARE(diff.gpu.judgement, Judgement::Noise);
     QVERIFY(diff.gpu.isBeyondSpread);
     const std::string said = words(diff);
@@ -380,7 +379,8 @@ void CompareTest::totalsAreTheSumsOfTheSlices()
 {
     const TracePtr a = sample("geglu_mlp_64_128_768_3072_eager"), b = sample("geglu_mlp_64_128_768_3072_compile");
     const Diff diff = *diffOf(Analysis{a}, Analysis{b});
-    const auto sums = [](const TracePtr& t) { // of everything on the device: all of it was launched in the steps
+    // for everything on the device, because all of it was launched in the steps
+    const auto sums = [](const TracePtr& t) {
         Ns kernels{}, ops{};
         for (const SliceId s : t->slices()) {
             if (isDeviceWork(t->kind(s)))

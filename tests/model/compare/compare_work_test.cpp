@@ -1,5 +1,5 @@
-// Roles and names of a comparison: against a plain count, nanosecond by nanosecond, and by what must hold of any two
-// traces (one against itself; the two swapped).
+// Roles and names of a comparison, compared with a plain count of every nanosecond, and by properties of any two traces
+// (a trace with itself; both swapped).
 
 #include <QTest>
 
@@ -26,10 +26,10 @@ private slots:
 
 namespace {
 
-// Who has each nanosecond of the steps, looked up one by one.
+// The owner of each nanosecond of the steps, looked up one by one.
 std::map<std::string, Ns> plainRoles(const Trace& trace)
 {
-    std::optional<Ns> shortest; // of the collectives whose size is recorded: all have one size
+    std::optional<Ns> shortest; // of the collectives with a recorded size, which all have the same size
     for (const SliceId s : trace.slices())
         if (trace.kind(s) == SliceKind::Kernel && readArguments(trace, s)->find("In msg nelems"))
             shortest = std::min(shortest.value_or(trace.duration(s)), trace.duration(s));
@@ -39,7 +39,7 @@ std::map<std::string, Ns> plainRoles(const Trace& trace)
     for (const SliceId s : trace.slices())
         if (isDeviceWork(trace.kind(s)))
             work.push_back(s);
-    // Launch order is the order of the streams here; it decides between what begins at once.
+    // Launch order equals the order of streams here; it decides between simultaneous begins.
     std::sort(work.begin(), work.end(),
               [&](SliceId x, SliceId y) { return trace[trace.laneOf(x)].stream < trace[trace.laneOf(y)].stream; });
     for (Time t = range.begin; t < range.end; t += Ns{1}) {
@@ -78,7 +78,7 @@ void CompareWorkTest::rolesAddUpToTheGpuTime()
 {
     std::mt19937 random{21};
     for (int round = 0; round < 12; ++round) {
-        // One step: looking up each nanosecond of ten milliseconds between steps would take long.
+        // One step, because looking up each nanosecond of ten milliseconds between steps takes too long.
         const TracePtr a = randomSteps(random, 1), b = randomSteps(random, 1);
         const Diff diff = diffOfTraces(a, b);
         Ns inA{}, inB{};
@@ -195,7 +195,7 @@ void CompareWorkTest::noNameIsBothGoneAndNew()
                 inRows.b += part.count;
             delta += k.delta;
         }
-        QCOMPARE(inRows.a, diff.totals.work.a); // each piece of work is in one row
+        QCOMPARE(inRows.a, diff.totals.work.a); // each kernel is in one row
         QCOMPARE(inRows.b, diff.totals.work.b);
         Ns ofNames{};
         for (const NameChange& name : diff.names) {
@@ -245,7 +245,7 @@ void CompareWorkTest::waitingIsToldFromTransfer()
     };
     const Diff sized = diffOfTraces(traceOf({{reduce(30us, true), reduce(100us, true)}}),
                                     traceOf({{reduce(20us, true), reduce(400us, true)}}));
-    // The shortest of both sides takes 20 us, on the same GPU; here no GPU is known, so each side has its own.
+    // The shortest of both sides takes 20 us, but the GPUs are unknown here, so each side has its own transfer time.
     QCOMPARE(roleIn(sized, "waiting")->time.a, 70us);
     QCOMPARE(roleIn(sized, "waiting")->time.b, 380us);
     QCOMPARE(roleIn(sized, "communication")->time.a, 60us);
@@ -258,7 +258,7 @@ void CompareWorkTest::waitingIsToldFromTransfer()
                                     traceOf({{reduce(20us, true), reduce(400us, true)}}, false, info));
     QCOMPARE(roleIn(alike, "waiting")->time.a, 90us);
     QCOMPARE(roleIn(alike, "communication")->time.a, 40us);
-    // Without a message size nothing can be told apart.
+    // Without a message size transfer and waiting cannot be separated.
     const Diff unsized = diffOfTraces(traceOf({{reduce(30us, false), reduce(100us, false)}}),
                                       traceOf({{reduce(20us, false), reduce(400us, false)}}));
     QVERIFY(!roleIn(unsized, "waiting"));

@@ -1,4 +1,4 @@
-// What the host called in a step, before and after: the posts' pairs, and that no call is lost on any pair.
+// The host's calls in a step, before and after: the articles' pairs, and that no call is lost on any pair.
 
 #include <QTest>
 
@@ -38,7 +38,7 @@ DispatchTree treeOf(const Trace& a, const Trace& b, std::size_t step = 1)
     return dispatchTree(a, profilerSteps(a).at(step).range, b, profilerSteps(b).at(step).range);
 }
 
-// "-aten::linear > aten::addmm": the row with what holds it; + added, - removed.
+// "-aten::linear > aten::addmm": the row with its parents; + added, - removed.
 QStringList pathsOf(const DispatchTree& tree)
 {
     QStringList paths;
@@ -65,7 +65,7 @@ void DispatchTreeTest::aWrapperThatIsGoneLeavesWhatItHeld()
     QVERIFY2(is("ProfilerStep* > linear_fwd"), qPrintable(paths.join("\n")));
     QVERIFY(is("ProfilerStep* > linear_fwd > +TorchDynamo Cache Lookup"));
     QVERIFY2(is("ProfilerStep* > linear_fwd > -aten::linear > -aten::t"), qPrintable(paths.join("\n")));
-    // The same op on both sides, under wrappers that differ.
+    // The same op on both sides, under different wrappers.
     const QStringList addmm = paths.filter(QRegularExpression{QStringLiteral("> aten::addmm$")});
     QCOMPARE(addmm.size(), 1);
     QVERIFY(addmm[0].contains("-aten::linear") && addmm[0].contains("+Torch-Compiled Region") &&
@@ -118,7 +118,7 @@ void DispatchTreeTest::everyCallIsInOneRow()
         std::sort(found.begin(), found.end());
         QCOMPARE(found.size(), expected.size());
         QVERIFY(found == expected);
-        // What holds a row in the trace holds it in the tree.
+        // A row's parent in the tree contains it in the trace.
         std::vector<SliceId> holders;
         for (const DispatchRow& row : tree.rows) {
             holders.resize(row.depth);
@@ -132,7 +132,7 @@ void DispatchTreeTest::everyCallIsInOneRow()
 
 void DispatchTreeTest::layersKeepTheirOrder()
 {
-    // Three layers, each wrapped on the one side only, the middle one gone on the other.
+    // Three layers, wrapped on only one side; the other side lacks the middle one.
     const auto make = [](bool isWrapped, bool hasMiddle) {
         TraceMaker maker;
         auto cpu = maker.lane("1", "1");
@@ -164,7 +164,7 @@ void DispatchTreeTest::oneRegionHoldsWhatManyWrappersHeld()
     const TracePtr eager = sample("geglu_mlp_64_128_768_3072_eager"),
                    compiled = sample("geglu_mlp_64_128_768_3072_compile");
     const QStringList paths = pathsOf(treeOf(*eager, *compiled));
-    // Three matrix products on both sides, each in a linear before and all in the graph after.
+    // Three matrix products on both sides: before each in a linear, after all in the graph.
     const QStringList products = paths.filter(QRegularExpression{QStringLiteral("> aten::mm$")});
     QVERIFY2(products.size() == 3, qPrintable(paths.join("\n")));
     for (const QString& path : products)

@@ -1,5 +1,5 @@
-// A file of expectations is read strictly and judged rightly: counts against a walk over every slice, each bound at its
-// edge, each error at its byte.
+// Expectations are read strictly and judged correctly: counts compared with a scan of every slice, each bound at its
+// limit, each error at its byte.
 
 #include <QDir>
 #include <QtTest>
@@ -32,7 +32,7 @@ private slots:
 
 namespace {
 
-// Two forwards: the first of five kernels, the second of four; the last of a forward's kernels begins behind it.
+// Two forwards: the first with five kernels, the second with four; the last kernel of each begins after its forward.
 TracePtr forwards()
 {
     TraceMaker make;
@@ -72,7 +72,7 @@ Outcome judged(const Analysis& analysis, const std::string& object)
 void ExpectationsTest::errorsNameTheirByte_data()
 {
     QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("at"); // the text from there on begins so
+    QTest::addColumn<QString>("at"); // the text at the error's byte
     QTest::addColumn<QString>("words");
     const auto row = [](const char* name, const QString& object, const char* at, const char* words) {
         QTest::newRow(name) << "{\"expect\": [" + object + "]}" << QString{at} << QString{words};
@@ -167,7 +167,7 @@ void ExpectationsTest::whatIsWrittenReadsBackTheSame()
 void ExpectationsTest::boundsAreReadAsTheyAreTyped_data()
 {
     QTest::addColumn<QString>("typed");
-    QTest::addColumn<QString>("read"); // as it is worded; null: refused
+    QTest::addColumn<QString>("read"); // as textOf() words it; null: refused
     for (const auto& [typed, read] : {std::pair{"5", "5"},
                                       {" 5 ", "5"},
                                       {"3 to 5", "3 to 5"},
@@ -225,12 +225,13 @@ void ExpectationsTest::holdsOrNot_data()
     row(R"({"count": "step", "equals": 2})", true, "2");
     row(R"({"count": "annotation", "equals": 4})", true, "4");
     row(R"({"count": "memcpy", "equals": 0})", true, "0");
-    // The last kernels of a forward begin after it has ended: they are its own all the same.
+    // The last kernels of a forward begin after it has ended, but belong to it.
     row(R"({"count": "kernel", "within": "ProfilerStep#2", "equals": 5})", true, "5");
     row(R"({"count": "kernel", "within": "ProfilerStep#3", "equals": 4})", true, "4");
     row(R"({"count": "kernel", "within": "ProfilerStep", "at_least": 4})", true, "5");
     row(R"({"count": "kernel", "within": "aten::mm", "equals": 1})", true, "1");
-    row(R"({"count": "annotation", "within": "ProfilerStep#2", "equals": 1})", true, "1"); // not itself
+    // an annotation does not count itself
+    row(R"({"count": "annotation", "within": "ProfilerStep#2", "equals": 1})", true, "1");
     row(R"({"count": "kernel", "within": "nothing", "equals": 0})", false, "not in the trace");
     row(R"({"verdict": "cpu_only"})", false, nullptr);
     row(R"({"slowest": "op", "named": "aten::mm"})", true, "aten::mm");
@@ -264,7 +265,7 @@ void ExpectationsTest::eachOccurrenceMustHold()
     QVERIFY(outcome.occurrences[0].holds);
     QVERIFY(!outcome.occurrences[1].holds);
     QVERIFY(!outcome.holds);
-    QCOMPARE(textOf(outcome.found), std::string{"4"}); // of the one that does not hold
+    QCOMPARE(textOf(outcome.found), std::string{"4"}); // of the one that fails
     QCOMPARE(outcome.note, std::string{"1 of 2 occurrences"});
 }
 
@@ -281,7 +282,7 @@ void ExpectationsTest::whatIsCountedIsTheEvidence()
 
 void ExpectationsTest::countsAreThoseOfAPlainWalk()
 {
-    // Every kernel's launch looked up by itself and held against every occurrence.
+    // Looks up every kernel's launch and tests it against every occurrence.
     QStringList files;
     for (const QString& folder :
          {QStringLiteral(LANESCOPE_SOURCE_DIR "/resources/samples"), QStringLiteral(LANESCOPE_TRACES)})
@@ -308,7 +309,7 @@ void ExpectationsTest::countsAreThoseOfAPlainWalk()
                 e.within = name;
                 e.equals = static_cast<double>(count);
                 const Outcome outcome = outcomeOf(analysis, e);
-                const bool isRepeated = outcome.occurrences.size() > 1; // a step number met twice
+                const bool isRepeated = outcome.occurrences.size() > 1; // a repeated step number
                 QVERIFY2(
                     isRepeated || outcome.holds,
                     qPrintable(path + ' ' + QString::fromStdString(textOf(e) + ", found " + textOf(outcome.found))));
@@ -316,7 +317,7 @@ void ExpectationsTest::countsAreThoseOfAPlainWalk()
             }
         }
     }
-    QVERIFY(checked >= 40); // the bundled examples alone
+    QVERIFY(checked >= 40); // from the bundled examples alone
 }
 
 void ExpectationsTest::everyMetricAndCountCanBeAsked()
@@ -325,7 +326,7 @@ void ExpectationsTest::everyMetricAndCountCanBeAsked()
     for (const ExpectationWord& word : countWords()) {
         const std::string object = fmt::format(R"({{"count": "{}", "at_least": 0}})", word.name);
         QVERIFY2(judged(analysis, object).holds, object.c_str());
-        QVERIFY2(judged(empty, object).holds, object.c_str()); // nothing is 0 of it
+        QVERIFY2(judged(empty, object).holds, object.c_str()); // an empty trace has 0 of it
     }
     for (const ExpectationWord& word : metricWords()) {
         const std::string object = fmt::format(R"({{"metric": "{}", "at_least": 0}})", word.name);

@@ -1,4 +1,4 @@
-// Which kernels of two traces stand for each other, and which do not.
+// Tests which kernels of two traces are matched, and which are not.
 
 #include <QTest>
 
@@ -24,7 +24,7 @@ void MatchKernelsTest::whatStandsInForAKernelIsToldOnce()
     const TestWork hand1{"hand_one", "mine::one"}, hand2{"hand_two", "mine::two"};
     const Diff diff = diffOfTraces(traceOf({{g("1"), add, g("2"), mul, g("3"), sig, g("4")}}),
                                    traceOf({{g("1"), g("2"), hand1, g("3"), hand2, g("4")}}));
-    std::map<std::string, std::vector<std::string>> parts; // by what took their place
+    std::map<std::string, std::vector<std::string>> parts; // by the work that replaced them
     for (const KernelChange& k : diff.kernels)
         if (k.status == WorkChange::Fused || k.status == WorkChange::Replaced)
             for (const WorkPart& part : k.a)
@@ -35,7 +35,7 @@ void MatchKernelsTest::whatStandsInForAKernelIsToldOnce()
 
 void MatchKernelsTest::farKernelsOfWholeTracesAreNotPaired()
 {
-    // Between the two common kernels lie `count` additions and, in b, one attention kernel or one GEMM of another type.
+    // Between the two common kernels are `count` additions and, in b, one attention kernel or one GEMM of another type.
     const auto between = [](std::size_t count, const TestWork& middle) {
         std::vector<TestWork> pieces{{"first_kernel"}};
         pieces.insert(pieces.end(), count, {elementwise, "aten::add"});
@@ -51,13 +51,13 @@ void MatchKernelsTest::farKernelsOfWholeTracesAreNotPaired()
     };
     const TestWork fp32{gemm, "aten::mm"}, bf16{halfGemm, "aten::mm"}, flash{attention, "aten::flash"};
     QCOMPARE(paired(3, fp32, 3, bf16), 1);
-    QCOMPARE(paired(0, fp32, 16, flash), 0); // a GEMM did not become attention
+    QCOMPARE(paired(0, fp32, 16, flash), 0); // a GEMM does not become attention
     QCOMPARE(paired(16, fp32, 0, flash), 0);
-    // Copies and casts never became attention.
+    // Copies and casts do not become attention.
     const TestWork cat{"void at::native::(anonymous namespace)::CatArrayBatchedCopy<float>(float*)", "aten::cat"};
     QCOMPARE(paired(2, flash, 0, cat), 0);
     QVERIFY(holds(headline(diffOfTraces(between(1, fp32), between(1, fp32))), "no steps, so no spread"));
-    // A whole trace has no counterpart in one step of another: both are whole.
+    // A whole trace cannot be compared with one step of another, so both are compared as a whole.
     const Diff mixed = diffOfTraces(between(3, fp32), traceOf({{fp32}, {fp32}}));
     QVERIFY(mixed.isWhole);
     QCOMPARE(mixed.steps.size(), std::size_t{1});
@@ -73,7 +73,7 @@ void MatchKernelsTest::onlyGeneratedKernelsAreForTheseShapes()
             text += joined(k.why, briefDuration);
         return text;
     };
-    // "relu" in a cuBLAS name says that the kernel can clamp, not that it was generated.
+    // "relu" in a cuBLAS name means that the kernel can clamp, not that it was generated.
     const std::string relu = "turing_fp16_s1688gemm_fp16_128x128_ldg8_relu_f2f_tn";
     QVERIFY2(!holds(saidOf(relu, "volta_sgemm_128x64_tn"), "generated"), saidOf(relu, "volta_sgemm_128x64_tn").c_str());
     QVERIFY(holds(saidOf(relu, "volta_sgemm_128x64_tn"), "no longer uses tensor cores"));

@@ -1,4 +1,5 @@
-// More than two traces: what their names say was varied, where the GPU begins to set the pace, what a variant gains.
+// A sweep of more than two traces: what was varied by their names, from which value on the GPU is the bottleneck, and
+// what a variant gains.
 
 #include <QTest>
 
@@ -22,7 +23,7 @@ private slots:
 
 namespace {
 
-// Steps of `host` each; `kernels` that together take `gpu`.
+// Steps of `host` each; `kernels` that take `gpu` together.
 TracePtr traceOf(Ns host, Ns gpu, int kernels, int steps = 4)
 {
     TraceMaker make;
@@ -56,7 +57,7 @@ Sweep batches()
 {
     std::vector<std::string> paths;
     std::vector<SweepPoint> points;
-    // Host 100 us (compiled 120), GPU 1 us for each of the batch (compiled 0.8).
+    // Host 100 us (compiled 120), GPU 1 us per batch element (compiled 0.8).
     for (const int batch : {256, 32, 512, 64, 128})
         for (const bool isCompiled : {false, true}) {
             paths.push_back("/some/folder/mlp_batch" + std::to_string(batch) + (isCompiled ? "_compile" : "_eager") +
@@ -73,7 +74,7 @@ void SweepTest::namesSayWhatWasVaried_data()
 {
     QTest::addColumn<QStringList>("files");
     QTest::addColumn<QString>("parameter");
-    QTest::addColumn<QString>("read"); // value:variant of each
+    QTest::addColumn<QString>("read"); // value:variant per file
     QTest::newRow("posts") << QStringList{"traces/64_bf16_cold_eager.json", "traces/4096_bf16_cold_eager.json",
                                           "traces/64_bf16_cold_compile.json"}
                            << ""
@@ -129,12 +130,12 @@ void SweepTest::theCrossoverIsFoundAndSaid()
     const Sweep sweep = batches();
     QCOMPARE(sweep.parameter, std::string{"batch"});
     QCOMPARE(sweep.variants.size(), std::size_t{2});
-    QCOMPARE(sweep.variants[0].name, std::string{"eager"}); // what others are held against
+    QCOMPARE(sweep.variants[0].name, std::string{"eager"}); // the baseline
     for (const SweepVariant& variant : sweep.variants)
         for (std::size_t i = 1; i < variant.points.size(); ++i)
             QVERIFY(*sweep.points[variant.points[i - 1]].value < *sweep.points[variant.points[i]].value);
-    QCOMPARE(*sweep.variants[0].gpuFrom, 128.0); // 128 us of GPU work beside 100 us of the host
-    QCOMPARE(*sweep.variants[1].gpuFrom, 256.0); // 102 us beside 120 us at 128
+    QCOMPARE(*sweep.variants[0].gpuFrom, 128.0); // 128 us of GPU work, 100 us of the host
+    QCOMPARE(*sweep.variants[1].gpuFrom, 256.0); // 102 us of GPU work, 120 us of the host at 128
     QCOMPARE(sweep.gains.size(), std::size_t{5});
     const std::string text = all(sweep);
     QVERIFY2(text.find("eager: below batch = 128 the host sets the pace") != std::string::npos, text.c_str());
@@ -151,7 +152,7 @@ void SweepTest::tracesWithoutGpuWorkHaveNone()
     const SweepPoint point = sweepPoint(Analysis{make.build()});
     QVERIFY(!point.hasGpu && point.hostSetsPace());
     QCOMPARE(point.cpu.median, Ns{90us});
-    // Nothing waits for launches where no GPU is recorded, and no kernels could be faster.
+    // If no GPU is recorded, nothing waits for launches, and faster kernels cannot be suggested.
     const std::vector<std::string> paths{"a_batch1_eager.json", "a_batch2_eager.json", "a_batch1_compile.json",
                                          "a_batch2_compile.json"};
     const std::string text = all(sweepOf(paths, {point, point, point, point}));
@@ -162,7 +163,7 @@ void SweepTest::tracesWithoutGpuWorkHaveNone()
 
 void SweepTest::copiesThatBlockDoNotLaunch()
 {
-    // A copy whose call lasts until `end`, and whose work begins at 30 us.
+    // A copy whose call lasts until `end` and whose work begins at 30 us.
     const auto launching = [](Ns end) {
         TraceMaker make;
         auto cpu = make.lane("1", "1");

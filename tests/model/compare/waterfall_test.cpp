@@ -1,4 +1,5 @@
-// The waterfall of a comparison and its cards: bars against a plain sum over the roles, each limit from both sides.
+// The waterfall of a comparison and its cards: bars compared with a plain sum over the roles, each limit tested from
+// both sides.
 
 #include <QTest>
 
@@ -142,7 +143,7 @@ void WaterfallTest::namesOfARoleAreABandWhereThereIsRoom()
     QCOMPARE(wide.bands.size(), std::size_t{1});
     QCOMPARE(wide.bands[0].count, std::size_t{3});
     QVERIFY(isNear(wide.bands[0].time.b - wide.bands[0].time.a, -25'000));
-    QCOMPARE(wide.rows[0].trend, Trend::Gone); // what went before what came
+    QCOMPARE(wide.rows[0].trend, Trend::Gone); // removed names before new ones
     QCOMPARE(wide.rows[1].trend, Trend::Less);
     QCOMPARE(wide.rows[2].trend, Trend::New);
     QVERIFY(!wide.rows[2].name.empty());
@@ -163,7 +164,8 @@ void WaterfallTest::fiveNamesAreTooManyForABand()
 
 void WaterfallTest::theAxisStartsAboveZeroForSmallDifferences()
 {
-    // It would start half a difference below the least total: above a quarter of the most it does.
+    // The axis would start half a difference below the smallest total; it does if that is above a quarter of the
+    // maximum.
     const auto start = [](Ns b) { return waterfallOf(diffOfSteps({{gemm, 100us}}, {{gemm, b}}), 6).axisFrom; };
     QCOMPARE(start(49us), 0.0);    // 49 − 25.5 = 23.5
     QVERIFY(start(52us) > 20'000); // 52 − 24 = 28

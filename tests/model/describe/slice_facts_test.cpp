@@ -1,4 +1,4 @@
-// What is said of a slice, against a trace of known times.
+// The facts of a slice, compared with a trace of known times.
 
 #include <QtTest>
 
@@ -65,7 +65,7 @@ void SliceFactsTest::anOperatorSaysItsWork()
     const TracePtr trace = madeTrace();
     const SliceFacts facts = sliceFacts(*trace, named(*trace, "aten::mm"));
     QCOMPARE(textOf(facts, "duration"), QStringLiteral("300000 ns"));
-    QCOMPARE(textOf(facts, "self"), QStringLiteral("190000 ns")); // less 20, 30 and 60 µs of calls
+    QCOMPARE(textOf(facts, "self"), QStringLiteral("190000 ns")); // minus 20, 30 and 60 µs of calls
     QCOMPARE(textOf(facts, "gpu_work"), QStringLiteral("2 pieces, 55000 ns"));
     QCOMPARE(textOf(facts, "shapes"), QString::fromUtf8("64×32 · 32×8"));
     QCOMPARE(facts.above.size(), std::size_t{1});
@@ -81,7 +81,7 @@ void SliceFactsTest::aKernelSaysItsLaunch()
     QCOMPARE(factOf(facts, "launched_by")->links.front(), trace->launchOf(facts.slice));
     QCOMPARE(std::get<std::int64_t>(*factOf(facts, "launch_latency")->value), std::int64_t{250'000});
     QCOMPARE(textOf(facts, "op"), QStringLiteral("aten::mm"));
-    QVERIFY(!factOf(facts, "self")); // nothing lies in it
+    QVERIFY(!factOf(facts, "self")); // it has no children
 }
 
 void SliceFactsTest::aClockThatDisagreesIsSaid()

@@ -1,4 +1,4 @@
-// What is exported for programs that know no traces: lines of JSON, a table, a database.
+// Exports for programs that do not know traces: lines of JSON, a table, a database.
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -19,7 +19,7 @@ using namespace lanescope;
 using namespace lanescope::test;
 using nlohmann::json;
 
-extern const char* const rangeText; // below the class: moc 6.4 loses its way in raw literals
+extern const char* const rangeText; // defined below the class, because moc 6.4 fails on raw literals
 
 namespace {
 
@@ -39,7 +39,7 @@ TracePtr traceOf(const std::string& path)
     return trace ? *trace : nullptr;
 }
 
-// Lines of fields, as RFC 4180 has them.
+// Lines of fields, parsed by RFC 4180.
 std::vector<std::vector<std::string>> csvRows(const std::string& text)
 {
     std::vector<std::vector<std::string>> rows(1, {std::string{}});
@@ -231,7 +231,7 @@ void ExportTablesTest::aRangeOfTheDatabaseJoins()
         sqlite3_finalize(statement);
         return n;
     };
-    QCOMPARE(count("select count(*) from slices"), 4); // gemm begins where the range ends
+    QCOMPARE(count("select count(*) from slices"), 4); // gemm begins at the end of the range
     QCOMPARE(count("select count(*) from kernels"), 0);
     QCOMPARE(count("select count(*) from launches"), 0);
     QCOMPARE(count("select count(*) from flows"), 1);

@@ -1,4 +1,4 @@
-// A trace that was exported and read again is the same trace; a part of it holds what the range says and nothing else.
+// A trace that was exported and read again is the same trace; a part of it holds what is in the range and nothing else.
 
 #include <QDirIterator>
 #include <QTemporaryDir>
@@ -22,7 +22,7 @@ using namespace lanescope;
 using namespace lanescope::test;
 using nlohmann::json;
 
-extern const char* const partText; // below the class: moc 6.4 loses its way in raw literals
+extern const char* const partText; // defined below the class, because moc 6.4 fails on raw literals
 extern const char* const oddText;
 
 namespace {
@@ -51,7 +51,7 @@ std::multiset<std::string> namesOf(const Trace& trace)
     return names;
 }
 
-// Counts what it is given, and stops the task when it has enough.
+// Counts events, and stops the task when it has enough.
 class Counter : public EventWriter {
 public:
     Counter(Task& task, int enough) : m_task(task), m_enough(enough) {}
@@ -136,8 +136,8 @@ const char* const partText =
 {"ph": "X", "cat": "cpu_op", "name": "other thread", "pid": 9, "tid": 10, "ts": 110.000, "dur": 20}
 ], "traceName": "a\\b", "deviceProperties": [{"id": 0, "name": "GPU A", "numSms": 3, "new key": true}]})";
 
-// Unescaped quotes, a raw line break in a name, a backslash that escapes nothing, a number among the events, the file
-// cut off.
+// Unescaped quotes, a raw line break in a name, a backslash that escapes nothing, a number among the events, a
+// truncated file.
 const char* const oddText = R"X({"traceEvents": [
 {"ph": "X", "name": "f({"a": 1})", "pid": 1, "tid": 1, "ts": 1, "dur": 2},
 {"ph": "X", "name": "two
@@ -166,21 +166,21 @@ void ExportTest::readAgainItIsTheSame()
     QFETCH(QString, path);
     const auto loaded = loadTrace(path.toStdString());
     if (!loaded)
-        return; // refused, as other tests say
+        return; // refused, which other tests check
     const Trace& trace = **loaded;
     for (const char* suffix : {".json", ".json.gz"}) {
         if (trace.sliceCount() > 30000 && suffix != std::string_view{".json"})
-            continue; // packing knows nothing of events
+            continue; // compression is independent of events
         const TracePtr again = exported(*loaded, suffix);
         QVERIFY(again);
         std::string d = difference(trace, *again);
         QVERIFY2(d.empty(), d.c_str());
         d = differenceOfCopy(trace, *again, 1 + trace.sliceCount() / 5000);
         QVERIFY2(d.empty(), d.c_str());
-        for (const std::string& warning : again->info().warnings) // it is whole, whatever the first was
+        for (const std::string& warning : again->info().warnings) // it is complete, even if the first was not
             QVERIFY2(warning.find("byte") == std::string::npos, warning.c_str());
     }
-    if (trace.sliceCount() < 20000 && !path.contains("control_characters")) // bytes that are no text stay
+    if (trace.sliceCount() < 20000 && !path.contains("control_characters")) // bytes that are not text are kept
         QVERIFY(json::accept(contentsOf(out(".json"))));
 }
 
@@ -191,7 +191,7 @@ void ExportTest::composedAnewItIsTheSame()
     if (!loaded || (*loaded)->info().census.events > 30000)
         return;
     if (path.contains("times_out_of_range"))
-        return; // an unfinished slice that lasts longer than a duration may be
+        return; // an unfinished slice that is longer than a duration may be
     struct Gatherer : EventWriter {
         std::string text = "{";
         bool isFirst = true;
@@ -214,7 +214,7 @@ void ExportTest::composedAnewItIsTheSame()
     const TempFile file{gatherer.text + "]}"};
     const TracePtr again = traceOf(file.path());
     QVERIFY(again);
-    // What is told in two events may have stood on a lane of the tool's own; what has no lane has no place to be told.
+    // Slices of two events may be on a lane that the tool made up; events without a lane have no position to compare.
     const std::string d = difference(**loaded, *again);
     if (!path.contains("odd") && !path.contains("kineto/"))
         QVERIFY2(d.empty(), d.c_str());
@@ -224,11 +224,11 @@ void ExportTest::composedAnewItIsTheSame()
 
 void ExportTest::numbersThatProcessesShareAreToldApart()
 {
-    // Two processes that count from 1 each: only what lies before it in time can have launched the second kernel.
+    // Two processes that both count from 1: only the earlier launch can belong to the second kernel.
     TraceMaker make;
     const char* first = R"({"correlation": 1, "note": "}"})";
     make.lane("1", "1").slice("cudaLaunchKernel", 10us, 2us, "cuda_runtime", 1, first);
-    make.lane("2", "2").slice("cudaLaunchKernel", 20us, 2us, "cuda_runtime", 2, first); // told apart in the trace
+    make.lane("2", "2").slice("cudaLaunchKernel", 20us, 2us, "cuda_runtime", 2, first); // the trace distinguishes them
     make.stream(0, 7).slice("late", 50us, 1us, "kernel", 1, first).slice("later", 60us, 1us, "kernel", 2, first);
     const TracePtr trace = make.build();
     QCOMPARE(trace->links().size(), std::size_t{2});
@@ -279,7 +279,7 @@ void ExportTest::aRangeKeepsWhatOverlapsItWhole()
     const TempFile file{partText};
     const TracePtr trace = traceOf(file.path());
     QVERIFY(trace);
-    // The trace begins at 100 us: this is from 120 to 140, without its end.
+    // The trace begins at 100 us, so the range is 120 to 140, without its end.
     const TracePtr part = exported(trace, ".json", TimeRange{timeAt(20'000), timeAt(40'000)});
     QVERIFY(part);
     QCOMPARE(namesOf(*part),
@@ -290,14 +290,15 @@ void ExportTest::aRangeKeepsWhatOverlapsItWhole()
             QCOMPARE(part->duration(s), Ns{100'001});
         }
     QCOMPARE(part->links().size(), std::size_t{1});
-    QCOMPARE(part->flows().size(), std::size_t{1}); // to "late" there is none
+    QCOMPARE(part->flows().size(), std::size_t{1}); // there is none to "late"
     QCOMPARE(part->name(part->flows()[0].to), std::string_view{"empty"});
     QCOMPARE(part->info().census.flows, std::uint64_t{4}); // the launch's too
     QCOMPARE(part->info().census.halfFlows, std::uint64_t{0});
     QCOMPARE(part->instants().size(), std::size_t{1});
     QCOMPARE(part->text(part->instants()[0].name), std::string_view{"within"});
     QCOMPARE(part->counters().size(), std::size_t{1});
-    QCOMPARE(part->counters()[0].values, (std::vector<double>{2, 3})); // 2 still holds where the range begins
+    // the value 2 is still valid when the range begins
+    QCOMPARE(part->counters()[0].values, (std::vector<double>{2, 3}));
     QCOMPARE(part->info().census.metadata, std::uint64_t{2});
     QCOMPARE(part->lanes()[0].name, std::string{"main"});
     QCOMPARE(part->info().properties.at("odd key"), std::string{R"([1, {"a": 2}])"});
@@ -314,7 +315,7 @@ void ExportTest::aRangeKeepsHalvesTogether()
     for (const char* name : {"async_and_nested_ids.json", "begin_end_unclosed.json", "hex_ids.json"}) {
         const TracePtr trace = traceOf(std::string{LANESCOPE_TEST_DATA "/kineto/"} + name);
         QVERIFY(trace);
-        // In a range that holds all of it, all of it stays as it was.
+        // A range that contains everything changes nothing.
         const TimeRange all{timeAt(0), trace->range().end + Ns{1}};
         const TracePtr same = exported(trace, ".json", all);
         QVERIFY(same);
@@ -410,7 +411,7 @@ void ExportTest::aStopOnTheWayIsHeeded()
         QVERIFY(counter.count >= 50);
         if (!written)
             QCOMPARE(written.error().kind, Error::Kind::Cancelled);
-        else // a small text is one stretch: it is the file that is not put in place
+        else // a small text is written in one piece, so only the final rename is stopped
             QVERIFY(task.isStopped());
     }
 }
@@ -443,7 +444,7 @@ void ExportTest::aSourceThatChangedIsAnError()
     const TracePtr trace = traceOf(file.path());
     std::string text = partText;
     const std::size_t at = text.find("\"late\"");
-    text.replace(text.rfind('{', at), 1, " "); // the same length, an event less
+    text.replace(text.rfind('{', at), 1, " "); // the same length, with one event less
     file.write(text);
     Task task;
     const auto written = exportTrace(Analysis{trace}, out("_changed.json"), {}, task);

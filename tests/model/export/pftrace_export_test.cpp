@@ -1,4 +1,4 @@
-// A trace as Perfetto's protobuf and back: nothing that a reader could see is lost.
+// A trace written as Perfetto's protobuf and read again: nothing visible is lost.
 
 #include <QtTest>
 
@@ -53,7 +53,7 @@ void PftraceExportTest::exportedTracesAreTheSame_data()
                       R"({"ph": "i", "s": "t", "name": "mark", "pid": "here", "tid": "two", "ts": 6}]})"};
 }
 
-// JSON, its export as protobuf, and that one's as JSON again.
+// JSON, its export as protobuf, and that as JSON again.
 void PftraceExportTest::exportedTracesAreTheSame()
 {
     QFETCH(QByteArray, json);
@@ -84,7 +84,7 @@ void PftraceExportTest::exportedTracesAreTheSame()
             QCOMPARE(y->items.size(), x->items.size());
             for (std::size_t i = 0; i < x->items.size(); ++i) {
                 QCOMPARE(y->items[i].key, x->items[i].key);
-                if (x->items[i].key != "e") // an empty object is an empty list there
+                if (x->items[i].key != "e") // protobuf stores an empty object as an empty list
                     QCOMPARE(y->items[i].value, x->items[i].value);
             }
         }

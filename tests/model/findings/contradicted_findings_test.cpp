@@ -1,4 +1,4 @@
-// Sentences that real traces once contradicted, each on a made trace of the same kind.
+// Sentences that real traces contradicted, each tested on a made trace of that kind.
 
 #include <QtTest>
 
@@ -42,7 +42,7 @@ TracePtr allocating(int allocations, int frees, int launches = 100)
     return make.build();
 }
 
-// One launch call of 10 ms, during which a kernel runs for `busy`, and a kernel that it launches.
+// One launch call of 10 ms, during which a kernel runs for `busy`, and the kernel that it launches.
 TracePtr coldCall(Ns busy)
 {
     TraceMaker make;
@@ -71,7 +71,7 @@ struct BlockingCopy {
 };
 
 // Three copies in a recording of 10 ms: each call takes 500 us and its copy begins after 200 us and takes 300 us. A
-// synchronization waits 100 us for the last half of it.
+// synchronization waits 100 us for the last part of it.
 TracePtr copying(const BlockingCopy& kind)
 {
     TraceMaker make;
@@ -102,7 +102,7 @@ TracePtr attention(const char* type, bool hasSoftmax = true)
     return chain.op("aten::bmm", gemm, 20us, 1, args("[[128, 128, 128], [128, 128, 64]]", types)).build();
 }
 
-// A batched product whose rows lie 30 elements apart.
+// A batched product whose rows are 30 elements apart.
 OpChain& misaligned(OpChain& chain)
 {
     return chain.op("aten::bmm", gemm, 100us, 1,
@@ -126,7 +126,7 @@ class ContradictedFindingsTest : public QObject {
     Q_OBJECT
 
 private slots:
-    // A cache that fills up allocates and frees nothing: the allocator is there.
+    // A cache that fills up allocates without freeing, so the caching allocator is on.
     void anAllocatorIsOffOnlyWhereAboutAsMuchIsFreedAsAllocated()
     {
         const auto says = [](int allocations, int frees, const char* words) {
@@ -143,11 +143,11 @@ private slots:
         QVERIFY(!says(160, 2, off));
         const char* const grows = "still growing";
         QVERIFY(says(160, 2, grows));
-        QVERIFY(says(160, 38, grows)); // in the second half of the trace all of the frees are over
+        QVERIFY(says(160, 38, grows)); // in the second half of the trace nothing is freed any more
         QVERIFY(!says(120, 90, grows));
     }
 
-    // Without a cache no warm-up ends the calls: the first half of the trace is as bad as the second.
+    // Without a cache the calls do not stop after the warm-up: the first half of the trace has as many as the second.
     void withoutACacheAllOfTheTraceCounts()
     {
         const auto off = findingIn(allocating(120, 110), "allocation");
@@ -156,7 +156,7 @@ private slots:
         QCOMPARE(timeIn(*off, "total"), Ns{4600us});
         const auto cached = findingIn(allocating(120, 10), "allocation");
         QVERIFY(cached);
-        QVERIFY(countIn(*cached, "allocations") < 70); // of the second half
+        QVERIFY(countIn(*cached, "allocations") < 70); // in the second half
     }
 
     void aSlowCallBesideGpuWorkDoesNotSayThatThereIsNone()
@@ -168,7 +168,7 @@ private slots:
         QVERIFY(says(*working, "GPU work runs for 460us of that time."));
     }
 
-    // Calls that load something are left out as they are, not shortened.
+    // Calls that load something are left out completely, not shortened.
     void theTimeOfLaunchCallsIsTheirSum()
     {
         const auto warm = findingIn(launching(50us), "short_kernels"),

@@ -29,7 +29,7 @@ TracePtr stepsWithCalls(const char* call, int calls, Ns each, int launches = 20)
     return make.build();
 }
 
-// So many allocations, and as many frees, after the first of two steps.
+// `each` allocations and as many frees, after the first of two steps.
 TracePtr allocatingSteps(int each, int launches)
 {
     TraceMaker make;
@@ -81,7 +81,7 @@ TracePtr deadWindows(Ns window, Ns usual, Ns end = 10ms)
     return make.build();
 }
 
-// Two steps that launch so many kernels each.
+// Two steps that launch `launches` kernels each.
 TracePtr launchingSteps(int count, int launches)
 {
     TraceMaker make;
@@ -174,7 +174,7 @@ TracePtr hotKernel(Ns hot, Ns other, Ns window)
     return make.build();
 }
 
-// Three kernels, none with half of the work but for a hot one.
+// Three kernels; only a hot one has half of the work.
 TracePtr hotKernels(Ns hot)
 {
     TraceMaker make;
@@ -336,7 +336,7 @@ const std::vector<Limit>& limits()
         {"a tenth of the work", "no_tensor_cores",
          [] { return products("ampere_sgemm_128x128_nn", "[[1024, 1024], [1024, 1024]]", "float", 200us, 3550us); },
          [] { return products("ampere_sgemm_128x128_nn", "[[1024, 1024], [1024, 1024]]", "float", 200us, 3650us); }},
-        {"a twentieth of the work", "gemm_below_peak", // 6.9 us at the peak: 9.8 us can be reached, 40 are taken
+        {"a twentieth of the work", "gemm_below_peak", // 6.9 us at the peak: 9.8 us are achievable, it takes 40
          [] { return products(gemm, "[[1024, 1024], [1024, 1024]]", "c10::BFloat16", 40us, 1050us); },
          [] { return products(gemm, "[[1024, 1024], [1024, 1024]]", "c10::BFloat16", 40us, 1250us); }},
         {"20 us", "gemm_below_peak",
@@ -385,13 +385,13 @@ private slots:
         const auto isOff = [](int launches) {
             return says(*findingIn(allocatingSteps(100, launches), "allocation"), "switched off");
         };
-        QVERIFY(isOff(799)); // a call for each four launches
+        QVERIFY(isOff(799)); // one call per four launches
         QVERIFY(!isOff(800));
     }
 
     void theLongestIsTheFirstEvidence()
     {
-        // The ninth is the last call of its thread, which is an artifact.
+        // The ninth call is the last of its thread, which is a profiler artifact.
         TraceMaker make;
         auto cpu = make.lane("1", "1");
         for (int i = 0; i < 9; ++i)

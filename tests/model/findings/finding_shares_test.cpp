@@ -1,5 +1,5 @@
-// Findings as children of the breakdown's shares: costs that never overlap, savings, claims that SQL confirms, and what
-// cannot be told.
+// Findings as parts of the breakdown's shares: costs that never overlap, savings, claims that SQL confirms, and what
+// cannot be determined.
 
 #include <QtTest>
 
@@ -49,7 +49,7 @@ const Finding* findingCalled(const std::vector<Finding>& all, std::string_view i
     return at == all.end() ? nullptr : &*at;
 }
 
-// By device and cause the sum of costs is no more than the share.
+// Per device and cause the sum of costs does not exceed the share.
 void checkCosts(const Analysis& analysis)
 {
     for (const DeviceBreakdown& device : breakdownOf(analysis))
@@ -64,7 +64,7 @@ void checkCosts(const Analysis& analysis)
         }
 }
 
-// How many claims were asked; each gives the cell that it says.
+// Checks claims by SQL and returns their number.
 int checkClaims(const Analysis& analysis)
 {
     int asked = 0;
@@ -85,7 +85,7 @@ int checkClaims(const Analysis& analysis)
     return asked;
 }
 
-// A program of a random mix of what rules look for.
+// A program of random situations that rules look for.
 TracePtr randomTrace(unsigned seed)
 {
     std::mt19937 random{seed};
@@ -147,7 +147,7 @@ private slots:
         const Finding *data = findingCalled(all, "data_loader"), *idle = findingCalled(all, "gpu_idle");
         QVERIFY(data && idle);
         QVERIFY(data->share == Cause::Input);
-        QCOMPARE(*data->cost, Ns{1200us}); // all of the share
+        QCOMPARE(*data->cost, Ns{1200us}); // the whole share
         QVERIFY(idle->share != Cause::Input);
         checkCosts(analysis);
     }
@@ -181,8 +181,8 @@ private slots:
         QVERIFY(checkClaims(analysis) > 0);
     }
 
-    // Long host work before the first kernel: without any waiting the recording is far shorter, the GPU's window only
-    // by the time that the GPU was idle in it.
+    // Long host work before the first kernel: without any waiting the recording is far shorter, but the GPU's window
+    // only by its idle time.
     void waitingLessSavesNoMoreThanTheGpuIsIdle()
     {
         TraceMaker make;
@@ -206,8 +206,8 @@ private slots:
         QVERIFY(checked > 0);
     }
 
-    // A wait of 395 us that the GPU outlasts costs next to nothing. Without it the host prepares the next kernel while
-    // the GPU works: the GPU would be idle less, which the finding has to say.
+    // A wait of 395 us during which the GPU works costs almost nothing. Without it the host prepares the next kernel
+    // while the GPU works, so the GPU would be less idle, which the finding has to say.
     void whatIsSavedBeyondTheCostIsExplained()
     {
         TraceMaker make;
@@ -232,8 +232,8 @@ private slots:
         QVERIFY(std::get<Ns>(reason.values.at("idle")) >= f->saves->high);
     }
 
-    // Two synchronisations end `late` after their work. That is what they cost; Python and the launch after each of
-    // them, 15 or 20 us, are saved too.
+    // Two synchronisations end `late` after their work, which is their cost; Python and the launch after each of them,
+    // 15 or 20 us, are saved too.
     void aCostThatIsTheSavingNeedsNoReason_data()
     {
         QTest::addColumn<int>("late");
@@ -251,7 +251,7 @@ private slots:
         auto gpu = make.stream(0, 7);
         Ns launch{};
         for (std::uint32_t i = 0; i < 3; ++i) {
-            const Ns end = launch + 610us + late * 1us; // of the synchronisation
+            const Ns end = launch + 610us + late * 1us; // end of the synchronisation
             cpu.slice("cudaLaunchKernel", launch, 5us, "cuda_runtime", i + 1);
             gpu.slice("gemm", launch + 10us, 600us, "kernel", i + 1);
             if (i < 2)
@@ -280,7 +280,7 @@ private slots:
                 QVERIFY(Ns{} <= f.saves->low && f.saves->low <= f.saves->high);
             last = high;
         }
-        // Without waiting for data the window is as much shorter.
+        // Without waiting for data the window is shorter by that time.
         QCOMPARE(findingCalled(ranked, "data_loader")->saves->high, Ns{1200us});
     }
 
@@ -316,7 +316,7 @@ private slots:
         all[2].rule = all[3].rule = &other;
         all[0].values["what"] = std::string{"it"};
         all[1].values["what"] = std::string{"that"};
-        all[3].isArtefact = true; // of the recording: it stays apart
+        all[3].isArtefact = true; // about the recording, so it is kept separate
         const std::vector<std::vector<std::size_t>> expected{{0, 2}, {1}, {3}};
         QVERIFY(groupedByAdvice(all) == expected);
     }
@@ -340,7 +340,7 @@ private slots:
     {
         QTest::addColumn<int>("withoutOp");
         QTest::addColumn<bool>("isTold");
-        QTest::newRow("90 %") << 90 << true; // with the op's 10 us: above nine tenths
+        QTest::newRow("90 %") << 90 << true; // with the op's 10 us it is above nine tenths
         QTest::newRow("89 %") << 80 << false;
     }
     void opsAreMissedOnlyWhereHardlyAnyTimeHasOne()

@@ -1,5 +1,5 @@
-// Each rule with a trace that must raise it and one that must not; the posts' numbers on the bundled examples; and all
-// rules over every real trace.
+// Each rule with a trace that must raise it and one that must not; the articles' numbers on the bundled examples; and
+// all rules on every real trace.
 
 #include <QDirIterator>
 #include <QtTest>
@@ -28,7 +28,7 @@ std::map<std::string, Finding> findingsById(const Analysis& analysis)
 
 Ns nsOf(const Finding& f, const char* key) { return std::get<Ns>(f.values.at(key)); }
 
-// A program of even steps: an op, a launch of 5 us, a kernel of `kernel` right behind it.
+// A program of equal steps: an op, a launch of 5 us, a kernel of `kernel` directly after it.
 TracePtr evenSteps(int steps, Ns kernel, Ns firstExtra = {}, std::string_view kernelName = "some_kernel")
 {
     TraceMaker make;
@@ -74,7 +74,7 @@ private slots:
         const Analysis analysis{evenSteps(5, 300us, 2000us)};
         const auto found = findingsById(analysis);
         QVERIFY(found.count("cold_step"));
-        QCOMPARE(*found.at("cold_step").atMost, Ns{384us}); // of its 2000 us, what lies in the GPU's window
+        QCOMPARE(*found.at("cold_step").atMost, Ns{384us}); // the part of its 2000 us that is inside the GPU's window
         QVERIFY(found.count("dead_window"));
         QCOMPARE(nsOf(found.at("dead_window"), "window"), Ns{2004us});
         QCOMPARE(nsOf(found.at("dead_window"), "median"), Ns{4us});
@@ -144,7 +144,7 @@ private slots:
             }
             return make.build();
         };
-        // The post's five: mean 1084, median 580.
+        // The article's five: mean 1084, median 580.
         const Analysis outlier{trace({570, 575, 580, 585, 3110})};
         const auto found = findingsById(outlier);
         QVERIFY(found.count("kernel_variance"));
@@ -223,7 +223,7 @@ private slots:
         QCOMPARE(nsOf(found.at("small_sync"), "wait").count() / 10'000, std::int64_t{178}); // 1.78 ms
         QVERIFY(!found.at("small_sync").values.count("idle_pct")); // it began before the first GPU record
         QVERIFY(found.at("small_sync").isArtefact);
-        QVERIFY(found.at("launch_offset").isArtefact); // charged to the buffer request
+        QVERIFY(found.at("launch_offset").isArtefact); // attributed to the buffer request
         QCOMPARE(nsOf(found.at("launch_offset"), "offset").count() / 100'000, std::int64_t{25}); // 2.5 ms
         QVERIFY(found.count("buffer_request"));
         QVERIFY(found.count("short_kernels"));
@@ -240,7 +240,7 @@ private slots:
         QVERIFY(findingsById(compiledFacts).count("bias_copy"));
         const TracePtr warm = sample("synthetic_matmul_add_4096_bf16_warm_eager.json.gz");
         const Analysis warmFacts{warm};
-        QVERIFY(!findingsById(warmFacts).count("cold_step")); // what a warm-up takes away
+        QVERIFY(!findingsById(warmFacts).count("cold_step")); // a warm-up removes it
         QVERIFY(!findingsById(warmFacts).count("dead_window"));
         QVERIFY(!findingsById(warmFacts).count("bias_copy"));
         const TracePtr five = sample("synthetic_matmul_add_4096_bf16_warm_eager_active5.json.gz");
@@ -275,9 +275,9 @@ private slots:
         std::map<std::string_view, int> count;
         for (const Finding& f : findingsOf(analysis)) {
             QVERIFY(!f.evidence.empty() || f.rule->id == "damaged_recording");
-            QVERIFY(++count[f.rule->id] <= 5); // none repeated a hundred times
+            QVERIFY(++count[f.rule->id] <= 5); // no rule repeats its finding a hundred times
             QVERIFY(!f.cost || *f.cost >= Ns{});
-            QVERIFY(!f.cost || *f.cost <= 64 * (*trace)->range().length()); // lanes add up, but not beyond reason
+            QVERIFY(!f.cost || *f.cost <= 64 * (*trace)->range().length()); // lanes add up, but within limits
             for (const std::string_view text : {f.rule->title, f.rule->detail, f.rule->advice}) {
                 const std::string words = format(text, f.values, word);
                 QVERIFY2(words.find('{') == std::string::npos && words.find("nan") == std::string::npos, words.c_str());

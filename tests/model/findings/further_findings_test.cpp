@@ -1,4 +1,4 @@
-// Findings that an expert names first: each with a trace that raises it and one that only just does not.
+// Findings that an expert would name first: each with a trace that raises it and one that just does not.
 
 #include <QtTest>
 
@@ -37,7 +37,7 @@ private slots:
         const auto found = findingIn(attention(10us, 20us, 2).build(), "unfused_attention");
         QVERIFY(found);
         QCOMPARE(timeIn(*found, "total"), Ns{50us});
-        QCOMPARE(*found->cost, Ns{30us}); // what lies between the products
+        QCOMPARE(*found->cost, Ns{30us}); // the work between the products
         QVERIFY(findingIn(attention(10us, 20us, 6).build(), "unfused_attention"));
         QVERIFY(!findingIn(attention(10us, 20us, 7).build(), "unfused_attention")); // too far apart
         OpChain other;
@@ -68,7 +68,7 @@ private slots:
     {
         QTest::addColumn<int>("major");
         QTest::addColumn<QByteArray>("kernel");
-        QTest::addColumn<QByteArray>("advice"); // none: no finding
+        QTest::addColumn<QByteArray>("advice"); // empty: no finding
         QTest::newRow("before TF32") << 7 << QByteArray{"volta_sgemm_128x64_tn"} << QByteArray{"but not TF32"};
         QTest::newRow("with TF32") << 8 << QByteArray{simt} << QByteArray{"set_float32_matmul_precision"};
         QTest::newRow("before tensor cores") << 6 << QByteArray{"maxwell_sgemm_128x64_tn"} << QByteArray{};
@@ -131,7 +131,7 @@ private slots:
         const auto found = findingIn(trace(2ms, 10ms), "before_first_work");
         QVERIFY(found);
         QVERIFY(says(*found, "prepare.py(3): tokenize"));
-        QVERIFY(!found->cost);                                         // it lies outside of the GPU's window
+        QVERIFY(!found->cost);                                         // it is outside of the GPU's window
         QVERIFY(!findingIn(trace(2ms, 18100us), "before_first_work")); // under a tenth
         QVERIFY(findingIn(trace(2ms, 17900us), "before_first_work"));
         QVERIFY(findingIn(trace(1001us, 1ms), "before_first_work"));
@@ -154,8 +154,8 @@ private slots:
         const auto found = findingIn(trace(100, 15us, 30us), "small_copies");
         QVERIFY(found);
         QCOMPARE(countIn(*found, "count"), std::int64_t{100});
-        QCOMPARE(*found->atMost,
-                 Ns{25us + 98 * 30us + 20us}); // the window begins with the first copy, ends with the last
+        QCOMPARE(*found->atMost, Ns{25us + 98 * 30us + 20us}); // the window lasts from the begin of the first copy to
+                                                               // the end of the last
         QCOMPARE(found->evidence.size(), std::size_t{5});
         QVERIFY(!findingIn(trace(99, 15us, 30us), "small_copies"));
         QVERIFY(findingIn(trace(100, 20us, 30us), "small_copies"));
@@ -183,7 +183,7 @@ private slots:
         QCOMPARE(countIn(*found, "launches"), std::int64_t{1});
         QCOMPARE(*found->atMost, Ns{110us});
         QVERIFY(!findingIn(trace(160us), "graph_capture"));    // 0.9 % of the trace
-        QVERIFY(!findingIn(trace(180us), "gpu_not_recorded")); // what is captured does not run
+        QVERIFY(!findingIn(trace(180us), "gpu_not_recorded")); // captured work does not run
     }
 
     void launchesWithoutWorkAreNotRecorded()
@@ -324,7 +324,7 @@ private slots:
         QVERIFY(!findingIn(trace(9, 200us), "cpu_threads"));
     }
 
-    // Half of a call beside one thread, and nearly half beside another: all in all other threads run all the time.
+    // Half of the call overlaps one thread, and nearly half another: in total other threads run all the time.
     void aCallIsBesideAllOtherThreadsTogether()
     {
         const auto trace = [](Ns third) {
@@ -341,7 +341,7 @@ private slots:
         QVERIFY(!findingIn(trace(39us), "cpu_threads"));
     }
 
-    // Each thread was held against each other one: a trace of a million lanes took hours.
+    // Comparing each thread with each other one took hours for a trace of a million lanes.
     void manyThreadsTakeTimeByTheirNumber()
     {
         const auto timeOf = [](int threads) {

@@ -1,6 +1,5 @@
-// Findings about habits of programs: copies nobody asked for, optimizers in small pieces, gradients zeroed, tensors
-// made on the host, biases that are taken away again. For each rule a trace that raises it and ones like it that must
-// not.
+// Findings about programming habits: unnecessary copies, optimizers with small kernels, gradients set to zero, tensors
+// created on the host, biases that are cancelled. For each rule a trace that raises it and similar ones that must not.
 
 #include <QTest>
 
@@ -83,8 +82,8 @@ void HabitFindingsTest::aCloneInsideAnotherOpIsHidden()
     QCOMPARE(std::get<Phrase>(found->values.at("what")).text,
              std::string_view{inner == "aten::_to_copy" ? "casts" : "copies"});
     QCOMPARE(*found->cost, Ns{30us});
-    QCOMPARE(std::get<double>(found->values.at("share")), 30.0); // of 100 us in which the GPU is busy
-    // Only where there is one: neither linear nor reshape has an in-place variant.
+    QCOMPARE(std::get<double>(found->values.at("share")), 30.0); // of the 100 us in which the GPU is busy
+    // Only for ops that have one: neither linear nor reshape has an in-place variant.
     const std::string advice = format(found->rule->advice, found->values, [](Ns) { return std::string{}; });
     QCOMPARE(advice.find("in-place variant aten::masked_fill_") != advice.npos, outer == "aten::masked_fill");
     QCOMPARE(advice.find("in-place") != advice.npos, outer == "aten::masked_fill");
@@ -169,7 +168,7 @@ void HabitFindingsTest::gradientsFilledWithZeros()
             cpu.slice("cudaMemsetAsync", 12us + k * 20us, 5us, "cuda_runtime", k + 1);
             stream.slice("Memset (Device)", 30us + k * 20us, 4us, "gpu_memset", k + 1);
         }
-        cpu.slice("cudaMemsetAsync", 200us, 5us, "cuda_runtime", 9); // outside of it
+        cpu.slice("cudaMemsetAsync", 200us, 5us, "cuda_runtime", 9); // outside of the step
         stream.slice("Memset (Device)", 220us, 4us, "gpu_memset", 9);
         return maker.build();
     };

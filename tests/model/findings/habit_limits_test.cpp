@@ -1,5 +1,5 @@
-// Thresholds of the rules about habits and about what a recording lacks, each with a trace just below and one at it or
-// just above.
+// Thresholds of the rules about habits and incomplete recordings, each with a trace just below and one at it or just
+// above.
 
 #include <QtTest>
 
@@ -11,7 +11,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// Copies to the host, one each 100 us, in a recording of that length.
+// Copies to the host, one every 100 us, in a recording of that length.
 TracePtr copiesToHost(int count, Ns copy, Ns length)
 {
     TraceMaker make;
@@ -34,7 +34,7 @@ TracePtr steps(const std::vector<Ns>& lengths)
     return make.build();
 }
 
-// Launches, the last ones without GPU work.
+// Launches; the last ones have no GPU work.
 TracePtr launches(int count, int missing)
 {
     TraceMaker make;
@@ -72,7 +72,7 @@ TracePtr capture(Ns captured, Ns length)
     return make.build();
 }
 
-// Tensors that are made in 20 us and copied in an op of 20 us, one each 100 us.
+// Tensors that are created in 20 us and copied in an op of 20 us, one every 100 us.
 TracePtr madeOnHost(int count, Ns length)
 {
     TraceMaker make;
@@ -102,7 +102,7 @@ TracePtr zeroed(int fills)
     return make.build();
 }
 
-// A kernel of blocks of 128 threads beside other work.
+// A kernel with blocks of 128 threads, and other work.
 TracePtr kernelWith(int registers, Ns low, Ns other)
 {
     TraceMaker make;
@@ -171,7 +171,7 @@ const std::vector<Case>& cases()
         {"two fills", "zeroed_gradients", [] { return zeroed(2); }, [] { return zeroed(1); }},
         {"a twentieth of the kernels", "low_occupancy", [] { return kernelWith(255, 50us, 950us); },
          [] { return kernelWith(255, 49us, 951us); }},
-        // 128 registers leave room for 4 blocks, 25 %; 136 for 3.
+        // 128 registers allow 4 blocks, 25 %; 136 allow 3.
         {"less than a quarter", "low_occupancy", [] { return kernelWith(136, 500us, 500us); },
          [] { return kernelWith(128, 500us, 500us); }},
     };
@@ -200,10 +200,10 @@ private slots:
     void costsAndEvidence()
     {
         const auto slow = findingIn(steps({9ms, 1ms, 1100us, 1200us, 3ms}), "slow_step");
-        QCOMPARE(*slow->cost, Ns{1900us}); // above the median of the others without the first
+        QCOMPARE(*slow->cost, Ns{1900us}); // excess over the median of the others, without the first
         QCOMPARE(slow->evidence.size(), std::size_t{2});
 
-        // The GPU does nothing while copies and calls last: 10 us of each call, and what the copy takes beyond it.
+        // The GPU is idle during calls and copies: 10 us of each call, and the time by which the copy exceeds it.
         const TracePtr trace = copiesToHost(120, 8us, 20ms);
         const auto copies = findingIn(trace, "small_copies");
         QCOMPARE(countIn(*copies, "count"), std::int64_t{120});

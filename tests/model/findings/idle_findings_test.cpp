@@ -1,5 +1,5 @@
-// Idle time of the GPU that no more specific finding tells of: which gap is described, what is advised, and when it is
-// said at all.
+// The finding on idle GPU time that no more specific finding explains: which gap is described, the advice, and when it
+// is reported.
 
 #include <QtTest>
 
@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// Kernels of 100 us, with gaps between them that the host fills as it likes.
+// Kernels of 100 us with gaps between them, in which the caller chooses what the host does.
 class Gaps {
 public:
     // host: called with the thread and the begin of the gap, before the launch that ends it.
@@ -81,7 +81,7 @@ class IdleFindingsTest : public QObject {
     Q_OBJECT
 
 private slots:
-    // Start-up tells of the longest gap: what is left is another one, of which nothing is recorded.
+    // The start-up finding explains the longest gap, so another gap is described, in which nothing is recorded.
     void theGapOfAnotherFindingIsNotDescribed()
     {
         Gaps make;
@@ -122,7 +122,7 @@ private slots:
         QCOMPARE(findingIn(Gaps{}.work(300us).gap(499us).build(), "gpu_idle")->severity, Severity::Notice);
     }
 
-    // A gap that is hardly any of the idle time decides nothing.
+    // A gap that is a small part of the idle time does not determine the advice.
     void manySmallGapsAreAdvisedOnAsSuch()
     {
         const auto one = findingIn(Gaps{}.gap(251us, op("aten::normal_", 200us)).gaps(10, 100us).build(), "gpu_idle");

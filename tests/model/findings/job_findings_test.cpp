@@ -1,4 +1,4 @@
-// Who is late in a job, why, and what it costs the others: made ranks with a known reason, and real ones.
+// Which rank of a job is late, why, and what it costs the others: made ranks with a known reason, and real ones.
 
 #include <QDir>
 #include <QtTest>
@@ -25,7 +25,7 @@ struct HostJob {
     Ns prepares = 100us, latePrepares = 10ms;
     Ns computes = 500us, lateComputes = 500us;
     int lateFrom = 0; // the late rank's recording begins with this step
-    Ns lateBegins{};  // its kernels begin so much later, for no reason that the trace shows
+    Ns lateBegins{};  // its kernels begin this much later, without a visible reason
 
     Ns stepLength() const
     {
@@ -124,14 +124,14 @@ private slots:
         QVERIFY(test::says(found[0], "rank 1 delays the other ranks"));
         QVERIFY(found[0].device && rankOf(analysis.trace(), found[0].device) != 1);
         QVERIFY(found[0].share == Cause::Communication);
-        // The others come 9.9 ms earlier to each of four collectives.
+        // The others arrive 9.9 ms earlier at each of four collectives.
         QVERIFY2(*found[0].cost > 4 * 9800us && *found[0].cost <= 4 * 9900us, test::textOf(found[0]).c_str());
     }
 
     void theReasonIsNamed_data()
     {
         QTest::addColumn<int>("prepares"); // us, of the late rank; the others: 100
-        QTest::addColumn<int>("computes"); // likewise; the others: 500
+        QTest::addColumn<int>("computes"); // us, of the late rank; the others: 500
         QTest::addColumn<QString>("says");
         QTest::newRow("host") << 10'000 << 500 << "aten::prepare_batch";
         QTest::newRow("kernels") << 100 << 9'000 << "Its kernels take longer";
@@ -150,7 +150,7 @@ private slots:
         QVERIFY(!test::says(found[0], "uneven batches, experts, sequence lengths), a slower GPU"));
     }
 
-    // Of 10 ms per step, by which the rank is late, its host explains a bit more than half, or less.
+    // The rank is late by 10 ms per step; its host explains slightly more than half of that, or less.
     void aReasonExplainsHalfOfTheDelay_data()
     {
         QTest::addColumn<int>("prepares");
@@ -218,7 +218,7 @@ private slots:
 
     void medianOfTwoIsTheirMean()
     {
-        // Of compute of 4 and 5 ms per step the mean is 4.5: 11 % above, not 25.
+        // For compute of 4 and 5 ms per step the mean is 4.5: 11 % above, not 25.
         HostJob job;
         job.ranks = 2;
         job.prepares = job.latePrepares = 9ms; // the delay is a smaller part of such a step
@@ -230,7 +230,7 @@ private slots:
         QVERIFY2(test::says(found[0], "11.1 % above the mean of both ranks (4500us)"), test::textOf(found[0]).c_str());
     }
 
-    // Waiting is said of one rank: no sum over ranks is longer than the job.
+    // Waiting is reported for one rank, because a sum over ranks would exceed the length of the job.
     void waitingIsNotSummedOverRanks()
     {
         HostJob job;

@@ -1,4 +1,4 @@
-// For each rule a trace that must raise it, with its numbers, and one like it that must not.
+// For each rule a trace that must raise it, with its numbers, and a similar one that must not.
 
 #include <QTest>
 
@@ -80,7 +80,7 @@ void MoreFindingsTest::compiledCodeHasItsPrice()
     const auto found = findingIn(make(60us), "compile_layers");
     QVERIFY(found);
     QCOMPARE(nsIn(*found, "lookup"), Ns{60us});
-    QCOMPARE(nsIn(*found, "region"), Ns{10us}); // 300 less the graph's 290
+    QCOMPARE(nsIn(*found, "region"), Ns{10us}); // 300 minus the graph's 290
     QCOMPARE(nsIn(*found, "graph"), Ns{10us});
     QCOMPARE(nsIn(*found, "each"), Ns{80us});
     QCOMPARE(countIn(*found, "graphs"), std::int64_t{1});
@@ -93,7 +93,7 @@ void MoreFindingsTest::regionsWithEagerOpsBetweenAreBreaks()
         TraceMaker trace;
         auto cpu = trace.lane("1", "1");
         cpu.slice("ProfilerStep#1", 0us, 1000us, "user_annotation");
-        cpu.slice("Torch-Compiled Region: 0/0_1", 10us, 100us, "cpu_op"); // compiled again behind a break
+        cpu.slice("Torch-Compiled Region: 0/0_1", 10us, 100us, "cpu_op"); // compiled again after a break
         cpu.slice("aten::mm", 20us, 50us, "cpu_op");
         if (hasEagerBetween)
             cpu.slice("aten::relu", 150us, 20us, "cpu_op");
@@ -157,7 +157,7 @@ void MoreFindingsTest::aGraphIsHeldAgainstWorkAndOneLaunch()
     QCOMPARE(countIn(*found, "launches"), std::int64_t{12});
     QCOMPARE(nsIn(*found, "floor"), Ns{12 * 2us + 8us});
     QCOMPARE(numberIn(*found, "times"), 400.0 / 32.0);
-    QVERIFY(!findingIn(make(20us, "cudaLaunchKernel"), "cuda_graph")); // the GPU has enough to do
+    QVERIFY(!findingIn(make(20us, "cudaLaunchKernel"), "cuda_graph")); // the GPU is busy enough
     QVERIFY(!findingIn(make(2us, "cudaGraphLaunch"), "cuda_graph"));
 }
 
@@ -174,7 +174,7 @@ void MoreFindingsTest::communicationBesideComputationIsHidden()
     QVERIFY(found);
     QCOMPARE(nsIn(*found, "exposed"), Ns{100us});
     QCOMPARE(numberIn(*found, "overlap"), 0.0);
-    QVERIFY(!findingIn(make(203us), "exposed_communication")); // 5 of 300 us stand alone: too little
+    QVERIFY(!findingIn(make(203us), "exposed_communication")); // only 5 of 300 us are exposed: too little
 }
 
 void MoreFindingsTest::aCheapOpCalledTooOften()
@@ -230,7 +230,7 @@ void MoreFindingsTest::memoryAskedForWithinSteps()
     const auto found = findingIn(make(2), "allocation");
     QVERIFY(found);
     QCOMPARE(nsIn(*found, "total"), Ns{200us});
-    QVERIFY(!findingIn(make(0), "allocation")); // the first step may
+    QVERIFY(!findingIn(make(0), "allocation")); // in the first step it is allowed
 }
 
 void MoreFindingsTest::streamsThatTakeTurns()

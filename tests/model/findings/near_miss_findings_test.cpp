@@ -1,4 +1,4 @@
-// Each rule beside a trace that it only just passes over: what looks like the fault and is none.
+// Each rule with a trace that just does not raise it: it resembles the problem, but is harmless.
 
 #include <QtTest>
 
@@ -28,7 +28,7 @@ struct Part {
     Ns duration;
 };
 
-// Calls of 5 us one behind another; each piece of work begins `delay` after its call, or when the one before has ended.
+// Calls of 5 us one after another; each kernel begins `delay` after its call, or when the previous one has ended.
 TracePtr launched(const std::vector<Part>& pieces, Ns delay = 6us, const char* category = "kernel")
 {
     TraceMaker make;
@@ -60,10 +60,10 @@ private slots:
         QCOMPARE(std::get<Ns>(found->values.at("time")), Ns{60us});
         QVERIFY(!findingIn(launched({{"a", 49us}, {"b", 31us}, {"c", 20us}}), "hot_spot"));
         QVERIFY(findingIn(launched({{"a", 60us}, {"b", 40us}}), "hot_spot"));
-        QVERIFY(!findingIn(launched({{"a", 60us}, {"a", 40us}}), "hot_spot")); // there is no other place to look at
+        QVERIFY(!findingIn(launched({{"a", 60us}, {"a", 40us}}), "hot_spot")); // there is no other kernel to look at
     }
 
-    // Its share is of the time in which the GPU is busy; the advice names only what the trace holds.
+    // Its share is of the GPU's busy time; the advice names only what is in the trace.
     void theAdviceOnAHotSpotNamesWhatIsThere_data()
     {
         QTest::addColumn<int>("withOp"); // us of the kernel's 60 that have an op
@@ -114,7 +114,7 @@ private slots:
         const auto found = findingIn(make.build(), "data_loader");
         QVERIFY(found);
         QCOMPARE(std::get<Ns>(found->values.at("time")), Ns{600us});
-        QCOMPARE(*found->atMost, Ns{100us}); // 300 to 400: before the first kernel and after the last nothing is known
+        QCOMPARE(*found->atMost, Ns{100us}); // 300 to 400: nothing is known before the first kernel and after the last
         QCOMPARE(qRound(std::get<double>(found->values.at("idle"))), 17);
         QVERIFY(std::get<Phrase>(found->values.at("advice")).text.find("num_workers above 0") !=
                 std::string_view::npos);
@@ -122,7 +122,7 @@ private slots:
 
     void onlyTheFirstDeadWindowIsCold_data()
     {
-        QTest::addColumn<int>("late"); // which of five begins late
+        QTest::addColumn<int>("late"); // which of five is late
         QTest::newRow("first") << 0;
         QTest::newRow("third") << 2;
     }
@@ -216,7 +216,7 @@ private slots:
     {
         QVERIFY(findingIn(launched({{"a", 10us}}, 600us), "launch_offset"));
         QVERIFY(!findingIn(launched({{"a", 10us}}, 400us), "launch_offset"));
-        TraceMaker make; // work of before the recording is in the way
+        TraceMaker make; // work from before the recording is still running
         make.lane("1", "1").slice("cudaLaunchKernel", 0us, 5us, "cuda_runtime", 1);
         make.stream(0, 7).slice("earlier", 2us, 590us, "kernel").slice("a", 600us, 10us, "kernel", 1);
         QVERIFY(!findingIn(make.build(), "launch_offset"));
@@ -262,7 +262,7 @@ private slots:
         const auto found = findingIn(make.build(), "made_on_host");
         QVERIFY(found);
         QCOMPARE(std::get<Ns>(found->values.at("total")), Ns{660us});
-        QCOMPARE(*found->atMost, Ns{450us + 35us}); // the GPU idle or in this copy: 150..600 and 700..735
+        QCOMPARE(*found->atMost, Ns{450us + 35us}); // the GPU is idle or in this copy: 150..600 and 700..735
     }
 
     void callsThatLoadSomethingAreCold()
@@ -279,10 +279,10 @@ private slots:
         const auto found = findingIn(trace("cudaLaunchKernel", 8ms, 100us), "cold_call");
         QVERIFY(found);
         QCOMPARE(*found->cost, Ns{8ms});
-        QVERIFY(findingIn(trace("cudaFree", 8ms, 100us), "cold_call"));               // makes the context
+        QVERIFY(findingIn(trace("cudaFree", 8ms, 100us), "cold_call"));               // creates the context
         QVERIFY(!findingIn(trace("cudaLaunchKernel", 900us, 100us), "cold_call"));    // not long
         QVERIFY(!findingIn(trace("cudaLaunchKernel", 8ms, 9ms), "cold_call"));        // the queue is full
-        QVERIFY(!findingIn(trace("cudaStreamSynchronize", 8ms, 100us), "cold_call")); // meant to wait
+        QVERIFY(!findingIn(trace("cudaStreamSynchronize", 8ms, 100us), "cold_call")); // intended to wait
         QVERIFY(!findingIn(trace("some_runtime_compile", 8ms, 100us), "cold_call"));
     }
 
@@ -320,7 +320,7 @@ private slots:
         const auto found = findingIn(trace(180), "allocation");
         QVERIFY(found);
         QCOMPARE(std::get<std::int64_t>(found->values.at("count")),
-                 std::int64_t{178}); // the first of each name may be the context's
+                 std::int64_t{178}); // the first call of each name may create the context
         const auto word = [](Ns) { return std::string{}; };
         QVERIFY(format(found->rule->advice, found->values, word).find("switched off") != std::string::npos);
         QVERIFY(
@@ -376,7 +376,7 @@ private slots:
         QVERIFY(!findingIn(trace("Torch-Compiled Region: 0/0"), "graph_breaks"));
         const auto found = findingIn(trace("Torch-Compiled Region: 1/0"), "graph_breaks");
         QVERIFY(found);
-        QCOMPARE(std::get<std::int64_t>(found->values.at("ops")), std::int64_t{2}); // not the op inside an op
+        QCOMPARE(std::get<std::int64_t>(found->values.at("ops")), std::int64_t{2}); // ops inside an op do not count
     }
 
     void shapesThatDifferAreNoVariance()
@@ -440,7 +440,7 @@ private slots:
         for (int i = 0; i < 20; ++i)
             gpu.slice("k", 60us + i * 5us, 4us, "kernel", 1);
         QVERIFY(!findingIn(graph.build(), "short_kernels"));
-        TraceMaker cold; // one call of 10 ms among short ones says nothing of the others
+        TraceMaker cold; // one call of 10 ms among short ones proves nothing about the others
         auto cpu = cold.lane("1", "1");
         auto stream = cold.stream(0, 7);
         for (int i = 0; i < 10; ++i) {

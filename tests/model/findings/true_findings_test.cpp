@@ -1,4 +1,4 @@
-// Sentences that a trace contradicted once: each rule on the trace that misled it.
+// Sentences that a trace once contradicted: each rule on the trace that misled it.
 
 #include <QtTest>
 
@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// Two kernels with a gap between them (110 to 1000 us) that ends with a launch at 980 us; the thread does the rest.
+// Two kernels with a gap between them (110 to 1000 us) that ends with a launch at 980 us; the caller fills the thread.
 TracePtr gapWith(const std::function<void(TraceMaker::LaneMaker&)>& host)
 {
     TraceMaker make;
@@ -26,7 +26,7 @@ TracePtr gapWith(const std::function<void(TraceMaker::LaneMaker&)>& host)
     return make.build();
 }
 
-// Steps of a thread, each with one region of the optimizer in so many annotations.
+// Steps of a thread, each with one region of the optimizer split into annotations.
 TracePtr optimizerSteps(int annotations)
 {
     TraceMaker make;
@@ -70,7 +70,7 @@ private slots:
 
     void stacksThatAreThereAreNotAskedFor()
     {
-        // The step overlaps a function that began before it, so it lies on rows of its own.
+        // The step overlaps a function that began before it, so it is on separate rows.
         const auto withStacks = findingIn(gapWith([](auto& cpu) {
                                               cpu.slice("train.py(3): load", 50us, 900us, "python_function")
                                                   .slice("ProfilerStep#2", 100us, 1500us, "user_annotation");
@@ -94,9 +94,9 @@ private slots:
         const auto found = findingIn(make.build(), "gpu_idle");
         QVERIFY(found);
         QCOMPARE(timeIn(*found, "host_wait"), Ns{790us});  // 110 to 900
-        QCOMPARE(timeIn(*found, "kernel_wait"), Ns{10us}); // as long as the first launch takes
+        QCOMPARE(timeIn(*found, "kernel_wait"), Ns{10us}); // the time of the first launch
         QCOMPARE(timeIn(*found, "other"), Ns{90us});       // 910 to 1000
-        QVERIFY(!says(*found, " 0us"));                    // parts that are not there are left out
+        QVERIFY(!says(*found, " 0us"));                    // parts without time are left out
     }
 
     void whatBeganLongBeforeTheLaunchIsNotTheHosts()
@@ -189,7 +189,7 @@ private slots:
         QVERIFY(found);
         QVERIFY(says(*found, "For 400us of it the GPU was still busy"));
         QVERIFY(!says(*found, "No recorded work"));
-        QVERIFY(!findingIn(trace(600us), "launch_offset")); // a queue
+        QVERIFY(!findingIn(trace(600us), "launch_offset")); // work is queued
     }
 
     void mediansOfEvenCountsTakeTheMeanOfTheMiddle()
@@ -268,7 +268,7 @@ private slots:
             make.stream(0, 7).slice("k", kernel, 10us, "kernel", 7).slice("k", 1020us, 10us, "kernel", 1);
             return make.build();
         };
-        QVERIFY(!findingIn(trace(950us), "small_sync")); // the GPU's records begin with the end of the wait
+        QVERIFY(!findingIn(trace(950us), "small_sync")); // the GPU's records begin when the wait ends
         const auto found = findingIn(trace(100us), "small_sync");
         QVERIFY(found);
         QCOMPARE(*found->atMost, Ns{890us});
@@ -290,7 +290,7 @@ private slots:
         QVERIFY(says(*small, "increase the batch"));
     }
 
-    // 197 image tokens cannot be padded: in a batched product that is the matrix of attention.
+    // 197 image tokens cannot be padded: in a batched product this is the matrix of attention.
     void tokensAreNotToBePadded()
     {
         const auto trace = [](const char* op, const char* dims) {
@@ -367,7 +367,7 @@ private slots:
         QVERIFY(!says(*findingIn(trace("cudaStreamBeginCapture"), "short_kernels"), "CUDA graph"));
     }
 
-    // Whatever the trace: no cost beyond the recording, no share above the whole, no hole in a sentence.
+    // For any trace: no cost beyond the recording, no share above the whole, no empty placeholder in a sentence.
     void realTracesKeepTheBounds()
     {
         if (!QDir(QStringLiteral(LANESCOPE_TRACES)).exists())

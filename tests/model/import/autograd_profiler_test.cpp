@@ -1,5 +1,5 @@
-// What torch writes without Kineto: a bare list in which "CPU functions" and "CUDA functions" are the processes and
-// nothing has a category.
+// Imports what torch writes without Kineto: a bare list in which "CPU functions" and "CUDA functions" are the processes
+// and nothing has a category.
 
 #include <QtTest>
 
@@ -66,7 +66,7 @@ void AutogradProfilerTest::itsSlicesAreOpsAndKernels()
     QCOMPARE(linear.cpuTotal, Ns{60'000});
     QCOMPARE(linear.selfCpu, Ns{20'000});
     QCOMPARE(addmm.selfCpu, Ns{40'000});
-    // The arrows say who launched what.
+    // The arrows tell which op launched which kernel.
     QCOMPARE(addmm.selfCuda, Ns{9'000});
     QCOMPARE(addmm.kernels, std::uint64_t{2});
     QCOMPARE(linear.cudaTotal, Ns{9'000});
@@ -81,7 +81,7 @@ void AutogradProfilerTest::itsSlicesAreOpsAndKernels()
 
 void AutogradProfilerTest::onlyItsOwnProcessesCount()
 {
-    // Another name, or a category of its own, and it is a trace like any other.
+    // With another name, or a category, it is an ordinary trace.
     for (const char* one :
          {R"([{"name": "f", "ph": "X", "ts": 0, "dur": 1, "tid": 1, "pid": "CPU function", "args": {}}])",
           R"([{"name": "f", "ph": "X", "cat": "mine", "ts": 0, "dur": 1, "tid": 1, "pid": "CPU functions"}])"}) {

@@ -1,5 +1,5 @@
-// A file that changes or vanishes while its trace is open: what is read later is what was read first, or an error in
-// one line that says how the file changed. Never a crash, never another file's arguments.
+// A file changes or disappears while its trace is open: later reads give the same as the first, or an error in one line
+// that says how the file changed. It never crashes and never shows another file's arguments.
 
 #include <QtTest>
 
@@ -21,7 +21,7 @@ using namespace lanescope;
 using lanescope::test::gzipped;
 using lanescope::test::TempFile;
 
-// Declared before any raw string: moc 6.4 loses its way in them.
+// Declared before any raw string, because moc 6.4 fails on them.
 class ChangedFileTest : public QObject {
     Q_OBJECT
 
@@ -55,9 +55,9 @@ void append(const TempFile& file, std::string_view text)
     out.write(text.data(), static_cast<std::streamsize>(text.size()));
 }
 
-// All that is read from the file after it was opened.
+// Everything that is read from the file after it was opened.
 struct Asked {
-    std::optional<std::string> grid; // of the last kernel; absent: an error
+    std::optional<std::string> grid; // from the last kernel; absent: an error
     std::string error, queryError;
     std::size_t kernels = 0, kernelsWithGrid = 0;
 };
@@ -96,7 +96,7 @@ Asked ask(const TracePtr& trace)
 void ChangedFileTest::whatWasReadOrAnError_data()
 {
     QTest::addColumn<Change>("change");
-    QTest::addColumn<QString>("how"); // empty: it is as it was
+    QTest::addColumn<QString>("how"); // empty: it is unchanged
     QTest::newRow("cut to nothing") << Change{[](const TempFile& f, const std::string&) { f.write(""); }} << "shrunk";
     QTest::newRow("cut to half") << Change{[](const TempFile& f, const std::string& text) {
         std::filesystem::resize_file(f.path(), text.size() / 2);
@@ -134,13 +134,13 @@ void ChangedFileTest::whatWasReadOrAnError()
     QVERIFY(trace);
     QCOMPARE(ask(*trace).grid, std::optional<std::string>{"[108,1,1]"});
     QVERIFY(!damageOf((*trace)->sourceText()));
-    QTest::qWait(20); // the system counts when a file is written in steps of some milliseconds
+    QTest::qWait(20); // the file system's time stamps have a resolution of some milliseconds
 
     change(file, text);
-    QTest::qWait(1); // of reads in a row not each asks whether the file changed
+    QTest::qWait(1); // consecutive reads do not all check the file
 
     const Asked asked = ask(*trace);
-    QCOMPARE(asked.kernels, std::size_t{200}); // the columns are in memory
+    QCOMPARE(asked.kernels, std::size_t{200}); // columns are in memory
     const auto damage = damageOf((*trace)->sourceText());
     if (how.isEmpty()) {
         QCOMPARE(asked.grid, std::optional<std::string>{"[108,1,1]"});
@@ -165,7 +165,7 @@ void ChangedFileTest::damageStaysAlthoughTheFileIsMended()
     file.write("");
     QVERIFY(damageOf((*trace)->sourceText()));
     file.write(text);
-    QVERIFY(damageOf((*trace)->sourceText())); // what was asked in between is missing from some answers
+    QVERIFY(damageOf((*trace)->sourceText())); // some answers in between are incomplete
 }
 
 void ChangedFileTest::aPackedFileMayChange()

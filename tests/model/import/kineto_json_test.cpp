@@ -1,4 +1,4 @@
-// What the importer makes of small texts, odd ones among them.
+// Tests the importer on small texts, including odd ones.
 
 #include <QtTest>
 
@@ -9,7 +9,7 @@
 using namespace lanescope;
 using lanescope::test::TempFile;
 
-// Declared before any raw string: moc 6.4 loses its way in them.
+// Declared before any raw string, because moc 6.4 fails on them.
 class KinetoJsonTest : public QObject {
     Q_OBJECT
 
@@ -132,7 +132,7 @@ void KinetoJsonTest::everyPrefixOpensOrSaysWhyNot()
         const Census& census = (*trace)->info().census;
         QCOMPARE(accounted(census), census.events);
         QVERIFY(census.events <= 7);
-        // Whole up to the bracket that ends the list; cut anywhere before it, it says so with the byte.
+        // It is complete up to the bracket that ends the list; cut anywhere before it, a warning names the byte.
         const bool listIsWhole = n > small.rfind(']');
         QCOMPARE((*trace)->info().warnings.empty(), listIsWhole);
         if (!listIsWhole)
@@ -289,8 +289,8 @@ void KinetoJsonTest::asyncSlicesGetTheirOwnLane()
     QCOMPARE(accounted(trace->info().census), trace->info().census.events);
 }
 
-// id2 says whether an id is one for the whole trace or for its process: begin and end in different processes are one
-// slice in the one case and two that do not match in the other.
+// id2 tells whether an id is valid in the whole trace or in its process: a begin and an end in different processes are
+// one slice in the first case, and two unmatched halves in the second.
 void KinetoJsonTest::aGlobalIdJoinsAcrossProcesses()
 {
     const auto loadWith = [](const char* scope) {
@@ -371,7 +371,7 @@ void KinetoJsonTest::argumentsAreReadFromTheText()
     QCOMPARE(args->find("s")->value, std::string{"tä"});
     QCOMPARE(args->find("l")->value, std::string{"[[1,2],[3]]"});
     QCOMPARE(args->find("extra")->value, std::string{"true"});
-    file.write("[]"); // shrunk behind our back: an error, no crash
+    file.write("[]"); // the file was truncated meanwhile: an error, not a crash
     QVERIFY(!readArguments(**trace, SliceId{0u}));
 }
 

@@ -1,5 +1,5 @@
-// Databases that no nsys wrote, or that something happened to: each opens with all that can be read, or gives one line
-// that names the file; nothing is run that stands in the file, and nothing is written.
+// Databases that nsys did not write, or damaged ones: each opens with everything that can be read, or gives one line
+// that names the file. Nothing in the file is executed, and nothing is written.
 
 #include <QDir>
 #include <QFileInfo>
@@ -58,7 +58,7 @@ std::uint64_t accounted(const Census& c)
     return sum;
 }
 
-// A trace whose account adds up, or an error of one line that names the file.
+// A trace whose census adds up, or an error of one line that names the file.
 TracePtr opened(const std::string& path, std::string* line = nullptr)
 {
     const auto trace = loadTrace(path);
@@ -157,7 +157,7 @@ void NsysOddTest::missingColumnsAreAbsent()
         const Arguments a = *readArguments(*trace, s);
         if (trace->kind(s) == SliceKind::Kernel) {
             QCOMPARE(std::string{trace->name(s)}, std::string{"k"});
-            QVERIFY(a.items.empty()); // two numbers are no grid
+            QVERIFY(a.items.empty()); // two numbers are not a grid
             QVERIFY(!(*trace)[trace->laneOf(s)].stream);
             QVERIFY(!(*trace)[(*trace)[trace->laneOf(s)].process].device);
         } else if (trace->kind(s) == SliceKind::Memset) {
@@ -206,7 +206,7 @@ void NsysOddTest::nullsAndWrongTypesAreCounted()
     QVERIFY(allWarnings(*trace).find("1 correlation numbers are wider than 32 bits") != std::string::npos);
 }
 
-// A view that counts without end, a virtual table, columns that are reckoned, triggers: all in tables' places.
+// An endless view, a virtual table, generated columns and triggers, all in place of tables.
 void NsysOddTest::viewsAndProgramsInTheSchemaAreNotRun()
 {
     const TempFile file{"", "programs.sqlite"};
@@ -372,7 +372,7 @@ void NsysOddTest::pagesOfZerosLoseOnlyTheirRows()
     QVERIFY(openedHoles > 20);
 }
 
-// An inner page of a table that names itself, or one child over and over, has more rows than any file.
+// An inner page of a table that references itself, or one child again and again, has more rows than any file.
 void NsysOddTest::loopsInTheFileEnd()
 {
     const NsysSession session{Generation::Today, 40};
@@ -445,7 +445,7 @@ void NsysOddTest::nothingIsWrittenBesideTheFile()
     const QFileInfo info{QString::fromStdString(session.path())};
     const QStringList before = info.dir().entryList(QDir::Files);
     const std::string bytes = bytesOf(session.path());
-    QCOMPARE(bytes[18], '\2'); // a database that wants a -wal beside it
+    QCOMPARE(bytes[18], '\2'); // a database in WAL mode
     QFile::setPermissions(info.filePath(), QFileDevice::ReadOwner);
     const TracePtr trace = opened(session.path());
     QVERIFY(trace);

@@ -1,4 +1,4 @@
-// Exports of Nsight Systems, of two generations: every number is reckoned again by plain SQL over the same database.
+// Exports of Nsight Systems of two generations: every number is computed again with plain SQL over the same database.
 
 #include <QtTest>
 
@@ -181,7 +181,7 @@ void NsysSqliteTest::everyKernelHasItsRowsArguments()
         QVERIFY(std::abs(blocks - static_cast<double>(grid[0] * grid[1] * grid[2]) / 108) < 1e-9);
         QVERIFY(std::abs(warps - blocks * static_cast<double>(block[0] * block[1] * block[2]) / 32) < 1e-9);
     }
-    // The event reads as one of Kineto's.
+    // The event's text looks like Kineto's.
     const std::string text = readEventText(trace, trace.source(kernels[0])).value();
     QVERIFY2(text.starts_with("{\"ph\": \"X\", \"cat\": \"kernel\", \"name\": \""), text.c_str());
     QVERIFY2(text.find("\"ts\": " + std::to_string(std::stoll(rows[0][0]) / 1000) + '.') != std::string::npos,
@@ -257,7 +257,7 @@ void NsysSqliteTest::launchesAreJoinedWithinTheirProcess()
     QCOMPARE(found, rows);
     QVERIFY(loaded.whole("select count(*) from CUPTI_ACTIVITY_KIND_KERNEL a join CUPTI_ACTIVITY_KIND_KERNEL b on "
                          "a.correlationId = b.correlationId and a.globalPid < b.globalPid") >
-            10); // or it proves little
+            10); // otherwise the test proves little
     QCOMPARE(trace.info().census.workWithoutLaunch, std::uint64_t{0});
 }
 
@@ -309,7 +309,7 @@ void NsysSqliteTest::gpusAndOccupancyComeFromTheTargetsTable()
     QCOMPARE(gpu.sharedBytesPerSm, 167936);
     QVERIFY(gpu.isNvidia());
     const std::vector<KernelRow> rows = kernelTable(trace, launchedWork(trace));
-    // By the table of test values: 64 registers, 256 threads, 16384 B on 8.0: 4 blocks, 50 %, by registers.
+    // From the table of test values: 64 registers, 256 threads, 16384 B on 8.0: 4 blocks, 50 %, limited by registers.
     const auto row = std::find_if(rows.begin(), rows.end(), [&](const KernelRow& r) {
         return r.footprint.registersPerThread == 64 && r.footprint.sharedBytes == 16384 &&
                r.footprint.threadsPerBlock() == 256;
@@ -328,7 +328,7 @@ void NsysSqliteTest::lanesAreThreadsAndStreams()
 {
     const Loaded loaded = load();
     const Trace& trace = *loaded.trace;
-    // Process 200 sees GPU 1 as device 0, where TARGET_INFO_CUDA_DEVICE says so.
+    // Process 200 sees GPU 1 as device 0, if TARGET_INFO_CUDA_DEVICE says so.
     const bool isToday = loaded.session.generation() == Generation::Today;
     const Rows rows = loaded.sql(
         std::string{"select deviceId + ((globalPid >> 24) & 0xFFFFFF = 200) * "} + (isToday ? "1" : "0") +

@@ -1,4 +1,4 @@
-// What becomes of single tables of an Nsight Systems export, each in a small database of its own.
+// Tests single tables of an Nsight Systems export, each in a small database.
 
 #include <QtTest>
 
@@ -220,7 +220,7 @@ void NsysTablesTest::coresShowWhoRan()
     QCOMPARE(valueOf(argumentsOf(*trace, trace->lanes()[0].slices[1]), "thread"), std::string{"6"});
 }
 
-// More rows than one stretch holds, with holes between their numbers.
+// More rows than one range holds, with gaps between their numbers.
 void NsysTablesTest::stretchesGiveTheSameAsOneReading()
 {
     const TempFile file{"", "long.sqlite"};
@@ -259,7 +259,7 @@ void NsysTablesTest::stretchesGiveTheSameAsOneReading()
     QCOMPARE(calls, rows);
     QCOMPARE(static_cast<std::int64_t>(trace->links().size()), kernels);
     for (const SliceId s :
-         {SliceId{0u}, SliceId{140'000u}, SliceId{trace->sliceCount() - 1}}) // in several workers' hands
+         {SliceId{0u}, SliceId{140'000u}, SliceId{trace->sliceCount() - 1}}) // read by several workers
         QCOMPARE(readEventText(*trace, trace->source(s)).value().find("correlation") != std::string::npos, true);
 }
 

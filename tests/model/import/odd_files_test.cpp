@@ -1,4 +1,5 @@
-// Odd and broken files that other tools carry: each opens with all that can be read, or gives its one line.
+// Odd and broken files from the test suites of other tools: each opens with everything that can be read, or gives one
+// line.
 
 #include <QDir>
 #include <QtTest>
@@ -28,7 +29,7 @@ struct Expected {
     const char* says; // part of the error or of a warning; empty: no warning
 };
 
-// Counted by hand or by the reading that stands beside each file.
+// Counted by hand or by the reader next to each file.
 const std::map<std::string, Expected> expectations{
     {"derived_control_char.json", {75, 9, ""}},
     {"derived_only_metadata.json", {0, 0, ""}},
@@ -102,7 +103,7 @@ private slots:
         QVERIFY2(said.find(expected.says) != std::string::npos, said.c_str());
     }
 
-    // Rows "ts,dur,name" that Perfetto's own test expects of two slices on one thread.
+    // Rows "ts,dur,name" that Perfetto's own test expects for two slices on one thread.
     void overlapIsAsPerfettoKeepsIt()
     {
         const QString path =

@@ -1,4 +1,4 @@
-// Perfetto's protobuf: what packets mean in the order of the file, whatever is cut off, damaged or strange in it.
+// Perfetto's protobuf: the meaning of packets in the order of the file, with truncated, damaged and unusual files.
 
 #include <QFileInfo>
 #include <QtTest>
@@ -58,7 +58,7 @@ TracePtr opened(const std::string& bytes, const char* name = "t.pftrace")
         sum += n;
     if (sum != c.events || c.slices != (*trace)->sliceCount())
         qFatal("the account does not add up");
-    // Memory of the file ends with it, so that arguments are read here.
+    // The memory of the file is freed with it, so arguments are read here.
     for (const SliceId s : (*trace)->slices())
         if (!readArguments(**trace, s))
             qFatal("arguments that cannot be read");
@@ -106,7 +106,7 @@ void PftraceTest::slicesThatTouchKeepTheirEnds()
 {
     const std::string file = pf::thread(5, 1, 1) + pf::begin(100, 5, "a") + pf::begin(200, 5, "b") +
                              pf::begin(150, 5, "c") + pf::end(200, 5) + pf::end(300, 5) + pf::end(160, 5);
-    // Sorted by time with begins first, b would begin inside a, and their ends would swap.
+    // Sorted by time with begins first, b would begin inside a, and their ends would be swapped.
     QCOMPARE(slicesOf(*opened(file)), std::string{"a 100+100, b 200+100, c 150+10"});
 }
 
@@ -170,7 +170,7 @@ void PftraceTest::lostStateIsCounted()
     const std::string needs = pf::event(100, 1, 5, pf::number(10, 7), 1, 2), free = pf::begin(110, 5, "kept");
     const std::string dropped = pf::packet(pf::number(10, 1) + pf::number(42, 1));
     const std::string clear = pf::packet(pf::number(10, 1) + pf::number(13, 1) + pf::number(42, 1));
-    // Before the first clear, and behind a loss; a clear that says of a loss before it is valid.
+    // Before the first clear, and after a loss; a clear that reports a loss before it is valid.
     const std::string file = pf::thread(5, 1, 1) + needs + free + pf::end(120, 5) + clear +
                              pf::event(200, 1, 5, pf::text(23, "valid"), 1, 2) + pf::end(210, 5) + dropped + needs;
     const TracePtr trace = opened(file);
@@ -181,7 +181,7 @@ void PftraceTest::lostStateIsCounted()
 
 void PftraceTest::deltasAddUp()
 {
-    // Clock 64 counts steps of 10 ns from 1,000; it is the sequence's usual one, as track 5 is. A packet without an
+    // Clock 64 counts steps of 10 ns from 1,000; it is the sequence's default, and so is track 5. A packet without an
     // event counts too.
     const std::string clocks = pf::packet(
         pf::number(8, 5000) + pf::number(58, 6) + pf::number(10, 1) +
@@ -213,7 +213,7 @@ void PftraceTest::clocksAreTiedBySnapshots()
         return pf::packet(pf::number(8, ns) + pf::number(58, 3) + pf::number(10, 1) +
                           pf::message(11, pf::number(9, type) + pf::number(11, 5) + pf::text(23, "m")));
     };
-    // The latest snapshot at or before the time holds: one nanosecond before the second it is the first.
+    // The latest snapshot at or before the time is used: one nanosecond before the second it is the first.
     const std::string file = pf::thread(5, 1, 1) + mono(499, 1) + mono(500, 2) + ties(1000, 100) + ties(2000, 500);
     QCOMPARE(slicesOf(*opened(file)), std::string{"m 1399+601"});
 }
@@ -252,7 +252,7 @@ void PftraceTest::deviceWorkIsJoinedToItsCall()
     const Trace& trace = **loaded;
     QCOMPARE(slicesOf(trace),
              std::string{"cudaLaunchKernel 100+5, cudaLaunchKernel 200+5, gemm 150+20, Memcpy 250+20"});
-    QCOMPARE(trace.links().size(), 2u); // by the number, and by the ids of what was launched
+    QCOMPARE(trace.links().size(), 2u); // by the number, and by the ids of launched work
     const Lane& lane = trace[trace.laneOf(trace.links()[0].work)];
     QCOMPARE(lane.name, std::string{"stream 7"});
     QCOMPARE(trace[lane.process].device, std::optional<std::int64_t>{3});
@@ -329,12 +329,12 @@ void PftraceTest::packedPacketsAreUnpacked()
     for (std::uint64_t k = 0; k < 300; ++k) {
         const std::string slice = pf::begin(100 * k + 100, 5, "s") + pf::end(100 * k + 150, 5);
         plain += slice;
-        packed += k % 3 == 0 ? slice : pf::packet(pf::text(50, zlibPacked(slice))); // mixed is readable too
+        packed += k % 3 == 0 ? slice : pf::packet(pf::text(50, zlibPacked(slice))); // a mixture can be read too
     }
     const TracePtr a = opened(plain), b = opened(packed);
     QCOMPARE(slicesOf(*b), slicesOf(*a));
     QVERIFY(b->info().warnings.empty());
-    // A stream that is cut off keeps what came out before.
+    // A truncated stream keeps what came out before.
     std::string stream = zlibPacked(pf::thread(5, 1, 1) + pf::begin(1, 5, "kept") + pf::end(2, 5));
     stream.resize(stream.size() - 4); // its checksum
     const TracePtr cut = opened(pf::packet(pf::text(50, stream)));
@@ -404,7 +404,7 @@ void PftraceTest::oddPacketsAreCounted()
     QCOMPARE(static_cast<int>(trace->info().warnings.size()), warnings);
 }
 
-// A packet's tag is a line break: what a file is, its first packets and not its name tell.
+// A packet's tag is a line break: the type of a file follows from its first packets, not from its name.
 void PftraceTest::whiteSpaceIsNoPacket()
 {
     const TracePtr json = opened("\n  {\"traceEvents\": [{\"ph\": \"X\", \"name\": \"a\", \"ts\": 1, \"dur\": 1}]}");
@@ -414,7 +414,7 @@ void PftraceTest::whiteSpaceIsNoPacket()
     const TempFile other{"\n\x03\xFF\xFF\xFF\xFF", "t.pftrace"};
     const auto refused = loadTrace(other.path());
     QVERIFY(!refused);
-    QCOMPARE(refused.error().offset, std::optional<std::uint64_t>{2}); // behind what is white space in JSON
+    QCOMPARE(refused.error().offset, std::optional<std::uint64_t>{2}); // after what JSON treats as white space
 }
 
 void PftraceTest::circlesOfTracksEnd()
@@ -428,7 +428,7 @@ void PftraceTest::circlesOfTracksEnd()
     QCOMPARE(trace->sliceCount(), 4u);
 }
 
-// Larger than several slabs: with a name that only the first one says, and one packet longer than a slab.
+// Larger than several slabs, with a name that only the first one defines, and one packet longer than a slab.
 void PftraceTest::slabsAreCutAnywhere()
 {
     std::string file = pf::thread(5, 1, 1) +

@@ -1,4 +1,4 @@
-// Every real trace, counted and timed a second time by another JSON library and another way of reading numbers.
+// Counts and times every real trace a second time, with another JSON library and another number parser.
 
 #include <QDirIterator>
 #include <QProcess>
@@ -20,7 +20,7 @@ using nlohmann::json;
 
 namespace {
 
-// Numbers keep their text, so that no double stands between the file and the nanosecond.
+// Numbers stay text, so that no double is involved between the file and the nanosecond.
 std::string quoteTimes(const std::string& text)
 {
     std::string out;
@@ -95,7 +95,7 @@ private slots:
             root, {QStringLiteral("*.json"), QStringLiteral("*.json.gz")}, QDir::Files, QDirIterator::Subdirectories};
         while (files.hasNext()) {
             const QString path = files.next();
-            if (!path.contains(QStringLiteral("/odd/"))) // those have a test of their own
+            if (!path.contains(QStringLiteral("/odd/"))) // these have their own test
                 QTest::newRow(qPrintable(QDir{root}.relativeFilePath(path))) << path;
         }
     }

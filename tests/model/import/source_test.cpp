@@ -1,4 +1,4 @@
-// Files as they are opened and unpacked: whole, in several members, cut, damaged, or not there at all.
+// Opening and unpacking files: complete, in several members, truncated, damaged, or missing.
 
 #include <QtTest>
 
@@ -15,7 +15,7 @@ using lanescope::test::writeZip;
 
 namespace {
 
-// Text that does not shrink to nothing, so that a cut falls into every part of the packed data.
+// Text that compresses badly, so that a cut hits every part of the compressed data.
 std::string someText(std::size_t bytes)
 {
     std::string text;
@@ -163,7 +163,7 @@ private slots:
             const TempFile file{bad};
             const auto source = Source::open(file.path());
             QVERIFY(source);
-            // The header's time, flags and system say nothing of the text; all else is covered by the checksum.
+            // The header's time, flags and system are irrelevant for the text; the checksum covers everything else.
             if (allOf(**source) != text)
                 QVERIFY2((*source)->damage(), qPrintable(QStringLiteral("byte %1").arg(at)));
             if (at >= packed.size() - 8) {

@@ -1,5 +1,5 @@
-// What calls of CUDA, HIP and MTIA are for, by their names: a table of real names, each with everything it is. A call
-// that is of no kind here must be of none.
+// Classifies calls of CUDA, HIP and MTIA by name: a table of real names, each with all of its kinds. A call of no kind
+// must have none.
 #include <QtTest>
 
 #include "model/kernels/api_calls.h"
@@ -53,7 +53,7 @@ private slots:
         row("cuGraphLaunch", "graph launch work");
         row("hipGraphLaunch", "graph launch work");
         row("runFunction - job_prep_and_submit_for_execution", "kernel launch");
-        row("synchronize", ""); // MTIA's: its threads hold no ops that would say what it waits for
+        row("synchronize", ""); // MTIA's: its threads have no ops that would tell what it waits for
         row("cudaLaunchHostFunc", "");
         row("hipLaunchHostFunc", "");
         for (const char* name : {"cudaMemcpyAsync", "cuMemcpyHtoDAsync_v2", "cudaMemcpy2DAsync", "hipMemcpyAsync"})
@@ -88,7 +88,7 @@ private slots:
         row("cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags", "occupancy");
         row("cuOccupancyMaxActiveBlocksPerMultiprocessor", "occupancy");
         row("hipModuleOccupancyMaxActiveBlocksPerMultiprocessor", "occupancy");
-        // Other calls, and names of other things that merely begin alike.
+        // Other calls, and other names with the same beginning.
         for (const char* name : {"", "x", "cuda", "cudaStreamWaitEvent", "cudaEventRecord", "cudaFuncSetAttribute",
                                  "custom_Launch", "LaunchKernel", "Memcpy HtoD (Pageable -> Device)", "cublasGemmEx",
                                  "hipblasLaunch", "aten::copy_", "synchronized"})
@@ -109,8 +109,8 @@ private slots:
              {"", "cu", "cuda", "hip", "cublasCreate", "hipblasCreate", "cudnnCreate", "synchronize"})
             QVERIFY2(!isGpuApiName(name), name);
     }
-    // Ops that overlap without nesting are in several stacks: the op of a launch is the shortest that holds it, in
-    // whichever stack it is.
+    // Ops that overlap without nesting are in several stacks: the op of a launch is the shortest that contains it, in
+    // any stack.
     void theOpOfACallMayBeInAnotherStack()
     {
         using namespace lanescope::test;

@@ -1,5 +1,5 @@
-// What kernels are for: names of every library with their family and role, near misses beside them; how much of the GPU
-// time of each real trace is decoded; labels; what an op proves of its kernel.
+// Families and roles of kernels: names of every library, with near misses; how much of the GPU time of each real trace
+// is decoded; labels; what an op proves about its kernel.
 
 #include <QDirIterator>
 #include <QtTest>
@@ -85,7 +85,7 @@ private slots:
         QVERIFY2(k.family.empty() || !familyName(k.family).empty(), name);
     }
 
-    // Of each trace 99 % and more of the kernels' time: a family, and a role that is not "other".
+    // In each trace at least 99 % of the kernels' time has a family and a role other than "other".
     void nearlyAllGpuTimeIsDecoded_data()
     {
         QTest::addColumn<QString>("path");
@@ -110,7 +110,7 @@ private slots:
         QByteArray unknown;
         for (const auto& [name, time] : byName) {
             const std::string_view text = trace.text(StringId{name});
-            if (text == "Kernel") // written in the place of a name
+            if (text == "Kernel") // a placeholder instead of a name
                 continue;
             const KernelName k = decodeKernelName(text);
             all += time;
@@ -156,7 +156,7 @@ private slots:
         tellLabelsApart(kernels);
         QCOMPARE(kernels[0].label, std::string{"add fp32"});
         QCOMPARE(kernels[1].label, std::string{"add bf16"});
-        QCOMPARE(kernels[2].label, std::string{"fill"}); // the only one of its label
+        QCOMPARE(kernels[2].label, std::string{"fill"}); // the only kernel with its label
         QCOMPARE(kernels[3].label, std::string{"f"});
         QCOMPARE(kernels[4].label, std::string{"f #2"});
     }
@@ -175,7 +175,7 @@ private slots:
         QCOMPARE(nameInBrief(""), std::string{});
     }
 
-    // "..._relu_..." only can clamp: it is fused where the op asks for it, or where a compiler generated it.
+    // "..._relu_..." only can clamp: it is fused if the op asks for it, or if a compiler generated it.
     void reluIsFusedOnlyWhereTheOpProvesIt()
     {
         const auto decoded = [](std::string_view name, std::string_view op) {

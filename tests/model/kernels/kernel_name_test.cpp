@@ -1,5 +1,5 @@
-// Kernel names: a table of real ones with each field that they hold, the names of every real trace against what the
-// same trace records, and names that nobody should write.
+// Kernel names: a table of real ones with each of their fields, the names of every real trace compared with what the
+// trace records, and hostile names.
 
 #include <QDirIterator>
 #include <QtTest>
@@ -30,7 +30,7 @@ std::string fieldsOf(std::string_view name)
     return all.empty() ? "-" : all;
 }
 
-// Names with the fields that a reader finds in them, by turns.
+// Alternating: a name, and the fields that a reader finds in it.
 std::vector<std::pair<std::string, std::string>> table()
 {
     std::ifstream in{LANESCOPE_TEST_DATA "/kernels/names.txt"};
@@ -44,7 +44,7 @@ struct Recorded {
     std::int64_t sharedBytes = -1, threads = -1;
 };
 
-// Each kernel's name of the real traces, with what its launches recorded.
+// Each kernel's name in the real traces, with what its launches recorded.
 const std::map<std::string, std::vector<Recorded>>& realNames()
 {
     static const std::map<std::string, std::vector<Recorded>> names = [] {
@@ -136,7 +136,7 @@ private slots:
             QVERIFY2(family.empty() || !familyName(family).empty(), std::string{family}.c_str());
     }
 
-    // Whatever is said of a name stands in it, looked for in another way: as characters.
+    // Each decoded value occurs in the name, tested with a plain text search.
     void numbersAndLayoutsStandInTheName()
     {
         std::vector<std::string> names;
@@ -214,7 +214,8 @@ private slots:
             const int lanes = k.family == "composable_kernel" ? 64 : 32;
             for (const Recorded& r : launches)
                 if (k.warps && r.threads > 0) {
-                    // Cut off behind its tile, a name still tells its warps; a split-K's sum has a block of its own.
+                    // A name that is cut off after its tile still has its warps; the sum of a split-K has its own block
+                    // size.
                     if (k.operation && has(*k.operation, "split-K sum"))
                         continue;
                     QVERIFY2(r.threads == *k.warps * lanes, name.c_str());
@@ -255,7 +256,7 @@ private slots:
         row("copy__div", "copy_ div"); // in place
         row("view__to_copy", "view _to_copy");
         row("mul_add_", "mul add_");
-        row("my_own_op_gelu", "my own op gelu"); // not torch's: no way to tell
+        row("my_own_op_gelu", "my own op gelu"); // not torch's: cannot be split correctly
         row("relu", "relu");
         row("", "");
     }
@@ -316,7 +317,7 @@ private slots:
 
     void aMangledNameThatDoublesAtEachStepStaysSmall()
     {
-        std::string name = "_Z1fI1pI1aS0_E"; // each further level holds the one before twice
+        std::string name = "_Z1fI1pI1aS0_E"; // each level contains the previous one twice
         for (int level = 0; level < 200; ++level)
             name += "1pIS" + std::string(1, static_cast<char>('0' + level % 10)) + "_S_E";
         name += std::string(100000, 'N') + std::string(100000, 'P');
@@ -377,7 +378,7 @@ private slots:
                                   "\xff"})
             QTest::newRow(piece) << QByteArray{piece};
     }
-    // Of eight times the letters the work is eight times, not sixty-four.
+    // The work for eight times the letters is eight times as much, not sixty-four.
     void aMillionCharactersAreBounded()
     {
         const auto decodeMs = [](const QByteArray& name, KernelName& out) {

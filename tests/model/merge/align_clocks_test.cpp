@@ -1,4 +1,4 @@
-// Clocks of ranks against what is known of made ones: they were shifted, drift and jitter by a known amount.
+// Alignment of clocks, tested on made ranks with known shift, drift and jitter.
 
 #include <QtTest>
 
@@ -111,11 +111,12 @@ void AlignClocksTest::shiftsAreFoundWithinTheResidual()
                                     .arg(error)
                                     .arg(part.clock.residual->count())
                                     .arg(seed)));
-            // Not by a residual that would cover anything: jitter of both ends, and drift over half of the job.
+            // The residual is also limited, because a large one would always pass: jitter of both ends, and drift over
+            // half of the job.
             const double most = 2e3 * jitterUs + 1e-6 * driftPpm * static_cast<double>(middle) + 2e3;
             QVERIFY2(static_cast<double>(part.clock.residual->count()) <= most,
                      qPrintable(QString::number(part.clock.residual->count())));
-            // On the common clock the rank's own collectives end with the first rank's.
+            // On the common clock the rank's collectives end together with the first rank's.
             const RankPart& first = trace->ranks()[0];
             const Lane &mine = trace->lanes()[part.digest[1].value], &its = trace->lanes()[first.digest[1].value];
             int far = 0;
@@ -155,7 +156,7 @@ void AlignClocksTest::aRecordingThatBeganAStepLaterIsNotAStepOff()
     job.steps = 6;
     job.jitter = 3us;
     job.shifts = {0ns, 900ms, -300ms, 77ms};
-    job.firstStep = {0, 1, 2, 0}; // as many steps each, and each step as long as the others
+    job.firstStep = {0, 1, 2, 0}; // equal numbers of steps of equal length
     const TracePtr trace = merged(job.all());
     for (std::size_t r = 1; r < 4; ++r) {
         const std::int64_t error = std::abs((trace->ranks()[r].clock.shift + job.shifts[r]).count());
@@ -165,7 +166,7 @@ void AlignClocksTest::aRecordingThatBeganAStepLaterIsNotAStepOff()
 
 void AlignClocksTest::ranksWithoutACommonGroupAreReachedOverOthers()
 {
-    // 0 and 1 share a group, 1 and 2 another: 2 never meets 0.
+    // 0 and 1 share a group, 1 and 2 another: 2 has nothing in common with 0.
     std::mt19937 random{3};
     std::uniform_int_distribution<std::int64_t> jitter{-4'000, 4'000};
     const std::int64_t shift[] = {0, 5'000'000'000, -2'000'000'000};
@@ -194,11 +195,11 @@ void AlignClocksTest::ranksWithoutACommonGroupAreReachedOverOthers()
         QVERIFY(clocks[r].by == RankClock::By::Collectives);
         QVERIFY(std::abs(clocks[r].shift.count() + shift[r]) <= clocks[r].residual->count());
     }
-    QVERIFY(*clocks[2].residual > *clocks[1].residual); // what is uncertain adds up
+    QVERIFY(*clocks[2].residual > *clocks[1].residual); // uncertainties add up
     QVERIFY(*clocks[2].residual <= Ns{16'000});
 }
 
-// Which rank of a pair is reached first depends on the topology: a shift must come out the same either way. The second
+// The topology decides which rank of a pair is reached first; the shift must be the same either way. The second
 // computation is the shift that was put in.
 void AlignClocksTest::pairsAreWalkedInEitherDirection_data()
 {

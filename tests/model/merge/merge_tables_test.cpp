@@ -1,5 +1,5 @@
-// Random recordings joined as ranks of a job: what SQL says of a rank of the whole, and of the rank taken out again, is
-// what it says of the rank's own file. The tables themselves are held in query_tables_test.
+// Merges random recordings as ranks of a job: SQL on one rank of the merged trace, and on that rank extracted again,
+// gives the same as on the rank's own file. query_tables_test tests the tables themselves.
 
 #include <QtTest>
 
@@ -19,11 +19,11 @@ namespace {
 
 struct Question {
     const char* table;
-    std::string sql; // {rank}: a condition on lanes l; {shift}: what is to be taken off absolute times
+    std::string sql; // {rank}: a condition on lanes l; {shift}: is subtracted from absolute times
 };
 
-// What tells of the rank's own lanes only, so that a condition on lanes is enough. Processes are named by rank in the
-// whole, so their names are left out.
+// Questions about the rank's own lanes, so that a condition on lanes is enough. Processes are named by rank in the
+// merged trace, so their names are left out.
 const std::vector<Question>& questions()
 {
     static const std::vector<Question> all{
@@ -96,7 +96,7 @@ private slots:
             slices += traces.back()->info().census.slices;
         }
         Task task;
-        std::swap(traces[0], traces[2]); // the order of files is not that of ranks
+        std::swap(traces[0], traces[2]); // files are not in the order of ranks
         const auto merged = mergeRanks(traces, {}, task);
         QVERIFY(merged);
         QCOMPARE((*merged)->ranks().size(), std::size_t{3});
@@ -114,7 +114,7 @@ private slots:
                              expected,
                          q.table);
             }
-            // Counters and what belongs to no lane: by the rank taken out, and in the whole by count.
+            // Counters and events without a lane: compared on the extracted rank, and by count in the merged trace.
             for (const char* sql :
                  {"select name, time_ns, value from counters", "select name, category, scope, time_ns from instants",
                   "select * from gpus", "select begin_ns, dur_ns, at_ns from slices"})

@@ -1,5 +1,5 @@
-// Ranks in one trace: a rank taken out again is the rank that went in, to the last answer; nothing joins across ranks;
-// what one rank makes the others wait is known of made ones.
+// Ranks in one trace: an extracted rank equals its own file in every answer; nothing is joined across ranks; waiting
+// caused by a rank is known for made ones.
 
 #include <QDir>
 #include <QtTest>
@@ -54,7 +54,7 @@ TracePtr merged(std::vector<TracePtr> traces)
 
 std::string word(Ns d) { return std::to_string(d.count()) + "ns"; }
 
-// All that can be told of two traces that should be one.
+// All visible differences between two traces that should be equal.
 QString difference(const Trace& a, const Trace& b)
 {
     if (a.sliceCount() != b.sliceCount() || a.lanes().size() != b.lanes().size() ||
@@ -65,7 +65,7 @@ QString difference(const Trace& a, const Trace& b)
         if (a.begin(s) != b.begin(s) || a.duration(s) != b.duration(s) || a.name(s) != b.name(s) ||
             a.kind(s) != b.kind(s) || a.parent(s) != b.parent(s) || a.source(s) != b.source(s) ||
             a.look(s) != b.look(s) || a.launchOf(s) != b.launchOf(s) || a.workOf(s).size() != b.workOf(s).size())
-            // Not the short label: it tells apart the kernels of all ranks, so it may say more there.
+            // Short labels are not compared: they distinguish the kernels of all ranks, so they may be longer there.
             return QString{"slice %1"}.arg(s.value);
     for (std::size_t l = 0; l < a.lanes().size(); ++l)
         if (a.lanes()[l].name != b.lanes()[l].name || a.lanes()[l].slices.first != b.lanes()[l].slices.first ||
@@ -115,11 +115,11 @@ void MergeTest::aRankByItselfIsWhatItWas()
     job.ranks = 5;
     job.shifts = {0ns, 7ms, -3ms, 1s, 2us};
     std::vector<TracePtr> ranks = job.all();
-    { // and one with all else that a trace can hold
+    { // and one with everything else that a trace can hold
         TraceMaker make;
         make.lane("1", "1").slice("odd", 5us, 50us).slice("overlaps", 30us, 60us).instant("mark", 12us);
         for (int k = 0; k < 100; ++k)
-            make.lane("1", "2").slice("ampere_sgemm_128x64_tn", Ns{k * 1000}, 500ns); // an op called as a kernel is
+            make.lane("1", "2").slice("ampere_sgemm_128x64_tn", Ns{k * 1000}, 500ns); // an op with the name of a kernel
         make.stream(1, 7).slice("triton_poi_fused_add_gelu_0", 40us, 3us);
         make.counter("1", "memory", 3us, 17);
         make.counter("1", "memory", 90us, 4);
@@ -140,7 +140,7 @@ void MergeTest::aRankByItselfIsWhatItWas()
         QCOMPARE(lineOf(summaryOf(Analysis{alone})), lineOf(summaryOf(Analysis{ranks[r]})));
         QCOMPARE(alone->info().path, ranks[r]->info().path);
     }
-    // The whole is what its parts are together.
+    // The merged trace contains exactly its parts.
     std::size_t links = 0;
     for (const TracePtr& rank : ranks)
         links += rank->links().size();
@@ -256,7 +256,7 @@ void MergeTest::theStragglerIsNamedWithItsCollectives()
     const RankReport& report = rankReportOf(analysis);
     QVERIFY(!report.spread.stragglers.empty());
     QCOMPARE(report.spread.ranks[report.spread.stragglers[0].rank].label, std::string{"rank 4"});
-    // As the files' own lines say.
+    // Compared with the files' own summary lines.
     std::vector<TraceSummary> lines;
     for (const TracePtr& rank : ranks)
         lines.push_back(summaryOf(Analysis{rank}));
@@ -264,7 +264,7 @@ void MergeTest::theStragglerIsNamedWithItsCollectives()
     for (std::size_t r = 0; r < ranks.size(); ++r) {
         QCOMPARE(report.spread.ranks[r].wait, apart.ranks[r].wait);
         QCOMPARE(report.spread.ranks[r].lastToCome, apart.ranks[r].lastToCome);
-        // All that takes longer than on the last one is waiting: 800 us each, but for the jitter of both ends.
+        // The extra time over the last rank is waiting: 800 us each, up to the jitter of both ends.
         const std::int64_t wait = report.spread.ranks[r].wait->count() - (r == 4 ? 0 : 20 * 800'000);
         QVERIFY2(std::abs(wait) <= 20 * 4'000, qPrintable(QString::number(wait)));
     }
@@ -286,7 +286,7 @@ void MergeTest::theStragglerIsNamedWithItsCollectives()
         }
     }
     QVERIFY(isNamed);
-    // None where all come together.
+    // No waiting if all arrive together.
     JobMaker even;
     for (const Finding& f : findingsOf(Analysis{merged(even.all())}))
         QVERIFY(f.rule->id != "straggler" && f.rule->id != "collective_wait");
@@ -343,7 +343,7 @@ void MergeTest::whatIsNotOneJobIsSaid()
     }
     QCOMPARE(warnings.size(), std::size_t{1});
     QVERIFY2(QString::fromStdString(warnings[0]).contains(said), warnings[0].c_str());
-    // Whatever it is, all of it stands in one picture.
+    // In any case everything fits into one view.
     QVERIFY(trace->range().length() < Ns{10s});
     std::set<std::string> labels;
     for (const RankPart& part : trace->ranks())
@@ -387,7 +387,7 @@ void MergeTest::filesFoldersAndPatternsLeadToTraces()
     QCOMPARE(labels(*mixed), std::string{"rank 0;"});
     QVERIFY((*mixed)->info().warnings.size() == 1 &&
             (*mixed)->info().warnings[0].find("settings.json") != std::string::npos);
-    QVERIFY(!load({path("mixed/rank0.json"), path("mixed/settings.json")})); // it was named
+    QVERIFY(!load({path("mixed/rank0.json"), path("mixed/settings.json")})); // the user named the file
     const auto none = load({path("flat/*.nothing")});
     QVERIFY(!none && none.error().kind == Error::Kind::Missing);
     QVERIFY(!load({path("nowhere")}));

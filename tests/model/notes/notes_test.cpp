@@ -1,4 +1,4 @@
-// Notes: their file, and how they find their slices again in a trace that has changed.
+// Notes: their file, and how they find their slices again in a changed trace.
 
 #include <QTest>
 
@@ -112,7 +112,7 @@ void NotesTest::aNameAndNumberAreEnough()
     QVERIFY(notes);
     const PlacedNotes placed = placeNotes(*notes, *trace);
     QCOMPARE(placed.placed.size(), std::size_t{1});
-    QCOMPARE(nsOf(placed.placed[0].points[0].time), std::int64_t{5'000}); // of the second lane
+    QCOMPARE(nsOf(placed.placed[0].points[0].time), std::int64_t{5'000}); // on the second lane
 }
 
 void NotesTest::aNewProcessIdStillFindsTheLane()

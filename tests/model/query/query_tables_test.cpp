@@ -1,5 +1,5 @@
-// Every table of SQL against a second computation: random recordings are kept as plain records here, written as a file,
-// and each row of each table is computed from the records by looking at all of them.
+// Tests every SQL table with a second computation: random recordings are kept as plain records, written as a file, and
+// each row of each table is computed from the records by a full scan.
 
 #include <QtTest>
 
@@ -16,7 +16,7 @@ using namespace lanescope::test;
 
 namespace {
 
-const std::string null = "-"; // how a cell that holds nothing is read
+const std::string null = "-"; // how an empty cell is read
 
 using Cells = std::vector<std::string>;
 using CellRows = std::multiset<Cells>;
@@ -106,8 +106,8 @@ private slots:
             if (const auto grid = r.arg("grid")) {
                 const auto g = three(*grid), b = three(*r.arg("block"));
                 const std::int64_t threads = b[0] * b[1] * b[2], registers = std::stoll(*r.arg("registers per thread"));
-                // Blocks on one multiprocessor: by threads, registers and the hardware's 32. Nothing here is rounded:
-                // all sizes are powers of two.
+                // Blocks per multiprocessor: by threads, registers and the hardware's 32. Nothing needs rounding here,
+                // because all sizes are powers of two.
                 const std::int64_t blocks = std::min({2048 / threads, 65536 / (registers * threads), std::int64_t{32}});
                 row.insert(row.end(),
                            {fmt::format("{}x{}x{}", g[0], g[1], g[2]), fmt::format("{}x{}x{}", b[0], b[1], b[2]),
@@ -254,7 +254,7 @@ private slots:
                               std::string{head.meaning}});
         same("select table_name, column_name, type, meaning from tables", heads);
     }
-    // Every table counts its rows, one for one, whatever way they are ordered.
+    // Every table returns each of its rows once, in either order.
     void rowsAreTheSameInBothOrders()
     {
         for (const Table& table : queryTables()) {
@@ -279,7 +279,7 @@ private:
         const MadeSlice* parent = m_made->parentOf(r);
         return parent ? 1 + depthOf(*parent) : 0;
     }
-    // A kernel does its op's work where it is the only one that the op launched.
+    // A kernel has its op's FLOP if it is the only one that the op launched.
     std::string flopsOfKernel(const MadeSlice& kernel) const
     {
         const MadeSlice* op = m_made->opOf(m_made->launchOf(kernel));

@@ -1,5 +1,5 @@
-// SQL over traces: what a query finds, against a plain walk over the trace or another reading of the file; what is used
-// to find it faster finds the same; and nothing but reading is possible.
+// SQL over traces: results compared with a plain scan of the trace or another reader of the file; indices do not change
+// the result; and only reading is possible.
 
 #include <QDirIterator>
 #include <QProcess>
@@ -115,7 +115,8 @@ void QueryTest::cellsAreThoseOfTheTrace_data()
     row("select s.name from kernels k join slices s on s.id = k.launch", "cudaLaunchKernel");
     row("select o.name from kernels k join ops o on o.id = k.op", "aten::mm");
     row("select bytes from copies", "4096");
-    // 30 to 71 us: the kernel, the copy and a piece without a launch; 5 us and 8 us between them have no launch either.
+    // 30 to 71 us: the kernel, the copy and a kernel without a launch; 5 us and 8 us between them have no launch
+    // either.
     row("select group_concat(cause || ' ' || dur_ns) from shares", "compute 26000,copy 2000,unknown 13000");
     row("select device || ' ' || window_ns || ' ' || round(pct, 1) from shares where cause = 'copy'", "0 41000 4.9");
     row("select sum(dur_ns) = max(window_ns) from shares", "1");
@@ -182,7 +183,7 @@ void QueryTest::everyTableCanBeReadInFull()
     }
 }
 
-// A + before a column keeps SQLite from using a condition on it to find rows: both ways must find the same.
+// A + before a column keeps SQLite from using a condition on it as an index: both queries must find the same.
 void QueryTest::whatIsUsedToFindFasterFindsTheSame()
 {
     TraceMaker make;
@@ -214,7 +215,7 @@ void QueryTest::whatIsUsedToFindFasterFindsTheSame()
             const std::string condition =
                 std::string{" "} + comparisons[random() % 5] + " " + texts[random() % texts.size()];
             with += (c ? " and " : "") + column + condition;
-            // The + takes away the column's affinity as well; the cast gives it back.
+            // The + also removes the column's affinity; the cast restores it.
             const bool isText = column == "name" || column == "kind";
             without += (c ? " and cast(" : "cast(") + column + (isText ? " as text)" : " as integer)") + condition;
         }
@@ -234,8 +235,8 @@ void QueryTest::whatIsUsedToFindFasterFindsTheSame()
         rows += static_cast<int>(fast.rows.size());
         narrowed += !fast.rows.empty();
     }
-    QVERIFY(rows > 1000 && narrowed > 100); // it did not compare nothing with nothing
-    // Another collation finds more than the one name.
+    QVERIFY(rows > 1000 && narrowed > 100); // otherwise it compared empty results
+    // Another collation matches further names.
     QCOMPARE(one(analysis, "select count(*) from slices where name = 'A' collate nocase"),
              one(analysis, "select count(*) from slices where name in ('a', 'A')"));
 }
@@ -282,7 +283,7 @@ void QueryTest::realTracesCountAsAnotherReaderCounts()
         }
     }
     const Analysis analysis{*trace};
-    QVERIFY(slices <= (*trace)->sliceCount()); // B and E make slices as well
+    QVERIFY(slices <= (*trace)->sliceCount()); // B and E also make slices
     QCOMPARE(one(analysis, "select count(*) from slices"), std::to_string((*trace)->sliceCount()));
     QCOMPARE(one(analysis, "select count(*) from kernels"), std::to_string(kernels));
     for (const auto& [category, count] : byCategory)
@@ -373,7 +374,7 @@ void QueryTest::aStopEndsIt()
         std::this_thread::sleep_for(50ms);
         task.stop();
     }};
-    const auto more = query->next(); // else it has no end
+    const auto more = query->next(); // otherwise it would not end
     stopper.join();
     QVERIFY(!more);
     QCOMPARE(more.error().kind, Error::Kind::Cancelled);
@@ -405,7 +406,7 @@ void QueryTest::aFileThatIsGoneIsAnError()
     QVERIFY(trace);
     const Analysis analysis{*trace};
     QCOMPARE(one(analysis, "select grid from kernels"), "1x1x1");
-    std::ofstream{path} << "[]"; // shorter now
+    std::ofstream{path} << "[]"; // truncates the file
     QCOMPARE(one(analysis, "select name from kernels"), "a");
     for (const char* sql : {"select grid from kernels", "select * from args"}) {
         Task task;

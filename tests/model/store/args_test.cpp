@@ -1,4 +1,4 @@
-// Arguments as the file has them: by the rules, and where the rules are broken.
+// Reading arguments from the file: valid JSON, and broken JSON.
 
 #include <QtTest>
 
@@ -12,7 +12,7 @@ using lanescope::test::TempFile;
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
-// Declared before any raw string: moc 6.4 loses its way in them.
+// Declared before any raw string, because moc 6.4 fails on them.
 class ArgsTest : public QObject {
     Q_OBJECT
 
@@ -59,7 +59,7 @@ void ArgsTest::argumentsKeepTheOrderOfTheFile()
 
 void ArgsTest::fieldsThatAColumnHoldsAreNotRepeated()
 {
-    // Inside args the same words are arguments like any other.
+    // Inside args these keys are ordinary arguments.
     const Arguments args = parseArguments(R"({"name":"n","ts":1,"args":{"name":"python","ts":"2","dur":3,"cat":4}})");
     QCOMPARE(keysOf(args), std::string{"name$ ts$ dur cat "});
 }
@@ -141,7 +141,7 @@ void ArgsTest::namesWithUnescapedQuotesKeepTheirArguments_data()
     QTest::newRow("nothing else") << QByteArray{R"(")"};
 }
 
-// The text of the event alone, and followed by others: what is read is this event and no more.
+// The text of the event alone, and followed by others: exactly this event is read.
 void ArgsTest::namesWithUnescapedQuotesKeepTheirArguments()
 {
     QFETCH(QByteArray, name);
@@ -165,7 +165,7 @@ void ArgsTest::namesWithUnescapedQuotesKeepTheirArguments()
 
 void ArgsTest::longEventsAreReadToTheirEnd()
 {
-    // Longer than the first, second and third piece that is read; braces and quotes in strings on the way.
+    // Longer than the first, second and third block that is read; with braces and quotes in strings.
     for (const std::size_t bytes : {3000u, 5000u, 17'000u, 300'000u}) {
         std::string filler;
         while (filler.size() < bytes)

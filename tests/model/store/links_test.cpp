@@ -1,4 +1,4 @@
-// Launches and flows: what is joined, what stays a half, and numbers that are used again.
+// Launches and flows: what is joined, what remains unmatched, and numbers that are used again.
 
 #include <QtTest>
 
@@ -57,7 +57,7 @@ private slots:
         QCOMPARE(trace->info().census.workBeforeLaunch, std::uint64_t{1});
     }
 
-    // Dense numbers take a table, far ones a sorted list; some are used twice. All against a plain loop.
+    // Dense numbers use a table, large ones a sorted list; some occur twice. Compared with a plain loop.
     void joinsAsAPlainLoopDoes_data()
     {
         QTest::addColumn<unsigned>("numbers");
@@ -81,7 +81,7 @@ private slots:
             thread.slice("call", i * 10us, 5us, "cuda_runtime", random() % numbers * spread);
             stream.slice("work", i * 10us + 3us, 5us, "kernel", random() % numbers * spread);
         }
-        // The same numbers once more, drawn in the same order, by the id that each slice has got.
+        // The same random numbers again, in the same order, by the id of each slice.
         std::mt19937 again{5};
         const TracePtr trace = make.build();
         std::vector<Correlated> calls, work;
@@ -93,7 +93,7 @@ private slots:
         }
         std::size_t joined = 0;
         for (const Correlated& w : work) {
-            SliceId last, first; // the last call to begin by then; the first of all where none does
+            SliceId last, first; // the last call to begin by then; if there is none, the first of all
             for (const Correlated& c : calls)
                 if (c.correlation == w.correlation) {
                     if (!first)
@@ -140,7 +140,7 @@ private slots:
         QCOMPARE(flows[0].from, outer);
         QCOMPARE(flows[0].to, later);
 
-        // A step passes it on; ends given in any order.
+        // A step continues it; ends can be in any order.
         flows = join({end(75us, 1, two, 'f'), end(15us, 1, one, 's'), end(55us, 1, two, 't')});
         QCOMPARE(flows.size(), std::size_t{2});
         QCOMPARE(flows[0].from, inner);
@@ -149,7 +149,7 @@ private slots:
         QCOMPARE(flows[1].to, later);
         QCOMPARE(halves, std::uint64_t{0});
 
-        // Another category or number is another flow; nothing is joined where no slice lies.
+        // Another category or number is another flow; nothing is joined at an end without a slice.
         QVERIFY(join({end(15us, 1, one, 's'), end(55us, 1, two, 'f', true, 1)}).empty());
         QCOMPARE(halves, std::uint64_t{2});
         QVERIFY(join({end(15us, 1, one, 's'), end(55us, 2, two, 'f')}).empty());
@@ -159,7 +159,7 @@ private slots:
         QVERIFY(join({end(55us, 3, two, 'f')}).empty());
         QCOMPARE(halves, std::uint64_t{1});
 
-        // A number that starts again.
+        // A number that is used for a new flow.
         flows = join({end(5us, 1, one, 's'), end(55us, 1, two, 'f'), end(60us, 1, one, 's'), end(75us, 1, two, 'f')});
         QCOMPARE(flows.size(), std::size_t{2});
         QCOMPARE(flows[0].to, other);

@@ -1,4 +1,4 @@
-// Rows and parents, against a slow reading of the same rule over lanes drawn by lot.
+// Rows and parents, compared with a slow implementation of the same rule on random lanes.
 
 #include <QtTest>
 
@@ -44,7 +44,7 @@ private slots:
         std::mt19937 random{1};
         for (int round = 0; round < 400; ++round) {
             std::vector<RawSlice> slices = byLot(random, random() % 300, 50, 8);
-            // Some rounds: a few ordered stretches, as writers append them.
+            // Some rounds consist of a few ordered runs, as writers append them.
             if (round % 2) {
                 auto from = slices.begin();
                 for (unsigned stretches = 1 + random() % 7; stretches > 0 && from != slices.end(); --stretches) {
@@ -79,8 +79,8 @@ private slots:
                 stacks = std::max(stacks, shape.stack + 1);
                 depths = std::max(depths, shape.depth + 1);
                 const std::uint32_t stackNow = shape.stack;
-                // What of this slice's stack is still running when it begins, and whether the lane's own stack
-                // had room for it: nothing there runs that ends before this slice does.
+                // The slices of this slice's stack that still run when it begins, and whether the lane's own stack had
+                // room for it: nothing that runs there ends before this slice does.
                 std::uint32_t running = 0, innermost = Nesting::noParent;
                 bool fitsFirst = true;
                 for (std::size_t k = 0; k < i; ++k) {
@@ -92,7 +92,7 @@ private slots:
                     if (stack == stackNow) {
                         ++running;
                         innermost = static_cast<std::uint32_t>(k);
-                        QVERIFY(endOf(slices[i]) <= endOf(slices[k])); // inside all that runs on its stack
+                        QVERIFY(endOf(slices[i]) <= endOf(slices[k])); // inside everything that runs on its stack
                     }
                 }
                 QCOMPARE(stackNow == 0, fitsFirst);
@@ -124,7 +124,7 @@ private slots:
         QCOMPARE(nesting.overlapping, 0u);
     }
 
-    // Each overlaps all others: no row can be shared, and time must not grow with the square.
+    // Each overlaps all others: no row can be shared, and the time must not be quadratic.
     void aLaneOfOverlapsEnds()
     {
         const auto nestMs = [](std::uint32_t slicesInAll, Nesting& out) {

@@ -1,4 +1,4 @@
-// Lanes and processes: what they are is told by what lies on them; names and order by the file's metadata.
+// Lanes and processes: their slices determine the kind; names and order come from the file's metadata.
 
 #include <QtTest>
 
@@ -85,7 +85,7 @@ private slots:
         };
         const Places places = arrange(found, metadata, {}, {});
         QCOMPARE(titles(places), (Words{"loader 2", "python 1"}));
-        QCOMPARE(laneNames(places), (Words{"thread 1", "thread 2", "main"})); // 10 is behind "not said"
+        QCOMPARE(laneNames(places), (Words{"thread 1", "thread 2", "main"})); // 10 comes after those without an index
     }
 
     void onePidCanBeTheCpuAndADevice()
@@ -138,7 +138,7 @@ private slots:
     void aDeviceIsItsEntryOnlyWhereThatIsSure()
     {
         const std::vector<FoundLane> found{streamLane("0", "7"), streamLane("1", "7"), streamLane("5", "7")};
-        const Places two = arrange(found, {}, {}, {nvidia(1, "B"), nvidia(0, "A")}); // by id, not by place
+        const Places two = arrange(found, {}, {}, {nvidia(1, "B"), nvidia(0, "A")}); // by id, not by index
         QCOMPARE(titles(two), (Words{"GPU 0 · A", "GPU 1 · B", "GPU 5"}));
         QVERIFY(!two.processes[2].gpu);
 
@@ -149,7 +149,7 @@ private slots:
         other.id = 1;
         other.name = "MX";
         QCOMPARE(arrange(found, {}, {}, {amd, amd}).processes[2].gpu, std::optional<std::uint32_t>{0});
-        QVERIFY(!arrange(found, {}, {}, {amd, other}).processes[0].gpu); // ordinals are no ids there
+        QVERIFY(!arrange(found, {}, {}, {amd, other}).processes[0].gpu); // these ordinals are not ids
         QVERIFY(!arrange(found, {}, {}, {}).processes[0].gpu);
     }
 

@@ -1,4 +1,4 @@
-// The pyramid's cells against slices counted one by one: what is covered, by what, where blocks are kept and where not.
+// The pyramid's cells, compared with slices counted one by one: coverage, look, and which blocks are kept.
 
 #include <QtTest>
 
@@ -12,7 +12,7 @@ using namespace lanescope::test;
 
 namespace {
 
-// What the cells of a level should hold, by cell of those that a slice touches.
+// The expected cells of a level, for each cell that a slice touches.
 struct Expected {
     double coveredNs = 0;
     std::int64_t longestNs = -1;
@@ -58,7 +58,8 @@ QString word(const Trace& trace, RowId row, unsigned log2)
             if ((trace.begins()[slices[s].value] >> blockLog2 == block.index) != (s >= block.first && s < block.last))
                 return QString{"block %1 has not the slices that begin there"}.arg(block.index);
     }
-    const bool isShort = level.blocks.empty() && slices.size() < 2 * Pyramid::leastSlices; // none of two is dense
+    // at most two cells per slice, so not dense
+    const bool isShort = level.blocks.empty() && slices.size() < 2 * Pyramid::leastSlices;
     for (const auto& [index, count] : beginning)
         if (!isShort && (count >= Pyramid::leastSlices) != (kept.count(index) == 1))
             return QString{"block %1 with %2 slices, kept %3"}.arg(index).arg(count).arg(kept.count(index));
@@ -139,7 +140,7 @@ private slots:
                     if (trace->durations()[slices[s].value] >= leastNs)
                         expected.push_back(s);
                 QCOMPARE(visited, expected);
-                QVERIFY(looked <= 8 * (expected.size() + 1)); // no walk over all
+                QVERIFY(looked <= 8 * (expected.size() + 1)); // it does not visit all slices
             }
         }
     }

@@ -1,4 +1,4 @@
-// Queries and what they find, against a plain loop.
+// Queries and their results, compared with a plain loop.
 
 #include <QtTest>
 
@@ -41,7 +41,7 @@ private slots:
         const auto row = [](const char* query, int found) {
             QTest::newRow(query) << QString::fromLatin1(query) << found;
         };
-        row("mm", 26); // "gemm" holds it too
+        row("mm", 26); // "gemm" contains it too
         row("aten", 50);
         row("aten mm", 25);
         row("aten -mm", 25);
@@ -87,13 +87,13 @@ private slots:
 
     void anExpressionIsMatchedInLinearTime()
     {
-        // Matchers that go back take 2^40 steps over the first, and a stack frame a letter over the second.
+        // Backtracking engines take 2^40 steps for the first, and a stack frame per letter for the second.
         TraceMaker make;
         make.lane("1", "1").slice(std::string(40, 'a'), 0us, 1us).slice(std::string(1'000'000, 'b') + "end", 2us, 1us);
         const TracePtr trace = make.build();
         QCOMPARE(count(*trace, "/^(a+)+$/"), std::size_t{1});
         QCOMPARE(count(*trace, "/(a+)+c/"), std::size_t{0});
-        QCOMPARE(count(*trace, "/^(a|b)*END$/"), std::size_t{1}); // all of the name, in any case
+        QCOMPARE(count(*trace, "/^(a|b)*END$/"), std::size_t{1}); // matches the whole name, in any case
         for (const char* wrong : {"/(a\n/", "/(?=a)/", "/(a)\\1/"}) {
             const auto query = parseQuery(wrong);
             QVERIFY(!query);

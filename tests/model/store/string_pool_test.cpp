@@ -1,4 +1,4 @@
-// Each text once: ids, equality by bytes, and no byte read that was not given.
+// The string pool: each text once, ids, equality by bytes, and no read beyond a text.
 
 #include <QtTest>
 
@@ -23,14 +23,14 @@ private slots:
         QCOMPARE(pool.intern("a").value, 1u);
         QCOMPARE(pool.intern("b").value, 0u);
         QCOMPARE(pool.intern("").value, 2u);
-        QCOMPARE(pool.intern({}).value, 2u); // a view of nothing is the empty text
+        QCOMPARE(pool.intern({}).value, 2u); // a null view is the empty text
         QCOMPARE(pool.size(), std::size_t{3});
         QCOMPARE(pool.find("a").value, 1u);
         QVERIFY(!pool.find("c"));
         QCOMPARE(pool.size(), std::size_t{3}); // asking adds nothing
     }
 
-    // Texts of one length that differ in one byte, wherever it stands.
+    // Texts of one length that differ in a single byte at any position.
     void everyByteCounts()
     {
         for (const std::size_t length : {1u, 3u, 4u, 7u, 8u, 9u, 15u, 16u, 17u, 24u, 31u, 33u, 64u, 200u}) {
@@ -54,7 +54,7 @@ private slots:
         std::mt19937 random{7};
         std::vector<std::string_view> first;
         for (int i = 0; i < 60'000; ++i) {
-            // Mostly short names, now and then one that has a block to itself.
+            // Mostly short names; now and then one that needs its own block.
             const std::size_t length = i % 5000 == 17 ? 17'000 + random() % 80'000 : random() % 90;
             std::string text(length, static_cast<char>('a' + i % 26));
             for (std::size_t k = 0; k < std::min<std::size_t>(length, 6); ++k)
@@ -77,7 +77,7 @@ private slots:
         QVERIFY(pool.residentBytes() >= textBytes);
     }
 
-    // The page behind the text cannot be read: one byte too many ends the test.
+    // The page after the text is not readable, so that reading one byte too many crashes the test.
     void nothingBehindTheTextIsRead()
     {
         const std::size_t page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));

@@ -1,4 +1,4 @@
-// The rows that lanes are shown in: every slice once, in order, with its own kind.
+// The rows in which lanes are shown: every slice once, in order, with slices of its own kind.
 
 #include <QtTest>
 
@@ -16,7 +16,7 @@ using namespace lanescope::test;
 
 namespace {
 
-// What is wrong with the rows of a trace; empty: nothing.
+// The first fault in the rows of a trace; empty: none.
 QString fault(const Trace& trace)
 {
     const Tracks tracks{trace};

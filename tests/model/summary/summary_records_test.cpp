@@ -1,5 +1,5 @@
-// Summaries and comparisons of random recordings against a second computation from plain records, nanosecond by
-// nanosecond where times can overlap.
+// Summaries and comparisons of random recordings, compared with a second computation from plain records, nanosecond by
+// nanosecond if times can overlap.
 
 #include <QtTest>
 
@@ -41,7 +41,7 @@ TracePtr load(const MadeRecording& made)
     return trace ? *trace : nullptr;
 }
 
-// What one side of a comparison holds, by name.
+// The contents of one side of a comparison, by name.
 struct Side {
     std::map<std::string, std::pair<std::uint64_t, std::int64_t>> work, host; // count; sum of durations, of self times
     std::map<std::string, std::uint64_t> launches;

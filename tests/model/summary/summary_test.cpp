@@ -1,5 +1,5 @@
-// Summaries of files and of ranks, against plain reckonings: made traces whose ranks come late by a known time, and for
-// idle time a walk over every nanosecond.
+// Summaries of files and of ranks, compared with plain computations: made traces whose ranks are late by a known time,
+// and for idle time a scan of every nanosecond.
 
 #include <QDir>
 #include <QtTest>
@@ -98,7 +98,7 @@ void SummaryTest::saysWhatATraceHolds()
     QCOMPARE(s.collectives.size(), std::size_t{1});
     QCOMPARE(s.collectives[0].kind.operation, std::string{"allreduce"});
     QCOMPARE(s.collectives[0].durationNs, (std::vector<std::int64_t>{5'900'000, 5'900'000}));
-    // Launched at 10.01 ms, after the collective before it ended at 9 ms: the host is late.
+    // Launched at 10.01 ms, after the previous collective ended at 9 ms: the host is late.
     QCOMPARE(s.device->idle[static_cast<std::size_t>(GapCause::HostWait)], Ns{1100us});
 }
 
@@ -186,7 +186,7 @@ void SummaryTest::aFileThatCannotBeReadIsALine()
     const TempFile file{"no trace", "bad_rank4.json"};
     const TraceSummary s = summaryOfFile(file.path());
     QCOMPARE(s.file, std::string{"bad_rank4.json"});
-    QVERIFY2(s.error.starts_with("bad_rank4.json: "), s.error.c_str()); // wherever it lies
+    QVERIFY2(s.error.starts_with("bad_rank4.json: "), s.error.c_str()); // the message does not contain the folder
     const auto back = parseSummaryLines(lineOf(s), "x");
     QVERIFY(back.has_value());
     QCOMPARE((*back)[0].error, s.error);
@@ -253,7 +253,7 @@ void SummaryTest::aSlowRankIsNamed()
 
 void SummaryTest::aRecordingThatBeganLaterIsShifted()
 {
-    // Each step's collective ends a different time after the one before: only one shift fits.
+    // The distance between collectives differs from step to step, so only one shift fits.
     const auto with = [](std::int64_t rank, int from, int to, Ns early) {
         std::mt19937 random{3};
         TraceMaker make;
@@ -265,7 +265,7 @@ void SummaryTest::aRecordingThatBeganLaterIsShifted()
                                          groupArgs);
         }
         make.info.rank = rank;
-        make.info.baseNs = rank * 1'000'000'000; // clocks that have nothing to do with each other
+        make.info.baseNs = rank * 1'000'000'000; // unrelated clocks
         return summaryOf(Analysis{make.build()});
     };
     const std::vector<std::vector<CollectiveSeries>> ranks{

@@ -102,7 +102,7 @@ void ComparePartsTest::theBarsOfBothSidesHaveOneScale()
     const Diff::Totals& totals = shown.view.diff()->totals;
     const double expected = static_cast<double>(totals.gpu.b.count()) / static_cast<double>(totals.gpu.a.count());
     QVERIFY(std::abs(lengthOf(1) / lengthOf(0) - expected) < 0.01);
-    // A click on the elementwise part of A lights those kernels.
+    // A click on the elementwise part of A highlights those kernels.
     for (std::size_t i = 0; i < strip.bars()[0].parts.size(); ++i)
         if (strip.bars()[0].parts[i].id == "elementwise")
             QTest::mouseClick(&shown.view.answer(), Qt::LeftButton, {}, strip.partRect(0, i).center().toPoint());
@@ -118,7 +118,7 @@ void ComparePartsTest::whatDiffersStandsOutAtOnce()
     QCOMPARE(kernelsLit(shown.a, "gemm"), std::size_t{0}); // the same on both sides
     QCOMPARE(kernelsLit(shown.b, "triton_poi"), std::size_t{3});
     QCOMPARE(kernelsLit(shown.b, "gemm"), std::size_t{0});
-    QVERIFY(shown.a.isLitPlain() && shown.b.isLitPlain()); // no rings as of a search
+    QVERIFY(shown.a.isLitPlain() && shown.b.isLitPlain()); // without the rings of a search
 }
 
 void ComparePartsTest::theChipShowsEverythingAgain()
@@ -143,20 +143,20 @@ void ComparePartsTest::aClickOnABarLightsItsRole()
     QTest::mouseClick(&chart, Qt::LeftButton, {}, chart.barRect(at).center().toPoint());
     QCOMPARE(chart.chosen(), std::optional{at});
     QCOMPARE(kernelsLit(shown.b, "triton_poi"), std::size_t{3});
-    // The table shows that role alone.
+    // The table shows only that role.
     DataTable& table = shown.view.changes().table();
     int seen = 0;
     for (int i = 0; i < table.model()->rowCount(); ++i)
         seen += table.isRowHidden(i, {}) ? 0 : 1;
     QCOMPARE(seen, 1);
-    // Keys walk the bars; a click on the chosen one lets it go.
+    // Keys move between the bars; a click on the selected one deselects it.
     QTest::keyClick(&chart, Qt::Key_Up);
     QCOMPARE(chart.chosen(), std::optional{at - 1});
     QTest::mouseClick(&chart, Qt::LeftButton, {}, chart.barRect(at - 1).center().toPoint());
     QVERIFY(!chart.chosen());
     for (int i = 0; i < table.model()->rowCount(); ++i)
         QVERIFY(!table.isRowHidden(i, {}));
-    QCOMPARE(kernelsLit(shown.a, "gemm"), std::size_t{0}); // what differs again
+    QCOMPARE(kernelsLit(shown.a, "gemm"), std::size_t{0}); // the differences are highlighted again
     QVERIFY(!shown.a.lit().empty());
 }
 
@@ -221,7 +221,7 @@ void ComparePartsTest::theTableIsFoldedByRole()
     const auto text = [&](int row, ChangeItems::Column column) {
         return table.model()->index(row, column).data().toString();
     };
-    QCOMPARE(text(0, ChangeItems::Name), QStringLiteral("elementwise")); // what changed most comes first
+    QCOMPARE(text(0, ChangeItems::Name), QStringLiteral("elementwise")); // largest change first
     QCOMPARE(text(0, ChangeItems::Status), QStringLiteral("less"));
     QCOMPARE(text(0, ChangeItems::Count), QStringLiteral("2 → 1"));
     QCOMPARE(text(0, ChangeItems::A), QStringLiteral("142.9\u202Fµs"));
@@ -231,7 +231,7 @@ void ComparePartsTest::theTableIsFoldedByRole()
     QCOMPARE(text(1, ChangeItems::Status), QStringLiteral("same"));
     QCOMPARE(text(1, ChangeItems::Delta), QStringLiteral("·"));
     QVERIFY(text(2, ChangeItems::Name).startsWith("host"));
-    // Each child says why.
+    // Each child row has a reason.
     const QModelIndex parent = table.model()->index(0, 0);
     QCOMPARE(table.model()->rowCount(parent), 3);
     for (int i = 0; i < 3; ++i)
@@ -268,7 +268,7 @@ void ComparePartsTest::aRowLightsItsSlicesOnBothSides()
     for (const SliceId s : shown.b.lit())
         QVERIFY(shown.b.trace().name(s).starts_with("triton_poi_fused"));
     QTest::keyClick(&table, Qt::Key_Down);
-    QCOMPARE(shown.a.lit().size() + shown.b.lit().size(), std::size_t{3}); // one name of it
+    QCOMPARE(shown.a.lit().size() + shown.b.lit().size(), std::size_t{3}); // a single name of it
 }
 
 void ComparePartsTest::numbersAreWholeInOneUnit()
@@ -289,7 +289,7 @@ void ComparePartsTest::numbersAreWholeInOneUnit()
         }
         QVERIFY(column == ChangeItems::Count || units.size() == 1);
     }
-    QVERIFY(table.header()->length() <= table.viewport()->width() + 1); // no column is out of sight
+    QVERIFY(table.header()->length() <= table.viewport()->width() + 1); // all columns are visible
 }
 
 void ComparePartsTest::tracesOfTheHostAloneHaveRows()
@@ -381,7 +381,7 @@ void ComparePartsTest::timesOfAColumnShareAUnit()
 {
     const TimeColumn ms = TimeColumn::forMost(12'345'678);
     QCOMPARE(ms.text(12'345'678), QStringLiteral("12.35\u202Fms"));
-    QCOMPARE(ms.text(5'000), QStringLiteral("0.01\u202Fms")); // the last digit's half
+    QCOMPARE(ms.text(5'000), QStringLiteral("0.01\u202Fms")); // half of the last digit
     QCOMPARE(ms.text(4'999), QStringLiteral("< 0.01\u202Fms"));
     QCOMPARE(ms.text(0), QStringLiteral("·"));
     QCOMPARE(ms.signedText(-1'000'000), QStringLiteral("−1.00\u202Fms"));
@@ -400,7 +400,7 @@ void ComparePartsTest::nothingIsCutOnASmallScreen_data()
     QTest::newRow("1920 x 1080") << QSize{1920, 1010};
 }
 
-// From top to bottom, each below the other, and a lane of each side in sight.
+// The parts are below each other, and a lane of each side is visible.
 void ComparePartsTest::nothingIsCutOnASmallScreen()
 {
     QFETCH(QSize, size);
@@ -417,7 +417,7 @@ void ComparePartsTest::nothingIsCutOnASmallScreen()
         last = box.bottom();
     }
     QVERIFY(shown.view.waterfall().height() >= shown.view.waterfall().sizeHint().height());
-    for (int i = 0; i < 2; ++i) // the GPU lanes are whole
+    for (int i = 0; i < 2; ++i) // the GPU lanes are shown completely
         QVERIFY(shown.view.lanes().panel(i).height() >= shown.view.lanes().panel(i).view().layoutOfLanes().height());
     QVERIFY(shown.view.inspector().width() >= 250);
 }

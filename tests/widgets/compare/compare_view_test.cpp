@@ -1,4 +1,4 @@
-// Two timelines under one ruler that move together: with real keys, wheel and clicks.
+// Two timelines under one ruler that move together, with real keys, wheel and clicks.
 
 #include <QAction>
 #include <QScrollBar>
@@ -119,7 +119,7 @@ void CompareViewTest::theFirstViewShowsAllThatIsAligned()
         for (const Launched& l : shown.document(side).analysis()->work())
             if (l.launch && range.contains(trace.begin(l.launch)))
                 QVERIFY(visible.contains(trace.range(l.work)));
-        // And little else: the longer side fills nine tenths.
+        // And little more: the longer side fills nine tenths.
         QVERIFY(shown.lanes(side).axis().xAt(range.begin) < 0.1 * shown.lanes(side).width());
     }
 }
@@ -148,7 +148,7 @@ void CompareViewTest::theGpusStandAboveTheHosts()
     }
     QVERIFY(lanes.arePinned());
     QVERIFY(lanes.panel(0).height() >= lanes.panel(0).view().layoutOfLanes().height());
-    // One header stands for both GPUs; each lane says whose it is.
+    // One header serves both GPUs; each lane names its side.
     QCOMPARE(lanes.panel(0).view().layoutOfLanes().strips()[0].kind, Strip::Kind::Process);
     QCOMPARE(lanes.panel(1).view().layoutOfLanes().strips()[0].kind, Strip::Kind::Lane);
     QCOMPARE(lanes.panel(1).view().titleFor(lanes.panel(1).view().layoutOfLanes().strips()[0]),
@@ -157,7 +157,7 @@ void CompareViewTest::theGpusStandAboveTheHosts()
         lanes.panel(2).view().titleFor(lanes.panel(2).view().layoutOfLanes().strips()[0]).startsWith("A  eager · "));
 }
 
-// One side has a scroll bar's worth of lanes, the other has not: still they are equally wide.
+// One side has enough lanes for a scroll bar, the other has not; they are still equally wide.
 void CompareViewTest::allLanesShareTheirColumns()
 {
     for (const int height : {500, 700, 900, 1400}) {
@@ -186,7 +186,7 @@ void CompareViewTest::oneScrollBarScrollsBothHosts()
     CompareWindow shown{QSize{1300, 620}};
     PairLanes& lanes = shown.view.lanes();
     QVERIFY(lanes.scroll().maximum() > 0);
-    QVERIFY(!lanes.arePinned()); // little room: all scroll together
+    QVERIFY(!lanes.arePinned()); // with little room all lanes scroll together
     const int before = lanes.panel(1).y();
     TimelineView& over = lanes.panel(0).view();
     const QPointF at{40, 30};
@@ -195,7 +195,7 @@ void CompareViewTest::oneScrollBarScrollsBothHosts()
     QApplication::sendEvent(&over, &wheel);
     QVERIFY(lanes.scroll().value() > 0);
     QVERIFY(lanes.panel(1).y() < before);
-    // At its end the last lane of B stands at the bottom.
+    // At the end of the scroll range the last lane of B is at the bottom.
     QTest::keyClick(&over, Qt::Key_PageDown);
     lanes.scroll().setValue(lanes.scroll().maximum());
     const TimelineView& last = lanes.panel(3).view();
@@ -264,14 +264,14 @@ void CompareViewTest::selectingShowsWhatBelongsTogether()
     QCOMPARE(shown.b.selection(), shown.view.diff()->joined.back().second);
     shown.a.select(a);
     QCOMPARE(shown.b.selection(), b);
-    // Both are explained, one below the other.
+    // Both are described, one below the other.
     QCOMPARE(shown.view.inspector().page(), Inspector::Page::Selection);
     for (int side = 0; side < 2; ++side) {
         SelectionPage* page = shown.view.selection().selection(side);
         QVERIFY(page->isVisible());
         QVERIFY2(page->text().contains("Duration", Qt::CaseInsensitive), qPrintable(page->text()));
     }
-    // What was chosen by hand stays, so that any two slices can be aligned.
+    // The user's selection is kept, so that any two slices can be aligned.
     shown.b.select(otherB);
     QCOMPARE(shown.a.selection(), a);
     shown.view.alignOnSelection();
@@ -292,7 +292,7 @@ void CompareViewTest::escapeLetsGoOnBothSides()
     QTest::keyClick(&shown.lanes(1), Qt::Key_Escape);
     QTRY_VERIFY(!shown.a.selection() && !shown.b.selection());
     QCOMPARE(shown.view.inspector().page(), Inspector::Page::Findings);
-    QTRY_VERIFY(!shown.a.lit().empty()); // what differs again
+    QTRY_VERIFY(!shown.a.lit().empty()); // the differences are highlighted again
 }
 
 void CompareViewTest::ribbonsJoinWhatStandsForEachOther()

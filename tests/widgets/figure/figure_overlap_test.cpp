@@ -1,5 +1,5 @@
-// Figures of all bundled traces at three sizes, with and without a table: no callout, bracket or name lies on another,
-// GPU lanes stay, and the legend has the colours of what was drawn.
+// Figures of all bundled traces at three sizes, with and without a table: no callout, bracket or name overlaps another,
+// GPU lanes stay, and the legend has the colours that were drawn.
 
 #include <QApplication>
 #include <QDir>
@@ -25,7 +25,7 @@ std::vector<QString> bundled()
     return files;
 }
 
-// Callouts on the longest GPU work and ops of the trace, as a reader would put them.
+// Callouts on the longest GPU work and ops of the trace, as a user would place them.
 Notes notesOn(const Trace& trace)
 {
     std::vector<SliceId> longest;
@@ -129,7 +129,7 @@ private slots:
         QVERIFY(figures >= 72);
     }
 
-    // A column of a page: 85 mm, all text of 8 pt; words end within it and lie on nothing.
+    // A column of a page: 85 mm, all text at 8 pt; text stays inside it and overlaps nothing.
     void aColumnOfAPageHoldsWholeWords()
     {
         for (const QString& file : bundled()) {

@@ -1,5 +1,5 @@
-// Figures by their pixels: against a picture that was looked at, and PNG against what other programs make of SVG and
-// PDF. LANESCOPE_WRITE_PICTURES=1 writes the picture anew; look at it before it is committed.
+// Compares figures by pixels with a reviewed picture, and the PNG with what other programs make of SVG and PDF.
+// LANESCOPE_WRITE_PICTURES=1 writes the picture again; look at it before it is committed.
 
 #include <QApplication>
 #include <QFontInfo>
@@ -32,7 +32,7 @@ private slots:
 
 namespace {
 
-constexpr int tolerance = 24; // of 255; a callout that moves by half its width makes more than twice that
+constexpr int tolerance = 24; // of 255; a callout that moves by half its width exceeds twice that
 
 TracePtr sample()
 {
@@ -41,7 +41,7 @@ TracePtr sample()
         .value();
 }
 
-// A cold step with its findings, a selection, a table and all else that a figure can have.
+// A cold step with its findings, a selection, a table and every other part of a figure.
 struct Made {
     Made() : document(sample())
     {

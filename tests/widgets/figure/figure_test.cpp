@@ -1,4 +1,4 @@
-// Figures: what stands where, that no words cover others, and that notes stay with their slices.
+// Figures: the layout, that no text covers another, and that notes stay with their slices.
 
 #include <QApplication>
 #include <QFile>
@@ -68,7 +68,7 @@ void FigureTest::labelsCoverNeitherEachOtherNorObstacles()
 {
     std::vector<LabelWish> wishes;
     for (int i = 0; i < 12; ++i)
-        wishes.push_back({{QRectF(100.0 + i, 100, 60, 16)}}); // all want the same place
+        wishes.push_back({{QRectF(100.0 + i, 100, 60, 16)}}); // all want the same position
     const std::vector<QRectF> obstacles{QRectF{90, 80, 100, 18}};
     const std::vector<QRectF> placed = placeLabels(wishes, obstacles, {0, 0, 600, 400});
     QCOMPARE(placed.size(), wishes.size());
@@ -78,7 +78,7 @@ void FigureTest::labelsCoverNeitherEachOtherNorObstacles()
         for (std::size_t k = 0; k < i; ++k)
             QVERIFY(!placed[i].intersects(placed[k]));
     }
-    QCOMPARE(placed[0], wishes[0].places[0]); // who comes first has what it wished
+    QCOMPARE(placed[0], wishes[0].places[0]); // the first one gets its best position
 }
 
 void FigureTest::aFullPictureStillPlacesEveryLabelWithin()
@@ -99,16 +99,16 @@ void FigureTest::aBracketMeasuresFromBeginToBeginAndStandsThere()
     QCOMPARE(plot.shapes.brackets.size(), std::size_t{1});
     const BracketShape& bracket = plot.shapes.brackets[0];
     QVERIFY2(bracket.text.startsWith("228"), qPrintable(bracket.text));
-    // Zero of the trace is the annotation's begin.
+    // The trace's zero is the annotation's begin.
     QCOMPARE(bracket.from.x(), plot.axis.xAt(Time{}));
     QCOMPARE(bracket.to.x(), plot.axis.xAt(Time{} + 228us));
-    // In the gutter between the annotations and their ops, on no slice.
+    // In the gutter between the annotations and their ops, not on a slice.
     const Trace& trace = made.document.trace();
     QCOMPARE(bracket.from.y(), bracket.to.y());
     for (const SliceId s : trace.slices())
         QVERIFY(!rectOf(trace, s, plot.geometry()).intersects(QRectF{bracket.from, bracket.to}.adjusted(0, -1, 0, 1)));
     QVERIFY(bracket.from.y() < rectOf(trace, named(trace, "aten::mm"), plot.geometry()).top());
-    // Two findings that measure the same are one bracket, not one in the gutter and one across the slices.
+    // Two findings with the same measurement share one bracket, instead of one in the gutter and one across the slices.
     auto& notes = made.spec.sides[0].notes.notes;
     const auto measured =
         std::find_if(notes.begin(), notes.end(), [](const Note& n) { return n.kind == NoteKind::Bracket; });
@@ -121,7 +121,7 @@ void FigureTest::aCalloutMovesWithItsSlice()
 {
     Made made{aTrace()};
     const Notes notes = made.spec.sides[0].notes;
-    // The notes of one trace on another one, where the op stands 50 us later.
+    // The notes of one trace on another, in which the op is 50 us later.
     Made moved{aTrace(50us)};
     moved.spec.sides[0].notes = notes;
     const FigureLayout before = layOut(made.spec), after = layOut(moved.spec);
@@ -167,7 +167,7 @@ void FigureTest::asHighAsAskedForLeavesLanesOutAndSaysSo()
     QVERIFY(cut.plots[0].lanesLeftOut > 0);
     QVERIFY(cut.remarks.at(0).text.contains(QString::number(cut.plots[0].lanesLeftOut)));
     QVERIFY(cut.plots[0].plot.bottom() < 400);
-    // No more than need be: a picture that is higher by a row leaves one lane less out.
+    // The minimum: a picture that is higher by a row leaves out one lane less.
     std::size_t last = cut.plots[0].lanesLeftOut;
     std::vector<std::size_t> steps;
     for (int height = 401; height < 520; ++height) {
@@ -181,7 +181,7 @@ void FigureTest::asHighAsAskedForLeavesLanesOutAndSaysSo()
     QVERIFY(std::all_of(steps.begin(), steps.end(), [](std::size_t step) { return step == 1; }));
 }
 
-// Thousands of threads of two processes, of which a page shows a few dozen; the fullest are kept.
+// Thousands of threads of two processes, of which a page shows a few dozen; those with most slices are kept.
 void FigureTest::ofThousandsOfLanesTheFullestAreShown()
 {
     TraceMaker make;

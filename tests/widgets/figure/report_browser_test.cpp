@@ -1,5 +1,5 @@
-// The report in a real browser (Chromium, where there is one): the page stands without a network, asks for nothing,
-// runs nothing that a trace's names hold, and fits a phone.
+// The report in a real browser (Chromium, if installed): the page works without a network, requests nothing, runs no
+// script from a trace's names, and fits a phone.
 
 #include <QApplication>
 #include <QFile>
@@ -71,7 +71,7 @@ void ReportBrowserTest::initTestCase()
         QSKIP("no Chromium is installed");
 }
 
-// What the browser made of the page, as HTML; empty where it failed.
+// The browser's DOM of the page, as HTML; empty if it failed.
 QByteArray ReportBrowserTest::domOf(const QByteArray& page, const QStringList& more)
 {
     const QString path = m_folder.filePath("page.html");
@@ -83,7 +83,7 @@ QByteArray ReportBrowserTest::domOf(const QByteArray& page, const QStringList& m
     QStringList arguments{"--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
                           "--user-data-dir=" + m_folder.filePath("profile"), "--disable-component-update",
                           "--disable-background-networking", "--no-first-run",
-                          // Whatever it asks for would go to a port where nobody listens.
+                          // Any request would go to a port without a server.
                           "--proxy-server=127.0.0.1:9", "--virtual-time-budget=3000"};
     arguments += more;
     arguments += {"--dump-dom", QUrl::fromLocalFile(path).toString()};
@@ -102,7 +102,7 @@ void ReportBrowserTest::itStandsAloneAndAsksForNothing()
     QFile file{log};
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QString asked = QString::fromUtf8(file.readAll());
-    // Of what the page itself asked for, nothing leaves the machine: requests of the browser for itself name its maker.
+    // The page itself requests nothing; requests of the browser for itself go to its maker.
     static const QRegularExpression request{QStringLiteral("\"url\":\"(https?://[^\"]+)\"")};
     for (auto it = request.globalMatch(asked); it.hasNext();) {
         const QString url = it.next().captured(1);
@@ -131,7 +131,7 @@ void ReportBrowserTest::namesRunNothing()
 
 void ReportBrowserTest::itFitsAPhone()
 {
-    // In a frame as wide as a phone; the page's own rule against scripts holds in the frame alone.
+    // In a frame as wide as a phone; the page's own rule against scripts applies only in the frame.
     QByteArray page = sampleReport();
     page.replace("&", "&amp;").replace("\"", "&quot;");
     const QByteArray outer = "<!doctype html><iframe id=f width=390 height=800 srcdoc=\"" + page +

@@ -1,4 +1,4 @@
-// The report is one page that fetches nothing, runs nothing and holds what the analyses say.
+// The report is one page that fetches nothing, runs nothing and holds the results of the analyses.
 
 #include <QRegularExpression>
 #include <QTest>
@@ -60,7 +60,7 @@ QString reportFor(const std::vector<TracePtr>& traces)
 void ReportTest::namesOfATraceNeverBecomeMarkup()
 {
     const QString html = reportFor({aTrace(true)});
-    QVERIFY(html.contains("alert(1)")); // the name is there
+    QVERIFY(html.contains("alert(1)")); // the name is shown as text
     QVERIFY(!html.contains("<script"));
     QVERIFY(!html.contains("\"onload=\"x"));
     HtmlPage page{QString::fromUtf8(evil)};
@@ -104,7 +104,7 @@ void ReportTest::twoTracesStandBesideEachOther()
     QVERIFY(html.contains("trace &lt;0&gt;.json"));
     QVERIFY(html.contains("trace &lt;1&gt;.json"));
     QVERIFY(html.contains("What changed"));
-    QVERIFY(html.contains(">removed<")); // the kernel that only the first has
+    QVERIFY(html.contains(">removed<")); // a kernel that only the first has
 }
 
 void ReportTest::aTraceOfNothingButTheHostHasAReport()

@@ -1,4 +1,4 @@
-// What is meant by a few letters, as numbers.
+// Fuzzy matches and their scores.
 
 #include <QtTest>
 
@@ -61,10 +61,10 @@ void FuzzyTest::whatIsMeantIsTold()
 {
     QCOMPARE(fuzzyMatch(u"Find Next", u"fn")->letters, (std::vector<int>{0, 5}));
     QCOMPARE(fuzzyMatch(u"goToTime", u"gtt")->letters, (std::vector<int>{0, 2, 4}));
-    QCOMPARE(fuzzyMatch(u"abc abc", u"abc a")->letters, (std::vector<int>{0, 1, 2})); // one letter, once
+    QCOMPARE(fuzzyMatch(u"abc abc", u"abc a")->letters, (std::vector<int>{0, 1, 2})); // one letter is used only once
 }
 
-// Against every way there is, reckoned one by one with the same worth.
+// Compared with every possible match, scored one by one by the same rule.
 void FuzzyTest::theBestOfSeveralPlacesIsFound()
 {
     const QString text = "a aab ba bab", word = "ab";

@@ -1,4 +1,4 @@
-// How times and counts are worded, and that what is shown can be typed in again.
+// Formats of times and counts, and that what is shown can be typed in again.
 
 #include <QtTest>
 
@@ -79,7 +79,7 @@ private slots:
         QCOMPARE(spoken(Ns{1'222'847'300}), "1.223_s");
     }
 
-    // Neighbouring ticks never read the same, at any distance from zero.
+    // Neighbouring ticks never have the same text, at any distance from zero.
     void ticksTellNeighboursApart()
     {
         for (const std::int64_t at : {0LL, 1LL, 999LL, 1'000'000LL, 59'999'999'999LL, 3'600'000'000'000LL})
@@ -111,7 +111,7 @@ private slots:
             const auto read = parseDuration(shown.toStdString());
             QVERIFY2(read, qPrintable(shown));
             QCOMPARE(read->count(), ns);
-            QString copied = shown; // from rich text the blank comes as another
+            QString copied = shown; // rich text copies another kind of space
             const auto again = parseDuration(copied.replace(QChar{0x202F}, QChar{QChar::Nbsp}).toStdString());
             QVERIFY2(again, qPrintable(copied));
             QCOMPARE(again->count(), ns);

@@ -1,4 +1,4 @@
-// The tokens: what must stay apart does, what must be read can be.
+// The colours: what must be distinguishable is, and text is readable.
 
 #include <QtTest>
 
@@ -18,7 +18,7 @@ private slots:
                          qPrintable(QString::number(i)));
     }
 
-    // A legend shows a tone by one swatch: no slice of it may look like another tone's.
+    // A legend shows one swatch per tone, so no slice may look like another tone's.
     void shadesOfAToneStayCloserToItThanToAnotherTone()
     {
         const auto distance = [](QColor a, QColor b) {

@@ -1,4 +1,4 @@
-// The view of a memory snapshot: what a click names, what the keys move, what the table lists.
+// The view of a memory snapshot: what a click selects, what keys do, what the table lists.
 #include <QtTest>
 
 #include "model/memory/figures.h"
@@ -62,7 +62,7 @@ private slots:
         const auto life = view->document().life();
         QVERIFY(life);
         QCOMPARE(d.lives[*life].requested, 60 * mib);
-        // Above all bands there is nothing.
+        // Above all bands nothing is selected.
         QTest::mouseClick(&chart, Qt::LeftButton, {}, {at.x(), static_cast<int>(chart.yOf(250.0 * mib))});
         QVERIFY(!view->document().life());
     }

@@ -1,4 +1,4 @@
-// The arguments of the selected slice: as a table, copied, and where they cannot be read.
+// The arguments of the selected slice: as a table, copied, and if they cannot be read.
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
@@ -58,7 +58,7 @@ private slots:
         QCOMPARE(cell(0, 0), QString{"External id"});
         QCOMPARE(cell(0, 1), QString{"5"});
         QCOMPARE(cell(1, 1), QString{"[[64, 32], [32, 8]]"});
-        QCOMPARE(cell(2, 1), QString{"run.py(3): main\n<built-in mm>"}); // a frame a line
+        QCOMPARE(cell(2, 1), QString{"run.py(3): main\n<built-in mm>"}); // one frame per line
         picture(p.details, "details_op");
         p.select(p.named(gemmName));
         QCOMPARE(items.rowCount(), 3);

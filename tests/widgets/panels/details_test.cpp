@@ -1,4 +1,4 @@
-// What is said of the selected slice, and where its links lead.
+// The details of the selected slice, and where its links lead.
 
 #include <QApplication>
 #include <QLabel>
@@ -61,7 +61,7 @@ private slots:
         QVERIFY(p.text().contains("Kind op"));
         QVERIFY(p.text().contains("cpu_op"));
         p.select(p.named("aten::add"));
-        QVERIFY(!p.text().contains("By itself")); // it is all its own
+        QVERIFY(!p.text().contains("By itself")); // its duration is its self time
         QVERIFY(!p.text().contains("Holds"));
     }
 
@@ -95,7 +95,7 @@ private slots:
                                    "tensor cores yes · instruction 16x8x16 · tile 128x128x32 · stages 5 · layout tn · "
                                    "alignment 8"),
                  qPrintable(p.text()));
-        p.select(p.named("early")); // a name that says nothing
+        p.select(p.named("early")); // an uninformative name
         QVERIFY2(!p.text().contains("Decoded"), qPrintable(p.text()));
     }
 
@@ -149,11 +149,11 @@ private slots:
         QCOMPARE(p.document.selection(), p.named(gemmName));
         QVERIFY(p.clickLink("cudaLaunchKernel")); // and back
         QCOMPARE(p.document.selection(), p.named("cudaLaunchKernel"));
-        QVERIFY(p.clickLink("aten::mm")); // what it lies in
+        QVERIFY(p.clickLink("aten::mm")); // its parent
         QCOMPARE(p.document.selection(), p.named("aten::mm"));
         QVERIFY(p.clickLink("ProfilerStep#1"));
         QCOMPARE(p.document.selection(), p.named("ProfilerStep#1"));
-        QVERIFY(p.clickLink("aten::add")); // what it holds
+        QVERIFY(p.clickLink("aten::add")); // its child
         QCOMPARE(p.document.selection(), p.named("aten::add"));
         QCOMPARE(revealed.count(), 5);
         QCOMPARE(revealed.last().first().value<SliceId>(), p.named("aten::add"));
@@ -181,7 +181,7 @@ private slots:
         QVERIFY(p.clickLink("next"));
         QCOMPARE(p.document.selection(), p.named("aten::mm", 1));
         QVERIFY(p.clickLink("next"));
-        QVERIFY(p.clickLink("next")); // the last: stays
+        QVERIFY(p.clickLink("next")); // it is the last one
         QCOMPARE(p.document.selection(), p.named("aten::mm", 2));
         QVERIFY(p.clickLink("previous"));
         QCOMPARE(p.document.selection(), p.named("aten::mm", 1));
@@ -202,7 +202,7 @@ private slots:
     {
         DetailsWindow p;
         p.document.select(p.named("aten::mm"));
-        p.document.select(p.named("node")); // before the first has answered
+        p.document.select(p.named("node")); // before the first result has arrived
         QVERIFY(p.text().contains("counting…"));
         p.settle();
         QVERIFY2(p.text().contains("15 slices"), qPrintable(p.text()));
@@ -246,7 +246,7 @@ private slots:
         make.lane("1", "1").slice(name, 0us, 10us).slice(name, 1us, 5us);
         DetailsWindow p{make.build(), {240, 500}};
         p.select(SliceId{0u});
-        QVERIFY(p.text().contains(QString::fromStdString(name))); // whole
+        QVERIFY(p.text().contains(QString::fromStdString(name))); // the complete name
         QCOMPARE(p.browser.horizontalScrollBar()->maximum(), 0);
         picture(p.details, "details_long_name");
     }

@@ -1,4 +1,4 @@
-// The panels below the timeline: made when first shown, opened and closed by their tabs.
+// The panels below the timeline: created when first shown, opened and closed by their tabs.
 
 #include <QLabel>
 #include <QTabBar>

@@ -1,5 +1,5 @@
-// Guess first, then look: filled in by real keys and mouse, revealed beside the facts, lit by a click, saved and read
-// back as the file that `check` runs.
+// The guess panel: filled in with real keys and mouse, revealed next to the facts, highlighted by a click, saved, and
+// read back as the file that `check` runs.
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
@@ -73,7 +73,7 @@ struct Shown {
         panel.resize(1000, 320);
         panel.show();
         QVERIFY(QTest::qWaitForWindowExposed(&panel));
-        QVERIFY(QTest::qWaitFor([&] { return within()->count() > 1; })); // the names have come
+        QVERIFY(QTest::qWaitFor([&] { return within()->count() > 1; })); // the names have arrived
     }
     template <class Widget>
     Widget* named(const char* name) const
@@ -124,7 +124,7 @@ void GuessPanelTest::guessesStandBesideTheFactsMismatchesFirst()
     shown.type("Kernels", "5");
     shown.type("GEMMs among them", "3");
     shown.type("GPU busy, %", ">= 90");   // wrong, and asked last
-    QVERIFY(!shown.table()->isVisible()); // nothing is told before it is asked for
+    QVERIFY(!shown.table()->isVisible()); // nothing is revealed before the user asks
     shown.reveal();
     QVERIFY(shown.table()->isVisible());
     QCOMPARE(shown.table()->model()->rowCount(), 3);
@@ -177,7 +177,7 @@ void GuessPanelTest::whatCannotBeReadIsMarkedAndNotRevealed()
     shown.type("Kernels", "4-5");
     QVERIFY(shown.button("Reveal")->isEnabled());
     QSignalSpy revealed{&shown.panel, &GuessPanel::revealed};
-    QTest::keyClick(shown.named<QLineEdit>("Kernels"), Qt::Key_Return); // as good as the button
+    QTest::keyClick(shown.named<QLineEdit>("Kernels"), Qt::Key_Return); // the same as the button
     QVERIFY(revealed.wait(5000));
     QCOMPARE(shown.at(0, GuessItems::Expected), QStringLiteral("4 to 5"));
 }
@@ -203,7 +203,7 @@ void GuessPanelTest::coveredUntilRevealed()
     QVERIFY(shown.document.isCovered());
     const QImage covered = timeline.grab().toImage();
     QVERIFY(covered != open);
-    QSet<QRgb> colours; // two, and those between them: nothing of the lanes shines through
+    QSet<QRgb> colours; // the background, the text, and colours between them: nothing of the lanes is visible
     for (int x = 0; x < covered.width(); x += 3)
         colours.insert(covered.pixel(x, covered.height() / 4));
     QCOMPARE(colours.size(), qsizetype{1});

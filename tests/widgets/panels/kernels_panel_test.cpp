@@ -1,4 +1,4 @@
-// Kernels below the timeline and the footprint beside them, with real mouse and keys.
+// The kernel panel and the footprint next to it, with real mouse and keys.
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
@@ -62,7 +62,7 @@ Gpu a100()
     return gpu;
 }
 
-// Two steps of an annotation: a query, a GEMM's launch, a copy, an add's launch.
+// Two steps of an annotation: an occupancy query, a GEMM's launch, a copy, an add's launch.
 TracePtr makeTrace(std::optional<Gpu> gpu = a100())
 {
     TraceMaker make;
@@ -137,7 +137,7 @@ void KernelsPanelTest::listsKernelsWithTheirOccupancy()
     Shown s;
     const QAbstractItemModelTester tester{s.table.model(), QAbstractItemModelTester::FailureReportingMode::QtTest};
     picture(s.panel, "kernels");
-    QCOMPARE(s.table.shownRows(), 2); // copies are no kernels
+    QCOMPARE(s.table.shownRows(), 2); // copies are not kernels
     QCOMPARE(s.cell(0, KernelItems::Family), QString("cuBLAS GEMM"));
     QCOMPARE(s.cell(0, KernelItems::Count), QString("5"));
     QCOMPARE(s.cell(0, KernelItems::Mean), QString("1.084 ms"));
@@ -246,7 +246,7 @@ void KernelsPanelTest::twoFootprintsStandSideBySide()
 
 void KernelsPanelTest::shapesGiveItsPlaceUnderTheRoof()
 {
-    QVERIFY(!Shown{}.words().contains("TFLOP/s")); // no shapes recorded: nothing is said
+    QVERIFY(!Shown{}.words().contains("TFLOP/s")); // without recorded shapes there is no such line
     TraceMaker make;
     Gpu gpu = a100();
     gpu.name = "NVIDIA A100-SXM4-80GB";
@@ -265,7 +265,7 @@ void KernelsPanelTest::shapesGiveItsPlaceUnderTheRoof()
     }
     Shown s{make.build()};
     const QString said = s.words();
-    // The post's: 237 TFLOP/s of 312, and 127 by the mean.
+    // The article's: 237 TFLOP/s of 312, and 127 by the mean.
     QVERIFY2(said.contains("137 GFLOP at 237 TFLOP/s, 75.9 % of the GPU's peak in bf16"), qPrintable(said));
     QVERIFY2(said.contains("by the mean, which misleads, 127"), qPrintable(said));
     QVERIFY2(said.contains("At least 100.7 MB to move"), qPrintable(said));

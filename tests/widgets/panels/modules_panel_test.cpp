@@ -1,4 +1,4 @@
-// The panels of modules and iterations: rows as the tables have them, folding, and kernels highlighted by a row.
+// The panels of modules and iterations: rows like the tables', folding, and kernels highlighted by a row.
 
 #include <QtTest>
 
@@ -46,7 +46,7 @@ private slots:
         QSignalSpy ready{&panel, &ModulesPanel::ready};
         QVERIFY(ready.wait());
         const ModuleItems& items = panel.items();
-        QCOMPARE(items.rowCount(), 2); // the model, and what has no launch
+        QCOMPARE(items.rowCount(), 2); // the model, and work without a launch
         const QModelIndex model = items.index(0, 0);
         QCOMPARE(model.data().toString(), QString{"GPT_0"});
         QCOMPARE(items.rowCount(model), 1);

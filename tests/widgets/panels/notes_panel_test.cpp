@@ -1,4 +1,4 @@
-// Notes placed by real clicks on the lanes, written in the list, undone and redone.
+// Notes placed by real clicks on the lanes, edited in the list, undone and redone.
 
 #include <QAbstractItemModelTester>
 #include <QAction>
@@ -107,7 +107,7 @@ void NotesPanelTest::aBoxIsADragAndKeepsItsTimes()
     QCOMPARE(box.range->begin, shown.view.timeAt(from.x()) - Time{});
     QCOMPARE(box.range->end, shown.view.timeAt(from.x() + 200) - Time{});
     QCOMPARE(box.lanes.size(), std::size_t{1});
-    shown.view.zoomTo({Time{} + 100us, Time{} + 150us}); // elsewhere: the note stays
+    shown.view.zoomTo({Time{} + 100us, Time{} + 150us}); // the click is elsewhere: the note stays
     QVERIFY(shown.notes()[0] == box);
 }
 
@@ -130,7 +130,7 @@ void NotesPanelTest::aClickOnANumberPicksItsNote()
     shown.press("Callout");
     shown.click("gemm");
     QCOMPARE(shown.document.notes().current(), std::optional<std::size_t>{1});
-    shown.view.grab(); // painted, so that its labels are known
+    shown.view.grab(); // painting sets the positions of its labels
     const ViewGeometry geometry{shown.view.layoutOfLanes(), shown.view.axis(), 0, 1000, 300};
     QFont font;
     font.setPixelSize(11);
@@ -156,7 +156,7 @@ void NotesPanelTest::textIsWrittenInTheListAndUndone()
     QVERIFY(editor);
     QTest::keyClicks(editor, "the slow one");
     QTest::keyClick(editor, Qt::Key_Return);
-    QTRY_COMPARE(shown.notes()[0].text, std::string{"the slow one"}); // the editor commits by way of the event loop
+    QTRY_COMPARE(shown.notes()[0].text, std::string{"the slow one"}); // the editor commits in the event loop
     shown.press("Undo");
     QCOMPARE(shown.notes()[0].text, std::string{});
     shown.press("Redo");
@@ -217,7 +217,7 @@ void NotesPanelTest::notesSurviveReloadAndRenameAndAChangedTrace()
     QVERIFY(QFile::rename(notesPathOf(path), notesPathOf(renamed)));
     const auto changed = readNotesOf(renamed, *longer);
     QCOMPARE(placeNotes(**changed, *longer).placed.at(0).points[0].slice, occurrence(*longer, "gemm", 0));
-    // Another trace in the folder does not take them.
+    // Another trace in the folder does not get them.
     touch(folder.filePath("c.json"));
     QVERIFY(!*readNotesOf(folder.filePath("c.json"), *trace));
 }

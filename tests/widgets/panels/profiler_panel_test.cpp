@@ -68,7 +68,7 @@ QString plain(QString text) { return text.replace(QChar{0x202F}, ' '); }
 
 void settle()
 {
-    for (int i = 0; i < 3; ++i) { // an answer may ask again
+    for (int i = 0; i < 3; ++i) { // a result may trigger another request
         QThreadPool::globalInstance()->waitForDone();
         QCoreApplication::processEvents();
     }
@@ -174,7 +174,7 @@ void ProfilerPanelTest::aRowOpensByKeyAndItsSumIsChecked()
     QVERIFY(s.row("aten::addmm", linear).isValid());
     QVERIFY(plain(s.panel.sums()).contains(QStringLiteral("1.2 ms = 210 µs by itself + 990 µs in what it calls ✓")));
     QVERIFY(!s.panel.sums().contains(QStringLiteral("✗")));
-    // Down to the kernel.
+    // Moves down to the kernel.
     QTest::keyClick(&s.table, Qt::Key_Down);
     if (s.table.currentIndex().siblingAtColumn(0).data().toString() != "aten::addmm")
         QTest::keyClick(&s.table, Qt::Key_Down);
@@ -240,11 +240,11 @@ void ProfilerPanelTest::theSelectedRangeIsFollowed()
     Shown s;
     s.panel.bar().chooser().setCurrentIndex(1);
     settle();
-    QCOMPARE(s.table.shownRows(), 0); // and it says why
+    QCOMPARE(s.table.shownRows(), 0); // and the panel says why
     s.document.selectRange(RangeSelection{{Time{1000us}, Time{2900us}}, {}});
     settle();
     QCOMPARE(s.cell(s.row("aten::linear"), CallItems::Calls), QString("2"));
-    // While it is dragged only the last answer counts.
+    // While it is dragged only the last result counts.
     for (int i = 0; i < 50; ++i)
         s.document.selectRange(RangeSelection{{Time{}, Time{Ns{i * 50'000}}}, {}});
     s.document.selectRange(RangeSelection{{Time{}, Time{900us}}, {}});
@@ -274,7 +274,7 @@ void ProfilerPanelTest::rowsAreCopiedAsTextAndCsv()
     s.click(s.row("gemm \"bf16\", big"));
     QTest::keySequence(&s.table, QKeySequence::Copy);
     const QStringList lines = plain(QApplication::clipboard()->text()).split('\n');
-    QCOMPARE(lines.size(), 3); // a header, a row, nothing
+    QCOMPARE(lines.size(), 3); // a header, a row, an empty line
     QVERIFY(lines[0].startsWith("Name\tSelf CPU %"));
     QVERIFY(lines[1].startsWith("gemm \"bf16\", big\t"));
     QVERIFY(lines[1].contains("240.000 µs"));

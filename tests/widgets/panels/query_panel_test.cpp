@@ -1,4 +1,4 @@
-// The query panel with real keys and mouse: asking, completing, answering, stopping, being wrong.
+// The query panel with real keys and mouse: run, complete, stop, and errors.
 
 #include <QAbstractItemModelTester>
 #include <QAbstractItemView>
@@ -129,7 +129,7 @@ void QueryPanelTest::slicesOfRowsAreLitAndAClickGoesThere()
     QCOMPARE(revealed.count(), 1);
     QTest::keyClick(&s.table, Qt::Key_Down);
     QCOMPARE(s.document.selection(), mms[2]);
-    s.ask("select count(*) from slices"); // about no slice
+    s.ask("select count(*) from slices"); // a row without a slice
     QVERIFY(s.document.lit().empty());
 }
 
@@ -156,7 +156,7 @@ void QueryPanelTest::aWrongQuerySaysWhere()
     QVERIFY(s.editor.extraSelections().isEmpty());
     s.ask("delete from slices");
     QVERIFY2(s.panel.status().contains("may not be modified"), qPrintable(s.panel.status()));
-    QVERIFY(s.editor.history().isEmpty()); // what is wrong is not remembered
+    QVERIFY(s.editor.history().isEmpty()); // a wrong query is not stored
     s.ask("select 1");
     QVERIFY2(s.panel.status().startsWith("1 row"), qPrintable(s.panel.status()));
 }
@@ -205,7 +205,7 @@ void QueryPanelTest::examplesAreOfferedAndAllHold()
     QTRY_VERIFY(!s.panel.isRunning());
     QVERIFY(!offer->isVisible());
     QCOMPARE(s.columnOf(1), (QStringList{"ProfilerStep#2", "ProfilerStep#3", "ProfilerStep#4"}));
-    // Each on a whole example trace: no error, and rows.
+    // Each runs on a whole example trace: no error, and rows.
     Task task;
     const auto trace =
         loadTrace(LANESCOPE_SOURCE_DIR "/resources/samples/synthetic_matmul_add_64_bf16_cold_eager.json.gz", task);
@@ -218,7 +218,7 @@ void QueryPanelTest::examplesAreOfferedAndAllHold()
     }
     s.editor.clear();
     s.panel.run();
-    QVERIFY(offer->isVisible()); // empty: offered again
+    QVERIFY(offer->isVisible()); // an empty editor offers them again
 }
 
 void QueryPanelTest::wordsAreOfferedWhereTheyCanStand_data()
@@ -291,7 +291,7 @@ void QueryPanelTest::completionIsTakenByTheKeyboard()
     QTest::keyClick(popup, Qt::Key_Escape);
     QVERIFY(!popup->isVisible());
     QVERIFY(s.editor.toPlainText().endsWith("where s"));
-    QTest::keyClick(&s.editor, Qt::Key_Return); // a line of the query, no more
+    QTest::keyClick(&s.editor, Qt::Key_Return); // a line break in the query, not a run
     QVERIFY(s.editor.toPlainText().endsWith("where s\n"));
     QVERIFY(!s.panel.isRunning());
 }

@@ -1,4 +1,4 @@
-// What lies in a selected range of time, live while it is dragged.
+// The contents of a selected time range, updated while it is dragged.
 
 #include <QAbstractItemModelTester>
 #include <QHeaderView>
@@ -85,7 +85,7 @@ struct Panel {
     }
 };
 
-// Another reckoning: all slices one by one, on whole nanoseconds.
+// A second computation: all slices one by one, in whole nanoseconds.
 std::map<std::string, std::pair<std::uint64_t, std::int64_t>> slowly(const Trace& trace, TimeRange range,
                                                                      const std::vector<LaneId>& lanes)
 {
@@ -231,7 +231,7 @@ private slots:
         const auto first = rows();
         QVERIFY(!first.empty());
         QVERIFY(first == now());
-        moveMouse(view, {x(650us), 150}, Qt::LeftButton); // still held
+        moveMouse(view, {x(650us), 150}, Qt::LeftButton); // still dragging
         const auto second = rows();
         QVERIFY(second == now());
         QVERIFY(second != first);
@@ -250,7 +250,7 @@ private slots:
         QCOMPARE(resets.count(), 1);
         QVERIFY(plain(p.table.summary()).contains("500 µs"));
         p.document.selectRange(RangeSelection{{lanescope::timeAt(0), lanescope::timeAt(10)}, {}});
-        QThreadPool::globalInstance()->waitForDone(); // answered, but not yet heard
+        QThreadPool::globalInstance()->waitForDone(); // computed, but not delivered yet
         p.document.selectRange({});
         settle();
         QCOMPARE(p.table.items().rowCount(), 0);
@@ -311,7 +311,7 @@ private slots:
         const QPoint at = p.view.visualRect(p.view.model()->index(0, 0)).center();
         QTest::mouseClick(p.view.viewport(), Qt::LeftButton, {}, at);
         QTest::mouseDClick(p.view.viewport(), Qt::LeftButton, {}, at);
-        QThreadPool::globalInstance()->waitForDone(); // answered, but not yet heard
+        QThreadPool::globalInstance()->waitForDone(); // computed, but not delivered yet
         p.document.clear();
         settle();
         QVERIFY(p.document.lit().empty());

@@ -67,7 +67,7 @@ struct Window {
 
 } // namespace
 
-// Time in which collectives run beside other kernels, of the time in which they run; reckoned piece by piece.
+// The share of the time of collectives in which other kernels run too, computed kernel by kernel.
 static double hiddenPct(const Trace& trace, std::size_t rank)
 {
     std::vector<TimeRange> collectives, others;
@@ -106,7 +106,7 @@ private slots:
             }
         }
         picture(w.panel, "ranks_unfolded");
-        Document alone{JobMaker{}.rank(0)}; // a file's own trace has none
+        Document alone{JobMaker{}.rank(0)}; // a single file has none
         const LaneLayout plain{alone.trace(), {}};
         for (const Strip& strip : plain.strips())
             QVERIFY(strip.kind != Strip::Kind::Rank);
@@ -122,7 +122,7 @@ private slots:
         click(1);
         QVERIFY(w.header(1).isCollapsed && !w.header(0).isCollapsed && !w.header(2).isCollapsed);
         QVERIFY(w.view.layoutOfLanes().height() < full);
-        // Two lanes stand for it: where most computes, and where it communicates.
+        // Two lanes represent it: the one that computes most, and the one that communicates most.
         const auto rows = w.view.layoutOfLanes().rowsOf(w.header(1));
         QCOMPARE(rows.size(), std::size_t{2});
         for (const RowId row : rows)
@@ -154,7 +154,7 @@ private slots:
         Window w{8};
         QCOMPARE(w.strips(Strip::Kind::Rank), std::size_t{8});
         QCOMPARE(w.strips(Strip::Kind::Lane), std::size_t{0});
-        QVERIFY(w.view.layoutOfLanes().height() < w.view.height()); // all in sight
+        QVERIFY(w.view.layoutOfLanes().height() < w.view.height()); // all are visible
         picture(w.panel, "ranks_folded");
         w.panel.setTheme(Theme::dark());
         picture(w.panel, "ranks_folded_dark");
@@ -175,7 +175,7 @@ private slots:
         w.view.zoomTo(w.trace->range(kernel));
         QTest::mouseClick(&w.view, Qt::LeftButton, {}, w.view.rectOf(kernel).center().toPoint());
         QCOMPARE(w.document.selection(), kernel);
-        // What only the unfolded rank shows unfolds it, and no other.
+        // A slice that only the unfolded rank shows unfolds it, and no other.
         const SliceId launch = w.trace->launchOf(kernel);
         QVERIFY(launch && w.view.rectOf(launch).isNull());
         w.document.reveal(launch);
@@ -225,7 +225,7 @@ private slots:
         for (int row = 0; row < 6; ++row) {
             QCOMPARE(items.data(items.index(row, RankItems::Rank), Qt::DisplayRole).toString(),
                      QString{"rank %1"}.arg(row));
-            // Late by 800 us to 20 collectives: the others wait that long, it waits for nobody.
+            // Late by 800 us for 20 collectives: the others wait that long, it does not wait.
             const double wait = row == 4 ? 0 : 16e6;
             QVERIFY2(std::abs(number(row, RankItems::Wait) - wait) < 20 * 4e3,
                      qPrintable(QString::number(number(row, RankItems::Wait))));
@@ -233,7 +233,7 @@ private slots:
             QVERIFY2(std::abs(number(row, RankItems::Hidden) - hiddenPct(*trace, static_cast<std::size_t>(row))) < 0.01,
                      qPrintable(QString::number(number(row, RankItems::Hidden))));
         }
-        // The slowest first, and what holds the others up is tinted.
+        // The slowest first; the rank that others wait for is tinted.
         double before = 1e300;
         for (int row = 0; row < 6; ++row) {
             const QModelIndex shown = panel.table().model()->index(row, RankItems::Compute);
@@ -245,7 +245,7 @@ private slots:
         QCOMPARE(items.index(0, RankItems::CameLast).data().toString(), QStringLiteral("·"));
         QCOMPARE(items.index(4, RankItems::CameLast).data().toString(), QStringLiteral("20 of 20"));
         picture(panel, "ranks_panel");
-        // Its row lights the collectives that waited for it.
+        // Its row highlights the collectives that waited for it.
         const QAbstractItemModel& rows = *panel.table().model();
         int shown = 0; // the table is sorted
         while (shown < rows.rowCount() && rows.index(shown, RankItems::Rank).data().toString() != "rank 4")
@@ -268,7 +268,7 @@ private slots:
         const TracePtr one = JobMaker{}.rank(0);
         QVERIFY(!has(*one));
         Document document{one};
-        RanksPanel panel{document}; // whoever opens it all the same is told
+        RanksPanel panel{document}; // a panel opened nevertheless explains that
         QVERIFY(panel.summary().contains("open the ranks of a job together"));
     }
 };

@@ -1,4 +1,4 @@
-// Ceilings below the timeline, with real mouse and keys: the post's MLP on an A100, whose figures are known.
+// The roofline panel with real mouse and keys, on the article's MLP on an A100, whose figures are known.
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>
@@ -133,7 +133,8 @@ void RooflinePanelTest::kernelsStandUnderTheirRoof()
     s.panel.setTheme(Theme::dark());
     picture(s.panel, "roofline_dark");
     QCOMPARE(s.table.shownRows(), 4);
-    QCOMPARE(s.panel.plot().points().size(), std::size_t{3}); // how much arithmetic gelu is, its shapes do not say
+    // gelu has no dot, because shapes do not tell its arithmetic
+    QCOMPARE(s.panel.plot().points().size(), std::size_t{3});
     // 2 * 8192 * 768 * 3072 FLOP in 190 us: 203 TFLOP/s of 312.
     QCOMPARE(s.cell(0, "TFLOP/s"), QString("203.4"));
     QCOMPARE(s.cell(0, "Of peak"), QString("65.21 %"));
@@ -145,7 +146,7 @@ void RooflinePanelTest::kernelsStandUnderTheirRoof()
     const int mul = s.rowOf("mul_kernel");
     QCOMPARE(s.cell(mul, "Bound by"), QString("memory"));
     QCOMPARE(s.cell(mul, "Bytes"), QString("151.0 MB")); // 3 * 50,331,648
-    // Each dot keeps within the plot, more FLOP a byte further right, more a second higher up.
+    // Each dot is inside the plot, further right with more FLOP per byte, higher with more FLOP per second.
     const auto dots = s.panel.plot().points();
     for (std::size_t a = 0; a < dots.size(); ++a) {
         QVERIFY(QRectF{s.panel.plot().rect()}.contains(s.panel.plot().dotOf(a)));
@@ -171,7 +172,7 @@ void RooflinePanelTest::aClickOnADotChoosesItsRowAndLightsIt()
     QCOMPARE(s.document.lit().size(), std::size_t{2});
     for (const SliceId lit : s.document.lit())
         QCOMPARE(s.trace->name(lit), std::string_view{"mul_kernel"});
-    QTest::mouseClick(&s.panel.plot(), Qt::LeftButton, {}, QPoint{2, 2}); // nothing there
+    QTest::mouseClick(&s.panel.plot(), Qt::LeftButton, {}, QPoint{2, 2}); // there is no dot
     QCOMPARE(s.document.lit().size(), std::size_t{2});
 }
 
@@ -219,7 +220,7 @@ void RooflinePanelTest::trafficSumsItsRows()
     // Two steps of three products, gelu (one in, one out) and mul (two in, one out).
     const double gate = 2.0 * (8192.0 * 768 + 768 * 3072 + 8192 * 3072), wide = 2.0 * 8192 * 3072;
     QCOMPARE(sum, 2 * (3 * gate + 5 * wide));
-    QVERIFY(plain(s.panel.summary()).contains("201.3 MB less")); // twice the 100.7 MB of the post
+    QVERIFY(plain(s.panel.summary()).contains("201.3 MB less")); // twice the 100.7 MB of the article
     QVERIFY(plain(s.panel.summary()).contains("the largest result has 50.3 MB"));
     picture(s.panel, "roofline_traffic");
 }
@@ -231,7 +232,7 @@ void RooflinePanelTest::aStepOrARangeIsAPartOfIt()
     s.panel.bar().chooser().setCurrentIndex(s.panel.bar().chooser().findText("ProfilerStep#1"));
     settle();
     QCOMPARE(s.cell(0, "Count"), QString("2"));
-    s.panel.bar().chooser().setCurrentIndex(1); // the selected range: none
+    s.panel.bar().chooser().setCurrentIndex(1); // no range is selected
     settle();
     QVERIFY(s.panel.hint().contains("Drag over the lanes"));
     s.document.selectRange(RangeSelection{{Time{}, Time{200us}}, {}});

@@ -1,5 +1,5 @@
-// What is drawn of a row against its slices, one by one, at any zoom: nothing is lost, nothing is invented, and as much
-// is covered as there is.
+// Compares what is drawn of a row with its slices, one by one, at any zoom: nothing is lost, nothing is invented, and
+// the coverage is right.
 
 #include <QtTest>
 
@@ -37,7 +37,7 @@ std::vector<Drawn> drawn(const Scene& scene, int width)
     return out;
 }
 
-// What one row should show, from its slices alone.
+// The expected picture of one row, computed from its slices.
 QString fault(const Trace& trace, const TimeAxis& axis, double scale)
 {
     Scene scene;
@@ -48,7 +48,7 @@ QString fault(const Trace& trace, const TimeAxis& axis, double scale)
         return "columns out of order";
     std::vector<double> covered(pixels.size());
     std::vector<int> touching(pixels.size());
-    std::vector<std::vector<int>> looks(pixels.size()); // of what may be seen there: two pixels off at most
+    std::vector<std::vector<int>> looks(pixels.size()); // the looks that may be visible there, two pixels off at most
     for (const SliceId s : trace.slices()) {
         const double x = axis.xAt(trace.begin(s)) * scale, end = x + axis.widthOf(trace.duration(s)) * scale;
         if (end < -3 || x > width + 3)
@@ -81,7 +81,7 @@ QString fault(const Trace& trace, const TimeAxis& axis, double scale)
             shouldBe -= std::min(1.0, covered[p - window]);
             slices -= touching[p - window];
         }
-        // Two pixels on either edge, a rounding a column, and a fiftieth for each slice that is next to nothing.
+        // Two pixels on either edge, one rounding per column, and a fiftieth for each tiny slice.
         if (p + 1 >= window && (is < shouldBe - 4 - 0.1 * window || is > shouldBe + 4 + 0.1 * window + 0.02 * slices))
             return QString{"of the %1 pixels up to %2 %3 are covered, expected %4"}.arg(window).arg(p).arg(is).arg(
                 shouldBe);
@@ -106,7 +106,7 @@ private slots:
                     const auto begin =
                         static_cast<std::int64_t>(room * (static_cast<double>(random() % 1000) / 1000.0) - span / 2);
                     TimeAxis axis{{timeAt(begin), timeAt(begin + static_cast<std::int64_t>(span))}, 640};
-                    axis.zoomAt(100, 1.0001, trace->range()); // off whole nanoseconds
+                    axis.zoomAt(100, 1.0001, trace->range()); // not at whole nanoseconds
                     const double scale = random() % 2 ? 1 : 2;
                     const QString what = fault(*trace, axis, scale);
                     QVERIFY2(what.isEmpty(), qPrintable(QString{"style %1, %2 slices, %3 ns from %4 at %5: %6"}
@@ -120,7 +120,7 @@ private slots:
             }
     }
 
-    // A trace at rest and in motion: what is far away may not cost what it holds.
+    // When zoomed out the cost must not depend on the number of slices.
     void farAwayIsFewThings()
     {
         std::mt19937_64 random{3};
@@ -132,7 +132,7 @@ private slots:
         QVERIFY(scene.boxes.empty());
     }
 
-    // One long slice among a thousand short ones keeps its edges and its name's room.
+    // One long slice among a thousand short ones keeps its edges and the room for its name.
     void longSlicesStayBoxes()
     {
         TraceMaker make;
@@ -160,7 +160,7 @@ private slots:
         QVERIFY(seen > 790);
     }
 
-    // Values of a counter hold until the next one, so the last value before the view reaches into it.
+    // A counter's value is valid until the next one, so the last value before the view is visible in it.
     void counterPointsAreThoseOfAPlainReading()
     {
         std::mt19937 random{3};
@@ -175,14 +175,14 @@ private slots:
                 at += 1 + static_cast<std::int64_t>(random() % 60'000);
             }
             const std::int64_t begin = static_cast<std::int64_t>(random() % 900'000),
-                               length = std::int64_t{1} << (10 + random() % 7); // with 128 pixels: no rounding
+                               length = std::int64_t{1} << (10 + random() % 7); // with 128 pixels there is no rounding
             const TimeAxis axis{{timeAt(begin), timeAt(begin + length)}, 128};
             const TracePtr trace = make.build();
             Scene scene;
             buildScene(scene, *trace, LaneLayout{*trace, {}}, axis, {128, 400, 0, 1});
             QCOMPARE(scene.counters.size(), std::size_t{1});
 
-            std::map<int, std::vector<double>> byColumn; // pixels; what is left of the view is at its edge
+            std::map<int, std::vector<double>> byColumn; // pixels; the last value before the view is at its edge
             double held = -1;
             for (const auto& [time, value] : values)
                 if (time <= begin)

@@ -1,5 +1,5 @@
-// The overlays as numbers: what is drawn where, and that nothing lies over anything; the room they keep, the queue's
-// lane and the menu with real events.
+// The marks of the overlays as numbers, and that nothing overlaps; the room they reserve, the queue's lane and the menu
+// with real events.
 
 #include <QDir>
 #include <QMenu>
@@ -107,14 +107,14 @@ void OverlaysTest::aGapStandsBetweenItsWorkWithItsTimeAndCause()
     const auto marks = gapMarks(view.input());
     QCOMPARE(marks.size(), std::size_t{2});
     QVERIFY(near(marks[0].rect.left(), 500) && near(marks[0].rect.right(), 520));
-    // The buffer request that lies in it did not keep back work that was launched long before.
+    // The buffer request inside did not delay work that was launched long before.
     QCOMPARE(marks[0].gap.cause, GapCause::KernelWait);
     QVERIFY(!marks[0].isArtefact);
     QVERIFY(marks[0].text.isEmpty()); // no room
     QVERIFY(near(marks[1].rect.left(), 540) && near(marks[1].rect.right(), 680));
     QCOMPARE(marks[1].group, IdleGroup::Host);
     QCOMPARE(marks[1].text, labelDuration(140us) + " host");
-    // Its words are on a pill, and the line shows on both sides of it.
+    // Its text is on a pill, and the line is visible on both sides of it.
     QVERIFY(marks[0].pill.isNull());
     QVERIFY(marks[1].rect.left() < marks[1].pill.left() && marks[1].pill.right() < marks[1].rect.right());
     QVERIFY(marks[1].rect.top() <= marks[1].pill.top() && marks[1].pill.bottom() <= marks[1].rect.bottom());
@@ -125,7 +125,7 @@ void OverlaysTest::aGapStandsBetweenItsWorkWithItsTimeAndCause()
 
 void OverlaysTest::aGapOfTheProfilersIsAnArtefact()
 {
-    TraceMaker make; // nothing is launched while the profiler asks for a buffer
+    TraceMaker make; // nothing is launched during the profiler's buffer request
     make.lane("1", "1")
         .slice("cudaLaunchKernel", 100us, 5us, "cuda_runtime", 1)
         .slice("cudaLaunchKernel", 340us, 5us, "cuda_runtime", 2);
@@ -160,7 +160,7 @@ void OverlaysTest::anOffsetReachesFromTheLaunchToTheWork()
 {
     const View view{makeTrace().build(), whole};
     const auto marks = offsetMarks(view.input());
-    // The add's from 260 to 520 is the longest; the gemm's lies under it and is left out; the relu's is free.
+    // The add's from 260 to 520 is the longest; the gemm's would overlap it and is left out; the relu's is free.
     QCOMPARE(marks.size(), std::size_t{2});
     QVERIFY(near(marks[0].left, 260) && near(marks[0].right, 520));
     QCOMPARE(marks[0].text, exactDuration(260us));
@@ -168,13 +168,13 @@ void OverlaysTest::anOffsetReachesFromTheLaunchToTheWork()
     QVERIFY(near(marks[1].left, 640) && near(marks[1].right, 680));
     const QRectF launch = rectOf(*view.trace, marks[0].launch, view.geometry),
                  work = rectOf(*view.trace, marks[0].work, view.geometry);
-    // The GPU stands above the host: the line to the launch goes down.
+    // The GPU is above the host, so the line to the launch goes down.
     QVERIFY(work.bottom() < launch.top());
     QVERIFY(near(marks[0].launchY.value_or(-1), launch.top()));
     QVERIFY(near(marks[0].workY.value_or(-1), work.top()));
     const Strip* stream = view.layout.stripOf(view.trace->laneOf(marks[0].work));
     QVERIFY(stream->y < marks[0].y && marks[0].y < work.top()); // in the room above the rows
-    // Cut by the view's edge it is still there, told by what is seen of it.
+    // Cut by the view's edge it is still drawn, with the visible part.
     const View cut{makeTrace().build(), {lanescope::timeAt(300'000), lanescope::timeAt(500'000)}};
     const auto cutMarks = offsetMarks(cut.input());
     QVERIFY(!cutMarks.empty());
@@ -183,7 +183,7 @@ void OverlaysTest::anOffsetReachesFromTheLaunchToTheWork()
 
 void OverlaysTest::offsetsNeverLieOverOneAnother()
 {
-    TraceMaker make; // a deep queue: each piece waits for 50 ms, one begins every 10 us
+    TraceMaker make; // a deep queue: each kernel waits for 50 ms, one begins every 10 us
     auto host = make.lane("1", "1");
     auto device = make.stream(0, 7);
     for (std::uint32_t i = 0; i < 20000; ++i) {
@@ -272,7 +272,7 @@ void OverlaysTest::aQueueColumnShowsItsMostAndItsLast()
     // Below the stream's own strip.
     const Strip* stream = view.layout.stripOf(view.trace->laneOf(view.named("gemm")));
     QVERIFY(marks[0].rect.top() >= stream->bottom());
-    // Far away all of it is one column: the most is seen.
+    // When zoomed out all of it is one column, which shows the maximum.
     const View far{makeTrace().build(), {lanescope::timeAt(0), lanescope::timeAt(1'000'000'000)}, choices};
     QCOMPARE(queueMarks(far.input())[0].columns[0].high, 2);
 }
@@ -322,7 +322,7 @@ void OverlaysTest::lanesWithoutWorkKeepNoRoom()
         const bool isStream = strip.kind == Strip::Kind::Lane && (*trace)[strip.lane].kind == LaneKind::Gpu;
         QCOMPARE(strip.head, isStream ? busyHeight + offsetHeight : 0.0);
         QCOMPARE(strip.gutter, strip.kind == Strip::Kind::Annotations ? gutterHeight : 0.0);
-        if (isStream) { // a click in the room above the rows meets no row
+        if (isStream) { // a click in the room above the rows hits no row
             QVERIFY(!roomy.rowAt(strip.y + 4));
             QVERIFY(roomy.rowAt(LaneLayout::rowTop(strip, 0) + 1));
         }
@@ -408,7 +408,7 @@ void OverlaysTest::pictures()
     panel.show();
     QVERIFY(QTest::qWaitForWindowExposed(&panel));
     const QImage before = panel.view().grab().toImage();
-    for (const OverlayEntry& entry : overlayEntries()) { // each is seen
+    for (const OverlayEntry& entry : overlayEntries()) { // each is visible
         OverlayChoices choices = panel.view().overlays();
         choices.*entry.isShown = !(choices.*entry.isShown);
         panel.view().setOverlays(choices);

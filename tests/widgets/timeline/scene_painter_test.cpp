@@ -1,4 +1,4 @@
-// A scene in pixels: as it is by its rows, boxes and columns one by one, and nothing beside its picture.
+// A scene in pixels: equal to a picture made from its rows, boxes and columns one by one, and nothing outside of it.
 
 #include <QtTest>
 
@@ -36,7 +36,7 @@ struct Part {
     QRect area;
 };
 
-// What a pixel shows that no word stands on.
+// The colour of a pixel without text.
 QRgb expected(const Scene& scene, int x, int y)
 {
     const Theme& theme = Theme::light();
@@ -68,7 +68,7 @@ QRgb expected(const Scene& scene, int x, int y)
     return colour;
 }
 
-// The trace's first slice alone, wide enough for words.
+// Only the trace's first slice, wide enough for text.
 QImage oneSlice(const Trace& trace, double y, double height, double scale)
 {
     Scene scene;
@@ -115,14 +115,14 @@ private slots:
         scene.gridXs = {0, width / 2.0 / scale};
         scene.bands = {{-4, 10}, {80, 30}};
         double y = 7;
-        for (int r = 0; r < 4; ++r, y += 17) { // the last is cut below, where pixels are dense
+        for (int r = 0; r < 4; ++r, y += 17) { // the last row is cut at the bottom on dense screens
             RowScene row;
             row.y = y;
             row.height = 15;
             row.firstBox = static_cast<std::uint32_t>(scene.boxes.size());
             row.firstColumn = static_cast<std::uint32_t>(scene.columns.size());
             for (int x = -2; x < width;) {
-                const int end = x + 1 + upTo(6); // too narrow for words
+                const int end = x + 1 + upTo(6); // too narrow for text
                 if (upTo(2) == 0 && end > 0)
                     scene.boxes.push_back({x, end, SliceId{0u}, static_cast<Look>(upTo(60))});
                 else if (upTo(1) == 0 && x >= 0)
@@ -155,7 +155,7 @@ private slots:
         QCOMPARE(painted, width * height);
     }
 
-    // A row that the view's edge cuts shows what is left of its words, at the same place.
+    // A row that the view's edge cuts shows the rest of its text at the same position.
     void wordsAreCutWithTheirRow()
     {
         TraceMaker make;
@@ -173,7 +173,7 @@ private slots:
         QCOMPARE(picture(41).copy(0, 41, 130, 9), whole.copy(0, 10, 130, 9));
     }
 
-    // Where a pixel is no whole one, some rows have a line more than others; their words stand alike.
+    // At fractional scales some rows have a line more than others; their text has the same position.
     void wordsStandAlikeInEveryRow()
     {
         TraceMaker make;

@@ -1,4 +1,4 @@
-// Every key that the list of keys promises does what it says.
+// Tests that every key in the list of keys does what the list says.
 
 #include <QSignalSpy>
 #include <QtTest>
@@ -51,7 +51,7 @@ struct Window {
         panel.show();
         QVERIFY(QTest::qWaitForWindowExposed(&panel));
     }
-    // In the middle of everything, so that each key has somewhere to go.
+    // In the middle of the trace, so that each key has an effect.
     void prepare(SliceId selection)
     {
         view.setVisible(TimeRange{lanescope::timeAt(200'000), lanescope::timeAt(500'000)});
@@ -91,7 +91,7 @@ struct Window {
     }
 };
 
-// The words of the list as keys; those of the mouse, and of the window, have their own tests.
+// The keys of the list; mouse actions and the window's own keys have their own tests.
 const std::map<QString, int>& keyWords()
 {
     static const std::map<QString, int> words{{"W", Qt::Key_W},
@@ -140,11 +140,11 @@ private slots:
         for (const KeyHelp& row : timelineKeys()) {
             const QString keys = QString::fromUtf8(row.keys.data(), static_cast<qsizetype>(row.keys.size()));
             if (keys.contains("wheel") || keys.contains("drag") || keys.contains("click") ||
-                keys.startsWith("R,") ||                         // of ranks: ranks_test presses it
-                keys == "Ctrl + Z" || keys.startsWith("Alt + ")) // they want something to go back to: below
+                keys.startsWith("R,") ||                         // for ranks: ranks_test presses it
+                keys == "Ctrl + Z" || keys.startsWith("Alt + ")) // tested below, because they need a history
                 continue;
             QString rest = keys;
-            rest.remove("Ctrl + F or "); // the window's own
+            rest.remove("Ctrl + F or "); // keys of the window
             for (const QString& half : rest.split(" / "))
                 for (const QString& word : half.startsWith(',') ? QStringList{half} : half.split(", ")) {
                     QVERIFY2(keyWords().count(word.trimmed()), qPrintable("not known to this test: " + keys));
@@ -247,7 +247,7 @@ private slots:
         QTest::keyClick(&w.view, Qt::Key_P);
         QVERIFY(w.view.rectOf(frame).isEmpty());
         w.document.select(frame);
-        w.document.reveal(frame); // brings it back, as the details' links do
+        w.document.reveal(frame); // shows it again, like the links of the details
         QVERIFY(!w.view.rectOf(frame).isEmpty());
     }
 
@@ -260,7 +260,7 @@ private slots:
             QTest::keyClick(&w.view, entry.key);
             OverlayChoices expected = before;
             expected.*entry.isShown = !(before.*entry.isShown);
-            QVERIFY2(w.view.overlays() == expected, entry.id); // it, and no other
+            QVERIFY2(w.view.overlays() == expected, entry.id); // this one, and no other
             QTest::keyClick(&w.view, entry.key, Qt::ControlModifier);
             QVERIFY2(w.view.overlays() == expected, entry.id);
             QTest::keyClick(&w.view, entry.key);
@@ -296,13 +296,13 @@ private slots:
             QTest::mousePress(&w.view, button, modifier, {300, 100});
             moveMouse(w.view, {360, 80}, button);
             QVERIFY(std::abs((w.view.timeAt(360) - grabbed).count()) <=
-                    2 + w.view.axis().nsPerPx()); // stays under the hand
+                    2 + w.view.axis().nsPerPx()); // the time under the mouse stays in place
             QCOMPARE(w.view.scrollY(), 80.0);
             QTest::mouseRelease(&w.view, button, modifier, {360, 80});
             QVERIFY(!w.document.rangeSelection());
             QVERIFY(!w.document.selection());
             const TimeRange after = w.view.visible();
-            moveMouse(w.view, {100, 80}); // let go
+            moveMouse(w.view, {100, 80}); // released
             QCOMPARE(w.view.visible(), after);
         }
     }
@@ -322,12 +322,12 @@ private slots:
     void walkingEndsAtTheEdgesOfTheTree()
     {
         Window w;
-        w.document.select(w.named("aten::mm", 2)); // no child, no next
+        w.document.select(w.named("aten::mm", 2)); // no child, no next one
         for (const Qt::Key key : {Qt::Key_Down, Qt::Key_Return, Qt::Key_Right, Qt::Key_BracketRight}) {
             QTest::keyClick(&w.view, key);
             QCOMPARE(w.document.selection(), w.named("aten::mm", 2));
         }
-        w.document.select(w.named("main.py(1): main")); // no parent, nothing launched it
+        w.document.select(w.named("main.py(1): main")); // no parent, no launch
         for (const Qt::Key key : {Qt::Key_Up, Qt::Key_Left, Qt::Key_Comma}) {
             QTest::keyClick(&w.view, key);
             QCOMPARE(w.document.selection(), w.named("main.py(1): main"));

@@ -1,5 +1,5 @@
-// What the timeline shows first and what stays: GPUs on top, annotations, Python frames, names that fit, idle time as a
-// line, a ruler with labels at any zoom, hidden lanes that come back. With real keys and mouse.
+// The initial state of the timeline and what stays in sight: GPUs on top, annotations, Python frames, names that fit,
+// idle time as a line, a ruler with labels at any zoom, hidden lanes that are shown again. With real keys and mouse.
 
 #include <QMenu>
 #include <QSignalSpy>
@@ -94,7 +94,7 @@ private slots:
         QCOMPARE(w.view.rectOf(w.named("gemm")), kernel); // it stays
         const SliceId low = w.named("aten::back");
         QVERIFY(low);
-        QCOMPARE(w.view.sliceAt(kernel.center()), w.named("gemm")); // and is what can be clicked there
+        QCOMPARE(w.view.sliceAt(kernel.center()), w.named("gemm")); // it can be clicked there
         w.view.setScrollY(0);
         const double before = w.view.rectOf(w.named("aten::copy_")).top();
         w.view.setScrollY(10);
@@ -133,7 +133,7 @@ private slots:
     void pGoesThroughNoneModulesAll()
     {
         Window w;
-        QVERIFY(w.isShown("nn.Module: Linear_0")); // at first
+        QVERIFY(w.isShown("nn.Module: Linear_0")); // initially
         QVERIFY(!w.isShown("train.py(1): main"));
         QTest::keyClick(&w.view, Qt::Key_P);
         QVERIFY(w.isShown("nn.Module: Linear_0"));
@@ -214,7 +214,7 @@ private slots:
         const auto pixel = [&](double x, double y) {
             return QColor{image.pixel(static_cast<int>(x * scale), static_cast<int>(y * scale))};
         };
-        const double y = before.center().y(), x = before.right() + 4; // the pill of the text begins behind
+        const double y = before.center().y(), x = before.right() + 4; // the pill begins to the right of the text
         QVERIFY(x < after.left());
         QVERIFY(pixel(x, y) != w.view.theme().lanes);
         QCOMPARE(pixel(x, before.top() + 3), w.view.theme().lanes);
@@ -228,7 +228,7 @@ private slots:
     {
         Window w;
         w.document.select(w.named("aten::mm"));
-        // Then a range: F shows that.
+        // Then a range is selected: F shows the range.
         const QPoint from = w.middleOf(w.named("aten::add")), to = from + QPoint{120, 30};
         w.drag(w.view, from, to);
         const TimeRange range = w.document.rangeSelection()->range;
@@ -239,10 +239,10 @@ private slots:
         QVERIFY(w.view.visible().contains(range));
         QVERIFY(w.view.visible().length() < 2 * range.length());
         QTest::keyClick(&w.view, Qt::Key_Home);
-        // A click on an idle gap: that.
+        // After a click on an idle gap F shows the gap.
         const QPoint gapAt{w.middleOf(w.named("gemm")).x() / 2 + w.middleOf(w.named("relu")).x() / 2 + 20,
                            w.middleOf(w.named("gemm")).y()};
-        (void)w.view.grab(); // its marks are those of the frame
+        (void)w.view.grab(); // marks are those of the last frame
         QTest::mouseClick(&w.view, Qt::LeftButton, {}, gapAt);
         QVERIFY(w.document.chosen() == Document::Chosen::Gap);
         const TimeRange gap = *w.document.chosenRange();
@@ -265,7 +265,7 @@ private slots:
         QTest::keyClick(&w.view, Qt::Key_F);
         QVERIFY(told);
         QCOMPARE(*told, w.view.timeAt(400));
-        w.view.reveal(w.named("aten::mm")); // as a search does
+        w.view.reveal(w.named("aten::mm")); // like a search
         QCOMPARE(*told, w.view.timeAt(400));
     }
 
@@ -290,7 +290,7 @@ private slots:
         const auto labels = w.panel.ruler().labels();
         QVERIFY(labels.size() >= 3);
         QVERIFY(!labels[0].text.startsWith('+'));
-        QVERIFY(labels[1].text.startsWith('+')); // from the first one
+        QVERIFY(labels[1].text.startsWith('+')); // relative to the first one
         QVERIFY2(labels[1].text.endsWith("ns"), qPrintable(labels[1].text));
         for (std::size_t i = 1; i < labels.size(); ++i)
             QVERIFY(labels[i].x > labels[i - 1].x);
@@ -312,7 +312,7 @@ private slots:
         QVERIFY(w.document.rangeSelection());
         QVERIFY(w.document.rangeSelection()->lanes.empty());
         QVERIFY(std::abs(w.view.axis().xAt(w.document.rangeSelection()->range.begin) - 200) <= 6);
-        // The right edge to the kernel's begin, nearly.
+        // Drags the right edge near the kernel's begin.
         const Time begin = w.trace->begin(w.named("relu"));
         const int edge = static_cast<int>(w.view.axis().xAt(w.document.rangeSelection()->range.end));
         const Time fixed = w.document.rangeSelection()->range.begin;
@@ -399,7 +399,7 @@ private slots:
         Window w;
         const LaneId lane = w.trace->laneOf(w.named("aten::mm"));
         w.panel.headers().toggleLane(lane);
-        QTest::keyClick(&w.view, Qt::Key_W); // movement is no step
+        QTest::keyClick(&w.view, Qt::Key_W); // movement is not recorded
         const TimeRange moved = w.view.visible();
         QTest::keyClick(&w.view, Qt::Key_Z, Qt::ControlModifier);
         QVERIFY(!w.view.layoutOfLanes().stripOf(lane)->isCollapsed);

@@ -75,7 +75,7 @@ private slots:
     {
         Window w;
         QVERIFY(w.view.visible().contains(w.trace->range()));
-        QVERIFY(w.view.hasFocus()); // WASD without a click
+        QVERIFY(w.view.hasFocus()); // WASD works without a click
         QVERIFY(w.view.visible().length() < 2 * w.trace->range().length());
     }
 
@@ -114,7 +114,7 @@ private slots:
         QCOMPARE(part({x, with.top() - 6, 1, 1}).pixel(0, 0), view.theme().mark.rgb());
         QCOMPARE(part(with.adjusted(2, 1, -2, -2)), part(without.adjusted(2, 1, -2, -2)));
         LaneChoices collapsed;
-        collapsed.collapsedLanes = {document.trace().laneOf(SliceId{0u}).value}; // no room then
+        collapsed.collapsedLanes = {document.trace().laneOf(SliceId{0u}).value}; // then there is no room
         view.setChoices(collapsed);
         QVERIFY(view.rectOf(SliceId{0u}).top() < with.top());
     }
@@ -253,7 +253,7 @@ private slots:
         QVERIFY(w.document.rangeSelection());
         QCOMPARE(w.document.rangeSelection()->range, (TimeRange{begin, end}));
         QCOMPARE(w.document.rangeSelection()->lanes.size(), std::size_t{2}); // the thread and the stream above it
-        QVERIFY(!w.document.selection());                                    // a drag is no click
+        QVERIFY(!w.document.selection());                                    // a drag is not a click
     }
 
     void wheelScrollsCtrlZoomsShiftPans()
@@ -327,7 +327,7 @@ private slots:
         QVERIFY(w.view.layoutOfLanes().stripOf(second)->y < w.view.layoutOfLanes().stripOf(first)->y);
         headers.hide(second);
         QVERIFY(!w.view.layoutOfLanes().stripOf(second));
-        w.view.reveal(w.named("back")); // brings it back
+        w.view.reveal(w.named("back")); // shows it again
         QVERIFY(w.view.layoutOfLanes().stripOf(second));
         headers.toggleProcess((*w.trace)[first].process);
         QVERIFY(!w.view.layoutOfLanes().stripOf(first));
