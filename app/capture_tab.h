@@ -80,7 +80,7 @@ private:
         Ns bare; // median of its bare steps
     };
     std::vector<Compared> m_compared; // runs of the current comparison: eager, compiled, and both again
-    Ns m_bare{};                      // of the last run
+    Ns m_bare{};                      // median bare step of the last run
     bool m_isComparing = false;
     QFormLayout* m_sizes = nullptr;
     std::vector<std::pair<QString, QSpinBox*>> m_size; // per option, in the order of the form

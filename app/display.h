@@ -11,7 +11,7 @@ namespace lanescope {
 // opened ends the program with one line and exit code 4.
 void takeQtMessages();
 
-// Why no window can open, if that is known in advance.
+// The reason why no window can open, if that is known in advance.
 std::optional<std::string> missingDisplay();
 
 } // namespace lanescope

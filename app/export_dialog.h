@@ -39,7 +39,7 @@ private:
 
     Document& m_document;
     const TimeRange m_visible;
-    std::shared_ptr<Task> m_task; // of the running export
+    std::shared_ptr<Task> m_task; // the running export
     QTimer m_poll;
     QComboBox *m_format, *m_range;
     QLabel* m_trouble;

@@ -16,7 +16,7 @@ namespace lanescope {
 struct Theme;
 
 struct HelpPage {
-    QString name; // of its file: "cold_step.md"
+    QString name; // file name: "cold_step.md"
     QString title, text;
 };
 // In reading order.

@@ -1,10 +1,10 @@
 #pragma once
-// A link of the help's pages that does something in the program:
+// A link in the help's pages that runs a command of the program:
 //
 //     lanescope:EXAMPLE?find=SEARCH&nth=2&zoom=slice&light=1&overlay=gaps&panel=kernels
 //     lanescope:EXAMPLE?compare=OTHER       lanescope:EXAMPLE?query=SQL
 //
-// EXAMPLE is the name of a bundled trace without "synthetic_" and ending.
+// EXAMPLE is the name of a bundled trace without "synthetic_" and its suffix.
 
 #include <QString>
 #include <QUrl>

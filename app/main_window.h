@@ -69,7 +69,7 @@ public slots:
     CompareTab* compare(const QString& a, const QString& b); // in its own tab
     void askToSweep();                                       // asks for the traces
     SweepTab* sweep(const QStringList& paths);
-    void exportTrace(); // of the current tab; of two traces, the one with the focus
+    void exportTrace(); // exports the current tab; of two traces, the one with the focus
     void exportFigure();
     void copyFigure();
     void editSettings();
@@ -105,7 +105,7 @@ private:
     void applySettings(const Settings* before);  // null: apply all of them
     void applyKeys();
     void applyTextSize();
-    ActiveView active() const; // of the current tab
+    ActiveView active() const; // the current tab's
     std::vector<FigureSource> figureSources() const;
     StartPage* makeStartPage();
     void makeFrame();

@@ -61,14 +61,14 @@ public:
     QByteArray splitter() const;
     void keepSplitter(const QByteArray& state);
 
-    OverlayChoices overlays() const; // of the timeline
+    OverlayChoices overlays() const; // the timeline's
     void keepOverlays(const OverlayChoices& choices);
 
     Settings settings() const; // without anything that is not a setting
     void keep(const Settings& settings);
     QString captureFolder() const; // the chosen one, or the default
     static QString usualCaptureFolder();
-    QStringList queries() const; // of the Query panel, newest first
+    QStringList queries() const; // from the Query panel, newest first
     void keepQueries(const QStringList& queries);
 
 private:

@@ -8,7 +8,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr qsizetype mostKept = 1 << 20; // of its output: only the end is needed
+constexpr qsizetype mostKept = 1 << 20; // kept output in bytes: only its end is needed
 
 void append(QByteArray& text, const QByteArray& more)
 {

@@ -31,8 +31,8 @@ signals:
     void fileRequested(const QString& path);
     void captureRequested();
     void compareRequested();
-    void pageRequested(const QString& name); // of the help
-    void linkRequested(const QUrl& url);     // of an example, in the form of help links
+    void pageRequested(const QString& name); // a help page
+    void linkRequested(const QUrl& url);     // the link of an example, in the form of help links
     void clearRequested();
 
 protected:

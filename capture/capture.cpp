@@ -111,7 +111,7 @@ private:
     const Schedule m_schedule;
     std::mutex m_writing; // guards the writer, which the source's thread uses too
     std::unique_ptr<TraceWriter> m_writer;
-    Launches m_launches;                      // of the current recording
+    Launches m_launches;                      // in the current recording
     std::exception_ptr m_failure;             // from writing on another thread
     std::unique_ptr<ActivitySource> m_source; // destroyed before what it writes to
     std::unique_ptr<Machine> m_machine;
@@ -119,7 +119,7 @@ private:
     CheckResult m_check;
     std::uint64_t m_beginNs = 0, m_kernels = 0, m_events = 0;
     Json m_files = Json::array();   // the file of each cycle
-    Json m_result = Json::object(); // of the last cycle
+    Json m_result = Json::object(); // from the last cycle
     bool m_isSaid = false;
     std::uint64_t m_dropped = 0, m_slicesDropped = 0;
     Counts m_counts;

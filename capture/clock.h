@@ -20,7 +20,7 @@ struct ClockBase { // both clocks at one moment, accurate to errorNs
     std::uint64_t monotonicNs = 0, realtimeNs = 0, errorNs = 0;
 };
 
-// Of 64 readings of one clock between two of the other, takes the tightest.
+// Takes the tightest of 64 readings of one clock between two of the other.
 inline ClockBase sampleClockBase()
 {
     ClockBase best{0, 0, ~std::uint64_t{0}};

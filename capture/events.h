@@ -33,8 +33,8 @@ struct Event {
     std::uint64_t beginNs = 0, endNs = 0; // CLOCK_MONOTONIC; both 0 on GPU work without times
     std::string name;
     std::string args;                                  // for CpuOp: further JSON members, ready to write
-    std::uint32_t pid = 0, tid = 0;                    // of the host
-    std::uint32_t device = 0, context = 0, stream = 0; // of the device
+    std::uint32_t pid = 0, tid = 0;                    // on the host
+    std::uint32_t device = 0, context = 0, stream = 0; // on the device
     std::uint32_t correlation = 0;                     // on a call and on the work that it launched; 0: none
     std::uint64_t externalId = 0;                      // the op that was open; 0: none
     std::uint32_t cbid = 0;                            // for a call: CUPTI's number of it
@@ -61,7 +61,7 @@ struct Event {
         std::uint32_t id = 0, type = 0;
     };
     std::optional<Channel> channel;        // the hardware channel of the work
-    std::optional<std::uint32_t> priority; // of the stream
+    std::optional<std::uint32_t> priority; // the stream's priority
 };
 
 struct Device { // cudaDeviceProp, as Kineto writes it

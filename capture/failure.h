@@ -1,5 +1,5 @@
 #pragma once
-// Why a capture ends early: the exit code, a word for programs and one line for the user.
+// The reason why a capture ends early: the exit code, a word for programs and one line for the user.
 
 #include <stdexcept>
 #include <string>

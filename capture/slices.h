@@ -70,7 +70,7 @@ public:
     void (*popId)() = nullptr;
 
     std::uint64_t nextId() { return m_nextId.fetch_add(1, std::memory_order_relaxed); }
-    SliceRing& ring(); // of the calling thread
+    SliceRing& ring(); // the calling thread's ring
     void drain(const EventSink& sink);
     std::uint64_t dropped();
 

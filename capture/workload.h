@@ -81,7 +81,7 @@ struct Program {
     std::vector<Buffer> buffers;
     std::vector<Instruction> instructions;
     BufferId output = noBuffer;
-    long rows = 0, columns = 0; // of the output
+    long rows = 0, columns = 0; // size of the output
     // Computes row `row` of the output from the rounded inputs, all in double.
     std::function<std::vector<double>(const HostBuffers& inputs, long row)> reference;
     std::string note; // a note on this variant for the user; may be empty

@@ -87,7 +87,7 @@ Json deviceJson(const Analysis& analysis, const DeviceBreakdown& device)
     const Verdict verdict = verdictOf(device, analysis);
     j["verdict"] = nameOf(verdict);
     if (!isSideKnown(verdict))
-        j["limit"] = "unknown"; // of the kernels: "unknown" is neither compute nor memory
+        j["limit"] = "unknown"; // "unknown": neither compute nor memory is known to limit the kernels
     j["headline"] = format(headlineOf(verdict, pace), torchDuration);
     return j;
 }

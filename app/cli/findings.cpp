@@ -118,7 +118,7 @@ Json jsonOf(const Analysis& analysis)
                   {"verdict", nameOf(r.verdict)},
                   {"headline", format(r.headline, torchDuration)}};
     if (!isSideKnown(r.verdict))
-        document["limit"] = "unknown"; // of the kernels: "unknown" is neither compute nor memory
+        document["limit"] = "unknown"; // "unknown": neither compute nor memory is known to limit the kernels
     if (r.withArtefacts != r.verdict)
         document["verdict_with_artefacts"] = nameOf(r.withArtefacts);
     if (const std::string note = graphNoteOf(analysis); !note.empty())

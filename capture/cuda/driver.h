@@ -16,14 +16,14 @@ struct Gpu {
     int major = 0, minor = 0, multiprocessors = 0;
     // From NVML; absent if it is unknown.
     std::optional<std::uint64_t> memoryFreeBytes;
-    std::optional<unsigned> busyPct; // of the last second or so
+    std::optional<unsigned> busyPct; // over about the last second
 };
 
 struct CudaDriver {
     std::string missing; // one line: why no GPU can be used, and what helps; empty: GPUs can be used
     std::string word;    // the same as a word for programs: "no_driver", "no_device", "old_driver", "stub", "cuda"
     int cudaVersion = 0; // 13000: the newest CUDA that the driver supports; 0: no driver
-    std::string version; // of the driver, such as 580.65.06; empty: unknown
+    std::string version; // the driver's version, such as 580.65.06; empty: unknown
     std::vector<Gpu> gpus;
 };
 

@@ -177,7 +177,7 @@ void CuptiSource::drain()
     flush(true);
     takeBatch();
     std::size_t dropped = 0;
-    m_api->cuptiActivityGetNumDroppedRecords(nullptr, 0, &dropped); // which also resets it to 0
+    m_api->cuptiActivityGetNumDroppedRecords(nullptr, 0, &dropped); // this also resets it to 0
     const std::scoped_lock lock{m_decoding};
     m_dropped += dropped;
     m_records.finish(m_sink);

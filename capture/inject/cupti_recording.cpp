@@ -179,7 +179,7 @@ void CuptiRecording::take(RawFile& file)
 void CuptiRecording::losses(RawLosses& to)
 {
     std::size_t dropped = 0;
-    m_api.cuptiActivityGetNumDroppedRecords(nullptr, 0, &dropped); // which also resets it to 0
+    m_api.cuptiActivityGetNumDroppedRecords(nullptr, 0, &dropped); // this also resets it to 0
     m_dropped += dropped;
     to.dropped = m_dropped;
     to.brokenBuffers = m_broken;

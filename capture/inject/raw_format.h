@@ -35,7 +35,7 @@ enum class Chunk : std::uint32_t {
 
 struct RawChunk {
     Chunk type;
-    std::uint32_t bytes; // of the content, without the padding
+    std::uint32_t bytes; // size of the content, without the padding
 };
 
 struct RawRange {

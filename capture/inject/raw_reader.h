@@ -24,7 +24,7 @@ public:
     struct Facts {
         std::uint32_t pid = 0, cuptiVersion = 0; // 0: CUDA did not start there
         bool isStandIn = false, isRead = false;  // isRead: its head was read and is valid
-        std::vector<std::string> words;          // of its command line
+        std::vector<std::string> words;          // its command line
         std::string cuptiPath;
         std::vector<std::string> missing; // kinds of activity that were refused
         std::string trouble;              // a line; empty: none

@@ -29,9 +29,9 @@ struct LaneActivity {
     std::vector<Time> workBegins;     // begin of offsets[i].work, in its own array for a fast binary search
     std::vector<Time> earliestLaunch; // minimum over offsets[i] and all later ones: a search can stop there
 
-    BusyTime busy;    // of GPU work
-    QueueDepth queue; // of GPU work
-    Peaks queuePeaks; // of queue.depths
+    BusyTime busy;    // times with GPU work
+    QueueDepth queue; // kernels and copies that wait
+    Peaks queuePeaks; // maxima in queue.depths
 
     std::vector<DeadWindow> deadWindows; // ordered by begin
     Peaks deadLengths;                   // nanoseconds
@@ -44,7 +44,7 @@ struct LaneActivity {
 
 struct Activity {
     std::vector<LaneActivity> lanes; // by LaneId
-    std::optional<GpuBusy> busy;     // of all devices
+    std::optional<GpuBusy> busy;     // over all devices
     // Busy share of the lane in the GPU's window (see GpuBusy); nullopt if it holds no GPU work.
     std::optional<double> busyPct(LaneId lane) const;
 };

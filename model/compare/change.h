@@ -11,7 +11,7 @@ struct Both {
     T a{}, b{};
 };
 
-// How work of both sides was matched. Removed and Added: its name runs on one side only.
+// The way in which work of both sides was matched. Removed and Added: its name runs on one side only.
 enum class WorkChange { Same, Replaced, Fused, Added, Removed };
 std::string_view nameOf(WorkChange change); // "same", ... as the command line prints it
 

@@ -13,7 +13,7 @@ struct ChangeCard {
     Sentence title;
     std::vector<Sentence> detail;
     std::optional<Ns> delta;     // per step
-    std::optional<double> share; // of the GPU time of a; for the host, of its time there
+    std::optional<double> share; // share of a's GPU time; for the host, share of a's host time
     Trend trend = Trend::Same;
     Both<std::vector<SliceId>> slices; // ordered by begin
 };

@@ -11,7 +11,7 @@
 namespace lanescope {
 
 struct DispatchRow {
-    std::uint32_t depth = 0;              // of the rows; a row's parent is the last row before it with a smaller depth
+    std::uint32_t depth = 0;              // a row's parent is the last row before it with a smaller depth
     std::string name;                     // as match_ops writes it, without parts that differ between runs
     WorkChange status = WorkChange::Same; // Same, Added or Removed
     Both<SliceId> slice;                  // none on a side that does not have it

@@ -9,7 +9,7 @@ namespace {
 
 constexpr double leastChange = 0.01;    // smaller relative differences of medians always count as noise
 constexpr double leastFewChange = 0.05; // the same if there are too few values for a rank test
-constexpr double clearRatio = 1.5;      // of the medians: with few values, ranges that do not overlap are enough
+constexpr double clearRatio = 1.5;      // ratio of medians: with few values, ranges that do not overlap are enough
 constexpr double sigmas = 3;
 constexpr double alpha = 0.05;       // significance level of the rank test
 constexpr double weakestAlpha = 0.1; // the best level that 3 values per side can reach

@@ -211,7 +211,7 @@ Sentence worthOfGpuGain(const Diff& diff)
             values};
 }
 
-// What is known about one time. Unsure: the medians differ, but no more than the steps do.
+// The result for one time. Unsure: the medians differ, but no more than the steps do.
 enum class Known { Less, More, Same, Unsure };
 Known knownOf(const Compared& c)
 {

@@ -26,7 +26,7 @@ std::string countPerStep(std::uint64_t total, const Diff& diff);
 Ns perStep(Ns total, const Diff& diff);
 std::string labelsOf(const std::vector<WorkPart>& parts);
 
-// Which of the traces holds GPU work in the matched steps. Work that was not recorded is not 0.
+// Tells which of the traces holds GPU work in the matched steps. Work that was not recorded is not 0.
 enum class Held { None, OnlyA, OnlyB, Both };
 Held heldBy(const Diff& diff);
 

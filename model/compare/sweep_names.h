@@ -10,7 +10,7 @@
 namespace lanescope {
 
 struct ReadName {
-    std::optional<double> value; // of the parameter; absent if the names hold no number that varies
+    std::optional<double> value; // the parameter's value; absent if the names hold no number that varies
     std::string variant;         // the other differences from the other names: "eager", "compile"; may be empty
 };
 

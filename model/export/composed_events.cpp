@@ -163,7 +163,7 @@ private:
     // True if correlation numbers alone would join events that do not belong together.
     Result<bool> areNumbersShared() const
     {
-        std::unordered_set<std::int64_t> numbers; // of calls
+        std::unordered_set<std::int64_t> numbers; // correlations of calls
         for (const bool calls : {true, false})
             for (const SliceId s : m_trace.slices()) {
                 const SliceKind kind = m_trace.kind(s);

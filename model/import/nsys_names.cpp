@@ -15,7 +15,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::size_t mostRows = 1'000'000; // of a descriptive table; a crafted one could be endless
+constexpr std::size_t mostRows = 1'000'000; // per descriptive table; a crafted one could be endless
 
 std::string lowered(std::string_view text)
 {

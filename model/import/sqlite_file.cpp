@@ -148,7 +148,7 @@ std::string reasonOf(sqlite3* database, int code)
 struct SqliteFile::Connection {
     std::shared_ptr<const Source> source;
     const Task& task;
-    std::string name; // of the vfs: each file has its own one
+    std::string name; // the vfs' name: each file has its own one
     sqlite3_vfs vfs{};
     sqlite3* database = nullptr;
     // Remaining steps of SQLite's virtual machine. A row takes as many as it has columns and a few more, and each

@@ -54,7 +54,7 @@ public:
     // Its plain tables by name.
     const std::map<std::string, Table, std::less<>>& tables() const { return m_tables; }
     const std::string& path() const;
-    // How many bytes the file is shorter than its header says, because it was cut off. 0: it is complete.
+    // The number of bytes by which the file is shorter than its header says, because it was cut off. 0: it is complete.
     std::uint64_t missingBytes() const;
 
     // `sql` must be our own; names from the file do not belong in it.

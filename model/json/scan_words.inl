@@ -1,5 +1,5 @@
-// Included by event_scanner.cpp once for each instruction set, inside a namespace of its own; `Lane` says how 64 bytes
-// are compared.
+// Included by event_scanner.cpp once for each instruction set, inside a namespace of its own; `Lane` compares 64
+// bytes.
 
 inline std::uint64_t load64(const char* p)
 {
@@ -17,7 +17,8 @@ inline const char* skipBlanks(const char* p)
     return p;
 }
 
-// Behind the opening quote: the place of the closing one, or `end`. Says whether a backslash was met.
+// p is after the opening quote: returns the position of the closing one, or `end`. Sets `escapes` if there is a
+// backslash.
 inline const char* stringEnd(const char* p, const char* end, bool& escapes)
 {
     while (p < end) {
@@ -37,7 +38,7 @@ inline const char* stringEnd(const char* p, const char* end, bool& escapes)
     return end;
 }
 
-// Rare: what stands behind a backslash is no quote. `escaped`: whether the block before ended in such a backslash.
+// Rare case: a character after a backslash is not a quote. `escaped`: the previous block ended in such a backslash.
 inline std::uint64_t escapedOf(std::uint64_t backslashes, bool& escaped)
 {
     std::uint64_t hidden = 0;
@@ -56,7 +57,7 @@ inline std::uint64_t escapedOf(std::uint64_t backslashes, bool& escaped)
 const char* skipContainerImpl(const char* p, const char* end)
 {
     std::int64_t depth = 0;
-    std::uint64_t inString = 0; // all ones inside
+    std::uint64_t inString = 0; // all ones inside a string
     bool escaped = false;
     for (; p < end; p += 64) {
         Masks m = classify(p);
@@ -81,7 +82,7 @@ const char* skipContainerImpl(const char* p, const char* end)
     return end;
 }
 
-// As skipContainer, but null where it does not end; writes the offsets of quotes, braces and brackets on the way.
+// Like skipContainer, but null if the container does not end; writes the offsets of quotes, braces and brackets.
 const char* shapeImpl(const char* begin, const char* end, std::uint32_t* places, std::size_t& count)
 {
     std::int64_t depth = 0;
@@ -124,8 +125,8 @@ inline const char* tokenEnd(const char* p, const char* end)
     return end;
 }
 
-// A key as it mostly stands in a file, quotes and colon too: p goes behind it and the field is told, else None. What
-// comes next is known as soon as the branches are foretold, not when the key has been looked at.
+// Recognises a key in its usual form, including quotes and colon: moves p past it and returns its field, else None. The
+// next step depends only on predicted branches, so it need not wait for the comparison.
 inline Field takeKey(const char*& p)
 {
     const std::uint64_t word = load64(p);
@@ -163,8 +164,8 @@ inline Field takeKey(const char*& p)
     }
 }
 
-// How long numbers and words were, by field: mostly they are as long again, and what stands behind need not wait for
-// their end to be found.
+// The last length of numbers and words per field. The length is usually the same, so parsing can continue before their
+// end is found.
 struct Lengths {
     std::array<std::uint8_t, std::size(fieldNames)> of{};
 };
@@ -181,7 +182,7 @@ inline const char* tokenEnd(const char* p, const char* end, std::uint8_t& expect
 
 enum class Read { Whole, Cut, Broken };
 
-// p behind the opening brace of an event; behind its closing one when it is whole.
+// p is after the opening brace of an event; if the event is complete, p ends after its closing brace.
 inline Read readFields(const char*& p, const char* end, EventFields& e, Lengths& lengths)
 {
     for (;;) {

@@ -129,7 +129,7 @@ void readGridwise(std::string_view gridwise, KernelName& out)
         if (!m || !n || !k || !mi || !ni)
             return;
         out.tile = KernelTile{*m, *n, *k};
-        out.warps = *threads / 64; // of 64 lanes, as on all of AMD's data center chips
+        out.warps = *threads / 64; // a wavefront has 64 lanes on all of AMD's data center chips
         if (contains(gridwise.substr(0, gridwise.find('<')), "xdl")) {
             out.instruction = std::to_string(*mi) + "x" + std::to_string(*ni);
             out.tensorCores = true;

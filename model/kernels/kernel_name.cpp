@@ -91,7 +91,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 55> families
     {"cute_dsl", "CuTe DSL"},
     {"mtia", "MTIA"},
     {"rocclr", "HIP runtime"},
-    {"custom", "custom"}, // of an unknown library: its name tells what it does
+    {"custom", "custom"}, // from an unknown library: its name tells what it does
 }};
 
 // The display name of a chip: "ampere" is "Ampere", "sm80" is "sm_80".

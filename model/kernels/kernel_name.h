@@ -57,7 +57,7 @@ struct KernelName {
     // operands; the accumulator and output types are set only if the name has them.
     std::optional<std::string> dtype, accumulator, output;
     std::optional<std::string> instruction;          // shape of the tensor core instruction, "16x8x16" (M, N, K)
-    std::optional<std::string> layout, outputLayout; // of A and B: "tn"; of the result: "n"; convolutions: "nhwc"
+    std::optional<std::string> layout, outputLayout; // "tn" for A and B; "n" for the result; convolutions: "nhwc"
     std::optional<std::string> functor;              // the operation on each element: "add", "gelu", "mean"
     std::optional<std::string> operation;            // a word or two: "weight gradient", "AllReduce", "split-K sum"
     std::optional<std::string> schedule;             // the library's term: "coopA", "warp specialized pingpong"

@@ -272,7 +272,8 @@ NameParts partsOf(std::string_view name)
             if (end <= name.size() && name[end - 1] == '>' && !inside.empty())
                 inside.remove_suffix(1);
             const std::string_view rest = name.substr(end);
-            if (rest.starts_with("::") || rest.starts_with(" ")) { // of a class, or of a return type
+            // the template arguments of a class, or of a return type
+            if (rest.starts_with("::") || rest.starts_with(" ")) {
                 i = end;
                 continue;
             }

@@ -54,8 +54,8 @@ std::int64_t residualOf(const std::vector<Sample>& samples, std::int64_t centre,
     return distances[static_cast<std::size_t>(place)];
 }
 
-// How much faster the second clock runs: the median of the slopes between samples (Theil and Sen). Absent if it
-// explains no more than the remaining spread.
+// The drift of the second clock: the median of the slopes between samples (Theil and Sen). Absent if it explains no
+// more than the remaining spread.
 std::optional<double> driftOf(const std::vector<Sample>& samples)
 {
     constexpr std::size_t least = 8, most = 200; // samples; the maximum is spread evenly

@@ -366,7 +366,7 @@ private:
     Trace m_out;
     Dictionary m_all;
     std::shared_ptr<JoinedText> m_text = std::make_shared<JoinedText>();
-    std::size_t m_slices = 0; // of the ranks merged so far
+    std::size_t m_slices = 0; // slices of the ranks merged so far
 };
 
 TracePtr RankJoin::alone(const Trace& merged, const RankPart& part)

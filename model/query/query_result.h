@@ -8,7 +8,7 @@ namespace lanescope {
 struct QueryResult {
     struct Cell {
         QueryValue::Type type = QueryValue::Type::Null;
-        std::uint32_t length = 0; // of its text
+        std::uint32_t length = 0; // length of the text in bytes
         union {
             std::int64_t integer = 0;
             double real;
@@ -17,7 +17,7 @@ struct QueryResult {
     };
     std::vector<QueryColumn> columns;
     std::vector<Cell> cells; // row by row
-    std::string text;        // of all cells
+    std::string text;        // the text of all cells
     bool isCut = false;      // the query has more rows than this
 
     std::size_t rows() const { return columns.empty() ? 0 : cells.size() / columns.size(); }

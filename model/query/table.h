@@ -70,7 +70,7 @@ private:
     sqlite3_context* m_context;
 };
 
-// What a column's integers refer to, if other parts of the program can use them.
+// The objects that a column's integers refer to, if other parts of the program can use them.
 enum class Refers { Nothing, Slice };
 
 struct ColumnHead {

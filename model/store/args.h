@@ -16,7 +16,7 @@ struct Argument {
 
     std::optional<std::int64_t> integer() const; // also from a string that holds a number
     std::optional<double> number() const;
-    std::vector<std::int64_t> integers() const; // of [1, 2, 3]; empty if the value is not a list of integers
+    std::vector<std::int64_t> integers() const; // from [1, 2, 3]; empty if the value is not a list of integers
 };
 
 struct Arguments {

@@ -16,7 +16,7 @@
 
 namespace lanescope {
 
-// How the clock of a rank was aligned to that of the first rank.
+// The way in which the clock of a rank was aligned to that of the first rank.
 struct RankClock {
     enum class By {
         Reference,   // it is the first rank

@@ -156,7 +156,7 @@ Result<Query> parseQuery(std::string_view text)
 
 namespace {
 
-// Whether each name, category and lane matches the query, computed once.
+// Stores whether each name, category and lane matches the query.
 struct Tables {
     std::vector<bool> names;
     std::vector<bool> categories;

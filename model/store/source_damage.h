@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-// What happened to the file, as one line. Once a change was seen, it is reported for good.
+// Says in one line what happened to the file. Once a change was seen, it is reported for good.
 inline std::optional<Error> damageOf(const SourceText& text)
 {
     std::string scratch;

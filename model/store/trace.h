@@ -178,7 +178,7 @@ public:
 
     // Places
     std::span<const Process> processes() const { return m_processes; } // in the order to draw
-    std::span<const Lane> lanes() const { return m_lanes; }            // likewise
+    std::span<const Lane> lanes() const { return m_lanes; }            // in the order to draw
     std::span<const Row> rows() const { return m_rows; }
     const Process& operator[](ProcessId id) const { return m_processes[id.value]; }
     const Lane& operator[](LaneId id) const { return m_lanes[id.value]; }

@@ -1,5 +1,5 @@
 #pragma once
-// What a trace contains apart from its events (machine, GPUs, settings), and a count of how each event was read.
+// The data of a trace apart from its events (machine, GPUs, settings), and a count of how each event was read.
 
 #include <chrono>
 #include <cstdint>

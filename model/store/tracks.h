@@ -89,7 +89,7 @@ private:
     std::vector<std::pair<SliceId, SliceId>> m_flowsByEnd;    // to, from
     std::vector<UninitialisedVector<std::uint16_t>> m_places; // per lane, per slice: an index in m_rowsOfLane
     UninitialisedVector<std::uint32_t> m_listed;
-    Pyramid m_pyramid; // of the listed rows, in order
+    Pyramid m_pyramid; // for the listed rows, in order
 };
 
 } // namespace lanescope

@@ -23,8 +23,8 @@ struct MatchedCollectives {
     std::size_t count = 0;       // number of collectives that all members have
 };
 
-// Whether absolute times of the ranks are comparable: if so, a shift is judged by how close the ends are, otherwise by
-// how constant their differences are.
+// Tells whether absolute times of the ranks are comparable. If so, a shift is judged by how close the ends are,
+// otherwise by how constant their differences are.
 enum class Clocks { Agree, Unknown };
 
 // ranks: the collectives of each. Point-to-point communication, and what only one rank has, is left out.

@@ -63,7 +63,7 @@ struct CollectiveWait {
 };
 
 struct RankSpread {
-    std::vector<RankFigures> ranks;          // of the files that could be read, ordered by rank, then by name
+    std::vector<RankFigures> ranks;          // files that could be read, ordered by rank, then by name
     std::vector<SpreadRow> spread;           // figures that at least two ranks have
     std::vector<Straggler> stragglers;       // largest excess over the median first
     std::vector<CollectiveWait> collectives; // longest wait first

@@ -93,7 +93,7 @@ void DiffCliTest::theExitCodeAgreesWithTheWords_data()
     QTest::addColumn<double>("gemm");
     QTest::addColumn<int>("percent");
     QTest::addColumn<int>("code");
-    QTest::newRow("GPU 10.1 % more") << 500.0 << 220.2 << 10 << 1; // of 200 us, copies none
+    QTest::newRow("GPU 10.1 % more") << 500.0 << 220.2 << 10 << 1; // GPU time is 200 us in a; there are no copies
     QTest::newRow("GPU 9.9 % more") << 500.0 << 219.8 << 10 << 0;
     QTest::newRow("too little to be sure") << 500.0 << 209.0 << 1 << 0;
     QTest::newRow("host 6 % more") << 530.0 << 200.0 << 5 << 1;

@@ -1,5 +1,5 @@
-// How long it takes to say all that Lanescope says of a trace, beside the loading of that trace in the same run. Each
-// figure is of a fresh set of facts, so each pays for what it asks; "all together" shares them, as the window does.
+// Measures the time of every analysis of a trace, and of loading that trace in the same run for comparison. Each figure
+// uses a fresh Analysis, so each includes what it depends on; "all together" shares one, as the window does.
 //
 //     analysis_bench FILE [ROUNDS]
 

@@ -1,5 +1,6 @@
-// How fast a trace loads, complete: nested, linked and with its pyramid. Beside it, by turns in the same run: copying
-// the file from the page cache (what memory allows), and simdjson visiting every event on one core without keeping any.
+// Measures how fast a trace loads completely: nested, linked and with its pyramid. For comparison, alternating in the
+// same run: copying the file from the page cache (the limit of memory), and simdjson visiting every event on one core
+// without keeping any.
 //
 //     load_bench [FILE | MEGABYTES]      (without a file one of 200 MB is made, laid out as Kineto lays it out)
 

@@ -1,4 +1,4 @@
-// How long a memory snapshot takes to open, and a frame of its chart at each zoom.
+// Measures how long a memory snapshot takes to open, and a frame of its chart at each zoom.
 //
 //     memory_bench FILE.pickle
 

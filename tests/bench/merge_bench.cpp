@@ -1,4 +1,4 @@
-// Ranks of one job opened together: time and memory beside what their files cost one by one.
+// Measures time and memory to open the ranks of one job together, compared with opening their files one by one.
 //
 //     tests/support/copy_ranks.py TRACE FOLDER --ranks 64 --repeat 20
 //     merge_bench FOLDER

@@ -1,4 +1,4 @@
-// How fast an Nsight Systems export opens, beside SQLite's own walk over the same rows and columns, by turns.
+// Measures how fast an Nsight Systems export opens, compared with SQLite's own walk over the same rows and columns.
 //     nsys_bench [ROWS [FILE]]    FILE: keeps the database there
 
 #include "model/import/importer.h"

@@ -1,5 +1,5 @@
-// What the overlays add to a frame: 10 million slices, a sixth of them kernels on four streams with their launches,
-// along a ladder of zooms at 1920 x 1080. Each frame is built and painted without and with all overlays, by turns.
+// Measures what the overlays add to a frame: 10 million slices, a sixth of them kernels on four streams with their
+// launches, at a series of zooms at 1920 x 1080. Frames without and with all overlays alternate.
 //
 //     overlays_bench [SLICES]
 

@@ -1,6 +1,6 @@
-// The replay at size: how long the graph takes to build, and each what-if, beside the sorting of as many numbers as the
-// trace has events in the same run. Bounds of issue and design are for 5 million events on two cores: built within
-// 2 s, one replay within 100 ms, 500 MB.
+// Measures how long the replay graph takes to build, and each what-if, compared with sorting as many numbers as the
+// trace has events in the same run. The goals for 5 million events on two cores are 2 s to build, 100 ms per replay,
+// 500 MB.
 //
 //     replay_bench FILE | EVENTS [ROUNDS]       EVENTS: of a trace made here, steps of ops, launches and kernels
 

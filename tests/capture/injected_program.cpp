@@ -1,13 +1,13 @@
-// Stands for any CUDA program: it knows nothing of Lanescope, opens the driver's library that it is given, and does
-// what its words say, one after the other:
-//   init                begins CUDA            launch N    launches N kernels, each in a range of NVTX
-//   threads N           the same from another thread as well
-//   open NAME           a range that nobody closes          domain      a range in a domain, with a registered name
+// A stand-in for any CUDA program: it knows nothing of Lanescope, loads the given driver library, and executes its
+// arguments one after the other:
+//   init                initialises CUDA       launch N    launches N kernels, each in an NVTX range
+//   threads N           the same, and also from another thread
+//   open NAME           a range that is not closed          domain      a range in a domain, with a registered name
 //   start, stop         cudaProfilerStart and -Stop         sleep MS    sleeps
-//   children N          starts itself N times with the words that follow, and waits for them; the last word
-//   fork                goes on as a child that was forked, and waits for it
-//   print TEXT          on stdout                           crash       dies of a signal
-//   exit CODE           ends there
+//   children N          starts itself N times with the following arguments, and waits for them; the last argument
+//   fork                continues in a forked child, and waits for it
+//   print TEXT          on stdout                           crash       ends by a signal
+//   exit CODE           ends with that code
 
 #include <cstdio>
 #include <cstdlib>

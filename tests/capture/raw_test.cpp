@@ -93,7 +93,7 @@ std::string bytesIn(const std::string& path)
     return {std::istreambuf_iterator<char>{file}, {}};
 }
 
-// What `ranges` has written, as the reader sees it.
+// The events that `ranges` has written, as the reader sees them.
 std::vector<Event> drained(const QTemporaryDir& dir, Ranges& ranges)
 {
     RawFile file;

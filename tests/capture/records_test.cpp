@@ -423,7 +423,7 @@ void RecordsTest::devicesAreDescribed()
     QCOMPARE(devices[0].name, "A GPU");
     QCOMPARE(devices[0].maxThreadsPerSm, 2048);
     QCOMPARE(devices[0].sms, 132);
-    QCOMPARE(devices[0].sharedPerBlockOptin, 232448u); // of an H100, from its data sheet
+    QCOMPARE(devices[0].sharedPerBlockOptin, 232448u); // an H100's, from its data sheet
 }
 
 // The conversion relies on this: its fields have the same offsets as in CUPTI 12.0.

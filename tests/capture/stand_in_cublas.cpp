@@ -19,7 +19,7 @@ struct cublasLtContext {};
 
 namespace {
 
-struct Layout { // of one matrix, and the distance to the next one of a batch
+struct Layout { // one matrix, and the distance to the next one of a batch
     cudaDataType type = CUDA_R_32F;
     long rows = 0, columns = 0, leading = 0;
     std::int64_t stride = 0;

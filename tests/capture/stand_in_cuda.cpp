@@ -1,8 +1,8 @@
-// A library with the CUDA driver's names that needs no GPU. As the driver does inside cuInit, it opens what
-// CUDA_INJECTION64_PATH names and calls InitializeInjection there; what is launched is told to the stand-in of CUPTI.
-// What LANESCOPE_STAND_IN lists is so:
+// A stand-in for the CUDA driver that needs no GPU. Like the driver inside cuInit, it loads the library that
+// CUDA_INJECTION64_PATH names and calls its InitializeInjection; it reports launches to the stand-in of CUPTI.
+// LANESCOPE_STAND_IN lists conditions:
 //   no_device     the driver sees no GPU
-//   old_driver    the driver is of CUDA 11.8
+//   old_driver    the driver supports CUDA 11.8
 
 #include <cstdlib>
 #include <cstring>

@@ -1,16 +1,16 @@
-// A library with CUPTI's names that needs no GPU: what records is driven whole by it. Whenever an innermost external id
-// is popped, a launch and a kernel are said to have happened in between; a stand-in for CUDA says its launches itself.
-// What LANESCOPE_STAND_IN lists goes wrong:
+// A stand-in for the CUPTI library that needs no GPU and drives a whole recording. Whenever an innermost external id is
+// popped, it records a launch and a kernel in between; a stand-in for CUDA reports its launches itself.
+// LANESCOPE_STAND_IN lists faults:
 //   drop      each fifth record is lost, and counted as CUPTI counts
-//   late      nothing is handed over before the forced flush
-//   one_by_one  buffers are handed over with pauses, so that each is a batch of its own
-//   reverse   buffers are handed over newest first
-//   taken     another client was there before
+//   late      no buffer is returned before the forced flush
+//   one_by_one  buffers are returned with pauses, so that each is a separate batch
+//   reverse   buffers are returned newest first
+//   taken     there is already another client
 //   tiny      a buffer is full after a few records
-//   unknown   a record of a kind that nobody knows comes with each kernel
-//   untimed   the device gave no times
+//   unknown   each kernel comes with a record of an unknown kind
+//   untimed   the device gives no times
 //   refuse    kernels cannot be recorded
-//   silent    no record ever comes, and no buffer is asked for
+//   silent    there are no records, and no buffer is requested
 
 #include <algorithm>
 #include <array>

@@ -39,7 +39,7 @@ struct MadeArrow {
 struct MadePoint {
     std::string series;
     std::int64_t time;
-    int value; // of a counter
+    int value; // a counter's value
 };
 
 class MadeRecording {

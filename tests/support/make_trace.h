@@ -1,5 +1,5 @@
 #pragma once
-// Traces written in words, for tests: built by the same builder as those read from files.
+// Makes traces for tests, with the same builder that importers use.
 //
 //     TraceMaker make;
 //     make.lane("1", "1").slice("aten::mm", 100us, 40us).slice("cudaLaunchKernel", 110us, 5us, "cuda_runtime", 7);

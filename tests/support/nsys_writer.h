@@ -1,7 +1,6 @@
 #pragma once
-// Databases in the manner of `nsys export --type sqlite`, written through SQLite: of the generation of early 2021
-// (TARGET_INFO_CUDA_GPU, texts of NVTX in the row, no ENUM_ tables) and of today's (schema 3.x). Tables come into being
-// with their first row, as nsys makes them.
+// Writes databases like `nsys export --type sqlite`, in the schema of early 2021 (TARGET_INFO_CUDA_GPU, texts of NVTX
+// in the row, no ENUM_ tables) and in today's (schema 3.x). A table is created with its first row, as nsys does.
 //
 //     NsysWriter nsys{path, NsysWriter::Generation::Today};
 //     nsys.add("PROCESSES", {{"globalPid", globalPid(100)}, {"pid", 100}, {"name", "/usr/bin/python3"}});

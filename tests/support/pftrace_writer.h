@@ -1,5 +1,5 @@
 #pragma once
-// Perfetto's protobuf for tests, by hand: fields in the order in which they are given, valid or not.
+// Writes Perfetto's protobuf for tests: fields in the given order, valid or not.
 //
 //     const std::string begin = packet(number(8, 100) + number(10, 1) + message(11, number(9, 1) + text(23, "op")));
 

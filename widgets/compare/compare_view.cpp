@@ -254,7 +254,7 @@ void CompareView::showDiff(DiffPtr diff)
                        : m_diff->steps.size() == 1 ? tr("of one step")
                                                    : tr("per step: mean of %1 steps").arg(m_diff->steps.size()));
     place();
-    // Of several steps the last, because the first may be cold.
+    // The last of several steps, because the first may be cold.
     if (!m_diff->steps.empty())
         showStep(static_cast<int>(m_diff->steps.size()) - 1);
     showLit();

@@ -60,7 +60,7 @@ public:
     StepStrip* strip() { return m_steps; }
     ChangesPage& cards() { return *m_cards; }
     ChangesPanel& changes() { return *m_changes; }
-    DispatchView* dispatch() { return m_dispatch; } // of the current step
+    DispatchView* dispatch() { return m_dispatch; } // shows the current step
     Inspector& inspector() { return *m_inspector; }
     Drawer& drawer() { return *m_drawer; }
     PairPage& selection() { return *m_selection; }

@@ -79,8 +79,8 @@ struct Candidate {
     auto operator<=>(const Candidate&) const = default;
 };
 
-// How many of `emptiest` from `next` on must be left out so that the layout fits. A process's header goes with its last
-// lane.
+// The number of lanes in `emptiest` from `next` on that must be left out so that the layout fits. A process's header
+// goes with its last lane.
 std::size_t tooMany(const Trace& trace, const LaneLayout& layout, const std::vector<Candidate>& emptiest,
                     std::size_t next, double mostHeight)
 {

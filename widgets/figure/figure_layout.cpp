@@ -141,7 +141,7 @@ private:
     void addLegend();
     void addRemarks();
     void addCaption();
-    double heightBelow(); // of everything below the lanes
+    double heightBelow(); // sum of everything below the lanes
     // Lanes keep their share of a picture with a given height; tables are cut first.
     double leastForLanes() const
     {
@@ -412,7 +412,7 @@ std::size_t Layouter::insetRows() const
         tables += side.insets.size();
     if (tables == 0)
         return 0;
-    constexpr double share = 0.35; // of the picture, for all of its tables
+    constexpr double share = 0.35; // max share of the picture for all of its tables
     const double rows = share * *m_spec.heightPx / static_cast<double>(tables) / (lineHeight(m_font) + 3) - 2;
     return static_cast<std::size_t>(std::max(2.0, rows));
 }

@@ -1,6 +1,6 @@
 #pragma once
-// Whose time it is, as a tree: modules, scopes, functions, phases or layers with their time per phase, on the GPU and
-// on the host. What has no place stands at the end, a row for each reason.
+// The time of modules, scopes, functions, phases or layers as a tree, per phase, on the GPU and on the host. Work that
+// cannot be assigned comes last, one row per reason.
 
 #include "widgets/kit/table_items.h"
 
@@ -27,7 +27,7 @@ struct ModuleEntries {
 
     const PlaceRow* row(std::size_t entry) const { return entry < table.rows.size() ? &table.rows[entry] : nullptr; }
     const UnplacedRow& unplaced(std::size_t entry) const { return table.unplaced[entry - table.rows.size()]; }
-    // Of the entry and all below it, places in Attribution::works.
+    // GPU work of the entry and everything below it, as indices in Attribution::works.
     std::vector<std::uint32_t> worksOf(std::size_t entry) const;
 };
 ModuleEntries moduleEntries(PlaceTable table, const Attribution& attribution);

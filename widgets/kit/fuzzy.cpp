@@ -32,7 +32,7 @@ bool addWord(QStringView text, QStringView word, FuzzyMatch& found)
     std::vector<int> before(n), now(n);
     std::vector<std::vector<int>> cameFrom(m, std::vector<int>(n, -1));
     for (std::size_t i = 0; i < m; ++i) {
-        int best = impossible, bestAt = -1; // of the previous letter, at any position left of this one
+        int best = impossible, bestAt = -1; // for the previous letter, at any position left of this one
         for (std::size_t j = 0; j < n; ++j) {
             if (i > 0 && j > 0) {
                 --best; // one more skipped letter

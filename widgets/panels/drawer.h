@@ -47,9 +47,9 @@ protected:
 private:
     void clicked(int tab);
     Panel* showTab(int tab);
-    void showTheme(); // of the tab bar
+    void showTheme(); // updates the tab bar
     void fitClosed();
-    void showState(); // of the toggle button
+    void showState(); // updates the toggle button
 
     std::vector<Page> m_pages;
     const Theme* m_theme = nullptr;

@@ -59,7 +59,7 @@ protected:
 
 private:
     double m_share;
-    const CardText& m_text; // of the surrounding card
+    const CardText& m_text; // the surrounding card's text
     const Theme* m_theme = &Theme::light();
 };
 

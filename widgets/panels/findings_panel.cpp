@@ -32,7 +32,7 @@ struct FindingsPanel::Answer {
 
 struct FindingsPanel::Group {
     std::vector<std::size_t> findings; // indices in the answer
-    std::vector<SliceId> evidence;     // of all of them, distinct, the strongest first
+    std::vector<SliceId> evidence;     // slices of all of them, distinct, the strongest first
     std::size_t at = 0;                // index of the last one shown
     bool isShown = false;
     FindingCard* card = nullptr;

@@ -32,7 +32,7 @@ public:
     FootprintCard& card() { return *m_card; }
     FootprintCard& pinned() { return *m_pinned; }
     QString hint() const;
-    QString summary() const; // of the listed rows
+    QString summary() const; // summary of the listed rows
 
 signals:
     void ready();

@@ -52,7 +52,7 @@ private:
     QLabel* m_hint;
     QLabel* m_totals;
     QLabel* m_sums;
-    TableOptions m_shown; // of the shown table
+    TableOptions m_shown; // options of the shown table
     quint64 m_generation = 0;
     bool m_isFirst = true;
     LatestRequest m_latest;

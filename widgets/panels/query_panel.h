@@ -59,7 +59,7 @@ private:
     QLabel* m_examples;
     QLabel* m_status;
     QToolButton *m_run, *m_stop, *m_history;
-    std::shared_ptr<Task> m_task; // of the running query
+    std::shared_ptr<Task> m_task; // the running query
     QElapsedTimer m_since;
     QTimer m_poll;
     const Theme* m_theme = nullptr;

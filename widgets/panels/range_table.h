@@ -26,7 +26,7 @@ public:
 private:
     void ask();
     void answer(quint64 request, std::vector<struct RangeRow> rows);
-    void lightRow(const QModelIndex& index); // of the slices in the range
+    void lightRow(const QModelIndex& index); // highlights the row's slices in the range
 
     Document& m_document;
     RangeItems* m_items;

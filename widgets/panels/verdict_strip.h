@@ -13,7 +13,7 @@ public:
     explicit VerdictStrip(Document& document, QWidget* parent = nullptr);
     void setAnswer(StripAnswer answer);
     QRectF barRect() const;                     // the whole bar; empty if there is none
-    QRectF partRect(std::size_t) const;         // of a part of it
+    QRectF partRect(std::size_t) const;         // a part of it
     QString chosen() const { return m_chosen; } // id of the clicked part; empty: none
 
 public slots:

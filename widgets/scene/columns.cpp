@@ -70,9 +70,9 @@ std::uint8_t coverageOf(std::uint32_t covered)
     return static_cast<std::uint8_t>(std::max(1u, std::min(covered, Columns::full) * scale >> 18));
 }
 
-struct Shown {             // of a column
+struct Shown {             // one column
     std::uint32_t covered; // out of Columns::full
-    Look look;             // of the cell that covers most of the column
+    Look look;             // look of the cell that covers most of the column
 };
 
 // Computes two columns at once, from four cells each and the share of the column that each cell has.

@@ -33,7 +33,7 @@ private:
         std::uint16_t x, y;
     };
     struct Glyph {
-        int advance = 0, left = 0, width = 0; // of the inked area
+        int advance = 0, left = 0, width = 0; // left, width: the inked area
         std::vector<Ink> inks;
     };
     struct Ramp { // blends from one colour to another, by alpha

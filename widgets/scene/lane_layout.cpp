@@ -238,7 +238,7 @@ private:
 
     void addRanks()
     {
-        std::uint32_t rank = 0; // of the next header
+        std::uint32_t rank = 0; // the next header's rank
         bool isFolded = false;  // the rank of these processes
         for (std::uint32_t p = 0; p < m_trace.processes().size(); ++p) {
             for (; rank < m_trace.ranks().size() && m_trace.ranks()[rank].processes.first <= p; ++rank) {
@@ -333,7 +333,7 @@ void LaneLayout::scrollTo(double scrollY, double viewHeight)
     m_stuck = 0;
     const double room =
         std::max(viewHeight * mostStuck, m_firstGpuLaneUntil <= viewHeight * mostGpuStuck ? m_firstGpuLaneUntil : 0);
-    constexpr double rounding = 0.01; // of positions that were moved by the scroll offset and back
+    constexpr double rounding = 0.01; // rounding error of positions that were moved by the scroll offset and back
     while (m_stuck < m_mayStick && m_strips[m_stuck].bottom() <= room + rounding)
         ++m_stuck;
     // A header without lanes is useless.

@@ -93,7 +93,7 @@ public:
     // The rows of a strip, from top to bottom; a collapsed lane shows one, a folded rank one of each lane that
     // represents it.
     std::span<const RowId> rowsOf(const Strip& strip) const { return {m_rows.data() + strip.firstRow, strip.rows}; }
-    std::uint32_t pythonRows() const { return m_pythonRows; } // of all lanes, shown or not
+    std::uint32_t pythonRows() const { return m_pythonRows; } // over all lanes, shown or not
     double height() const { return m_height; }
 
     // Moves the strips that stay in sight: as many of the first strips as fit in their share of the view.

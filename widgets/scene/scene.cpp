@@ -32,7 +32,7 @@ struct OwnSlices {
 };
 
 struct ListedSlices {
-    const std::int64_t *begins, *durations; // of the whole trace
+    const std::int64_t *begins, *durations; // columns of the whole trace
     const std::uint32_t* ids;
 
     std::int64_t begin(std::uint32_t i) const { return begins[ids[i]]; }

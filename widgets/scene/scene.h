@@ -22,7 +22,7 @@ struct Box {
 // A device pixel column that several slices share, or that contains one narrower slice.
 struct PixelColumn {
     std::int32_t x;
-    Look look;             // of the longest slice there
+    Look look;             // look of the longest slice there
     std::uint8_t coverage; // 1..255
 };
 
@@ -68,7 +68,7 @@ struct Scene {
     UninitialisedVector<PixelColumn> columns;
     std::vector<CounterScene> counters;
     std::vector<InstantScene> instants;
-    double width = 0, height = 0; // of the viewport, logical pixels
+    double width = 0, height = 0; // size of the viewport, logical pixels
     double scale = 1;             // device pixels per logical pixel
 
     void clear();

@@ -16,8 +16,9 @@ namespace lanescope {
 namespace {
 
 constexpr double labelPaddingPx = 4;
-constexpr double dimmedShare = sizes::dimmedSelection; // of its colour remains in slices that are not highlighted
-// of the colour of their words remains, so that they stay readable
+// share of its colour that remains in slices that are not highlighted
+constexpr double dimmedShare = sizes::dimmedSelection;
+// share of the words' colour that remains, so that they stay readable
 constexpr double dimmedWords = 0.75;
 
 // A box of at least 3 pixels leaves one pixel free before the next.

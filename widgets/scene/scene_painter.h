@@ -56,7 +56,7 @@ private:
     QFont m_font;
     std::unique_ptr<GlyphAtlas> m_atlas;
     double m_atlasScale = 0;
-    std::vector<std::uint32_t> m_lines; // of the current row
+    std::vector<std::uint32_t> m_lines; // lines of the current row
     std::vector<std::uint32_t> m_empty; // a line without slices
     std::vector<bool> m_isPainted;
     Colours m_plain, m_dimmed;

@@ -4,7 +4,7 @@
 
 namespace lanescope {
 
-// How far the view may go beyond the trace's ends, as a share of the visible span.
+// The view may go beyond the trace's ends by this share of the visible span.
 static constexpr double overscroll = 0.1;
 
 TimeAxis::TimeAxis(TimeRange visible, double widthPx) : m_widthPx(std::max(1.0, widthPx)) { setVisible(visible); }

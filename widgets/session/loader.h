@@ -38,7 +38,7 @@ private:
     void start(Read&& read);
     void finish(quint64 request, const std::shared_ptr<Answer>& answer);
 
-    std::shared_ptr<Task> m_task; // of the running request
+    std::shared_ptr<Task> m_task; // the running request
     quint64 m_request = 0;
     QTimer m_poll;
 };

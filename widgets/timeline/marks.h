@@ -19,7 +19,7 @@ namespace lanescope {
 struct ArrowMark {
     QPointF from, to;               // from: begin of the launch; to: begin of the kernel or copy
     QString offset;                 // the latency; empty if it is not a launch
-    std::optional<double> bracketY; // of a bracket with the latency; absent if there is no room for it
+    std::optional<double> bracketY; // y of a bracket with the latency; absent if there is no room for it
     bool isWithinRow = false;
 };
 

@@ -13,7 +13,7 @@ class Overview : public QWidget {
     Q_OBJECT
 public:
     Overview(TimelineView& view, Document& document, QWidget* parent = nullptr);
-    TimeAxis axis() const; // of the whole trace
+    TimeAxis axis() const; // axis of the whole trace
     void themeChanged();
 
 protected:

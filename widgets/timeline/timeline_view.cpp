@@ -404,7 +404,7 @@ SliceId TimelineView::sliceAt(QPointF position) const
     if (const SliceId at = slices.sliceAt(t);
         at && trace.duration(at) >= Ns{static_cast<std::int64_t>(m_axis.nsPerPx())})
         return at;
-    // Of slices narrower than a pixel, takes the longest within reach.
+    // If slices are narrower than a pixel, takes the longest within reach.
     constexpr double reachPx = 3;
     constexpr std::uint32_t mostWalked = 4096;
     const Time from = m_axis.timeAt(position.x() - reachPx), to = m_axis.timeAt(position.x() + reachPx);

@@ -32,9 +32,9 @@ struct Lift {
 // nullopt: the occupancy is full, or the limit is one that no kernel can lift (the GPU's number of blocks or barriers).
 std::optional<Lift> liftOf(const LaunchShape& shape, const SmLimits& limits);
 
-// Why Kineto's "est. achieved occupancy %" differs. Kineto computes the blocks per multiprocessor of this grid, no more
-// than fit under the default limit of 48 KiB of shared memory, times threads over the multiprocessor's threads, as an
-// integer.
+// The reason why Kineto's "est. achieved occupancy %" differs. Kineto computes the blocks per multiprocessor of this
+// grid, no more than fit under the default limit of 48 KiB of shared memory, times threads over the multiprocessor's
+// threads, as an integer.
 enum class EstimateDiffers {
     No,           // it agrees, within its rounding
     SharedAbove,  // 0: the block takes more than the default limit, which the kernel had raised

@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-// How GPU work was launched.
+// The way in which GPU work was launched.
 enum class LaunchPattern {
     Unknown,        // its launch is not recorded
     Launch,         // one call launches it

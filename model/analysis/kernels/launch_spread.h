@@ -1,5 +1,5 @@
 #pragma once
-// How much the launches of one kernel differ: quartiles, outliers, and whether the mean is misleading.
+// Describes how much the launches of one kernel differ: quartiles, outliers, and whether the mean is misleading.
 
 #include "model/store/trace.h"
 

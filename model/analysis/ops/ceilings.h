@@ -1,7 +1,7 @@
 #pragma once
-// How close kernels come to the peak of their GPU: the roofline. A kernel cannot take less time than its arithmetic at
-// the peak of its data type, nor less than its bytes at the memory's bandwidth; the longer of the two is its ceiling.
-// Bytes are the minimum that must move, so a share above 100 % means that caches held part of them.
+// Computes how close kernels come to the peak of their GPU: the roofline. A kernel cannot take less time than its
+// arithmetic at the peak of its data type, nor less than its bytes at the memory's bandwidth; the longer of the two is
+// its ceiling. Bytes are the minimum that must move, so a share above 100 % means that caches held part of them.
 
 #include "model/analysis/kernels/gpu_peaks.h"
 #include "model/analysis/ops/op_costs.h"

@@ -40,7 +40,7 @@ struct OpCost {
     std::optional<ElementType> operands; // type of the factors, or of the first input
     // Elements and bytes; bytes are absent if a type is not known, all four if a shape is not.
     std::optional<std::int64_t> readElements, writtenElements, readBytes, writtenBytes;
-    std::optional<std::int64_t> outputElements; // of the result alone
+    std::optional<std::int64_t> outputElements; // only in the result
     std::optional<ElementType> output;
     std::vector<Extents> inputs; // shapes of the tensors, for display
     // Elements and type of each input that is read; used to match it with an earlier result.
@@ -53,8 +53,8 @@ struct OpCost {
     std::optional<std::int64_t> bytes() const;
 };
 
-// Whether an op of that name can have a cost. A composite op (linear, matmul, conv2d) has one only if none of the ops
-// inside it has, because those launch the kernels.
+// Tells whether an op of that name can have a cost. A composite op (linear, matmul, conv2d) has one only if none of the
+// ops inside it has, because those launch the kernels.
 enum class OpRole : std::uint8_t { None, Primitive, Composite };
 OpRole opRoleOf(std::string_view name);
 

@@ -182,7 +182,7 @@ std::string_view unquoted(std::string_view item)
     return item.size() >= 2 && item.front() == '"' ? item.substr(1, item.size() - 2) : item;
 }
 
-// Where the text of that argument is stored; null for any other argument.
+// The member that stores the text of that argument; null for any other argument.
 std::string_view* textNamed(OpTexts& texts, std::string_view name)
 {
     switch (name.size()) {

@@ -52,11 +52,11 @@ struct Traffic {
     double flops = 0;
     std::uint64_t withoutBytes = 0;   // ops left out of the sums because a type or shape is not known
     std::uint64_t withoutCost = 0;    // kernels and copies of no op with a cost: Triton's, graphs'
-    Ns kernelTime{};                  // of the ops in the sums
+    Ns kernelTime{};                  // for the ops in the sums
     std::vector<FusibleChain> chains; // most saved first
     std::int64_t savedBytes = 0;
     std::optional<LargestResult> largest;
-    // Of the GPU that the work ran on; absent if it is not known or if there are several kinds.
+    // L2 and shared memory of the GPU that the work ran on; absent if it is not known or if there are several kinds.
     std::optional<std::int64_t> l2Bytes, sharedBytesPerSm;
 
     std::int64_t bytes() const { return readBytes + writtenBytes; }

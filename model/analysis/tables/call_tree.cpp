@@ -10,7 +10,7 @@ bool isCallOnCpu(SliceKind kind) { return kind == SliceKind::Op || kind == Slice
 
 namespace {
 
-// What calls launched, in the order of each row, so that the links are walked and not searched.
+// Finds the work that calls launched, in the order of each row, so that the links are walked and not searched.
 class LaunchedBy {
 public:
     LaunchedBy(const Trace& trace, const Lane& lane) : m_trace(trace)

@@ -38,8 +38,8 @@ struct TableOptions {
 
 struct ProfilerTable {
     std::vector<TableRow> rows; // ordered by first begin
-    Ns selfCpuTotal{};          // of all CPU rows, whatever the options
-    Ns selfCudaTotal{};         // of all GPU work
+    Ns selfCpuTotal{};          // over all CPU rows, whatever the options
+    Ns selfCudaTotal{};         // over all GPU work
 };
 
 ProfilerTable profilerTable(const Trace& trace, const TableOptions& options);

@@ -1,5 +1,5 @@
 #pragma once
-// Where the time went: each nanosecond of a GPU's window belongs to one cause, so the shares add up to the window. The
+// Divides the time: each nanosecond of a GPU's window belongs to one cause, so the shares add up to the window. The
 // window lasts from the begin of the first GPU work to the end of the last. Each of several GPUs, and each rank of a
 // job, has its own breakdown. Nothing is added up over devices.
 

@@ -27,7 +27,7 @@ IdleGroup largestGroup(const std::vector<GapPart>& parts);
 // Time{Ns::max()} if there is none.
 std::vector<GapPart> partsOf(const Trace& trace, const GapSplitter& splitter, const Gap& gap, Time firstLinked);
 
-std::vector<GapPart> partsOf(const Analysis& analysis, const Gap& gap); // of a gap of the whole trace
+std::vector<GapPart> partsOf(const Analysis& analysis, const Gap& gap); // `gap` is one of the whole trace
 
 // The groups of Analysis::gaps(), by lane, ordered by begin; computed once.
 struct GapNames {

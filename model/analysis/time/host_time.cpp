@@ -28,7 +28,7 @@ bool isDataLoading(std::string_view name)
            name.find("DataLoader") != std::string_view::npos;
 }
 
-// Of two causes at the same instant the more specific one (the higher rank) wins.
+// If two causes hold at the same instant, the more specific one (the higher rank) wins.
 int rank(Cause cause)
 {
     switch (cause) {

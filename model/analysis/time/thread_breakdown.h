@@ -1,6 +1,6 @@
 #pragma once
-// What each thread of the host did, by cause: its shares add up to its window, from the begin of its first slice to the
-// end of its last.
+// Divides the time of each host thread by cause: the shares add up to the thread's window, from the begin of its first
+// slice to the end of its last.
 
 #include "model/analysis/time/breakdown_parts.h"
 

@@ -11,8 +11,8 @@ namespace lanescope::pftrace {
 struct Unpacked {
     std::shared_ptr<Source> source;
     std::uint64_t packed = 0;     // packets that held others
-    std::uint64_t damaged = 0;    // of these, the packets that could not be unpacked completely
-    std::uint64_t unreadable = 0; // of these, the packets compressed with zstd
+    std::uint64_t damaged = 0;    // packets among these that could not be unpacked completely
+    std::uint64_t unreadable = 0; // packets among these that are compressed with zstd
 };
 
 // Errors: Cancelled; Io.

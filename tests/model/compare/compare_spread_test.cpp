@@ -1,5 +1,5 @@
-// How values of two sides are judged: compared with a plain count of all ways to distribute the values, and each
-// threshold tested from both sides.
+// Tests how values of two sides are judged: against a plain count of all ways to distribute the values, and each
+// threshold from both sides.
 
 #include <QTest>
 
@@ -182,7 +182,7 @@ void CompareSpreadTest::fewValuesAreJudgedByTheirDistance_data()
     using List = std::vector<Ns>;
     QTest::addColumn<List>("a");
     QTest::addColumn<List>("b");
-    QTest::addColumn<double>("sigma"); // of one value on either side, us
+    QTest::addColumn<double>("sigma"); // standard deviation of one value on either side, us
     QTest::addColumn<Judgement>("judgement");
     const auto row = [](const char* name, List a, List b, double sigma, Judgement judgement) {
         QTest::newRow(name) << a << b << sigma << judgement;

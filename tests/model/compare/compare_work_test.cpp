@@ -29,7 +29,7 @@ namespace {
 // The owner of each nanosecond of the steps, looked up one by one.
 std::map<std::string, Ns> plainRoles(const Trace& trace)
 {
-    std::optional<Ns> shortest; // of the collectives with a recorded size, which all have the same size
+    std::optional<Ns> shortest; // shortest collective with a recorded size; all have the same size
     for (const SliceId s : trace.slices())
         if (trace.kind(s) == SliceKind::Kernel && readArguments(trace, s)->find("In msg nelems"))
             shortest = std::min(shortest.value_or(trace.duration(s)), trace.duration(s));

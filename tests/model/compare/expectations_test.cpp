@@ -265,7 +265,7 @@ void ExpectationsTest::eachOccurrenceMustHold()
     QVERIFY(outcome.occurrences[0].holds);
     QVERIFY(!outcome.occurrences[1].holds);
     QVERIFY(!outcome.holds);
-    QCOMPARE(textOf(outcome.found), std::string{"4"}); // of the one that fails
+    QCOMPARE(textOf(outcome.found), std::string{"4"}); // the count in the occurrence that fails
     QCOMPARE(outcome.note, std::string{"1 of 2 occurrences"});
 }
 

@@ -218,7 +218,7 @@ private slots:
         const Analysis analysis{cold};
         const auto found = findingsById(analysis);
         QCOMPARE(nsOf(found.at("dead_window"), "window"), Ns{227'757});
-        QCOMPARE(nsOf(found.at("dead_window"), "median").count() > 0, true); // of the others
+        QCOMPARE(nsOf(found.at("dead_window"), "median").count() > 0, true); // the median of the others
         QVERIFY(nsOf(found.at("dead_window"), "median") <= Ns{5'521});
         QCOMPARE(nsOf(found.at("small_sync"), "wait").count() / 10'000, std::int64_t{178}); // 1.78 ms
         QVERIFY(!found.at("small_sync").values.count("idle_pct")); // it began before the first GPU record

@@ -82,7 +82,7 @@ void HabitFindingsTest::aCloneInsideAnotherOpIsHidden()
     QCOMPARE(std::get<Phrase>(found->values.at("what")).text,
              std::string_view{inner == "aten::_to_copy" ? "casts" : "copies"});
     QCOMPARE(*found->cost, Ns{30us});
-    QCOMPARE(std::get<double>(found->values.at("share")), 30.0); // of the 100 us in which the GPU is busy
+    QCOMPARE(std::get<double>(found->values.at("share")), 30.0); // percent of the 100 us in which the GPU is busy
     // Only for ops that have one: neither linear nor reshape has an in-place variant.
     const std::string advice = format(found->rule->advice, found->values, [](Ns) { return std::string{}; });
     QCOMPARE(advice.find("in-place variant aten::masked_fill_") != advice.npos, outer == "aten::masked_fill");

@@ -1,4 +1,4 @@
-// Which rank of a job is late, why, and what it costs the others: made ranks with a known reason, and real ones.
+// Tests which rank of a job is late, why, and what it costs the others: made ranks with a known reason, and real ones.
 
 #include <QDir>
 #include <QtTest>
@@ -39,7 +39,8 @@ struct HostJob {
         std::uint32_t id = 1;
         const bool isLate = r == late;
         for (int k = isLate ? lateFrom : 0; k < steps; ++k) {
-            const Ns begin = k * stepLength(), end = begin + stepLength() - 100us; // of the collective, on all ranks
+            // the collective's end is the same on all ranks
+            const Ns begin = k * stepLength(), end = begin + stepLength() - 100us;
             const Ns ready = begin + (isLate ? latePrepares : prepares);
             cpu.slice("ProfilerStep#" + std::to_string(k), begin, stepLength(), "user_annotation");
             cpu.slice("aten::prepare_batch", begin + 5us, ready - begin - 5us);

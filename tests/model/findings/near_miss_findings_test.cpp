@@ -93,7 +93,7 @@ private slots:
         gpu.slice("a", 100us, (60 - withOp) * 1us, "kernel", 2).slice("b", 200us, 40us, "kernel", 3);
         const auto found = findingIn(make.build(), "hot_spot");
         QVERIFY(found);
-        QCOMPARE(std::get<double>(found->values.at("pct")), 60.0); // of 100 us, not of the window
+        QCOMPARE(std::get<double>(found->values.at("pct")), 60.0); // percent of 100 us, not of the window
         const std::string advice = format(found->rule->advice, found->values, [](Ns) { return std::string{}; });
         QVERIFY2(advice.find(says.toStdString()) != std::string::npos, advice.c_str());
     }
@@ -122,7 +122,7 @@ private slots:
 
     void onlyTheFirstDeadWindowIsCold_data()
     {
-        QTest::addColumn<int>("late"); // which of five is late
+        QTest::addColumn<int>("late"); // index of the late one among five
         QTest::newRow("first") << 0;
         QTest::newRow("third") << 2;
     }

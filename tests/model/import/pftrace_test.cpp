@@ -347,7 +347,7 @@ void PftraceTest::everyPrefixOpens()
     std::string file = pf::packet(pf::number(8, 1) + pf::number(10, 1) + pf::number(13, 1) +
                                   pf::message(12, pf::interned(2, 1, "name"))) +
                        pf::thread(5, 1, 1, "main");
-    std::vector<std::size_t> ends; // of slices' begins
+    std::vector<std::size_t> ends; // ends of the slices' begin packets
     for (std::uint64_t k = 1; k <= 8; ++k) {
         file += pf::event(100 * k, 1, 5, pf::number(10, 1), 1, 2);
         ends.push_back(file.size());

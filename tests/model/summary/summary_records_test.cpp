@@ -87,7 +87,7 @@ void SummaryRecordsTest::aSummarySaysWhatTheRecordsSay()
 
     std::int64_t first = made.last(), last = 0;
     std::map<std::string, std::pair<std::uint64_t, std::int64_t>> kernels;
-    std::vector<std::int64_t> begins, durations; // of communication
+    std::vector<std::int64_t> begins, durations; // communication only
     for (const MadeSlice& r : made.all)
         if (isWork(r)) {
             first = std::min(first, r.begin);

@@ -32,7 +32,7 @@ private slots:
 
 namespace {
 
-constexpr int tolerance = 24; // of 255; a callout that moves by half its width exceeds twice that
+constexpr int tolerance = 24; // out of 255; a callout that moves by half its width exceeds twice that
 
 TracePtr sample()
 {

@@ -134,7 +134,7 @@ void ProfilerPanelTest::showsRowsAndBothTotals()
     QCOMPARE(s.cell(linear, CallItems::SelfCpu), QString("210.000 µs")); // 3 · (400 − 30 − 300)
     QCOMPARE(s.cell(linear, CallItems::CudaTotal), QString("240.000 µs"));
     QCOMPARE(s.cell(linear, CallItems::CudaMean), QString("80.000 µs"));
-    QCOMPARE(s.cell(linear, CallItems::SelfCpuPct), QString("7.78 %")); // of 2700
+    QCOMPARE(s.cell(linear, CallItems::SelfCpuPct), QString("7.78 %")); // 210 of 2700
     const QString totals = plain(s.panel.totals());
     QVERIFY(totals.contains("Self CPU time total: 2.700 ms"));
     QVERIFY(totals.contains("Self CUDA time total: 240.000 µs"));

@@ -43,7 +43,7 @@ std::vector<DeadMark> deadMarks(const OverlayInput& input)
                 const DeadWindow& window = lane.deadWindows[i];
                 if (window.range.end <= visible.begin)
                     return;
-                // Of nested annotations only the innermost has dead time; in the others the inner annotation runs.
+                // If annotations are nested, only the innermost has dead time; in the others the inner annotation runs.
                 SliceId inner = trace.parent(window.firstOp);
                 while (inner && trace.kind(inner) != SliceKind::Annotation)
                     inner = trace.parent(inner);
