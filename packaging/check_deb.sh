@@ -1,10 +1,10 @@
 #!/bin/sh
-# check_deb.sh PACKAGE.deb [PICTURE.png]: proves a package on a machine that has nothing: makes a bare Debian by
-# debootstrap, installs the package with what it depends on and no more, opens a bundled trace in a window under Xvfb as
-# an ordinary user, then opens two files as a double-click does, one known by its name and one by its bytes alone, and
-# takes the package away again. One line a step, a picture of the window at the end. Needs root, a mirror, and Debian's
-# packages debootstrap, xvfb, xdotool and imagemagick; says so with exit code 4 where they are absent. LANESCOPE_MIRROR
-# names another mirror than debootstrap's own.
+# check_deb.sh PACKAGE.deb [PICTURE.png]: tests a package on a bare system. It makes a Debian with debootstrap, installs
+# the package with only its dependencies, opens a bundled trace in a window under Xvfb as an ordinary user, then opens
+# two files as a double-click does, one recognised by its name and one by its first bytes, and removes the package again.
+# It prints one line per step and makes a picture of the window at the end. It needs root, a mirror, and Debian's
+# packages debootstrap, xvfb, xdotool and imagemagick; if they are missing, it exits with code 4. LANESCOPE_MIRROR names
+# another mirror than debootstrap's default.
 set -eu
 [ "$#" -ge 1 ] && [ -f "$1" ] || { echo "usage: check_deb.sh PACKAGE.deb [PICTURE.png]" >&2; exit 2; }
 package=$(readlink -f "$1")
@@ -90,14 +90,14 @@ say "captures" "$(reader lanescope capture matmul_add --device cpu --size 64 -o 
 
 reader lanescope "$samples/$sample" >>"$log" 2>&1 &
 window=$(shown "$sample – Lanescope") || fail "no window shows $sample"
-sleep 3 # what is beside the timeline is worked out
+sleep 3 # the panels are computed in the background
 DISPLAY=$display import -window root "$picture"
 colours=$(identify -format '%k' "$picture")
 [ "$colours" -gt 200 ] || fail "the window is empty: $colours colours"
 say "a window with a trace" "$picture, $colours colours"
 close_window "$window"
 
-# As file managers do: the type of the file, the program for the type.
+# Like a file manager: determine the file's type, then the program for the type.
 add libglib2.0-bin shared-mime-info desktop-file-utils
 reader sh -c "cp $samples/$sample /home/reader/run.pt.trace.json.gz && gunzip -c $samples/$sample >/home/reader/any_name.json"
 for file in run.pt.trace.json.gz any_name.json; do

@@ -1,7 +1,7 @@
-# Sourced by run.sh and test.sh: what a bare Debian 12 or Ubuntu 24.04 lacks to build Lanescope, and how to get it.
-# A machine that has it all is recognised by dpkg's own records: no network, no rights asked for.
+# Sourced by run.sh and test.sh: finds and installs the packages that Debian 12 or Ubuntu 24.04 needs to build Lanescope.
+# If dpkg's records show that nothing is missing, neither network nor root is needed.
 
-# A|B: two names of one package in different releases; either will do.
+# A|B: two names of one package in different releases; one is enough.
 build_needs="build-essential cmake ninja-build pkg-config qt6-base-dev qt6-l10n-tools qt6-svg-dev|libqt6svg6-dev
 libsimdjson-dev
 libfmt-dev libexpected-dev libprotozero-dev libisal-dev libzip-dev libre2-dev libcli11-dev libsqlite3-dev nlohmann-json3-dev python3
@@ -39,7 +39,7 @@ known_names() { # known_names PACKAGE[|PACKAGE]...: of each, the first name that
     done
 }
 
-# What to install where there is no apt; the build itself works there too.
+# The packages for systems without apt; the build itself works there too.
 other_system() {
     if command -v dnf >/dev/null; then
         found="Fedora" line="sudo dnf install gcc-c++ cmake ninja-build pkgconf qt6-qtbase-devel qt6-qtsvg-devel \
@@ -85,7 +85,7 @@ need() { # need PACKAGE...: installs what is missing; exits 4 where it cannot
     rm -f "$log"
 }
 
-# How many compilers at once: one a core, but no more than memory holds (a heavy file takes some 1.5 GB).
+# The number of parallel compilers: one per core, but no more than fit in memory (a large file takes about 1.5 GB).
 jobs_here() {
     cores=$(nproc)
     by_memory=$(awk '/^MemAvailable:/ { print int($2 / 1500000) }' /proc/meminfo)
@@ -94,8 +94,8 @@ jobs_here() {
     printf '%s\n' "$cores"
 }
 
-# build_with_progress TARGET: builds it in $build; on stderr one line says how far it is and how long it may take yet,
-# everything else is in $build/run.log. Returns what the build returns.
+# build_with_progress TARGET: builds it in $build; one line on stderr shows the progress and the remaining time, everything
+# else is in $build/run.log. Returns the build's exit code.
 build_with_progress() {
     NINJA_STATUS='@%f %t ' cmake --build "$build" --target "$1" -- -j "$(jobs_here)" 2>&1 | {
         begun=$(date +%s)

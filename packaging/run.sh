@@ -1,8 +1,8 @@
 #!/bin/sh
 # run.sh [FILE...]: from a bare Debian 12 or Ubuntu 24.04 to an open trace. Installs what is missing, builds, and opens
-# the files given, or the bundled example. Without a display it draws each file into a picture and says where that is.
-# The first call takes minutes and says how many are left; later ones find everything in place and start at once, without
-# a network. What the window does not need is built in the background.
+# the given files, or a bundled example. Without a display it draws each file into a picture and prints its path. The
+# first call takes a few minutes and shows how many are left; later calls start at once and need no network. Targets that
+# the window does not need are built in the background.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 . "$root/packaging/needs.sh"
@@ -20,7 +20,7 @@ if ! { { [ -f "$build/build.ninja" ] || configure release >>"$build/run.log" 2>&
     tail -n 40 "$build/run.log" >&2
     fail 3 "the build failed; all of it is in $build/run.log"
 fi
-# What File > Capture and `lanescope capture` start; nobody has to wait for it.
+# The helper of File > Capture and `lanescope capture` is built in the background.
 nice cmake --build "$build" --target lanescope-capture -- -j 1 >>"$build/run.log" 2>&1 &
 
 if [ $# -eq 0 ]; then
@@ -30,7 +30,7 @@ if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
     exec "$program" "$@"
 fi
 
-# Qt's offscreen platform warns of what it cannot do with windows that nobody sees.
+# Drops warnings of Qt's offscreen platform about functions that it does not support.
 export QT_QPA_PLATFORM=offscreen QT_LOGGING_RULES=default.warning=false
 mkdir -p "$root/.build/pictures"
 status=0

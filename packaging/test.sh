@@ -1,6 +1,6 @@
 #!/bin/sh
-# test.sh [full]: from a bare Debian 12 or Ubuntu 24.04 to a verdict. Builds everything, runs every test, checks the
-# sources' looks. `full` adds the model's tests under the address and undefined-behaviour sanitizers, libFuzzer on each
+# test.sh [full]: the complete test on a bare Debian 12 or Ubuntu 24.04. Builds everything, runs every test, checks the
+# sources' format. `full` adds the model's tests under the address and undefined-behaviour sanitizers, libFuzzer on each
 # fuzz target for a while, the thread sanitizer for what has locks, and clang-tidy on what changed. One line per stage,
 # with its duration; the first failure stops it, with the end of the stage's log, and exit code 1.
 set -eu
@@ -14,7 +14,7 @@ usual | full) ;;
 *) fail 2 "usage: test.sh [full]" ;;
 esac
 
-# The looks and the suspicions are those of one release of clang; another one would disagree with itself over the years.
+# clang-format and clang-tidy are of one fixed release, because releases differ in their results.
 formatter=clang-format-14
 tidy=clang-tidy-14
 export QT_QPA_PLATFORM=offscreen LC_ALL=C.UTF-8
@@ -73,7 +73,7 @@ check_tidy() {
     printf '%s\n' "$files" | xargs -P "$(jobs_here)" -n 1 "$tidy" -p .build/tidy --quiet '--warnings-as-errors=*'
 }
 
-# Minutes on two cores without a compiler's cache; more cores share most of it.
+# Minutes on two cores without ccache; more cores reduce most of it.
 cores=$(jobs_here)
 case "$extent" in
 full) minutes=75 ;;
@@ -82,7 +82,7 @@ esac
 printf 'A first run takes about %d minutes on %d cores; what each stage says is in .build/STAGE.log\n' \
     $(((minutes * 2 + cores - 1) / cores)) "$cores"
 
-# Other programs that draw what the figures hold and check what is installed, beside what building wants.
+# In addition to the packages for building: programs that render the figures and check the installation.
 stage install need $build_needs git ccache "$formatter" "$tidy" librsvg2-bin poppler-utils desktop-file-utils appstream \
     mandoc shared-mime-info libglib2.0-bin file clang libclang-rt-dev
 stage format check_format

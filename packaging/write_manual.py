@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Writes man pages and shell completions from what the programs say of themselves with --help, so that neither can say
-another thing than the program does. Prose that no program knows stands in packaging/man/NAME.roff.
+"""Writes man pages and shell completions from the programs' --help, so that they always agree. Prose that is not in
+--help comes from packaging/man/NAME.roff.
 
     write_manual.py --date YYYY-MM-DD --out FOLDER LANESCOPE LANESCOPE-CAPTURE
 
@@ -20,7 +20,7 @@ SUBCOMMANDS = "Subcommands"
 
 @dataclasses.dataclass
 class Entry:
-    """A positional, an option or a sub-command, as help lists it."""
+    """A positional, an option or a sub-command in the help."""
 
     names: list  # as they are typed: -o, --output; FILE; info
     kind: str  # "TEXT", "INT", ...; empty: a flag or a sub-command
@@ -34,7 +34,7 @@ class Entry:
 
 @dataclasses.dataclass
 class Help:
-    """What one --help says."""
+    """The parsed output of one --help."""
 
     name: str
     about: str
@@ -60,7 +60,7 @@ def entry_of(left, words):
 
 
 def entries_of(lines):
-    """An entry begins two columns in; what it says stands right of it or in the lines below, far in."""
+    """An entry is indented by two columns; its description is to the right of it or in the next, deeply indented lines."""
     found = []
     for line in lines:
         if re.match(r"  \S", line):
@@ -148,7 +148,7 @@ def quoted(text):
 
 
 def bash(main, subcommands):
-    """The word before decides what a value may be, the sub-command which options there are; else files."""
+    """The previous word determines the values, the sub-command the options; otherwise files are offered."""
     function = "_" + main.name.replace("-", "_")
     pages = [("", main)] + [(p.name.split(" ", 1)[1], p) for p in subcommands]
     values, options = [], []
@@ -314,7 +314,7 @@ def main():
         text = man_page(page, pages, asked.date, version)
         write(asked.out / f"man/man1/{page.name}.1.gz", gzip.compress(text.encode(), 9, mtime=0))
 
-    # To complete, the workloads and their sizes are words like others, and `lanescope capture` takes them as well.
+    # For completion the workloads and their sizes are ordinary words, and `lanescope capture` accepts them too.
     names, sizes = workloads_of(capture.footer)
     capture.positionals[0].choices = names
     capture.options += sizes

@@ -1,8 +1,8 @@
 #!/bin/sh
-# one_node.sh FILE...: shows summary.sbatch under a real Slurm on this machine: starts munge, slurmctld and slurmd in a
-# folder of their own, runs the job array and the join that depends on it, compares the lines with those of a plain run,
-# prints the joined text and takes everything down again. Needs root and Debian's packages slurmctld, slurmd,
-# slurm-client and munge; says so with exit code 4 where they are absent.
+# one_node.sh FILE...: runs summary.sbatch with a real Slurm on this machine. It starts munge, slurmctld and slurmd in a
+# separate folder, runs the job array and the join that depends on it, compares the lines with those of a plain run,
+# prints the joined text and stops everything again. It needs root and Debian's packages slurmctld, slurmd, slurm-client
+# and munge; if they are missing, it exits with code 4.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 [ "$#" -gt 0 ] || { echo "usage: one_node.sh FILE..." >&2; exit 2; }

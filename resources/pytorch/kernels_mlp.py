@@ -2,7 +2,7 @@
 import profiling
 import simple_mlp
 
-try:  # at module level, for Triton looks names up there; torch's own lack is told later, in a line
+try:  # at module level, where Triton looks names up; a missing torch is reported later, in one line
     import triton
     import triton.language as tl
 except ImportError:

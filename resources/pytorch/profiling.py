@@ -1,8 +1,8 @@
-"""What the scripts of this folder share: arguments, the profiler's schedule, the names of traces, the last line.
+"""The common part of the scripts in this folder: arguments, the profiler's schedule, the names of traces, the last line.
 
-torch is imported only once the arguments are understood, so that --help and mistakes cost nothing. Each script writes
+torch is imported only after the arguments are parsed, so that --help and mistakes cost nothing. Each script writes
 NAME.json and NAME.txt (the profiler's table, by device time, 15 rows) into --trace_dir and ends with one line of JSON:
-{path, torch, device, step_unprofiled_ns, rel_err}. Exit code 4: torch, or the device asked for, is not there.
+{path, torch, device, step_unprofiled_ns, rel_err}. Exit code 4: torch or the requested device is missing.
 """
 import argparse
 import json
@@ -42,7 +42,7 @@ def parser(description, dtype="bf16", always_warm=False):
 
 
 def tag(args):
-    """How it was run, as the names of traces say it: eager, compile, compile_reduce-overhead."""
+    """The mode in the names of traces: eager, compile, compile_reduce-overhead."""
     return "eager" if not args.compile else "compile" + ("" if args.mode == "default" else "_" + args.mode)
 
 
@@ -72,7 +72,7 @@ def import_torch(args):
 
 
 def say_errors_in_a_line(torch):
-    """What an older torch cannot do (a type on the CPU, an argument) is one line and exit code 4, not a traceback."""
+    """A feature that an older torch lacks (a type on the CPU, an argument) gives one line and exit code 4, not a traceback."""
     def hook(kind, error, trace):
         if not issubclass(kind, Exception):  # a stop by the user
             sys.__excepthook__(kind, error, trace)
@@ -97,7 +97,7 @@ def random_tensor(torch, args, *shape):
 
 
 def profile(torch, args, name, annotation, function, inputs, reference):
-    """Traces function(*inputs) and says how it went. `reference` takes the same inputs in double precision."""
+    """Traces function(*inputs) and prints the result. `reference` takes the same inputs in double precision."""
     step = torch.compile(function, mode=args.mode) if args.compile else function
 
     def synchronize():

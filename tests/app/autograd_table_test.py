@@ -1,6 +1,6 @@
 """`lanescope table` of a trace that torch's autograd profiler wrote equals torch's own key_averages(), row by row.
 
-Usage: autograd_table_test.py LANESCOPE. Skipped (exit code 77) where no python at hand imports a torch without Kineto.
+Usage: autograd_table_test.py LANESCOPE. Skipped (exit code 77) if no python has a torch without Kineto.
 """
 import json
 import os
@@ -15,7 +15,7 @@ try:
 except ImportError:
     sys.exit(77)
 if torch.autograd.kineto_available():
-    sys.exit(77)  # its traces are Kineto's, which other tests compare
+    sys.exit(77)  # it writes Kineto's traces, which other tests compare
 folder = sys.argv[1]
 model = torch.nn.Sequential(torch.nn.Linear(64, 128), torch.nn.ReLU(), torch.nn.Linear(128, 10))
 data = torch.randn(32, 64)

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""The same run as Kineto JSON and as Perfetto protobuf says the same.
+"""The same run gives the same results as Kineto JSON and as Perfetto protobuf.
 
     pftrace_round_trip_test.py LANESCOPE TRACES CONVERTER [--all] [--keep FOLDER] [--shapes track,packets,...]
 
 Each real JSON trace is turned into .pftrace by a converter that shares no code with Lanescope. `info`, `table`,
 `kernels`, `lanes`, `findings` and `breakdown` of both are compared as JSON, number by number. Shape `cuspy`, which
-PyTorch writes, drops facts: there kernels, their times, lanes and launches are compared. Exits with 77 (skipped) where
-the traces or the converter are absent. Without --all only traces below a size are read.
+PyTorch writes, drops data, so only kernels, their times, lanes and launches are compared. Exits with 77 (skipped) if the
+traces or the converter are missing. Without --all only traces below a size are read.
 """
 import argparse
 import gzip
@@ -18,10 +18,10 @@ import sys
 import tempfile
 
 SKIPPED = 77
-SMALL = 100_000  # bytes of a file that is taken without --all
+SMALL = 100_000  # max bytes of a file without --all
 COMMANDS = (("info",), ("table", "--rows", "0"), ("kernels",), ("lanes", "--gaps", "--offsets"), ("findings",),
             ("breakdown",))
-# What belongs to the file and not to what it says.
+# Keys that describe the file, not the run.
 OF_THE_FILE = {"path", "bytes", "text_bytes", "format", "load_ms", "resident_bytes", "bytes_per_event", "events",
                "metadata", "file", "schema_version", "base_ns", "skipped"}
 
@@ -60,11 +60,11 @@ def differences(a, b, at="", found=None):
     return found
 
 
-# A trace of 2021 whose tids are texts, for which protobuf has no place.
+# A trace of 2021 whose tids are texts, which protobuf cannot store.
 TIDS_ARE_TEXTS = ("resnet50_2021_no_schema.json.gz",)
 
 # Shape `sdk` drops counters, instants, labels and device properties; `cuspy` arrows, directions of copies and more.
-# What both keep is compared as rows: absolute times to the nanosecond.
+# Data that both keep are compared as rows: absolute times to the nanosecond.
 OLD_CATEGORIES = {"Kernel": "kernel", "Memcpy": "gpu_memcpy", "Memset": "gpu_memset"}
 WORK = ("kernel", "gpu_memcpy", "gpu_memset")
 
@@ -80,7 +80,7 @@ def facts(program, path, shape):
     found = rows(program, path, "select id, category, name, thread, lane, begin_ns, dur_ns from slices")
     category_of = {r[0]: OLD_CATEGORIES.get(r[1], r[1]) if shape == "cuspy" else r[1] for r in found}
     duration_of = {r[0]: r[6] for r in found}
-    if shape == "cuspy":  # PyTorch cuts GPU work where the next of its lane begins
+    if shape == "cuspy":  # PyTorch ends GPU work where the next of its lane begins
         work = sorted((r[4], r[5], r[0]) for r in found if category_of[r[0]] in WORK)
         for (lane, begin, number), (other, after, _) in zip(work, work[1:]):
             if lane == other:
@@ -102,7 +102,7 @@ def facts(program, path, shape):
 
 
 def missing(a, b, what):
-    """The rows that only one has."""
+    """The rows that are only in one."""
     left, right = {}, {}
     for row in a:
         left[row] = left.get(row, 0) + 1

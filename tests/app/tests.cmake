@@ -1,4 +1,4 @@
-# NAME_cli_test runs the program; the others hold its window.
+# NAME_cli_test runs the program; the other tests use its window.
 lanescope_find_tests(app tests)
 if(LANESCOPE_SANITIZE) # a sanitizer's shadow is larger than any limit, and it wants to be loaded before any other library
   list(REMOVE_ITEM tests app/out_of_memory_test app/changed_file_cli_test)
@@ -25,6 +25,6 @@ endif()
 
 lanescope_script_test(app/autograd_table 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/autograd_table_test.py
                       $<TARGET_FILE:lanescope>)
-# The same real traces as JSON and as protobuf, where they and the converter are.
+# The same real traces as JSON and as protobuf, if they and the converter are available.
 lanescope_script_test(app/pftrace_round_trip 600 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/pftrace_round_trip_test.py
                       $<TARGET_FILE:lanescope> ${LANESCOPE_TRACES} ${LANESCOPE_TRACES}/../tools/json_to_pftrace.py)

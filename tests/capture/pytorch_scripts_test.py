@@ -1,5 +1,5 @@
-"""The scripts of resources/pytorch without torch: they compile, understand their arguments, name their traces as the
-posts do, and say in one line with exit code 4 what is missing."""
+"""The scripts of resources/pytorch without torch: they compile, parse their arguments, name their traces as the articles
+do, and report in one line with exit code 4 what is missing."""
 import importlib
 import os
 import py_compile
@@ -13,7 +13,7 @@ SCRIPTS = ["matmul_add", "linear", "simple_mlp", "kernels_mlp", "mlp_relu", "len
 sys.path.insert(0, FOLDER)
 
 
-# A torch of before torch.compile, as far as the scripts look at it; its operators fail.
+# The part of an older torch without torch.compile that the scripts use; its operators fail.
 OLD_TORCH = """
 __version__ = "1.13.1"
 class cuda:
@@ -26,7 +26,7 @@ def manual_seed(seed):
 
 
 def run(script, *arguments, torch="raise ImportError('no such module here')\n"):
-    # A torch that cannot be imported, whatever this machine has; or another one.
+    # A torch that cannot be imported, even if this machine has one; or another one.
     with tempfile.TemporaryDirectory() as folder:
         for module in ("torch", "triton"):
             with open(os.path.join(folder, module + ".py"), "w", encoding="utf-8") as stub:

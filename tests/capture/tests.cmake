@@ -1,4 +1,4 @@
-# What is captured, and the program that does it.
+# Tests of captured traces, and of the capture program.
 lanescope_test(capture/workloads_test lanescope_capture lanescope_options)
 lanescope_test(capture/program_test lanescope_model nlohmann_json::nlohmann_json)
 add_dependencies(capture_program_test lanescope lanescope-capture)
@@ -13,7 +13,7 @@ if(LANESCOPE_WITH_CUPTI)
   lanescope_test(capture/recording_test lanescope_model nlohmann_json::nlohmann_json)
   target_compile_definitions(capture_recording_test PRIVATE LANESCOPE_STAND_IN_LIBRARY="$<TARGET_FILE:lanescope_stand_in>")
   add_dependencies(capture_recording_test lanescope-capture lanescope_stand_in)
-  # Any program, which knows nothing of Lanescope, and a stand-in for the driver that it begins with.
+  # A foreign program, and a stand-in for the driver that it loads.
   add_library(lanescope_stand_in_cuda MODULE capture/stand_in_cuda.cpp)
   add_executable(injected_program capture/injected_program.cpp)
   foreach(target lanescope_stand_in_cuda injected_program)
@@ -37,7 +37,7 @@ if(LANESCOPE_WITH_CUPTI)
                    injected_program)
 endif()
 if(LANESCOPE_WITH_CUDA)
-  # The CUDA machine with stand-ins in front of the runtime and in place of cuBLAS, one file by both of its names.
+  # The CUDA machine with stand-ins for the runtime and for cuBLAS; one file has both names of the latter.
   lanescope_test(capture/cuda_machine_test lanescope_capture lanescope_options)
   target_sources(capture_cuda_machine_test PRIVATE capture/stand_in_cudart.cpp)
   set_target_properties(capture_cuda_machine_test PROPERTIES ENABLE_EXPORTS ON)

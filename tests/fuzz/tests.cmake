@@ -1,5 +1,5 @@
-# Fuzz targets: with LANESCOPE_FUZZ (clang) libFuzzer drives them for a while each; in other builds they run over their
-# corpus with simple variations.
+# Fuzz targets: with LANESCOPE_FUZZ (clang) libFuzzer runs each for a while; in other builds they run over their corpus
+# with simple variations.
 set(LANESCOPE_FUZZ_SECONDS 15 CACHE STRING "How long libFuzzer drives each target as a test, in seconds")
 if(LANESCOPE_FUZZ)
   target_compile_options(lanescope_model PRIVATE -fsanitize=fuzzer-no-link) # so that libFuzzer sees what is reached
@@ -10,7 +10,7 @@ function(lanescope_fuzz name corpus)
   set_target_properties(fuzz_${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
   if(LANESCOPE_FUZZ)
     target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
-    # What it finds on the way is kept in the build folder; an input that breaks it lies there too.
+    # New corpus files are kept in the build folder, and so is an input that crashes the target.
     set(finds ${CMAKE_BINARY_DIR}/fuzz/${name})
     file(MAKE_DIRECTORY ${finds})
     add_test(NAME fuzz/${name}

@@ -1,4 +1,4 @@
-# layers_test comes first: what it is compiled with, all others are.
+# layers_test comes first: all others share its precompiled headers.
 lanescope_test(model/layers_test lanescope_options)
 lanescope_find_tests(model tests)
 list(REMOVE_ITEM tests model/layers_test)

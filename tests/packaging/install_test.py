@@ -1,5 +1,5 @@
-"""What is installed: it works from any prefix, is what desktops expect (by their own checkers, where those are here), and
-manual and completions say what the programs say.
+"""Tests the installation: it works from any prefix, passes the desktops' own checkers (if these are installed), and the
+manual and completions agree with the programs.
 
     install_test.py BUILD_FOLDER
 """
@@ -21,7 +21,7 @@ HEADLESS = dict(os.environ, QT_QPA_PLATFORM="offscreen", QT_LOGGING_RULES="defau
 
 
 def said(*command, **options):
-    """What a command prints; its failure is the test's."""
+    """Returns the output of a command; if it fails, the test fails."""
     done = subprocess.run([str(c) for c in command], capture_output=True, text=True, timeout=240, env=HEADLESS,
                           **options)
     if done.returncode:
@@ -42,8 +42,8 @@ class Installed(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
-        cls.prefix = pathlib.Path(cls.folder.name) / "any where"  # a blank, as prefixes have
-        said("cmake", "--install", BUILD, "--strip", "--prefix", cls.prefix)  # as the package has it
+        cls.prefix = pathlib.Path(cls.folder.name) / "any where"  # with a blank
+        said("cmake", "--install", BUILD, "--strip", "--prefix", cls.prefix)  # like the package
         cls.share = cls.prefix / "share"
         cls.program = cls.prefix / "bin/lanescope"
 
@@ -85,7 +85,7 @@ class Installed(unittest.TestCase):
             capture_output=True, text=True, timeout=240, env=HEADLESS)
         issues = re.findall(r"^[EWIP]: [^:]+:[^:]+: (\S+)", done.stdout, re.MULTILINE)
         self.assertTrue(done.returncode == 0 or issues, done.stdout + done.stderr)
-        # There is no home page yet; AppStream 1.0 wants a <developer> that 0.16 does not know.
+        # There is no home page yet; AppStream 1.0 requires a <developer>, which 0.16 does not know.
         accepted = {"url-homepage-missing", "developer-name-tag-deprecated", "developer-info-missing"}
         self.assertEqual(set(issues) - accepted, set(), done.stdout)
 
@@ -113,13 +113,13 @@ class Installed(unittest.TestCase):
         said("update-mime-database", self.share / "mime")
         globs = (self.share / "mime/globs2").read_text()
         self.assertIn("60:application/x-pytorch-trace+json:*.pt.trace.json\n", globs)
-        self.assertFalse(":*.json\n" in globs)  # in a folder of its own it would take all JSON
+        self.assertFalse(":*.json\n" in globs)  # in a separate folder it would claim all JSON files
 
     @needs("update-mime-database")
     @needs("gio")
     def test_file_managers_tell_traces_from_other_json(self):
         common = pathlib.Path("/usr/share/mime/packages/freedesktop.org.xml")
-        # As in /usr/share: all types in one folder, and the bytes of *.json count.
+        # As in /usr/share: all types are in one folder, and for *.json the first bytes decide.
         types = self.prefix / "types"
         shutil.copytree(self.share / "mime/packages", types / "mime/packages")
         shutil.copy(common, types / "mime/packages")
@@ -169,7 +169,7 @@ class Installed(unittest.TestCase):
     # ---- completions -----------------------------------------------------------------------------------------------
 
     def bash(self, *words, program="lanescope"):
-        """What bash offers after these words, the last of which is being typed."""
+        """The completions of bash after these words, the last of which is incomplete."""
         script = f"""source "$1"; shift
             COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMPREPLY=()
             {'_' + program.replace('-', '_')}; printf '%s\\n' "${{COMPREPLY[@]}}" """

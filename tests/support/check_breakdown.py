@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Checks `lanescope breakdown` by another reckoning that shares no code with the program.
+"""Checks `lanescope breakdown` with a second computation that shares no code with the program.
 
     check_breakdown.py LANESCOPE TRACE...
 
-Reads each Chrome trace by Python's own JSON reader, sweeps over the borders of all device work and compares, per device:
-the window, the time of kernels, of communication alone and of copies alone (to 2 ns, which is what rounding of decimal
-microseconds can differ by per border), and the idle time; the shares must add up to the window exactly, the parts of each
+Reads each Chrome trace with Python's JSON reader, sweeps over the borders of all GPU work and compares, per device: the
+window, the time of kernels, of communication alone and of copies alone (to 2 ns, because the rounding of decimal
+microseconds can differ at each border), and the idle time; the shares must add up to the window exactly, the parts of each
 share to the share. Idle time is split a second time into before and after the end of the launch call.
-Prints one line per trace; exit code 1 if any differs. Traces that strict JSON does not read are passed over and counted.
+Prints one line per trace; exit code 1 if any differs. Traces that are not strict JSON are skipped and counted.
 """
 
 import gzip
@@ -38,7 +38,7 @@ def events_of(path):
 
 
 def own_shares(events):
-    """By device the nanoseconds of each class, and of idle time before and after the launch call's end."""
+    """Per device: the nanoseconds of each class, and of idle time before and after the launch call's end."""
     calls, work = {}, defaultdict(list)
     for event in events:
         if event.get("ph") != "X" or "dur" not in event:

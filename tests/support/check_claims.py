@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Proves the claims of `lanescope findings --json` by another reckoning that shares no code with the program.
+"""Proves the claims of `lanescope findings --json` with a second computation that shares no code with the program.
 
     check_claims.py LANESCOPE [--ranks-of TRACE] TRACE|FOLDER...
 
@@ -7,7 +7,7 @@ A folder is the ranks of one job; the shifts of their clocks are taken from `lan
 three ranks made of one trace by copy_ranks.py. Each claim is an SQL query on the tables of `lanescope query` with the cell that it should give. This reads each trace by
 Python's own JSON reader into sqlite3 tables of the same names (trace_tables.py) and asks them. Also: the shares of each
 GPU's window are the same in both, the costs of one share may not exceed it, and no cost is negative. Prints one line per trace and per false claim; exit code 1 if any claim
-is false. Traces that strict JSON does not read are passed over and counted.
+is false. Traces that are not strict JSON are skipped and counted.
 """
 
 import json
@@ -24,13 +24,13 @@ from trace_tables import tables_of
 def is_equal(found, expected, query):
     if found is None or isinstance(found, str):
         return found == expected
-    # Borders of shares are sums of rounded times; all else is exact.
+    # Borders of shares are sums of rounded times; everything else is exact.
     slack = max(2, abs(expected) // 1000) if " shares " in query or " gap_parts " in query else 0
     return abs(found - expected) <= slack
 
 
 def files_of(program, path):
-    """The files that `path` stands for, and by how many nanoseconds the times of each are shifted."""
+    """The files of `path`, each with the shift of its times in nanoseconds."""
     if not Path(path).is_dir():
         return [(path, 0)]
     run = subprocess.run([program, "info", "--merge", path, "--json"], capture_output=True, text=True, check=True)
@@ -43,7 +43,7 @@ def ask(program, path, query):
 
 
 def check(program, path):
-    """How many claims hold, and what is false; none where Python cannot read the trace."""
+    """The number of claims that hold, and the false ones; None if Python cannot read the trace."""
     try:
         tables = tables_of(files_of(program, path))
     except (ValueError, KeyError, TypeError, EOFError, OSError, UnicodeError):

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Holds each verdict of real traces against a table that defends it in a line.
+"""Compares each verdict on real traces with a table that justifies it in one line.
 
     check_verdicts.py LANESCOPE FOLDER
 
-Of each line of tests/data/verdicts.tsv whose trace is in FOLDER: the program gives the verdict, and what the line says
-must hold does so by the tables that trace_tables.py makes, without the program. Exit code 1 if any differs; 77, which
-ctest takes for skipped, where no trace is there.
+For each line of tests/data/verdicts.tsv whose trace is in FOLDER: the program must give the verdict, and the line's
+condition must hold on the tables that trace_tables.py makes without the program. Exit code 1 if any differs; 77 (skipped)
+if there is no trace.
 """
 
 import json
@@ -20,11 +20,11 @@ GROUPS = {"compute": ["compute"], "communication": ["communication"], "copy": ["
           "host": ["python", "ops", "launch", "slow_call"], "sync": ["sync"], "latency": ["device_wait"],
           "unrecorded": ["unknown", "unknown_wait", "not_recorded"]}
 PRODUCT = re.compile(r"gemm|cutlass|nvjet|conv|xmma|Cijk|fmha|flash|attn|attention|wgrad|dgrad|fprop|matmul|gemv|scudnn|winograd|\bfc\b", re.I)
-WITHIN = 10  # points
+WITHIN = 10  # percentage points
 
 
 def groups_of(tables):
-    """Of the GPU that works most, percent by group, largest first."""
+    """Percent by group for the GPU that works most, largest first."""
     devices = tables.execute("select device, sum(dur_ns) from shares where cause in ('compute','communication','copy') "
                              "group by device order by 2 desc").fetchall()
     if not devices:

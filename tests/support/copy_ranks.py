@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Makes the ranks of a job out of one trace: copies whose clocks are shifted by known amounts.
+"""Makes the ranks of a job from one trace: copies whose clocks are shifted by known amounts.
 
     copy_ranks.py TRACE FOLDER [--ranks 64] [--per-host 8] [--repeat 1] [--jitter-us 5] [--seed 1] [--gz]
 
 Ranks of a host share its clock. All events of a copy are moved by its host's shift; the end of each kernel that
-communicates jitters by up to --jitter-us. --repeat plays the trace that often in a row, for size. FOLDER/shifts.txt
-holds the true shift of each rank in nanoseconds, a line each.
+communicates jitters by up to --jitter-us. --repeat repeats the trace, for size. FOLDER/shifts.txt holds the
+true shift of each rank in nanoseconds, one per line.
 """
 
 import argparse

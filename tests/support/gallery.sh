@@ -1,5 +1,5 @@
 #!/bin/sh
-# Draws the pictures that a course on reading profiler traces shows, from the bundled examples, each by one command.
+# Draws the pictures of a course on reading profiler traces from the bundled examples, each with one command.
 #
 #     gallery.sh LANESCOPE FOLDER [png|svg|pdf]
 set -eu

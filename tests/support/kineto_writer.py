@@ -1,9 +1,9 @@
-"""A pencil for small traces: a script says what a program did, step after step, and this writes it as Kineto would.
+"""Writes small traces: a script describes what a program did, step by step, and this module writes it like Kineto.
 
 A Recording has a clock (now, in integer nanoseconds from the trace's zero). Slices open and close around code with
-`with`, calls and idle time move the clock, launches put work on the one stream. What real traces carry and a script
-should not have to say is made here: External id, Ev Idx, correlation, flows, envelopes of annotations, lane names, the
-size of a launch per multiprocessor. Times given by the script are microseconds, as int, float or decimal text.
+`with`, calls and idle time move the clock, launches put work on the one stream. Data that real traces contain and a
+script need not describe are added here: External id, Ev Idx, correlation, flows, annotations on the GPU, lane names,
+the size of a launch per multiprocessor. Times given by the script are microseconds, as int, float or decimal text.
 """
 
 import contextlib
@@ -13,7 +13,7 @@ import json
 import random
 from decimal import Decimal
 
-BASE_NS = 1759300074000000000  # what ts counts from: a constant of Kineto's, one a quarter
+BASE_NS = 1759300074000000000  # the zero of ts: a constant of Kineto, one per quarter
 ZERO_NS = 604800000000000  # the trace's zero, seen from there: a week
 PID = 4242
 STREAM = 7
@@ -32,7 +32,7 @@ def ns(us):
 
 
 def tensor(*dims, strides=None):
-    """A bf16 argument of an op; contiguous unless told otherwise."""
+    """A bf16 argument of an op; contiguous by default."""
     if strides is None:
         strides = [1] * len(dims)
         for i in range(len(dims) - 2, -1, -1):
@@ -49,7 +49,7 @@ def no_tensor():
 
 
 class Kernel:
-    """What a launch puts on the stream: its name and footprint."""
+    """The name and footprint of launched work."""
 
     def __init__(self, name, grid, block, registers, shared):
         self.name, self.grid, self.block, self.registers, self.shared = name, grid, block, registers, shared
@@ -65,7 +65,7 @@ class Kernel:
 
     def _kineto_occupancy(self, blocks, warps):
         if self.shared > A100["sharedMemPerBlock"]:
-            return 0  # Kineto does not know of the opt-in limit, and says 0 above the plain one
+            return 0  # Kineto does not know the opt-in limit, and writes 0 above the default one
         per_warp = -(-self.registers * 32 // 256) * 256
         resident = min(32, 64 // warps, 65536 // 4 // per_warp * 4 // warps,
                        A100["sharedMemPerMultiprocessor"] // (-(-self.shared // 128) * 128 + 1024))
@@ -81,10 +81,10 @@ class Recording:
     def __init__(self, title, seed=1):
         self.title = title
         self.now = 0
-        self.pace = 1.0  # how slow the host is: durations of idle() and call() are multiplied by it
+        self.pace = 1.0  # slowness of the host: a factor for durations of idle() and call()
         self.slices, self.calls, self.device, self.overheads = [], [], [], []
         self._chance = random.Random(seed)
-        self._free = 0  # when the stream has done all that was queued
+        self._free = 0  # when the stream has finished all queued work
 
     # ---- the host
     def go(self, us):
@@ -93,12 +93,12 @@ class Recording:
         self.now = ns(us)
 
     def idle(self, us):
-        """Lets some time pass, give or take a tenth, as hosts do."""
+        """Lets some time pass, varied by up to a tenth, as on real hosts."""
         self.now += int(ns(us) * self.pace * (0.9 + 0.2 * self._chance.random()))
 
     @contextlib.contextmanager
     def slice(self, cat, name, args=None, us=None):
-        """A slice around what happens inside; us, where given, is its exact duration."""
+        """A slice around the code in the block; us, if given, is its exact duration."""
         it = {"cat": cat, "name": name, "begin": self.now, "args": args or {}}
         self.slices.append(it)
         yield it
@@ -134,7 +134,7 @@ class Recording:
 
     # ---- the device
     def launch(self, work, work_us, api, call_us, at=None, after=8.2, gap=0.928):
-        """Calls api, which queues work of work_us: it begins at a time, or as soon as launch and stream allow."""
+        """Calls api, which queues work of work_us; the work begins at a given time, or as soon as launch and stream allow."""
         call = self.call(api, call_us)
         begin = ns(at) if at is not None else max(call["begin"] + ns(after), self._free + ns(gap))
         assert begin >= call["begin"] and begin >= self._free, (work.name, begin, self._free)
@@ -150,13 +150,13 @@ class Recording:
         self._free = max(self._free, ns(until))
 
     def synchronise(self, us=None):
-        """The profiler's own wait at the end of its window: until 1.5 us after the last work, or else just a look."""
+        """The profiler's wait at the end of its window: until 1.5 us after the last work, or a short call if there is none."""
         end = max(work["end"] for work in self.device) + 1500
         if us is not None:
             self.go(Decimal(end - ns(us)) / 1000)
         self.call("cudaDeviceSynchronize", Decimal(max(end - self.now, 3200)) / 1000, exact=True)
 
-    # ---- what a reader of the trace finds, reckoned from the slices: for the promises of the script
+    # ---- figures computed from the slices, for the promises of the script
     def device_total(self, name=""):
         return sum(w["end"] - w["begin"] for w in self.device if name in w["what"].name)
 

@@ -4,11 +4,11 @@
     make_example.py            writes them all
     make_example.py --check    writes nothing; fails if a file is not what this script would write
 
-They are laid out as PyTorch's profiler lays out its traces and tell the stories of three workloads (a matrix product
-and a sum; a linear layer; a GeGLU MLP), eager and compiled, with the figures that a published profiling course measured
-on an A100. Nobody recorded them: names and footprints are those of real kernels, the times are written here, and each
-promise made about a file is reckoned again from its slices before it is written. --check compares unpacked bytes, for
-two releases of zlib may pack the same bytes differently.
+They have the layout of PyTorch's profiler and show three workloads (a matrix product and a sum; a linear layer; a GeGLU
+MLP), eager and compiled, with the figures that a published profiling course measured on an A100. They were not
+recorded: names and footprints are those of real kernels, the times are set here, and each promise about a file is
+checked with its slices before it is written. --check compares unpacked bytes, because two releases of zlib may compress
+the same bytes differently.
 """
 
 import base64
@@ -55,7 +55,7 @@ OCCUPANCY_QUERY = "cudaOccupancyMaxActiveBlocksPerMultiprocessor"
 
 # ---------------------------------------------------------------------------------------------------- pieces
 def gemm_calls(rec, kernel, us, at=None):
-    """cuBLAS asks for the occupancy before it launches; that is how a heavyweight kernel is known by its launch."""
+    """cuBLAS queries the occupancy before it launches, which identifies a heavyweight kernel by its launch."""
     rec.call(OCCUPANCY_QUERY, 1.1)
     rec.idle(1.9)
     rec.launch(kernel, us, "cudaLaunchKernel", 6.8, at=at)
@@ -85,7 +85,7 @@ def fx_hash(text):
 
 
 class Compiled:
-    """The layers that torch.compile adds on the host, around what is called inside."""
+    """The layers that torch.compile adds on the host, around the inner calls."""
 
     def __init__(self, rec, source):
         self.rec, self.hash = rec, fx_hash(source)
@@ -116,7 +116,7 @@ def promise(what, found, expected):
 
 # ---------------------------------------------------------------------------------------------------- matmul + add
 def cold_64(title):
-    """Overhead-bound: the device works 23.104 us of 2.314 ms, the first step pays for set-up before its first op."""
+    """Overhead-bound: the device works 23.104 us of 2.314 ms, the first step sets things up before its first op."""
     rec = Recording(title)
     at = ["2938.912", "2944.768", "2947.872", "2953.664", "2956.704", "2962.480"]
     gemms, adds = ["5.312", "5.216", "5.184"], ["2.496", "2.464", "2.432"]
@@ -143,7 +143,7 @@ def cold_64(title):
 
 
 def cold_64_at_once(title):
-    """wait=0, warmup=0, active=20: the profiler asks for its buffer before the first op, and once more in one step."""
+    """wait=0, warmup=0, active=20: the profiler requests a buffer before the first op, and once more in one step."""
     rec = Recording(title, seed=2)
     rec.overhead("Activity Buffer Request", "96.402", "1861.859")
     rec.hold_stream("1962.3")
@@ -167,7 +167,7 @@ def cold_64_at_once(title):
 
 
 def batch_of_8(title):
-    """A third dimension turns mm into bmm, and cuBLAS asks more often before it launches."""
+    """A third dimension turns mm into bmm, and cuBLAS makes more queries before it launches."""
     rec = Recording(title, seed=4)
     batch = tensor(8, 64, 64)
     gemm = wmma("32x32_128x2", "nn", [4, 1, 8], 96, 37376)
@@ -246,7 +246,7 @@ def warm_4096(title):
 
 
 def warm_4096_compiled(title):
-    """The sum becomes addmm's: a copy of 32 MiB before the same GEMM, and twice the host's time."""
+    """The sum becomes part of addmm: a copy of 32 MiB before the same GEMM, and twice the host's time."""
     rec = matmul_add_4096(title, ["201.870", "103.344", "100.962"], ["580.064", "580.384", "579.808"],
                           ["33.024", "32.992", "33.056"], [1.9, 1.1, 1.05], compiled=True)
     promise("same kernel", {w["what"].name for w in rec.device if isinstance(w["what"], Kernel)}, {GEMM_4096.name})
@@ -254,7 +254,7 @@ def warm_4096_compiled(title):
 
 
 def warm_4096_five(title):
-    """Five times the same kernel: the mean, 1084 us, is a time that none of them took."""
+    """The same kernel five times: the mean, 1084 us, is far from each of them."""
     rec = matmul_add_4096(title, ["101.318", "70.902", "69.614", "69.870", "70.226"],
                           ["578.400", "580.400", "3099.800", "580.300", "581.100"],
                           ["55.232", "55.104", "55.296", "55.200", "55.136"], [1.7, 1.15, 1.1, 1.1, 1.1])
@@ -264,7 +264,7 @@ def warm_4096_five(title):
 
 # ---------------------------------------------------------------------------------------------------- linear, GeGLU
 def transpose(rec, rows, columns):
-    """A view: the strides change places, no kernel runs."""
+    """A view: the strides are swapped, no kernel runs."""
     with rec.op("aten::t", [tensor(rows, columns)]):
         rec.idle(1.1)
         with rec.op("aten::transpose", [tensor(rows, columns), scalar("0"), scalar("1")]):
@@ -276,7 +276,7 @@ def transpose(rec, rows, columns):
 
 
 def linear(title, compiled):
-    """One kernel a step, bias and all; compiling takes ops away on the host and nothing on the device."""
+    """One kernel per step, including the bias; compiling removes ops on the host and nothing on the device."""
     rec = Recording(title, seed=5)
     batch, inside, outside = 1024, 32, 64
     x, weight, bias = tensor(batch, inside), tensor(outside, inside), tensor(outside)

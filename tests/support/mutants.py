@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Says how well the tests of a folder bite: puts in small faults, one at a time, and counts those that some test catches.
+"""Measures how well the tests of a folder detect faults: inserts small faults, one at a time, and counts those caught.
 
     mutants.py FOLDER [--tests REGEX] [--build DIR] [--only FILE] [--at-most N] [--jobs N]
 
@@ -8,11 +8,11 @@
 A fault is a comparison that takes or leaves the equal case, plus for minus, a condition turned around, a constant
 doubled, a statement left out, two arguments swapped. All faults of a folder are compiled into the same objects, each
 behind a switch that the environment sets (LANESCOPE_MUTANT=17), and linked once per test program in front of the
-library. So hundreds take minutes. A fault whose place no test reaches is not run: it has survived. A test that hangs or
+library. So hundreds take minutes. A fault in code that no test reaches is not run and counts as survived. A test that hangs or
 crashes has caught its fault.
 
-Printed are the survivors, a line each, and the share caught per file. A survivor that no input can tell from the
-original is named, with its reason, in tests/support/equivalent_mutants.txt: FILE: SOURCE LINE | KIND | reason.
+Prints the survivors, one per line, and the share caught per file. A survivor that behaves like the original for every
+input is listed, with the reason, in tests/support/equivalent_mutants.txt: FILE: SOURCE LINE | KIND | reason.
 
 The build folder must hold the tests; those of its programs that match REGEX are used.
 """
@@ -32,8 +32,8 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 EQUIVALENT = ROOT / "tests/support/equivalent_mutants.txt"
 
-# Binary operators stay operators: `a < b` becomes `a < Less{17} > b`, whose two halves the compiler puts together. So
-# precedence is kept and no operand has to be found. What does not compile (a sum of strings has no difference) stays.
+# Binary operators stay operators: `a < b` becomes `a < Less{17} > b`, and overloaded operators combine the two halves. So
+# precedence is kept and operands need not be parsed. A change that does not compile (a difference of strings) is dropped.
 RUNTIME = r"""#pragma once
 #include <cstdio>
 #include <cstdlib>
@@ -89,13 +89,13 @@ NAME = r"[A-Za-z_]\w*"
 
 
 def blanked(text):
-    """The code with comments and literals of text as blanks: places stay where they are."""
+    """The code with comments and string literals replaced by blanks: positions do not change."""
     pieces = re.compile(r'//[^\n]*|/\*.*?\*/|R"(\w*)\(.*?\)\1"|"(?:[^"\\\n]|\\.)*"|(?<![0-9A-Fa-f])\'(?:[^\'\\\n]|\\.)+\'', re.S)
     return pieces.sub(lambda m: re.sub(r"[^\n]", " ", m.group()), text)
 
 
 def closing(code, at):
-    """The place of the parenthesis that closes the one at `at`."""
+    """The position of the parenthesis that closes the one at `at`."""
     depth = 0
     for i in range(at, len(code)):
         depth += (code[i] == "(") - (code[i] == ")")
@@ -105,8 +105,8 @@ def closing(code, at):
 
 
 def places(text):
-    """What can be changed: (from, to, kind, function that says the new text from a number). None overlap by design of
-    the caller, which takes each place alone or nested as text allows."""
+    """The possible changes: (from, to, kind, function that returns the new text from a number). The caller handles nested
+    ones."""
     code = blanked(text)
     found = []
     depth_lines = code.split("\n")
@@ -133,7 +133,7 @@ def places(text):
             if end < 0 or ";" in inside or re.search(r"(?<![=!<>+\-*/|&])=(?!=)", inside):
                 continue
             found.append((at, at + 1, "condition", lambda n: f"(::lanescope_mutants::on({n}) != static_cast<bool>("))
-            found.append((end, end + 1, None, lambda n: "))"))  # belongs to the one before
+            found.append((end, end + 1, None, lambda n: "))"))  # belongs to the previous one
         before = depth_lines[number - 1].rstrip() if number else ""
         after = depth_lines[number + 1].strip() if number + 1 < len(depth_lines) else ""
         statement = re.match(rf"(\s+)((?:(?:{NAME}(?:::|\.|->|\[[^\]]*\]|\([^()]*\)\.)?)+(?: (?:[+\-*/|&]|<<|>>)?= [^;]+|\([^;]*\))|(?:\+\+|--)[^;]+|continue|break);)$", line)
@@ -192,7 +192,7 @@ def compile_commands(build):
 
 
 def command_for(file, commands):
-    """How the file is compiled; where its folder is compiled as one, as another file of its room."""
+    """The compile command of the file; if its folder is compiled as one, that of another file of its room."""
     room = str(ROOT / file.split("/")[0])
     entry = commands.get(str(ROOT / file)) or next(c for f, c in commands.items() if f.startswith(room + "/"))
     words = shlex.split(entry["command"])

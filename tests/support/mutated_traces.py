@@ -1,11 +1,11 @@
-"""Damages traces in many ways, and asks the program about each: it must end by itself, with an answer or one clear line.
+"""Damages traces in many ways and runs the program on each: it must end normally, with an answer or one clear line.
 
     mutated_traces.py PROGRAM [--count N] [--seed S] [--keep FOLDER] FILE...
 
 Each damaged trace is made from one FILE by one to three faults that recorders and disks really make: events lost, doubled,
 out of order; numbers that are negative, huge, text or missing; a cut, bytes overwritten; launches without work and work
-without launches. Every command gets it. A fault of the program is a signal, an exit code that the contract does not know,
-a hang, more than one line of error, JSON that is none, or a breakdown that does not add up to its window.
+without launches. Every command gets it. A fault of the program is a signal, an undocumented exit code, a hang, more than one
+line of error, invalid JSON, or a breakdown that does not add up to its window.
 """
 import argparse
 import concurrent.futures
@@ -19,7 +19,7 @@ import tempfile
 
 COMMANDS = [["info", "--json"], ["table", "--json"], ["kernels", "--json"], ["lanes", "--gaps", "--json"],
             ["findings", "--json"], ["breakdown", "--json"], ["critical-path", "--json"]]
-ANSWERED = (0, 4)  # 4: asked for something that is not in this trace
+ANSWERED = (0, 4)  # 4: the request needs something that is not in this trace
 REFUSED = 3
 SECONDS = 60
 
@@ -62,7 +62,7 @@ def odd_time(chance, events):
 
 
 def shift_clock(chance, events):
-    """The clock of one process or thread runs apart."""
+    """The clock of one process or thread is off."""
     key, by = chance.choice(["pid", "tid"]), chance.uniform(-1e6, 1e6)
     of = chance.choice(events).get(key)
     for e in events:
@@ -71,7 +71,7 @@ def shift_clock(chance, events):
 
 
 def stretch(chance, events):
-    """Durations that reach over whatever follows."""
+    """Durations that overlap everything that follows."""
     for i in some(chance, events, 0.05):
         if isinstance(events[i].get("dur"), (int, float)):
             events[i]["dur"] *= chance.choice([0, 10, 1000])
@@ -176,7 +176,7 @@ def main():
         try:
             data, names = damaged(chance, texts[path])
         except ValueError:
-            return None, []  # no JSON to begin with
+            return None, []  # not JSON in the first place
         with tempfile.NamedTemporaryFile(suffix=".json", delete=False) as file:
             file.write(data)
         found = faults_of(asked.program, file.name)

@@ -1,4 +1,4 @@
-# The bundled examples are what their script writes, and keep the script's promises.
+# The bundled examples equal the output of their script, and keep the script's promises.
 lanescope_script_test(support/make_example 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/make_example.py --check)
 add_test(NAME support/gallery
          COMMAND sh ${CMAKE_CURRENT_LIST_DIR}/gallery.sh $<TARGET_FILE:lanescope> ${CMAKE_BINARY_DIR}/gallery)
@@ -10,7 +10,7 @@ find_program(LANESCOPE_LUPDATE NAMES lupdate-qt6 lupdate HINTS "${QT6_INSTALL_PR
 lanescope_script_test(support/translations 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/translations.py ${LANESCOPE_LUPDATE}
                       --check)
 
-# Another reckoning of the breakdown, by Python alone, on the bundled examples and on real traces where they are.
+# A second computation of the breakdown in Python, on the bundled examples and on real traces if available.
 file(GLOB LANESCOPE_EXAMPLES "${PROJECT_SOURCE_DIR}/resources/samples/*.json.gz")
 file(GLOB_RECURSE LANESCOPE_REAL_TRACES "${LANESCOPE_TRACES}/*.json" "${LANESCOPE_TRACES}/*.json.gz")
 set(LANESCOPE_TRACES_AND_RANKS ${LANESCOPE_REAL_TRACES}) # odd ones too, and folders of ranks
@@ -24,15 +24,15 @@ list(FILTER LANESCOPE_REAL_TRACES EXCLUDE REGEX "/odd/")
 lanescope_script_test(support/check_breakdown 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/check_breakdown.py
                       $<TARGET_FILE:lanescope> ${LANESCOPE_EXAMPLES} ${LANESCOPE_REAL_TRACES})
 
-# The claims of all findings, proven by tables that Python alone makes of the traces.
+# The claims of all findings, proven with tables that Python makes from the traces.
 lanescope_script_test(support/check_claims 600 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/check_claims.py $<TARGET_FILE:lanescope>
                       --ranks-of ${PROJECT_SOURCE_DIR}/resources/samples/synthetic_geglu_mlp_64_128_768_3072_eager.json.gz
                       ${LANESCOPE_EXAMPLES} ${LANESCOPE_TRACES_AND_RANKS})
 
-# Why each real trace has its verdict, and whether another reckoning agrees.
+# Each real trace has the expected verdict, and a second computation agrees.
 lanescope_script_test(support/check_verdicts 600 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/check_verdicts.py
                       $<TARGET_FILE:lanescope> ${LANESCOPE_TRACES})
 
-# Damaged traces end with an answer or one clear line. More of them by hand: --count 1200 and real traces.
+# Damaged traces end with an answer or one clear line. A longer manual run: --count 1200 and real traces.
 lanescope_script_test(support/mutated_traces 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/mutated_traces.py
                       $<TARGET_FILE:lanescope> --count 60 ${LANESCOPE_EXAMPLES})

@@ -1,9 +1,9 @@
-"""Chrome traces in the tables of `lanescope query`, by a reckoning of its own: Python's JSON reader and sqlite3.
+"""Chrome traces as the tables of `lanescope query`, computed independently with Python's JSON reader and sqlite3.
 
-Only what claims of findings ask about: slices, kernels, copies, ops, launches, steps, lanes, shares and gap_parts, with
+Only the tables that claims of findings query: slices, kernels, copies, ops, launches, steps, lanes, shares and gap_parts, with
 the columns that do not depend on the program's own numbering of slices. Times are integers of nanoseconds. The ranks of
-a job are one set of tables; by how much each rank's clock is shifted is given. A process is told by its rank's place and
-its pid.
+a job are one set of tables; the caller gives the shift of each rank's clock. A process is identified by its rank's index
+and its pid.
 """
 
 import bisect
@@ -38,7 +38,7 @@ SLOW = ("Malloc", "cudaFree", "hipFree", "cuMemFree", "cuMemAlloc", "HostAlloc",
         "GraphInstantiate")
 SYNC = re.compile(r"^(cuda|hip|cu)(Ext)?(DeviceSynchronize|CtxSynchronize|StreamSynchronize|EventSynchronize)")
 LAUNCH = re.compile(r"^(cuda|cu|hip(Ext)?(Module(?=Launch))?)(Launch(?!HostFunc)|GraphLaunch|Memcpy|Memset)")
-# The more telling one of two that hold at the same instant.
+# Of two causes at the same instant the more specific one wins.
 RANK = {"python": 0, "ops": 1, "input": 2, "launch": 3, "profiler": 4, "slow_call": 5, "sync": 6}
 CAUSE_OF_RANK = {rank: cause for cause, rank in RANK.items()}
 
@@ -109,7 +109,7 @@ def join_launches(slices):
 
 
 def set_self_times(thread):
-    """Of ops, annotations and calls on one thread: what lies in one, and reaches no further, is its child."""
+    """Nests ops, annotations and calls of one thread: a slice that is completely inside another is its child."""
     open_ = []
     for s in sorted(thread, key=lambda s: (s.begin, -s.end)):
         if s.kind not in ("op", "annotation", *CALLS):
@@ -122,10 +122,10 @@ def set_self_times(thread):
 
 
 class Thread:
-    """What one thread does at each instant: the most telling of all that is open then."""
+    """The cause of each instant of a thread: the most specific of all open slices."""
 
     def __init__(self, slices, overheads):
-        # Borders of stretches: (time, +1 or -1, rank, is a call).
+        # Borders of slices: (time, +1 or -1, rank, is a call).
         borders = []
         for s in slices:
             for begin, end, rank, is_call in self.stretches_of(s):
@@ -151,7 +151,7 @@ class Thread:
                 i += 1
             highest = max((r for r, count in open_.items() if count and r is not None), default=0)
             cause = CAUSE_OF_RANK[highest]
-            # The profiler's own work inside a call is not the call's; where nothing is recorded, it explains why.
+            # Profiler overhead inside a call does not belong to the call; where nothing is recorded, it is the explanation.
             named = any(count for r, count in open_.items() if r is not None)
             if overhead and cause != "sync" and (calls or not named):
                 cause = "profiler"
@@ -168,7 +168,7 @@ class Thread:
                 return [(s.begin, s.end, RANK["slow_call"], True)]
             if LAUNCH.match(name):
                 over = max((w.end for w in s.works), default=s.end)
-                if s.works and s.works[0].kind != "kernel" and over <= s.end:  # a copy that blocks
+                if s.works and s.works[0].kind != "kernel" and over <= s.end:  # a blocking copy
                     over = max(over, s.begin)
                     return [(s.begin, over, RANK["launch"], True), (over, s.end, RANK["sync"], True)]
                 return [(s.begin, s.end, RANK["launch"], True)]
@@ -207,7 +207,7 @@ class Host:
         return self.threads[key]
 
     def parts(self, key, begin, end):
-        """Where the thread does nothing that is known, it may wait for another launching thread of its process."""
+        """A thread that does nothing known may wait for another launching thread of its process."""
         others = [k for k in self.launchers if k[0] == key[0] and k != key]
         for b, e, cause in self.thread(key).parts(begin, end):
             if cause != "python" or not others:
@@ -236,7 +236,7 @@ def least_latency(work):
             latencies.append(s.begin - s.launch.begin)
         until = s.end if until is None else max(until, s.end)
     least = sorted(latencies)[len(latencies) // 20] if latencies else 0
-    return min(least, 100_000)  # ns; what takes longer waits for something else
+    return min(least, 100_000)  # ns; a longer delay has another reason
 
 
 def clamp(value, low, high):
@@ -258,7 +258,7 @@ def device_part(begin, end, before, after, latency, streams):
     if any(w.begin < end and w.end > free for w in waits):
         yield free, end, "device_wait"
         return
-    # An envelope reaches from first to last work: only its ends tell of work that is not recorded.
+    # An annotation on the GPU lasts from first to last work: only its ends prove work that is not recorded.
     covered = max((min(e.end, end) - max(e.begin, free) for e in envelopes if free < e.begin < end or free < e.end < end),
                   default=0)
     annotated = end - free >= 1_000_000 and covered * 2 >= end - free
@@ -283,7 +283,7 @@ def split(begin, end, before, after, starts_unlinked, has_links, host, latency, 
 
 
 def partitions(slices, work):
-    """By device: shares of its window, and the parts of its idle gaps."""
+    """Per device: shares of its window, and the parts of its idle gaps."""
     of_part = defaultdict(list)
     for s in slices:
         of_part[s.pid[0]].append(s)

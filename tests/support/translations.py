@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""The program's words in other languages: resources/translations/*.ts, Qt Linguist's own format.
+"""Maintains the translations: resources/translations/*.ts, in Qt Linguist's format.
 
-    translations.py LUPDATE            takes new words of the sources into the .ts files, and out what is no longer said
+    translations.py LUPDATE            adds new phrases of the sources to the .ts files, and removes unused ones
     translations.py LUPDATE --check    writes nothing; fails if a word is missing, untranslated or has other placeholders
 
-A phrase is translated once, wherever it is said: the files have one context, and the program looks phrases up without
-one. English holds what has a plural, for "%n row(s)" is no English.
+A phrase has one translation in all contexts: the files have one context, and the program looks phrases up without one.
+The English file holds phrases with a plural, because "%n row(s)" is not English.
 """
 
 import pathlib
@@ -18,13 +18,13 @@ from xml.sax.saxutils import escape
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "resources" / "translations"
-FORMS = {"en": 2, "zh_CN": 1, "ja": 1}  # of a word that counts
-# Free functions that translate with a context of their own, and the mark of sentences where there is no Qt.
+FORMS = {"en": 2, "zh_CN": 1, "ja": 1}  # plural forms per language
+# Functions that translate with their own context, and the macro for phrases in code without Qt.
 ALIASES = "tr+=words,tr+=overlayText,tr+=PHRASE"
 
 
 def said(lupdate):
-    """The phrases of the sources in their order, each with whether it counts."""
+    """The phrases of the sources in their order, each with a flag for plurals."""
     sources = ["model", "widgets"] + sorted(str(p.relative_to(ROOT)) for p in (ROOT / "app").glob("*.[ch]*"))
     with tempfile.TemporaryDirectory() as folder:
         out = pathlib.Path(folder) / "said.ts"
@@ -37,7 +37,7 @@ def said(lupdate):
 
 
 def read(path):
-    """By phrase its forms."""
+    """Maps each phrase to its forms."""
     known = {}
     if path.exists():
         for message in ElementTree.parse(path).getroot().iter("message"):
@@ -69,7 +69,7 @@ def write(path, language, phrases, known):
 
 
 def marks(text):
-    """What a translation must hold as well: places for values, tags, links, patterns of files."""
+    """The parts that a translation must contain too: placeholders, tags, links, file patterns."""
     return sorted(re.findall(r"%(?:\d|n)|\{[^{}]*\}|</?\w+|href=\"[^\"]*\"|&nbsp;|\(\*[^)]*\)|\n", text))
 
 
@@ -88,7 +88,7 @@ def wrongs(language, phrases, known):
         if len(forms) != (FORMS[language] if counts else 1):
             yield f"{language}: {len(forms)} forms, expected {FORMS[language]}: {phrase!r}"
         for form in forms:
-            # One of something may go without its number.
+            # The singular form may omit the number.
             if marks(form) != marks(phrase) and not (language == "en" and form is forms[0]):
                 yield f"{language}: other placeholders or tags: {phrase!r} -> {form!r}"
             if has_mnemonic(form) != has_mnemonic(phrase):
