@@ -26,8 +26,8 @@ class AccessibleTest : public QObject {
 
 private slots:
     void init() { m_settings.clear(); }
-    void whateverCanBeReachedHasAName();
-    void whatIsPaintedByHandHasAName();
+    void focusableWidgetsHaveAName();
+    void customPaintedWidgetsHaveAName();
     void theTimelineSaysTheSelectedSlice();
     void theTimelineSaysWhatItShows();
 
@@ -63,7 +63,7 @@ QString plain(QString text) { return text.replace(QChar{0x202F}, ' '); }
 
 } // namespace
 
-void AccessibleTest::whateverCanBeReachedHasAName()
+void AccessibleTest::focusableWidgetsHaveAName()
 {
     OpenWindow w;
     QStringList missing;
@@ -88,7 +88,7 @@ void AccessibleTest::whateverCanBeReachedHasAName()
     QVERIFY2(missing.isEmpty(), qPrintable(missing.join("; ")));
 }
 
-void AccessibleTest::whatIsPaintedByHandHasAName()
+void AccessibleTest::customPaintedWidgetsHaveAName()
 {
     OpenWindow w;
     CompareTab* comparison =

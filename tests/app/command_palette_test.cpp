@@ -25,7 +25,7 @@ private slots:
     void escapeClosesAndGivesTheKeyboardBack();
     void arrowsAndMouseChoose();
     void stepsAndRecentFilesAreThere();
-    void whatThePanelOffersIsThere();
+    void commandsOfThePanelAreListed();
     void keysStandBesideTheirCommands();
     void nothingMeantRunsNothing();
     void aFunctionKeyWorksFromTheTimeline();
@@ -151,7 +151,7 @@ void CommandPaletteTest::stepsAndRecentFilesAreThere()
     QCOMPARE(w.tab().path(), QString::fromStdString(w.file.path()));
 }
 
-void CommandPaletteTest::whatThePanelOffersIsThere()
+void CommandPaletteTest::commandsOfThePanelAreListed()
 {
     Palette w;
     QVERIFY(!w.palette().shownTitles().contains("Annotate selection"));

@@ -48,10 +48,10 @@ class ExportCliTest : public QObject {
 private slots:
     void everyFormatIsWrittenAndTold_data();
     void everyFormatIsWrittenAndTold();
-    void whatIsReadAgainSaysTheSame();
+    void exportedFilesReadBackTheSame();
     void aRangeIsAsked();
-    void whatIsWrongIsTwoAndOneLine();
-    void whatCannotBeReadOrWrittenIsThreeAndOneLine();
+    void wrongUsageExitsWithTwoAndOneLine();
+    void unreadableOrUnwritableFilesExitWithThreeAndOneLine();
     void aFullDiskLeavesTheOlderFile_data() { everyFormatIsWrittenAndTold_data(); }
     void aFullDiskLeavesTheOlderFile();
 
@@ -89,7 +89,7 @@ void ExportCliTest::everyFormatIsWrittenAndTold()
     QCOMPARE(contentsOf(file), written); // the output depends only on the trace
 }
 
-void ExportCliTest::whatIsReadAgainSaysTheSame()
+void ExportCliTest::exportedFilesReadBackTheSame()
 {
     QCOMPARE(run({"export", sample, "-o", path("again.json")}).code, 0);
     for (const char* command : {"info", "table", "kernels", "lanes", "findings"}) {
@@ -120,7 +120,7 @@ void ExportCliTest::aRangeIsAsked()
     QVERIFY(part["gpus"] == info["gpus"]);
 }
 
-void ExportCliTest::whatIsWrongIsTwoAndOneLine()
+void ExportCliTest::wrongUsageExitsWithTwoAndOneLine()
 {
     for (const QStringList& arguments :
          {QStringList{"-o", path("x.txt")}, QStringList{"-o", path("x.json"), "--range", "1:2"},
@@ -134,7 +134,7 @@ void ExportCliTest::whatIsWrongIsTwoAndOneLine()
     QCOMPARE(run({"export", sample}).code, 2);
 }
 
-void ExportCliTest::whatCannotBeReadOrWrittenIsThreeAndOneLine()
+void ExportCliTest::unreadableOrUnwritableFilesExitWithThreeAndOneLine()
 {
     for (const QStringList& arguments : {QStringList{"export", "/no/such/trace.json", "-o", path("x.json")},
                                          QStringList{"export", sample, "-o", "/no/such/folder/x.json"}}) {

@@ -28,7 +28,7 @@ class FigureDialogTest : public QObject {
     Q_OBJECT
 private slots:
     void initTestCase();
-    void whatTheFormSaysIsSaved();
+    void theFormsOptionsAreSaved();
     void aFileThatCannotBeWrittenIsSaidInTheDialog();
     void theClipboardHoldsThePicture();
     void aComparisonHasBothSides();
@@ -94,7 +94,7 @@ void FigureDialogTest::initTestCase()
     qputenv("XDG_CONFIG_HOME", m_config.path().toUtf8());
 }
 
-void FigureDialogTest::whatTheFormSaysIsSaved()
+void FigureDialogTest::theFormsOptionsAreSaved()
 {
     Window w;
     w.open();

@@ -33,7 +33,7 @@ private slots:
     void pagesLeadToOneAnotherAndToNothingElse();
     void otherLanguagesSayTheSame();
     void keysThatAreNamedAreThere();
-    void whatIsQuotedIsInTheExamples();
+    void quotedNumbersAreInTheExamples();
     void aWrongLinkSaysWhy();
     void f1OpensAndClosesIt();
     void aClickOnALinkSelectsTheSlice();
@@ -217,7 +217,7 @@ void HelpTest::keysThatAreNamedAreThere()
 }
 
 // Checks numbers that no link checks against the traces themselves.
-void HelpTest::whatIsQuotedIsInTheExamples()
+void HelpTest::quotedNumbersAreInTheExamples()
 {
     const auto said = [](const char* page, const QString& words) {
         for (const HelpPage& each : helpPages())

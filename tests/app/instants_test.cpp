@@ -49,7 +49,7 @@ private slots:
     void aClickSelectsOneAndEscLeavesIt();
     void theOthersOfItsNameAreListed();
     void theSearchFindsThem();
-    void thoseOfNoLaneAreOnTheRuler();
+    void instantsWithoutALaneAreOnTheRuler();
     void theAllocatorsAreALaneOfTheirOwn();
     void oneOfManyIsChosenAndTheNextClickChoosesASlice();
 
@@ -149,7 +149,7 @@ void InstantsTest::theSearchFindsThem()
     QTRY_COMPARE(find.status(), QStringLiteral("2 matches"));
 }
 
-void InstantsTest::thoseOfNoLaneAreOnTheRuler()
+void InstantsTest::instantsWithoutALaneAreOnTheRuler()
 {
     OpenWindow w{withInstants()};
     auto& ruler = *w.tab().findChild<Ruler*>();

@@ -19,7 +19,7 @@ class NotesWindowTest : public QObject {
 
 private slots:
     void init() { m_settings.clear(); }
-    void whatIsTypedAfterPlacingIsTheText();
+    void keysAfterPlacingANoteGoIntoItsText();
     void draggingANoteSelectsNoRange();
 
 private:
@@ -52,7 +52,7 @@ void placeCallout(OpenWindow& w)
 
 } // namespace
 
-void NotesWindowTest::whatIsTypedAfterPlacingIsTheText()
+void NotesWindowTest::keysAfterPlacingANoteGoIntoItsText()
 {
     OpenWindow w;
     placeCallout(w);

@@ -39,8 +39,8 @@ private slots:
     void jsonHasColumnsAndRows();
     void csvCanBeReadBack();
     void theQueryCanComeFromStdin();
-    void whatIsWrongIsTwoAndOneLine_data();
-    void whatIsWrongIsTwoAndOneLine();
+    void wrongQueriesExitWithTwoAndOneLine_data();
+    void wrongQueriesExitWithTwoAndOneLine();
     void aFileThatIsNoTraceIsThree();
     void longResultsComeWhole();
 
@@ -90,7 +90,7 @@ void QueryCliTest::theQueryCanComeFromStdin()
     QCOMPARE(run({"query", m_path, "-"}, "select count(*) as n\nfrom slices").out, QByteArray{"n\n3\n"});
 }
 
-void QueryCliTest::whatIsWrongIsTwoAndOneLine_data()
+void QueryCliTest::wrongQueriesExitWithTwoAndOneLine_data()
 {
     QTest::addColumn<QString>("sql");
     for (const char* sql : {"select nope from slices", "delete from slices", "attach 'x' as y", "pragma user_version",
@@ -98,7 +98,7 @@ void QueryCliTest::whatIsWrongIsTwoAndOneLine_data()
         QTest::newRow(sql) << QString{sql};
 }
 
-void QueryCliTest::whatIsWrongIsTwoAndOneLine()
+void QueryCliTest::wrongQueriesExitWithTwoAndOneLine()
 {
     QFETCH(QString, sql);
     for (const QString& form : {QStringLiteral("--json"), QStringLiteral("--csv")}) {

@@ -88,7 +88,7 @@ private slots:
         QVERIFY(QFileInfo{picture}.size() > 1000);
     }
 
-    void whatIsNotThereIsThreeAndOneLine()
+    void missingFilesExitWithThreeAndOneLine()
     {
         for (const QStringList& arguments : {QStringList{"info", "--merge", m_folder.filePath("nowhere")},
                                              QStringList{"lanes", m_folder.filePath("job/*.nothing")},

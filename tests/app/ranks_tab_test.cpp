@@ -69,7 +69,7 @@ private slots:
         QVERIFY2(w.banner().contains("different jobs"), qPrintable(w.banner()));
     }
 
-    void whatIsNotThereIsOneLine()
+    void missingFilesShowOneLine()
     {
         Shown w;
         w.window.openRanks({path("nowhere")});

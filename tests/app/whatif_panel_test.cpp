@@ -144,7 +144,7 @@ private slots:
         QVERIFY(s.panel.changes().empty());
     }
 
-    void whatDoesNotHelpIsSaid()
+    void remediesThatDoNotHelpAreListed()
     {
         Shown s;
         for (const auto& row : s.panel.rows())

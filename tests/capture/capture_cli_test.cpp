@@ -97,8 +97,8 @@ private slots:
     void aKilledHelperPromisesOnlyWhatIsThere_data();
     void aKilledHelperPromisesOnlyWhatIsThere();
     void cyclesAreNamedAndCountedApart();
-    void whatIsRefusedIsOneLine_data();
-    void whatIsRefusedIsOneLine();
+    void refusedOptionsGiveOneLine_data();
+    void refusedOptionsGiveOneLine();
     void noiseIsNotToldAsOverhead();
     void runsThatDifferAreSaid();
 };
@@ -192,7 +192,7 @@ void CaptureCliTest::cyclesAreNamedAndCountedApart()
     QCOMPARE(result["events"].get<std::uint64_t>(), sum);
 }
 
-void CaptureCliTest::whatIsRefusedIsOneLine_data()
+void CaptureCliTest::refusedOptionsGiveOneLine_data()
 {
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<QString>("line");
@@ -213,7 +213,7 @@ void CaptureCliTest::whatIsRefusedIsOneLine_data()
                                                 "written unpacked .*\n");
 }
 
-void CaptureCliTest::whatIsRefusedIsOneLine()
+void CaptureCliTest::refusedOptionsGiveOneLine()
 {
     QFETCH(QStringList, arguments);
     QFETCH(QString, line);

@@ -23,7 +23,7 @@ private slots:
     void alignedShapesAreRightToo();
     void anEpilogueWithoutAKernelRunsApart();
     void kernelsKeepNaN();
-    void whatTheDeviceLacksIsOneLine();
+    void missingDeviceFeaturesGiveOneLine();
 };
 
 namespace {
@@ -144,7 +144,7 @@ void CudaMachineTest::kernelsKeepNaN()
     cudaStreamDestroy(stream);
 }
 
-void CudaMachineTest::whatTheDeviceLacksIsOneLine()
+void CudaMachineTest::missingDeviceFeaturesGiveOneLine()
 {
     const auto lineOf = [](auto&& what) {
         try {

@@ -29,8 +29,8 @@ private slots:
     void onlyTheWindowIsRecorded();
     void theProgramSaysWhatIsRecorded();
     void lostRecordsAreCounted();
-    void whatCannotBeIsOneLine_data();
-    void whatCannotBeIsOneLine();
+    void impossibleRequestsGiveOneLine_data();
+    void impossibleRequestsGiveOneLine();
     void rawFilesAreKeptWhenAskedFor();
     void theLibraryShowsTwoNames();
     void theCommandLinePrintsTheContract();
@@ -282,7 +282,7 @@ void InjectionTest::lostRecordsAreCounted()
     QCOMPARE(ran.said.back()["dropped"], counts["dropped"]);
 }
 
-void InjectionTest::whatCannotBeIsOneLine_data()
+void InjectionTest::impossibleRequestsGiveOneLine_data()
 {
     QTest::addColumn<QString>("words");
     QTest::addColumn<QStringList>("options");
@@ -306,7 +306,7 @@ void InjectionTest::whatCannotBeIsOneLine_data()
                                     << QByteArray{"one at a time"};
 }
 
-void InjectionTest::whatCannotBeIsOneLine()
+void InjectionTest::impossibleRequestsGiveOneLine()
 {
     QFETCH(QString, words);
     QFETCH(QStringList, options);

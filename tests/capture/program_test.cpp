@@ -22,11 +22,11 @@ private slots:
     void cyclesAreFilesOfTheirOwn();
     void aWrongResultIsNoTrace();
     void closingStdinStopsAndKeeps();
-    void whatIsKilledLeavesACutTrace();
+    void aKilledProgramLeavesATruncatedTrace();
     void aStuckStepStillShowsLife();
     void aFullDiskIsOneLine();
-    void whatCannotBeIsOneLine_data();
-    void whatCannotBeIsOneLine();
+    void impossibleRequestsGiveOneLine_data();
+    void impossibleRequestsGiveOneLine();
     void theProbeIsJson();
     void theProbeTellsGpus_data();
     void theProbeTellsGpus();
@@ -181,7 +181,7 @@ void ProgramTest::closingStdinStopsAndKeeps()
     QVERIFY(skippedIn(**loaded) == 0 && (*loaded)->sliceCount() > 10);
 }
 
-void ProgramTest::whatIsKilledLeavesACutTrace()
+void ProgramTest::aKilledProgramLeavesATruncatedTrace()
 {
     const QTemporaryDir dir;
     const QString path = dir.filePath("t.json");
@@ -233,7 +233,7 @@ void ProgramTest::aFullDiskIsOneLine()
     QVERIFY(loaded && (*loaded)->sliceCount() > 10);
 }
 
-void ProgramTest::whatCannotBeIsOneLine_data()
+void ProgramTest::impossibleRequestsGiveOneLine_data()
 {
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<int>("code");
@@ -257,7 +257,7 @@ void ProgramTest::whatCannotBeIsOneLine_data()
     QTest::newRow("tf32 on the CPU") << QStringList{"matmul_add", "--device", "cpu", "--dtype", "tf32", "-o", out} << 4;
 }
 
-void ProgramTest::whatCannotBeIsOneLine()
+void ProgramTest::impossibleRequestsGiveOneLine()
 {
     QFETCH(QStringList, arguments);
     const Ran ran = run(arguments);

@@ -22,8 +22,8 @@ private slots:
     void untimedKernelsAreCountedNotPlaced();
     void unknownRecordsAreCounted();
     void aSecondCycleCountsAnew();
-    void whoeverCameFirstKeepsCupti();
-    void whatCuptiRefusesIsOneLine();
+    void theFirstClientKeepsCupti();
+    void refusalsOfCuptiGiveOneLine();
     void silenceIsSaid();
     void aLongRunIsFlushedWhileItRuns();
 };
@@ -175,7 +175,7 @@ void RecordingTest::aSecondCycleCountsAnew()
     }
 }
 
-void RecordingTest::whoeverCameFirstKeepsCupti()
+void RecordingTest::theFirstClientKeepsCupti()
 {
     const QTemporaryDir dir;
     const Ran ran = run(dir, "taken");
@@ -185,7 +185,7 @@ void RecordingTest::whoeverCameFirstKeepsCupti()
     QVERIFY2(ran.err.contains("another profiler is attached"), ran.err);
 }
 
-void RecordingTest::whatCuptiRefusesIsOneLine()
+void RecordingTest::refusalsOfCuptiGiveOneLine()
 {
     const QTemporaryDir dir;
     const Ran ran = run(dir, "refuse");

@@ -22,7 +22,7 @@ private slots:
     void overheadNamesItsThread();
     void anIdIsFoundInALaterBatch();
     void anIdThatNeverComesHoldsNothingBack();
-    void whatWasCalledEarlierIsPassedOver();
+    void callsBeforeTheRecordingAreSkipped();
     void untimedWorkIsCountedNotPlaced();
     void unknownKindsAreCounted();
     void devicesAreDescribed();
@@ -358,7 +358,7 @@ void RecordsTest::anIdThatNeverComesHoldsNothingBack()
 }
 
 // The device still works on the warm-up when the recording begins: neither that work nor its launch is kept.
-void RecordsTest::whatWasCalledEarlierIsPassedOver()
+void RecordsTest::callsBeforeTheRecordingAreSkipped()
 {
     Made made;
     made.kernel(6, 6000);

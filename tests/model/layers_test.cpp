@@ -188,8 +188,8 @@ private slots:
     void linkLinesSayTheSame();
     void aFaultIsSeen_data();
     void aFaultIsSeen();
-    void whatIsAllowedIsLeftAlone_data();
-    void whatIsAllowedIsLeftAlone();
+    void allowedSourcesHaveNoFaults_data();
+    void allowedSourcesHaveNoFaults();
 };
 
 void LayersTest::everySourceKeepsToItsRoom()
@@ -322,7 +322,7 @@ void LayersTest::aFaultIsSeen()
     QCOMPARE(faults(path, text), QStringList{expected});
 }
 
-void LayersTest::whatIsAllowedIsLeftAlone_data()
+void LayersTest::allowedSourcesHaveNoFaults_data()
 {
     QTest::addColumn<QString>("path");
     QTest::addColumn<QString>("text");
@@ -341,7 +341,7 @@ void LayersTest::whatIsAllowedIsLeftAlone_data()
     QTest::newRow("500 lines") << "model/base/a.h" << QString(500, '\n');
 }
 
-void LayersTest::whatIsAllowedIsLeftAlone()
+void LayersTest::allowedSourcesHaveNoFaults()
 {
     QFETCH(QString, path);
     QFETCH(QString, text);

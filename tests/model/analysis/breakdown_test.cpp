@@ -188,7 +188,7 @@ private slots:
         QCOMPARE(only(u.make.build()).share(Cause::Ops), Ns{});
     }
 
-    void whatWasLaunchedBeforeTheRecordingIsNotTheHostsFault()
+    void workLaunchedBeforeTheRecordingIsNotTheHostsFault()
     {
         TraceMaker make;
         auto cpu = make.lane("1", "1");

@@ -21,12 +21,12 @@ class FootprintAdviceTest : public QObject {
 private slots:
     void fewerRegistersLetAFurtherBlockIn();
     void allThatBindsMustBeLiftedTogether();
-    void whatTheGpuItselfLimitsCannotBeLifted();
+    void limitsOfTheGpuItselfCannotBeLifted();
     void aLiftIsTheMostThatStillFits();
     void kinetosZeroAbove48KiBIsExplained();
     void aSmallGridIsTold();
     void agreementIsNoDifference();
-    void whatIsNotKnownIsNotRead();
+    void unknownEstimatesAreNotExplained();
     void theRuleGivesWhatRealTracesHold();
     void theMeanOfOneSlowLaunchMisleads();
     void aSteadyKernelHasNoOutliers();
@@ -104,7 +104,7 @@ void FootprintAdviceTest::allThatBindsMustBeLiftedTogether()
     QCOMPARE(lift->pct, 25.0);
 }
 
-void FootprintAdviceTest::whatTheGpuItselfLimitsCannotBeLifted()
+void FootprintAdviceTest::limitsOfTheGpuItselfCannotBeLifted()
 {
     QVERIFY(!liftOf({32, 0, 128, 1000}, *smLimits(8, 0)));  // full
     QVERIFY(!liftOf({16, 0, 32, 1000}, *smLimits(8, 0)));   // 32 blocks of one warp: the blocks are the limit
@@ -191,7 +191,7 @@ void FootprintAdviceTest::agreementIsNoDifference()
     QCOMPARE(reading->differs, EstimateDiffers::No);
 }
 
-void FootprintAdviceTest::whatIsNotKnownIsNotRead()
+void FootprintAdviceTest::unknownEstimatesAreNotExplained()
 {
     Gpu amd = gpuOf(9, 4, 304);
     amd.registersPerSm.reset();

@@ -55,8 +55,8 @@ class GapLabelsTest : public QObject {
 private slots:
     void theLargestPartNamesTheGap_data();
     void theLargestPartNamesTheGap();
-    void whatTheTraceDoesNotSayIsAShortPauseBelowThirtyMicroseconds_data();
-    void whatTheTraceDoesNotSayIsAShortPauseBelowThirtyMicroseconds();
+    void anUnexplainedGapBelowThirtyMicrosecondsIsAKernelWait_data();
+    void anUnexplainedGapBelowThirtyMicrosecondsIsAKernelWait();
     void launchLatencyNamesAGapWhereItIsMostOfIt_data();
     void launchLatencyNamesAGapWhereItIsMostOfIt();
     void anEventOfAnotherStreamIsASynchronisation();
@@ -112,7 +112,7 @@ void GapLabelsTest::theLargestPartNamesTheGap()
             *std::max_element(groups.begin(), groups.end()));
 }
 
-void GapLabelsTest::whatTheTraceDoesNotSayIsAShortPauseBelowThirtyMicroseconds_data()
+void GapLabelsTest::anUnexplainedGapBelowThirtyMicrosecondsIsAKernelWait_data()
 {
     QTest::addColumn<int>("ns");
     QTest::addColumn<bool>("launched");
@@ -122,7 +122,7 @@ void GapLabelsTest::whatTheTraceDoesNotSayIsAShortPauseBelowThirtyMicroseconds_d
     QTest::newRow("no launch") << 29'999 << false << static_cast<int>(GapCause::Other);
 }
 
-void GapLabelsTest::whatTheTraceDoesNotSayIsAShortPauseBelowThirtyMicroseconds()
+void GapLabelsTest::anUnexplainedGapBelowThirtyMicrosecondsIsAKernelWait()
 {
     QFETCH(int, ns);
     QFETCH(bool, launched);

@@ -23,7 +23,7 @@ class GpuPeaksTest : public QObject {
     Q_OBJECT
 private slots:
     void outArgumentsAreWrittenAndNotRead();
-    void whatIsFasterThanMemoryCameFromCache();
+    void kernelsFasterThanMemoryReadFromACache();
     void noShareIsAboveAHundred();
     void devicesAreFoundByNameMultiprocessorsAndMemory_data();
     void devicesAreFoundByNameMultiprocessorsAndMemory();
@@ -85,7 +85,7 @@ void GpuPeaksTest::outArgumentsAreWrittenAndNotRead()
 }
 
 // 3 * 4096 bytes at 2039 GB/s take 6.03 ns: in 7 ns memory can do it, in 6 ns it cannot.
-void GpuPeaksTest::whatIsFasterThanMemoryCameFromCache()
+void GpuPeaksTest::kernelsFasterThanMemoryReadFromACache()
 {
     const std::string text = args("[[1024], [1024]]", R"(["float", "float"])");
     const auto ceiling = [&](Ns duration) {

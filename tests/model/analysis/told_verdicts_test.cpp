@@ -219,7 +219,7 @@ private slots:
         QVERIFY(found && says(*found, "does not tell whether the GPU was idle") && !says(*found, "No idle gap"));
     }
 
-    void whatCannotBeToldIsSaidInWordsAndOnlyOfWhatIsThere()
+    void missingDataIsReportedOnlyForRulesThatApply()
     {
         TraceMaker host;
         host.lane("1", "1").slice("aten::mm", 0us, 100us);

@@ -30,7 +30,7 @@ private slots:
     void compiledLinearChangesOnlyTheHost();
     void geluAndMulBecomeOneKernel_data();
     void geluAndMulBecomeOneKernel();
-    void andTheOtherWayRoundTheyComeApart();
+    void oneKernelIsSplitIntoGeluAndMul();
     void aKernelWrittenByHandIsHeldAgainstTheGeneratedOne();
     void layersOfOneShapeEachKeepTheirOwn();
     void aLostTensorCoreIsSaid();
@@ -313,7 +313,7 @@ void CompareTest::geluAndMulBecomeOneKernel()
     QCOMPARE(diff.gpu.judgement, Judgement::Better);
 }
 
-void CompareTest::andTheOtherWayRoundTheyComeApart()
+void CompareTest::oneKernelIsSplitIntoGeluAndMul()
 {
     const Diff diff = diffOfSamples("geglu_mlp_64_128_768_3072_compile", "geglu_mlp_64_128_768_3072_eager");
     const KernelChange* apart = find(diff, WorkChange::Replaced);

@@ -19,13 +19,13 @@ class ExpectationsTest : public QObject {
 private slots:
     void errorsNameTheirByte_data();
     void errorsNameTheirByte();
-    void whatIsWrittenReadsBackTheSame();
+    void writtenExpectationsReadBackTheSame();
     void boundsAreReadAsTheyAreTyped_data();
     void boundsAreReadAsTheyAreTyped();
     void holdsOrNot_data();
     void holdsOrNot();
     void eachOccurrenceMustHold();
-    void whatIsCountedIsTheEvidence();
+    void countedSlicesAreTheEvidence();
     void countsAreThoseOfAPlainWalk();
     void everyMetricAndCountCanBeAsked();
 };
@@ -137,7 +137,7 @@ void ExpectationsTest::errorsNameTheirByte()
     QCOMPARE(line.count('\n'), 0);
 }
 
-void ExpectationsTest::whatIsWrittenReadsBackTheSame()
+void ExpectationsTest::writtenExpectationsReadBackTheSame()
 {
     Expectation count;
     count.what = "kernel";
@@ -269,7 +269,7 @@ void ExpectationsTest::eachOccurrenceMustHold()
     QCOMPARE(outcome.note, std::string{"1 of 2 occurrences"});
 }
 
-void ExpectationsTest::whatIsCountedIsTheEvidence()
+void ExpectationsTest::countedSlicesAreTheEvidence()
 {
     const Analysis analysis{forwards()};
     const Outcome outcome = judged(analysis, R"({"count": "gemm", "within": "ProfilerStep#2", "equals": 3})");

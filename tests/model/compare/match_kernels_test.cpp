@@ -12,12 +12,12 @@ using namespace lanescope::test;
 class MatchKernelsTest : public QObject {
     Q_OBJECT
 private slots:
-    void whatStandsInForAKernelIsToldOnce();
+    void aReplacementIsExplainedOnce();
     void farKernelsOfWholeTracesAreNotPaired();
     void onlyGeneratedKernelsAreForTheseShapes();
 };
 
-void MatchKernelsTest::whatStandsInForAKernelIsToldOnce()
+void MatchKernelsTest::aReplacementIsExplainedOnce()
 {
     const auto g = [](const char* which) { return TestWork{"gemm_" + std::string{which}, "aten::mm"}; };
     const TestWork add{elementwise, "aten::add"}, mul{elementwise + "2", "aten::mul"}, sig{sigmoid, "aten::sigmoid"};

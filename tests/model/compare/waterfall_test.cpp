@@ -18,7 +18,7 @@ class WaterfallTest : public QObject {
     Q_OBJECT
 private slots:
     void barsLeadFromOneTotalToTheOther();
-    void whatDoesNotChangeHasNoBar();
+    void unchangedRolesHaveNoBar();
     void smallRolesShareTheLastBar();
     void namesOfARoleAreABandWhereThereIsRoom();
     void fiveNamesAreTooManyForABand();
@@ -104,7 +104,7 @@ void WaterfallTest::barsLeadFromOneTotalToTheOther()
     }
 }
 
-void WaterfallTest::whatDoesNotChangeHasNoBar()
+void WaterfallTest::unchangedRolesHaveNoBar()
 {
     const Diff diff = diffOfSteps({{gemm, 100us}, {copy, 30us}}, {{gemm, 50us}, {copy, 30us}});
     const Waterfall w = waterfallOf(diff, 6);

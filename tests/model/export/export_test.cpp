@@ -79,7 +79,7 @@ private slots:
     void composedAnewItIsTheSame_data() { readAgainItIsTheSame_data(); }
     void composedAnewItIsTheSame();
     void numbersThatProcessesShareAreToldApart();
-    void whatNsysRecordedBecomesATrace();
+    void nsysRecordingsAreExported();
     void oddEventsBecomeJsonThatAllCanRead();
     void aRangeKeepsWhatOverlapsItWhole();
     void aRangeKeepsHalvesTogether();
@@ -87,7 +87,7 @@ private slots:
     void anOlderFileStaysUntilTheNewOneIsWhole_data();
     void anOlderFileStaysUntilTheNewOneIsWhole();
     void aStopOnTheWayIsHeeded();
-    void whatIsNoPlainFileIsRefused();
+    void targetsThatAreNotPlainFilesAreRefused();
     void aSourceThatChangedIsAnError();
     void microsecondsAreExact();
 
@@ -239,7 +239,7 @@ void ExportTest::numbersThatProcessesShareAreToldApart()
     QCOMPARE(readArguments(*again, SliceId{0u})->find("note")->value, std::string{"}"});
 }
 
-void ExportTest::whatNsysRecordedBecomesATrace()
+void ExportTest::nsysRecordingsAreExported()
 {
     for (const auto generation : {NsysSession::Generation::Today, NsysSession::Generation::Early2021}) {
         const NsysSession session{generation};
@@ -416,7 +416,7 @@ void ExportTest::aStopOnTheWayIsHeeded()
     }
 }
 
-void ExportTest::whatIsNoPlainFileIsRefused()
+void ExportTest::targetsThatAreNotPlainFilesAreRefused()
 {
     const TracePtr trace = sample();
     Task task;

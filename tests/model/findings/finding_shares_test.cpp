@@ -208,7 +208,7 @@ private slots:
 
     // A wait of 395 us during which the GPU works costs almost nothing. Without it the host prepares the next kernel
     // while the GPU works, so the GPU would be less idle, which the finding has to say.
-    void whatIsSavedBeyondTheCostIsExplained()
+    void savingsBeyondTheCostAreExplained()
     {
         TraceMaker make;
         auto cpu = make.lane("1", "1");
@@ -308,7 +308,7 @@ private slots:
         QVERIFY(saving->high <= Ns{10us}); // at most the last kernel's part
     }
 
-    void adviceThatReadsTheSameIsOneCard()
+    void findingsWithEqualAdviceShareACard()
     {
         static const Rule rule{"a", "", "", "Do {what}.", nullptr}, other{"b", "", "", "Do it.", nullptr};
         std::vector<Finding> all(4);
@@ -321,7 +321,7 @@ private slots:
         QVERIFY(groupedByAdvice(all) == expected);
     }
 
-    void whatTheTraceLacksIsSaid()
+    void missingDataIsReported()
     {
         const std::string shapes = R"({"Input Dims":[[64,64],[64,64]],"Input type":["float","float"]})";
         const Analysis bare{OpChain{}.op("aten::mm", "gemm", 50us, 3).build()};

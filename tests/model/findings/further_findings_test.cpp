@@ -117,7 +117,7 @@ private slots:
         QVERIFY(!findingIn(trace(49us), "data_loader"));
     }
 
-    void whatComesBeforeTheFirstWorkIsNamed()
+    void hostWorkBeforeTheFirstGpuWorkIsNamed()
     {
         const auto trace = [](Ns before, Ns after) {
             TraceMaker make;

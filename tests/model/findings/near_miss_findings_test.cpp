@@ -413,7 +413,7 @@ private slots:
         QCOMPARE(verdictOf(Analysis{make.build()}).verdict, Verdict::GpuBound);
     }
 
-    void whatOnlyCommunicatesIsNoComputing()
+    void communicationAloneIsNotCompute()
     {
         TraceMaker make;
         make.lane("1", "1")

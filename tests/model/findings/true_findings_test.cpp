@@ -99,7 +99,7 @@ private slots:
         QVERIFY(!says(*found, " 0us"));                    // parts without time are left out
     }
 
-    void whatBeganLongBeforeTheLaunchIsNotTheHosts()
+    void aKernelLongAfterItsLaunchIsNotTheHostsDelay()
     {
         TraceMaker make;
         make.lane("1", "1")

@@ -26,8 +26,8 @@ class ChangedFileTest : public QObject {
     Q_OBJECT
 
 private slots:
-    void whatWasReadOrAnError_data();
-    void whatWasReadOrAnError();
+    void readsGiveTheFirstContentOrAnError_data();
+    void readsGiveTheFirstContentOrAnError();
     void damageStaysAlthoughTheFileIsMended();
     void aPackedFileMayChange();
 };
@@ -93,7 +93,7 @@ Asked ask(const TracePtr& trace)
 
 } // namespace
 
-void ChangedFileTest::whatWasReadOrAnError_data()
+void ChangedFileTest::readsGiveTheFirstContentOrAnError_data()
 {
     QTest::addColumn<Change>("change");
     QTest::addColumn<QString>("how"); // empty: it is unchanged
@@ -124,7 +124,7 @@ void ChangedFileTest::whatWasReadOrAnError_data()
     }} << "";
 }
 
-void ChangedFileTest::whatWasReadOrAnError()
+void ChangedFileTest::readsGiveTheFirstContentOrAnError()
 {
     QFETCH(Change, change);
     QFETCH(QString, how);

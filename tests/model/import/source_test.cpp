@@ -125,7 +125,7 @@ private slots:
         }
     }
 
-    void whatFollowsTheLastMemberIsDamageAndLosesNothing()
+    void bytesAfterTheLastMemberAreDamageAndLoseNothing()
     {
         const TempFile file{gzipped("[1, 2]") + "not gzip at all, but long enough to be a header"};
         const auto source = Source::open(file.path());
@@ -233,7 +233,7 @@ private slots:
         QVERIFY((*source)->damage());
     }
 
-    void whatIsNoFileSaysSo()
+    void pathsThatAreNotFilesGiveAnError()
     {
         const TempFile empty{""};
         const auto nothing = Source::open(empty.path());

@@ -34,10 +34,10 @@ private slots:
     void nothingJoinsAcrossRanks();
     void argumentsComeFromTheRanksOwnFile();
     void sqlKnowsWhoseALaneIs();
-    void whatOneProfilerDoesIsNoCauseElsewhere();
+    void profilerOverheadOfOneRankIsNoCauseOnAnother();
     void theStragglerIsNamedWithItsCollectives();
-    void whatIsNotOneJobIsSaid_data();
-    void whatIsNotOneJobIsSaid();
+    void filesOfSeveralJobsAreReported_data();
+    void filesOfSeveralJobsAreReported();
     void filesFoldersAndPatternsLeadToTraces();
     void realRanksStandTogether_data();
     void realRanksStandTogether();
@@ -216,7 +216,7 @@ void MergeTest::sqlKnowsWhoseALaneIs()
     QVERIFY(!query->next().value_or(true));
 }
 
-void MergeTest::whatOneProfilerDoesIsNoCauseElsewhere()
+void MergeTest::profilerOverheadOfOneRankIsNoCauseOnAnother()
 {
     const auto traceOf = [](int rank, bool isAsked) {
         TraceMaker trace;
@@ -292,7 +292,7 @@ void MergeTest::theStragglerIsNamedWithItsCollectives()
         QVERIFY(f.rule->id != "straggler" && f.rule->id != "collective_wait");
 }
 
-void MergeTest::whatIsNotOneJobIsSaid_data()
+void MergeTest::filesOfSeveralJobsAreReported_data()
 {
     QTest::addColumn<QString>("odd");
     QTest::addColumn<QString>("said");
@@ -308,7 +308,7 @@ void MergeTest::whatIsNotOneJobIsSaid_data()
                                  << "no collective and no time in common with rank 0";
 }
 
-void MergeTest::whatIsNotOneJobIsSaid()
+void MergeTest::filesOfSeveralJobsAreReported()
 {
     QFETCH(QString, odd);
     QFETCH(QString, said);

@@ -12,12 +12,12 @@ class NotesTest : public QObject {
     Q_OBJECT
 private slots:
     void aFileIsReadAsItWasWritten();
-    void whatIsWrongIsSaidInOneLine_data();
-    void whatIsWrongIsSaidInOneLine();
+    void errorsAreReportedInOneLine_data();
+    void errorsAreReportedInOneLine();
     void aSliceIsFoundByItsTimeThenByItsNumber();
     void aNameAndNumberAreEnough();
     void aNewProcessIdStillFindsTheLane();
-    void whatIsGoneIsLostAndCalloutsKeepTheirNumbers();
+    void notesOnMissingSlicesAreLostAndCalloutsKeepTheirNumbers();
 };
 
 namespace {
@@ -58,7 +58,7 @@ void NotesTest::aFileIsReadAsItWasWritten()
     QVERIFY(*read == notes);
 }
 
-void NotesTest::whatIsWrongIsSaidInOneLine_data()
+void NotesTest::errorsAreReportedInOneLine_data()
 {
     QTest::addColumn<QByteArray>("json");
     QTest::addColumn<QByteArray>("said");
@@ -82,7 +82,7 @@ void NotesTest::whatIsWrongIsSaidInOneLine_data()
         << QByteArray{"not before the begin"};
 }
 
-void NotesTest::whatIsWrongIsSaidInOneLine()
+void NotesTest::errorsAreReportedInOneLine()
 {
     QFETCH(QByteArray, json);
     QFETCH(QByteArray, said);
@@ -122,7 +122,7 @@ void NotesTest::aNewProcessIdStillFindsTheLane()
     QCOMPARE(find(*after, ref), occurrence(*after, "op", 2));
 }
 
-void NotesTest::whatIsGoneIsLostAndCalloutsKeepTheirNumbers()
+void NotesTest::notesOnMissingSlicesAreLostAndCalloutsKeepTheirNumbers()
 {
     const TracePtr trace = threeOf("7", 0us);
     Notes notes;

@@ -76,7 +76,7 @@ private slots:
     void cellsAreThoseOfTheTrace();
     void absentIsNull();
     void everyTableCanBeReadInFull();
-    void whatIsUsedToFindFasterFindsTheSame();
+    void indicesDoNotChangeTheResult();
     void realTracesCountAsAnotherReaderCounts_data();
     void realTracesCountAsAnotherReaderCounts();
     void nothingButReadingIsPossible_data();
@@ -184,7 +184,7 @@ void QueryTest::everyTableCanBeReadInFull()
 }
 
 // A + before a column keeps SQLite from using a condition on it as an index: both queries must find the same.
-void QueryTest::whatIsUsedToFindFasterFindsTheSame()
+void QueryTest::indicesDoNotChangeTheResult()
 {
     TraceMaker make;
     std::mt19937 random{7};

@@ -47,7 +47,7 @@ private slots:
         }
     }
 
-    void whatItHoldsStaysWhereItIs()
+    void textsDoNotMove()
     {
         StringPool pool;
         std::unordered_map<std::string, std::uint32_t> reference;

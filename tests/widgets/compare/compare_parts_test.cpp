@@ -30,7 +30,7 @@ class ComparePartsTest : public QObject {
 private slots:
     void theAnswerStandsFirst();
     void theBarsOfBothSidesHaveOneScale();
-    void whatDiffersStandsOutAtOnce();
+    void differencesAreHighlightedAtFirst();
     void theChipShowsEverythingAgain();
     void aClickOnABarLightsItsRole();
     void theWaterfallIsInsideItsWidget_data();
@@ -110,7 +110,7 @@ void ComparePartsTest::theBarsOfBothSidesHaveOneScale()
     QCOMPARE(shown.b.lit().size(), std::size_t{3});
 }
 
-void ComparePartsTest::whatDiffersStandsOutAtOnce()
+void ComparePartsTest::differencesAreHighlightedAtFirst()
 {
     CompareWindow shown;
     QCOMPARE(kernelsLit(shown.a, "Gelu"), std::size_t{3});

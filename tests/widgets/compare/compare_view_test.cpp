@@ -24,7 +24,7 @@ class CompareViewTest : public QObject {
     Q_OBJECT
 private slots:
     void timesOfOneSideAreTimesOfTheOther();
-    void whatMovesOneTimelineMovesTheOther();
+    void movingOneTimelineMovesTheOther();
     void bothStepsBeginAtTheSamePixel();
     void stretchedTheyEndThereToo();
     void theFirstViewShowsAllThatIsAligned();
@@ -74,7 +74,7 @@ void CompareViewTest::timesOfOneSideAreTimesOfTheOther()
     QVERIFY(same.toB(range(far, far + 1)) == range(far - 500, far - 499));
 }
 
-void CompareViewTest::whatMovesOneTimelineMovesTheOther()
+void CompareViewTest::movingOneTimelineMovesTheOther()
 {
     CompareWindow shown;
     for (int i = 0; i < PairLanes::panelCount; ++i) {

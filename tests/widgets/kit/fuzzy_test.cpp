@@ -16,7 +16,7 @@ private slots:
     void lettersInOrderAreMeantOthersNot();
     void wordsMayComeInAnyOrder();
     void beginningsOfWordsComeFirst();
-    void whatIsMeantIsTold();
+    void matchesAreFound();
     void theBestOfSeveralPlacesIsFound();
     void aLongTextTakesNoTime();
 };
@@ -57,7 +57,7 @@ void FuzzyTest::beginningsOfWordsComeFirst()
     QVERIFY(scoreOf("Theme", "the") > scoreOf("Show the whole trace of a theatre", "the"));
 }
 
-void FuzzyTest::whatIsMeantIsTold()
+void FuzzyTest::matchesAreFound()
 {
     QCOMPARE(fuzzyMatch(u"Find Next", u"fn")->letters, (std::vector<int>{0, 5}));
     QCOMPARE(fuzzyMatch(u"goToTime", u"gtt")->letters, (std::vector<int>{0, 2, 4}));

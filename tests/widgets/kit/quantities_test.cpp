@@ -104,7 +104,7 @@ private slots:
         QCOMPARE(bytesOf(0), QString{"0 bytes"});
     }
 
-    void whatIsShownCanBeTypedIn()
+    void displayedTimesCanBeTypedIn()
     {
         for (const std::int64_t ns : {0LL, 7LL, 1'234LL, 227'757LL, 1'000'001LL, 3'600'000'000'001LL, -4'488LL}) {
             const QString shown = exactDuration(Ns{ns});

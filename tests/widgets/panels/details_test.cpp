@@ -87,7 +87,7 @@ private slots:
         QVERIFY(p.text().contains("150 µs after it ended"));
     }
 
-    void whatAKernelsNameSaysIsReadOut()
+    void aKernelsNameIsDecoded()
     {
         DetailsWindow p;
         p.select(p.named(gemmName));
@@ -114,7 +114,7 @@ private slots:
                  qPrintable(p.text()));
     }
 
-    void whatIsNotRecordedIsSaid()
+    void missingRecordsAreReported()
     {
         DetailsWindow p;
         p.select(p.named("orphan"));

@@ -33,11 +33,11 @@ private slots:
     void guessesStandBesideTheFactsMismatchesFirst();
     void aClickLightsWhatWasCounted();
     void aClickOnAMismatchGoesWhereItIsNotSo();
-    void whatCannotBeReadIsMarkedAndNotRevealed();
+    void unreadableFieldsAreMarkedAndNotRevealed();
     void nothingGuessedIsNothingToReveal();
     void coveredUntilRevealed();
     void savedGuessesFillTheFormAgain();
-    void whatHasNoFieldIsKeptAndJudged();
+    void expectationsWithoutAFieldAreKeptAndJudged();
     void theDrawerTellsOfThePanel();
 };
 
@@ -166,7 +166,7 @@ void GuessPanelTest::aClickOnAMismatchGoesWhereItIsNotSo()
     QCOMPARE(nsOf(range.begin), std::int64_t{1'100'000}); // the second forward, not the first
 }
 
-void GuessPanelTest::whatCannotBeReadIsMarkedAndNotRevealed()
+void GuessPanelTest::unreadableFieldsAreMarkedAndNotRevealed()
 {
     Shown shown;
     shown.type("Kernels", "five");
@@ -239,7 +239,7 @@ void GuessPanelTest::savedGuessesFillTheFormAgain()
     QCOMPARE(other.named<QLineEdit>("GPU busy, %")->text(), QStringLiteral("40 to 60"));
 }
 
-void GuessPanelTest::whatHasNoFieldIsKeptAndJudged()
+void GuessPanelTest::expectationsWithoutAFieldAreKeptAndJudged()
 {
     Shown shown;
     const auto read = parseExpectations(R"({"expect": [

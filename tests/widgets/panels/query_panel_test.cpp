@@ -38,7 +38,7 @@ private slots:
     void wordsAreOfferedWhereTheyCanStand_data();
     void wordsAreOfferedWhereTheyCanStand();
     void completionIsTakenByTheKeyboard();
-    void whatWasAskedComesBack();
+    void earlierQueriesAreOfferedAgain();
     void textAndNumbersAreSortedAndCopiedAsSuch();
     void aHugeAnswerIsCutAndSaysSo();
     void looksRightInLightAndDark();
@@ -296,7 +296,7 @@ void QueryPanelTest::completionIsTakenByTheKeyboard()
     QVERIFY(!s.panel.isRunning());
 }
 
-void QueryPanelTest::whatWasAskedComesBack()
+void QueryPanelTest::earlierQueriesAreOfferedAgain()
 {
     Shown s;
     QSignalSpy kept{&s.panel, &QueryPanel::historyChanged};

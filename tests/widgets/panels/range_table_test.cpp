@@ -285,7 +285,7 @@ private slots:
         QCOMPARE(p.trace->name(p.document.lit()[0]), std::string_view{"gemm"});
     }
 
-    void whatIsLitLiesInTheRange()
+    void highlightedSlicesAreInTheRange()
     {
         Panel p;
         p.select(203'456ns, 704'321ns);

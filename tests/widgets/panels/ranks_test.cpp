@@ -197,7 +197,7 @@ private slots:
             QVERIFY(w.trace->ranks()[2].lanes.contains(lane));
     }
 
-    void whatIsFoldedIsRemembered()
+    void foldedRanksAreRemembered()
     {
         ViewState state;
         state.visible = {timeAt(1), timeAt(2)};

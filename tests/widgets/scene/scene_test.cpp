@@ -121,7 +121,7 @@ private slots:
     }
 
     // When zoomed out the cost must not depend on the number of slices.
-    void farAwayIsFewThings()
+    void zoomedOutScenesHaveFewParts()
     {
         std::mt19937_64 random{3};
         const TracePtr trace = randomRow(random, RowStyle::Dense, 200000);

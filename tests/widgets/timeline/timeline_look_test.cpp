@@ -101,7 +101,7 @@ private slots:
         QCOMPARE(w.view.rectOf(w.named("aten::copy_")).top(), before - 10);
     }
 
-    void whatScrollsIsNotPaintedOverTheGpu()
+    void scrolledLanesAreNotPaintedOverTheGpu()
     {
         Window w{{1000, 260}};
         OverlayChoices none;
@@ -189,7 +189,7 @@ private slots:
         QCOMPARE(label(brief - 0.1), QString{});
     }
 
-    void farAwayNothingFadesToWhite()
+    void nothingFadesToWhiteWhenZoomedOut()
     {
         const Theme& theme = Theme::light();
         const Look look = lookOf(SliceKind::Op, KernelRole::Other, 0);
