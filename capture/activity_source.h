@@ -1,6 +1,6 @@
 #pragma once
-// The interface of what records the device's activity while the program runs: CUPTI, a stand-in of it, or nothing. It
-// passes its events to a sink, from a thread of its own.
+// The interface of a source of device activity while the program runs: CUPTI, a stand-in of it, or none. The source
+// passes its events to a sink, from its own thread.
 
 #include "capture/machine.h"
 

@@ -37,8 +37,8 @@ public:
     bool isStandIn() const { return m_isStandIn; }      // a test's stand-in, which makes records from what is pushed
     std::string describe(CUptiResult result) const;     // with a remedy, if one is known
 
-    // Subscribes with our name. On failure `error` is the line, with the other subscriber's name if CUPTI tells it, and
-    // `isTaken` tells whether there is another one.
+    // Subscribes with our name. On failure `error` is the line, with the other subscriber's name if CUPTI knows it;
+    // `isTaken` is true if there is another subscriber.
     bool subscribe(CUpti_CallbackFunc callback, CUpti_SubscriberHandle& subscriber, std::string& error, bool& isTaken);
 
 #define LANESCOPE_CUPTI_POINTER(name) decltype(&::name) name = nullptr;

@@ -27,7 +27,7 @@ public:
         std::vector<std::string> words;          // its command line
         std::string cuptiPath;
         std::vector<std::string> missing; // kinds of activity that were refused
-        std::string trouble;              // a line; empty: none
+        std::string trouble;              // the error line; empty: none
         Trouble troubleKind{};
         RawLosses losses{};
         std::uint64_t beginNs = 0, endNs = 0; // endNs 0: it ended abnormally, or is still running

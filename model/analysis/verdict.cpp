@@ -127,7 +127,7 @@ KnownSides computeKnownSides(const Analysis& analysis)
         if (role != KernelRole::Attention && role != KernelRole::Convolution)
             continue;
         const Ceiling ceiling = ceilingOf(trace, analysis.costs(), std::span{&l.work, 1});
-        // The bytes of fused attention are a minimum, and arithmetic may limit it all the same.
+        // The bytes of fused attention are a minimum, so arithmetic may still limit it.
         if (ceiling.bound && (role != KernelRole::Attention || *ceiling.bound == CeilingBound::Compute))
             add(*ceiling.bound, std::span{&l.work, 1});
     }

@@ -22,12 +22,12 @@ enum class Verdict {
     CopyBound,
     InputBound,
     NotRecorded,      // what the GPU did, or why it was idle, is not in the trace
-    GpuBound,         // kernels are the bottleneck; compute or memory cannot be told, or both
+    GpuBound,         // kernels are the bottleneck; whether compute or memory limits them is unknown, or both do
     GpuBoundByMemory, // the same, with more than half of their time memory-bound
 };
 std::string_view nameOf(Verdict verdict);   // "overhead_bound", ... as the command line prints it
 std::string_view phraseOf(Verdict verdict); // "Host-bound", ...: a PHRASE()
-bool isSideKnown(Verdict verdict);          // false if it cannot be told whether compute or memory limits the kernels
+bool isSideKnown(Verdict verdict);          // false if it is unknown whether compute or memory limits the kernels
 std::vector<Verdict> allVerdicts();         // distinct names
 
 // Shares of one window in percent, grouped as the verdict compares them. sync: synchronisations of the host, and waits

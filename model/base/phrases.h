@@ -20,8 +20,7 @@ std::string translatedWith(std::string_view english, const Args&... args)
     return fmt::format(fmt::runtime(translated(english)), args...);
 }
 
-// Must be set before the first phrase is asked for; nullptr is English. A translation has the placeholders of its
-// original.
+// Must be set before the first phrase is used; nullptr is English. A translation has the placeholders of its original.
 void setTranslator(std::string (*speaker)(std::string_view english));
 
 } // namespace lanescope

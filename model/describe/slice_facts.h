@@ -1,6 +1,6 @@
 #pragma once
 // Collects everything that is known of one slice, as rows of a key, a sentence and a value. Window and command line
-// print the same rows; this file knows nothing of how they are printed.
+// print the same rows; this file does not depend on how they are printed.
 
 #include "model/base/text.h"
 #include "model/store/trace.h"

@@ -62,7 +62,7 @@ std::int64_t correlationIn(std::string_view args)
     return -1;
 }
 
-// torch without Kineto (its autograd profiler) writes no categories: the process tells what a slice is.
+// torch without Kineto (its autograd profiler) writes no categories; the kind of a slice follows from its process.
 std::string_view autogradCategoryOf(const EventFields& e)
 {
     if (!e.category.empty())

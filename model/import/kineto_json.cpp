@@ -323,7 +323,7 @@ private:
                 break;
             if (!stretch.isRead || stretch.begin != expected) {
                 if (stretch.isRead && expected >= stretch.until && stretch.until > 0) {
-                    ++accepted; // it lies inside an event that began before it
+                    ++accepted; // it is inside an event that began before it
                     stretch = Stretch{};
                     continue;
                 }

@@ -22,7 +22,8 @@ struct NsysRow {
     std::optional<std::string_view> text(std::size_t column) const { return rows.text(places[column]); }
 };
 
-// The events from a part of one table, and the process of each slice: each process counts correlations anew.
+// The events from a part of one table, and the process of each slice, because each process has its own correlation
+// numbers.
 struct NsysChunk {
     RawChunk raw;
     std::vector<std::uint16_t> processOfSlice; // index into the collector's processes

@@ -1,6 +1,6 @@
 #pragma once
 // Events of a format without text. They are packed in memory (about 40 bytes each) and written as Kineto's JSON when
-// their arguments are asked for, so that all code that reads arguments works for this format too. Each worker has an
+// their arguments are needed, so that all code that reads arguments works for this format too. Each worker has an
 // EventPacker; PackedEvents owns them all and is the trace's source text. An event is found by the position that
 // begin() returned.
 

@@ -53,7 +53,7 @@ void readTensileTypes(const std::vector<std::string_view>& words, KernelName& ou
         out.dtype = types[0];
         out.output = types[1];
         out.accumulator = types[2];
-    } else if (types.size() == 2 && types[1] == "bf16") { // that B stands for beta
+    } else if (types.size() == 2 && types[1] == "bf16") { // here B means beta
         out.dtype = out.output = out.accumulator = types[0];
     }
 }

@@ -177,7 +177,7 @@ bool readMemoryEfficient(const NameParts& parts, KernelName& out)
         else if (word.size() > 2 && word.starts_with("sm") && isDigit(word[2]))
             out.arch = word;
         else if (word.size() > 1 && word[0] == 'k' && isDigit(word[1]))
-            out.headDim = numberIn(word.substr(1)); // this is the maximum
+            out.headDim = numberIn(word.substr(1)); // the largest head size
     }
     return true;
 }

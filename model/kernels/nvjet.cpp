@@ -88,7 +88,7 @@ bool readNvjet(const NameParts& parts, KernelName& out)
             read.epilogue.emplace_back(word);
         }
     }
-    // Products of half, fp8 and fp4 types always use tensor cores; for fp32 and fp64 the name does not tell.
+    // Products of half, fp8 and fp4 types always use tensor cores; for fp32 and fp64 this is not in the name.
     if (read.dtype && !contains(*read.dtype, "fp32") && !contains(*read.dtype, "fp64"))
         read.tensorCores = true;
     out = std::move(read);

@@ -65,7 +65,7 @@ public:
         const auto first = static_cast<std::uint32_t>(std::clamp<std::int64_t>(ids.first, 0, m_trace.sliceCount()));
         const auto last = static_cast<std::uint32_t>(std::clamp<std::int64_t>(ids.last, -1, m_trace.sliceCount() - 1));
         SliceRange slices{first, ids.isEmpty() || last == ~0u || last < first ? first : last + 1};
-        if (parents.first == parents.last) { // -1: no parent was asked for
+        if (parents.first == parents.last) { // a single parent; an invalid id has no children
             if (parents.first < 0 || parents.first >= m_trace.sliceCount())
                 return;
             slices = common(slices, m_trace.children(SliceId{static_cast<std::uint32_t>(parents.first)}));

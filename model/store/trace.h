@@ -132,8 +132,8 @@ public:
     std::int64_t zeroNs() const { return m_zeroNs; }
     std::int64_t absoluteNs(Time t) const { return m_zeroNs + nsOf(t); }
     TimeRange range() const { return m_range; } // begin is Time 0
-    // From the first slice's begin to the last one's end; markers of the recording can lie far outside. The whole range
-    // where there are no slices.
+    // From the first slice's begin to the last one's end; markers of the recording can be far outside. The whole range
+    // if there are no slices.
     TimeRange sliceRange() const;
 
     // Slices

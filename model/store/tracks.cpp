@@ -205,7 +205,8 @@ void Tracks::group(LaneId id, const std::vector<TrackPart>& partOfCategory, cons
     }
     std::uint64_t next = m_listed.size();
     m_listed.resize(m_listed.size() + count);
-    std::vector<std::vector<std::vector<std::uint16_t>>> placeOf(trackParts); // same indices: a place in m_rowsOfLane
+    // same indices; the values are indices in m_rowsOfLane
+    std::vector<std::vector<std::vector<std::uint16_t>>> placeOf(trackParts);
     for (std::size_t p = 0; p < trackParts; ++p) {
         placeOf[p].resize(counts[p].size());
         for (std::size_t stack = 0; stack < counts[p].size(); ++stack)

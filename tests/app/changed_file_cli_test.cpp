@@ -35,7 +35,7 @@ std::string traceText()
 }
 
 struct Ran {
-    bool hasEnded; // and not by a signal
+    bool hasEnded; // false: ended by a signal
     int code;
     QByteArray out, err;
 };

@@ -185,7 +185,7 @@ void MainWindowTest::aRangeIsCounted()
     for (const RangeRow& row : w.tab().rangeTable()->items().rows())
         if (trace.text(row.name) == "aten::add") {
             QCOMPARE(row.count, std::uint64_t{10});
-            QCOMPARE(row.total.count(), std::int64_t{28'000}); // 1.5 2.5 3.5 4.5 ... by hand
+            QCOMPARE(row.total.count(), std::int64_t{28'000}); // 1.5 + 2.5 + 3.5 + ..., computed by hand
         }
     picture(w.window, "range");
 }

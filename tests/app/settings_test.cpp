@@ -299,7 +299,7 @@ void SettingsTest::pythonIsAskedAndItsAnswerShown()
     QTRY_VERIFY2(says.text().startsWith("It does not start"), qPrintable(says.text()));
 }
 
-// A stand-in for python: writes a trace to the given path, and reports it as the scripts do.
+// A stand-in for python that writes a trace to the given path and reports it as the scripts do.
 void SettingsTest::aScriptIsRunByTheChosenPython()
 {
     Edited w;

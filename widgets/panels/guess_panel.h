@@ -1,5 +1,5 @@
 #pragma once
-// A form for guesses: users enter what they expect of the trace, which can be covered meanwhile. When revealed, each
+// A form for guesses: users enter what they expect of the trace, which can be hidden until then. When revealed, each
 // guess is shown next to the fact, wrong ones first, and a click highlights its slices. The guesses can be saved as the
 // file that `lanescope check` runs.
 

@@ -123,7 +123,7 @@ void addDeviceParts(const DeviceBreakdown& device, StripAnswer& answer)
             sum->times.back().end = piece.range.end; // the host continued with something else of the same kind
         else
             sum->times.push_back(piece.range);
-        // The host's slice meanwhile, and the work that came late.
+        // The host's slices during the gap, and the work that came late.
         for (const SliceId slice : {piece.what, piece.gap == Piece::noGap ? SliceId{} : device.gaps[piece.gap].after})
             if (slice && sum->slices.size() < mostSlices)
                 sum->slices.push_back(slice);

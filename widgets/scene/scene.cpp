@@ -126,7 +126,7 @@ private:
             double x, width;
             std::uint64_t slice; // 64 bits, so that the struct is copied at once
         };
-        std::array<Placed, atOnce> narrow, wide; // than a column, in the current batch
+        std::array<Placed, atOnce> narrow, wide; // slices narrower and wider than a column in the current batch
         while (first < last) {
             const std::uint32_t end = std::min(last, first + atOnce);
             std::uint32_t narrows = 0, wides = 0;

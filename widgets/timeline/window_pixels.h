@@ -1,6 +1,6 @@
 #pragma once
 // Gives direct access to the window's pixels under a widget that is being painted. A widget that fills all of them then
-// needs no picture of its own, whose copy takes as long as drawing it.
+// needs no separate picture, whose copy takes as long as drawing it.
 
 #include <QImage>
 #include <QPainter>

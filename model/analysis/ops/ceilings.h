@@ -14,10 +14,10 @@ enum class CeilingBound : std::uint8_t { Compute, Memory };
 std::string_view nameOf(CeilingBound bound); // "compute", "memory"
 
 struct Ceiling {
-    std::size_t launches = 0;           // launches asked for whose FLOP or bytes are known
+    std::size_t launches = 0;           // requested launches whose FLOP or bytes are known
     std::optional<double> flops, bytes; // per launch; the mean if shapes differ
     bool isUniform = true;              // all of those launches do the same work
-    std::optional<MathType> math;       // data type of the arithmetic, if op and kernel tell it
+    std::optional<MathType> math;       // data type of the arithmetic, if it follows from op and kernel
     std::optional<double> peakTflops, peakGbPerSecond;
     // From the median launch. If shapes differ: all FLOP (bytes) over the whole time.
     std::optional<double> tflops, pctOfPeak, gbPerSecond, pctOfBandwidth;

@@ -8,7 +8,7 @@
 namespace lanescope {
 
 // For a CPU annotation, the one on the GPU (the first, if each stream has one); for one on the GPU, the CPU annotation.
-// None if the trace does not tell. Reads the arguments of all slices of that name.
+// None if there is no match. Reads the arguments of all slices of that name.
 SliceId counterpartOf(const Trace& trace, SliceId annotation);
 
 // All CPU annotations of one name, without the profiler's steps.

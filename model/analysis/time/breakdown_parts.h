@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-// The name of a cause on screen. Python also stands for time in which nothing is recorded, and its name says so.
+// The name of a cause on screen. Python includes time in which nothing is recorded, which its name mentions.
 constexpr std::string_view labelOf(Cause cause)
 {
     return cause == Cause::Python ? "python or unrecorded" : nameOf(cause);

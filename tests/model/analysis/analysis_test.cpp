@@ -80,7 +80,7 @@ private slots:
         QCOMPARE(t->kernels, std::uint64_t{0}); // metadata only
         const TableRow* step = rowNamed(table, "ProfilerStep*", SliceKind::Annotation);
         QVERIFY(step);
-        QCOMPARE(step->cudaTotal, Ns{60us}); // the one launched outside any op lies in the step
+        QCOMPARE(step->cudaTotal, Ns{60us}); // the kernel launched outside any op is inside the step
         QCOMPARE(table.selfCudaTotal, Ns{65us});
         QCOMPARE(table.selfCpuTotal, Ns{1000us}); // one thread, everything inside the step
         const TableRow* envelope = rowNamed(table, "matmul_add", SliceKind::GpuAnnotation);

@@ -269,8 +269,8 @@ private slots:
 
     void theVerdictIsBalancedOnlyWithinTenPoints()
     {
-        QCOMPARE(verdictWhenBusy(440us), Verdict::OverheadBound); // 44 and 56
-        QCOMPARE(verdictWhenBusy(460us), Verdict::Balanced);      // 46 and 54
+        QCOMPARE(verdictWhenBusy(440us), Verdict::OverheadBound); // 44 % compute, 56 % host
+        QCOMPARE(verdictWhenBusy(460us), Verdict::Balanced);      // 46 % compute, 54 % host
         QCOMPARE(verdictWhenBusy(540us), Verdict::Balanced);
         QCOMPARE(verdictWhenBusy(560us), Verdict::GpuBound);
     }

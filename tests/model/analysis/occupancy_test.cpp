@@ -117,34 +117,34 @@ private slots:
         };
         // gfx90a: 512 registers per lane, granule 8, 8 wavefronts per SIMD, 32 per compute unit
         row("gfx90a", 64, 0, 32, 0, 256, 8, 100, "wr");     // 512 / 64 = 8 wavefronts
-        row("gfx90a", 65, 0, 32, 0, 256, 7, 87.5, "r");     // 72: 7
-        row("gfx90a", 128, 0, 32, 0, 256, 4, 50, "r");      // 4
-        row("gfx90a", 129, 0, 32, 0, 256, 3, 37.5, "r");    // 136: 3
-        row("gfx90a", 128, 128, 32, 0, 256, 2, 25, "r");    // both from one file: 256
-        row("gfx90a", 61, 4, 32, 0, 256, 7, 87.5, "r");     // 64 + 4 = 68, in granules 72
+        row("gfx90a", 65, 0, 32, 0, 256, 7, 87.5, "r");     // 72 registers with granules: 7 wavefronts
+        row("gfx90a", 128, 0, 32, 0, 256, 4, 50, "r");      // 4 wavefronts
+        row("gfx90a", 129, 0, 32, 0, 256, 3, 37.5, "r");    // 136 registers with granules: 3 wavefronts
+        row("gfx90a", 128, 128, 32, 0, 256, 2, 25, "r");    // both in one file: 256 registers
+        row("gfx90a", 61, 4, 32, 0, 256, 7, 87.5, "r");     // 64 + 4 = 68, with granules 72
         row("gfx90a", 256, 256, 32, 0, 256, 1, 12.5, "r");  // all of it
         row("gfx90a", 32, 0, 32, 65536, 256, 1, 12.5, "s"); // all of the LDS
         row("gfx90a", 32, 0, 32, 32768, 256, 2, 25, "s");
-        row("gfx90a", 32, 0, 32, 32769, 256, 1, 12.5, "s"); // 33280 in granules of 512
+        row("gfx90a", 32, 0, 32, 32769, 256, 1, 12.5, "s"); // 33280 bytes with granules of 512
         row("gfx90a", 32, 0, 32, 65537, 256, 0, 0, "s");    // more than there is
-        row("gfx90a", 32, 0, 96, 0, 256, 8, 100, "wr");     // 800 / 96 = 8
-        row("gfx90a", 32, 0, 97, 0, 256, 7, 87.5, "r");     // 112: 7
+        row("gfx90a", 32, 0, 96, 0, 256, 8, 100, "wr");     // 800 / 96 = 8 wavefronts
+        row("gfx90a", 32, 0, 97, 0, 256, 7, 87.5, "r");     // 112 with granules: 7 wavefronts
         row("gfx90a", 32, 0, 32, 0, 64, 32, 100, "wr");     // one wavefront needs no barrier
-        row("gfx90a", 32, 0, 32, 0, 128, 16, 100, "wra");   // two need one: 16 work-groups
+        row("gfx90a", 32, 0, 32, 0, 128, 16, 100, "wra");   // two wavefronts need a barrier: 16 work-groups
         row("gfx90a", 32, 0, 32, 0, 1024, 2, 100, "wr");
         row("gfx90a", 168, 0, 32, 0, 192, 4, 37.5, "r"); // 3 per SIMD, 12 in total, 3 per group
-        row("gfx942", 84, 40, 48, 0, 256, 4, 50, "r");   // 84 + 40 = 124: 128
+        row("gfx942", 84, 40, 48, 0, 256, 4, 50, "r");   // 84 + 40 = 124, with granules 128
         row("gfx942", 92, 0, 112, 37664, 256, 1, 12.5, "s");
         // gfx950: 160 KiB of LDS in granules of 1280
-        row("gfx950", 92, 0, 112, 37664, 256, 4, 50, "s");   // 38400
-        row("gfx950", 128, 0, 96, 52224, 256, 3, 37.5, "s"); // 52480
+        row("gfx950", 92, 0, 112, 37664, 256, 4, 50, "s");   // 38400 bytes with granules
+        row("gfx950", 128, 0, 96, 52224, 256, 3, 37.5, "s"); // 52480 bytes with granules
         row("gfx950", 132, 0, 112, 116224, 256, 1, 12.5, "s");
         // gfx908: 256 registers of either kind, granule 4, 10 wavefronts per SIMD, 40 per compute unit
-        row("gfx908", 24, 0, 32, 0, 256, 10, 100, "wr"); // 256 / 24 = 10
-        row("gfx908", 25, 0, 32, 0, 256, 9, 90, "r");    // 28: 9
-        row("gfx908", 128, 128, 32, 0, 256, 2, 20, "r"); // separate files: 128
+        row("gfx908", 24, 0, 32, 0, 256, 10, 100, "wr"); // 256 / 24 = 10 wavefronts
+        row("gfx908", 25, 0, 32, 0, 256, 9, 90, "r");    // 28 with granules: 9 wavefronts
+        row("gfx908", 128, 128, 32, 0, 256, 2, 20, "r"); // separate files: 128 each
         row("gfx908", 64, 128, 32, 0, 256, 2, 20, "r");
-        row("gfx908", 24, 0, 81, 0, 256, 8, 80, "r"); // 96: 8
+        row("gfx908", 24, 0, 81, 0, 256, 8, 80, "r"); // 96 scalar registers with granules: 8 wavefronts
     }
     void amdsComputeUnitsHoldWhatTheManualsSay()
     {

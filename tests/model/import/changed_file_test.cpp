@@ -165,7 +165,7 @@ void ChangedFileTest::damageStaysAlthoughTheFileIsMended()
     file.write("");
     QVERIFY(damageOf((*trace)->sourceText()));
     file.write(text);
-    QVERIFY(damageOf((*trace)->sourceText())); // some answers in between are incomplete
+    QVERIFY(damageOf((*trace)->sourceText())); // some answers are incomplete
 }
 
 void ChangedFileTest::aPackedFileMayChange()

@@ -53,7 +53,7 @@ private slots:
         row("cuGraphLaunch", "graph launch work");
         row("hipGraphLaunch", "graph launch work");
         row("runFunction - job_prep_and_submit_for_execution", "kernel launch");
-        row("synchronize", ""); // MTIA's: its threads have no ops that would tell what it waits for
+        row("synchronize", ""); // MTIA's: its threads have no ops that would show what it waits for
         row("cudaLaunchHostFunc", "");
         row("hipLaunchHostFunc", "");
         for (const char* name : {"cudaMemcpyAsync", "cuMemcpyHtoDAsync_v2", "cudaMemcpy2DAsync", "hipMemcpyAsync"})

@@ -133,7 +133,7 @@ void RooflinePanelTest::kernelsStandUnderTheirRoof()
     s.panel.setTheme(Theme::dark());
     picture(s.panel, "roofline_dark");
     QCOMPARE(s.table.shownRows(), 4);
-    // gelu has no dot, because shapes do not tell its arithmetic
+    // gelu has no dot, because its arithmetic does not follow from its shapes
     QCOMPARE(s.panel.plot().points().size(), std::size_t{3});
     // 2 * 8192 * 768 * 3072 FLOP in 190 us: 203 TFLOP/s of 312.
     QCOMPARE(s.cell(0, "TFLOP/s"), QString("203.4"));
