@@ -1,4 +1,4 @@
-// See metrics.h: a metric is one line in the table here.
+// Defines the metrics of expectations (metrics.h): each metric is one line of the table here.
 
 #include "model/compare/metrics.h"
 

@@ -16,7 +16,7 @@ constexpr std::uint32_t none = ~0u;
 
 const WorkCost* OpCosts::of(SliceId slice) const
 {
-    const std::uint32_t at = slice.value - firstWork; // wraps around below it
+    const std::uint32_t at = slice.value - firstWork; // wraps around if the slice is before firstWork
     return at < placeOfWork.size() && placeOfWork[at] != none ? &work[placeOfWork[at]] : nullptr;
 }
 
