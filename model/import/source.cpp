@@ -39,8 +39,8 @@ public:
         if (!got)
             return tl::unexpected(got.error());
         // Checked after reading, because the bytes may be from before or after a change. A read takes 0.3 us and a
-        // check 0.2 us, so consecutive reads do not all check. A read that gets less than
-        // it should, or has length 0, always does.
+        // check 0.2 us, so consecutive reads do not all check. A read that gets less than it
+        // should, or has length 0, always does.
         if (length == 0 || *got < length || nowNs() - m_askedNs.load(std::memory_order_relaxed) > 50'000)
             if (const auto error = damage())
                 return tl::unexpected(*error);
