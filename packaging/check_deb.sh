@@ -23,7 +23,7 @@ display= server=
 stop() {
     status=$?
     [ "$status" = 0 ] || { [ -f "$log" ] && tail -n 20 "$log" >&2; }
-    [ -z "$server" ] || kill "$server" 2>/dev/null || true # windows end with it
+    [ -z "$server" ] || kill "$server" 2>/dev/null || true # the windows close with it
     sleep 1
     for mounted in "$root/tmp/.X11-unix" "$root/proc"; do
         ! mountpoint -q "$mounted" || umount "$mounted" || umount -l "$mounted"
@@ -43,7 +43,7 @@ reader() { # as an ordinary user with a display
         XDG_DATA_DIRS=/usr/share DISPLAY="$display" "$@"
 }
 add() { inside apt-get -q -y install --no-install-recommends "$@" >>"$log" 2>&1 || fail "apt-get install $*"; }
-shown() { # shown TITLE: the window that shows it, within 30 s
+shown() { # shown TITLE: waits up to 30 s for the window with that title
     for _ in $(seq 300); do
         found=$(DISPLAY=$display xdotool search --onlyvisible --name "$1" 2>/dev/null | head -n 1) || true
         [ -z "$found" ] || { printf '%s\n' "$found"; return 0; }

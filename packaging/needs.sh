@@ -14,7 +14,7 @@ fail() { # fail CODE TEXT...
     exit "$code"
 }
 
-missing_of() { # missing_of PACKAGE[|PACKAGE]...: those of which no name is installed, one a line
+missing_of() { # missing_of PACKAGE[|PACKAGE]...: packages that are not installed under any name, one per line
     for names in "$@"; do
         found=no
         for package in $(printf '%s' "$names" | tr '|' ' '); do
@@ -26,7 +26,7 @@ missing_of() { # missing_of PACKAGE[|PACKAGE]...: those of which no name is inst
     done
 }
 
-known_names() { # known_names PACKAGE[|PACKAGE]...: of each, the first name that this release has
+known_names() { # known_names PACKAGE[|PACKAGE]...: the first name of each that exists in this release
     for names in "$@"; do
         chosen=${names%%|*}
         for package in $(printf '%s' "$names" | tr '|' ' '); do
@@ -59,7 +59,7 @@ tl-expected protozero isa-l libzip re2 cli11 sqlite nlohmann-json openblas pytho
     exit 4
 }
 
-need() { # need PACKAGE...: installs what is missing; exits 4 where it cannot
+need() { # need PACKAGE...: installs missing packages; exits with 4 if it cannot
     if ! command -v dpkg-query >/dev/null; then
         other_system
         return 0
@@ -114,7 +114,7 @@ build_with_progress() {
             [ "$percent" = "$shown" ] && continue
             spent=$(($(date +%s) - begun))
             left=$((spent * (all - done) / (done > 0 ? done : 1)))
-            if [ -t 2 ]; then # one line that changes
+            if [ -t 2 ]; then # on a terminal one line is updated
                 printf '\rbuilding: %3d %%, about %d:%02d min left ' "$percent" $((left / 60)) $((left % 60)) >&2
             elif [ "$shown" = none ] || [ $((percent / 10)) -gt $((shown / 10)) ]; then
                 printf 'building: %3d %%, about %d:%02d min left\n' "$percent" $((left / 60)) $((left % 60)) >&2
@@ -125,7 +125,7 @@ build_with_progress() {
             printf '\r%60s\r' '' >&2
         fi
     } 3>>"$build/run.log"
-    cmake --build "$build" --target "$1" >>"$build/run.log" 2>&1 # finds nothing to do, or says again what failed
+    cmake --build "$build" --target "$1" >>"$build/run.log" 2>&1 # has nothing to do, or repeats the error
 }
 
 # configure PRESET [CMAKE OPTION...]: writes .build/PRESET; ccache is used when present.
@@ -134,9 +134,9 @@ configure() {
     shift
     if command -v ccache >/dev/null; then
         set -- -DCMAKE_CXX_COMPILER_LAUNCHER=ccache "$@"
-        export CCACHE_SLOPPINESS=pch_defines,time_macros # without it nothing with precompiled headers is kept
+        export CCACHE_SLOPPINESS=pch_defines,time_macros # without it ccache keeps no object that uses precompiled headers
     fi
-    if ! command -v dpkg-query >/dev/null; then # a compiler that the project does not know may warn of more
+    if ! command -v dpkg-query >/dev/null; then # an unknown compiler may have more warnings
         set -- -DLANESCOPE_WERROR=OFF "$@"
     fi
     (cd "$root" && cmake --preset "$preset" "$@")

@@ -42,7 +42,7 @@ for file in "$@"; do
         printf 'no display: %s is drawn in %s\n' "$file" "$picture"
     else
         status=$?
-        "$program" info "$file" >/dev/null || : # says in one line why
+        "$program" info "$file" >/dev/null || : # prints the error in one line
     fi
 done
 exit "$status"

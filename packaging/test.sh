@@ -38,7 +38,7 @@ stage() { # stage NAME COMMAND...
     fi
 }
 
-sources() { # the project's C++ files, tracked ones where this is a checkout
+sources() { # the project's C++ files; in a git checkout only tracked ones
     if git rev-parse --is-inside-work-tree >/dev/null 2>&1; then
         git ls-files -z '*.cpp' '*.h' '*.inl' '*.cu'
     else

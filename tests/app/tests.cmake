@@ -1,6 +1,6 @@
 # NAME_cli_test runs the program; the other tests use its window.
 lanescope_find_tests(app tests)
-if(LANESCOPE_SANITIZE) # a sanitizer's shadow is larger than any limit, and it wants to be loaded before any other library
+if(LANESCOPE_SANITIZE) # a sanitizer's shadow memory exceeds any limit, and it must be loaded before other libraries
   list(REMOVE_ITEM tests app/out_of_memory_test app/changed_file_cli_test)
 endif()
 foreach(name ${tests})
@@ -15,7 +15,7 @@ endforeach()
 lanescope_test_twice(app/command_palette_test app/first_screen_test app/settings_test app/help_test)
 
 if(NOT LANESCOPE_SANITIZE)
-  add_library(lanescope_shrinking_file MODULE app/shrinking_file.cpp) # cuts a file while it is read
+  add_library(lanescope_shrinking_file MODULE app/shrinking_file.cpp) # truncates a file while it is read
   set_target_properties(lanescope_shrinking_file PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
   target_link_libraries(lanescope_shrinking_file PRIVATE lanescope_options ${CMAKE_DL_LIBS})
   target_compile_definitions(app_changed_file_cli_test PRIVATE

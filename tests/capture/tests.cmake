@@ -7,7 +7,7 @@ add_dependencies(capture_capture_cli_test lanescope lanescope-capture)
 lanescope_test(capture/launches_test lanescope_capture lanescope_options)
 if(LANESCOPE_WITH_CUPTI)
   lanescope_test(capture/records_test lanescope_capture lanescope_options)
-  add_library(lanescope_stand_in MODULE capture/stand_in_cupti.cpp) # stands for CUPTI where there is no GPU
+  add_library(lanescope_stand_in MODULE capture/stand_in_cupti.cpp) # replaces CUPTI on machines without a GPU
   set_target_properties(lanescope_stand_in PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
   target_link_libraries(lanescope_stand_in PRIVATE lanescope_cuda_headers lanescope_options Threads::Threads)
   lanescope_test(capture/recording_test lanescope_model nlohmann_json::nlohmann_json)

@@ -2,7 +2,7 @@
 # with simple variations.
 set(LANESCOPE_FUZZ_SECONDS 15 CACHE STRING "How long libFuzzer drives each target as a test, in seconds")
 if(LANESCOPE_FUZZ)
-  target_compile_options(lanescope_model PRIVATE -fsanitize=fuzzer-no-link) # so that libFuzzer sees what is reached
+  target_compile_options(lanescope_model PRIVATE -fsanitize=fuzzer-no-link) # so that libFuzzer sees the coverage
 endif()
 function(lanescope_fuzz name corpus)
   add_executable(fuzz_${name} fuzz/${name}_fuzz.cpp)

@@ -13,7 +13,7 @@ lanescope_script_test(support/translations 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DI
 # A second computation of the breakdown in Python, on the bundled examples and on real traces if available.
 file(GLOB LANESCOPE_EXAMPLES "${PROJECT_SOURCE_DIR}/resources/samples/*.json.gz")
 file(GLOB_RECURSE LANESCOPE_REAL_TRACES "${LANESCOPE_TRACES}/*.json" "${LANESCOPE_TRACES}/*.json.gz")
-set(LANESCOPE_TRACES_AND_RANKS ${LANESCOPE_REAL_TRACES}) # odd ones too, and folders of ranks
+set(LANESCOPE_TRACES_AND_RANKS ${LANESCOPE_REAL_TRACES}) # includes odd ones, and folders of ranks
 file(GLOB LANESCOPE_RANK_FOLDERS LIST_DIRECTORIES true "${LANESCOPE_TRACES}/*rank*" "${LANESCOPE_TRACES}/*gpu")
 foreach(folder ${LANESCOPE_RANK_FOLDERS})
   if(IS_DIRECTORY ${folder})
