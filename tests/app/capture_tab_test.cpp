@@ -30,8 +30,8 @@ private slots:
     void runShowsSlicesAndOpensTheTrace();
     void compareRunsBothAndLaysThemSideBySide();
     void stopKeepsWhatWasRecorded();
-    void aKilledRunIsToldAndKept();
-    void aWrongResultIsToldAndNoTrace();
+    void aKilledRunIsReportedAndKept();
+    void aWrongResultIsReportedAndGivesNoTrace();
     void aProgramIsRecordedByItsCommand();
     void aPythonThatFailsOffersToChooseAnother();
 
@@ -130,7 +130,7 @@ void CaptureTabTest::stopKeepsWhatWasRecorded()
     QVERIFY(open.button("run")->isEnabled());
 }
 
-void CaptureTabTest::aKilledRunIsToldAndKept()
+void CaptureTabTest::aKilledRunIsReportedAndKept()
 {
     Open open;
     open.set("size_size", 512);
@@ -144,7 +144,7 @@ void CaptureTabTest::aKilledRunIsToldAndKept()
     picture(open.window, "capture_killed");
 }
 
-void CaptureTabTest::aWrongResultIsToldAndNoTrace()
+void CaptureTabTest::aWrongResultIsReportedAndGivesNoTrace()
 {
     qputenv("LANESCOPE_CAPTURE_FAULT", "wrong");
     Open open;

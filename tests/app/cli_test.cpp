@@ -22,10 +22,10 @@ private slots:
     void findingsHaveEvidence();
     void checkSaysWhatHolds();
     void statsTakeOldNames();
-    void unreadableInputIsOneLineAndThree_data();
-    void unreadableInputIsOneLineAndThree();
-    void wrongUsageIsTwo_data();
-    void wrongUsageIsTwo();
+    void unreadableInputExitsWithThreeAndOneLine_data();
+    void unreadableInputExitsWithThreeAndOneLine();
+    void wrongUsageExitsWithTwo_data();
+    void wrongUsageExitsWithTwo();
 };
 
 namespace {
@@ -221,14 +221,14 @@ void CliTest::statsTakeOldNames()
     QVERIFY(jsonOf({"stats", pathOf(file), "--report", "osrt_sum"})["rows"].empty());
 }
 
-void CliTest::unreadableInputIsOneLineAndThree_data()
+void CliTest::unreadableInputExitsWithThreeAndOneLine_data()
 {
     QTest::addColumn<QString>("command");
     for (const char* command : {"info", "table", "kernels", "lanes", "findings"})
         QTest::newRow(command) << QString::fromLatin1(command);
 }
 
-void CliTest::unreadableInputIsOneLineAndThree()
+void CliTest::unreadableInputExitsWithThreeAndOneLine()
 {
     QFETCH(QString, command);
     const TempFile wrong{"{\"nodes\": [], \"schema\": \"1\"}"};
@@ -241,7 +241,7 @@ void CliTest::unreadableInputIsOneLineAndThree()
     }
 }
 
-void CliTest::wrongUsageIsTwo_data()
+void CliTest::wrongUsageExitsWithTwo_data()
 {
     QTest::addColumn<QStringList>("arguments");
     QTest::newRow("no file") << QStringList{"info"};
@@ -250,7 +250,7 @@ void CliTest::wrongUsageIsTwo_data()
     QTest::newRow("no such report") << QStringList{"stats", "x.json", "--report", "weather"};
 }
 
-void CliTest::wrongUsageIsTwo()
+void CliTest::wrongUsageExitsWithTwo()
 {
     QFETCH(QStringList, arguments);
     const Ran ran = run(arguments);

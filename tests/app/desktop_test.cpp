@@ -11,8 +11,8 @@ class DesktopTest : public QObject {
 
 private slots:
     void initTestCase();
-    void tracesAreTold_data();
-    void tracesAreTold();
+    void tracesAreRecognised_data();
+    void tracesAreRecognised();
     void theIconReadsAtEverySize_data();
     void theIconReadsAtEverySize();
 
@@ -40,7 +40,7 @@ void DesktopTest::initTestCase()
     QVERIFY(QMimeDatabase{}.mimeTypeForName(gzip).inherits("application/gzip"));
 }
 
-void DesktopTest::tracesAreTold_data()
+void DesktopTest::tracesAreRecognised_data()
 {
     QTest::addColumn<QString>("name");
     QTest::addColumn<QByteArray>("text");
@@ -69,7 +69,7 @@ void DesktopTest::tracesAreTold_data()
     QTest::newRow("words") << "a.txt" << QByteArray{"a line"} << "text/plain";
 }
 
-void DesktopTest::tracesAreTold()
+void DesktopTest::tracesAreRecognised()
 {
     QFETCH(QString, name);
     QFETCH(QByteArray, text);

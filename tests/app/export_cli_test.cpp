@@ -46,13 +46,13 @@ class ExportCliTest : public QObject {
     Q_OBJECT
 
 private slots:
-    void everyFormatIsWrittenAndTold_data();
-    void everyFormatIsWrittenAndTold();
+    void everyFormatIsWrittenAndReported_data();
+    void everyFormatIsWrittenAndReported();
     void exportedFilesReadBackTheSame();
     void aRangeIsAsked();
     void wrongUsageExitsWithTwoAndOneLine();
     void unreadableOrUnwritableFilesExitWithThreeAndOneLine();
-    void aFullDiskLeavesTheOlderFile_data() { everyFormatIsWrittenAndTold_data(); }
+    void aFullDiskLeavesTheOlderFile_data() { everyFormatIsWrittenAndReported_data(); }
     void aFullDiskLeavesTheOlderFile();
 
 private:
@@ -60,14 +60,14 @@ private:
     QTemporaryDir m_folder;
 };
 
-void ExportCliTest::everyFormatIsWrittenAndTold_data()
+void ExportCliTest::everyFormatIsWrittenAndReported_data()
 {
     QTest::addColumn<QString>("suffix");
     for (const char* suffix : {".json", ".json.gz", ".jsonl", ".csv", ".sqlite"})
         QTest::newRow(suffix) << QString::fromLatin1(suffix);
 }
 
-void ExportCliTest::everyFormatIsWrittenAndTold()
+void ExportCliTest::everyFormatIsWrittenAndReported()
 {
     QFETCH(QString, suffix);
     const QString file = path("out" + suffix);

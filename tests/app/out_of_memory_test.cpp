@@ -75,8 +75,8 @@ private slots:
     void aForeignListIsGivenUpEarly();
     void anyLimitEndsWithALine_data();
     void anyLimitEndsWithALine();
-    void theWindowSaysIt();
-    void backgroundWorkSaysIt();
+    void theWindowReportsIt();
+    void backgroundWorkReportsIt();
 
 private:
     QString written(const QString& name, const std::string& text)
@@ -204,7 +204,7 @@ void OutOfMemoryTest::anyLimitEndsWithALine()
     QVERIFY(isDone && hasFailed);
 }
 
-void OutOfMemoryTest::theWindowSaysIt()
+void OutOfMemoryTest::theWindowReportsIt()
 {
     QString said;
     const auto answer = [&] {
@@ -222,7 +222,7 @@ void OutOfMemoryTest::theWindowSaysIt()
     QVERIFY(!QApplication::activeModalWidget());
 }
 
-void OutOfMemoryTest::backgroundWorkSaysIt()
+void OutOfMemoryTest::backgroundWorkReportsIt()
 {
     QString said;
     QTimer timer;

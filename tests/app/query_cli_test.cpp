@@ -41,7 +41,7 @@ private slots:
     void theQueryCanComeFromStdin();
     void wrongQueriesExitWithTwoAndOneLine_data();
     void wrongQueriesExitWithTwoAndOneLine();
-    void aFileThatIsNoTraceIsThree();
+    void aFileThatIsNotATraceExitsWithThree();
     void longResultsComeWhole();
 
 private:
@@ -109,7 +109,7 @@ void QueryCliTest::wrongQueriesExitWithTwoAndOneLine()
     }
 }
 
-void QueryCliTest::aFileThatIsNoTraceIsThree()
+void QueryCliTest::aFileThatIsNotATraceExitsWithThree()
 {
     const Ran ran = run({"query", "/no/such/file.json", "select 1"});
     QCOMPARE(ran.code, 3);

@@ -34,17 +34,17 @@ class RefusalsCliTest : public QObject {
 
 private slots:
     void initTestCase();
-    void aMistypedSubcommandIsTwo_data();
-    void aMistypedSubcommandIsTwo();
-    void withoutADisplayTheWindowIsFour();
+    void aMistypedSubcommandExitsWithTwo_data();
+    void aMistypedSubcommandExitsWithTwo();
+    void withoutADisplayTheWindowExitsWithFour();
     void usageIsOneLineWithWhatIsAllowed_data();
     void usageIsOneLineWithWhatIsAllowed();
     void noInputIsWrittenOver_data();
     void noInputIsWrittenOver();
     void aRangeOutsideTheTraceIsRefused_data();
     void aRangeOutsideTheTraceIsRefused();
-    void aFullDiskIsSaid_data();
-    void aFullDiskIsSaid();
+    void aFullDiskIsReported_data();
+    void aFullDiskIsReported();
     void outputThatCannotBeWrittenIsThree();
 
 private:
@@ -79,7 +79,7 @@ void RefusalsCliTest::initTestCase()
     QVERIFY(QFile::copy(sample, path("job/rank0.json.gz")));
 }
 
-void RefusalsCliTest::aMistypedSubcommandIsTwo_data()
+void RefusalsCliTest::aMistypedSubcommandExitsWithTwo_data()
 {
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<QByteArray>("line");
@@ -91,7 +91,7 @@ void RefusalsCliTest::aMistypedSubcommandIsTwo_data()
     QTest::newRow("nothing near") << QStringList{"weather"} << "lanescope: weather" + neither + "\n";
 }
 
-void RefusalsCliTest::aMistypedSubcommandIsTwo()
+void RefusalsCliTest::aMistypedSubcommandExitsWithTwo()
 {
     QFETCH(QStringList, arguments);
     const Ran ran = run(arguments);
@@ -100,7 +100,7 @@ void RefusalsCliTest::aMistypedSubcommandIsTwo()
     QVERIFY(ran.out.isEmpty());
 }
 
-void RefusalsCliTest::withoutADisplayTheWindowIsFour()
+void RefusalsCliTest::withoutADisplayTheWindowExitsWithFour()
 {
     // Without a display, and with one that does not respond.
     for (const char* display : {static_cast<const char*>(nullptr), ":1987"})
@@ -254,7 +254,7 @@ void RefusalsCliTest::aRangeOutsideTheTraceIsRefused()
     }
 }
 
-void RefusalsCliTest::aFullDiskIsSaid_data()
+void RefusalsCliTest::aFullDiskIsReported_data()
 {
     QTest::addColumn<QStringList>("command");
     QTest::addColumn<QString>("ending");
@@ -264,7 +264,7 @@ void RefusalsCliTest::aFullDiskIsSaid_data()
     QTest::newRow("sweep") << QStringList{"sweep", "trace.json.gz", "other.json.gz"} << ".svg";
 }
 
-void RefusalsCliTest::aFullDiskIsSaid()
+void RefusalsCliTest::aFullDiskIsReported()
 {
     QFETCH(QStringList, command);
     QFETCH(QString, ending);

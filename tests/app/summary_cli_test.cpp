@@ -14,10 +14,10 @@ class SummaryCliTest : public QObject {
     Q_OBJECT
 
 private slots:
-    void aLineAFile();
+    void oneLinePerFile();
     void linesDoNotDependOnWhereTheFileLies();
     void joinedLinesNameTheLateRank();
-    void wrongUsageIsTwo();
+    void wrongUsageExitsWithTwo();
 };
 
 namespace {
@@ -58,7 +58,7 @@ QString pathOf(const TempFile& file) { return QString::fromStdString(file.path()
 
 } // namespace
 
-void SummaryCliTest::aLineAFile()
+void SummaryCliTest::oneLinePerFile()
 {
     const TempFile good{traceOf(0, 400), "a.json"}, bad{"nothing", "b_rank7.json"}, other{traceOf(1, 700), "c.json"};
     const Ran ran = run({"summary", pathOf(good), pathOf(bad), pathOf(other), "--jsonl"});
@@ -108,7 +108,7 @@ void SummaryCliTest::joinedLinesNameTheLateRank()
     QVERIFY(broken.err.contains("byte " + QByteArray::number(lines.size())));
 }
 
-void SummaryCliTest::wrongUsageIsTwo()
+void SummaryCliTest::wrongUsageExitsWithTwo()
 {
     QCOMPARE(run({"summary"}).code, 2);
     QCOMPARE(run({"summary", "--json", "x.json"}).code, 2);

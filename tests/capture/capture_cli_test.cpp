@@ -93,14 +93,14 @@ class CaptureCliTest : public QObject {
 private slots:
     void theHelperNeverOutlivesIt_data();
     void theHelperNeverOutlivesIt();
-    void aStopIsSaid();
+    void aStopIsReported();
     void aKilledHelperPromisesOnlyWhatIsThere_data();
     void aKilledHelperPromisesOnlyWhatIsThere();
     void cyclesAreNamedAndCountedApart();
     void refusedOptionsGiveOneLine_data();
     void refusedOptionsGiveOneLine();
     void noiseIsNotToldAsOverhead();
-    void runsThatDifferAreSaid();
+    void runsThatDifferAreReported();
 };
 
 void CaptureCliTest::theHelperNeverOutlivesIt_data()
@@ -127,7 +127,7 @@ void CaptureCliTest::theHelperNeverOutlivesIt()
         QVERIFY(QFile::exists(path)); // the recording is kept
 }
 
-void CaptureCliTest::aStopIsSaid()
+void CaptureCliTest::aStopIsReported()
 {
     const QTemporaryDir folder;
     const QString path = folder.filePath("t.json");
@@ -247,7 +247,7 @@ void CaptureCliTest::noiseIsNotToldAsOverhead()
     QVERIFY(overhead["bare_spread_ns"].get<std::int64_t>() >= 0);
 }
 
-void CaptureCliTest::runsThatDifferAreSaid()
+void CaptureCliTest::runsThatDifferAreReported()
 {
     QVERIFY(!disturbanceOf("eager", Ns{1'000'000}, Ns{1'100'000}));
     QVERIFY(!disturbanceOf("eager", Ns{1'100'000}, Ns{1'000'000}));

@@ -20,8 +20,8 @@ private slots:
     void aWholeFileIsRead();
     void aCutFileIsReadAsFarAsItGoes();
     void aGrowingFileIsReadOnce();
-    void anotherFileIsNoRawFile();
-    void aRangeThatIsOpenIsToldAndClosed();
+    void anotherFileIsNotARawFile();
+    void anOpenRangeIsWrittenAndClosedLater();
     void rangesOutsideTheWindowAreNotWritten();
     void aRangeMayEndOnAnotherThread();
     void threadsMayPushAndPopWhileAnotherDrains();
@@ -150,7 +150,7 @@ void RawTest::aGrowingFileIsReadOnce()
     QCOMPARE(events, 3u);
 }
 
-void RawTest::anotherFileIsNoRawFile()
+void RawTest::anotherFileIsNotARawFile()
 {
     const QTemporaryDir dir;
     const std::string path = dir.filePath("t.lsraw").toStdString();
@@ -158,7 +158,7 @@ void RawTest::anotherFileIsNoRawFile()
     QVERIFY(!readOf(path).facts.isRead);
 }
 
-void RawTest::aRangeThatIsOpenIsToldAndClosed()
+void RawTest::anOpenRangeIsWrittenAndClosedLater()
 {
     const QTemporaryDir dir;
     Ranges ranges;

@@ -24,7 +24,7 @@ private slots:
     void aSecondCycleCountsAnew();
     void theFirstClientKeepsCupti();
     void refusalsOfCuptiGiveOneLine();
-    void silenceIsSaid();
+    void aSilentCuptiIsReported();
     void aLongRunIsFlushedWhileItRuns();
 };
 
@@ -195,7 +195,7 @@ void RecordingTest::refusalsOfCuptiGiveOneLine()
     QVERIFY2(ran.err.contains("CUPTI refuses kernels") && ran.err.contains("CAP_SYS_ADMIN"), ran.err);
 }
 
-void RecordingTest::silenceIsSaid()
+void RecordingTest::aSilentCuptiIsReported()
 {
     const QTemporaryDir dir;
     const Ran ran = run(dir, "silent");

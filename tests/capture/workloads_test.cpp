@@ -14,8 +14,8 @@ class WorkloadsTest : public QObject {
     Q_OBJECT
 
 private slots:
-    void aStepIsSoManyOperations_data();
-    void aStepIsSoManyOperations();
+    void operationsPerStepAreCounted_data();
+    void operationsPerStepAreCounted();
     void theResultIsRight_data();
     void theResultIsRight();
     void oneWrongElementIsSeen();
@@ -57,7 +57,7 @@ std::vector<float> outputOf(const Program& program, const HostBuffers& inputs, c
 
 } // namespace
 
-void WorkloadsTest::aStepIsSoManyOperations_data()
+void WorkloadsTest::operationsPerStepAreCounted_data()
 {
     QTest::addColumn<QString>("workload");
     QTest::addColumn<int>("eager");
@@ -70,7 +70,7 @@ void WorkloadsTest::aStepIsSoManyOperations_data()
     QTest::newRow("lenet5") << "lenet5" << 11 << 9 << 5;
 }
 
-void WorkloadsTest::aStepIsSoManyOperations()
+void WorkloadsTest::operationsPerStepAreCounted()
 {
     QFETCH(QString, workload);
     const Workload* known = workloadNamed(workload.toStdString());

@@ -186,8 +186,8 @@ private slots:
     void theListOfFoldersHasNoCircle();
     void everyFileOpensWithItsProblem();
     void linkLinesSayTheSame();
-    void aFaultIsSeen_data();
-    void aFaultIsSeen();
+    void faultsAreReported_data();
+    void faultsAreReported();
     void allowedSourcesHaveNoFaults_data();
     void allowedSourcesHaveNoFaults();
 };
@@ -260,7 +260,7 @@ void LayersTest::linkLinesSayTheSame()
     }
 }
 
-void LayersTest::aFaultIsSeen_data()
+void LayersTest::faultsAreReported_data()
 {
     QTest::addColumn<QString>("path");
     QTest::addColumn<QString>("text");
@@ -314,7 +314,7 @@ void LayersTest::aFaultIsSeen_data()
                                << "widgets/kit/a.cpp: 501 lines, more than 500";
 }
 
-void LayersTest::aFaultIsSeen()
+void LayersTest::faultsAreReported()
 {
     QFETCH(QString, path);
     QFETCH(QString, text);

@@ -90,7 +90,7 @@ private slots:
     }
 
     // Older profilers record a step as an op: time outside its ops is Python.
-    void aStepThatIsRecordedAsAnOpIsNoOp()
+    void aStepRecordedAsAnOpIsNotAnOp()
     {
         TwoKernels t;
         t.cpu.slice("ProfilerStep#1", 10us, 300us, "cpu_op").slice("aten::mm", 120us, 30us, "cpu_op");

@@ -24,12 +24,12 @@ private slots:
     void limitsOfTheGpuItselfCannotBeLifted();
     void aLiftIsTheMostThatStillFits();
     void kinetosZeroAbove48KiBIsExplained();
-    void aSmallGridIsTold();
-    void agreementIsNoDifference();
+    void aSmallGridIsRecognised();
+    void equalEstimatesDoNotDiffer();
     void unknownEstimatesAreNotExplained();
     void theRuleGivesWhatRealTracesHold();
     void theMeanOfOneSlowLaunchMisleads();
-    void aSteadyKernelHasNoOutliers();
+    void aKernelOfConstantTimeHasNoOutliers();
     void quartersAreThoseOfTheSortedList();
     void launchesArePatternsOfCalls();
 };
@@ -166,7 +166,7 @@ void FootprintAdviceTest::kinetosZeroAbove48KiBIsExplained()
     QCOMPARE(at->differs, EstimateDiffers::No); // 3 blocks of 128 in 2048: 18.75
 }
 
-void FootprintAdviceTest::aSmallGridIsTold()
+void FootprintAdviceTest::aSmallGridIsRecognised()
 {
     const Gpu a100 = gpuOf(8, 0, 108);
     const auto tiny = readEstimate(footprint(16, 128, 0, 1, 0), &a100); // 1/108 block of 128 in 2048: 0.06 %
@@ -183,7 +183,7 @@ void FootprintAdviceTest::aSmallGridIsTold()
     QCOMPARE(partial->differs, EstimateDiffers::PartialWarps);
 }
 
-void FootprintAdviceTest::agreementIsNoDifference()
+void FootprintAdviceTest::equalEstimatesDoNotDiffer()
 {
     const Gpu t4 = gpuOf(7, 5, 40);
     const auto reading = readEstimate(footprint(40, 256, 0, 100'000, 100), &t4);
@@ -243,7 +243,7 @@ void FootprintAdviceTest::theMeanOfOneSlowLaunchMisleads()
     QCOMPARE(trace->duration(spread.outliers[0]), Ns{3'100'000});
 }
 
-void FootprintAdviceTest::aSteadyKernelHasNoOutliers()
+void FootprintAdviceTest::aKernelOfConstantTimeHasNoOutliers()
 {
     const TracePtr steady = launchesOf({100, 100, 100, 100, 100, 101, 102}); // differs, by 2 %
     QVERIFY(spreadOf(*steady, all(*steady)).outliers.empty());

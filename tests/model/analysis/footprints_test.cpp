@@ -19,7 +19,7 @@ private slots:
     void oddTextsAreReadAsWhenParsed_data();
     void oddTextsAreReadAsWhenParsed();
     void footprintsThatDifferInOneValueStayApart();
-    void equalTextsAreToldByTheirValuesAlone();
+    void footprintTextsDependOnlyOnTheirValues();
     void wholeEventsEndAtTheirBrace();
     void realTracesGiveTheSame();
 };
@@ -104,7 +104,7 @@ void FootprintsTest::footprintsThatDifferInOneValueStayApart()
             QVERIFY(!(all[a] == all[b]));
 }
 
-void FootprintsTest::equalTextsAreToldByTheirValuesAlone()
+void FootprintsTest::footprintTextsDependOnlyOnTheirValues()
 {
     UninitialisedVector<std::uint32_t> places;
     const auto textOf = [&](const std::string& args) {

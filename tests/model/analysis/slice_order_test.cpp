@@ -140,7 +140,7 @@ private slots:
         }
     }
 
-    void tiesAreToldByTime()
+    void tiesAreDecidedByTime()
     {
         // Names are numbered in the order of their occurrence: in one of the traces the later kernel's name comes
         // first.

@@ -22,7 +22,7 @@ private slots:
     void theRankTestCountsAllWays();
     void manyValuesAreApproximated();
     void stepsThatStandForEachOther();
-    void threeValuesASideMustSeparate();
+    void threeValuesPerSideMustSeparate();
     void fewValuesAreJudgedByTheirDistance_data();
     void fewValuesAreJudgedByTheirDistance();
     void aDifferenceBelowOnePercentIsNone();
@@ -162,7 +162,7 @@ void CompareSpreadTest::stepsThatStandForEachOther()
     QCOMPARE(judgePairs({101, 71, 70}, {202, 103, 101}), Judgement::Worse); // both begin cold
 }
 
-void CompareSpreadTest::threeValuesASideMustSeparate()
+void CompareSpreadTest::threeValuesPerSideMustSeparate()
 {
     QCOMPARE(judge({100, 101, 102}, {110, 111, 112}), Judgement::Worse);
     QCOMPARE(judge({110, 111, 112}, {100, 101, 102}), Judgement::Better);

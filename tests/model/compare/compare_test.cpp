@@ -33,7 +33,7 @@ private slots:
     void oneKernelIsSplitIntoGeluAndMul();
     void aKernelWrittenByHandIsHeldAgainstTheGeneratedOne();
     void layersOfOneShapeEachKeepTheirOwn();
-    void aLostTensorCoreIsSaid();
+    void lostTensorCoresAreReported();
     void totalsAreTheSumsOfTheSlices();
     void hostOnlyTracesCompare();
 };
@@ -362,7 +362,7 @@ void CompareTest::layersOfOneShapeEachKeepTheirOwn()
     QCOMPARE(fused->delta, 12 * (10us - 17us));
 }
 
-void CompareTest::aLostTensorCoreIsSaid()
+void CompareTest::lostTensorCoresAreReported()
 {
     const Diff diff = *diffOf(Analysis{stepsOf({{"aten::mm", gemm, 30us}})},
                               Analysis{stepsOf({{"aten::mm", "ampere_sgemm_128x64_tn", 200us}})});

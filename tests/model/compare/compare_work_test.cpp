@@ -21,7 +21,7 @@ private slots:
     void noNameIsBothGoneAndNew();
     void aNameThatRunsLessOftenIsLess();
     void aFewLongLaunchesAreNamed();
-    void waitingIsToldFromTransfer();
+    void waitingIsSeparatedFromTransfer();
 };
 
 namespace {
@@ -238,7 +238,7 @@ void CompareWorkTest::aFewLongLaunchesAreNamed()
     QVERIFY(nameIn(withFirst(60us), gemm)->isNoise);
 }
 
-void CompareWorkTest::waitingIsToldFromTransfer()
+void CompareWorkTest::waitingIsSeparatedFromTransfer()
 {
     const auto reduce = [](Ns duration, bool hasSize) {
         return TestWork{nccl, "c10d::allreduce_", duration, -1us, hasSize ? collective : std::string{"{}"}};

@@ -15,7 +15,7 @@ private slots:
     void namesSayWhatWasVaried_data();
     void namesSayWhatWasVaried();
     void thePointsAreThoseOfTheTraces();
-    void theCrossoverIsFoundAndSaid();
+    void theCrossoverIsFoundAndReported();
     void tracesWithoutGpuWorkHaveNone();
     void copiesThatBlockDoNotLaunch();
     void theGpuSetsThePaceFromNineTenthsOn();
@@ -125,7 +125,7 @@ void SweepTest::thePointsAreThoseOfTheTraces()
     QVERIFY(sweepPoint(Analysis{traceOf(100us, 50us, 5)}).hostSetsPace());
 }
 
-void SweepTest::theCrossoverIsFoundAndSaid()
+void SweepTest::theCrossoverIsFoundAndReported()
 {
     const Sweep sweep = batches();
     QCOMPARE(sweep.parameter, std::string{"batch"});

@@ -14,7 +14,7 @@ class SliceFactsTest : public QObject {
 private slots:
     void anOperatorSaysItsWork();
     void aKernelSaysItsLaunch();
-    void aClockThatDisagreesIsSaid();
+    void aClockThatDisagreesIsReported();
     void childrenAreGroupedByTime();
 };
 
@@ -84,7 +84,7 @@ void SliceFactsTest::aKernelSaysItsLaunch()
     QVERIFY(!factOf(facts, "self")); // it has no children
 }
 
-void SliceFactsTest::aClockThatDisagreesIsSaid()
+void SliceFactsTest::aClockThatDisagreesIsReported()
 {
     const TracePtr trace = madeTrace();
     const SliceFacts facts = sliceFacts(*trace, named(*trace, "early"));

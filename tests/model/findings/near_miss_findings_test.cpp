@@ -98,7 +98,7 @@ private slots:
         QVERIFY2(advice.find(says.toStdString()) != std::string::npos, advice.c_str());
     }
 
-    void communicationIsNoHotSpot()
+    void communicationIsNotAHotSpot()
     {
         const char* all = "ncclDevKernel_SendRecv(ncclDevComm*, unsigned long, ncclWork*)";
         QVERIFY(!findingIn(launched({{all, 60us}, {"b", 20us}, {"c", 20us}}), "hot_spot"));
@@ -212,7 +212,7 @@ private slots:
         QCOMPARE(std::get<Ns>(found->values.at("longest")), Ns{350us});
     }
 
-    void aQueueIsNoLaunchOffset()
+    void aQueueIsNotLaunchLatency()
     {
         QVERIFY(findingIn(launched({{"a", 10us}}, 600us), "launch_offset"));
         QVERIFY(!findingIn(launched({{"a", 10us}}, 400us), "launch_offset"));
@@ -286,7 +286,7 @@ private slots:
         QVERIFY(!findingIn(trace("some_runtime_compile", 8ms, 100us), "cold_call"));
     }
 
-    void theLongestHoleSaysWhatTheHostDid()
+    void theLongestGapNamesWhatTheHostDid()
     {
         TraceMaker make;
         make.lane("1", "1")

@@ -37,7 +37,7 @@ private slots:
     void everyPrefixOpens();
     void oddPacketsAreCounted_data();
     void oddPacketsAreCounted();
-    void whiteSpaceIsNoPacket();
+    void whiteSpaceIsNotAPacket();
     void circlesOfTracksEnd();
     void slabsAreCutAnywhere();
     void realFilesAreRead_data();
@@ -405,7 +405,7 @@ void PftraceTest::oddPacketsAreCounted()
 }
 
 // A packet's tag is a line break: the type of a file follows from its first packets, not from its name.
-void PftraceTest::whiteSpaceIsNoPacket()
+void PftraceTest::whiteSpaceIsNotAPacket()
 {
     const TracePtr json = opened("\n  {\"traceEvents\": [{\"ph\": \"X\", \"name\": \"a\", \"ts\": 1, \"dur\": 1}]}");
     QCOMPARE(json->info().format, std::string{"Chrome JSON"});

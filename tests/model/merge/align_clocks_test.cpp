@@ -20,7 +20,7 @@ private slots:
     void clocksThatAgreeStayAsTheyAre();
     void shiftsAreFoundWithinTheResidual_data();
     void shiftsAreFoundWithinTheResidual();
-    void driftIsSaidAndNotCorrected();
+    void driftIsReportedAndNotCorrected();
     void aRecordingThatBeganAStepLaterIsNotAStepOff();
     void ranksWithoutACommonGroupAreReachedOverOthers();
     void pairsAreWalkedInEitherDirection_data();
@@ -127,7 +127,7 @@ void AlignClocksTest::shiftsAreFoundWithinTheResidual()
     }
 }
 
-void AlignClocksTest::driftIsSaidAndNotCorrected()
+void AlignClocksTest::driftIsReportedAndNotCorrected()
 {
     JobMaker job;
     job.ranks = 3;

@@ -47,7 +47,7 @@ private slots:
         QCOMPARE(trace->info().census.workBeforeLaunch, std::uint64_t{0});
     }
 
-    void workBeforeItsLaunchIsKeptAndTold()
+    void workBeforeItsLaunchIsKeptAndCounted()
     {
         TraceMaker make;
         make.lane("1", "1").slice("cudaLaunchKernel", 20us, 5us, "cuda_runtime", 1);

@@ -162,7 +162,7 @@ private slots:
         QCOMPARE(trace->pyramid().level(RowId{0u}, 56).blocks.size(), std::size_t{2});
     }
 
-    void bytesASliceStayFew()
+    void bytesPerSliceStayFew()
     {
         std::mt19937_64 random{2};
         for (const RowStyle style : {RowStyle::Dense, RowStyle::Bursts, RowStyle::WholeMicroseconds, RowStyle::Empty}) {

@@ -106,7 +106,7 @@ private slots:
         QCOMPARE(run("Copy event as JSON"), QString{R"({"ph":"X","args":{"correlation": 7, "cbid": 211}})"});
     }
 
-    void aFileThatShrankIsSaid()
+    void aFileThatShrankIsReported()
     {
         const TempFile file{R"({"traceEvents": [
 {"ph":"X","cat":"cpu_op","name":"a","pid":1,"tid":1,"ts":10,"dur":1,"args":{"x":1}}]})"};
