@@ -55,7 +55,8 @@ std::vector<const NameChange*> namesOf(const RoleChange& role, const Diff& diff)
     return names;
 }
 
-// If all bars were shorter than a third of the axis, the axis starts above zero, below everything that it shows.
+// The axis starts at zero, unless the bars would be too short; then it starts above zero, but below everything that it
+// shows.
 double axisStart(const Waterfall& w)
 {
     double least = std::min(w.total.a, w.total.b), most = std::max(w.total.a, w.total.b);
