@@ -205,7 +205,8 @@ ExitCode runBreakdown(const BreakdownOptions& options)
     const auto loaded = openTraceOrRanks(options.file);
     if (!loaded)
         return loaded.error();
-    const Analysis analysis{*loaded};
+    const AnalysisPtr answers = analysisOf(*loaded);
+    const Analysis& analysis = *answers;
     const auto range = rangeAskedFor(analysis.trace(), options);
     if (!range)
         return range.error();

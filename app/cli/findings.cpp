@@ -214,7 +214,8 @@ std::function<ExitCode()> declareFindings(CLI::App& app)
         const auto trace = openTraceOrRanks(options->file);
         if (!trace)
             return trace.error();
-        const Analysis analysis{*trace};
+        const AnalysisPtr answers = analysisOf(*trace);
+        const Analysis& analysis = *answers;
         if (options->json)
             printJson(jsonOf(analysis));
         else

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
+#include <list>
 
 namespace lanescope {
 
@@ -17,6 +18,74 @@ std::optional<Error>& firstChange() // over all files that this process opened
 {
     static std::optional<Error> change;
     return change;
+}
+
+// Which file it was, by what changes when it is written again.
+struct FileState {
+    std::uintmax_t size = 0;
+    std::filesystem::file_time_type written;
+    bool operator==(const FileState&) const = default;
+};
+
+// None of a folder or a pattern: its files are many, so it is opened anew each time.
+std::optional<FileState> stateOf(const std::string& file)
+{
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(file, error))
+        return {};
+    FileState state{std::filesystem::file_size(file, error), {}};
+    if (!error)
+        state.written = std::filesystem::last_write_time(file, error);
+    return error ? std::nullopt : std::optional{state};
+}
+
+struct KeptFile {
+    std::string file;
+    FileState state;
+    AnalysisPtr analysis;
+};
+
+struct KeptFiles {
+    std::size_t most = 0;      // 0: nothing is kept
+    std::list<KeptFile> files; // the latest first
+};
+
+KeptFiles& keptFiles()
+{
+    static KeptFiles kept;
+    return kept;
+}
+
+AnalysisPtr keptAnalysis(const std::string& file)
+{
+    std::list<KeptFile>& files = keptFiles().files;
+    const auto at = std::find_if(files.begin(), files.end(), [&](const KeptFile& k) { return k.file == file; });
+    if (at == files.end())
+        return nullptr;
+    if (stateOf(file) != at->state) {
+        files.erase(at);
+        return nullptr;
+    }
+    files.splice(files.begin(), files, at);
+    return files.front().analysis;
+}
+
+void keep(const std::string& file, const std::optional<FileState>& state, const AnalysisPtr& analysis)
+{
+    KeptFiles& kept = keptFiles();
+    if (kept.most == 0 || !state)
+        return;
+    kept.files.push_front({file, *state, analysis});
+    if (kept.files.size() > kept.most)
+        kept.files.pop_back();
+}
+
+// A folder, or a pattern of files.
+bool isManyFiles(const std::string& file)
+{
+    std::error_code error;
+    const bool isFolder = std::filesystem::is_directory(file, error);
+    return isFolder || (!std::filesystem::exists(file, error) && file.find_first_of("*?[") != std::string::npos);
 }
 
 // Each rank has its own step of that name.
@@ -42,7 +111,7 @@ std::vector<Launched> launchedInStepOfRanks(const Trace& trace, const std::vecto
 
 } // namespace
 
-tl::expected<TracePtr, ExitCode> openTrace(const std::string& file)
+static tl::expected<TracePtr, ExitCode> loadedTrace(const std::string& file)
 {
     auto trace = loadTrace(file);
     if (!trace) {
@@ -52,11 +121,42 @@ tl::expected<TracePtr, ExitCode> openTrace(const std::string& file)
     // Arguments are read from the file when they are needed, so it is checked again when it is closed.
     const Trace* view = trace->get();
     return TracePtr{view, [kept = *std::move(trace)](const Trace*) mutable {
-                        if (!firstChange())
+                        if (!firstChange() && keptFiles().most == 0) // else it is read again
                             firstChange() = damageOf(kept->sourceText());
                         kept.reset();
                     }};
 }
+
+tl::expected<TracePtr, ExitCode> openTrace(const std::string& file)
+{
+    if (keptFiles().most == 0)
+        return loadedTrace(file);
+    const auto analysis = openAnalysis(file);
+    return analysis ? tl::expected<TracePtr, ExitCode>{(*analysis)->tracePtr()} : tl::unexpected(analysis.error());
+}
+
+tl::expected<AnalysisPtr, ExitCode> openAnalysis(const std::string& file)
+{
+    if (AnalysisPtr kept = keptAnalysis(file))
+        return kept;
+    const std::optional<FileState> state = stateOf(file);
+    const auto trace = isManyFiles(file) ? openRanks({file}) : loadedTrace(file);
+    if (!trace)
+        return tl::unexpected(trace.error());
+    auto analysis = std::make_shared<const Analysis>(*trace);
+    keep(file, state, analysis);
+    return analysis;
+}
+
+AnalysisPtr analysisOf(const TracePtr& trace)
+{
+    for (const KeptFile& kept : keptFiles().files)
+        if (&kept.analysis->trace() == trace.get())
+            return kept.analysis;
+    return std::make_shared<const Analysis>(trace);
+}
+
+void keepFilesOpen(std::size_t most) { keptFiles().most = most; }
 
 tl::expected<MemorySnapshotPtr, ExitCode> openSnapshot(const std::string& file)
 {
@@ -94,10 +194,7 @@ tl::expected<TracePtr, ExitCode> openIfNamed(const std::string& file)
 
 tl::expected<TracePtr, ExitCode> openTraceOrRanks(const std::string& file)
 {
-    std::error_code error;
-    const bool isFolder = std::filesystem::is_directory(file, error);
-    const bool isPattern = !std::filesystem::exists(file, error) && file.find_first_of("*?[") != std::string::npos;
-    return isFolder || isPattern ? openRanks({file}) : openTrace(file);
+    return isManyFiles(file) ? openRanks({file}) : openTrace(file);
 }
 
 tl::expected<std::optional<TimeRange>, ExitCode> stepAskedFor(const Trace& trace, const std::string& step)

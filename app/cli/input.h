@@ -3,9 +3,10 @@
 // in one line, and the exit code is returned instead.
 
 #include "app/cli/subcommand.h"
-#include "model/analysis/time/launches.h"
+#include "model/analysis/analysis.h"
 #include "model/memory/snapshot.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <tl/expected.hpp>
@@ -19,6 +20,15 @@ tl::expected<MemorySnapshotPtr, ExitCode> openSnapshot(const std::string& file);
 // A folder, or a pattern that matches several files, is read as the ranks of one job, merged into one trace.
 tl::expected<TracePtr, ExitCode> openTraceOrRanks(const std::string& file);
 tl::expected<TracePtr, ExitCode> openRanks(const std::vector<std::string>& named); // files, folders, patterns
+
+// The same, as an Analysis with its cache.
+using AnalysisPtr = std::shared_ptr<const Analysis>;
+tl::expected<AnalysisPtr, ExitCode> openAnalysis(const std::string& file);
+AnalysisPtr analysisOf(const TracePtr& trace); // the cached one if the trace is kept open
+
+// Keeps up to `most` files open from now on, for a process that answers many questions (`lanescope mcp`). A file that
+// has changed is read again. The least recently used file is closed first.
+void keepFilesOpen(std::size_t most);
 
 // The common end of sub-commands: returns `code`, unless a file of openTrace changed before it was closed. Then some
 // values are outdated and some are missing, which is reported.

@@ -150,7 +150,8 @@ ExitCode runIterations(const IterationsOptions& options)
     const auto trace = openTrace(options.file);
     if (!trace)
         return trace.error();
-    const Analysis analysis{*trace};
+    const AnalysisPtr answers = analysisOf(*trace);
+    const Analysis& analysis = *answers;
     const Iterations& all = iterationsOf(analysis);
     if (options.json)
         printJson(documentOf(analysis, all));

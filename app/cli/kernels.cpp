@@ -124,7 +124,8 @@ ExitCode runKernels(const KernelsOptions& options)
         }
         std::erase_if(rows, [&](const KernelRow& r) { return !wanted->isIn(trace.text(r.name)); });
     }
-    const Analysis analysis{*loaded};
+    const AnalysisPtr answers = analysisOf(*loaded);
+    const Analysis& analysis = *answers;
     const OpCosts& costs = analysis.costs();
     std::vector<Launched> shown; // the work of the remaining rows
     if (options.name.empty()) {

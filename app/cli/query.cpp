@@ -217,7 +217,8 @@ ExitCode runQuery(QueryOptions options)
     const auto trace = openTraceOrRanks(options.file);
     if (!trace)
         return trace.error();
-    const Analysis analysis{*trace};
+    const AnalysisPtr answers = analysisOf(*trace);
+    const Analysis& analysis = *answers;
     return print(SqlQuery::prepare(analysis, options.sql, limits, task), options);
 }
 

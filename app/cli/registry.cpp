@@ -1,6 +1,7 @@
 // The sub-commands, in the order of the help.
 
 #include "app/cli/breakdown.h"
+#include "app/cli/brief.h"
 #include "app/cli/capture.h"
 #include "app/cli/check.h"
 #include "app/cli/code.h"
@@ -13,6 +14,7 @@
 #include "app/cli/iterations.h"
 #include "app/cli/kernels.h"
 #include "app/cli/lanes.h"
+#include "app/cli/mcp.h"
 #include "app/cli/memory.h"
 #include "app/cli/query.h"
 #include "app/cli/quiz.h"
@@ -33,10 +35,11 @@ namespace lanescope {
 std::span<const Subcommand> subcommands()
 {
     static const std::array all{
-        infoCommand,     tableCommand,  kernelsCommand,    lanesCommand,        sliceCommand,  breakdownCommand,
-        findingsCommand, flameCommand,  iterationsCommand, criticalPathCommand, whatifCommand, checkCommand,
-        statsCommand,    memoryCommand, shotCommand,       diffCommand,         sweepCommand,  reportCommand,
-        summaryCommand,  queryCommand,  exportCommand,     captureCommand,      codeCommand,   quizCommand};
+        infoCommand,      briefCommand,    tableCommand,  kernelsCommand,    lanesCommand,        sliceCommand,
+        breakdownCommand, findingsCommand, flameCommand,  iterationsCommand, criticalPathCommand, whatifCommand,
+        checkCommand,     statsCommand,    memoryCommand, shotCommand,       diffCommand,         sweepCommand,
+        reportCommand,    summaryCommand,  queryCommand,  exportCommand,     captureCommand,      codeCommand,
+        quizCommand,      mcpCommand};
     return all;
 }
 

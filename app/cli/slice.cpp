@@ -86,7 +86,8 @@ ExitCode runSlice(const SliceOptions& options)
         return ExitCode::Usage;
     }
     SliceFacts facts = sliceFacts(**trace, slice);
-    const Analysis analysis{*trace};
+    const AnalysisPtr answers = analysisOf(*trace);
+    const Analysis& analysis = *answers;
     for (Fact& fact : pathFacts(**trace, pathOnLanes(analysis), slice))
         facts.rows.push_back(std::move(fact));
     if (options.json)

@@ -220,7 +220,8 @@ ExitCode runTable(const TableArguments& options)
     if (!step)
         return step.error();
     asked.within = *step;
-    const Analysis analysis{*trace};
+    const AnalysisPtr answers = analysisOf(*trace);
+    const Analysis& analysis = *answers;
     asked.costs = &analysis.costs();
     ProfilerTable table = profilerTable(**trace, analysis.work(), asked);
     const bool hasDevice = table.selfCudaTotal > Ns{};

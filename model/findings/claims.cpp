@@ -22,7 +22,8 @@ Claim evidenceClaim(const Trace& trace, SliceId slice)
                  duration);
 }
 
-// Devices of the same number, as ranks on several machines have, are added up in both.
+} // namespace
+
 Claim shareClaim(const Analysis& analysis, ProcessId device, Cause cause)
 {
     const Trace& trace = analysis.trace();
@@ -34,8 +35,6 @@ Claim shareClaim(const Analysis& analysis, ProcessId device, Cause cause)
     const std::string where = number ? fmt::format("device = {}", *number) : "device is null";
     return claim(fmt::format("select sum(dur_ns) from shares where {} and cause = '{}'", where, nameOf(cause)), sum);
 }
-
-} // namespace
 
 std::string sqlText(std::string_view text)
 {

@@ -20,6 +20,8 @@ std::string sqlList(const Names& names)
     return list;
 }
 
+// The time of one share of a GPU's window. Devices of the same number are added up.
+Claim shareClaim(const Analysis& analysis, ProcessId device, Cause cause);
 inline Claim claim(std::string query, std::int64_t expected) { return {std::move(query), expected}; }
 inline Claim claim(std::string query, Ns expected) { return {std::move(query), expected.count()}; }
 

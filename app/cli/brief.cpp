@@ -1,0 +1,311 @@
+#include "app/cli/brief.h"
+
+#include "app/cli/input.h"
+#include "app/cli/output.h"
+#include "model/analysis/kernels/kernel_table.h"
+#include "model/analysis/recording_health.h"
+#include "model/analysis/time/thread_breakdown.h"
+#include "model/analysis/verdict.h"
+#include "model/findings/cannot_tell.h"
+#include "model/findings/claims.h"
+#include "model/findings/rank_findings.h"
+#include "model/replay/ranked_findings.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <fmt/format.h>
+#include <memory>
+
+namespace lanescope {
+
+namespace {
+
+struct BriefOptions {
+    std::string file;
+    std::int64_t budget = 2000;
+    bool json = false;
+};
+
+// One statement with its proof: a sub-command that prints its numbers, or SQL with the cell that is expected.
+struct BriefLine {
+    std::string_view about;
+    std::string text;
+    std::string command; // without the program and the file
+    std::vector<Claim> claims = {};
+};
+
+std::string expectedText(const Claim& claim)
+{
+    return std::visit([](auto value) { return fmt::format("{}", value); }, claim.expected);
+}
+
+std::string numberOf(std::uint64_t count, std::string_view one, std::string_view many)
+{
+    return fmt::format("{} {}", count, count == 1 ? one : many);
+}
+
+Ns medianLength(const std::vector<Step>& steps)
+{
+    std::vector<Ns> lengths;
+    for (const Step& step : steps)
+        lengths.push_back(step.range.length());
+    std::sort(lengths.begin(), lengths.end());
+    const std::size_t half = lengths.size() / 2;
+    return lengths.size() % 2 == 1 ? lengths[half] : (lengths[half - 1] + lengths[half]) / 2;
+}
+
+BriefLine recordingLine(const Analysis& analysis)
+{
+    const Trace& trace = analysis.trace();
+    std::string text;
+    std::vector<std::string> gpus;
+    for (const Gpu& gpu : trace.info().gpus)
+        if (!gpu.name.empty() && std::find(gpus.begin(), gpus.end(), gpu.name) == gpus.end())
+            gpus.push_back(gpu.name);
+    for (const std::string& gpu : gpus)
+        text += gpu + "; ";
+    if (!trace.ranks().empty())
+        text += numberOf(trace.ranks().size(), "rank", "ranks") + "; ";
+    text += numberOf(trace.sliceCount(), "slice", "slices") + " in " + torchDuration(trace.sliceRange().length());
+    if (const std::vector<Step>& steps = analysis.steps(); !steps.empty() && trace.ranks().empty())
+        text +=
+            fmt::format("; {}, median {}", numberOf(steps.size(), "step", "steps"), torchDuration(medianLength(steps)));
+    return {"recording",
+            text,
+            "info",
+            {claim("select count(*) from slices", static_cast<std::int64_t>(trace.sliceCount()))}};
+}
+
+// Of the GPU that is judged; of a job's ranks the verdict alone is said.
+void addShares(const Analysis& analysis, std::vector<BriefLine>& lines)
+{
+    constexpr double worthSayingPct = 3;
+    const Trace& trace = analysis.trace();
+    const std::vector<DeviceBreakdown>& devices = breakdownOf(analysis);
+    const std::vector<std::size_t> judged = mainDevices(trace, devices);
+    if (!trace.ranks().empty())
+        return;
+    if (judged.empty()) {
+        const std::vector<ThreadBreakdown> threads = threadBreakdownOf(analysis, {});
+        if (threads.empty())
+            return;
+        const ThreadBreakdown& busiest = threads[0];
+        std::string text = fmt::format("{}, {}:", trace[busiest.lane].name, torchDuration(busiest.window.length()));
+        for (const ThreadShare& share : busiest.shares)
+            if (const double pct = busiest.percentOf(share.time); pct >= worthSayingPct)
+                text += fmt::format(" {} {:.1f} %,", nameOf(share.cause), pct);
+        text.pop_back();
+        lines.push_back({"shares", text, "breakdown --by thread"});
+        return;
+    }
+    const DeviceBreakdown& device = devices[judged[0]];
+    std::vector<std::size_t> causes;
+    for (std::size_t c = 0; c < causeCount; ++c)
+        if (device.percentOf(device.shares[c]) >= worthSayingPct)
+            causes.push_back(c);
+    std::stable_sort(causes.begin(), causes.end(),
+                     [&](std::size_t a, std::size_t b) { return device.shares[a] > device.shares[b]; });
+    BriefLine line{"shares",
+                   fmt::format("{}, {} from its first work to its last:", trace[device.device].title,
+                               torchDuration(device.window.length())),
+                   "breakdown"};
+    for (const std::size_t c : causes) {
+        const Cause cause{static_cast<std::uint8_t>(c)};
+        line.text += fmt::format(" {} {:.1f} %,", labelOf(cause), device.percent(cause));
+        line.claims.push_back(shareClaim(analysis, device.device, cause));
+    }
+    line.text.pop_back();
+    lines.push_back(std::move(line));
+}
+
+BriefLine findingLine(const Analysis& analysis, const Finding& f)
+{
+    std::string text = titleOf(f, torchDuration);
+    if (f.isArtefact)
+        text += " (the profiler's own doing)";
+    if (const Sentence saving = savingText(f); !saving.text.empty())
+        text += "; " + format(saving, torchDuration);
+    text += ". ";
+    if (const Sentence whyNot = whyNotNow(analysis, f); !whyNot.text.empty())
+        text += format(whyNot, torchDuration) + " ";
+    text += format(f.rule->advice, f.values, torchDuration);
+    return {"finding", text, "findings", f.claims};
+}
+
+// Kernels by name, whatever their launch configuration.
+std::vector<BriefLine> kernelLines(const Analysis& analysis)
+{
+    constexpr std::size_t most = 5;
+    const Trace& trace = analysis.trace();
+    struct OfName {
+        Ns total{};
+        std::int64_t count = 0;
+    };
+    std::map<std::uint32_t, OfName> names;
+    Ns all{};
+    for (const Launched& l : analysis.work())
+        if (trace.kind(l.work) == SliceKind::Kernel) {
+            OfName& of = names[trace.nameId(l.work).value];
+            of.total += trace.duration(l.work);
+            ++of.count;
+            all += trace.duration(l.work);
+        }
+    std::vector<std::pair<std::uint32_t, OfName>> longest(names.begin(), names.end());
+    std::stable_sort(longest.begin(), longest.end(),
+                     [](const auto& a, const auto& b) { return a.second.total > b.second.total; });
+    longest.resize(std::min(most, longest.size()));
+    std::vector<BriefLine> lines;
+    for (const auto& [id, of] : longest) {
+        const std::string name{trace.text(StringId{id})};
+        const double pct =
+            all > Ns{} ? 100.0 * static_cast<double>(of.total.count()) / static_cast<double>(all.count()) : 0;
+        lines.push_back({"kernel",
+                         fmt::format("kernel {}: {} in {}, {:.1f} % of all kernel time",
+                                     trace.kernelLabel(StringId{id}), torchDuration(of.total),
+                                     numberOf(static_cast<std::uint64_t>(of.count), "launch", "launches"), pct),
+                         "kernels",
+                         {}});
+        if (name.find('\0') == std::string::npos)
+            lines.back().claims = {
+                claim(fmt::format("select sum(dur_ns) from kernels where name = {}", sqlText(name)), of.total),
+                claim(fmt::format("select count(*) from kernels where name = {}", sqlText(name)), of.count)};
+    }
+    return lines;
+}
+
+std::vector<BriefLine> opLines(const Analysis& analysis)
+{
+    constexpr std::size_t most = 3;
+    std::vector<const TableRow*> rows;
+    const ProfilerTable& table = analysis.table();
+    const bool byDevice = table.selfCudaTotal > Ns{};
+    for (const TableRow& row : table.rows)
+        if (row.kind == SliceKind::Op && !row.isDevice)
+            rows.push_back(&row);
+    const auto time = [&](const TableRow* row) { return byDevice ? row->selfCuda : row->selfCpu; };
+    std::stable_sort(rows.begin(), rows.end(), [&](const TableRow* a, const TableRow* b) { return time(a) > time(b); });
+    rows.resize(std::min(most, rows.size()));
+    std::vector<BriefLine> lines;
+    for (const TableRow* row : rows)
+        if (time(row) > Ns{})
+            lines.push_back({"op",
+                             fmt::format("{}: {} of its own {} time in {}", row->name, torchDuration(time(row)),
+                                         byDevice ? "GPU" : "CPU", numberOf(row->calls, "call", "calls")),
+                             byDevice ? "table --by op --sort self_cuda" : "table --by op --sort self_cpu"});
+    return lines;
+}
+
+// The most telling first: a reader may stop anywhere.
+std::vector<BriefLine> linesOf(const Analysis& analysis)
+{
+    constexpr std::size_t findingsFirst = 3, kernelsFirst = 3;
+    std::vector<BriefLine> lines;
+    lines.push_back({"verdict", format(verdictOf(analysis).headline, torchDuration), "breakdown"});
+    lines.push_back(recordingLine(analysis));
+    addShares(analysis, lines);
+    std::vector<BriefLine> later;
+    const std::vector<Finding>& findings = rankedFindingsOf(analysis);
+    for (std::size_t i = 0; i < findings.size(); ++i)
+        (i < findingsFirst ? lines : later).push_back(findingLine(analysis, findings[i]));
+    if (findings.empty())
+        lines.push_back({"finding", "no rule has a finding beyond this verdict", "findings"});
+    std::vector<BriefLine> kernels = kernelLines(analysis);
+    for (std::size_t i = 0; i < kernels.size(); ++i)
+        (i < kernelsFirst ? lines : later).push_back(std::move(kernels[i]));
+    lines.insert(lines.end(), std::make_move_iterator(later.begin()), std::make_move_iterator(later.end()));
+    for (BriefLine& line : opLines(analysis))
+        lines.push_back(std::move(line));
+    for (const HealthItem& item : recordingHealth(analysis))
+        lines.push_back({"recording", textOf(item, torchDuration), "findings"});
+    std::vector<std::pair<std::string, std::string>> unknown; // rules by the reason why they cannot tell
+    for (const CannotTell& c : cannotTell(analysis)) {
+        const std::string reason = format(c.because, torchDuration);
+        const auto known =
+            std::find_if(unknown.begin(), unknown.end(), [&](const auto& u) { return u.first == reason; });
+        if (known == unknown.end())
+            unknown.emplace_back(reason, translated(c.what));
+        else
+            known->second += ", " + translated(c.what);
+    }
+    for (const auto& [reason, rules] : unknown)
+        lines.push_back({"cannot_tell", fmt::format("cannot be told, because {}: {}", reason, rules), "findings"});
+    return lines;
+}
+
+// The shortest claim; names of templates make others longer than what they prove.
+std::string proofText(const BriefLine& line)
+{
+    constexpr std::size_t mostLetters = 160;
+    const auto shortest = std::min_element(line.claims.begin(), line.claims.end(), [](const Claim& a, const Claim& b) {
+        return a.query.size() < b.query.size();
+    });
+    return shortest == line.claims.end() || shortest->query.size() > mostLetters
+               ? line.command
+               : "query: " + shortest->query + " -> " + expectedText(*shortest);
+}
+
+// Four letters are about a token; every line begins anew.
+std::int64_t tokensOf(const BriefLine& line) { return (std::ssize(line.text) + std::ssize(proofText(line))) / 4 + 4; }
+
+Json lineJson(const BriefLine& line)
+{
+    Json j{{"about", line.about}, {"text", line.text}, {"command", line.command}};
+    if (!line.claims.empty()) {
+        Json claims = Json::array();
+        for (const Claim& claim : line.claims) {
+            Json one{{"query", claim.query}};
+            std::visit([&](auto value) { one["expected"] = value; }, claim.expected);
+            claims.push_back(std::move(one));
+        }
+        j["claims"] = std::move(claims);
+    }
+    return j;
+}
+
+ExitCode runBrief(const BriefOptions& options)
+{
+    const auto analysis = openAnalysis(options.file);
+    if (!analysis)
+        return analysis.error();
+    const std::vector<BriefLine> lines = linesOf(**analysis);
+    std::int64_t tokens = 0;
+    std::size_t shown = 0;
+    for (; shown < lines.size(); ++shown) {
+        const std::int64_t own = tokensOf(lines[shown]);
+        if (shown > 0 && tokens + own > options.budget) // the verdict is said in any case
+            break;
+        tokens += own;
+    }
+    const std::size_t leftOut = lines.size() - shown;
+    if (options.json) {
+        Json list = Json::array();
+        for (std::size_t i = 0; i < shown; ++i)
+            list.push_back(lineJson(lines[i]));
+        printJson({{"lines", std::move(list)}, {"tokens", tokens}, {"left_out", leftOut}});
+        return ExitCode::Done;
+    }
+    for (std::size_t i = 0; i < shown; ++i) {
+        printLine(lines[i].text);
+        printLine("    " + proofText(lines[i]));
+    }
+    if (leftOut > 0)
+        printLine(fmt::format("... {} left out: --budget says how many tokens there are",
+                              numberOf(leftOut, "line", "lines")));
+    return ExitCode::Done;
+}
+
+std::function<ExitCode()> declareBrief(CLI::App& app)
+{
+    auto options = std::make_shared<BriefOptions>();
+    app.add_option("FILE", options->file, "A trace; or a folder or a pattern: the ranks of one job")->required();
+    app.add_option("--budget", options->budget, "About how many tokens to print at most (four letters are one)")
+        ->check(CLI::PositiveNumber);
+    app.add_flag("--json", options->json, "One JSON document on stdout");
+    return [options] { return runBrief(*options); };
+}
+
+} // namespace
+
+const Subcommand briefCommand{"brief", "What an expert would say first, each number with its proof", declareBrief};
+
+} // namespace lanescope

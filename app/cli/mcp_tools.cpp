@@ -1,0 +1,213 @@
+#include "app/cli/mcp_tools.h"
+
+#include "app/cli/usage.h"
+
+#include <array>
+#include <fmt/format.h>
+#include <span>
+#include <string_view>
+
+namespace lanescope {
+
+namespace {
+
+enum class Takes { Text, Number, Truth };
+
+// One argument of a tool. An option is written before its value; what has none is a word of the command line, in order.
+struct Argument {
+    std::string_view name, meaning;
+    std::string_view option = {};
+    Takes takes = Takes::Text;
+    bool isRequired = false;
+};
+
+struct Tool {
+    std::string_view name, command, meaning;
+    std::span<const Argument> arguments;
+    std::span<const std::string_view> always = {}; // words that every call has
+    bool isPicture = false;
+};
+
+constexpr Argument fileArgument{
+    "file", "Path of a trace, or a folder or a pattern: the ranks of one job", {}, Takes::Text, true};
+constexpr Argument stepArgument{"step", "Only what was launched in the slice of this name, such as ProfilerStep#4",
+                                "--step"};
+constexpr Argument rangeArgument{"range", "FROM:TO from the trace's start, with units, such as 1.2ms:3ms", "--range"};
+
+constexpr std::array openArguments{fileArgument};
+constexpr std::array briefArguments{
+    fileArgument,
+    Argument{"budget", "About how many tokens to answer with at most; 2000 unless told", "--budget", Takes::Number}};
+constexpr std::array breakdownArguments{
+    fileArgument, stepArgument, rangeArgument,
+    Argument{"by", "gpu: the window of each GPU; thread: the time of each thread", "--by"}};
+constexpr std::array findingsArguments{fileArgument};
+constexpr std::array tableArguments{
+    fileArgument, stepArgument,
+    Argument{"by", "op, kernel, annotation, runtime; or module, scope, line, phase, layer, graph", "--by"},
+    Argument{"sort", "self_cpu, cpu_total, self_cuda, cuda_total, count or name", "--sort"},
+    Argument{"rows", "Rows at most; 0 for all", "--rows", Takes::Number}};
+constexpr std::array kernelsArguments{fileArgument, stepArgument,
+                                      Argument{"name", "A regular expression that the kernel's name fits", "--name"}};
+constexpr std::array lanesArguments{
+    fileArgument, Argument{"gaps", "The idle gaps of each lane, with their causes", "--gaps", Takes::Truth}};
+constexpr std::array sliceArguments{
+    fileArgument,
+    Argument{"name", "NAME or NAME#K: the K-th slice of that name in time order, from 0", {}, Takes::Text, true}};
+constexpr std::array diffArguments{Argument{"before", "Path of the first trace or snapshot", {}, Takes::Text, true},
+                                   Argument{"after", "Path of the second", {}, Takes::Text, true}, stepArgument};
+constexpr std::array queryArguments{
+    fileArgument, Argument{"sql",
+                           "One SELECT of SQLite's dialect; \"select * from tables\" lists the tables and columns",
+                           {},
+                           Takes::Text,
+                           true}};
+constexpr std::array whatifArguments{
+    fileArgument,
+    Argument{"scale", "KIND:REGEX=FACTOR: multiply durations; KIND is kernel, copy, memset, comm, op, python or call",
+             "--scale"},
+    Argument{"host", "FACTOR: ops, Python and calls take FACTOR times as long", "--host"},
+    Argument{"comm", "FACTOR: communication takes FACTOR times as long", "--comm"},
+    Argument{"no_sync", "The host does not wait in synchronizations", "--no-sync", Takes::Truth},
+    Argument{"graph_launches", "A CUDA graph replays what is launched between two waits", "--graph-launches",
+             Takes::Truth},
+    Argument{"overlap_comm", "Compute kernels do not wait for communication", "--overlap-comm", Takes::Truth},
+    Argument{"no_data_wait", "Each batch is ready when it is asked for", "--no-data-wait", Takes::Truth},
+    Argument{"warm", "Without one-time costs such as module loading", "--warm", Takes::Truth}};
+constexpr std::array fileAlone{fileArgument};
+constexpr std::array shotArguments{fileArgument, rangeArgument, stepArgument,
+                                   Argument{"size", "WIDTHxHEIGHT in pixels, such as 1200x600", "--size"}};
+
+constexpr std::array<std::string_view, 1> asJson{"--json"};
+
+constexpr std::array mcpToolList{
+    Tool{"open", "info",
+         "What a trace holds: GPUs, lanes, steps, how each event was read. It stays open for later calls.",
+         openArguments, asJson},
+    Tool{"brief", "brief",
+         "What an expert would say first, the most telling first; each number with the command or SQL that "
+         "proves it. Begin here.",
+         briefArguments, asJson},
+    Tool{"breakdown", "breakdown",
+         "Where the time of each GPU went: every nanosecond belongs to one cause, and the shares add up to the window.",
+         breakdownArguments, asJson},
+    Tool{"findings", "findings",
+         "What is wrong, what to do, and what it would save, with evidence and claims; and what cannot be told, and "
+         "why.",
+         findingsArguments, asJson},
+    Tool{"table", "table", "The profiler's table: CPU and GPU time by op, kernel, module, line, phase or layer.",
+         tableArguments, asJson},
+    Tool{"kernels", "kernels", "Kernels by launch configuration: times, footprint, occupancy, share of the GPU's peak.",
+         kernelsArguments, asJson},
+    Tool{"lanes", "lanes", "Threads and streams: busy time, launch delays, idle gaps and their causes.", lanesArguments,
+         asJson},
+    Tool{"slice", "slice", "All that is known of one slice.", sliceArguments, asJson},
+    Tool{"diff", "diff", "Two traces compared: what changed, by role and by kernel, and whether it is more than noise.",
+         diffArguments, asJson},
+    Tool{"query", "query", "Any other question, in SQL, on all tables of a trace or a memory snapshot.", queryArguments,
+         asJson},
+    Tool{"whatif", "whatif", "How long the window would be after a change, replayed on the trace's dependencies.",
+         whatifArguments, asJson},
+    Tool{"critical_path", "critical-path",
+         "What the window's length depends on, by kind; its kinds add up to the window.", fileAlone, asJson},
+    Tool{"iterations", "iterations",
+         "Prefill and decode iterations of a serving trace: requests, tokens, GPU time, bubbles.", fileAlone, asJson},
+    Tool{"memory", "memory", "A GPU memory snapshot: peak, what holds it, fragmentation, findings.", fileAlone, asJson},
+    Tool{"shot", "shot", "A picture of the timeline, or of a part of it, as PNG.", shotArguments, {}, true},
+};
+
+Json schemaOf(const Tool& tool)
+{
+    Json properties = Json::object(), required = Json::array();
+    for (const Argument& a : tool.arguments) {
+        const std::string_view type = a.takes == Takes::Text     ? "string"
+                                      : a.takes == Takes::Number ? "integer"
+                                                                 : "boolean";
+        properties[std::string{a.name}] = {{"type", type}, {"description", a.meaning}};
+        if (a.isRequired)
+            required.push_back(a.name);
+    }
+    return {{"type", "object"}, {"properties", std::move(properties)}, {"required", std::move(required)}};
+}
+
+tl::expected<void, std::string> addArgument(const Argument& argument, const Json& value, ToolCall& call)
+{
+    if (argument.takes == Takes::Truth) {
+        if (!value.is_boolean())
+            return tl::unexpected(fmt::format("{}: expected true or false", argument.name));
+        if (value.get<bool>())
+            call.words.emplace_back(argument.option);
+        return {};
+    }
+    std::string text;
+    if (argument.takes == Takes::Number) {
+        if (!value.is_number_integer())
+            return tl::unexpected(fmt::format("{}: expected a whole number", argument.name));
+        text = std::to_string(value.get<std::int64_t>());
+    } else if (value.is_string())
+        text = value.get<std::string>();
+    else
+        return tl::unexpected(fmt::format("{}: expected a text", argument.name));
+    if (text.find('\0') != std::string::npos)
+        return tl::unexpected(fmt::format("{}: expected a text without a NUL", argument.name));
+    if (argument.option.empty())
+        call.words.push_back(text); // a word of its own; behind "--", so that it may begin with a dash
+    else
+        call.words.push_back(fmt::format("{}={}", argument.option, text));
+    return {};
+}
+
+} // namespace
+
+Json mcpTools()
+{
+    Json list = Json::array();
+    for (const Tool& tool : mcpToolList)
+        list.push_back({{"name", tool.name},
+                        {"description", tool.meaning},
+                        {"inputSchema", schemaOf(tool)},
+                        {"annotations", {{"readOnlyHint", true}, {"openWorldHint", false}}}});
+    return list;
+}
+
+tl::expected<ToolCall, std::string> toolCall(const std::string& name, const Json& arguments)
+{
+    std::vector<std::string> names;
+    for (const Tool& tool : mcpToolList)
+        names.emplace_back(tool.name);
+    const auto tool =
+        std::find_if(mcpToolList.begin(), mcpToolList.end(), [&](const Tool& t) { return t.name == name; });
+    if (tool == mcpToolList.end())
+        return tl::unexpected(fmt::format("no tool is called {}{}", name, didYouMean(name, names)));
+    ToolCall call{std::string{tool->command}, {}, {}};
+    for (const std::string_view word : tool->always)
+        call.words.emplace_back(word);
+    for (const auto& [key, value] : arguments.items()) {
+        std::vector<std::string> known;
+        for (const Argument& a : tool->arguments)
+            known.emplace_back(a.name);
+        if (std::find(known.begin(), known.end(), key) == known.end())
+            return tl::unexpected(fmt::format("{} takes no argument {}{}", name, key, didYouMean(key, known)));
+    }
+    for (const bool isOption : {true, false}) { // words come behind "--"
+        if (!isOption)
+            call.words.emplace_back("--");
+        for (const Argument& a : tool->arguments) {
+            if (a.option.empty() == isOption)
+                continue;
+            const auto given = arguments.find(std::string{a.name});
+            if (given == arguments.end() || given->is_null()) {
+                if (a.isRequired)
+                    return tl::unexpected(fmt::format("{} needs the argument {}", name, a.name));
+                continue;
+            }
+            if (const auto added = addArgument(a, *given, call); !added)
+                return tl::unexpected(added.error());
+        }
+    }
+    if (tool->isPicture)
+        call.picture = "png";
+    return call;
+}
+
+} // namespace lanescope

@@ -1,0 +1,225 @@
+"""What agents and scripts get: `lanescope brief`, `lanescope mcp` and lanescope.py. Each answer is compared with tables
+that Python alone makes of the trace (support/trace_tables.py).
+
+    agents_test.py PROGRAM TRACE...
+"""
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+SOURCE = pathlib.Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(SOURCE / "resources/agents"), str(SOURCE / "tests/support")]
+import lanescope  # noqa: E402
+import trace_tables  # noqa: E402
+
+PROGRAM = sys.argv[1]
+TRACES = sys.argv[2:]
+del sys.argv[1:]
+
+
+def one(db, sql):
+    return db.execute(sql).fetchone()[0]
+
+
+# question: (one to three calls that answer it, the independent answer). None: the trace cannot answer it.
+QUESTIONS = {
+    "How many slices are there?": (lambda t: t.info()["slices"], lambda db: one(db, "select count(*) from slices")),
+    "How many kernels ran?": (lambda t: sum(k["count"] for k in t.kernels()), lambda db: one(db, "select count(*) from kernels")),
+    "How long did all kernels take together?": (
+        lambda t: sum(k["total_ns"] for k in t.kernels()), lambda db: one(db, "select coalesce(sum(dur_ns), 0) from kernels")),
+    "How long did the longest kernel take?": (
+        lambda t: max((k["max_ns"] for k in t.kernels()), default=None), lambda db: one(db, "select max(dur_ns) from kernels")),
+    "How often was the kernel launched that takes most time in all?": (
+        lambda t: (t.query("select count(*) as n from kernels group by name order by sum(dur_ns) desc, name limit 1")
+                   or [{"n": None}])[0]["n"],
+        lambda db: (db.execute("select count(*) from kernels group by name order by sum(dur_ns) desc, name limit 1").fetchone()
+                    or [None])[0]),
+    "How long is all work on the GPU?": (
+        lambda t: t.query("select (select coalesce(sum(dur_ns), 0) from kernels) + (select coalesce(sum(dur_ns), 0) from copies) "
+                          "as ns")[0]["ns"],
+        lambda db: one(db, "select (select coalesce(sum(dur_ns), 0) from kernels) + (select coalesce(sum(dur_ns), 0) from copies)")),
+    "How many steps were recorded?": (lambda t: t.query("select count(*) as n from steps")[0]["n"],
+                                      lambda db: one(db, "select count(*) from steps")),
+    "How long is the longest step?": (lambda t: t.query("select max(dur_ns) as ns from steps")[0]["ns"],
+                                      lambda db: one(db, "select max(dur_ns) from steps")),
+    "For how long did each GPU compute?": (
+        lambda t: sorted(s["dur_ns"] for d in t.breakdown()["devices"] for s in d["shares"] if s["cause"] == "compute"),
+        lambda db: sorted(r[0] for r in db.execute("select dur_ns from shares where cause = 'compute' and dur_ns > 0"))),
+    "How long is the window of each GPU?": (
+        lambda t: sorted(d["window_ns"] for d in t.breakdown()["devices"]),
+        lambda db: sorted(r[0] for r in db.execute("select distinct window_ns from shares group by device, begin_ns"))),
+    "How many calls of cudaLaunchKernel are there?": (
+        lambda t: t.query("select count(*) as n from slices where name = 'cudaLaunchKernel'")[0]["n"],
+        lambda db: one(db, "select count(*) from slices where name = 'cudaLaunchKernel'")),
+    "How many copies and sets ran on the GPU?": (lambda t: t.query("select count(*) as n from copies")[0]["n"],
+                                                 lambda db: one(db, "select count(*) from copies")),
+    "How often was aten::add called?": (
+        lambda t: sum(r["calls"] for r in t.table(by="op") if r["name"] == "aten::add"),
+        lambda db: one(db, "select count(*) from ops where name = 'aten::add'")),
+    "Which share of the idle time is the host's?": (
+        lambda t: t.query("select coalesce(sum(dur_ns), 0) as ns from gap_parts where cause in ('python','ops','launch','slow_call')")
+        [0]["ns"],
+        lambda db: one(db, "select coalesce(sum(dur_ns), 0) from gap_parts where cause in ('python','ops','launch','slow_call')")),
+}
+
+
+class Agents(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.program = lanescope.Program(PROGRAM)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.program.close()
+
+    def test_questions_with_exact_answers(self):
+        asked, wrong = 0, []
+        for path in TRACES:
+            trace, db = lanescope.Trace(path, self.program), trace_tables.tables_of([(path, 0)])
+            for question, (ask, reckon) in QUESTIONS.items():
+                asked += 1
+                answer, expected = ask(trace), reckon(db)
+                if answer != expected:
+                    wrong.append(f"{os.path.basename(path)}: {question} {answer}, expected {expected}")
+        self.assertGreaterEqual(asked, 150)
+        self.assertEqual(wrong, [], f"{len(wrong)} of {asked}")
+
+    def test_each_claim_of_the_brief_holds(self):
+        claims = 0
+        for path in TRACES:
+            trace = lanescope.Trace(path, self.program)
+            for line in trace.brief(budget=100000):
+                for claim in line.get("claims", []):
+                    claims += 1
+                    cell = next(iter(trace.query(claim["query"])[0].values()))
+                    self.assertAlmostEqual(cell, claim["expected"], msg=(path, line["text"]))
+        self.assertGreater(claims, 100)
+
+    def test_the_brief_begins_with_the_verdict_and_keeps_its_budget(self):
+        trace = lanescope.Trace(TRACES[0], self.program)
+        self.assertEqual(trace.brief()[0]["text"], trace.breakdown()["headline"])
+        lengths = []
+        for budget in (1, 100, 300, 1000, 100000):
+            answer = self.program.call("brief", file=TRACES[0], budget=budget)
+            self.assertTrue(answer["tokens"] <= budget or len(answer["lines"]) == 1)
+            lengths.append(len(answer["lines"]))
+            letters = sum(len(line["text"]) for line in answer["lines"])
+            self.assertLessEqual(letters / 4, answer["tokens"])
+        self.assertEqual(lengths, sorted(lengths))
+        self.assertEqual(answer["left_out"], 0)
+        self.assertEqual(lengths[0], 1)
+
+    def test_the_terminal_says_the_same(self):
+        said = subprocess.run([PROGRAM, "brief", TRACES[0]], capture_output=True, text=True, check=True).stdout
+        for line in lanescope.Trace(TRACES[0], self.program).brief():
+            self.assertIn(line["text"], said)
+
+    def test_a_second_question_is_fast(self):
+        trace = lanescope.Trace(TRACES[0], self.program)
+        trace.findings()
+        begun = time.monotonic()
+        for _ in range(20):
+            trace.findings()
+        self.assertLess((time.monotonic() - begun) / 20, 0.3)
+
+    def test_a_file_that_is_written_anew_is_read_anew(self):
+        def write(path, count):
+            events = [{"ph": "X", "cat": "cpu_op", "name": "aten::add", "pid": 1, "tid": 1, "ts": i * 10, "dur": 5}
+                      for i in range(count)]
+            path.write_text(json.dumps({"traceEvents": events}))
+
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "trace.json"
+            write(path, 2)
+            trace = lanescope.Trace(path, self.program)
+            self.assertEqual(trace.info()["slices"], 2)
+            write(path, 3)
+            self.assertEqual(trace.info()["slices"], 3)
+            path.unlink()
+            with self.assertRaises(lanescope.Error):
+                trace.info()
+
+    def test_what_is_wrong_is_said_in_one_line_and_the_next_call_works(self):
+        for tool, arguments, expected in [
+                ("open", {"file": "/no/such/file"}, "lanescope: /no/such/file"),
+                ("open", {}, "open needs the argument file"),
+                ("opn", {"file": TRACES[0]}, "did you mean open?"),
+                ("query", {"file": TRACES[0], "sql": "select x from nowhere"}, "nowhere"),
+                ("query", {"file": TRACES[0], "sqk": "select 1"}, "did you mean sql?"),
+                ("table", {"file": TRACES[0], "rows": "ten"}, "rows: expected a whole number"),
+                ("breakdown", {"file": TRACES[0], "range": "now"}, "expected FROM:TO"),
+                ("lanes", {"file": TRACES[0], "gaps": 1}, "gaps: expected true or false")]:
+            with self.assertRaises(lanescope.Error) as failed:
+                self.program.call(tool, **arguments)
+            self.assertIn(expected, str(failed.exception))
+            self.assertNotIn("\n", str(failed.exception))
+            self.assertTrue(lanescope.Trace(TRACES[0], self.program).headline)
+
+    def test_words_that_look_like_options_are_words(self):
+        with self.assertRaises(lanescope.Error) as failed:
+            self.program.call("open", file="--help")
+        self.assertIn("lanescope: --help", str(failed.exception))
+
+    def test_a_picture_is_a_png(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "shot.png"
+            lanescope.Trace(TRACES[0], self.program).shot(path, size="600x300")
+            self.assertEqual(path.read_bytes()[:8], b"\x89PNG\r\n\x1a\n")
+
+    def test_every_tool_has_a_schema(self):
+        tools = self.program._ask("tools/list", {})["tools"]
+        self.assertIn("brief", [tool["name"] for tool in tools])
+        for tool in tools:
+            self.assertTrue(tool["description"])
+            schema = tool["inputSchema"]
+            self.assertEqual(schema["type"], "object")
+            self.assertTrue(set(schema["required"]) <= set(schema["properties"]))
+
+    def test_no_socket_is_open(self):
+        folder = f"/proc/{self.program._process.pid}/fd"
+        links = [os.readlink(os.path.join(folder, fd)) for fd in os.listdir(folder)]
+        self.assertEqual([link for link in links if link.startswith("socket:")], [])
+
+    def test_the_protocol(self):
+        def said(*lines):
+            text = "".join((line if isinstance(line, str) else json.dumps(line)) + "\n" for line in lines)
+            done = subprocess.run([PROGRAM, "mcp"], input=text, capture_output=True, text=True, timeout=60)
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            return [json.loads(line) for line in done.stdout.splitlines()]
+
+        def request(number, method, **params):
+            return {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
+
+        first = said(request(1, "initialize", protocolVersion="2024-11-05"),
+                     {"jsonrpc": "2.0", "method": "notifications/initialized"}, request("a", "ping"))
+        self.assertEqual([answer["id"] for answer in first], [1, "a"])
+        self.assertEqual(first[0]["result"]["protocolVersion"], "2024-11-05")
+        self.assertEqual(first[1]["result"], {})
+        self.assertEqual(said(request(1, "initialize", protocolVersion="1999"))[0]["result"]["protocolVersion"], "2025-06-18")
+        self.assertEqual(said("{", "", "7", request(1, "no/such"), {"id": 2}, {"id": 3, "method": "ping", "params": []}),
+                         [{"jsonrpc": "2.0", "id": i, "error": {"code": code, "message": message}}
+                          for i, code, message in [(None, -32700, "expected a line of JSON"), (None, -32600, "expected an object"),
+                                                   (1, -32601, "no method is called no/such"),
+                                                   (2, -32600, "expected a method"),
+                                                   (3, -32602, "expected params as an object")]])
+        several = said(json.dumps([request(1, "ping"), request(2, "ping")]))
+        self.assertEqual([answer["id"] for answer in several[0]], [1, 2])
+
+    def test_the_skill_names_real_commands(self):
+        text = (SOURCE / "resources/agents/SKILL.md").read_text()
+        known = subprocess.run([PROGRAM, "--help"], capture_output=True, text=True, check=True).stdout
+        for command in set(re.findall(r"`lanescope ([a-z-]+)", text)):
+            self.assertRegex(known, rf"(?m)^  {command} ")
+        for command, option in re.findall(r"`lanescope ([a-z-]+)[^`]*?(--[a-z-]+)", text):
+            said = subprocess.run([PROGRAM, command, "--help"], capture_output=True, text=True, check=True).stdout
+            self.assertIn(option, said)
+
+
+if __name__ == "__main__":
+    unittest.main()
