@@ -58,10 +58,7 @@ Ranks joinsOf(const ReplayGraph& graph)
 // Notes what cuts do, once with lags and once without.
 class Notes : public EditedWeights {
 public:
-    Notes(const ReplayGraph& graph, EditedGraph& edited, Lags lags, std::span<const std::int64_t> modelCross)
-        : m_graph(graph), m_edited(edited), m_lags(lags), m_modelCross(modelCross)
-    {
-    }
+    Notes(const ReplayGraph& graph, EditedGraph& edited, Lags lags) : m_graph(graph), m_edited(edited), m_lags(lags) {}
     std::int64_t own(std::uint32_t point) const override
     {
         if (m_lags == Lags::Dropped)
@@ -86,16 +83,13 @@ public:
     std::int64_t cross(std::size_t edge) const override
     {
         const auto& edited = m_lags == Lags::Kept ? m_edited.kept : m_edited.model;
-        return !edited.empty() ? edited[edge] : m_lags == Lags::Kept ? m_graph.weight[edge] : m_modelCross[edge];
+        return !edited.empty() ? edited[edge] : m_lags == Lags::Kept ? m_graph.weight[edge] : m_graph.latencyOf(edge);
     }
     void setCross(std::size_t edge, std::int64_t weight) override
     {
         auto& edited = m_lags == Lags::Kept ? m_edited.kept : m_edited.model;
         if (edited.empty()) {
-            if (m_lags == Lags::Kept)
-                edited.assign(m_graph.weight.begin(), m_graph.weight.end());
-            else
-                edited.assign(m_modelCross.begin(), m_modelCross.end());
+            edited = m_lags == Lags::Kept ? m_graph.weight : modelWeights(m_graph);
         }
         edited[edge] = weight;
     }
@@ -119,11 +113,19 @@ private:
     const ReplayGraph& m_graph;
     EditedGraph& m_edited;
     const Lags m_lags;
-    std::span<const std::int64_t> m_modelCross;
     std::vector<std::pair<std::uint32_t, std::int64_t>> m_model;
 };
 
 } // namespace
+
+std::vector<std::int64_t> modelWeights(const ReplayGraph& graph)
+{
+    std::vector<std::int64_t> weights;
+    weights.reserve(graph.cross.size());
+    for (std::size_t e = 0; e < graph.cross.size(); ++e)
+        weights.push_back(graph.latencyOf(e));
+    return weights;
+}
 
 Sections::Sections(const ReplayGraph& graph) : m_graph(&graph)
 {
@@ -149,16 +151,16 @@ Sections::Sections(const ReplayGraph& graph) : m_graph(&graph)
         while (cross < graph.cross.size() && graph.cross[cross].to == p)
             ++cross;
         m_sections.push_back({p, cross});
-        m_sums.push_back(sum);
+        m_sums.push_back(sum == ReplayGraph::noEdge ? noEdge
+                         : sum < tooLong            ? static_cast<std::int32_t>(sum)
+                                                    : tooLong);
         m_kinds.push_back(kinds);
         sum = 0;
         kinds = 0;
     }
     m_from.reserve(graph.cross.size());
-    m_modelCross.reserve(graph.cross.size());
     for (std::size_t e = 0; e < graph.cross.size(); ++e) {
         m_from.push_back(joins.below(graph.cross[e].from));
-        m_modelCross.push_back(graph.latencyOf(e));
     }
     m_runs.reserve(graph.runs.size());
     for (const ReplayRun& run : graph.runs)
@@ -189,7 +191,7 @@ tl::expected<EditedGraph, std::string> Sections::edited(const Trace& trace, std:
 {
     EditedGraph edited;
     for (const Lags lags : {Lags::Kept, Lags::Dropped}) {
-        Notes notes{*m_graph, edited, lags, m_modelCross};
+        Notes notes{*m_graph, edited, lags};
         if (const auto done = cutEdges(trace, *m_graph, changes, notes); !done)
             return tl::unexpected(done.error());
         notes.finish();
@@ -210,7 +212,7 @@ tl::expected<EditedGraph, std::string> Sections::edited(const Trace& trace, std:
         }
     edited.isNothing.resize(m_sections.size());
     for (std::uint32_t s = 0; s < m_sections.size() && !edited.isCleared.empty(); ++s) {
-        bool isNothing = m_sums[s] != ReplayGraph::noEdge;
+        bool isNothing = m_sums[s] != noEdge;
         for (std::uint32_t p = firstOf(s); isNothing && p <= m_sections[s].last; ++p)
             isNothing = edited.isCleared[p] || (m_graph->own[p] == 0 && (m_kinds[s] & isStretched) == 0);
         edited.isNothing[s] = isNothing;
@@ -304,7 +306,7 @@ Sections::Windows Sections::replay(const EditedGraph& edited, const ScaleFactors
     for (std::uint8_t kind = 0; kind < ScaleFactors::kinds; ++kind)
         ofKinds[kind] = factors.ofAll(static_cast<EdgeKind>(kind));
     const std::int64_t* const keptCross = edited.kept.empty() ? m_graph->weight.data() : edited.kept.data();
-    const std::int64_t* const modelCross = edited.model.empty() ? m_modelCross.data() : edited.model.data();
+    const std::int64_t* const modelCross = edited.model.empty() ? nullptr : edited.model.data();
     const auto touched = static_cast<std::uint8_t>(factors.mask() | isStretched);
     const bool isEdited = !edited.own.empty() || !edited.isCleared.empty();
     m_times.resize(m_sections.size());
@@ -315,10 +317,10 @@ Sections::Windows Sections::replay(const EditedGraph& edited, const ScaleFactors
         Weight time = run.first > 0 ? m_times[run.first - 1] : Weight{};
         std::uint32_t e = firstCrossOf(run.first);
         for (std::uint32_t s = run.first; s < run.last; ++s) {
-            if (m_sums[s] == ReplayGraph::noEdge) { // one point
+            if (m_sums[s] == noEdge) { // one point
                 time.kept = time.model = s == 0 ? begin : ReplayGraph::noEdge;
             } else if (isEdited && edited.isNothing[s]) {
-            } else if ((m_kinds[s] & touched) == 0 && !(isEdited && edited.isTouched[s])) {
+            } else if ((m_kinds[s] & touched) == 0 && m_sums[s] != tooLong && !(isEdited && edited.isTouched[s])) {
                 time.kept += m_sums[s];
                 time.model += m_sums[s];
             } else {
@@ -330,7 +332,7 @@ Sections::Windows Sections::replay(const EditedGraph& edited, const ScaleFactors
             for (const std::uint32_t end = m_sections[s].crossEnd; e < end; ++e) {
                 const Weight& from = m_times[m_from[e]];
                 time.kept = std::max(time.kept, from.kept + keptCross[e]);
-                time.model = std::max(time.model, from.model + modelCross[e]);
+                time.model = std::max(time.model, from.model + (modelCross ? modelCross[e] : m_graph->latencyOf(e)));
             }
             m_times[s] = time;
             if (time.kept > latestKept) {
@@ -382,7 +384,7 @@ std::array<Ns, pathKinds> Sections::pathKindsOf(const EditedGraph& edited, const
             return unstretched == ReplayGraph::noEdge ? 0 : std::max<std::int64_t>(0, edge.weight - unstretched);
         };
         own.clear();
-        if (m_sums[s] != ReplayGraph::noEdge) {
+        if (m_sums[s] != noEdge) {
             std::int64_t reached = m_times[s - 1].kept;
             visitOwn(s, chainAt(m_sections[s].last), edited, factors, [&](std::uint32_t p, const Weight& weight, bool) {
                 own.push_back({p, weight.kept});
@@ -420,8 +422,7 @@ std::array<Ns, pathKinds> Sections::pathKindsOf(const EditedGraph& edited, const
 std::size_t Sections::residentBytes() const
 {
     const auto bytes = [](const auto& column) { return column.capacity() * sizeof(column[0]); };
-    return bytes(m_sections) + bytes(m_sums) + bytes(m_kinds) + bytes(m_runs) + bytes(m_from) + bytes(m_modelCross) +
-           bytes(m_times);
+    return bytes(m_sections) + bytes(m_sums) + bytes(m_kinds) + bytes(m_runs) + bytes(m_from) + bytes(m_times);
 }
 
 } // namespace lanescope

@@ -22,6 +22,8 @@ struct EditedGraph {
     std::uint64_t changed = 0;             // edges that weigh something else than recorded
 };
 
+std::vector<std::int64_t> modelWeights(const ReplayGraph& graph); // of all cross edges, without lags
+
 class Sections {
 public:
     explicit Sections(const ReplayGraph& graph);
@@ -39,7 +41,6 @@ public:
     // The weight of an own edge, with lags.
     std::int64_t ownOf(const EditedGraph& edited, const ScaleFactors& factors, std::uint32_t point) const;
 
-    std::span<const std::int64_t> modelCross() const { return m_modelCross; }
     std::size_t residentBytes() const;
 
 private:
@@ -76,13 +77,14 @@ private:
     std::int64_t stretchOf(std::uint32_t point) const; // what its edge would weigh; noEdge where it is not stretched
 
     const ReplayGraph* m_graph;
-    std::vector<Section> m_sections;   // in the order of points
-    std::vector<std::int64_t> m_sums;  // of own edges, with lags; noEdge where there is none
+    std::vector<Section> m_sections; // in the order of points
+    static constexpr std::int32_t noEdge = std::numeric_limits<std::int32_t>::min(),
+                                  tooLong = std::numeric_limits<std::int32_t>::max();
+    std::vector<std::int32_t> m_sums;  // of own edges, with lags; noEdge where there is none; tooLong: to be added up
     std::vector<std::uint8_t> m_kinds; // bits of the kinds of its own edges
     std::vector<Run> m_runs;
-    std::vector<std::uint32_t> m_from;      // the section in which each cross edge begins
-    std::vector<std::int64_t> m_modelCross; // weights without lags
-    std::vector<Weight> m_times;            // of the last replay
+    std::vector<std::uint32_t> m_from; // the section in which each cross edge begins
+    std::vector<Weight> m_times;       // of the last replay
     std::uint32_t m_sink = 0;
 };
 

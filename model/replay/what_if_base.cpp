@@ -74,7 +74,7 @@ tl::expected<WhatIfAnswer, std::string> WhatIfBase::ask(std::span<const ReplayCh
         if (m_edited.kept.empty())
             m_edited.kept.assign(m_graph->weight.begin(), m_graph->weight.end());
         if (m_edited.model.empty())
-            m_edited.model.assign(m_sections.modelCross().begin(), m_sections.modelCross().end());
+            m_edited.model = modelWeights(*m_graph);
         for (const std::uint32_t e : m_transfers) {
             kept.push_back(m_edited.kept[e]);
             model.push_back(m_edited.model[e]);
