@@ -4,9 +4,11 @@
 
 namespace lanescope {
 
-PathOnLanes::PathOnLanes(const Analysis& analysis) : m_path(&criticalPath(analysis))
+PathOnLanes::PathOnLanes(const Analysis& analysis) : m_path(nullptr)
 {
     const ReplayGraph& graph = replayGraph(analysis);
+    takeSlack(graph); // before the path: for a large trace either takes much memory
+    m_path = &criticalPath(analysis);
     m_byLane.resize(analysis.trace().lanes().size());
     const std::vector<PathPiece>& pieces = m_path->pieces;
     for (std::size_t i = 0; i < pieces.size(); ++i) {
@@ -22,6 +24,10 @@ PathOnLanes::PathOnLanes(const Analysis& analysis) : m_path(&criticalPath(analys
         m_byLane[piece.lane.value].push_back(static_cast<std::uint32_t>(m_legs.size()));
         m_legs.push_back({piece.lane, {piece.begin, end}, i, i + 1});
     }
+}
+
+void PathOnLanes::takeSlack(const ReplayGraph& graph)
+{
     const auto slack = lanescope::slackOf(graph, graph.recorded, graph.own, graph.weight);
     m_slack.reserve(graph.works);
     for (std::uint32_t k = 0; k < graph.works; ++k)

@@ -34,6 +34,8 @@ public:
     std::optional<Ns> slackOf(SliceId work) const;
 
 private:
+    void takeSlack(const ReplayGraph& graph);
+
     const CriticalPath* m_path; // of the analysis
     std::vector<PathLeg> m_legs;
     std::vector<std::vector<std::uint32_t>> m_byLane;
