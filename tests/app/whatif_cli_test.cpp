@@ -1,0 +1,118 @@
+// `lanescope whatif` for scripts and users: what each change brings, what will not help and why, and bad names.
+
+#include <QProcess>
+#include <QtTest>
+
+#include "tests/support/temp_file.h"
+
+#include <nlohmann/json.hpp>
+
+using lanescope::test::TempFile;
+using nlohmann::json;
+
+namespace {
+
+struct Ran {
+    int code;
+    QString out, err;
+};
+
+Ran runWhatIf(const QStringList& arguments)
+{
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.remove("DISPLAY");
+    environment.insert("LC_ALL", "C.UTF-8");
+    process.setProcessEnvironment(environment);
+    process.start(QStringLiteral(LANESCOPE_BINARY), QStringList{"whatif"} + arguments);
+    process.waitForFinished(60000);
+    return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
+            QString::fromUtf8(process.readAllStandardError())};
+}
+
+// Twenty ops of 100 us, each with a kernel of 5 us: the host sets the pace.
+std::string hostBound()
+{
+    QStringList events;
+    for (int i = 0; i < 20; ++i) {
+        const auto event = [&](const char* category, const char* name, const char* pid, int tid, int ts, int dur) {
+            events.append(
+                QString(
+                    R"({"ph":"X","cat":"%1","name":"%2","pid":%3,"tid":%4,"ts":%5,"dur":%6,"args":{"correlation":%7}})")
+                    .arg(category, name, pid)
+                    .arg(tid)
+                    .arg(100 * i + ts)
+                    .arg(dur)
+                    .arg(i + 1));
+        };
+        event("cpu_op", "aten::add", "1", 1, 0, 95);
+        event("cuda_runtime", "cudaLaunchKernel", "1", 1, 50, 6);
+        event("kernel", "add", "0", 7, 60, 5);
+    }
+    return ("{\"traceEvents\":[" + events.join(",\n") + "]}").toStdString();
+}
+
+} // namespace
+
+class WhatIfCliTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void withoutAChangeItListsWhatHelpsAndWhatDoesNot()
+    {
+        const TempFile file{hostBound()};
+        const Ran text = runWhatIf({QString::fromStdString(file.path())});
+        QCOMPARE(text.code, 0);
+        const qsizetype border = text.out.indexOf("What will not help:");
+        QVERIFY(border > 0);
+        QVERIFY(text.out.left(border).contains("Faster host"));
+        QVERIFY(
+            text.out.mid(border).contains("All kernels faster: another GPU: It is off the critical path: the host sets "
+                                          "the pace."));
+
+        const Ran machine = runWhatIf({QString::fromStdString(file.path()), "--json"});
+        const json all = json::parse(machine.out.toStdString());
+        QCOMPARE(all["saving_ns"].get<qint64>(), qint64{0});
+        bool hasHost = false, hasKernels = false;
+        for (const json& choice : all["choices"]) {
+            if (choice["id"] == "host") { // half of 20 times 95 us
+                hasHost = true;
+                QVERIFY(choice["saving_ns"].get<qint64>() > 900'000);
+                QVERIFY(!choice.contains("why_not"));
+            }
+            if (choice["id"] == "kernels") {
+                hasKernels = true;
+                QCOMPARE(choice["saving_ns"].get<qint64>(), qint64{0});
+                QVERIFY(choice.contains("why_not"));
+            }
+        }
+        QVERIFY(hasHost && hasKernels);
+    }
+
+    void aChangeThatBringsNothingSaysWhy()
+    {
+        const TempFile file{hostBound()};
+        const QString path = QString::fromStdString(file.path());
+        QVERIFY(runWhatIf({path, "--scale", "kernel:.=0.5"}).out.contains("the host sets the pace"));
+        const json faster = json::parse(runWhatIf({path, "--host", "0.5", "--json"}).out.toStdString());
+        QVERIFY(!faster.contains("why_not"));
+        const json none = json::parse(runWhatIf({path, "--fuse-chains", "--json"}).out.toStdString());
+        QCOMPARE(none["edges_changed"].get<qint64>(), qint64{0});
+        QCOMPARE(none["why_not"].get<std::string>(), std::string{"It changes nothing in this trace."});
+    }
+
+    void aGpuIsNamedByItsSheet()
+    {
+        const TempFile file{hostBound()};
+        const QString path = QString::fromStdString(file.path());
+        const Ran several = runWhatIf({path, "--gpu", "H100"});
+        QCOMPARE(several.code, 2);
+        for (const char* name : {"H100 SXM", "H100 PCIe", "H100 NVL"})
+            QVERIFY2(several.err.contains(name), qPrintable(several.err));
+        QCOMPARE(runWhatIf({path, "--gpu", "Voodoo"}).code, 2);
+        QCOMPARE(runWhatIf({path, "--gpu", "h100 sxm"}).code, 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(WhatIfCliTest)
+#include "whatif_cli_test.moc"
