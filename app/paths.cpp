@@ -11,11 +11,20 @@ namespace lanescope {
 
 namespace {
 
+// Sub-commands run without an application object, so the kernel tells the program's folder.
+std::filesystem::path folderOfProgram()
+{
+    std::error_code error;
+    return std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
+}
+
 // Installed next to the program, or in the source tree.
 QStringList placesOf(const QString& folder)
 {
-    return {QCoreApplication::applicationDirPath() + QStringLiteral("/../share/lanescope/") + folder,
-            QCoreApplication::applicationDirPath() + QStringLiteral("/../../../resources/") + folder};
+    const QString program = QCoreApplication::instance() ? QCoreApplication::applicationDirPath()
+                                                         : QString::fromStdString(folderOfProgram().string());
+    return {program + QStringLiteral("/../share/lanescope/") + folder,
+            program + QStringLiteral("/../../../resources/") + folder};
 }
 
 } // namespace
@@ -54,13 +63,10 @@ QStringList exampleTraces()
 
 std::string captureProgram()
 {
-    // Sub-commands run without an application object, so the kernel tells the program's path.
-    std::error_code error;
-    const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", error);
+    const std::filesystem::path folder = folderOfProgram();
     // installed or built; the second is for test programs
     for (const char* place : {"lanescope-capture", "../bin/lanescope-capture"})
-        if (const std::filesystem::path program = self.parent_path() / place;
-            !error && access(program.c_str(), X_OK) == 0)
+        if (const std::filesystem::path program = folder / place; !folder.empty() && access(program.c_str(), X_OK) == 0)
             return std::filesystem::weakly_canonical(program).string();
     return {};
 }
