@@ -20,7 +20,7 @@ CaptureRunner::CaptureRunner(QObject* parent) : QObject(parent)
         if (error != QProcess::FailedToStart)
             return;
         m_watch.stop();
-        emit failed(tr("lanescope-capture does not start: install it beside this program"), {});
+        emit failed(tr("lanescope-capture does not start: install it next to this program"), {});
     });
     connect(&m_watch, &QTimer::timeout, this, &CaptureRunner::watch);
 }
@@ -112,7 +112,7 @@ void CaptureRunner::ended(int code, QProcess::ExitStatus status)
     const QString kept = QFile::exists(part) ? part : QString{};
     if (!m_error.isEmpty())
         return emit failed(m_error[QStringLiteral("text")].toString(), kept);
-    emit failed(status == QProcess::CrashExit ? tr("The capture ended by a signal (%1)").arg(code)
+    emit failed(status == QProcess::CrashExit ? tr("The capture was ended by a signal (%1)").arg(code)
                                               : tr("The capture ended with code %1").arg(code),
                 kept);
 }

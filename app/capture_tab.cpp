@@ -83,7 +83,7 @@ CaptureTab::CaptureTab(const Theme& theme, QWidget* parent) : QWidget(parent), m
 
     connect(&m_runner, &CaptureRunner::reported, this, &CaptureTab::heard);
     connect(&m_runner, &CaptureRunner::silentFor, this, [this](int seconds) {
-        m_status->setText(tr("No sign of life for %1 s. Stop ends it and keeps what was recorded.").arg(seconds));
+        m_status->setText(tr("No response for %1 s. Stop ends it and keeps what was recorded.").arg(seconds));
     });
     connect(&m_runner, &CaptureRunner::stepLasts, this, [this](qint64 step, int seconds) {
         m_status->setText(tr("Step %1 runs for %2 s").arg(step).arg(seconds));
@@ -106,7 +106,7 @@ CaptureTab::CaptureTab(const Theme& theme, QWidget* parent) : QWidget(parent), m
     connect(&m_probe, &QProcess::finished, this,
             [this] { showMachine(QJsonDocument::fromJson(m_probe.readAllStandardOutput()).object()); });
     connect(&m_probe, &QProcess::errorOccurred, this, [this] {
-        m_status->setText(tr("lanescope-capture does not start: install it beside this program"));
+        m_status->setText(tr("lanescope-capture does not start: install it next to this program"));
         m_run->setEnabled(false);
         m_compare->setEnabled(false);
     });
@@ -137,7 +137,7 @@ QWidget* CaptureTab::makePytorch()
     m_compiled->setObjectName(QStringLiteral("compiled"));
     m_runScript = new QPushButton{tr("Run with Python"), group};
     m_runScript->setObjectName(QStringLiteral("runScript"));
-    m_runScript->setToolTip(tr("The python is chosen in Edit > Settings > Capture"));
+    m_runScript->setToolTip(tr("Choose the Python in Edit > Settings > Capture"));
     form->addRow(tr("Script"), m_script);
     form->addRow(m_compiled);
     form->addRow(m_runScript);
@@ -210,9 +210,9 @@ QWidget* CaptureTab::makeForm()
         steps->addRow(label, box);
         m_step[QString::fromLatin1(option)] = box;
     };
-    count("warm", tr("Before"), 0, 0, tr("Steps before the schedule begins; none is a cold start"));
+    count("warm", tr("Before"), 0, 0, tr("Steps before the schedule begins; 0 means a cold start"));
     count("wait", tr("Wait"), 1, 0, tr("Steps that are not recorded"));
-    count("warmup", tr("Warm-up"), 1, 0, tr("Steps that are recorded and thrown away"));
+    count("warmup", tr("Warm-up"), 1, 0, tr("Steps that are recorded and discarded"));
     count("active", tr("Active"), 3, 1, tr("Steps that are kept"));
     layout->addWidget(schedule);
     auto* buttons = new QHBoxLayout;
@@ -221,7 +221,7 @@ QWidget* CaptureTab::makeForm()
     m_compare = new QPushButton{tr("Compare"), page};
     m_compare->setObjectName(QStringLiteral("compare"));
     m_compare->setToolTip(
-        tr("Run eager and compiled by turns, twice each, check that both runs agree, and show them side by side"));
+        tr("Run eager and compiled alternately, twice each, check that both runs agree, and show them side by side"));
     m_stop = new QPushButton{tr("Stop"), page};
     m_stop->setObjectName(QStringLiteral("stop"));
     for (QPushButton* button : {m_run, m_compare, m_stop})

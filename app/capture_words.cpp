@@ -14,11 +14,13 @@ namespace lanescope {
 std::string overheadLine(Ns bare, Ns recorded, std::optional<Ns> spread)
 {
     const std::string line =
-        fmt::format("a step takes {} bare and {} recorded", torchDuration(bare), torchDuration(recorded));
+        fmt::format("a step takes {} unrecorded and {} recorded", torchDuration(bare), torchDuration(recorded));
     if (recorded < bare || (spread && recorded - bare <= *spread))
-        return line + (spread ? fmt::format(": bare steps alone vary by {}, so this does not show what recording costs",
-                                            torchDuration(*spread))
-                              : std::string{": the noise is larger than what recording costs"});
+        return line +
+               (spread
+                    ? fmt::format(": unrecorded steps alone vary by {}, so this does not show the recording overhead",
+                                  torchDuration(*spread))
+                    : std::string{": the noise is larger than the recording overhead"});
     return line;
 }
 

@@ -178,7 +178,7 @@ CommandPalette::CommandPalette(QWidget* over) : QFrame(over)
     setAutoFillBackground(true);
     setAccessibleName(tr("Commands"));
     m_input = new QLineEdit{this};
-    m_input->setPlaceholderText(tr("What to do, a recent file, a step…"));
+    m_input->setPlaceholderText(tr("Command, recent file or step…"));
     m_input->setAccessibleName(tr("Command"));
     m_input->setClearButtonEnabled(true);
     m_input->installEventFilter(this);
@@ -190,7 +190,7 @@ CommandPalette::CommandPalette(QWidget* over) : QFrame(over)
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setFocusPolicy(Qt::NoFocus); // the focus stays in the field
-    m_list->setAccessibleName(tr("Commands that are meant"));
+    m_list->setAccessibleName(tr("Matching commands"));
     auto* layout = new QVBoxLayout{this};
     layout->setContentsMargins(8, 8, 8, 8);
     layout->addWidget(m_input);

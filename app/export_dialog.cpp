@@ -56,8 +56,7 @@ ExportDialog::ExportDialog(Document& document, TimeRange visible, QWidget* paren
     auto* form = new QFormLayout;
     form->addRow(tr("Format"), m_format);
     form->addRow(tr("Range"), m_range);
-    auto* hint =
-        new QLabel{tr("Of a range, slices that overlap it are kept whole, and the arrows between them."), this};
+    auto* hint = new QLabel{tr("Slices that overlap the range are kept whole, with the arrows between them."), this};
     hint->setWordWrap(true);
     m_trouble = new QLabel{this};
     m_trouble->setWordWrap(true);

@@ -104,14 +104,14 @@ FrameBar::FrameBar(QTabBar* tabs, QWidget* parent) : QWidget(parent), m_theme(&T
         });
         m_chips.push_back(chip);
     }
-    m_more = addButton(QString{}, tr("What is drawn over the lanes"), "chip");
+    m_more = addButton(QString{}, tr("Choose the overlays on the lanes"), "chip");
     m_more->setPopupMode(QToolButton::InstantPopup);
     m_moreMenu = new QMenu{m_more};
     m_more->setMenu(m_moreMenu);
     connect(m_moreMenu, &QMenu::aboutToShow, this, &FrameBar::fillMore);
     m_row->addSpacing(6);
     m_export = addButton(tr("Export ▾"), tr("Save what is shown"), "quiet");
-    m_viewMenu = addButton(tr("View ▾"), tr("What is shown, and how"), "quiet");
+    m_viewMenu = addButton(tr("View ▾"), tr("Display options"), "quiet");
     for (QToolButton* button : {m_export, m_viewMenu})
         button->setPopupMode(QToolButton::InstantPopup);
     follow(nullptr);

@@ -140,7 +140,7 @@ int main(int argc, char** argv)
     cli.add_option("FILE", window.files, "Traces to open, each in a tab");
     cli.add_option("--diff", window.diff, "Two traces to open side by side")->expected(2);
     cli.add_option("--merge", window.merge, "Ranks of one job to open in one timeline: files, folders, patterns");
-    cli.add_option("--screenshot", window.screenshot, "Save a picture of the window once the trace is open, and leave");
+    cli.add_option("--screenshot", window.screenshot, "Save a picture of the window once the trace is open, and exit");
     cli.add_option("--theme", window.theme, "system, light or dark")->check(oneOf({"system", "light", "dark"}));
     cli.add_option("--size", window.size, "Size of the window, such as 1440x900");
     std::vector<std::string> ids;

@@ -130,9 +130,9 @@ void MainWindow::makeMenus()
             timeline()->toggleHelp();
     });
     add(help, ActionId::About, [this] {
-        QMessageBox::about(this, tr("About Lanescope"),
-                           tr("<b>Lanescope %1</b><br>Reads a profiler's trace with you.")
-                               .arg(QCoreApplication::applicationVersion()));
+        QMessageBox::about(
+            this, tr("About Lanescope"),
+            tr("<b>Lanescope %1</b><br>Helps you read profiler traces.").arg(QCoreApplication::applicationVersion()));
     });
     m_keys = KeyBindings::of(*menuBar());
     connect(edit, &QMenu::aboutToShow, this, [this, undoStack] {

@@ -35,7 +35,7 @@ PytorchRunner::PytorchRunner(QObject* parent) : QObject(parent)
     connect(&m_process, &QProcess::finished, this, &PytorchRunner::ended);
     connect(&m_process, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
         if (error == QProcess::FailedToStart)
-            emit failed(tr("%1 does not start: choose a python in the settings").arg(m_process.program()));
+            emit failed(tr("%1 does not start: choose a Python in the settings").arg(m_process.program()));
     });
 }
 
@@ -72,7 +72,7 @@ void PytorchRunner::ended(int code, QProcess::ExitStatus status)
     if (m_isStopped)
         return emit failed(tr("Stopped"));
     if (status == QProcess::CrashExit)
-        return emit failed(tr("The capture ended by a signal (%1)").arg(code));
+        return emit failed(tr("The capture was ended by a signal (%1)").arg(code));
     const QString line = lastLine(m_errors);
     if (code != 0)
         return emit failed(line.isEmpty() ? tr("The capture ended with code %1").arg(code) : line);

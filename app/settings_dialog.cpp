@@ -42,7 +42,7 @@ SettingsDialog::SettingsDialog(const Settings& now, KeyBindings keys, QWidget* p
     setObjectName(QStringLiteral("settings"));
     setWindowTitle(tr("Settings"));
     m_pages = new QTabWidget{this};
-    m_pages->addTab(makeLooks(), tr("Looks"));
+    m_pages->addTab(makeLooks(), tr("Appearance"));
     m_pages->addTab(makeTimeline(), tr("Timeline"));
     m_pages->addTab(makeKeys(), tr("Keys"));
     m_pages->addTab(makeCapture(), tr("Capture"));
@@ -129,7 +129,7 @@ QWidget* SettingsDialog::makeLooks()
     });
     m_followers.emplace_back([this, language] { language->setCurrentIndex(language->findData(m_settings.language)); });
     form->addRow(tr("&Language"), language);
-    form->addRow(note(tr("The language changes when Lanescope is started next; all else changes at once."), page));
+    form->addRow(note(tr("A new language takes effect at the next start; everything else changes at once."), page));
 
     return page;
 }
@@ -142,7 +142,7 @@ QWidget* SettingsDialog::makeTimeline()
         auto* box = new QComboBox{page};
         box->setObjectName(QLatin1String{name});
         for (const Ns each : overlayThresholds())
-            box->addItem(each == Ns{} ? overlayText("Whatever has room")
+            box->addItem(each == Ns{} ? overlayText("All that fit")
                                       : overlayText("At least %1").arg(exactDuration(each)),
                          static_cast<qlonglong>(each.count()));
         connect(box, &QComboBox::currentIndexChanged, this, [this, box, least] {
@@ -155,7 +155,7 @@ QWidget* SettingsDialog::makeTimeline()
         form->addRow(label, box);
     };
     threshold("leastGap", overlayText("Idle time shown"), &OverlayChoices::leastGap);
-    threshold("leastOffset", overlayText("Launch offsets shown"), &OverlayChoices::leastOffset);
+    threshold("leastOffset", overlayText("Launch latency shown"), &OverlayChoices::leastOffset);
     for (const OverlayEntry& entry : overlayEntries()) {
         auto* box = new QCheckBox{overlayText(entry.label), page};
         box->setObjectName(QLatin1String{entry.id});
@@ -196,7 +196,7 @@ QWidget* SettingsDialog::makeCapture()
     m_pythonSays = note({}, page);
     m_pythonSays->setObjectName(QStringLiteral("pythonSays"));
     m_pythonSays->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    auto* ask = new QPushButton{tr("&Ask it for torch"), page};
+    auto* ask = new QPushButton{tr("&Check for torch"), page};
     ask->setObjectName(QStringLiteral("askPython"));
     ask->setAutoDefault(false);
     connect(ask, &QPushButton::clicked, this, &SettingsDialog::askPython);
@@ -208,7 +208,7 @@ QWidget* SettingsDialog::makeCapture()
     });
     connect(m_python, &QLineEdit::textChanged, this, [this](const QString& text) {
         m_settings.python = text.trimmed();
-        m_pythonSays->setText(tr("PyTorch's workloads are run by it."));
+        m_pythonSays->setText(tr("PyTorch workloads run with this Python."));
         say();
     });
     connect(m_folder, &QLineEdit::editingFinished, this, [this] {
@@ -230,7 +230,7 @@ QWidget* SettingsDialog::makeCapture()
         if (m_folder->text().trimmed() != m_settings.captureFolder)
             m_folder->setText(m_settings.captureFolder);
     });
-    m_pythonSays->setText(tr("PyTorch's workloads are run by it."));
+    m_pythonSays->setText(tr("PyTorch workloads run with this Python."));
     return page;
 }
 

@@ -47,7 +47,7 @@ QWidget* SettingsDialog::makeKeys()
     m_clash = new QLabel{page};
     m_clash->setObjectName(QStringLiteral("clash"));
     m_clash->setWordWrap(true);
-    m_clash->setText(tr("Choose an action, then press its new key in the field; Backspace takes its key away."));
+    m_clash->setText(tr("Choose an action, then press its new key in the field; Backspace removes its key."));
     auto* row = new QHBoxLayout;
     row->addWidget(m_keyEdit, 1);
     row->addWidget(reset);
@@ -131,8 +131,8 @@ void SettingsDialog::showClash()
     const KeyBinding* binding = currentKey();
     const QStringList clashes = binding ? m_bindings.clashesOf(*binding) : QStringList{};
     m_clash->setText(clashes.isEmpty()
-                         ? tr("Choose an action, then press its new key in the field; Backspace takes its key away.")
-                         : tr("%1 is also the key of: %2. Give one of them another.")
+                         ? tr("Choose an action, then press its new key in the field; Backspace removes its key.")
+                         : tr("%1 is also the key of: %2. Give one of them another key.")
                                .arg(m_bindings.now(*binding).toString(QKeySequence::NativeText),
                                     clashes.join(QStringLiteral(", "))));
 }
@@ -158,7 +158,7 @@ void SettingsDialog::askPython()
     constexpr int patienceMs = 20'000;
     delete m_probe;
     m_probe = new QProcess{this};
-    m_pythonSays->setText(tr("Asking…"));
+    m_pythonSays->setText(tr("Checking…"));
     connect(m_probe, &QProcess::finished, this, [this](int code) {
         const QString said = QString::fromUtf8(m_probe->readAllStandardOutput()).trimmed();
         const QString error = QString::fromUtf8(m_probe->readAllStandardError()).trimmed().section('\n', -1);

@@ -357,7 +357,7 @@ void TraceTab::openNotes()
     auto notes = readNotesOf(m_path, m_document->trace());
     m_keepsNotes = notes.has_value();
     if (!notes)
-        m_notesTrouble->say(tr("The notes beside this trace cannot be read and stay as they are: %1")
+        m_notesTrouble->say(tr("The notes file of this trace cannot be read and is left unchanged: %1")
                                 .arg(QString::fromStdString(notes.error().line())));
     else if (*notes) {
         m_document->notes().load(std::move(**notes));

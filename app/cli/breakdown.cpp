@@ -244,6 +244,6 @@ std::function<ExitCode()> declareBreakdown(CLI::App& app)
 
 } // namespace
 
-const Subcommand breakdownCommand{"breakdown", "Where the time of each GPU went, cause by cause", declareBreakdown};
+const Subcommand breakdownCommand{"breakdown", "Breakdown of each GPU's time by cause", declareBreakdown};
 
 } // namespace lanescope

@@ -137,9 +137,8 @@ ExitCode runCapture(const CaptureOptions& options)
 {
     const std::string program = captureProgram();
     if (program.empty())
-        return refuse(ExitCode::Lacking,
-                      "lanescope-capture is not installed beside this program: install or build it, target "
-                      "lanescope-capture");
+        return refuse(ExitCode::Lacking, "lanescope-capture is not installed next to this program: install it or build "
+                                         "the target lanescope-capture");
     if (const auto refused = refusalOf(options.output, filesAmong(commandWords()))) {
         printError(*refused);
         return ExitCode::Usage;
@@ -215,15 +214,15 @@ std::function<ExitCode()> declareCapture(CLI::App& app)
     auto options = std::make_shared<CaptureOptions>();
     options->app = &app;
     app.allow_extras();
-    app.add_option("-o,--output", options->output, "The trace that is written, a new or regular file")->required();
+    app.add_option("-o,--output", options->output, "Output trace file (must not be a device or directory)")->required();
     app.add_flag("--json", options->json, "One JSON document on stdout");
     app.add_flag("--progress", options->progress, "JSON lines on stderr while it runs");
-    app.footer("With `-- COMMAND...` any CUDA program is recorded, and its children:\n"
-               "  --delay SECONDS  --duration SECONDS  --by-calls (cudaProfilerStart, -Stop)  --end  --keep-raw\n"
-               "WORKLOAD is matmul_add, linear, mlp, mlp_relu or lenet5. Further options:\n"
-               "  --device auto|cpu|gpu  --variant eager|compiled|fused|graph  --dtype fp32|tf32|fp16|bf16\n"
-               "  --wait N --warmup N --active N --repeat N --warm N  --overhead  --long\n"
-               "and the workload's own sizes, such as --size 4096; `lanescope-capture --help` lists them.");
+    app.footer(
+        "With `-- COMMAND...`, any CUDA program and its child processes are recorded:\n  --delay SECONDS  --duration "
+        "SECONDS  --by-calls (cudaProfilerStart, -Stop)  --end  --keep-raw\nWORKLOAD is matmul_add, linear, mlp, "
+        "mlp_relu or lenet5. Further options:\n  --device auto|cpu|gpu  --variant eager|compiled|fused|graph  --dtype "
+        "fp32|tf32|fp16|bf16\n  --wait N --warmup N --active N --repeat N --warm N  --overhead  --long\nand the "
+        "workload's own sizes, such as --size 4096; `lanescope-capture --help` lists them.");
     return [options] { return runCapture(*options); };
 }
 

@@ -121,13 +121,14 @@ void printTraffic(const Traffic& t)
         return;
     const auto mb = [](std::int64_t bytes) { return fmt::format("{:.3f} MB", static_cast<double>(bytes) / 1e6); };
     printLine({});
-    printLine(fmt::format("Least memory traffic, by shapes: {} read + {} written = {}", mb(t.readBytes),
+    printLine(fmt::format("Minimum memory traffic, from shapes: {} read + {} written = {}", mb(t.readBytes),
                           mb(t.writtenBytes), mb(t.bytes())));
     if (t.savedBytes > 0)
         printLine(fmt::format("Pointwise chains fused: {}, {} less", mb(t.fusedBytes()), mb(t.savedBytes)));
     if (t.withoutBytes + t.withoutCost > 0)
-        printLine(fmt::format("Not in it: {} ops of unknown shape or type, {} pieces of device work of no such op",
-                              t.withoutBytes, t.withoutCost));
+        printLine(fmt::format(
+            "Not included: {} ops of unknown shape or type, {} kernels and copies outside ops of known cost",
+            t.withoutBytes, t.withoutCost));
 }
 
 } // namespace lanescope

@@ -24,7 +24,7 @@ Result<std::string> textOfFile(const std::string& path)
     std::ifstream file{path, std::ios::binary};
     std::string text{std::istreambuf_iterator<char>{file}, {}};
     if (!file)
-        return tl::unexpected(Error{Error::Kind::Io, path, {}, "expected a file of expectations that can be read"});
+        return tl::unexpected(Error{Error::Kind::Io, path, {}, "expected a readable expectations file"});
     return text;
 }
 
@@ -140,16 +140,15 @@ std::function<ExitCode()> declareCheck(CLI::App& app)
         ->required();
     app.add_flag("--json", options->json, "One JSON document on stdout");
     app.footer(
-        "Each expectation is one of count, metric, verdict (as `findings` tells it) and slowest (op or kernel).\n"
-        "A count may say named (exact) or matching (a regular expression); a count or a metric has equals,\n"
-        "at_least or at_most; within names an annotation or op, and each of its occurrences must hold.\n\n" +
+        "Each expectation is one of count, metric, verdict (as `findings` prints it) and slowest (op or kernel).\nA "
+        "count may say named (exact) or matching (a regular expression); a count or a metric has equals,\nat_least or "
+        "at_most; within names an annotation or op, and each of its occurrences must hold.\n\n" +
         words("Counts", countWords()) + '\n' + words("Metrics", metricWords()));
     return [options] { return runCheck(*options); };
 }
 
 } // namespace
 
-const Subcommand checkCommand{"check", "Guess first, then look: each expectation beside what the trace holds",
-                              declareCheck};
+const Subcommand checkCommand{"check", "Check what you expect of a trace against what it holds", declareCheck};
 
 } // namespace lanescope

@@ -63,7 +63,7 @@ void printPath(const Trace& trace, const ReplayGraph& graph, const CriticalPath&
                           return a->duration != b->duration ? a->duration > b->duration : a->begin < b->begin;
                       });
     printLine({});
-    printLine(fmt::format("{} pieces, the longest first", path.pieces.size()));
+    printLine(fmt::format("{} segments, the longest first", path.pieces.size()));
     for (std::size_t i = 0; i < shown; ++i)
         printLine(fmt::format("{:>12}  at {:>12}  {:<14}  {:<24.24}  {:.70}", torchDuration(longest[i]->duration),
                               torchDuration(longest[i]->begin - Time{}), nameOf(longest[i]->kind),
@@ -132,7 +132,7 @@ std::function<ExitCode()> declareCriticalPath(CLI::App& app)
 
 } // namespace
 
-const Subcommand criticalPathCommand{"critical-path", "What sets the length of the trace: its critical path",
+const Subcommand criticalPathCommand{"critical-path", "The critical path, which sets the length of the trace",
                                      declareCriticalPath};
 
 } // namespace lanescope

@@ -320,8 +320,8 @@ ExitCode runDiff(const DiffOptions& options)
 std::function<ExitCode()> declareDiff(CLI::App& app)
 {
     auto o = std::make_shared<DiffOptions>();
-    app.add_option("A", o->a, "The trace from before, or eager")->required();
-    app.add_option("B", o->b, "The trace from after, or compiled")->required();
+    app.add_option("A", o->a, "The baseline trace (before, or eager)")->required();
+    app.add_option("B", o->b, "The changed trace (after, or compiled)")->required();
     app.add_option("--step", o->step, "Only this step, such as ProfilerStep#3");
     app.add_option("--by", o->by, "The rows of the text: role (the default), kernel, op or step")
         ->check(oneOf({"role", "kernel", "op", "step"}));

@@ -88,9 +88,10 @@ std::function<ExitCode()> declareExport(CLI::App& app)
     std::string formats;
     for (const Exporter& e : exporters())
         formats += fmt::format("{}{} ({})", formats.empty() ? "" : ", ", e.suffix, e.name);
-    app.add_option("-o,--output", o->output, "The file to write, its format by the end of its name: " + formats)
+    app.add_option("-o,--output", o->output, "The file to write; its extension sets the format: " + formats)
         ->required();
-    app.add_option("--range", o->range, "FROM:TO from the trace's start, such as 1.2ms:3ms: what overlaps it, whole");
+    app.add_option("--range", o->range,
+                   "FROM:TO from the trace's start, such as 1.2ms:3ms; slices that overlap it are kept whole");
     app.add_flag("--json", o->json, "Print path and number of events as JSON");
     return [o] { return runExport(*o); };
 }

@@ -179,7 +179,7 @@ tl::expected<ShownTrace, ExitCode> showTrace(const std::string& file, const What
                 side.lanes->emplace_back(i);
         }
         if (side.lanes->empty()) {
-            refuse("--lanes: no lane is called so: " + what.lanes);
+            refuse("--lanes: no lane matches: " + what.lanes);
             return tl::unexpected(ExitCode::Usage);
         }
     }

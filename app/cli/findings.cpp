@@ -165,7 +165,7 @@ void printCannotTell(const Analysis& analysis)
     if (!byReason.empty())
         printLine("");
     for (const auto& [reason, ids] : byReason)
-        printLine(fmt::format("cannot be told, because {}: {}", reason, ids));
+        printLine(fmt::format("could not be checked, because {}: {}", reason, ids));
 }
 
 void printText(const Analysis& analysis)
@@ -173,7 +173,7 @@ void printText(const Analysis& analysis)
     const VerdictReckoning& r = verdictOf(analysis);
     printLine(format(r.headline, torchDuration));
     if (r.withArtefacts != r.verdict)
-        printLine("  " + translatedWith(PHRASE("{} if the profiler's own work is counted to the host"),
+        printLine("  " + translatedWith(PHRASE("{} if profiler overhead is counted as host time"),
                                         translated(phraseOf(r.withArtefacts))));
     if (const std::string note = graphNoteOf(analysis); !note.empty())
         printLine("  " + note);
@@ -226,6 +226,6 @@ std::function<ExitCode()> declareFindings(CLI::App& app)
 
 } // namespace
 
-const Subcommand findingsCommand{"findings", "What the trace says of itself, most costly first", declareFindings};
+const Subcommand findingsCommand{"findings", "Findings in the trace, the most costly first", declareFindings};
 
 } // namespace lanescope

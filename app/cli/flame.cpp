@@ -156,16 +156,16 @@ std::function<ExitCode()> declareFlame(CLI::App& app)
 {
     auto options = std::make_shared<FlameOptions>();
     app.add_option("FILE", options->file, "A trace")->required();
-    app.add_option("OTHER", options->other, "A second one: what changed from the first to it, per step");
+    app.add_option("OTHER", options->other, "A second trace: draws what changed from the first, per step");
     app.add_option("--by", options->by, "module, op or python")->check(oneOf({"module", "op", "python"}));
-    app.add_flag("--device", options->isDevice, "Busy time of the GPU; without it time of the host");
+    app.add_flag("--device", options->isDevice, "GPU busy time instead of host time");
     app.add_flag("--inverted", options->isInverted, "Leaves first: callers below what they call");
-    app.add_flag("--working", options->isWorking, "Leave out host time that waits");
+    app.add_flag("--working", options->isWorking, "Leave out host waiting time");
     app.add_option("--sort", options->sort, "begin or weight: the order of siblings")
         ->check(oneOf({"begin", "weight"}));
-    auto* step = app.add_option("--step", options->step, "Only what lies in the slice of this name");
+    auto* step = app.add_option("--step", options->step, "Only what is inside the slice of this name");
     app.add_option("--range", options->range, "FROM:TO from the trace's start, such as 1.2ms:3ms")->excludes(step);
-    app.add_option("--capture", options->capture, "A trace of the capture of the graphs that are replayed here");
+    app.add_option("--capture", options->capture, "A trace of the capture of the CUDA graphs replayed here");
     app.add_option("--twin", options->twin,
                    "A trace of the same program without graphs, which names a graph's kernels");
     app.add_option("-o,--output", options->output, "The picture to write, .svg");

@@ -183,9 +183,9 @@ void printText(const Trace& trace)
     };
     say(census.overlapping, "slices overlap another of their lane without nesting; drawn on a further row");
     say(census.unfinished, "slices never end; drawn to the end of the trace");
-    say(census.workWithoutLaunch, "pieces of device work have no recorded launch");
-    say(census.workBeforeLaunch, "pieces of device work begin before their launch: the clocks disagree");
-    row("memory", fmt::format("{:.1f} MB, {:.1f} bytes an event", static_cast<double>(trace.residentBytes()) / 1e6,
+    say(census.workWithoutLaunch, "kernels, copies or memsets have no recorded launch");
+    say(census.workBeforeLaunch, "kernels, copies or memsets begin before their launch: the clocks disagree");
+    row("memory", fmt::format("{:.1f} MB, {:.1f} bytes per event", static_cast<double>(trace.residentBytes()) / 1e6,
                               static_cast<double>(trace.residentBytes()) /
                                   static_cast<double>(std::max<std::uint64_t>(1, census.events))));
     for (const std::string& warning : info.warnings)
@@ -200,7 +200,8 @@ std::function<ExitCode()> declareInfo(CLI::App& app)
     };
     auto options = std::make_shared<Options>();
     app.add_option("FILE", options->files, "Traces: .json, .json.gz, .zip, .pftrace, or .sqlite of nsys")->required();
-    app.add_flag("--merge", options->merge, "The files (or folders, or patterns) are ranks of one job: as one trace");
+    app.add_flag("--merge", options->merge,
+                 "The files (or folders, or patterns) are ranks of one job: read them as one trace");
     app.add_flag("--json", options->json, "One JSON document on stdout");
     return [options] {
         Json files = Json::array();
@@ -232,6 +233,6 @@ std::function<ExitCode()> declareInfo(CLI::App& app)
 
 } // namespace
 
-const Subcommand infoCommand{"info", "What is in a trace, and how it loaded", declareInfo};
+const Subcommand infoCommand{"info", "Contents of a trace, and how it was read", declareInfo};
 
 } // namespace lanescope

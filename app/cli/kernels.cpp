@@ -161,7 +161,7 @@ std::function<ExitCode()> declareKernels(CLI::App& app)
 {
     auto options = std::make_shared<KernelsOptions>();
     app.add_option("FILE", options->file, "A trace")->required();
-    app.add_option("--name", options->name, "Only kernels whose name this regular expression finds");
+    app.add_option("--name", options->name, "Only kernels whose name this regular expression matches");
     app.add_option("--step", options->step, "Only what was launched in the slice of this name");
     app.add_flag("--json", options->json, "One JSON document on stdout");
     return [options] { return runKernels(*options); };

@@ -100,7 +100,7 @@ void printText(const Trace& trace, const LanesOptions& options, std::vector<Name
                const std::vector<Offset>& offsets, const std::optional<GpuBusy>& busy)
 {
     if (!busy) {
-        printLine("no device work in this trace");
+        printLine("no GPU work in this trace");
         return;
     }
     printLine(fmt::format("GPU busy {} of {} ({:.3f} %), idle {}", torchDuration(busy->busy),
@@ -121,7 +121,7 @@ void printText(const Trace& trace, const LanesOptions& options, std::vector<Name
         }
     }
     if (options.offsets) {
-        printLine(fmt::format("{} launches with their work, launch to begin", offsets.size()));
+        printLine(fmt::format("{} launches, with their launch latency", offsets.size()));
         std::size_t negative = 0;
         for (const Offset& o : offsets)
             negative += o.offset < Ns{} ? 1 : 0;
@@ -174,7 +174,7 @@ std::function<ExitCode()> declareLanes(CLI::App& app)
     auto options = std::make_shared<LanesOptions>();
     app.add_option("FILE", options->file, "A trace; or a folder or a pattern: the ranks of one job")->required();
     app.add_flag("--gaps", options->gaps, "Idle gaps of each GPU lane, with their cause");
-    app.add_flag("--offsets", options->offsets, "From each launch to the begin of its work");
+    app.add_flag("--offsets", options->offsets, "Launch latency of each kernel, copy and memset");
     app.add_option("--step", options->step, "Only what was launched in the slice of this name");
     app.add_flag("--json", options->json, "One JSON document on stdout");
     return [options] { return runLanes(*options); };
@@ -182,6 +182,6 @@ std::function<ExitCode()> declareLanes(CLI::App& app)
 
 } // namespace
 
-const Subcommand lanesCommand{"lanes", "Idle gaps of the GPU with their causes, and launch offsets", declareLanes};
+const Subcommand lanesCommand{"lanes", "Idle gaps of the GPU with their causes, and launch latencies", declareLanes};
 
 } // namespace lanescope

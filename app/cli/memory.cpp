@@ -198,7 +198,7 @@ std::function<ExitCode()> declareMemory(CLI::App& app)
     for (const HolderKind& kind : holderKinds())
         kinds.emplace_back(kind.id);
     app.add_option("FILE", o->file, "A memory snapshot, as torch.cuda.memory._dump_snapshot() writes it")->required();
-    app.add_option("OTHER", o->other, "Another one, from after a change: prints who holds more and who less");
+    app.add_option("OTHER", o->other, "A second snapshot, from after a change: prints who holds more or less");
     app.add_option("--by", o->by, "How to name holders: line (the default), op, node, module, annotation, ...")
         ->check(CLI::IsMember(kinds));
     app.add_option("--at", o->report.at, "When: peak (the default), end, oom, or the number of an event");

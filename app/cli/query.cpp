@@ -229,7 +229,7 @@ std::function<ExitCode()> declareQuery(CLI::App& app)
                    "A trace or a memory snapshot; or a folder or a pattern: the ranks of one job")
         ->required();
     app.add_option("SQL", options->sql,
-                   "A query, or - to read it from stdin; \"select * from tables\" tells what there is")
+                   "A query, or - to read it from stdin; \"select * from tables\" lists the tables")
         ->required();
     auto* json = app.add_flag("--json", options->json, "One JSON document on stdout");
     app.add_flag("--csv", options->csv, "Comma-separated values")->excludes(json);

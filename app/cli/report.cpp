@@ -55,7 +55,7 @@ std::function<ExitCode()> declareReport(CLI::App& app)
 {
     auto options = std::make_shared<ReportOptions>();
     app.add_option("FILE", options->file, "A trace")->required();
-    app.add_option("OTHER", options->other, "A second one, to compare");
+    app.add_option("OTHER", options->other, "A second trace to compare");
     app.add_option("-o,--output", options->output, "The page to write, .html")->required();
     app.add_flag("--json", options->json, "One JSON document on stdout");
     return [options] { return runReport(*options); };

@@ -170,7 +170,7 @@ std::function<ExitCode()> declareShot(CLI::App& app)
     auto* width = app.add_option("--width", o->width, "Width on paper: 85mm, 3.35in or 240pt; as high as needed");
     width->excludes(size);
     app.add_option("--font", o->font, "Size of all text on that paper; 8pt if left out")->needs(width);
-    app.add_option("--scale", o->scale, "Pixels of a PNG for each of --size")->check(CLI::Range(0.5, 8.0));
+    app.add_option("--scale", o->scale, "PNG pixels per pixel of --size")->check(CLI::Range(0.5, 8.0));
     auto* range = app.add_option("--range", o->what.range, "FROM:TO from the trace's start, such as 1.2ms:3ms");
     auto* step = app.add_option("--step", o->what.step, "A step, with the work it launched");
     auto* fit = app.add_option("--fit", o->what.fit, "NAME or NAME#K: the K-th slice of that name, from 0");
@@ -179,9 +179,9 @@ std::function<ExitCode()> declareShot(CLI::App& app)
     app.add_option("--lanes", o->what.lanes, "Only lanes whose process and name match the regular expression");
     app.add_option("--select", o->what.select, "NAME or NAME#K: drawn as selected");
     app.add_option("--annotate", o->what.notesFile, "Notes to draw");
-    app.add_flag("--findings", o->what.findings, "Turn what the trace says of itself into notes");
+    app.add_flag("--findings", o->what.findings, "Turn the findings into notes");
     app.add_option("--theme", o->theme, "light, dark or print")->check(oneOf({"light", "dark", "print"}));
-    app.add_option("--caption", o->caption, "Words below the picture");
+    app.add_option("--caption", o->caption, "Caption below the figure");
     app.add_option("--title", o->title, "Title above the figure");
     app.add_option("--inset", o->what.insets,
                    "table (kernels by time), profile (torch's table), footprint (of the selected kernel) or "
@@ -189,8 +189,8 @@ std::function<ExitCode()> declareShot(CLI::App& app)
         ->expected(1)
         ->take_all();
     app.add_flag("--no-legend", o->noLegend, "Hide the legend");
-    app.add_flag("--no-axis", o->noAxis, "Without the time scale");
-    app.add_flag("--no-gaps", o->noGaps, "Without the idle time of GPU lanes");
+    app.add_flag("--no-axis", o->noAxis, "Hide the time scale");
+    app.add_flag("--no-gaps", o->noGaps, "Hide the idle time of GPU lanes");
     app.add_flag("--stretch", o->stretch, "Two traces: each fills the width, whatever its length");
     app.add_flag("--json", o->json, "Print path, size and callouts as JSON");
     return [o] { return runShot(*o); };

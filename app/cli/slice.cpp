@@ -108,6 +108,6 @@ std::function<ExitCode()> declareSlice(CLI::App& app)
 
 } // namespace
 
-const Subcommand sliceCommand{"slice", "All that is known of one slice", declareSlice};
+const Subcommand sliceCommand{"slice", "All details of one slice", declareSlice};
 
 } // namespace lanescope

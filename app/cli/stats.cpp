@@ -73,6 +73,6 @@ std::function<ExitCode()> declareStats(CLI::App& app)
 
 } // namespace
 
-const Subcommand statsCommand{"stats", "The summaries that users know from nsys", declareStats};
+const Subcommand statsCommand{"stats", "Summaries as nsys stats prints them", declareStats};
 
 } // namespace lanescope

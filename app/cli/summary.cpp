@@ -45,7 +45,7 @@ void printText(const TraceSummary& s)
         row("compute", d->compute);
         if (d->communication > Ns{})
             row("communication", d->communication,
-                fmt::format(", {} of it beside other work", torchDuration(d->hidden)));
+                fmt::format(", {} of it alongside other work", torchDuration(d->hidden)));
     }
     for (const StepSummary& step : s.steps)
         printLine(fmt::format("  {:<14}{:>12} {}", "step", torchDuration(step.length), step.name));
@@ -251,7 +251,7 @@ std::function<ExitCode()> declareSummary(CLI::App& app)
     auto options = std::make_shared<SummaryOptions>();
     app.add_option("FILE", options->files, "Traces; with --merge, files of lines that --jsonl wrote (- is stdin)")
         ->required();
-    CLI::Option* lines = app.add_flag("--jsonl", options->jsonLines, "One JSON object a line, one line a file");
+    CLI::Option* lines = app.add_flag("--jsonl", options->jsonLines, "One JSON object per line, one line per file");
     CLI::Option* merge = app.add_flag("--merge", options->merge, "Join lines: stragglers, spread over ranks, waits");
     app.add_flag("--json", options->json, "With --merge: one JSON document on stdout")->needs(merge);
     lines->excludes(merge);
@@ -260,7 +260,7 @@ std::function<ExitCode()> declareSummary(CLI::App& app)
 
 } // namespace
 
-const Subcommand summaryCommand{"summary", "One line a file, for many files; and what such lines say together",
+const Subcommand summaryCommand{"summary", "One summary line per file, and comparisons across such lines",
                                 declareSummary};
 
 } // namespace lanescope

@@ -131,7 +131,7 @@ std::function<ExitCode()> declareSweep(CLI::App& app)
     app.add_option("FILE", o->files, "Traces of one program; what was varied is read from their names")
         ->required()
         ->expected(2, 10000);
-    app.add_option("-o,--output", o->output, "A picture of it: .png, .svg or .pdf");
+    app.add_option("-o,--output", o->output, "Picture to write: .png, .svg or .pdf");
     app.add_option("--theme", o->theme, "light, dark or print")->check(oneOf({"light", "dark", "print"}));
     app.add_flag("--json", o->json, "One JSON document on stdout");
     return [o] { return runSweep(*o); };
@@ -139,7 +139,6 @@ std::function<ExitCode()> declareSweep(CLI::App& app)
 
 } // namespace
 
-const Subcommand sweepCommand{"sweep", "How a step's time follows what was varied: batch size, version, variant",
-                              declareSweep};
+const Subcommand sweepCommand{"sweep", "How the step time depends on batch size, version or variant", declareSweep};
 
 } // namespace lanescope

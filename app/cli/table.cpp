@@ -258,14 +258,14 @@ std::function<ExitCode()> declareTable(CLI::App& app)
     std::vector<std::string> names{"name"};
     for (const auto& [name, key] : sortKeys())
         names.push_back(name);
-    app.add_option("--sort", options->sort, "What to sort by, most first")->check(oneOf(names));
+    app.add_option("--sort", options->sort, "Column to sort by, largest first")->check(oneOf(names));
     app.add_option("--rows", options->rows, "How many rows; 0 for all");
-    app.add_option("--step", options->step, "Only what lies in the slice of this name, such as ProfilerStep#3");
+    app.add_option("--step", options->step, "Only what is inside the slice of this name, such as ProfilerStep#3");
     app.add_flag("--group-by-input-shape", options->shapes, "A row for each combination of input shapes");
-    app.add_option("--capture", options->capture, "A trace of the capture of the graphs that are replayed here");
+    app.add_option("--capture", options->capture, "A trace of the capture of the CUDA graphs replayed here");
     app.add_option("--twin", options->twin,
                    "A trace of the same program without graphs, which names a graph's kernels");
-    app.add_flag("--unfold", options->unfolds, "A row for each layer, also where layers are equal");
+    app.add_flag("--unfold", options->unfolds, "A row for each layer, even if layers are equal");
     app.add_flag("--csv", options->csv, "Comma-separated, times in nanoseconds");
     app.add_flag("--json", options->json, "One JSON document on stdout");
     return [options] { return runTable(*options); };

@@ -268,7 +268,7 @@ std::function<ExitCode()> declareWhatif(CLI::App& app)
     app.add_flag("--overlap-comm", options->overlapComm,
                  "Compute kernels do not wait for communication. --overlap-comm=REGEX: only for collectives whose name "
                  "matches");
-    app.add_flag("--no-data-wait", options->noDataWait, "Each batch is ready when it is asked for");
+    app.add_flag("--no-data-wait", options->noDataWait, "Each batch is ready when requested");
     app.add_flag("--warm", options->warm, "Without one-time costs such as module loading");
     app.add_flag("--straggler-median", options->stragglerMedian,
                  "No rank computes longer, or spends more time on the host, than the median rank. "

@@ -30,19 +30,17 @@ constexpr std::array entries{
     Entry{prefix, "Pregraph bytecode",
           PHRASE("Python code that Dynamo put before the compiled graph, to gather its inputs.")},
     Entry{prefix, "AOTDispatcher Runtime Wrapper Prologue",
-          PHRASE(
-              "AOTAutograd's wrapper round the compiled graph: it unpacks views and prepares inputs, with gradients or "
-              "without.")},
+          PHRASE("AOTAutograd's wrapper around the compiled graph: it unpacks views and prepares inputs, with "
+                 "gradients or without.")},
     Entry{prefix, "CompiledFunction",
           PHRASE("A compiled graph as autograd sees it: one node for all the ops that were fused into it.")},
     Entry{prefix, "Torch-Compiled Region", PHRASE("Code that torch.compile replaced.")},
     // Profiler overhead
     Entry{prefix, "Activity Buffer Request",
-          PHRASE("The profiler asks for memory to record into. It is the recording's own doing: time lost under it is "
-                 "not the "
-                 "program's.")},
-    Entry{prefix, "Buffer Flush", PHRASE("The profiler hands full buffers on. It is the recording's own doing.")},
-    Entry{prefix, "Instrumentation", PHRASE("The profiler sets up its hooks. It is the recording's own doing.")},
+          PHRASE("The profiler requests memory to record into. This is profiler overhead: the program does not cause "
+                 "the time lost to it.")},
+    Entry{prefix, "Buffer Flush", PHRASE("The profiler hands full buffers on. This is profiler overhead.")},
+    Entry{prefix, "Instrumentation", PHRASE("The profiler sets up its hooks. This is profiler overhead.")},
     Entry{prefix, "Resource", PHRASE("The profiler's bookkeeping of contexts and streams.")},
     Entry{prefix, "PyTorch Profiler", PHRASE("The window in which the profiler recorded.")},
     Entry{exact, "Iteration Start: PyTorch Profiler", PHRASE("Where the profiler's schedule began to record.")},
@@ -68,36 +66,35 @@ constexpr std::array entries{
           PHRASE("Launches a whole recorded graph of kernels with one call: the host pays once for all of them.")},
     Entry{prefix, "hipGraphLaunch", PHRASE("Launches a whole recorded graph of kernels with one call.")},
     Entry{prefix, "cudaStreamIsCapturing",
-          PHRASE("Asks whether the stream records a graph; a few hundred nanoseconds.")},
+          PHRASE("Checks whether the stream is capturing a graph; takes a few hundred nanoseconds.")},
     // Waits
     Entry{prefix, "cudaDeviceSynchronize",
-          PHRASE("The host waits until the device has done all its work. Once at the end of a recording it is the "
-                 "profiler's "
-                 "own.")},
+          PHRASE("The host waits until the device has done all its work. One at the end of a recording is a profiler "
+                 "artifact.")},
     Entry{
         prefix, "cudaStreamSynchronize",
         PHRASE("The host waits until one stream has done its work, as .item(), .cpu() and printing a tensor make it.")},
     Entry{prefix, "cudaEventSynchronize", PHRASE("The host waits until the device has passed an event.")},
     Entry{prefix, "hipDeviceSynchronize", PHRASE("The host waits until the device has done all its work.")},
     Entry{prefix, "hipStreamSynchronize", PHRASE("The host waits until one stream has done its work.")},
-    Entry{prefix, "cudaEventRecord", PHRASE("Puts a mark into a stream, to wait for or to time by.")},
-    Entry{prefix, "cudaStreamWaitEvent", PHRASE("Makes a stream wait for a mark in another; the host does not wait.")},
-    Entry{exact, "Stream Wait Event", PHRASE("The stream stands still until another one passes an event.")},
+    Entry{prefix, "cudaEventRecord", PHRASE("Records an event in a stream, to wait for or to measure time.")},
+    Entry{prefix, "cudaStreamWaitEvent",
+          PHRASE("Makes a stream wait for an event in another; the host does not wait.")},
+    Entry{exact, "Stream Wait Event", PHRASE("The stream waits for an event recorded on another stream.")},
     Entry{exact, "Context Sync", PHRASE("The device lane's side of a wait for the whole device.")},
     Entry{exact, "Event Sync", PHRASE("The device lane's side of a wait for an event.")},
     Entry{exact, "Stream Sync", PHRASE("The device lane's side of a wait for a stream.")},
     // Memory
-    Entry{
-        prefix, "cudaMemcpyAsync",
-        PHRASE("Puts a copy into a stream's queue. From memory that is not pinned the host waits while it is staged.")},
+    Entry{prefix, "cudaMemcpyAsync",
+          PHRASE("Puts a copy into a stream's queue. If the memory is not pinned, the host waits while it is staged.")},
     Entry{prefix, "cudaMemsetAsync", PHRASE("Puts the filling of memory into a stream's queue.")},
     Entry{prefix, "cudaMalloc",
           PHRASE("Takes memory from the device, which waits for it: PyTorch's allocator does so only while its cache "
                  "grows.")},
     Entry{prefix, "cudaFree", PHRASE("Gives memory back to the device, and waits for its work to end.")},
-    Entry{prefix, "cudaHostAlloc", PHRASE("Takes pinned host memory, which copies to the device need not stage.")},
+    Entry{prefix, "cudaHostAlloc", PHRASE("Allocates pinned host memory, which copies to the device need not stage.")},
     Entry{prefix, "cudaFuncSetAttribute",
-          PHRASE("Prepares a kernel's launch, as for more than 48 KB of shared memory a block.")},
+          PHRASE("Prepares a kernel's launch, as for more than 48 KB of shared memory per block.")},
     Entry{prefix, "cudaModuleLoad", PHRASE("Loads kernels' code to the device: once, when they are first used.")},
     Entry{prefix, "cuModuleLoad", PHRASE("Loads kernels' code to the device: once, when they are first used.")},
     Entry{prefix, "cudaLibraryLoad", PHRASE("Loads kernels' code to the device: once, when they are first used.")},
@@ -113,16 +110,14 @@ constexpr std::array entries{
     Entry{prefix, "Memset", PHRASE("Fills device memory with one value.")},
     // Ops
     Entry{exact, "aten::linear",
-          PHRASE("A fully connected layer: it passes its inputs on to addmm, or to matmul where there is no bias, and "
-                 "does no "
-                 "work of its own.")},
+          PHRASE("A fully connected layer: it passes its inputs on to addmm, or to matmul if there is no bias, and "
+                 "does no work itself.")},
     Entry{exact, "aten::matmul",
-          PHRASE("Product of tensors of any rank: it chooses mm, bmm, mv or dot by their ranks and does no work of its "
-                 "own.")},
+          PHRASE(
+              "Product of tensors of any rank: it chooses mm, bmm, mv or dot by their ranks and does no work itself.")},
     Entry{exact, "aten::addmm",
           PHRASE("A product of two matrices with something added, in one op: the dispatcher's own fusion of add and "
-                 "mm. On the "
-                 "device the addition rides in the GEMM's epilogue.")},
+                 "mm. On the device the addition is part of the GEMM's epilogue.")},
     Entry{exact, "aten::mm", PHRASE("Product of two matrices: one GEMM.")},
     Entry{exact, "aten::bmm", PHRASE("A batch of products of two matrices: one batched GEMM.")},
     Entry{exact, "aten::baddbmm", PHRASE("A batch of products of two matrices with something added.")},
@@ -157,11 +152,11 @@ constexpr std::array entries{
     Entry{prefix, "triton_poi_",
           PHRASE("Written by Inductor: elementwise ops, one after the other on each element, in one kernel.")},
     Entry{prefix, "triton_red_",
-          PHRASE("Written by Inductor: a reduction in a loop, with elementwise ops before and behind it.")},
-    Entry{
-        prefix, "triton_per_",
-        PHRASE("Written by Inductor: a reduction whose whole row fits into one block, with elementwise ops round it.")},
-    Entry{prefix, "triton_tem_", PHRASE("Written by Inductor from a template, as of a GEMM or of attention.")},
+          PHRASE("Written by Inductor: a reduction in a loop, with elementwise ops before and after it.")},
+    Entry{prefix, "triton_per_",
+          PHRASE(
+              "Written by Inductor: a reduction whose whole row fits into one block, with elementwise ops around it.")},
+    Entry{prefix, "triton_tem_", PHRASE("Written by Inductor from a template, such as for a GEMM or attention.")},
 };
 
 std::optional<std::string_view> behind(std::string_view name, std::string_view head)
@@ -179,7 +174,7 @@ std::string regionMeaning(std::string_view name)
     const std::string what = translated(PHRASE("Code that torch.compile replaced. "));
     const auto id = compileIdOf(name);
     if (!id)
-        return what + translated(PHRASE("Its name holds the frame's number and how often it was compiled anew."));
+        return what + translated(PHRASE("Its name holds the frame's number and how often it was recompiled."));
     if (id->again == 0)
         return what + fmt::format(fmt::runtime(translated(PHRASE("Frame {}, as it was first compiled."))), id->frame);
     return what + fmt::format(fmt::runtime(translated(
@@ -242,20 +237,17 @@ std::string meaningOf(const Trace& trace, SliceId slice)
     if (const auto rest = behind(name, "## Call CompiledFxGraph "))
         return graphMeaning(*rest);
     if (const auto rest = behind(name, "ProfilerStep#"); rest && isDigits(*rest))
-        return fmt::format(
-            fmt::runtime(translated(
-                PHRASE("Step {} of the profiler's schedule. Steps are counted from 0; those that it waited for or "
-                       "warmed up in are not recorded."))),
-            *rest);
+        return fmt::format(fmt::runtime(translated(PHRASE("Step {} of the profiler's schedule. Steps are counted from "
+                                                          "0; its wait and warm-up steps are not recorded."))),
+                           *rest);
     for (const Entry& entry : entries)
         if (entry.match == exact ? name == entry.name : name.starts_with(entry.name))
             return translated(entry.text);
     if (isDeviceWork(trace.kind(slice)) && (name.find("splitKreduce") != std::string_view::npos))
         return translated(PHRASE("Adds up the parts of a GEMM that was split along K to fill the device."));
     if (trace.kind(slice) == SliceKind::GpuAnnotation)
-        return translated(PHRASE(
-            "From the first to the last piece of device work that was launched inside the annotation of this name. "
-            "It is derived, and no work of its own."));
+        return translated(PHRASE("From the first to the last GPU work launched inside the annotation of this name. It "
+                                 "is derived, and is not GPU work itself."));
     return {};
 }
 

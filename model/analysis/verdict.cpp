@@ -354,14 +354,14 @@ Sentence headlineOfKernels(const PaceShares& shares)
                 values};
     if (compute < hardlyAny)
         return {PHRASE("GPU-bound: kernels run {pct} % of the time; of that, memory traffic limits {memory_pct} %, and "
-                       "of {undecided_pct} % the trace does not tell"),
+                       "for {undecided_pct} % the trace does not tell"),
                 values};
     if (memory < hardlyAny)
-        return {PHRASE("GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} %, and of "
+        return {PHRASE("GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} %, and for "
                        "{undecided_pct} % the trace does not tell"),
                 values};
     return {PHRASE("GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} %, memory "
-                   "traffic {memory_pct} %, and of {undecided_pct} % the trace does not tell"),
+                   "traffic {memory_pct} %, and for {undecided_pct} % the trace does not tell"),
             values};
 }
 
@@ -454,7 +454,7 @@ Sentence headlineOf(Verdict verdict, const PaceShares& shares)
         return {PHRASE("Input-bound: the GPU waits for data {pct} % of the time"), {{"pct", shares.input}}};
     case Verdict::NotRecorded:
         return {
-            PHRASE("Not recorded: no GPU work is recorded for {pct} % of the time, and the trace does not hold why"),
+            PHRASE("Not recorded: no GPU work is recorded for {pct} % of the time, and the trace does not show why"),
             {{"pct", shares.notRecorded}}};
     case Verdict::Balanced: {
         const std::vector<Candidate> all = candidatesOf(shares);

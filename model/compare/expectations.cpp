@@ -308,12 +308,12 @@ Outcome slowestOutcome(const Analysis& analysis, const Expectation& e)
 std::span<const ExpectationWord> countWords()
 {
     static constexpr std::array words{
-        ExpectationWord{"kernel", PHRASE("kernels on a device")},
+        ExpectationWord{"kernel", PHRASE("kernels on a GPU")},
         ExpectationWord{"gemm", PHRASE("kernels that multiply matrices, by their names")},
         ExpectationWord{"memcpy", PHRASE("copies")},
-        ExpectationWord{"memset", PHRASE("sets of memory")},
-        ExpectationWord{"work", PHRASE("all device work: kernels, copies and sets")},
-        ExpectationWord{"launch", PHRASE("calls that launched device work")},
+        ExpectationWord{"memset", PHRASE("memsets")},
+        ExpectationWord{"work", PHRASE("all GPU work: kernels, copies and memsets")},
+        ExpectationWord{"launch", PHRASE("calls that launched GPU work")},
         ExpectationWord{"op", PHRASE("framework operators")},
         ExpectationWord{"annotation", PHRASE("record_function and the like")},
         ExpectationWord{"runtime", PHRASE("calls of the runtime and driver API")},

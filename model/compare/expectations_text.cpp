@@ -65,7 +65,7 @@ public:
         if (!list)
             throw Bad{at, translated(PHRASE("expected an object with the list \"expect\""))};
         if (!list->starts_with('['))
-            throw Bad{offsetOf(*list), translated(PHRASE("expected a list behind \"expect\""))};
+            throw Bad{offsetOf(*list), translated(PHRASE("expected a list after \"expect\""))};
         std::vector<Expectation> all;
         for (std::size_t i = skipBlanksAt(*list, 1); i < list->size() && (*list)[i] != ']';) {
             const std::size_t end = valueEnd(*list, i);
@@ -119,9 +119,9 @@ private:
             if (m.key == "count" || m.key == "metric" || m.key == "verdict" || m.key == "slowest") {
                 if (subject)
                     throw Bad{offsetOf(m.key),
-                              translatedWith(PHRASE("expected one of count, metric, verdict and slowest, found "
-                                                    "\"{}\" beside \"{}\""),
-                                             m.key, subject->key)};
+                              translatedWith(
+                                  PHRASE("expected one of count, metric, verdict and slowest, found \"{}\" and \"{}\""),
+                                  m.key, subject->key)};
                 subject = m;
                 e.what = text(m);
                 e.subject = m.key == "count"     ? Expectation::Subject::Count
@@ -171,7 +171,7 @@ private:
             throw Bad{*nameAt, translated(PHRASE("expected \"named\" or \"matching\", found both"))};
         const bool hasBound = e.equals || e.atLeast || e.atMost;
         if (e.equals && (e.atLeast || e.atMost))
-            throw Bad{*boundAt, translated(PHRASE("expected \"equals\" alone, found a bound beside it"))};
+            throw Bad{*boundAt, translated(PHRASE("expected \"equals\" alone, found a bound as well"))};
         if (e.atLeast && e.atMost && *e.atLeast > *e.atMost)
             throw Bad{*boundAt, translated(PHRASE("expected \"at_least\" to be no more than \"at_most\""))};
         switch (e.subject) {
@@ -199,23 +199,22 @@ private:
                           translatedWith(PHRASE("expected {}, found \"{}\""), verdictList(), e.what)};
             if (nameAt || withinAt || boundAt)
                 throw Bad{nameAt.value_or(withinAt.value_or(boundAt.value_or(0))),
-                          "expected nothing beside \"verdict\": it is for the whole trace"};
+                          "expected only \"verdict\": it is for the whole trace"};
             return;
         case Expectation::Subject::Slowest:
             if (e.what != "op" && e.what != "kernel")
                 throw Bad{offsetOf(subject.value),
                           translatedWith(PHRASE("expected \"op\" or \"kernel\", found \"{}\""), e.what)};
             if (!nameAt)
-                throw Bad{offsetOf(object),
-                          translated(PHRASE("expected \"named\" or \"matching\" beside \"slowest\""))};
+                throw Bad{offsetOf(object), translated(PHRASE("expected \"named\" or \"matching\" with \"slowest\""))};
             if (boundAt)
-                throw Bad{*boundAt, translated(PHRASE("expected a name beside \"slowest\", found a number"))};
+                throw Bad{*boundAt, translated(PHRASE("expected a name with \"slowest\", found a number"))};
             return;
         }
         if (!hasBound)
             throw Bad{
                 offsetOf(object),
-                translatedWith(PHRASE("expected \"equals\", \"at_least\" or \"at_most\" beside \"{}\""), subject.key)};
+                translatedWith(PHRASE("expected \"equals\", \"at_least\" or \"at_most\" with \"{}\""), subject.key)};
     }
 
     std::string_view m_text;

@@ -445,8 +445,8 @@ private:
         };
         if (isGenerated(a) != isGenerated(b) && !a.family.empty() && !b.family.empty())
             all.push_back({isGenerated(b)
-                               ? PHRASE("the new one is generated for these very shapes")
-                               : PHRASE("the old one was generated for these very shapes, the new one is not"),
+                               ? PHRASE("the new one is generated for exactly these shapes")
+                               : PHRASE("the old one was generated for exactly these shapes, the new one is not"),
                            {}});
         return all;
     }

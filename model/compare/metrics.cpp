@@ -65,18 +65,18 @@ FoundValue largest(const std::vector<Ns>& values)
 FoundValue ofSnapshot(const MetricQuestion&) { return {}; } // a trace has no such metric
 
 const std::array metrics{
-    Metric{{"gpu_busy_pct", PHRASE("share of the window from the first device work to the last in which some runs")},
+    Metric{{"gpu_busy_pct", PHRASE("share of the window from the first to the last GPU work in which GPU work runs")},
            [](const MetricQuestion& a) {
                const auto busy = gpuBusy(a.analysis.trace(), a.work);
                const auto pct = busy ? busy->busyPct() : std::nullopt;
                return pct ? FoundValue{*pct} : FoundValue{};
            }},
-    Metric{{"gpu_busy_ns", PHRASE("time in which device work runs; overlapping work counts once")},
+    Metric{{"gpu_busy_ns", PHRASE("time in which GPU work runs; overlapping work counts once")},
            [](const MetricQuestion& a) {
                const auto busy = gpuBusy(a.analysis.trace(), a.work);
                return ifAny(busy.has_value(), busy ? busy->busy : Ns{});
            }},
-    Metric{{"gpu_idle_ns", PHRASE("the rest of the window from the first device work to the last")},
+    Metric{{"gpu_idle_ns", PHRASE("the rest of the window from the first to the last GPU work")},
            [](const MetricQuestion& a) {
                const auto busy = gpuBusy(a.analysis.trace(), a.work);
                return ifAny(busy.has_value(), busy ? busy->idle() : Ns{});
@@ -137,9 +137,9 @@ const std::array metrics{
            },
            false},
     // For memory snapshots (snapshot_expectations.cpp).
-    Metric{{"peak_bytes", PHRASE("of a memory snapshot: most bytes that were live at once")}, ofSnapshot, false},
-    Metric{{"peak_allocated_bytes", PHRASE("of a memory snapshot: most bytes in blocks at once")}, ofSnapshot, false},
-    Metric{{"peak_reserved_bytes", PHRASE("of a memory snapshot: most bytes in segments at once")}, ofSnapshot, false},
+    Metric{{"peak_bytes", PHRASE("of a memory snapshot: peak of the live bytes")}, ofSnapshot, false},
+    Metric{{"peak_allocated_bytes", PHRASE("of a memory snapshot: peak of the bytes in blocks")}, ofSnapshot, false},
+    Metric{{"peak_reserved_bytes", PHRASE("of a memory snapshot: peak of the bytes in segments")}, ofSnapshot, false},
     Metric{{"end_bytes", PHRASE("of a memory snapshot: bytes live at its end")}, ofSnapshot, false},
     Metric{
         {"split_bytes", PHRASE("of a memory snapshot: free bytes between live blocks at its end")}, ofSnapshot, false},

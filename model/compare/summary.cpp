@@ -378,7 +378,7 @@ std::vector<Sentence> summaryOf(const Diff& diff)
         const bool isSame = std::all_of(diff.kernels.begin(), diff.kernels.end(),
                                         [](const KernelChange& k) { return !k.isDifferent(); });
         if (isSame)
-            out.push_back({PHRASE("The GPU runs the very same kernels"), {}});
+            out.push_back({PHRASE("The GPU runs exactly the same kernels"), {}});
         for (NotedChange& change : notedChanges(diff))
             out.push_back(std::move(change.sentence));
     }

@@ -86,8 +86,8 @@ void addWork(const Trace& trace, SliceId slice, Rows& rows)
                      ? rows.add("gpu_work", PHRASE("GPU work"),
                                 {PHRASE("{name}, {time}"), {{"name", shortName(trace, work[0])}, {"time", time}}}, true)
                      : rows.add("gpu_work", PHRASE("GPU work"),
-                                {count < mostCounted ? PHRASE("{count} pieces, {time}")
-                                                     : PHRASE("the first {count} pieces, {time}"),
+                                {count < mostCounted ? PHRASE("{count} slices, {time}")
+                                                     : PHRASE("the first {count} slices, {time}"),
                                  {{"count", count}, {"time", time}}},
                                 true);
     fact.value = time.count();

@@ -58,7 +58,7 @@ public:
         }
         if (!m_visitor.isEnough() && m_events + m_walked.damaged != m_trace.info().census.events)
             return failed(Error::Kind::Io, next,
-                          fmt::format("expected the {} events that stood here when the trace was opened, found {}",
+                          fmt::format("expected the {} events that were here when the trace was opened, found {}",
                                       m_trace.info().census.events, m_events + m_walked.damaged));
         return m_walked;
     }

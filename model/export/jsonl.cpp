@@ -31,6 +31,6 @@ Result<Exported> writeLines(const Analysis& analysis, const Part& part, OutputFi
 
 } // namespace
 
-const Exporter jsonLinesExporter{".jsonl", "Events, one a line", writeLines};
+const Exporter jsonLinesExporter{".jsonl", "Events, one per line", writeLines};
 
 } // namespace lanescope

@@ -34,7 +34,7 @@ Result<std::unique_ptr<OutputFile>> OutputFile::beside(const std::string& path)
     const bool isThere = ::stat(path.c_str(), &old) == 0;
     if (isThere) {
         if (!S_ISREG(old.st_mode))
-            return tl::unexpected(Error{Error::Kind::Io, path, {}, "expected a plain file, or none yet"});
+            return tl::unexpected(Error{Error::Kind::Io, path, {}, "expected a regular file, or none yet"});
         if (::access(path.c_str(), W_OK) != 0)
             return tl::unexpected(cannotWrite(path, errno));
         std::error_code error;

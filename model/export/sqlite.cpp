@@ -217,6 +217,6 @@ Result<Exported> writeDatabase(const Analysis& analysis, const Part& part, Outpu
 
 } // namespace
 
-const Exporter sqliteExporter{".sqlite", "A database: the tables that `query` asks", writeDatabase};
+const Exporter sqliteExporter{".sqlite", "A database with the tables of `query`", writeDatabase};
 
 } // namespace lanescope

@@ -62,6 +62,6 @@ Result<Exported> writePacked(const Analysis& analysis, const Part& part, OutputF
 } // namespace
 
 const Exporter traceJsonExporter{".json", "Trace for Perfetto, HTA and Lanescope", writePlain};
-const Exporter packedTraceJsonExporter{".json.gz", "The same, packed", writePacked};
+const Exporter packedTraceJsonExporter{".json.gz", "The same, gzipped", writePacked};
 
 } // namespace lanescope

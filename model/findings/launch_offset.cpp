@@ -36,7 +36,7 @@ static std::vector<Finding> launchOffset(const Analysis& analysis)
             if (trace.range(s).overlaps(between))
                 request = s;
         if (request) {
-            cause = {PHRASE("Profiler overhead ({request}) lies in between.")};
+            cause = {PHRASE("There is profiler overhead ({request}) in between.")};
             finding.values["request"] = std::string{trace.name(request)};
             finding.isArtefact = true;
         } else if (before * 2 > offset) {

@@ -116,9 +116,8 @@ void addReason(const Analysis& analysis, const RankReport& report, const RankFig
             break;
         finding.values["place"] = std::string{analysis.trace().name(place.slice)};
         finding.values["place_time"] = place.time;
-        finding.values["why"] =
-            Phrase{PHRASE(" Its host is late: its GPU waits {own_time} for the host, {others_time} elsewhere; the "
-                          "longest gap lies in {place} ({place_time}).")};
+        finding.values["why"] = Phrase{PHRASE(" Its host is late: its GPU waits {own_time} for the host, {others_time} "
+                                              "elsewhere; the longest gap is in {place} ({place_time}).")};
         finding.values["advice"] = Phrase{
             PHRASE("Look at what this rank's host does in {place} that the others do not; kernels and network are "
                    "not the cause.")};

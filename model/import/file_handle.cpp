@@ -30,7 +30,7 @@ Result<std::shared_ptr<const FileHandle>> FileHandle::open(const std::string& pa
     if (::fstat(fd, &status) != 0 || !S_ISREG(status.st_mode)) {
         ::close(fd);
         return failed(S_ISDIR(status.st_mode) ? "expected a trace file, found a folder"
-                                              : "expected a trace file, found something that is no plain file");
+                                              : "expected a trace file, found something that is not a regular file");
     }
     return std::shared_ptr<const FileHandle>(new FileHandle(path, fd, stateOf(status)));
 }

@@ -401,10 +401,9 @@ private:
                           PHRASE("byte {}: expected the rest of an event, found the end of the file at byte {}: it was "
                                  "cut off; all events before it are kept"),
                           *m_textEnd, size)
-                    : translatedWith(
-                          PHRASE("byte {}: expected ] behind the events, found the end of the file: it may have been "
-                                 "cut off; all events are kept"),
-                          size));
+                    : translatedWith(PHRASE("byte {}: expected ] after the events, found the end of the file: it may "
+                                            "have been cut off; all events are kept"),
+                                     size));
         const auto warn = [&](std::uint64_t count, std::string_view what) {
             if (count > 0)
                 m_info.warnings.push_back(translatedWith(what, count));

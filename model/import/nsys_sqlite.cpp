@@ -286,7 +286,7 @@ Result<TracePtr> refuseReport(std::shared_ptr<Source> source, Task&)
 {
     return tl::unexpected(Error{Error::Kind::BadInput, source->path(), 0,
                                 "expected a trace, found a report of Nsight Systems: run `nsys export --type sqlite` "
-                                "on it and open what that writes"});
+                                "on it and open the result"});
 }
 
 } // namespace

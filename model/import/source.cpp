@@ -59,7 +59,7 @@ private:
         if (now.size < size())
             m_damage = changed(now.size, "it has shrunk");
         else if (now != m_checked && (at(0) != m_begin || at(endBegin()) != m_end))
-            m_damage = changed({}, "it was written anew");
+            m_damage = changed({}, "it was rewritten");
         m_checked = now;
         m_askedNs = m_damage ? 0 : nowNs(); // once damaged, each read checks
         return m_damage;
@@ -80,7 +80,7 @@ private:
     Error changed(std::optional<std::uint64_t> where, std::string_view how) const
     {
         return {Error::Kind::Io, m_file->path(), where,
-                fmt::format("expected the text that stood here when the file was opened: {}", how)};
+                fmt::format("expected the text that was here when the file was opened: {}", how)};
     }
 
     std::shared_ptr<const FileHandle> m_file;

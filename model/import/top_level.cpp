@@ -69,7 +69,7 @@ void takeTopLevel(const JsonMember& m, TraceInfo& info)
             info.baseNs.reset();
         if (!info.baseNs)
             info.warnings.push_back(translatedWith(
-                PHRASE("baseTimeNanoseconds is no time that can be used and was left out: {}"), m.value.substr(0, 40)));
+                PHRASE("baseTimeNanoseconds is not a usable time and was left out: {}"), m.value.substr(0, 40)));
     } else if (m.key == "deviceProperties") {
         for (std::size_t at = 1; at < m.value.size();) {
             at = m.value.find('{', at);
@@ -236,8 +236,7 @@ Result<std::uint64_t> findEvents(const Source& source, TraceInfo& info)
                 for (const JsonMember& m : members)
                     takeTopLevel(m, info);
                 info.warnings.push_back(translatedWith(
-                    PHRASE(
-                        "byte {}: expected a key and its value; what stands between here and the events is left out"),
+                    PHRASE("byte {}: expected a key and its value; everything between here and the events is left out"),
                     from + end.at));
                 return from + list + 1;
             }
@@ -280,7 +279,7 @@ void readTail(const Source& source, std::uint64_t offset, TraceInfo& info)
         takeTopLevel(m, info);
     if (end.why == Walk::Ends::Odd)
         info.warnings.push_back(
-            translatedWith(PHRASE("byte {}: expected a key and its value behind the events"), offset + 1 + end.at));
+            translatedWith(PHRASE("byte {}: expected a key and its value after the events"), offset + 1 + end.at));
 }
 
 } // namespace lanescope

@@ -334,7 +334,7 @@ std::string KernelName::line() const
         parts.emplace_back(*causal ? "causal" : "not causal");
     if (warps)
         parts.push_back(*warps == 1 ? "1 warp" : fmt::format("{} warps", *warps));
-    count(vector, "{} a thread");
+    count(vector, "{} per thread");
     say(algorithm);
     say(protocol);
     count(serial, "kernel {}");

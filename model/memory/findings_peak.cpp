@@ -141,16 +141,15 @@ void findOutOfMemory(const MemorySnapshot& s, std::size_t at, std::vector<Memory
         const bool isFragmented = !wouldFit && free + o.deviceFree >= o.asked;
         f.detail = {
             wouldFit
-                ? PHRASE("{asked} were asked for{who}. A free block of {largest} was large enough, but it belongs to "
+                ? PHRASE("{asked} were requested{who}. A free block of {largest} was large enough, but it belongs to "
                          "another stream or a private pool, or waits for one. {live} were live, {reserved} reserved.")
             : isFragmented
                 ? PHRASE(
-                      "{asked} were asked for{who}. The driver had {device_free} free and the segments {free}, but in "
+                      "{asked} were requested{who}. The driver had {device_free} free and the segments {free}, but in "
                       "{blocks} pieces for {pool}: the largest is {largest}. {live} were live, {reserved} reserved.")
-                : PHRASE(
-                      "{asked} were asked for{who}. The driver had {device_free} free; the segments had {free} free in "
-                      "{blocks} pieces for {pool}, the largest {largest}. Too much is live: {live}. The largest "
-                      "holders are {list}."),
+                : PHRASE("{asked} were requested{who}. The driver had {device_free} free; the segments had {free} free "
+                         "in {blocks} pieces for {pool}, the largest {largest}. Too much is live: {live}. The largest "
+                         "holders are {list}."),
             values};
         f.advice = {
             wouldFit ? PHRASE("Let the request run in the pool and stream that hold the free block, or call "
@@ -193,7 +192,7 @@ void findRounding(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFin
     f.index = d.peakBlocks.index;
     const TextValues values{
         {"lost", shownBytes(lost)}, {"share", shareOf(lost, level.blocks)}, {"blocks", shownBytes(level.blocks)}};
-    f.title = {PHRASE("Blocks are {lost} larger than what was asked for ({share} %)"), values};
+    f.title = {PHRASE("Blocks are {lost} larger than requested ({share} %)"), values};
     f.detail = {
         PHRASE("At the peak of {blocks} in blocks, {lost} are rounding: a large block keeps up to 1 MiB that is "
                "left of its free run."),

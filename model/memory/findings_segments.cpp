@@ -86,7 +86,7 @@ void findFragmentation(const MemorySnapshot& s, std::size_t at, std::vector<Memo
         {"blocks", pin.blocks},
         {"who", Phrase{pin.name.empty()
                            ? PHRASE("")
-                           : PHRASE(" {name} pins the most: its {blocks} blocks lie in segments with {pinned} free.")}},
+                           : PHRASE(" {name} pins the most: its {blocks} blocks are in segments with {pinned} free.")}},
         {"how",
          Phrase{s.settings.isExpandable
                     ? PHRASE("Expandable segments are already on: allocate what lives long before what lives short.")

@@ -95,10 +95,9 @@ std::vector<std::string> notesOnJob(std::span<const RankPart> parts)
     }
     const std::string first = parts.empty() ? std::string{} : parts[0].label;
     if (!apart.empty())
-        notes.push_back(
-            translatedWith(PHRASE("{}: no collective and no time in common with {}; drawn from the same begin, and "
-                                  "perhaps of another job"),
-                           listed(apart), first));
+        notes.push_back(translatedWith(PHRASE("{}: no collective and no time in common with {}; drawn from the same "
+                                              "begin, and perhaps from another job"),
+                                       listed(apart), first));
     if (!unchecked.empty())
         notes.push_back(
             translatedWith(PHRASE("{}: no collective in common with {}, so nothing checks that the clocks agree"),
@@ -169,7 +168,7 @@ std::string clockLine(const Trace& merged, std::string (*word)(Ns))
             PHRASE("; at worst ({}) half of the collectives end within {} of each other, 19 of 20 within {}"),
             worst->label, word(*worst->clock.typical), word(*worst->clock.residual));
     if (untold > 0)
-        text += translatedWith(PHRASE("; of {} it cannot be told how exact"), untold);
+        text += translatedWith(PHRASE("; for {} the accuracy is not known"), untold);
     if (unjoined > 0)
         text += translatedWith(PHRASE("; {} not joined"), unjoined);
     return text;

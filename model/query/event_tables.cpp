@@ -312,7 +312,7 @@ Table instantsTable()
 Table argsTable()
 {
     return {"args",
-            "arguments of slices, read when asked: say which slice_id",
+            "arguments of slices, read on demand: give a slice_id",
             headsOf(std::span<const Column<ArgRow>>{argColumns}),
             {{"slice_id", Key::Takes::Order, 1e-6, 1e-6}},
             [](const QuerySource& s) { return 100.0 * s.trace.sliceCount(); },

@@ -76,7 +76,7 @@ using C = Column<DeviceRow>;
 
 constexpr std::array allocationColumns{
     C{{"device", "INTEGER", ""}, [](const DeviceRow& r, Cell& c) { c.put(r.d.index); }},
-    C{{"size", "INTEGER", "bytes asked for"}, [](const DeviceRow& r, Cell& c) { c.put(life(r).requested); }},
+    C{{"size", "INTEGER", "bytes requested"}, [](const DeviceRow& r, Cell& c) { c.put(life(r).requested); }},
     C{{"block", "INTEGER", "bytes of its block"}, [](const DeviceRow& r, Cell& c) { c.put(life(r).block); }},
     C{{"address", "INTEGER", ""}, [](const DeviceRow& r, Cell& c) { c.put(signedOf(life(r).address)); }},
     C{{"alloc_index", "INTEGER", "event; absent: before the recording"},
@@ -104,7 +104,7 @@ constexpr std::array segmentColumns{
     C{{"allocated", "INTEGER", "bytes of allocated blocks"},
       [](const DeviceRow& r, Cell& c) { c.put(segment(r).allocated); }},
     C{{"active", "INTEGER", "bytes of live blocks"}, [](const DeviceRow& r, Cell& c) { c.put(segment(r).active); }},
-    C{{"requested", "INTEGER", "bytes asked for"}, [](const DeviceRow& r, Cell& c) { c.put(segment(r).requested); }},
+    C{{"requested", "INTEGER", "bytes requested"}, [](const DeviceRow& r, Cell& c) { c.put(segment(r).requested); }},
     C{{"stream", "INTEGER", "handle"}, [](const DeviceRow& r, Cell& c) { c.put(r.s.streams[segment(r).stream]); }},
     C{{"pool", "TEXT", "0,0: the default pool"},
       [](const DeviceRow& r, Cell& c) { c.put(std::string_view{poolName(r, segment(r).pool)}); }},
@@ -121,7 +121,7 @@ constexpr std::array blockColumns{
       [](const DeviceRow& r, Cell& c) { c.put(signedOf(r.d.segments[block(r).segment].address)); }},
     C{{"address", "INTEGER", ""}, [](const DeviceRow& r, Cell& c) { c.put(signedOf(block(r).address)); }},
     C{{"size", "INTEGER", "bytes"}, [](const DeviceRow& r, Cell& c) { c.put(block(r).size); }},
-    C{{"requested", "INTEGER", "bytes asked for; absent: free"},
+    C{{"requested", "INTEGER", "bytes requested; absent: free"},
       [](const DeviceRow& r, Cell& c) {
           if (block(r).isLive())
               c.put(block(r).requested);

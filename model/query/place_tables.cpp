@@ -37,7 +37,7 @@ constexpr std::array laneColumns{
     Column<LaneRow>{{"slices", "INTEGER", "how many"},
                     [](const LaneRow& r, Cell& c) { c.put(r.lane().slices.size()); }},
     Column<LaneRow>{{"max_depth", "INTEGER", "1: flat"}, [](const LaneRow& r, Cell& c) { c.put(r.lane().maxDepth); }},
-    Column<LaneRow>{{"rank", "INTEGER", "whose lane it is, where several ranks stand together; else the file's"},
+    Column<LaneRow>{{"rank", "INTEGER", "whose lane it is, if several ranks are open together; else the file's"},
                     [](const LaneRow& r, Cell& c) {
                         const RankPart* part = r.trace.rankOf(r.id);
                         c.put(part ? part->rank : r.trace.info().rank);
@@ -133,7 +133,7 @@ Table lanesTable()
 
 Table gpusTable()
 {
-    return listTable<Gpu>("gpus", "what the trace says of the machine's GPUs", gpuColumns,
+    return listTable<Gpu>("gpus", "what the trace records about the GPUs", gpuColumns,
                           {[](QuerySource& s) { return s.trace.info().gpus.size(); },
                            [](QuerySource& s, std::size_t k) { return s.trace.info().gpus[k]; },
                            {}},
@@ -142,7 +142,7 @@ Table gpusTable()
 
 Table infoTable()
 {
-    return listTable<Fact>("info", "what the trace says of itself", factColumns,
+    return listTable<Fact>("info", "the trace's own metadata", factColumns,
                            {[](QuerySource& s) { return analysisOf(s.trace).size(); },
                             [](QuerySource& s, std::size_t k) { return analysisOf(s.trace)[k]; },
                             {}},

@@ -202,7 +202,7 @@ constexpr Column<SliceRow> endColumn{{"end_ns", "INTEGER", "absolute"}, [](const
                                      }};
 constexpr Column<SliceRow> selfColumn{{"self_ns", "INTEGER", "duration less that of its children"},
                                       [](const SliceRow& r, Cell& c) { c.put(r.trace().selfTime(r.slice)); }};
-constexpr Column<SliceRow> parentColumn{{"parent", "INTEGER", "the slice it lies in", Refers::Slice},
+constexpr Column<SliceRow> parentColumn{{"parent", "INTEGER", "its parent slice", Refers::Slice},
                                         [](const SliceRow& r, Cell& c) { c.put(r.trace().parent(r.slice)); }};
 constexpr Column<SliceRow> depthColumn{{"depth", "INTEGER", "0: the outermost"},
                                        [](const SliceRow& r, Cell& c) { c.put(r.trace()[r.row].depth); }};
@@ -276,7 +276,7 @@ constexpr std::array sliceColumns{
 constexpr std::array kernelColumns{
     idColumn,
     nameColumn,
-    Column<SliceRow>{{"label", "TEXT", "its name in short"},
+    Column<SliceRow>{{"label", "TEXT", "its short label"},
                      [](const SliceRow& r, Cell& c) { c.putKept(r.trace().kernelLabel(r.trace().nameId(r.slice))); }},
     laneColumn,
     deviceColumn,
@@ -293,9 +293,9 @@ constexpr std::array kernelColumns{
                      [](const SliceRow& r, Cell& c) { c.put(r.footprint().blocks()); }},
     Column<SliceRow>{{"threads", "INTEGER", "of a block"},
                      [](const SliceRow& r, Cell& c) { c.put(r.footprint().threadsPerBlock()); }},
-    Column<SliceRow>{{"registers", "INTEGER", "a thread"},
+    Column<SliceRow>{{"registers", "INTEGER", "per thread"},
                      [](const SliceRow& r, Cell& c) { c.put(r.footprint().registersPerThread); }},
-    Column<SliceRow>{{"shared_bytes", "INTEGER", "a block, static and dynamic"},
+    Column<SliceRow>{{"shared_bytes", "INTEGER", "per block, static and dynamic"},
                      [](const SliceRow& r, Cell& c) { c.put(r.footprint().sharedBytes); }},
     Column<SliceRow>{{"warps_per_sm", "REAL", "as recorded: size of the launch"},
                      [](const SliceRow& r, Cell& c) { c.put(r.footprint().warpsPerSm); }},
@@ -358,7 +358,7 @@ constexpr std::array opColumns{
                      [](const SliceRow& r, Cell& c) { putText(r, c, "Input Dims"); }},
     Column<SliceRow>{{"input_types", "TEXT", "JSON, as recorded"},
                      [](const SliceRow& r, Cell& c) { putText(r, c, "Input type"); }},
-    Column<SliceRow>{{"inputs", "TEXT", "JSON, values of what is no tensor"},
+    Column<SliceRow>{{"inputs", "TEXT", "JSON, values of non-tensor arguments"},
                      [](const SliceRow& r, Cell& c) { putText(r, c, "Concrete Inputs"); }},
     Column<SliceRow>{{"sequence", "INTEGER", "Sequence number"},
                      [](const SliceRow& r, Cell& c) { putWhole(r, c, "Sequence number"); }},

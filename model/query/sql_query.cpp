@@ -158,7 +158,7 @@ Result<bool> SqlQuery::State::prepare()
         const bool isMore = sqlite3_prepare_v2(database, rest, -1, &another, &tail) != SQLITE_OK || another;
         sqlite3_finalize(another);
         if (isMore)
-            return wrong(static_cast<std::uint64_t>(rest - sql.c_str()), "expected one query, found more behind it");
+            return wrong(static_cast<std::uint64_t>(rest - sql.c_str()), "expected one query, found more after it");
         rest = tail;
     }
     if (!sqlite3_stmt_readonly(statement) || sqlite3_column_count(statement) == 0)

@@ -44,7 +44,7 @@ std::string_view assumptionOf(Kind kind)
         return PHRASE("This is a bound, not a schedule: kernels that run during communication keep their durations, "
                       "although they share the GPU.");
     case Kind::NoDataWait:
-        return PHRASE("Each batch is ready when it is asked for. Whether the loader can be that fast is not known.");
+        return PHRASE("Each batch is ready when requested. It is not known whether the loader can be that fast.");
     case Kind::Warm:
         return PHRASE("One-time costs such as module loading are removed. They come back in each new process.");
     case Kind::StragglerMedian:

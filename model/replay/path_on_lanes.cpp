@@ -104,7 +104,7 @@ std::vector<Fact> pathFacts(const Trace& trace, const PathOnLanes& path, SliceId
         second.isMain = true;
         second.unit = "ns";
         second.value = std::variant<std::int64_t, double>{slack->count()};
-        second.text = *slack > Ns{} ? Sentence{PHRASE("{time}: so much longer it may last before the end moves"),
+        second.text = *slack > Ns{} ? Sentence{PHRASE("{time}: it may last this much longer before the end moves"),
                                                {{"time", *slack}}}
                                     : Sentence{PHRASE("none: if it lasts longer, so does the trace"), {}};
     }

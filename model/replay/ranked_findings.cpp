@@ -105,7 +105,7 @@ void addSaving(const Analysis& analysis, const std::vector<Finding>& all, Findin
     if (finding.cost && finding.share)
         finding.saves = SavedTime{Ns{}, *finding.cost};
     else if (finding.rule->causes.isEmpty() || !finding.share)
-        finding.savesUnknown = PHRASE("It lies outside the GPU's window.");
+        finding.savesUnknown = PHRASE("It is outside the GPU's window.");
     else
         finding.savesUnknown = PHRASE("The trace does not tell how much faster it could be.");
 }

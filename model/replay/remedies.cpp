@@ -139,7 +139,8 @@ constexpr std::string_view ofCopy =
 constexpr std::string_view ofGraph = PHRASE(
     "Python code that a CUDA graph cannot capture is removed too, and capturing is not included. This is an upper "
     "bound.");
-constexpr std::string_view ofData = PHRASE("Whether the loader can be that fast is not known. This is an upper bound.");
+constexpr std::string_view ofData =
+    PHRASE("It is not known whether the loader can be that fast. This is an upper bound.");
 constexpr std::string_view ofWarm = PHRASE("One-time costs come back in each new process.");
 constexpr std::string_view ofOverlap =
     PHRASE("Kernels and communication share the GPU and slow each other down. This is an upper bound.");
@@ -148,7 +149,7 @@ constexpr std::string_view ofStraggler = PHRASE("The number does not say why the
 constexpr std::string_view noWaits = PHRASE("without these waits");
 constexpr std::string_view hiddenCopies = PHRASE("with these copies hidden by other work");
 constexpr std::string_view asGraph = PHRASE("with CUDA graphs instead of single launches");
-constexpr std::string_view readyData = PHRASE("with each batch ready when it is asked for");
+constexpr std::string_view readyData = PHRASE("with each batch ready when requested");
 constexpr std::string_view isWarm = PHRASE("without one-time costs");
 constexpr std::string_view noComm = PHRASE("with communication that takes no time");
 constexpr std::string_view evenRanks = PHRASE("with no rank slower than the median rank");

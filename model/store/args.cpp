@@ -137,7 +137,7 @@ Result<std::string> readEventText(const Trace& trace, std::uint64_t source)
             return tl::unexpected(got.error());
         if (got->empty() || got->front() != '{')
             return tl::unexpected(Error{Error::Kind::Io, trace.info().path, source,
-                                        "expected the event that stood here when the trace was opened"});
+                                        "expected the event that was here when the trace was opened"});
         std::string padded{*got};
         const std::size_t size = padded.size();
         padded.resize(size + scanPadding, '\0');

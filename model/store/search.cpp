@@ -100,7 +100,7 @@ Result<Query> parseQuery(std::string_view text)
         if (text[i] == '/') {
             const std::size_t close = text.find('/', i + 1);
             if (close == std::string_view::npos)
-                return wrong(i, "expected a closing / behind the regular expression");
+                return wrong(i, "expected a closing / after the regular expression");
             term.what = QueryTerm::What::Regex;
             term.text = text.substr(i + 1, close - i - 1);
             auto expression = Pattern::parse(term.text, Pattern::Case::Ignored);

@@ -68,7 +68,7 @@
         <translation>比較(&amp;W)…</translation>
     </message>
     <message>
-        <source>Open another trace beside this one</source>
+        <source>Open another trace alongside this one</source>
         <translation>別のトレースを並べて開く</translation>
     </message>
     <message>
@@ -76,7 +76,7 @@
         <translation>複数を比較(&amp;S)…</translation>
     </message>
     <message>
-        <source>How a step follows what was varied: batch sizes, versions</source>
+        <source>How the step time depends on batch size or version</source>
         <translation>変えたもの（バッチサイズ、版）にステップがどう従うか</translation>
     </message>
     <message>
@@ -116,7 +116,7 @@
         <translation>終了(&amp;Q)</translation>
     </message>
     <message>
-        <source>Leave Lanescope</source>
+        <source>Quit Lanescope</source>
         <translation>Lanescope を終了</translation>
     </message>
     <message>
@@ -124,7 +124,7 @@
         <translation>元に戻す(&amp;U)</translation>
     </message>
     <message>
-        <source>Take back the last change to the notes</source>
+        <source>Undo the last change to the notes</source>
         <translation>注釈への最後の変更を取り消す</translation>
     </message>
     <message>
@@ -132,7 +132,7 @@
         <translation>やり直す(&amp;R)</translation>
     </message>
     <message>
-        <source>Make it again</source>
+        <source>Redo the last undone change</source>
         <translation>もう一度行う</translation>
     </message>
     <message>
@@ -164,7 +164,7 @@
         <translation>時刻へ移動(&amp;G)…</translation>
     </message>
     <message>
-        <source>Bring a time to the middle</source>
+        <source>Scroll the timeline to a time</source>
         <translation>ある時刻を中央に表示</translation>
     </message>
     <message>
@@ -172,7 +172,7 @@
         <translation>コマンドを検索(&amp;C)…</translation>
     </message>
     <message>
-        <source>Whatever can be done, a recent file or a step, by a few letters</source>
+        <source>Search commands, recent files and steps</source>
         <translation>数文字で、できることすべて、最近のファイル、ステップを探す</translation>
     </message>
     <message>
@@ -180,7 +180,7 @@
         <translation>設定(&amp;S)…</translation>
     </message>
     <message>
-        <source>Looks, thresholds, keys, captures</source>
+        <source>Appearance, thresholds, keys, captures</source>
         <translation>外観、しきい値、キー、キャプチャ</translation>
     </message>
     <message>
@@ -196,7 +196,7 @@
         <translation>マークを消去(&amp;M)</translation>
     </message>
     <message>
-        <source>Take all marks away</source>
+        <source>Remove all marks</source>
         <translation>すべてのマークを取り除く</translation>
     </message>
     <message>
@@ -212,7 +212,7 @@
         <translation>トレースの読み方(&amp;R)</translation>
     </message>
     <message>
-        <source>Pages that teach it, with the examples</source>
+        <source>Help pages on reading a trace, with examples</source>
         <translation>例を使って教えるページ</translation>
     </message>
     <message>
@@ -348,7 +348,7 @@
         <translation>因果的</translation>
     </message>
     <message>
-        <source>elements a load</source>
+        <source>elements per load</source>
         <translation>1回のロードの要素数</translation>
     </message>
     <message>
@@ -516,7 +516,7 @@
         <translation>各ストリームのキュー</translation>
     </message>
     <message>
-        <source>The profiler's own slices, hatched</source>
+        <source>Profiler overhead, hatched</source>
         <translation>プロファイラ自身のスライス（斜線）</translation>
     </message>
     <message>
@@ -544,7 +544,7 @@
         <translation>ルーフライン</translation>
     </message>
     <message>
-        <source>How near kernels come to the GPU's peaks, matrix products, memory traffic</source>
+        <source>How close kernels get to the GPU's peaks, matrix products, memory traffic</source>
         <translation>カーネルが GPU のピークにどれだけ近いか、行列積、メモリ転送</translation>
     </message>
     <message>
@@ -552,7 +552,7 @@
         <translation>モジュール</translation>
     </message>
     <message>
-        <source>Whose time it is: modules, layers, functions and phases, on the GPU and the host</source>
+        <source>Time by module, layer, function and phase, on the GPU and the host</source>
         <translation>時間の内訳：モジュール、層、関数、フェーズ（GPU とホスト）</translation>
     </message>
     <message>
@@ -584,11 +584,11 @@
         <translation>もしも</translation>
     </message>
     <message>
-        <source>What a change would bring: the trace replayed with it</source>
+        <source>Predict what a change saves: replay the trace with it</source>
         <translation>ある変更で何が得られるか：その変更を加えてトレースをリプレイ</translation>
     </message>
     <message>
-        <source>What sets the length of the trace, by kind and piece by piece</source>
+        <source>What sets the length of the trace, by kind and by segment</source>
         <translation>トレースの長さを決めるもの（種類別、区間ごと）</translation>
     </message>
     <message>
@@ -596,7 +596,7 @@
         <translation>予想</translation>
     </message>
     <message>
-        <source>What you expect, before you look, beside what the trace holds</source>
+        <source>Note what you expect, then compare it with the trace</source>
         <translation>見る前の予想と、トレースにある事実を並べる</translation>
     </message>
     <message>
@@ -604,7 +604,7 @@
         <translation>注釈</translation>
     </message>
     <message>
-        <source>What you say about the trace, for a figure</source>
+        <source>Your notes on the trace, for a figure</source>
         <translation>図のための、トレースについての説明</translation>
     </message>
     <message>
@@ -612,7 +612,7 @@
         <translation>クエリ</translation>
     </message>
     <message>
-        <source>Ask the trace in SQL: slices, kernels, launches, ops, steps, arguments</source>
+        <source>Query the trace in SQL: slices, kernels, launches, ops, steps, arguments</source>
         <translation>SQL でトレースに問う：スライス、カーネル、起動、演算、ステップ、引数</translation>
     </message>
     <message>
@@ -704,7 +704,7 @@
         <translation>GFLOP</translation>
     </message>
     <message>
-        <source>Of one launch, from the shapes of its op</source>
+        <source>Per launch, from the shapes of its op</source>
         <translation>1回の起動について、演算の形状から</translation>
     </message>
     <message>
@@ -712,7 +712,7 @@
         <translation>バイト</translation>
     </message>
     <message>
-        <source>That one launch must move at least</source>
+        <source>Minimum that one launch must move</source>
         <translation>1回の起動が最低限動かす量</translation>
     </message>
     <message>
@@ -744,7 +744,7 @@
         <translation>上限比</translation>
     </message>
     <message>
-        <source>The least time that it could take, as a share of its own</source>
+        <source>Minimum possible time as a share of the actual time</source>
         <translation>かかりうる最短時間の、自身の時間に対する割合</translation>
     </message>
     <message>
@@ -764,7 +764,7 @@
         <translation>%1 個のカーネル</translation>
     </message>
     <message>
-        <source>; of %1 neither FLOP nor bytes can be told from the trace</source>
+        <source>; for %1 the trace shows neither FLOP nor bytes</source>
         <translation>、うち %1 は FLOP もバイトもトレースからわからない</translation>
     </message>
     <message>
@@ -820,7 +820,7 @@
         <translation>最低でも読み %1、書き %2</translation>
     </message>
     <message>
-        <source>; %1 less if pointwise chains were one kernel each</source>
+        <source>; %1 less if each pointwise chain were one kernel</source>
         <translation>、要素ごとの連なりをそれぞれ1カーネルにすれば %1 少ない</translation>
     </message>
     <message>
@@ -832,11 +832,11 @@
         <translation>、L2 %1</translation>
     </message>
     <message>
-        <source>, shared memory %1 a multiprocessor</source>
+        <source>, shared memory %1 per multiprocessor</source>
         <translation>、マルチプロセッサあたり共有メモリ %1</translation>
     </message>
     <message>
-        <source>; not in it: %1 of unknown shape or type</source>
+        <source>; not included: %1 of unknown shape or type</source>
         <translation>、含まないもの：形状か型の不明な %1</translation>
     </message>
     <message>
@@ -848,16 +848,16 @@
         <translation>%1 個の演算</translation>
     </message>
     <message>
-        <source>; %1 of device work of no such op</source>
+        <source>; GPU work outside these ops: %1</source>
         <translation>、そうした演算に属さないデバイスの仕事 %1</translation>
     </message>
     <message>
-        <source>1 piece</source>
-        <translation>1 件</translation>
+        <source>1 slice</source>
+        <translation>1 スライス</translation>
     </message>
     <message>
-        <source>%1 pieces</source>
-        <translation>%1 件</translation>
+        <source>%1 slices</source>
+        <translation>%1 スライス</translation>
     </message>
     <message>
         <source>A cold first step</source>
@@ -1004,7 +1004,7 @@
         <translation>選択をできるだけ大きく表示</translation>
     </message>
     <message>
-        <source>Mark the selection, or take its mark away</source>
+        <source>Mark the selection, or remove its mark</source>
         <translation>選択にマークを付ける、または外す</translation>
     </message>
     <message>
@@ -1036,7 +1036,7 @@
         <translation>フローを戻る</translation>
     </message>
     <message>
-        <source>On along the flow</source>
+        <source>Follow the flow</source>
         <translation>フローを進む</translation>
     </message>
     <message>
@@ -1104,7 +1104,7 @@
         <translation>最後に選んだスライス、範囲、隙間をできるだけ大きく表示</translation>
     </message>
     <message>
-        <source>mark the slice, range or gap chosen last; again takes the mark away</source>
+        <source>mark the slice, range or gap chosen last; press again to remove the mark</source>
         <translation>最後に選んだスライス、範囲、隙間にマーク（もう一度で外す）</translation>
     </message>
     <message>
@@ -1120,7 +1120,7 @@
         <translation>同じ名前の前 / 次のスライス</translation>
     </message>
     <message>
-        <source>back / on along the flow: launch and kernel, forward and backward</source>
+        <source>back / forward along the flow: launch and kernel, forward and backward</source>
         <translation>フローを戻る / 進む：起動とカーネル、順伝播と逆伝播</translation>
     </message>
     <message>
@@ -1136,11 +1136,11 @@
         <translation>GPU レーンのアイドル時間と原因を表示 / 非表示</translation>
     </message>
     <message>
-        <source>show or hide the time from a launch to the start of its work</source>
+        <source>show or hide the launch latency of GPU work</source>
         <translation>起動から仕事の開始までの時間を表示 / 非表示</translation>
     </message>
     <message>
-        <source>show or hide the empty time of an annotation before its first op</source>
+        <source>show or hide an annotation's dead time before its first op</source>
         <translation>注釈の最初の演算までの空白時間を表示 / 非表示</translation>
     </message>
     <message>
@@ -1148,11 +1148,11 @@
         <translation>各ストリームの稼働率を表示 / 非表示</translation>
     </message>
     <message>
-        <source>show or hide each stream's queue: what is launched and has not begun</source>
+        <source>show or hide each stream's queue: work launched but not begun</source>
         <translation>各ストリームのキュー（起動済みで未開始の仕事）を表示 / 非表示</translation>
     </message>
     <message>
-        <source>hatch the profiler's own slices or leave them plain</source>
+        <source>hatch profiler overhead or leave it plain</source>
         <translation>プロファイラ自身のスライスを斜線にする / しない</translation>
     </message>
     <message>
@@ -1180,7 +1180,7 @@
         <translation>折りたたみ、レーンの非表示、上に留める操作、ジャンプを元に戻す</translation>
     </message>
     <message>
-        <source>go back / on through the views</source>
+        <source>go back / forward through the views</source>
         <translation>表示を前に戻る / 次へ進む</translation>
     </message>
     <message>
@@ -1216,11 +1216,11 @@
         <translation>記録用バッファの要求 {0} 件に {1} かかった</translation>
     </message>
     <message>
-        <source>{0} other slice of the profiler's own took {1}</source>
+        <source>{0} other slice of profiler overhead took {1}</source>
         <translation>プロファイラ自身のほかのスライス {0} 個に {1} かかった</translation>
     </message>
     <message>
-        <source>{0} other slices of the profiler's own took {1}</source>
+        <source>{0} other slices of profiler overhead took {1}</source>
         <translation>プロファイラ自身のほかのスライス {0} 個に {1} かかった</translation>
     </message>
     <message>
@@ -1232,11 +1232,11 @@
         <translation>記録を終える同期 {0} 件に {1} かかった</translation>
     </message>
     <message>
-        <source>{0} piece of GPU work begins before its launch, by {1}: clocks are off by at least that</source>
+        <source>{0} kernel, copy or memset begins before its launch, by {1}: clocks are off by at least that</source>
         <translation>{0} 件の GPU の仕事が起動より {1} 前に始まる：時計は少なくともそれだけずれている</translation>
     </message>
     <message>
-        <source>{0} pieces of GPU work begin before their launch, by up to {1}: clocks are off by at least that</source>
+        <source>{0} kernels, copies or memsets begin before their launch, by up to {1}: clocks are off by at least that</source>
         <translation>{0} 件の GPU の仕事が起動より最大 {1} 前に始まる：時計は少なくともそれだけずれている</translation>
     </message>
     <message>
@@ -1248,11 +1248,11 @@
         <translation>{0} 回の起動は、その仕事がトレースにない</translation>
     </message>
     <message>
-        <source>{0} piece of GPU work has no launch in the trace</source>
+        <source>{0} kernel, copy or memset has no launch in the trace</source>
         <translation>{0} 件の GPU の仕事は、その起動がトレースにない</translation>
     </message>
     <message>
-        <source>{0} pieces of GPU work have no launch in the trace</source>
+        <source>{0} kernels, copies or memsets have no launch in the trace</source>
         <translation>{0} 件の GPU の仕事は、その起動がトレースにない</translation>
     </message>
     <message>
@@ -1368,15 +1368,15 @@
         <translation>GPU 律速：時間の {pct} % の間、カーネルが動く。そのうち {compute_pct} % は計算、{memory_pct} % はメモリ転送に制限される</translation>
     </message>
     <message>
-        <source>GPU-bound: kernels run {pct} % of the time; of that, memory traffic limits {memory_pct} %, and of {undecided_pct} % the trace does not tell</source>
+        <source>GPU-bound: kernels run {pct} % of the time; of that, memory traffic limits {memory_pct} %, and for {undecided_pct} % the trace does not tell</source>
         <translation>GPU 律速：時間の {pct} % の間、カーネルが動く。そのうち {memory_pct} % はメモリ転送に制限され、{undecided_pct} % はトレースからはわからない</translation>
     </message>
     <message>
-        <source>GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} %, and of {undecided_pct} % the trace does not tell</source>
+        <source>GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} %, and for {undecided_pct} % the trace does not tell</source>
         <translation>GPU 律速：時間の {pct} % の間、カーネルが動く。そのうち {compute_pct} % は計算に制限され、{undecided_pct} % はトレースからはわからない</translation>
     </message>
     <message>
-        <source>GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} %, memory traffic {memory_pct} %, and of {undecided_pct} % the trace does not tell</source>
+        <source>GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} %, memory traffic {memory_pct} %, and for {undecided_pct} % the trace does not tell</source>
         <translation>GPU 律速：時間の {pct} % の間、カーネルが動く。そのうち {compute_pct} % は計算、{memory_pct} % はメモリ転送に制限され、{undecided_pct} % はトレースからはわからない</translation>
     </message>
     <message>
@@ -1412,7 +1412,7 @@
         <translation>入力律速：GPU は時間の {pct} % の間、データを待つ</translation>
     </message>
     <message>
-        <source>Not recorded: no GPU work is recorded for {pct} % of the time, and the trace does not hold why</source>
+        <source>Not recorded: no GPU work is recorded for {pct} % of the time, and the trace does not show why</source>
         <translation>記録なし：時間の {pct} % の間、GPU の仕事が記録されておらず、その理由もトレースにない</translation>
     </message>
     <message>
@@ -1544,7 +1544,7 @@
         <translation>B だけにあり、比較しないステップ：{count}</translation>
     </message>
     <message>
-        <source>kernels on a device</source>
+        <source>kernels on a GPU</source>
         <translation>デバイス上のカーネル</translation>
     </message>
     <message>
@@ -1552,15 +1552,15 @@
         <translation>名前から行列積とわかるカーネル</translation>
     </message>
     <message>
-        <source>sets of memory</source>
+        <source>memsets</source>
         <translation>メモリの設定</translation>
     </message>
     <message>
-        <source>all device work: kernels, copies and sets</source>
+        <source>all GPU work: kernels, copies and memsets</source>
         <translation>デバイスの仕事すべて：カーネル、コピー、メモリの設定</translation>
     </message>
     <message>
-        <source>calls that launched device work</source>
+        <source>calls that launched GPU work</source>
         <translation>デバイスの仕事を起動した呼び出し</translation>
     </message>
     <message>
@@ -2008,7 +2008,7 @@
         <translation>GPU の時間は前と同じ。ホストの時間は、ばらつきが大きく比較できない</translation>
     </message>
     <message>
-        <source>The GPU runs the very same kernels</source>
+        <source>The GPU runs exactly the same kernels</source>
         <translation>GPU はまったく同じカーネルを実行する</translation>
     </message>
     <message>
@@ -2072,11 +2072,11 @@
         <translation>{name}、{time}</translation>
     </message>
     <message>
-        <source>{count} pieces, {time}</source>
+        <source>{count} slices, {time}</source>
         <translation>{count} 件、{time}</translation>
     </message>
     <message>
-        <source>the first {count} pieces, {time}</source>
+        <source>the first {count} slices, {time}</source>
         <translation>最初の {count} 件、{time}</translation>
     </message>
     <message>
@@ -2165,7 +2165,7 @@
     </message>
     <message>
         <source>Self time</source>
-        <translation>自身の時間</translation>
+        <translation>それ自身</translation>
     </message>
     <message>
         <source>On the GPU</source>
@@ -2472,7 +2472,7 @@
         <translation>GPU の仕事が記録されていないため、GPU がアイドルだったかどうかはトレースからはわからない。</translation>
     </message>
     <message>
-        <source>No idle gap of the GPU lies under it.</source>
+        <source>No idle gap of the GPU overlaps it.</source>
         <translation>その間に GPU のアイドルはない。</translation>
     </message>
     <message>
@@ -3076,7 +3076,7 @@
         <translation>起動の呼び出しそのものに {call} かかった：コールドスタート（コンテキスト、モジュール）、または中間バッファを経由するコピー。</translation>
     </message>
     <message>
-        <source>Profiler overhead ({request}) lies in between.</source>
+        <source>There is profiler overhead ({request}) in between.</source>
         <translation>間にプロファイラのオーバーヘッド（{request}）がある。</translation>
     </message>
     <message>
@@ -3432,7 +3432,7 @@
         <translation>それらの集合通信の前に、この rank のホストが何をしているかを見る（Python、ガベージコレクション、同じコアで動く別のプロセス）。カーネルやネットワークは原因ではない。</translation>
     </message>
     <message>
-        <source> Its host is late: its GPU waits {own_time} for the host, {others_time} elsewhere; the longest gap lies in {place} ({place_time}).</source>
+        <source> Its host is late: its GPU waits {own_time} for the host, {others_time} elsewhere; the longest gap is in {place} ({place_time}).</source>
         <translation>ホストが遅れている：GPU がホストを {own_time} 待つ（ほかの rank では {others_time}）。最も長い隙間は {place} の中（{place_time}）。</translation>
     </message>
     <message>
@@ -3600,15 +3600,15 @@
         <translation>zero_grad(set_to_none=True)（PyTorch 2.0 からの既定）を使う：埋める代わりに勾配を捨てる。</translation>
     </message>
     <message>
-        <source>baseTimeNanoseconds is no time that can be used and was left out: {}</source>
+        <source>baseTimeNanoseconds is not a usable time and was left out: {}</source>
         <translation>baseTimeNanoseconds が使える時刻でないため省いた：{}</translation>
     </message>
     <message>
-        <source>byte {}: expected a key and its value; what stands between here and the events is left out</source>
+        <source>byte {}: expected a key and its value; everything between here and the events is left out</source>
         <translation>バイト {}：キーと値があるはずだった。ここからイベントまでの内容は省いた</translation>
     </message>
     <message>
-        <source>byte {}: expected a key and its value behind the events</source>
+        <source>byte {}: expected a key and its value after the events</source>
         <translation>バイト {}：イベントの後にはキーと値があるはずだった</translation>
     </message>
     <message>
@@ -3692,15 +3692,15 @@
         <translation>メモリ不足：{asked} が収まらなかった</translation>
     </message>
     <message>
-        <source>{asked} were asked for{who}. A free block of {largest} was large enough, but it belongs to another stream or a private pool, or waits for one. {live} were live, {reserved} reserved.</source>
+        <source>{asked} were requested{who}. A free block of {largest} was large enough, but it belongs to another stream or a private pool, or waits for one. {live} were live, {reserved} reserved.</source>
         <translation>{asked} が要求された{who}。{largest} の空きブロックなら足りたが、別のストリームかプライベートプールに属するか、別のストリームを待っている。使用中 {live}、予約済み {reserved}。</translation>
     </message>
     <message>
-        <source>{asked} were asked for{who}. The driver had {device_free} free and the segments {free}, but in {blocks} pieces for {pool}: the largest is {largest}. {live} were live, {reserved} reserved.</source>
+        <source>{asked} were requested{who}. The driver had {device_free} free and the segments {free}, but in {blocks} pieces for {pool}: the largest is {largest}. {live} were live, {reserved} reserved.</source>
         <translation>{asked} が要求された{who}。空きはドライバに {device_free}、セグメントに {free} あったが、後者は{pool}用の {blocks} 個に分かれており、最大は {largest}。使用中 {live}、予約済み {reserved}。</translation>
     </message>
     <message>
-        <source>{asked} were asked for{who}. The driver had {device_free} free; the segments had {free} free in {blocks} pieces for {pool}, the largest {largest}. Too much is live: {live}. The largest holders are {list}.</source>
+        <source>{asked} were requested{who}. The driver had {device_free} free; the segments had {free} free in {blocks} pieces for {pool}, the largest {largest}. Too much is live: {live}. The largest holders are {list}.</source>
         <translation>{asked} が要求された{who}。ドライバの空きは {device_free}、セグメントの空きは {free}（{pool}用の {blocks} 個、最大 {largest}）。使用中のメモリが多すぎる：{live}。保持が最も多いのは {list}。</translation>
     </message>
     <message>
@@ -3716,7 +3716,7 @@
         <translation>あと {short} を解放するか減らす：要求そのものを小さくする（バッチを小さくする）か、保持の多いもののどれかを減らす。expandable segments で増えるのは {free} で、足りない。</translation>
     </message>
     <message>
-        <source>Blocks are {lost} larger than what was asked for ({share} %)</source>
+        <source>Blocks are {lost} larger than requested ({share} %)</source>
         <translation>ブロックは要求より {lost} 大きい（{share} %）</translation>
     </message>
     <message>
@@ -3728,7 +3728,7 @@
         <translation>1 MiB をわずかに超えるテンソルが多いと無駄が最も大きい。expandable segments では、各ブロックが 512 バイトの倍数に切り分けられる。</translation>
     </message>
     <message>
-        <source> {name} pins the most: its {blocks} blocks lie in segments with {pinned} free.</source>
+        <source> {name} pins the most: its {blocks} blocks are in segments with {pinned} free.</source>
         <translation>最も多く押さえているのは {name}：その {blocks} 個のブロックがあるセグメントには {pinned} の空きがある。</translation>
     </message>
     <message>
@@ -3944,7 +3944,7 @@
         <translation>異なるジョブのものかもしれない：バックエンドは {}</translation>
     </message>
     <message>
-        <source>{}: no collective and no time in common with {}; drawn from the same begin, and perhaps of another job</source>
+        <source>{}: no collective and no time in common with {}; drawn from the same begin, and perhaps from another job</source>
         <translation>{}：{} と共通の集合通信も共通の時間もない。同じ始点から描いた。別のジョブのものかもしれない</translation>
     </message>
     <message>
@@ -3980,7 +3980,7 @@
         <translation>余裕</translation>
     </message>
     <message>
-        <source>{time}: so much longer it may last before the end moves</source>
+        <source>{time}: it may last this much longer before the end moves</source>
         <translation>{time}：これだけ延びても終わりは動かない</translation>
     </message>
     <message>
@@ -3996,7 +3996,7 @@
         <translation>リプレイからは、rank が互いにどう待つかはわからない。</translation>
     </message>
     <message>
-        <source>It lies outside the GPU's window.</source>
+        <source>It is outside the GPU's window.</source>
         <translation>GPU の最初の仕事から最後までの範囲の外にある。</translation>
     </message>
     <message>
@@ -4184,15 +4184,15 @@
         <translation>判定</translation>
     </message>
     <message>
-        <source>GPU work %1, the host's own time %2 (waits left out).</source>
+        <source>GPU work %1, host time %2 (waits left out).</source>
         <translation>GPU の仕事 %1、ホスト自身の時間 %2（待ちを除く）。</translation>
     </message>
     <message>
-        <source>From the first to the last piece of GPU work (%1) the GPU is busy %2 % of the time.</source>
+        <source>From the first to the last GPU work (%1) the GPU is busy %2 % of the time.</source>
         <translation>最初から最後の GPU の仕事まで（%1）、GPU は時間の %2 % 稼働している。</translation>
     </message>
     <message>
-        <source>With the profiler's own waits counted in it would read: %1</source>
+        <source>With profiler artifacts included, the verdict would be: %1</source>
         <translation>プロファイラ自身の待ちを含めると：%1</translation>
     </message>
     <message>
@@ -4208,7 +4208,7 @@
         <translation>それぞれ最後に記録されたステップと、それが起動した GPU の仕事（同じ縮尺）。</translation>
     </message>
     <message>
-        <source>All that was recorded: %1.</source>
+        <source>The whole recording: %1.</source>
         <translation>記録されたすべて：%1。</translation>
     </message>
     <message>
@@ -4240,7 +4240,7 @@
         <translation>理由</translation>
     </message>
     <message>
-        <source>The GPU's work, over %1 matched steps</source>
+        <source>GPU work over %1 matched steps</source>
         <translation>対応する %1 ステップの GPU の仕事</translation>
     </message>
     <message>
@@ -4272,7 +4272,7 @@
         <translation>このトレースには、どの規則にも所見がない。</translation>
     </message>
     <message>
-        <source> (the recording's own)</source>
+        <source> (profiler artifact)</source>
         <translation>（記録自体によるもの）</translation>
     </message>
     <message>
@@ -4360,8 +4360,8 @@
         <translation>値</translation>
     </message>
     <message>
-        <source> beside </source>
-        <translation> と並べて </translation>
+        <source> and </source>
+        <translation>と</translation>
     </message>
     <message>
         <source>Saves %1 of memory traffic</source>
@@ -4408,7 +4408,7 @@
         <translation>メモリの設定</translation>
     </message>
     <message>
-        <source>Pieces of device work</source>
+        <source>All GPU work</source>
         <translation>デバイスの仕事の数</translation>
     </message>
     <message>
@@ -4496,12 +4496,8 @@
         <translation>フットプリント</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1 %&lt;/b&gt; at most: %2 blocks of %3 warps a multiprocessor, limited by %4</source>
+        <source>&lt;b&gt;%1 %&lt;/b&gt; at most: %2 blocks of %3 warps per multiprocessor, limited by %4</source>
         <translation>最大 &lt;b&gt;%1 %&lt;/b&gt;：マルチプロセッサあたり %3 ワープのブロック %2 個、制限は %4</translation>
-    </message>
-    <message>
-        <source> and </source>
-        <translation>と</translation>
     </message>
     <message>
         <source>&lt;br&gt;%1 waves; the last fills %2 % of the GPU</source>
@@ -4568,10 +4564,6 @@
         <translation>%1 &lt;span style="color:palette(mid)"&gt;トレースの始まりから。絶対時刻 %2&amp;nbsp;ns&lt;/span&gt;</translation>
     </message>
     <message>
-        <source>By itself</source>
-        <translation>それ自身</translation>
-    </message>
-    <message>
         <source>%1, the rest in its child</source>
         <translation>%1、残りは子の中</translation>
     </message>
@@ -4592,7 +4584,7 @@
         <translation>ディスパッチ元</translation>
     </message>
     <message>
-        <source>Lies in</source>
+        <source>Inside</source>
         <translation>含まれる先</translation>
     </message>
     <message>
@@ -4624,7 +4616,7 @@
         <translation>イベントを JSON としてコピー</translation>
     </message>
     <message>
-        <source>Click a slice to see what is known of it. W, A, S and D move; ? shows all keys.</source>
+        <source>Click a slice to see its details. W, A, S and D move; ? shows all keys.</source>
         <translation>スライスをクリックすると詳細が見えます。W、A、S、D で移動、? で全キーを表示。</translation>
     </message>
     <message>
@@ -4636,7 +4628,7 @@
         <translation>これだけ</translation>
     </message>
     <message>
-        <source>%1 slices, %2 in all &amp;nbsp; &lt;a href="same:-1"&gt;previous&lt;/a&gt; · &lt;a href="same:1"&gt;next&lt;/a&gt;&lt;br&gt;mean %3, median %4, least %5, most %6</source>
+        <source>%1 slices, %2 in all &amp;nbsp; &lt;a href="same:-1"&gt;previous&lt;/a&gt; · &lt;a href="same:1"&gt;next&lt;/a&gt;&lt;br&gt;mean %3, median %4, min %5, max %6</source>
         <translation>%1 スライス、合計 %2 &amp;nbsp; &lt;a href="same:-1"&gt;前&lt;/a&gt; · &lt;a href="same:1"&gt;次&lt;/a&gt;&lt;br&gt;平均 %3、中央値 %4、最小 %5、最大 %6</translation>
     </message>
     <message>
@@ -4680,7 +4672,7 @@
         <translation>GPU の時間の内訳</translation>
     </message>
     <message>
-        <source>%1: %2 by itself, %3 of all ops' own time</source>
+        <source>%1: self time %2, %3 of all ops' self time</source>
         <translation>%1：それ自身で %2、全演算の自身の時間の %3</translation>
     </message>
     <message>
@@ -4688,7 +4680,7 @@
         <translation>その他の演算</translation>
     </message>
     <message>
-        <source>Where the ops' own time goes</source>
+        <source>Where the ops' self time goes</source>
         <translation>演算の自身の時間の内訳</translation>
     </message>
     <message>
@@ -4696,7 +4688,7 @@
         <translation>このトレースには演算も GPU の仕事も記録されていない</translation>
     </message>
     <message>
-        <source>CPU only: %1 takes %2 of the ops' own time</source>
+        <source>CPU only: %1 takes %2 of the ops' self time</source>
         <translation>CPU のみ：%1 が演算の自身の時間の %2 を占める</translation>
     </message>
     <message>
@@ -4776,14 +4768,6 @@
         <translation>%1 スレッド</translation>
     </message>
     <message>
-        <source>1 slice</source>
-        <translation>1 スライス</translation>
-    </message>
-    <message>
-        <source>%1 slices</source>
-        <translation>%1 スライス</translation>
-    </message>
-    <message>
         <source>ops known for %1 of the time of replayed graphs</source>
         <translation>再生されたグラフの時間の %1 で演算が判明</translation>
     </message>
@@ -4832,7 +4816,7 @@
         <translation>演算と呼び出し</translation>
     </message>
     <message>
-        <source>at most %1 launched and not begun</source>
+        <source>at most %1 launched but not begun</source>
         <translation>起動済みで未開始は最大 %1</translation>
     </message>
     <message>
@@ -4876,7 +4860,7 @@
         <translation>▸ Python の %1 行</translation>
     </message>
     <message>
-        <source>Whatever has room</source>
+        <source>All that fit</source>
         <translation>入るものすべて</translation>
     </message>
     <message>
@@ -4888,7 +4872,7 @@
         <translation>表示するアイドル時間</translation>
     </message>
     <message>
-        <source>Launch offsets shown</source>
+        <source>Launch latency shown</source>
         <translation>表示する起動レイテンシ</translation>
     </message>
     <message>
@@ -4956,7 +4940,7 @@
         <translation>&lt;b&gt;%1&lt;/b&gt; アイドル、%2 と %3 の間</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1&lt;/b&gt; from launch to start&lt;br&gt;%2 launches %3</source>
+        <source>&lt;b&gt;%1&lt;/b&gt; launch latency&lt;br&gt;%2 launches %3</source>
         <translation>起動から開始まで &lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2 が %3 を起動</translation>
     </message>
     <message>
@@ -5074,11 +5058,11 @@
         <translation>なし</translation>
     </message>
     <message>
-        <source>Launches nothing: it changes what is known of a tensor, or works on the host</source>
+        <source>Launches no GPU work: it changes only tensor metadata, or works on the host</source>
         <translation>何も起動しない：テンソルの情報を変えるか、ホストで働く</translation>
     </message>
     <message>
-        <source>Pieces of device work launched inside; “none”: metadata only, launches nothing</source>
+        <source>Kernels, copies and memsets launched inside; “none”: metadata only, launches nothing</source>
         <translation>中で起動されたデバイスの仕事。「なし」：メタデータのみで何も起動しない</translation>
     </message>
     <message>
@@ -5110,11 +5094,11 @@
         <translation>入力の形状</translation>
     </message>
     <message>
-        <source>lanescope-capture does not start: install it beside this program</source>
+        <source>lanescope-capture does not start: install it next to this program</source>
         <translation>lanescope-capture が起動しません：このプログラムの隣にインストールしてください</translation>
     </message>
     <message>
-        <source>The capture ended by a signal (%1)</source>
+        <source>The capture was ended by a signal (%1)</source>
         <translation>キャプチャはシグナルで終了した（%1）</translation>
     </message>
     <message>
@@ -5138,7 +5122,7 @@
         <translation>ステップ %v / %m</translation>
     </message>
     <message>
-        <source>No sign of life for %1 s. Stop ends it and keeps what was recorded.</source>
+        <source>No response for %1 s. Stop ends it and keeps what was recorded.</source>
         <translation>%1 s 間反応がありません。「停止」で終了し、記録した分は残ります。</translation>
     </message>
     <message>
@@ -5162,7 +5146,7 @@
         <translation>Python で実行</translation>
     </message>
     <message>
-        <source>The python is chosen in Edit &gt; Settings &gt; Capture</source>
+        <source>Choose the Python in Edit &gt; Settings &gt; Capture</source>
         <translation>python は「編集 &gt; 設定 &gt; キャプチャ」で選びます</translation>
     </message>
     <message>
@@ -5194,7 +5178,7 @@
         <translation>大きさ</translation>
     </message>
     <message>
-        <source>Steps before the schedule begins; none is a cold start</source>
+        <source>Steps before the schedule begins; 0 means a cold start</source>
         <translation>スケジュール開始前のステップ。0 ならコールドスタート</translation>
     </message>
     <message>
@@ -5210,7 +5194,7 @@
         <translation>ウォームアップ</translation>
     </message>
     <message>
-        <source>Steps that are recorded and thrown away</source>
+        <source>Steps that are recorded and discarded</source>
         <translation>記録して捨てるステップ</translation>
     </message>
     <message>
@@ -5230,7 +5214,7 @@
         <translation>比較</translation>
     </message>
     <message>
-        <source>Run eager and compiled by turns, twice each, check that both runs agree, and show them side by side</source>
+        <source>Run eager and compiled alternately, twice each, check that both runs agree, and show them side by side</source>
         <translation>eager と compiled を交互に2回ずつ実行し、両者の結果が一致するか確かめ、並べて表示する</translation>
     </message>
     <message>
@@ -5306,11 +5290,11 @@
         <translation>コンパイル済みグラフ：%1 → %2</translation>
     </message>
     <message>
-        <source>What it adds to the time in which the GPU works; of the host the self time</source>
+        <source>GPU rows: what it adds to the GPU busy time; host rows: the self time</source>
         <translation>GPU が働く時間に加わる分。ホストでは自身の時間</translation>
     </message>
     <message>
-        <source>What it adds per step to the time in which the GPU works; of the host the self time</source>
+        <source>GPU rows: what it adds per step to the GPU busy time; host rows: the self time</source>
         <translation>1ステップあたり、GPU が働く時間に加わる分。ホストでは自身の時間</translation>
     </message>
     <message>
@@ -5590,7 +5574,7 @@
         <translation>コマンド</translation>
     </message>
     <message>
-        <source>What to do, a recent file, a step…</source>
+        <source>Command, recent file or step…</source>
         <translation>すること、最近のファイル、ステップ…</translation>
     </message>
     <message>
@@ -5598,7 +5582,7 @@
         <translation>コマンド</translation>
     </message>
     <message>
-        <source>Commands that are meant</source>
+        <source>Matching commands</source>
         <translation>該当するコマンド</translation>
     </message>
     <message>
@@ -5702,7 +5686,7 @@
         <translation>リボン</translation>
     </message>
     <message>
-        <source>Shows between the GPU lanes which kernels stand for each other</source>
+        <source>Shows between the GPU lanes which kernels match each other</source>
         <translation>対応するカーネルを GPU レーンの間に示す</translation>
     </message>
     <message>
@@ -5710,7 +5694,7 @@
         <translation>揃える ▾</translation>
     </message>
     <message>
-        <source>What stands for each other on both sides</source>
+        <source>What both sides are aligned on</source>
         <translation>両側のどこを揃えるか</translation>
     </message>
     <message>
@@ -5730,7 +5714,7 @@
         <translation>同じ長さに伸ばす</translation>
     </message>
     <message>
-        <source>What changed, role by role and name by name</source>
+        <source>What changed, by role and by name</source>
         <translation>役割と名前ごとの変化</translation>
     </message>
     <message>
@@ -5822,7 +5806,7 @@
         <translation>範囲</translation>
     </message>
     <message>
-        <source>Of a range, slices that overlap it are kept whole, and the arrows between them.</source>
+        <source>Slices that overlap the range are kept whole, with the arrows between them.</source>
         <translation>範囲の場合、重なるスライスは丸ごと残り、その間の矢印も残ります。</translation>
     </message>
     <message>
@@ -6026,7 +6010,7 @@
         <translation>記録について（%1）</translation>
     </message>
     <message>
-        <source>No finding belongs to this part of the time.</source>
+        <source>No finding belongs to this time range.</source>
         <translation>時間のこの部分に当たる所見はない。</translation>
     </message>
     <message>
@@ -6147,15 +6131,11 @@
     </message>
     <message>
         <source>Unpin</source>
-        <translation>外す</translation>
-    </message>
-    <message>
-        <source>Keep this footprint beside the next one</source>
-        <translation>このフットプリントを次の隣に残す</translation>
-    </message>
-    <message>
-        <source>Take it away</source>
         <translation>取り除く</translation>
+    </message>
+    <message>
+        <source>Keep it to compare with the next one</source>
+        <translation>このフットプリントを次の隣に残す</translation>
     </message>
     <message>
         <source>What if: registers</source>
@@ -6186,7 +6166,7 @@
         <translation>コピーにフットプリントはない。</translation>
     </message>
     <message>
-        <source>The trace does not record what this kernel takes of a multiprocessor.</source>
+        <source>The trace does not record which resources this kernel uses.</source>
         <translation>このカーネルがマルチプロセッサの何を使うか、トレースに記録がない。</translation>
     </message>
     <message>
@@ -6222,7 +6202,7 @@
         <translation>%1 ワープ</translation>
     </message>
     <message>
-        <source>&lt;br&gt;What if; as recorded it is %1</source>
+        <source>&lt;br&gt;Hypothetical; as recorded: %1</source>
         <translation>&lt;br&gt;もしもの値。記録では %1</translation>
     </message>
     <message>
@@ -6230,11 +6210,11 @@
         <translation>%1 なら %2 を収める：%3。</translation>
     </message>
     <message>
-        <source>It is full: nothing to lift.</source>
+        <source>Full occupancy: no limit to lift.</source>
         <translation>満杯：上げる余地はない。</translation>
     </message>
     <message>
-        <source>The GPU itself limits it: only other blocks (more or fewer threads) change it.</source>
+        <source>The GPU itself is the limit: only another block size changes it.</source>
         <translation>GPU 自体が制限：ブロック（スレッド数）を変えない限り変わらない。</translation>
     </message>
     <message>
@@ -6250,7 +6230,7 @@
         <translation>：同じ。</translation>
     </message>
     <message>
-        <source>: it assumes at most 48 KiB of shared memory per block, and this kernel asked for more.</source>
+        <source>: it assumes at most 48 KiB of shared memory per block, and this kernel uses more.</source>
         <translation>：ブロックあたり最大 48 KiB の共有メモリで計算するが、このカーネルはそれ以上を求めた。</translation>
     </message>
     <message>
@@ -6266,7 +6246,7 @@
         <translation>：スレッドを数えるが、ブロックの最後のワープは満ちていない。</translation>
     </message>
     <message>
-        <source>, which its own rule does not give (%1).</source>
+        <source>, which its own formula does not give (%1).</source>
         <translation>、これは自身の規則の値（%1）ではない。</translation>
     </message>
     <message>
@@ -6282,7 +6262,7 @@
         <translation>%1 ウェーブ。最後は GPU の %2 を満たす</translation>
     </message>
     <message>
-        <source>Starts %1 after its launch (median)</source>
+        <source>Launch latency: %1 (median)</source>
         <translation>起動から %1 後に始まる（中央値）</translation>
     </message>
     <message>
@@ -6290,7 +6270,7 @@
         <translation>重い：ライブラリが起動前に入るブロック数を問い合わせる</translation>
     </message>
     <message>
-        <source>Its name tells of %1 bytes for the tiles in flight</source>
+        <source>By its name, %1 bytes hold the tiles in flight</source>
         <translation>名前によれば処理中のタイルは %1 バイト</translation>
     </message>
     <message>
@@ -6318,11 +6298,11 @@
         <translation>、キャッシュから：メモリより速い</translation>
     </message>
     <message>
-        <source>Bound by arithmetic: it cannot take less than %1, %2 of what it takes</source>
+        <source>Bound by arithmetic: it needs at least %1, which is %2 of its time</source>
         <translation>演算律速：%1 より短くはならない。かかった時間の %2</translation>
     </message>
     <message>
-        <source>Bound by memory: it cannot take less than %1, %2 of what it takes</source>
+        <source>Bound by memory: it needs at least %1, which is %2 of its time</source>
         <translation>メモリ律速：%1 より短くはならない。かかった時間の %2</translation>
     </message>
     <message>
@@ -6358,7 +6338,7 @@
         <translation>拡大 (W)</translation>
     </message>
     <message>
-        <source>What is drawn over the lanes</source>
+        <source>Choose the overlays on the lanes</source>
         <translation>レーンの上に重ねて描くもの</translation>
     </message>
     <message>
@@ -6374,7 +6354,7 @@
         <translation>表示 ▾</translation>
     </message>
     <message>
-        <source>What is shown, and how</source>
+        <source>Display options</source>
         <translation>何をどう表示するか</translation>
     </message>
     <message>
@@ -6450,7 +6430,7 @@
         <translation>%1 という名前のものはない</translation>
     </message>
     <message>
-        <source>not so in %1 of %2</source>
+        <source>fails in %1 of %2</source>
         <translation>%2 のうち %1 で成り立たない</translation>
     </message>
     <message>
@@ -6458,7 +6438,7 @@
         <translation>全 %1 で</translation>
     </message>
     <message>
-        <source>You said</source>
+        <source>Expected</source>
         <translation>予想</translation>
     </message>
     <message>
@@ -6466,7 +6446,7 @@
         <translation>場所</translation>
     </message>
     <message>
-        <source>Guesses beside the facts</source>
+        <source>Guesses and facts</source>
         <translation>予想と事実の並び</translation>
     </message>
     <message>
@@ -6506,7 +6486,7 @@
         <translation>at least 90</translation>
     </message>
     <message>
-        <source>Share of the time from the GPU's first work to its last in which some runs</source>
+        <source>Share of the time from first to last GPU work in which GPU work runs</source>
         <translation>GPU の最初の仕事から最後までのうち、何かが動いている時間の割合</translation>
     </message>
     <message>
@@ -6538,7 +6518,7 @@
         <translation>数、3-5 のような範囲、at least 3 のような限界を入れてください。</translation>
     </message>
     <message>
-        <source>Reveal shows each guess beside what the trace holds.</source>
+        <source>Reveal compares each guess with what the trace holds.</source>
         <translation>「答え合わせ」で、予想とトレースの事実が並びます。</translation>
     </message>
     <message>
@@ -6546,7 +6526,7 @@
         <translation>何を予想しますか？好きなものを埋めて、答え合わせを。</translation>
     </message>
     <message>
-        <source>And from the file: %1</source>
+        <source>Also from the file: %1</source>
         <translation>ファイルから：%1</translation>
     </message>
     <message>
@@ -6694,11 +6674,11 @@
         <translation>グリッドが GPU 全体で何巡するか</translation>
     </message>
     <message>
-        <source>At most, by the GPU's own limits</source>
+        <source>Theoretical, from the GPU's limits</source>
         <translation>GPU 自身の制限による上限</translation>
     </message>
     <message>
-        <source>From the launch to the start, median</source>
+        <source>From launch call to kernel begin, median</source>
         <translation>起動から開始まで、中央値</translation>
     </message>
     <message>
@@ -6730,7 +6710,7 @@
         <translation>制限</translation>
     </message>
     <message>
-        <source>Delay</source>
+        <source>Latency</source>
         <translation>遅れ</translation>
     </message>
     <message>
@@ -6738,7 +6718,7 @@
         <translation>レーン上をドラッグして時間範囲を選ぶと、その中で起動されたものが並びます。</translation>
     </message>
     <message>
-        <source>No device work was recorded: there are no kernels in this trace.</source>
+        <source>No GPU work was recorded: there are no kernels in this trace.</source>
         <translation>デバイスの仕事は記録されていない：このトレースにカーネルはない。</translation>
     </message>
     <message>
@@ -6746,7 +6726,7 @@
         <translation>ここではカーネルは起動されていない。</translation>
     </message>
     <message>
-        <source>%1 of %2, %3 of device time</source>
+        <source>%1 of %2, %3 of GPU time</source>
         <translation>%2 の %1、デバイス時間 %3</translation>
     </message>
     <message>
@@ -6810,7 +6790,7 @@
         <translation>バイト {}：イベントの続きがあるはずだが、ファイルがバイト {} で終わっている：途中で切れている。その前のイベントはすべて残した</translation>
     </message>
     <message>
-        <source>byte {}: expected ] behind the events, found the end of the file: it may have been cut off; all events are kept</source>
+        <source>byte {}: expected ] after the events, found the end of the file: it may have been cut off; all events are kept</source>
         <translation>バイト {}：イベントの後に ] があるはずだが、ファイルが終わっている：途中で切れた可能性がある。イベントはすべて残した</translation>
     </message>
     <message>
@@ -6904,7 +6884,7 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
         <translation>中央値 %1、%2 … %3</translation>
     </message>
     <message>
-        <source>, %1 far out</source>
+        <source>, outliers: %1</source>
         <translation>、%1 個は大きく外れる</translation>
     </message>
     <message>
@@ -6920,19 +6900,19 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
         <translation>%1、時刻 %2</translation>
     </message>
     <message>
-        <source>%1 lanes are left out for want of room</source>
+        <source>%1 lanes are left out for lack of space</source>
         <translation>場所が足りず %1 レーンを省いた</translation>
     </message>
     <message>
-        <source>%1 rows at the bottom are left out for want of room</source>
+        <source>%1 rows at the bottom are left out for lack of space</source>
         <translation>場所が足りないため、下の %1 行は省かれている</translation>
     </message>
     <message>
-        <source>%1 notes are tied to what this trace does not hold</source>
+        <source>%1 notes refer to what this trace does not hold</source>
         <translation>%1 件の注釈は、このトレースにないものに付いている</translation>
     </message>
     <message>
-        <source>Click: dim these slices. Ctrl and click: dim all others.</source>
+        <source>Click: dim these slices. Ctrl+click: dim all others.</source>
         <translation>クリック：これらのスライスを薄くする。Ctrl + クリック：ほかをすべて薄くする。</translation>
     </message>
     <message>
@@ -6980,7 +6960,7 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
         <translation>Lanescope について</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Lanescope %1&lt;/b&gt;&lt;br&gt;Reads a profiler's trace with you.</source>
+        <source>&lt;b&gt;Lanescope %1&lt;/b&gt;&lt;br&gt;Helps you read profiler traces.</source>
         <translation>&lt;b&gt;Lanescope %1&lt;/b&gt;&lt;br&gt;プロファイラのトレースをあなたと一緒に読みます。</translation>
     </message>
     <message>
@@ -7142,11 +7122,11 @@ B：%2</translation>
         <translation>テンソルコアを使わなくなった</translation>
     </message>
     <message>
-        <source>the new one is generated for these very shapes</source>
+        <source>the new one is generated for exactly these shapes</source>
         <translation>新しいほうは、まさにこれらの形状のために生成されている</translation>
     </message>
     <message>
-        <source>the old one was generated for these very shapes, the new one is not</source>
+        <source>the old one was generated for exactly these shapes, the new one is not</source>
         <translation>古いほうはまさにこれらの形状のために生成されていたが、新しいほうはそうではない</translation>
     </message>
     <message>
@@ -7158,7 +7138,7 @@ B：%2</translation>
         <translation>使用中のメモリの推移</translation>
     </message>
     <message>
-        <source>asked %1</source>
+        <source>request %1</source>
         <translation>要求 %1</translation>
     </message>
     <message>
@@ -7194,7 +7174,7 @@ B：%2</translation>
         <translation>保持元</translation>
     </message>
     <message>
-        <source>Who asked for the memory</source>
+        <source>Who requested the memory</source>
         <translation>メモリを要求したもの</translation>
     </message>
     <message>
@@ -7210,7 +7190,7 @@ B：%2</translation>
         <translation>使用中</translation>
     </message>
     <message>
-        <source>Bytes asked for and not freed at the cursor</source>
+        <source>Bytes requested and not freed at the cursor</source>
         <translation>カーソルの時点で、要求されて解放されていないバイト数</translation>
     </message>
     <message>
@@ -7266,7 +7246,7 @@ B：%2</translation>
         <translation>使用中のブロックの間</translation>
     </message>
     <message>
-        <source>asked, refused</source>
+        <source>refused request</source>
         <translation>要求（確保できず）</translation>
     </message>
     <message>
@@ -7298,7 +7278,7 @@ B：%2</translation>
         <translation>使用中</translation>
     </message>
     <message>
-        <source>bytes asked for, at the cursor</source>
+        <source>requested bytes, at the cursor</source>
         <translation>カーソルの時点で要求されたバイト数</translation>
     </message>
     <message>
@@ -7322,7 +7302,7 @@ B：%2</translation>
         <translation>%1 のブロック</translation>
     </message>
     <message>
-        <source>Asked</source>
+        <source>Request</source>
         <translation>要求</translation>
     </message>
     <message>
@@ -7526,11 +7506,11 @@ B：%2</translation>
         <translation>スライスをクリック、またはレーン上をドラッグ</translation>
     </message>
     <message>
-        <source>Click what stays bright, or drag over lanes</source>
+        <source>Click slices to highlight, or drag over lanes</source>
         <translation>明るく残すものをクリック、またはレーン上をドラッグ</translation>
     </message>
     <message>
-        <source>Click the slice to speak of</source>
+        <source>Click the slice to comment on</source>
         <translation>説明するスライスをクリック</translation>
     </message>
     <message>
@@ -7630,7 +7610,7 @@ B：%2</translation>
         <translation>すべての種類の合計は範囲に等しい</translation>
     </message>
     <message>
-        <source>What it takes of the path</source>
+        <source>Its time on the path</source>
         <translation>パスに占める割合</translation>
     </message>
     <message>
@@ -7646,11 +7626,11 @@ B：%2</translation>
         <translation>トレースをリプレイしています…</translation>
     </message>
     <message>
-        <source>Previous stretch of the path</source>
+        <source>Previous segment of the path</source>
         <translation>パスの前の区間</translation>
     </message>
     <message>
-        <source>Next stretch of the path</source>
+        <source>Next segment of the path</source>
         <translation>パスの次の区間</translation>
     </message>
     <message>
@@ -7658,7 +7638,7 @@ B：%2</translation>
         <translation>クリティカルパスの種類</translation>
     </message>
     <message>
-        <source>Pieces of the critical path</source>
+        <source>Segments of the critical path</source>
         <translation>クリティカルパスの各部分</translation>
     </message>
     <message>
@@ -7666,11 +7646,11 @@ B：%2</translation>
         <translation>このトレースには、リプレイするホストのスライスも GPU の仕事もない。</translation>
     </message>
     <message>
-        <source>The table lists the %1 longest of %2 pieces.</source>
+        <source>The table lists the %1 longest of %2 segments.</source>
         <translation>表には %2 個の部分のうち、長いほうから %1 個を示す。</translation>
     </message>
     <message>
-        <source>stretch %1 of %2</source>
+        <source>segment %1 of %2</source>
         <translation>区間 %1 / %2</translation>
     </message>
     <message>
@@ -7706,7 +7686,7 @@ B：%2</translation>
         <translation>{} 個のイベントは時刻が使えないため省いた</translation>
     </message>
     <message>
-        <source>{} events are of a clock that nothing ties to the trace's own; their times are kept as they are</source>
+        <source>{} events use a clock with no known relation to the trace's; their times are kept as they are</source>
         <translation>{} 個のイベントの時計は、トレースの時計と対応付けられない。時刻はそのまま残した</translation>
     </message>
     <message>
@@ -7734,7 +7714,7 @@ B：%2</translation>
         <translation>名前にある値</translation>
     </message>
     <message>
-        <source>A step, by variant</source>
+        <source>Step, by variant</source>
         <translation>種類ごとの1ステップ</translation>
     </message>
     <message>
@@ -7758,7 +7738,7 @@ B：%2</translation>
         <translation>入力の形状の組み合わせごとに1行</translation>
     </message>
     <message>
-        <source>Drag over the lanes to select a range of time: the table is of what begins in it.</source>
+        <source>Drag over the lanes to select a range of time: the table lists what begins in it.</source>
         <translation>レーン上をドラッグして時間範囲を選ぶと、その中で始まるものの表になります。</translation>
     </message>
     <message>
@@ -7778,15 +7758,15 @@ B：%2</translation>
         <translation>（CPU の %1）</translation>
     </message>
     <message>
-        <source>%1 of device work in %2</source>
+        <source>%1 of GPU work in %2</source>
         <translation>%2 に %1 のデバイスの仕事</translation>
     </message>
     <message>
-        <source>CPU %1, nothing in it</source>
+        <source>CPU %1, no children</source>
         <translation>CPU %1、中には何もない</translation>
     </message>
     <message>
-        <source>CPU %1 = %2 by itself + %3 in what it calls</source>
+        <source>CPU %1 = %2 self time + %3 in what it calls</source>
         <translation>CPU %1 = 自身 %2 + 呼び出し先 %3</translation>
     </message>
     <message>
@@ -7798,7 +7778,7 @@ B：%2</translation>
         <translation> ✗ 行の合計は %1</translation>
     </message>
     <message>
-        <source>&lt;br&gt;CUDA %1 = %2 launched by itself + %3 in what it calls</source>
+        <source>&lt;br&gt;CUDA %1 = %2 launched directly + %3 in what it calls</source>
         <translation>&lt;br&gt;CUDA %1 = 自身が起動 %2 + 呼び出し先 %3</translation>
     </message>
     <message>
@@ -7846,7 +7826,7 @@ B：%2</translation>
         <translation>記録する時間</translation>
     </message>
     <message>
-        <source>%1 does not start: choose a python in the settings</source>
+        <source>%1 does not start: choose a Python in the settings</source>
         <translation>%1 が起動しません：設定で python を選んでください</translation>
     </message>
     <message>
@@ -7864,11 +7844,11 @@ Ctrl+Enter runs it</source>
 Ctrl+Enter で実行</translation>
     </message>
     <message>
-        <source>Ask it (Ctrl+Enter)</source>
+        <source>Run (Ctrl+Enter)</source>
         <translation>問い合わせる (Ctrl+Enter)</translation>
     </message>
     <message>
-        <source>End the query that runs (Esc)</source>
+        <source>Stop the running query (Esc)</source>
         <translation>実行中のクエリを終える (Esc)</translation>
     </message>
     <message>
@@ -7876,11 +7856,11 @@ Ctrl+Enter で実行</translation>
         <translation>以前のもの</translation>
     </message>
     <message>
-        <source>What was asked before (Alt+Up, Alt+Down)</source>
+        <source>Earlier queries (Alt+Up, Alt+Down)</source>
         <translation>以前に問うたもの (Alt+Up, Alt+Down)</translation>
     </message>
     <message>
-        <source>Answer</source>
+        <source>Result</source>
         <translation>答え</translation>
     </message>
     <message>
@@ -7888,7 +7868,7 @@ Ctrl+Enter で実行</translation>
         <translation>%1 s 実行中。Esc で終了</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Ask the trace in SQL, or begin with one of these:&lt;/p&gt;</source>
+        <source>&lt;p&gt;Query the trace in SQL, or start with one of these:&lt;/p&gt;</source>
         <translation>&lt;p&gt;SQL でトレースに問うか、次のどれかから始めてください：&lt;/p&gt;</translation>
     </message>
     <message>
@@ -7908,7 +7888,7 @@ Ctrl+Enter で実行</translation>
         <translation>、%1</translation>
     </message>
     <message>
-        <source>; their slices are lit, a click goes there</source>
+        <source>; their slices are highlighted, click to go there</source>
         <translation>、スライスは強調表示される。クリックで移動</translation>
     </message>
     <message>
@@ -7916,7 +7896,7 @@ Ctrl+Enter で実行</translation>
         <translation>選択範囲のスライス</translation>
     </message>
     <message>
-        <source>Drag over the lanes to select a range of time: what lies in it is counted here.</source>
+        <source>Drag over the lanes to select a range of time: the slices in it are counted here.</source>
         <translation>レーン上をドラッグして時間範囲を選ぶと、その中身をここで数えます。</translation>
     </message>
     <message>
@@ -7932,7 +7912,7 @@ Ctrl+Enter で実行</translation>
         <translation>各ステップの CPU 上での長さの中央値</translation>
     </message>
     <message>
-        <source>GPU work beside communication: median of its steps, without steps of the whole</source>
+        <source>GPU compute excluding communication: median over steps (whole trace if there are no steps)</source>
         <translation>通信以外の GPU の仕事：各ステップの中央値、ステップがなければ全体</translation>
     </message>
     <message>
@@ -7940,27 +7920,27 @@ Ctrl+Enter で実行</translation>
         <translation>通信が動いている時間</translation>
     </message>
     <message>
-        <source>Of that, what runs beside other GPU work</source>
+        <source>The part that overlaps with other GPU work</source>
         <translation>そのうちほかの GPU の仕事と並行して動く分</translation>
     </message>
     <message>
-        <source>Of each collective the time on the rank that takes least of it, summed</source>
+        <source>Sum over the collectives of the shortest time that any rank spends in it</source>
         <translation>各集合通信について最も短い rank での時間の合計</translation>
     </message>
     <message>
-        <source>What its collectives take beyond that: it waits for the last rank to come</source>
+        <source>Time its collectives take beyond the transfer: waiting for the last rank to arrive</source>
         <translation>その集合通信がそれを超えてかかる分：最後に来る rank を待っている</translation>
     </message>
     <message>
-        <source>Waiting, of the time in collectives that other ranks have too</source>
+        <source>Waiting as a share of the time in collectives that other ranks have too</source>
         <translation>待ち、ほかの rank にもある集合通信の時間に占める割合</translation>
     </message>
     <message>
-        <source>Collectives to which it came last</source>
+        <source>Collectives at which it arrived last</source>
         <translation>最後に到着した集合通信</translation>
     </message>
     <message>
-        <source>How much less all others would have waited had it come with the one before it</source>
+        <source>How much less all others would have waited if it had arrived with the one before it</source>
         <translation>1つ前の rank と同時に来ていたら、ほかの全員の待ちがどれだけ減ったか</translation>
     </message>
     <message>
@@ -7969,7 +7949,7 @@ Ctrl+Enter で実行</translation>
     </message>
     <message>
         <source>Step</source>
-        <translation>ステップ</translation>
+        <translation>1ステップ</translation>
     </message>
     <message>
         <source>Compute</source>
@@ -7996,7 +7976,7 @@ Ctrl+Enter で実行</translation>
         <translation>最後に到着</translation>
     </message>
     <message>
-        <source>Holds others up</source>
+        <source>Delays others</source>
         <translation>ほかを待たせる</translation>
     </message>
     <message>
@@ -8012,7 +7992,7 @@ Ctrl+Enter で実行</translation>
         <translation>rank を比較しています…</translation>
     </message>
     <message>
-        <source>%1 holds the others up: it comes last to %2 of %3 collectives, and they wait %4 for it in all.</source>
+        <source>%1 delays the others: it arrives last at %2 of %3 collectives, and they wait %4 for it in total.</source>
         <translation>%1 がほかを待たせている：%3 回の集合通信のうち %2 回で最後に到着し、ほかは合計 %4 待つ。</translation>
     </message>
     <message>
@@ -8036,7 +8016,7 @@ Ctrl+Enter で実行</translation>
         <translation>"expect" は1回だけのはず</translation>
     </message>
     <message>
-        <source>expected a list behind "expect"</source>
+        <source>expected a list after "expect"</source>
         <translation>"expect" の後にはリストがあるはず</translation>
     </message>
     <message>
@@ -8056,7 +8036,7 @@ Ctrl+Enter で実行</translation>
         <translation>"{}" は1回だけのはず</translation>
     </message>
     <message>
-        <source>expected one of count, metric, verdict and slowest, found "{}" beside "{}"</source>
+        <source>expected one of count, metric, verdict and slowest, found "{}" and "{}"</source>
         <translation>count、metric、verdict、slowest のうち1つだけのはずだが、"{}" が "{}" と並んでいる</translation>
     </message>
     <message>
@@ -8080,7 +8060,7 @@ Ctrl+Enter で実行</translation>
         <translation>"named" か "matching" の一方だけのはずだが、両方ある</translation>
     </message>
     <message>
-        <source>expected "equals" alone, found a bound beside it</source>
+        <source>expected "equals" alone, found a bound as well</source>
         <translation>"equals" だけのはずだが、ほかに上下限がある</translation>
     </message>
     <message>
@@ -8116,15 +8096,15 @@ Ctrl+Enter で実行</translation>
         <translation>"op" か "kernel" のはずの所に "{}" がある</translation>
     </message>
     <message>
-        <source>expected "named" or "matching" beside "slowest"</source>
+        <source>expected "named" or "matching" with "slowest"</source>
         <translation>"slowest" には "named" か "matching" が必要</translation>
     </message>
     <message>
-        <source>expected a name beside "slowest", found a number</source>
+        <source>expected a name with "slowest", found a number</source>
         <translation>"slowest" には名前があるはずの所に数がある</translation>
     </message>
     <message>
-        <source>expected "equals", "at_least" or "at_most" beside "{}"</source>
+        <source>expected "equals", "at_least" or "at_most" with "{}"</source>
         <translation>"equals"、"at_least"、"at_most" のどれかが必要："{}"</translation>
     </message>
     <message>
@@ -8240,7 +8220,7 @@ Ctrl+Enter で実行</translation>
         <translation>設定</translation>
     </message>
     <message>
-        <source>Looks</source>
+        <source>Appearance</source>
         <translation>外観</translation>
     </message>
     <message>
@@ -8260,7 +8240,7 @@ Ctrl+Enter で実行</translation>
         <translation>言語(&amp;L)</translation>
     </message>
     <message>
-        <source>The language changes when Lanescope is started next; all else changes at once.</source>
+        <source>A new language takes effect at the next start; everything else changes at once.</source>
         <translation>言語は次に Lanescope を起動したときに変わります。ほかはすぐに変わります。</translation>
     </message>
     <message>
@@ -8276,7 +8256,7 @@ Ctrl+Enter で実行</translation>
         <translation>torch のある python</translation>
     </message>
     <message>
-        <source>&amp;Ask it for torch</source>
+        <source>&amp;Check for torch</source>
         <translation>torch を問い合わせる(&amp;A)</translation>
     </message>
     <message>
@@ -8288,7 +8268,7 @@ Ctrl+Enter で実行</translation>
         <translation>キャプチャを保存する場所</translation>
     </message>
     <message>
-        <source>PyTorch's workloads are run by it.</source>
+        <source>PyTorch workloads run with this Python.</source>
         <translation>PyTorch のワークロードはこれで実行されます。</translation>
     </message>
     <message>
@@ -8320,11 +8300,11 @@ Ctrl+Enter で実行</translation>
         <translation>すべてリセット(&amp;A)</translation>
     </message>
     <message>
-        <source>Choose an action, then press its new key in the field; Backspace takes its key away.</source>
+        <source>Choose an action, then press its new key in the field; Backspace removes its key.</source>
         <translation>操作を選び、欄で新しいキーを押します。Backspace でキーを外します。</translation>
     </message>
     <message>
-        <source>%1 is also the key of: %2. Give one of them another.</source>
+        <source>%1 is also the key of: %2. Give one of them another key.</source>
         <translation>%1 は次のキーでもあります：%2。どちらかに別のキーを。</translation>
     </message>
     <message>
@@ -8332,7 +8312,7 @@ Ctrl+Enter で実行</translation>
         <translation>タイムラインのキーは1つだけ。Ctrl、Alt、Shift は使えません。</translation>
     </message>
     <message>
-        <source>Asking…</source>
+        <source>Checking…</source>
         <translation>問い合わせています…</translation>
     </message>
     <message>
@@ -8480,7 +8460,7 @@ Ctrl+Enter で実行</translation>
         <translation>ステップの中央値から大きく外れている</translation>
     </message>
     <message>
-        <source>Time of a step against what was varied</source>
+        <source>Step time against the varied value</source>
         <translation>変えたものに対するステップの時間</translation>
     </message>
     <message>
@@ -8490,10 +8470,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Pictures (*.png *.svg *.pdf);;All files (*)</source>
         <translation>画像 (*.png *.svg *.pdf);;すべてのファイル (*)</translation>
-    </message>
-    <message>
-        <source>A step</source>
-        <translation>1ステップ</translation>
     </message>
     <message>
         <source>Launching</source>
@@ -8544,7 +8520,7 @@ Ctrl+Enter で実行</translation>
         <translation>%1 回</translation>
     </message>
     <message>
-        <source>Bring the hidden lanes back</source>
+        <source>Show the hidden lanes</source>
         <translation>非表示のレーンを元に戻す</translation>
     </message>
     <message>
@@ -8688,7 +8664,7 @@ Ctrl+Enter で実行</translation>
         <translation>高い</translation>
     </message>
     <message>
-        <source>Back to the view before</source>
+        <source>Back to the last view</source>
         <translation>前の表示に戻る</translation>
     </message>
     <message>
@@ -8836,7 +8812,7 @@ Ctrl+Enter で実行</translation>
         <translation>%1 を読めません：%2</translation>
     </message>
     <message>
-        <source>The notes beside this trace cannot be read and stay as they are: %1</source>
+        <source>The notes file of this trace cannot be read and is left unchanged: %1</source>
         <translation>このトレースの隣の注釈は読めず、そのままにします：%1</translation>
     </message>
     <message numerus="yes">
@@ -8916,11 +8892,11 @@ Ctrl+Enter で実行</translation>
         <translation>手動で追加</translation>
     </message>
     <message>
-        <source>No change of the replay stands for this finding.</source>
+        <source>The replay has no change for this finding.</source>
         <translation>この所見に当たるリプレイの変更はない。</translation>
     </message>
     <message>
-        <source>the panel changes only those that the finding names</source>
+        <source>the panel changes only those named by the finding</source>
         <translation>パネルは、所見が指すものだけを変更する</translation>
     </message>
     <message>
@@ -8964,7 +8940,7 @@ Ctrl+Enter で実行</translation>
         <translation>上限</translation>
     </message>
     <message>
-        <source>Show beside</source>
+        <source>Compare both</source>
         <translation>並べて表示</translation>
     </message>
     <message>
@@ -9016,7 +8992,7 @@ Ctrl+Enter で実行</translation>
         <translation>%1 ～ %2</translation>
     </message>
     <message>
-        <source>Switch a change on to see what the whole trace would take with it.</source>
+        <source>Switch a change on to see how long the whole trace would take.</source>
         <translation>変更をオンにすると、トレース全体にかかる時間がわかります。</translation>
     </message>
     <message>
@@ -9040,7 +9016,7 @@ Ctrl+Enter で実行</translation>
         <translation>起動と待ちのレイテンシを含み、実行ごとのばらつきは含まない。</translation>
     </message>
     <message>
-        <source>In order of gain</source>
+        <source>Sorted by saving</source>
         <translation>効果の大きい順</translation>
     </message>
     <message>
@@ -9060,7 +9036,7 @@ Ctrl+Enter で実行</translation>
         <translation>Dynamo がコンパイル済みグラフの前に置いた Python コード。グラフの入力を集める。</translation>
     </message>
     <message>
-        <source>AOTAutograd's wrapper round the compiled graph: it unpacks views and prepares inputs, with gradients or without.</source>
+        <source>AOTAutograd's wrapper around the compiled graph: it unpacks views and prepares inputs, with gradients or without.</source>
         <translation>コンパイル済みグラフを囲む AOTAutograd のラッパー：view をほどき、入力を準備する（勾配あり、またはなし）。</translation>
     </message>
     <message>
@@ -9072,15 +9048,15 @@ Ctrl+Enter で実行</translation>
         <translation>torch.compile が置き換えたコード。</translation>
     </message>
     <message>
-        <source>The profiler asks for memory to record into. It is the recording's own doing: time lost under it is not the program's.</source>
+        <source>The profiler requests memory to record into. This is profiler overhead: the program does not cause the time lost to it.</source>
         <translation>プロファイラが記録用のメモリを求める。記録自体によるもの：その間に失われた時間は、プログラムのせいではない。</translation>
     </message>
     <message>
-        <source>The profiler hands full buffers on. It is the recording's own doing.</source>
+        <source>The profiler hands full buffers on. This is profiler overhead.</source>
         <translation>プロファイラが一杯になったバッファを引き渡す。記録自体によるもの。</translation>
     </message>
     <message>
-        <source>The profiler sets up its hooks. It is the recording's own doing.</source>
+        <source>The profiler sets up its hooks. This is profiler overhead.</source>
         <translation>プロファイラがフックを設定する。記録自体によるもの。</translation>
     </message>
     <message>
@@ -9124,11 +9100,11 @@ Ctrl+Enter で実行</translation>
         <translation>記録済みのカーネルのグラフ全体を、1回の呼び出しで起動する。</translation>
     </message>
     <message>
-        <source>Asks whether the stream records a graph; a few hundred nanoseconds.</source>
+        <source>Checks whether the stream is capturing a graph; takes a few hundred nanoseconds.</source>
         <translation>ストリームがグラフを記録中かを問い合わせる。数百ナノ秒。</translation>
     </message>
     <message>
-        <source>The host waits until the device has done all its work. Once at the end of a recording it is the profiler's own.</source>
+        <source>The host waits until the device has done all its work. One at the end of a recording is a profiler artifact.</source>
         <translation>デバイスがすべての仕事を終えるまで、ホストが待つ。記録の終わりに1回あるものは、プロファイラ自身のもの。</translation>
     </message>
     <message>
@@ -9148,15 +9124,15 @@ Ctrl+Enter で実行</translation>
         <translation>1つのストリームが仕事を終えるまで、ホストが待つ。</translation>
     </message>
     <message>
-        <source>Puts a mark into a stream, to wait for or to time by.</source>
+        <source>Records an event in a stream, to wait for or to measure time.</source>
         <translation>待つため、または時間を測るために、ストリームに目印を入れる。</translation>
     </message>
     <message>
-        <source>Makes a stream wait for a mark in another; the host does not wait.</source>
+        <source>Makes a stream wait for an event in another; the host does not wait.</source>
         <translation>ストリームに、別のストリームの目印を待たせる。ホストは待たない。</translation>
     </message>
     <message>
-        <source>The stream stands still until another one passes an event.</source>
+        <source>The stream waits for an event recorded on another stream.</source>
         <translation>別のストリームがイベントを通過するまで、このストリームは止まる。</translation>
     </message>
     <message>
@@ -9172,7 +9148,7 @@ Ctrl+Enter で実行</translation>
         <translation>ストリームを待つことの、デバイスのレーン側。</translation>
     </message>
     <message>
-        <source>Puts a copy into a stream's queue. From memory that is not pinned the host waits while it is staged.</source>
+        <source>Puts a copy into a stream's queue. If the memory is not pinned, the host waits while it is staged.</source>
         <translation>コピーをストリームのキューに入れる。ピン留めされていないメモリからのコピーでは、中間バッファに移す間、ホストが待つ。</translation>
     </message>
     <message>
@@ -9188,11 +9164,11 @@ Ctrl+Enter で実行</translation>
         <translation>メモリをデバイスに返し、その仕事が終わるのを待つ。</translation>
     </message>
     <message>
-        <source>Takes pinned host memory, which copies to the device need not stage.</source>
+        <source>Allocates pinned host memory, which copies to the device need not stage.</source>
         <translation>ピン留めされたホストメモリを得る。そこからデバイスへのコピーは、中間バッファを経由しなくてよい。</translation>
     </message>
     <message>
-        <source>Prepares a kernel's launch, as for more than 48 KB of shared memory a block.</source>
+        <source>Prepares a kernel's launch, as for more than 48 KB of shared memory per block.</source>
         <translation>カーネルの起動を準備する。ブロックあたり 48 KB を超える共有メモリを使うときなど。</translation>
     </message>
     <message>
@@ -9224,15 +9200,15 @@ Ctrl+Enter で実行</translation>
         <translation>あるデバイスから別のデバイスへのコピー。</translation>
     </message>
     <message>
-        <source>A fully connected layer: it passes its inputs on to addmm, or to matmul where there is no bias, and does no work of its own.</source>
+        <source>A fully connected layer: it passes its inputs on to addmm, or to matmul if there is no bias, and does no work itself.</source>
         <translation>全結合層：入力を addmm に（バイアスがなければ matmul に）渡し、自身では仕事をしない。</translation>
     </message>
     <message>
-        <source>Product of tensors of any rank: it chooses mm, bmm, mv or dot by their ranks and does no work of its own.</source>
+        <source>Product of tensors of any rank: it chooses mm, bmm, mv or dot by their ranks and does no work itself.</source>
         <translation>任意の階数のテンソルの積：階数によって mm、bmm、mv、dot を選び、自身では仕事をしない。</translation>
     </message>
     <message>
-        <source>A product of two matrices with something added, in one op: the dispatcher's own fusion of add and mm. On the device the addition rides in the GEMM's epilogue.</source>
+        <source>A product of two matrices with something added, in one op: the dispatcher's own fusion of add and mm. On the device the addition is part of the GEMM's epilogue.</source>
         <translation>2つの行列の積に何かを足すことを、1つの演算で行う：ディスパッチャ自身による add と mm の融合。デバイスでは、加算は GEMM のエピローグで行われる。</translation>
     </message>
     <message>
@@ -9324,15 +9300,15 @@ Ctrl+Enter で実行</translation>
         <translation>Inductor が書いたもの：要素ごとの演算を、各要素に対して順に、1つのカーネルで行う。</translation>
     </message>
     <message>
-        <source>Written by Inductor: a reduction in a loop, with elementwise ops before and behind it.</source>
+        <source>Written by Inductor: a reduction in a loop, with elementwise ops before and after it.</source>
         <translation>Inductor が書いたもの：ループによるリダクションと、その前後の要素ごとの演算。</translation>
     </message>
     <message>
-        <source>Written by Inductor: a reduction whose whole row fits into one block, with elementwise ops round it.</source>
+        <source>Written by Inductor: a reduction whose whole row fits into one block, with elementwise ops around it.</source>
         <translation>Inductor が書いたもの：行全体が1つのブロックに収まるリダクションと、その前後の要素ごとの演算。</translation>
     </message>
     <message>
-        <source>Written by Inductor from a template, as of a GEMM or of attention.</source>
+        <source>Written by Inductor from a template, such as for a GEMM or attention.</source>
         <translation>Inductor がテンプレート（GEMM やアテンションなど）から書いたもの。</translation>
     </message>
     <message>
@@ -9340,7 +9316,7 @@ Ctrl+Enter で実行</translation>
         <translation>torch.compile が置き換えたコード。</translation>
     </message>
     <message>
-        <source>Its name holds the frame's number and how often it was compiled anew.</source>
+        <source>Its name holds the frame's number and how often it was recompiled.</source>
         <translation>名前には、フレームの番号と、再コンパイルされた回数が入っている。</translation>
     </message>
     <message>
@@ -9356,7 +9332,7 @@ Ctrl+Enter で実行</translation>
         <translation>1つのグラフのための Inductor のコードが動く：メモリを確保し、融合されたカーネルを起動する。同じハッシュ{}がほかのステップにもあれば、キャッシュに当たり、何もコンパイルされなかったことになる。</translation>
     </message>
     <message>
-        <source>Step {} of the profiler's schedule. Steps are counted from 0; those that it waited for or warmed up in are not recorded.</source>
+        <source>Step {} of the profiler's schedule. Steps are counted from 0; its wait and warm-up steps are not recorded.</source>
         <translation>プロファイラのスケジュールのステップ {}。ステップは 0 から数える。待機とウォームアップのステップは記録されない。</translation>
     </message>
     <message>
@@ -9364,7 +9340,7 @@ Ctrl+Enter で実行</translation>
         <translation>デバイスを満たすために K 方向に分割された GEMM の、各部分を足し合わせる。</translation>
     </message>
     <message>
-        <source>From the first to the last piece of device work that was launched inside the annotation of this name. It is derived, and no work of its own.</source>
+        <source>From the first to the last GPU work launched inside the annotation of this name. It is derived, and is not GPU work itself.</source>
         <translation>この名前の注釈の中で起動されたデバイスの仕事の、最初から最後まで。導き出されたもので、それ自身の仕事はない。</translation>
     </message>
     <message>
@@ -9532,15 +9508,15 @@ Ctrl+Enter で実行</translation>
         <translation> {} の中</translation>
     </message>
     <message>
-        <source>share of the window from the first device work to the last in which some runs</source>
+        <source>share of the window from the first to the last GPU work in which GPU work runs</source>
         <translation>デバイスの最初の仕事から最後までのうち、何かが動いている時間の割合</translation>
     </message>
     <message>
-        <source>time in which device work runs; overlapping work counts once</source>
+        <source>time in which GPU work runs; overlapping work counts once</source>
         <translation>デバイスの仕事が動いている時間。重なる仕事は一度だけ数える</translation>
     </message>
     <message>
-        <source>the rest of the window from the first device work to the last</source>
+        <source>the rest of the window from the first to the last GPU work</source>
         <translation>デバイスの最初の仕事から最後までのうち、残りの時間</translation>
     </message>
     <message>
@@ -9592,15 +9568,15 @@ Ctrl+Enter で実行</translation>
         <translation>同期でのホストの待ちの合計。記録を終える最後のものを除く</translation>
     </message>
     <message>
-        <source>of a memory snapshot: most bytes that were live at once</source>
+        <source>of a memory snapshot: peak of the live bytes</source>
         <translation>メモリスナップショット：同時に使用中だった最大バイト数</translation>
     </message>
     <message>
-        <source>of a memory snapshot: most bytes in blocks at once</source>
+        <source>of a memory snapshot: peak of the bytes in blocks</source>
         <translation>メモリスナップショット：同時にブロックにあった最大バイト数</translation>
     </message>
     <message>
-        <source>of a memory snapshot: most bytes in segments at once</source>
+        <source>of a memory snapshot: peak of the bytes in segments</source>
         <translation>メモリスナップショット：同時にセグメントにあった最大バイト数</translation>
     </message>
     <message>
@@ -10116,12 +10092,20 @@ Ctrl+Enter で実行</translation>
         <translation>デバイスがイベントを過ぎたか、ストリームの仕事を終えたかを問う。待たない。</translation>
     </message>
     <message>
+        <source>Puts a mark into a stream, to wait for or to time by.</source>
+        <translation>待つため、または時間を測るために、ストリームに目印を入れる。</translation>
+    </message>
+    <message>
         <source>Reads the time between two events that the device has passed.</source>
         <translation>デバイスが過ぎた2つのイベントの間の時間を読む。</translation>
     </message>
     <message>
         <source>Makes or frees an event.</source>
         <translation>イベントを作る、または解放する。</translation>
+    </message>
+    <message>
+        <source>Makes a stream wait for a mark in another; the host does not wait.</source>
+        <translation>ストリームに、別のストリームの目印を待たせる。ホストは待たない。</translation>
     </message>
     <message>
         <source>Makes or frees a stream.</source>
@@ -10140,6 +10124,10 @@ Ctrl+Enter で実行</translation>
         <translation>メモリをコピーする。同じデバイス内のコピーを除き、ホストは終わるまで待つ。</translation>
     </message>
     <message>
+        <source>Puts a copy into a stream's queue. From memory that is not pinned the host waits while it is staged.</source>
+        <translation>コピーをストリームのキューに入れる。ピン留めされていないメモリからのコピーでは、中間バッファに移す間、ホストが待つ。</translation>
+    </message>
+    <message>
         <source>Puts a copy from one device to another into a stream's queue.</source>
         <translation>デバイス間のコピーをストリームのキューに入れる。</translation>
     </message>
@@ -10154,6 +10142,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Gives memory back to a pool of the driver, in the order of a stream.</source>
         <translation>ストリームの順序でドライバのプールにメモリを返す。</translation>
+    </message>
+    <message>
+        <source>Takes pinned host memory, which copies to the device need not stage.</source>
+        <translation>ピン留めされたホストメモリを得る。そこからデバイスへのコピーは、中間バッファを経由しなくてよい。</translation>
     </message>
     <message>
         <source>Gives pinned host memory back.</source>
@@ -10182,6 +10174,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Asks what a kernel needs: registers, shared memory, threads. The first such call can load its code.</source>
         <translation>カーネルに必要なもの（レジスタ、共有メモリ、スレッド）を問う。最初の呼び出しはコードを読み込むことがある。</translation>
+    </message>
+    <message>
+        <source>Prepares a kernel's launch, as for more than 48 KB of shared memory a block.</source>
+        <translation>カーネルの起動を準備する。ブロックあたり 48 KB を超える共有メモリを使うときなど。</translation>
     </message>
     <message>
         <source>Asks how many blocks of a kernel fit on a multiprocessor, to choose its launch.</source>
@@ -11496,7 +11492,7 @@ Ctrl+Enter で実行</translation>
         <translation>。最も悪い rank（{}）では、集合通信の半数の終わりの差が {} 以内、20 回中 19 回は {} 以内</translation>
     </message>
     <message>
-        <source>; of {} it cannot be told how exact</source>
+        <source>; for {} the accuracy is not known</source>
         <translation>。{} 個はどれほど正確かわからない</translation>
     </message>
     <message>
@@ -11524,7 +11520,7 @@ Ctrl+Enter で実行</translation>
         <translation>これは限界値であり、スケジュールではない：通信中に動くカーネルは、GPU を共有しても時間が変わらないものとする。</translation>
     </message>
     <message>
-        <source>Each batch is ready when it is asked for. Whether the loader can be that fast is not known.</source>
+        <source>Each batch is ready when requested. It is not known whether the loader can be that fast.</source>
         <translation>各バッチは要求された時点で用意できているものとする。ローダーがそこまで速くなるかは不明。</translation>
     </message>
     <message>
@@ -11568,7 +11564,7 @@ Ctrl+Enter で実行</translation>
         <translation>CUDA グラフがキャプチャできない Python コードも除かれ、キャプチャは含まない。これは上限である。</translation>
     </message>
     <message>
-        <source>Whether the loader can be that fast is not known. This is an upper bound.</source>
+        <source>It is not known whether the loader can be that fast. This is an upper bound.</source>
         <translation>ローダーがそこまで速くなるかは不明。これは上限である。</translation>
     </message>
     <message>
@@ -11596,7 +11592,7 @@ Ctrl+Enter で実行</translation>
         <translation>個別の起動の代わりに CUDA グラフ</translation>
     </message>
     <message>
-        <source>with each batch ready when it is asked for</source>
+        <source>with each batch ready when requested</source>
         <translation>各バッチが要求された時点で用意済み</translation>
     </message>
     <message>

@@ -68,7 +68,7 @@
         <translation>对比(&amp;W)…</translation>
     </message>
     <message>
-        <source>Open another trace beside this one</source>
+        <source>Open another trace alongside this one</source>
         <translation>在旁边打开另一个跟踪</translation>
     </message>
     <message>
@@ -76,7 +76,7 @@
         <translation>对比多个(&amp;S)…</translation>
     </message>
     <message>
-        <source>How a step follows what was varied: batch sizes, versions</source>
+        <source>How the step time depends on batch size or version</source>
         <translation>一步的时间如何随变量变化：批大小、版本</translation>
     </message>
     <message>
@@ -116,7 +116,7 @@
         <translation>退出(&amp;Q)</translation>
     </message>
     <message>
-        <source>Leave Lanescope</source>
+        <source>Quit Lanescope</source>
         <translation>退出 Lanescope</translation>
     </message>
     <message>
@@ -124,7 +124,7 @@
         <translation>撤销(&amp;U)</translation>
     </message>
     <message>
-        <source>Take back the last change to the notes</source>
+        <source>Undo the last change to the notes</source>
         <translation>撤回对注释的上一次修改</translation>
     </message>
     <message>
@@ -132,7 +132,7 @@
         <translation>重做(&amp;R)</translation>
     </message>
     <message>
-        <source>Make it again</source>
+        <source>Redo the last undone change</source>
         <translation>再做一次</translation>
     </message>
     <message>
@@ -164,7 +164,7 @@
         <translation>转到时间(&amp;G)…</translation>
     </message>
     <message>
-        <source>Bring a time to the middle</source>
+        <source>Scroll the timeline to a time</source>
         <translation>把某一时刻移到中间</translation>
     </message>
     <message>
@@ -172,7 +172,7 @@
         <translation>查找命令(&amp;C)…</translation>
     </message>
     <message>
-        <source>Whatever can be done, a recent file or a step, by a few letters</source>
+        <source>Search commands, recent files and steps</source>
         <translation>输入几个字母即可找到任何命令、最近的文件或步</translation>
     </message>
     <message>
@@ -180,7 +180,7 @@
         <translation>设置(&amp;S)…</translation>
     </message>
     <message>
-        <source>Looks, thresholds, keys, captures</source>
+        <source>Appearance, thresholds, keys, captures</source>
         <translation>外观、阈值、按键、采集</translation>
     </message>
     <message>
@@ -196,7 +196,7 @@
         <translation>清除标记(&amp;M)</translation>
     </message>
     <message>
-        <source>Take all marks away</source>
+        <source>Remove all marks</source>
         <translation>去掉所有标记</translation>
     </message>
     <message>
@@ -212,7 +212,7 @@
         <translation>读懂跟踪(&amp;R)</translation>
     </message>
     <message>
-        <source>Pages that teach it, with the examples</source>
+        <source>Help pages on reading a trace, with examples</source>
         <translation>结合示例讲解的页面</translation>
     </message>
     <message>
@@ -348,7 +348,7 @@
         <translation>因果</translation>
     </message>
     <message>
-        <source>elements a load</source>
+        <source>elements per load</source>
         <translation>每次加载的元素</translation>
     </message>
     <message>
@@ -516,7 +516,7 @@
         <translation>每个流的队列</translation>
     </message>
     <message>
-        <source>The profiler's own slices, hatched</source>
+        <source>Profiler overhead, hatched</source>
         <translation>分析器自身的切片（斜线填充）</translation>
     </message>
     <message>
@@ -544,7 +544,7 @@
         <translation>屋顶线</translation>
     </message>
     <message>
-        <source>How near kernels come to the GPU's peaks, matrix products, memory traffic</source>
+        <source>How close kernels get to the GPU's peaks, matrix products, memory traffic</source>
         <translation>核函数离 GPU 峰值有多近、矩阵乘法、内存流量</translation>
     </message>
     <message>
@@ -552,7 +552,7 @@
         <translation>模块</translation>
     </message>
     <message>
-        <source>Whose time it is: modules, layers, functions and phases, on the GPU and the host</source>
+        <source>Time by module, layer, function and phase, on the GPU and the host</source>
         <translation>时间的归属：模块、层、函数和阶段，在 GPU 和主机上</translation>
     </message>
     <message>
@@ -584,11 +584,11 @@
         <translation>假如</translation>
     </message>
     <message>
-        <source>What a change would bring: the trace replayed with it</source>
+        <source>Predict what a change saves: replay the trace with it</source>
         <translation>某项改动会带来什么：按改动重放跟踪</translation>
     </message>
     <message>
-        <source>What sets the length of the trace, by kind and piece by piece</source>
+        <source>What sets the length of the trace, by kind and by segment</source>
         <translation>什么决定跟踪的长度，按种类并逐段列出</translation>
     </message>
     <message>
@@ -596,7 +596,7 @@
         <translation>猜测</translation>
     </message>
     <message>
-        <source>What you expect, before you look, beside what the trace holds</source>
+        <source>Note what you expect, then compare it with the trace</source>
         <translation>看之前你的预期，与跟踪中的事实并列</translation>
     </message>
     <message>
@@ -604,7 +604,7 @@
         <translation>注释</translation>
     </message>
     <message>
-        <source>What you say about the trace, for a figure</source>
+        <source>Your notes on the trace, for a figure</source>
         <translation>你对跟踪的说明，用于绘图</translation>
     </message>
     <message>
@@ -612,7 +612,7 @@
         <translation>查询</translation>
     </message>
     <message>
-        <source>Ask the trace in SQL: slices, kernels, launches, ops, steps, arguments</source>
+        <source>Query the trace in SQL: slices, kernels, launches, ops, steps, arguments</source>
         <translation>用 SQL 询问跟踪：切片、核函数、启动、算子、步、参数</translation>
     </message>
     <message>
@@ -704,7 +704,7 @@
         <translation>GFLOP</translation>
     </message>
     <message>
-        <source>Of one launch, from the shapes of its op</source>
+        <source>Per launch, from the shapes of its op</source>
         <translation>一次启动的值，由其算子的形状得出</translation>
     </message>
     <message>
@@ -712,7 +712,7 @@
         <translation>字节</translation>
     </message>
     <message>
-        <source>That one launch must move at least</source>
+        <source>Minimum that one launch must move</source>
         <translation>一次启动至少要搬运的量</translation>
     </message>
     <message>
@@ -744,7 +744,7 @@
         <translation>占上限</translation>
     </message>
     <message>
-        <source>The least time that it could take, as a share of its own</source>
+        <source>Minimum possible time as a share of the actual time</source>
         <translation>可能的最短时间与其自身时间之比</translation>
     </message>
     <message>
@@ -764,7 +764,7 @@
         <translation>%1 个核函数</translation>
     </message>
     <message>
-        <source>; of %1 neither FLOP nor bytes can be told from the trace</source>
+        <source>; for %1 the trace shows neither FLOP nor bytes</source>
         <translation>；其中 %1 的 FLOP 和字节数无法从跟踪得知</translation>
     </message>
     <message>
@@ -820,7 +820,7 @@
         <translation>至少读取 %1、写入 %2</translation>
     </message>
     <message>
-        <source>; %1 less if pointwise chains were one kernel each</source>
+        <source>; %1 less if each pointwise chain were one kernel</source>
         <translation>；若逐元素的链各合为一个核函数，可少 %1</translation>
     </message>
     <message>
@@ -832,11 +832,11 @@
         <translation>，L2 %1</translation>
     </message>
     <message>
-        <source>, shared memory %1 a multiprocessor</source>
+        <source>, shared memory %1 per multiprocessor</source>
         <translation>，每个多处理器共享内存 %1</translation>
     </message>
     <message>
-        <source>; not in it: %1 of unknown shape or type</source>
+        <source>; not included: %1 of unknown shape or type</source>
         <translation>；未计入：%1 形状或类型未知</translation>
     </message>
     <message>
@@ -848,16 +848,16 @@
         <translation>%1 个算子</translation>
     </message>
     <message>
-        <source>; %1 of device work of no such op</source>
+        <source>; GPU work outside these ops: %1</source>
         <translation>；%1 的设备工作不属于此类算子</translation>
     </message>
     <message>
-        <source>1 piece</source>
-        <translation>1 项</translation>
+        <source>1 slice</source>
+        <translation>1 个切片</translation>
     </message>
     <message>
-        <source>%1 pieces</source>
-        <translation>%1 项</translation>
+        <source>%1 slices</source>
+        <translation>%1 个切片</translation>
     </message>
     <message>
         <source>A cold first step</source>
@@ -1004,7 +1004,7 @@
         <translation>尽可能大地显示所选</translation>
     </message>
     <message>
-        <source>Mark the selection, or take its mark away</source>
+        <source>Mark the selection, or remove its mark</source>
         <translation>标记所选，或去掉其标记</translation>
     </message>
     <message>
@@ -1036,7 +1036,7 @@
         <translation>沿流向返回</translation>
     </message>
     <message>
-        <source>On along the flow</source>
+        <source>Follow the flow</source>
         <translation>沿流向前进</translation>
     </message>
     <message>
@@ -1104,7 +1104,7 @@
         <translation>尽可能大地显示最后选择的切片、范围或空隙</translation>
     </message>
     <message>
-        <source>mark the slice, range or gap chosen last; again takes the mark away</source>
+        <source>mark the slice, range or gap chosen last; press again to remove the mark</source>
         <translation>标记最后选择的切片、范围或空隙；再按一次去掉</translation>
     </message>
     <message>
@@ -1120,7 +1120,7 @@
         <translation>同名的上一个 / 下一个切片</translation>
     </message>
     <message>
-        <source>back / on along the flow: launch and kernel, forward and backward</source>
+        <source>back / forward along the flow: launch and kernel, forward and backward</source>
         <translation>沿流向返回 / 前进：启动与核函数、前向与反向</translation>
     </message>
     <message>
@@ -1136,11 +1136,11 @@
         <translation>显示或隐藏 GPU 通道的空闲时间及其原因</translation>
     </message>
     <message>
-        <source>show or hide the time from a launch to the start of its work</source>
+        <source>show or hide the launch latency of GPU work</source>
         <translation>显示或隐藏从启动到开始执行的时间</translation>
     </message>
     <message>
-        <source>show or hide the empty time of an annotation before its first op</source>
+        <source>show or hide an annotation's dead time before its first op</source>
         <translation>显示或隐藏注解中第一个算子之前的空白时间</translation>
     </message>
     <message>
@@ -1148,11 +1148,11 @@
         <translation>显示或隐藏每个流有多忙</translation>
     </message>
     <message>
-        <source>show or hide each stream's queue: what is launched and has not begun</source>
+        <source>show or hide each stream's queue: work launched but not begun</source>
         <translation>显示或隐藏每个流的队列：已启动但尚未开始的工作</translation>
     </message>
     <message>
-        <source>hatch the profiler's own slices or leave them plain</source>
+        <source>hatch profiler overhead or leave it plain</source>
         <translation>分析器自身的切片是否用斜线填充</translation>
     </message>
     <message>
@@ -1180,7 +1180,7 @@
         <translation>撤销一次折叠、隐藏通道、固定或跳转</translation>
     </message>
     <message>
-        <source>go back / on through the views</source>
+        <source>go back / forward through the views</source>
         <translation>在浏览过的视图间后退 / 前进</translation>
     </message>
     <message>
@@ -1216,11 +1216,11 @@
         <translation>{0} 次记录用缓冲区的请求共用时 {1}</translation>
     </message>
     <message>
-        <source>{0} other slice of the profiler's own took {1}</source>
+        <source>{0} other slice of profiler overhead took {1}</source>
         <translation>分析器自身的另外 {0} 个切片用时 {1}</translation>
     </message>
     <message>
-        <source>{0} other slices of the profiler's own took {1}</source>
+        <source>{0} other slices of profiler overhead took {1}</source>
         <translation>分析器自身的另外 {0} 个切片共用时 {1}</translation>
     </message>
     <message>
@@ -1232,11 +1232,11 @@
         <translation>结束记录的 {0} 次同步共用时 {1}</translation>
     </message>
     <message>
-        <source>{0} piece of GPU work begins before its launch, by {1}: clocks are off by at least that</source>
+        <source>{0} kernel, copy or memset begins before its launch, by {1}: clocks are off by at least that</source>
         <translation>{0} 项 GPU 工作早于其启动 {1} 开始：时钟至少偏差这么多</translation>
     </message>
     <message>
-        <source>{0} pieces of GPU work begin before their launch, by up to {1}: clocks are off by at least that</source>
+        <source>{0} kernels, copies or memsets begin before their launch, by up to {1}: clocks are off by at least that</source>
         <translation>{0} 项 GPU 工作早于其启动开始，最多早 {1}：时钟至少偏差这么多</translation>
     </message>
     <message>
@@ -1248,11 +1248,11 @@
         <translation>{0} 次启动在跟踪中没有对应的工作</translation>
     </message>
     <message>
-        <source>{0} piece of GPU work has no launch in the trace</source>
+        <source>{0} kernel, copy or memset has no launch in the trace</source>
         <translation>{0} 项 GPU 工作在跟踪中没有对应的启动</translation>
     </message>
     <message>
-        <source>{0} pieces of GPU work have no launch in the trace</source>
+        <source>{0} kernels, copies or memsets have no launch in the trace</source>
         <translation>{0} 项 GPU 工作在跟踪中没有对应的启动</translation>
     </message>
     <message>
@@ -1368,15 +1368,15 @@
         <translation>受 GPU 限制：{pct} % 的时间在运行核函数；其中 {compute_pct} % 受计算限制，{memory_pct} % 受内存流量限制</translation>
     </message>
     <message>
-        <source>GPU-bound: kernels run {pct} % of the time; of that, memory traffic limits {memory_pct} %, and of {undecided_pct} % the trace does not tell</source>
+        <source>GPU-bound: kernels run {pct} % of the time; of that, memory traffic limits {memory_pct} %, and for {undecided_pct} % the trace does not tell</source>
         <translation>受 GPU 限制：{pct} % 的时间在运行核函数；其中 {memory_pct} % 受内存流量限制，另有 {undecided_pct} % 从跟踪无法得知</translation>
     </message>
     <message>
-        <source>GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} %, and of {undecided_pct} % the trace does not tell</source>
+        <source>GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} %, and for {undecided_pct} % the trace does not tell</source>
         <translation>受 GPU 限制：{pct} % 的时间在运行核函数；其中 {compute_pct} % 受计算限制，另有 {undecided_pct} % 从跟踪无法得知</translation>
     </message>
     <message>
-        <source>GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} %, memory traffic {memory_pct} %, and of {undecided_pct} % the trace does not tell</source>
+        <source>GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} %, memory traffic {memory_pct} %, and for {undecided_pct} % the trace does not tell</source>
         <translation>受 GPU 限制：{pct} % 的时间在运行核函数；其中 {compute_pct} % 受计算限制，{memory_pct} % 受内存流量限制，另有 {undecided_pct} % 从跟踪无法得知</translation>
     </message>
     <message>
@@ -1412,7 +1412,7 @@
         <translation>受输入限制：GPU 有 {pct} % 的时间在等待数据</translation>
     </message>
     <message>
-        <source>Not recorded: no GPU work is recorded for {pct} % of the time, and the trace does not hold why</source>
+        <source>Not recorded: no GPU work is recorded for {pct} % of the time, and the trace does not show why</source>
         <translation>未记录：有 {pct} % 的时间没有记录到 GPU 工作，跟踪中也没有其原因</translation>
     </message>
     <message>
@@ -1544,7 +1544,7 @@
         <translation>只有 B 有、未参与对比的步：{count}</translation>
     </message>
     <message>
-        <source>kernels on a device</source>
+        <source>kernels on a GPU</source>
         <translation>设备上的核函数</translation>
     </message>
     <message>
@@ -1552,15 +1552,15 @@
         <translation>做矩阵乘法的核函数（按名称判断）</translation>
     </message>
     <message>
-        <source>sets of memory</source>
+        <source>memsets</source>
         <translation>内存填充</translation>
     </message>
     <message>
-        <source>all device work: kernels, copies and sets</source>
+        <source>all GPU work: kernels, copies and memsets</source>
         <translation>全部设备工作：核函数、复制和内存填充</translation>
     </message>
     <message>
-        <source>calls that launched device work</source>
+        <source>calls that launched GPU work</source>
         <translation>启动了设备工作的调用</translation>
     </message>
     <message>
@@ -2008,7 +2008,7 @@
         <translation>GPU 用时与之前相同；主机用时波动太大，无法对比</translation>
     </message>
     <message>
-        <source>The GPU runs the very same kernels</source>
+        <source>The GPU runs exactly the same kernels</source>
         <translation>GPU 运行的核函数完全相同</translation>
     </message>
     <message>
@@ -2072,11 +2072,11 @@
         <translation>{name}，{time}</translation>
     </message>
     <message>
-        <source>{count} pieces, {time}</source>
+        <source>{count} slices, {time}</source>
         <translation>{count} 项，{time}</translation>
     </message>
     <message>
-        <source>the first {count} pieces, {time}</source>
+        <source>the first {count} slices, {time}</source>
         <translation>前 {count} 项，{time}</translation>
     </message>
     <message>
@@ -2165,7 +2165,7 @@
     </message>
     <message>
         <source>Self time</source>
-        <translation>自身时间</translation>
+        <translation>自身</translation>
     </message>
     <message>
         <source>On the GPU</source>
@@ -2472,7 +2472,7 @@
         <translation>没有记录 GPU 工作，因此从跟踪无法得知 GPU 是否空闲。</translation>
     </message>
     <message>
-        <source>No idle gap of the GPU lies under it.</source>
+        <source>No idle gap of the GPU overlaps it.</source>
         <translation>其间没有 GPU 的空闲间隙。</translation>
     </message>
     <message>
@@ -3076,7 +3076,7 @@
         <translation>启动调用本身用了 {call}：冷启动（上下文、模块）或经过中转缓冲区的复制。</translation>
     </message>
     <message>
-        <source>Profiler overhead ({request}) lies in between.</source>
+        <source>There is profiler overhead ({request}) in between.</source>
         <translation>其间是分析器的开销（{request}）。</translation>
     </message>
     <message>
@@ -3432,7 +3432,7 @@
         <translation>请看此 rank 的主机在这些集合通信之前做了什么（Python、垃圾回收、占用其 CPU 核心的其他进程）；原因不在核函数和网络。</translation>
     </message>
     <message>
-        <source> Its host is late: its GPU waits {own_time} for the host, {others_time} elsewhere; the longest gap lies in {place} ({place_time}).</source>
+        <source> Its host is late: its GPU waits {own_time} for the host, {others_time} elsewhere; the longest gap is in {place} ({place_time}).</source>
         <translation>其主机迟到：它的 GPU 等待主机 {own_time}，其他 rank 为 {others_time}；最长的间隙在 {place} 中（{place_time}）。</translation>
     </message>
     <message>
@@ -3600,15 +3600,15 @@
         <translation>使用 zero_grad(set_to_none=True)（PyTorch 2.0 起的默认值）：它直接丢弃梯度。</translation>
     </message>
     <message>
-        <source>baseTimeNanoseconds is no time that can be used and was left out: {}</source>
+        <source>baseTimeNanoseconds is not a usable time and was left out: {}</source>
         <translation>baseTimeNanoseconds 不是可用的时间，已略去：{}</translation>
     </message>
     <message>
-        <source>byte {}: expected a key and its value; what stands between here and the events is left out</source>
+        <source>byte {}: expected a key and its value; everything between here and the events is left out</source>
         <translation>字节 {}：应为键及其值；此处与事件之间的内容已略去</translation>
     </message>
     <message>
-        <source>byte {}: expected a key and its value behind the events</source>
+        <source>byte {}: expected a key and its value after the events</source>
         <translation>字节 {}：事件之后应为键及其值</translation>
     </message>
     <message>
@@ -3692,15 +3692,15 @@
         <translation>内存不足：放不下 {asked}</translation>
     </message>
     <message>
-        <source>{asked} were asked for{who}. A free block of {largest} was large enough, but it belongs to another stream or a private pool, or waits for one. {live} were live, {reserved} reserved.</source>
+        <source>{asked} were requested{who}. A free block of {largest} was large enough, but it belongs to another stream or a private pool, or waits for one. {live} were live, {reserved} reserved.</source>
         <translation>请求了 {asked}{who}。有一个 {largest} 的空闲块足够大，但它属于另一个流或私有池，或在等待另一个流。存活 {live}，保留 {reserved}。</translation>
     </message>
     <message>
-        <source>{asked} were asked for{who}. The driver had {device_free} free and the segments {free}, but in {blocks} pieces for {pool}: the largest is {largest}. {live} were live, {reserved} reserved.</source>
+        <source>{asked} were requested{who}. The driver had {device_free} free and the segments {free}, but in {blocks} pieces for {pool}: the largest is {largest}. {live} were live, {reserved} reserved.</source>
         <translation>请求了 {asked}{who}。驱动有 {device_free} 空闲，各段中有 {free} 空闲，但对{pool}而言分散为 {blocks} 块：最大的为 {largest}。存活 {live}，保留 {reserved}。</translation>
     </message>
     <message>
-        <source>{asked} were asked for{who}. The driver had {device_free} free; the segments had {free} free in {blocks} pieces for {pool}, the largest {largest}. Too much is live: {live}. The largest holders are {list}.</source>
+        <source>{asked} were requested{who}. The driver had {device_free} free; the segments had {free} free in {blocks} pieces for {pool}, the largest {largest}. Too much is live: {live}. The largest holders are {list}.</source>
         <translation>请求了 {asked}{who}。驱动有 {device_free} 空闲；各段中对{pool}而言有 {free} 空闲，分为 {blocks} 块，最大的为 {largest}。存活的内存过多：{live}。占用最多的是 {list}。</translation>
     </message>
     <message>
@@ -3716,7 +3716,7 @@
         <translation>还需释放或缩减 {short}：减小请求本身（减小批大小），或减少某个占用最多者。可扩展段可增加 {free}，但不够。</translation>
     </message>
     <message>
-        <source>Blocks are {lost} larger than what was asked for ({share} %)</source>
+        <source>Blocks are {lost} larger than requested ({share} %)</source>
         <translation>各块比请求的大 {lost}（{share} %）</translation>
     </message>
     <message>
@@ -3728,7 +3728,7 @@
         <translation>许多略大于 1 MiB 的张量代价最大。可扩展段把每个块切为 512 字节的倍数。</translation>
     </message>
     <message>
-        <source> {name} pins the most: its {blocks} blocks lie in segments with {pinned} free.</source>
+        <source> {name} pins the most: its {blocks} blocks are in segments with {pinned} free.</source>
         <translation>{name} 牵制最多：其 {blocks} 个块所在的段中有 {pinned} 空闲。</translation>
     </message>
     <message>
@@ -3944,7 +3944,7 @@
         <translation>它们可能来自不同的作业：后端为 {}</translation>
     </message>
     <message>
-        <source>{}: no collective and no time in common with {}; drawn from the same begin, and perhaps of another job</source>
+        <source>{}: no collective and no time in common with {}; drawn from the same begin, and perhaps from another job</source>
         <translation>{}：与 {} 既无共同的集合通信，也无共同的时间；从同一起点绘制，可能属于另一个作业</translation>
     </message>
     <message>
@@ -3980,7 +3980,7 @@
         <translation>余量</translation>
     </message>
     <message>
-        <source>{time}: so much longer it may last before the end moves</source>
+        <source>{time}: it may last this much longer before the end moves</source>
         <translation>{time}：再延长这么多，结束时刻仍不变</translation>
     </message>
     <message>
@@ -3996,7 +3996,7 @@
         <translation>重放无法说明各 rank 会如何相互等待。</translation>
     </message>
     <message>
-        <source>It lies outside the GPU's window.</source>
+        <source>It is outside the GPU's window.</source>
         <translation>它在 GPU 的窗口之外。</translation>
     </message>
     <message>
@@ -4184,15 +4184,15 @@
         <translation>结论</translation>
     </message>
     <message>
-        <source>GPU work %1, the host's own time %2 (waits left out).</source>
+        <source>GPU work %1, host time %2 (waits left out).</source>
         <translation>GPU 工作 %1，主机自身时间 %2（不计等待）。</translation>
     </message>
     <message>
-        <source>From the first to the last piece of GPU work (%1) the GPU is busy %2 % of the time.</source>
+        <source>From the first to the last GPU work (%1) the GPU is busy %2 % of the time.</source>
         <translation>从第一项到最后一项 GPU 工作（%1），GPU 有 %2 % 的时间在忙。</translation>
     </message>
     <message>
-        <source>With the profiler's own waits counted in it would read: %1</source>
+        <source>With profiler artifacts included, the verdict would be: %1</source>
         <translation>若计入分析器自身的等待，则为：%1</translation>
     </message>
     <message>
@@ -4208,7 +4208,7 @@
         <translation>各自最后记录的一步及其启动的 GPU 工作，同一比例。</translation>
     </message>
     <message>
-        <source>All that was recorded: %1.</source>
+        <source>The whole recording: %1.</source>
         <translation>所有记录：%1。</translation>
     </message>
     <message>
@@ -4240,7 +4240,7 @@
         <translation>原因</translation>
     </message>
     <message>
-        <source>The GPU's work, over %1 matched steps</source>
+        <source>GPU work over %1 matched steps</source>
         <translation>GPU 的工作，共 %1 个对应的步</translation>
     </message>
     <message>
@@ -4272,7 +4272,7 @@
         <translation>各规则在此跟踪中均无发现。</translation>
     </message>
     <message>
-        <source> (the recording's own)</source>
+        <source> (profiler artifact)</source>
         <translation>（记录本身造成）</translation>
     </message>
     <message>
@@ -4360,8 +4360,8 @@
         <translation>值</translation>
     </message>
     <message>
-        <source> beside </source>
-        <translation> 旁 </translation>
+        <source> and </source>
+        <translation>和</translation>
     </message>
     <message>
         <source>Saves %1 of memory traffic</source>
@@ -4408,7 +4408,7 @@
         <translation>内存填充</translation>
     </message>
     <message>
-        <source>Pieces of device work</source>
+        <source>All GPU work</source>
         <translation>设备工作项数</translation>
     </message>
     <message>
@@ -4496,12 +4496,8 @@
         <translation>资源占用</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1 %&lt;/b&gt; at most: %2 blocks of %3 warps a multiprocessor, limited by %4</source>
+        <source>&lt;b&gt;%1 %&lt;/b&gt; at most: %2 blocks of %3 warps per multiprocessor, limited by %4</source>
         <translation>最多 &lt;b&gt;%1 %&lt;/b&gt;：每个多处理器 %2 个块、每块 %3 个 warp，受限于 %4</translation>
-    </message>
-    <message>
-        <source> and </source>
-        <translation>和</translation>
     </message>
     <message>
         <source>&lt;br&gt;%1 waves; the last fills %2 % of the GPU</source>
@@ -4568,10 +4564,6 @@
         <translation>%1 &lt;span style="color:palette(mid)"&gt;自跟踪开始；绝对时间 %2&amp;nbsp;ns&lt;/span&gt;</translation>
     </message>
     <message>
-        <source>By itself</source>
-        <translation>自身</translation>
-    </message>
-    <message>
         <source>%1, the rest in its child</source>
         <translation>%1，其余在其子切片中</translation>
     </message>
@@ -4592,7 +4584,7 @@
         <translation>由其分派</translation>
     </message>
     <message>
-        <source>Lies in</source>
+        <source>Inside</source>
         <translation>位于</translation>
     </message>
     <message>
@@ -4624,7 +4616,7 @@
         <translation>将事件复制为 JSON</translation>
     </message>
     <message>
-        <source>Click a slice to see what is known of it. W, A, S and D move; ? shows all keys.</source>
+        <source>Click a slice to see its details. W, A, S and D move; ? shows all keys.</source>
         <translation>点击切片以查看其信息。W、A、S、D 移动；? 显示所有按键。</translation>
     </message>
     <message>
@@ -4636,7 +4628,7 @@
         <translation>仅此一个</translation>
     </message>
     <message>
-        <source>%1 slices, %2 in all &amp;nbsp; &lt;a href="same:-1"&gt;previous&lt;/a&gt; · &lt;a href="same:1"&gt;next&lt;/a&gt;&lt;br&gt;mean %3, median %4, least %5, most %6</source>
+        <source>%1 slices, %2 in all &amp;nbsp; &lt;a href="same:-1"&gt;previous&lt;/a&gt; · &lt;a href="same:1"&gt;next&lt;/a&gt;&lt;br&gt;mean %3, median %4, min %5, max %6</source>
         <translation>%1 个切片，共 %2 &amp;nbsp; &lt;a href="same:-1"&gt;上一个&lt;/a&gt; · &lt;a href="same:1"&gt;下一个&lt;/a&gt;&lt;br&gt;平均 %3，中位数 %4，最小 %5，最大 %6</translation>
     </message>
     <message>
@@ -4680,7 +4672,7 @@
         <translation>GPU 时间用在何处</translation>
     </message>
     <message>
-        <source>%1: %2 by itself, %3 of all ops' own time</source>
+        <source>%1: self time %2, %3 of all ops' self time</source>
         <translation>%1：自身 %2，占所有算子自身时间的 %3</translation>
     </message>
     <message>
@@ -4688,7 +4680,7 @@
         <translation>其他算子</translation>
     </message>
     <message>
-        <source>Where the ops' own time goes</source>
+        <source>Where the ops' self time goes</source>
         <translation>算子自身的时间用在何处</translation>
     </message>
     <message>
@@ -4696,7 +4688,7 @@
         <translation>此跟踪没有记录算子，也没有记录 GPU 工作</translation>
     </message>
     <message>
-        <source>CPU only: %1 takes %2 of the ops' own time</source>
+        <source>CPU only: %1 takes %2 of the ops' self time</source>
         <translation>仅 CPU：%1 占算子自身时间的 %2</translation>
     </message>
     <message>
@@ -4776,14 +4768,6 @@
         <translation>%1 个线程</translation>
     </message>
     <message>
-        <source>1 slice</source>
-        <translation>1 个切片</translation>
-    </message>
-    <message>
-        <source>%1 slices</source>
-        <translation>%1 个切片</translation>
-    </message>
-    <message>
         <source>ops known for %1 of the time of replayed graphs</source>
         <translation>重放的图有 %1 的时间已知算子</translation>
     </message>
@@ -4832,7 +4816,7 @@
         <translation>算子与调用</translation>
     </message>
     <message>
-        <source>at most %1 launched and not begun</source>
+        <source>at most %1 launched but not begun</source>
         <translation>最多 %1 个已启动但尚未开始</translation>
     </message>
     <message>
@@ -4876,7 +4860,7 @@
         <translation>▸ %1 行 Python</translation>
     </message>
     <message>
-        <source>Whatever has room</source>
+        <source>All that fit</source>
         <translation>只要放得下</translation>
     </message>
     <message>
@@ -4888,7 +4872,7 @@
         <translation>显示的空闲时间</translation>
     </message>
     <message>
-        <source>Launch offsets shown</source>
+        <source>Launch latency shown</source>
         <translation>显示的启动延迟</translation>
     </message>
     <message>
@@ -4956,7 +4940,7 @@
         <translation>空闲 &lt;b&gt;%1&lt;/b&gt;，在 %2 与 %3 之间</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1&lt;/b&gt; from launch to start&lt;br&gt;%2 launches %3</source>
+        <source>&lt;b&gt;%1&lt;/b&gt; launch latency&lt;br&gt;%2 launches %3</source>
         <translation>从启动到开始 &lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2 启动 %3</translation>
     </message>
     <message>
@@ -5074,11 +5058,11 @@
         <translation>无</translation>
     </message>
     <message>
-        <source>Launches nothing: it changes what is known of a tensor, or works on the host</source>
+        <source>Launches no GPU work: it changes only tensor metadata, or works on the host</source>
         <translation>不启动任何东西：只改变对张量的描述，或在主机上工作</translation>
     </message>
     <message>
-        <source>Pieces of device work launched inside; “none”: metadata only, launches nothing</source>
+        <source>Kernels, copies and memsets launched inside; “none”: metadata only, launches nothing</source>
         <translation>其中启动的设备工作；“无”：仅元数据，不启动任何东西</translation>
     </message>
     <message>
@@ -5110,11 +5094,11 @@
         <translation>输入形状</translation>
     </message>
     <message>
-        <source>lanescope-capture does not start: install it beside this program</source>
+        <source>lanescope-capture does not start: install it next to this program</source>
         <translation>lanescope-capture 无法启动：请将其安装在本程序旁边</translation>
     </message>
     <message>
-        <source>The capture ended by a signal (%1)</source>
+        <source>The capture was ended by a signal (%1)</source>
         <translation>采集被信号终止（%1）</translation>
     </message>
     <message>
@@ -5138,7 +5122,7 @@
         <translation>第 %v 步，共 %m 步</translation>
     </message>
     <message>
-        <source>No sign of life for %1 s. Stop ends it and keeps what was recorded.</source>
+        <source>No response for %1 s. Stop ends it and keeps what was recorded.</source>
         <translation>已 %1 s 无动静。“停止”会结束它并保留已记录的内容。</translation>
     </message>
     <message>
@@ -5162,7 +5146,7 @@
         <translation>用 Python 运行</translation>
     </message>
     <message>
-        <source>The python is chosen in Edit &gt; Settings &gt; Capture</source>
+        <source>Choose the Python in Edit &gt; Settings &gt; Capture</source>
         <translation>在“编辑 &gt; 设置 &gt; 采集”中选择 python</translation>
     </message>
     <message>
@@ -5194,7 +5178,7 @@
         <translation>大小</translation>
     </message>
     <message>
-        <source>Steps before the schedule begins; none is a cold start</source>
+        <source>Steps before the schedule begins; 0 means a cold start</source>
         <translation>计划开始之前的步数；为零即冷启动</translation>
     </message>
     <message>
@@ -5210,7 +5194,7 @@
         <translation>预热</translation>
     </message>
     <message>
-        <source>Steps that are recorded and thrown away</source>
+        <source>Steps that are recorded and discarded</source>
         <translation>记录后丢弃的步</translation>
     </message>
     <message>
@@ -5230,7 +5214,7 @@
         <translation>对比</translation>
     </message>
     <message>
-        <source>Run eager and compiled by turns, twice each, check that both runs agree, and show them side by side</source>
+        <source>Run eager and compiled alternately, twice each, check that both runs agree, and show them side by side</source>
         <translation>交替运行 eager 与 compiled，各两次，检查两次运行是否一致，并将它们并排显示</translation>
     </message>
     <message>
@@ -5306,11 +5290,11 @@
         <translation>编译后的图：%1 → %2</translation>
     </message>
     <message>
-        <source>What it adds to the time in which the GPU works; of the host the self time</source>
+        <source>GPU rows: what it adds to the GPU busy time; host rows: the self time</source>
         <translation>它给 GPU 工作时间增加的部分；主机为自身时间</translation>
     </message>
     <message>
-        <source>What it adds per step to the time in which the GPU works; of the host the self time</source>
+        <source>GPU rows: what it adds per step to the GPU busy time; host rows: the self time</source>
         <translation>它每步给 GPU 工作时间增加的部分；主机为自身时间</translation>
     </message>
     <message>
@@ -5590,7 +5574,7 @@
         <translation>命令</translation>
     </message>
     <message>
-        <source>What to do, a recent file, a step…</source>
+        <source>Command, recent file or step…</source>
         <translation>要做什么、最近的文件、步…</translation>
     </message>
     <message>
@@ -5598,7 +5582,7 @@
         <translation>命令</translation>
     </message>
     <message>
-        <source>Commands that are meant</source>
+        <source>Matching commands</source>
         <translation>匹配的命令</translation>
     </message>
     <message>
@@ -5702,7 +5686,7 @@
         <translation>连接带</translation>
     </message>
     <message>
-        <source>Shows between the GPU lanes which kernels stand for each other</source>
+        <source>Shows between the GPU lanes which kernels match each other</source>
         <translation>在 GPU 通道之间显示哪些核函数彼此对应</translation>
     </message>
     <message>
@@ -5710,7 +5694,7 @@
         <translation>对齐 ▾</translation>
     </message>
     <message>
-        <source>What stands for each other on both sides</source>
+        <source>What both sides are aligned on</source>
         <translation>两侧以何处对齐</translation>
     </message>
     <message>
@@ -5730,7 +5714,7 @@
         <translation>拉伸到等长</translation>
     </message>
     <message>
-        <source>What changed, role by role and name by name</source>
+        <source>What changed, by role and by name</source>
         <translation>变化了什么，按用途和名称逐项列出</translation>
     </message>
     <message>
@@ -5822,7 +5806,7 @@
         <translation>范围</translation>
     </message>
     <message>
-        <source>Of a range, slices that overlap it are kept whole, and the arrows between them.</source>
+        <source>Slices that overlap the range are kept whole, with the arrows between them.</source>
         <translation>对于一个范围，与其重叠的切片及其间的箭头会完整保留。</translation>
     </message>
     <message>
@@ -6026,7 +6010,7 @@
         <translation>关于记录（%1）</translation>
     </message>
     <message>
-        <source>No finding belongs to this part of the time.</source>
+        <source>No finding belongs to this time range.</source>
         <translation>没有属于这段时间的发现。</translation>
     </message>
     <message>
@@ -6147,15 +6131,11 @@
     </message>
     <message>
         <source>Unpin</source>
-        <translation>取消固定</translation>
-    </message>
-    <message>
-        <source>Keep this footprint beside the next one</source>
-        <translation>将此资源占用保留在下一个旁边</translation>
-    </message>
-    <message>
-        <source>Take it away</source>
         <translation>拿掉它</translation>
+    </message>
+    <message>
+        <source>Keep it to compare with the next one</source>
+        <translation>将此资源占用保留在下一个旁边</translation>
     </message>
     <message>
         <source>What if: registers</source>
@@ -6186,7 +6166,7 @@
         <translation>复制没有资源占用。</translation>
     </message>
     <message>
-        <source>The trace does not record what this kernel takes of a multiprocessor.</source>
+        <source>The trace does not record which resources this kernel uses.</source>
         <translation>跟踪没有记录此核函数占用多处理器的多少资源。</translation>
     </message>
     <message>
@@ -6222,7 +6202,7 @@
         <translation>%1 个 warp</translation>
     </message>
     <message>
-        <source>&lt;br&gt;What if; as recorded it is %1</source>
+        <source>&lt;br&gt;Hypothetical; as recorded: %1</source>
         <translation>&lt;br&gt;假如；所记录的为 %1</translation>
     </message>
     <message>
@@ -6230,11 +6210,11 @@
         <translation>若为 %1，则容纳 %2：%3。</translation>
     </message>
     <message>
-        <source>It is full: nothing to lift.</source>
+        <source>Full occupancy: no limit to lift.</source>
         <translation>已满：无可提升。</translation>
     </message>
     <message>
-        <source>The GPU itself limits it: only other blocks (more or fewer threads) change it.</source>
+        <source>The GPU itself is the limit: only another block size changes it.</source>
         <translation>GPU 本身限制了它：只有改变块（线程更多或更少）才有变化。</translation>
     </message>
     <message>
@@ -6250,7 +6230,7 @@
         <translation>：相同。</translation>
     </message>
     <message>
-        <source>: it assumes at most 48 KiB of shared memory per block, and this kernel asked for more.</source>
+        <source>: it assumes at most 48 KiB of shared memory per block, and this kernel uses more.</source>
         <translation>：它按每块最多 48 KiB 共享内存计算，而此核函数要求更多。</translation>
     </message>
     <message>
@@ -6266,7 +6246,7 @@
         <translation>：它按线程计数，但块的最后一个 warp 未满。</translation>
     </message>
     <message>
-        <source>, which its own rule does not give (%1).</source>
+        <source>, which its own formula does not give (%1).</source>
         <translation>，这与其自身规则不符（%1）。</translation>
     </message>
     <message>
@@ -6282,7 +6262,7 @@
         <translation>%1 波；最后一波填满 GPU 的 %2</translation>
     </message>
     <message>
-        <source>Starts %1 after its launch (median)</source>
+        <source>Launch latency: %1 (median)</source>
         <translation>启动后 %1 开始（中位数）</translation>
     </message>
     <message>
@@ -6290,7 +6270,7 @@
         <translation>重量级：其库在启动前先询问能放下多少块</translation>
     </message>
     <message>
-        <source>Its name tells of %1 bytes for the tiles in flight</source>
+        <source>By its name, %1 bytes hold the tiles in flight</source>
         <translation>从名称可知在途分块占 %1 字节</translation>
     </message>
     <message>
@@ -6318,11 +6298,11 @@
         <translation>，来自缓存：比内存快</translation>
     </message>
     <message>
-        <source>Bound by arithmetic: it cannot take less than %1, %2 of what it takes</source>
+        <source>Bound by arithmetic: it needs at least %1, which is %2 of its time</source>
         <translation>受算术限制：不可能少于 %1，即其用时的 %2</translation>
     </message>
     <message>
-        <source>Bound by memory: it cannot take less than %1, %2 of what it takes</source>
+        <source>Bound by memory: it needs at least %1, which is %2 of its time</source>
         <translation>受内存限制：不可能少于 %1，即其用时的 %2</translation>
     </message>
     <message>
@@ -6358,7 +6338,7 @@
         <translation>放大 (W)</translation>
     </message>
     <message>
-        <source>What is drawn over the lanes</source>
+        <source>Choose the overlays on the lanes</source>
         <translation>绘制在通道上的内容</translation>
     </message>
     <message>
@@ -6374,7 +6354,7 @@
         <translation>视图 ▾</translation>
     </message>
     <message>
-        <source>What is shown, and how</source>
+        <source>Display options</source>
         <translation>显示什么，以及如何显示</translation>
     </message>
     <message>
@@ -6450,7 +6430,7 @@
         <translation>没有名为 %1 的</translation>
     </message>
     <message>
-        <source>not so in %1 of %2</source>
+        <source>fails in %1 of %2</source>
         <translation>%2 中有 %1 个不成立</translation>
     </message>
     <message>
@@ -6458,7 +6438,7 @@
         <translation>在全部 %1 中</translation>
     </message>
     <message>
-        <source>You said</source>
+        <source>Expected</source>
         <translation>你的猜测</translation>
     </message>
     <message>
@@ -6466,7 +6446,7 @@
         <translation>位置</translation>
     </message>
     <message>
-        <source>Guesses beside the facts</source>
+        <source>Guesses and facts</source>
         <translation>猜测与事实并列</translation>
     </message>
     <message>
@@ -6506,7 +6486,7 @@
         <translation>at least 90</translation>
     </message>
     <message>
-        <source>Share of the time from the GPU's first work to its last in which some runs</source>
+        <source>Share of the time from first to last GPU work in which GPU work runs</source>
         <translation>从 GPU 的第一项工作到最后一项之间有工作在运行的时间占比</translation>
     </message>
     <message>
@@ -6538,7 +6518,7 @@
         <translation>应为一个数、如 3-5 的范围，或如 at least 3 的界限。</translation>
     </message>
     <message>
-        <source>Reveal shows each guess beside what the trace holds.</source>
+        <source>Reveal compares each guess with what the trace holds.</source>
         <translation>“揭晓”会把每个猜测与跟踪中的事实并列显示。</translation>
     </message>
     <message>
@@ -6546,7 +6526,7 @@
         <translation>你预期什么？随意填写，然后揭晓。</translation>
     </message>
     <message>
-        <source>And from the file: %1</source>
+        <source>Also from the file: %1</source>
         <translation>以及来自文件：%1</translation>
     </message>
     <message>
@@ -6694,11 +6674,11 @@
         <translation>网格在整个 GPU 上运行所需的轮数</translation>
     </message>
     <message>
-        <source>At most, by the GPU's own limits</source>
+        <source>Theoretical, from the GPU's limits</source>
         <translation>按 GPU 自身的限制，最多</translation>
     </message>
     <message>
-        <source>From the launch to the start, median</source>
+        <source>From launch call to kernel begin, median</source>
         <translation>从启动到开始，中位数</translation>
     </message>
     <message>
@@ -6730,7 +6710,7 @@
         <translation>受限于</translation>
     </message>
     <message>
-        <source>Delay</source>
+        <source>Latency</source>
         <translation>延迟</translation>
     </message>
     <message>
@@ -6738,7 +6718,7 @@
         <translation>在通道上拖动以选择时间范围：其中启动的内容将列出。</translation>
     </message>
     <message>
-        <source>No device work was recorded: there are no kernels in this trace.</source>
+        <source>No GPU work was recorded: there are no kernels in this trace.</source>
         <translation>没有记录到设备工作：此跟踪中没有核函数。</translation>
     </message>
     <message>
@@ -6746,7 +6726,7 @@
         <translation>这里没有启动核函数。</translation>
     </message>
     <message>
-        <source>%1 of %2, %3 of device time</source>
+        <source>%1 of %2, %3 of GPU time</source>
         <translation>%2 的 %1，设备时间 %3</translation>
     </message>
     <message>
@@ -6810,7 +6790,7 @@
         <translation>字节 {}：应为事件的其余部分，文件却在字节 {} 处结束：它被截断了；此前的所有事件都已保留</translation>
     </message>
     <message>
-        <source>byte {}: expected ] behind the events, found the end of the file: it may have been cut off; all events are kept</source>
+        <source>byte {}: expected ] after the events, found the end of the file: it may have been cut off; all events are kept</source>
         <translation>字节 {}：事件之后应为 ]，文件却已结束：它可能被截断了；所有事件都已保留</translation>
     </message>
     <message>
@@ -6904,7 +6884,7 @@ busy %1 of the time from the GPU's first work to its last</source>
         <translation>中位数 %1，%2 … %3</translation>
     </message>
     <message>
-        <source>, %1 far out</source>
+        <source>, outliers: %1</source>
         <translation>，%1 个远离</translation>
     </message>
     <message>
@@ -6920,19 +6900,19 @@ busy %1 of the time from the GPU's first work to its last</source>
         <translation>%1，于 %2</translation>
     </message>
     <message>
-        <source>%1 lanes are left out for want of room</source>
+        <source>%1 lanes are left out for lack of space</source>
         <translation>因空间不足略去 %1 条通道</translation>
     </message>
     <message>
-        <source>%1 rows at the bottom are left out for want of room</source>
+        <source>%1 rows at the bottom are left out for lack of space</source>
         <translation>因空间不足略去底部的 %1 行</translation>
     </message>
     <message>
-        <source>%1 notes are tied to what this trace does not hold</source>
+        <source>%1 notes refer to what this trace does not hold</source>
         <translation>%1 条注释所关联的内容不在此跟踪中</translation>
     </message>
     <message>
-        <source>Click: dim these slices. Ctrl and click: dim all others.</source>
+        <source>Click: dim these slices. Ctrl+click: dim all others.</source>
         <translation>单击：将这些切片变暗。Ctrl + 单击：将其他切片全部变暗。</translation>
     </message>
     <message>
@@ -6980,7 +6960,7 @@ busy %1 of the time from the GPU's first work to its last</source>
         <translation>关于 Lanescope</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Lanescope %1&lt;/b&gt;&lt;br&gt;Reads a profiler's trace with you.</source>
+        <source>&lt;b&gt;Lanescope %1&lt;/b&gt;&lt;br&gt;Helps you read profiler traces.</source>
         <translation>&lt;b&gt;Lanescope %1&lt;/b&gt;&lt;br&gt;与你一起读懂分析器的跟踪。</translation>
     </message>
     <message>
@@ -7142,11 +7122,11 @@ B：%2</translation>
         <translation>不再使用张量核心</translation>
     </message>
     <message>
-        <source>the new one is generated for these very shapes</source>
+        <source>the new one is generated for exactly these shapes</source>
         <translation>新核函数正是为这些形状生成的</translation>
     </message>
     <message>
-        <source>the old one was generated for these very shapes, the new one is not</source>
+        <source>the old one was generated for exactly these shapes, the new one is not</source>
         <translation>旧核函数正是为这些形状生成的，新核函数则不是</translation>
     </message>
     <message>
@@ -7158,7 +7138,7 @@ B：%2</translation>
         <translation>存活内存随时间的变化</translation>
     </message>
     <message>
-        <source>asked %1</source>
+        <source>request %1</source>
         <translation>请求 %1</translation>
     </message>
     <message>
@@ -7194,7 +7174,7 @@ B：%2</translation>
         <translation>占用者</translation>
     </message>
     <message>
-        <source>Who asked for the memory</source>
+        <source>Who requested the memory</source>
         <translation>请求内存者</translation>
     </message>
     <message>
@@ -7210,7 +7190,7 @@ B：%2</translation>
         <translation>存活</translation>
     </message>
     <message>
-        <source>Bytes asked for and not freed at the cursor</source>
+        <source>Bytes requested and not freed at the cursor</source>
         <translation>在光标处已请求且未释放的字节数</translation>
     </message>
     <message>
@@ -7266,7 +7246,7 @@ B：%2</translation>
         <translation>存活块之间</translation>
     </message>
     <message>
-        <source>asked, refused</source>
+        <source>refused request</source>
         <translation>请求被拒</translation>
     </message>
     <message>
@@ -7298,7 +7278,7 @@ B：%2</translation>
         <translation>存活</translation>
     </message>
     <message>
-        <source>bytes asked for, at the cursor</source>
+        <source>requested bytes, at the cursor</source>
         <translation>光标处所请求的字节数</translation>
     </message>
     <message>
@@ -7322,7 +7302,7 @@ B：%2</translation>
         <translation>%1 的块</translation>
     </message>
     <message>
-        <source>Asked</source>
+        <source>Request</source>
         <translation>请求</translation>
     </message>
     <message>
@@ -7526,11 +7506,11 @@ B：%2</translation>
         <translation>点击切片，或在通道上拖动</translation>
     </message>
     <message>
-        <source>Click what stays bright, or drag over lanes</source>
+        <source>Click slices to highlight, or drag over lanes</source>
         <translation>点击要保持明亮的部分，或在通道上拖动</translation>
     </message>
     <message>
-        <source>Click the slice to speak of</source>
+        <source>Click the slice to comment on</source>
         <translation>点击要说明的切片</translation>
     </message>
     <message>
@@ -7630,7 +7610,7 @@ B：%2</translation>
         <translation>各种类之和等于窗口</translation>
     </message>
     <message>
-        <source>What it takes of the path</source>
+        <source>Its time on the path</source>
         <translation>它占路径的多少</translation>
     </message>
     <message>
@@ -7646,11 +7626,11 @@ B：%2</translation>
         <translation>正在重放跟踪…</translation>
     </message>
     <message>
-        <source>Previous stretch of the path</source>
+        <source>Previous segment of the path</source>
         <translation>路径的上一段</translation>
     </message>
     <message>
-        <source>Next stretch of the path</source>
+        <source>Next segment of the path</source>
         <translation>路径的下一段</translation>
     </message>
     <message>
@@ -7658,7 +7638,7 @@ B：%2</translation>
         <translation>关键路径的种类</translation>
     </message>
     <message>
-        <source>Pieces of the critical path</source>
+        <source>Segments of the critical path</source>
         <translation>关键路径的各段</translation>
     </message>
     <message>
@@ -7666,11 +7646,11 @@ B：%2</translation>
         <translation>此跟踪既没有主机切片，也没有 GPU 工作可供重放。</translation>
     </message>
     <message>
-        <source>The table lists the %1 longest of %2 pieces.</source>
+        <source>The table lists the %1 longest of %2 segments.</source>
         <translation>表中列出最长的 %1 段，共 %2 段。</translation>
     </message>
     <message>
-        <source>stretch %1 of %2</source>
+        <source>segment %1 of %2</source>
         <translation>第 %1 段，共 %2 段</translation>
     </message>
     <message>
@@ -7706,7 +7686,7 @@ B：%2</translation>
         <translation>{} 个事件的时间不可用；这些事件已略去</translation>
     </message>
     <message>
-        <source>{} events are of a clock that nothing ties to the trace's own; their times are kept as they are</source>
+        <source>{} events use a clock with no known relation to the trace's; their times are kept as they are</source>
         <translation>{} 个事件使用的时钟与跟踪自身的时钟没有对应关系；其时间保持原样</translation>
     </message>
     <message>
@@ -7734,7 +7714,7 @@ B：%2</translation>
         <translation>名称中的值</translation>
     </message>
     <message>
-        <source>A step, by variant</source>
+        <source>Step, by variant</source>
         <translation>各变体的一步</translation>
     </message>
     <message>
@@ -7758,7 +7738,7 @@ B：%2</translation>
         <translation>每种输入形状组合一行</translation>
     </message>
     <message>
-        <source>Drag over the lanes to select a range of time: the table is of what begins in it.</source>
+        <source>Drag over the lanes to select a range of time: the table lists what begins in it.</source>
         <translation>在通道上拖动以选择时间范围：表中是在其中开始的内容。</translation>
     </message>
     <message>
@@ -7778,15 +7758,15 @@ B：%2</translation>
         <translation>（CPU 的 %1）</translation>
     </message>
     <message>
-        <source>%1 of device work in %2</source>
+        <source>%1 of GPU work in %2</source>
         <translation>%2 中 %1 的设备工作</translation>
     </message>
     <message>
-        <source>CPU %1, nothing in it</source>
+        <source>CPU %1, no children</source>
         <translation>CPU %1，其中没有内容</translation>
     </message>
     <message>
-        <source>CPU %1 = %2 by itself + %3 in what it calls</source>
+        <source>CPU %1 = %2 self time + %3 in what it calls</source>
         <translation>CPU %1 = 自身 %2 + 所调用的 %3</translation>
     </message>
     <message>
@@ -7798,7 +7778,7 @@ B：%2</translation>
         <translation> ✗ 其各行之和为 %1</translation>
     </message>
     <message>
-        <source>&lt;br&gt;CUDA %1 = %2 launched by itself + %3 in what it calls</source>
+        <source>&lt;br&gt;CUDA %1 = %2 launched directly + %3 in what it calls</source>
         <translation>&lt;br&gt;CUDA %1 = 自身启动 %2 + 所调用的 %3</translation>
     </message>
     <message>
@@ -7846,7 +7826,7 @@ B：%2</translation>
         <translation>记录时长</translation>
     </message>
     <message>
-        <source>%1 does not start: choose a python in the settings</source>
+        <source>%1 does not start: choose a Python in the settings</source>
         <translation>%1 无法启动：请在设置中选择 python</translation>
     </message>
     <message>
@@ -7864,11 +7844,11 @@ Ctrl+Enter runs it</source>
 Ctrl+Enter 运行</translation>
     </message>
     <message>
-        <source>Ask it (Ctrl+Enter)</source>
+        <source>Run (Ctrl+Enter)</source>
         <translation>提问 (Ctrl+Enter)</translation>
     </message>
     <message>
-        <source>End the query that runs (Esc)</source>
+        <source>Stop the running query (Esc)</source>
         <translation>结束正在运行的查询 (Esc)</translation>
     </message>
     <message>
@@ -7876,11 +7856,11 @@ Ctrl+Enter 运行</translation>
         <translation>以前的</translation>
     </message>
     <message>
-        <source>What was asked before (Alt+Up, Alt+Down)</source>
+        <source>Earlier queries (Alt+Up, Alt+Down)</source>
         <translation>以前问过的 (Alt+Up, Alt+Down)</translation>
     </message>
     <message>
-        <source>Answer</source>
+        <source>Result</source>
         <translation>回答</translation>
     </message>
     <message>
@@ -7888,7 +7868,7 @@ Ctrl+Enter 运行</translation>
         <translation>已运行 %1 s；Esc 结束</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Ask the trace in SQL, or begin with one of these:&lt;/p&gt;</source>
+        <source>&lt;p&gt;Query the trace in SQL, or start with one of these:&lt;/p&gt;</source>
         <translation>&lt;p&gt;用 SQL 询问跟踪，或从以下之一开始：&lt;/p&gt;</translation>
     </message>
     <message>
@@ -7908,7 +7888,7 @@ Ctrl+Enter 运行</translation>
         <translation>，用时 %1</translation>
     </message>
     <message>
-        <source>; their slices are lit, a click goes there</source>
+        <source>; their slices are highlighted, click to go there</source>
         <translation>；其切片已高亮，点击即可转到</translation>
     </message>
     <message>
@@ -7916,7 +7896,7 @@ Ctrl+Enter 运行</translation>
         <translation>所选范围内的切片</translation>
     </message>
     <message>
-        <source>Drag over the lanes to select a range of time: what lies in it is counted here.</source>
+        <source>Drag over the lanes to select a range of time: the slices in it are counted here.</source>
         <translation>在通道上拖动以选择时间范围：其中的内容将在此统计。</translation>
     </message>
     <message>
@@ -7932,7 +7912,7 @@ Ctrl+Enter 运行</translation>
         <translation>其各步在 CPU 上的时长中位数</translation>
     </message>
     <message>
-        <source>GPU work beside communication: median of its steps, without steps of the whole</source>
+        <source>GPU compute excluding communication: median over steps (whole trace if there are no steps)</source>
         <translation>通信之外的 GPU 工作：各步的中位数；没有步时为总计</translation>
     </message>
     <message>
@@ -7940,27 +7920,27 @@ Ctrl+Enter 运行</translation>
         <translation>通信运行的时间</translation>
     </message>
     <message>
-        <source>Of that, what runs beside other GPU work</source>
+        <source>The part that overlaps with other GPU work</source>
         <translation>其中与其他 GPU 工作同时运行的部分</translation>
     </message>
     <message>
-        <source>Of each collective the time on the rank that takes least of it, summed</source>
+        <source>Sum over the collectives of the shortest time that any rank spends in it</source>
         <translation>每次集合通信取用时最短的 rank 的时间，求和</translation>
     </message>
     <message>
-        <source>What its collectives take beyond that: it waits for the last rank to come</source>
+        <source>Time its collectives take beyond the transfer: waiting for the last rank to arrive</source>
         <translation>其集合通信超出的部分：它在等待最后到达的 rank</translation>
     </message>
     <message>
-        <source>Waiting, of the time in collectives that other ranks have too</source>
+        <source>Waiting as a share of the time in collectives that other ranks have too</source>
         <translation>等待，占其他 rank 也有的集合通信时间的比例</translation>
     </message>
     <message>
-        <source>Collectives to which it came last</source>
+        <source>Collectives at which it arrived last</source>
         <translation>它最后到达的集合通信</translation>
     </message>
     <message>
-        <source>How much less all others would have waited had it come with the one before it</source>
+        <source>How much less all others would have waited if it had arrived with the one before it</source>
         <translation>若它与前一个同时到达，其他 rank 总共可少等多少</translation>
     </message>
     <message>
@@ -7969,7 +7949,7 @@ Ctrl+Enter 运行</translation>
     </message>
     <message>
         <source>Step</source>
-        <translation>步</translation>
+        <translation>一步</translation>
     </message>
     <message>
         <source>Compute</source>
@@ -7996,7 +7976,7 @@ Ctrl+Enter 运行</translation>
         <translation>最后到达</translation>
     </message>
     <message>
-        <source>Holds others up</source>
+        <source>Delays others</source>
         <translation>拖住他人</translation>
     </message>
     <message>
@@ -8012,7 +7992,7 @@ Ctrl+Enter 运行</translation>
         <translation>正在比较各 rank…</translation>
     </message>
     <message>
-        <source>%1 holds the others up: it comes last to %2 of %3 collectives, and they wait %4 for it in all.</source>
+        <source>%1 delays the others: it arrives last at %2 of %3 collectives, and they wait %4 for it in total.</source>
         <translation>%1 拖住了其他 rank：%3 次集合通信中有 %2 次它最后到达，其他 rank 共等待它 %4。</translation>
     </message>
     <message>
@@ -8036,7 +8016,7 @@ Ctrl+Enter 运行</translation>
         <translation>"expect" 应只出现一次</translation>
     </message>
     <message>
-        <source>expected a list behind "expect"</source>
+        <source>expected a list after "expect"</source>
         <translation>"expect" 之后应为列表</translation>
     </message>
     <message>
@@ -8056,7 +8036,7 @@ Ctrl+Enter 运行</translation>
         <translation>"{}" 应只出现一次</translation>
     </message>
     <message>
-        <source>expected one of count, metric, verdict and slowest, found "{}" beside "{}"</source>
+        <source>expected one of count, metric, verdict and slowest, found "{}" and "{}"</source>
         <translation>应为 count、metric、verdict 和 slowest 之一，却有 "{}" 与 "{}" 并列</translation>
     </message>
     <message>
@@ -8080,7 +8060,7 @@ Ctrl+Enter 运行</translation>
         <translation>应为 "named" 或 "matching"，却两者都有</translation>
     </message>
     <message>
-        <source>expected "equals" alone, found a bound beside it</source>
+        <source>expected "equals" alone, found a bound as well</source>
         <translation>"equals" 应单独出现，却另有界限</translation>
     </message>
     <message>
@@ -8116,15 +8096,15 @@ Ctrl+Enter 运行</translation>
         <translation>应为 "op" 或 "kernel"，却是 "{}"</translation>
     </message>
     <message>
-        <source>expected "named" or "matching" beside "slowest"</source>
+        <source>expected "named" or "matching" with "slowest"</source>
         <translation>"slowest" 旁应有 "named" 或 "matching"</translation>
     </message>
     <message>
-        <source>expected a name beside "slowest", found a number</source>
+        <source>expected a name with "slowest", found a number</source>
         <translation>"slowest" 旁应为名称，却是数字</translation>
     </message>
     <message>
-        <source>expected "equals", "at_least" or "at_most" beside "{}"</source>
+        <source>expected "equals", "at_least" or "at_most" with "{}"</source>
         <translation>应有 "equals"、"at_least" 或 "at_most" 与 "{}" 并列</translation>
     </message>
     <message>
@@ -8240,7 +8220,7 @@ Ctrl+Enter 运行</translation>
         <translation>设置</translation>
     </message>
     <message>
-        <source>Looks</source>
+        <source>Appearance</source>
         <translation>外观</translation>
     </message>
     <message>
@@ -8260,7 +8240,7 @@ Ctrl+Enter 运行</translation>
         <translation>语言(&amp;L)</translation>
     </message>
     <message>
-        <source>The language changes when Lanescope is started next; all else changes at once.</source>
+        <source>A new language takes effect at the next start; everything else changes at once.</source>
         <translation>语言在下次启动 Lanescope 时改变；其余立即生效。</translation>
     </message>
     <message>
@@ -8276,7 +8256,7 @@ Ctrl+Enter 运行</translation>
         <translation>装有 torch 的 python</translation>
     </message>
     <message>
-        <source>&amp;Ask it for torch</source>
+        <source>&amp;Check for torch</source>
         <translation>询问它的 torch(&amp;A)</translation>
     </message>
     <message>
@@ -8288,7 +8268,7 @@ Ctrl+Enter 运行</translation>
         <translation>采集的保存位置</translation>
     </message>
     <message>
-        <source>PyTorch's workloads are run by it.</source>
+        <source>PyTorch workloads run with this Python.</source>
         <translation>PyTorch 的负载由它运行。</translation>
     </message>
     <message>
@@ -8320,11 +8300,11 @@ Ctrl+Enter 运行</translation>
         <translation>全部复位(&amp;A)</translation>
     </message>
     <message>
-        <source>Choose an action, then press its new key in the field; Backspace takes its key away.</source>
+        <source>Choose an action, then press its new key in the field; Backspace removes its key.</source>
         <translation>选择一个操作，然后在输入框中按下新按键；Backspace 去掉其按键。</translation>
     </message>
     <message>
-        <source>%1 is also the key of: %2. Give one of them another.</source>
+        <source>%1 is also the key of: %2. Give one of them another key.</source>
         <translation>%1 也是以下操作的按键：%2。请为其中之一另选按键。</translation>
     </message>
     <message>
@@ -8332,7 +8312,7 @@ Ctrl+Enter 运行</translation>
         <translation>时间线只接受单个按键，不带 Ctrl、Alt 或 Shift。</translation>
     </message>
     <message>
-        <source>Asking…</source>
+        <source>Checking…</source>
         <translation>正在询问…</translation>
     </message>
     <message>
@@ -8480,7 +8460,7 @@ Ctrl+Enter 运行</translation>
         <translation>与中位步相差很远</translation>
     </message>
     <message>
-        <source>Time of a step against what was varied</source>
+        <source>Step time against the varied value</source>
         <translation>一步的时间随变量的变化</translation>
     </message>
     <message>
@@ -8490,10 +8470,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Pictures (*.png *.svg *.pdf);;All files (*)</source>
         <translation>图片 (*.png *.svg *.pdf);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>A step</source>
-        <translation>一步</translation>
     </message>
     <message>
         <source>Launching</source>
@@ -8544,7 +8520,7 @@ Ctrl+Enter 运行</translation>
         <translation>%1 次</translation>
     </message>
     <message>
-        <source>Bring the hidden lanes back</source>
+        <source>Show the hidden lanes</source>
         <translation>重新显示隐藏的通道</translation>
     </message>
     <message>
@@ -8688,7 +8664,7 @@ Ctrl+Enter 运行</translation>
         <translation>高</translation>
     </message>
     <message>
-        <source>Back to the view before</source>
+        <source>Back to the last view</source>
         <translation>回到之前的视图</translation>
     </message>
     <message>
@@ -8836,7 +8812,7 @@ Ctrl+Enter 运行</translation>
         <translation>%1 无法读取：%2</translation>
     </message>
     <message>
-        <source>The notes beside this trace cannot be read and stay as they are: %1</source>
+        <source>The notes file of this trace cannot be read and is left unchanged: %1</source>
         <translation>此跟踪旁的注释无法读取，保持原样：%1</translation>
     </message>
     <message numerus="yes">
@@ -8916,11 +8892,11 @@ Ctrl+Enter 运行</translation>
         <translation>手动添加</translation>
     </message>
     <message>
-        <source>No change of the replay stands for this finding.</source>
+        <source>The replay has no change for this finding.</source>
         <translation>重放中没有与此发现对应的改动。</translation>
     </message>
     <message>
-        <source>the panel changes only those that the finding names</source>
+        <source>the panel changes only those named by the finding</source>
         <translation>面板只改动该发现所指的部分</translation>
     </message>
     <message>
@@ -8964,7 +8940,7 @@ Ctrl+Enter 运行</translation>
         <translation>上界</translation>
     </message>
     <message>
-        <source>Show beside</source>
+        <source>Compare both</source>
         <translation>并排显示</translation>
     </message>
     <message>
@@ -9016,7 +8992,7 @@ Ctrl+Enter 运行</translation>
         <translation>在 %1 与 %2 之间</translation>
     </message>
     <message>
-        <source>Switch a change on to see what the whole trace would take with it.</source>
+        <source>Switch a change on to see how long the whole trace would take.</source>
         <translation>打开一项改动，查看整个跟踪在其下的用时。</translation>
     </message>
     <message>
@@ -9040,7 +9016,7 @@ Ctrl+Enter 运行</translation>
         <translation>它涵盖启动和等待的延迟，不涵盖各次运行之间的波动。</translation>
     </message>
     <message>
-        <source>In order of gain</source>
+        <source>Sorted by saving</source>
         <translation>按收益排列</translation>
     </message>
     <message>
@@ -9060,7 +9036,7 @@ Ctrl+Enter 运行</translation>
         <translation>Dynamo 放在编译后的图之前的 Python 代码，用于收集其输入。</translation>
     </message>
     <message>
-        <source>AOTAutograd's wrapper round the compiled graph: it unpacks views and prepares inputs, with gradients or without.</source>
+        <source>AOTAutograd's wrapper around the compiled graph: it unpacks views and prepares inputs, with gradients or without.</source>
         <translation>AOTAutograd 在编译后的图外面的包装：拆开视图并准备输入，无论有无梯度。</translation>
     </message>
     <message>
@@ -9072,15 +9048,15 @@ Ctrl+Enter 运行</translation>
         <translation>被 torch.compile 替换的代码。</translation>
     </message>
     <message>
-        <source>The profiler asks for memory to record into. It is the recording's own doing: time lost under it is not the program's.</source>
+        <source>The profiler requests memory to record into. This is profiler overhead: the program does not cause the time lost to it.</source>
         <translation>分析器请求用于记录的内存。这是记录本身造成的：其间损失的时间不属于程序。</translation>
     </message>
     <message>
-        <source>The profiler hands full buffers on. It is the recording's own doing.</source>
+        <source>The profiler hands full buffers on. This is profiler overhead.</source>
         <translation>分析器交出已满的缓冲区。这是记录本身造成的。</translation>
     </message>
     <message>
-        <source>The profiler sets up its hooks. It is the recording's own doing.</source>
+        <source>The profiler sets up its hooks. This is profiler overhead.</source>
         <translation>分析器设置其钩子。这是记录本身造成的。</translation>
     </message>
     <message>
@@ -9124,11 +9100,11 @@ Ctrl+Enter 运行</translation>
         <translation>用一次调用启动整个录制好的核函数图。</translation>
     </message>
     <message>
-        <source>Asks whether the stream records a graph; a few hundred nanoseconds.</source>
+        <source>Checks whether the stream is capturing a graph; takes a few hundred nanoseconds.</source>
         <translation>询问流是否正在录制图；几百纳秒。</translation>
     </message>
     <message>
-        <source>The host waits until the device has done all its work. Once at the end of a recording it is the profiler's own.</source>
+        <source>The host waits until the device has done all its work. One at the end of a recording is a profiler artifact.</source>
         <translation>主机等到设备完成所有工作。记录末尾的那一次属于分析器自身。</translation>
     </message>
     <message>
@@ -9148,15 +9124,15 @@ Ctrl+Enter 运行</translation>
         <translation>主机等到一个流完成其工作。</translation>
     </message>
     <message>
-        <source>Puts a mark into a stream, to wait for or to time by.</source>
+        <source>Records an event in a stream, to wait for or to measure time.</source>
         <translation>在流中放入一个标记，用于等待或计时。</translation>
     </message>
     <message>
-        <source>Makes a stream wait for a mark in another; the host does not wait.</source>
+        <source>Makes a stream wait for an event in another; the host does not wait.</source>
         <translation>让一个流等待另一个流中的标记；主机不等待。</translation>
     </message>
     <message>
-        <source>The stream stands still until another one passes an event.</source>
+        <source>The stream waits for an event recorded on another stream.</source>
         <translation>流停在这里，直到另一个流经过某个事件。</translation>
     </message>
     <message>
@@ -9172,7 +9148,7 @@ Ctrl+Enter 运行</translation>
         <translation>等待流，在设备通道上的一侧。</translation>
     </message>
     <message>
-        <source>Puts a copy into a stream's queue. From memory that is not pinned the host waits while it is staged.</source>
+        <source>Puts a copy into a stream's queue. If the memory is not pinned, the host waits while it is staged.</source>
         <translation>把一次复制放入流的队列。若源内存未锁页，主机要等待其中转。</translation>
     </message>
     <message>
@@ -9188,11 +9164,11 @@ Ctrl+Enter 运行</translation>
         <translation>把内存还给设备，并等待设备的工作结束。</translation>
     </message>
     <message>
-        <source>Takes pinned host memory, which copies to the device need not stage.</source>
+        <source>Allocates pinned host memory, which copies to the device need not stage.</source>
         <translation>取得锁页的主机内存，由此复制到设备无需中转。</translation>
     </message>
     <message>
-        <source>Prepares a kernel's launch, as for more than 48 KB of shared memory a block.</source>
+        <source>Prepares a kernel's launch, as for more than 48 KB of shared memory per block.</source>
         <translation>为核函数的启动做准备，例如每块使用超过 48 KB 的共享内存。</translation>
     </message>
     <message>
@@ -9224,15 +9200,15 @@ Ctrl+Enter 运行</translation>
         <translation>从一个设备到另一个设备的复制。</translation>
     </message>
     <message>
-        <source>A fully connected layer: it passes its inputs on to addmm, or to matmul where there is no bias, and does no work of its own.</source>
+        <source>A fully connected layer: it passes its inputs on to addmm, or to matmul if there is no bias, and does no work itself.</source>
         <translation>全连接层：把输入交给 addmm，没有偏置时交给 matmul，自身不做工作。</translation>
     </message>
     <message>
-        <source>Product of tensors of any rank: it chooses mm, bmm, mv or dot by their ranks and does no work of its own.</source>
+        <source>Product of tensors of any rank: it chooses mm, bmm, mv or dot by their ranks and does no work itself.</source>
         <translation>任意维数张量的乘积：按维数选择 mm、bmm、mv 或 dot，自身不做工作。</translation>
     </message>
     <message>
-        <source>A product of two matrices with something added, in one op: the dispatcher's own fusion of add and mm. On the device the addition rides in the GEMM's epilogue.</source>
+        <source>A product of two matrices with something added, in one op: the dispatcher's own fusion of add and mm. On the device the addition is part of the GEMM's epilogue.</source>
         <translation>两个矩阵的乘积再加上一项，合为一个算子：这是分派器自身对 add 和 mm 的融合。在设备上，加法在 GEMM 的 epilogue 中完成。</translation>
     </message>
     <message>
@@ -9324,15 +9300,15 @@ Ctrl+Enter 运行</translation>
         <translation>由 Inductor 编写：逐元素算子，在一个核函数中对每个元素依次执行。</translation>
     </message>
     <message>
-        <source>Written by Inductor: a reduction in a loop, with elementwise ops before and behind it.</source>
+        <source>Written by Inductor: a reduction in a loop, with elementwise ops before and after it.</source>
         <translation>由 Inductor 编写：循环中的归约，前后带有逐元素算子。</translation>
     </message>
     <message>
-        <source>Written by Inductor: a reduction whose whole row fits into one block, with elementwise ops round it.</source>
+        <source>Written by Inductor: a reduction whose whole row fits into one block, with elementwise ops around it.</source>
         <translation>由 Inductor 编写：整行能放入一个块的归约，前后带有逐元素算子。</translation>
     </message>
     <message>
-        <source>Written by Inductor from a template, as of a GEMM or of attention.</source>
+        <source>Written by Inductor from a template, such as for a GEMM or attention.</source>
         <translation>由 Inductor 按模板编写，例如 GEMM 或注意力的模板。</translation>
     </message>
     <message>
@@ -9340,7 +9316,7 @@ Ctrl+Enter 运行</translation>
         <translation>被 torch.compile 替换的代码。</translation>
     </message>
     <message>
-        <source>Its name holds the frame's number and how often it was compiled anew.</source>
+        <source>Its name holds the frame's number and how often it was recompiled.</source>
         <translation>其名称包含帧的编号和重新编译的次数。</translation>
     </message>
     <message>
@@ -9356,7 +9332,7 @@ Ctrl+Enter 运行</translation>
         <translation>Inductor 为一个图生成的代码在运行：先分配内存，再启动融合的核函数。相同的哈希{}若也出现在其他步中，说明缓存命中，没有编译任何内容。</translation>
     </message>
     <message>
-        <source>Step {} of the profiler's schedule. Steps are counted from 0; those that it waited for or warmed up in are not recorded.</source>
+        <source>Step {} of the profiler's schedule. Steps are counted from 0; its wait and warm-up steps are not recorded.</source>
         <translation>分析器计划的第 {} 步。步从 0 开始计数；等待和预热的步不记录。</translation>
     </message>
     <message>
@@ -9364,7 +9340,7 @@ Ctrl+Enter 运行</translation>
         <translation>把为填满设备而沿 K 拆分的 GEMM 的各部分相加。</translation>
     </message>
     <message>
-        <source>From the first to the last piece of device work that was launched inside the annotation of this name. It is derived, and no work of its own.</source>
+        <source>From the first to the last GPU work launched inside the annotation of this name. It is derived, and is not GPU work itself.</source>
         <translation>从此名称的注解中启动的第一项设备工作到最后一项。它是推导出来的，自身不是工作。</translation>
     </message>
     <message>
@@ -9532,15 +9508,15 @@ Ctrl+Enter 运行</translation>
         <translation>，在 {} 中</translation>
     </message>
     <message>
-        <source>share of the window from the first device work to the last in which some runs</source>
+        <source>share of the window from the first to the last GPU work in which GPU work runs</source>
         <translation>从第一项到最后一项设备工作的窗口中，有设备工作运行的占比</translation>
     </message>
     <message>
-        <source>time in which device work runs; overlapping work counts once</source>
+        <source>time in which GPU work runs; overlapping work counts once</source>
         <translation>有设备工作运行的时间；重叠的工作只计一次</translation>
     </message>
     <message>
-        <source>the rest of the window from the first device work to the last</source>
+        <source>the rest of the window from the first to the last GPU work</source>
         <translation>从第一项到最后一项设备工作的窗口中其余的时间</translation>
     </message>
     <message>
@@ -9592,15 +9568,15 @@ Ctrl+Enter 运行</translation>
         <translation>主机在同步中的等待之和，不计结束记录的最后一次</translation>
     </message>
     <message>
-        <source>of a memory snapshot: most bytes that were live at once</source>
+        <source>of a memory snapshot: peak of the live bytes</source>
         <translation>内存快照：同时存活的最多字节数</translation>
     </message>
     <message>
-        <source>of a memory snapshot: most bytes in blocks at once</source>
+        <source>of a memory snapshot: peak of the bytes in blocks</source>
         <translation>内存快照：同时在块中的最多字节数</translation>
     </message>
     <message>
-        <source>of a memory snapshot: most bytes in segments at once</source>
+        <source>of a memory snapshot: peak of the bytes in segments</source>
         <translation>内存快照：同时在段中的最多字节数</translation>
     </message>
     <message>
@@ -10116,12 +10092,20 @@ Ctrl+Enter 运行</translation>
         <translation>询问设备是否已经过某事件或完成某流的工作，并不等待。</translation>
     </message>
     <message>
+        <source>Puts a mark into a stream, to wait for or to time by.</source>
+        <translation>在流中放入一个标记，用于等待或计时。</translation>
+    </message>
+    <message>
         <source>Reads the time between two events that the device has passed.</source>
         <translation>读取设备已经过的两个事件之间的时间。</translation>
     </message>
     <message>
         <source>Makes or frees an event.</source>
         <translation>创建或释放事件。</translation>
+    </message>
+    <message>
+        <source>Makes a stream wait for a mark in another; the host does not wait.</source>
+        <translation>让一个流等待另一个流中的标记；主机不等待。</translation>
     </message>
     <message>
         <source>Makes or frees a stream.</source>
@@ -10140,6 +10124,10 @@ Ctrl+Enter 运行</translation>
         <translation>复制内存。主机等到复制完成，同一设备内两处之间的复制除外。</translation>
     </message>
     <message>
+        <source>Puts a copy into a stream's queue. From memory that is not pinned the host waits while it is staged.</source>
+        <translation>把一次复制放入流的队列。若源内存未锁页，主机要等待其中转。</translation>
+    </message>
+    <message>
         <source>Puts a copy from one device to another into a stream's queue.</source>
         <translation>把设备之间的一次复制放入流的队列。</translation>
     </message>
@@ -10154,6 +10142,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Gives memory back to a pool of the driver, in the order of a stream.</source>
         <translation>按流的顺序把内存还给驱动的内存池。</translation>
+    </message>
+    <message>
+        <source>Takes pinned host memory, which copies to the device need not stage.</source>
+        <translation>取得锁页的主机内存，由此复制到设备无需中转。</translation>
     </message>
     <message>
         <source>Gives pinned host memory back.</source>
@@ -10182,6 +10174,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Asks what a kernel needs: registers, shared memory, threads. The first such call can load its code.</source>
         <translation>询问核函数需要什么：寄存器、共享内存、线程。首次调用可能会加载其代码。</translation>
+    </message>
+    <message>
+        <source>Prepares a kernel's launch, as for more than 48 KB of shared memory a block.</source>
+        <translation>为核函数的启动做准备，例如每块使用超过 48 KB 的共享内存。</translation>
     </message>
     <message>
         <source>Asks how many blocks of a kernel fit on a multiprocessor, to choose its launch.</source>
@@ -11496,7 +11492,7 @@ Ctrl+Enter 运行</translation>
         <translation>；最差的 rank（{}）有半数集合通信的结束时间彼此相差 {} 以内，20 次中有 19 次在 {} 以内</translation>
     </message>
     <message>
-        <source>; of {} it cannot be told how exact</source>
+        <source>; for {} the accuracy is not known</source>
         <translation>；有 {} 个无法判断有多准确</translation>
     </message>
     <message>
@@ -11524,7 +11520,7 @@ Ctrl+Enter 运行</translation>
         <translation>这是界限，不是调度方案：通信期间运行的核函数保持其时长，尽管它们共用 GPU。</translation>
     </message>
     <message>
-        <source>Each batch is ready when it is asked for. Whether the loader can be that fast is not known.</source>
+        <source>Each batch is ready when requested. It is not known whether the loader can be that fast.</source>
         <translation>每个批次在请求时即已就绪。加载器能否这么快，不得而知。</translation>
     </message>
     <message>
@@ -11568,7 +11564,7 @@ Ctrl+Enter 运行</translation>
         <translation>CUDA 图无法捕获的 Python 代码也被去掉，且不包括捕获的时间。这是上界。</translation>
     </message>
     <message>
-        <source>Whether the loader can be that fast is not known. This is an upper bound.</source>
+        <source>It is not known whether the loader can be that fast. This is an upper bound.</source>
         <translation>加载器能否这么快，不得而知。这是上界。</translation>
     </message>
     <message>
@@ -11596,7 +11592,7 @@ Ctrl+Enter 运行</translation>
         <translation>用 CUDA 图代替逐个启动</translation>
     </message>
     <message>
-        <source>with each batch ready when it is asked for</source>
+        <source>with each batch ready when requested</source>
         <translation>每个批次在请求时已就绪</translation>
     </message>
     <message>

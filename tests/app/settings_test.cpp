@@ -205,8 +205,8 @@ void SettingsTest::clashesAreShown()
     QVERIFY2(w.of<QLabel>("clash").text().contains("Open…"), qPrintable(w.of<QLabel>("clash").text()));
     w.give("Kernels", Qt::Key_F9);
     QCOMPARE(w.row("Open…")->text(3), QString{});
-    w.give("Mark the selection, or take its mark away", Qt::Key_W);
-    QCOMPARE(w.row("Zoom in")->text(3), QStringLiteral("Mark the selection, or take its mark away"));
+    w.give("Mark the selection, or remove its mark", Qt::Key_W);
+    QCOMPARE(w.row("Zoom in")->text(3), QStringLiteral("Mark the selection, or remove its mark"));
 }
 
 void SettingsTest::noStandardKeysClash()

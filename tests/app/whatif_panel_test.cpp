@@ -137,7 +137,7 @@ private slots:
         QVERIFY(answered.wait());
         QVERIFY(s.panel.changes().size() >= 2);
         QVERIFY(s.panel.result().text().contains("Alone they add up to"));
-        QTRY_VERIFY(s.panel.result().text().contains("In order of gain"));
+        QTRY_VERIFY(s.panel.result().text().contains("Sorted by saving"));
         QVERIFY(s.panel.result().text().contains("Not covered"));
         QTest::mouseClick(&s.panel.result().reset(), Qt::LeftButton);
         QTRY_VERIFY(s.panel.answer().result.saving() == Ns{});

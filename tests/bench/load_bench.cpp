@@ -150,7 +150,7 @@ int main(int argc, char** argv)
     };
     const double l = median(load), c = median(copy), v = median(visit);
     std::printf("%.0f MB, %llu events; medians of 5 by turns\n", bytes / 1e6, static_cast<unsigned long long>(events));
-    std::printf("  loaded, complete      %7.3f s  %5.2f GB/s  %5.1f bytes an event, peak memory %ld MB\n", l,
+    std::printf("  loaded, complete      %7.3f s  %5.2f GB/s  %5.1f bytes per event, peak memory %ld MB\n", l,
                 bytes / l / 1e9, static_cast<double>(resident) / static_cast<double>(events), peakKb / 1024);
     std::printf("  copied, one core      %7.3f s  %5.2f GB/s  ratio %.2f\n", c, bytes / c / 1e9, l / c);
     std::printf("  simdjson, one core    %7.3f s  %5.2f GB/s  ratio %.2f\n", v, bytes / v / 1e9, l / v);

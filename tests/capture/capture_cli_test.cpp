@@ -230,16 +230,15 @@ void CaptureCliTest::refusedOptionsGiveOneLine()
 
 void CaptureCliTest::noiseIsNotToldAsOverhead()
 {
-    const std::string plain = "a step takes 100.000us bare and 110.000us recorded";
+    const std::string plain = "a step takes 100.000us unrecorded and 110.000us recorded";
     QCOMPARE(overheadLine(Ns{100'000}, Ns{110'000}, Ns{9'999}), plain);
     QCOMPARE(overheadLine(Ns{100'000}, Ns{110'000}, std::nullopt), plain);
     QCOMPARE(overheadLine(Ns{100'000}, Ns{110'000}, Ns{10'000}),
-             plain + ": bare steps alone vary by 10.000us, so this does not show what recording costs");
+             plain + ": unrecorded steps alone vary by 10.000us, so this does not show the recording overhead");
     // Recording cannot make a program faster.
-    QCOMPARE(
-        overheadLine(Ns{100'001}, Ns{100'000}, Ns{0}),
-        std::string{"a step takes 100.001us bare and 100.000us recorded: bare steps alone vary by 0.000us, so this "
-                    "does not show what recording costs"});
+    QCOMPARE(overheadLine(Ns{100'001}, Ns{100'000}, Ns{0}),
+             std::string{"a step takes 100.001us unrecorded and 100.000us recorded: unrecorded steps alone vary by "
+                         "0.000us, so this does not show the recording overhead"});
     const QTemporaryDir folder;
     const Ran ran = run({"matmul_add", "--device", "cpu", "--size", "32", "--json", "-o", folder.filePath("t.json")});
     const json overhead = json::parse(ran.out.toStdString())["overhead"];

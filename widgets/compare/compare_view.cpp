@@ -154,13 +154,13 @@ void CompareView::makeActions()
     m_onlyDifferences->setChecked(true);
     connect(m_onlyDifferences, &QAction::toggled, this, &CompareView::showLit);
     m_ribbons = new QAction{tr("Ribbons"), this};
-    m_ribbons->setToolTip(tr("Shows between the GPU lanes which kernels stand for each other"));
+    m_ribbons->setToolTip(tr("Shows between the GPU lanes which kernels match each other"));
     m_ribbons->setCheckable(true);
     m_ribbons->setChecked(true);
     connect(m_ribbons, &QAction::toggled, this, [this](bool isOn) { m_lanes->setRibbons(isOn); });
     m_align = new QToolButton{this};
     m_align->setText(tr("Align ▾"));
-    m_align->setToolTip(tr("What stands for each other on both sides"));
+    m_align->setToolTip(tr("What both sides are aligned on"));
     m_align->setAccessibleName(tr("Align"));
     m_align->setPopupMode(QToolButton::InstantPopup);
     m_align->setFocusPolicy(Qt::TabFocus);
@@ -185,11 +185,10 @@ void CompareView::makeDrawer(QWidget* parent)
         m_dispatch = new DispatchView{on};
         return new DispatchPanel{m_dispatch, on};
     };
-    m_drawer = new Drawer{
-        {{QStringLiteral("changes"), tr("Changes"), tr("What changed, role by role and name by name"), changes},
-         {QStringLiteral("calls"), tr("Calls of the step"), tr("What the host called in this step, on both sides"),
-          calls}},
-        parent};
+    m_drawer = new Drawer{{{QStringLiteral("changes"), tr("Changes"), tr("What changed, by role and by name"), changes},
+                           {QStringLiteral("calls"), tr("Calls of the step"),
+                            tr("What the host called in this step, on both sides"), calls}},
+                          parent};
     m_drawer->open(QStringLiteral("calls")); // both are created at once and filled when results arrive
     m_drawer->open(QStringLiteral("changes"));
     connect(m_changes, &ChangesPanel::rowChosen, this, [this](const ChangeItems::Row& row) { isolate(row.slices); });

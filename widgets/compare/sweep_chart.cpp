@@ -233,7 +233,7 @@ private:
         for (std::size_t v = 0; v < m_sweep.variants.size(); ++v)
             keys.push_back(
                 {nameOf(m_sweep.variants[v]), m_theme.colourOf(tones[v % tones.size()]), styles[v % styles.size()]});
-        const QRectF plot = frame(area, words("A step, by variant"), keys);
+        const QRectF plot = frame(area, words("Step, by variant"), keys);
         for (std::size_t v = 0; v < m_sweep.variants.size(); ++v)
             line(plot, m_sweep.variants[v], keys[v], [](const SweepPoint& p) -> const Spread& { return p.pace; });
     }

@@ -17,7 +17,7 @@ namespace lanescope {
 
 SweepPlots::SweepPlots(const Sweep& sweep, QWidget* parent) : QWidget(parent), m_sweep(sweep), m_theme(&Theme::light())
 {
-    setAccessibleName(tr("Time of a step against what was varied"));
+    setAccessibleName(tr("Step time against the varied value"));
     QSizePolicy policy{QSizePolicy::Expanding, QSizePolicy::Fixed};
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
@@ -54,9 +54,8 @@ SweepView::SweepView(Sweep sweep, QWidget* parent) : QWidget(parent), m_sweep(st
     scroll->setWidget(m_plots);
     m_table = new QTableWidget{static_cast<int>(m_sweep.points.size()), ColumnCount, this};
     m_table->setHorizontalHeaderLabels(
-        {m_sweep.parameter.empty() ? tr("Value") : QString::fromStdString(m_sweep.parameter), tr("Variant"),
-         tr("A step"), tr("Host"), tr("GPU"), tr("Launching"), tr("Launches"), tr("Kernels"), tr("Sets the pace"),
-         tr("File")});
+        {m_sweep.parameter.empty() ? tr("Value") : QString::fromStdString(m_sweep.parameter), tr("Variant"), tr("Step"),
+         tr("Host"), tr("GPU"), tr("Launching"), tr("Launches"), tr("Kernels"), tr("Sets the pace"), tr("File")});
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->setShowGrid(false);
     m_table->setAlternatingRowColors(true);

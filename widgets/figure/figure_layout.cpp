@@ -379,12 +379,12 @@ void Layouter::addRemarks()
     QStringList remarks;
     for (const FigurePlot& plot : m_layout.plots) {
         if (plot.lanesLeftOut)
-            remarks.append(words("%1 lanes are left out for want of room").arg(plot.lanesLeftOut));
+            remarks.append(words("%1 lanes are left out for lack of space").arg(plot.lanesLeftOut));
         if (const double hidden = plot.lanes.height() + 4 - plot.plot.height(); hidden >= LaneLayout::rowHeight)
-            remarks.append(words("%1 rows at the bottom are left out for want of room")
+            remarks.append(words("%1 rows at the bottom are left out for lack of space")
                                .arg(std::lround(hidden / LaneLayout::rowHeight)));
         if (!plot.notes.lost.empty())
-            remarks.append(words("%1 notes are tied to what this trace does not hold").arg(plot.notes.lost.size()));
+            remarks.append(words("%1 notes refer to what this trace does not hold").arg(plot.notes.lost.size()));
     }
     for (const QString& remark : remarks) {
         m_layout.remarks.push_back({{m_margin, m_y, m_inner, lineHeight(m_font)}, remark});

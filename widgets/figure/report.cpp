@@ -96,14 +96,14 @@ void writeVerdict(HtmlPage& page, const Sides& sides)
             page.paragraph(QString::fromStdString(note), QStringLiteral("muted"));
         if (side.verdict.verdict == Verdict::CpuOnly)
             continue;
-        page.paragraph(words("GPU work %1, the host's own time %2 (waits left out).")
+        page.paragraph(words("GPU work %1, host time %2 (waits left out).")
                            .arg(spokenDuration(side.verdict.device), spokenDuration(side.verdict.cpu)));
         if (const auto& busy = side.analysis.busy(); busy && busy->busyPct())
-            page.paragraph(words("From the first to the last piece of GPU work (%1) the GPU is busy %2 % of the time.")
+            page.paragraph(words("From the first to the last GPU work (%1) the GPU is busy %2 % of the time.")
                                .arg(spokenDuration(busy->window.length()))
                                .arg(*busy->busyPct(), 0, 'f', 1));
         if (side.verdict.withArtefacts != side.verdict.verdict)
-            page.paragraph(words("With the profiler's own waits counted in it would read: %1")
+            page.paragraph(words("With profiler artifacts included, the verdict would be: %1")
                                .arg(QString::fromStdString(translated(phraseOf(side.verdict.withArtefacts)))),
                            QStringLiteral("muted"));
     }
@@ -126,7 +126,7 @@ void writeOverview(HtmlPage& page, const Sides& sides)
     page.figure(svgOf(spec),
                 sides.size() > 1
                     ? words("The last recorded step of each, with the GPU work it launched, on one scale.")
-                    : words("All that was recorded: %1.").arg(spokenDuration(sides[0].trace.sliceRange().length())));
+                    : words("The whole recording: %1.").arg(spokenDuration(sides[0].trace.sliceRange().length())));
 }
 
 void writeComparison(HtmlPage& page, const Sides& sides)
@@ -163,7 +163,7 @@ void writeComparison(HtmlPage& page, const Sides& sides)
              {QString::fromStdString(joined(k.why, shortly)).replace(QLatin1String{"->"}, QStringLiteral("→"))}});
     }
     page.table({words("Before"), words("After"), words("Change"), words("Time"), words("Why")}, rows,
-               words("The GPU's work, over %1 matched steps").arg(diff->steps.size()));
+               words("GPU work over %1 matched steps").arg(diff->steps.size()));
     rows.clear();
     for (const OpChange& o : diff->ops)
         if (o.status != WorkChange::Same && rows.size() < most)
@@ -191,7 +191,7 @@ void writeFindings(HtmlPage& page, const Sides& sides)
         std::size_t figures = 0;
         for (const Finding& f : side.findings) {
             page.beginItem(QStringLiteral("finding ") + toQt(nameOf(f.severity)));
-            page.heading(titleOf(f) + (f.isArtefact ? words(" (the recording's own)") : QString{}), 3);
+            page.heading(titleOf(f) + (f.isArtefact ? words(" (profiler artifact)") : QString{}), 3);
             page.paragraph(QString::fromStdString(format(f.rule->detail, f.values, shortly)));
             page.paragraph(QString::fromStdString(format(f.rule->advice, f.values, shortly)), QStringLiteral("advice"));
             if (f.cost)
@@ -380,7 +380,7 @@ Report reportOf(const std::vector<ReportSource>& sources)
         sides.push_back({source, analysis, source.document->trace(), findingsOf(analysis), verdictOf(analysis)});
         names.append(source.name);
     }
-    HtmlPage page{names.join(words(" beside "))};
+    HtmlPage page{names.join(words(" and "))};
     for (const Part part : parts)
         part(page, sides);
     return {page.html(), page.figures()};

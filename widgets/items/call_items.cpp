@@ -203,7 +203,7 @@ QVariant CallItems::data(const QModelIndex& index, int role) const
         return number(index) ? QVariant{QString::number(*number(index), 'g', 15)} : QVariant{QString{}};
     case Qt::ToolTipRole:
         if (isMarked)
-            return tr("Launches nothing: it changes what is known of a tensor, or works on the host");
+            return tr("Launches no GPU work: it changes only tensor metadata, or works on the host");
         if (isText(index.column()))
             return toQt(words(index));
         if (const auto n = number(index); n && index.column() != Calls && index.column() != Kernels &&
@@ -232,7 +232,7 @@ QVariant CallItems::headerData(int section, Qt::Orientation orientation, int rol
     if (role == Qt::TextAlignmentRole)
         return QVariant{(isText(section) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter};
     if (role == Qt::ToolTipRole && section == Kernels)
-        return tr("Pieces of device work launched inside; “none”: metadata only, launches nothing");
+        return tr("Kernels, copies and memsets launched inside; “none”: metadata only, launches nothing");
     if (role != Qt::DisplayRole && role != exactRole)
         return {};
     const QString ns = role == exactRole ? tr(" (ns)") : QString{};

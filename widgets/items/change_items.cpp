@@ -337,8 +337,8 @@ QVariant ChangeItems::headerData(int section, Qt::Orientation orientation, int r
         return section >= Count && section <= Delta ? QVariant{right}
                                                     : QVariant{static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter)};
     if (role == Qt::ToolTipRole && (section == A || section == B))
-        return isWhole ? tr("What it adds to the time in which the GPU works; of the host the self time")
-                       : tr("What it adds per step to the time in which the GPU works; of the host the self time");
+        return isWhole ? tr("GPU rows: what it adds to the GPU busy time; host rows: the self time")
+                       : tr("GPU rows: what it adds per step to the GPU busy time; host rows: the self time");
     if (role != Qt::DisplayRole && role != exactRole)
         return {};
     const std::array<QString, ColumnCount> all{

@@ -24,7 +24,7 @@ QString countWord(const std::string& what)
     if (what == "memset")
         return tr("Memory sets");
     if (what == "work")
-        return tr("Pieces of device work");
+        return tr("All GPU work");
     if (what == "launch")
         return tr("Launching calls");
     if (what == "op")
@@ -145,7 +145,7 @@ QVariant GuessItems::data(const QModelIndex& index, int role) const
                                        [](const Outcome::Occurrence& o) { return !o.holds; });
         if (outcome.occurrences.empty())
             return e.within ? tr("nothing is called %1").arg(QString::fromStdString(*e.within)) : QString{};
-        return bad ? tr("not so in %1 of %2").arg(bad).arg(outcome.occurrences.size())
+        return bad ? tr("fails in %1 of %2").arg(bad).arg(outcome.occurrences.size())
                    : tr("in all %1").arg(outcome.occurrences.size());
     }
     default:
@@ -161,7 +161,7 @@ QVariant GuessItems::headerData(int section, Qt::Orientation orientation, int ro
     case Guess:
         return tr("Guess");
     case Expected:
-        return tr("You said");
+        return tr("Expected");
     case Found:
         return tr("The trace");
     case Note:

@@ -291,9 +291,9 @@ QVariant KernelItems::headerData(int section, Qt::Orientation orientation, int r
         case Waves:
             return tr("Rounds in which the grid runs on the whole GPU");
         case OccupancyPct:
-            return tr("At most, by the GPU's own limits");
+            return tr("Theoretical, from the GPU's limits");
         case Delay:
-            return tr("From the launch to the start, median");
+            return tr("From launch call to kernel begin, median");
         case Launch:
             return tr("Query + launch: a heavyweight kernel, whose library asks how many blocks fit");
         default:
@@ -338,7 +338,7 @@ QVariant KernelItems::headerData(int section, Qt::Orientation orientation, int r
     case Limit:
         return tr("Limited by");
     case Delay:
-        return tr("Delay") + ns;
+        return tr("Latency") + ns;
     case Launch:
         return tr("Launch");
     case Op:

@@ -185,21 +185,21 @@ QVariant RankItems::headerData(int section, Qt::Orientation orientation, int rol
         case Step:
             return tr("Median length of its steps, on the CPU");
         case Compute:
-            return tr("GPU work beside communication: median of its steps, without steps of the whole");
+            return tr("GPU compute excluding communication: median over steps (whole trace if there are no steps)");
         case Communication:
             return tr("Time in which communication runs");
         case Hidden:
-            return tr("Of that, what runs beside other GPU work");
+            return tr("The part that overlaps with other GPU work");
         case Transfer:
-            return tr("Of each collective the time on the rank that takes least of it, summed");
+            return tr("Sum over the collectives of the shortest time that any rank spends in it");
         case Wait:
-            return tr("What its collectives take beyond that: it waits for the last rank to come");
+            return tr("Time its collectives take beyond the transfer: waiting for the last rank to arrive");
         case WaitShare:
-            return tr("Waiting, of the time in collectives that other ranks have too");
+            return tr("Waiting as a share of the time in collectives that other ranks have too");
         case CameLast:
-            return tr("Collectives to which it came last");
+            return tr("Collectives at which it arrived last");
         case Delay:
-            return tr("How much less all others would have waited had it come with the one before it");
+            return tr("How much less all others would have waited if it had arrived with the one before it");
         default:
             return {};
         }
@@ -226,7 +226,7 @@ QVariant RankItems::headerData(int section, Qt::Orientation orientation, int rol
     case CameLast:
         return tr("Came last");
     case Delay:
-        return tr("Holds others up") + ns;
+        return tr("Delays others") + ns;
     case Verdict:
         return tr("Verdict");
     case Clock:

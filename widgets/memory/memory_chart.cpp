@@ -302,7 +302,7 @@ void MemoryChart::drawOutOfMemory(QPainter& painter)
         painter.drawLine(QPointF{x, plot().top()}, QPointF{x, plot().bottom()});
         painter.setBrush(QBrush{m_theme->severe, Qt::BDiagPattern});
         painter.drawRect(asked);
-        const QString text = tr("asked %1").arg(QString::fromStdString(shownBytes(o.asked)));
+        const QString text = tr("request %1").arg(QString::fromStdString(shownBytes(o.asked)));
         const QRectF label{asked.left() + 3, asked.center().y() - 9,
                            painter.fontMetrics().horizontalAdvance(text) + 8.0, 18};
         painter.setBrush(m_theme->card);

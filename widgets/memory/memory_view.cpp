@@ -44,10 +44,10 @@ QLabel* label(const QString& text, const char* look, QWidget* parent)
 std::shared_ptr<const CellTable> tableOf(const MemoryDevice& device, const Holders& holders, std::int64_t index)
 {
     auto table = std::make_shared<CellTable>();
-    table->columns = {{MemoryView::tr("Holder"), {}, MemoryView::tr("Who asked for the memory"), true},
+    table->columns = {{MemoryView::tr("Holder"), {}, MemoryView::tr("Who requested the memory"), true},
                       {MemoryView::tr("Allocated by"), {}, MemoryView::tr("The op that was called"), true},
                       {MemoryView::tr("Live"), QStringLiteral("bytes"),
-                       MemoryView::tr("Bytes asked for and not freed at the cursor"), false},
+                       MemoryView::tr("Bytes requested and not freed at the cursor"), false},
                       {MemoryView::tr("Share"), QStringLiteral("%"), {}, false},
                       {MemoryView::tr("Blocks"), {}, {}, false},
                       {MemoryView::tr("Largest"), QStringLiteral("bytes"), {}, false},
@@ -179,7 +179,7 @@ QWidget* MemoryView::makeHeader()
     if (d.outOfMemory.empty())
         figure(f.splitBytes, tr("between live blocks"));
     else
-        figure(d.outOfMemory.back().asked, tr("asked, refused"));
+        figure(d.outOfMemory.back().asked, tr("refused request"));
     return header;
 }
 
@@ -279,7 +279,7 @@ void MemoryView::fillLegend()
 {
     const MemoryBands::Column here = m_document->bands().at(m_document->cursor());
     QString text = QStringLiteral("<b>%1</b><br><span style='color:%2'>%3</span><table cellspacing=2 width=%4>")
-                       .arg(tr("live"), m_theme->mutedText.name(), tr("bytes asked for, at the cursor"),
+                       .arg(tr("live"), m_theme->mutedText.name(), tr("requested bytes, at the cursor"),
                             QString::number(m_legend->width() - 24));
     const auto row = [&](const QString& mark, const QString& name, std::int64_t bytes) {
         text += QStringLiteral("<tr><td>%1 %2</td><td align=right style='white-space:nowrap'>%3</td></tr>")
@@ -352,9 +352,9 @@ void MemoryView::fillSelection()
     const auto time = [&](std::uint32_t index) {
         return shortDuration(Ns{static_cast<std::int64_t>(m_document->sinceFirstUs(index) * 1000)});
     };
-    row(tr("Asked"), tr("%1 B, rounded by %2")
-                         .arg(countOf(static_cast<quint64>(l.requested)),
-                              countOf(static_cast<quint64>(std::max<std::int64_t>(0, l.block - l.requested)))));
+    row(tr("Request"), tr("%1 B, rounded by %2")
+                           .arg(countOf(static_cast<quint64>(l.requested)),
+                                countOf(static_cast<quint64>(std::max<std::int64_t>(0, l.block - l.requested)))));
     row(tr("Address"), QStringLiteral("0x%1").arg(l.address, 0, 16));
     const QString begin = l.isFromBefore() ? tr("before the recording") : time(l.begin);
     row(tr("Life"), l.completed == MemoryLife::never ? tr("%1 to the end (never freed)").arg(begin)

@@ -89,7 +89,7 @@ constexpr std::array<FieldName, 26> fieldNames{{{"operation", QT_TRANSLATE_NOOP(
                                                 {"warps", QT_TRANSLATE_NOOP("Details", "warps")},
                                                 {"head_dim", QT_TRANSLATE_NOOP("Details", "size of a head")},
                                                 {"causal", QT_TRANSLATE_NOOP("Details", "causal")},
-                                                {"vector", QT_TRANSLATE_NOOP("Details", "elements a load")},
+                                                {"vector", QT_TRANSLATE_NOOP("Details", "elements per load")},
                                                 {"algorithm", QT_TRANSLATE_NOOP("Details", "algorithm")},
                                                 {"protocol", QT_TRANSLATE_NOOP("Details", "protocol")}}};
 
@@ -149,7 +149,7 @@ void addFootprint(const Trace& trace, SliceId slice, DetailRows& rows)
     QStringList limits;
     for (const OccupancyLimit limit : occupancy->limitedBy())
         limits.append(QString::fromLatin1(nameOf(limit).data(), static_cast<qsizetype>(nameOf(limit).size())));
-    QString text = tr("<b>%1 %</b> at most: %2 blocks of %3 warps a multiprocessor, limited by %4")
+    QString text = tr("<b>%1 %</b> at most: %2 blocks of %3 warps per multiprocessor, limited by %4")
                        .arg(QString::number(occupancy->pct, 'g', 4))
                        .arg(occupancy->blocksPerSm)
                        .arg(occupancy->warpsPerBlock)
@@ -236,7 +236,7 @@ QString analysisOf(const Trace& trace, SliceId slice, const QString& stats)
     rows.add(tr("Duration"), QStringLiteral("<b>%1</b>").arg(exact(duration)));
     const SliceRange children = trace.children(slice);
     if (!children.isEmpty())
-        rows.add(tr("By itself"), children.size() == 1
+        rows.add(tr("Self time"), children.size() == 1
                                       ? tr("%1, the rest in its child").arg(exact(self))
                                       : tr("%1, the rest in %2 children").arg(exact(self), countOf(children.size())));
     if (trace.kind(slice) == SliceKind::Kernel) {
@@ -262,7 +262,7 @@ QString analysisOf(const Trace& trace, SliceId slice, const QString& stats)
     for (SliceId at = trace.parent(slice); at && above < 64; at = trace.parent(at), ++above)
         chain = link(trace, at) + (chain.isEmpty() ? QString{} : QStringLiteral(" › ") + chain);
     if (!chain.isEmpty())
-        rows.add(tr("Lies in"), chain);
+        rows.add(tr("Inside"), chain);
     if (!children.isEmpty()) {
         constexpr std::uint32_t most = 20;
         QStringList list;
@@ -344,7 +344,7 @@ void Details::show(SliceId slice)
     if (!slice) {
         m_analysis->setHtml(
             QStringLiteral("<p style=\"color:palette(mid)\">%1</p>")
-                .arg(lanescope::tr("Click a slice to see what is known of it. W, A, S and D move; ? shows all keys.")));
+                .arg(lanescope::tr("Click a slice to see its details. W, A, S and D move; ? shows all keys.")));
         m_arguments->set({});
         m_table->hide();
         m_noArguments->hide();
@@ -370,7 +370,7 @@ void Details::show(SliceId slice)
             const NameStats stats = statsOfName(*trace, trace->nameId(slice), trace->kind(slice));
             return stats.count == 1 ? lanescope::tr("this is the only one")
                                     : lanescope::tr("%1 slices, %2 in all &nbsp; <a href=\"same:-1\">previous</a> · <a "
-                                                    "href=\"same:1\">next</a><br>mean %3, median %4, least %5, most %6")
+                                                    "href=\"same:1\">next</a><br>mean %3, median %4, min %5, max %6")
                                           .arg(countOf(stats.count), exact(stats.total), exact(stats.mean()),
                                                exact(stats.median), exact(stats.least), exact(stats.most));
         },

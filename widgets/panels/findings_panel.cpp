@@ -308,7 +308,7 @@ void FindingsPanel::setCause(const QString& cause)
     }
     m_state->setVisible(shown == 0);
     if (shown == 0 && !m_groups.empty())
-        m_state->setText(tr("No finding belongs to this part of the time."));
+        m_state->setText(tr("No finding belongs to this time range."));
 }
 
 void FindingsPanel::annotate(std::size_t finding)

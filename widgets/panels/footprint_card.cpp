@@ -58,7 +58,7 @@ FootprintCard::FootprintCard(Role role, QWidget* parent) : QFrame(parent)
     m_title->setMinimumWidth(80);
     m_pin = new QToolButton{this};
     m_pin->setText(role == Role::Current ? tr("Pin") : tr("Unpin"));
-    m_pin->setToolTip(role == Role::Current ? tr("Keep this footprint beside the next one") : tr("Take it away"));
+    m_pin->setToolTip(role == Role::Current ? tr("Keep it to compare with the next one") : tr("Unpin"));
     m_occupancy = wrapped(this);
     m_bars = new FootprintBars{this};
     m_lift = wrapped(this);
@@ -196,7 +196,7 @@ void FootprintCard::showTrial()
         if (m_subject->entry.row.kind != SliceKind::Kernel)
             m_occupancy->setText(tr("A copy has no footprint."));
         else if (!m_recorded)
-            m_occupancy->setText(tr("The trace does not record what this kernel takes of a multiprocessor."));
+            m_occupancy->setText(tr("The trace does not record which resources this kernel uses."));
         else if (!gpu)
             m_occupancy->setText(tr("The trace does not say which GPU this is: its limits are not known."));
         else
@@ -232,7 +232,7 @@ void FootprintCard::showTrial()
                        numberOf(static_cast<std::uint64_t>(now.warpsPerBlock), tr("1 warp"), tr("%1 warps")),
                        limitsOf(now));
     if (isTrial)
-        said += tr("<br>What if; as recorded it is %1").arg(percent(recorded.pct));
+        said += tr("<br>Hypothetical; as recorded: %1").arg(percent(recorded.pct));
     m_occupancy->setText(said);
     m_bars->set(shape, m_limits);
     const auto lift = liftOf(shape, *m_limits);
@@ -244,9 +244,9 @@ void FootprintCard::showTrial()
         m_lift->setText(
             tr("With %1 it holds %2: %3.").arg(needs.join(tr(" and ")), blocksOf(lift->blocks), percent(lift->pct)));
     else if (now.pct >= 100)
-        m_lift->setText(tr("It is full: nothing to lift."));
+        m_lift->setText(tr("Full occupancy: no limit to lift."));
     else
-        m_lift->setText(tr("The GPU itself limits it: only other blocks (more or fewer threads) change it."));
+        m_lift->setText(tr("The GPU itself is the limit: only another block size changes it."));
     m_lift->show();
 }
 
@@ -264,7 +264,7 @@ QString FootprintCard::estimate() const
     case EstimateDiffers::No:
         return written + tr(": the same.");
     case EstimateDiffers::SharedAbove:
-        return written + tr(": it assumes at most 48 KiB of shared memory per block, and this kernel asked for more.");
+        return written + tr(": it assumes at most 48 KiB of shared memory per block, and this kernel uses more.");
     case EstimateDiffers::SmallGrid:
         return written + tr(": it counts the grid, which gives a multiprocessor %1 blocks%2.")
                              .arg(QString::number(static_cast<double>(*row.footprint.blocks()) / *gpu->sms, 'g', 3),
@@ -274,7 +274,7 @@ QString FootprintCard::estimate() const
     case EstimateDiffers::Unknown:
         break;
     }
-    return written + tr(", which its own rule does not give (%1).").arg(percent(reading->reckonedPct));
+    return written + tr(", which its own formula does not give (%1).").arg(percent(reading->reckonedPct));
 }
 
 QString FootprintCard::analysis() const
@@ -307,12 +307,12 @@ QString FootprintCard::analysis() const
     if (const QString written = estimate(); !written.isEmpty())
         lines.append(written);
     if (row.launchDelayMedian)
-        lines.append(tr("Starts %1 after its launch (median)").arg(exactDuration(*row.launchDelayMedian)));
+        lines.append(tr("Launch latency: %1 (median)").arg(exactDuration(*row.launchDelayMedian)));
     if (row.isHeavyweight)
         lines.append(tr("Heavyweight: its library asks how many blocks fit before it launches"));
     if (const auto staged = m_subject->entry.decoded.stagedBytes(); staged && f.sharedBytes)
         lines.append(
-            tr("Its name tells of %1 bytes for the tiles in flight").arg(countOf(static_cast<std::uint64_t>(*staged))));
+            tr("By its name, %1 bytes hold the tiles in flight").arg(countOf(static_cast<std::uint64_t>(*staged))));
     lines.append(speed());
     for (QString& line : lines)
         line = line.toHtmlEscaped();
@@ -344,8 +344,8 @@ QStringList FootprintCard::speed() const
     }
     if (c.bound && c.ceilingNs && c.pctOfCeiling)
         lines.append((*c.bound == CeilingBound::Compute
-                          ? tr("Bound by arithmetic: it cannot take less than %1, %2 of what it takes")
-                          : tr("Bound by memory: it cannot take less than %1, %2 of what it takes"))
+                          ? tr("Bound by arithmetic: it needs at least %1, which is %2 of its time")
+                          : tr("Bound by memory: it needs at least %1, which is %2 of its time"))
                          .arg(shortDuration(Ns{std::llround(*c.ceilingNs)}), percentOf(*c.pctOfCeiling)));
     return lines;
 }

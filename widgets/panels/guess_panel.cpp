@@ -48,7 +48,7 @@ GuessPanel::GuessPanel(Document& document, QWidget* parent) : Panel(parent), m_d
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_table->horizontalHeader()->setSectionResizeMode(GuessItems::Guess, QHeaderView::Stretch);
     m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    m_table->setAccessibleName(tr("Guesses beside the facts"));
+    m_table->setAccessibleName(tr("Guesses and facts"));
     m_table->hide();
     m_summary = new QLabel{this};
     m_summary->setWordWrap(true);
@@ -58,7 +58,7 @@ GuessPanel::GuessPanel(Document& document, QWidget* parent) : Panel(parent), m_d
     connect(m_table, &QTableView::activated, this, [this](const QModelIndex& index) { showRow(index.row()); });
 
     auto* scroll = new QScrollArea{this};
-    scroll->setAccessibleName(tr("Guesses beside the facts"));
+    scroll->setAccessibleName(tr("Guesses and facts"));
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -117,7 +117,7 @@ QWidget* GuessPanel::makeForm()
     m_slowest->lineEdit()->setPlaceholderText(tr("aten::mm"));
     layout->addRow(tr("Slowest op"), m_slowest);
     m_busy = field(tr("GPU busy, %"), tr("at least 90"),
-                   tr("Share of the time from the GPU's first work to its last in which some runs"));
+                   tr("Share of the time from first to last GPU work in which GPU work runs"));
     for (QComboBox* box : {m_within, m_verdict, m_slowest}) {
         box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         box->setMinimumContentsLength(12);
@@ -216,7 +216,7 @@ void GuessPanel::changed()
     m_save->setEnabled(areReadable && hasAny);
     if (m_results->rowCount() == 0)
         m_summary->setText(!areReadable ? tr("Expected a number, a range such as 3-5, or a bound such as at least 3.")
-                           : hasAny     ? tr("Reveal shows each guess beside what the trace holds.")
+                           : hasAny     ? tr("Reveal compares each guess with what the trace holds.")
                                         : tr("What do you expect? Fill in what you like, then reveal."));
 }
 
@@ -289,7 +289,7 @@ void GuessPanel::setExpectations(const std::vector<Expectation>& expectations)
     QStringList others;
     for (const Expectation& e : m_others)
         others.append(wordsOf(e) + QStringLiteral(": ") + QString::fromStdString(expectedOf(e)));
-    m_more->setText(tr("And from the file: %1").arg(others.join(QStringLiteral("; "))));
+    m_more->setText(tr("Also from the file: %1").arg(others.join(QStringLiteral("; "))));
     m_more->setVisible(!others.isEmpty());
     m_results->set({});
     m_table->hide();

@@ -165,7 +165,7 @@ void KernelsPanel::showTable(Answer answer)
 {
     const bool isEmpty = answer.entries->rows.empty();
     m_hint->setVisible(isEmpty);
-    m_hint->setText(!answer.hasDeviceWork ? tr("No device work was recorded: there are no kernels in this trace.")
+    m_hint->setText(!answer.hasDeviceWork ? tr("No GPU work was recorded: there are no kernels in this trace.")
                                           : tr("No kernel was launched here."));
     m_table->setVisible(!isEmpty);
     m_detail->setVisible(answer.hasDeviceWork);
@@ -178,7 +178,7 @@ void KernelsPanel::showTable(Answer answer)
             launches += entry.row.count;
         }
     QString words = isEmpty ? QString{}
-                            : tr("%1 of %2, %3 of device time")
+                            : tr("%1 of %2, %3 of GPU time")
                                   .arg(numberOf(launches, tr("1 launch"), tr("%1 launches")),
                                        numberOf(kernels, tr("1 kernel"), tr("%1 kernels")), exactDuration(all));
     if (answer.pieces > launches)

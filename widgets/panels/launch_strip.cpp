@@ -133,7 +133,7 @@ void LaunchStrip::paintEvent(QPaintEvent*)
     const QRectF below{0, area.bottom() + 2, static_cast<double>(width()), height() - area.bottom() - 2};
     QString note = numberOf(m_launches.size(), tr("1 launch"), tr("%1 launches"));
     if (!m_spread.outliers.empty())
-        note += tr(", %1 far out").arg(countOf(m_spread.outliers.size()));
+        note += tr(", outliers: %1").arg(countOf(m_spread.outliers.size()));
     painter.drawText(below, Qt::AlignLeft | Qt::AlignVCenter, note);
     const QString mean = m_spread.meanMisleads
                              ? tr("the mean misleads: %1").arg(shortDuration(Ns{std::llround(m_spread.meanNs)}))

@@ -52,7 +52,7 @@ CellTable pieceCells(const Trace& trace, const CriticalPath& path, const std::ve
     table.columns = {
         {PathPanel::tr("Name"), {}, {}, true},
         {PathPanel::tr("Kind"), {}, {}, true},
-        {PathPanel::tr("Time"), "ns", PathPanel::tr("What it takes of the path"), false},
+        {PathPanel::tr("Time"), "ns", PathPanel::tr("Its time on the path"), false},
         {PathPanel::tr("Unexplained"), "ns", PathPanel::tr("The part for which the recording gives no reason"), false},
         {PathPanel::tr("Begin"), "ns", {}, false},
         {PathPanel::tr("Lane"), {}, {}, true}};
@@ -88,14 +88,14 @@ PathPanel::PathPanel(Document& document, QWidget* parent) : Panel(parent), m_doc
         connect(made, &QPushButton::clicked, this, [this, by] { step(by); });
         return made;
     };
-    m_previous = button(QStringLiteral("‹"), tr("Previous stretch of the path"), -1);
-    m_next = button(QStringLiteral("›"), tr("Next stretch of the path"), +1);
+    m_previous = button(QStringLiteral("‹"), tr("Previous segment of the path"), -1);
+    m_next = button(QStringLiteral("›"), tr("Next segment of the path"), +1);
     m_kindItems = new CellItems{this};
     m_kinds = new DataTable{m_kindItems, this};
     m_pieceItems = new CellItems{this};
     m_pieces = new DataTable{m_pieceItems, this};
     m_kinds->setAccessibleName(tr("Kinds of the critical path"));
-    m_pieces->setAccessibleName(tr("Pieces of the critical path"));
+    m_pieces->setAccessibleName(tr("Segments of the critical path"));
     for (DataTable* table : {m_kinds, m_pieces})
         table->setRootIsDecorated(false);
     auto* bar = new QHBoxLayout;
@@ -157,7 +157,7 @@ PathPanel::PathPanel(Document& document, QWidget* parent) : Panel(parent), m_doc
             if (lines.isEmpty())
                 lines.append(tr("This trace has neither host slices nor GPU work to replay."));
             else if (m_longest.size() < m_path->path().pieces.size())
-                lines.append(tr("The table lists the %1 longest of %2 pieces.")
+                lines.append(tr("The table lists the %1 longest of %2 segments.")
                                  .arg(countOf(m_longest.size()), countOf(m_path->path().pieces.size())));
             show(answer.kinds, answer.pieces, lines.join(QLatin1Char{' '}));
         });
@@ -198,7 +198,7 @@ void PathPanel::step(int by)
         at = by < 0 ? (*current + count - 1) % count : (*current + 1) % count;
     m_document.path().setCurrent(at);
     const PathLeg& leg = m_path->legs()[at];
-    m_place->setText(tr("stretch %1 of %2").arg(countOf(at + 1), countOf(count)));
+    m_place->setText(tr("segment %1 of %2").arg(countOf(at + 1), countOf(count)));
     std::size_t longest = leg.firstPiece;
     const std::vector<PathPiece>& pieces = m_path->path().pieces;
     for (std::size_t i = leg.firstPiece; i < leg.lastPiece; ++i)

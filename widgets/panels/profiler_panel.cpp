@@ -90,7 +90,7 @@ void ProfilerPanel::ask()
     if (m_bar->scope().isEmpty()) {
         m_latest.drop();
         showTable(std::make_shared<ProfilerTable>());
-        m_hint->setText(tr("Drag over the lanes to select a range of time: the table is of what begins in it."));
+        m_hint->setText(tr("Drag over the lanes to select a range of time: the table lists what begins in it."));
         m_hint->show();
         return;
     }
@@ -195,17 +195,17 @@ void ProfilerPanel::showSums()
     }
     const TableRow& row = m_items->row(chosen);
     if (row.isDevice) {
-        m_sums->setText(tr("%1 of device work in %2")
-                            .arg(exactDuration(row.cudaTotal), numberOf(row.calls, tr("1 piece"), tr("%1 pieces"))));
+        m_sums->setText(tr("%1 of GPU work in %2")
+                            .arg(exactDuration(row.cudaTotal), numberOf(row.calls, tr("1 slice"), tr("%1 slices"))));
         return;
     }
     const std::vector<TableRow>* within = m_items->within(chosen);
     if (!row.opens || isApiCall(row.kind)) {
-        m_sums->setText(tr("CPU %1, nothing in it").arg(exactDuration(row.cpuTotal)));
+        m_sums->setText(tr("CPU %1, no children").arg(exactDuration(row.cpuTotal)));
         return;
     }
     const Ns inChildren = row.cpuTotal - row.selfCpu;
-    QString text = tr("CPU %1 = %2 by itself + %3 in what it calls")
+    QString text = tr("CPU %1 = %2 self time + %3 in what it calls")
                        .arg(exactDuration(row.cpuTotal), exactDuration(row.selfCpu), exactDuration(inChildren));
     if (within) {
         Ns cpu{}, cuda{};
@@ -215,7 +215,7 @@ void ProfilerPanel::showSums()
         }
         text += cpu == inChildren ? tr(" ✓") : tr(" ✗ its rows add up to %1").arg(exactDuration(cpu));
         if (row.kernels > 0)
-            text += tr("<br>CUDA %1 = %2 launched by itself + %3 in what it calls")
+            text += tr("<br>CUDA %1 = %2 launched directly + %3 in what it calls")
                         .arg(exactDuration(row.cudaTotal), exactDuration(row.selfCuda),
                              exactDuration(row.cudaTotal - row.selfCuda)) +
                     (cuda == row.cudaTotal ? tr(" ✓") : tr(" ✗ its rows add up to %1").arg(exactDuration(cuda)));

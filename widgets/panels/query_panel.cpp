@@ -51,11 +51,11 @@ QueryPanel::QueryPanel(Document& document, QWidget* parent) : Panel(parent), m_d
         tool->setToolTip(tip);
         return tool;
     };
-    m_run = button(tr("Run"), tr("Ask it (Ctrl+Enter)"));
+    m_run = button(tr("Run"), tr("Run (Ctrl+Enter)"));
     m_run->setObjectName(QStringLiteral("run"));
-    m_stop = button(tr("Stop"), tr("End the query that runs (Esc)"));
+    m_stop = button(tr("Stop"), tr("Stop the running query (Esc)"));
     m_stop->setObjectName(QStringLiteral("stop"));
-    m_history = button(tr("Earlier"), tr("What was asked before (Alt+Up, Alt+Down)"));
+    m_history = button(tr("Earlier"), tr("Earlier queries (Alt+Up, Alt+Down)"));
     m_history->setObjectName(QStringLiteral("earlier"));
     m_history->setPopupMode(QToolButton::InstantPopup);
     auto* earlier = new QMenu{m_history};
@@ -88,7 +88,7 @@ QueryPanel::QueryPanel(Document& document, QWidget* parent) : Panel(parent), m_d
     m_items = new QueryItems{this};
     m_table = new DataTable{m_items, this};
     m_table->setRootIsDecorated(false);
-    m_table->setAccessibleName(tr("Answer"));
+    m_table->setAccessibleName(tr("Result"));
     m_examples = new QLabel{this};
     m_examples->setObjectName(QStringLiteral("examples"));
     m_examples->setAlignment(Qt::AlignTop | Qt::AlignLeft);
@@ -162,7 +162,7 @@ void QueryPanel::setTheme(const Theme& theme)
 
 void QueryPanel::showExamples()
 {
-    QString html = tr("<p>Ask the trace in SQL, or begin with one of these:</p>");
+    QString html = tr("<p>Query the trace in SQL, or start with one of these:</p>");
     for (std::size_t i = 0; i < queryExamples().size(); ++i)
         html += QStringLiteral("<p><a href=\"%1\">%2</a></p>")
                     .arg(QString::number(i), toText(queryExamples()[i].title).toHtmlEscaped());
@@ -260,7 +260,7 @@ void QueryPanel::showAnswer(Result<QueryResult> answer, const QString& sql)
         words = tr("The first %1 rows; there are more").arg(countOf(result->rows()));
     words += tr(" in %1").arg(shortDuration(Ns{m_since.nsecsElapsed()}));
     if (rowsLit)
-        words += tr("; their slices are lit, a click goes there");
+        words += tr("; their slices are highlighted, click to go there");
     say(words);
     followSelection();
     emit answered();

@@ -65,7 +65,7 @@ void RangeTable::ask()
     m_summary->setForegroundRole(range ? QPalette::WindowText : QPalette::PlaceholderText);
     if (!range) {
         m_items->set({});
-        m_summary->setText(tr("Drag over the lanes to select a range of time: what lies in it is counted here."));
+        m_summary->setText(tr("Drag over the lanes to select a range of time: the slices in it are counted here."));
         return;
     }
     m_task = std::make_shared<Task>();

@@ -57,7 +57,7 @@ QString RanksPanel::summarised() const
     if (!spread.stragglers.empty()) {
         const RankFigures& worst = spread.ranks[spread.stragglers[0].rank];
         lines.append(
-            tr("%1 holds the others up: it comes last to %2 of %3 collectives, and they wait %4 for it in all.")
+            tr("%1 delays the others: it arrives last at %2 of %3 collectives, and they wait %4 for it in total.")
                 .arg(QString::fromStdString(worst.label), countOf(worst.lastToCome), countOf(worst.collectives),
                      shortDuration(worst.delay)));
     } else if (spread.isOneRun) {

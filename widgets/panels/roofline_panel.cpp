@@ -115,7 +115,7 @@ void RooflinePanel::showTable()
         table == CeilingTable::Traffic || m_answer.hasDeviceWork
             ? tr("Nothing here has recorded shapes. Record them with profile(record_shapes=True): arithmetic "
                  "and memory traffic are computed from them.")
-            : tr("No device work was recorded: there are no kernels in this trace."));
+            : tr("No GPU work was recorded: there are no kernels in this trace."));
     m_table->setVisible(!isEmpty);
     m_summary->setText(shown.summary);
     m_summary->setVisible(!isEmpty && !shown.summary.isEmpty());

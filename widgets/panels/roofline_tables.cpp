@@ -53,20 +53,19 @@ CeilingView kernelsView(const Analysis& analysis, const std::vector<Launched>& w
 {
     const Trace& trace = analysis.trace();
     auto table = std::make_shared<CellTable>();
-    table->columns = {
-        words(Tr::tr("Kernel")),
-        figure(Tr::tr("Count")),
-        figure(Tr::tr("Total"), "ns"),
-        figure(Tr::tr("Median"), "ns"),
-        figure(Tr::tr("GFLOP"), "", Tr::tr("Of one launch, from the shapes of its op")),
-        figure(Tr::tr("Bytes"), "", Tr::tr("That one launch must move at least")),
-        figure(Tr::tr("FLOP/byte")),
-        figure(Tr::tr("TFLOP/s")),
-        figure(Tr::tr("Of peak"), "%"),
-        figure(Tr::tr("GB/s")),
-        figure(Tr::tr("Of bandwidth"), "%", Tr::tr("Above 100 %: caches held part of it")),
-        words(Tr::tr("Bound by")),
-        figure(Tr::tr("Of ceiling"), "%", Tr::tr("The least time that it could take, as a share of its own"))};
+    table->columns = {words(Tr::tr("Kernel")),
+                      figure(Tr::tr("Count")),
+                      figure(Tr::tr("Total"), "ns"),
+                      figure(Tr::tr("Median"), "ns"),
+                      figure(Tr::tr("GFLOP"), "", Tr::tr("Per launch, from the shapes of its op")),
+                      figure(Tr::tr("Bytes"), "", Tr::tr("Minimum that one launch must move")),
+                      figure(Tr::tr("FLOP/byte")),
+                      figure(Tr::tr("TFLOP/s")),
+                      figure(Tr::tr("Of peak"), "%"),
+                      figure(Tr::tr("GB/s")),
+                      figure(Tr::tr("Of bandwidth"), "%", Tr::tr("Above 100 %: caches held part of it")),
+                      words(Tr::tr("Bound by")),
+                      figure(Tr::tr("Of ceiling"), "%", Tr::tr("Minimum possible time as a share of the actual time"))};
     CeilingView view;
     std::set<MathType> types;
     const Gpu* gpu = nullptr;
@@ -113,7 +112,7 @@ CeilingView kernelsView(const Analysis& analysis, const std::vector<Launched>& w
     view.summary =
         Tr::tr("%1 with known shapes").arg(numberOf(table->rows.size(), Tr::tr("1 kernel"), Tr::tr("%1 kernels")));
     if (unknown > 0)
-        view.summary += Tr::tr("; of %1 neither FLOP nor bytes can be told from the trace").arg(countOf(unknown));
+        view.summary += Tr::tr("; for %1 the trace shows neither FLOP nor bytes").arg(countOf(unknown));
     view.table = std::move(table);
     return view;
 }
@@ -190,20 +189,20 @@ CeilingView trafficView(const Trace& trace, const Traffic& t)
     if (!t.rows.empty()) {
         view.summary = Tr::tr("At least %1 read and %2 written").arg(size(t.readBytes), size(t.writtenBytes));
         if (t.savedBytes > 0)
-            view.summary += Tr::tr("; %1 less if pointwise chains were one kernel each").arg(size(t.savedBytes));
+            view.summary += Tr::tr("; %1 less if each pointwise chain were one kernel").arg(size(t.savedBytes));
         if (t.largest) {
             view.summary += Tr::tr("; the largest result has %1").arg(size(t.largest->bytes));
             if (t.l2Bytes)
                 view.summary += Tr::tr(", L2 %1").arg(size(*t.l2Bytes));
             if (t.sharedBytesPerSm)
-                view.summary += Tr::tr(", shared memory %1 a multiprocessor").arg(size(*t.sharedBytesPerSm));
+                view.summary += Tr::tr(", shared memory %1 per multiprocessor").arg(size(*t.sharedBytesPerSm));
         }
         if (t.withoutBytes > 0)
-            view.summary += Tr::tr("; not in it: %1 of unknown shape or type")
+            view.summary += Tr::tr("; not included: %1 of unknown shape or type")
                                 .arg(numberOf(t.withoutBytes, Tr::tr("1 op"), Tr::tr("%1 ops")));
         if (t.withoutCost > 0)
-            view.summary += Tr::tr("; %1 of device work of no such op")
-                                .arg(numberOf(t.withoutCost, Tr::tr("1 piece"), Tr::tr("%1 pieces")));
+            view.summary += Tr::tr("; GPU work outside these ops: %1")
+                                .arg(numberOf(t.withoutCost, Tr::tr("1 slice"), Tr::tr("%1 slices")));
     }
     view.table = std::move(table);
     return view;

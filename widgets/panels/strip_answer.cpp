@@ -222,7 +222,7 @@ void addHostParts(const Analysis& analysis, StripAnswer& answer)
         StripPart part = partOf(group, rows[i]->selfCpu, whole);
         part.id = QStringLiteral("op:") + name;
         part.name = name.startsWith(QLatin1String{"aten::"}) ? name.mid(6) : name;
-        part.tip = tr("%1: %2 by itself, %3 of all ops' own time")
+        part.tip = tr("%1: self time %2, %3 of all ops' self time")
                        .arg(name, glanceDuration(rows[i]->selfCpu), percentOf(part.share * 100));
         part.slices = rows[i]->slices;
         part.slices.resize(std::min(part.slices.size(), mostSlices));
@@ -235,10 +235,10 @@ void addHostParts(const Analysis& analysis, StripAnswer& answer)
         part.name = tr("other ops");
         answer.parts.push_back(std::move(part));
     }
-    answer.barTitle = tr("Where the ops' own time goes");
+    answer.barTitle = tr("Where the ops' self time goes");
     answer.headline = rows.empty()
                           ? tr("This trace records no ops and no GPU work")
-                          : tr("CPU only: %1 takes %2 of the ops' own time")
+                          : tr("CPU only: %1 takes %2 of the ops' self time")
                                 .arg(toQt(rows.front()->name), glancePercent(share(rows.front()->selfCpu, whole)));
 }
 

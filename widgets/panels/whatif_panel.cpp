@@ -374,7 +374,7 @@ void WhatIfPanel::switchOn(std::size_t finding)
         m_left->ensureWidgetVisible(row.isOn);
         return;
     }
-    m_result->say(tr("No change of the replay stands for this finding."));
+    m_result->say(tr("The replay has no change for this finding."));
 }
 
 void WhatIfPanel::reset()
@@ -404,7 +404,7 @@ QString WhatIfPanel::commandLine() const
     }
     const std::vector<ReplayChange> all = changes();
     if (std::any_of(all.begin(), all.end(), [](const ReplayChange& c) { return !c.only.empty(); }))
-        line += QStringLiteral("  # ") + tr("the panel changes only those that the finding names");
+        line += QStringLiteral("  # ") + tr("the panel changes only those named by the finding");
     return line;
 }
 

@@ -55,7 +55,7 @@ WhatIfResult::WhatIfResult(QWidget* parent) : QWidget(parent)
         ++count;
         return made;
     };
-    m_beside = button(tr("Show beside"), tr("Compare the recorded trace with the predicted one"), "primary");
+    m_beside = button(tr("Compare both"), tr("Compare the recorded trace with the predicted one"), "primary");
     m_save = button(tr("Save predicted trace…"), tr("Write the trace as it would be, marked as predicted"), "quiet");
     m_copy = button(tr("Copy command"), tr("Copy the command that predicts the same in a terminal"), "quiet");
     m_reset = button(tr("Reset"), tr("Switch all changes off"), "quiet");
@@ -102,7 +102,7 @@ void WhatIfResult::set(const CriticalPath& recorded, const WhatIfAnswer& answer,
                          ? QString{}
                          : tr("between %1 and %2").arg(glanceDuration(shortest), glanceDuration(longest)));
     if (!isAny) {
-        m_sum->setText(tr("Switch a change on to see what the whole trace would take with it."));
+        m_sum->setText(tr("Switch a change on to see how long the whole trace would take."));
     } else if (parts.size() == 1) {
         m_sum->setText(tr("One change, replayed through the whole trace: it saves %1.").arg(glanceDuration(saving)));
     } else {
@@ -145,7 +145,7 @@ void WhatIfResult::setOrder(const std::vector<std::pair<QString, Ns>>& windows)
         all.append(QStringLiteral("%1 <b>%2</b>")
                        .arg(name.isEmpty() ? tr("recorded") : QStringLiteral("+ ") + name.toHtmlEscaped(),
                             glanceDuration(window)));
-    m_order->setText(QStringLiteral("<b>%1</b><br>%2").arg(tr("In order of gain"), all.join(QStringLiteral(" › "))));
+    m_order->setText(QStringLiteral("<b>%1</b><br>%2").arg(tr("Sorted by saving"), all.join(QStringLiteral(" › "))));
     m_order->setVisible(windows.size() > 2);
 }
 

@@ -121,9 +121,9 @@ QString NoteLayer::hint() const
     case NoteKind::Box:
         return tr("Click a slice, or drag over lanes");
     case NoteKind::Highlight:
-        return tr("Click what stays bright, or drag over lanes");
+        return tr("Click slices to highlight, or drag over lanes");
     case NoteKind::Callout:
-        return tr("Click the slice to speak of");
+        return tr("Click the slice to comment on");
     case NoteKind::LaneLabel:
         return tr("Click the lane to name");
     }

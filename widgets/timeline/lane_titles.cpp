@@ -61,7 +61,7 @@ QString queueDetail(const Strip& strip, const Document& document)
     if (!activity)
         return {};
     const QueueDepth& queue = activity->lanes[strip.lane.value].queue;
-    QString text = tr("at most %1 launched and not begun").arg(countOf(static_cast<std::uint64_t>(queue.most)));
+    QString text = tr("at most %1 launched but not begun").arg(countOf(static_cast<std::uint64_t>(queue.most)));
     if (queue.unlinked)
         text += tr(" · %1 without a launch").arg(countOf(queue.unlinked));
     if (queue.skewed)

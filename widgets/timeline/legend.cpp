@@ -114,7 +114,7 @@ void Legend::fill(Tones present)
         button->setCheckable(true);
         button->setAutoRaise(true);
         button->setFocusPolicy(Qt::TabFocus);
-        button->setToolTip(tr("Click: dim these slices. Ctrl and click: dim all others."));
+        button->setToolTip(tr("Click: dim these slices. Ctrl+click: dim all others."));
         setLook(*button, "legend");
         const std::size_t at = m_chips.size();
         connect(button, &QToolButton::clicked, this, [this, at] {

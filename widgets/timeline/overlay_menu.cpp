@@ -19,8 +19,8 @@ void addThresholds(QMenu& menu, const QString& title, Ns OverlayChoices::*thresh
     auto* group = new QActionGroup{choices};
     for (const Ns least : overlayThresholds()) {
         QAction* action =
-            choices->addAction(least == Ns{} ? tr("Whatever has room") : tr("At least %1").arg(exactDuration(least)),
-                               &view, [&view, threshold, least] {
+            choices->addAction(least == Ns{} ? tr("All that fit") : tr("At least %1").arg(exactDuration(least)), &view,
+                               [&view, threshold, least] {
                                    OverlayChoices now = view.overlays();
                                    now.*threshold = least;
                                    view.setOverlays(now);
@@ -50,7 +50,7 @@ void fillOverlayMenu(QMenu& menu, TimelineView& view)
     }
     menu.addSeparator();
     addThresholds(menu, tr("Idle time shown"), &OverlayChoices::leastGap, view);
-    addThresholds(menu, tr("Launch offsets shown"), &OverlayChoices::leastOffset, view);
+    addThresholds(menu, tr("Launch latency shown"), &OverlayChoices::leastOffset, view);
 }
 
 } // namespace lanescope

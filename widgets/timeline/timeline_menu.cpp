@@ -97,7 +97,7 @@ void TimelineView::addLaneActions(QMenu& menu, const Strip* strip)
                m_density, [this](RowDensity density) { setDensity(density); });
     menu.addSeparator();
     menu.addAction(tr("Show the whole trace"), this, &TimelineView::fitAll);
-    QAction* back = menu.addAction(tr("Back to the view before"), this, [this] { goBack(); });
+    QAction* back = menu.addAction(tr("Back to the last view"), this, [this] { goBack(); });
     back->setEnabled(m_history.canGoBack());
     QAction* undoing = menu.addAction(tr("Undo"), this, [this] { undo(); });
     undoing->setEnabled(m_history.canUndo());

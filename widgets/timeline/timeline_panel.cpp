@@ -56,7 +56,7 @@ TimelinePanel::TimelinePanel(Document& document, QWidget* parent) : QWidget(pare
     m_hidden->setObjectName(QStringLiteral("hiddenLanes"));
     m_hidden->setAutoRaise(true);
     m_hidden->setFocusPolicy(Qt::TabFocus);
-    m_hidden->setToolTip(tr("Bring the hidden lanes back"));
+    m_hidden->setToolTip(tr("Show the hidden lanes"));
     connect(m_hidden, &QToolButton::clicked, m_view, &TimelineView::showHiddenLanes);
     connect(m_view, &TimelineView::layoutChanged, this, &TimelinePanel::followHidden);
     followHidden();

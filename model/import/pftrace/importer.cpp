@@ -302,8 +302,8 @@ private:
         warn(lost, PHRASE("{} events refer to names or times that were lost while recording; they are left out"));
         warn(damaged, PHRASE("{} packets cannot be decoded; they are left out"));
         warn(late, PHRASE("{} events have a time that cannot be used; they are left out"));
-        warn(untied, PHRASE("{} events are of a clock that nothing ties to the trace's own; their times are kept as "
-                            "they are"));
+        warn(untied,
+             PHRASE("{} events use a clock with no known relation to the trace's; their times are kept as they are"));
         warn(wide, PHRASE("{} correlation numbers are wider than 32 bits; they are not joined"));
     }
 

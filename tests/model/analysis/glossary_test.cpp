@@ -49,7 +49,7 @@ void GlossaryTest::namesAndTheirMeaning_data()
     row("Torch-Compiled Region: 0/0", "Frame 0, as it was first compiled");
     row("Torch-Compiled Region: 3/2", "Frame 3, recompiled: number 2");
     row("Torch-Compiled Region: 1/4/0", "Frame 4, as it was first");
-    row("Torch-Compiled Region: x", "how often it was compiled anew");
+    row("Torch-Compiled Region: x", "how often it was recompiled");
     row("Torch-Compiled Region", "torch.compile replaced");
     row("## Call CompiledFxGraph fjs2ynbb6rsb ##", "(fjs2ynbb6rsb)");
     row("ProfilerStep#12", "Step 12 ");
@@ -57,7 +57,7 @@ void GlossaryTest::namesAndTheirMeaning_data()
     row("TorchDynamo Cache Lookup", "guards");
     row("TorchDynamo Cache Lookup (dynamo_timed)", "guards");
     row("AOTDispatcher Runtime Wrapper Prologue", "AOTAutograd");
-    row("Activity Buffer Request", "recording's own");
+    row("Activity Buffer Request", "profiler overhead");
     row("cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags", "heavyweight");
     row("cudaLaunchKernel", "returns at once");
     row("cudaLaunchKernelExC", "clusters");

@@ -131,10 +131,10 @@ private slots:
 
     void kernelsWithoutShapesAreOnNoSide()
     {
-        QVERIFY(isSaid(kernelsOf(5100us, false), Verdict::GpuBound, "of 51 % the trace does not tell"));
+        QVERIFY(isSaid(kernelsOf(5100us, false), Verdict::GpuBound, "for 51 % the trace does not tell"));
         QCOMPARE(verdictOf(kernelsOf(4900us, false)).verdict, Verdict::MemoryBound);
         QVERIFY(
-            isSaid(kernelsOf(8900us, false), Verdict::GpuBound, "of that, memory traffic limits 11 %, and of 89 %"));
+            isSaid(kernelsOf(8900us, false), Verdict::GpuBound, "of that, memory traffic limits 11 %, and for 89 %"));
         QVERIFY(isSaid(kernelsOf(9100us, false), Verdict::GpuBound, "whether compute or memory limits them"));
         QCOMPARE(verdictOf(kernelsOf(9900us, true)).verdict, Verdict::ComputeBound);
     }

@@ -273,7 +273,7 @@ void CompareTest::compiledLinearChangesOnlyTheHost()
     QCOMPARE(op(diff, "aten::linear")->status, WorkChange::Removed);
     QCOMPARE(op(diff, "aten::addmm")->status, WorkChange::Same);
     const std::string said = words(diff);
-    QVERIFY(said.find("the very same kernels") != std::string::npos);
+    QVERIFY(said.find("exactly the same kernels") != std::string::npos);
     const OpChange* graph = op(diff, "CompiledFxGraph");
     QVERIFY(graph->graphs.a.empty() && graph->graphs.b.size() == 1);
     QVERIFY(graph->graphs.b[0].starts_with("f") && graph->graphs.b[0].find('#') == std::string::npos);
@@ -335,7 +335,7 @@ void CompareTest::aKernelWrittenByHandIsHeldAgainstTheGeneratedOne()
     QCOMPARE(replaced->time->spread.b.median, Ns{92'800});
     QVERIFY(replaced->time->spread.a.mad < 100ns);
     const std::string why = whyOf(*replaced);
-    QVERIFY2(why.find("generated for these very shapes") != std::string::npos, why.c_str());
+    QVERIFY2(why.find("generated for exactly these shapes") != std::string::npos, why.c_str());
     // 3.4 of 640 us exceed the spread of these three steps, but are irrelevant.
     QCOMPARE(diff.gpu.judgement, Judgement::Noise);
     QVERIFY(diff.gpu.isBeyondSpread);

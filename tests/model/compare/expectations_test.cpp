@@ -100,13 +100,13 @@ void ExpectationsTest::errorsNameTheirByte_data()
                                 << "at least one";
     row("no object", "5", "5]", "expected an object");
     row("no subject", R"({"equals": 5})", R"({"equals)", "expected one of count");
-    row("two subjects", R"({"count": "op", "verdict": "balanced"})", "verdict", "beside \"count\"");
+    row("two subjects", R"({"count": "op", "verdict": "balanced"})", "verdict", "and \"count\"");
     row("unknown key", R"({"count": "op", "equal": 5})", "equal\"", "found \"equal\"");
     row("key twice", R"({"count": "op", "equals": 5, "equals": 6})", R"(equals": 6)", "\"equals\" once");
     row("unknown count", R"({"count": "kernels", "equals": 5})", R"("kernels")", "found \"kernels\"");
     row("unknown metric", R"({"metric": "busy", "equals": 5})", R"("busy")", "gpu_busy_pct");
     row("unknown verdict", R"({"verdict": "slow"})", R"("slow")", "overhead_bound");
-    row("verdict within", R"({"verdict": "balanced", "within": "a"})", "within", "nothing beside");
+    row("verdict within", R"({"verdict": "balanced", "within": "a"})", "within", "expected only");
     row("no bound", R"({"count": "op"})", R"({"count)", "\"equals\", \"at_least\" or");
     row("bound is a text", R"({"count": "op", "equals": "5"})", R"("5")", "expected a number");
     row("name is a number", R"({"count": 5, "equals": 5})", "5, ", "expected a text");

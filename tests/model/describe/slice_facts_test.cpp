@@ -66,7 +66,7 @@ void SliceFactsTest::anOperatorSaysItsWork()
     const SliceFacts facts = sliceFacts(*trace, named(*trace, "aten::mm"));
     QCOMPARE(textOf(facts, "duration"), QStringLiteral("300000 ns"));
     QCOMPARE(textOf(facts, "self"), QStringLiteral("190000 ns")); // minus 20, 30 and 60 µs of calls
-    QCOMPARE(textOf(facts, "gpu_work"), QStringLiteral("2 pieces, 55000 ns"));
+    QCOMPARE(textOf(facts, "gpu_work"), QStringLiteral("2 slices, 55000 ns"));
     QCOMPARE(textOf(facts, "shapes"), QString::fromUtf8("64×32 · 32×8"));
     QCOMPARE(facts.above.size(), std::size_t{1});
     QVERIFY(facts.kind == "operator");

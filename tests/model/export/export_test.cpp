@@ -425,7 +425,7 @@ void ExportTest::targetsThatAreNotPlainFilesAreRefused()
         return written ? std::string{} : written.error().line();
     };
     QVERIFY(QDir{m_folder.path()}.mkdir("folder.json"));
-    QVERIFY(error(m_folder.filePath("folder.json").toStdString()).ends_with("expected a plain file, or none yet"));
+    QVERIFY(error(m_folder.filePath("folder.json").toStdString()).ends_with("expected a regular file, or none yet"));
     QVERIFY(error("/no/such/folder/x.json").find("No such file") != std::string::npos);
     QVERIFY(error(out(".txt")).find(".json, .json.gz, .jsonl, .csv, .sqlite") != std::string::npos);
     // A link is followed, not replaced.

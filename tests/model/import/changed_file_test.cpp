@@ -105,13 +105,13 @@ void ChangedFileTest::readsGiveTheFirstContentOrAnError_data()
         std::filesystem::resize_file(f.path(), text.size() - 1);
     }} << "shrunk";
     QTest::newRow("another of the same size")
-        << Change{[](const TempFile& f, const std::string&) { f.write(traceText(777)); }} << "written anew";
+        << Change{[](const TempFile& f, const std::string&) { f.write(traceText(777)); }} << "rewritten";
     QTest::newRow("another, larger") << Change{[](const TempFile& f, const std::string&) {
         f.write(traceText(777, 400));
-    }} << "written anew";
+    }} << "rewritten";
     QTest::newRow("zeros") << Change{[](const TempFile& f, const std::string& text) {
         f.write(std::string(text.size(), '\0'));
-    }} << "written anew";
+    }} << "rewritten";
     QTest::newRow("it grows") << Change{[](const TempFile& f, const std::string&) { append(f, "\n\n"); }} << "";
     QTest::newRow("the same once more") << Change{[](const TempFile& f, const std::string& text) { f.write(text); }}
                                         << "";

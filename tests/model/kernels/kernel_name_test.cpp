@@ -174,10 +174,9 @@ private slots:
         QCOMPARE(k.stagedBytes(), (std::optional<std::int64_t>{(128 + 256) * 64 * 3 * 2}));
         QCOMPARE(*k.stagedBytes(), std::int64_t{147456});
         QCOMPARE(k.usesTensorCores(), std::optional{true});
-        QCOMPARE(
-            QByteArray::fromStdString(k.line()),
-            QByteArray{"cuBLAS GEMM: Ampere, bf16, fp32 accumulator, tensor cores 16x8x16, tile 128x256x64, 3 stages, "
-                       "nn, 8 a thread"});
+        QCOMPARE(QByteArray::fromStdString(k.line()),
+                 QByteArray{"cuBLAS GEMM: Ampere, bf16, fp32 accumulator, tensor cores 16x8x16, tile 128x256x64, 3 "
+                            "stages, nn, 8 per thread"});
         QVERIFY(!decodeKernelName("ampere_sgemm_128x64_nn").stagedBytes()); // K and stages are not in the name
         QCOMPARE(decodeKernelName("ampere_sgemm_128x64_nn").usesTensorCores(), std::optional{false});
         QVERIFY(!decodeKernelName("some_kernel").usesTensorCores());

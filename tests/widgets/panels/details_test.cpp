@@ -57,11 +57,11 @@ private slots:
         p.select(p.named("aten::mm", 1));
         QVERIFY2(p.text().contains("Duration 200.001 µs"), qPrintable(p.text()));
         QVERIFY(p.text().contains("Begins 700 µs from the trace's start"));
-        QVERIFY(p.text().contains("By itself 150.001 µs, the rest in its child"));
+        QVERIFY(p.text().contains("Self time 150.001 µs, the rest in its child"));
         QVERIFY(p.text().contains("Kind op"));
         QVERIFY(p.text().contains("cpu_op"));
         p.select(p.named("aten::add"));
-        QVERIFY(!p.text().contains("By itself")); // its duration is its self time
+        QVERIFY(!p.text().contains("Self time")); // its duration is its self time
         QVERIFY(!p.text().contains("Holds"));
     }
 
@@ -192,7 +192,7 @@ private slots:
         DetailsWindow p;
         p.select(p.named("aten::mm")); // 300, 200.001 and 100 µs
         QVERIFY2(p.text().contains("3 slices, 600.001 µs in all"), qPrintable(p.text()));
-        QVERIFY(p.text().contains("mean 200 µs, median 200.001 µs, least 100 µs, most 300 µs"));
+        QVERIFY(p.text().contains("mean 200 µs, median 200.001 µs, min 100 µs, max 300 µs"));
         p.select(p.named("orphan"));
         QVERIFY(p.text().contains("this is the only one"));
         QVERIFY(!p.text().contains("mean"));

@@ -132,7 +132,7 @@ void GuessPanelTest::guessesStandBesideTheFactsMismatchesFirst()
     QCOMPARE(shown.at(0, GuessItems::Guess), QStringLiteral("Kernels in each ProfilerStep"));
     QCOMPARE(shown.at(0, GuessItems::Expected), QStringLiteral("5"));
     QCOMPARE(shown.at(0, GuessItems::Found), QStringLiteral("4"));
-    QCOMPARE(shown.at(0, GuessItems::Note), QStringLiteral("not so in 1 of 2"));
+    QCOMPARE(shown.at(0, GuessItems::Note), QStringLiteral("fails in 1 of 2"));
     QCOMPARE(shown.at(1, GuessItems::Guess), QStringLiteral("GPU busy"));
     QCOMPARE(shown.at(1, GuessItems::Holds), QStringLiteral("✗"));
     QCOMPARE(shown.at(2, GuessItems::Holds), QStringLiteral("✓"));

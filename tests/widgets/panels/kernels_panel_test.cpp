@@ -191,13 +191,13 @@ void KernelsPanelTest::slidersTryAndResetGoesBack()
     while (card.registers().value() > 128)
         QTest::keyClick(&card.registers(), Qt::Key_Left);
     QVERIFY(s.words().contains("limited by shared memory"));
-    QVERIFY(s.words().contains("What if; as recorded it is 12.5 %"));
+    QVERIFY(s.words().contains("Hypothetical; as recorded: 12.5 %"));
     card.shared().setValue(82'944 / 256);
     QVERIFY(s.words().contains("25 % occupancy"));
     picture(s.panel, "kernels_what_if");
     QTest::mouseClick(&card.reset(), Qt::LeftButton);
     QVERIFY(s.words().contains("12.5 % occupancy"));
-    QVERIFY(!s.words().contains("What if;"));
+    QVERIFY(!s.words().contains("Hypothetical;"));
     QCOMPARE(card.registers().value(), 234);
 }
 
@@ -208,7 +208,7 @@ void KernelsPanelTest::theProfilersZeroIsExplained()
     QVERIFY(s.words().contains("The profiler wrote 0 %"));
     QVERIFY(s.words().contains("48 KiB"));
     QVERIFY(s.words().contains("7.11 waves"));
-    QVERIFY(s.words().contains("147,456 bytes for the tiles in flight"));
+    QVERIFY(s.words().contains("147,456 bytes hold the tiles in flight"));
     s.click(1);
     QVERIFY(s.words().contains("The profiler wrote 100 %: the same"));
 }
@@ -269,7 +269,7 @@ void KernelsPanelTest::shapesGiveItsPlaceUnderTheRoof()
     QVERIFY2(said.contains("137 GFLOP at 237 TFLOP/s, 75.9 % of the GPU's peak in bf16"), qPrintable(said));
     QVERIFY2(said.contains("by the mean, which misleads, 127"), qPrintable(said));
     QVERIFY2(said.contains("At least 100.7 MB to move"), qPrintable(said));
-    QVERIFY2(said.contains("Bound by arithmetic: it cannot take less than 440.5"), qPrintable(said));
+    QVERIFY2(said.contains("Bound by arithmetic: it needs at least 440.5"), qPrintable(said));
     picture(s.panel, "kernels_roof");
 }
 
@@ -298,7 +298,7 @@ void KernelsPanelTest::withoutDeviceWorkItSaysSo()
     TraceMaker make;
     make.lane("1", "1").slice("aten::add", 0us, 10us);
     Shown s{make.build()};
-    QVERIFY(s.panel.hint().contains("No device work was recorded"));
+    QVERIFY(s.panel.hint().contains("No GPU work was recorded"));
     QVERIFY(!s.table.isVisible());
     QVERIFY(!s.panel.card().isVisible());
     picture(s.panel, "kernels_none");

@@ -22,7 +22,7 @@ std::span<const OverlayEntry> overlayEntries()
                      &OverlayChoices::deadWindows},
         OverlayEntry{"busy", 'B', QT_TRANSLATE_NOOP("Overlays", "How busy each stream is"), &OverlayChoices::busy},
         OverlayEntry{"queues", 'Q', QT_TRANSLATE_NOOP("Overlays", "Queue of each stream"), &OverlayChoices::queues},
-        OverlayEntry{"artefacts", 'H', QT_TRANSLATE_NOOP("Overlays", "The profiler's own slices, hatched"),
+        OverlayEntry{"artefacts", 'H', QT_TRANSLATE_NOOP("Overlays", "Profiler overhead, hatched"),
                      &OverlayChoices::artefacts},
         OverlayEntry{"path", 'C', QT_TRANSLATE_NOOP("Overlays", "Critical path on the lanes"), &OverlayChoices::path},
     };
@@ -129,7 +129,7 @@ QString overlayTip(const OverlayMarks& marks, const Analysis& analysis, QPointF 
     for (const OffsetMark& mark : marks.offsets)
         if (mark.label.contains(at) ||
             (std::abs(at.y() - mark.y) < 5 && mark.left - 2 <= at.x() && at.x() <= mark.right + 2))
-            return tr("<b>%1</b> from launch to start<br>%2 launches %3")
+            return tr("<b>%1</b> launch latency<br>%2 launches %3")
                 .arg(exactDuration(trace.begin(mark.work) - trace.begin(mark.launch)), nameOf(trace, mark.launch),
                      nameOf(trace, mark.work));
     for (const GapMark& mark : marks.gaps)
