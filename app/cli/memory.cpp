@@ -2,6 +2,7 @@
 
 #include "app/cli/input.h"
 #include "app/cli/memory_json.h"
+#include "app/cli/trace_memory.h"
 #include "model/compare/wording.h"
 #include "model/memory/diff.h"
 #include "model/memory/figures.h"
@@ -19,7 +20,7 @@ struct MemoryOptions {
     std::string file, other, by = "line";
     MemoryReportOptions report;
     int device = 0;
-    bool hasDevice = false, json = false;
+    bool hasDevice = false, hasBy = false, json = false;
 };
 
 void printHolders(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOptions& options, std::int64_t index)
@@ -175,6 +176,21 @@ ExitCode runMemory(MemoryOptions options)
         printError({Error::Kind::BadInput, options.other, 0, "expected a memory snapshot to compare with"});
         return ExitCode::Unreadable;
     }
+    if (!options.other.empty() && !isMemorySnapshot(options.file) && isMemorySnapshot(options.other))
+        return printJoin(options.file, options.other, options.json);
+    if (options.other.empty() && !isMemorySnapshot(options.file)) {
+        if (options.hasBy && options.by != "step" && !isMemoryUse(options.by)) {
+            std::fprintf(stderr, "lanescope: --by: expected step, op, module, line or phase for a trace, found %s\n",
+                         options.by.c_str());
+            return ExitCode::Usage;
+        }
+        return printTraceMemory({options.file, options.hasBy ? options.by : std::string{}, options.report.rows,
+                                 options.hasDevice ? options.device : -1, options.json});
+    }
+    if (options.by == "step") {
+        std::fprintf(stderr, "lanescope: --by step: expected a trace, found a memory snapshot\n");
+        return ExitCode::Usage;
+    }
     const auto a = openSnapshot(options.file);
     if (!a)
         return a.error();
@@ -197,15 +213,25 @@ std::function<ExitCode()> declareMemory(CLI::App& app)
     std::vector<std::string> kinds;
     for (const HolderKind& kind : holderKinds())
         kinds.emplace_back(kind.id);
-    app.add_option("FILE", o->file, "A memory snapshot, as torch.cuda.memory._dump_snapshot() writes it")->required();
-    app.add_option("OTHER", o->other, "A second snapshot, from after a change: prints who holds more or less");
-    app.add_option("--by", o->by, "How to name holders: line (the default), op, node, module, annotation, ...")
-        ->check(CLI::IsMember(kinds));
+    kinds.emplace_back("step");
+    app.add_option(
+           "FILE", o->file,
+           "A memory snapshot, as torch.cuda.memory._dump_snapshot() writes it, or a trace with [memory] events")
+        ->required();
+    app.add_option(
+        "OTHER", o->other,
+        "Another one, from after a change: prints who holds more and who less. With a trace as FILE, a snapshot "
+        "of the same run: prints how their clocks are joined");
+    CLI::Option* by = app.add_option("--by", o->by,
+                                     "How to name holders: line (the default), op, node, module, annotation, ...; of a "
+                                     "trace step, op, module (these three are the default), line or phase");
+    by->check(CLI::IsMember(kinds));
     app.add_option("--at", o->report.at, "When: peak (the default), end, oom, or the number of an event");
     app.add_option("--rows", o->report.rows, "Holders to list; 0: all")->capture_default_str();
     CLI::Option* device = app.add_option("--device", o->device, "Only this GPU");
     app.add_flag("--json", o->json, "One JSON document on stdout");
-    return [o, device] {
+    return [o, device, by] {
+        o->hasBy = by->count() > 0;
         o->hasDevice = device->count() > 0;
         return runMemory(*o);
     };

@@ -4,12 +4,13 @@
 #include "app/cli/output.h"
 #include "app/cli/place_rows.h"
 #include "app/cli/usage.h"
-#include "model/analysis/analysis.h"
+#include "model/analysis/recorded_memory.h"
 #include "model/base/share.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <map>
 #include <memory>
@@ -22,22 +23,57 @@ namespace {
 struct TableArguments {
     std::string file, by, sort, step, capture, twin;
     std::size_t rows = 100;
-    bool shapes = false, csv = false, json = false, unfolds = false;
+    bool shapes = false, csv = false, json = false, unfolds = false, ownThread = false;
 };
 
-using Key = std::int64_t (*)(const TableRow&);
+struct PrintedRow : TableRow {
+    MemorySums memory, selfMemory;
+};
+
+struct PrintedTable {
+    std::vector<PrintedRow> rows;
+    Ns selfCpuTotal{}, selfCudaTotal{};
+    bool hasMemory = false, hasDeviceMemory = false;
+};
+
+PrintedTable printedTable(const Analysis& analysis, const TableOptions& options, CallMemory::Of memoryOf)
+{
+    ProfilerTable table = profilerTable(analysis.trace(), analysis.work(), options);
+    const TableMemory memory{callMemoryOf(analysis, memoryOf), table, options};
+    PrintedTable printed{{}, table.selfCpuTotal, table.selfCudaTotal, memory.hasMemory, memory.hasDevice};
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        printed.rows.push_back({std::move(table.rows[i]), {}, {}});
+        if (memory.hasMemory) {
+            printed.rows.back().memory = memory.rows[i].total;
+            printed.rows.back().selfMemory = memory.rows[i].self;
+        }
+    }
+    return printed;
+}
+
+using Key = std::int64_t (*)(const PrintedRow&);
 
 // The keys of the JSON, and those of torch's sort_by.
 const std::map<std::string, Key>& sortKeys()
 {
-    static const Key selfCpu = [](const TableRow& r) { return r.selfCpu.count(); };
-    static const Key cpuTotal = [](const TableRow& r) { return r.cpuTotal.count(); };
-    static const Key selfCuda = [](const TableRow& r) { return r.selfCuda.count(); };
-    static const Key cudaTotal = [](const TableRow& r) { return r.cudaTotal.count(); };
-    static const Key calls = [](const TableRow& r) { return static_cast<std::int64_t>(r.calls); };
-    static const Key kernels = [](const TableRow& r) { return static_cast<std::int64_t>(r.kernels); };
-    static const Key flops = [](const TableRow& r) { return static_cast<std::int64_t>(r.flops.value_or(0)); };
-    static const std::map<std::string, Key> keys{{"self_cpu", selfCpu},
+    static const Key selfCpu = [](const PrintedRow& r) { return r.selfCpu.count(); };
+    static const Key cpuTotal = [](const PrintedRow& r) { return r.cpuTotal.count(); };
+    static const Key selfCuda = [](const PrintedRow& r) { return r.selfCuda.count(); };
+    static const Key cudaTotal = [](const PrintedRow& r) { return r.cudaTotal.count(); };
+    static const Key calls = [](const PrintedRow& r) { return static_cast<std::int64_t>(r.calls); };
+    static const Key kernels = [](const PrintedRow& r) { return static_cast<std::int64_t>(r.kernels); };
+    static const Key flops = [](const PrintedRow& r) { return static_cast<std::int64_t>(r.flops.value_or(0)); };
+    static const Key cpuMemory = [](const PrintedRow& r) { return r.memory.cpu; };
+    static const Key selfCpuMemory = [](const PrintedRow& r) { return r.selfMemory.cpu; };
+    static const Key cudaMemory = [](const PrintedRow& r) { return r.memory.device; };
+    static const Key selfCudaMemory = [](const PrintedRow& r) { return r.selfMemory.device; };
+    static const std::map<std::string, Key> keys{{"cpu_memory_usage", cpuMemory},
+                                                 {"self_cpu_memory_usage", selfCpuMemory},
+                                                 {"cuda_memory_usage", cudaMemory},
+                                                 {"self_cuda_memory_usage", selfCudaMemory},
+                                                 {"device_memory_usage", cudaMemory},
+                                                 {"self_device_memory_usage", selfCudaMemory},
+                                                 {"self_cpu", selfCpu},
                                                  {"self_cpu_time_total", selfCpu},
                                                  {"cpu_total", cpuTotal},
                                                  {"cpu_time_total", cpuTotal},
@@ -77,11 +113,11 @@ struct FlopUnit {
     double each = 1;
 };
 
-FlopUnit flopUnitOf(const ProfilerTable& table)
+FlopUnit flopUnitOf(const PrintedTable& table)
 {
     constexpr std::array names{"FLOPs", "KFLOPs", "MFLOPs", "GFLOPs", "TFLOPs", "PFLOPs"};
     std::optional<double> least;
-    for (const TableRow& row : table.rows)
+    for (const PrintedRow& row : table.rows)
         if (row.flops && *row.flops > 0)
             least = std::min(least.value_or(*row.flops), *row.flops);
     FlopUnit unit;
@@ -96,11 +132,21 @@ FlopUnit flopUnitOf(const ProfilerTable& table)
     return unit;
 }
 
-void printTorchTable(const ProfilerTable& table, bool hasDevice, bool hasShapes, const FlopUnit& unit)
+std::string torchBytes(std::int64_t bytes)
+{
+    constexpr std::array<std::pair<const char*, std::int64_t>, 3> units{
+        {{"Gb", std::int64_t{1} << 30}, {"Mb", std::int64_t{1} << 20}, {"Kb", std::int64_t{1} << 10}}};
+    for (const auto& [name, each] : units)
+        if (std::abs(bytes) >= each)
+            return fmt::format("{:.2f} {}", static_cast<double>(bytes) / static_cast<double>(each), name);
+    return fmt::format("{} b", bytes);
+}
+
+void printTorchTable(const PrintedTable& table, bool hasDevice, bool hasShapes, const FlopUnit& unit)
 {
     constexpr std::size_t mostName = 55, width = 12, mostShapes = 80;
     std::size_t nameWidth = 0, shapesWidth = 0;
-    for (const TableRow& row : table.rows) {
+    for (const PrintedRow& row : table.rows) {
         nameWidth = std::max(nameWidth, row.name.size() + 4);
         shapesWidth = std::max(shapesWidth, row.inputShapes.size() + 4);
     }
@@ -112,6 +158,12 @@ void printTorchTable(const ProfilerTable& table, bool hasDevice, bool hasShapes,
                                                              {"CPU total", width}, {"CPU time avg", width}};
     if (hasDevice)
         for (const char* name : {"Self CUDA", "Self CUDA %", "CUDA total", "CUDA time avg"})
+            columns.emplace_back(name, std::max(width, std::string_view{name}.size()));
+    if (table.hasMemory)
+        for (const char* name : {"CPU Mem", "Self CPU Mem"})
+            columns.emplace_back(name, width);
+    if (table.hasDeviceMemory)
+        for (const char* name : {"CUDA Mem", "Self CUDA Mem"})
             columns.emplace_back(name, std::max(width, std::string_view{name}.size()));
     columns.emplace_back("# of Calls", width);
     columns.emplace_back("Kernels", width);
@@ -134,7 +186,7 @@ void printTorchTable(const ProfilerTable& table, bool hasDevice, bool hasShapes,
     line(rule);
     line(head);
     line(rule);
-    for (const TableRow& row : table.rows) {
+    for (const PrintedRow& row : table.rows) {
         std::vector<std::string> cells{
             cut(row.name, mostName),     shareText(row.selfCpu, table.selfCpuTotal),
             torchDuration(row.selfCpu),  row.isDevice ? "0.00%" : shareText(row.cpuTotal, table.selfCpuTotal),
@@ -145,6 +197,12 @@ void printTorchTable(const ProfilerTable& table, bool hasDevice, bool hasShapes,
             cells.push_back(torchDuration(row.cudaTotal));
             cells.push_back(torchDuration(average(row.cudaTotal, row.calls)));
         }
+        if (table.hasMemory)
+            for (const std::int64_t bytes : {row.memory.cpu, row.selfMemory.cpu})
+                cells.push_back(torchBytes(bytes));
+        if (table.hasDeviceMemory)
+            for (const std::int64_t bytes : {row.memory.device, row.selfMemory.device})
+                cells.push_back(torchBytes(bytes));
         cells.push_back(std::to_string(row.calls));
         // An op without a kernel only changed a tensor's metadata.
         cells.push_back(row.kind == SliceKind::Op && row.kernels == 0 ? "none" : std::to_string(row.kernels));
@@ -160,9 +218,10 @@ void printTorchTable(const ProfilerTable& table, bool hasDevice, bool hasShapes,
         printLine("Self CUDA time total: " + torchDuration(table.selfCudaTotal));
 }
 
-void printCsv(const ProfilerTable& table, bool hasShapes)
+void printCsv(const PrintedTable& table, bool hasShapes)
 {
     printLine(std::string{"name,self_cpu_ns,cpu_total_ns,self_cuda_ns,cuda_total_ns,calls,kernels"} +
+              (table.hasMemory ? ",cpu_mem_bytes,self_cpu_mem_bytes,cuda_mem_bytes,self_cuda_mem_bytes" : "") +
               (hasShapes ? ",input_shapes" : ""));
     const auto quoted = [](const std::string& text) {
         std::string out = "\"";
@@ -170,16 +229,19 @@ void printCsv(const ProfilerTable& table, bool hasShapes)
             out += c == '"' ? std::string{"\"\""} : std::string(1, c);
         return out + "\"";
     };
-    for (const TableRow& r : table.rows)
-        printLine(fmt::format("{},{},{},{},{},{},{}{}", quoted(r.name), r.selfCpu.count(), r.cpuTotal.count(),
+    for (const PrintedRow& r : table.rows)
+        printLine(fmt::format("{},{},{},{},{},{},{}{}{}", quoted(r.name), r.selfCpu.count(), r.cpuTotal.count(),
                               r.selfCuda.count(), r.cudaTotal.count(), r.calls, r.kernels,
+                              table.hasMemory ? fmt::format(",{},{},{},{}", r.memory.cpu, r.selfMemory.cpu,
+                                                            r.memory.device, r.selfMemory.device)
+                                              : "",
                               hasShapes ? "," + quoted(r.inputShapes) : ""));
 }
 
-Json jsonOf(const ProfilerTable& table)
+Json jsonOf(const PrintedTable& table)
 {
     Json rows = Json::array();
-    for (const TableRow& r : table.rows) {
+    for (const PrintedRow& r : table.rows) {
         Json j{{"name", r.name},
                {"calls", r.calls},
                {"self_cpu_ns", r.selfCpu.count()},
@@ -191,6 +253,12 @@ Json jsonOf(const ProfilerTable& table)
                {"device", r.isDevice}};
         if (!r.inputShapes.empty())
             j["input_shapes"] = r.inputShapes;
+        if (table.hasMemory) {
+            j["cpu_mem_bytes"] = r.memory.cpu;
+            j["self_cpu_mem_bytes"] = r.selfMemory.cpu;
+            j["cuda_mem_bytes"] = r.memory.device;
+            j["self_cuda_mem_bytes"] = r.selfMemory.device;
+        }
         if (r.flops)
             j["flops"] = static_cast<std::int64_t>(*r.flops);
         rows.push_back(std::move(j));
@@ -223,16 +291,17 @@ ExitCode runTable(const TableArguments& options)
     const AnalysisPtr answers = analysisOf(*trace);
     const Analysis& analysis = *answers;
     asked.costs = &analysis.costs();
-    ProfilerTable table = profilerTable(**trace, analysis.work(), asked);
+    PrintedTable table =
+        printedTable(analysis, asked, options.ownThread ? CallMemory::Of::Thread : CallMemory::Of::Process);
     const bool hasDevice = table.selfCudaTotal > Ns{};
     std::string sort = options.sort.empty() ? (hasDevice ? "cuda_total" : "cpu_total") : options.sort;
     if (sort == "name") {
         std::stable_sort(table.rows.begin(), table.rows.end(),
-                         [](const TableRow& a, const TableRow& b) { return a.name < b.name; });
+                         [](const PrintedRow& a, const PrintedRow& b) { return a.name < b.name; });
     } else {
         const Key key = sortKeys().at(sort);
         std::stable_sort(table.rows.begin(), table.rows.end(),
-                         [&](const TableRow& a, const TableRow& b) { return key(a) > key(b); });
+                         [&](const PrintedRow& a, const PrintedRow& b) { return key(a) > key(b); });
     }
     const FlopUnit unit = flopUnitOf(table); // over all rows, as in torch
     if (options.rows > 0 && table.rows.size() > options.rows)
@@ -265,7 +334,9 @@ std::function<ExitCode()> declareTable(CLI::App& app)
     app.add_option("--capture", options->capture, "A trace of the capture of the CUDA graphs replayed here");
     app.add_option("--twin", options->twin,
                    "A trace of the same program without graphs, which names a graph's kernels");
-    app.add_flag("--unfold", options->unfolds, "A row for each layer, even if layers are equal");
+    app.add_flag("--unfold", options->unfolds, "A row for each layer, also where layers are equal");
+    app.add_flag("--own-thread", options->ownThread,
+                 "Memory columns count only what the call's own thread allocated; torch counts every thread");
     app.add_flag("--csv", options->csv, "Comma-separated, times in nanoseconds");
     app.add_flag("--json", options->json, "One JSON document on stdout");
     return [options] { return runTable(*options); };

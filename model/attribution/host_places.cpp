@@ -1,5 +1,6 @@
 #include "model/attribution/host_places.h"
 
+#include "model/analysis/recorded_memory.h"
 #include "model/attribution/names.h"
 #include "model/attribution/sequence_links.h"
 #include "model/attribution/walk_stacks.h"
@@ -281,11 +282,16 @@ void setPhase(HostPlace& place, std::uint32_t marks)
     }
 }
 
-std::vector<bool> slicesThatLaunch(const Trace& trace)
+// Whose places are kept: what starts device work, and what allocates.
+std::vector<bool> slicesThatLaunch(const Analysis& analysis)
 {
+    const Trace& trace = analysis.trace();
     std::vector<bool> launching(trace.sliceCount());
     for (const Link& link : trace.links())
         launching[link.launch.value] = true;
+    for (const MemoryRecord& record : recordedMemoryOf(analysis).records)
+        if (record.owner)
+            launching[record.owner.value] = true;
     return launching;
 }
 
@@ -379,7 +385,7 @@ HostPlaces walkLanes(const Analysis& analysis, const std::optional<TimeRange>& w
         out.names.addFurther(frame);
     out.hasNumbers = links.hasNumbers;
     out.placeOfSlice.assign(trace.sliceCount(), none);
-    const Walk walk{trace, analysis.once(computeNameMarks), links, slicesThatLaunch(trace), within, out};
+    const Walk walk{trace, analysis.once(computeNameMarks), links, slicesThatLaunch(analysis), within, out};
     for (const std::vector<std::uint32_t>& wave : wavesOf(trace, links)) {
         std::vector<LaneStates> lanes(wave.size());
         parallelFor(wave.size(), [&](std::size_t i) {

@@ -17,16 +17,44 @@ struct CallItems::Node {
     Node* parent = nullptr;
     int place = 0; // index among its parent's children
     bool isAnswered = false;
-    std::vector<TableRow> rows; // the children
+    mutable std::optional<RowMemory> memory;
+    std::vector<TableRow> rows; // what lies in it
     std::vector<std::unique_ptr<Node>> nodes;
+
+    // Added up once: a table is sorted by it.
+    const RowMemory& memoryOf(const CallMemory& calls, const std::optional<TimeRange>& within) const
+    {
+        if (!memory)
+            memory = calls.of(*row, within);
+        return *memory;
+    }
 };
+
+namespace {
+
+// "-1.50 MiB": the numbers that torch prints as Mb.
+QString columnBytes(std::int64_t bytes)
+{
+    for (const auto& [name, power] : {std::pair{"GiB", 30}, std::pair{"MiB", 20}, std::pair{"KiB", 10}})
+        if (const std::int64_t each = std::int64_t{1} << power; bytes >= each || bytes <= -each)
+            return QStringLiteral("%1 %2").arg(
+                QString::number(static_cast<double>(bytes) / static_cast<double>(each), 'f', 2), QLatin1String{name});
+    return QStringLiteral("%1 B").arg(bytes);
+}
+
+bool isMemoryColumn(int column) { return column >= CallItems::CpuMemory && column <= CallItems::SelfCudaMemory; }
+
+} // namespace
 
 CallItems::CallItems(QObject* parent) : TableItems(parent) {}
 CallItems::~CallItems() = default;
 
-void CallItems::set(std::shared_ptr<const ProfilerTable> table)
+void CallItems::set(std::shared_ptr<const ProfilerTable> table, const CallMemory* memory,
+                    const std::optional<TimeRange>& within)
 {
     beginResetModel();
+    m_memory = memory;
+    m_within = within;
     m_nodes.clear();
     m_table = std::move(table);
     if (m_table)
@@ -140,6 +168,18 @@ std::optional<double> CallItems::number(const QModelIndex& index) const
         return isApi ? std::nullopt : std::optional{ns(r.cudaTotal)};
     case CudaMean:
         return isApi ? std::nullopt : std::optional{mean(r.cudaTotal)};
+    case CpuMemory:
+    case SelfCpuMemory:
+    case CudaMemory:
+    case SelfCudaMemory: {
+        if (r.isDevice || !m_memory)
+            return std::nullopt;
+        const RowMemory memory = node(index).memoryOf(*m_memory, m_within);
+        const MemorySums& sums =
+            index.column() == CpuMemory || index.column() == CudaMemory ? memory.total : memory.self;
+        return static_cast<double>(index.column() == CpuMemory || index.column() == SelfCpuMemory ? sums.cpu
+                                                                                                  : sums.device);
+    }
     case Calls:
         return static_cast<double>(r.calls);
     case Kernels:
@@ -177,6 +217,11 @@ QString CallItems::shown(const TableRow& row, int column, std::optional<double> 
     case CpuPct:
     case SelfCudaPct:
         return columnPercent(*number);
+    case CpuMemory:
+    case SelfCpuMemory:
+    case CudaMemory:
+    case SelfCudaMemory:
+        return columnBytes(std::llround(*number));
     case Calls:
         return countOf(row.calls);
     case Kernels:
@@ -206,6 +251,9 @@ QVariant CallItems::data(const QModelIndex& index, int role) const
             return tr("Launches no GPU work: it changes only tensor metadata, or works on the host");
         if (isText(index.column()))
             return toQt(words(index));
+        if (isMemoryColumn(index.column()))
+            return number(index) ? QVariant{tr("%1 bytes").arg(QString::number(std::llround(*number(index))))}
+                                 : QVariant{};
         if (const auto n = number(index); n && index.column() != Calls && index.column() != Kernels &&
                                           index.column() != SelfCpuPct && index.column() != CpuPct &&
                                           index.column() != SelfCudaPct)
@@ -231,11 +279,17 @@ QVariant CallItems::headerData(int section, Qt::Orientation orientation, int rol
         return {};
     if (role == Qt::TextAlignmentRole)
         return QVariant{(isText(section) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter};
+    if (role == Qt::ToolTipRole && isMemoryColumn(section))
+        return section == CpuMemory || section == CudaMemory
+                   ? tr("Allocated less freed from the begin to the end of each call, as torch counts it: by any "
+                        "thread")
+                   : tr("The same without what it calls; negative where it frees what they allocated");
     if (role == Qt::ToolTipRole && section == Kernels)
         return tr("Kernels, copies and memsets launched inside; “none”: metadata only, launches nothing");
     if (role != Qt::DisplayRole && role != exactRole)
         return {};
     const QString ns = role == exactRole ? tr(" (ns)") : QString{};
+    const QString bytes = role == exactRole ? tr(" (bytes)") : QString{};
     switch (section) {
     case Name:
         return tr("Name");
@@ -257,6 +311,14 @@ QVariant CallItems::headerData(int section, Qt::Orientation orientation, int rol
         return tr("CUDA total") + ns;
     case CudaMean:
         return tr("CUDA avg") + ns;
+    case CpuMemory:
+        return tr("CPU Mem") + bytes;
+    case SelfCpuMemory:
+        return tr("Self CPU Mem") + bytes;
+    case CudaMemory:
+        return tr("CUDA Mem") + bytes;
+    case SelfCudaMemory:
+        return tr("Self CUDA Mem") + bytes;
     case Calls:
         return tr("# of Calls");
     case Kernels:

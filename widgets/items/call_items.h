@@ -3,7 +3,7 @@
 
 #include "widgets/kit/table_items.h"
 
-#include "model/analysis/tables/profiler_table.h"
+#include "model/analysis/recorded_memory.h"
 
 #include <memory>
 #include <vector>
@@ -24,6 +24,10 @@ public:
         SelfCudaPct,
         CudaTotal,
         CudaMean,
+        CpuMemory,
+        SelfCpuMemory,
+        CudaMemory,
+        SelfCudaMemory,
         Calls,
         Kernels,
         Shapes,
@@ -32,8 +36,10 @@ public:
 
     explicit CallItems(QObject* parent = nullptr);
     ~CallItems() override;
-    void set(std::shared_ptr<const ProfilerTable> table);
-    const ProfilerTable* table() const { return m_table.get(); } // null: not computed yet
+    // memory: null, or of the table's trace; it outlives the rows.
+    void set(std::shared_ptr<const ProfilerTable> table, const CallMemory* memory = nullptr,
+             const std::optional<TimeRange>& within = {});
+    const ProfilerTable* table() const { return m_table.get(); } // null: not there yet
     const TableRow& row(const QModelIndex& index) const;
     // The children of the row; null: not computed yet.
     const std::vector<TableRow>* within(const QModelIndex& index) const;
@@ -63,6 +69,8 @@ private:
     QString shown(const TableRow& row, int column, std::optional<double> number) const;
 
     std::shared_ptr<const ProfilerTable> m_table;
+    const CallMemory* m_memory = nullptr;
+    std::optional<TimeRange> m_within; // what the table is of
     std::vector<std::unique_ptr<Node>> m_nodes;
 };
 

@@ -134,6 +134,7 @@ Theme makeLight(Theme::Kind kind)
     t.launchSpan = QColor{"#9cc3f5"};
     t.memoryFill = QColor{"#c9dbf7"};
     t.memoryLine = QColor{"#3d78d6"};
+    t.memoryReserved = QColor{"#7a3e9d"};
     t.overviewArea = QColor{"#4cba99"};
     t.pathField = QColor{"#f7f4fd"};
     t.more = QColor{"#a8330f"};
@@ -194,6 +195,7 @@ Theme makeDark()
     t.launchSpan = QColor{"#3c6fb0"};
     t.memoryFill = QColor{"#24406e"};
     t.memoryLine = QColor{"#6ea0f0"};
+    t.memoryReserved = QColor{"#c08ae0"};
     t.overviewArea = QColor{"#1f8f6e"};
     t.pathField = QColor{"#241d36"};
     t.more = QColor{"#e0643c"};

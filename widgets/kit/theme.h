@@ -47,7 +47,7 @@ struct Theme {
     QColor idleLine, idlePill, idlePillLine, idleText;
     QColor idleHost, idleSync, idleOther; // causes of idle time as fills, in bars and legends
     QColor launchSpan;                    // from a launch call to the begin of its kernel
-    QColor memoryFill, memoryLine;
+    QColor memoryFill, memoryLine, memoryReserved;
     QColor overviewArea;               // GPU busy share
     QColor path, pathField, predicted; // critical path, and the prediction of a change
     QColor less, more, added, gone;    // changes of a comparison

@@ -8,6 +8,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "model/store/tracks.h"
 #include "widgets/items/call_items.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/kit/quantities.h"
@@ -32,8 +33,15 @@ ProfilerPanel::ProfilerPanel(Document& document, QWidget* parent) : Panel(parent
     m_shapes->setText(tr("By input shape"));
     m_shapes->setCheckable(true);
     m_shapes->setToolTip(tr("A row for each combination of input shapes"));
+    m_ownThread = new QToolButton{this};
+    m_ownThread->setText(tr("Memory of own thread"));
+    m_ownThread->setCheckable(true);
+    m_ownThread->setToolTip(
+        tr("Memory columns count only what the call's own thread allocated and freed; torch counts every thread"));
     m_bar->add(m_by);
     m_bar->add(m_shapes);
+    m_bar->add(m_ownThread);
+    m_ownThread->setVisible(static_cast<bool>(document.trace().find(memoryInstant)));
     m_items = new CallItems{this};
     m_table = new DataTable{m_items, this};
     m_table->setAccessibleName(tr("Profiler table"));
@@ -64,6 +72,7 @@ ProfilerPanel::ProfilerPanel(Document& document, QWidget* parent) : Panel(parent
 
     connect(m_by, &QComboBox::currentIndexChanged, this, &ProfilerPanel::ask);
     connect(m_shapes, &QToolButton::toggled, this, &ProfilerPanel::ask);
+    connect(m_ownThread, &QToolButton::toggled, this, &ProfilerPanel::ask);
     connect(m_bar, &TableBar::scopeChanged, this, &ProfilerPanel::ask);
     connect(m_bar, &TableBar::filterChanged, m_table, &DataTable::setFilter);
     connect(m_items, &CallItems::wanted, this, &ProfilerPanel::open);
@@ -89,8 +98,8 @@ void ProfilerPanel::ask()
 {
     if (m_bar->scope().isEmpty()) {
         m_latest.drop();
-        showTable(std::make_shared<ProfilerTable>());
-        m_hint->setText(tr("Drag over the lanes to select a range of time: the table lists what begins in it."));
+        showTable(std::make_shared<ShownTable>());
+        m_hint->setText(tr("Drag over the lanes to select a range of time: the table is of what begins in it."));
         m_hint->show();
         return;
     }
@@ -100,14 +109,24 @@ void ProfilerPanel::ask()
     }
     m_latest.ask(
         this,
-        [analysis = m_document.analysis(), options = options()] {
-            return std::make_shared<const ProfilerTable>(profilerTable(analysis->trace(), analysis->work(), options));
+        [analysis = m_document.analysis(), options = options(), of = memoryOf()] {
+            auto shown = std::make_shared<ShownTable>();
+            shown->table = profilerTable(analysis->trace(), analysis->work(), options);
+            shown->memory = TableMemory{callMemoryOf(*analysis, of), shown->table, options};
+            return std::shared_ptr<const ShownTable>{std::move(shown)};
         },
-        [this](std::shared_ptr<const ProfilerTable> table) { showTable(std::move(table)); });
+        [this](std::shared_ptr<const ShownTable> shown) { showTable(std::move(shown)); });
 }
 
-void ProfilerPanel::showTable(std::shared_ptr<const ProfilerTable> table)
+CallMemory::Of ProfilerPanel::memoryOf() const
 {
+    return m_ownThread->isChecked() ? CallMemory::Of::Thread : CallMemory::Of::Process;
+}
+
+void ProfilerPanel::showTable(std::shared_ptr<const ShownTable> shown)
+{
+    const TableMemory& memory = shown->memory;
+    std::shared_ptr<const ProfilerTable> table{shown, &shown->table};
     m_shown = options();
     ++m_generation;
     const bool hasDevice = table->selfCudaTotal > Ns{};
@@ -123,11 +142,16 @@ void ProfilerPanel::showTable(std::shared_ptr<const ProfilerTable> table)
                                                    static_cast<double>(table->selfCpuTotal.count())))
                               : QString{})
                    : QString{}));
-    m_items->set(std::move(table));
+    m_items->set(std::move(table), memory.hasMemory ? &callMemoryOf(*m_document.analysis(), memoryOf()) : nullptr,
+                 m_shown.within);
     for (const int column :
          {CallItems::SelfCuda, CallItems::SelfCudaPct, CallItems::CudaTotal, CallItems::CudaMean, CallItems::Kernels})
         m_table->setColumnHidden(column, !hasDevice);
     const bool hasCpu = m_shown.by != TableBy::Kernel;
+    for (const int column : {CallItems::CpuMemory, CallItems::SelfCpuMemory})
+        m_table->setColumnHidden(column, !hasCpu || !memory.hasMemory);
+    for (const int column : {CallItems::CudaMemory, CallItems::SelfCudaMemory})
+        m_table->setColumnHidden(column, !hasCpu || !memory.hasDevice);
     for (const int column :
          {CallItems::SelfCpuPct, CallItems::SelfCpu, CallItems::CpuPct, CallItems::CpuTotal, CallItems::CpuMean})
         m_table->setColumnHidden(column, !hasCpu);

@@ -4,7 +4,7 @@
 #include "widgets/panels/panel.h"
 #include "widgets/session/latest_request.h"
 
-#include "model/analysis/tables/profiler_table.h"
+#include "model/analysis/recorded_memory.h"
 
 #include <memory>
 
@@ -28,15 +28,21 @@ public:
     TableBar& bar() { return *m_bar; }
     QComboBox& kinds() { return *m_by; }
     QToolButton& byShape() { return *m_shapes; }
-    QString totals() const; // the two total lines
-    QString sums() const;   // for the selected row: total = self + children
+    QToolButton& ownThread() { return *m_ownThread; }
+    QString totals() const; // the two closing lines
+    QString sums() const;   // of the chosen row: total = self + what lies in it
 
 signals:
     void ready(); // the table matches the request
 
 private:
     void ask();
-    void showTable(std::shared_ptr<const ProfilerTable> table);
+    struct ShownTable {
+        ProfilerTable table;
+        TableMemory memory;
+    };
+    void showTable(std::shared_ptr<const ShownTable> shown);
+    CallMemory::Of memoryOf() const;
     void open(const QModelIndex& row);
     void choose(const QModelIndex& row);
     void followSelection();
@@ -49,6 +55,7 @@ private:
     TableBar* m_bar;
     QComboBox* m_by;
     QToolButton* m_shapes;
+    QToolButton* m_ownThread; // shown where the trace holds [memory] events
     QLabel* m_hint;
     QLabel* m_totals;
     QLabel* m_sums;

@@ -320,8 +320,14 @@ LaneLayout::LaneLayout(const Trace& trace, Contents contents, const LaneChoices&
 
 const CounterSeries& LaneLayout::series(const Trace& trace, std::uint32_t counter) const
 {
+    const MemorySeries* memory = memorySeries(trace, counter);
+    return memory ? *memory : trace.counters()[counter];
+}
+
+const MemorySeries* LaneLayout::memorySeries(const Trace& trace, std::uint32_t counter) const
+{
     const auto own = static_cast<std::uint32_t>(trace.counters().size());
-    return counter < own ? trace.counters()[counter] : (*m_contents.memory)[counter - own];
+    return counter < own ? nullptr : &(*m_contents.memory)[counter - own];
 }
 
 void LaneLayout::scrollTo(double scrollY, double viewHeight)

@@ -184,30 +184,60 @@ void buildFrom(Scene& scene, Columns& columns, const Trace& trace, const TrackSl
             .build();
 }
 
-void buildCounter(CounterScene& out, const CounterSeries& series, const TimeAxis& axis, double scale)
+// What a series shows in each column of pixels; within(first, last) is its lowest and highest value there.
+template <class Within>
+std::vector<CounterScene::Point> pointsOf(const std::vector<Time>& times, const std::vector<double>& values,
+                                          const TimeAxis& axis, double scale, const Within& within)
+{
+    std::vector<CounterScene::Point> points;
+    const TimeRange visible = axis.visible();
+    auto first = std::upper_bound(times.begin(), times.end(), visible.begin);
+    if (first != times.begin())
+        --first; // its value holds until the next
+    const auto last = std::lower_bound(first, times.end(), visible.end);
+    while (first < last) {
+        const double x = std::max(0.0, std::floor(axis.xAt(*first) * scale));
+        // Where many values share a column, the next column is searched for.
+        auto next = first + 1;
+        if (next < last && std::floor(axis.xAt(*next) * scale) <= x)
+            next = std::partition_point(next, last, [&](Time t) { return std::floor(axis.xAt(t) * scale) <= x; });
+        const auto from = static_cast<std::size_t>(first - times.begin());
+        const auto until = static_cast<std::size_t>(next - times.begin());
+        const auto [low, high] = within(from, until);
+        points.push_back({static_cast<float>(x), static_cast<float>(low), static_cast<float>(high),
+                          static_cast<float>(values[until - 1])});
+        first = next;
+    }
+    return points;
+}
+
+void buildCounter(CounterScene& out, const CounterSeries& series, const MemorySeries* memory, const TimeAxis& axis,
+                  double scale)
 {
     if (series.values.empty())
         return;
+    if (memory) {
+        out.least = std::min(0.0, memory->least);
+        out.most = std::max(memory->most, out.least + 1e-9);
+        out.points = pointsOf(series.times, series.values, axis, scale, [&](std::size_t first, std::size_t last) {
+            return std::pair{series.values[first], memory->highestWithin(first, last)};
+        });
+        if (!memory->limits.empty())
+            out.limits = pointsOf(series.times, memory->limits, axis, scale, [&](std::size_t, std::size_t last) {
+                return std::pair{memory->limits[last - 1], memory->limits[last - 1]};
+            });
+        if (const Time peak = series.times[memory->peak]; axis.visible().contains(peak))
+            out.peak.emplace(axis.xAt(peak) * scale, series.values[memory->peak]);
+        return;
+    }
     const auto [least, most] = std::minmax_element(series.values.begin(), series.values.end());
     out.least = std::min(0.0, *least);
     out.most = std::max(*most, out.least + 1e-9);
-    const TimeRange visible = axis.visible();
-    auto first = std::upper_bound(series.times.begin(), series.times.end(), visible.begin);
-    if (first != series.times.begin())
-        --first; // its value is valid until the next
-    const auto last = std::lower_bound(series.times.begin(), series.times.end(), visible.end);
-    for (auto at = first; at < last; ++at) {
-        const float value = static_cast<float>(series.values[static_cast<std::size_t>(at - series.times.begin())]);
-        const float x = static_cast<float>(std::max(0.0, std::floor(axis.xAt(*at) * scale)));
-        if (!out.points.empty() && out.points.back().x == x) {
-            CounterScene::Point& point = out.points.back();
-            point.low = std::min(point.low, value);
-            point.high = std::max(point.high, value);
-            point.last = value;
-        } else {
-            out.points.push_back({x, value, value, value});
-        }
-    }
+    out.points = pointsOf(series.times, series.values, axis, scale, [&](std::size_t first, std::size_t last) {
+        const auto [low, high] = std::minmax_element(series.values.begin() + static_cast<std::ptrdiff_t>(first),
+                                                     series.values.begin() + static_cast<std::ptrdiff_t>(last));
+        return std::pair{*low, *high};
+    });
 }
 
 } // namespace
@@ -269,7 +299,8 @@ void buildScene(Scene& scene, const Trace& trace, const LaneLayout& layout, cons
             counter.counter = strip->counter;
             counter.y = strip->y - top;
             counter.height = strip->height - LaneLayout::laneGap;
-            buildCounter(counter, layout.series(trace, strip->counter), axis, viewport.scale);
+            buildCounter(counter, layout.series(trace, strip->counter), layout.memorySeries(trace, strip->counter),
+                         axis, viewport.scale);
             scene.counters.push_back(std::move(counter));
         }
         if (strip->kind == Strip::Kind::Process || (strip->kind == Strip::Kind::Rank && strip->rows == 0)) {

@@ -8,6 +8,7 @@
 #include "widgets/scene/time_axis.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace lanescope {
@@ -44,6 +45,8 @@ struct CounterScene {
         float last;
     };
     std::vector<Point> points;
+    std::vector<Point> limits;                       // what was reserved; empty: none is recorded
+    std::optional<std::pair<double, double>> peak{}; // of memory, where it is in sight: x in device pixels, and value
 };
 
 struct InstantScene {

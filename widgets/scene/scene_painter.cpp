@@ -288,24 +288,38 @@ void ScenePainter::drawCountersAndInstants(QPainter& painter, const Scene& scene
         const auto yOf = [&](double value) {
             return counter.y + counter.height - (value - counter.least) / range * (counter.height - 4);
         };
-        // Stepped: a value is valid until the next.
-        QPolygonF area;
-        area << QPointF{counter.points.front().x / scene.scale, yOf(counter.least)};
-        for (std::size_t i = 0; i < counter.points.size(); ++i) {
-            const CounterScene::Point& p = counter.points[i];
-            const double x = p.x / scene.scale;
-            const double next = i + 1 < counter.points.size() ? counter.points[i + 1].x / scene.scale : scene.width;
-            if (p.high > p.last)
-                area << QPointF{x, yOf(p.high)};
-            area << QPointF{x, yOf(p.last)} << QPointF{next, yOf(p.last)};
-        }
+        // Stepped: a value holds until the next.
+        const auto stepsOf = [&](const std::vector<CounterScene::Point>& points) {
+            QPolygonF steps;
+            for (std::size_t i = 0; i < points.size(); ++i) {
+                const CounterScene::Point& p = points[i];
+                const double x = p.x / scene.scale;
+                const double next = i + 1 < points.size() ? points[i + 1].x / scene.scale : scene.width;
+                if (p.high > p.last)
+                    steps << QPointF{x, yOf(p.high)};
+                steps << QPointF{x, yOf(p.last)} << QPointF{next, yOf(p.last)};
+            }
+            return steps;
+        };
+        const QPolygonF line = stepsOf(counter.points);
+        QPolygonF area = line;
+        area.prepend(QPointF{counter.points.front().x / scene.scale, yOf(counter.least)});
         area << QPointF{scene.width, yOf(counter.least)};
         painter.setPen(Qt::NoPen);
         painter.setBrush(theme.memoryFill);
         painter.drawPolygon(area);
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen{theme.memoryLine, 1});
-        painter.drawPolyline(area.data() + 1, static_cast<int>(area.size()) - 2);
+        painter.drawPolyline(line);
+        if (!counter.limits.empty()) {
+            painter.setPen(QPen{theme.memoryReserved, 1, Qt::DashLine});
+            painter.drawPolyline(stepsOf(counter.limits));
+        }
+        if (counter.peak) {
+            painter.setPen(QPen{theme.memoryLine, 1});
+            painter.setBrush(theme.lanes);
+            painter.drawEllipse(QPointF{counter.peak->first / scene.scale, yOf(counter.peak->second)}, 2.5, 2.5);
+        }
     }
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.mark);

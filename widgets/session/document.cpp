@@ -1,9 +1,9 @@
 #include "widgets/session/document.h"
 
-#include "model/analysis/time/memory_series.h"
 #include "widgets/session/background.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace lanescope {
 
@@ -27,12 +27,30 @@ Document::Document(TracePtr trace, QObject* parent)
         inBackground(
             this,
             [analysis = m_analysis] {
-                return std::make_shared<const std::vector<CounterSeries>>(computeMemorySeries(*analysis));
+                return std::make_shared<const std::vector<MemorySeries>>(computeMemorySeries(*analysis));
             },
-            [this](std::shared_ptr<const std::vector<CounterSeries>> memory) {
+            [this](std::shared_ptr<const std::vector<MemorySeries>> memory) {
                 m_memory = std::move(memory);
+                addMemory({});
                 emit contentsChanged();
             });
+}
+
+void Document::addMemory(std::vector<MemorySeries> further)
+{
+    std::move(further.begin(), further.end(), std::back_inserter(m_furtherMemory));
+    if (m_furtherMemory.empty())
+        return;
+    // The trace's own may come later: then this is done again.
+    auto all = std::make_shared<std::vector<MemorySeries>>();
+    if (m_memory)
+        std::copy_if(m_memory->begin(), m_memory->end(), std::back_inserter(*all),
+                     [](const MemorySeries& series) { return !series.isFurther; });
+    std::copy(m_furtherMemory.begin(), m_furtherMemory.end(), std::back_inserter(*all));
+    for (std::size_t i = all->size() - m_furtherMemory.size(); i < all->size(); ++i)
+        (*all)[i].isFurther = true;
+    m_memory = std::move(all);
+    emit contentsChanged();
 }
 
 std::optional<TimeRange> Document::chosenRange() const

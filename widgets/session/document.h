@@ -7,6 +7,7 @@
 
 #include "model/analysis/analysis.h"
 #include "model/analysis/lane_activity.h"
+#include "model/analysis/time/memory_series.h"
 #include "model/store/tracks.h"
 #include "widgets/session/note_layer.h"
 #include "widgets/session/path_layer.h"
@@ -62,7 +63,9 @@ public:
     // The rows of lanes, and the memory held by the allocator. Memory, and the rows of a large trace, are computed in
     // the background and announced with contentsChanged().
     const std::shared_ptr<const Tracks>& tracks() const { return m_tracks; }
-    const std::shared_ptr<const std::vector<CounterSeries>>& memory() const { return m_memory; }
+    const std::shared_ptr<const std::vector<MemorySeries>>& memory() const { return m_memory; }
+    // Lanes of memory from another file of the same run, below the trace's own.
+    void addMemory(std::vector<MemorySeries> further);
 
     // The last selected object: F, M and the menus act on it.
     enum class Chosen { Nothing, Slice, Range, Gap, Instant };
@@ -115,7 +118,8 @@ private:
     std::vector<SliceId> m_lit;
     std::shared_ptr<const Activity> m_activity;
     std::shared_ptr<const Tracks> m_tracks;
-    std::shared_ptr<const std::vector<CounterSeries>> m_memory;
+    std::shared_ptr<const std::vector<MemorySeries>> m_memory;
+    std::vector<MemorySeries> m_furtherMemory; // of other files
     Chosen m_chosen = Chosen::Nothing;
     std::optional<Gap> m_gap;
     std::optional<std::uint32_t> m_instant;

@@ -77,6 +77,19 @@ QString counterDetail(const CounterSeries& series)
     return tr("%1 to %2").arg(counterValue(std::min(0.0, *least), series.name), counterValue(*most, series.name));
 }
 
+QString memoryDetail(const MemorySeries& series)
+{
+    if (series.values.empty())
+        return {};
+    const auto peak = std::max_element(series.values.begin(), series.values.end());
+    const Time at = series.times[static_cast<std::size_t>(peak - series.values.begin())];
+    QString text = tr("peak %1 at %2").arg(counterValue(*peak, series.name), shortDuration(at - Time{}));
+    if (!series.limits.empty())
+        text += tr(" · reserved %1")
+                    .arg(counterValue(*std::max_element(series.limits.begin(), series.limits.end()), series.name));
+    return text;
+}
+
 } // namespace
 
 QString titleOf(const Strip& strip, const LaneLayout& layout, const Document& document)
@@ -119,6 +132,8 @@ QString detailOf(const Strip& strip, const LaneLayout& layout, const Document& d
     case Strip::Kind::Queue:
         return queueDetail(strip, document);
     case Strip::Kind::Counter:
+        if (const MemorySeries* memory = layout.memorySeries(trace, strip.counter))
+            return memoryDetail(*memory);
         return counterDetail(layout.series(trace, strip.counter));
     case Strip::Kind::Process:
         return strip.isStuck ? tr("pinned") : lanesOf(trace[strip.process].lanes.size());
@@ -164,8 +179,8 @@ QString counterValue(double value, std::string_view seriesName)
     const bool isBytes = seriesName.find("memory") != std::string_view::npos ||
                          seriesName.find("ytes") != std::string_view::npos ||
                          seriesName.find("Memory") != std::string_view::npos;
-    if (isBytes && value >= 0)
-        return bytesOf(static_cast<quint64>(value));
+    if (isBytes)
+        return (value < 0 ? QStringLiteral("−") : QString{}) + bytesOf(static_cast<quint64>(std::abs(value)));
     return QString::number(value, 'g', 4);
 }
 

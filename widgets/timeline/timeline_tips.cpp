@@ -82,8 +82,12 @@ QString TimelineView::counterTip(const Strip& strip, Time t) const
     if (after == series.times.begin())
         return tip + tr("<br>no value yet");
     const auto at = static_cast<std::size_t>(after - series.times.begin()) - 1;
-    return tip + tr("<br>%1 since %2")
-                     .arg(counterValue(series.values[at], series.name), exactDuration(series.times[at] - Time{}));
+    tip += tr("<br>%1 since %2")
+               .arg(counterValue(series.values[at], series.name), exactDuration(series.times[at] - Time{}));
+    const MemorySeries* memory = m_layout.memorySeries(m_document.trace(), strip.counter);
+    if (memory && !memory->limits.empty())
+        tip += tr("<br>%1 reserved").arg(counterValue(memory->limits[at], series.name));
+    return tip;
 }
 
 QString TimelineView::tipAt(QPointF position) const

@@ -1,53 +1,59 @@
 #include "model/analysis/time/memory_series.h"
 
-#include "model/analysis/analysis.h"
-#include "model/store/args.h"
-#include "model/store/event_reader.h"
-#include "model/store/tracks.h"
+#include "model/analysis/recorded_memory.h"
 
-#include <fmt/format.h>
-
-#include <map>
-#include <tuple>
+#include <algorithm>
 
 namespace lanescope {
 
-std::vector<CounterSeries> computeMemorySeries(const Analysis& analysis)
+void MemorySeries::complete()
 {
-    const Trace& trace = analysis.trace();
-    std::vector<CounterSeries> all;
-    const StringId memory = trace.find(memoryInstant);
-    if (!memory)
-        return all;
-    constexpr std::int64_t cpu = 0; // c10::DeviceType
-    EventReader reader{trace.sourceText()};
-    std::map<std::tuple<std::uint32_t, std::int64_t, std::int64_t>, std::size_t> places; // index in `all`
-    for (const Instant& instant : trace.instants()) {
-        if (instant.name != memory || !instant.lane)
-            continue;
-        const auto event = reader.at(instant.source);
-        if (!event)
-            continue;
-        const Arguments arguments = parseArguments(event->text);
-        const Argument* total = arguments.find("Total Allocated");
-        const auto bytes = total ? total->number() : std::nullopt;
-        if (!bytes)
-            continue;
-        const auto numberOf = [&](std::string_view key, std::int64_t otherwise) {
-            const Argument* found = arguments.find(key);
-            return found ? found->integer().value_or(otherwise) : otherwise;
-        };
-        const std::int64_t type = numberOf("Device Type", cpu), device = numberOf("Device Id", -1);
-        const ProcessId process = trace[instant.lane].process;
-        const auto [at, isNew] = places.emplace(std::tuple{process.value, type, device}, all.size());
-        if (isNew) {
-            CounterSeries series;
-            series.process = process;
-            series.name = type == cpu ? "memory, CPU" : fmt::format("memory, GPU {}", device);
-            all.push_back(std::move(series));
+    highest.clear();
+    for (std::size_t first = 0; first < values.size(); first += block)
+        highest.push_back(
+            *std::max_element(values.begin() + static_cast<std::ptrdiff_t>(first),
+                              values.begin() + static_cast<std::ptrdiff_t>(std::min(first + block, values.size()))));
+    peak = static_cast<std::size_t>(std::max_element(values.begin(), values.end()) - values.begin());
+    least = values.empty() ? 0 : *std::min_element(values.begin(), values.end());
+    most = values.empty() ? 0 : values[peak];
+    for (const double limit : limits)
+        most = std::max(most, limit);
+}
+
+double MemorySeries::highestWithin(std::size_t first, std::size_t last) const
+{
+    double found = values[first];
+    while (first < last) {
+        if (first % block == 0 && first + block <= last) {
+            found = std::max(found, highest[first / block]);
+            first += block;
+        } else {
+            found = std::max(found, values[first++]);
         }
-        all[at->second].times.push_back(instant.time);
-        all[at->second].values.push_back(*bytes);
+    }
+    return found;
+}
+
+std::vector<MemorySeries> computeMemorySeries(const Analysis& analysis)
+{
+    const TraceMemory& memory = recordedMemoryOf(analysis);
+    std::vector<MemorySeries> all;
+    for (const RecordedDevice& device : memory.devices) {
+        const HeldMemory held = heldMemory(memory, device);
+        MemorySeries series;
+        series.process = device.process;
+        series.name = (device.hasTotals ? "memory, " : "change of memory, ") + device.name;
+        for (std::size_t i = 0; i < device.records.size(); ++i) {
+            const MemoryRecord& record = memory.records[device.records[i]];
+            series.times.push_back(record.time);
+            series.values.push_back(static_cast<double>(held.after[i]));
+            if (record.reserved.value_or(0) > 0)
+                series.limits.resize(series.values.size(), static_cast<double>(*record.reserved));
+        }
+        if (!series.limits.empty())
+            series.limits.resize(series.values.size(), series.limits.back());
+        series.complete();
+        all.push_back(std::move(series));
     }
     return all;
 }

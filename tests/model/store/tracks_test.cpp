@@ -149,7 +149,7 @@ private slots:
         Task task;
         const auto trace = loadTrace(file.toStdString(), task);
         QVERIFY(trace);
-        const std::vector<CounterSeries> series = computeMemorySeries(Analysis{*trace});
+        const std::vector<MemorySeries> series = computeMemorySeries(Analysis{*trace});
         QCOMPARE(series.size(), std::size_t{1});
         QCOMPARE(series[0].name, std::string{"memory, CPU"});
         std::size_t events = 0;
