@@ -26,7 +26,9 @@
 #include <cstdio>
 #include <cstring>
 #include <fmt/format.h>
+#include <functional>
 #include <malloc.h>
+#include <memory>
 #include <new>
 #include <string>
 #include <vector>
@@ -38,6 +40,7 @@ namespace {
 struct WindowOptions {
     std::vector<std::string> files, diff, merge;
     std::string screenshot, theme, size, panel;
+    bool together = false; // files: a trace and a snapshot
 };
 
 int runWindow(int argc, char** argv, const WindowOptions& options)
@@ -58,14 +61,18 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
     window.show();
     // The window is visible before any file is read.
     QTimer::singleShot(0, &window, [&] {
-        for (const std::string& file : options.files)
+        if (options.together)
+            window.openTogether(QString::fromStdString(options.files[0]), QString::fromStdString(options.files[1]));
+        for (const std::string& file : options.together ? std::vector<std::string>{} : options.files)
             window.open(QString::fromStdString(file));
         QStringList ranks;
         for (const std::string& file : options.merge)
             ranks.append(QString::fromStdString(file));
         if (!ranks.isEmpty())
             window.openRanks(ranks);
-        if (options.diff.size() == 2)
+        if (options.diff.size() == 2 && isMemorySnapshot(options.diff[0]) && isMemorySnapshot(options.diff[1]))
+            window.compareSnapshots(QString::fromStdString(options.diff[0]), QString::fromStdString(options.diff[1]));
+        else if (options.diff.size() == 2)
             window.compare(QString::fromStdString(options.diff[0]), QString::fromStdString(options.diff[1]));
     });
     if (!options.panel.empty())
@@ -74,16 +81,22 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
                 tab->drawer()->open(QString::fromStdString(options.panel));
         });
     if (!options.screenshot.empty()) {
-        const auto shoot = [&](int code) {
-            // When the requested view is laid out, and no panel is still computing.
+        // A snapshot that does not belong to its trace is told once the picture is saved.
+        const auto refused = std::make_shared<bool>(false);
+        QObject::connect(&window, &MainWindow::snapshotRefused, &window, [refused](const QString& line) {
+            std::fprintf(stderr, "lanescope: %s\n", qPrintable(line));
+            *refused = true;
+        });
+        const auto shoot = [&, refused](int code) {
+            // Once what was asked for is laid out, and no panel is still at work on what it shows.
             auto* look = new QTimer{&window};
-            QObject::connect(look, &QTimer::timeout, &window, [&, look, code, quiet = 0]() mutable {
+            QObject::connect(look, &QTimer::timeout, &window, [&, look, code, refused, quiet = 0]() mutable {
                 quiet = QThreadPool::globalInstance()->activeThreadCount() == 0 ? quiet + 1 : 0;
                 if (quiet < 3)
                     return;
                 look->stop();
                 const bool saved = window.grab().save(QString::fromStdString(options.screenshot));
-                QApplication::exit(saved ? code : static_cast<int>(ExitCode::Unreadable));
+                QApplication::exit(saved && !*refused ? code : static_cast<int>(ExitCode::Unreadable));
             });
             look->start(150);
         };
@@ -138,9 +151,10 @@ int main(int argc, char** argv)
     cli.set_version_flag("--version", std::string{"lanescope "} + LANESCOPE_VERSION);
     WindowOptions window;
     cli.add_option("FILE", window.files, "Traces to open, each in a tab");
-    cli.add_option("--diff", window.diff, "Two traces to open side by side")->expected(2);
+    cli.add_option("--diff", window.diff, "Two traces or memory snapshots to open side by side")->expected(2);
     cli.add_option("--merge", window.merge, "Ranks of one job to open in one timeline: files, folders, patterns");
-    cli.add_option("--screenshot", window.screenshot, "Save a picture of the window once the trace is open, and exit");
+    cli.add_flag("--together", window.together, "Show a memory snapshot of the same run in the tab of its trace");
+    cli.add_option("--screenshot", window.screenshot, "Save a picture of the window once the trace is open, and leave");
     cli.add_option("--theme", window.theme, "system, light or dark")->check(oneOf({"system", "light", "dark"}));
     cli.add_option("--size", window.size, "Size of the window, such as 1440x900");
     std::vector<std::string> ids;
@@ -174,6 +188,14 @@ int main(int argc, char** argv)
             return static_cast<int>(runWhole(run));
     if (isMistypedSubcommand(cli, window.files))
         return static_cast<int>(ExitCode::Usage);
+    if (window.together) {
+        const auto isSnapshot = [](const std::string& file) { return isMemorySnapshot(file); };
+        if (window.files.size() != 2 || std::count_if(window.files.begin(), window.files.end(), isSnapshot) != 1) {
+            printError({Error::Kind::BadInput, "--together", {}, "expected a trace and a memory snapshot"});
+            return static_cast<int>(ExitCode::Usage);
+        }
+        std::stable_partition(window.files.begin(), window.files.end(), std::not_fn(isSnapshot)); // the trace first
+    }
     if (const auto missing = missingDisplay()) {
         printError({Error::Kind::Missing, {}, {}, *missing});
         return static_cast<int>(ExitCode::Lacking);

@@ -10,6 +10,7 @@
 #include "app/frame_bar.h"
 #include "app/help_dock.h"
 #include "app/main_window.h"
+#include "app/memory_compare_tab.h"
 #include "app/memory_tab.h"
 #include "app/settings_dialog.h"
 #include "app/start_page.h"
@@ -172,6 +173,8 @@ void MainWindow::applyTheme()
             tab->setTheme(t);
         else if (auto* comparison = qobject_cast<CompareTab*>(m_tabs->widget(i)))
             comparison->setTheme(t);
+        else if (auto* pair = qobject_cast<MemoryCompareTab*>(m_tabs->widget(i)))
+            pair->setTheme(theme());
         else if (auto* snapshot = qobject_cast<MemoryTab*>(m_tabs->widget(i)))
             snapshot->setTheme(theme());
         else if (auto* several = qobject_cast<SweepTab*>(m_tabs->widget(i)))

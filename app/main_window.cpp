@@ -18,6 +18,7 @@
 #include "app/export_dialog.h"
 #include "app/frame_bar.h"
 #include "app/keys_to_timeline.h"
+#include "app/memory_compare_tab.h"
 #include "app/memory_tab.h"
 #include "app/panel_menu.h"
 #include "app/paths.h"
@@ -76,6 +77,31 @@ void MainWindow::open(const QString& path)
         openSnapshot(full);
     else
         addTab(new TraceTab{full, theme(), m_tabs}, traceTitle(full));
+}
+
+void MainWindow::openTogether(const QString& trace, const QString& snapshot)
+{
+    const QString full = QFileInfo{trace}.absoluteFilePath();
+    auto* tab = new TraceTab{full, theme(), m_tabs};
+    connect(tab, &TraceTab::loaded, tab, [tab, snapshot] { tab->showSnapshot(snapshot); });
+    connect(tab, &TraceTab::snapshotRefused, this, [this, tab] { emit snapshotRefused(tab->snapshotLine()); });
+    addTab(tab, traceTitle(full));
+}
+
+MemoryCompareTab* MainWindow::compareSnapshots(const QString& before, const QString& after)
+{
+    auto* tab = new MemoryCompareTab{before, after, theme(), m_tabs};
+    connect(tab, &MemoryCompareTab::ready, this, [this] {
+        showState();
+        emit compared();
+    });
+    connect(tab, &MemoryCompareTab::failed, this, [this, tab] { emit compareFailed(tab->error()); });
+    connect(tab, &MemoryCompareTab::closeRequested, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
+    m_tabs->setCurrentIndex(m_tabs->addTab(tab, tr("%1 and %2").arg(traceTitle(before), traceTitle(after))));
+    m_pages->setCurrentWidget(m_tabs);
+    tab->load();
+    showState();
+    return tab;
 }
 
 MemoryTab* MainWindow::openSnapshot(const QString& path)
@@ -195,13 +221,20 @@ void MainWindow::closeTab(int index)
 
 void MainWindow::compareWith()
 {
-    if (!currentTab() || currentTab()->isOfRanks())
+    const auto* snapshot = qobject_cast<MemoryTab*>(m_tabs->currentWidget());
+    if (!snapshot && (!currentTab() || currentTab()->isOfRanks()))
         return;
-    const QString before = currentTab()->path();
+    const QString before = snapshot ? snapshot->path() : currentTab()->path();
     const QString after =
         QFileDialog::getOpenFileName(this, tr("Compare with"), QFileInfo{before}.path(), traceFiles());
-    if (!after.isEmpty())
+    if (after.isEmpty())
+        return;
+    if (snapshot && isMemorySnapshot(after.toStdString()))
+        compareSnapshots(before, after);
+    else if (!snapshot)
         compare(before, after);
+    else
+        statusBar()->showMessage(tr("Choose a memory snapshot to compare with"), 8000);
 }
 
 void MainWindow::askToSweep()
@@ -368,6 +401,10 @@ void MainWindow::showState()
                               .arg(countOf(a.sliceCount()), countOf(b.sliceCount()),
                                    QString::number(std::max(a.info().loadMs, b.info().loadMs), 'f', 0)),
                           {});
+        return;
+    }
+    if (qobject_cast<MemoryCompareTab*>(m_tabs->currentWidget()) && m_pages->currentWidget() == m_tabs) {
+        m_status->setRead(tr("2 memory snapshots"), {});
         return;
     }
     if (auto* snapshot = qobject_cast<MemoryTab*>(m_tabs->currentWidget());

@@ -23,6 +23,7 @@ class StatusRow;
 class SweepTab;
 class TabPages;
 class FindBar;
+class MemoryCompareTab;
 class MemoryTab;
 class FrameBar;
 class HelpDock;
@@ -43,9 +44,12 @@ class MainWindow : public QMainWindow {
 public:
     explicit MainWindow(QWidget* parent = nullptr);
 
-    void open(const QString& path); // in its own tab; if the file has a tab, that is shown
-    TraceTab* currentTab() const;   // null if no trace is open, or for a comparison
-    QString currentError() const;   // why the current tab cannot show its file; may be empty
+    void open(const QString& path); // in a tab of its own; one that has it already comes to the front
+    // A trace, and a memory snapshot of the same run as lanes of it.
+    void openTogether(const QString& trace, const QString& snapshot);
+    MemoryCompareTab* compareSnapshots(const QString& before, const QString& after);
+    TraceTab* currentTab() const; // null where none is open, or a comparison
+    QString currentError() const; // why the current tab cannot show its file; empty: it can
     int tabCount() const;
     CommandPalette* commandPalette() { return m_palette; }
     FrameBar* bar() { return m_bar; }
@@ -84,6 +88,7 @@ public slots:
 signals:
     void traceLoaded();
     void traceFailed();
+    void snapshotRefused(const QString& line);
     void compared();
     void compareFailed(const QString& line);
     void linkFollowed(const QString& error); // empty: the link worked

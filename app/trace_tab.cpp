@@ -191,6 +191,7 @@ void TraceTab::showTrace(TracePtr trace)
     m_gone = new Banner{QString{}, m_tracePage};
     m_warning = new Banner{QString{}, m_tracePage};
     m_notesTrouble = new Banner{QString{}, m_tracePage};
+    m_snapshotLine = new Banner{QString{}, m_tracePage};
     m_find = new FindBar{*m_document, m_tracePage};
     m_timeline = new TimelinePanel{*m_document, m_tracePage};
     m_details = new Details{*m_document, m_tracePage};
@@ -238,6 +239,7 @@ void TraceTab::showTrace(TracePtr trace)
     layout->addWidget(m_gone);
     layout->addWidget(m_warning);
     layout->addWidget(m_notesTrouble);
+    layout->addWidget(m_snapshotLine);
     layout->addWidget(m_verdict);
     layout->addWidget(m_find);
     layout->addWidget(m_splitter, 1);
@@ -409,6 +411,7 @@ void TraceTab::setTheme(const Theme& theme)
     m_drawer->setTheme(theme);
     m_gone->setTheme(theme);
     m_warning->setTheme(theme);
+    m_snapshotLine->setTheme(theme);
     m_notesTrouble->setTheme(theme);
     m_reload->setTheme(theme);
 }

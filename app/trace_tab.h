@@ -60,6 +60,9 @@ public:
 
     void load();
     void cancel() { m_loader.cancel(); }
+    // A memory snapshot of the same run, as lanes of the loaded trace.
+    void showSnapshot(const QString& path);
+    QString snapshotLine() const; // how the two were joined, or why they were not; empty: none was asked for
     void setTheme(const Theme& theme);
     void setInitialView(std::optional<ViewState> state) { m_initialView = std::move(state); }
     std::optional<ViewState> viewState() const;
@@ -71,6 +74,8 @@ signals:
     void comparisonRequested(const QString& recorded, const QString& predicted);
     void loaded();
     void failed();
+    void snapshotShown();
+    void snapshotRefused();
     void closeRequested();
     void openRequested();
 
@@ -112,6 +117,7 @@ private:
     Banner* m_reload = nullptr;
     Banner* m_gone = nullptr;
     Banner* m_notesTrouble = nullptr;
+    Banner* m_snapshotLine = nullptr;
     TimelinePanel* m_timeline = nullptr;
     FindBar* m_find = nullptr;
     Details* m_details = nullptr;

@@ -5,10 +5,13 @@
 #include "app/cli/output.h"
 #include "app/cli/usage.h"
 #include "model/attribution/flame_svg.h"
+#include "model/attribution/memory_flame.h"
 #include "model/attribution/place_text.h"
 #include "model/attribution/replay_places.h"
 #include "model/base/phrases.h"
 #include "model/export/output_file.h"
+#include "model/memory/figures.h"
+#include "model/memory/findings.h"
 
 #include <CLI/CLI.hpp>
 #include <filesystem>
@@ -105,6 +108,65 @@ FlameText textOf(const FlameOptions& options, const Drawn& drawn)
     return text;
 }
 
+std::string bytesOfWeight(Ns weight) { return shownBytes(weight.count()); }
+
+Json memoryNodeJson(const Flame& flame, std::uint32_t n, const FlameChange* change)
+{
+    const FlameNode& node = flame.nodes[n];
+    Json json{{"name", node.name}, {"total_bytes", node.total.count()}, {"self_bytes", node.self.count()}};
+    if (change && change->before[n])
+        json["before_bytes"] = change->before[n]->count();
+    Json children = Json::array();
+    for (const std::uint32_t c : node.children)
+        children.push_back(memoryNodeJson(flame, c, change));
+    json["children"] = std::move(children);
+    return json;
+}
+
+// Who holds the peak of a memory snapshot, by stack; of two snapshots what changed from peak to peak.
+ExitCode flameOfSnapshots(const FlameOptions& options)
+{
+    std::vector<Flame> flames;
+    for (const std::string& file : {options.file, options.other}) {
+        if (file.empty())
+            continue;
+        const auto snapshot = openSnapshot(file);
+        if (!snapshot)
+            return snapshot.error();
+        if ((*snapshot)->devices.empty()) {
+            printError({Error::Kind::BadInput, file, {}, "expected a segment or an event, found none"});
+            return ExitCode::Unreadable;
+        }
+        const MemoryDevice& device = (*snapshot)->devices[mainDeviceOf(**snapshot)];
+        flames.push_back(memoryFlame(**snapshot, device, device.peakActive.index));
+    }
+    std::optional<FlameChange> change;
+    if (flames.size() == 2)
+        change = flameChange(flames[0], flames[1]);
+    const FlameChange* changed = change ? &*change : nullptr;
+    const Flame& flame = flames.back();
+    if (!options.output.empty()) {
+        FlameText text;
+        text.title = options.other.empty() ? baseName(options.file)
+                                           : fmt::format("{} → {}", baseName(options.file), baseName(options.other));
+        text.subtitle =
+            fmt::format("{}: {}", translated(PHRASE("GPU memory live at the peak")), bytesOfWeight(flame.total()));
+        if (const auto written = writeWhole(options.output, flameSvg(flame, changed, text, bytesOfWeight)); !written) {
+            printError(written.error());
+            return ExitCode::Unreadable;
+        }
+    }
+    if (options.json) {
+        Json document{{"unit", "bytes"}, {"root", memoryNodeJson(flame, 0, changed)}};
+        if (change)
+            document["only_in_a_bytes"] = change->goneTotal.count();
+        printJson(document);
+    } else {
+        printLine(fmt::format("{}: {}", options.output, bytesOfWeight(flame.total())));
+    }
+    return ExitCode::Done;
+}
+
 ExitCode runFlame(const FlameOptions& options)
 {
     if (options.output.empty() && !options.json) {
@@ -113,6 +175,8 @@ ExitCode runFlame(const FlameOptions& options)
     }
     if (const auto refused = refuseInputs(options.output, {options.file, options.other, options.capture, options.twin}))
         return *refused;
+    if (isMemorySnapshot(options.file))
+        return flameOfSnapshots(options);
     auto drawn = flameAskedFor(options.file, options);
     if (!drawn)
         return drawn.error();
@@ -155,8 +219,8 @@ ExitCode runFlame(const FlameOptions& options)
 std::function<ExitCode()> declareFlame(CLI::App& app)
 {
     auto options = std::make_shared<FlameOptions>();
-    app.add_option("FILE", options->file, "A trace")->required();
-    app.add_option("OTHER", options->other, "A second trace: draws what changed from the first, per step");
+    app.add_option("FILE", options->file, "A trace; or a memory snapshot: who holds its peak, by stack")->required();
+    app.add_option("OTHER", options->other, "A second one: what changed from the first to it, per step");
     app.add_option("--by", options->by, "module, op or python")->check(oneOf({"module", "op", "python"}));
     app.add_flag("--device", options->isDevice, "GPU busy time instead of host time");
     app.add_flag("--inverted", options->isInverted, "Leaves first: callers below what they call");

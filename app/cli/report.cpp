@@ -7,6 +7,7 @@
 #include "app/cli/output.h"
 #include "model/export/output_file.h"
 #include "widgets/figure/report.h"
+#include "widgets/memory/memory_figure.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -21,11 +22,48 @@ struct ReportOptions {
     bool json = false;
 };
 
+ExitCode writePage(const ReportOptions& options, const QString& html, int figures)
+{
+    const QByteArray bytes = html.toUtf8();
+    if (const auto written = writeWhole(options.output, {bytes.data(), static_cast<std::size_t>(bytes.size())});
+        !written) {
+        printError(written.error());
+        return ExitCode::Unreadable;
+    }
+    if (options.json)
+        printJson({{"path", options.output}, {"figures", figures}});
+    else
+        printLine(fmt::format("{}: {} figures", options.output, figures));
+    return ExitCode::Done;
+}
+
+ExitCode reportSnapshots(const ReportOptions& options)
+{
+    std::vector<MemoryReportSource> sources;
+    for (const std::string& file : {options.file, options.other}) {
+        if (file.empty())
+            continue;
+        const auto snapshot = openSnapshot(file);
+        if (!snapshot)
+            return snapshot.error();
+        sources.push_back({*snapshot, QFileInfo{QString::fromStdString(file)}.fileName()});
+    }
+    const MemoryReport report = memoryReportOf(sources);
+    return writePage(options, report.html, report.figures);
+}
+
 ExitCode runReport(const ReportOptions& options)
 {
     if (const auto refused = refuseInputs(options.output, {options.file, options.other}))
         return *refused;
     needPainting();
+    const bool isOfSnapshots = isMemorySnapshot(options.file);
+    if (!options.other.empty() && isMemorySnapshot(options.other) != isOfSnapshots) {
+        printError({Error::Kind::BadInput, options.other, {}, "expected two traces or two memory snapshots"});
+        return ExitCode::Usage;
+    }
+    if (isOfSnapshots)
+        return reportSnapshots(options);
     std::vector<std::unique_ptr<Document>> documents;
     std::vector<ReportSource> sources;
     for (const std::string& file : {options.file, options.other}) {
@@ -38,24 +76,14 @@ ExitCode runReport(const ReportOptions& options)
         sources.push_back({documents.back().get(), QFileInfo{QString::fromStdString(file)}.fileName()});
     }
     const Report report = reportOf(sources);
-    const QByteArray bytes = report.html.toUtf8();
-    if (const auto written = writeWhole(options.output, {bytes.data(), static_cast<std::size_t>(bytes.size())});
-        !written) {
-        printError(written.error());
-        return ExitCode::Unreadable;
-    }
-    if (options.json)
-        printJson({{"path", options.output}, {"figures", report.figures}});
-    else
-        printLine(fmt::format("{}: {} figures", options.output, report.figures));
-    return ExitCode::Done;
+    return writePage(options, report.html, report.figures);
 }
 
 std::function<ExitCode()> declareReport(CLI::App& app)
 {
     auto options = std::make_shared<ReportOptions>();
-    app.add_option("FILE", options->file, "A trace")->required();
-    app.add_option("OTHER", options->other, "A second trace to compare");
+    app.add_option("FILE", options->file, "A trace or a memory snapshot")->required();
+    app.add_option("OTHER", options->other, "A second one, to compare");
     app.add_option("-o,--output", options->output, "The page to write, .html")->required();
     app.add_flag("--json", options->json, "One JSON document on stdout");
     return [options] { return runReport(*options); };

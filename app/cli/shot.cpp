@@ -1,9 +1,11 @@
 #include "app/cli/shot.h"
 
 #include "app/cli/figure_input.h"
+#include "app/cli/input.h"
 #include "app/cli/output.h"
 #include "app/cli/usage.h"
 #include "widgets/figure/writers.h"
+#include "widgets/memory/memory_figure.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -85,6 +87,47 @@ std::optional<ExitCode> refuseRangeOutside(const std::vector<ShownTrace>& shown,
     return ExitCode::Usage;
 }
 
+// Live memory over time and who holds the peak, as the window shows them.
+ExitCode shootSnapshot(const ShotOptions& options, const FigureSpec& spec)
+{
+    const WhatToShow& what = options.what;
+    for (const auto& [name, isGiven] :
+         {std::pair{"OTHER", !options.other.empty()}, std::pair{"--range", !what.range.empty()},
+          std::pair{"--step", !what.step.empty()}, std::pair{"--fit", !what.fit.empty()},
+          std::pair{"--lanes", !what.lanes.empty()}, std::pair{"--select", !what.select.empty()},
+          std::pair{"--annotate", !what.notesFile.empty()}, std::pair{"--inset", !what.insets.empty()}})
+        if (isGiven) {
+            std::fprintf(stderr, "lanescope: %s: expected a trace, found a memory snapshot\n", name);
+            return ExitCode::Usage;
+        }
+    const auto snapshot = openSnapshot(options.file);
+    if (!snapshot)
+        return snapshot.error();
+    const std::unique_ptr<MemoryDocument> document = memoryDocumentOf(*snapshot);
+    if (!document) {
+        printError({Error::Kind::BadInput, options.file, {}, "expected a segment or an event, found none"});
+        return ExitCode::Unreadable;
+    }
+    constexpr int usualWidth = 1100;
+    const bool isSized = !options.size.empty() || !options.width.empty();
+    const Drawing drawing = memoryDrawing(*document, themeCalled(options.theme),
+                                          {isSized ? spec.widthPx : usualWidth, spec.heightPx.value_or(0)},
+                                          QString::fromStdString(options.title));
+    const auto written = writeDrawing(drawing, QString::fromStdString(options.output), options.scale);
+    if (!written) {
+        printError(written.error());
+        return written.error().kind == Error::Kind::BadInput ? ExitCode::Usage : ExitCode::Unreadable;
+    }
+    if (options.json)
+        printJson({{"path", options.output},
+                   {"width", written->width()},
+                   {"height", written->height()},
+                   {"callouts", Json::array()}});
+    else
+        printLine(fmt::format("{}: {} x {}", options.output, written->width(), written->height()));
+    return ExitCode::Done;
+}
+
 ExitCode runShot(const ShotOptions& options)
 {
     FigureSpec spec;
@@ -111,6 +154,8 @@ ExitCode runShot(const ShotOptions& options)
     if (const auto refused = refuseInputs(options.output, {options.file, options.other, options.what.notesFile}))
         return *refused;
     needPainting();
+    if (isMemorySnapshot(options.file))
+        return shootSnapshot(options, spec);
     std::vector<ShownTrace> shown;
     for (const std::string& file : {options.file, options.other}) {
         if (file.empty())
@@ -162,7 +207,8 @@ ExitCode runShot(const ShotOptions& options)
 std::function<ExitCode()> declareShot(CLI::App& app)
 {
     auto o = std::make_shared<ShotOptions>();
-    app.add_option("FILE", o->file, "Trace; or a folder or a pattern: the ranks of one job")->required();
+    app.add_option("FILE", o->file, "Trace; or a folder or a pattern: the ranks of one job; or a memory snapshot")
+        ->required();
     app.add_option("OTHER", o->other, "A second trace, drawn below the first at the same scale");
     app.add_option("-o,--output", o->output, "The picture: .png, .svg or .pdf")->required();
     auto* size =

@@ -25,7 +25,7 @@ const QList<std::pair<QString, QStringList>> folderKnows = {
     {"model/analysis/ops", {"model/analysis/kernels"}},
     {"model/analysis/tables", {"model/analysis/ops"}},
     {"model/analysis", {"model/analysis/tables"}},
-    {"model/attribution", {"model/analysis", "model/import"}},
+    {"model/attribution", {"model/analysis", "model/memory"}},
     {"model/summary", {"model/analysis", "model/import"}},
     {"model/explain", {"model/analysis"}},
     {"model/describe", {"model/analysis"}},
@@ -45,8 +45,8 @@ const QList<std::pair<QString, QStringList>> folderKnows = {
     {"widgets/timeline", {"widgets/timeline/overlays", "widgets/session"}},
     {"widgets/items", {"widgets/kit", "widgets/session"}},
     {"widgets/panels", {"widgets/items"}},
-    {"widgets/memory", {"widgets/items", "widgets/timeline"}}, // GPU memory snapshots
     {"widgets/figure", {"widgets/timeline"}},
+    {"widgets/memory", {"widgets/items", "widgets/figure"}}, // GPU memory snapshots
     {"widgets/compare", {"widgets/figure", "widgets/panels"}},
     {"app", {"widgets/compare", "widgets/memory"}},
     {"app/cli", {"app"}},

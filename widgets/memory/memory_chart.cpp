@@ -27,8 +27,6 @@ double niceStep(double least)
 
 QString timeText(double us) { return shortDuration(Ns{static_cast<std::int64_t>(std::llround(us * 1000))}); }
 
-const QColor reservedColour{0x7A, 0x3E, 0x9D};
-
 } // namespace
 
 MemoryChart::MemoryChart(MemoryDocument& document, const Theme& theme, QWidget* parent)
@@ -73,7 +71,7 @@ double MemoryChart::xOf(double us) const { return plot().left() + (us - m_from) 
 
 double MemoryChart::yOf(double bytes) const
 {
-    const double most = static_cast<double>(m_document.bands().highest()) * moreThanHighest;
+    const double most = static_cast<double>(m_document.highest()) * moreThanHighest;
     return plot().bottom() - bytes / most * plot().height();
 }
 
@@ -128,7 +126,7 @@ std::optional<std::uint32_t> MemoryChart::lifeAt(QPointF at) const
     if (!area.contains(at) || column < 0 || column >= std::ssize(m_columns))
         return {};
     const MemoryBands::Column& shown = m_columns[static_cast<std::size_t>(column)];
-    const double most = static_cast<double>(m_document.bands().highest()) * moreThanHighest;
+    const double most = static_cast<double>(m_document.highest()) * moreThanHighest;
     auto bytes = static_cast<std::int64_t>((area.bottom() - at.y()) / area.height() * most);
     for (std::size_t band = 0; band < m_document.bands().count(); ++band) {
         if (bytes < shown.bands[band])
@@ -174,7 +172,7 @@ void MemoryChart::drawBands(QPainter& painter)
     std::array<QRgb, mostBands> colours{};
     for (std::size_t b = 0; b < count; ++b)
         colours[b] = m_document.colourOf(b).rgb();
-    const double scale = height / (static_cast<double>(m_document.bands().highest()) * moreThanHighest);
+    const double scale = height / (static_cast<double>(m_document.highest()) * moreThanHighest);
     const auto stride = m_image.bytesPerLine() / static_cast<qsizetype>(sizeof(QRgb));
     auto* const bits = reinterpret_cast<QRgb*>(m_image.bits());
     const double begin = xOf(static_cast<double>(m_document.bands().beginUs())) - area.left();
@@ -262,7 +260,7 @@ void MemoryChart::drawLines(QPainter& painter)
         painter.drawPath(path);
     };
     if (m_showsReserved)
-        line([](const MemoryBands::Column& c) { return c.reserved; }, QPen{reservedColour, 1.4, Qt::DashLine});
+        line([](const MemoryBands::Column& c) { return c.reserved; }, QPen{m_theme->memoryReserved, 1.4, Qt::DashLine});
     if (m_showsAllocated)
         line([](const MemoryBands::Column& c) { return c.blocks; }, QPen{m_theme->text, 1});
 }
@@ -318,7 +316,7 @@ void MemoryChart::drawAxes(QPainter& painter)
     QFont small = painter.font();
     small.setPixelSize(sizes::secondary - 1);
     painter.setFont(small);
-    const double most = static_cast<double>(m_document.bands().highest()) * moreThanHighest;
+    const double most = static_cast<double>(m_document.highest()) * moreThanHighest;
     const double bytesStep = niceStep(most * 46 / std::max(1.0, area.height()));
     for (double bytes = 0; bytes <= most; bytes += bytesStep) {
         const double y = yOf(bytes);

@@ -2,7 +2,14 @@
 
 #include "widgets/kit/theme.h"
 
+#include <iterator>
+#include <set>
+
 namespace lanescope {
+
+// The same in both themes, as the colours of a trace's slices are.
+constexpr QRgb holderColours[] = {0xFF4C8FD9, 0xFFC9A227, 0xFFE3C766, 0xFF7A6FC0, 0xFF5AA9D6, 0xFFD98BA6,
+                                  0xFF3F8F4F, 0xFF9A7B4F, 0xFF6FA8A3, 0xFFB08BC9, 0xFF8C9A3F};
 
 MemoryDocument::MemoryDocument(MemorySnapshotPtr snapshot, std::shared_ptr<const MemoryBands> bands, std::size_t device,
                                QObject* parent)
@@ -36,14 +43,13 @@ void MemoryDocument::setBands(std::shared_ptr<const MemoryBands> bands)
 
 QColor MemoryDocument::colourOf(std::size_t band) const
 {
-    // Of the holders: the same in both themes, as the slices of a trace are.
-    static constexpr QRgb holders[] = {0xFF4C8FD9, 0xFFC9A227, 0xFFE3C766, 0xFF7A6FC0, 0xFF5AA9D6, 0xFFD98BA6,
-                                       0xFF3F8F4F, 0xFF9A7B4F, 0xFF6FA8A3, 0xFFB08BC9, 0xFF8C9A3F};
     constexpr QRgb before = 0xFF8FA3B8, backward = 0xFF3BB7B2, rest = 0xFFC9B7D6;
     const std::uint32_t group = m_bands->groupOf(band);
     if (group == noMemoryIndex)
         return QColor{rest};
     const HolderGroup& of = m_bands->holders().groups[group];
+    if (const auto taken = m_taken.find(of.name); taken != m_taken.end())
+        return QColor{taken->second};
     if (of.is == HolderGroup::Is::FromBefore)
         return QColor{before};
     if (of.is == HolderGroup::Is::Nameless && (band == 0 || m_bands->holders().by == HolderBy::Line))
@@ -51,7 +57,27 @@ QColor MemoryDocument::colourOf(std::size_t band) const
     std::size_t named = 0;
     for (std::size_t b = 0; b < band; ++b)
         named += m_bands->holders().groups[m_bands->groupOf(b)].is == HolderGroup::Is::Named ? 1 : 0;
-    return QColor{holders[named % std::size(holders)]};
+    return QColor{holderColours[named % std::size(holderColours)]};
+}
+
+void MemoryDocument::takeColoursOf(const MemoryDocument& other)
+{
+    std::set<QRgb> used;
+    for (std::size_t b = 0; b + 1 < other.bands().count(); ++b) {
+        const QColor colour = other.colourOf(b);
+        m_taken.emplace(other.bands().nameOf(b), colour.rgb());
+        used.insert(colour.rgb());
+    }
+    // Holders that only this one has take the colours that are left.
+    std::size_t next = 0;
+    for (std::size_t b = 0; b + 1 < m_bands->count(); ++b) {
+        const HolderGroup& of = m_bands->holders().groups[m_bands->groupOf(b)];
+        if (of.is != HolderGroup::Is::Named || m_taken.count(of.name))
+            continue;
+        while (next < std::size(holderColours) && used.count(holderColours[next]))
+            ++next;
+        m_taken.emplace(of.name, holderColours[next++ % std::size(holderColours)]);
+    }
 }
 
 double MemoryDocument::sinceFirstUs(std::int64_t index) const

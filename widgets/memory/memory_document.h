@@ -6,7 +6,11 @@
 
 #include "model/memory/bands.h"
 
+#include <algorithm>
+#include <functional>
+#include <map>
 #include <memory>
+#include <string>
 
 namespace lanescope {
 
@@ -31,7 +35,13 @@ public:
     void setLife(std::optional<std::uint32_t> life);
     void setBands(std::shared_ptr<const MemoryBands> bands);
 
+    // What the picture reaches up to; of two that are compared it is the same.
+    std::int64_t highest() const { return std::max(m_highest, m_bands->highest()); }
+    void setHighest(std::int64_t bytes) { m_highest = bytes; }
+
     QColor colourOf(std::size_t band) const;
+    // Of two that are compared a holder has one colour in both.
+    void takeColoursOf(const MemoryDocument& other);
     // Time of an event from the first one, in microseconds.
     double sinceFirstUs(std::int64_t index) const;
 
@@ -45,6 +55,8 @@ private:
     std::shared_ptr<const MemoryBands> m_bands;
     std::size_t m_device;
     std::int64_t m_cursor;
+    std::int64_t m_highest = 0;
+    std::map<std::string, QRgb, std::less<>> m_taken; // by name of the holder
     std::optional<std::uint32_t> m_life;
 };
 

@@ -195,7 +195,7 @@ QWidget* MemoryView::makeHolders()
     bar->addWidget(named);
     m_kinds = new QButtonGroup{this};
     for (const HolderKind& kind : holderKinds()) {
-        if (kind.by == HolderBy::AllocatingOp || kind.by == HolderBy::Context || kind.by == HolderBy::Stream)
+        if (kind.by == HolderBy::AllocatingOp || kind.by == HolderBy::Context)
             continue; // on the command line
         auto* chip = new QPushButton{QString::fromStdString(translated(kind.name)), panel};
         chip->setCheckable(true);
@@ -295,7 +295,8 @@ void MemoryView::fillLegend()
     }
     row(QString{}, QStringLiteral("<b>%1</b>").arg(tr("live")), here.active);
     row(QStringLiteral("—"), tr("in blocks"), here.blocks);
-    row(QStringLiteral("<span style='color:#7A3E9D'>--</span>"), tr("reserved"), here.reserved);
+    row(QStringLiteral("<span style='color:%1'>--</span>").arg(m_theme->memoryReserved.name()), tr("reserved"),
+        here.reserved);
     m_legend->setText(text + QStringLiteral("</table>"));
     const std::int64_t index = m_document->cursor();
     m_at->setText(index == m_document->device().peakActive.index

@@ -1,0 +1,92 @@
+#include "model/attribution/memory_flame.h"
+
+#include "model/base/phrases.h"
+#include "model/memory/frames.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+namespace lanescope {
+
+namespace {
+
+class MemoryFlameBuilder {
+public:
+    MemoryFlameBuilder() { m_flame.nodes.push_back({0, translated(PHRASE("all")), FlameKind::Root, {}, {}, {}}); }
+
+    std::uint32_t child(std::uint32_t parent, std::string name, FlameKind kind)
+    {
+        const auto next = static_cast<std::uint32_t>(m_flame.nodes.size());
+        const auto [at, isNew] = m_known.try_emplace(std::tuple{parent, name}, next);
+        if (isNew) {
+            m_flame.nodes.push_back({parent, std::move(name), kind, {}, {}, {}});
+            m_flame.nodes[parent].children.push_back(next);
+        }
+        return at->second;
+    }
+    void add(std::uint32_t leaf, std::int64_t bytes)
+    {
+        m_flame.nodes[leaf].self += Ns{bytes};
+        for (std::uint32_t n = leaf;; n = m_flame.nodes[n].parent) {
+            m_flame.nodes[n].total += Ns{bytes};
+            if (n == 0)
+                break;
+        }
+    }
+    Flame flame()
+    {
+        m_flame.sortByWeight();
+        return std::move(m_flame);
+    }
+
+private:
+    Flame m_flame;
+    std::map<std::tuple<std::uint32_t, std::string>, std::uint32_t> m_known;
+};
+
+std::uint32_t leafOfStack(MemoryFlameBuilder& builder, const MemorySnapshot& s, std::uint32_t stack)
+{
+    std::uint32_t node = 0;
+    const auto frames = s.stacks[stack];
+    for (std::size_t i = frames.size(); i-- > 0;) { // the outermost frame is the last
+        const MemoryFrame& frame = s.stacks.frame(frames[i]);
+        if (isPlumbing(s, frame))
+            continue;
+        const bool isPython = isPythonFrame(s, frame);
+        const std::string name =
+            isPython ? std::string{s.texts[frame.function]} + " (" + shortPlace(s, frame) + ")" : shortPlace(s, frame);
+        node = builder.child(node, name,
+                             isPython                                       ? FlameKind::Frame
+                             : name.find("at::_ops::") != std::string::npos ? FlameKind::Op
+                                                                            : FlameKind::Call);
+    }
+    return node;
+}
+
+} // namespace
+
+Flame memoryFlame(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t index)
+{
+    MemoryFlameBuilder builder;
+    std::map<std::uint32_t, std::uint32_t> leaves; // by stack
+    for (const MemoryLife& life : d.lives) {
+        if (!life.isActiveAt(index))
+            continue;
+        std::uint32_t leaf = 0;
+        if (!life.stack) {
+            leaf = builder.child(0,
+                                 translated(life.isFromBefore() ? PHRASE("allocated before the recording")
+                                                                : PHRASE("no stack is recorded")),
+                                 FlameKind::Note);
+        } else if (const auto [at, isNew] = leaves.try_emplace(life.stack, 0); isNew) {
+            leaf = at->second = leafOfStack(builder, s, life.stack);
+        } else {
+            leaf = at->second;
+        }
+        builder.add(leaf, life.requested);
+    }
+    return builder.flame();
+}
+
+} // namespace lanescope

@@ -1,0 +1,13 @@
+#pragma once
+// Who holds GPU memory as a flame graph: the stacks of all blocks that are live after an event, callers below what they
+// call. The graph's weights are bytes, one a nanosecond, so that the same pictures and comparisons serve it.
+
+#include "model/attribution/flame.h"
+#include "model/memory/snapshot.h"
+
+namespace lanescope {
+
+// The root's total is what is live: requested bytes. Blocks without a stack have a frame that says so.
+Flame memoryFlame(const MemorySnapshot& snapshot, const MemoryDevice& device, std::int64_t index);
+
+} // namespace lanescope

@@ -1,0 +1,78 @@
+// Two memory snapshots side by side: what the table lists, that both pictures have one scale, and other groupings.
+#include <QtTest>
+
+#include "tests/support/make_snapshot.h"
+#include "tests/support/temp_file.h"
+#include "widgets/kit/data_table.h"
+#include "widgets/kit/theme.h"
+#include "widgets/memory/memory_chart.h"
+#include "widgets/memory/memory_compare_view.h"
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+namespace {
+
+constexpr std::int64_t mib = 1 << 20;
+
+MemoryCompareView::Side side(bool isAfter)
+{
+    SnapshotMaker m;
+    m.alloc(100 * mib, {{"forward", "/app/model.py", 12}});
+    m.alloc((isAfter ? 20 : 60) * mib, {{"step", "/app/optim.py", 7}});
+    m.alloc(30 * mib, {{"load", isAfter ? "/app/new.py" : "/app/old.py", 3}});
+    const auto snapshot = loadMemorySnapshot(TempFile{m.pickled(), "s.pickle"}.path());
+    return MemoryCompareView::sideOf(*snapshot, isAfter ? "after.pickle" : "before.pickle");
+}
+
+// By holder, the words of its other columns.
+QMap<QString, QStringList> rowsOf(MemoryCompareView& view)
+{
+    QMap<QString, QStringList> rows;
+    const QAbstractItemModel& model = *view.table().model();
+    for (int row = 0; row < model.rowCount(); ++row) {
+        QStringList cells;
+        for (int column = 1; column < model.columnCount(); ++column)
+            cells.append(model.index(row, column).data().toString());
+        rows[model.index(row, 0).data().toString()] = cells;
+    }
+    return rows;
+}
+
+} // namespace
+
+class MemoryCompareViewTest : public QObject {
+    Q_OBJECT
+private slots:
+    void saysWhoseMemoryChanged()
+    {
+        MemoryCompareView view{side(false), side(true), Theme::light()};
+        view.resize(1366, 720);
+        view.show();
+        QTRY_COMPARE(view.table().model()->rowCount(), 4);
+        QVERIFY2(view.headline().contains("falls by 41.9 MB"), qPrintable(view.headline()));
+        const auto rows = rowsOf(view);
+        QCOMPARE(rows["model.py:12"].mid(1, 3), (QStringList{"same", "105 MB", "105 MB"}));
+        QCOMPARE(rows["optim.py:7"].mid(0, 4), (QStringList{"-41.9 MB", "less", "62.9 MB", "21.0 MB"}));
+        QCOMPARE(rows["new.py:3"].mid(1, 3), (QStringList{"new", "0 B", "31.5 MB"}));
+        QCOMPARE(rows["old.py:3"].mid(1, 3), (QStringList{"gone", "31.5 MB", "0 B"}));
+    }
+    void bothPicturesHaveOneScale()
+    {
+        MemoryCompareView view{side(false), side(true), Theme::light()};
+        view.resize(1366, 720);
+        view.show();
+        QTRY_COMPARE(view.chart(0).height(), view.chart(1).height());
+        QCOMPARE(view.chart(0).yOf(100.0 * mib), view.chart(1).yOf(100.0 * mib));
+    }
+    void groupsAnew()
+    {
+        MemoryCompareView view{side(false), side(true), Theme::light()};
+        QTRY_COMPARE(view.table().model()->rowCount(), 4);
+        view.groupBy(HolderBy::Stream);
+        QTRY_COMPARE(view.table().model()->rowCount(), 1);
+    }
+};
+
+QTEST_MAIN(MemoryCompareViewTest)
+#include "memory_compare_view_test.moc"

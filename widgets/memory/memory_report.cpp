@@ -1,0 +1,144 @@
+// A memory snapshot as one page to send on (memory_figure.h): the same sentences, picture and rows as in the window.
+
+#include <QBuffer>
+
+#include "model/memory/diff.h"
+#include "model/memory/figures.h"
+#include "model/memory/findings.h"
+#include "widgets/figure/html_page.h"
+#include "widgets/kit/quantities.h"
+#include "widgets/kit/theme.h"
+#include "widgets/memory/memory_figure.h"
+
+namespace lanescope {
+
+namespace {
+
+using Cells = std::vector<HtmlPage::Cell>;
+
+QString words(const char* text) { return MemoryDocument::tr(text); }
+QString bytesInReport(std::int64_t bytes) { return QString::fromStdString(shownBytes(bytes)); }
+QString saidInReport(const Sentence& sentence)
+{
+    return QString::fromStdString(format(sentence, [](Ns time) { return shortDuration(time).toStdString(); }));
+}
+
+void writePicture(HtmlPage& page, MemoryDocument& document)
+{
+    constexpr int width = 1000;
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    const Drawing drawing = memoryDrawing(document, Theme::light(), {width, 0});
+    for (const FigureWriter& writer : figureWriters())
+        if (QLatin1String{writer.suffix} == QLatin1String{"svg"})
+            writer.write(buffer, drawing, 2);
+    page.figure(buffer.data(), words("Live memory over time by line; dashed: what the allocator reserved."));
+}
+
+void writeHolders(HtmlPage& page, const MemorySnapshot& s, const MemoryDevice& d, HolderBy by, const QString& title)
+{
+    constexpr std::size_t most = 25;
+    page.heading(title, 3);
+    const Holders holders = holdersBy(s, d, by);
+    const std::vector<HolderRow> rows = rowsAt(d, holders, d.peakActive.index);
+    std::int64_t all = 0;
+    for (const HolderRow& row : rows)
+        all += row.bytes;
+    std::vector<Cells> cells;
+    for (std::size_t i = 0; i < std::min(most, rows.size()); ++i) {
+        const HolderRow& row = rows[i];
+        const double share = all ? static_cast<double>(row.bytes) / static_cast<double>(all) : 0;
+        cells.push_back({{QString::fromStdString(holders.groups[row.group].name)},
+                         {bytesInReport(row.bytes), share},
+                         {percentOf(100 * share)},
+                         {countOf(static_cast<quint64>(row.blocks))},
+                         {bytesInReport(row.largest)},
+                         {bytesInReport(row.bytesAtEnd)}});
+    }
+    page.table({words("Holder"), words("Live at the peak"), words("Share"), words("Blocks"), words("Largest"),
+                words("At the end")},
+               cells, rows.size() > most ? words("The largest %1 of %2.").arg(most).arg(rows.size()) : QString{});
+}
+
+void writeSegments(HtmlPage& page, const MemorySnapshot& s, const MemoryDevice& d)
+{
+    const SegmentFigures f = segmentFiguresOf(s, d);
+    page.heading(words("Segments at the end"));
+    std::vector<Cells> cells;
+    for (const PoolFigures& p : f.pools)
+        cells.push_back({{words("stream %1, pool (%2, %3), %4")
+                              .arg(QString::number(p.stream), QString::number(p.pool[0]), QString::number(p.pool[1]),
+                                   p.isSmall ? words("small blocks") : words("large blocks"))},
+                         {countOf(static_cast<quint64>(p.segments))},
+                         {bytesInReport(p.reserved)},
+                         {bytesInReport(p.active)},
+                         {bytesInReport(p.largestFree)}});
+    page.table({words("Pool"), words("Segments"), words("Reserved"), words("Live"), words("Largest free block")},
+               cells);
+    page.paragraph(words("Free in segments: %1 in %2 blocks, of it %3 between live blocks and %4 in segments that "
+                         "nothing uses.")
+                       .arg(bytesInReport(f.free), countOf(static_cast<quint64>(f.freeBlocks)),
+                            bytesInReport(f.splitBytes), bytesInReport(f.unusedBytes)));
+}
+
+void writeChange(HtmlPage& page, const MemorySnapshot& a, const MemorySnapshot& b)
+{
+    constexpr std::size_t most = 25;
+    const MemoryDiff diff = diffOf(a, b, HolderBy::Line);
+    page.heading(words("What changed"));
+    page.paragraph(saidInReport(diff.headline), QStringLiteral("verdict"));
+    std::vector<Cells> cells;
+    for (std::size_t i = 0; i < std::min(most, diff.rows.size()); ++i) {
+        const MemoryDiffRow& row = diff.rows[i];
+        cells.push_back({{QString::fromStdString(row.name)},
+                         {bytesInReport(row.bytesA)},
+                         {bytesInReport(row.bytesB)},
+                         {(row.delta() > 0 ? QStringLiteral("+") : QString{}) + bytesInReport(row.delta())},
+                         {countOf(static_cast<quint64>(row.blocksA))},
+                         {countOf(static_cast<quint64>(row.blocksB))}});
+    }
+    page.table({words("Holder at the peak"), words("Before"), words("After"), words("Change"), words("Blocks before"),
+                words("Blocks after")},
+               cells);
+}
+
+} // namespace
+
+MemoryReport memoryReportOf(const std::vector<MemoryReportSource>& sources)
+{
+    QStringList names;
+    for (const MemoryReportSource& source : sources)
+        names.append(source.name);
+    HtmlPage page{names.join(QStringLiteral(" · "))};
+    if (sources.size() == 2)
+        writeChange(page, *sources[0].snapshot, *sources[1].snapshot);
+    for (const MemoryReportSource& source : sources) {
+        const MemorySnapshot& s = *source.snapshot;
+        page.heading(source.name);
+        page.paragraph(saidInReport(headlineOf(s)), QStringLiteral("verdict"));
+        const std::uint64_t failed = failedChecks(s);
+        page.paragraph(failed ? words("%1 checks do not add up.").arg(countOf(failed))
+                              : words("All adds up: every event, block and segment agrees with the others."));
+        if (const std::unique_ptr<MemoryDocument> document = memoryDocumentOf(source.snapshot)) {
+            writePicture(page, *document);
+            page.heading(words("Findings"));
+            for (const MemoryFinding& f : findingsOf(s)) {
+                page.beginItem(QStringLiteral("finding"));
+                page.heading(saidInReport(f.title), 3);
+                page.paragraph(saidInReport(f.detail));
+                if (const QString advice = saidInReport(f.advice); !advice.isEmpty())
+                    page.paragraph(advice);
+                page.endItem();
+            }
+            page.heading(words("Who holds the peak"));
+            writeHolders(page, s, document->device(), HolderBy::Line, words("By line"));
+            writeHolders(page, s, document->device(), HolderBy::CalledOp, words("By op"));
+            writeSegments(page, s, document->device());
+        }
+        for (const Sentence& w : s.warnings)
+            page.paragraph(saidInReport(w), QStringLiteral("muted"));
+    }
+    return {page.html(), page.figures()};
+}
+
+} // namespace lanescope
