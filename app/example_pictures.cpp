@@ -166,6 +166,25 @@ void ceiling(Sketch& s)
     s.words(0.5, 1, 14, tr("peak"), Qt::AlignRight);
 }
 
+void memory(Sketch& s)
+{
+    s.words(0, 1, 0, tr("live memory over eight steps"));
+    constexpr int steps = 8;
+    for (int i = 0; i < steps; ++i) {
+        const double x = 0.02 + i * 0.12, kept = 4 + 6 * i;
+        const auto part = [&](double from, double height, QRgb fill, double until = 0.12) {
+            s.p.setPen(Qt::NoPen);
+            s.p.setBrush(QColor{fill});
+            s.p.drawRect(s.at(x, x + until, from - height, height));
+        };
+        constexpr QRgb parameters = 0xFF8FA3B8, optimizer = 0xFFC9A227, leak = 0xFF4C8FD9, rest = 0xFF3BB7B2;
+        part(128, 20, parameters);
+        part(108, 22, optimizer);
+        part(86, kept, leak);
+        part(86 - kept, 20, rest, 0.06); // freed before the step ends
+    }
+}
+
 } // namespace
 
 void paintExample(QPainter& painter, Example::Picture picture, const QRectF& field, const Theme& theme)
@@ -184,6 +203,8 @@ void paintExample(QPainter& painter, Example::Picture picture, const QRectF& fie
         return offset(sketch);
     case Example::Picture::Ceiling:
         return ceiling(sketch);
+    case Example::Picture::Memory:
+        return memory(sketch);
     }
 }
 

@@ -24,6 +24,9 @@ QString pathOfExample(const QString& name)
     for (const QString& path : exampleTraces())
         if (QFileInfo{path}.fileName() == QStringLiteral("synthetic_%1.json.gz").arg(name))
             return path;
+    for (const QString& path : exampleSnapshots())
+        if (QFileInfo{path}.fileName() == QStringLiteral("synthetic_%1.pickle.gz").arg(name))
+            return path;
     return {};
 }
 

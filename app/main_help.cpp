@@ -88,6 +88,8 @@ void MainWindow::follow(const QUrl& url)
     }
     open(link->example);
     TraceTab* tab = currentTab();
+    if (!tab)
+        return done({}); // a memory snapshot
     if (tab->document())
         return done(showLinked(*link, *tab));
     auto* once = new QObject{tab};

@@ -120,9 +120,10 @@ void MainWindow::makeMenus()
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     add(help, ActionId::Help, [this] { showHelp(); });
     QMenu* examples = help->addMenu(tr("Open &Example"));
-    for (const QString& path : exampleTraces())
-        examples->addAction(QFileInfo{path}.completeBaseName().remove(QStringLiteral(".json")), this,
-                            [this, path] { open(path); });
+    for (const QString& path : exampleTraces() + exampleSnapshots())
+        examples->addAction(
+            QFileInfo{path}.completeBaseName().remove(QStringLiteral(".json")).remove(QStringLiteral(".pickle")), this,
+            [this, path] { open(path); });
     examples->setEnabled(!examples->isEmpty());
     add(help, ActionId::WhatIsThis, [this, timeline] { explainFocused(timeline()); });
     add(help, ActionId::Keys, [timeline] {

@@ -27,6 +27,19 @@ QStringList placesOf(const QString& folder)
             program + QStringLiteral("/../../../resources/") + folder};
 }
 
+QStringList examplesNamed(const QStringList& patterns)
+{
+    for (const QString& place : placesOf(QStringLiteral("samples"))) {
+        const QDir dir{place};
+        QStringList files;
+        for (const QString& name : dir.entryList(patterns, QDir::Files, QDir::Name))
+            files.append(QDir::cleanPath(dir.filePath(name)));
+        if (!files.isEmpty())
+            return files;
+    }
+    return {};
+}
+
 } // namespace
 
 QStringList pytorchScripts()
@@ -45,21 +58,14 @@ QStringList pytorchScripts()
 
 QStringList exampleTraces()
 {
-    for (const QString& place : placesOf(QStringLiteral("samples"))) {
-        const QDir dir{place};
-        QStringList files;
-        for (const QString& name :
-             dir.entryList({QStringLiteral("*.json.gz"), QStringLiteral("*.json")}, QDir::Files, QDir::Name))
-            files.append(QDir::cleanPath(dir.filePath(name)));
-        const auto isDefault = [](const QString& f) {
-            return f.contains(QStringLiteral("matmul_add_64_bf16_cold_eager"));
-        };
-        std::stable_partition(files.begin(), files.end(), isDefault);
-        if (!files.isEmpty())
-            return files;
-    }
-    return {};
+    QStringList files = examplesNamed({QStringLiteral("*.json.gz"), QStringLiteral("*.json")});
+    std::stable_partition(files.begin(), files.end(), [](const QString& file) {
+        return file.contains(QStringLiteral("matmul_add_64_bf16_cold_eager"));
+    });
+    return files;
 }
+
+QStringList exampleSnapshots() { return examplesNamed({QStringLiteral("*.pickle.gz")}); }
 
 std::string captureProgram()
 {

@@ -10,6 +10,7 @@ namespace lanescope {
 
 // The bundled example traces, the default one first; empty if they are not installed.
 QStringList exampleTraces();
+QStringList exampleSnapshots(); // of GPU memory
 
 // The scripts that trace a workload with torch.profiler; empty if they are not installed.
 QStringList pytorchScripts();

@@ -18,8 +18,8 @@ namespace lanescope {
 
 namespace {
 
-// tests/app/start_page_test.cpp checks each claim against its trace.
-constexpr std::array<Example, 6> examples{{
+// Each is true of its trace: tests/app/start_page_test.cpp looks.
+constexpr std::array<Example, 7> examples{{
     {Example::Picture::ColdStep, QT_TRANSLATE_NOOP("StartPage", "A cold first step"),
      QT_TRANSLATE_NOOP("StartPage",
                        "The first step is 7 × slower than the others: it loads modules. Skip it before you measure."),
@@ -50,19 +50,25 @@ constexpr std::array<Example, 6> examples{{
                        "The roofline shows which kernels memory limits and which the GPU's arithmetic limits."),
      QT_TRANSLATE_NOOP("StartPage", "GeGLU MLP · A100"), "lanescope:geglu_mlp_64_128_768_3072_triton?panel=roofline",
      "fused_kernels.md"},
+    {Example::Picture::Memory, QT_TRANSLATE_NOOP("StartPage", "Memory that grows with each step"),
+     QT_TRANSLATE_NOOP("StartPage",
+                       "A list keeps the output of every step. The snapshot names the line, and what makes the peak."),
+     QT_TRANSLATE_NOOP("StartPage", "training loop · 8 steps · memory snapshot"), "lanescope:training_loop_leak",
+     "memory.md"},
 }};
 
 struct Lesson {
     const char* page;
     const char* title;
 };
-constexpr std::array<Lesson, 7> lessons{{
+constexpr std::array<Lesson, 8> lessons{{
     {"cold_step.md", QT_TRANSLATE_NOOP("StartPage", "A cold first step")},
     {"lanes_offset.md", QT_TRANSLATE_NOOP("StartPage", "Host and GPU")},
     {"overhead.md", QT_TRANSLATE_NOOP("StartPage", "Host-bound")},
     {"footprint.md", QT_TRANSLATE_NOOP("StartPage", "Occupancy")},
     {"eager_compiled.md", QT_TRANSLATE_NOOP("StartPage", "Compiled code")},
     {"fused_kernels.md", QT_TRANSLATE_NOOP("StartPage", "Fused kernels")},
+    {"memory.md", QT_TRANSLATE_NOOP("StartPage", "GPU memory")},
     {"tools.md", QT_TRANSLATE_NOOP("StartPage", "Tools")},
 }};
 
@@ -170,7 +176,7 @@ QWidget* StartPage::makeLeft()
     auto* compare =
         new StartTile{StartTile::Icon::Compare, tr("Compare"), tr("Two traces, what changed and why"), left};
     auto* read =
-        new StartTile{StartTile::Icon::Book, tr("Reading a trace"), tr("Seven short pages with examples"), left};
+        new StartTile{StartTile::Icon::Book, tr("Reading a trace"), tr("Eight short pages with examples"), left};
     for (StartTile* tile : {capture, compare, read})
         tiles->addWidget(tile, 1);
     connect(capture, &StartTile::clicked, this, &StartPage::captureRequested);

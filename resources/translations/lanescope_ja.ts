@@ -932,6 +932,18 @@
         <translation>GeGLU MLP · A100</translation>
     </message>
     <message>
+        <source>Memory that grows with each step</source>
+        <translation>ステップごとに増えるメモリ</translation>
+    </message>
+    <message>
+        <source>A list keeps the output of every step. The snapshot names the line, and what makes the peak.</source>
+        <translation>リストが各ステップの出力を残しています。スナップショットは、その行とピークの内訳を示します。</translation>
+    </message>
+    <message>
+        <source>training loop · 8 steps · memory snapshot</source>
+        <translation>学習ループ · 8 ステップ · メモリスナップショット</translation>
+    </message>
+    <message>
         <source>Host and GPU</source>
         <translation>ホストと GPU</translation>
     </message>
@@ -950,6 +962,10 @@
     <message>
         <source>Fused kernels</source>
         <translation>融合カーネル</translation>
+    </message>
+    <message>
+        <source>GPU memory</source>
+        <translation>GPU メモリ</translation>
     </message>
     <message>
         <source>Tools</source>
@@ -1440,6 +1456,14 @@
         <translation>（演算なし）</translation>
     </message>
     <message>
+        <source>allocated before the recording</source>
+        <translation>記録の前に確保された</translation>
+    </message>
+    <message>
+        <source>no stack is recorded</source>
+        <translation>スタックの記録なし</translation>
+    </message>
+    <message>
         <source>Nothing in this trace marks a phase.</source>
         <translation>このトレースにはフェーズを示すものがない。</translation>
     </message>
@@ -1750,6 +1774,18 @@
     <message>
         <source>no GPU work is recorded, so only the host is compared</source>
         <translation>GPU の仕事が記録されていないため、ホストだけを比較</translation>
+    </message>
+    <message>
+        <source>Clocks joined by {pairs} equal allocations and frees: {offset} apart, pairs differ by {residual}</source>
+        <translation>2つの時計を、等しい割り当てと解放 {pairs} 件で合わせました。差は {offset}、組ごとのずれは {residual} です</translation>
+    </message>
+    <message>
+        <source>Clocks joined by {pairs} equal annotations: {offset} apart, pairs differ by {residual}</source>
+        <translation>2つの時計を、等しい注釈 {pairs} 件で合わせました。差は {offset}、組ごとのずれは {residual} です</translation>
+    </message>
+    <message>
+        <source>Clocks not joined: the two have no event in common, so times are as each recorded them</source>
+        <translation>時計は合わせていません。共通のイベントがないため、時刻はそれぞれの記録のままです</translation>
     </message>
     <message>
         <source>GEMMs in {a}</source>
@@ -4464,6 +4500,102 @@
         <translation>トレースにない</translation>
     </message>
     <message>
+        <source>Live memory over time by line; dashed: what the allocator reserved.</source>
+        <translation>行ごとの使用中メモリの推移。破線はアロケーターが確保したメモリです。</translation>
+    </message>
+    <message>
+        <source>Holder</source>
+        <translation>保持元</translation>
+    </message>
+    <message>
+        <source>Live at the peak</source>
+        <translation>ピーク時の使用中</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>割合</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>ブロック</translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>At the end</source>
+        <translation>終了時</translation>
+    </message>
+    <message>
+        <source>The largest %1 of %2.</source>
+        <translation>%2 件のうち大きい %1 件。</translation>
+    </message>
+    <message>
+        <source>Segments at the end</source>
+        <translation>終わりのセグメント</translation>
+    </message>
+    <message>
+        <source>stream %1, pool (%2, %3), %4</source>
+        <translation>ストリーム %1、プール (%2, %3)、%4</translation>
+    </message>
+    <message>
+        <source>Pool</source>
+        <translation>プール</translation>
+    </message>
+    <message>
+        <source>Segments</source>
+        <translation>セグメント</translation>
+    </message>
+    <message>
+        <source>Reserved</source>
+        <translation>予約済み</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>使用中</translation>
+    </message>
+    <message>
+        <source>Largest free block</source>
+        <translation>最大の空きブロック</translation>
+    </message>
+    <message>
+        <source>Free in segments: %1 in %2 blocks, of it %3 between live blocks and %4 in segments that nothing uses.</source>
+        <translation>セグメント内の空き：%2 ブロックで %1。うち %3 は使用中のブロックの間、%4 は何も使っていないセグメントにあります。</translation>
+    </message>
+    <message>
+        <source>Holder at the peak</source>
+        <translation>ピーク時に持つもの</translation>
+    </message>
+    <message>
+        <source>Blocks before</source>
+        <translation>前のブロック</translation>
+    </message>
+    <message>
+        <source>Blocks after</source>
+        <translation>後のブロック</translation>
+    </message>
+    <message>
+        <source>%1 checks do not add up.</source>
+        <translation>%1 件の検査が一致しません。</translation>
+    </message>
+    <message>
+        <source>All adds up: every event, block and segment agrees with the others.</source>
+        <translation>すべて一致：すべてのイベント、ブロック、セグメントが互いに矛盾しません。</translation>
+    </message>
+    <message>
+        <source>Who holds the peak</source>
+        <translation>ピークを持つもの</translation>
+    </message>
+    <message>
+        <source>By line</source>
+        <translation>行ごと</translation>
+    </message>
+    <message>
+        <source>By op</source>
+        <translation>演算ごと</translation>
+    </message>
+    <message>
         <source>tile × stages × element is %1 bytes: all of its shared memory</source>
         <translation>タイル × ステージ × 要素は %1 バイト：共有メモリのすべて</translation>
     </message>
@@ -4832,6 +4964,14 @@
         <translation>%1 から %2</translation>
     </message>
     <message>
+        <source>peak %1 at %2</source>
+        <translation>ピーク %1（%2）</translation>
+    </message>
+    <message>
+        <source> · reserved %1</source>
+        <translation> · 確保済み %1</translation>
+    </message>
+    <message>
         <source>annotations</source>
         <translation>注釈</translation>
     </message>
@@ -4988,6 +5128,10 @@
         <translation>ピーク</translation>
     </message>
     <message>
+        <source>live memory over eight steps</source>
+        <translation>8 ステップの使用中メモリ</translation>
+    </message>
+    <message>
         <source>today %1</source>
         <translation>今日 %1</translation>
     </message>
@@ -5062,12 +5206,28 @@
         <translation>何も起動しない：テンソルの情報を変えるか、ホストで働く</translation>
     </message>
     <message>
-        <source>Kernels, copies and memsets launched inside; “none”: metadata only, launches nothing</source>
+        <source>%1 bytes</source>
+        <translation>%1 バイト</translation>
+    </message>
+    <message>
+        <source>Allocated less freed from the begin to the end of each call, as torch counts it: by any thread</source>
+        <translation>各呼び出しの始めから終わりまでの割り当てから解放を引いた量。torch と同じく、どのスレッドのものも数えます</translation>
+    </message>
+    <message>
+        <source>The same without what it calls; negative where it frees what they allocated</source>
+        <translation>同じ量から、呼び出した先の分を除いたもの。先が割り当てたものを解放すると負になります</translation>
+    </message>
+    <message>
+        <source>Pieces of device work launched inside; “none”: metadata only, launches nothing</source>
         <translation>中で起動されたデバイスの仕事。「なし」：メタデータのみで何も起動しない</translation>
     </message>
     <message>
         <source> (ns)</source>
         <translation> (ns)</translation>
+    </message>
+    <message>
+        <source> (bytes)</source>
+        <translation>（バイト）</translation>
     </message>
     <message>
         <source>Self CPU %</source>
@@ -5088,6 +5248,22 @@
     <message>
         <source>CUDA avg</source>
         <translation>CUDA 平均</translation>
+    </message>
+    <message>
+        <source>CPU Mem</source>
+        <translation>CPU Mem</translation>
+    </message>
+    <message>
+        <source>Self CPU Mem</source>
+        <translation>Self CPU Mem</translation>
+    </message>
+    <message>
+        <source>CUDA Mem</source>
+        <translation>CUDA Mem</translation>
+    </message>
+    <message>
+        <source>Self CUDA Mem</source>
+        <translation>Self CUDA Mem</translation>
     </message>
     <message>
         <source>Input shapes</source>
@@ -5308,10 +5484,6 @@
     <message>
         <source>Difference</source>
         <translation>差</translation>
-    </message>
-    <message>
-        <source>Share</source>
-        <translation>割合</translation>
     </message>
     <message>
         <source>grid {a} → {b}</source>
@@ -6968,6 +7140,10 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
         <translation>最近のファイルを開く</translation>
     </message>
     <message>
+        <source>%1 and %2</source>
+        <translation>%1 と %2</translation>
+    </message>
+    <message>
         <source>Open the ranks of one job</source>
         <translation>1つのジョブの rank を開く</translation>
     </message>
@@ -6990,6 +7166,10 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
     <message>
         <source>Compare with</source>
         <translation>比較する相手</translation>
+    </message>
+    <message>
+        <source>Choose a memory snapshot to compare with</source>
+        <translation>比較するメモリスナップショットを選んでください</translation>
     </message>
     <message>
         <source>Compare several</source>
@@ -7020,6 +7200,10 @@ B：%2</translation>
     <message>
         <source>2 traces  ·  %1 and %2 slices  ·  read in %3 ms</source>
         <translation>2 トレース  ·  %1 と %2 スライス  ·  読み込み %3 ms</translation>
+    </message>
+    <message>
+        <source>2 memory snapshots</source>
+        <translation>メモリスナップショット 2 件</translation>
     </message>
     <message>
         <source>%1  ·  read in %2 ms</source>
@@ -7170,8 +7354,68 @@ B：%2</translation>
         <translation>&lt;b&gt;このファイルは開けません&lt;/b&gt;&lt;br&gt;%1</translation>
     </message>
     <message>
-        <source>Holder</source>
-        <translation>保持元</translation>
+        <source>End before</source>
+        <translation>前の終わり</translation>
+    </message>
+    <message>
+        <source>End after</source>
+        <translation>後の終わり</translation>
+    </message>
+    <message>
+        <source>Before: %1</source>
+        <translation>前：%1</translation>
+    </message>
+    <message>
+        <source>After: %1</source>
+        <translation>後：%1</translation>
+    </message>
+    <message>
+        <source>Filter holders…</source>
+        <translation>保持元を絞り込む…</translation>
+    </message>
+    <message>
+        <source>Whose memory changed</source>
+        <translation>メモリが変わったもの</translation>
+    </message>
+    <message>
+        <source>Peak %1 → %2  ·  reserved %3 → %4  ·  at the end %5 → %6</source>
+        <translation>ピーク %1 → %2  ·  確保済み %3 → %4  ·  終わり %5 → %6</translation>
+    </message>
+    <message>
+        <source>the other %1</source>
+        <translation>その他 %1 件</translation>
+    </message>
+    <message>
+        <source>GPU %1 · %2 events · reserved %3 at most · dashed: reserved, line: in blocks</source>
+        <translation>GPU %1 · イベント %2 件 · 確保は最大 %3 · 破線：確保済み、実線：ブロック内</translation>
+    </message>
+    <message>
+        <source>live at the peak</source>
+        <translation>ピーク時に使用中</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>割合</translation>
+    </message>
+    <message>
+        <source>largest</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>at the end</source>
+        <translation>終わり</translation>
+    </message>
+    <message>
+        <source>who holds the peak</source>
+        <translation>ピークを持つもの</translation>
+    </message>
+    <message>
+        <source>all holders</source>
+        <translation>すべて</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>すべて</translation>
     </message>
     <message>
         <source>Who requested the memory</source>
@@ -7186,24 +7430,8 @@ B：%2</translation>
         <translation>呼び出された演算</translation>
     </message>
     <message>
-        <source>Live</source>
-        <translation>使用中</translation>
-    </message>
-    <message>
-        <source>Bytes requested and not freed at the cursor</source>
+        <source>Bytes asked for and not freed at the cursor</source>
         <translation>カーソルの時点で、要求されて解放されていないバイト数</translation>
-    </message>
-    <message>
-        <source>Blocks</source>
-        <translation>ブロック</translation>
-    </message>
-    <message>
-        <source>Largest</source>
-        <translation>最大</translation>
-    </message>
-    <message>
-        <source>At the end</source>
-        <translation>終了時</translation>
     </message>
     <message>
         <source>Live at the end of the recording</source>
@@ -7222,16 +7450,8 @@ B：%2</translation>
         <translation>GPU %1  ·  %2 イベント  ·  %3</translation>
     </message>
     <message>
-        <source>Reserved</source>
-        <translation>予約済み</translation>
-    </message>
-    <message>
         <source>In blocks</source>
         <translation>ブロック内</translation>
-    </message>
-    <message>
-        <source>live at the peak</source>
-        <translation>ピーク時に使用中</translation>
     </message>
     <message>
         <source>reserved</source>
@@ -7252,10 +7472,6 @@ B：%2</translation>
     <message>
         <source>Group by</source>
         <translation>グループ化</translation>
-    </message>
-    <message>
-        <source>Filter holders…</source>
-        <translation>保持元を絞り込む…</translation>
     </message>
     <message>
         <source>Who holds memory</source>
@@ -7738,7 +7954,15 @@ B：%2</translation>
         <translation>入力の形状の組み合わせごとに1行</translation>
     </message>
     <message>
-        <source>Drag over the lanes to select a range of time: the table lists what begins in it.</source>
+        <source>Memory of own thread</source>
+        <translation>自スレッドのメモリ</translation>
+    </message>
+    <message>
+        <source>Memory columns count only what the call's own thread allocated and freed; torch counts every thread</source>
+        <translation>メモリの列は、呼び出し自身のスレッドの割り当てと解放だけを数えます。torch はすべてのスレッドを数えます</translation>
+    </message>
+    <message>
+        <source>Drag over the lanes to select a range of time: the table is of what begins in it.</source>
         <translation>レーン上をドラッグして時間範囲を選ぶと、その中で始まるものの表になります。</translation>
     </message>
     <message>
@@ -8360,8 +8584,8 @@ Ctrl+Enter で実行</translation>
         <translation>トレースの読み方</translation>
     </message>
     <message>
-        <source>Seven short pages with examples</source>
-        <translation>例を使った短い7ページ</translation>
+        <source>Eight short pages with examples</source>
+        <translation>例のある8つの短いページ</translation>
     </message>
     <message>
         <source>Recent</source>
@@ -8736,12 +8960,20 @@ Ctrl+Enter で実行</translation>
         <translation>&lt;br&gt;%2 から %1</translation>
     </message>
     <message>
+        <source>&lt;br&gt;%1 reserved</source>
+        <translation>&lt;br&gt;確保済み %1</translation>
+    </message>
+    <message>
         <source>This trace holds no slices</source>
         <translation>このトレースにスライスはない</translation>
     </message>
     <message>
         <source>busy in view %1</source>
         <translation>表示範囲の稼働率 %1</translation>
+    </message>
+    <message>
+        <source>%1 is shown as a lane of memory. %2</source>
+        <translation>%1 をメモリのレーンとして表示しています。%2</translation>
     </message>
     <message>
         <source>%1 of text read</source>
@@ -11426,10 +11658,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Run independent work on another stream meanwhile, or split the batch so that one half computes while the other half communicates. Compare the ranks: the rank that arrives last waits least.</source>
         <translation>その間に独立した仕事を別のストリームで動かすか、バッチを分けて一方が通信する間にもう一方を計算する。rank を比べる：最後に到着する rank は待ちが最も短い。</translation>
-    </message>
-    <message>
-        <source>allocated before the recording</source>
-        <translation>記録の前に確保された</translation>
     </message>
     <message>
         <source>{} and {} more</source>

@@ -932,6 +932,18 @@
         <translation>GeGLU MLP · A100</translation>
     </message>
     <message>
+        <source>Memory that grows with each step</source>
+        <translation>每一步都在增长的内存</translation>
+    </message>
+    <message>
+        <source>A list keeps the output of every step. The snapshot names the line, and what makes the peak.</source>
+        <translation>一个列表保存了每一步的输出。快照指出是哪一行，以及峰值由什么构成。</translation>
+    </message>
+    <message>
+        <source>training loop · 8 steps · memory snapshot</source>
+        <translation>训练循环 · 8 步 · 内存快照</translation>
+    </message>
+    <message>
         <source>Host and GPU</source>
         <translation>主机与 GPU</translation>
     </message>
@@ -950,6 +962,10 @@
     <message>
         <source>Fused kernels</source>
         <translation>融合的核函数</translation>
+    </message>
+    <message>
+        <source>GPU memory</source>
+        <translation>GPU 内存</translation>
     </message>
     <message>
         <source>Tools</source>
@@ -1440,6 +1456,14 @@
         <translation>（无算子）</translation>
     </message>
     <message>
+        <source>allocated before the recording</source>
+        <translation>在记录之前分配</translation>
+    </message>
+    <message>
+        <source>no stack is recorded</source>
+        <translation>没有记录栈</translation>
+    </message>
+    <message>
         <source>Nothing in this trace marks a phase.</source>
         <translation>此跟踪中没有任何阶段标记。</translation>
     </message>
@@ -1750,6 +1774,18 @@
     <message>
         <source>no GPU work is recorded, so only the host is compared</source>
         <translation>没有记录 GPU 工作，因此只对比主机</translation>
+    </message>
+    <message>
+        <source>Clocks joined by {pairs} equal allocations and frees: {offset} apart, pairs differ by {residual}</source>
+        <translation>两个时钟由 {pairs} 次相同的分配和释放对齐：相差 {offset}，各对之间偏差 {residual}</translation>
+    </message>
+    <message>
+        <source>Clocks joined by {pairs} equal annotations: {offset} apart, pairs differ by {residual}</source>
+        <translation>两个时钟由 {pairs} 个相同的注释对齐：相差 {offset}，各对之间偏差 {residual}</translation>
+    </message>
+    <message>
+        <source>Clocks not joined: the two have no event in common, so times are as each recorded them</source>
+        <translation>时钟未对齐：两者没有共同的事件，时间按各自的记录显示</translation>
     </message>
     <message>
         <source>GEMMs in {a}</source>
@@ -4464,6 +4500,102 @@
         <translation>跟踪中没有</translation>
     </message>
     <message>
+        <source>Live memory over time by line; dashed: what the allocator reserved.</source>
+        <translation>按行显示的存活内存随时间的变化；虚线：分配器保留的内存。</translation>
+    </message>
+    <message>
+        <source>Holder</source>
+        <translation>占用者</translation>
+    </message>
+    <message>
+        <source>Live at the peak</source>
+        <translation>峰值时存活</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>块数</translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>At the end</source>
+        <translation>结束时</translation>
+    </message>
+    <message>
+        <source>The largest %1 of %2.</source>
+        <translation>%2 项中最大的 %1 项。</translation>
+    </message>
+    <message>
+        <source>Segments at the end</source>
+        <translation>结束时的段</translation>
+    </message>
+    <message>
+        <source>stream %1, pool (%2, %3), %4</source>
+        <translation>流 %1，池 (%2, %3)，%4</translation>
+    </message>
+    <message>
+        <source>Pool</source>
+        <translation>池</translation>
+    </message>
+    <message>
+        <source>Segments</source>
+        <translation>段</translation>
+    </message>
+    <message>
+        <source>Reserved</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>存活</translation>
+    </message>
+    <message>
+        <source>Largest free block</source>
+        <translation>最大空闲块</translation>
+    </message>
+    <message>
+        <source>Free in segments: %1 in %2 blocks, of it %3 between live blocks and %4 in segments that nothing uses.</source>
+        <translation>段中空闲：%2 个块共 %1，其中 %3 位于存活块之间，%4 位于无人使用的段中。</translation>
+    </message>
+    <message>
+        <source>Holder at the peak</source>
+        <translation>峰值时的占用者</translation>
+    </message>
+    <message>
+        <source>Blocks before</source>
+        <translation>之前的块</translation>
+    </message>
+    <message>
+        <source>Blocks after</source>
+        <translation>之后的块</translation>
+    </message>
+    <message>
+        <source>%1 checks do not add up.</source>
+        <translation>%1 项检查不吻合。</translation>
+    </message>
+    <message>
+        <source>All adds up: every event, block and segment agrees with the others.</source>
+        <translation>全部吻合：每个事件、块和段都彼此一致。</translation>
+    </message>
+    <message>
+        <source>Who holds the peak</source>
+        <translation>谁占用了峰值</translation>
+    </message>
+    <message>
+        <source>By line</source>
+        <translation>按行</translation>
+    </message>
+    <message>
+        <source>By op</source>
+        <translation>按算子</translation>
+    </message>
+    <message>
         <source>tile × stages × element is %1 bytes: all of its shared memory</source>
         <translation>分块 × 级数 × 元素为 %1 字节：即全部共享内存</translation>
     </message>
@@ -4832,6 +4964,14 @@
         <translation>%1 到 %2</translation>
     </message>
     <message>
+        <source>peak %1 at %2</source>
+        <translation>峰值 %1，在 %2</translation>
+    </message>
+    <message>
+        <source> · reserved %1</source>
+        <translation> · 已保留 %1</translation>
+    </message>
+    <message>
         <source>annotations</source>
         <translation>注解</translation>
     </message>
@@ -4988,6 +5128,10 @@
         <translation>峰值</translation>
     </message>
     <message>
+        <source>live memory over eight steps</source>
+        <translation>八步中的存活内存</translation>
+    </message>
+    <message>
         <source>today %1</source>
         <translation>今天 %1</translation>
     </message>
@@ -5062,12 +5206,28 @@
         <translation>不启动任何东西：只改变对张量的描述，或在主机上工作</translation>
     </message>
     <message>
-        <source>Kernels, copies and memsets launched inside; “none”: metadata only, launches nothing</source>
+        <source>%1 bytes</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>Allocated less freed from the begin to the end of each call, as torch counts it: by any thread</source>
+        <translation>每次调用从开始到结束期间分配减去释放的字节，与 torch 的算法相同：不论哪个线程</translation>
+    </message>
+    <message>
+        <source>The same without what it calls; negative where it frees what they allocated</source>
+        <translation>同上，但不含它所调用的部分；释放了它们分配的内存时为负</translation>
+    </message>
+    <message>
+        <source>Pieces of device work launched inside; “none”: metadata only, launches nothing</source>
         <translation>其中启动的设备工作；“无”：仅元数据，不启动任何东西</translation>
     </message>
     <message>
         <source> (ns)</source>
         <translation> (ns)</translation>
+    </message>
+    <message>
+        <source> (bytes)</source>
+        <translation>（字节）</translation>
     </message>
     <message>
         <source>Self CPU %</source>
@@ -5088,6 +5248,22 @@
     <message>
         <source>CUDA avg</source>
         <translation>CUDA 平均</translation>
+    </message>
+    <message>
+        <source>CPU Mem</source>
+        <translation>CPU Mem</translation>
+    </message>
+    <message>
+        <source>Self CPU Mem</source>
+        <translation>Self CPU Mem</translation>
+    </message>
+    <message>
+        <source>CUDA Mem</source>
+        <translation>CUDA Mem</translation>
+    </message>
+    <message>
+        <source>Self CUDA Mem</source>
+        <translation>Self CUDA Mem</translation>
     </message>
     <message>
         <source>Input shapes</source>
@@ -5308,10 +5484,6 @@
     <message>
         <source>Difference</source>
         <translation>差异</translation>
-    </message>
-    <message>
-        <source>Share</source>
-        <translation>占比</translation>
     </message>
     <message>
         <source>grid {a} → {b}</source>
@@ -6968,6 +7140,10 @@ busy %1 of the time from the GPU's first work to its last</source>
         <translation>打开最近的文件</translation>
     </message>
     <message>
+        <source>%1 and %2</source>
+        <translation>%1 与 %2</translation>
+    </message>
+    <message>
         <source>Open the ranks of one job</source>
         <translation>打开一个作业的各 rank</translation>
     </message>
@@ -6990,6 +7166,10 @@ busy %1 of the time from the GPU's first work to its last</source>
     <message>
         <source>Compare with</source>
         <translation>与之对比</translation>
+    </message>
+    <message>
+        <source>Choose a memory snapshot to compare with</source>
+        <translation>请选择一份内存快照进行比较</translation>
     </message>
     <message>
         <source>Compare several</source>
@@ -7020,6 +7200,10 @@ B：%2</translation>
     <message>
         <source>2 traces  ·  %1 and %2 slices  ·  read in %3 ms</source>
         <translation>2 个跟踪  ·  %1 与 %2 个切片  ·  读取用时 %3 ms</translation>
+    </message>
+    <message>
+        <source>2 memory snapshots</source>
+        <translation>2 份内存快照</translation>
     </message>
     <message>
         <source>%1  ·  read in %2 ms</source>
@@ -7170,8 +7354,68 @@ B：%2</translation>
         <translation>&lt;b&gt;无法打开此文件&lt;/b&gt;&lt;br&gt;%1</translation>
     </message>
     <message>
-        <source>Holder</source>
-        <translation>占用者</translation>
+        <source>End before</source>
+        <translation>之前结束时</translation>
+    </message>
+    <message>
+        <source>End after</source>
+        <translation>之后结束时</translation>
+    </message>
+    <message>
+        <source>Before: %1</source>
+        <translation>之前：%1</translation>
+    </message>
+    <message>
+        <source>After: %1</source>
+        <translation>之后：%1</translation>
+    </message>
+    <message>
+        <source>Filter holders…</source>
+        <translation>筛选占用者…</translation>
+    </message>
+    <message>
+        <source>Whose memory changed</source>
+        <translation>谁的内存变了</translation>
+    </message>
+    <message>
+        <source>Peak %1 → %2  ·  reserved %3 → %4  ·  at the end %5 → %6</source>
+        <translation>峰值 %1 → %2  ·  已保留 %3 → %4  ·  结束时 %5 → %6</translation>
+    </message>
+    <message>
+        <source>the other %1</source>
+        <translation>其余 %1 个</translation>
+    </message>
+    <message>
+        <source>GPU %1 · %2 events · reserved %3 at most · dashed: reserved, line: in blocks</source>
+        <translation>GPU %1 · %2 个事件 · 最多保留 %3 · 虚线：已保留，实线：在块中</translation>
+    </message>
+    <message>
+        <source>live at the peak</source>
+        <translation>峰值时存活</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>largest</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>at the end</source>
+        <translation>结束时</translation>
+    </message>
+    <message>
+        <source>who holds the peak</source>
+        <translation>谁占用了峰值</translation>
+    </message>
+    <message>
+        <source>all holders</source>
+        <translation>所有占用者</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
     </message>
     <message>
         <source>Who requested the memory</source>
@@ -7186,24 +7430,8 @@ B：%2</translation>
         <translation>被调用的算子</translation>
     </message>
     <message>
-        <source>Live</source>
-        <translation>存活</translation>
-    </message>
-    <message>
-        <source>Bytes requested and not freed at the cursor</source>
+        <source>Bytes asked for and not freed at the cursor</source>
         <translation>在光标处已请求且未释放的字节数</translation>
-    </message>
-    <message>
-        <source>Blocks</source>
-        <translation>块数</translation>
-    </message>
-    <message>
-        <source>Largest</source>
-        <translation>最大</translation>
-    </message>
-    <message>
-        <source>At the end</source>
-        <translation>结束时</translation>
     </message>
     <message>
         <source>Live at the end of the recording</source>
@@ -7222,16 +7450,8 @@ B：%2</translation>
         <translation>GPU %1  ·  %2 个事件  ·  %3</translation>
     </message>
     <message>
-        <source>Reserved</source>
-        <translation>保留</translation>
-    </message>
-    <message>
         <source>In blocks</source>
         <translation>块中</translation>
-    </message>
-    <message>
-        <source>live at the peak</source>
-        <translation>峰值时存活</translation>
     </message>
     <message>
         <source>reserved</source>
@@ -7252,10 +7472,6 @@ B：%2</translation>
     <message>
         <source>Group by</source>
         <translation>分组</translation>
-    </message>
-    <message>
-        <source>Filter holders…</source>
-        <translation>筛选占用者…</translation>
     </message>
     <message>
         <source>Who holds memory</source>
@@ -7738,7 +7954,15 @@ B：%2</translation>
         <translation>每种输入形状组合一行</translation>
     </message>
     <message>
-        <source>Drag over the lanes to select a range of time: the table lists what begins in it.</source>
+        <source>Memory of own thread</source>
+        <translation>仅本线程的内存</translation>
+    </message>
+    <message>
+        <source>Memory columns count only what the call's own thread allocated and freed; torch counts every thread</source>
+        <translation>内存列只统计调用所在线程的分配和释放；torch 统计所有线程</translation>
+    </message>
+    <message>
+        <source>Drag over the lanes to select a range of time: the table is of what begins in it.</source>
         <translation>在通道上拖动以选择时间范围：表中是在其中开始的内容。</translation>
     </message>
     <message>
@@ -8360,8 +8584,8 @@ Ctrl+Enter 运行</translation>
         <translation>读懂跟踪</translation>
     </message>
     <message>
-        <source>Seven short pages with examples</source>
-        <translation>七个简短页面，附有示例</translation>
+        <source>Eight short pages with examples</source>
+        <translation>八篇带示例的短文</translation>
     </message>
     <message>
         <source>Recent</source>
@@ -8736,12 +8960,20 @@ Ctrl+Enter 运行</translation>
         <translation>&lt;br&gt;自 %2 起为 %1</translation>
     </message>
     <message>
+        <source>&lt;br&gt;%1 reserved</source>
+        <translation>&lt;br&gt;已保留 %1</translation>
+    </message>
+    <message>
         <source>This trace holds no slices</source>
         <translation>此跟踪不含切片</translation>
     </message>
     <message>
         <source>busy in view %1</source>
         <translation>视图中忙碌 %1</translation>
+    </message>
+    <message>
+        <source>%1 is shown as a lane of memory. %2</source>
+        <translation>%1 显示为一条内存通道。%2</translation>
     </message>
     <message>
         <source>%1 of text read</source>
@@ -11426,10 +11658,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Run independent work on another stream meanwhile, or split the batch so that one half computes while the other half communicates. Compare the ranks: the rank that arrives last waits least.</source>
         <translation>其间在另一个流上运行独立的工作，或把批拆开，一半计算时另一半通信。比较各 rank：最后到达的等待最少。</translation>
-    </message>
-    <message>
-        <source>allocated before the recording</source>
-        <translation>在记录之前分配</translation>
     </message>
     <message>
         <source>{} and {} more</source>

@@ -25,7 +25,9 @@ endif()
 
 lanescope_script_test(app/autograd_table 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/autograd_table_test.py
                       $<TARGET_FILE:lanescope>)
-# The same real traces as JSON and as protobuf, if they and the converter are available.
+lanescope_script_test(app/trace_memory 600 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/trace_memory_test.py
+                      $<TARGET_FILE:lanescope> ${LANESCOPE_TRACES})
+# The same real traces as JSON and as protobuf, where they and the converter are.
 lanescope_script_test(app/pftrace_round_trip 600 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/pftrace_round_trip_test.py
                       $<TARGET_FILE:lanescope> ${LANESCOPE_TRACES} ${LANESCOPE_TRACES}/../tools/json_to_pftrace.py)
 file(GLOB examples "${PROJECT_SOURCE_DIR}/resources/samples/*.json.gz")

@@ -434,7 +434,7 @@ def main(arguments):
     if arguments not in ([], ["--check"]):
         raise SystemExit(__doc__)
     SAMPLES.mkdir(parents=True, exist_ok=True)
-    stale = {path.name for path in SAMPLES.glob("synthetic_*")}
+    stale = {path.name for path in SAMPLES.glob("synthetic_*.json.gz")}
     for name, make in EXAMPLES.items():
         path = SAMPLES / f"synthetic_{name}.json.gz"
         packed = make(f"synthetic_{name}").gz()

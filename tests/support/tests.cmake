@@ -1,4 +1,5 @@
-# The bundled examples equal the output of their script, and keep the script's promises.
+# The bundled examples are what their script writes, and keep the script's promises.
+lanescope_script_test(support/make_snapshot_example 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/make_snapshot_example.py --check)
 lanescope_script_test(support/make_example 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/make_example.py --check)
 add_test(NAME support/gallery
          COMMAND sh ${CMAKE_CURRENT_LIST_DIR}/gallery.sh $<TARGET_FILE:lanescope> ${CMAKE_BINARY_DIR}/gallery)
