@@ -13,7 +13,7 @@ namespace {
 
 using Kind = ReplayChange::Kind;
 
-constexpr std::pair<std::string_view, Kind> scaled[] = {
+constexpr std::pair<std::string_view, Kind> scalings[] = {
     {"kernel", Kind::ScaleKernel}, {"copy", Kind::ScaleCopy}, {"memset", Kind::ScaleMemset},
     {"comm", Kind::ScaleComm},     {"op", Kind::ScaleOp},     {"python", Kind::ScalePython},
     {"call", Kind::ScaleCall},
@@ -88,7 +88,7 @@ std::string_view nameOf(Kind kind)
 
 std::string textOf(const ReplayChange& change)
 {
-    for (const auto& [name, kind] : scaled)
+    for (const auto& [name, kind] : scalings)
         if (kind == change.kind)
             return fmt::format("--scale {}:{}={}", name, change.pattern.empty() ? "." : change.pattern, change.factor);
     const std::string of = change.pattern.empty() ? std::string{} : "=" + change.pattern;
@@ -130,9 +130,9 @@ tl::expected<ReplayChange, std::string> parseScale(std::string_view text)
     if (colon == std::string_view::npos || equals == std::string_view::npos || equals < colon)
         return tl::unexpected(fmt::format("expected KIND:REGEX=FACTOR, found \"{}\"", text));
     ReplayChange change;
-    const auto* const found = std::find_if(std::begin(scaled), std::end(scaled),
+    const auto* const found = std::find_if(std::begin(scalings), std::end(scalings),
                                            [&](const auto& s) { return s.first == text.substr(0, colon); });
-    if (found == std::end(scaled))
+    if (found == std::end(scalings))
         return tl::unexpected(fmt::format("expected kernel, copy, memset, comm, op, python or call, found \"{}\"",
                                           text.substr(0, colon)));
     change.kind = found->second;

@@ -6198,10 +6198,6 @@
         <translation>モジュール別</translation>
     </message>
     <message>
-        <source>By op</source>
-        <translation>演算ごと</translation>
-    </message>
-    <message>
         <source>By Python function</source>
         <translation>Python 関数ごと</translation>
     </message>

@@ -6198,10 +6198,6 @@
         <translation>按模块</translation>
     </message>
     <message>
-        <source>By op</source>
-        <translation>按算子</translation>
-    </message>
-    <message>
         <source>By Python function</source>
         <translation>按 Python 函数</translation>
     </message>
