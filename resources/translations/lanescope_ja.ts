@@ -5218,8 +5218,8 @@
         <translation>同じ量から、呼び出した先の分を除いたもの。先が割り当てたものを解放すると負になります</translation>
     </message>
     <message>
-        <source>Pieces of device work launched inside; “none”: metadata only, launches nothing</source>
-        <translation>中で起動されたデバイスの仕事。「なし」：メタデータのみで何も起動しない</translation>
+        <source>Kernels, copies and memsets launched inside; “none”: metadata only, launches nothing</source>
+        <translation>中で起動されたカーネル、コピー、memset。「なし」：メタデータのみで何も起動しない</translation>
     </message>
     <message>
         <source> (ns)</source>
@@ -7426,7 +7426,7 @@ B：%2</translation>
         <translation>呼び出された演算</translation>
     </message>
     <message>
-        <source>Bytes asked for and not freed at the cursor</source>
+        <source>Bytes requested and not freed at the cursor</source>
         <translation>カーソルの時点で、要求されて解放されていないバイト数</translation>
     </message>
     <message>

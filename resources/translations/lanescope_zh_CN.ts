@@ -5218,8 +5218,8 @@
         <translation>同上，但不含它所调用的部分；释放了它们分配的内存时为负</translation>
     </message>
     <message>
-        <source>Pieces of device work launched inside; “none”: metadata only, launches nothing</source>
-        <translation>其中启动的设备工作；“无”：仅元数据，不启动任何东西</translation>
+        <source>Kernels, copies and memsets launched inside; “none”: metadata only, launches nothing</source>
+        <translation>其中启动的核函数、复制和 memset；“无”：仅元数据，不启动任何东西</translation>
     </message>
     <message>
         <source> (ns)</source>
@@ -7426,7 +7426,7 @@ B：%2</translation>
         <translation>被调用的算子</translation>
     </message>
     <message>
-        <source>Bytes asked for and not freed at the cursor</source>
+        <source>Bytes requested and not freed at the cursor</source>
         <translation>在光标处已请求且未释放的字节数</translation>
     </message>
     <message>
