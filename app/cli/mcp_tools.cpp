@@ -14,7 +14,7 @@ namespace {
 enum class Takes { Text, Number, Truth };
 
 // One argument of a tool. An option is written before its value; what has none is a word of the command line, in order.
-struct Argument {
+struct ToolArgument {
     std::string_view name, meaning;
     std::string_view option = {};
     Takes takes = Takes::Text;
@@ -23,60 +23,62 @@ struct Argument {
 
 struct Tool {
     std::string_view name, command, meaning;
-    std::span<const Argument> arguments;
+    std::span<const ToolArgument> arguments;
     std::span<const std::string_view> always = {}; // words that every call has
     bool isPicture = false;
 };
 
-constexpr Argument fileArgument{
+constexpr ToolArgument fileArgument{
     "file", "Path of a trace, or a folder or a pattern: the ranks of one job", {}, Takes::Text, true};
-constexpr Argument stepArgument{"step", "Only what was launched in the slice of this name, such as ProfilerStep#4",
-                                "--step"};
-constexpr Argument rangeArgument{"range", "FROM:TO from the trace's start, with units, such as 1.2ms:3ms", "--range"};
+constexpr ToolArgument stepArgument{"step", "Only what was launched in the slice of this name, such as ProfilerStep#4",
+                                    "--step"};
+constexpr ToolArgument rangeArgument{"range", "FROM:TO from the trace's start, with units, such as 1.2ms:3ms",
+                                     "--range"};
 
 constexpr std::array openArguments{fileArgument};
 constexpr std::array briefArguments{
-    fileArgument,
-    Argument{"budget", "About how many tokens to answer with at most; 2000 unless told", "--budget", Takes::Number}};
+    fileArgument, ToolArgument{"budget", "About how many tokens to answer with at most; 2000 unless told", "--budget",
+                               Takes::Number}};
 constexpr std::array breakdownArguments{
     fileArgument, stepArgument, rangeArgument,
-    Argument{"by", "gpu: the window of each GPU; thread: the time of each thread", "--by"}};
+    ToolArgument{"by", "gpu: the window of each GPU; thread: the time of each thread", "--by"}};
 constexpr std::array findingsArguments{fileArgument};
 constexpr std::array tableArguments{
     fileArgument, stepArgument,
-    Argument{"by", "op, kernel, annotation, runtime; or module, scope, line, phase, layer, graph", "--by"},
-    Argument{"sort", "self_cpu, cpu_total, self_cuda, cuda_total, count or name", "--sort"},
-    Argument{"rows", "Rows at most; 0 for all", "--rows", Takes::Number}};
-constexpr std::array kernelsArguments{fileArgument, stepArgument,
-                                      Argument{"name", "A regular expression that the kernel's name fits", "--name"}};
+    ToolArgument{"by", "op, kernel, annotation, runtime; or module, scope, line, phase, layer, graph", "--by"},
+    ToolArgument{"sort", "self_cpu, cpu_total, self_cuda, cuda_total, count or name", "--sort"},
+    ToolArgument{"rows", "Rows at most; 0 for all", "--rows", Takes::Number}};
+constexpr std::array kernelsArguments{
+    fileArgument, stepArgument, ToolArgument{"name", "A regular expression that the kernel's name fits", "--name"}};
 constexpr std::array lanesArguments{
-    fileArgument, Argument{"gaps", "The idle gaps of each lane, with their causes", "--gaps", Takes::Truth}};
+    fileArgument, ToolArgument{"gaps", "The idle gaps of each lane, with their causes", "--gaps", Takes::Truth}};
 constexpr std::array sliceArguments{
     fileArgument,
-    Argument{"name", "NAME or NAME#K: the K-th slice of that name in time order, from 0", {}, Takes::Text, true}};
-constexpr std::array diffArguments{Argument{"before", "Path of the first trace or snapshot", {}, Takes::Text, true},
-                                   Argument{"after", "Path of the second", {}, Takes::Text, true}, stepArgument};
+    ToolArgument{"name", "NAME or NAME#K: the K-th slice of that name in time order, from 0", {}, Takes::Text, true}};
+constexpr std::array diffArguments{ToolArgument{"before", "Path of the first trace or snapshot", {}, Takes::Text, true},
+                                   ToolArgument{"after", "Path of the second", {}, Takes::Text, true}, stepArgument};
 constexpr std::array queryArguments{
-    fileArgument, Argument{"sql",
-                           "One SELECT of SQLite's dialect; \"select * from tables\" lists the tables and columns",
-                           {},
-                           Takes::Text,
-                           true}};
+    fileArgument, ToolArgument{"sql",
+                               "One SELECT of SQLite's dialect; \"select * from tables\" lists the tables and columns",
+                               {},
+                               Takes::Text,
+                               true}};
 constexpr std::array whatifArguments{
     fileArgument,
-    Argument{"scale", "KIND:REGEX=FACTOR: multiply durations; KIND is kernel, copy, memset, comm, op, python or call",
-             "--scale"},
-    Argument{"host", "FACTOR: ops, Python and calls take FACTOR times as long", "--host"},
-    Argument{"comm", "FACTOR: communication takes FACTOR times as long", "--comm"},
-    Argument{"no_sync", "The host does not wait in synchronizations", "--no-sync", Takes::Truth},
-    Argument{"graph_launches", "A CUDA graph replays what is launched between two waits", "--graph-launches",
-             Takes::Truth},
-    Argument{"overlap_comm", "Compute kernels do not wait for communication", "--overlap-comm", Takes::Truth},
-    Argument{"no_data_wait", "Each batch is ready when it is asked for", "--no-data-wait", Takes::Truth},
-    Argument{"warm", "Without one-time costs such as module loading", "--warm", Takes::Truth}};
+    ToolArgument{"scale",
+                 "KIND:REGEX=FACTOR: multiply durations; KIND is kernel, copy, memset, comm, op, python or call",
+                 "--scale"},
+    ToolArgument{"host", "FACTOR: ops, Python and calls take FACTOR times as long", "--host"},
+    ToolArgument{"comm", "FACTOR: communication takes FACTOR times as long", "--comm"},
+    ToolArgument{"no_sync", "The host does not wait in synchronizations", "--no-sync", Takes::Truth},
+    ToolArgument{"graph_launches", "A CUDA graph replays what is launched between two waits", "--graph-launches",
+                 Takes::Truth},
+    ToolArgument{"overlap_comm", "Compute kernels do not wait for communication", "--overlap-comm", Takes::Truth},
+    ToolArgument{"no_data_wait", "Each batch is ready when it is asked for", "--no-data-wait", Takes::Truth},
+    ToolArgument{"warm", "Without one-time costs such as module loading", "--warm", Takes::Truth}};
 constexpr std::array fileAlone{fileArgument};
 constexpr std::array shotArguments{fileArgument, rangeArgument, stepArgument,
-                                   Argument{"size", "WIDTHxHEIGHT in pixels, such as 1200x600", "--size"}};
+                                   ToolArgument{"size", "WIDTHxHEIGHT in pixels, such as 1200x600", "--size"}};
 
 constexpr std::array<std::string_view, 1> asJson{"--json"};
 
@@ -119,7 +121,7 @@ constexpr std::array mcpToolList{
 Json schemaOf(const Tool& tool)
 {
     Json properties = Json::object(), required = Json::array();
-    for (const Argument& a : tool.arguments) {
+    for (const ToolArgument& a : tool.arguments) {
         const std::string_view type = a.takes == Takes::Text     ? "string"
                                       : a.takes == Takes::Number ? "integer"
                                                                  : "boolean";
@@ -130,7 +132,7 @@ Json schemaOf(const Tool& tool)
     return {{"type", "object"}, {"properties", std::move(properties)}, {"required", std::move(required)}};
 }
 
-tl::expected<void, std::string> addArgument(const Argument& argument, const Json& value, ToolCall& call)
+tl::expected<void, std::string> addArgument(const ToolArgument& argument, const Json& value, ToolCall& call)
 {
     if (argument.takes == Takes::Truth) {
         if (!value.is_boolean())
@@ -184,7 +186,7 @@ tl::expected<ToolCall, std::string> toolCall(const std::string& name, const Json
         call.words.emplace_back(word);
     for (const auto& [key, value] : arguments.items()) {
         std::vector<std::string> known;
-        for (const Argument& a : tool->arguments)
+        for (const ToolArgument& a : tool->arguments)
             known.emplace_back(a.name);
         if (std::find(known.begin(), known.end(), key) == known.end())
             return tl::unexpected(fmt::format("{} takes no argument {}{}", name, key, didYouMean(key, known)));
@@ -192,7 +194,7 @@ tl::expected<ToolCall, std::string> toolCall(const std::string& name, const Json
     for (const bool isOption : {true, false}) { // words come behind "--"
         if (!isOption)
             call.words.emplace_back("--");
-        for (const Argument& a : tool->arguments) {
+        for (const ToolArgument& a : tool->arguments) {
             if (a.option.empty() == isOption)
                 continue;
             const auto given = arguments.find(std::string{a.name});
