@@ -28,6 +28,12 @@ constexpr std::array columnRows{
     ColumnRow{"", "Self CUDA %", PHRASE("Self CUDA as a share of the sum of all self CUDA times.")},
     ColumnRow{"", "CUDA total", PHRASE("GPU time of all work that was launched inside the slice.")},
     ColumnRow{"", "CUDA avg", PHRASE("CUDA total divided by the number of calls.")},
+    ColumnRow{"", "CPU Mem",
+              PHRASE("Host memory that the slice allocated, less what it freed, with all calls inside it.")},
+    ColumnRow{"", "Self CPU Mem", PHRASE("The same for the slice itself, without the calls inside it.")},
+    ColumnRow{"", "CUDA Mem",
+              PHRASE("GPU memory that the slice allocated, less what it freed, with all calls inside it.")},
+    ColumnRow{"", "Self CUDA Mem", PHRASE("The same for the slice itself, without the calls inside it.")},
     ColumnRow{"", "# of Calls", PHRASE("How often the row's slice occurs in the selected part of the trace.")},
     ColumnRow{"", "Calls", PHRASE("How often the row was called. A module's own number counts its forward calls.")},
     ColumnRow{"", "Input shapes", PHRASE("Sizes of the input tensors, where the profiler recorded shapes.")},
@@ -64,7 +70,7 @@ constexpr std::array columnRows{
     ColumnRow{"", "Limited by",
               PHRASE("What keeps the occupancy from being higher: registers, shared memory, warps, blocks "
                      "or barriers.")},
-    ColumnRow{"", "Delay",
+    ColumnRow{"", "Latency",
               PHRASE("Launch latency: from the begin of the launch call to the begin of the kernel. It is long "
                      "where earlier work of the stream was still queued, which keeps the GPU busy.")},
     ColumnRow{"", "Launch",
@@ -160,7 +166,7 @@ constexpr std::array columnRows{
               PHRASE("Time of collectives beyond the transfer: the rank waits for the last one to arrive.")},
     ColumnRow{"", "Wait share", PHRASE("Waiting as a share of the time in collectives that other ranks have too.")},
     ColumnRow{"", "Came last", PHRASE("Collectives to which the rank arrived last.")},
-    ColumnRow{"", "Holds others up",
+    ColumnRow{"", "Delays others",
               PHRASE("Time that all others would wait less if the rank arrived with the one before "
                      "it.")},
     ColumnRow{"", "Verdict", PHRASE("What sets the pace of the rank.")},

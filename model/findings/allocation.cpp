@@ -121,12 +121,13 @@ static std::vector<Finding> allocation(const Analysis& analysis)
     return {finding};
 }
 
-const Rule allocationRule{"allocation",
-                          PHRASE("cudaMalloc/cudaFree calls during the work take {total}"),
-                          PHRASE("{count} calls {where}, the longest ({name}) {longest}.{of_the_gpu}{not_counted} A warm caching "
-                                 "allocator needs none."),
-                          "{advice}",
-                          allocation,
-                          hostWorkCauses};
+const Rule allocationRule{
+    "allocation",
+    PHRASE("cudaMalloc/cudaFree calls during the work take {total}"),
+    PHRASE("{count} calls {where}, the longest ({name}) {longest}.{of_the_gpu}{not_counted} A warm caching "
+           "allocator needs none."),
+    "{advice}",
+    allocation,
+    hostWorkCauses};
 
 } // namespace lanescope

@@ -10480,6 +10480,18 @@ Ctrl+Enter で実行</translation>
         <translation>CUDA 合計を呼び出し回数で割ったもの。</translation>
     </message>
     <message>
+        <source>Host memory that the slice allocated, less what it freed, with all calls inside it.</source>
+        <translation>スライスが割り当てたホストメモリーから解放した分を引いた値。中の呼び出しをすべて含む。</translation>
+    </message>
+    <message>
+        <source>The same for the slice itself, without the calls inside it.</source>
+        <translation>同じ値を、中の呼び出しを除いてスライス自身だけで数えたもの。</translation>
+    </message>
+    <message>
+        <source>GPU memory that the slice allocated, less what it freed, with all calls inside it.</source>
+        <translation>スライスが割り当てた GPU メモリーから解放した分を引いた値。中の呼び出しをすべて含む。</translation>
+    </message>
+    <message>
         <source>How often the row's slice occurs in the selected part of the trace.</source>
         <translation>行のスライスが、選択した部分に現れる回数。</translation>
     </message>

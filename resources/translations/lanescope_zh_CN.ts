@@ -10480,6 +10480,18 @@ Ctrl+Enter 运行</translation>
         <translation>CUDA 总时间除以调用次数。</translation>
     </message>
     <message>
+        <source>Host memory that the slice allocated, less what it freed, with all calls inside it.</source>
+        <translation>该切片分配的主机内存减去它释放的部分，包含其中的所有调用。</translation>
+    </message>
+    <message>
+        <source>The same for the slice itself, without the calls inside it.</source>
+        <translation>同上，但只算切片自身，不含其中的调用。</translation>
+    </message>
+    <message>
+        <source>GPU memory that the slice allocated, less what it freed, with all calls inside it.</source>
+        <translation>该切片分配的 GPU 内存减去它释放的部分，包含其中的所有调用。</translation>
+    </message>
+    <message>
         <source>How often the row's slice occurs in the selected part of the trace.</source>
         <translation>该行的切片在所选部分中出现的次数。</translation>
     </message>

@@ -338,7 +338,7 @@ void HelpTest::backAndForward()
     Window w;
     HelpDock& help = w.help();
     auto* contents = help.findChild<QComboBox*>();
-    QCOMPARE(contents->count(), 9);
+    QCOMPARE(contents->count(), 10);
     help.showPage("footprint.md");
     help.showPage("overhead.md");
     QAction *back = nullptr, *forward = nullptr;

@@ -134,7 +134,10 @@ def main():
             path = os.path.join(base, name)
             if not o.all and os.path.getsize(path) > SMALL:
                 continue
-            said = {c: run(o.program, c, path) for c in COMMANDS}
+            alone = os.path.join(folder, name)  # a capture trace beside it would name the kernels of its graphs
+            shutil.copy(path, alone)
+            said = {c: run(o.program, c, alone) for c in COMMANDS}
+            os.unlink(alone)
             for shape in o.shapes.split(","):
                 made = os.path.join(folder, os.path.relpath(path, o.traces).replace("/", "_") + f".{shape}.pftrace")
                 if not os.path.exists(made):

@@ -35,7 +35,7 @@ const QList<std::pair<QString, QStringList>> folderKnows = {
     {"model/compare", {"model/findings", "model/memory"}},
     {"model/query", {"model/analysis", "model/memory"}},
     {"model/exercises", {"model/query"}}, // for learners
-    {"model/inductor", {"model/store"}}, // the code of fused kernels
+    {"model/inductor", {"model/store"}},  // the code of fused kernels
     {"model/export", {"model/import/pftrace", "model/query"}},
     {"model/replay", {"model/describe", "model/findings", "model/export"}},
     {"widgets/kit", {"model"}},
