@@ -114,10 +114,12 @@ build_with_progress() {
             [ "$percent" = "$shown" ] && continue
             spent=$(($(date +%s) - begun))
             left=$((spent * (all - done) / (done > 0 ? done : 1)))
+            remaining=''
+            [ "$percent" -lt 3 ] || remaining=$(printf ', about %d:%02d min left' $((left / 60)) $((left % 60)))
             if [ -t 2 ]; then # on a terminal one line is updated
-                printf '\rbuilding: %3d %%, about %d:%02d min left ' "$percent" $((left / 60)) $((left % 60)) >&2
+                printf '\rbuilding: %3d %%%s ' "$percent" "$remaining" >&2
             elif [ "$shown" = none ] || [ $((percent / 10)) -gt $((shown / 10)) ]; then
-                printf 'building: %3d %%, about %d:%02d min left\n' "$percent" $((left / 60)) $((left % 60)) >&2
+                printf 'building: %3d %%%s\n' "$percent" "$remaining" >&2
             fi
             shown=$percent
         done

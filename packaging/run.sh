@@ -35,7 +35,7 @@ export QT_QPA_PLATFORM=offscreen QT_LOGGING_RULES=default.warning=false
 mkdir -p "$root/.build/pictures"
 status=0
 for file in "$@"; do
-    name=$(basename "$file")
+    name=$(basename -- "$file")
     name=${name%.gz}
     picture=$root/.build/pictures/${name%.json}.png
     if "$program" --screenshot "$picture" "$file"; then

@@ -137,7 +137,9 @@ void TimelineView::explain(SliceId slice)
     const QRectF box = rectOf(slice).intersected(QRectF{rect()});
     const QPoint at =
         box.isEmpty() ? QPoint{width() / 3, height() / 3} : QPointF{box.left(), box.bottom() + 2}.toPoint();
-    showExplanation(toQt(trace.name(slice)), toQt(explainSlice(trace, slice).text), mapToGlobal(at), this);
+    const bool isKernel = trace.kind(slice) == SliceKind::Kernel;
+    showExplanation(toQt(isKernel ? trace.kernelLabel(trace.nameId(slice)) : trace.name(slice)),
+                    toQt(explainSlice(trace, slice).text), mapToGlobal(at), this);
 }
 
 QString TimelineView::explanationOf(const Strip& strip) const
