@@ -79,7 +79,7 @@ public slots:
     void editSettings();
     void showHelpPage(const QString& name);
     void explainFocused(TimelinePanel* timeline); // F2: the column of a table, else the selected slice
-    void showHelp();                              // beside the traces; hides it where it has the keyboard
+    void showHelp();                              // next to the traces; hides it if it has the focus
     void follow(const QUrl& url);                 // a link of the help
     void choose(const Settings& settings);        // remembered, with effect at once
     void setThemeChoice(const QString& choice);   // "system", "light", "dark"; remembered

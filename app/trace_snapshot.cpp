@@ -1,4 +1,4 @@
-// A memory snapshot in the tab of its trace: read and joined beside the window, then shown as lanes of memory.
+// A memory snapshot in the tab of its trace: read and joined in the background, then shown as lanes of memory.
 
 #include <QFileInfo>
 

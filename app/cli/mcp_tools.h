@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-// What `tools/list` answers: names, descriptions and a JSON schema of the arguments.
+// The answer to `tools/list`: each tool has a name, a description and a JSON schema of its arguments.
 Json mcpTools();
 
 struct ToolCall {

@@ -43,8 +43,7 @@ public:
                 printError({Error::Kind::Missing,
                             std::string{exercise.example},
                             {},
-                            "expected the bundled examples, found "
-                            "none beside the program"});
+                            "expected the bundled examples next to the program, found none"});
                 return tl::unexpected(ExitCode::Lacking);
             }
             const auto trace = openTrace(file);

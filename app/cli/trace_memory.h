@@ -15,7 +15,7 @@ struct TraceMemoryRequest {
 };
 bool isMemoryUse(const std::string& by);
 ExitCode printTraceMemory(const TraceMemoryRequest& request);
-// How a snapshot of the same run lies on the trace's time.
+// Prints how the clock of a snapshot of the same run is joined to the trace's.
 ExitCode printJoin(const std::string& trace, const std::string& snapshot, bool isJson);
 
 } // namespace lanescope
