@@ -77,7 +77,7 @@ check_tidy() {
 cores=$(jobs_here)
 case "$extent" in
 full) minutes=75 ;;
-*) minutes=24 ;;
+*) minutes=18 ;;
 esac
 printf 'A first run takes about %d minutes on %d cores; what each stage says is in .build/STAGE.log\n' \
     $(((minutes * 2 + cores - 1) / cores)) "$cores"
@@ -91,7 +91,7 @@ stage test run_tests release
 if [ "$extent" = full ]; then
     stage build_sanitized build_preset fuzz model_tests fuzz_tests
     stage test_sanitized run_tests fuzz -R '^(model|fuzz)/'
-    stage build_threads build_preset tsan locks_tests
+    stage build_threads build_preset tsan model_tests capture_raw_tests
     stage test_threads run_tests tsan -L locks
     stage tidy check_tidy
 fi

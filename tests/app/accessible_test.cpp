@@ -14,6 +14,7 @@
 #include "app/help_dock.h"
 #include "app/settings_dialog.h"
 #include "tests/support/open_window.h"
+#include "tests/support/run_tests.h"
 #include "widgets/panels/drawer.h"
 #include "widgets/panels/find_bar.h"
 #include "widgets/timeline/timeline_accessible.h"
@@ -139,5 +140,5 @@ void AccessibleTest::theTimelineSaysWhatItShows()
     QVERIFY(interface->text(QAccessible::Help).contains("Arrow"));
 }
 
-QTEST_MAIN(AccessibleTest)
+TEST_IN_WINDOW(AccessibleTest)
 #include "accessible_test.moc"

@@ -15,6 +15,7 @@
 #include "app/memory.h"
 #include "app/settings_dialog.h"
 #include "app/trace_tab.h"
+#include "tests/support/run_tests.h"
 #include "widgets/kit/banner.h"
 
 #include <csignal>
@@ -189,5 +190,5 @@ void CaptureTabTest::aPythonThatFailsOffersToChooseAnother()
     Memory{}.keep(settings);
 }
 
-QTEST_MAIN(CaptureTabTest)
+TEST_IN_WINDOW(CaptureTabTest)
 #include "capture_tab_test.moc"

@@ -4,6 +4,7 @@
 #include <QProcess>
 #include <QtTest>
 
+#include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
 using lanescope::test::TempFile;
@@ -92,5 +93,5 @@ void ChangedFileCliTest::anAnswerIsWholeOrTheFileIsSaidToHaveChanged()
     QFAIL("it never stops reading");
 }
 
-QTEST_APPLESS_MAIN(ChangedFileCliTest)
+TEST_PLAIN(ChangedFileCliTest)
 #include "changed_file_cli_test.moc"

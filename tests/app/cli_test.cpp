@@ -4,6 +4,7 @@
 #include <QProcess>
 #include <QtTest>
 
+#include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
 #include <nlohmann/json.hpp>
@@ -260,5 +261,5 @@ void CliTest::wrongUsageExitsWithTwo()
     QCOMPARE(run({"table", pathOf(file), "--step", "no such step"}).code, 2);
 }
 
-QTEST_GUILESS_MAIN(CliTest)
+TEST_WITH_APP(CliTest)
 #include "cli_test.moc"

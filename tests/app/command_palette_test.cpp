@@ -9,6 +9,7 @@
 
 #include "app/command_palette.h"
 #include "tests/support/open_window.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
 #include "widgets/panels/drawer.h"
 
@@ -251,5 +252,5 @@ void CommandPaletteTest::looksRightInLightAndDark()
     w.window.setThemeChoice("light");
 }
 
-QTEST_MAIN(CommandPaletteTest)
+TEST_IN_WINDOW(CommandPaletteTest)
 #include "command_palette_test.moc"

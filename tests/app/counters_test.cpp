@@ -1,6 +1,7 @@
 // Counter lanes of a trace without slices, and arrows along a row of slices.
 
 #include "tests/support/open_window.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
 #include "widgets/timeline/lane_titles.h"
 #include "widgets/timeline/marks.h"
@@ -63,5 +64,5 @@ void CountersTest::anArrowWithinARowRunsAboveItsNames()
     QVERIFY(!marks.arrows[0].bracketY);
 }
 
-QTEST_MAIN(CountersTest)
+TEST_IN_WINDOW(CountersTest)
 #include "counters_test.moc"

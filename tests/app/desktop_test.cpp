@@ -5,6 +5,7 @@
 #include <QtTest>
 
 #include "app/app_icon.h"
+#include "tests/support/run_tests.h"
 
 class DesktopTest : public QObject {
     Q_OBJECT
@@ -105,5 +106,5 @@ void DesktopTest::theIconReadsAtEverySize()
     QVERIFY2(at(128, 96).lightness() < 110 && at(128, 96).alpha() == 255, "between lanes there is no tile");
 }
 
-QTEST_MAIN(DesktopTest)
+TEST_IN_WINDOW(DesktopTest)
 #include "desktop_test.moc"

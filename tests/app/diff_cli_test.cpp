@@ -3,6 +3,7 @@
 #include <QProcess>
 #include <QtTest>
 
+#include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
 #include <nlohmann/json.hpp>
@@ -178,5 +179,5 @@ void DiffCliTest::realPairsAddUp()
     QVERIFY(found["headline"].get<std::string>().find("cannot") == std::string::npos);
 }
 
-QTEST_APPLESS_MAIN(DiffCliTest)
+TEST_PLAIN(DiffCliTest)
 #include "diff_cli_test.moc"

@@ -5,6 +5,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include "tests/support/run_tests.h"
+
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <sys/resource.h>
@@ -168,5 +170,5 @@ void ExportCliTest::aFullDiskLeavesTheOlderFile()
     QCOMPARE(QDir{folder.path()}.entryList(QDir::Files), QStringList{"old" + suffix});
 }
 
-QTEST_GUILESS_MAIN(ExportCliTest)
+TEST_WITH_APP(ExportCliTest)
 #include "export_cli_test.moc"

@@ -16,6 +16,7 @@
 #include "app/main_window.h"
 #include "app/trace_tab.h"
 #include "model/import/importer.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
 #include "widgets/timeline/timeline_panel.h"
 
@@ -167,5 +168,5 @@ void ExportDialogTest::closingItStopsAndLeavesTheOlderFile()
     QCOMPARE(QDir{w.folder.path()}.entryList(QDir::Files).size(), 1);
 }
 
-QTEST_MAIN(ExportDialogTest)
+TEST_IN_WINDOW(ExportDialogTest)
 #include "export_dialog_test.moc"

@@ -16,6 +16,7 @@
 #include "app/figure_dialog.h"
 #include "app/main_window.h"
 #include "app/trace_tab.h"
+#include "tests/support/run_tests.h"
 #include "widgets/compare/compare_view.h"
 #include "widgets/panels/find_bar.h"
 #include "widgets/timeline/timeline_panel.h"
@@ -190,5 +191,5 @@ void FigureDialogTest::theMenusActOnTheSideWithTheKeyboard()
     QTest::keyClick(&view->side(1).view(), Qt::Key_I);
 }
 
-QTEST_MAIN(FigureDialogTest)
+TEST_IN_WINDOW(FigureDialogTest)
 #include "figure_dialog_test.moc"

@@ -17,6 +17,7 @@
 #include "app/paths.h"
 #include "app/status_row.h"
 #include "tests/support/open_window.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
 #include "widgets/panels/finding_card.h"
 #include "widgets/panels/findings_panel.h"
@@ -325,5 +326,5 @@ void FirstScreenTest::idleTimeOfTheStripIsLitOnTheLanes()
     QVERIFY(w.document().litTimes().empty());
 }
 
-QTEST_MAIN(FirstScreenTest)
+TEST_IN_WINDOW(FirstScreenTest)
 #include "first_screen_test.moc"

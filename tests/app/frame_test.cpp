@@ -18,6 +18,7 @@
 #include "app/start_widgets.h"
 #include "app/steps_strip.h"
 #include "tests/support/open_window.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/kit/theme.h"
@@ -491,5 +492,5 @@ void FrameTest::theWindowFitsTheScreen()
     QVERIFY(again.width() <= room.width() && again.height() <= room.height());
 }
 
-QTEST_MAIN(FrameTest)
+TEST_IN_WINDOW(FrameTest)
 #include "frame_test.moc"

@@ -13,6 +13,7 @@
 #include "app/help_link.h"
 #include "model/import/importer.h"
 #include "tests/support/open_window.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
 #include "widgets/items/query_items.h"
 #include "widgets/kit/quantities.h"
@@ -378,5 +379,5 @@ void HelpTest::looksRightInLightAndDark()
     w.window.setThemeChoice("light");
 }
 
-QTEST_MAIN(HelpTest)
+TEST_IN_WINDOW(HelpTest)
 #include "help_test.moc"

@@ -7,6 +7,7 @@
 
 #include "app/status_row.h"
 #include "tests/support/open_window.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
 #include "widgets/panels/find_bar.h"
 #include "widgets/panels/inspector.h"
@@ -194,5 +195,5 @@ void InstantsTest::oneOfManyIsChosenAndTheNextClickChoosesASlice()
     QVERIFY(!w.document().chosenInstant());
 }
 
-QTEST_MAIN(InstantsTest)
+TEST_IN_WINDOW(InstantsTest)
 #include "instants_test.moc"

@@ -15,6 +15,7 @@
 #include "model/findings/rule.h"
 #include "model/import/importer.h"
 #include "tests/support/open_window.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
 #include "widgets/panels/drawer.h"
 #include "widgets/panels/query_editor.h"
@@ -179,5 +180,5 @@ void LanguageTest::theChoiceIsRemembered()
     QCOMPARE(Memory{}.settings().language, QString{});
 }
 
-QTEST_MAIN(LanguageTest)
+TEST_IN_WINDOW(LanguageTest)
 #include "language_test.moc"

@@ -16,6 +16,7 @@
 
 #include "app/main_window.h"
 #include "app/trace_tab.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 #include "widgets/items/argument_items.h"
 #include "widgets/items/range_items.h"
@@ -424,5 +425,5 @@ void MainWindowTest::aNumberOpensAPanelAndClosesItAgain()
     QVERIFY(drawer.current().isEmpty());
 }
 
-QTEST_MAIN(MainWindowTest)
+TEST_IN_WINDOW(MainWindowTest)
 #include "main_window_test.moc"

@@ -6,6 +6,7 @@
 #include <QtTest>
 
 #include "tests/support/make_snapshot.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
 using namespace lanescope::test;
@@ -114,5 +115,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(MemoryCliTest)
+TEST_WITH_APP(MemoryCliTest)
 #include "memory_cli_test.moc"

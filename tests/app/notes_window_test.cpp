@@ -7,6 +7,7 @@
 #include <QToolButton>
 
 #include "tests/support/open_window.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
 #include "widgets/panels/drawer.h"
 #include "widgets/panels/notes_panel.h"
@@ -99,5 +100,5 @@ void NotesWindowTest::draggingANoteSelectsNoRange()
     QVERIFY(w.document().rangeSelection());
 }
 
-QTEST_MAIN(NotesWindowTest)
+TEST_IN_WINDOW(NotesWindowTest)
 #include "notes_window_test.moc"

@@ -11,6 +11,7 @@
 #include "model/base/parallel.h"
 #include "model/import/importer.h"
 #include "tests/support/pack.h"
+#include "tests/support/run_tests.h"
 #include "widgets/session/background.h"
 
 #include <atomic>
@@ -243,10 +244,5 @@ void OutOfMemoryTest::backgroundWorkReportsIt()
     QTRY_VERIFY(hasAnswer);
 }
 
-int main(int argc, char** argv)
-{
-    lanescope::Application app{argc, argv};
-    OutOfMemoryTest test;
-    return QTest::qExec(&test, argc, argv);
-}
+TEST_WITHIN(lanescope::Application, OutOfMemoryTest)
 #include "out_of_memory_test.moc"

@@ -11,6 +11,7 @@
 
 #include "app/paths.h"
 #include "tests/support/open_window.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/panels/drawer.h"
@@ -174,5 +175,5 @@ void PanelsRoomTest::theDrawerIsNotDraggedOverTheLanes()
     QVERIFY2(*gpuInSight(w) >= 1, qPrintable(QStringLiteral("a view of %1 px").arg(w.view().height())));
 }
 
-QTEST_MAIN(PanelsRoomTest)
+TEST_IN_WINDOW(PanelsRoomTest)
 #include "panels_room_test.moc"

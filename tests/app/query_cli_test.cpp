@@ -3,6 +3,7 @@
 #include <QProcess>
 #include <QtTest>
 
+#include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
 #include <nlohmann/json.hpp>
@@ -126,5 +127,5 @@ void QueryCliTest::longResultsComeWhole()
     QCOMPARE(json::parse(run({"query", m_path, many, "--json"}).out.toStdString())["rows"].size(), std::size_t{25000});
 }
 
-QTEST_GUILESS_MAIN(QueryCliTest)
+TEST_WITH_APP(QueryCliTest)
 #include "query_cli_test.moc"

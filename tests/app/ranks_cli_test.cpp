@@ -6,6 +6,7 @@
 #include <QtTest>
 
 #include "tests/support/rank_text.h"
+#include "tests/support/run_tests.h"
 
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -109,5 +110,5 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_APPLESS_MAIN(RanksCliTest)
+TEST_PLAIN(RanksCliTest)
 #include "ranks_cli_test.moc"

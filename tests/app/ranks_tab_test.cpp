@@ -11,6 +11,7 @@
 #include "app/main_window.h"
 #include "app/trace_tab.h"
 #include "tests/support/rank_text.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
 #include "widgets/kit/banner.h"
 #include "widgets/panels/drawer.h"
@@ -119,5 +120,5 @@ private:
     QTemporaryDir m_config, m_folder;
 };
 
-QTEST_MAIN(RanksTabTest)
+TEST_IN_WINDOW(RanksTabTest)
 #include "ranks_tab_test.moc"

@@ -2,6 +2,7 @@
 #include <QtTest>
 
 #include "app/cli/subcommand.h"
+#include "tests/support/run_tests.h"
 #include "widgets/timeline/timeline_keys.h"
 
 using namespace lanescope;
@@ -53,5 +54,5 @@ void ReadmeTest::namesEverySubcommand()
                  qPrintable("README.md should name `" + text(subcommand.name) + "` in its table of commands"));
 }
 
-QTEST_APPLESS_MAIN(ReadmeTest)
+TEST_PLAIN(ReadmeTest)
 #include "readme_test.moc"

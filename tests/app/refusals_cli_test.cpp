@@ -6,6 +6,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include "tests/support/run_tests.h"
+
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -299,5 +301,5 @@ void RefusalsCliTest::outputThatCannotBeWrittenIsThree()
              QByteArray{"lanescope: standard output: expected to write it: No space left on device\n"});
 }
 
-QTEST_GUILESS_MAIN(RefusalsCliTest)
+TEST_WITH_APP(RefusalsCliTest)
 #include "refusals_cli_test.moc"

@@ -14,6 +14,7 @@
 #include "app/key_edit.h"
 #include "app/settings_dialog.h"
 #include "tests/support/open_window.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
 #include "widgets/panels/drawer.h"
 
@@ -356,5 +357,5 @@ void SettingsTest::looksRightInLightAndDark()
     w.window.setThemeChoice("light");
 }
 
-QTEST_MAIN(SettingsTest)
+TEST_IN_WINDOW(SettingsTest)
 #include "settings_test.moc"

@@ -3,6 +3,7 @@
 #include "app/start_page.h"
 #include "app/start_widgets.h"
 #include "tests/support/open_window.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
 #include "widgets/kit/theme.h"
 
@@ -57,5 +58,5 @@ void StartPageTest::holds()
     }
 }
 
-QTEST_MAIN(StartPageTest)
+TEST_IN_WINDOW(StartPageTest)
 #include "start_page_test.moc"

@@ -3,6 +3,7 @@
 #include <QProcess>
 #include <QtTest>
 
+#include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
 #include <nlohmann/json.hpp>
@@ -115,5 +116,5 @@ void SummaryCliTest::wrongUsageExitsWithTwo()
     QCOMPARE(run({"summary", "--merge", "--jsonl", "x.json"}).code, 2);
 }
 
-QTEST_APPLESS_MAIN(SummaryCliTest)
+TEST_PLAIN(SummaryCliTest)
 #include "summary_cli_test.moc"

@@ -8,6 +8,7 @@
 #include "app/main_window.h"
 #include "app/sweep_tab.h"
 #include "app/trace_tab.h"
+#include "tests/support/run_tests.h"
 #include "widgets/compare/sweep_chart.h"
 #include "widgets/compare/sweep_view.h"
 
@@ -128,5 +129,5 @@ void SweepTabTest::theChartIsWritten()
     QVERIFY(!writeSweepChart(sweep, m_folder.filePath("sweep.bmp"), Theme::light()));
 }
 
-QTEST_MAIN(SweepTabTest)
+TEST_IN_WINDOW(SweepTabTest)
 #include "sweep_tab_test.moc"

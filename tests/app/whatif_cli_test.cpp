@@ -3,6 +3,7 @@
 #include <QProcess>
 #include <QtTest>
 
+#include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
 #include <nlohmann/json.hpp>
@@ -114,5 +115,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(WhatIfCliTest)
+TEST_WITH_APP(WhatIfCliTest)
 #include "whatif_cli_test.moc"

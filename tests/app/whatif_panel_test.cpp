@@ -15,6 +15,7 @@
 #include "model/import/importer.h"
 #include "model/store/trace_info.h"
 #include "tests/support/open_window.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 #include "widgets/kit/theme.h"
 #include "widgets/panels/drawer.h"
@@ -312,5 +313,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(WhatIfPanelTest)
+TEST_IN_WINDOW(WhatIfPanelTest)
 #include "whatif_panel_test.moc"

@@ -7,6 +7,7 @@
 #include <QtTest>
 
 #include "app/capture_words.h"
+#include "tests/support/run_tests.h"
 
 #include <csignal>
 #include <nlohmann/json.hpp>
@@ -259,5 +260,5 @@ void CaptureCliTest::runsThatDifferAreReported()
     QVERIFY(disturbanceOf("eager", Ns{3'790'000}, Ns{2'241'000})->contains("69 %"));
 }
 
-QTEST_GUILESS_MAIN(CaptureCliTest)
+TEST_WITH_APP(CaptureCliTest)
 #include "capture_cli_test.moc"

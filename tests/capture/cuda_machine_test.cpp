@@ -7,6 +7,7 @@
 #include "capture/cuda/cuda_machine.h"
 #include "capture/cuda/kernels.h"
 #include "capture/registry.h"
+#include "tests/support/run_tests.h"
 
 #include <cmath>
 
@@ -171,5 +172,5 @@ void CudaMachineTest::missingDeviceFeaturesGiveOneLine()
     initTestCase();
 }
 
-QTEST_GUILESS_MAIN(CudaMachineTest)
+TEST_WITH_APP(CudaMachineTest)
 #include "cuda_machine_test.moc"

@@ -6,6 +6,7 @@
 
 #include "model/analysis/time/launches.h"
 #include "model/import/importer.h"
+#include "tests/support/run_tests.h"
 
 #include <csignal>
 #include <fstream>
@@ -375,5 +376,5 @@ void InjectionTest::theCommandLinePrintsTheContract()
     QCOMPARE(process.readAllStandardError().count('\n'), 1);
 }
 
-QTEST_GUILESS_MAIN(InjectionTest)
+TEST_WITH_APP(InjectionTest)
 #include "injection_test.moc"

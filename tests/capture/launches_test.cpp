@@ -2,6 +2,7 @@
 #include <QtTest>
 
 #include "capture/launches.h"
+#include "tests/support/run_tests.h"
 
 #include <algorithm>
 
@@ -128,5 +129,5 @@ void LaunchesTest::anEnvelopeHoldsWhatWasLaunchedInside()
     QCOMPARE(found[2].beginNs, 699u);
 }
 
-QTEST_APPLESS_MAIN(LaunchesTest)
+TEST_PLAIN(LaunchesTest)
 #include "launches_test.moc"

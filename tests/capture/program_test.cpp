@@ -5,6 +5,7 @@
 #include <QtTest>
 
 #include "model/import/importer.h"
+#include "tests/support/run_tests.h"
 
 #include <csignal>
 #include <nlohmann/json.hpp>
@@ -367,5 +368,5 @@ void ProgramTest::theCommandLinePrintsTheContract()
     QCOMPARE(process.readAllStandardOutput(), QByteArray());
 }
 
-QTEST_GUILESS_MAIN(ProgramTest)
+TEST_WITH_APP(ProgramTest)
 #include "program_test.moc"

@@ -5,6 +5,7 @@
 
 #include "capture/inject/ranges.h"
 #include "capture/inject/raw_reader.h"
+#include "tests/support/run_tests.h"
 
 #include <algorithm>
 #include <fstream>
@@ -252,5 +253,5 @@ void RawTest::threadsMayPushAndPopWhileAnotherDrains()
     QVERIFY(countOf("two") >= perThread);
 }
 
-QTEST_GUILESS_MAIN(RawTest)
+TEST_WITH_APP(RawTest)
 #include "raw_test.moc"

@@ -6,6 +6,7 @@
 
 #include "model/analysis/time/launches.h"
 #include "model/import/importer.h"
+#include "tests/support/run_tests.h"
 
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -215,5 +216,5 @@ void RecordingTest::aLongRunIsFlushedWhileItRuns()
     QVERIFY(ran.result()["recorder"]["flushes"] > 2);
 }
 
-QTEST_GUILESS_MAIN(RecordingTest)
+TEST_WITH_APP(RecordingTest)
 #include "recording_test.moc"

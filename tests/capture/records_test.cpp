@@ -4,6 +4,7 @@
 
 #include "capture/cupti/record_words.h"
 #include "capture/cupti/records.h"
+#include "tests/support/run_tests.h"
 
 #include <cstring>
 #include <deque>
@@ -482,5 +483,5 @@ void RecordsTest::theRealLibraryWalksOverOurBytes()
              "cudaLaunchKernel");
 }
 
-QTEST_APPLESS_MAIN(RecordsTest)
+TEST_PLAIN(RecordsTest)
 #include "records_test.moc"

@@ -7,6 +7,7 @@
 #include "capture/registry.h"
 #include "capture/rounding.h"
 #include "capture/schedule.h"
+#include "tests/support/run_tests.h"
 
 using namespace lanescope::capture;
 
@@ -202,5 +203,5 @@ void WorkloadsTest::namesAreValidJson()
     QTEST(QByteArray::fromStdString(json), "json");
 }
 
-QTEST_APPLESS_MAIN(WorkloadsTest)
+TEST_PLAIN(WorkloadsTest)
 #include "workloads_test.moc"

@@ -4,6 +4,7 @@ set(LANESCOPE_FUZZ_SECONDS 15 CACHE STRING "How long libFuzzer drives each targe
 if(LANESCOPE_FUZZ)
   target_compile_options(lanescope_model PRIVATE -fsanitize=fuzzer-no-link) # so that libFuzzer sees the coverage
 endif()
+add_custom_target(fuzz_tests)
 function(lanescope_fuzz name corpus)
   add_executable(fuzz_${name} fuzz/${name}_fuzz.cpp)
   target_link_libraries(fuzz_${name} PRIVATE lanescope_model)

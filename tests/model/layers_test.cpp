@@ -4,6 +4,8 @@
 // comment, and a file of more than 500 lines.
 #include <QtTest>
 
+#include "tests/support/run_tests.h"
+
 namespace {
 
 const QHash<QString, QStringList> mayInclude = {{"model", {"model"}},
@@ -348,5 +350,5 @@ void LayersTest::allowedSourcesHaveNoFaults()
     QCOMPARE(faults(path, text), QStringList());
 }
 
-QTEST_APPLESS_MAIN(LayersTest)
+TEST_PLAIN(LayersTest)
 #include "layers_test.moc"

@@ -261,35 +261,37 @@ def main():
 
     tests = json.loads(subprocess.run(["ctest", "--test-dir", build, "--show-only=json-v1", "-R", asked.tests],
                                       capture_output=True, text=True, check=True).stdout)["tests"]
-    programs = {}
     environment = dict(os.environ, QT_QPA_PLATFORM="offscreen", LC_ALL="C.UTF-8")
+    linked, runs = {}, {}  # runs: the command of a test -> (the mutants it reaches, its limit in seconds)
     for test in tests:
-        program = pathlib.Path(test["command"][0])
-        if not program.exists() or not program.name.endswith("_test"):
+        program, *words = test["command"]
+        name = pathlib.Path(program).name
+        if not name.endswith("_tests") or not words or test["name"].endswith("_2x"):
             continue
-        link = link_command(build, f"tests/{program.name}")
-        out = work / program.name
-        link = re.sub(r"-o \S+", f"-o {out} {' '.join(objects)}", link, count=1)
-        subprocess.run(link, shell=True, cwd=build, check=True)
-        seen = work / (program.name + ".seen")
+        if name not in linked:
+            linked[name] = str(work / name)
+            link = re.sub(r"-o \S+", f"-o {linked[name]} {' '.join(objects)}", link_command(build, f"tests/{name}"), count=1)
+            subprocess.run(link, shell=True, cwd=build, check=True)
+        command = (linked[name], *words)
+        seen = work / (words[0].replace("/", "_") + ".seen")
         seen.unlink(missing_ok=True)
         begin = time.monotonic()
-        plain = subprocess.run([str(out)], env=dict(environment, LANESCOPE_MUTANTS_SEEN=str(seen)), capture_output=True)
+        plain = subprocess.run(command, env=dict(environment, LANESCOPE_MUTANTS_SEEN=str(seen)), capture_output=True)
         if plain.returncode != 0:
-            print(f"{program.name} fails without a fault: left out", file=sys.stderr)
+            print(f"{words[0]} fails without a fault: left out", file=sys.stderr)
             continue
         reached = set(map(int, seen.read_text().split())) if seen.exists() else set()
-        programs[out] = (reached, 10 + 10 * (time.monotonic() - begin))
+        runs[command] = (reached, 10 + 10 * (time.monotonic() - begin))
 
     if asked.at_most and len(mutants) > asked.at_most:
         mutants = sorted(random.Random(1).sample(mutants, asked.at_most), key=lambda m: m.number)
 
     def caught(mutant):
-        for program, (reached, limit) in sorted(programs.items(), key=lambda p: p[1][1]):
+        for command, (reached, limit) in sorted(runs.items(), key=lambda r: r[1][1]):
             if mutant.number not in reached:
                 continue
             try:
-                run = subprocess.run([str(program)], env=dict(environment, LANESCOPE_MUTANT=str(mutant.number)),
+                run = subprocess.run(command, env=dict(environment, LANESCOPE_MUTANT=str(mutant.number)),
                                      capture_output=True, timeout=limit)
             except subprocess.TimeoutExpired:
                 return True
@@ -306,7 +308,7 @@ def main():
     mutants = [m for m in mutants if (f"{m.file}: {m.source}", m.kind) not in equivalent]
     with concurrent.futures.ThreadPoolExecutor(asked.jobs) as pool:
         results = list(zip(mutants, pool.map(caught, mutants)))
-    reached_by_any = set().union(*(reached for reached, _ in programs.values())) if programs else set()
+    reached_by_any = set().union(*(reached for reached, _ in runs.values())) if runs else set()
     for mutant, is_caught in results:
         if not is_caught:
             print(f"{mutant}{'' if mutant.number in reached_by_any else '   (no test comes here)'}")

@@ -12,6 +12,7 @@
 #include "model/analysis/time/steps.h"
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 #include <algorithm>
 #include <map>
@@ -362,5 +363,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(AnalysisTest)
+TEST_WITH_APP(AnalysisTest)
 #include "analysis_test.moc"

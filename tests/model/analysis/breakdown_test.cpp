@@ -6,6 +6,7 @@
 #include "model/analysis/time/thread_breakdown.h"
 #include "model/analysis/verdict.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 #include <random>
 
@@ -383,5 +384,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(BreakdownTest)
+TEST_PLAIN(BreakdownTest)
 #include "breakdown_test.moc"

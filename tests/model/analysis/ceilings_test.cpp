@@ -12,6 +12,7 @@
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/op_args.h"
+#include "tests/support/run_tests.h"
 
 #include <algorithm>
 
@@ -419,5 +420,5 @@ void CeilingsTest::realTracesAgreeWithAPlainReckoning()
     QVERIFY(products > 0);
 }
 
-QTEST_APPLESS_MAIN(CeilingsTest)
+TEST_PLAIN(CeilingsTest)
 #include "ceilings_test.moc"

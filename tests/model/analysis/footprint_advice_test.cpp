@@ -8,6 +8,7 @@
 #include "model/analysis/kernels/launch_spread.h"
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 #include <filesystem>
 #include <random>
@@ -294,5 +295,5 @@ void FootprintAdviceTest::launchesArePatternsOfCalls()
     QCOMPARE(kernelTable(*trace, launchedWork(*trace)).size(), std::size_t{4});
 }
 
-QTEST_APPLESS_MAIN(FootprintAdviceTest)
+TEST_PLAIN(FootprintAdviceTest)
 #include "footprint_advice_test.moc"

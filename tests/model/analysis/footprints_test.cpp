@@ -5,6 +5,7 @@
 #include "model/analysis/kernels/footprints.h"
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 #include <filesystem>
 
@@ -154,5 +155,5 @@ void FootprintsTest::realTracesGiveTheSame()
     QVERIFY(compared > 1000);
 }
 
-QTEST_GUILESS_MAIN(FootprintsTest)
+TEST_WITH_APP(FootprintsTest)
 #include "footprints_test.moc"

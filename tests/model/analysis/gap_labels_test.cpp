@@ -8,6 +8,7 @@
 #include "model/analysis/time/gap_groups.h"
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 #include <map>
 #include <set>
@@ -243,5 +244,5 @@ void GapLabelsTest::gapsHoldWhatTheBreakdownCallsIdle()
     QVERIFY2(withOneStream >= 10, qPrintable(QString::number(withOneStream)));
 }
 
-QTEST_GUILESS_MAIN(GapLabelsTest)
+TEST_WITH_APP(GapLabelsTest)
 #include "gap_labels_test.moc"

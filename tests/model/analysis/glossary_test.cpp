@@ -6,6 +6,7 @@
 #include "model/analysis/glossary.h"
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 #include <set>
 
@@ -157,5 +158,5 @@ void GlossaryTest::theExamplesAreExplained()
     QVERIFY(patterns.size() >= 3); // mm, bmm and an addmm
 }
 
-QTEST_APPLESS_MAIN(GlossaryTest)
+TEST_PLAIN(GlossaryTest)
 #include "glossary_test.moc"

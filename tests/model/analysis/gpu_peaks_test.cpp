@@ -11,6 +11,7 @@
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/op_args.h"
+#include "tests/support/run_tests.h"
 
 #include <cmath>
 
@@ -336,5 +337,5 @@ void GpuPeaksTest::peaksFollowFromMultiprocessorsAndClock()
     QVERIFY(peaks->fp8 == 0 || isNear(peaks->fp8, 2 * peaks->fp16));
 }
 
-QTEST_GUILESS_MAIN(GpuPeaksTest)
+TEST_WITH_APP(GpuPeaksTest)
 #include "gpu_peaks_test.moc"

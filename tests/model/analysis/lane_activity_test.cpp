@@ -6,6 +6,7 @@
 #include "model/analysis/lane_activity.h"
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 #include <random>
 #include <set>
@@ -200,5 +201,5 @@ void LaneActivityTest::deadWindowsAndArtefactsLieOnTheirLanes()
         QCOMPARE(activity->busyPct(LaneId{l}).has_value(), LaneId{l} == stream);
 }
 
-QTEST_APPLESS_MAIN(LaneActivityTest)
+TEST_PLAIN(LaneActivityTest)
 #include "lane_activity_test.moc"

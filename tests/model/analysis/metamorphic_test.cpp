@@ -8,6 +8,7 @@
 #include "model/findings/rule.h"
 #include "model/merge/merge_ranks.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 #include <random>
 #include <set>
@@ -217,5 +218,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(MetamorphicTest)
+TEST_PLAIN(MetamorphicTest)
 #include "metamorphic_test.moc"

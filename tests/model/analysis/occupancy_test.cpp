@@ -5,6 +5,7 @@
 #include "model/analysis/kernels/kernel_table.h"
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 #include <map>
 
@@ -259,5 +260,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(OccupancyTest)
+TEST_WITH_APP(OccupancyTest)
 #include "occupancy_test.moc"

@@ -4,6 +4,7 @@
 
 #include "model/analysis/ops/op_cost.h"
 #include "tests/support/op_args.h"
+#include "tests/support/run_tests.h"
 
 using namespace lanescope;
 using lanescope::test::args;
@@ -152,5 +153,5 @@ void OpCostTest::torchCountsTheFirstInput()
     QVERIFY(!torchFlopsOf("aten::linear", inputs));
 }
 
-QTEST_APPLESS_MAIN(OpCostTest)
+TEST_PLAIN(OpCostTest)
 #include "op_cost_test.moc"

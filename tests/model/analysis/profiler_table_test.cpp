@@ -5,6 +5,7 @@
 #include "model/analysis/tables/profiler_table.h"
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 #include <filesystem>
 
@@ -163,5 +164,5 @@ void ProfilerTableTest::totalIsSelfAndChildrenInRealTraces()
     QVERIFY(checked > 200);
 }
 
-QTEST_APPLESS_MAIN(ProfilerTableTest)
+TEST_PLAIN(ProfilerTableTest)
 #include "profiler_table_test.moc"

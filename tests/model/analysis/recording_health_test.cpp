@@ -5,6 +5,7 @@
 #include "model/analysis/recording_health.h"
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 #include <filesystem>
 
@@ -141,5 +142,5 @@ void RecordingHealthTest::countsAreThoseOfTheImporter()
     QVERIFY(seen > 10);
 }
 
-QTEST_GUILESS_MAIN(RecordingHealthTest)
+TEST_WITH_APP(RecordingHealthTest)
 #include "recording_health_test.moc"

@@ -8,6 +8,7 @@
 #include "model/store/args.h"
 #include "model/store/event_reader.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 #include <random>
 
@@ -172,5 +173,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(SliceOrderTest)
+TEST_PLAIN(SliceOrderTest)
 #include "slice_order_test.moc"

@@ -12,6 +12,7 @@
 #include "model/findings/cannot_tell.h"
 #include "tests/support/findings.h"
 #include "tests/support/op_args.h"
+#include "tests/support/run_tests.h"
 
 using namespace lanescope;
 using namespace lanescope::test;
@@ -239,5 +240,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(ToldVerdictsTest)
+TEST_WITH_APP(ToldVerdictsTest)
 #include "told_verdicts_test.moc"

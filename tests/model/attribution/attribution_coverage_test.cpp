@@ -7,6 +7,7 @@
 #include "model/attribution/sequence_links.h"
 #include "model/attribution/walk_stacks.h"
 #include "model/import/importer.h"
+#include "tests/support/run_tests.h"
 
 #include <filesystem>
 #include <fmt/format.h>
@@ -243,5 +244,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(AttributionCoverageTest)
+TEST_WITH_APP(AttributionCoverageTest)
 #include "attribution_coverage_test.moc"

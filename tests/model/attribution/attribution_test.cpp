@@ -6,6 +6,7 @@
 #include "model/attribution/place_table.h"
 #include "model/attribution/sequence_links.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 #include <map>
 #include <random>
@@ -366,5 +367,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(AttributionTest)
+TEST_PLAIN(AttributionTest)
 #include "attribution_test.moc"

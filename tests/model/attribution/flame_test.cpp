@@ -5,6 +5,7 @@
 
 #include "model/attribution/flame_svg.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 #include <QXmlStreamReader>
 #include <functional>
@@ -152,5 +153,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(FlameTest)
+TEST_PLAIN(FlameTest)
 #include "flame_test.moc"

@@ -4,6 +4,7 @@
 
 #include "model/attribution/iterations.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 using namespace lanescope;
 using lanescope::test::TraceMaker;
@@ -160,5 +161,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(IterationsTest)
+TEST_PLAIN(IterationsTest)
 #include "iterations_test.moc"

@@ -5,6 +5,7 @@
 #include "model/attribution/phase_spans.h"
 #include "model/attribution/replay_places.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 using namespace lanescope;
 using lanescope::test::TraceMaker;
@@ -98,5 +99,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(PhaseSpansTest)
+TEST_PLAIN(PhaseSpansTest)
 #include "phase_spans_test.moc"

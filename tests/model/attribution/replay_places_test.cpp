@@ -6,6 +6,7 @@
 #include "model/attribution/place_text.h"
 #include "model/attribution/replay_places.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 #include <random>
 
@@ -263,5 +264,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(ReplayPlacesTest)
+TEST_PLAIN(ReplayPlacesTest)
 #include "replay_places_test.moc"

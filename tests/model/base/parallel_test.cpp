@@ -2,6 +2,7 @@
 // and a cancelled call leaves the pool usable. Also run with the thread sanitizer.
 #include "model/base/parallel.h"
 #include "model/base/task.h"
+#include "tests/support/run_tests.h"
 
 #include <QtTest>
 
@@ -163,5 +164,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(ParallelTest)
+TEST_PLAIN(ParallelTest)
 #include "parallel_test.moc"

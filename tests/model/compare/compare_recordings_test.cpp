@@ -4,6 +4,7 @@
 
 #include "model/compare/recordings.h"
 #include "tests/support/compared_work.h"
+#include "tests/support/run_tests.h"
 
 using namespace lanescope;
 using namespace lanescope::test;
@@ -62,5 +63,5 @@ void CompareRecordingsTest::otherGridsAreAnotherProblemSize()
     QCOMPARE(said(64, 64, 8), std::string{});
 }
 
-QTEST_APPLESS_MAIN(CompareRecordingsTest)
+TEST_PLAIN(CompareRecordingsTest)
 #include "compare_recordings_test.moc"

@@ -5,6 +5,7 @@
 
 #include "model/compare/spread.h"
 #include "model/compare/wording.h"
+#include "tests/support/run_tests.h"
 
 #include <algorithm>
 #include <bit>
@@ -293,5 +294,5 @@ void CompareSpreadTest::timesAndRatiosAreWorded()
     QCOMPARE(listed({"a", "b", "c"}), std::string{"a, b and c"});
 }
 
-QTEST_APPLESS_MAIN(CompareSpreadTest)
+TEST_PLAIN(CompareSpreadTest)
 #include "compare_spread_test.moc"

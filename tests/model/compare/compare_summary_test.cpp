@@ -3,6 +3,7 @@
 #include <QTest>
 
 #include "tests/support/compared_work.h"
+#include "tests/support/run_tests.h"
 
 using namespace lanescope;
 using namespace lanescope::test;
@@ -61,5 +62,5 @@ void CompareSummaryTest::aSideWithoutGpuWorkHasNoGpuTime()
     QVERIFY(!hasRegressed(diffOfTraces(traceOf({{}}), traceOf({{{gemm}}})).gpu, 0));
 }
 
-QTEST_APPLESS_MAIN(CompareSummaryTest)
+TEST_PLAIN(CompareSummaryTest)
 #include "compare_summary_test.moc"

@@ -9,6 +9,7 @@
 #include "model/compare/wording.h"
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 #include <random>
 
@@ -415,5 +416,5 @@ void CompareTest::hostOnlyTracesCompare()
     QVERIFY(!diffOf(Analysis{one.build()}, Analysis{two.build()}, {"ProfilerStep#9"}));
 }
 
-QTEST_APPLESS_MAIN(CompareTest)
+TEST_PLAIN(CompareTest)
 #include "compare_test.moc"

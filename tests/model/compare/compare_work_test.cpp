@@ -5,6 +5,7 @@
 
 #include "model/store/args.h"
 #include "tests/support/compared_work.h"
+#include "tests/support/run_tests.h"
 
 #include <map>
 #include <set>
@@ -265,5 +266,5 @@ void CompareWorkTest::waitingIsSeparatedFromTransfer()
     QCOMPARE(roleIn(unsized, "communication")->time.b, 420us);
 }
 
-QTEST_APPLESS_MAIN(CompareWorkTest)
+TEST_PLAIN(CompareWorkTest)
 #include "compare_work_test.moc"

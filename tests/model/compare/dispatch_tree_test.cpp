@@ -7,6 +7,7 @@
 #include "model/compare/dispatch_tree.h"
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 #include <algorithm>
 
@@ -174,5 +175,5 @@ void DispatchTreeTest::oneRegionHoldsWhatManyWrappersHeld()
              1);
 }
 
-QTEST_MAIN(DispatchTreeTest)
+TEST_WITH_APP(DispatchTreeTest)
 #include "dispatch_tree_test.moc"

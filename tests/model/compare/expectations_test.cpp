@@ -8,6 +8,7 @@
 #include "model/compare/expectations.h"
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 using namespace lanescope;
 using lanescope::test::TraceMaker;
@@ -342,5 +343,5 @@ void ExpectationsTest::everyMetricAndCountCanBeAsked()
     }
 }
 
-QTEST_APPLESS_MAIN(ExpectationsTest)
+TEST_PLAIN(ExpectationsTest)
 #include "expectations_test.moc"

@@ -3,6 +3,7 @@
 #include <QTest>
 
 #include "tests/support/compared_work.h"
+#include "tests/support/run_tests.h"
 
 #include <map>
 
@@ -79,5 +80,5 @@ void MatchKernelsTest::onlyGeneratedKernelsAreForTheseShapes()
     QVERIFY(holds(saidOf(relu, "volta_sgemm_128x64_tn"), "no longer uses tensor cores"));
 }
 
-QTEST_APPLESS_MAIN(MatchKernelsTest)
+TEST_PLAIN(MatchKernelsTest)
 #include "match_kernels_test.moc"

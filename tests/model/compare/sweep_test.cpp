@@ -5,6 +5,7 @@
 
 #include "model/compare/sweep.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 using namespace lanescope;
 using namespace lanescope::test;
@@ -184,5 +185,5 @@ void SweepTest::theGpuSetsThePaceFromNineTenthsOn()
     QVERIFY(sweepPoint(Analysis{traceOf(100us, 89us, 1)}).hostSetsPace());
 }
 
-QTEST_MAIN(SweepTest)
+TEST_WITH_APP(SweepTest)
 #include "sweep_test.moc"

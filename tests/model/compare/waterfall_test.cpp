@@ -8,6 +8,7 @@
 #include "model/compare/waterfall.h"
 #include "model/compare/wording.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 #include <cmath>
 
@@ -235,5 +236,5 @@ void WaterfallTest::stepsThatAreLeftOutAreNamed()
     QVERIFY(all.find("only B") == std::string::npos);
 }
 
-QTEST_MAIN(WaterfallTest)
+TEST_WITH_APP(WaterfallTest)
 #include "waterfall_test.moc"

@@ -4,6 +4,7 @@
 
 #include "model/describe/slice_facts.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 using namespace lanescope;
 using namespace lanescope::test;
@@ -102,5 +103,5 @@ void SliceFactsTest::childrenAreGroupedByTime()
     QCOMPARE(facts.children[1].total, Ns{50'000});
 }
 
-QTEST_GUILESS_MAIN(SliceFactsTest)
+TEST_WITH_APP(SliceFactsTest)
 #include "slice_facts_test.moc"

@@ -5,6 +5,7 @@
 
 #include "model/exercises/exercises.h"
 #include "model/import/importer.h"
+#include "tests/support/run_tests.h"
 
 #include <map>
 #include <set>
@@ -121,5 +122,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(QuizTest)
+TEST_PLAIN(QuizTest)
 #include "quiz_test.moc"

@@ -7,6 +7,7 @@
 #include "model/explain/explain.h"
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 #include <filesystem>
 #include <map>
@@ -220,5 +221,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(ExplainTest)
+TEST_PLAIN(ExplainTest)
 #include "explain_test.moc"

@@ -6,6 +6,7 @@
 #include "model/export/exporter.h"
 #include "model/import/importer.h"
 #include "model/query/sql_query.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
 #include <fmt/format.h>
@@ -242,5 +243,5 @@ void ExportTablesTest::aRangeOfTheDatabaseJoins()
     sqlite3_close(database);
 }
 
-QTEST_GUILESS_MAIN(ExportTablesTest)
+TEST_WITH_APP(ExportTablesTest)
 #include "export_tables_test.moc"

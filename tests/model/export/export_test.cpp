@@ -10,6 +10,7 @@
 #include "model/store/args.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/nsys_session.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/same_trace.h"
 #include "tests/support/temp_file.h"
 
@@ -463,5 +464,5 @@ void ExportTest::microsecondsAreExact()
     QCOMPARE(microseconds(std::numeric_limits<std::int64_t>::min()), std::string{"-9223372036854775.808"});
 }
 
-QTEST_GUILESS_MAIN(ExportTest)
+TEST_WITH_APP(ExportTest)
 #include "export_test.moc"

@@ -5,6 +5,7 @@
 #include "model/export/exporter.h"
 #include "model/import/importer.h"
 #include "model/store/args.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
 #include <fmt/format.h>
@@ -91,5 +92,5 @@ void PftraceExportTest::exportedTracesAreTheSame()
     }
 }
 
-QTEST_GUILESS_MAIN(PftraceExportTest)
+TEST_WITH_APP(PftraceExportTest)
 #include "pftrace_export_test.moc"

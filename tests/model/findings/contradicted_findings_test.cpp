@@ -4,6 +4,7 @@
 
 #include "tests/support/findings.h"
 #include "tests/support/op_args.h"
+#include "tests/support/run_tests.h"
 
 #include "model/import/importer.h"
 
@@ -258,5 +259,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(ContradictedFindingsTest)
+TEST_WITH_APP(ContradictedFindingsTest)
 #include "contradicted_findings_test.moc"

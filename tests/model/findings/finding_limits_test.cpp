@@ -4,6 +4,7 @@
 
 #include "tests/support/findings.h"
 #include "tests/support/op_args.h"
+#include "tests/support/run_tests.h"
 
 using namespace lanescope;
 using namespace lanescope::test;
@@ -423,5 +424,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(FindingLimitsTest)
+TEST_WITH_APP(FindingLimitsTest)
 #include "finding_limits_test.moc"

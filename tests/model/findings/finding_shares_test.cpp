@@ -9,6 +9,7 @@
 #include "model/replay/ranked_findings.h"
 #include "model/replay/remedies.h"
 #include "tests/support/findings.h"
+#include "tests/support/run_tests.h"
 
 #include <random>
 
@@ -368,5 +369,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(FindingSharesTest)
+TEST_PLAIN(FindingSharesTest)
 #include "finding_shares_test.moc"

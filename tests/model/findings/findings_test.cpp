@@ -8,6 +8,7 @@
 #include "model/findings/rule.h"
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 #include <algorithm>
 #include <map>
@@ -289,5 +290,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(FindingsTest)
+TEST_WITH_APP(FindingsTest)
 #include "findings_test.moc"

@@ -5,6 +5,7 @@
 #include "tests/support/findings.h"
 #include "tests/support/growth.h"
 #include "tests/support/op_args.h"
+#include "tests/support/run_tests.h"
 
 using namespace lanescope;
 using namespace lanescope::test;
@@ -359,5 +360,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(FurtherFindingsTest)
+TEST_WITH_APP(FurtherFindingsTest)
 #include "further_findings_test.moc"

@@ -6,6 +6,7 @@
 #include "model/findings/rule.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/op_args.h"
+#include "tests/support/run_tests.h"
 
 using namespace lanescope;
 using namespace lanescope::test;
@@ -250,5 +251,5 @@ void HabitFindingsTest::aBiasBeforeNormalization()
         QCOMPARE(*found->cost, Ns{7us});
 }
 
-QTEST_GUILESS_MAIN(HabitFindingsTest)
+TEST_WITH_APP(HabitFindingsTest)
 #include "habit_findings_test.moc"

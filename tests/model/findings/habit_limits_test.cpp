@@ -4,6 +4,7 @@
 #include <QtTest>
 
 #include "tests/support/findings.h"
+#include "tests/support/run_tests.h"
 
 using namespace lanescope;
 using namespace lanescope::test;
@@ -220,5 +221,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(HabitLimitsTest)
+TEST_WITH_APP(HabitLimitsTest)
 #include "habit_limits_test.moc"

@@ -5,6 +5,7 @@
 
 #include "model/import/importer.h"
 #include "tests/support/findings.h"
+#include "tests/support/run_tests.h"
 
 #include <filesystem>
 
@@ -190,5 +191,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(IdleFindingsTest)
+TEST_WITH_APP(IdleFindingsTest)
 #include "idle_findings_test.moc"

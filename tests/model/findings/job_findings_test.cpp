@@ -11,6 +11,7 @@
 #include "model/replay/what_if.h"
 #include "tests/support/findings.h"
 #include "tests/support/make_ranks.h"
+#include "tests/support/run_tests.h"
 
 using namespace lanescope;
 using lanescope::test::JobMaker;
@@ -279,5 +280,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(JobFindingsTest)
+TEST_PLAIN(JobFindingsTest)
 #include "job_findings_test.moc"

@@ -4,6 +4,7 @@
 
 #include "model/findings/rule.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 using namespace lanescope;
 using namespace lanescope::test;
@@ -269,5 +270,5 @@ void MoreFindingsTest::zeroOccupancyIsTheRecorders()
     QVERIFY(!findingIn(make(49152, zero), "zero_occupancy"));
 }
 
-QTEST_APPLESS_MAIN(MoreFindingsTest)
+TEST_PLAIN(MoreFindingsTest)
 #include "more_findings_test.moc"

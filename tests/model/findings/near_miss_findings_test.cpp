@@ -5,6 +5,7 @@
 #include "model/analysis/verdict.h"
 #include "model/findings/rule.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 #include <optional>
 
@@ -468,5 +469,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(NearMissFindingsTest)
+TEST_WITH_APP(NearMissFindingsTest)
 #include "near_miss_findings_test.moc"

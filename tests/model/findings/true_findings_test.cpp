@@ -5,6 +5,7 @@
 #include "model/import/importer.h"
 #include "tests/support/findings.h"
 #include "tests/support/op_args.h"
+#include "tests/support/run_tests.h"
 
 #include <QDirIterator>
 
@@ -400,5 +401,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TrueFindingsTest)
+TEST_WITH_APP(TrueFindingsTest)
 #include "true_findings_test.moc"

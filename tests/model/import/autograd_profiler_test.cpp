@@ -5,6 +5,7 @@
 
 #include "model/analysis/analysis.h"
 #include "model/import/importer.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
 using namespace lanescope;
@@ -92,5 +93,5 @@ void AutogradProfilerTest::onlyItsOwnProcessesCount()
     }
 }
 
-QTEST_GUILESS_MAIN(AutogradProfilerTest)
+TEST_WITH_APP(AutogradProfilerTest)
 #include "autograd_profiler_test.moc"

@@ -11,6 +11,7 @@
 #include "model/store/source_damage.h"
 #include "model/summary/trace_summary.h"
 #include "tests/support/pack.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
 #include <filesystem>
@@ -178,5 +179,5 @@ void ChangedFileTest::aPackedFileMayChange()
     QVERIFY(!damageOf((*trace)->sourceText()));
 }
 
-QTEST_APPLESS_MAIN(ChangedFileTest)
+TEST_PLAIN(ChangedFileTest)
 #include "changed_file_test.moc"

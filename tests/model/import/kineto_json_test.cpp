@@ -4,6 +4,7 @@
 
 #include "model/import/importer.h"
 #include "model/store/args.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
 using namespace lanescope;
@@ -375,5 +376,5 @@ void KinetoJsonTest::argumentsAreReadFromTheText()
     QVERIFY(!readArguments(**trace, SliceId{0u}));
 }
 
-QTEST_GUILESS_MAIN(KinetoJsonTest)
+TEST_WITH_APP(KinetoJsonTest)
 #include "kineto_json_test.moc"

@@ -9,6 +9,7 @@
 #include "model/store/args.h"
 #include "tests/support/nsys_session.h"
 #include "tests/support/pack.h"
+#include "tests/support/run_tests.h"
 
 #include <fstream>
 #include <sstream>
@@ -483,5 +484,5 @@ void NsysOddTest::stoppingEndsEarly()
     QCOMPARE(whole.done.load(), whole.total.load());
 }
 
-QTEST_GUILESS_MAIN(NsysOddTest)
+TEST_WITH_APP(NsysOddTest)
 #include "nsys_odd_test.moc"

@@ -8,6 +8,7 @@
 #include "model/import/importer.h"
 #include "model/store/args.h"
 #include "tests/support/nsys_session.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
 #include <cmath>
@@ -404,5 +405,5 @@ void NsysSqliteTest::memoryInUseIsARunningSum()
     QCOMPARE(found, rows);
 }
 
-QTEST_GUILESS_MAIN(NsysSqliteTest)
+TEST_WITH_APP(NsysSqliteTest)
 #include "nsys_sqlite_test.moc"

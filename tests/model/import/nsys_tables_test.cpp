@@ -7,6 +7,7 @@
 #include "model/import/importer.h"
 #include "model/store/args.h"
 #include "tests/support/nsys_session.h"
+#include "tests/support/run_tests.h"
 
 using namespace lanescope;
 using namespace lanescope::test;
@@ -263,5 +264,5 @@ void NsysTablesTest::stretchesGiveTheSameAsOneReading()
         QCOMPARE(readEventText(*trace, trace->source(s)).value().find("correlation") != std::string::npos, true);
 }
 
-QTEST_GUILESS_MAIN(NsysTablesTest)
+TEST_WITH_APP(NsysTablesTest)
 #include "nsys_tables_test.moc"

@@ -5,6 +5,7 @@
 #include <QtTest>
 
 #include "model/import/importer.h"
+#include "tests/support/run_tests.h"
 
 #include <fstream>
 #include <map>
@@ -117,5 +118,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(OddFilesTest)
+TEST_WITH_APP(OddFilesTest)
 #include "odd_files_test.moc"

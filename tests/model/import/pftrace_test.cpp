@@ -7,6 +7,7 @@
 #include "model/store/args.h"
 #include "tests/support/pack.h"
 #include "tests/support/pftrace_writer.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
 #include <algorithm>
@@ -476,5 +477,5 @@ void PftraceTest::realFilesAreRead()
     QCOMPARE(static_cast<int>((*trace)->links().size()), links);
 }
 
-QTEST_GUILESS_MAIN(PftraceTest)
+TEST_WITH_APP(PftraceTest)
 #include "pftrace_test.moc"

@@ -6,6 +6,7 @@
 
 #include "model/import/importer.h"
 #include "model/store/args.h"
+#include "tests/support/run_tests.h"
 
 #include <fstream>
 #include <map>
@@ -224,5 +225,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(RealTracesTest)
+TEST_WITH_APP(RealTracesTest)
 #include "real_traces_test.moc"

@@ -4,6 +4,7 @@
 
 #include "model/import/source.h"
 #include "tests/support/pack.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
 #include <thread>
@@ -273,5 +274,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(SourceTest)
+TEST_WITH_APP(SourceTest)
 #include "source_test.moc"

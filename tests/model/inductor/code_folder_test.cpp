@@ -6,6 +6,7 @@
 
 #include "model/inductor/code_folder.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 #include <filesystem>
 #include <fstream>
@@ -207,5 +208,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(CodeFolderTest)
+TEST_PLAIN(CodeFolderTest)
 #include "code_folder_test.moc"

@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "model/json/decimal_time.h"
+#include "tests/support/run_tests.h"
 
 #include <random>
 
@@ -108,5 +109,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(DecimalTimeTest)
+TEST_WITH_APP(DecimalTimeTest)
 #include "decimal_time_test.moc"

@@ -4,6 +4,7 @@
 
 #include "model/kernels/api_calls.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 using namespace lanescope;
 
@@ -137,5 +138,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(ApiCallsTest)
+TEST_PLAIN(ApiCallsTest)
 #include "api_calls_test.moc"

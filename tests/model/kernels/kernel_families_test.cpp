@@ -9,6 +9,7 @@
 #include "model/kernels/kernel_name.h"
 #include "model/kernels/label.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 #include <algorithm>
 #include <fstream>
@@ -259,5 +260,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(KernelFamiliesTest)
+TEST_PLAIN(KernelFamiliesTest)
 #include "kernel_families_test.moc"

@@ -10,6 +10,7 @@
 #include "model/kernels/kernel_name.h"
 #include "model/kernels/mangled.h"
 #include "tests/support/growth.h"
+#include "tests/support/run_tests.h"
 
 #include <fstream>
 #include <map>
@@ -401,5 +402,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(KernelNameTest)
+TEST_PLAIN(KernelNameTest)
 #include "kernel_name_test.moc"

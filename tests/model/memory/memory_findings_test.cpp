@@ -8,6 +8,7 @@
 #include "model/memory/findings.h"
 #include "model/query/sql_query.h"
 #include "tests/support/make_snapshot.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
 using namespace lanescope;
@@ -273,5 +274,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(MemoryFindingsTest)
+TEST_WITH_APP(MemoryFindingsTest)
 #include "memory_findings_test.moc"

@@ -5,6 +5,7 @@
 #include "model/memory/snapshot.h"
 #include "tests/support/make_snapshot.h"
 #include "tests/support/pack.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
 using namespace lanescope;
@@ -259,5 +260,5 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(MemoryPickleTest)
+TEST_WITH_APP(MemoryPickleTest)
 #include "memory_pickle_test.moc"

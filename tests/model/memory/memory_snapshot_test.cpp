@@ -6,6 +6,7 @@
 #include "model/memory/figures.h"
 #include "model/memory/holders.h"
 #include "tests/support/make_snapshot.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
 #include <random>
@@ -339,5 +340,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(MemorySnapshotTest)
+TEST_WITH_APP(MemorySnapshotTest)
 #include "memory_snapshot_test.moc"

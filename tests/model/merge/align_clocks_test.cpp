@@ -6,6 +6,7 @@
 #include "model/merge/job_notes.h"
 #include "model/merge/merge_ranks.h"
 #include "tests/support/make_ranks.h"
+#include "tests/support/run_tests.h"
 
 #include <cstdlib>
 
@@ -246,5 +247,5 @@ void AlignClocksTest::pairsAreWalkedInEitherDirection()
     }
 }
 
-QTEST_APPLESS_MAIN(AlignClocksTest)
+TEST_PLAIN(AlignClocksTest)
 #include "align_clocks_test.moc"

@@ -7,6 +7,7 @@
 #include "model/merge/merge_ranks.h"
 #include "tests/support/ask_sql.h"
 #include "tests/support/made_recording.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
 #include <memory>
@@ -130,5 +131,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(MergeTablesTest)
+TEST_WITH_APP(MergeTablesTest)
 #include "merge_tables_test.moc"

@@ -15,6 +15,7 @@
 #include "model/store/args.h"
 #include "model/summary/summary_lines.h"
 #include "tests/support/make_ranks.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
 #include <cstdlib>
@@ -428,5 +429,5 @@ void MergeTest::realRanksStandTogether()
         QVERIFY(!titleOf(f, word).empty());
 }
 
-QTEST_APPLESS_MAIN(MergeTest)
+TEST_PLAIN(MergeTest)
 #include "merge_test.moc"

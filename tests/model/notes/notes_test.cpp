@@ -4,6 +4,7 @@
 
 #include "model/notes/finding_notes.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 using namespace lanescope;
 using namespace lanescope::test;
@@ -135,5 +136,5 @@ void NotesTest::notesOnMissingSlicesAreLostAndCalloutsKeepTheirNumbers()
     QCOMPARE(placed.placed[1].number.value(), 3u);
 }
 
-QTEST_APPLESS_MAIN(NotesTest)
+TEST_PLAIN(NotesTest)
 #include "notes_test.moc"

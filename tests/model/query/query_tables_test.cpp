@@ -6,6 +6,7 @@
 #include "model/import/importer.h"
 #include "tests/support/ask_sql.h"
 #include "tests/support/made_recording.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
 #include <set>
@@ -316,5 +317,5 @@ private:
     std::unique_ptr<Analysis> m_analysis;
 };
 
-QTEST_GUILESS_MAIN(QueryTablesTest)
+TEST_WITH_APP(QueryTablesTest)
 #include "query_tables_test.moc"

@@ -8,6 +8,7 @@
 #include "model/import/importer.h"
 #include "tests/support/ask_sql.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 #include <fstream>
 #include <map>
@@ -418,5 +419,5 @@ void QueryTest::aFileThatIsGoneIsAnError()
     }
 }
 
-QTEST_GUILESS_MAIN(QueryTest)
+TEST_WITH_APP(QueryTest)
 #include "query_test.moc"

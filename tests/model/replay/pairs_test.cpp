@@ -3,6 +3,7 @@
 
 #include "model/import/importer.h"
 #include "model/replay/what_if.h"
+#include "tests/support/run_tests.h"
 
 #include <QFile>
 #include <QtTest>
@@ -98,5 +99,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(PairsTest)
+TEST_WITH_APP(PairsTest)
 #include "pairs_test.moc"

@@ -2,6 +2,7 @@
 
 #include "model/replay/path_on_lanes.h"
 #include "tests/support/random_work.h"
+#include "tests/support/run_tests.h"
 
 #include <QtTest>
 
@@ -116,5 +117,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(PathOnLanesTest)
+TEST_WITH_APP(PathOnLanesTest)
 #include "path_on_lanes_test.moc"

@@ -5,6 +5,7 @@
 #include "model/replay/remedies.h"
 #include "model/replay/remedy_choices.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 #include <QFile>
 #include <QtTest>
@@ -258,5 +259,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(RemedyChoicesTest)
+TEST_WITH_APP(RemedyChoicesTest)
 #include "remedy_choices_test.moc"

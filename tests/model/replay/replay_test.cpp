@@ -2,6 +2,7 @@
 
 #include "model/replay/critical_path.h"
 #include "tests/support/random_work.h"
+#include "tests/support/run_tests.h"
 
 #include <QtTest>
 
@@ -229,5 +230,5 @@ void ReplayTest::aSlowerPathMovesTheWindowByAllOfIt()
     QVERIFY(replay(graph, faster).window <= graph.window());
 }
 
-QTEST_GUILESS_MAIN(ReplayTest)
+TEST_WITH_APP(ReplayTest)
 #include "replay_test.moc"

@@ -2,6 +2,7 @@
 
 #include "model/import/importer.h"
 #include "model/replay/critical_path.h"
+#include "tests/support/run_tests.h"
 
 #include <QDirIterator>
 #include <QtTest>
@@ -224,5 +225,5 @@ void ReplayTracesTest::halvedKernelsSaveTime()
     QVERIFY2(std::abs(saved - 22.75) < 2, qPrintable(QString::number(saved)));
 }
 
-QTEST_GUILESS_MAIN(ReplayTracesTest)
+TEST_WITH_APP(ReplayTracesTest)
 #include "replay_traces_test.moc"

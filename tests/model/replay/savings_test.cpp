@@ -9,6 +9,7 @@
 #include "model/replay/ranked_findings.h"
 #include "model/replay/remedies.h"
 #include "tests/support/findings.h"
+#include "tests/support/run_tests.h"
 
 using namespace lanescope;
 using lanescope::test::TraceMaker;
@@ -300,5 +301,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(SavingsTest)
+TEST_PLAIN(SavingsTest)
 #include "savings_test.moc"

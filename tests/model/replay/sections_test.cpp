@@ -3,6 +3,7 @@
 #include "model/import/importer.h"
 #include "model/replay/what_if_base.h"
 #include "tests/support/random_work.h"
+#include "tests/support/run_tests.h"
 
 #include <QFile>
 #include <QtTest>
@@ -129,5 +130,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(SectionsTest)
+TEST_WITH_APP(SectionsTest)
 #include "sections_test.moc"

@@ -4,6 +4,7 @@
 #include "model/replay/predicted_trace.h"
 #include "model/replay/remedies.h"
 #include "tests/support/random_work.h"
+#include "tests/support/run_tests.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -475,5 +476,5 @@ void WhatIfTest::predictedTraces()
     }
 }
 
-QTEST_GUILESS_MAIN(WhatIfTest)
+TEST_WITH_APP(WhatIfTest)
 #include "what_if_test.moc"

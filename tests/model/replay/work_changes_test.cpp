@@ -7,6 +7,7 @@
 #include "tests/support/findings.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/op_args.h"
+#include "tests/support/run_tests.h"
 
 #include <QtTest>
 
@@ -156,5 +157,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(WorkChangesTest)
+TEST_WITH_APP(WorkChangesTest)
 #include "work_changes_test.moc"

@@ -5,6 +5,7 @@
 #include "model/import/importer.h"
 #include "model/store/args.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
 using namespace lanescope;
@@ -220,5 +221,5 @@ void ArgsTest::everyPrefixIsReadAsFarAsItGoes()
     QCOMPARE(before, std::size_t{8});
 }
 
-QTEST_GUILESS_MAIN(ArgsTest)
+TEST_WITH_APP(ArgsTest)
 #include "args_test.moc"

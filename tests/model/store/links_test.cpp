@@ -4,6 +4,7 @@
 
 #include "model/store/links.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 #include <random>
 
@@ -168,5 +169,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(LinksTest)
+TEST_WITH_APP(LinksTest)
 #include "links_test.moc"

@@ -4,6 +4,7 @@
 
 #include "model/store/nesting.h"
 #include "tests/support/growth.h"
+#include "tests/support/run_tests.h"
 
 #include <random>
 
@@ -142,5 +143,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(NestingTest)
+TEST_WITH_APP(NestingTest)
 #include "nesting_test.moc"

@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "model/store/places.h"
+#include "tests/support/run_tests.h"
 
 using namespace lanescope;
 
@@ -165,5 +166,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(PlacesTest)
+TEST_WITH_APP(PlacesTest)
 #include "places_test.moc"

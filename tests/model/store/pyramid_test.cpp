@@ -4,6 +4,7 @@
 
 #include "model/store/trace.h"
 #include "tests/support/random_rows.h"
+#include "tests/support/run_tests.h"
 
 #include <map>
 
@@ -173,5 +174,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(PyramidTest)
+TEST_PLAIN(PyramidTest)
 #include "pyramid_test.moc"

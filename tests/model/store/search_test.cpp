@@ -4,6 +4,7 @@
 
 #include "model/store/search.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 using namespace lanescope;
 using lanescope::test::TraceMaker;
@@ -126,5 +127,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(SearchTest)
+TEST_WITH_APP(SearchTest)
 #include "search_test.moc"

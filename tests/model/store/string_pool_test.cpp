@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "model/store/string_pool.h"
+#include "tests/support/run_tests.h"
 
 #include <cstring>
 #include <random>
@@ -96,5 +97,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(StringPoolTest)
+TEST_WITH_APP(StringPoolTest)
 #include "string_pool_test.moc"

@@ -10,6 +10,7 @@
 #include "model/import/importer.h"
 #include "model/store/tracks.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 
 using namespace lanescope;
 using namespace lanescope::test;
@@ -161,5 +162,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TracksTest)
+TEST_PLAIN(TracksTest)
 #include "tracks_test.moc"

@@ -7,6 +7,7 @@
 #include "model/import/importer.h"
 #include "model/summary/summary_lines.h"
 #include "tests/support/made_recording.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
 #include <set>
@@ -198,5 +199,5 @@ void SummaryRecordsTest::aComparisonCountsWhatTheRecordsHold()
     }
 }
 
-QTEST_GUILESS_MAIN(SummaryRecordsTest)
+TEST_WITH_APP(SummaryRecordsTest)
 #include "summary_records_test.moc"

@@ -8,6 +8,7 @@
 #include "model/summary/rank_spread.h"
 #include "model/summary/summary_lines.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
 #include <random>
@@ -318,5 +319,5 @@ void SummaryTest::sharesAddUpAndFarRanksAreNamed()
     }
 }
 
-QTEST_APPLESS_MAIN(SummaryTest)
+TEST_PLAIN(SummaryTest)
 #include "summary_test.moc"

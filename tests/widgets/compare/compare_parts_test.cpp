@@ -8,6 +8,7 @@
 #include "model/compare/waterfall.h"
 #include "tests/support/compare_window.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 #include "widgets/compare/changes_page.h"
 #include "widgets/compare/changes_panel.h"
 #include "widgets/compare/compare_strip.h"
@@ -422,5 +423,5 @@ void ComparePartsTest::nothingIsCutOnASmallScreen()
     QVERIFY(shown.view.inspector().width() >= 250);
 }
 
-QTEST_MAIN(ComparePartsTest)
+TEST_IN_WINDOW(ComparePartsTest)
 #include "compare_parts_test.moc"

@@ -7,6 +7,7 @@
 #include <QWheelEvent>
 
 #include "tests/support/compare_window.h"
+#include "tests/support/run_tests.h"
 #include "widgets/compare/dispatch_view.h"
 #include "widgets/compare/pair_page.h"
 #include "widgets/compare/ribbons.h"
@@ -361,5 +362,5 @@ void CompareViewTest::aClickOnAStepGoesThere()
     QVERIFY(shown.lanes(0).visible().begin < third.begin && third.end < shown.lanes(0).visible().end);
 }
 
-QTEST_MAIN(CompareViewTest)
+TEST_IN_WINDOW(CompareViewTest)
 #include "compare_view_test.moc"

@@ -8,6 +8,7 @@
 #include "model/import/importer.h"
 #include "model/notes/finding_notes.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 #include "widgets/figure/figure.h"
 #include "widgets/figure/insets.h"
 
@@ -230,5 +231,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(FigureOverlapTest)
+TEST_IN_WINDOW(FigureOverlapTest)
 #include "figure_overlap_test.moc"

@@ -12,6 +12,7 @@
 #include "model/import/importer.h"
 #include "model/notes/finding_notes.h"
 #include "tests/support/pixels.h"
+#include "tests/support/run_tests.h"
 #include "widgets/figure/insets.h"
 #include "widgets/figure/writers.h"
 #include "widgets/kit/quantities.h"
@@ -156,5 +157,5 @@ void FigurePixelsTest::wordsOfAPdfCanBeFound()
         QVERIFY2(text.contains(QLatin1String{words}), words);
 }
 
-QTEST_MAIN(FigurePixelsTest)
+TEST_IN_WINDOW(FigurePixelsTest)
 #include "figure_pixels_test.moc"

@@ -7,6 +7,7 @@
 
 #include "model/notes/finding_notes.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 #include "widgets/figure/writers.h"
 #include "widgets/timeline/label_placer.h"
 
@@ -266,5 +267,5 @@ void FigureTest::thePictureChangesWhereTheCalloutIs()
     QVERIFY(accentPixels(other) < 40);
 }
 
-QTEST_MAIN(FigureTest)
+TEST_IN_WINDOW(FigureTest)
 #include "figure_test.moc"

@@ -14,6 +14,7 @@
 
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 #include "widgets/figure/report.h"
 
 using namespace lanescope;
@@ -146,5 +147,5 @@ void ReportBrowserTest::itFitsAPhone()
     QVERIFY2(match.captured(1).toInt() <= match.captured(2).toInt(), qPrintable(match.captured(0)));
 }
 
-QTEST_MAIN(ReportBrowserTest)
+TEST_IN_WINDOW(ReportBrowserTest)
 #include "report_browser_test.moc"

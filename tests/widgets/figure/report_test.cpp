@@ -5,6 +5,7 @@
 
 #include "model/findings/rule.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 #include "widgets/figure/html_page.h"
 #include "widgets/figure/report.h"
 #include "widgets/kit/quantities.h"
@@ -146,5 +147,5 @@ void ReportTest::wordsWrapAndNumbersDoNot()
     QVERIFY(html.contains("prefers-color-scheme:dark"));
 }
 
-QTEST_MAIN(ReportTest)
+TEST_IN_WINDOW(ReportTest)
 #include "report_test.moc"

@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "tests/support/growth.h"
+#include "tests/support/run_tests.h"
 #include "widgets/kit/fuzzy.h"
 
 using namespace lanescope;
@@ -91,5 +92,5 @@ void FuzzyTest::aLongTextTakesNoTime()
     QVERIFY2(growsLikeALine(eighthMs, wholeMs), qPrintable(QString{"%1 ms after %2"}.arg(wholeMs).arg(eighthMs)));
 }
 
-QTEST_APPLESS_MAIN(FuzzyTest)
+TEST_PLAIN(FuzzyTest)
 #include "fuzzy_test.moc"

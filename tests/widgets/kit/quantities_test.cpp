@@ -4,6 +4,7 @@
 
 #include "model/store/search.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/timeline/timeline_panel.h"
 
@@ -138,5 +139,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(QuantitiesTest)
+TEST_PLAIN(QuantitiesTest)
 #include "quantities_test.moc"

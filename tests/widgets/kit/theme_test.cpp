@@ -2,6 +2,7 @@
 
 #include <QtTest>
 
+#include "tests/support/run_tests.h"
 #include "widgets/kit/theme.h"
 
 using namespace lanescope;
@@ -69,5 +70,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(ThemeTest)
+TEST_IN_WINDOW(ThemeTest)
 #include "theme_test.moc"

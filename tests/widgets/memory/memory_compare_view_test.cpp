@@ -2,6 +2,7 @@
 #include <QtTest>
 
 #include "tests/support/make_snapshot.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/kit/theme.h"
@@ -74,5 +75,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(MemoryCompareViewTest)
+TEST_IN_WINDOW(MemoryCompareViewTest)
 #include "memory_compare_view_test.moc"

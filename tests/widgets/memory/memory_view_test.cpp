@@ -3,6 +3,7 @@
 
 #include "model/memory/figures.h"
 #include "tests/support/make_snapshot.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/kit/theme.h"
@@ -103,5 +104,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(MemoryViewTest)
+TEST_IN_WINDOW(MemoryViewTest)
 #include "memory_view_test.moc"

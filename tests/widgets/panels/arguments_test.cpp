@@ -8,6 +8,7 @@
 
 #include "model/import/importer.h"
 #include "tests/support/details_window.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 #include "tests/support/window_events.h"
 #include "widgets/items/argument_items.h"
@@ -126,5 +127,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(ArgumentsTest)
+TEST_IN_WINDOW(ArgumentsTest)
 #include "arguments_test.moc"

@@ -8,6 +8,7 @@
 #include <QPlainTextEdit>
 
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/panels/code_panel.h"
 
@@ -108,5 +109,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(CodePanelTest)
+TEST_IN_WINDOW(CodePanelTest)
 #include "code_panel_test.moc"

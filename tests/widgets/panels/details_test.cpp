@@ -14,6 +14,7 @@
 #include "model/store/search.h"
 #include "tests/support/details_window.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 #include "tests/support/window_events.h"
 #include "widgets/items/argument_items.h"
@@ -321,5 +322,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(DetailsTest)
+TEST_IN_WINDOW(DetailsTest)
 #include "details_test.moc"

@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 #include "widgets/panels/drawer.h"
 
 #include <array>
@@ -86,5 +87,5 @@ void DrawerTest::idsOfTheRegistryAreDistinct()
     QCOMPARE(ids.removeDuplicates(), 0);
 }
 
-QTEST_MAIN(DrawerTest)
+TEST_IN_WINDOW(DrawerTest)
 #include "drawer_test.moc"

@@ -6,6 +6,7 @@
 
 #include "model/explain/explain.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/kit/explain_tip.h"
 #include "widgets/kit/text.h"
@@ -31,7 +32,7 @@ TracePtr sample()
 
 } // namespace
 
-class ExplainTest : public QObject {
+class ExplainPanelsTest : public QObject {
     Q_OBJECT
 
 private slots:
@@ -79,5 +80,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(ExplainTest)
+TEST_IN_WINDOW(ExplainPanelsTest)
 #include "explain_test.moc"

@@ -9,6 +9,7 @@
 
 #include "model/attribution/replay_places.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 #include "widgets/panels/flame_panel.h"
 #include "widgets/panels/flame_view.h"
 #include "widgets/panels/table_bar.h"
@@ -192,5 +193,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(FlamePanelTest)
+TEST_IN_WINDOW(FlamePanelTest)
 #include "flame_panel_test.moc"

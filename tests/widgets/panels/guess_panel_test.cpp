@@ -13,6 +13,7 @@
 
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
 #include "widgets/items/guess_items.h"
 #include "widgets/panels/drawer.h"
@@ -268,5 +269,5 @@ void GuessPanelTest::theDrawerTellsOfThePanel()
     QVERIFY(qobject_cast<GuessPanel*>(made.first()));
 }
 
-QTEST_MAIN(GuessPanelTest)
+TEST_IN_WINDOW(GuessPanelTest)
 #include "guess_panel_test.moc"

@@ -13,6 +13,7 @@
 #include "tests/support/growth.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/op_args.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
 #include "widgets/items/kernel_items.h"
 #include "widgets/kit/data_table.h"
@@ -346,5 +347,5 @@ void KernelsPanelTest::aHundredThousandRowsSortQuickly()
     QVERIFY(s.table.shownRows() > 1000);
 }
 
-QTEST_MAIN(KernelsPanelTest)
+TEST_IN_WINDOW(KernelsPanelTest)
 #include "kernels_panel_test.moc"

@@ -5,6 +5,7 @@
 #include <QCheckBox>
 
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 #include "widgets/items/module_items.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/panels/iterations_panel.h"
@@ -84,5 +85,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(ModulesPanelTest)
+TEST_IN_WINDOW(ModulesPanelTest)
 #include "modules_panel_test.moc"

@@ -11,6 +11,7 @@
 
 #include "model/notes/finding_notes.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 #include "widgets/items/note_items.h"
 #include "widgets/panels/notes_panel.h"
 #include "widgets/session/notes_file.h"
@@ -234,5 +235,5 @@ void NotesPanelTest::aFileThatCannotBeReadIsNotOverwritten()
     QVERIFY(notes.error().offset.has_value());
 }
 
-QTEST_MAIN(NotesPanelTest)
+TEST_IN_WINDOW(NotesPanelTest)
 #include "notes_panel_test.moc"

@@ -12,6 +12,7 @@
 
 #include "tests/support/growth.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
 #include "widgets/items/call_items.h"
 #include "widgets/kit/data_table.h"
@@ -319,5 +320,5 @@ void ProfilerPanelTest::aHundredThousandRowsSortQuickly()
     }
 }
 
-QTEST_MAIN(ProfilerPanelTest)
+TEST_IN_WINDOW(ProfilerPanelTest)
 #include "profiler_panel_test.moc"

@@ -13,6 +13,7 @@
 #include "model/import/importer.h"
 #include "model/query/query_result.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
 #include "widgets/items/query_items.h"
 #include "widgets/kit/data_table.h"
@@ -382,5 +383,5 @@ void QueryPanelTest::looksRightInLightAndDark()
     QApplication::setPalette(before);
 }
 
-QTEST_MAIN(QueryPanelTest)
+TEST_IN_WINDOW(QueryPanelTest)
 #include "query_panel_test.moc"

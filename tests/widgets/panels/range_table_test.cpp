@@ -10,6 +10,7 @@
 #include <QtTest>
 
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
 #include "widgets/items/range_items.h"
 #include "widgets/panels/range_table.h"
@@ -333,5 +334,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(RangeTableTest)
+TEST_IN_WINDOW(RangeTableTest)
 #include "range_table_test.moc"

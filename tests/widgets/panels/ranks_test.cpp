@@ -7,6 +7,7 @@
 #include "model/analysis/time/busy.h"
 #include "model/merge/merge_ranks.h"
 #include "tests/support/make_ranks.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
 #include "widgets/items/rank_items.h"
 #include "widgets/kit/data_table.h"
@@ -273,5 +274,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(RanksTest)
+TEST_IN_WINDOW(RanksTest)
 #include "ranks_test.moc"

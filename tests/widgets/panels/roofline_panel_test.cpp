@@ -7,6 +7,7 @@
 
 #include "tests/support/make_trace.h"
 #include "tests/support/op_args.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/kit/theme.h"
@@ -264,5 +265,5 @@ void RooflinePanelTest::withoutPeaksNoRoofIsDrawn()
     picture(s.panel, "roofline_no_peaks");
 }
 
-QTEST_MAIN(RooflinePanelTest)
+TEST_IN_WINDOW(RooflinePanelTest)
 #include "roofline_panel_test.moc"

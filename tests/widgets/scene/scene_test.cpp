@@ -4,6 +4,7 @@
 #include <QtTest>
 
 #include "tests/support/random_rows.h"
+#include "tests/support/run_tests.h"
 #include "widgets/scene/scene.h"
 
 #include <cmath>
@@ -208,5 +209,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(SceneTest)
+TEST_PLAIN(SceneTest)
 #include "scene_test.moc"

@@ -9,6 +9,7 @@
 
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/timeline/lane_headers.h"
@@ -425,5 +426,5 @@ void OverlaysTest::pictures()
     picture(panel, "overlays_dark");
 }
 
-QTEST_MAIN(OverlaysTest)
+TEST_IN_WINDOW(OverlaysTest)
 #include "overlays_test.moc"

@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 #include "widgets/timeline/phase_strip.h"
 #include "widgets/timeline/timeline_panel.h"
 
@@ -69,5 +70,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(PhaseStripTest)
+TEST_IN_WINDOW(PhaseStripTest)
 #include "phase_strip_test.moc"

@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 #include "widgets/scene/scene_painter.h"
 
 #include <random>
@@ -197,5 +198,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(ScenePainterTest)
+TEST_IN_WINDOW(ScenePainterTest)
 #include "scene_painter_test.moc"

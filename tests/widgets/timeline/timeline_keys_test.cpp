@@ -4,6 +4,7 @@
 #include <QtTest>
 
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
 #include "widgets/timeline/timeline_keys.h"
 #include "widgets/timeline/timeline_panel.h"
@@ -335,5 +336,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TimelineKeysTest)
+TEST_IN_WINDOW(TimelineKeysTest)
 #include "timeline_keys_test.moc"

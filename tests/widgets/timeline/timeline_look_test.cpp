@@ -7,6 +7,7 @@
 #include <QtTest>
 
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/timeline/lane_headers.h"
@@ -467,5 +468,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TimelineLookTest)
+TEST_IN_WINDOW(TimelineLookTest)
 #include "timeline_look_test.moc"

@@ -5,6 +5,7 @@
 #include <QtTest>
 
 #include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
 #include "widgets/timeline/lane_headers.h"
 #include "widgets/timeline/overview.h"
@@ -407,5 +408,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TimelineViewTest)
+TEST_IN_WINDOW(TimelineViewTest)
 #include "timeline_view_test.moc"
