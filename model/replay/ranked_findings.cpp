@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace lanescope {
 
@@ -74,6 +75,44 @@ Ns mostOf(const Analysis& analysis, const std::vector<Finding>& all, const Findi
     return id == "gpu_idle" || takesGraph ? idleLeftFor(analysis, all, finding) : Ns::max();
 }
 
+// Of the finding's device, or the longest of all. Zero where no GPU work was recorded.
+Ns windowOf(const Analysis& analysis, const Finding& finding)
+{
+    Ns window{};
+    for (const DeviceBreakdown& device : breakdownOf(analysis))
+        if (!finding.device || device.device == finding.device)
+            window = std::max(window, device.window.length());
+    return window;
+}
+
+constexpr std::int64_t hardlyAnything = 1000; // one part of so many of the window
+
+// How loud a finding is follows from what would be saved. Where that is not known, the rule's own severity stays.
+void rate(const Analysis& analysis, Finding& finding)
+{
+    constexpr std::int64_t muchOf = 10, someOf = 100; // one part of so many of the window
+    const Ns window = windowOf(analysis, finding);
+    if (!finding.saves || window == Ns{})
+        return;
+    if (finding.saves->high * muchOf >= window)
+        finding.severity = Severity::Warning;
+    else
+        finding.severity = finding.saves->high * someOf >= window ? Severity::Notice : Severity::Info;
+}
+
+// What would save something, then what may, then what would save next to nothing, and last what the recording made.
+int placeOf(const Analysis& analysis, const Finding& finding)
+{
+    enum { Saves, MaySave, SavesNothing, Artefact };
+    if (finding.isArtefact)
+        return Artefact;
+    if (!finding.saves)
+        return MaySave;
+    return finding.saves->high > Ns{} && finding.saves->high * hardlyAnything >= windowOf(analysis, finding)
+               ? Saves
+               : SavesNothing;
+}
+
 // Whether what is replayed is what the advice says. On idle time the advice goes by the longest gap, and warming up
 // helps to judge, whatever it saves.
 bool standsForAdvice(const Finding& finding)
@@ -117,9 +156,13 @@ std::vector<Finding> computeRanked(const Analysis& analysis)
     if (std::any_of(all.begin(), all.end(), [](const Finding& f) { return !f.isArtefact; }))
         replayGraph(analysis); // once, before several ask for it
     parallelFor(all.size(), [&](std::size_t i) { addSaving(analysis, found, all[i]); });
-    std::stable_sort(all.begin(), all.end(), [](const Finding& a, const Finding& b) {
-        const auto most = [](const Finding& f) { return f.saves ? f.saves->high : Ns{-1}; };
-        return most(a) > most(b);
+    for (Finding& finding : all)
+        rate(analysis, finding);
+    std::stable_sort(all.begin(), all.end(), [&](const Finding& a, const Finding& b) {
+        const auto key = [&](const Finding& f) {
+            return std::pair{placeOf(analysis, f), f.saves ? -f.saves->high : Ns{}};
+        };
+        return key(a) < key(b);
     });
     return all;
 }
@@ -172,13 +215,9 @@ Sentence savingText(const Finding& finding)
 
 Sentence whyNotNow(const Analysis& analysis, const Finding& finding)
 {
-    constexpr std::int64_t hardlyAnything = 1000; // one part of so many of the window
     if (!finding.saves || replayedFor(finding).empty() || !standsForAdvice(finding))
         return {};
-    Ns window{};
-    for (const DeviceBreakdown& device : breakdownOf(analysis))
-        if (!finding.device || device.device == finding.device)
-            window = std::max(window, device.window.length());
+    const Ns window = windowOf(analysis, finding);
     const auto saving =
         finding.saves->high * hardlyAnything < window ? savingOf(analysis, finding) : std::optional<Saving>{};
     if (!saving)

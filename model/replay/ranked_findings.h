@@ -5,8 +5,9 @@
 
 namespace lanescope {
 
-// findingsOf with what each would save, largest saving first. Where no change of the graph stands for the remedy, it is
-// at most the finding's own part of the window; savesUnknown says why nothing can be told.
+// findingsOf with what each would save, largest saving first; severities follow from the savings. Where no change of
+// the graph stands for the remedy, it is at most the finding's own part of the window; savesUnknown says why nothing
+// can be told. What would save next to nothing comes after what is not known, and artefacts of the recording come last.
 const std::vector<Finding>& rankedFindingsOf(const Analysis& analysis);
 
 // Of a finding with `saves`. Whether that is an upper bound: what the change itself costs is not known.

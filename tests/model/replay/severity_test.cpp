@@ -1,0 +1,115 @@
+// How loud a finding is, and its place, follow from the part of the GPU's window that its remedy would save.
+
+#include <QDir>
+#include <QtTest>
+
+#include "model/import/importer.h"
+#include "model/replay/ranked_findings.h"
+#include "tests/support/ask_sql.h"
+#include "tests/support/findings.h"
+#include "tests/support/run_tests.h"
+
+#include <set>
+
+using namespace lanescope;
+using lanescope::test::TraceMaker;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr Ns windowLength = 100ms;
+
+// Kernels, and between them the host stages a copy from pageable memory for `copying`: without it, both are gone.
+TracePtr staging(Ns copying)
+{
+    TraceMaker make;
+    auto cpu = make.lane("1", "1");
+    auto gpu = make.stream(0, 7);
+    const Ns half = (windowLength - copying) / 2;
+    cpu.slice("cudaLaunchKernel", 0us, 5us, "cuda_runtime", 1);
+    gpu.slice("gemm", 10us, half - 10us, "kernel", 1);
+    cpu.slice("cudaMemcpyAsync", half, copying, "cuda_runtime", 2);
+    gpu.slice("Memcpy HtoD (Pageable -> Device)", half, copying, "gpu_memcpy", 2);
+    cpu.slice("cudaLaunchKernel", half + copying, 5us, "cuda_runtime", 3);
+    gpu.slice("gemm", half + copying + 10us, half, "kernel", 3);
+    return make.build();
+}
+
+// The longest window of a GPU in the table of shares: a different way to it than the one under test.
+Ns windowOf(const Analysis& analysis)
+{
+    const auto answer = test::ask(analysis, "select max(window_ns) from shares");
+    return answer.rows.empty() ? Ns{} : Ns{std::stoll(answer.rows.front().front())};
+}
+
+double shareSaved(const Finding& finding, Ns window)
+{
+    return static_cast<double>(finding.saves->high.count()) / static_cast<double>(window.count());
+}
+
+} // namespace
+
+class SeverityTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aTenthIsAWarningAHundredthANotice_data()
+    {
+        QTest::addColumn<Ns>("copying");
+        QTest::addColumn<Severity>("severity");
+        QTest::newRow("far above a tenth") << Ns{40ms} << Severity::Warning;
+        QTest::newRow("above a tenth") << Ns{10'200us} << Severity::Warning;
+        QTest::newRow("below a tenth") << Ns{9'800us} << Severity::Notice;
+        QTest::newRow("above a hundredth") << Ns{1'050us} << Severity::Notice;
+        QTest::newRow("below a hundredth") << Ns{950us} << Severity::Info;
+    }
+    void aTenthIsAWarningAHundredthANotice()
+    {
+        QFETCH(Ns, copying);
+        QFETCH(Severity, severity);
+        const Analysis analysis{staging(copying)};
+        const auto& findings = rankedFindingsOf(analysis);
+        const auto copies = std::find_if(findings.begin(), findings.end(),
+                                         [](const Finding& f) { return f.rule->id == "pageable_copy"; });
+        QVERIFY(copies != findings.end() && copies->saves);
+        const double expected = static_cast<double>(copying.count());
+        QVERIFY(std::abs(static_cast<double>(copies->saves->high.count()) - expected) < 0.03 * expected);
+        QVERIFY(copies->severity == severity);
+    }
+
+    void whatSavesComesFirstAndArtefactsLast()
+    {
+        QDir folder{QString(LANESCOPE_SOURCE_DIR) + "/resources/samples"};
+        std::set<Severity> seen;
+        for (const QFileInfo& file : folder.entryInfoList({"*.json.gz"})) {
+            Task task;
+            const auto trace = loadTrace(file.absoluteFilePath().toStdString(), task);
+            QVERIFY(trace);
+            const Analysis analysis{*trace};
+            const Ns window = windowOf(analysis);
+            QVERIFY(window > Ns{});
+            int last = 0;
+            Ns saved = Ns::max();
+            for (const Finding& f : rankedFindingsOf(analysis)) {
+                const bool saves = f.saves && shareSaved(f, window) >= 0.001;
+                const int place = f.isArtefact ? 4 : saves ? 1 : f.saves ? 3 : 2;
+                QVERIFY2(place >= last, qPrintable(file.fileName()));
+                if (place == last && f.saves)
+                    QVERIFY(f.saves->high <= saved);
+                last = place;
+                saved = f.saves ? f.saves->high : Ns::max();
+                if (!f.saves)
+                    continue;
+                const double share = shareSaved(f, window);
+                QCOMPARE(f.severity, share >= 0.1    ? Severity::Warning
+                                     : share >= 0.01 ? Severity::Notice
+                                                     : Severity::Info);
+                seen.insert(f.severity);
+            }
+        }
+        QVERIFY(seen.size() > 1);
+    }
+};
+
+TEST_PLAIN(SeverityTest)
+#include "severity_test.moc"
