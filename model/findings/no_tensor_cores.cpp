@@ -15,9 +15,9 @@ static std::vector<Finding> noTensorCores(const Analysis& analysis)
     constexpr double worthSayingPct = 10; // of the device's time
     constexpr double leastGain = 1.5;     // of what arithmetic and bytes allow, by TF32
     const Ns device = totalOf(analysis.trace(), analysis.work());
-    Ns total{};
+    Ns total{}, leftOut{};
     Finding finding;
-    std::int64_t count = 0;
+    std::int64_t count = 0, leftOutCount = 0;
     double gain = 0, saved = 0;
     for (const GemmRow& row : analysis.gemms()) {
         const Gpu* gpu = gpuOf(analysis.trace(), row.kernels.front());
@@ -30,8 +30,11 @@ static std::vector<Finding> noTensorCores(const Analysis& analysis)
         const double memoryNs =
             row.ceiling.bytes && peaks->gbPerSecond > 0 ? *row.ceiling.bytes / peaks->gbPerSecond : 0;
         const double faster = std::max(arithmeticNs, memoryNs);
-        if (faster <= 0 || *row.ceiling.ceilingNs < leastGain * faster)
+        if (faster <= 0 || *row.ceiling.ceilingNs < leastGain * faster) {
+            leftOut += row.total;
+            leftOutCount += static_cast<std::int64_t>(row.count);
             continue;
+        }
         saved += (*row.ceiling.ceilingNs - faster) * static_cast<double>(row.count);
         if (finding.evidence.empty()) { // rows come with most time first
             finding.values["kernel"] = std::string{analysis.trace().kernelLabel(row.kernel)};
@@ -53,6 +56,12 @@ static std::vector<Finding> noTensorCores(const Analysis& analysis)
     finding.values["gain"] = gain;
     finding.cost = std::min(total, Ns{static_cast<std::int64_t>(saved)});
     finding.values["saved"] = *finding.cost;
+    finding.values["left_out"] = leftOut;
+    finding.values["left_out_count"] = leftOutCount;
+    finding.values["rest"] = Phrase{leftOut > Ns{} ? PHRASE(" Not counted: {left_out} of fp32 GEMMs over "
+                                                            "{left_out_count} launches that memory limits; TF32 would "
+                                                            "hardly help them.")
+                                                   : ""};
     return {finding};
 }
 
@@ -60,7 +69,7 @@ const Rule noTensorCoresRule{"no_tensor_cores",
                              PHRASE("fp32 GEMMs without tensor cores: {pct} % of the GPU's busy time"),
                              PHRASE("{kernel} and others multiply in full single precision: {time} over {count} "
                                     "launches. On this GPU's tensor cores, TF32 has {gain} times the peak; with it, "
-                                    "arithmetic and bytes would allow at least {saved} less."),
+                                    "arithmetic and bytes would allow at least {saved} less.{rest}"),
                              PHRASE("If ten bits of mantissa are enough, use "
                                     "torch.set_float32_matmul_precision(\"high\") or autocast to bfloat16."),
                              noTensorCores,

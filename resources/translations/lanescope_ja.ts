@@ -3220,12 +3220,16 @@
         <translation>たとえば M x N x K = {shape}（{kernel}）：行の間隔の {dimension} 要素は {multiple} の倍数でなく、行が 16 バイトの倍数の位置から始まらない。</translation>
     </message>
     <message>
+        <source> Not counted: {left_out} of fp32 GEMMs over {left_out_count} launches that memory limits; TF32 would hardly help them.</source>
+        <translation> 含まれないもの：メモリに律速される fp32 GEMM の {left_out}（{left_out_count} 回の起動）。TF32 でもほとんど速くならない。</translation>
+    </message>
+    <message>
         <source>fp32 GEMMs without tensor cores: {pct} % of the GPU's busy time</source>
         <translation>テンソルコアを使わない fp32 の GEMM：GPU 稼働時間の {pct} %</translation>
     </message>
     <message>
-        <source>{kernel} and others multiply in full single precision: {time} over {count} launches. On this GPU's tensor cores, TF32 has {gain} times the peak; with it, arithmetic and bytes would allow at least {saved} less.</source>
-        <translation>{kernel} などは完全な単精度で乗算する：{count} 回の起動で {time}。この GPU のテンソルコアでは、TF32 のピークは {gain} 倍。TF32 なら、演算量とバイト数からは少なくとも {saved} 短縮できる。</translation>
+        <source>{kernel} and others multiply in full single precision: {time} over {count} launches. On this GPU's tensor cores, TF32 has {gain} times the peak; with it, arithmetic and bytes would allow at least {saved} less.{rest}</source>
+        <translation>{kernel} などは完全な単精度で乗算する：{count} 回の起動で {time}。この GPU のテンソルコアでは、TF32 のピークは {gain} 倍。TF32 なら、演算量とバイト数からは少なくとも {saved} 短縮できる。{rest}</translation>
     </message>
     <message>
         <source>If ten bits of mantissa are enough, use torch.set_float32_matmul_precision("high") or autocast to bfloat16.</source>

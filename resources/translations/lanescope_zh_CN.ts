@@ -3220,12 +3220,16 @@
         <translation>例如 M x N x K = {shape}（{kernel}）：其各行相距 {dimension} 个元素，不是 {multiple} 的倍数，因此行首不在 16 字节的倍数处。</translation>
     </message>
     <message>
+        <source> Not counted: {left_out} of fp32 GEMMs over {left_out_count} launches that memory limits; TF32 would hardly help them.</source>
+        <translation>未计入：受内存限制的 fp32 GEMM 共 {left_out}（{left_out_count} 次启动），TF32 对其几乎没有帮助。</translation>
+    </message>
+    <message>
         <source>fp32 GEMMs without tensor cores: {pct} % of the GPU's busy time</source>
         <translation>没有使用张量核心的 fp32 GEMM：占 GPU 忙碌时间的 {pct} %</translation>
     </message>
     <message>
-        <source>{kernel} and others multiply in full single precision: {time} over {count} launches. On this GPU's tensor cores, TF32 has {gain} times the peak; with it, arithmetic and bytes would allow at least {saved} less.</source>
-        <translation>{kernel} 等核函数以完整的单精度相乘：{count} 次启动共 {time}。在此 GPU 的张量核心上，TF32 的峰值为其 {gain} 倍；使用它，按算术量和字节数至少可少用 {saved}。</translation>
+        <source>{kernel} and others multiply in full single precision: {time} over {count} launches. On this GPU's tensor cores, TF32 has {gain} times the peak; with it, arithmetic and bytes would allow at least {saved} less.{rest}</source>
+        <translation>{kernel} 等核函数以完整的单精度相乘：{count} 次启动共 {time}。在此 GPU 的张量核心上，TF32 的峰值为其 {gain} 倍；使用它，按算术量和字节数至少可少用 {saved}。{rest}</translation>
     </message>
     <message>
         <source>If ten bits of mantissa are enough, use torch.set_float32_matmul_precision("high") or autocast to bfloat16.</source>

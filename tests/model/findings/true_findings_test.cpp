@@ -333,15 +333,25 @@ private slots:
 
     void tf32DoesNotHelpProductsBoundByMemory()
     {
+        static constexpr const char* floats = R"(["float", "float"])";
         const auto trace = [](const char* dims) {
-            return OpChain{a100()}
-                .op("aten::mm", "ampere_sgemm_128x128_nn", 300us, 3, args(dims, R"(["float", "float"])"))
-                .build();
+            return OpChain{a100()}.op("aten::mm", "ampere_sgemm_128x128_nn", 300us, 3, args(dims, floats)).build();
         };
         const auto found = findingIn(trace("[[4096, 4096], [4096, 4096]]"), "no_tensor_cores");
         QVERIFY(found);
         QVERIFY(*found->cost <= 900us);
-        QVERIFY(!findingIn(trace("[[16384, 8192], [8192, 4]]"), "no_tensor_cores"));
+        QVERIFY(!says(*found, "Not counted"));
+        const char* thin = "[[16384, 8192], [8192, 4]]";
+        QVERIFY(!findingIn(trace(thin), "no_tensor_cores"));
+        // Beside products that gain, those that do not are named.
+        const char* square = "[[4096, 4096], [4096, 4096]]";
+        const auto both = findingIn(OpChain{a100()}
+                                        .op("aten::mm", "ampere_sgemm_128x128_nn", 300us, 3, args(square, floats))
+                                        .op("aten::mm", "ampere_sgemm_32x32_nn", 70us, 2, args(thin, floats))
+                                        .build(),
+                                    "no_tensor_cores");
+        QVERIFY(both && timeIn(*both, "time") == 900us);
+        QVERIFY2(says(*both, "Not counted: 140us of fp32 GEMMs over 2 launches"), textOf(*both).c_str());
     }
 
     void aGraphIsNotAdvisedWhereOneIsCaptured()
