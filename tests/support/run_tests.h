@@ -31,7 +31,8 @@ int runWithin(int argc, char** argv)
 
 } // namespace lanescope::test
 
-#define TEST_RUN_BY(Test, ...) static const bool is##Test##Registered = lanescope::test::registerTest(__FILE__, __VA_ARGS__);
+#define TEST_RUN_BY(Test, ...)                                                                                         \
+    static const bool is##Test##Registered = lanescope::test::registerTest(__FILE__, __VA_ARGS__);
 #define TEST_WITHIN(App, Test) TEST_RUN_BY(Test, lanescope::test::runWithin<App, Test>)
 
 #define TEST_PLAIN(Test) TEST_RUN_BY(Test, lanescope::test::runPlain<Test>) // without an event loop
