@@ -96,6 +96,8 @@ Json jsonOf(const Analysis& analysis)
                {"advice", format(f.rule->advice, f.values, torchDuration)}};
         if (f.cost)
             j["cost_ns"] = f.cost->count();
+        if (f.inAll)
+            j["cost_in_all_ns"] = f.inAll->count();
         putShare(analysis, f, j);
         if (const Sentence whyNot = whyNotNow(analysis, f); !whyNot.text.empty())
             j["not_now"] = format(whyNot, torchDuration);
@@ -142,7 +144,10 @@ Json jsonOf(const Analysis& analysis)
 std::string priceOf(const Finding& f)
 {
     std::string price;
-    if (f.cost && *f.cost > Ns{} && f.share)
+    if (f.cost && *f.cost > Ns{} && f.share && f.inAll.value_or(Ns{}) > *f.cost)
+        price = fmt::format("costs {} of idle time, {} of it in the share {}", torchDuration(*f.inAll),
+                            torchDuration(*f.cost), labelOf(*f.share));
+    else if (f.cost && *f.cost > Ns{} && f.share)
         price = fmt::format("costs {} of the share {}", torchDuration(*f.cost), labelOf(*f.share));
     if (const Sentence saving = savingText(f); !saving.text.empty())
         price += (price.empty() ? "" : "; ") + format(saving, torchDuration);

@@ -141,7 +141,9 @@ public:
         finding.cost = std::min(atMost, mostFree);
         cutTo(free, *finding.cost);
         if (isRest) {
-            if (!tellOfIdleTime(m_analysis, finding, unionOf(std::move(left))))
+            left = unionOf(std::move(left));
+            finding.inAll = lengthOf(left);
+            if (!tellOfIdleTime(m_analysis, finding, std::move(left)))
                 finding.evidence.clear();
         } else
             addTold(*home, ofHome, static_cast<std::size_t>(*finding.share), atMost - *finding.cost);

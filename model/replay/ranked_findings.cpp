@@ -72,7 +72,9 @@ Ns mostOf(const Analysis& analysis, const std::vector<Finding>& all, const Findi
     if ((id == "cold_call" || id == "data_loader") && !finding.explains.empty())
         return explainedTime(finding);
     const bool takesGraph = id == "short_kernels" || id == "cuda_graph";
-    return id == "gpu_idle" || takesGraph ? idleLeftFor(analysis, all, finding) : Ns::max();
+    return id == "gpu_idle" || takesGraph
+               ? std::min(idleLeftFor(analysis, all, finding), finding.inAll.value_or(Ns::max()))
+               : Ns::max();
 }
 
 // Of the finding's device, or the longest of all. Zero where no GPU work was recorded.
@@ -126,6 +128,12 @@ void addSaving(const Analysis& analysis, const std::vector<Finding>& all, Findin
 {
     if (finding.isArtefact) {
         finding.savesUnknown = PHRASE("It comes from the recording, not from the program.");
+        return;
+    }
+    const bool hasNoReason =
+        finding.share == Cause::UnknownWait || finding.share == Cause::NotRecorded || finding.share == Cause::Unknown;
+    if (finding.rule->id == "gpu_idle" && hasNoReason) {
+        finding.savesUnknown = PHRASE("The trace does not tell how much faster it could be.");
         return;
     }
     const auto saving = savingOf(analysis, finding);

@@ -3,6 +3,7 @@
 #include <QDir>
 #include <QtTest>
 
+#include "model/analysis/time/breakdown.h"
 #include "model/import/importer.h"
 #include "model/replay/ranked_findings.h"
 #include "tests/support/ask_sql.h"
@@ -42,6 +43,13 @@ Ns windowOf(const Analysis& analysis)
     return answer.rows.empty() ? Ns{} : Ns{std::stoll(answer.rows.front().front())};
 }
 
+Ns idleOf(const Analysis& analysis)
+{
+    const auto answer =
+        test::ask(analysis, "select sum(dur_ns) from shares where cause not in ('compute', 'communication', 'copy')");
+    return Ns{std::stoll(answer.rows.front().front())};
+}
+
 double shareSaved(const Finding& finding, Ns window)
 {
     return static_cast<double>(finding.saves->high.count()) / static_cast<double>(window.count());
@@ -77,10 +85,29 @@ private slots:
         QVERIFY(copies->severity == severity);
     }
 
+    // The GPU is idle between two kernels that were launched long before: nobody knows what would shorten it.
+    void idleTimeWithoutAReasonPromisesNothing()
+    {
+        TraceMaker make;
+        make.lane("1", "1")
+            .slice("cudaLaunchKernel", 0us, 5us, "cuda_runtime", 1)
+            .slice("cudaLaunchKernel", 10us, 5us, "cuda_runtime", 2);
+        make.stream(0, 7).slice("gemm", 20us, 10ms, "kernel", 1).slice("gemm", 90ms, 10ms, "kernel", 2);
+        const Analysis analysis{make.build()};
+        const auto& findings = rankedFindingsOf(analysis);
+        const auto idle =
+            std::find_if(findings.begin(), findings.end(), [](const Finding& f) { return f.rule->id == "gpu_idle"; });
+        QVERIFY(idle != findings.end());
+        QCOMPARE(nameOf(*idle->share), std::string_view{"not_recorded"});
+        QVERIFY(!idle->saves && !idle->savesUnknown.empty());
+        QVERIFY(idle->severity >= Severity::Notice);
+    }
+
     void whatSavesComesFirstAndArtefactsLast()
     {
         QDir folder{QString(LANESCOPE_SOURCE_DIR) + "/resources/samples"};
         std::set<Severity> seen;
+        int inAll = 0;
         for (const QFileInfo& file : folder.entryInfoList({"*.json.gz"})) {
             Task task;
             const auto trace = loadTrace(file.absoluteFilePath().toStdString(), task);
@@ -98,6 +125,11 @@ private slots:
                     QVERIFY(f.saves->high <= saved);
                 last = place;
                 saved = f.saves ? f.saves->high : Ns::max();
+                if (f.inAll) { // of all idle time, no more than there is, and no less than the part in one share
+                    QVERIFY(*f.inAll >= *f.cost && *f.inAll <= idleOf(analysis));
+                    QVERIFY(!f.saves || f.saves->high <= *f.inAll);
+                    ++inAll;
+                }
                 if (!f.saves)
                     continue;
                 const double share = shareSaved(f, window);
@@ -108,6 +140,7 @@ private slots:
             }
         }
         QVERIFY(seen.size() > 1);
+        QVERIFY(inAll > 0);
     }
 };
 
