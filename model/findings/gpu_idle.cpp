@@ -235,6 +235,7 @@ bool addUnlaunched(const Analysis& analysis, const DeviceBreakdown& device, Find
 std::vector<Finding> gpuIdle(const Analysis& analysis)
 {
     constexpr Ns leastIdle{50'000};
+    constexpr std::int64_t worthNaming = 100; // one part of so many of the idle time
     const Trace& trace = analysis.trace();
     const std::vector<DeviceBreakdown>& devices = breakdownOf(analysis);
     const std::vector<std::size_t> main = mainDevices(trace, devices);
@@ -245,7 +246,9 @@ std::vector<Finding> gpuIdle(const Analysis& analysis)
     const Ns idle = device.idle() - parts.profiler, window = device.window.length() - parts.profiler;
     if (idle < leastIdle)
         return {};
-    const auto unless0 = [](Ns time, std::string_view text) { return Phrase{time > Ns{} ? text : ""}; };
+    const auto unlessSmall = [&](Ns time, std::string_view text) {
+        return Phrase{time > Ns{} && time * worthNaming >= idle ? text : ""};
+    };
     Finding finding;
     finding.device = device.device;
     finding.cost = idle;
@@ -258,14 +261,14 @@ std::vector<Finding> gpuIdle(const Analysis& analysis)
         {"sync", parts.sync},
         {"kernel_wait", parts.queued},
         {"other", parts.unknown},
-        {"for_host", unless0(parts.host, PHRASE("For {host_wait} it waits for the host to launch. "))},
-        {"for_input", unless0(parts.input, PHRASE("For {input} it waits for data. "))},
+        {"for_host", unlessSmall(parts.host, PHRASE("For {host_wait} it waits for the host to launch. "))},
+        {"for_input", unlessSmall(parts.input, PHRASE("For {input} it waits for data. "))},
         {"for_sync",
-         unless0(parts.sync,
-                 PHRASE("For {sync} the host or the stream is in a synchronization, or in a copy that blocks. "))},
-        {"for_kernels", unless0(parts.queued, PHRASE("For {kernel_wait} launched work is on its way to the "
-                                                     "GPU. "))},
-        {"for_other", unless0(parts.unknown, PHRASE("For {other} the trace does not show a reason. "))}};
+         unlessSmall(parts.sync,
+                     PHRASE("For {sync} the host or the stream is in a synchronization, or in a copy that blocks. "))},
+        {"for_kernels", unlessSmall(parts.queued, PHRASE("For {kernel_wait} launched work is on its way to the "
+                                                         "GPU. "))},
+        {"for_other", unlessSmall(parts.unknown, PHRASE("For {other} the trace does not show a reason. "))}};
     if (const auto number = trace[device.device].device; number && devices.size() == 1)
         finding.claims = {
             claim("select sum(dur_ns) from shares where cause in ('compute', 'communication', 'copy')", device.busy()),

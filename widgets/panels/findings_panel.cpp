@@ -192,7 +192,7 @@ FindingCard* FindingsPanel::addCard(const Group& group)
     if (const Sentence& notNow = m_answer->notNow[group.findings.front()]; !notNow.text.empty())
         text.advice = toQt(format(notNow, wordDuration)) + QLatin1Char{' '} + text.advice;
     text.saving = savingOn(group);
-    std::optional<Ns> cost = first.cost;
+    std::optional<Ns> cost = first.inAll ? first.inAll : first.cost;
     if (group.findings.size() > 1) {
         for (std::size_t i = 1; i < group.findings.size(); ++i) {
             const Finding other = shortened(m_answer->findings[group.findings[i]]);
