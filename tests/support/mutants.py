@@ -6,8 +6,8 @@
     mutants.py model/merge --tests '^model/(merge|align_clocks)'
 
 A fault is a comparison that takes or leaves the equal case, plus for minus, a condition turned around, a constant
-doubled, a statement left out, two arguments swapped. All faults of a folder are compiled into the same objects, each
-behind a switch that the environment sets (LANESCOPE_MUTANT=17), and linked once per test program in front of the
+doubled or (where it has a name) halved, a statement left out, two arguments swapped. All faults of a folder are compiled
+into the same objects, each behind a switch that the environment sets (LANESCOPE_MUTANT=17), and linked once per test program in front of the
 library. So hundreds take minutes. A fault in code that no test reaches is not run and counts as survived. A test that hangs or
 crashes has caught its fault.
 
@@ -41,18 +41,19 @@ RUNTIME = r"""#pragma once
 namespace lanescope_mutants {
 inline int active() { static const int n = std::getenv("LANESCOPE_MUTANT") ? std::atoi(std::getenv("LANESCOPE_MUTANT")) : -1; return n; }
 struct Seen {
-    unsigned char at[1 << 16] = {};
+    unsigned char at[1 << 17] = {};
     ~Seen() {
         const char* path = std::getenv("LANESCOPE_MUTANTS_SEEN");
         if (std::FILE* f = path ? std::fopen(path, "ab") : nullptr) {
-            for (int i = 0; i < (1 << 16); ++i) if (at[i]) std::fprintf(f, "%d\n", i);
+            for (int i = 0; i < (1 << 17); ++i) if (at[i]) std::fprintf(f, "%d\n", i);
             std::fclose(f);
         }
     }
 };
 inline Seen& seen() { static Seen s; return s; }
 inline bool on(int n) { seen().at[n] = 1; return active() == n; }
-template <class T> constexpr T constant(int n, T v) { return on(n) ? static_cast<T>(v == T{} ? T{1} : T(v + v)) : v; }
+template <class T> T constant(int n, T v) { return on(n) ? static_cast<T>(v == T{} ? T{1} : T(v + v)) : v; }
+template <class T> T halved(int n, T v) { return on(n) ? static_cast<T>(v / 2) : v; }
 template <class A, class B> const A& pick(int n, const A& a, const B& b) {
     if constexpr (std::is_same_v<A, B>) return on(n) ? b : a; else return a;
 }
@@ -84,6 +85,8 @@ LANESCOPE_OPERATOR(Divided, /, /, /, *)
 OPERATORS = {"<": ("Less", "<", ">"), "<=": ("LessEqual", "<", ">"), ">": ("Greater", "<", ">"),
              ">=": ("GreaterEqual", "<", ">"), "==": ("Equal", "==", "=="), "!=": ("NotEqual", "!=", "!="),
              "+": ("Plus", "+", "+"), "-": ("Minus", "-", "-"), "*": ("Times", "*", "*"), "/": ("Divided", "/", "/")}
+NAMED = re.compile(r"^\s*(?:inline )?constexpr [\w:]+ \w+( = |\{)")
+NUMBER = r"(?<![\w.\"'\[<])(\d[\d']*(?:\.\d+)?)(?![\w.'\"])"
 NOT_HERE = re.compile(r"\b(constexpr|static_assert|template|case|enum|using|namespace|operator|requires|friend|extern)\b|^#|^\s*//")
 NAME = r"[A-Za-z_]\w*"
 
@@ -104,47 +107,62 @@ def closing(code, at):
     return -1
 
 
+def one(kind, begin, end, new):
+    """A group of one change at one place."""
+    return [kind], lambda n: [(begin, end, new(n[0]))]
+
+
 def places(text):
-    """The possible changes: (from, to, kind, function that returns the new text from a number). The caller handles nested
-    ones."""
+    """The possible changes, in groups that stand or fall together: (kinds, function that returns the replacements
+    (from, to, new text) for the numbers of the kinds)."""
     code = blanked(text)
     found = []
     depth_lines = code.split("\n")
     offset = 0
     for number, line in enumerate(depth_lines):
         start, offset = offset, offset + len(line) + 1
+        if NAMED.search(line) and "operator" not in line:
+            of_line = [(m.start(), m.group()) for m in re.finditer(NUMBER, line) if float(m.group().replace("'", ""))]
+            if of_line:
+                found.append(([f"constant {v} {what}" for _, v in of_line for what in ("doubled", "halved")],
+                              lambda n, of_line=of_line, start=start, word=start + line.index("constexpr"):
+                              [(word, word + len("constexpr"), "const")]
+                              + [(start + at, start + at + len(v),
+                                  f"::lanescope_mutants::halved({n[2 * i + 1]}, ::lanescope_mutants::constant({n[2 * i]}, {v}))")
+                                 for i, (at, v) in enumerate(of_line)]))
+            continue
         if NOT_HERE.search(line) or not line.startswith("    "):
             continue
         for m in re.finditer(r" (<=|>=|==|!=|<|>|\+|-|\*|/) ", line):
             name, first, second = OPERATORS[m.group(1)]
             if m.group(1) == "*" and re.search(r"\bconst$|^\s*" + NAME + "$", line[:m.start()]):
                 continue
-            found.append((start + m.start(1), start + m.end(1), f"{m.group(1)}",
-                          lambda n, name=name, a=first, b=second: f"{a} ::lanescope_mutants::{name}{{{n}}} {b}"))
-        for m in re.finditer(r"(?<![\w.\"'\[])(\d[\d']*(?:\.\d+)?)(?![\w.'\"])", line):
+            found.append(one(m.group(1), start + m.start(1), start + m.end(1),
+                             lambda n, name=name, a=first, b=second: f"{a} ::lanescope_mutants::{name}{{{n}}} {b}"))
+        for m in re.finditer(NUMBER, line):
             if re.search(r"\b(std::array|std::get|alignas)\s*<[^>]*$", line[:m.start()]) or line[m.end():m.end() + 1] == "]":
                 continue
-            found.append((start + m.start(), start + m.end(), f"constant {m.group()}",
-                          lambda n, v=m.group(): f"::lanescope_mutants::constant({n}, {v})"))
+            found.append(one(f"constant {m.group()}", start + m.start(), start + m.end(),
+                             lambda n, v=m.group(): f"::lanescope_mutants::constant({n}, {v})"))
         for m in re.finditer(r"\b(?:if|while) (\()", line):
             at = start + m.start(1)
             end = closing(code, at)
             inside = code[at + 1:end]
             if end < 0 or ";" in inside or re.search(r"(?<![=!<>+\-*/|&])=(?!=)", inside):
                 continue
-            found.append((at, at + 1, "condition", lambda n: f"(::lanescope_mutants::on({n}) != static_cast<bool>("))
-            found.append((end, end + 1, None, lambda n: "))"))  # belongs to the previous one
+            found.append((["condition"], lambda n, at=at, end=end: [
+                (at, at + 1, f"(::lanescope_mutants::on({n[0]}) != static_cast<bool>("), (end, end + 1, "))")]))
         before = depth_lines[number - 1].rstrip() if number else ""
         after = depth_lines[number + 1].strip() if number + 1 < len(depth_lines) else ""
         statement = re.match(rf"(\s+)((?:(?:{NAME}(?:::|\.|->|\[[^\]]*\]|\([^()]*\)\.)?)+(?: (?:[+\-*/|&]|<<|>>)?= [^;]+|\([^;]*\))|(?:\+\+|--)[^;]+|continue|break);)$", line)
         if statement and re.search(r"[;{})]$|\belse$", before) and not after.startswith("else") \
                 and not re.match(r"\s+(return|delete|throw|else|do)\b", line):
-            found.append((start + statement.start(2), start + statement.start(2), "statement left out",
-                          lambda n: f"if (!::lanescope_mutants::on({n})) "))
+            found.append(one("statement left out", start + statement.start(2), start + statement.start(2),
+                             lambda n: f"if (!::lanescope_mutants::on({n})) "))
         for m in re.finditer(rf"(?<=[\w>])\(({NAME}), ({NAME})\)", line):
-            found.append((start + m.start(), start + m.end(), "arguments swapped",
-                          lambda n, a=m.group(1), b=m.group(2):
-                          f"(::lanescope_mutants::pick({n}, {a}, {b}), ::lanescope_mutants::pick({n}, {b}, {a}))"))
+            found.append(one("arguments swapped", start + m.start(), start + m.end(),
+                             lambda n, a=m.group(1), b=m.group(2):
+                                f"(::lanescope_mutants::pick({n}, {a}, {b}), ::lanescope_mutants::pick({n}, {b}, {a}))"))
     return found
 
 
@@ -161,22 +179,14 @@ def rewritten(file, numbers, taken):
     text = (ROOT / file).read_text()
     mutants, changes = [], []
     lines = text.split("\n")
-    opened = None
-    for begin, end, kind, change in places(text):
-        line = text.count("\n", 0, begin) + 1
-        if kind is None:
-            if opened is not None:
-                changes.append((begin, end, change(opened)))
+    for kinds, replacements in places(text):
+        pieces = replacements([0] * len(kinds))
+        line = text.count("\n", 0, pieces[0][0]) + 1
+        if any((line, kind) in taken for kind in kinds) or any(b < end and begin < e for begin, end, _ in pieces for b, e, _ in changes):
             continue
-        opened = None
-        if (line, kind) in taken:
-            continue
-        if any(b < end and begin < e for b, e, _ in changes):
-            continue
-        number = next(numbers)
-        mutants.append(Mutant(number, file, line, kind, lines[line - 1].strip()))
-        changes.append((begin, end, change(number)))
-        opened = number if kind == "condition" else None
+        of_kinds = [next(numbers) for _ in kinds]
+        mutants += [Mutant(n, file, line, kind, lines[line - 1].strip()) for n, kind in zip(of_kinds, kinds)]
+        changes += replacements(of_kinds)
     for begin, end, new in sorted(changes, reverse=True):
         text = text[:begin] + new + text[end:]
     return text, mutants
@@ -191,15 +201,27 @@ def compile_commands(build):
     return commands
 
 
-def command_for(file, commands):
-    """The compile command of the file; if its folder is compiled as one, that of another file of its room."""
-    room = str(ROOT / file.split("/")[0])
-    entry = commands.get(str(ROOT / file)) or next(c for f, c in commands.items() if f.startswith(room + "/"))
+def units(files, commands):
+    """What is compiled as one and holds one of the files: its sources and the compile command."""
+    found = {}
+    for source, entry in commands.items():
+        if "/Unity/" in source:
+            inside = re.findall(r'#include "([^"]+)"', pathlib.Path(source).read_text())
+        else:
+            inside = [source]
+        group = [str(pathlib.Path(f).relative_to(ROOT)) for f in inside if pathlib.Path(f).is_relative_to(ROOT)]
+        if set(group) & set(files) and group[0] not in found:
+            found[group[0]] = (group, entry)
+    return list(found.values())
+
+
+def plain_command(entry):
+    """The command without its output, its precompiled header and its level of optimisation."""
     words = shlex.split(entry["command"])
     if "ccache" in words[0]:
         words = words[1:]
     kept, skip = [], False
-    for word in words:
+    for word in words[:-1]:
         if skip:
             skip = False
         elif word in ("-o", "-c", "-MT", "-MF", "-include"):
@@ -209,26 +231,31 @@ def command_for(file, commands):
     return kept + ["-O1", "-w"], entry["directory"]
 
 
-def compiled(file, numbers, commands, work):
-    """The object with all mutants of the file, and the mutants; changes that do not compile are left out."""
-    words, directory = command_for(file, commands)
-    source, object_file = work / file.replace("/", "__"), work / (file.replace("/", "__") + ".o")
-    taken = set()
-    begin = next(numbers)
-    for _ in range(8):
-        count = iter(range(begin, begin + 10000))
-        text, mutants = rewritten(file, count, taken)
-        source.write_text(f'#include "{work}/mutants_runtime.h"\n#line 1 "{ROOT / file}"\n' + text)
+def compiled(unit, begin, mutated, work):
+    """The object with all mutants of the files, and the mutants; changes that do not compile are left out."""
+    files, entry = unit
+    words, directory = plain_command(entry)
+    source, object_file = work / (files[0].replace("/", "__")), work / (files[0].replace("/", "__") + ".o")
+    taken = {file: set() for file in files}
+    for _ in range(12):
+        numbers = iter(range(begin, begin + 10000))
+        text, mutants = f'#include "{work}/mutants_runtime.h"\n', []
+        for file in files:
+            changed, of_file = rewritten(file, numbers, taken[file]) if file in mutated else ((ROOT / file).read_text(), [])
+            text += f'#line 1 "{ROOT / file}"\n{changed}\n'
+            mutants += of_file
+        source.write_text(text)
         run = subprocess.run(words + ["-fmax-errors=0", "-c", str(source), "-o", str(object_file)], cwd=directory,
                              capture_output=True, text=True)
         if run.returncode == 0:
             return object_file, mutants
-        wrong = {int(n) for n in re.findall(re.escape(str(ROOT / file)) + r":(\d+)", run.stderr)}
-        more = {(m.line, m.kind) for m in mutants if m.line in wrong}
+        wrong = set(re.findall(r"^(?:In file included from )?" + re.escape(str(ROOT)) + r"/([^:\n]+):(\d+)", run.stderr, re.M))
+        more = [m for m in mutants if (m.file, str(m.line)) in wrong]
         if not more:
-            raise SystemExit(f"{file} does not compile with its mutants:\n{run.stderr[:3000]}")
-        taken |= more
-    raise SystemExit(f"{file} does not compile with its mutants")
+            raise SystemExit(f"{files[0]} does not compile with its mutants:\n{run.stderr[:3000]}")
+        for m in more:
+            taken[m.file].add((m.line, m.kind))
+    raise SystemExit(f"{files[0]} does not compile with its mutants")
 
 
 def link_command(build, target):
@@ -253,9 +280,8 @@ def main():
 
     files = sorted(str(f.relative_to(ROOT)) for f in (ROOT / asked.folder).glob("*.cpp") if asked.only in f.name)
     commands = compile_commands(build)
-    starts = iter(range(0, 65536, 900))
     with concurrent.futures.ThreadPoolExecutor(asked.jobs) as pool:
-        done = list(pool.map(lambda f: compiled(f[1], iter([f[0]]), commands, work), zip(starts, files)))
+        done = list(pool.map(lambda unit: compiled(unit[1], 4000 * unit[0], files, work), enumerate(units(files, commands))))
     objects = [str(o) for o, _ in done]
     mutants = [m for _, some in done for m in some]
 
