@@ -45,17 +45,18 @@ struct Seen {
     ~Seen() {
         const char* path = std::getenv("LANESCOPE_MUTANTS_SEEN");
         if (std::FILE* f = path ? std::fopen(path, "ab") : nullptr) {
-            for (int i = 0; i < (1 << 17); ++i) if (at[i]) std::fprintf(f, "%d\n", i);
+            for (int i = 0; i < (1 << 17); ++i) if (at[i]) std::fprintf(f, "%d %d\n", i, at[i]);
             std::fclose(f);
         }
     }
 };
 inline Seen& seen() { static Seen s; return s; }
+inline void without(int n) { seen().at[n] = 2; } // the types leave nothing to change here
 inline bool on(int n) { seen().at[n] = 1; return active() == n; }
 template <class T> T constant(int n, T v) { return on(n) ? static_cast<T>(v == T{} ? T{1} : T(v + v)) : v; }
 template <class T> T halved(int n, T v) { return on(n) ? static_cast<T>(v / 2) : v; }
 template <class A, class B> const A& pick(int n, const A& a, const B& b) {
-    if constexpr (std::is_same_v<A, B>) return on(n) ? b : a; else return a;
+    if constexpr (std::is_same_v<A, B>) return on(n) ? b : a; else { without(n); return a; }
 }
 #define LANESCOPE_OPERATOR(Name, first, second, plain, changed) \
     struct Name { int n; }; \
@@ -65,8 +66,8 @@ template <class A, class B> const A& pick(int n, const A& a, const B& b) {
         if constexpr (requires { static_cast<L>(l.left) changed r; }) { \
             if constexpr (std::is_same_v<decltype(static_cast<L>(l.left) changed r), decltype(static_cast<L>(l.left) plain r)>) \
                 return on(l.n) ? static_cast<L>(l.left) changed r : static_cast<L>(l.left) plain r; \
-            else return static_cast<L>(l.left) plain r; \
-        } else return static_cast<L>(l.left) plain r; \
+            else { without(l.n); return static_cast<L>(l.left) plain r; } \
+        } else { without(l.n); return static_cast<L>(l.left) plain r; } \
     }
 LANESCOPE_OPERATOR(Less, <, >, <, <=)
 LANESCOPE_OPERATOR(LessEqual, <, >, <=, <)
@@ -155,7 +156,7 @@ def places(text):
         before = depth_lines[number - 1].rstrip() if number else ""
         after = depth_lines[number + 1].strip() if number + 1 < len(depth_lines) else ""
         statement = re.match(rf"(\s+)((?:(?:{NAME}(?:::|\.|->|\[[^\]]*\]|\([^()]*\)\.)?)+(?: (?:[+\-*/|&]|<<|>>)?= [^;]+|\([^;]*\))|(?:\+\+|--)[^;]+|continue|break);)$", line)
-        if statement and re.search(r"[;{})]$|\belse$", before) and not after.startswith("else") \
+        if statement and not re.search(r"\.(reserve|shrink_to_fit)\(", line) and re.search(r"[;{})]$|\belse$", before) and not after.startswith("else") \
                 and not re.match(r"\s+(return|delete|throw|else|do)\b", line):
             found.append(one("statement left out", start + statement.start(2), start + statement.start(2),
                              lambda n: f"if (!::lanescope_mutants::on({n})) "))
@@ -288,9 +289,10 @@ def main():
     tests = json.loads(subprocess.run(["ctest", "--test-dir", build, "--show-only=json-v1", "-R", asked.tests],
                                       capture_output=True, text=True, check=True).stdout)["tests"]
     environment = dict(os.environ, QT_QPA_PLATFORM="offscreen", LC_ALL="C.UTF-8")
+    unchanged = set()
     linked, runs = {}, {}  # runs: the command of a test -> (the mutants it reaches, its limit in seconds)
     for test in tests:
-        program, *words = test["command"]
+        program, *words = test.get("command", [""])  # none: its program is not built
         name = pathlib.Path(program).name
         if not name.endswith("_tests") or not words or test["name"].endswith("_2x"):
             continue
@@ -306,8 +308,11 @@ def main():
         if plain.returncode != 0:
             print(f"{words[0]} fails without a fault: left out", file=sys.stderr)
             continue
-        reached = set(map(int, seen.read_text().split())) if seen.exists() else set()
+        pairs = [tuple(map(int, line.split())) for line in seen.read_text().splitlines()] if seen.exists() else []
+        reached = {number for number, _ in pairs}
+        unchanged |= {number for number, how in pairs if how == 2}
         runs[command] = (reached, 10 + 10 * (time.monotonic() - begin))
+    mutants = [m for m in mutants if m.number not in unchanged]
 
     if asked.at_most and len(mutants) > asked.at_most:
         mutants = sorted(random.Random(1).sample(mutants, asked.at_most), key=lambda m: m.number)
