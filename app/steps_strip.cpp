@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QToolTip>
 
+#include "model/base/median.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
@@ -22,13 +23,6 @@ namespace {
 
 // An outlier takes at least 1.5 times the median, or at most two thirds of it.
 constexpr double farAbove = 1.5, farBelow = 1 / 1.5;
-
-Ns medianOf(std::vector<Ns> values)
-{
-    std::sort(values.begin(), values.end());
-    const std::size_t half = values.size() / 2;
-    return values.size() % 2 ? values[half] : Ns{(values[half - 1].count() + values[half].count()) / 2};
-}
 
 } // namespace
 

@@ -1,5 +1,6 @@
 #include "model/analysis/verdict.h"
 
+#include "model/base/median.h"
 #include "model/kernels/api_calls.h"
 #include "model/store/links.h"
 
@@ -136,14 +137,7 @@ KnownSides computeKnownSides(const Analysis& analysis)
     return known;
 }
 
-double medianOf(std::vector<double> values)
-{
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return values.size() % 2 ? *middle : (*middle + *std::max_element(values.begin(), middle)) / 2;
-}
-
-PaceShares medianOf(const std::vector<PaceShares>& ranks)
+PaceShares medianRankOf(const std::vector<PaceShares>& ranks)
 {
     PaceShares median;
     for (double PaceShares::*share :
@@ -324,7 +318,7 @@ VerdictReckoning computeVerdict(const Analysis& analysis)
     const std::vector<std::size_t> main = mainDevices(analysis.trace(), devices);
     for (const std::size_t d : main)
         paces.push_back(paceOf(devices[d], analysis));
-    r.shares = medianOf(paces);
+    r.shares = medianRankOf(paces);
     if (main.size() == 1 && judgeBySpan(host, devices[main[0]], r))
         return r;
     r.verdict = decide(r.shares);

@@ -2,6 +2,7 @@
 
 #include "model/attribution/device_owners.h"
 #include "model/attribution/work_flops.h"
+#include "model/base/median.h"
 #include "model/base/phrases.h"
 
 #include <algorithm>
@@ -15,13 +16,6 @@ namespace {
 
 constexpr std::size_t leastStretch = 5;
 constexpr double tolerance = 0.1;
-
-Ns medianOf(std::vector<Ns> values)
-{
-    std::sort(values.begin(), values.end());
-    const std::size_t n = values.size();
-    return n == 0 ? Ns{} : n % 2 ? values[n / 2] : (values[n / 2 - 1] + values[n / 2]) / 2;
-}
 
 // The outermost iterations of each thread; what stands inside adds its fields.
 std::vector<Iteration> servingIterations(const Trace& trace)

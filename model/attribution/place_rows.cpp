@@ -1,6 +1,7 @@
 #include "model/attribution/place_rows.h"
 
 #include "model/attribution/names.h"
+#include "model/base/median.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,14 +10,6 @@
 namespace lanescope {
 
 namespace {
-
-// Of even counts the mean of the middle two.
-double medianOf(std::vector<double> values)
-{
-    std::sort(values.begin(), values.end());
-    const std::size_t n = values.size();
-    return n == 0 ? 0 : n % 2 ? values[n / 2] : (values[n / 2 - 1] + values[n / 2]) / 2;
-}
 
 } // namespace
 

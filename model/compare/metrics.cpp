@@ -2,6 +2,7 @@
 
 #include "model/compare/metrics.h"
 
+#include "model/base/median.h"
 #include "model/base/phrases.h"
 
 #include <algorithm>
@@ -27,13 +28,7 @@ FoundValue ifAny(bool isThere, Ns value)
 
 std::optional<Ns> medianIfAny(std::vector<Ns> values)
 {
-    if (values.empty())
-        return std::nullopt;
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    if (values.size() % 2)
-        return *middle;
-    return (*std::max_element(values.begin(), middle) + *middle) / 2;
+    return values.empty() ? std::nullopt : std::optional{medianOf(std::move(values))};
 }
 
 std::vector<Ns> offsetsOf(const MetricQuestion& a)

@@ -1,5 +1,7 @@
 #include "model/compare/spread.h"
 
+#include "model/base/median.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -15,19 +17,6 @@ constexpr double alpha = 0.05;       // significance level of the rank test
 constexpr double weakestAlpha = 0.1; // the best level that 3 values per side can reach
 constexpr double rounding = 1e-9;
 constexpr std::size_t mostExact = 40; // values of both sides together
-
-Ns medianOf(std::vector<Ns> values)
-{
-    if (values.empty())
-        return {};
-    const std::size_t middle = values.size() / 2;
-    std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(middle), values.end());
-    const Ns upper = values[middle];
-    if (values.size() % 2)
-        return upper;
-    const Ns lower = *std::max_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(middle));
-    return (lower + upper) / 2;
-}
 
 // Twice the rank of each value among all, so that the middle rank of a tie is an integer; those of a come first.
 std::vector<std::size_t> doubledRanks(const std::vector<Ns>& a, const std::vector<Ns>& b)
@@ -199,7 +188,7 @@ bool isColdStart(const std::vector<Ns>& values)
     constexpr std::size_t leastLeft = 3;
     if (values.size() < leastLeft + 1)
         return false;
-    return values[0] * 10 > medianOf({values.begin() + 1, values.end()}) * 15;
+    return values[0] * 10 > medianOf(std::vector<Ns>{values.begin() + 1, values.end()}) * 15;
 }
 
 } // namespace lanescope

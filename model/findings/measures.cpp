@@ -14,16 +14,6 @@ double percentOf(Ns part, Ns whole)
     return whole > Ns{} ? 100.0 * static_cast<double>(part.count()) / static_cast<double>(whole.count()) : 0;
 }
 
-Ns medianOf(std::vector<Ns> times)
-{
-    const auto middle = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2);
-    std::nth_element(times.begin(), middle, times.end());
-    if (times.size() % 2 == 1)
-        return *middle;
-    const Ns below = *std::max_element(times.begin(), middle);
-    return below + (*middle - below) / 2;
-}
-
 std::vector<SliceId> longestOf(const Trace& trace, std::vector<SliceId> slices, std::size_t most)
 {
     const auto isBefore = [&](SliceId a, SliceId b) {

@@ -2,6 +2,7 @@
 // What several rules measure in the same way.
 
 #include "model/analysis/analysis.h"
+#include "model/base/median.h"
 
 #include <cstddef>
 #include <string_view>
@@ -11,9 +12,6 @@ namespace lanescope {
 
 // 0 where the whole is empty.
 double percentOf(Ns part, Ns whole);
-
-// The mean of the middle two where their number is even. `times` must not be empty.
-Ns medianOf(std::vector<Ns> times);
 
 // Longest first, at most `most` of them.
 std::vector<SliceId> longestOf(const Trace& trace, std::vector<SliceId> slices, std::size_t most);

@@ -1,5 +1,7 @@
 #include "model/summary/rank_spread.h"
 
+#include "model/base/median.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -17,16 +19,9 @@ std::string_view nameOf(Straggler::Measure measure)
 
 namespace {
 
-std::int64_t middleOf(std::vector<std::int64_t> values)
+std::optional<Ns> medianIfAny(const std::vector<std::int64_t>& values)
 {
-    std::sort(values.begin(), values.end());
-    const std::int64_t below = values[(values.size() - 1) / 2], above = values[values.size() / 2];
-    return below + (above - below) / 2;
-}
-
-std::optional<Ns> medianOf(const std::vector<std::int64_t>& values)
-{
-    return values.empty() ? std::nullopt : std::optional{Ns{middleOf(values)}};
+    return values.empty() ? std::nullopt : std::optional{Ns{medianOf(values)}};
 }
 
 RankFigures figuresOf(const TraceSummary& s, std::size_t place)
@@ -40,8 +35,8 @@ RankFigures figuresOf(const TraceSummary& s, std::size_t place)
         if (step.compute)
             compute.push_back(step.compute->count());
     }
-    f.step = medianOf(lengths);
-    f.compute = medianOf(compute);
+    f.step = medianIfAny(lengths);
+    f.compute = medianIfAny(compute);
     f.isPerStep = f.compute.has_value();
     if (!f.compute && s.steps.empty() && s.device)
         f.compute = s.device->compute;
@@ -155,12 +150,12 @@ private:
                 values.push_back(value->count());
         if (values.size() < 2)
             return;
-        const std::int64_t median = middleOf(values);
+        const std::int64_t median = medianOf(values);
         std::vector<std::int64_t> distances;
         for (const std::int64_t v : values)
             distances.push_back(std::abs(v - median));
         // Two values are equally far from their median, so they do not show how much ranks usually differ.
-        const std::int64_t distance = values.size() > 2 ? middleOf(distances) : 0;
+        const std::int64_t distance = values.size() > 2 ? medianOf(distances) : 0;
         for (std::size_t r = 0; r < m_out.ranks.size(); ++r) {
             const auto value = figure(m_out.ranks[r]);
             const double above = value ? static_cast<double>(value->count() - median) : 0;
@@ -176,7 +171,7 @@ private:
         for (const RankFigures& f : m_out.ranks)
             if (of(f).device)
                 windows.push_back(of(f).device->window.count());
-        const Ns median{windows.empty() ? 0 : middleOf(windows)};
+        const Ns median{medianOf(windows)};
         for (std::size_t r = 0; r < m_out.ranks.size(); ++r)
             if (const Ns delay = m_out.ranks[r].delay;
                 static_cast<double>(delay.count()) > stragglerDelayPct / 100 * static_cast<double>(median.count()))

@@ -1,5 +1,6 @@
 #include "model/analysis/kernels/kernel_table.h"
 
+#include "model/base/median.h"
 #include "model/kernels/api_calls.h"
 
 #include <algorithm>
@@ -38,15 +39,6 @@ LaunchPattern patternOf(const Trace& trace, const Launched& l)
     if (isGraphLaunchCall(trace.name(l.launch)))
         return LaunchPattern::Graph;
     return followsQuery(trace, l) ? LaunchPattern::QueryAndLaunch : LaunchPattern::Launch;
-}
-
-Ns medianOf(std::vector<Ns>& values)
-{
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    if (values.size() % 2)
-        return *middle;
-    return (*middle + *std::max_element(values.begin(), middle)) / 2;
 }
 
 } // namespace

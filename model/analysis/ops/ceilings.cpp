@@ -1,6 +1,7 @@
 #include "model/analysis/ops/ceilings.h"
 
 #include "model/analysis/kernels/footprints.h"
+#include "model/base/median.h"
 #include "model/kernels/kernel_name.h"
 
 #include <algorithm>
@@ -43,13 +44,6 @@ std::optional<MathType> mathOf(const OpCost& cost, std::string_view kernelName)
 }
 
 namespace {
-
-double medianOf(std::vector<double>& values)
-{
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return values.size() % 2 ? *middle : (*middle + *std::max_element(values.begin(), middle)) / 2;
-}
 
 // Summarises one figure (FLOP or bytes) of many launches.
 struct Figure {

@@ -1,5 +1,7 @@
 #include "model/analysis/tables/api_summary.h"
 
+#include "model/base/median.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -53,11 +55,10 @@ SummaryRow rowOf(StringId name, std::vector<std::int64_t>& durations)
     for (const std::int64_t d : durations)
         squares += (static_cast<double>(d) - row.meanNs) * (static_cast<double>(d) - row.meanNs);
     row.stddevNs = durations.size() > 1 ? std::sqrt(squares / static_cast<double>(durations.size() - 1)) : 0;
-    std::sort(durations.begin(), durations.end());
-    row.least = Ns{durations.front()};
-    row.most = Ns{durations.back()};
-    const std::size_t middle = durations.size() / 2;
-    row.median = Ns{durations.size() % 2 ? durations[middle] : (durations[middle - 1] + durations[middle]) / 2};
+    const auto [least, most] = std::minmax_element(durations.begin(), durations.end());
+    row.least = Ns{*least};
+    row.most = Ns{*most};
+    row.median = Ns{medianOf(std::move(durations))};
     return row;
 }
 
