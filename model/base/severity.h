@@ -1,6 +1,8 @@
 #pragma once
 // The levels of how much a finding matters.
 
+#include "model/base/time.h"
+
 #include <string_view>
 
 namespace lanescope {
@@ -20,6 +22,15 @@ constexpr std::string_view nameOf(Severity severity)
         break;
     }
     return "critical";
+}
+
+// Of what takes, or would save, a part of the whole.
+constexpr Severity severityOf(Ns part, Ns whole)
+{
+    constexpr std::int64_t muchOf = 10, someOf = 100; // one part of so many
+    if (part * muchOf >= whole)
+        return Severity::Warning;
+    return part * someOf >= whole ? Severity::Notice : Severity::Info;
 }
 
 } // namespace lanescope

@@ -75,7 +75,7 @@ static std::vector<Finding> deadWindow(const Analysis& analysis)
             length < timesOthers * std::max(median, Ns{1}))
             continue;
         Finding finding;
-        finding.severity = Severity::Warning;
+        finding.severity = severityOf(length, trace.sliceRange().length());
         finding.cost = length - median;
         if (analysis.busy()) // what lies before the first GPU work is no part of the GPU's time
             finding.cost = std::min(length - median, gpuIdleWithin(analysis, {worst.range}));

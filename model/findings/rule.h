@@ -47,7 +47,7 @@ struct Finding {
 
     // Set by findingsOf. atMost: the cost as the rule tells it, whatever other findings take. share: none where it lies
     // outside the GPU's window. Of a thread in traces without GPU work.
-    // inAll: of what takes the rest of all shares, the time in all of them; the cost is of the largest part.
+    // inAll: its time in all shares, where that is in several of them; the cost is of the largest part.
     std::optional<Ns> atMost, inAll;
     std::optional<Cause> share;
     ProcessId device;

@@ -112,10 +112,9 @@ public:
                 if (all[c].empty())
                     continue;
                 std::vector<TimeRange> rest = without(all[c], partition.taken[c]);
-                if (isRest) {
-                    rest = without(rest, partition.told[c]);
+                rest = without(rest, partition.told[c]);
+                if (isRest)
                     left.insert(left.end(), rest.begin(), rest.end());
-                }
                 const Ns isFree = lengthOf(rest), atAll = lengthOf(all[c]);
                 if (isFree < mostFree || (isFree == mostFree && atAll <= mostAtAll))
                     continue;
@@ -145,8 +144,8 @@ public:
             finding.inAll = lengthOf(left);
             if (!tellOfIdleTime(m_analysis, finding, std::move(left)))
                 finding.evidence.clear();
-        } else
-            addTold(*home, ofHome, static_cast<std::size_t>(*finding.share), atMost - *finding.cost);
+        } else if (const Ns told = addTold(*home, ofHome, placeOf(*finding.share), atMost - *finding.cost); told > Ns{})
+            finding.inAll = *finding.cost + told;
         std::vector<TimeRange>& taken = home->taken[placeOf(*finding.share)];
         taken.insert(taken.end(), free.begin(), free.end());
         taken = unionOf(std::move(taken));
@@ -161,18 +160,21 @@ private:
                });
     }
 
-    // Of what else the finding tells, `most` in all: no other share is charged for it, but the rest is without it.
-    static void addTold(Partition& partition, const ByCause& all, std::size_t share, Ns most)
+    // Of what else the finding tells, `most` in all: no other finding costs it. How long that is.
+    static Ns addTold(Partition& partition, const ByCause& all, std::size_t share, Ns most)
     {
+        Ns sum{};
         for (std::size_t c = 0; c < causeCount && most > Ns{}; ++c) {
             if (c == share || all[c].empty())
                 continue;
             std::vector<TimeRange> told = without(without(all[c], partition.taken[c]), partition.told[c]);
             cutTo(told, most);
             most -= lengthOf(told);
+            sum += lengthOf(told);
             told.insert(told.end(), partition.told[c].begin(), partition.told[c].end());
             partition.told[c] = unionOf(std::move(told));
         }
+        return sum;
     }
 
     LaneId threadOf(const Finding& finding) const { return m_analysis.trace().laneOf(finding.evidence.front()); }

@@ -31,16 +31,24 @@ Ns timeOf(const Finding& finding, const char* key)
     return time ? *time : Ns::max();
 }
 
-// What is left of the GPU's idle time without the other findings' parts of it.
+constexpr std::array noReason{Cause::UnknownWait, Cause::NotRecorded, Cause::Unknown};
+
+bool hasNoReason(Cause cause) { return std::find(noReason.begin(), noReason.end(), cause) != noReason.end(); }
+
+// What is left of the GPU's idle time without the other findings' parts of it, and without the idle time that the trace
+// gives no reason for: nobody can say what would shorten that.
 Ns idleLeftFor(const Analysis& analysis, const std::vector<Finding>& all, const Finding& finding)
 {
     Ns left = Ns::max();
     for (const DeviceBreakdown& device : breakdownOf(analysis))
-        if (device.device == finding.device)
+        if (device.device == finding.device) {
             left = device.idle();
+            for (const Cause cause : noReason)
+                left -= device.share(cause);
+        }
     for (const Finding& other : all)
         if (other.rule != finding.rule && left != Ns::max() && other.device == finding.device && other.share &&
-            !isBusy(*other.share) && other.cost)
+            !isBusy(*other.share) && !hasNoReason(*other.share) && other.cost)
             left -= std::min(left, *other.cost);
     return left;
 }
@@ -72,9 +80,8 @@ Ns mostOf(const Analysis& analysis, const std::vector<Finding>& all, const Findi
     if ((id == "cold_call" || id == "data_loader") && !finding.explains.empty())
         return explainedTime(finding);
     const bool takesGraph = id == "short_kernels" || id == "cuda_graph";
-    return id == "gpu_idle" || takesGraph
-               ? std::min(idleLeftFor(analysis, all, finding), finding.inAll.value_or(Ns::max()))
-               : Ns::max();
+    const Ns left = id == "gpu_idle" || takesGraph ? idleLeftFor(analysis, all, finding) : Ns::max();
+    return id == "gpu_idle" ? std::min(left, finding.inAll.value_or(Ns::max())) : left;
 }
 
 // Of the finding's device, or the longest of all. Zero where no GPU work was recorded.
@@ -92,14 +99,9 @@ constexpr std::int64_t hardlyAnything = 1000; // one part of so many of the wind
 // How loud a finding is follows from what would be saved. Where that is not known, the rule's own severity stays.
 void rate(const Analysis& analysis, Finding& finding)
 {
-    constexpr std::int64_t muchOf = 10, someOf = 100; // one part of so many of the window
     const Ns window = windowOf(analysis, finding);
-    if (!finding.saves || window == Ns{})
-        return;
-    if (finding.saves->high * muchOf >= window)
-        finding.severity = Severity::Warning;
-    else
-        finding.severity = finding.saves->high * someOf >= window ? Severity::Notice : Severity::Info;
+    if (finding.saves && window > Ns{})
+        finding.severity = severityOf(finding.saves->high, window);
 }
 
 // What would save something, then what may, then what would save next to nothing, and last what the recording made.
@@ -130,9 +132,7 @@ void addSaving(const Analysis& analysis, const std::vector<Finding>& all, Findin
         finding.savesUnknown = PHRASE("It comes from the recording, not from the program.");
         return;
     }
-    const bool hasNoReason =
-        finding.share == Cause::UnknownWait || finding.share == Cause::NotRecorded || finding.share == Cause::Unknown;
-    if (finding.rule->id == "gpu_idle" && hasNoReason) {
+    if (finding.rule->id == "gpu_idle" && finding.share && hasNoReason(*finding.share)) {
         finding.savesUnknown = PHRASE("The trace does not tell how much faster it could be.");
         return;
     }

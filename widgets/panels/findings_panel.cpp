@@ -197,8 +197,8 @@ FindingCard* FindingsPanel::addCard(const Group& group)
         for (std::size_t i = 1; i < group.findings.size(); ++i) {
             const Finding other = shortened(m_answer->findings[group.findings[i]]);
             text.alike.append(toQt(titleOf(other, wordDuration)));
-            if (other.cost) // costs do not overlap
-                cost = cost.value_or(Ns{}) + *other.cost;
+            if (const std::optional<Ns> more = other.inAll ? other.inAll : other.cost) // costs do not overlap
+                cost = cost.value_or(Ns{}) + *more;
         }
         text.title = tr("%1 (and %2 more alike)").arg(text.title, countOf(group.findings.size() - 1));
     }

@@ -153,6 +153,45 @@ private slots:
         checkCosts(analysis);
     }
 
+    // Start-up in a launch call of 30 ms and an allocation of 20 ms: two shares, one finding.
+    void aCostInTwoSharesIsToldWhole()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        cpu.slice("cudaLaunchKernel", 0us, 5us, "cuda_runtime", 1);
+        gpu.slice("gemm", 10us, 20us, "kernel", 1);
+        cpu.slice("cudaLaunchKernel", 100us, 30ms, "cuda_runtime", 2);
+        gpu.slice("gemm", 30'110us, 20us, "kernel", 2);
+        cpu.slice("cudaMalloc", 30'200us, 20ms, "cuda_runtime");
+        cpu.slice("cudaLaunchKernel", 50'300us, 5us, "cuda_runtime", 3);
+        gpu.slice("gemm", 50'310us, 20us, "kernel", 3);
+        const Analysis analysis{make.build()};
+        const Finding *cold = findingCalled(findingsOf(analysis), "cold_call"),
+                      *idle = findingCalled(findingsOf(analysis), "gpu_idle");
+        QVERIFY(cold && idle && cold->share && cold->inAll);
+        QVERIFY(cold->share == Cause::Launch);
+        QCOMPARE(*cold->cost, Ns{30ms});
+        QCOMPARE(*cold->inAll, Ns{50ms});
+        QVERIFY(idle->inAll.value_or(Ns{}) + *cold->inAll <= breakdownOf(analysis).front().idle());
+        checkCosts(analysis);
+    }
+
+    // What one finding tells of beyond its share is no other finding's cost: all of them together are no longer than
+    // the GPU's window.
+    void costsInAllSharesDoNotOverlap_data() { costsOfOneShareNeverExceedIt_data(); }
+    void costsInAllSharesDoNotOverlap()
+    {
+        QFETCH(unsigned, seed);
+        const Analysis analysis{randomTrace(seed)};
+        const DeviceBreakdown& device = breakdownOf(analysis).front();
+        Ns sum{};
+        for (const Finding& f : findingsOf(analysis))
+            if (f.share && f.device == device.device)
+                sum += f.inAll.value_or(f.cost.value_or(Ns{}));
+        QVERIFY(sum <= device.window.length());
+    }
+
     void waitingForABusyGpuCostsNothing()
     {
         // The host waits 900 us in the loader while a kernel of 1 ms runs.

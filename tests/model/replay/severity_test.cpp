@@ -103,6 +103,53 @@ private slots:
         QVERIFY(idle->severity >= Severity::Notice);
     }
 
+    // Half of the idle time has no reason. The saving is at most the other half, which the host's op takes.
+    void idleTimeWithoutAReasonIsNotSaved()
+    {
+        TraceMaker make;
+        make.lane("1", "1")
+            .slice("cudaLaunchKernel", 0us, 5us, "cuda_runtime", 1)
+            .slice("cudaLaunchKernel", 10us, 5us, "cuda_runtime", 2)
+            .slice("aten::prepare", 50ms, 60ms)
+            .slice("cudaLaunchKernel", 109'990us, 5us, "cuda_runtime", 3);
+        make.stream(0, 7)
+            .slice("gemm", 20us, 10ms, "kernel", 1)
+            .slice("gemm", 50ms, 10ms, "kernel", 2)
+            .slice("gemm", 110ms, 10ms, "kernel", 3);
+        const Analysis analysis{make.build()};
+        const auto& findings = rankedFindingsOf(analysis);
+        const auto idle =
+            std::find_if(findings.begin(), findings.end(), [](const Finding& f) { return f.rule->id == "gpu_idle"; });
+        QVERIFY(idle != findings.end() && idle->saves);
+        QCOMPARE(nameOf(*idle->share), std::string_view{"ops"});
+        const Ns told = std::get<Ns>(idle->values.at("idle"));
+        QVERIFY(told > Ns{89ms});
+        QVERIFY2(idle->saves->high <= Ns{51ms}, std::to_string(idle->saves->high.count()).c_str());
+    }
+
+    // Before the first op of a step: rated by its part of the recording of 100 ms, where no GPU work tells what it
+    // costs.
+    void timeBeforeTheFirstOpIsRatedByTheRecording_data()
+    {
+        QTest::addColumn<Ns>("window");
+        QTest::addColumn<Severity>("severity");
+        QTest::newRow("above a tenth") << Ns{10'100us} << Severity::Warning;
+        QTest::newRow("below a tenth") << Ns{9'900us} << Severity::Notice;
+        QTest::newRow("above a hundredth") << Ns{1'010us} << Severity::Notice;
+        QTest::newRow("below a hundredth") << Ns{990us} << Severity::Info;
+    }
+    void timeBeforeTheFirstOpIsRatedByTheRecording()
+    {
+        QFETCH(Ns, window);
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        cpu.slice("work", 0us, 50ms, "user_annotation").slice("aten::a", window, 10us);
+        cpu.slice("work", 50ms, 50ms, "user_annotation").slice("aten::a", 50'010us, 49'990us);
+        const auto finding = test::findingIn(make.build(), "dead_window");
+        QVERIFY(finding);
+        QTEST(finding->severity, "severity");
+    }
+
     void whatSavesComesFirstAndArtefactsLast()
     {
         QDir folder{QString(LANESCOPE_SOURCE_DIR) + "/resources/samples"};
@@ -125,10 +172,13 @@ private slots:
                     QVERIFY(f.saves->high <= saved);
                 last = place;
                 saved = f.saves ? f.saves->high : Ns::max();
-                if (f.inAll) { // of all idle time, no more than there is, and no less than the part in one share
-                    QVERIFY(*f.inAll >= *f.cost && *f.inAll <= idleOf(analysis));
-                    QVERIFY(!f.saves || f.saves->high <= *f.inAll);
+                if (f.inAll) { // no less than the part in one share; of idle time, no more than there is
+                    QVERIFY(*f.inAll >= *f.cost && *f.inAll <= window);
                     ++inAll;
+                }
+                if (f.inAll && f.rule->id == "gpu_idle") {
+                    QVERIFY(*f.inAll <= idleOf(analysis));
+                    QVERIFY(!f.saves || f.saves->high <= *f.inAll);
                 }
                 if (!f.saves)
                     continue;
