@@ -6,7 +6,9 @@
 #include "model/analysis/time/gap_groups.h"
 #include "model/analysis/verdict.h"
 #include "model/attribution/place_text.h"
+#include "model/base/median.h"
 #include "model/base/share.h"
+#include "model/summary/key_figures.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
@@ -20,15 +22,6 @@ namespace lanescope {
 namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("Strip", text); }
-
-Ns medianOf(std::vector<Ns> values) // for an even count the mean of the middle two
-{
-    if (values.empty())
-        return {};
-    std::sort(values.begin(), values.end());
-    const std::size_t half = values.size() / 2;
-    return values.size() % 2 ? values[half] : Ns{(values[half - 1].count() + values[half].count()) / 2};
-}
 
 struct Group {
     const char* id;
@@ -244,63 +237,39 @@ void addHostParts(const Analysis& analysis, StripAnswer& answer)
 
 // ---- figures -------------------------------------------------------------------------------------------------------
 
-void addStepFigures(const Analysis& analysis, StripAnswer& answer)
+void addStepFigures(const KeyFigures& known, StripAnswer& answer)
 {
-    const std::vector<Step>& steps = analysis.steps();
-    std::vector<Ns> lengths;
-    for (const Step& step : steps)
-        lengths.push_back(step.range.length());
-    if (lengths.size() > 1) {
-        const auto [least, most] = std::minmax_element(lengths.begin(), lengths.end());
-        answer.figures.push_back({glanceDuration(medianOf(lengths)), tr("step, median"),
-                                  tr("%1 steps, from %2 to %3")
-                                      .arg(countOf(lengths.size()), glanceDuration(*least), glanceDuration(*most))});
-    } else if (lengths.size() == 1) {
+    if (known.steps > 1)
         answer.figures.push_back(
-            {glanceDuration(lengths[0]), tr("step"), tr("One step is recorded: there is no spread.")});
-    } else {
-        answer.figures.push_back({glanceDuration(analysis.trace().sliceRange().length()), tr("recorded"),
-                                  tr("From the first slice to the last one")});
-    }
+            {glanceDuration(known.step), tr("step, median"),
+             tr("%1 steps, from %2 to %3")
+                 .arg(countOf(known.steps), glanceDuration(known.leastStep), glanceDuration(known.mostStep))});
+    else if (known.steps == 1)
+        answer.figures.push_back(
+            {glanceDuration(known.step), tr("step"), tr("One step is recorded: there is no spread.")});
+    else
+        answer.figures.push_back(
+            {glanceDuration(known.recorded), tr("recorded"), tr("From the first slice to the last one")});
 }
 
-void addDeviceFigures(const Analysis& analysis, StripAnswer& answer)
+void addDeviceFigures(const Trace& trace, const KeyFigures& known, StripAnswer& answer)
 {
-    const Trace& trace = analysis.trace();
-    const std::vector<Step>& steps = analysis.steps();
-    std::vector<Ns> work, kernels;
-    std::uint64_t allKernels = 0;
-    for (const Launched& l : analysis.work())
-        allKernels += trace.kind(l.work) == SliceKind::Kernel;
-    for (const Step& step : steps) {
-        std::vector<TimeRange> ranges;
-        std::int64_t count = 0;
-        for (const Launched& l : launchedWithin(trace, analysis.work(), step.range)) {
-            ranges.push_back(trace.range(l.work));
-            count += trace.kind(l.work) == SliceKind::Kernel;
-        }
-        work.push_back(lengthOf(unionOf(std::move(ranges))));
-        kernels.push_back(Ns{count});
-    }
-    const bool perStep = steps.size() > 1;
-    answer.figures.push_back({glanceDuration(perStep ? medianOf(work) : analysis.busy()->busy),
-                              perStep ? tr("GPU work per step") : tr("GPU work"),
+    const auto& [perStep, work, kernels, allKernels] = *known.gpu;
+    answer.figures.push_back({glanceDuration(work), perStep ? tr("GPU work per step") : tr("GPU work"),
                               perStep ? tr("Median over the steps; what runs at the same time counts once")
                                       : tr("What runs at the same time counts once")});
-    answer.figures.push_back({countOf(perStep ? static_cast<std::uint64_t>(medianOf(kernels).count()) : allKernels),
+    answer.figures.push_back({countOf(kernels),
                               perStep           ? tr("kernels per step")
                               : allKernels == 1 ? tr("kernel")
                                                 : tr("kernels"),
                               tr("%1 in all").arg(countOf(allKernels))});
-    for (const GemmRow& gemm : analysis.gemms())
-        if (gemm.ceiling.pctOfPeak && gemm.ceiling.math) {
-            const double pct = *gemm.ceiling.pctOfPeak;
-            answer.figures.push_back({QString::number(pct, 'f', pct >= 10 ? 0 : 1) + QChar{0x202F} + QLatin1Char{'%'},
-                                      tr("of peak, top GEMM"),
-                                      tr("%1: %2 % of the GPU's peak for its data type")
-                                          .arg(toQt(trace.kernelLabel(gemm.kernel)), QString::number(pct, 'f', 1))});
-            break;
-        }
+    if (known.topGemm) {
+        const double pct = *known.topGemm->ceiling.pctOfPeak;
+        answer.figures.push_back(
+            {QString::number(pct, 'f', pct >= 10 ? 0 : 1) + QChar{0x202F} + QLatin1Char{'%'}, tr("of peak, top GEMM"),
+             tr("%1: %2 % of the GPU's peak for its data type")
+                 .arg(toQt(trace.kernelLabel(known.topGemm->kernel)), QString::number(pct, 'f', 1))});
+    }
 }
 
 QString detailOf(const Analysis& analysis)
@@ -366,9 +335,10 @@ StripAnswer stripAnswerOf(const Analysis& analysis)
     if (const auto graphs = lowGraphCoverageOf(analysis)) // it stands first, for the last parts go where room is scarce
         answer.detail = tr("ops known for %1 of the time of replayed graphs").arg(percentOf(*graphs->opPct())) +
                         QStringLiteral(" · ") + answer.detail;
-    addStepFigures(analysis, answer);
+    const KeyFigures known = keyFiguresOf(analysis);
+    addStepFigures(known, answer);
     if (hasDevice)
-        addDeviceFigures(analysis, answer);
+        addDeviceFigures(analysis.trace(), known, answer);
     return answer;
 }
 

@@ -1,0 +1,67 @@
+#include "model/summary/key_figures.h"
+
+#include "model/base/median.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+namespace {
+
+KeyFigures::Gpu gpuFiguresOf(const Analysis& analysis)
+{
+    const Trace& trace = analysis.trace();
+    const auto isKernel = [&](const Launched& l) { return trace.kind(l.work) == SliceKind::Kernel; };
+    KeyFigures::Gpu gpu;
+    gpu.isPerStep = analysis.steps().size() > 1;
+    gpu.allKernels =
+        static_cast<std::uint64_t>(std::count_if(analysis.work().begin(), analysis.work().end(), isKernel));
+    if (!gpu.isPerStep) {
+        gpu.work = analysis.busy()->busy;
+        gpu.kernels = gpu.allKernels;
+        return gpu;
+    }
+    std::vector<Ns> work;
+    std::vector<std::int64_t> kernels;
+    for (const Step& step : analysis.steps()) {
+        std::vector<TimeRange> ranges;
+        std::int64_t count = 0;
+        for (const Launched& l : launchedWithin(trace, analysis.work(), step.range)) {
+            ranges.push_back(trace.range(l.work));
+            count += isKernel(l);
+        }
+        work.push_back(lengthOf(unionOf(std::move(ranges))));
+        kernels.push_back(count);
+    }
+    gpu.work = medianOf(std::move(work));
+    gpu.kernels = static_cast<std::uint64_t>(medianOf(std::move(kernels)));
+    return gpu;
+}
+
+} // namespace
+
+KeyFigures keyFiguresOf(const Analysis& analysis)
+{
+    KeyFigures figures;
+    figures.recorded = analysis.trace().sliceRange().length();
+    std::vector<Ns> steps;
+    for (const Step& step : analysis.steps())
+        steps.push_back(step.range.length());
+    figures.steps = steps.size();
+    if (!steps.empty()) {
+        const auto [least, most] = std::minmax_element(steps.begin(), steps.end());
+        figures.leastStep = *least;
+        figures.mostStep = *most;
+        figures.step = medianOf(std::move(steps));
+    }
+    if (!analysis.busy())
+        return figures;
+    figures.gpu = gpuFiguresOf(analysis);
+    const auto& gemms = analysis.gemms();
+    const auto top = std::find_if(gemms.begin(), gemms.end(),
+                                  [](const GemmRow& gemm) { return gemm.ceiling.pctOfPeak && gemm.ceiling.math; });
+    figures.topGemm = top == gemms.end() ? nullptr : &*top;
+    return figures;
+}
+
+} // namespace lanescope

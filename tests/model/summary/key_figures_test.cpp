@@ -1,0 +1,103 @@
+// The few numbers of a recording that the window's strip and the command line show.
+
+#include <QtTest>
+
+#include "model/summary/key_figures.h"
+#include "tests/support/findings.h"
+#include "tests/support/run_tests.h"
+
+using namespace lanescope;
+using lanescope::test::TraceMaker;
+using namespace std::chrono_literals;
+
+namespace {
+
+// One step per number: that many kernels of 10 us, 20 us apart, and one that runs at the same time as the first.
+TracePtr stepsOf(const std::vector<int>& kernels)
+{
+    TraceMaker make;
+    auto cpu = make.lane("1", "1");
+    auto gpu = make.stream(0, 7);
+    auto other = make.stream(0, 8);
+    std::uint32_t id = 1;
+    Ns at{};
+    const auto launch = [&](TraceMaker::LaneMaker& stream, Ns time) {
+        cpu.slice("cudaLaunchKernel", time, 1us, "cuda_runtime", id);
+        stream.slice("gemm", time + 2us, 10us, "kernel", id++);
+    };
+    for (std::size_t step = 0; step < kernels.size(); ++step) {
+        const Ns length = kernels[step] * 20us + 30us;
+        cpu.slice("ProfilerStep#" + std::to_string(step), at, length, "user_annotation");
+        for (int k = 0; k < kernels[step]; ++k)
+            launch(gpu, at + k * 20us + 1us);
+        launch(other, at + 3us);
+        at += length;
+    }
+    return make.build();
+}
+
+} // namespace
+
+class KeyFiguresTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void stepsHaveAMedianAndASpread()
+    {
+        const Analysis analysis{stepsOf({3, 9, 4})};
+        const KeyFigures known = keyFiguresOf(analysis);
+        QCOMPARE(known.steps, std::size_t{3});
+        QCOMPARE(known.step, Ns{110us});
+        QCOMPARE(known.leastStep, Ns{90us});
+        QCOMPARE(known.mostStep, Ns{210us});
+        QVERIFY(known.gpu && known.gpu->isPerStep);
+        QCOMPARE(known.gpu->kernels, std::uint64_t{5});
+        QCOMPARE(known.gpu->allKernels, std::uint64_t{19});
+        QCOMPARE(known.gpu->work, Ns{42us}); // 4 of 10 us; the one beside the first adds 2 us
+    }
+    void oneStepIsTheWholeRecordingsWork()
+    {
+        const Analysis analysis{stepsOf({3})};
+        const KeyFigures known = keyFiguresOf(analysis);
+        QCOMPARE(known.steps, std::size_t{1});
+        QCOMPARE(known.step, Ns{90us});
+        QVERIFY(known.gpu && !known.gpu->isPerStep);
+        QCOMPARE(known.gpu->kernels, std::uint64_t{4});
+        QCOMPARE(known.gpu->work, Ns{32us});
+    }
+    void withoutStepsAndGpuItIsTheRecording()
+    {
+        TraceMaker make;
+        make.lane("1", "1").slice("aten::mm", 5us, 40us).slice("aten::add", 50us, 10us);
+        const Analysis analysis{make.build()};
+        const KeyFigures known = keyFiguresOf(analysis);
+        QCOMPARE(known.steps, std::size_t{0});
+        QCOMPARE(known.recorded, Ns{55us});
+        QVERIFY(!known.gpu && !known.topGemm);
+    }
+    void theTopProductIsTheCostliestWithAPeak()
+    {
+        TraceMaker make;
+        make.info.gpus = {test::a100()};
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        std::uint32_t id = 1;
+        const auto product = [&](Ns at, Ns length, const char* shapes, const char* types) {
+            cpu.slice("aten::mm", at, 10us, "cpu_op", RawSlice::noCorrelation,
+                      fmt::format(R"({{"Input Dims":{},"Input type":{}}})", shapes, types));
+            cpu.slice("cudaLaunchKernel", at + 1us, 2us, "cuda_runtime", id);
+            gpu.slice("ampere_bf16_s16816gemm_bf16_128x128_ldg8_f2f_stages_64x3_nn", at + 5us, length, "kernel", id++);
+        };
+        const char* bf16 = R"(["c10::BFloat16","c10::BFloat16"])";
+        product(0us, 100us, "[[64,64],[64,64]]", bf16);
+        product(200us, 300us, "[[1024,1024],[1024,1024]]", bf16);
+        const Analysis analysis{make.build()};
+        const KeyFigures known = keyFiguresOf(analysis);
+        QVERIFY(known.topGemm && known.topGemm->ceiling.pctOfPeak);
+        QCOMPARE(known.topGemm->shape.m, std::int64_t{1024});
+        QCOMPARE(known.topGemm->total, Ns{300us});
+    }
+};
+
+TEST_PLAIN(KeyFiguresTest)
+#include "key_figures_test.moc"
