@@ -57,6 +57,16 @@ void takeSizes(Options& options, const std::map<std::string, std::optional<long>
     }
 }
 
+// The parser takes an empty word for 0, or for an option that was not given.
+void refuseEmptyNumbers(const CLI::App& app)
+{
+    for (const CLI::Option* option : app.get_options())
+        for (const char* type : {"INT", "UINT", "FLOAT"})
+            if (const auto& words = option->results();
+                option->get_type_name().starts_with(type) && std::find(words.begin(), words.end(), "") != words.end())
+                throw usage(option->get_name() + ": expected a number, found none");
+}
+
 // Words after -- belong to another program.
 int takeCommand(Options& options, int argc, char** argv)
 {
@@ -124,6 +134,7 @@ std::optional<Options> parseOptions(int argc, char** argv)
     } catch (const CLI::ParseError& error) {
         throw usage(lineOf(error));
     }
+    refuseEmptyNumbers(app);
     for (const char* packed : {".gz", ".zip"})
         if (options.output.ends_with(packed))
             throw usage(options.output + ": expected a name that ends in .json: a capture is written unpacked (pack it "

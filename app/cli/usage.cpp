@@ -156,13 +156,21 @@ ExitCode refuseUsage(const CLI::App& cli, const CLI::ParseError& error, const st
 
 void checkNumbers(CLI::App& app)
 {
-    for (CLI::Option* option : app.get_options())
-        if (option->get_type_name().starts_with("UINT"))
+    for (CLI::Option* option : app.get_options()) {
+        const std::string type = option->get_type_name();
+        if (type.starts_with("UINT"))
             option->check([](const std::string& given) {
                 return !given.empty() && given.size() < 19 && given.find_first_not_of("0123456789") == std::string::npos
                            ? std::string{}
-                           : "expected a whole number, 0 or more, found " + given;
+                           : "expected a whole number, 0 or more, " + foundOf(given);
             });
+        else if (type.starts_with("INT") || type.starts_with("FLOAT")) // the parser takes an empty word for 0
+            option->transform(CLI::Validator(                          // before any other check of the option
+                [](std::string& given) {
+                    return given.empty() ? "expected a number, " + foundOf(given) : std::string{};
+                },
+                std::string{}));
+    }
 }
 
 bool isMistypedSubcommand(const CLI::App& cli, const std::vector<std::string>& files)

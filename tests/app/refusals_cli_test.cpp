@@ -127,6 +127,9 @@ void RefusalsCliTest::usageIsOneLineWithWhatIsAllowed_data()
         "--rows: expected a whole number, 0 or more, found -1");
     row("no number", {"table", "trace.json.gz", "--rows", "abc"},
         "--rows: expected a whole number, 0 or more, found abc");
+    row("an empty number", {"table", "trace.json.gz", "--rows", ""},
+        "--rows: expected a whole number, 0 or more, found none");
+    row("an empty factor", {"whatif", "trace.json.gz", "--host", ""}, "--host: expected a number, found none");
     row("no value", {"table", "trace.json.gz", "--rows"}, "--rows: expected a whole number, 0 or more, found none");
     row("no such report", {"stats", "trace.json.gz", "--report", "foo"},
         "--report: expected cuda_api_sum, cuda_gpu_kern_sum, cuda_gpu_mem_time_sum, osrt_sum or nvtx_sum, found foo");

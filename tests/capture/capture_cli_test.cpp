@@ -200,6 +200,10 @@ void CaptureCliTest::refusedOptionsGiveOneLine_data()
     const QString long_ = QStringLiteral("lanescope: matmul_add \\(size 64, batch 0, bf16, eager\\) takes about "
                                          "[0-9]+ (s|min|h|days) for 90000002 steps on this device; --long runs it "
                                          "anyway\n");
+    QTest::newRow("empty size") << QStringList{"linear", "--batch", "", "-o", "OUT"}
+                                << QStringLiteral("lanescope: --batch: expected a number, found none\n");
+    QTest::newRow("empty steps") << QStringList{"linear", "--wait", "", "-o", "OUT"}
+                                 << QStringLiteral("lanescope: --wait: expected a number, found none\n");
     QTest::newRow("no number") << QStringList{"linear", "--batch", "abc", "-o", "OUT"}
                                << QStringLiteral("lanescope: --batch: expected a number, found abc\n");
     QTest::newRow("out of range") << QStringList{"matmul_add", "--size", "0", "-o", "OUT"}
