@@ -3,14 +3,17 @@
 #include "app/cli/figure_input.h"
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "app/cli/terminal.h"
 #include "app/cli/usage.h"
 #include "model/analysis/time/breakdown_parts.h"
 #include "model/analysis/time/thread_breakdown.h"
 #include "model/analysis/verdict.h"
 #include "model/attribution/place_text.h"
+#include "model/compare/wording.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 #include <memory>
 
@@ -107,22 +110,14 @@ Json threadJson(const Trace& trace, const ThreadBreakdown& thread)
     return j;
 }
 
-std::string bar(double percent)
-{
-    constexpr double widest = 40; // width of 100 % in characters
-    std::string text;
-    for (int i = 0; i < static_cast<int>(percent / 100 * widest + 0.5); ++i)
-        text += "█";
-    return text;
-}
-
 void printShare(std::string_view cause, Ns time, double percent, const std::vector<SharePart>& parts)
 {
-    printLine(fmt::format("  {:<13} {:>12} {:>6.1f} %  {}", cause, torchDuration(time), percent, bar(percent)));
+    printLine(fmt::format("  {:<13} {:>12} {:>6.1f} %  {}", cause, briefDuration(time), percent,
+                          barText(Ns{std::llround(percent)}, Ns{100}, 40, isUtf8Terminal())));
     constexpr std::size_t shown = 3;
     if (parts.size() > 1 || (parts.size() == 1 && parts[0].what != cause))
         for (std::size_t i = 0; i < std::min(shown, parts.size()); ++i)
-            printLine(fmt::format("    {:>23}  {:.70}", torchDuration(parts[i].time), parts[i].what));
+            printLine(fmt::format("    {:>23}  {:.70}", briefDuration(parts[i].time), parts[i].what));
     if (parts.size() > shown)
         printLine(fmt::format("    … {} more, --json for all", parts.size() - shown));
 }
@@ -131,16 +126,16 @@ void printText(const Analysis& analysis, const std::vector<DeviceBreakdown>& dev
 {
     const Trace& trace = analysis.trace();
     if (isWhole || devices.empty())
-        printLine(format(verdictOf(analysis).headline, torchDuration));
+        printLine(format(verdictOf(analysis).headline, briefDuration));
     if (const std::string note = graphNoteOf(analysis); !note.empty())
         printLine("  " + note);
     for (const DeviceBreakdown& device : devices) {
         const Process& process = trace[device.device];
         printLine("");
         printLine(fmt::format("{}: {} from the first GPU work to the last", process.title,
-                              torchDuration(device.window.length())));
+                              briefDuration(device.window.length())));
         if (devices.size() > 1 || !isWhole)
-            printLine("  " + format(headlineOf(verdictOf(device, analysis), paceOf(device, analysis)), torchDuration));
+            printLine("  " + format(headlineOf(verdictOf(device, analysis), paceOf(device, analysis)), briefDuration));
         for (std::size_t c = 0; c < causeCount; ++c) {
             const Cause cause{static_cast<std::uint8_t>(c)};
             if (device.share(cause) > Ns{})
@@ -152,7 +147,7 @@ void printText(const Analysis& analysis, const std::vector<DeviceBreakdown>& dev
 void printThreads(const Trace& trace, const std::vector<ThreadBreakdown>& threads)
 {
     for (const ThreadBreakdown& thread : threads) {
-        printLine(fmt::format("{}: {}", threadName(trace, thread.lane), torchDuration(thread.window.length())));
+        printLine(fmt::format("{}: {}", threadName(trace, thread.lane), briefDuration(thread.window.length())));
         for (const ThreadShare& share : thread.shares)
             printShare(nameOf(share.cause), share.time, thread.percentOf(share.time), share.parts);
     }

@@ -1,4 +1,5 @@
 #include "app/cli/ceilings.h"
+#include "model/compare/wording.h"
 
 #include <cmath>
 #include <fmt/format.h>
@@ -108,7 +109,7 @@ void printGemms(const Trace& trace, const std::vector<GemmRow>& rows)
         if (r.shape.batch != 1)
             shape += fmt::format(" x{}", r.shape.batch);
         printLine(fmt::format("{:>12} {:>7} {:>12} {:>24} {:>6} {:>12.3f} {:>9} {:>9} {:>12}  {}",
-                              torchDuration(r.total), r.count, torchDuration(r.median), shape, nameOf(r.operands),
+                              briefDuration(r.total), r.count, briefDuration(r.median), shape, nameOf(r.operands),
                               r.ceiling.flops.value_or(0) / 1e9, orDash(r.ceiling.tflops, ""),
                               orDash(r.ceiling.pctOfPeak, "%"), r.tile.empty() ? "-" : r.tile,
                               trace.kernelLabel(r.kernel)));

@@ -2,6 +2,7 @@
 
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "model/compare/wording.h"
 #include "model/inductor/code_folder.h"
 
 #include <CLI/CLI.hpp>
@@ -109,7 +110,7 @@ ExitCode runCode(const CodeOptions& options)
                                       : kernel.codes.size() == 1
                                           ? joinedWords(kernel.codes[0]->ops)
                                           : fmt::format("{} graphs have a kernel of this name", kernel.codes.size());
-            printLine(fmt::format("{:>12} {:>7}  {:<56} {}", torchDuration(kernel.total), kernel.count, name, where));
+            printLine(fmt::format("{:>12} {:>7}  {:<56} {}", briefDuration(kernel.total), kernel.count, name, where));
         }
     }
     if (options.json)

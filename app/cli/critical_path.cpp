@@ -3,6 +3,7 @@
 #include "app/cli/input.h"
 #include "app/cli/output.h"
 #include "app/cli/replay_input.h"
+#include "model/compare/wording.h"
 #include "model/replay/critical_path.h"
 #include "model/replay/replay_text.h"
 
@@ -38,7 +39,7 @@ Json pathJson(const Trace& trace, const CriticalPath& path)
 
 void printPath(const Trace& trace, const ReplayGraph& graph, const CriticalPath& path)
 {
-    const auto print = [](const Sentence& sentence) { printLine(format(sentence, torchDuration)); };
+    const auto print = [](const Sentence& sentence) { printLine(format(sentence, briefDuration)); };
     for (const Sentence& sentence : pathSentences(graph, path))
         print(sentence);
     printLine({});
@@ -49,7 +50,7 @@ void printPath(const Trace& trace, const ReplayGraph& graph, const CriticalPath&
                      [&](std::size_t a, std::size_t b) { return path.byKind[a] > path.byKind[b]; });
     for (const std::size_t k : kinds)
         if (path.byKind[k] != Ns{})
-            printLine(fmt::format("{:>12} {:>6.2f} %  {}", torchDuration(path.byKind[k]),
+            printLine(fmt::format("{:>12} {:>6.2f} %  {}", briefDuration(path.byKind[k]),
                                   100.0 * static_cast<double>(path.byKind[k].count()) /
                                       static_cast<double>(std::max<std::int64_t>(1, path.window.count())),
                                   nameOf(static_cast<PathKind>(k))));
@@ -65,7 +66,7 @@ void printPath(const Trace& trace, const ReplayGraph& graph, const CriticalPath&
     printLine({});
     printLine(fmt::format("{} segments, the longest first", path.pieces.size()));
     for (std::size_t i = 0; i < shown; ++i)
-        printLine(fmt::format("{:>12}  at {:>12}  {:<14}  {:<24.24}  {:.70}", torchDuration(longest[i]->duration),
+        printLine(fmt::format("{:>12}  at {:>12}  {:<14}  {:<24.24}  {:.70}", briefDuration(longest[i]->duration),
                               torchDuration(longest[i]->begin - Time{}), nameOf(longest[i]->kind),
                               laneName(trace, longest[i]->lane),
                               longest[i]->slice ? trace.name(longest[i]->slice) : std::string_view{}));

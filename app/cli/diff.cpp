@@ -4,6 +4,7 @@
 #include "app/cli/input.h"
 #include "app/cli/memory.h"
 #include "app/cli/output.h"
+#include "app/cli/terminal.h"
 #include "app/cli/usage.h"
 #include "model/compare/diff.h"
 #include "model/compare/dispatch_tree.h"
@@ -235,8 +236,8 @@ void printTree(const DispatchTree& tree, const Trace& a, const Trace& b)
     printLine(fmt::format("{:<9} {:>12} {:>12}  {}", "call", "before", "after", "the last compared step"));
     for (const DispatchRow& row : tree.rows)
         printLine(fmt::format("{:<9} {:>12} {:>12}  {:{}}{}", nameOf(row.status),
-                              row.slice.a ? torchDuration(a.duration(row.slice.a)) : "",
-                              row.slice.b ? torchDuration(b.duration(row.slice.b)) : "", "", row.depth * 2, row.name));
+                              row.slice.a ? briefDuration(a.duration(row.slice.a)) : "",
+                              row.slice.b ? briefDuration(b.duration(row.slice.b)) : "", "", row.depth * 2, row.name));
     if (tree.isCut)
         printLine("the step has more calls than are compared");
 }
@@ -251,17 +252,6 @@ std::optional<double> regressionFrom(const std::string& text)
     const char *from = text.data() + prefix.size(), *to = text.data() + text.size();
     const auto [end, error] = std::from_chars(from, to, pct);
     return error == std::errc{} && end == to && pct >= 0 ? std::optional{pct} : std::nullopt;
-}
-
-bool isUtf8Terminal()
-{
-    for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"})
-        if (const char* value = std::getenv(name); value && *value) {
-            const std::string_view locale{value};
-            return locale.find("UTF-8") != locale.npos || locale.find("utf8") != locale.npos ||
-                   locale.find("UTF8") != locale.npos || locale.find("utf-8") != locale.npos;
-        }
-    return false;
 }
 
 ExitCode runDiff(const DiffOptions& options)

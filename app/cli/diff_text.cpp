@@ -1,6 +1,7 @@
 #include "app/cli/diff_text.h"
 
 #include "app/cli/output.h"
+#include "app/cli/terminal.h"
 #include "model/base/phrases.h"
 #include "model/compare/wording.h"
 
@@ -15,15 +16,6 @@ namespace {
 
 constexpr std::string_view between = " · ";
 constexpr std::string_view nothing = "·";
-
-std::string right(const std::string& text, std::size_t width)
-{
-    return std::string(width - std::min(width, widthOf(text)), ' ') + text;
-}
-std::string left(const std::string& text, std::size_t width)
-{
-    return text + std::string(width - std::min(width, widthOf(text)), ' ');
-}
 
 // A column of times in one unit, aligned at the decimal point.
 struct DurationColumn {
@@ -68,8 +60,8 @@ void printRoles(const Diff& diff, bool isUtf8)
         most = std::max(most, std::chrono::abs(role.delta()));
     const auto line = [&](std::string_view name, const std::string& a, const std::string& b, const std::string& delta,
                           const std::string& rest) {
-        std::string text = fmt::format("  {} {} {} {}  {}", left(std::string{name}, 24), right(a, 11), right(b, 11),
-                                       right(delta, 13), rest);
+        std::string text = fmt::format("  {} {} {} {}  {}", alignedLeft(std::string{name}, 24), alignedRight(a, 11),
+                                       alignedRight(b, 11), alignedRight(delta, 13), rest);
         text.erase(text.find_last_not_of(' ') + 1);
         printLine(text);
     };
@@ -92,9 +84,10 @@ void printSteps(const Diff& diff)
     printLine(fmt::format("{:<22} {:>12} {:>12} {:>12} {:>12}", "step", "host before", "host after", "GPU before",
                           "GPU after"));
     for (const StepPair& s : diff.steps)
-        printLine(fmt::format("{} {} {} {} {}", left(s.name.a == s.name.b ? s.name.a : s.name.a + " / " + s.name.b, 22),
-                              right(briefDuration(s.cpu.a), 12), right(briefDuration(s.cpu.b), 12),
-                              right(briefDuration(s.gpu.a), 12), right(briefDuration(s.gpu.b), 12)));
+        printLine(fmt::format("{} {} {} {} {}",
+                              alignedLeft(s.name.a == s.name.b ? s.name.a : s.name.a + " / " + s.name.b, 22),
+                              alignedRight(briefDuration(s.cpu.a), 12), alignedRight(briefDuration(s.cpu.b), 12),
+                              alignedRight(briefDuration(s.gpu.a), 12), alignedRight(briefDuration(s.gpu.b), 12)));
 }
 
 std::string labelList(const std::vector<WorkPart>& parts)
@@ -112,14 +105,14 @@ void printKernels(const Diff& diff)
     for (const NameChange& name : diff.names) {
         const Ns delta = name.delta();
         const std::string sign = delta == Ns{} ? "" : delta < Ns{} ? "−" : "+";
-        printLine(
-            fmt::format("{:<6} {} {} {} {} {}  {}", nameOf(name.trend),
-                        right(name.count.a ? std::to_string(name.count.a) : std::string{nothing}, 9),
-                        right(name.count.b ? std::to_string(name.count.b) : std::string{nothing}, 9),
-                        right(name.count.a ? briefDuration(name.total.a) : std::string{nothing}, 11),
-                        right(name.count.b ? briefDuration(name.total.b) : std::string{nothing}, 11),
-                        right(delta == Ns{} ? std::string{nothing} : sign + briefDuration(std::chrono::abs(delta)), 12),
-                        shortened(name.name, 90)));
+        printLine(fmt::format(
+            "{:<6} {} {} {} {} {}  {}", nameOf(name.trend),
+            alignedRight(name.count.a ? std::to_string(name.count.a) : std::string{nothing}, 9),
+            alignedRight(name.count.b ? std::to_string(name.count.b) : std::string{nothing}, 9),
+            alignedRight(name.count.a ? briefDuration(name.total.a) : std::string{nothing}, 11),
+            alignedRight(name.count.b ? briefDuration(name.total.b) : std::string{nothing}, 11),
+            alignedRight(delta == Ns{} ? std::string{nothing} : sign + briefDuration(std::chrono::abs(delta)), 12),
+            shortened(name.name, 90)));
     }
     bool isFirst = true;
     for (const KernelChange& k : diff.kernels) {
@@ -146,10 +139,11 @@ void printOps(const Diff& diff)
     for (const OpChange& op : diff.ops)
         if (hasChanged(op))
             printLine(fmt::format("{:<8} {} {} {} {}  {}", nameOf(op.status),
-                                  right(op.calls.a ? std::to_string(op.calls.a) : std::string{nothing}, 8),
-                                  right(op.calls.b ? std::to_string(op.calls.b) : std::string{nothing}, 8),
-                                  right(op.calls.a ? briefDuration(op.selfCpu.a) : std::string{nothing}, 12),
-                                  right(op.calls.b ? briefDuration(op.selfCpu.b) : std::string{nothing}, 12), op.name));
+                                  alignedRight(op.calls.a ? std::to_string(op.calls.a) : std::string{nothing}, 8),
+                                  alignedRight(op.calls.b ? std::to_string(op.calls.b) : std::string{nothing}, 8),
+                                  alignedRight(op.calls.a ? briefDuration(op.selfCpu.a) : std::string{nothing}, 12),
+                                  alignedRight(op.calls.b ? briefDuration(op.selfCpu.b) : std::string{nothing}, 12),
+                                  op.name));
 }
 
 void printHint(const Diff& diff)
@@ -170,20 +164,6 @@ std::string recordingsText(const Diff& diff)
     std::vector<Sentence> all = diff.differs;
     all.insert(all.end(), diff.alike.begin(), diff.alike.end());
     return joined(all, briefDuration, between);
-}
-
-std::string barText(Ns value, Ns most, int cells, bool isUtf8)
-{
-    const double length =
-        static_cast<double>(value.count()) / static_cast<double>(std::max(most, Ns{1}).count()) * cells;
-    if (!isUtf8)
-        return std::string(static_cast<std::size_t>(std::lround(length)), '#');
-    static constexpr std::array<std::string_view, 8> parts{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
-    const auto eighths = static_cast<std::size_t>(std::lround(length * 8));
-    std::string bar;
-    for (std::size_t i = 0; i < eighths / 8; ++i)
-        bar += "█";
-    return bar.append(parts[eighths % 8]);
 }
 
 void printDiff(const Diff& diff, DiffRows rows, bool isUtf8)

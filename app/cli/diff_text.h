@@ -16,7 +16,4 @@ std::string recordingsText(const Diff& diff);
 // isUtf8: bars are drawn with block characters, otherwise with #.
 void printDiff(const Diff& diff, DiffRows rows, bool isUtf8);
 
-// A bar of at most `cells` cells; `most` is the value of a full bar.
-std::string barText(Ns value, Ns most, int cells, bool isUtf8);
-
 } // namespace lanescope

@@ -1,9 +1,9 @@
 #include "app/cli/findings.h"
 
+#include "app/cli/findings_text.h"
 #include "app/cli/input.h"
 #include "app/cli/output.h"
 #include "model/analysis/recording_health.h"
-#include "model/analysis/time/breakdown_parts.h"
 #include "model/analysis/verdict.h"
 #include "model/attribution/place_text.h"
 #include "model/findings/cannot_tell.h"
@@ -22,7 +22,7 @@ namespace {
 
 struct FindingsOptions {
     std::string file;
-    bool json = false;
+    bool json = false, isFull = false;
 };
 
 Json metricsOf(const Finding& finding)
@@ -140,81 +140,12 @@ Json jsonOf(const Analysis& analysis)
     return document;
 }
 
-// "costs 1.2 ms of launch; would save at most 0.9 ms"
-std::string priceOf(const Finding& f)
-{
-    std::string price;
-    if (f.cost && *f.cost > Ns{} && f.share && f.inAll.value_or(Ns{}) > *f.cost)
-        price = fmt::format("costs {} of idle time, {} of it in the share {}", torchDuration(*f.inAll),
-                            torchDuration(*f.cost), labelOf(*f.share));
-    else if (f.cost && *f.cost > Ns{} && f.share)
-        price = fmt::format("costs {} of the share {}", torchDuration(*f.cost), labelOf(*f.share));
-    if (const Sentence saving = savingText(f); !saving.text.empty())
-        price += (price.empty() ? "" : "; ") + format(saving, torchDuration);
-    return price;
-}
-
-// One line per reason, with the rules that have it.
-void printCannotTell(const Analysis& analysis)
-{
-    std::vector<std::pair<std::string, std::string>> byReason;
-    for (const CannotTell& c : cannotTell(analysis)) {
-        const std::string reason = format(c.because, torchDuration);
-        const auto at =
-            std::find_if(byReason.begin(), byReason.end(), [&](const auto& known) { return known.first == reason; });
-        if (at == byReason.end())
-            byReason.emplace_back(reason, translated(c.what));
-        else
-            at->second += ", " + translated(c.what);
-    }
-    if (!byReason.empty())
-        printLine("");
-    for (const auto& [reason, ids] : byReason)
-        printLine(fmt::format("could not be checked, because {}: {}", reason, ids));
-}
-
-void printText(const Analysis& analysis)
-{
-    const VerdictReckoning& r = verdictOf(analysis);
-    printLine(format(r.headline, torchDuration));
-    if (r.withArtefacts != r.verdict)
-        printLine("  " + translatedWith(PHRASE("{} if profiler overhead is counted as host time"),
-                                        translated(phraseOf(r.withArtefacts))));
-    if (const std::string note = graphNoteOf(analysis); !note.empty())
-        printLine("  " + note);
-    const std::vector<Finding>& findings = rankedFindingsOf(analysis);
-    if (findings.empty())
-        printLine("no rule has a finding beyond this verdict");
-    for (const std::vector<std::size_t>& group : groupedByAdvice(findings)) {
-        for (const std::size_t i : group) {
-            const Finding& f = findings[i];
-            printLine("");
-            printLine(fmt::format("{:<8} {}{}", nameOf(f.severity), titleOf(f, torchDuration),
-                                  f.isArtefact ? "  (profiler artifact)" : ""));
-            printLine("         " + format(f.rule->detail, f.values, torchDuration));
-            if (const std::string price = priceOf(f); !price.empty())
-                printLine("         " + price);
-            if (const Sentence reason = reasonOfSaving(analysis, f); !reason.text.empty())
-                printLine("         " + format(reason, torchDuration));
-            if (const Sentence whyNot = whyNotNow(analysis, f); !whyNot.text.empty())
-                printLine("         " + format(whyNot, torchDuration));
-        }
-        const Finding& first = findings[group.front()];
-        printLine("         > " + format(first.rule->advice, first.values, torchDuration));
-    }
-    printCannotTell(analysis);
-    const std::vector<HealthItem> health = recordingHealth(analysis);
-    printLine("");
-    printLine(health.empty() ? "recording health: no problems found" : "recording health:");
-    for (const HealthItem& item : health)
-        printLine("  " + textOf(item, torchDuration));
-}
-
 std::function<ExitCode()> declareFindings(CLI::App& app)
 {
     auto options = std::make_shared<FindingsOptions>();
     app.add_option("FILE", options->file, "A trace; or a folder or a pattern: the ranks of one job")->required();
     app.add_flag("--json", options->json, "One JSON document on stdout");
+    app.add_flag("--full", options->isFull, "With the details of what concerns the recording alone");
     return [options] {
         const auto trace = openTraceOrRanks(options->file);
         if (!trace)
@@ -224,7 +155,7 @@ std::function<ExitCode()> declareFindings(CLI::App& app)
         if (options->json)
             printJson(jsonOf(analysis));
         else
-            printText(analysis);
+            printFindings(analysis, options->isFull);
         return ExitCode::Done;
     };
 }

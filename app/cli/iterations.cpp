@@ -5,6 +5,7 @@
 #include "model/attribution/iterations.h"
 #include "model/attribution/place_text.h"
 #include "model/base/phrases.h"
+#include "model/compare/wording.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -125,7 +126,7 @@ void printText(const Iterations& all, const std::string& graphNote, std::size_t 
     }
     if (all.steady) {
         printLine(translatedWith(PHRASE("Stable from #{} to #{}: the median period is {}."), all.steady->from,
-                                 all.steady->to, torchDuration(all.steady->medianPeriod)));
+                                 all.steady->to, briefDuration(all.steady->medianPeriod)));
         if (all.steady->tokensPerSecond)
             printLine(translatedWith(PHRASE("It generates {} tokens per second."),
                                      fmt::format("{:.0f}", *all.steady->tokensPerSecond)));
@@ -139,7 +140,7 @@ void printText(const Iterations& all, const std::string& graphNote, std::size_t 
     for (const BatchRow& b : all.batches)
         if (all.batches.size() > 1)
             printLine(translatedWith(PHRASE("Decode of {} requests: median period {}, {} tokens per second."),
-                                     b.requests, torchDuration(b.medianPeriod),
+                                     b.requests, briefDuration(b.medianPeriod),
                                      fmt::format("{:.0f}", b.tokensPerSecond)));
     if (!graphNote.empty())
         printLine(graphNote);

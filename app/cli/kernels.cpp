@@ -7,6 +7,7 @@
 #include "model/analysis/analysis.h"
 #include "model/analysis/kernels/kernel_table.h"
 #include "model/base/pattern.h"
+#include "model/compare/wording.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -88,7 +89,7 @@ void printText(const Trace& trace, const OpCosts& costs, const std::vector<Kerne
                 limits += fmt::format("{}{}", limits.empty() ? "" : ",", nameOf(limit));
         printLine(fmt::format(
             "{:>12} {:>7} {:>12} {:>12} {:>6.2f} {:>16} {:>12} {:>5} {:>8} {:>8} {:>18} {:>7} {:>8} {:>8}  {}{}",
-            torchDuration(r.total), r.count, torchDuration(Ns{std::llround(r.meanNs)}), torchDuration(r.median), r.cv,
+            briefDuration(r.total), r.count, briefDuration(Ns{std::llround(r.meanNs)}), briefDuration(r.median), r.cv,
             dims(r.footprint.grid), dims(r.footprint.block),
             r.footprint.registersPerThread ? std::to_string(*r.footprint.registersPerThread) : "-",
             r.footprint.sharedBytes ? std::to_string(*r.footprint.sharedBytes) : "-",

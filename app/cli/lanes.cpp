@@ -3,6 +3,7 @@
 #include "app/cli/input.h"
 #include "app/cli/output.h"
 #include "model/analysis/time/gap_groups.h"
+#include "model/compare/wording.h"
 #include "model/store/args.h"
 
 #include <CLI/CLI.hpp>
@@ -103,9 +104,9 @@ void printText(const Trace& trace, const LanesOptions& options, std::vector<Name
         printLine("no GPU work in this trace");
         return;
     }
-    printLine(fmt::format("GPU busy {} of {} ({:.3f} %), idle {}", torchDuration(busy->busy),
-                          torchDuration(busy->window.length()), busy->busyPct().value_or(0),
-                          torchDuration(busy->idle())));
+    printLine(fmt::format("GPU busy {} of {} ({:.3f} %), idle {}", briefDuration(busy->busy),
+                          briefDuration(busy->window.length()), busy->busyPct().value_or(0),
+                          briefDuration(busy->idle())));
     constexpr std::size_t most = 20;
     if (options.gaps) {
         std::stable_sort(gaps.begin(), gaps.end(), [](const NamedGap& a, const NamedGap& b) {
@@ -115,7 +116,7 @@ void printText(const Trace& trace, const LanesOptions& options, std::vector<Name
         for (std::size_t i = 0; i < std::min(most, gaps.size()); ++i) {
             const Gap& gap = gaps[i].gap;
             printLine(fmt::format("  {:>12}  {:<11}  at {:>12}  {:<28.28}  before {:.60}",
-                                  torchDuration(gap.range.length()), nameOf(gaps[i].group),
+                                  briefDuration(gap.range.length()), nameOf(gaps[i].group),
                                   torchDuration(gap.range.begin - Time{}), laneName(trace, gap.lane),
                                   trace.name(gap.after)));
         }
@@ -126,7 +127,7 @@ void printText(const Trace& trace, const LanesOptions& options, std::vector<Name
         for (const Offset& o : offsets)
             negative += o.offset < Ns{} ? 1 : 0;
         for (std::size_t i = 0; i < std::min(most, offsets.size()); ++i)
-            printLine(fmt::format("  {:>12}  {:.90}", torchDuration(offsets[i].offset), trace.name(offsets[i].work)));
+            printLine(fmt::format("  {:>12}  {:.90}", briefDuration(offsets[i].offset), trace.name(offsets[i].work)));
         if (offsets.size() > most)
             printLine(fmt::format("  and {} more (--json lists all)", offsets.size() - most));
         if (negative)

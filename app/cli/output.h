@@ -44,7 +44,4 @@ inline void put(Json& json, const char* key, const std::optional<Ns>& value)
 
 std::string laneName(const Trace& trace, LaneId lane); // "GPU 0 · stream 7"; empty without a lane
 
-// Number of characters of UTF-8 text, which is its width on a terminal, since no wide characters are printed.
-std::size_t widthOf(std::string_view text);
-
 } // namespace lanescope

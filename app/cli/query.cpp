@@ -5,6 +5,7 @@
 
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "app/cli/terminal.h"
 #include "model/base/csv.h"
 #include "model/query/sql_query.h"
 

@@ -3,6 +3,7 @@
 #include "app/cli/figure_input.h"
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "model/compare/wording.h"
 #include "model/describe/slice_facts.h"
 #include "model/notes/notes.h"
 #include "model/replay/path_on_lanes.h"
@@ -58,7 +59,7 @@ void printText(const Trace& trace, const SliceFacts& facts)
 {
     printLine(fmt::format("{}  ({})", facts.label, facts.kind));
     for (const Fact& fact : facts.rows)
-        printLine(fmt::format("  {:<16}{}", translated(fact.label), format(fact.text, torchDuration)));
+        printLine(fmt::format("  {:<16}{}", translated(fact.label), format(fact.text, briefDuration)));
     std::string above;
     for (const SliceId slice : facts.above)
         above += (above.empty() ? "" : " > ") + shortName(trace, slice);
@@ -67,7 +68,7 @@ void printText(const Trace& trace, const SliceFacts& facts)
     for (const ChildGroup& group : facts.children)
         printLine(fmt::format("  {:<16}{}: {} x, {}",
                               &group == facts.children.data() ? translated(PHRASE("Children")) : std::string{},
-                              shortName(trace, group.first), group.count, torchDuration(group.total)));
+                              shortName(trace, group.first), group.count, briefDuration(group.total)));
 }
 
 ExitCode runSlice(const SliceOptions& options)

@@ -6,6 +6,7 @@
 #include "app/cli/usage.h"
 #include "model/analysis/verdict.h"
 #include "model/compare/sweep.h"
+#include "model/compare/wording.h"
 #include "widgets/compare/sweep_chart.h"
 
 #include <CLI/CLI.hpp>
@@ -78,7 +79,7 @@ Json jsonOf(const Sweep& sweep)
 void printText(const Sweep& sweep)
 {
     for (const Sentence& sentence : sweep.summary)
-        printLine(format(sentence, torchDuration));
+        printLine(format(sentence, briefDuration));
     printLine("");
     printLine(fmt::format("{:>10}  {:<20} {:>12} {:>12} {:>12} {:>12} {:>9} {:>8}  {:<6} {}",
                           sweep.parameter.empty() ? "value" : sweep.parameter, "variant", "per step", "host", "GPU",
@@ -88,9 +89,9 @@ void printText(const Sweep& sweep)
             const SweepPoint& p = sweep.points[at];
             printLine(
                 fmt::format("{:>10}  {:<20} {:>12} {:>12} {:>12} {:>12} {:>9} {:>8}  {:<6} {}",
-                            p.value ? fmt::format("{:g}", *p.value) : "-", p.variant, torchDuration(p.pace.median),
-                            torchDuration(p.cpu.median), p.hasGpu ? torchDuration(p.gpu.median) : "-",
-                            p.hasGpu ? torchDuration(p.launching) : "-", p.hasGpu ? std::to_string(p.launches) : "-",
+                            p.value ? fmt::format("{:g}", *p.value) : "-", p.variant, briefDuration(p.pace.median),
+                            briefDuration(p.cpu.median), p.hasGpu ? briefDuration(p.gpu.median) : "-",
+                            p.hasGpu ? briefDuration(p.launching) : "-", p.hasGpu ? std::to_string(p.launches) : "-",
                             p.hasGpu ? std::to_string(p.work) : "-", p.hostSetsPace() ? "host" : "GPU", p.file));
         }
 }

@@ -4,6 +4,7 @@
 #include "app/cli/replay_input.h"
 #include "model/analysis/kernels/gpu_names.h"
 #include "model/base/share.h"
+#include "model/compare/wording.h"
 #include "model/replay/predicted_trace.h"
 #include "model/replay/ranked_findings.h"
 #include "model/replay/remedy_choices.h"
@@ -116,7 +117,7 @@ Json jsonOf(const ReplayGraph& graph, const WhatIf& result, const Prediction& pr
 std::string intervalOf(const WhatIf& result)
 {
     const auto end = [](Ns saved) {
-        return saved < Ns{} ? torchDuration(-saved) + " longer" : torchDuration(saved) + " saved";
+        return saved < Ns{} ? briefDuration(-saved) + " longer" : briefDuration(saved) + " saved";
     };
     const std::string low = end(result.low), high = end(result.high);
     return low == high ? std::string{} : fmt::format(", between {} and {}", low, high);
@@ -128,19 +129,19 @@ void print(const ReplayGraph& graph, const WhatIf& result, const std::vector<Rep
     const CriticalPath path = criticalPathOf(graph);
     std::vector<Sentence> warnings = graphWarnings(graph, path);
     if (path.unexplainedPct() > muchUnexplainedPct)
-        printLine(format(warnings.front(), torchDuration));
+        printLine(format(warnings.front(), briefDuration));
     const Ns change = result.saving() < Ns{} ? -result.saving() : result.saving();
-    printLine(fmt::format("predicted {} instead of {}: {} {} ({:.2f} %){}", torchDuration(result.predicted),
-                          torchDuration(result.window), torchDuration(change),
+    printLine(fmt::format("predicted {} instead of {}: {} {} ({:.2f} %){}", briefDuration(result.predicted),
+                          briefDuration(result.window), briefDuration(change),
                           result.saving() < Ns{} ? "longer" : "saved", sharePct(change, result.window).value_or(0),
                           intervalOf(result)));
     for (const Sentence& sentence : result.assumptions)
-        printLine("  " + format(sentence, torchDuration));
+        printLine("  " + format(sentence, briefDuration));
     for (const ReplayChange& made : changes)
         if (const auto unknown = unknownOf(made))
-            printLine("  " + format(*unknown, torchDuration));
+            printLine("  " + format(*unknown, briefDuration));
     if (whyNot)
-        printLine("  " + format(*whyNot, torchDuration));
+        printLine("  " + format(*whyNot, briefDuration));
 }
 
 // Without a change: what each change would bring that this trace has room for, and what would not help.
@@ -148,22 +149,22 @@ void printChoices(const WhatIfBase& base, const std::vector<TriedChoice>& tried)
 {
     for (const Sentence& warning : graphWarnings(base.graph(), base.path()))
         if (base.path().unexplainedPct() > muchUnexplainedPct) {
-            printLine(format(warning, torchDuration));
+            printLine(format(warning, briefDuration));
             break;
         }
-    printLine(fmt::format("{} recorded; each change alone:", torchDuration(base.graph().window())));
+    printLine(fmt::format("{} recorded; each change alone:", briefDuration(base.graph().window())));
     for (const TriedChoice& t : tried)
         if (const WhatIf& alone = t.alone.result; isWorthIt(alone))
             printLine(fmt::format("{:>8}{:>12} {:>6.2f} %  {}", t.choice.isUpperBound ? "at most " : "",
-                                  torchDuration(alone.saving()), sharePct(alone.saving(), alone.window).value_or(0),
-                                  format(t.choice.title, torchDuration)));
+                                  briefDuration(alone.saving()), sharePct(alone.saving(), alone.window).value_or(0),
+                                  format(t.choice.title, briefDuration)));
     bool isFirst = true;
     for (const TriedChoice& t : tried)
         if (!isWorthIt(t.alone.result)) {
             if (std::exchange(isFirst, false))
                 printLine("What will not help:");
-            printLine(fmt::format("  {}: {}", format(t.choice.title, torchDuration),
-                                  format(whyNot(base, t.alone), torchDuration)));
+            printLine(fmt::format("  {}: {}", format(t.choice.title, briefDuration),
+                                  format(whyNot(base, t.alone), briefDuration)));
         }
 }
 

@@ -1,0 +1,120 @@
+#include "app/cli/terminal.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+namespace lanescope {
+
+std::size_t terminalWidth()
+{
+    constexpr std::size_t least = 40, usual = 100;
+    if (const char* columns = std::getenv("COLUMNS")) {
+        const std::string_view text{columns};
+        std::size_t width = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), width);
+        if (error == std::errc{} && end == text.data() + text.size() && width > 0)
+            return std::max(least, width);
+    }
+    winsize size{};
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+        return std::max<std::size_t>(least, size.ws_col);
+    return usual;
+}
+
+bool isUtf8Terminal()
+{
+    for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"})
+        if (const char* value = std::getenv(name); value && *value) {
+            const std::string_view locale{value};
+            return locale.find("UTF-8") != locale.npos || locale.find("utf8") != locale.npos ||
+                   locale.find("UTF8") != locale.npos || locale.find("utf-8") != locale.npos;
+        }
+    return false;
+}
+
+std::size_t widthOf(std::string_view text)
+{
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+std::string alignedRight(const std::string& text, std::size_t width)
+{
+    return std::string(width - std::min(width, widthOf(text)), ' ') + text;
+}
+
+std::string alignedLeft(const std::string& text, std::size_t width)
+{
+    return text + std::string(width - std::min(width, widthOf(text)), ' ');
+}
+
+std::vector<std::string> wrapped(std::string_view text, std::size_t width)
+{
+    std::vector<std::string> lines;
+    std::string line;
+    for (std::size_t at = 0; at < text.size();) {
+        std::size_t end = text.find(' ', at);
+        end = end == text.npos ? text.size() : end;
+        // A number stays with its unit: "80.5 %", "131 ms".
+        while (end < text.size() && end > at && text[end - 1] >= '0' && text[end - 1] <= '9') {
+            const std::size_t next = std::min(text.find(' ', end + 1), text.size());
+            if (next - end > 4)
+                break;
+            end = next;
+        }
+        constexpr std::string_view dot = " ·"; // separates entries, and ends a line rather than beginning one
+        if (text.substr(end).starts_with(dot))
+            end += dot.size();
+        const std::string_view word = text.substr(at, end - at);
+        if (!line.empty() && widthOf(line) + 1 + widthOf(word) > width) {
+            lines.push_back(std::move(line));
+            line.clear();
+        }
+        if (!word.empty())
+            line.append(line.empty() ? "" : " ").append(word);
+        at = end + 1;
+    }
+    if (!line.empty())
+        lines.push_back(std::move(line));
+    return lines;
+}
+
+std::string styled(const std::string& text, Style style)
+{
+    const char* none = std::getenv("NO_COLOR");
+    if ((none && *none) || isatty(STDOUT_FILENO) == 0)
+        return text;
+    static constexpr std::array<std::string_view, 3> codes{"1", "2", "1;33"};
+    return fmt::format("\x1b[{}m{}\x1b[0m", codes[static_cast<std::size_t>(style)], text);
+}
+
+std::string barText(Ns value, Ns most, int cells, bool isUtf8)
+{
+    const double length =
+        static_cast<double>(value.count()) / static_cast<double>(std::max(most, Ns{1}).count()) * cells;
+    if (!isUtf8)
+        return std::string(static_cast<std::size_t>(std::lround(length)), '#');
+    static constexpr std::array<std::string_view, 8> parts{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
+    const auto eighths = static_cast<std::size_t>(std::lround(length * 8));
+    std::string bar;
+    for (std::size_t i = 0; i < eighths / 8; ++i)
+        bar += "█";
+    return bar.append(parts[eighths % 8]);
+}
+
+std::string percentText(double percent)
+{
+    if (percent > 0 && percent < 0.05)
+        return "< 0.1 %";
+    if (percent < 100 && percent >= 99.5)
+        return fmt::format("{:.1f} %", std::min(percent, 99.9));
+    return fmt::format("{:.{}f} %", percent, percent >= 9.95 || percent == 0 ? 0 : 1);
+}
+
+} // namespace lanescope

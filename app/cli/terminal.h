@@ -1,0 +1,36 @@
+#pragma once
+// What is known of the terminal that sub-commands print to, and how text is laid out on it.
+
+#include "model/base/time.h"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lanescope {
+
+// COLUMNS if it is set, else the width of the terminal, else 100.
+std::size_t terminalWidth();
+bool isUtf8Terminal();
+
+// Number of characters of UTF-8 text, which is its width on a terminal, since no wide characters are printed.
+std::size_t widthOf(std::string_view text);
+
+std::string alignedRight(const std::string& text, std::size_t width);
+std::string alignedLeft(const std::string& text, std::size_t width);
+
+// Lines of at most that width; a word that is longer has a line of its own.
+std::vector<std::string> wrapped(std::string_view text, std::size_t width);
+
+enum class Style { Bold, Dim, Warning };
+// As it is, unless stdout is a terminal that may be coloured (NO_COLOR is not set).
+std::string styled(const std::string& text, Style style);
+
+// A bar of at most `cells` cells; `most` is the value of a full bar.
+std::string barText(Ns value, Ns most, int cells, bool isUtf8);
+
+// "82 %", "1.4 %", "< 0.1 %"; never 100 % of what is less.
+std::string percentText(double percent);
+
+} // namespace lanescope
