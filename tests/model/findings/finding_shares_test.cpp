@@ -53,6 +53,7 @@ const Finding* findingCalled(const std::vector<Finding>& all, std::string_view i
 // Per device and cause the sum of costs does not exceed the share.
 void checkCosts(const Analysis& analysis)
 {
+    test::approve(test::allOf(analysis, ""));
     for (const DeviceBreakdown& device : breakdownOf(analysis))
         for (std::size_t c = 0; c < causeCount; ++c) {
             Ns sum{};

@@ -7,7 +7,7 @@
 #include "model/analysis/verdict.h"
 #include "model/findings/rule.h"
 #include "model/import/importer.h"
-#include "tests/support/make_trace.h"
+#include "tests/support/findings.h"
 #include "tests/support/run_tests.h"
 
 #include <algorithm>
@@ -21,6 +21,7 @@ namespace {
 
 std::map<std::string, Finding> findingsById(const Analysis& analysis)
 {
+    test::approve(test::allOf(analysis, "*"));
     std::map<std::string, Finding> found;
     for (const Finding& f : findingsOf(analysis))
         found.emplace(std::string{f.rule->id}, f);

@@ -6,6 +6,7 @@
 #include "model/findings/rule.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/op_args.h"
+#include "tests/support/findings.h"
 #include "tests/support/run_tests.h"
 
 using namespace lanescope;
@@ -29,21 +30,7 @@ private slots:
 
 namespace {
 
-std::optional<Finding> findingIn(TracePtr trace, std::string_view id)
-{
-    const Analysis analysis{std::move(trace)};
-    for (const Finding& f : findingsOf(analysis))
-        if (f.rule->id == id) {
-            if (f.evidence.empty())
-                throw std::runtime_error{"no evidence"};
-            return std::move(f);
-        }
-    return {};
-}
-
 Ns nsIn(const Finding& f, const std::string& key) { return std::get<Ns>(f.values.at(key)); }
-std::int64_t countIn(const Finding& f, const std::string& key) { return std::get<std::int64_t>(f.values.at(key)); }
-
 } // namespace
 
 void HabitFindingsTest::aCloneInsideAnotherOpIsHidden_data()

@@ -4,6 +4,7 @@
 
 #include "model/findings/rule.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/findings.h"
 #include "tests/support/run_tests.h"
 
 using namespace lanescope;
@@ -27,23 +28,9 @@ private slots:
 
 namespace {
 
-std::optional<Finding> findingIn(TracePtr trace, std::string_view id)
-{
-    const Analysis analysis{std::move(trace)};
-    for (const Finding& f : findingsOf(analysis))
-        if (f.rule->id == id) {
-            if (f.evidence.empty())
-                throw std::runtime_error{"no evidence"};
-            return std::move(f);
-        }
-    return {};
-}
-
 Ns nsIn(const Finding& f, const std::string& key) { return std::get<Ns>(f.values.at(key)); }
 double numberIn(const Finding& f, const std::string& key) { return std::get<double>(f.values.at(key)); }
-std::int64_t countIn(const Finding& f, const std::string& key) { return std::get<std::int64_t>(f.values.at(key)); }
-
-Gpu a100()
+Gpu gpuOfTest()
 {
     Gpu gpu;
     gpu.id = 0;
@@ -112,7 +99,7 @@ void MoreFindingsTest::aKernelThatFillsLittleIsNamedWithItsLimit()
 {
     const auto make = [](int registers) {
         TraceMaker trace;
-        trace.info.gpus = {a100()};
+        trace.info.gpus = {gpuOfTest()};
         for (int i = 0; i < 3; ++i)
             trace.stream(0, 7).slice("my_reduce_kernel", 100us * i, 50us, "kernel", RawSlice::noCorrelation,
                                      footprint(registers, 0, 128));
@@ -130,7 +117,7 @@ void MoreFindingsTest::aKernelThatFillsLittleIsNamedWithItsLimit()
 void MoreFindingsTest::gemmsAreLowByDesign()
 {
     TraceMaker trace;
-    trace.info.gpus = {a100()};
+    trace.info.gpus = {gpuOfTest()};
     trace.stream(0, 7).slice("ampere_bf16_s16816gemm_bf16_128x256_ldg8_f2f_stages_64x3_nn", 0us, 50us, "kernel",
                              RawSlice::noCorrelation, footprint(234, 147456, 256));
     QVERIFY(!findingIn(trace.build(), "low_occupancy"));
@@ -255,7 +242,7 @@ void MoreFindingsTest::zeroOccupancyIsTheRecorders()
 {
     const auto make = [](int shared, const char* estimate) {
         TraceMaker trace;
-        trace.info.gpus = {a100()};
+        trace.info.gpus = {gpuOfTest()};
         trace.stream(0, 7).slice("k", 0us, 50us, "kernel", RawSlice::noCorrelation,
                                  footprint(234, shared, 256, estimate));
         return trace.build();

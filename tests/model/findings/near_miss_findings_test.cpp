@@ -5,24 +5,17 @@
 #include "model/analysis/verdict.h"
 #include "model/findings/rule.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/findings.h"
 #include "tests/support/run_tests.h"
 
 #include <optional>
 
 using namespace lanescope;
+using lanescope::test::findingIn;
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
 namespace {
-
-std::optional<Finding> findingIn(TracePtr trace, std::string_view id)
-{
-    const Analysis analysis{std::move(trace)};
-    for (const Finding& f : findingsOf(analysis))
-        if (f.rule->id == id)
-            return std::move(f);
-    return {};
-}
 
 struct Part {
     std::string name;
