@@ -151,21 +151,6 @@ void offset(Sketch& s)
     s.words(0, 1, 114, tr("each kernel waits for the one before it"), Qt::AlignRight);
 }
 
-void ceiling(Sketch& s)
-{
-    s.words(0, 1, 0, tr("FLOP/s over FLOP per byte"));
-    s.p.setPen(QPen{s.t.mutedText, 1.5});
-    s.p.drawPolyline(QPolygonF{} << s.at(0.02, 0, 118, 0).topLeft() << s.at(0.45, 0, 34, 0).topLeft()
-                                 << s.at(0.98, 0, 34, 0).topLeft());
-    s.p.setPen(Qt::NoPen);
-    for (const auto& [x, y, tone] : {std::tuple{0.75, 48.0, Tone::Gemm}, std::tuple{0.3, 76.0, Tone::Elementwise},
-                                     std::tuple{0.24, 92.0, Tone::Elementwise}}) {
-        s.p.setBrush(s.tone(tone));
-        s.p.drawEllipse(s.at(x, 0, y, 0).topLeft(), 6, 6);
-    }
-    s.words(0.5, 1, 14, tr("peak"), Qt::AlignRight);
-}
-
 void memory(Sketch& s)
 {
     s.words(0, 1, 0, tr("live memory over eight steps"));
@@ -201,8 +186,6 @@ void paintExample(QPainter& painter, Example::Picture picture, const QRectF& fie
         return footprint(sketch);
     case Example::Picture::Offset:
         return offset(sketch);
-    case Example::Picture::Ceiling:
-        return ceiling(sketch);
     case Example::Picture::Memory:
         return memory(sketch);
     }

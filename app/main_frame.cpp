@@ -106,10 +106,10 @@ void MainWindow::keepRecent(TraceTab& tab)
 {
     RecentFile file = m_memory.recent(tab.path());
     file.opened = QDateTime::currentDateTime();
-    if (const StripAnswer& answer = tab.verdict()->answer(); !answer.detail.isEmpty()) {
+    if (const StripAnswer& answer = tab.verdict()->answer(); !answer.about.isEmpty()) {
         const QString headline = answer.headline.section(QLatin1Char{':'}, 0, 0);
         file.verdict = headline.size() <= 28 ? headline : QString{};
-        file.about = answer.detail;
+        file.about = answer.about;
         file.edge = static_cast<int>(StripAnswer::Edge::Plain) - static_cast<int>(answer.edge);
         file.shares.clear();
         for (const StripPart& part : answer.parts)

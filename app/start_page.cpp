@@ -19,7 +19,7 @@ namespace lanescope {
 namespace {
 
 // Each is true of its trace: tests/app/start_page_test.cpp looks.
-constexpr std::array<Example, 7> examples{{
+constexpr std::array<Example, 6> examples{{
     {Example::Picture::ColdStep, QT_TRANSLATE_NOOP("StartPage", "A cold first step"),
      QT_TRANSLATE_NOOP("StartPage",
                        "The first step is 7 × slower than the others: it loads modules. Skip it before you measure."),
@@ -45,11 +45,6 @@ constexpr std::array<Example, 7> examples{{
                        "The host runs ahead and kernels wait in the queue of their stream: launch latency grows."),
      QT_TRANSLATE_NOOP("StartPage", "GEMM 4096 · A100 · 5 steps"),
      "lanescope:matmul_add_4096_bf16_warm_eager_active5?overlay=offsets", "lanes_offset.md"},
-    {Example::Picture::Ceiling, QT_TRANSLATE_NOOP("StartPage", "How close to the peak"),
-     QT_TRANSLATE_NOOP("StartPage",
-                       "The roofline shows which kernels memory limits and which the GPU's arithmetic limits."),
-     QT_TRANSLATE_NOOP("StartPage", "GeGLU MLP · A100"), "lanescope:geglu_mlp_64_128_768_3072_triton?panel=roofline",
-     "fused_kernels.md"},
     {Example::Picture::Memory, QT_TRANSLATE_NOOP("StartPage", "Memory that grows with each step"),
      QT_TRANSLATE_NOOP("StartPage",
                        "A list keeps the output of every step. The snapshot names the line, and what makes the peak."),
@@ -150,8 +145,8 @@ QWidget* StartPage::makeLeft()
     inside->setContentsMargins(18, 26, 18, 20);
     inside->setSpacing(8);
     QLabel* title = label(tr("Drop a trace here"), "title", zone, 1.3);
-    QLabel* kinds = label(tr("Drop a profiler trace: .json, .json.gz, .zip or .pftrace of torch.profiler, the .pftrace "
-                             "of rocprofv3, or the .sqlite of nsys"),
+    QLabel* kinds = label(tr("torch.profiler's .json, .json.gz, .zip or .pftrace, a memory snapshot .pickle, "
+                             "rocprofv3's .pftrace or nsys's .sqlite"),
                           "muted", zone);
     for (QLabel* line : {title, kinds}) {
         line->setAlignment(Qt::AlignCenter);

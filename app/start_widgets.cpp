@@ -189,12 +189,13 @@ void RecentRow::paintEvent(QPaintEvent*)
         painter.drawText(pill, Qt::AlignCenter, m_file.verdict);
         free = pill.left() - 10;
     }
-    const auto line = [&](const QString& words, double x, double y, double room, const QFont& f, const QColor& c) {
+    const auto line = [&](const QString& words, double x, double y, double room, const QFont& f, const QColor& c,
+                          Qt::TextElideMode elided = Qt::ElideRight) {
         painter.setFont(f);
         painter.setPen(c);
-        painter.drawText(QPointF{x, y}, QFontMetricsF{f}.elidedText(words, Qt::ElideMiddle, std::max(0.0, room)));
+        painter.drawText(QPointF{x, y}, QFontMetricsF{f}.elidedText(words, elided, std::max(0.0, room)));
     };
-    line(text(), left, first, free - left, fontOf(13, true), t.text);
+    line(text(), left, first, free - left, fontOf(13, true), t.text, Qt::ElideMiddle);
     const QString day = dayOf(m_file.opened);
     const QFont small = fontOf(12);
     const double dayWidth = QFontMetricsF{small}.horizontalAdvance(day);

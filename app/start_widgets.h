@@ -62,7 +62,7 @@ private:
 };
 
 struct Example {
-    enum class Picture { ColdStep, HostBound, Fused, Footprint, Offset, Ceiling, Memory } picture;
+    enum class Picture { ColdStep, HostBound, Fused, Footprint, Offset, Memory } picture;
     const char* title; // in the translation context "StartPage"
     const char* what;
     const char* about; // a description of the trace

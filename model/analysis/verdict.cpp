@@ -431,7 +431,7 @@ Sentence headlineOf(Verdict verdict, const PaceShares& shares)
     case Verdict::ComputeBound:
         return {PHRASE("Compute-bound: kernels run {pct} % of the time"), {{"pct", shares.compute}}};
     case Verdict::MemoryBound:
-        return {PHRASE("Memory-bound: kernels run {pct} % of the time, most of them limited by memory traffic"),
+        return {PHRASE("Memory-bound: kernels run {pct} % of the time; memory traffic limits most of them"),
                 {{"pct", shares.compute}}};
     case Verdict::GpuBound:
     case Verdict::GpuBoundByMemory:

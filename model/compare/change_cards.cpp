@@ -47,11 +47,29 @@ Sentence titleOf(const NotedChange& change)
     }
 }
 
+// Below a title that names it. The sentence of a summary begins with the name.
+Sentence detailBelowTitle(const NotedChange& change, const Diff& diff)
+{
+    if (!change.name || change.name->isNoise)
+        return change.sentence;
+    std::string_view text;
+    if (change.name->trend == Trend::Gone)
+        text = diff.isWhole ? PHRASE("It took {a}, launches: {count_a}")
+                            : PHRASE("It took {a} per step, launches: {count_a}");
+    else if (change.name->trend == Trend::New)
+        text = diff.isWhole ? PHRASE("It takes {b}, launches: {count_b}")
+                            : PHRASE("It takes {b} per step, launches: {count_b}");
+    else
+        text = diff.isWhole ? PHRASE("{a} → {b}, launches: {count_a} → {count_b}")
+                            : PHRASE("{a} → {b} per step, launches: {count_a} → {count_b}");
+    return {text, change.sentence.values};
+}
+
 ChangeCard cardOf(const NotedChange& change, const Diff& diff)
 {
     ChangeCard card;
     card.title = titleOf(change);
-    card.detail = {change.sentence};
+    card.detail = {detailBelowTitle(change, diff)};
     card.delta = perStep(change.delta, diff);
     card.share = shareOf(change.delta, diff.totals.gpu.a);
     card.trend = change.name ? change.name->trend : directionOf(change.delta);

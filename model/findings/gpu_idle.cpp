@@ -215,6 +215,20 @@ Phrase adviceOnMany(const Trace& trace, const IdleParts& parts, bool isTriton)
                                      "batches, fused kernels (torch.compile), or a CUDA graph.")};
 }
 
+// What takes most of the time that no other finding explains.
+Phrase titleFor(const IdleParts& parts)
+{
+    const Ns most = std::max({parts.host, parts.input, parts.sync, parts.queued, parts.unknown});
+    if (most == parts.unknown)
+        return {PHRASE("The GPU is idle, and the trace does not show why")};
+    if (most == parts.host)
+        return {PHRASE("The GPU waits for the host between kernels")};
+    if (most == parts.input)
+        return {PHRASE("The GPU waits for data between kernels")};
+    return most == parts.sync ? Phrase{PHRASE("The GPU waits for synchronizations between kernels")}
+                              : Phrase{PHRASE("The GPU waits for work that is launched already")};
+}
+
 // Names the device work whose launch is not recorded. True: most of it is made by Triton.
 bool addUnlaunched(const Analysis& analysis, const DeviceBreakdown& device, Finding& finding)
 {
@@ -310,6 +324,8 @@ bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vecto
     const bool standsOut = percentOf(longest[0].length(), rest) >= standsOutPct;
     const bool isSilent = !host.slice && parts.silent * 2 > longest[0].length();
     const bool isTriton = addUnlaunched(analysis, *home, finding);
+    const IdleParts ofLeft = partsWithin(*home, left);
+    finding.values["title"] = titleFor(ofLeft);
     finding.values["left"] = rest;
     finding.values["longest"] = longest[0].length();
     finding.values["longest_gap"] = Phrase{rest == idle ? PHRASE("The longest idle gap is {longest}")
@@ -323,7 +339,7 @@ bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vecto
     if (host.slice)
         finding.values["host_in"] = std::string{trace.name(host.slice)};
     finding.values["advice"] =
-        standsOut ? adviceOnGap(trace, host, parts, isTriton) : adviceOnMany(trace, partsWithin(*home, left), isTriton);
+        standsOut ? adviceOnGap(trace, host, parts, isTriton) : adviceOnMany(trace, ofLeft, isTriton);
     for (std::size_t i = 0; i < std::min(most, longest.size()); ++i)
         finding.evidence.push_back(gapAt(*home, longest[i].begin).after);
     std::sort(finding.evidence.begin() + 1, finding.evidence.end());
@@ -334,8 +350,9 @@ bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vecto
 }
 
 const Rule gpuIdleRule{"gpu_idle",
-                       PHRASE("The GPU is busy for {busy_pct} % of {window}"),
-                       PHRASE("{for_host}{for_input}{for_sync}{for_kernels}{for_other}{longest_gap}{host_did}"),
+                       "{title}",
+                       PHRASE("It is busy for {busy_pct} % of {window}. "
+                              "{for_host}{for_input}{for_sync}{for_kernels}{for_other}{longest_gap}{host_did}"),
                        "{advice}",
                        gpuIdle,
                        idleCauses};

@@ -920,18 +920,6 @@
         <translation>GEMM 4096 · A100 · 5 ステップ</translation>
     </message>
     <message>
-        <source>How close to the peak</source>
-        <translation>ピークにどれだけ近いか</translation>
-    </message>
-    <message>
-        <source>The roofline shows which kernels memory limits and which the GPU's arithmetic limits.</source>
-        <translation>ルーフラインは、どのカーネルをメモリが制限し、どのカーネルを GPU の演算性能が制限するかを示す。</translation>
-    </message>
-    <message>
-        <source>GeGLU MLP · A100</source>
-        <translation>GeGLU MLP · A100</translation>
-    </message>
-    <message>
         <source>Memory that grows with each step</source>
         <translation>ステップごとに増えるメモリ</translation>
     </message>
@@ -1408,8 +1396,8 @@
         <translation>計算律速：時間の {pct} % の間、カーネルが動く</translation>
     </message>
     <message>
-        <source>Memory-bound: kernels run {pct} % of the time, most of them limited by memory traffic</source>
-        <translation>メモリ律速：時間の {pct} % の間、カーネルが動き、その大半はメモリ転送に制限される</translation>
+        <source>Memory-bound: kernels run {pct} % of the time; memory traffic limits most of them</source>
+        <translation>メモリ律速：時間の {pct} % の間、カーネルが動く；その大半はメモリ転送に制限される</translation>
     </message>
     <message>
         <source>Sync-bound: the GPU is idle behind synchronisations and waits {pct} % of the time</source>
@@ -1514,6 +1502,30 @@
     <message>
         <source>{name} takes more time</source>
         <translation>{name} の時間が増えた</translation>
+    </message>
+    <message>
+        <source>It took {a}, launches: {count_a}</source>
+        <translation>{a}、起動 {count_a} 回</translation>
+    </message>
+    <message>
+        <source>It took {a} per step, launches: {count_a}</source>
+        <translation>1 ステップあたり {a}、起動 {count_a} 回</translation>
+    </message>
+    <message>
+        <source>It takes {b}, launches: {count_b}</source>
+        <translation>{b}、起動 {count_b} 回</translation>
+    </message>
+    <message>
+        <source>It takes {b} per step, launches: {count_b}</source>
+        <translation>1 ステップあたり {b}、起動 {count_b} 回</translation>
+    </message>
+    <message>
+        <source>{a} → {b}, launches: {count_a} → {count_b}</source>
+        <translation>{a} → {b}、起動回数: {count_a} → {count_b}</translation>
+    </message>
+    <message>
+        <source>{a} → {b} per step, launches: {count_a} → {count_b}</source>
+        <translation>1 ステップあたり {a} → {b}、起動回数: {count_a} → {count_b}</translation>
     </message>
     <message>
         <source>It moves {mb} MB less: intermediates are no longer written and read back</source>
@@ -2888,6 +2900,26 @@
         <translation>目立つ隙間はなく、多くの小さな隙間が積み重なっている。起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、または CUDA グラフを使う。</translation>
     </message>
     <message>
+        <source>The GPU is idle, and the trace does not show why</source>
+        <translation>GPU は空いているが、トレースには理由がない</translation>
+    </message>
+    <message>
+        <source>The GPU waits for the host between kernels</source>
+        <translation>GPU はカーネルの間でホストを待つ</translation>
+    </message>
+    <message>
+        <source>The GPU waits for data between kernels</source>
+        <translation>GPU はカーネルの間でデータを待つ</translation>
+    </message>
+    <message>
+        <source>The GPU waits for synchronizations between kernels</source>
+        <translation>GPU はカーネルの間で同期を待つ</translation>
+    </message>
+    <message>
+        <source>The GPU waits for work that is launched already</source>
+        <translation>GPU は起動済みの処理を待つ</translation>
+    </message>
+    <message>
         <source>For {host_wait} it waits for the host to launch. </source>
         <translation>{host_wait} はホストの起動を待っている。</translation>
     </message>
@@ -2928,12 +2960,8 @@
         <translation>。</translation>
     </message>
     <message>
-        <source>The GPU is busy for {busy_pct} % of {window}</source>
-        <translation>GPU は {window} のうち {busy_pct} % 稼働している</translation>
-    </message>
-    <message>
-        <source>{for_host}{for_input}{for_sync}{for_kernels}{for_other}{longest_gap}{host_did}</source>
-        <translation>{for_host}{for_input}{for_sync}{for_kernels}{for_other}{longest_gap}{host_did}</translation>
+        <source>It is busy for {busy_pct} % of {window}. {for_host}{for_input}{for_sync}{for_kernels}{for_other}{longest_gap}{host_did}</source>
+        <translation>{window} のうち {busy_pct} % の間は動いている。{for_host}{for_input}{for_sync}{for_kernels}{for_other}{longest_gap}{host_did}</translation>
     </message>
     <message>
         <source>The recording has no GPU work at all. The profiler read counters instead of recording kernels (rows of category cuda_profiler_range: {ranges}).</source>
@@ -4032,16 +4060,16 @@
         <translation>原因は記録であり、プログラムではない。</translation>
     </message>
     <message>
+        <source>The trace does not tell how much faster it could be.</source>
+        <translation>どれだけ速くできるかは、トレースからはわからない。</translation>
+    </message>
+    <message>
         <source>The replay does not tell how the ranks would wait for each other.</source>
         <translation>リプレイからは、rank が互いにどう待つかはわからない。</translation>
     </message>
     <message>
         <source>It is outside the GPU's window.</source>
         <translation>GPU の最初の仕事から最後までの範囲の外にある。</translation>
-    </message>
-    <message>
-        <source>The trace does not tell how much faster it could be.</source>
-        <translation>どれだけ速くできるかは、トレースからはわからない。</translation>
     </message>
     <message>
         <source>Without the waits the host launches later work earlier: the GPU would be idle {idle} less, and {exposed} more of copies and communication would run alongside kernels.</source>
@@ -5124,14 +5152,6 @@
         <translation>各カーネルは前のカーネルを待つ</translation>
     </message>
     <message>
-        <source>FLOP/s over FLOP per byte</source>
-        <translation>FLOP/バイトに対する FLOP/s</translation>
-    </message>
-    <message>
-        <source>peak</source>
-        <translation>ピーク</translation>
-    </message>
-    <message>
         <source>live memory over eight steps</source>
         <translation>8 ステップの使用中メモリ</translation>
     </message>
@@ -6164,6 +6184,10 @@
     <message>
         <source>By a replay of the GPU's window: %1.</source>
         <translation>GPU のウィンドウのリプレイによると: %1。</translation>
+    </message>
+    <message>
+        <source>Doing without it %1.</source>
+        <translation>これがなければ%1。</translation>
     </message>
     <message>
         <source>%1 (and %2 more alike)</source>
@@ -8560,8 +8584,8 @@ Ctrl+Enter で実行</translation>
         <translation>ここにトレースをドロップ</translation>
     </message>
     <message>
-        <source>Drop a profiler trace: .json, .json.gz, .zip or .pftrace of torch.profiler, the .pftrace of rocprofv3, or the .sqlite of nsys</source>
-        <translation>プロファイラのトレースをドロップ：torch.profiler の .json、.json.gz、.zip、.pftrace、rocprofv3 の .pftrace、または nsys の .sqlite</translation>
+        <source>torch.profiler's .json, .json.gz, .zip or .pftrace, a memory snapshot .pickle, rocprofv3's .pftrace or nsys's .sqlite</source>
+        <translation>torch.profiler の .json、.json.gz、.zip、.pftrace、メモリスナップショットの .pickle、rocprofv3 の .pftrace、nsys の .sqlite</translation>
     </message>
     <message>
         <source>Open…   Ctrl+O</source>

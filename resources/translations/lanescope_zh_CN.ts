@@ -920,18 +920,6 @@
         <translation>GEMM 4096 · A100 · 5 步</translation>
     </message>
     <message>
-        <source>How close to the peak</source>
-        <translation>离峰值有多近</translation>
-    </message>
-    <message>
-        <source>The roofline shows which kernels memory limits and which the GPU's arithmetic limits.</source>
-        <translation>屋顶线显示哪些核函数受内存限制，哪些受 GPU 的算力限制。</translation>
-    </message>
-    <message>
-        <source>GeGLU MLP · A100</source>
-        <translation>GeGLU MLP · A100</translation>
-    </message>
-    <message>
         <source>Memory that grows with each step</source>
         <translation>每一步都在增长的内存</translation>
     </message>
@@ -1408,8 +1396,8 @@
         <translation>受计算限制：{pct} % 的时间在运行核函数</translation>
     </message>
     <message>
-        <source>Memory-bound: kernels run {pct} % of the time, most of them limited by memory traffic</source>
-        <translation>受内存限制：{pct} % 的时间在运行核函数，其中大部分受内存流量限制</translation>
+        <source>Memory-bound: kernels run {pct} % of the time; memory traffic limits most of them</source>
+        <translation>受内存限制：{pct} % 的时间在运行核函数；其中大部分受内存流量限制</translation>
     </message>
     <message>
         <source>Sync-bound: the GPU is idle behind synchronisations and waits {pct} % of the time</source>
@@ -1514,6 +1502,30 @@
     <message>
         <source>{name} takes more time</source>
         <translation>{name} 用时增加</translation>
+    </message>
+    <message>
+        <source>It took {a}, launches: {count_a}</source>
+        <translation>{a}，启动 {count_a} 次</translation>
+    </message>
+    <message>
+        <source>It took {a} per step, launches: {count_a}</source>
+        <translation>每步 {a}，启动 {count_a} 次</translation>
+    </message>
+    <message>
+        <source>It takes {b}, launches: {count_b}</source>
+        <translation>{b}，启动 {count_b} 次</translation>
+    </message>
+    <message>
+        <source>It takes {b} per step, launches: {count_b}</source>
+        <translation>每步 {b}，启动 {count_b} 次</translation>
+    </message>
+    <message>
+        <source>{a} → {b}, launches: {count_a} → {count_b}</source>
+        <translation>{a} → {b}，启动次数：{count_a} → {count_b}</translation>
+    </message>
+    <message>
+        <source>{a} → {b} per step, launches: {count_a} → {count_b}</source>
+        <translation>每步 {a} → {b}，启动次数：{count_a} → {count_b}</translation>
     </message>
     <message>
         <source>It moves {mb} MB less: intermediates are no longer written and read back</source>
@@ -2888,6 +2900,26 @@
         <translation>没有突出的单个间隙：是许多小间隙累积而成。减少启动次数：更大的批、融合的核函数（torch.compile），或 CUDA 图。</translation>
     </message>
     <message>
+        <source>The GPU is idle, and the trace does not show why</source>
+        <translation>GPU 空闲，跟踪未显示原因</translation>
+    </message>
+    <message>
+        <source>The GPU waits for the host between kernels</source>
+        <translation>GPU 在核函数之间等待主机</translation>
+    </message>
+    <message>
+        <source>The GPU waits for data between kernels</source>
+        <translation>GPU 在核函数之间等待数据</translation>
+    </message>
+    <message>
+        <source>The GPU waits for synchronizations between kernels</source>
+        <translation>GPU 在核函数之间等待同步</translation>
+    </message>
+    <message>
+        <source>The GPU waits for work that is launched already</source>
+        <translation>GPU 等待已启动的工作</translation>
+    </message>
+    <message>
         <source>For {host_wait} it waits for the host to launch. </source>
         <translation>其中 {host_wait} 在等待主机启动。</translation>
     </message>
@@ -2928,12 +2960,8 @@
         <translation>。</translation>
     </message>
     <message>
-        <source>The GPU is busy for {busy_pct} % of {window}</source>
-        <translation>在 {window} 中，GPU 有 {busy_pct} % 的时间在忙</translation>
-    </message>
-    <message>
-        <source>{for_host}{for_input}{for_sync}{for_kernels}{for_other}{longest_gap}{host_did}</source>
-        <translation>{for_host}{for_input}{for_sync}{for_kernels}{for_other}{longest_gap}{host_did}</translation>
+        <source>It is busy for {busy_pct} % of {window}. {for_host}{for_input}{for_sync}{for_kernels}{for_other}{longest_gap}{host_did}</source>
+        <translation>在 {window} 中，它有 {busy_pct} % 的时间忙碌。{for_host}{for_input}{for_sync}{for_kernels}{for_other}{longest_gap}{host_did}</translation>
     </message>
     <message>
         <source>The recording has no GPU work at all. The profiler read counters instead of recording kernels (rows of category cuda_profiler_range: {ranges}).</source>
@@ -4032,16 +4060,16 @@
         <translation>它来自记录过程，而不是程序本身。</translation>
     </message>
     <message>
+        <source>The trace does not tell how much faster it could be.</source>
+        <translation>从跟踪无法得知它能快多少。</translation>
+    </message>
+    <message>
         <source>The replay does not tell how the ranks would wait for each other.</source>
         <translation>重放无法说明各 rank 会如何相互等待。</translation>
     </message>
     <message>
         <source>It is outside the GPU's window.</source>
         <translation>它在 GPU 的窗口之外。</translation>
-    </message>
-    <message>
-        <source>The trace does not tell how much faster it could be.</source>
-        <translation>从跟踪无法得知它能快多少。</translation>
     </message>
     <message>
         <source>Without the waits the host launches later work earlier: the GPU would be idle {idle} less, and {exposed} more of copies and communication would run alongside kernels.</source>
@@ -5124,14 +5152,6 @@
         <translation>每个核函数都等待它前面的那个</translation>
     </message>
     <message>
-        <source>FLOP/s over FLOP per byte</source>
-        <translation>FLOP/s 对每字节 FLOP</translation>
-    </message>
-    <message>
-        <source>peak</source>
-        <translation>峰值</translation>
-    </message>
-    <message>
         <source>live memory over eight steps</source>
         <translation>八步中的存活内存</translation>
     </message>
@@ -6164,6 +6184,10 @@
     <message>
         <source>By a replay of the GPU's window: %1.</source>
         <translation>对 GPU 窗口的重放：%1。</translation>
+    </message>
+    <message>
+        <source>Doing without it %1.</source>
+        <translation>去掉它%1。</translation>
     </message>
     <message>
         <source>%1 (and %2 more alike)</source>
@@ -8560,8 +8584,8 @@ Ctrl+Enter 运行</translation>
         <translation>将跟踪拖放到这里</translation>
     </message>
     <message>
-        <source>Drop a profiler trace: .json, .json.gz, .zip or .pftrace of torch.profiler, the .pftrace of rocprofv3, or the .sqlite of nsys</source>
-        <translation>拖放分析器的跟踪：torch.profiler 的 .json、.json.gz、.zip 或 .pftrace，rocprofv3 的 .pftrace，或 nsys 的 .sqlite</translation>
+        <source>torch.profiler's .json, .json.gz, .zip or .pftrace, a memory snapshot .pickle, rocprofv3's .pftrace or nsys's .sqlite</source>
+        <translation>torch.profiler 的 .json、.json.gz、.zip 或 .pftrace，内存快照 .pickle，rocprofv3 的 .pftrace，或 nsys 的 .sqlite</translation>
     </message>
     <message>
         <source>Open…   Ctrl+O</source>

@@ -138,7 +138,7 @@ void MainWindowTest::startsEmptyAndSaysWhatToDo()
     for (const QLabel* label : window.findChildren<QLabel*>())
         if (label->isVisible())
             words.append(label->text());
-    QVERIFY(words.join(' ').contains(QStringLiteral("Drop a profiler trace")));
+    QVERIFY(words.join(' ').contains(QStringLiteral("Drop a trace here")));
     picture(window, "empty");
 }
 

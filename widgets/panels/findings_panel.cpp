@@ -175,7 +175,9 @@ QString FindingsPanel::savingOn(const Group& group) const
     const Sentence saving = savingText(m_answer->findings[place]);
     if (saving.text.empty() || m_answer->findings[place].isArtefact)
         return {};
-    const QString said = tr("By a replay of the GPU's window: %1.").arg(toQt(format(saving, wordDuration)));
+    const bool isReplayed = m_document.analysis()->busy().has_value(); // without GPU work there is no window to replay
+    const QString said = (isReplayed ? tr("By a replay of the GPU's window: %1.") : tr("Doing without it %1."))
+                             .arg(toQt(format(saving, wordDuration)));
     const Sentence& reason = m_answer->reasons[place];
     return reason.text.empty() ? said : said + QLatin1Char{' '} + toQt(format(reason, wordDuration));
 }

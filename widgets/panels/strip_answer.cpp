@@ -1,6 +1,7 @@
 #include "widgets/panels/strip_answer.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 #include "model/analysis/time/breakdown.h"
 #include "model/analysis/time/gap_groups.h"
@@ -166,6 +167,12 @@ void sayVerdict(const VerdictReckoning& verdict, StripAnswer& answer)
         if (double* pct = std::get_if<double>(&value); pct && *pct >= 10 && *pct < 99.5)
             *pct = std::round(*pct);
     answer.headline = toQt(format(headline, wordDuration));
+    // The answer comes first; what limits the kernels, and what cannot be told, is a detail.
+    static const QRegularExpression semicolon{QStringLiteral("; |；")};
+    if (const auto at = semicolon.match(answer.headline); verdict.verdict != Verdict::CpuOnly && at.hasMatch()) {
+        answer.detail = answer.headline.mid(at.capturedEnd());
+        answer.headline.truncate(at.capturedStart());
+    }
     using Edge = StripAnswer::Edge;
     switch (verdict.verdict) {
     case Verdict::OverheadBound:
@@ -272,6 +279,17 @@ void addDeviceFigures(const Trace& trace, const KeyFigures& known, StripAnswer& 
     }
 }
 
+const QString dot = QStringLiteral(" · ");
+
+QString gpuOf(const Analysis& analysis)
+{
+    const std::vector<Gpu>& gpus = analysis.trace().info().gpus;
+    if (analysis.work().empty() || gpus.empty())
+        return {};
+    const QString name = toQt(gpus[0].name), maker = QStringLiteral("NVIDIA ");
+    return name.startsWith(maker) ? name.mid(maker.size()) : name;
+}
+
 QString detailOf(const Analysis& analysis)
 {
     const Trace& trace = analysis.trace();
@@ -296,10 +314,21 @@ QString detailOf(const Analysis& analysis)
         said.append(numberOf(threads, tr("1 thread"), tr("%1 threads")));
         said.append(numberOf(trace.sliceCount(), tr("1 slice"), tr("%1 slices")));
     }
-    const std::vector<Gpu>& gpus = trace.info().gpus;
-    if (!analysis.work().empty() && !gpus.empty() && !gpus[0].name.empty())
-        said.append(toQt(gpus[0].name));
-    return said.join(QStringLiteral(" · "));
+    if (const QString gpu = gpuOf(analysis); !gpu.isEmpty())
+        said.append(gpu);
+    return said.join(dot);
+}
+
+// In a list of recordings: what ran it comes first.
+QString aboutOf(const Analysis& analysis, const KeyFigures& known)
+{
+    QStringList said;
+    if (const QString gpu = gpuOf(analysis); !gpu.isEmpty())
+        said.append(gpu);
+    if (known.steps > 0)
+        said.append(numberOf(known.steps, tr("1 step"), tr("%1 steps")));
+    said.append(numberOf(analysis.trace().sliceCount(), tr("1 slice"), tr("%1 slices")));
+    return said.join(dot);
 }
 
 } // namespace
@@ -331,11 +360,12 @@ StripAnswer stripAnswerOf(const Analysis& analysis)
     const VerdictReckoning& verdict = verdictOf(analysis);
     if (!hasDevice && (verdict.verdict != Verdict::CpuOnly || !verdict.headline.values.empty()))
         sayVerdict(verdict, answer);
-    answer.detail = detailOf(analysis);
+    answer.detail += (answer.detail.isEmpty() ? QString{} : dot) + detailOf(analysis);
     if (const auto graphs = lowGraphCoverageOf(analysis)) // it stands first, for the last parts go where room is scarce
-        answer.detail = tr("ops known for %1 of the time of replayed graphs").arg(percentOf(*graphs->opPct())) +
-                        QStringLiteral(" · ") + answer.detail;
+        answer.detail = tr("ops known for %1 of the time of replayed graphs").arg(percentOf(*graphs->opPct())) + dot +
+                        answer.detail;
     const KeyFigures known = keyFiguresOf(analysis);
+    answer.about = aboutOf(analysis, known);
     addStepFigures(known, answer);
     if (hasDevice)
         addDeviceFigures(analysis.trace(), known, answer);

@@ -77,6 +77,8 @@ void LaneHeaders::paintEvent(QPaintEvent*)
     const LaneLayout& layout = m_view.layoutOfLanes();
     const double covered = std::max(0.0, layout.coveredUntil() - m_view.scrollY());
     m_chips.clear();
+    painter.setPen(theme.line); // a group's row covers it: its title goes on over the lanes
+    painter.drawLine(QPointF{width() - 0.5, 0}, QPointF{width() - 0.5, static_cast<double>(height())});
     for (const Strip* strip : layout.stripsWithin(m_view.scrollY(), m_view.scrollY() + height())) {
         painter.setClipping(!strip->isStuck && covered > 0);
         if (!strip->isStuck && covered > 0)
@@ -87,7 +89,6 @@ void LaneHeaders::paintEvent(QPaintEvent*)
     painter.setPen(theme.line);
     if (covered > 0) // where the scrolled lanes begin
         painter.drawLine(QPointF{0, covered - 0.5}, QPointF{static_cast<double>(width()), covered - 0.5});
-    painter.drawLine(QPointF{width() - 0.5, 0}, QPointF{width() - 0.5, static_cast<double>(height())});
 }
 
 void LaneHeaders::paintStrip(QPainter& painter, const Strip& strip, const Fonts& fonts)
