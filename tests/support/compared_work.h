@@ -3,6 +3,7 @@
 
 #include "model/compare/diff.h"
 #include "model/compare/wording.h"
+#include "tests/support/approved_diff.h"
 #include "tests/support/make_trace.h"
 
 #include <random>
@@ -56,7 +57,7 @@ inline TracePtr traceOf(const std::vector<std::vector<TestWork>>& steps, bool is
     return make.build();
 }
 
-inline Diff diffOfTraces(const TracePtr& a, const TracePtr& b) { return *diffOf(Analysis{a}, Analysis{b}); }
+inline Diff diffOfTraces(const TracePtr& a, const TracePtr& b) { return approvedDiffOf(Analysis{a}, Analysis{b}); }
 
 inline const std::string collective =
     R"({"Collective name":"allreduce","In msg nelems":1024,"Out msg nelems":1024,"dtype":"Float"})";

@@ -119,9 +119,19 @@ def places(text):
     code = blanked(text)
     found = []
     depth_lines = code.split("\n")
-    offset = 0
+    offset, constant_until = 0, 0
     for number, line in enumerate(depth_lines):
         start, offset = offset, offset + len(line) + 1
+        if number < constant_until:
+            continue
+        if re.search(r"\bconstexpr\b(?!\()", line) and not line.rstrip().endswith(";"):  # a table or a function
+            open_braces, constant_until = 0, number
+            for later in depth_lines[number:]:
+                open_braces += later.count("{") - later.count("}")
+                constant_until += 1
+                if open_braces == 0 and re.search(r"[;}]\s*$", later):
+                    break
+            continue
         if NAMED.search(line) and "operator" not in line:
             of_line = [(m.start(), m.group()) for m in re.finditer(NUMBER, line) if float(m.group().replace("'", ""))]
             if of_line:
@@ -256,7 +266,7 @@ def compiled(unit, begin, mutated, work):
             raise SystemExit(f"{files[0]} does not compile with its mutants:\n{run.stderr[:3000]}")
         for m in more:
             taken[m.file].add((m.line, m.kind))
-    raise SystemExit(f"{files[0]} does not compile with its mutants")
+    raise SystemExit(f"{files[0]} does not compile with its mutants:\n{run.stderr[:3000]}")
 
 
 def link_command(build, target):

@@ -8,6 +8,7 @@
 #include "model/compare/step_pairs.h"
 #include "model/compare/wording.h"
 #include "model/import/importer.h"
+#include "tests/support/approved_diff.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
@@ -48,7 +49,10 @@ TracePtr sample(const QString& name)
     return loadTrace(path.toStdString(), task).value();
 }
 
-Diff diffOfSamples(const QString& a, const QString& b) { return *diffOf(Analysis{sample(a)}, Analysis{sample(b)}); }
+Diff diffOfSamples(const QString& a, const QString& b)
+{
+    return test::approvedDiffOf(Analysis{sample(a)}, Analysis{sample(b)});
+}
 
 const KernelChange* find(const Diff& diff, WorkChange status)
 {
@@ -202,7 +206,7 @@ void CompareTest::movedWorkIsTheSameWork()
 {
     const std::vector<Work> before{{"aten::mm", gemm, 30us}, {"aten::gelu", gelu, 9us}, {"aten::mul", mul, 8us}};
     const std::vector<Work> after{before[1], before[2], before[0]};
-    const Diff diff = *diffOf(Analysis{stepsOf(before)}, Analysis{stepsOf(after)});
+    const Diff diff = test::approvedDiffOf(Analysis{stepsOf(before)}, Analysis{stepsOf(after)});
     QCOMPARE(count(diff, WorkChange::Same), diff.kernels.size());
     QCOMPARE(diff.kernels.size(), std::size_t{3});
 }
@@ -227,7 +231,7 @@ void CompareTest::aTraceAgainstItselfHasNoDifference()
 void CompareTest::shiftedInTimeItIsTheSame()
 {
     const std::vector<Work> pieces{{"aten::mm", gemm, 30us}, {"aten::gelu", gelu, 9us}};
-    const Diff diff = *diffOf(Analysis{stepsOf(pieces)}, Analysis{stepsOf(pieces, 4, 777us)});
+    const Diff diff = test::approvedDiffOf(Analysis{stepsOf(pieces)}, Analysis{stepsOf(pieces, 4, 777us)});
     QCOMPARE(diff.kernels.size(), std::size_t{2});
     QCOMPARE(count(diff, WorkChange::Same), std::size_t{2});
     QCOMPARE(diff.joined.size(), std::size_t{8});
@@ -236,7 +240,7 @@ void CompareTest::shiftedInTimeItIsTheSame()
 void CompareTest::aDroppedStepIsOnlyThat()
 {
     const std::vector<Work> pieces{{"aten::mm", gemm, 30us}, {"aten::gelu", gelu, 9us}};
-    const Diff diff = *diffOf(Analysis{stepsOf(pieces, 5)}, Analysis{stepsOf(pieces, 4)});
+    const Diff diff = test::approvedDiffOf(Analysis{stepsOf(pieces, 5)}, Analysis{stepsOf(pieces, 4)});
     QCOMPARE(diff.steps.size(), std::size_t{4});
     QCOMPARE(diff.unmatchedSteps.a, std::vector<std::string>{"ProfilerStep#4"});
     QVERIFY(diff.unmatchedSteps.b.empty());
@@ -353,7 +357,7 @@ void CompareTest::layersOfOneShapeEachKeepTheirOwn()
         eager.insert(eager.end(), {{"aten::mm", gemm, 30us}, {"aten::gelu", gelu, 9us}, {"aten::mul", mul, 8us}});
         compiled.insert(compiled.end(), {{"aten::mm", gemm, 30us}, {"triton", "triton_poi_fused_gelu_mul_0", 10us}});
     }
-    const Diff diff = *diffOf(Analysis{stepsOf(eager, 2)}, Analysis{stepsOf(compiled, 2)});
+    const Diff diff = test::approvedDiffOf(Analysis{stepsOf(eager, 2)}, Analysis{stepsOf(compiled, 2)});
     QCOMPARE(diff.kernels.size(), std::size_t{2});
     const KernelChange* fused = find(diff, WorkChange::Fused);
     QVERIFY(fused);
@@ -365,8 +369,8 @@ void CompareTest::layersOfOneShapeEachKeepTheirOwn()
 
 void CompareTest::lostTensorCoresAreReported()
 {
-    const Diff diff = *diffOf(Analysis{stepsOf({{"aten::mm", gemm, 30us}})},
-                              Analysis{stepsOf({{"aten::mm", "ampere_sgemm_128x64_tn", 200us}})});
+    const Diff diff = test::approvedDiffOf(Analysis{stepsOf({{"aten::mm", gemm, 30us}})},
+                                           Analysis{stepsOf({{"aten::mm", "ampere_sgemm_128x64_tn", 200us}})});
     QCOMPARE(diff.kernels.size(), std::size_t{1});
     QCOMPARE(diff.kernels[0].status, WorkChange::Replaced);
     const std::string why = whyOf(diff.kernels[0]);
@@ -379,7 +383,7 @@ void CompareTest::lostTensorCoresAreReported()
 void CompareTest::totalsAreTheSumsOfTheSlices()
 {
     const TracePtr a = sample("geglu_mlp_64_128_768_3072_eager"), b = sample("geglu_mlp_64_128_768_3072_compile");
-    const Diff diff = *diffOf(Analysis{a}, Analysis{b});
+    const Diff diff = test::approvedDiffOf(Analysis{a}, Analysis{b});
     // for everything on the device, because all of it was launched in the steps
     const auto sums = [](const TracePtr& t) {
         Ns kernels{}, ops{};
@@ -409,7 +413,7 @@ void CompareTest::hostOnlyTracesCompare()
     TraceMaker one, two;
     one.lane("1", "1").slice("aten::mm", 0us, 30us, "cpu_op");
     two.lane("1", "1").slice("aten::mm", 0us, 50us, "cpu_op").slice("aten::add", 60us, 5us, "cpu_op");
-    const Diff diff = *diffOf(Analysis{one.build()}, Analysis{two.build()});
+    const Diff diff = test::approvedDiffOf(Analysis{one.build()}, Analysis{two.build()});
     QCOMPARE(diff.steps.size(), std::size_t{1});
     QVERIFY(diff.kernels.empty());
     QCOMPARE(op(diff, "aten::add")->status, WorkChange::Added);

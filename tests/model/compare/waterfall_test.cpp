@@ -8,6 +8,7 @@
 #include "model/compare/waterfall.h"
 #include "model/compare/wording.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/approved_diff.h"
 #include "tests/support/run_tests.h"
 
 #include <cmath>
@@ -70,7 +71,7 @@ TracePtr traceOf(const std::vector<StepOf>& steps, std::vector<Ns> hosts = {})
 
 Diff diffOfSteps(const StepOf& a, const StepOf& b, std::size_t steps = 3)
 {
-    return *diffOf(Analysis{traceOf(std::vector(steps, a))}, Analysis{traceOf(std::vector(steps, b))});
+    return approvedDiffOf(Analysis{traceOf(std::vector(steps, a))}, Analysis{traceOf(std::vector(steps, b))});
 }
 
 bool isNear(double x, double y) { return std::abs(x - y) < 0.01; }
@@ -189,7 +190,7 @@ void WaterfallTest::aRoleWithinItsSpreadIsTheSame()
             stepsA.push_back({{gemm, d}});
         for (const Ns d : b)
             stepsB.push_back({{gemm, d}});
-        const Diff diff = *diffOf(Analysis{traceOf(stepsA)}, Analysis{traceOf(stepsB)});
+        const Diff diff = approvedDiffOf(Analysis{traceOf(stepsA)}, Analysis{traceOf(stepsB)});
         return trendOf(diff.roles.at(0), diff);
     };
     QCOMPARE(trend({100us, 110us, 120us, 105us}, {101us, 109us, 121us, 104us}), Trend::Same);
@@ -216,7 +217,7 @@ void WaterfallTest::theHostHasTheLastCard()
 {
     const auto title = [](std::vector<Ns> a, std::vector<Ns> b) {
         const std::vector<StepOf> steps(a.size(), StepOf{{gemm, 10us}});
-        return titles(*diffOf(Analysis{traceOf(steps, a)}, Analysis{traceOf(steps, b)})).back();
+        return titles(approvedDiffOf(Analysis{traceOf(steps, a)}, Analysis{traceOf(steps, b)})).back();
     };
     QCOMPARE(title({900us, 910us, 905us}, {600us, 610us, 605us}), std::string{"The host takes less time"});
     QCOMPARE(title({600us, 610us, 605us}, {900us, 910us, 905us}), std::string{"The host takes more time"});
@@ -228,7 +229,7 @@ void WaterfallTest::theHostHasTheLastCard()
 void WaterfallTest::stepsThatAreLeftOutAreNamed()
 {
     const StepOf step{{gemm, 10us}};
-    const Diff diff = *diffOf(Analysis{traceOf({step, step, step, step, step})}, Analysis{traceOf({step, step, step})});
+    const Diff diff = approvedDiffOf(Analysis{traceOf({step, step, step, step, step})}, Analysis{traceOf({step, step, step})});
     std::string all;
     for (const Sentence& sentence : aboutComparison(diff))
         all += format(sentence, briefDuration) + "\n";

@@ -9,6 +9,7 @@
 #include "model/merge/rank_report.h"
 #include "model/replay/ranked_findings.h"
 #include "model/replay/what_if.h"
+#include "tests/support/approved_job.h"
 #include "tests/support/findings.h"
 #include "tests/support/make_ranks.h"
 #include "tests/support/run_tests.h"
@@ -70,6 +71,7 @@ struct HostJob {
             all.push_back(rank(r));
         Task task;
         const auto trace = mergeRanks(std::move(all), {}, task);
+        test::approveJob(trace ? *trace : nullptr);
         return trace ? *trace : nullptr;
     }
 };
@@ -78,6 +80,7 @@ TracePtr merged(const JobMaker& job)
 {
     Task task;
     const auto trace = mergeRanks(job.all(), {}, task);
+    test::approveJob(trace ? *trace : nullptr);
     return trace ? *trace : nullptr;
 }
 

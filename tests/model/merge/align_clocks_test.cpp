@@ -5,6 +5,7 @@
 #include "model/merge/align_clocks.h"
 #include "model/merge/job_notes.h"
 #include "model/merge/merge_ranks.h"
+#include "tests/support/approved_job.h"
 #include "tests/support/make_ranks.h"
 #include "tests/support/run_tests.h"
 
@@ -34,6 +35,8 @@ TracePtr merged(std::vector<TracePtr> traces)
 {
     Task task;
     const auto trace = mergeRanks(std::move(traces), {}, task);
+    if (trace)
+        test::approve(test::clocksOf(**trace));
     return trace ? *trace : nullptr;
 }
 

@@ -14,6 +14,7 @@
 #include "model/query/sql_query.h"
 #include "model/store/args.h"
 #include "model/summary/summary_lines.h"
+#include "tests/support/approved_job.h"
 #include "tests/support/make_ranks.h"
 #include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
@@ -50,6 +51,7 @@ TracePtr merged(std::vector<TracePtr> traces)
 {
     Task task;
     const auto trace = mergeRanks(std::move(traces), {}, task);
+    test::approveJob(trace ? *trace : nullptr);
     return trace ? *trace : nullptr;
 }
 
