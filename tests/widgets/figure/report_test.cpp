@@ -4,6 +4,7 @@
 #include <QTest>
 
 #include "model/findings/rule.h"
+#include "tests/support/growth.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 #include "widgets/figure/html_page.h"
@@ -23,6 +24,8 @@ private slots:
     void findingsAndTotalsAreOnThePage();
     void twoTracesStandBesideEachOther();
     void aTraceOfNothingButTheHostHasAReport();
+    void itsTimeGrowsLikeTheTrace_data();
+    void itsTimeGrowsLikeTheTrace();
 };
 
 namespace {
@@ -145,6 +148,44 @@ void ReportTest::wordsWrapAndNumbersDoNot()
     QVERIFY(html.contains("<td>12 µs</td>") && html.contains("<td>·</td>"));
     QVERIFY(html.contains("td.t{text-align:left;white-space:normal"));
     QVERIFY(html.contains("prefers-color-scheme:dark"));
+}
+
+// Names of megabytes, slices that nest by the thousand and lanes by the thousand once took the report minutes.
+enum class Extreme { Name, Depth, Lanes };
+Q_DECLARE_METATYPE(Extreme)
+
+static TracePtr extremeTrace(Extreme kind, int size)
+{
+    TraceMaker make;
+    if (kind == Extreme::Name)
+        make.lane("1", "1").slice(std::string(static_cast<std::size_t>(size), 'n'), 0us, 10us);
+    for (int i = 0; i < size && kind != Extreme::Name; ++i)
+        if (kind == Extreme::Depth)
+            make.lane("1", "1").slice("aten::op", Ns{i}, Ns{2 * size - 2 * i});
+        else
+            make.lane("1", std::to_string(i + 1)).slice("aten::op", 1us * i, 10us);
+    return make.build();
+}
+
+void ReportTest::itsTimeGrowsLikeTheTrace_data()
+{
+    QTest::addColumn<Extreme>("kind");
+    QTest::addColumn<int>("size");
+    QTest::newRow("one long name") << Extreme::Name << 8'000'000;
+    QTest::newRow("nested slices") << Extreme::Depth << 32'000;
+    QTest::newRow("lanes") << Extreme::Lanes << 32'000;
+}
+
+void ReportTest::itsTimeGrowsLikeTheTrace()
+{
+    QFETCH(Extreme, kind);
+    QFETCH(int, size);
+    const auto reportMs = [&](int of) {
+        const TracePtr trace = extremeTrace(kind, of);
+        return processorMs([&] { QVERIFY(!reportFor({trace}).isEmpty()); });
+    };
+    const double eighth = reportMs(size / 8), whole = reportMs(size);
+    QVERIFY2(growsLikeALine(eighth, whole), qPrintable(QStringLiteral("%1 ms -> %2 ms").arg(eighth).arg(whole)));
 }
 
 TEST_IN_WINDOW(ReportTest)
