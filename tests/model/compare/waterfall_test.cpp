@@ -7,8 +7,8 @@
 #include "model/compare/summary.h"
 #include "model/compare/waterfall.h"
 #include "model/compare/wording.h"
-#include "tests/support/make_trace.h"
 #include "tests/support/approved_diff.h"
+#include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
 #include <cmath>
@@ -229,7 +229,8 @@ void WaterfallTest::theHostHasTheLastCard()
 void WaterfallTest::stepsThatAreLeftOutAreNamed()
 {
     const StepOf step{{gemm, 10us}};
-    const Diff diff = approvedDiffOf(Analysis{traceOf({step, step, step, step, step})}, Analysis{traceOf({step, step, step})});
+    const Diff diff =
+        approvedDiffOf(Analysis{traceOf({step, step, step, step, step})}, Analysis{traceOf({step, step, step})});
     std::string all;
     for (const Sentence& sentence : aboutComparison(diff))
         all += format(sentence, briefDuration) + "\n";

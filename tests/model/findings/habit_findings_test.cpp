@@ -4,9 +4,9 @@
 #include <QTest>
 
 #include "model/findings/rule.h"
+#include "tests/support/findings.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/op_args.h"
-#include "tests/support/findings.h"
 #include "tests/support/run_tests.h"
 
 using namespace lanescope;

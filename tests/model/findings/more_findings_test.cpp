@@ -3,8 +3,8 @@
 #include <QTest>
 
 #include "model/findings/rule.h"
-#include "tests/support/make_trace.h"
 #include "tests/support/findings.h"
+#include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
 using namespace lanescope;

@@ -4,8 +4,8 @@
 
 #include "model/analysis/verdict.h"
 #include "model/findings/rule.h"
-#include "tests/support/make_trace.h"
 #include "tests/support/findings.h"
+#include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
 #include <optional>
