@@ -26,8 +26,12 @@ struct HostJob {
     int ranks = 3, late = 1, steps = 4;
     Ns prepares = 100us, latePrepares = 10ms;
     Ns computes = 500us, lateComputes = 500us;
-    int lateFrom = 0; // the late rank's recording begins with this step
-    Ns lateBegins{};  // its kernels begin this much later, without a visible reason
+    int lateFrom = 0;                                // the late rank's recording begins with this step
+    Ns lateBegins{};                                 // its kernels begin this much later, without a visible reason
+    const char* prepareName = "aten::prepare_batch"; // what the hosts do before they launch
+    const char* prepareCategory = "cpu_op";
+    const char* workName = "gemm"; // what they launch
+    const char* workCategory = "kernel";
 
     Ns stepLength() const
     {
@@ -45,11 +49,11 @@ struct HostJob {
             const Ns begin = k * stepLength(), end = begin + stepLength() - 100us;
             const Ns ready = begin + (isLate ? latePrepares : prepares);
             cpu.slice("ProfilerStep#" + std::to_string(k), begin, stepLength(), "user_annotation");
-            cpu.slice("aten::prepare_batch", begin + 5us, ready - begin - 5us);
+            cpu.slice(prepareName, begin + 5us, ready - begin - 5us, prepareCategory);
             cpu.slice("cudaLaunchKernel", ready, 5us, "cuda_runtime", id);
             const Ns starts = ready + 10us + (isLate ? lateBegins : Ns{});
             const Ns computed = starts + (isLate ? lateComputes : computes);
-            make.stream(0, 7).slice("gemm", starts, computed - starts, "kernel", id++);
+            make.stream(0, 7).slice(workName, starts, computed - starts, workCategory, id++);
             cpu.slice("cudaLaunchKernel", ready + 6us, 5us, "cuda_runtime", id);
             make.stream(0, 7).slice("ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevComm*)", computed + 1us,
                                     end - computed - 1us, "kernel", id++,
@@ -153,6 +157,74 @@ private slots:
         QCOMPARE(found.size(), std::size_t{1});
         QVERIFY2(test::says(found[0], says.toStdString()), test::textOf(found[0]).c_str());
         QVERIFY(!test::says(found[0], "uneven batches, experts, sequence lengths), a slower GPU"));
+    }
+
+    void waitingDataLoadersAndCopiesAreReasonsToo_data()
+    {
+        QTest::addColumn<HostJob>("job");
+        QTest::addColumn<QString>("says");
+        HostJob input, sync, copy;
+        input.prepareName = "enumerate(DataLoader)#_SingleProcessDataLoaderIter.__next__";
+        input.prepareCategory = "user_annotation";
+        sync.prepareName = "cudaEventSynchronize";
+        sync.prepareCategory = "cuda_runtime";
+        copy.latePrepares = copy.prepares;
+        copy.lateComputes = 9ms;
+        copy.workName = "Memcpy HtoD (Pinned -> Device)";
+        copy.workCategory = "gpu_memcpy";
+        QTest::newRow("input") << input << "It loads data longer";
+        QTest::newRow("synchronization") << sync << "It synchronises longer";
+        QTest::newRow("copies") << copy << "It copies longer";
+    }
+    void waitingDataLoadersAndCopiesAreReasonsToo()
+    {
+        QFETCH(HostJob, job);
+        QFETCH(QString, says);
+        const auto found = stragglersIn(Analysis{job.job()});
+        QCOMPARE(found.size(), std::size_t{1});
+        QVERIFY2(test::says(found[0], says.toStdString()), test::textOf(found[0]).c_str());
+    }
+
+    // The host's op is named where one gap has a tenth of what the GPU waits for the host.
+    void oneOfTenGapsTellsWhereTheHostIsLate_data()
+    {
+        QTest::addColumn<int>("steps"); // with a gap between two
+        QTest::addColumn<bool>("isNamed");
+        QTest::newRow("nine gaps") << 10 << true;
+        QTest::newRow("ten gaps") << 11 << false;
+    }
+    void oneOfTenGapsTellsWhereTheHostIsLate()
+    {
+        QFETCH(int, steps);
+        QFETCH(bool, isNamed);
+        HostJob job;
+        job.steps = steps;
+        const auto found = stragglersIn(Analysis{job.job()});
+        QCOMPARE(found.size(), std::size_t{1});
+        QVERIFY(test::says(found[0], "Its host is late"));
+        QVERIFY2(test::says(found[0], "aten::prepare_batch") == isNamed, test::textOf(found[0]).c_str());
+    }
+
+    // The GPU's window is 4 steps of 10.4 ms and the delay, less the first 0.2 ms.
+    void waitingForATwentiethOfTheWindowIsWorthSaying_data()
+    {
+        QTest::addColumn<int>("late"); // us per step
+        QTest::addColumn<bool>("isFound");
+        QTest::newRow("more than a twentieth") << 560 << true;
+        QTest::newRow("less than a twentieth") << 530 << false;
+    }
+    void waitingForATwentiethOfTheWindowIsWorthSaying()
+    {
+        QFETCH(int, late);
+        QFETCH(bool, isFound);
+        HostJob job;
+        job.computes = job.lateComputes = 10ms;
+        job.latePrepares = job.prepares + late * 1us;
+        const Analysis analysis{job.job()};
+        bool isSaid = false;
+        for (const Finding& f : rankedFindingsOf(analysis))
+            isSaid = isSaid || f.rule->id == std::string_view{"collective_wait"};
+        QCOMPARE(isSaid, isFound);
     }
 
     // The rank is late by 10 ms per step; its host explains slightly more than half of that, or less.
