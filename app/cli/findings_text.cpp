@@ -130,7 +130,7 @@ std::string savingColumn(const Finding& finding)
     if (savesAtMost(finding))
         return fmt::format("saves {} {}", isUtf8Terminal() ? "≤" : "<=", most);
     const std::string least = briefDuration(low), unit = most.substr(most.find(' '));
-    if (least == most)
+    if (least == most || isHardlyWide(*finding.saves))
         return "saves " + most;
     return fmt::format("saves {}{}{}", least.ends_with(unit) ? least.substr(0, least.find(' ')) : least,
                        isUtf8Terminal() ? "–" : "-", most);

@@ -326,6 +326,11 @@ VerdictReckoning computeVerdict(const Analysis& analysis)
     withArtefacts.host += withArtefacts.profiler;
     r.withArtefacts = decide(withArtefacts);
     r.headline = headlineOf(r.verdict, r.shares);
+    const bool isOfKernels =
+        r.verdict == Verdict::ComputeBound || r.verdict == Verdict::MemoryBound || r.verdict == Verdict::GpuBound;
+    if (isOfKernels && analysis.work().size() == 1) // its window is that work: a share of it says nothing
+        r.headline = {PHRASE("GPU-bound: a single piece of GPU work is recorded, which takes {busy}"),
+                      {{"busy", analysis.trace().duration(analysis.work()[0].work)}}};
     return r;
 }
 

@@ -5,6 +5,7 @@
 #include "model/kernels/api_calls.h"
 
 #include <algorithm>
+#include <optional>
 #include <unordered_set>
 
 namespace lanescope {
@@ -27,8 +28,10 @@ struct MemoryCalls {
     bool onlyGrows() const { return 4 * frees < allocations; }
 };
 
-MemoryCalls memoryCallsIn(const Trace& trace, TimeRange range, bool hasSteps)
+// gpuBegin: the begin of the first GPU work, which needs a context; absent: none is recorded.
+MemoryCalls memoryCallsIn(const Trace& trace, TimeRange range, bool hasSteps, std::optional<Time> gpuBegin)
 {
+    constexpr Ns startUpCall{1'000'000}; // a first one that is as long belongs to the finding on start-up
     MemoryCalls found;
     std::unordered_set<std::uint32_t> firsts;
     for (const Lane& lane : trace.lanes()) {
@@ -41,8 +44,11 @@ MemoryCalls memoryCallsIn(const Trace& trace, TimeRange range, bool hasSteps)
             found.launches += isLaunchCall(name) ? 1 : 0;
             if (!isMemoryCall(name))
                 continue;
-            // Without steps the first of its name, and any very long one, may be what creates the context.
-            if (!hasSteps && (firsts.insert(trace.nameId(s).value).second || trace.duration(s) >= contextCall)) {
+            // Without steps the first of its name before any GPU work, and any very long one, may be what creates the
+            // context.
+            const bool isFirst = firsts.insert(trace.nameId(s).value).second;
+            const bool isStartUp = !gpuBegin || trace.begin(s) < *gpuBegin || trace.duration(s) >= startUpCall;
+            if (!hasSteps && ((isFirst && isStartUp) || trace.duration(s) >= contextCall)) {
                 ++found.leftOut;
                 continue;
             }
@@ -63,8 +69,9 @@ static std::vector<Finding> allocation(const Analysis& analysis)
     const Trace& trace = analysis.trace();
     const std::vector<Step>& steps = analysis.steps();
     const TimeRange all = trace.sliceRange();
+    const std::optional<Time> gpuBegin = analysis.busy() ? std::optional{analysis.busy()->window.begin} : std::nullopt;
     // Without a cache no warm-up ends it, so all of the trace counts. Else without steps the later half of the trace.
-    MemoryCalls found = steps.empty() ? memoryCallsIn(trace, all, false) : MemoryCalls{};
+    MemoryCalls found = steps.empty() ? memoryCallsIn(trace, all, false, gpuBegin) : MemoryCalls{};
     const bool isAll = found.isWithoutCache();
     const TimeRange later = isAll               ? all
                             : steps.size() >= 2 ? TimeRange{steps[1].range.begin, steps.back().range.end}
@@ -73,7 +80,7 @@ static std::vector<Finding> allocation(const Analysis& analysis)
     if (later.isEmpty())
         return {};
     if (!isAll)
-        found = memoryCallsIn(trace, later, !steps.empty());
+        found = memoryCallsIn(trace, later, !steps.empty(), gpuBegin);
     const bool isWithoutCache = found.isWithoutCache(), onlyGrows = found.onlyGrows();
     const Ns total = found.total;
     std::vector<SliceId> calls = std::move(found.calls);

@@ -9,6 +9,19 @@ namespace lanescope {
 
 namespace {
 
+// An op without a call of the GPU's interface. Allocations may wait for the GPU's context, which no call tells of.
+bool computesOnHost(const Trace& trace, SliceId op)
+{
+    if (trace.kind(op) != SliceKind::Op || !trace.name(op).starts_with("aten::") ||
+        trace.name(op).starts_with("aten::empty"))
+        return false;
+    bool hasCalls = false;
+    forEachApiCall(trace, [&](SliceId s) {
+        hasCalls = hasCalls || (trace.laneOf(s) == trace.laneOf(op) && trace.range(op).contains(trace.begin(s)));
+    });
+    return !hasCalls;
+}
+
 Phrase adviceFor(const Trace& trace, const HostWork& host)
 {
     if (!host.slice)
@@ -18,6 +31,10 @@ Phrase adviceFor(const Trace& trace, const HostWork& host)
                        "and judge by what follows.")};
     if (trace.name(host.slice).find("DataLoader") != std::string_view::npos)
         return {PHRASE("The first batch starts the workers and waits for them: record later steps to judge the loop.")};
+    if (computesOnHost(trace, host.slice))
+        return {
+            PHRASE("That op computes on the CPU: create the tensor on the GPU (device=\"cuda\"), or prepare it in the "
+                   "background while the GPU works.")};
     return {PHRASE("If it is preprocessing, store its result, or do it in the background while the GPU works. If it is "
                    "the first use of the GPU, warm up before recording.")};
 }

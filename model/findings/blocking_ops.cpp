@@ -56,7 +56,7 @@ constexpr std::array<Words, whyCount> words{{
             "aten::nonzero."),
      PHRASE("Do not index by a boolean mask in the step: torch.where(mask, a, b), or a product with the mask, gives a "
             "result of fixed shape and does not wait.")},
-    {PHRASE("For {main} of that time it copies indices to the GPU."),
+    {PHRASE("For {main} of that time it waits to copy indices to the GPU."),
      PHRASE("Keep the tensors that index others on the GPU: those of the host are copied to it first, and the copy "
             "waits.")},
 }};
@@ -163,6 +163,36 @@ std::optional<Wait> waitOf(const Trace& trace, SliceId call, const AskingOps& as
     return wait;
 }
 
+// All calls that may wait in these ops and in others of their names: where one no longer waits, the synchronization
+// behind it would, or the next op. `able`: by lane.
+std::vector<SliceId> callsWithin(const Trace& trace, const std::vector<SliceId>& ops,
+                                 std::vector<std::vector<SliceId>> able)
+{
+    const auto byBegin = [&](SliceId a, SliceId b) { return trace.begin(a) < trace.begin(b); };
+    std::set<std::uint32_t> names;
+    for (const SliceId op : ops)
+        names.insert(trace.nameId(op).value);
+    std::vector<SliceId> calls;
+    for (std::vector<SliceId>& ofLane : able) {
+        std::stable_sort(ofLane.begin(), ofLane.end(), byBegin);
+        for (const SliceId call : ofLane)
+            for (SliceId op = trace.parent(call); op; op = trace.parent(op))
+                if (names.contains(trace.nameId(op).value)) {
+                    calls.push_back(call);
+                    break;
+                }
+    }
+    for (const SliceId op : ops) { // by their times: calls whose begin was rounded away from their op's are no children
+        const std::vector<SliceId>& ofLane = able[trace.laneOf(op).value];
+        for (auto at = std::lower_bound(ofLane.begin(), ofLane.end(), op, byBegin);
+             at != ofLane.end() && trace.begin(*at) < trace.end(op); ++at)
+            calls.push_back(*at);
+    }
+    std::sort(calls.begin(), calls.end());
+    calls.erase(std::unique(calls.begin(), calls.end()), calls.end());
+    return calls;
+}
+
 // The calls that waited, as SQL: waits(begin_ns, end_ns, from_ns, to_ns), of which from_ns to to_ns copies.
 std::string waitsAsSql(const std::set<std::string_view>& calls)
 {
@@ -190,6 +220,7 @@ static std::vector<Finding> blockingOps(const Analysis& analysis)
     const Trace& trace = analysis.trace();
     const std::vector<std::vector<CalledCopy>> copies = copiesByLane(analysis);
     std::vector<Wait> waits;
+    std::vector<std::vector<SliceId>> able(trace.lanes().size());
     std::set<std::string_view> callNames;
     for (std::uint32_t l = 0; l < trace.lanes().size(); ++l) {
         if (trace.lanes()[l].kind != LaneKind::Cpu)
@@ -200,6 +231,7 @@ static std::vector<Finding> blockingOps(const Analysis& analysis)
         for (const SliceId s : trace.lanes()[l].slices)
             if (mayWait(trace, s)) {
                 callNames.insert(trace.name(s));
+                able[l].push_back(s);
                 if (const auto wait = waitOf(trace, s, asking, copies[l]))
                     waits.push_back(*wait);
             }
@@ -258,6 +290,7 @@ static std::vector<Finding> blockingOps(const Analysis& analysis)
                 idle));
     }
     finding.explains = std::move(ranges);
+    finding.calls = callsWithin(trace, ops, std::move(able));
     return {finding};
 }
 

@@ -192,6 +192,10 @@ Phrase adviceOnGap(const Trace& trace, const HostWork& host, const IdleParts& pa
                    "(with_stack=True) to see what runs.")};
 }
 
+// True if waiting for the host takes nearly as much as what is not known: then both are named, and the advice is on the
+// host, of which something is known.
+bool isHalfHost(const IdleParts& parts) { return parts.host * 3 >= parts.unknown * 2; }
+
 // Where no single gap stands out.
 Phrase adviceOnMany(const Trace& trace, const IdleParts& parts, bool isTriton)
 {
@@ -203,7 +207,7 @@ Phrase adviceOnMany(const Trace& trace, const IdleParts& parts, bool isTriton)
         return {
             PHRASE("The host waits in many synchronizations, or copies that block: take them out of the loop, or copy "
                    "from and to pinned memory.")};
-    if (most == parts.unknown)
+    if (most == parts.unknown && !isHalfHost(parts))
         return adviceOnGap(trace, {}, parts, isTriton);
     bool hasGraphs = false;
     forEachApiCall(trace, [&](SliceId s) {
@@ -219,6 +223,8 @@ Phrase adviceOnMany(const Trace& trace, const IdleParts& parts, bool isTriton)
 Phrase titleFor(const IdleParts& parts)
 {
     const Ns most = std::max({parts.host, parts.input, parts.sync, parts.queued, parts.unknown});
+    if (most == parts.unknown && isHalfHost(parts))
+        return {PHRASE("The GPU waits for the host, and for reasons that the trace does not show")};
     if (most == parts.unknown)
         return {PHRASE("The GPU is idle, and the trace does not show why")};
     if (most == parts.host)

@@ -7,7 +7,8 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <utility>
+#include <optional>
+#include <tuple>
 
 namespace lanescope {
 
@@ -58,6 +59,38 @@ Hidden hiddenIn(const Trace& trace, SliceId launched)
     return isCopy && outermost && !isMeantToCopy(trace.name(outermost)) ? Hidden{outermost, isCast} : Hidden{};
 }
 
+SliceId outermostOp(const Trace& trace, SliceId launched)
+{
+    SliceId outermost;
+    for (SliceId s = launched; s; s = trace.parent(s))
+        if (trace.kind(s) == SliceKind::Op && trace.name(s).starts_with("aten::"))
+            outermost = s;
+    return outermost;
+}
+
+bool isCopyWork(const Trace& trace, const Launched& l)
+{
+    return trace.kind(l.work) == SliceKind::Memcpy
+               ? trace.name(l.work).find("DtoD") != std::string_view::npos
+               : trace.kind(l.work) == SliceKind::Kernel && trace.kernelRole(trace.nameId(l.work)) == KernelRole::Copy;
+}
+
+// Of each op, when it first launched something that is no copy: what it copies after that is its own intermediate.
+std::map<SliceId, Time> firstWorkOf(const Analysis& analysis)
+{
+    const Trace& trace = analysis.trace();
+    std::map<SliceId, Time> first;
+    for (const Launched& l : analysis.work()) {
+        if (!l.op || !l.launch || trace.kind(l.work) == SliceKind::Memset || isCopyWork(trace, l))
+            continue;
+        if (const SliceId op = outermostOp(trace, l.op)) {
+            const auto [at, isNew] = first.try_emplace(op, trace.begin(l.launch));
+            at->second = std::min(at->second, trace.begin(l.launch));
+        }
+    }
+    return first;
+}
+
 } // namespace
 
 static std::vector<Finding> hiddenCopy(const Analysis& analysis)
@@ -68,20 +101,22 @@ static std::vector<Finding> hiddenCopy(const Analysis& analysis)
         Ns time{};
         std::vector<SliceId> pieces;
     };
-    std::map<std::pair<std::uint32_t, bool>, Sum> byOp; // by name, and whether it casts
+    std::map<std::tuple<std::uint32_t, bool, bool>, Sum>
+        byOp; // by name, whether it casts, and whether between its parts
+    std::optional<std::map<SliceId, Time>> firstWork;
     Ns all{};
     for (const Launched& l : analysis.work()) {
         all += trace.duration(l.work);
-        const bool isCopy =
-            trace.kind(l.work) == SliceKind::Memcpy
-                ? trace.name(l.work).find("DtoD") != std::string_view::npos
-                : trace.kind(l.work) == SliceKind::Kernel && trace.kernelRole(trace.nameId(l.work)) == KernelRole::Copy;
-        if (!isCopy || !l.op)
+        if (!isCopyWork(trace, l) || !l.op)
             continue;
         const auto [op, isCast] = hiddenIn(trace, l.op);
         if (!op || trace.name(op) == "aten::addmm") // that one has a rule of its own
             continue;
-        Sum& sum = byOp[{trace.nameId(op).value, isCast}];
+        if (!firstWork)
+            firstWork = firstWorkOf(analysis);
+        const auto first = firstWork->find(op);
+        const bool isBetween = l.launch && first != firstWork->end() && first->second < trace.begin(l.launch);
+        Sum& sum = byOp[{trace.nameId(op).value, isCast, isBetween}];
         sum.time += trace.duration(l.work);
         sum.pieces.push_back(l.work);
     }
@@ -94,18 +129,23 @@ static std::vector<Finding> hiddenCopy(const Analysis& analysis)
         Finding finding;
         finding.severity = Severity::Notice;
         finding.cost = sum.time;
-        const bool isCast = key.second;
-        const std::string_view op = trace.text(StringId{key.first});
+        const auto [name, isCast, isBetween] = key;
+        const std::string_view op = trace.text(StringId{name});
         const bool isOutOfPlace = hasInPlaceVariant(op);
         finding.values = {
             {"op", std::string{op}},
             {"what", Phrase{isCast ? PHRASE("casts") : PHRASE("copies")}},
-            {"why", Phrase{isCast         ? PHRASE("convert its inputs to another type, as autocast does")
+            {"when", Phrase{isBetween ? PHRASE("between its parts") : PHRASE("first")}},
+            {"why", Phrase{isBetween      ? PHRASE("rearrange or convert what its earlier kernels made")
+                           : isCast       ? PHRASE("convert its inputs to another type, as autocast does")
                            : isOutOfPlace ? PHRASE("only copy: the clone that an out-of-place op needs")
                                           : PHRASE("only copy a tensor whose strides the op cannot use as they are")}},
             {"advice",
-             Phrase{isCast ? PHRASE("Keep tensors that are cast again and again (weights, masks) in the type that is "
-                                    "needed.")
+             Phrase{isBetween
+                        ? PHRASE("The op does this itself. A fused implementation of it (scaled_dot_product_attention, "
+                                 "torch.compile) may not need the copy.")
+                    : isCast ? PHRASE("Keep tensors that are cast again and again (weights, masks) in the type that is "
+                                      "needed.")
                     : isOutOfPlace
                         ? PHRASE("Its in-place variant {op}_ needs no clone, where nothing else needs the old tensor.")
                         : PHRASE("Make the tensor contiguous once, where it is created or transposed: a tensor that is "
@@ -122,7 +162,7 @@ static std::vector<Finding> hiddenCopy(const Analysis& analysis)
 }
 
 const Rule hiddenCopyRule{"hidden_copy",
-                          PHRASE("{op} {what} tensors first: {time}, {share} % of the GPU's busy time"),
+                          PHRASE("{op} {what} tensors {when}: {time}, {share} % of the GPU's busy time"),
                           PHRASE("Kernels or copies inside it that {why}: {count}."),
                           "{advice}",
                           hiddenCopy,

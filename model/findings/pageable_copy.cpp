@@ -15,10 +15,10 @@ static std::vector<Finding> pageableCopy(const Analysis& analysis)
     constexpr std::size_t mostEvidence = 3;
     const Trace& trace = analysis.trace();
     Finding finding;
-    Ns total{}, host{}, toDevice{}, toHost{};
+    Ns total{}, toDevice{}, toHost{};
     std::int64_t count = 0;
     std::vector<SliceId> copies;
-    std::vector<TimeRange> ranges;
+    std::vector<TimeRange> ranges, staging; // staging: of the calls, from the begin of their copies on
     for (const Launched& l : analysis.work()) {
         if (trace.kind(l.work) != SliceKind::Memcpy || trace.name(l.work).find("Pageable") == std::string_view::npos)
             continue;
@@ -27,41 +27,54 @@ static std::vector<Finding> pageableCopy(const Analysis& analysis)
         (trace.name(l.work).find("HtoD") != std::string_view::npos ? toDevice : toHost) += trace.duration(l.work);
         // Before the copy begins the call waits for earlier work: that is not the memory's fault.
         if (l.launch && trace.end(l.launch) > trace.begin(l.work))
-            host += trace.end(l.launch) - std::max(trace.begin(l.launch), trace.begin(l.work));
+            staging.push_back({std::max(trace.begin(l.launch), trace.begin(l.work)), trace.end(l.launch)});
         copies.push_back(l.work);
         ranges.push_back(trace.range(l.work));
     }
+    Ns host{};
+    for (const TimeRange range : staging)
+        host += range.length();
     const Ns worst = std::max(total, host);
     if (total < worthSaying ||
         static_cast<double>(worst.count()) < leastShare * static_cast<double>(trace.sliceRange().length().count()))
         return {};
     // Pinned memory lets other work run beside the copy: at most what runs alone now can be saved.
-    const Ns alone = exposedWithin(analysis, std::move(ranges), copies);
+    const Ns alone = exposedWithin(analysis, ranges, copies), idle = gpuIdleWithin(analysis, staging);
     finding.work = copies;
     finding.severity = Severity::Notice;
-    finding.cost = alone;
+    finding.cost = alone + idle;
+    finding.explains = std::move(ranges);
+    finding.explains.insert(finding.explains.end(), staging.begin(), staging.end());
     finding.claims = {claim("select count(*) from copies where kind = 'memcpy' and name like '%Pageable%'", count),
                       claim("select sum(dur_ns) from copies where kind = 'memcpy' and name like '%Pageable%'", total)};
     finding.evidence = longestOf(trace, std::move(copies), mostEvidence);
+    constexpr int notFew = 4; // a direction with one part of so many is spoken of
+    const bool isBoth = std::min(toDevice, toHost) * notFew >= total;
     finding.values = {
         {"count", count},
         {"time", total},
         {"alone", alone},
         {"host", host},
-        {"advice", Phrase{toDevice >= toHost ? PHRASE("Pin the host's memory (pin_memory=True in the DataLoader, "
-                                                      "tensor.pin_memory()) and copy with non_blocking=True.")
-                                             : PHRASE("Copy to a pinned tensor with non_blocking=True, and read it "
-                                                      "after an event; copy fewer values to the host.")}}};
+        {"idle", idle},
+        {"until_return", Phrase{idle > Ns{} ? PHRASE(" For {idle} more the GPU is idle until the calls return.") : ""}},
+        {"advice", Phrase{isBoth               ? PHRASE("Pin the host's memory (pin_memory=True in the DataLoader, "
+                                                                      "tensor.pin_memory()) and copy with non_blocking=True, in both directions; "
+                                                                      "read what comes to the host after an event.")
+                          : toDevice >= toHost ? PHRASE("Pin the host's memory (pin_memory=True in the DataLoader, "
+                                                        "tensor.pin_memory()) and copy with non_blocking=True.")
+                                               : PHRASE("Copy to a pinned tensor with non_blocking=True, and read it "
+                                                        "after an event; copy fewer values to the host.")}}};
     return {finding};
 }
 
 const Rule pageableCopyRule{
     "pageable_copy",
     PHRASE("{count} copies use memory that is not pinned ({time})"),
-    PHRASE("Such a copy goes through a staging buffer, and its call returns only when the copy is done: the calls "
-           "block the host for {host} while they copy. For {alone} nothing else runs on the GPU."),
+    PHRASE(
+        "Such a copy goes through a staging buffer, and its call returns only when the copy is done: the calls "
+        "block the host for {host} while they copy and stage. For {alone} nothing else runs on the GPU.{until_return}"),
     "{advice}",
     pageableCopy,
-    {Cause::Copy}};
+    idleCauses | CauseSet{Cause::Copy}};
 
 } // namespace lanescope

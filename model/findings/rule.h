@@ -43,6 +43,7 @@ struct Finding {
     bool isArtefact = false;         // the profiler's own doing
     std::vector<SliceId> work;       // all GPU work that it tells of, where it tells of GPU work
     std::vector<TimeRange> explains; // the time that it tells of; empty: that of `work`
+    std::vector<SliceId> calls;      // of the host, which its advice removes; empty: those of `explains`
     std::vector<Claim> claims;       // the rule's own; findingsOf adds those of the evidence and of the share
 
     // Set by findingsOf. atMost: the cost as the rule tells it, whatever other findings take. share: none where it lies

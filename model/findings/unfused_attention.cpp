@@ -117,6 +117,16 @@ Floor floorOf(const Analysis& analysis, const UnfusedAttention& attention)
     return floor;
 }
 
+// nn.MultiheadAttention's own op: it takes this path only where it must return the weights.
+bool isOfMultiheadAttention(const Analysis& analysis, SliceId work)
+{
+    const Trace& trace = analysis.trace();
+    for (SliceId s = trace.launchOf(work); s; s = trace.parent(s))
+        if (trace.name(s) == "aten::_native_multi_head_attention")
+            return true;
+    return false;
+}
+
 } // namespace
 
 const std::vector<UnfusedAttention>& unfusedAttentionOf(const Analysis& analysis)
@@ -162,6 +172,8 @@ static std::vector<Finding> unfusedAttention(const Analysis& analysis)
     finding.severity = Severity::Warning;
     finding.cost = Ns{static_cast<std::int64_t>(saved)};
     const auto count = static_cast<std::int64_t>(softmaxes.size());
+    const bool isModule =
+        std::all_of(softmaxes.begin(), softmaxes.end(), [&](SliceId s) { return isOfMultiheadAttention(analysis, s); });
     finding.values = {
         {"count", count},
         {"total", total},
@@ -169,13 +181,15 @@ static std::vector<Finding> unfusedAttention(const Analysis& analysis)
         {"saved", *finding.cost},
         {"share", percentOfGpuTime(analysis, concerned)},
         {"often", Phrase{count == 1 ? PHRASE("Once") : PHRASE("{count} times")}},
-        {"advice", Phrase{isSingle ? PHRASE("Use torch.nn.functional.scaled_dot_product_attention, or "
-                                            "attn_implementation=\"sdpa\" in Transformers. In fp32 it "
-                                            "takes the memory-efficient kernel; FlashAttention needs fp16 "
-                                            "or bf16.")
-                                   : PHRASE("Use torch.nn.functional.scaled_dot_product_attention "
-                                            "(FlashAttention or the memory-efficient kernel), or "
-                                            "attn_implementation=\"sdpa\" in Transformers.")}}};
+        {"advice", Phrase{isModule ? PHRASE("Call nn.MultiheadAttention with need_weights=False: as long as it has to "
+                                            "return the weights, which is its default, it cannot use fused attention.")
+                          : isSingle ? PHRASE("Use torch.nn.functional.scaled_dot_product_attention, or "
+                                              "attn_implementation=\"sdpa\" in Transformers. In fp32 it "
+                                              "takes the memory-efficient kernel; FlashAttention needs fp16 "
+                                              "or bf16.")
+                                     : PHRASE("Use torch.nn.functional.scaled_dot_product_attention "
+                                              "(FlashAttention or the memory-efficient kernel), or "
+                                              "attn_implementation=\"sdpa\" in Transformers.")}}};
     finding.evidence = longestOf(trace, std::move(softmaxes), mostEvidence);
     finding.work = std::move(concerned);
     return {finding};

@@ -41,6 +41,15 @@ std::string_view innerName(const NameParts& parts)
     return {};
 }
 
+// "GEMM 128×256 bf16"
+std::string productLabel(const KernelName& decoded)
+{
+    std::string label = fmt::format("{} {}×{}", nameOf(decoded.role), decoded.tile->m, decoded.tile->n);
+    if (decoded.dtype)
+        label += ' ' + *decoded.dtype;
+    return label;
+}
+
 // The name without its return type and without uninformative namespaces.
 std::string_view bareName(std::string_view name)
 {
@@ -71,15 +80,15 @@ std::string labelOf(const KernelName& decoded, const NameParts& parts)
         if (!isNamespace && (inside.starts_with("cutlass_") || inside.starts_with("cutlass3x_")))
             label = inside;
         else if (decoded.tile)
-            label = fmt::format("{} {}", nameOf(decoded.role), decoded.tile->text());
+            label = productLabel(decoded);
     }
-    // sm90_xmma_gemm_bf16bf16_bf16f32_f32_tn_n_tilesize128x128x64_warpgroupsize1x1x1_...: at least 100 characters
-    if (decoded.family == "xmma" && decoded.tile)
-        label = fmt::format("xmma {} {}{}{}", nameOf(decoded.role), decoded.tile->text(), decoded.dtype ? " " : "",
-                            decoded.dtype ? std::string_view{*decoded.dtype} : std::string_view{});
-    if (decoded.tile && parts.base.starts_with("Cijk_")) // at least 300 characters
-        label = fmt::format("{}_MT{}", parts.base.substr(0, std::string_view{"Cijk_Alik_Bljk"}.size()),
-                            decoded.tile->text());
+    // The name of a library's GEMM has up to 300 characters, and says its tile and type among many others.
+    const bool isProduct = decoded.role == KernelRole::Gemm || decoded.role == KernelRole::Convolution;
+    if (isProduct && decoded.tile && decoded.family != "triton")
+        label = productLabel(decoded);
+    // fmha_cutlassF_f32_aligned_64x64_rf_sm80
+    if (decoded.role == KernelRole::Attention && decoded.tile && contains(parts.base, "cutlass"))
+        label = productLabel(decoded);
     if (label.empty() && isEntryPoint(parts.base))
         label = decoded.operation ? std::string_view{*decoded.operation} : innerName(parts);
     if (label.empty())
@@ -96,9 +105,13 @@ namespace {
 void addField(std::span<KernelName*> group, std::string_view id)
 {
     const auto valueOf = [&](const KernelName& k) {
+        if (id == "tile" && contains(k.label, "×")) // the label has its rows and columns
+            return k.tile && k.tile->k ? fmt::format("k{}", *k.tile->k) : std::string{};
+        if (id == "dtype" && k.dtype && k.label.ends_with(' ' + *k.dtype))
+            return std::string{};
         for (const KernelName::Field& field : k.fields())
             if (field.id == id)
-                return field.text;
+                return id == "stages" ? field.text + " stages" : field.text;
         return std::string{};
     };
     const std::string first = valueOf(*group.front());
@@ -144,7 +157,8 @@ std::string nameInBrief(std::string_view name)
 
 void tellLabelsApart(std::span<KernelName> kernels)
 {
-    for (const std::string_view id : {"dtype", "output", "tile", "vector", "layout", "causal", "serial"})
+    for (const std::string_view id : {"dtype", "output", "layout", "tile", "vector", "causal", "serial", "stages",
+                                      "cluster", "schedule", "epilogue", "family"})
         forEachGroup(kernels, [&](std::span<KernelName*> group) { addField(group, id); });
     forEachGroup(kernels, [](std::span<KernelName*> group) {
         for (std::size_t i = 1; i < group.size(); ++i)

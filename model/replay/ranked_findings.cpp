@@ -175,9 +175,20 @@ std::vector<Finding> computeRanked(const Analysis& analysis)
     return all;
 }
 
-// How a host that waits less shortens the window by more than the GPU is idle under its waits.
-Sentence reasonOf(const WindowChange& change)
+// How a change shortens the window by more than the GPU is idle under what it removes.
+Sentence reasonOf(const WindowChange& change, bool isOfWaits)
 {
+    constexpr int worthATerm = 20; // one part of so many of the other
+    if (!isOfWaits && change.idle > Ns{} && change.exposed * worthATerm > change.idle)
+        return {PHRASE("It is more than the cost, because later work would begin earlier: the GPU would be idle {idle} "
+                       "less, and {exposed} more of copies and communication would run alongside kernels."),
+                {{"idle", change.idle}, {"exposed", change.exposed}}};
+    if (!isOfWaits && change.idle > Ns{})
+        return {PHRASE("It is more than the cost, because later work would begin earlier: the GPU would be idle {idle} "
+                       "less."),
+                {{"idle", change.idle}}};
+    if (!isOfWaits)
+        return {};
     if (change.idle > Ns{} && change.exposed > Ns{})
         return {PHRASE("Without the waits the host launches later work earlier: the GPU would be idle {idle} less, and "
                        "{exposed} more of copies and communication would run alongside kernels."),
@@ -200,10 +211,15 @@ bool savesAtMost(const Finding& finding)
     return finding.saves && (finding.saves->low == Ns{} || (remedy && remedy->isUpperBound));
 }
 
-Sentence savingText(const Finding& finding)
+bool isHardlyWide(const SavedTime& saves)
 {
     constexpr std::int64_t hardlyWide = 100; // one part of so many: two ends that hardly differ are one number
     constexpr Ns unread{1'000};              // nobody reads such a difference
+    return (saves.high - saves.low) * hardlyWide <= saves.high || saves.high - saves.low < unread;
+}
+
+Sentence savingText(const Finding& finding)
+{
     if (!finding.saves)
         return {};
     const auto [low, high] = *finding.saves;
@@ -216,7 +232,7 @@ Sentence savingText(const Finding& finding)
         return {PHRASE("would save at most {high}"), {{"high", high}}};
     if (low == high)
         return {PHRASE("would save {high}"), {{"high", high}}};
-    if ((high - low) * hardlyWide <= high || high - low < unread)
+    if (isHardlyWide(*finding.saves))
         return {PHRASE("would save about {high}"), {{"high", high}}};
     return {PHRASE("would save {low} to {high}"), {{"low", low}, {"high", high}}};
 }
@@ -240,13 +256,19 @@ Sentence whyNotNow(const Analysis& analysis, const Finding& finding)
 Sentence reasonOfSaving(const Analysis& analysis, const Finding& finding)
 {
     constexpr double worthSaying = 0.9; // from here on the cost explains most of the saving
-    if (!finding.saves || !finding.share || isBusy(*finding.share) ||
-        static_cast<double>(finding.cost.value_or(Ns{}).count()) >=
-            worthSaying * static_cast<double>(finding.saves->high.count()))
+    constexpr Ns worthTelling{10'000};
+    constexpr int hardlyMore = 50; // by less than this part both read alike
+    if (!finding.saves || !finding.share)
         return {};
     const auto saving = savingOf(analysis, finding);
-    if (!saving || !std::all_of(saving->changes.begin(), saving->changes.end(),
-                                [](const ReplayChange& c) { return c.kind == ReplayChange::Kind::NoSync; }))
+    if (!saving)
+        return {};
+    const bool isOfWaits = std::all_of(saving->changes.begin(), saving->changes.end(),
+                                       [](const ReplayChange& c) { return c.kind == ReplayChange::Kind::NoSync; });
+    const Ns cost = isOfWaits ? finding.cost.value_or(Ns{}) : finding.inAll.value_or(finding.cost.value_or(Ns{}));
+    const auto high = static_cast<double>(finding.saves->high.count());
+    if (isOfWaits ? isBusy(*finding.share) || static_cast<double>(cost.count()) >= worthSaying * high
+                  : finding.saves->high - cost < std::max(worthTelling, cost / hardlyMore))
         return {};
     const ReplayGraph& graph = replayGraph(analysis);
     const auto prediction = predict(analysis.trace(), graph, saving->changes);
@@ -255,11 +277,16 @@ Sentence reasonOfSaving(const Analysis& analysis, const Finding& finding)
     if (!change)
         return {};
     // What the waits take bounds the saving: numbers beyond it would contradict it.
-    constexpr double near = 1.2;
-    if (static_cast<double>(change->window.count()) > near * static_cast<double>(finding.saves->high.count()))
-        return {PHRASE("Without the waits the host launches later work earlier, so the GPU is idle less after them."),
-                {}};
-    return reasonOf(*change);
+    const double near = isOfWaits ? 1.2 : 1.02;
+    const auto window = static_cast<double>(change->window.count());
+    const auto told = static_cast<double>((change->idle + change->exposed).count());
+    if (window > near * high || (!isOfWaits && (told > near * high || near * told < high)))
+        return isOfWaits
+                   ? Sentence{PHRASE("Without the waits the host launches later work earlier, so the GPU is idle "
+                                     "less after them."),
+                              {}}
+                   : Sentence{PHRASE("It is more than the cost, because later work would begin earlier too."), {}};
+    return reasonOf(*change, isOfWaits);
 }
 
 const std::vector<Finding>& rankedFindingsOf(const Analysis& analysis) { return analysis.once(computeRanked); }

@@ -12,6 +12,7 @@ const std::vector<Finding>& rankedFindingsOf(const Analysis& analysis);
 
 // Of a finding with `saves`. Whether that is an upper bound: what the change itself costs is not known.
 bool savesAtMost(const Finding& finding);
+bool isHardlyWide(const SavedTime& saves); // its two ends are told as one number
 // "would save at most 1.2 ms"; of one that saves nothing, what was replayed. Empty where the saving is not known.
 Sentence savingText(const Finding& finding);
 // Why the advice would not shorten the window as the program is now; empty where it would, or that is not known.

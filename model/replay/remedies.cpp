@@ -86,6 +86,8 @@ std::vector<SliceId> explainedCalls(const Trace& trace, const Finding& finding)
 // launched GPU work.
 Changes withoutWaits(const Trace& trace, const Finding& finding)
 {
+    if (!finding.calls.empty())
+        return {changeOf(trace, Kind::NoSync, finding.calls)};
     if (std::vector<SliceId> calls = explainedCalls(trace, finding); !calls.empty())
         return {changeOf(trace, Kind::NoSync, std::move(calls))};
     std::set<std::string_view> calls;
@@ -94,6 +96,21 @@ Changes withoutWaits(const Trace& trace, const Finding& finding)
             addCallsIn(trace, slice, calls);
     }
     return {ReplayChange{Kind::NoSync, exactly(calls)}};
+}
+
+// Nor do they stage what is not pinned on its way to the GPU: the tensor is made there, or its memory is pinned.
+Changes withoutAsking(const Trace& trace, const Finding& finding)
+{
+    Changes changes = withoutWaits(trace, finding);
+    std::vector<SliceId> staging;
+    for (const Link& link : trace.links())
+        if (std::binary_search(finding.calls.begin(), finding.calls.end(), link.launch) &&
+            trace.name(link.work).find("HtoD") != std::string_view::npos &&
+            trace.name(link.work).find("Pageable") != std::string_view::npos)
+            staging.push_back(link.launch);
+    if (!staging.empty())
+        changes.push_back(changeOf(trace, Kind::ScaleCall, std::move(staging), 0));
+    return changes;
 }
 
 std::vector<SliceId> launchesOf(const Trace& trace, const std::vector<SliceId>& work)
@@ -157,7 +174,7 @@ constexpr std::string_view lessWork = PHRASE("with this GPU work shorter by its 
 
 constexpr Remedy all[] = {
     {"small_sync", noWaits, ofSync, withoutWaits},
-    {"blocking_ops", noWaits, ofSync, withoutWaits},
+    {"blocking_ops", noWaits, ofSync, withoutAsking},
     {"pageable_copy", hiddenCopies, ofCopy, withHiddenCopies, true, withoutCopyWaits},
     {"gpu_idle", asGraph, ofGraph, byGraph},
     {"short_kernels", asGraph, ofGraph, byGraph},

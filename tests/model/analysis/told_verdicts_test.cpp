@@ -140,6 +140,21 @@ private slots:
         QCOMPARE(verdictOf(kernelsOf(9900us, true)).verdict, Verdict::ComputeBound);
     }
 
+    // A share of its own time would be 100 % whatever it is.
+    void aSingleKernelIsSaidToBeOne()
+    {
+        for (const int kernels : {1, 2}) {
+            TraceMaker make;
+            auto gpu = make.stream(0, 7);
+            for (int i = 0; i < kernels; ++i)
+                gpu.slice("gemm", 10us + i * 100us, 100us, "kernel");
+            const Analysis analysis{make.build()};
+            const std::string headline = headlineOf(analysis);
+            QCOMPARE(headline.find("a single piece of GPU work") != std::string::npos, kernels == 1);
+            QCOMPARE(headline.find("100 %") != std::string::npos, kernels == 2);
+        }
+    }
+
     void twoSidesThatAreNearlyEqualAreBothNamed()
     {
         QCOMPARE(verdictOf(kernelsOf(5550us, true)).verdict, Verdict::ComputeBound); // a tenth more, and less

@@ -5,16 +5,19 @@
 
 #include "model/analysis/time/breakdown.h"
 #include "model/findings/cannot_tell.h"
+#include "model/import/importer.h"
 #include "model/query/query_result.h"
 #include "model/replay/ranked_findings.h"
 #include "model/replay/remedies.h"
 #include "tests/support/findings.h"
+#include "tests/support/real_traces.h"
 #include "tests/support/run_tests.h"
 
 #include <random>
 
 using namespace lanescope;
 using lanescope::test::OpChain;
+using lanescope::test::realTraces;
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -305,6 +308,87 @@ private slots:
         QVERIFY(f && f->saves && f->cost);
         QCOMPARE(*f->cost, 2 * late * 1us);
         QTEST(!reasonOfSaving(analysis, *f).text.empty(), "says");
+    }
+
+    // A copy to the host waits for the kernel, and a synchronization stands behind it: without the copy's wait alone
+    // the synchronization would wait instead.
+    void aWaitGoesWithTheSynchronizationBehindIt()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        Ns at{};
+        for (std::uint32_t i = 0; i < 10; ++i) {
+            cpu.slice("cudaLaunchKernel", at, 5us, "cuda_runtime", 2 * i + 1);
+            gpu.slice("gemm", at + 10us, 600us, "kernel", 2 * i + 1);
+            cpu.slice("aten::to", at + 10us, 630us)
+                .slice("aten::copy_", at + 11us, 628us)
+                .slice("cudaMemcpyAsync", at + 12us, 610us, "cuda_runtime", 2 * i + 2)
+                .slice("cudaStreamSynchronize", at + 623us, 10us, "cuda_runtime");
+            gpu.slice("Memcpy DtoH (Device -> Pageable)", at + 612us, 4us, "gpu_memcpy", 2 * i + 2);
+            at += 900us; // 260 us of other work of the host
+        }
+        const Analysis analysis{make.build()};
+        const Finding* f = findingCalled(rankedFindingsOf(analysis), "blocking_ops");
+        QVERIFY(f && f->saves);
+        QVERIFY2(f->saves->high > 1500us, std::to_string(f->saves->high.count()).c_str());
+        QVERIFY(f->saves->high <= breakdownOf(analysis).front().idle());
+    }
+
+    // The call hides 2 ms of a kernel and leaves 3 ms idle. Without it the host would be ahead of that kernel, and the
+    // idle time between the later launches would shrink too.
+    void aSavingBeyondItsCostIsExplained()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        cpu.slice("cudaLaunchKernel", 0us, 5us, "cuda_runtime", 1);
+        gpu.slice("gemm", 10us, 2000us, "kernel", 1);
+        cpu.slice("cuModuleLoadData", 10us, 4990us, "cuda_driver");
+        cpu.slice("cudaLaunchKernel", 5001us, 5us, "cuda_runtime", 2);
+        gpu.slice("relu", 5011us, 50us, "kernel", 2);
+        for (std::uint32_t i = 0; i < 40; ++i) {
+            cpu.slice("cudaLaunchKernel", 5100us + i * 100us, 5us, "cuda_runtime", i + 3);
+            gpu.slice("relu", 5110us + i * 100us, 50us, "kernel", i + 3);
+        }
+        const Analysis analysis{make.build()};
+        const Finding* f = findingCalled(rankedFindingsOf(analysis), "cold_call");
+        QVERIFY(f && f->saves && f->cost);
+        QVERIFY(f->saves->high > *f->cost + 100us);
+        const Sentence reason = reasonOfSaving(analysis, *f);
+        QVERIFY(reason.text.starts_with("It is more than the cost"));
+        if (reason.values.count("idle")) {
+            const auto idle = std::get<Ns>(reason.values.at("idle"));
+            QVERIFY(idle >= f->saves->high - f->saves->high / 50 && idle <= f->saves->high + f->saves->high / 50);
+        }
+    }
+
+    void onSharedTracesNoSavingIsLargerThanItsCostWithoutAReason()
+    {
+        if (realTraces().empty())
+            QSKIP("no real traces");
+        int explained = 0;
+        for (const QString& path : realTraces()) {
+            const auto loaded = loadTrace(path.toStdString());
+            QVERIFY(loaded);
+            const Analysis analysis{*loaded};
+            for (const Finding& f : rankedFindingsOf(analysis)) {
+                const Ns cost = f.inAll.value_or(f.cost.value_or(Ns{}));
+                if (!f.saves || !f.share || cost <= Ns{} || f.saves->high < cost + cost / 5 ||
+                    f.saves->high < cost + 20us)
+                    continue;
+                const Sentence reason = reasonOfSaving(analysis, f);
+                QVERIFY2(!reason.text.empty(), qPrintable(path));
+                if (reason.text.starts_with("It is more") && reason.values.count("idle")) { // its parts are the saving
+                    Ns told = std::get<Ns>(reason.values.at("idle"));
+                    if (reason.text.find("{exposed}") != std::string_view::npos)
+                        told += std::get<Ns>(reason.values.at("exposed"));
+                    QVERIFY2(told <= f.saves->high * 103 / 100 && told * 108 / 100 >= f.saves->high, qPrintable(path));
+                }
+                ++explained;
+            }
+        }
+        QVERIFY(explained > 3);
     }
 
     void theLargestSavingComesFirst()

@@ -19,6 +19,7 @@ private slots:
     void aCloneInsideAnotherOpIsHidden();
     void littleCopiesAreNotWorthSaying();
     void theBiasOfAddmmHasItsOwnRule();
+    void aCopyOfWhatAnOpMadeItselfIsNotCalledFirst();
     void optimizersInSmallPieces_data();
     void optimizersInSmallPieces();
     void gradientsFilledWithZeros();
@@ -89,6 +90,31 @@ void HabitFindingsTest::littleCopiesAreNotWorthSaying()
         .slice("Memcpy DtoD (Device -> Device)", 40us, 1us, "gpu_memcpy", 1)
         .slice("gemm", 130us, 70us, "kernel", 2);
     QVERIFY(!findingIn(make.build(), "hidden_copy"));
+}
+
+// The copy is launched before or after the op's product.
+void HabitFindingsTest::aCopyOfWhatAnOpMadeItselfIsNotCalledFirst()
+{
+    for (const bool isAfter : {true, false}) {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        cpu.slice("aten::_native_multi_head_attention", 0us, 100us);
+        const Ns copy = isAfter ? 60us : 10us;
+        cpu.slice("aten::bmm", 30us, 20us).slice("cudaLaunchKernel", 32us, 5us, "cuda_runtime", 1);
+        cpu.slice("aten::contiguous", copy, 20us)
+            .slice("aten::clone", copy + 1us, 18us)
+            .slice("cudaLaunchKernel", copy + 2us, 5us, "cuda_runtime", 2);
+        const Ns first = isAfter ? 200us : 250us;
+        make.stream(0, 7)
+            .slice("gemm", first, 50us, "kernel", 1)
+            .slice("void at::native::elementwise_kernel<128, 4, at::native::direct_copy_kernel_cuda>(int)",
+                   isAfter ? 260us : 200us, 40us, "kernel", 2);
+        const auto found = findingIn(make.build(), "hidden_copy");
+        QVERIFY(found);
+        QCOMPARE(says(*found, "tensors between its parts"), isAfter);
+        QCOMPARE(says(*found, "tensors first"), !isAfter);
+        QCOMPARE(says(*found, "contiguous once"), !isAfter);
+    }
 }
 
 void HabitFindingsTest::theBiasOfAddmmHasItsOwnRule()

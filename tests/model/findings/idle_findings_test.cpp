@@ -43,6 +43,12 @@ public:
         m_at += length;
         return *this;
     }
+    // Idle time before work whose launch is not recorded: nothing tells what it waits for.
+    Gaps& unknown(Ns length)
+    {
+        m_at += length;
+        return work(100us);
+    }
     TracePtr build() { return m_make.build(); }
 
     Gaps()
@@ -173,6 +179,24 @@ private slots:
         QVERIFY(!says(*triton, "Check whether all GPU work was recorded"));
         const auto other = findingIn(trace("some_kernel"), "gpu_idle");
         QVERIFY(other && says(*other, "are not recorded") && !says(*other, "Triton"));
+    }
+
+    // Where the host takes two thirds of what is unknown, both are named, and the advice is on the host.
+    void twoReasonsOfLikeSizeAreBothNamed()
+    {
+        for (const bool isBoth : {true, false}) {
+            Gaps make;
+            for (int i = 0; i < 10; ++i) {
+                make.gap(isBoth ? 202us : 200us, op("aten::normal_", 150us));
+                make.unknown(300us);
+            }
+            const TracePtr trace = make.build();
+            const auto found = findingIn(trace, "gpu_idle");
+            QVERIFY(found);
+            QCOMPARE(says(*found, "for reasons that the trace does not show"), isBoth);
+            QCOMPARE(says(*found, "No single gap stands out"), isBoth);
+            QCOMPARE(says(*found, "are not recorded"), !isBoth);
+        }
     }
 
     void realTracesDescribeWhatIsLeft()

@@ -1,7 +1,6 @@
 // Families and roles of kernels: names of every library, with near misses; how much of the GPU time of each real trace
 // is decoded; labels; what an op proves about its kernel.
 
-#include <QDirIterator>
 #include <QtTest>
 
 #include "model/analysis/kernels/kernel_table.h"
@@ -9,6 +8,7 @@
 #include "model/kernels/kernel_name.h"
 #include "model/kernels/label.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/real_traces.h"
 #include "tests/support/run_tests.h"
 
 #include <algorithm>
@@ -39,20 +39,6 @@ std::vector<Named> rows()
 
 QByteArray bytes(std::string_view text) { return {text.data(), static_cast<qsizetype>(text.size())}; }
 
-std::vector<QString> realTraces()
-{
-    std::vector<QString> all;
-    QDirIterator files{QStringLiteral(LANESCOPE_TRACES),
-                       {QStringLiteral("*.json"), QStringLiteral("*.json.gz")},
-                       QDir::Files,
-                       QDirIterator::Subdirectories};
-    while (files.hasNext())
-        if (const QString path = files.next(); !path.contains(QStringLiteral("/odd/")))
-            all.push_back(path);
-    std::ranges::sort(all);
-    return all;
-}
-
 bool isReadable(const std::string& label)
 {
     return !label.empty() && !label.starts_with("void ") && label.find("::") == std::string::npos &&
@@ -60,6 +46,8 @@ bool isReadable(const std::string& label)
 }
 
 } // namespace
+
+using lanescope::test::realTraces;
 
 class KernelFamiliesTest : public QObject {
     Q_OBJECT
@@ -160,6 +148,23 @@ private slots:
         QCOMPARE(kernels[2].label, std::string{"fill"}); // the only kernel with its label
         QCOMPARE(kernels[3].label, std::string{"f"});
         QCOMPARE(kernels[4].label, std::string{"f #2"});
+    }
+
+    void productsOfOneTileAreToldApartByWhatDiffers()
+    {
+        std::vector<KernelName> kernels;
+        for (const std::string_view name :
+             {"ampere_bf16_s16816gemm_bf16_128x128_ldg8_f2f_stages_32x5_nn",
+              "ampere_bf16_s16816gemm_bf16_128x128_ldg8_f2f_stages_32x5_tn",
+              "ampere_bf16_s16816gemm_bf16_128x128_ldg8_f2f_stages_64x3_tn",
+              "ampere_bf16_s16816gemm_bf16_128x256_ldg8_f2f_stages_64x3_tn", "volta_sgemm_128x128_nn"})
+            kernels.push_back(decodeKernelName(name));
+        tellLabelsApart(kernels);
+        QCOMPARE(kernels[0].label, std::string{"GEMM 128×128 bf16 nn"});
+        QCOMPARE(kernels[1].label, std::string{"GEMM 128×128 bf16 tn k32"});
+        QCOMPARE(kernels[2].label, std::string{"GEMM 128×128 bf16 tn k64"});
+        QCOMPARE(kernels[3].label, std::string{"GEMM 128×256 bf16"});
+        QCOMPARE(kernels[4].label, std::string{"GEMM 128×128 fp32"});
     }
 
     void namesInBriefHaveNoReturnTypeAndNoHole()

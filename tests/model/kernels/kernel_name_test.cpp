@@ -296,13 +296,13 @@ private slots:
                  QByteArray{"add"});
         QCOMPARE(label("sm90_xmma_gemm_bf16bf16_bf16f32_f32_tn_n_tilesize128x128x64_warpgroupsize1x1x1_execute_segment_"
                        "k_off_kernel__5x_cublas"),
-                 QByteArray{"xmma GEMM 128x128x64 bf16"});
+                 QByteArray{"GEMM 128×128 bf16"});
         QCOMPARE(label("void cutlass::Kernel2<cutlass_80_simt_sgemm_128x32_8x5_nn_align1>(Params)"),
-                 QByteArray{"cutlass_80_simt_sgemm_128x32_8x5_nn_align1"});
+                 QByteArray{"GEMM 128×32 fp32"});
         QCOMPARE(label("triton_poi_fused_gelu_mul_3"), QByteArray{"gelu+mul"});
         QCOMPARE(label("triton_poi_fused_3"), QByteArray{"triton_poi_fused_3"});
         QCOMPARE(label("void ns::(anonymous namespace)::my_kernel<float>(float*)"), QByteArray{"my_kernel"});
-        QCOMPARE(label("volta_sgemm_64x64_nn"), QByteArray{"volta_sgemm_64x64_nn"});
+        QCOMPARE(label("volta_sgemm_64x64_nn"), QByteArray{"GEMM 64×64 fp32"});
     }
 
     void mangledNamesAreReadAsFarAsTheyGo()
